@@ -1,0 +1,42 @@
+BIN := .venv/bin
+PYTEST_ARGS ?=
+LOCK_ARGS ?=
+
+.DEFAULT_GOAL := play
+.PHONY: play test prove bench lock format clean help
+
+play: ## install what playing needs and show a demonstration (the default)
+	@scripts/setup play
+	@$(BIN)/sandtable demo
+
+test: ## lint, types, architecture and tests; PYTEST_ARGS="-k dice" narrows the last
+	@scripts/setup test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -n 2 $(PYTEST_ARGS)
+
+prove: ## the long proofs: run before an issue is called resolved
+	@scripts/setup prove
+	$(BIN)/pytest -m prove --timeout 3600 $(PYTEST_ARGS)
+
+bench: ## the benchmarks
+	@scripts/setup prove
+	$(BIN)/python bench/run.py
+
+lock: ## regenerate the lock files; LOCK_ARGS=--upgrade takes the newest of everything
+	@scripts/lock $(LOCK_ARGS)
+
+format: ## format the code and put right what ruff can
+	@scripts/setup test
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+clean: ## remove everything that setup and the tools have made
+	rm -rf .venv tests/pyodide/node_modules build dist
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

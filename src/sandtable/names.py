@@ -1,0 +1,71 @@
+"""The nouns that every room speaks: ids, sides, and refusals.
+
+A refusal is a value: a code that programs rely on, the place it speaks of, and a sentence for a person that says what
+is wrong and how to put it right. `Refused` carries one up to whoever answers the player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Literal, NewType
+
+RowId = NewType("RowId", str)
+"""The id of one line of a reference sheet: `dbm.tactical.general`."""
+
+RulesetId = NewType("RulesetId", str)
+QuestionId = NewType("QuestionId", str)
+
+Side = Literal["a", "b"]
+SIDES: tuple[Side, Side] = ("a", "b")
+OTHER: Mapping[Side, Side] = {"a": "b", "b": "a"}
+
+Json = Any
+"""A value that JSON can hold; what comes from outside is `Json` until it has been read."""
+
+
+class Code(StrEnum):
+    """The error codes of the adjudication contract. They never change; the sentences beside them may."""
+
+    BAD_JSON = "bad_json"
+    UNKNOWN_RULES = "unknown_rules"
+    UNKNOWN_TEST = "unknown_test"
+    UNKNOWN_FIELD = "unknown_field"
+    MISSING_FIELD = "missing_field"
+    BAD_VALUE = "bad_value"
+    NOT_ALLOWED = "not_allowed"
+    MISSING_DICE = "missing_dice"
+    UNUSED_DICE = "unused_dice"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something was not ruled: `bad_value` at `given.a.grade`, and a sentence for the player."""
+
+    code: Code
+    at: str
+    message: str
+
+    def as_json(self) -> dict[str, str]:
+        return {"code": str(self.code), "at": self.at, "message": self.message}
+
+    def __str__(self) -> str:
+        place = f" at {self.at}" if self.at else ""
+        return f"{self.code}{place}: {self.message}"
+
+
+class Refused(Exception):
+    """A request or an order that cannot be ruled; `refusal` says why."""
+
+    def __init__(self, code: Code, at: str, message: str) -> None:
+        self.refusal = Refusal(code, at, message)
+        super().__init__(str(self.refusal))
+
+
+def listed(words: tuple[str, ...] | list[str], joiner: str = "or") -> str:
+    """'S, O or I': a list as a person writes it."""
+    words = list(words)
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {joiner} {words[-1]}"

@@ -1,0 +1,1 @@
+"""The games, one folder each. They know nothing of one another; `catalogue` is the only list of them."""

@@ -1,0 +1,47 @@
+"""De Bellis Multitudinis: large battles of antiquity and the Middle Ages, from the quick reference sheet of 2005."""
+
+from sandtable.names import RulesetId
+from sandtable.rulesets.dbm.facts import CLASSES, GOING, GRADES, KINDS, OUTCOMES, WEAPONS
+from sandtable.rulesets.dbm.notes import NOTES
+from sandtable.rulesets.dbm.questions import QUESTIONS
+from sandtable.rulesets.dbm.rows.factors import FACTORS
+from sandtable.rulesets.dbm.rows.grading import GRADING
+from sandtable.rulesets.dbm.rows.impetuous import IMPETUOUS
+from sandtable.rulesets.dbm.rows.mitigating import MITIGATING
+from sandtable.rulesets.dbm.rows.moves import FURTHER, MOVES
+from sandtable.rulesets.dbm.rows.outcomes import EQUAL, HALF, LESS
+from sandtable.rulesets.dbm.rows.pips import PIPS
+from sandtable.rulesets.dbm.rows.pressing import FORWARD, MEETING, REFUSED
+from sandtable.rulesets.dbm.rows.ranges import RANGES
+from sandtable.rulesets.dbm.rows.support import SUPPORT
+from sandtable.rulesets.dbm.rows.tactical import TACTICAL
+from sandtable.sheet.ruleset import Ruleset
+
+RULESET = Ruleset(
+    id=RulesetId("dbm"),
+    title="De Bellis Multitudinis",
+    edition="DBM sheet, August 2005",
+    about="Large battles of antiquity and the Middle Ages, 3000 BC to 1500 AD; an element is some hundreds of men.",
+    unit="paces",
+    tables=(
+        PIPS,
+        MOVES,
+        FURTHER,
+        IMPETUOUS,
+        FACTORS,
+        RANGES,
+        SUPPORT,
+        TACTICAL,
+        GRADING,
+        MITIGATING,
+        EQUAL,
+        LESS,
+        HALF,
+        REFUSED,
+        FORWARD,
+        MEETING,
+    ),
+    questions=QUESTIONS,
+    notes=NOTES,
+    vocabularies=(KINDS, CLASSES, GRADES, GOING, WEAPONS, OUTCOMES),
+)

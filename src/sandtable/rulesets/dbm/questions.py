@@ -1,0 +1,285 @@
+"""The questions that De Bellis Multitudinis answers, each a short procedure over its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sandtable.mechanics import opposed
+from sandtable.names import Code, QuestionId, Refused, Side
+from sandtable.rulesets.dbm import facts
+from sandtable.rulesets.dbm.facts import INFANTRY, KINDS, NAVAL, foe, own
+from sandtable.rulesets.dbm.rows.factors import FACTORS
+from sandtable.rulesets.dbm.rows.grading import GRADING
+from sandtable.rulesets.dbm.rows.impetuous import IMPETUOUS
+from sandtable.rulesets.dbm.rows.mitigating import MITIGATING
+from sandtable.rulesets.dbm.rows.moves import FURTHER, MOVES
+from sandtable.rulesets.dbm.rows.outcomes import EQUAL, HALF, LESS
+from sandtable.rulesets.dbm.rows.pips import PIPS
+from sandtable.rulesets.dbm.rows.pressing import FORWARD, MEETING, REFUSED
+from sandtable.rulesets.dbm.rows.ranges import RANGES
+from sandtable.rulesets.dbm.rows.support import SUPPORT
+from sandtable.rulesets.dbm.rows.tactical import TACTICAL
+from sandtable.sheet.explain import explainer
+from sandtable.sheet.fact import Record
+from sandtable.sheet.play import player
+from sandtable.sheet.question import Aim, Bar, Question
+from sandtable.sheet.ready import maker
+from sandtable.sheet.ruling import Asked, Result, Ruling
+
+COMBAT = opposed.Opposed(
+    factor=FACTORS,
+    added=(SUPPORT, TACTICAL),
+    grading=GRADING,
+    mitigating=MITIGATING,
+    equal=EQUAL,
+    less=LESS,
+    half=HALF,
+    suffers=own.suffers,
+)
+
+BEATEN = ("recoil", "flee", "destroyed")
+SCORES = {
+    f"{side}.{name}": says.format(side)
+    for side in ("a", "b")
+    for name, says in {
+        "total": "Score of side {} before grading.",
+        "final": "Score of side {} that decides.",
+        "outcome": "What happens to side {}.",
+    }.items()
+}
+AIMS = (
+    Aim("a", "b is beaten", lambda result: result["b"]["outcome"] in BEATEN),
+    Aim("b", "a is beaten", lambda result: result["a"]["outcome"] in BEATEN),
+)
+
+CONTRADICTIONS = (
+    Bar("laden", "only naval elements are laden or not; leave it out", ~own.laden & ~own.naval),
+    Bar("mobile", "only baggage is mobile or not; leave it out", ~own.mobile & (own.kind != "bge")),
+    Bar("pf_tower", "a tower needs fortified: permanent", own.pf_tower & (own.fortified != "permanent")),
+)
+NOT_CHARGING = Bar("charged", "only the side whose bound it is can have charged", own.charged & ~own.own_bound)
+BOTH_UPSLOPE = Bar("b.upslope", "both cannot be uphill of each other", own.upslope & foe.upslope)
+
+
+def pip_cost(ruling: Ruling) -> Result:
+    return {"cost": max(0, ruling.sum(PIPS))}
+
+
+def forbidden_orders(asked: Asked) -> None:
+    """What no order can be: see the page's list, in its order."""
+    order = asked.given
+    elements = order["elements"]
+    generals = [place for place, e in enumerate(elements) if e["general"]]
+    naval = [place for place, e in enumerate(elements) if e["kind"] in NAVAL]
+    for place, e in enumerate(elements):
+        at = f"given.elements.{place}"
+        _bar(e["mounted"] and e["kind"] not in INFANTRY, f"{at}.mounted", "only infantry can be mounted infantry")
+        _bar(e["supports"] and e["kind"] != "ps", f"{at}.supports", "only psiloi support cavalry so")
+    if len(generals) > 1:
+        _bar(True, f"given.elements.{generals[1]}.general", "one order has one general at most")
+    if naval:
+        _bar(len(naval) < len(elements), f"given.elements.{naval[0]}.kind", "naval and land do not move together")
+    mounts = order["action"] in ("mount", "dismount")
+    _bar(mounts and len(elements) > 1, "given.elements", "one element at a time mounts or dismounts")
+    if generals and order["own_command"]:
+        _bar(order["distance"] > 0, "given.distance", "the general is among them, so the distance to him is 0")
+        away = order["general_state"] in ("straggling", "lost")
+        _bar(away, "given.general_state", "the general is among them, so he is neither straggling nor lost")
+    early = order["ends_at"] == "discovered" and order["action"] != "march"
+    _bar(early, "given.ends_at", "only a march is stopped by enemy discovered")
+
+
+def move_allowance(ruling: Ruling) -> Result:
+    return {"paces": ruling.decide(MOVES) + ruling.sum(FURTHER)}
+
+
+def forbidden_moves(asked: Asked) -> None:
+    given = asked.given
+    stuck = player(MOVES, 0)(asked.here, None, None) == 0
+    who = f"{KINDS.names[given['kind']]} ({given['grade']})"
+    _bar(stuck, "given.going", f"{who} have no move in {given['going']} going")
+    hurried = given["to_flank"] and given["move"] != "tactical"
+    _bar(hurried, "given.to_flank", "only a tactical move gains from a flank contact")
+
+
+def shooting_range(ruling: Ruling) -> Result:
+    paces = ruling.decide(RANGES, otherwise=0)
+    return {"paces": paces, "in_range": paces > 0 and ruling.given["distance"] <= paces}
+
+
+def impetuous(ruling: Ruling) -> Result:
+    return {"impetuous": ruling.decide(IMPETUOUS, otherwise="steady") == "impetuous"}
+
+
+def fighting(given: Record) -> Mapping[Side, Mapping[str, bool]]:
+    return {
+        "a": {"fights": True, "own_bound": given["bound"] == "a"},
+        "b": {"fights": True, "own_bound": given["bound"] == "b"},
+    }
+
+
+def shooting(given: Record) -> Mapping[Side, Mapping[str, bool]]:
+    mutual, wood = given["mutual"], given["wood"]
+    return {
+        "a": {"shoots": True, "shot_at": mutual, "through_wood": wood, "own_bound": given["bound"] == "a"},
+        "b": {"shoots": mutual, "shot_at": True, "through_wood": mutual and wood, "own_bound": given["bound"] == "b"},
+    }
+
+
+def forbidden_shots(asked: Asked) -> None:
+    """Who cannot shoot, or not so far."""
+    given, distance = asked.given, asked.given["distance"]
+    reach = player(RANGES, 0)
+    a, b = reach(asked.a, None, None), reach(asked.b, None, None)
+    shooter = f"{KINDS.names[asked.a.kind]} ({asked.a.grade})"
+    _bar(a == 0, "given.a.kind", f"{shooter} do not shoot")
+    _bar(not asked.a.laden, "given.a.laden", "naval that is not laden does not shoot")
+    _bar(distance > a, "given.distance", f"{shooter} reach {a} paces, not {distance:g}")
+    back = 0 if not asked.b.laden else b
+    _bar(given["mutual"] and back == 0, "given.mutual", f"{KINDS.names[asked.b.kind]} here cannot shoot back")
+    _bar(given["mutual"] and distance > back, "given.mutual", f"the target reaches {back} paces, not {distance:g}")
+
+
+def press_forward(ruling: Ruling) -> Result:
+    given = ruling.given
+    words = ["none"] * len(given["met"])
+    if ruling.every(REFUSED):
+        return {"allowed": False, "paces": 0, "ends": "none", "met": words}
+    paces = ruling.here.paces = _slowest(ruling)
+    ruling.sum(FORWARD)
+    for place in sorted(range(len(words)), key=lambda place: given["met"][place]["at"]):
+        enemy = given["met"][place]
+        if enemy["at"] > paces:
+            break
+        words[place] = ruling.decide(MEETING, maker(facts.Met)(enemy))
+        if words[place] == "contact":
+            return {"allowed": True, "paces": enemy["at"], "ends": "contact", "met": words}
+    return {"allowed": True, "paces": paces, "ends": "full", "met": words}
+
+
+def _slowest(ruling: Ruling) -> Any:
+    """The move of the slowest element, with its rows."""
+    movers = [_pressing(ruling.given, element) for element in ruling.given["elements"]]
+    cell, further = player(MOVES, 0), player(FURTHER)
+    slowest = min(movers, key=lambda who: cell(who, None, None) + further(who, None, None))
+    return ruling.decide(MOVES, slowest) + ruling.sum(FURTHER, slowest)
+
+
+def _pressing(given: Record, element: Record) -> Any:
+    moves = {"kind": element["kind"], "grade": element["grade"], "going": given["going"]}
+    return maker(facts.Mover)({**moves, "move": "tactical", "to_flank": False})
+
+
+def forbidden_presses(asked: Asked) -> None:
+    given = asked.given
+    generals = [place for place, e in enumerate(given["elements"]) if e["general"]]
+    if len(generals) > 1:
+        _bar(True, f"given.elements.{generals[1]}.general", "one group has one general at most")
+    if not explainer(REFUSED)(asked.here, None, asked.here):
+        stuck = any(player(MOVES, 0)(_pressing(given, e), None, None) == 0 for e in given["elements"])
+        _bar(stuck, "given.going", f"one of the elements has no move in {given['going']} going")
+
+
+def _bar(holds: bool, at: str, says: str) -> None:
+    if holds:
+        raise Refused(Code.NOT_ALLOWED, at, says)
+
+
+QUESTIONS = (
+    Question(
+        QuestionId("pip_cost"),
+        "Cost of an order",
+        "What does it cost to move, march, halt, mount or dismount these elements?",
+        facts.PipCost,
+        pip_cost,
+        tables=(PIPS,),
+        results={"cost": "Initiative points."},
+        headline=("cost",),
+        forbids=forbidden_orders,
+    ),
+    Question(
+        QuestionId("move_allowance"),
+        "Length of a move",
+        "How far may this element move?",
+        facts.Mover,
+        move_allowance,
+        tables=(MOVES, FURTHER),
+        results={"paces": "The longest move, in paces."},
+        headline=("paces",),
+        forbids=forbidden_moves,
+    ),
+    Question(
+        QuestionId("shooting_range"),
+        "Shooting range",
+        "How far does this element shoot, and does it reach?",
+        facts.Shooter,
+        shooting_range,
+        tables=(RANGES,),
+        results={"paces": "The range, 0 if it does not shoot.", "in_range": "Whether it reaches that far."},
+        headline=("in_range",),
+        reads=("distance",),
+    ),
+    Question(
+        QuestionId("impetuous"),
+        "Impetuous",
+        "Will this element run away with its rider?",
+        facts.Temper,
+        impetuous,
+        tables=(IMPETUOUS,),
+        results={"impetuous": "Whether it is impetuous."},
+        headline=("impetuous",),
+    ),
+    Question(
+        QuestionId("close_combat"),
+        "Close combat",
+        "Two elements meet hand to hand: who wins, and what becomes of the loser?",
+        facts.CloseCombat,
+        COMBAT.rule,
+        tables=COMBAT.tables,
+        results=SCORES,
+        headline=opposed.HEADLINE,
+        fixed=opposed.DICE,
+        roles=fighting,
+        side_bars=(*CONTRADICTIONS, NOT_CHARGING),
+        bars=(BOTH_UPSLOPE,),
+        aims=AIMS,
+        spreader=COMBAT.spread,
+        reads=("bound",),
+    ),
+    Question(
+        QuestionId("shooting"),
+        "Shooting",
+        "One element shoots at another: does it do harm?",
+        facts.Shooting,
+        COMBAT.rule,
+        tables=(RANGES, *COMBAT.tables),
+        results=SCORES,
+        headline=opposed.HEADLINE,
+        fixed=opposed.DICE,
+        roles=shooting,
+        side_bars=CONTRADICTIONS,
+        bars=(BOTH_UPSLOPE,),
+        forbids=forbidden_shots,
+        aims=AIMS,
+        spreader=COMBAT.spread,
+        reads=("mutual", "distance", "wood"),
+    ),
+    Question(
+        QuestionId("press_forward"),
+        "Pressing forward",
+        "May this group press on after its enemies have fled, how far, and whom does it meet?",
+        facts.PressForward,
+        press_forward,
+        tables=(REFUSED, MOVES, FURTHER, FORWARD, MEETING),
+        results={
+            "allowed": "Whether it may press forward.",
+            "paces": "How far it goes.",
+            "ends": "What ends the move.",
+            "met": "What becomes of each enemy in the way.",
+        },
+        headline=("allowed", "ends"),
+        forbids=forbidden_presses,
+        reads=("elements", "going", "met"),
+    ),
+)

@@ -1,0 +1,19 @@
+"""Toy: ten rows of our own. The machinery is tried on it, and a new rule set begins as a copy of it."""
+
+from sandtable.names import RulesetId
+from sandtable.rulesets.toy.facts import KINDS, OUTCOMES
+from sandtable.rulesets.toy.questions import QUESTIONS
+from sandtable.rulesets.toy.rows.fight import ADDED, EQUAL, FACTORS, GRADING, HALF, LESS
+from sandtable.sheet.ruleset import Note, Ruleset
+
+RULESET = Ruleset(
+    id=RulesetId("toy"),
+    title="Toy",
+    edition="Toy 1.0",
+    about="Foot and horse on a small hill, in ten rows: a fixture, a tutorial and a template.",
+    unit="paces",
+    tables=(FACTORS, ADDED, GRADING, EQUAL, LESS, HALF),
+    questions=QUESTIONS,
+    notes=(Note("R1", "Uphill", "Only the middle of the front edge matters."),),
+    vocabularies=(KINDS, OUTCOMES),
+)

@@ -1,0 +1,42 @@
+"""The one question that Toy answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sandtable.mechanics import opposed
+from sandtable.names import QuestionId, Side
+from sandtable.rulesets.toy.facts import Fight, foe, own
+from sandtable.rulesets.toy.rows.fight import ADDED, EQUAL, FACTORS, GRADING, HALF, LESS
+from sandtable.sheet.fact import Record
+from sandtable.sheet.question import Aim, Bar, Question
+
+COMBAT = opposed.Opposed(
+    factor=FACTORS, added=(ADDED,), grading=GRADING, equal=EQUAL, less=LESS, half=HALF, suffers=own.fights
+)
+
+
+def fighting(_: Record) -> Mapping[Side, Mapping[str, bool]]:
+    return {"a": {"fights": True}, "b": {"fights": True}}
+
+
+QUESTIONS = (
+    Question(
+        QuestionId("fight"),
+        "Fight",
+        "Two bands meet: who wins?",
+        Fight,
+        COMBAT.rule,
+        tables=COMBAT.tables,
+        results={path: f"The {path.partition('.')[2]} of side {path[0]}." for path in opposed.RESULTS},
+        headline=opposed.HEADLINE,
+        fixed=opposed.DICE,
+        roles=fighting,
+        bars=(Bar("b.uphill", "both cannot be uphill of each other", own.uphill & foe.uphill),),
+        aims=(
+            Aim("a", "b is beaten", lambda result: result["b"]["outcome"] != "none"),
+            Aim("b", "a is beaten", lambda result: result["a"]["outcome"] != "none"),
+        ),
+        spreader=COMBAT.spread,
+    ),
+)

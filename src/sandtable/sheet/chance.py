@@ -1,0 +1,195 @@
+"""Chance points: where a question asks for dice, and who answers.
+
+A question never rolls. It asks for dice by name; they come from the request (`Thrown`), or every way they can fall is
+followed in turn (`spread`), so that the same procedure gives one ruling and the exact odds of all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from math import lcm
+from typing import Protocol, TypeVar, cast
+
+from sandtable.dice import Die, Distribution, pool
+from sandtable.names import Code, Json, Refused, Side, listed
+from sandtable.sheet.read import shown
+
+T = TypeVar("T", bound=Hashable)
+C = TypeVar("C")
+SortOf = Callable[[int], Hashable]
+"""What a face is good for: faces of one sort do the same."""
+
+
+def face(value: int) -> Hashable:
+    """Every face is a sort of its own."""
+    return value
+
+
+class Chance(Protocol):
+    """Whoever answers for the dice."""
+
+    def die(self, name: str, die: Die) -> int: ...
+
+    def dice(self, name: str, count: int, die: Die, sort_of: SortOf = face) -> Sequence[int]: ...
+
+    def choose(self, side: Side, options: Sequence[C]) -> C: ...
+
+
+@dataclass(frozen=True, slots=True)
+class FixedDie:
+    """A die that a question always rolls, by its name in the request."""
+
+    name: str
+    die: Die
+
+
+def read_die(value: Json, die: Die, at: str) -> int:
+    """A die as it was thrown: one of the die's faces."""
+    if not isinstance(value, int) or isinstance(value, bool) or value not in die.faces:
+        raise Refused(
+            Code.BAD_VALUE, at, f"a {die} shows {listed([*map(str, sorted(set(die.faces)))])}, not {shown(value)}"
+        )
+    return value
+
+
+def check_object(dice: Json) -> Mapping[str, Json]:
+    if not isinstance(dice, dict):
+        raise Refused(Code.BAD_VALUE, "dice", f"must be an object, not {shown(dice)}")
+    return dice
+
+
+def read_fixed(fixed: tuple[FixedDie, ...], dice: Mapping[str, Json], *, all_thrown: bool) -> dict[str, int]:
+    """The dice of a question that always rolls the same: missing ones first, then unused ones, then wrong ones."""
+    names = [die.name for die in fixed]
+    for die in fixed:
+        if all_thrown and die.name not in dice:
+            raise Refused(
+                Code.MISSING_DICE,
+                f"dice.{die.name}",
+                f"a {die.die} is needed here: {die.die.lowest} to {die.die.highest}",
+            )
+    for name in dice:
+        if name not in names:
+            rolled = f"this test rolls {listed(names, 'and')}" if names else "this test rolls no dice"
+            raise Refused(Code.UNUSED_DICE, f"dice.{name}", f"{rolled}; leave this one out")
+    return {die.name: read_die(dice[die.name], die.die, f"dice.{die.name}") for die in fixed if die.name in dice}
+
+
+class Thrown:
+    """Dice that lie on the table, as the request gives them."""
+
+    def __init__(self, dice: Mapping[str, Json]) -> None:
+        self._dice = dice
+        self._used: set[str] = set()
+
+    def die(self, name: str, die: Die) -> int:
+        self._used.add(name)
+        if name not in self._dice:
+            raise Refused(Code.MISSING_DICE, f"dice.{name}", f"a {die} is needed here: {die.lowest} to {die.highest}")
+        return read_die(self._dice[name], die, f"dice.{name}")
+
+    def dice(self, name: str, count: int, die: Die, sort_of: SortOf = face) -> Sequence[int]:
+        self._used.add(name)
+        given = self._dice.get(name, [])
+        at = f"dice.{name}"
+        if not isinstance(given, list):
+            raise Refused(Code.BAD_VALUE, at, f"must be a list of {count} dice, not {shown(given)}")
+        faces = [read_die(value, die, f"{at}.{place}") for place, value in enumerate(given)]
+        if len(faces) < count:
+            raise Refused(Code.MISSING_DICE, at, f"{count} dice are rolled here, and {len(faces)} are given")
+        if len(faces) > count:
+            raise Refused(Code.UNUSED_DICE, at, f"{count} dice are rolled here, and {len(faces)} are given")
+        return faces
+
+    def finish(self) -> None:
+        """Refuse dice that nobody asked for; a list that is empty is as good as none."""
+        for name, value in self._dice.items():
+            if name not in self._used and value != []:
+                raise Refused(
+                    Code.UNUSED_DICE, f"dice.{name}", "this question does not roll these dice here; leave them out"
+                )
+
+    def choose(self, side: Side, options: Sequence[C]) -> C:
+        """What a player chose is in the request; the first option is to do as it says."""
+        return options[0]
+
+
+@dataclass(slots=True)
+class _Fork(Exception):
+    """A path has come to a point where it can go several ways."""
+
+    ways: Sequence[tuple[object, int]]
+    chooser: Side | None = None
+
+
+class _Follow:
+    """Follows one path through dice and choices as far as it is known, and stops where it forks."""
+
+    def __init__(self, path: Sequence[object], known: Mapping[str, Json]) -> None:
+        self._path, self._step = path, 0
+        self._known, self._thrown = known, Thrown(known)
+
+    def die(self, name: str, die: Die) -> int:
+        if name in self._known:
+            return self._thrown.die(name, die)
+        return cast(int, self._next([(face, 1) for face in die.faces]))
+
+    def dice(self, name: str, count: int, die: Die, sort_of: SortOf = face) -> Sequence[int]:
+        if self._known.get(name) or count == 0:
+            return self._thrown.dice(name, count, die, sort_of)
+        return cast(Sequence[int], self._next(examples(count, die, sort_of)))
+
+    def choose(self, side: Side, options: Sequence[C]) -> C:
+        return cast(C, self._next([(option, 1) for option in options], side))
+
+    def _next(self, ways: Sequence[tuple[object, int]], chooser: Side | None = None) -> object:
+        if self._step == len(self._path):
+            raise _Fork(ways, chooser)
+        self._step += 1
+        return self._path[self._step - 1]
+
+    def finish(self) -> None:
+        self._thrown.finish()
+
+
+def examples(count: int, die: Die, sort_of: SortOf) -> list[tuple[object, int]]:
+    """The ways a pool can fall, one example of each with its weight: faces of one sort are not told apart."""
+    example = {sort_of(face): face for face in die.faces}
+    ways = pool(count, die, sort_of)
+    return [(tuple(example[sort] for sort, n in sorts for _ in range(n)), weight) for sorts, weight in ways.items()]
+
+
+Hopes = Mapping[Side, bool]
+"""For each side, whether a result is what it hopes for."""
+
+
+def spread(
+    rule: Callable[[Chance], T], known: Mapping[str, Json], hopes: Callable[[T], Hopes] = lambda _: {}
+) -> Distribution[T]:
+    """The exact distribution of what a rule gives, over every way that dice not yet known can fall.
+
+    Where a player has a choice he takes the one that gives him the best chance of what he hopes for.
+    """
+    return _explored(rule, known, hopes, ())
+
+
+def _explored(
+    rule: Callable[[Chance], T], known: Mapping[str, Json], hopes: Callable[[T], Hopes], path: tuple[object, ...]
+) -> Distribution[T]:
+    follow = _Follow(path, known)
+    try:
+        result = rule(follow)
+    except _Fork as fork:
+        branches = [(_explored(rule, known, hopes, (*path, way)), weight) for way, weight in fork.ways]
+        side = fork.chooser
+        if side is not None:
+            return max((branch for branch, _ in branches), key=lambda b: b.chance(lambda r: hopes(r).get(side, False)))
+        common = lcm(*(branch.total for branch, _ in branches))
+        return Distribution(
+            (result, weight * count * (common // branch.total))
+            for branch, weight in branches
+            for result, count in branch.items()
+        )
+    follow.finish()
+    return Distribution({result: 1})

@@ -1,0 +1,176 @@
+"""Questions: the tests of the adjudication contract. Each is a form, the dice it rolls, and a short procedure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from sandtable.dice import Distribution
+from sandtable.names import SIDES, Code, Json, QuestionId, Refused, Side
+from sandtable.sheet.chance import FixedDie, Thrown, check_object, read_fixed, spread
+from sandtable.sheet.emit import compiled, python
+from sandtable.sheet.expr import Condition
+from sandtable.sheet.fact import One, Record, Scope
+from sandtable.sheet.read import read_scope
+from sandtable.sheet.ready import Ready, maker
+from sandtable.sheet.ruling import Asked, Quiet, Result, Roles, Rule, Ruling
+from sandtable.sheet.table import Table
+
+Key = tuple[Json, ...]
+"""The values of the fields that odds are grouped by."""
+
+
+@dataclass(frozen=True, eq=False)
+class Bar:
+    """Something the sheet rules out: where, when, and the sentence that says so."""
+
+    at: str
+    says: str
+    when: Condition
+
+
+@dataclass(frozen=True, eq=False)
+class Aim:
+    """What a side hopes for, so that advice can say what would help: 'b is beaten'."""
+
+    side: Side
+    says: str
+    wanted: Callable[[Result], bool]
+
+
+class Spreader(Protocol):
+    """A quicker way to the odds than following every path, for questions that have one."""
+
+    def __call__(self, asked: Asked, known: Mapping[str, int], by: Sequence[str]) -> Distribution[Key]: ...
+
+
+def no_roles(_: Record) -> Mapping[Side, Mapping[str, bool]]:
+    return {}
+
+
+def nothing_forbidden(_: Asked) -> None:
+    pass
+
+
+@dataclass(frozen=True, eq=False)
+class Question:
+    """One test of the contract."""
+
+    id: QuestionId
+    title: str
+    asks: str
+    """The question in a sentence, as a player would put it."""
+    given: type[Scope]
+    rule: Rule
+    tables: tuple[Table, ...]
+    results: Mapping[str, str]
+    """The fields of the result, by their path, each with a sentence on what it says."""
+    headline: tuple[str, ...]
+    """The fields of the result that odds are given by unless asked otherwise."""
+    fixed: tuple[FixedDie, ...] | None = ()
+    """The dice it always rolls; `None` if the dice depend on the situation and are asked for on the way."""
+    roles: Roles = no_roles
+    side_bars: tuple[Bar, ...] = ()
+    bars: tuple[Bar, ...] = ()
+    forbids: Callable[[Asked], None] = nothing_forbidden
+    aims: tuple[Aim, ...] = ()
+    spreader: Spreader | None = None
+    reads: tuple[str, ...] = ()
+    """Fields that the procedure itself looks at, beside those that rows speak of."""
+    _checks: dict[str, Callable[[Ready, Ready, Ready], int]] = field(default_factory=dict, init=False, repr=False)
+
+    @property
+    def sides(self) -> dict[Side, type[Scope]]:
+        """The sides that the question knows, with what each says of itself."""
+        facts = self.given.facts
+        return {side: fact.of for side in SIDES if isinstance(fact := facts.get(side), One)}
+
+    def ask(self, given: Json) -> Asked:
+        """Read a situation and refuse what cannot be: a fault of form first, then what the sheet forbids."""
+        asked = self.read(given)
+        self.check(asked)
+        return asked
+
+    def read(self, given: Json) -> Asked:
+        """Read a situation, so far as its form goes."""
+        record = read_scope(self.given, given, "given")
+        roles = self.roles(record)
+        here = maker(self.given)(record)
+        made = {side: maker(scope)({**record[side], **roles.get(side, {})}) for side, scope in self.sides.items()}
+        return Asked(record, here, made.get("a"), made.get("b"))
+
+    def check(self, asked: Asked) -> None:
+        """Refuse what the sheet forbids, in the order of its page."""
+        pairs = {"a": (asked.a, asked.b), "b": (asked.b, asked.a)}
+        for side in self.sides:
+            self._bar(f"given.{side}.", self.side_bars, *pairs[side], asked.here)
+        self._bar("given.", self.bars, asked.here if asked.a is None else asked.a, asked.b, asked.here)
+        self.forbids(asked)
+
+    def adjudicate(self, given: Json, dice: Json, *, why: bool = False) -> tuple[Result, Ruling]:
+        """Rule on one situation with the dice as thrown."""
+        asked = self.read(given)
+        thrown = check_object(dice)
+        self.check(asked)
+        if self.fixed is not None:
+            read_fixed(self.fixed, thrown, all_thrown=True)
+        chance = Thrown(thrown)
+        ruling = Ruling(asked, chance, why=why)
+        result = self.rule(ruling)
+        chance.finish()
+        return result, ruling
+
+    def odds(self, given: Json, dice: Json, by: Sequence[str]) -> Distribution[Key]:
+        """The exact odds of what the fields `by` will say, some dice perhaps already on the table."""
+        asked = self.read(given)
+        thrown = check_object(dice)
+        self.check(asked)
+        known: Mapping[str, Json] = thrown
+        if self.fixed is not None:
+            known = read_fixed(self.fixed, thrown, all_thrown=False)
+            if self.spreader is not None:
+                return self.spreader(asked, known, by)
+        paths = (*by, *(path for path in self.results if path not in by))
+
+        def hopes(key: Key) -> Mapping[Side, bool]:
+            result = unpicked(paths, key)
+            return {aim.side: aim.wanted(result) for aim in self.aims}
+
+        found = spread(lambda chance: picked(self.rule(Quiet(asked, chance)), paths), known, hopes)
+        return found.map(lambda key: key[: len(by)])
+
+    def _bar(self, at: str, bars: tuple[Bar, ...], own: Ready, foe: Ready, here: Ready) -> None:
+        if not bars:
+            return
+        which = "side" if bars is self.side_bars else "both"
+        if which not in self._checks:
+            tests = "".join(f"    if {python(bar.when)}: return {n}\n" for n, bar in enumerate(bars))
+            self._checks[which] = compiled(f"def bar(own, foe, here):\n{tests}    return -1", "bar")
+        found = self._checks[which](own, foe, here)
+        if found >= 0:
+            raise Refused(Code.NOT_ALLOWED, at + bars[found].at, bars[found].says)
+
+
+def picked(result: Result, by: Sequence[str]) -> Key:
+    """The values of some fields of a result, by their paths."""
+    return tuple(_value_at(result, path) for path in by)
+
+
+def unpicked(by: Sequence[str], key: Key) -> Result:
+    """The part of a result that a key stands for."""
+    result: Result = {}
+    for path, value in zip(by, key, strict=True):
+        *outer, last = path.split(".")
+        inner = result
+        for name in outer:
+            inner = inner.setdefault(name, {})
+        inner[last] = list(value) if isinstance(value, tuple) else value
+    return result
+
+
+def _value_at(result: Result, path: str) -> Json:
+    value: Json = result
+    for name in path.split("."):
+        value = value[name]
+    return tuple(value) if isinstance(value, list) else value

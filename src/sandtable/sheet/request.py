@@ -1,0 +1,166 @@
+"""The contract at its edge: one request in, one answer out, whatever the request is.
+
+Nothing here raises: a request that cannot be ruled is answered with an error that names its place.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from sandtable.names import Code, Json, Refusal, Refused, listed
+from sandtable.sheet.read import shown
+from sandtable.sheet.ruleset import Ruleset, Rulesets
+
+LONGEST_LINE = 1 << 20
+"""A request longer than a megabyte is no situation on a table; it is refused before it fills the memory."""
+
+COMMON = ("id", "rules", "test", "given", "dice")
+Answered = dict[str, Json]
+
+
+def adjudicate(request: Json, rulesets: Rulesets) -> Answered:
+    """Answer one request for a ruling."""
+    return _answered(request, rulesets, (*COMMON, "why"), _rule)
+
+
+def odds(request: Json, rulesets: Rulesets) -> Answered:
+    """Answer one request for odds."""
+    return _answered(request, rulesets, (*COMMON, "by", "what_if"), _odds)
+
+
+def _rule(ruleset: Ruleset, request: dict[str, Json]) -> Answered:
+    why = _flag(request, "why")
+    return dict(ruleset.adjudicate(request["test"], request.get("given", {}), request.get("dice", {}), why=why))
+
+
+def _odds(ruleset: Ruleset, request: dict[str, Json]) -> Answered:
+    by, what_if = _by(ruleset, request), _flag(request, "what_if")
+    given, dice = request.get("given", {}), request.get("dice", {})
+    return dict(ruleset.odds(request["test"], given, dice, by=by, what_if=what_if))
+
+
+def _flag(request: dict[str, Json], name: str) -> bool:
+    value = request.get(name, False)
+    if not isinstance(value, bool):
+        raise Refused(Code.BAD_VALUE, name, f"must be true or false, not {shown(value)}")
+    return value
+
+
+def _by(ruleset: Ruleset, request: dict[str, Json]) -> list[str] | None:
+    question = ruleset.question(request["test"])
+    by = request.get("by")
+    if "by" not in request:
+        return None
+    known = tuple(question.results)
+    if not isinstance(by, list) or not by:
+        raise Refused(Code.BAD_VALUE, "by", f"must be a list of result fields: {listed(known)}, not {shown(by)}")
+    for place, path in enumerate(by):
+        if path not in known:
+            raise Refused(Code.BAD_VALUE, f"by.{place}", f"must be one of {', '.join(known)}, not {shown(path)}")
+    return by
+
+
+def _answered(
+    request: Json, rulesets: Rulesets, known: tuple[str, ...], answer: Callable[[Ruleset, dict[str, Json]], Answered]
+) -> Answered:
+    if not isinstance(request, dict):
+        return error(Refusal(Code.BAD_JSON, "", f"a request is one JSON object, not {shown(request)}"))
+    echo = {"id": request["id"]} if "id" in request else {}
+    try:
+        return {**echo, **answer(_ruleset(request, rulesets, known), request)}
+    except Refused as refused:
+        return {**echo, **error(refused.refusal)}
+
+
+def _ruleset(request: dict[str, Json], rulesets: Rulesets, known: tuple[str, ...]) -> Ruleset:
+    """The rule set of a well-formed request, or the first fault of its form."""
+    rules = request.get("rules")
+    ruleset = rulesets.get(rules) if isinstance(rules, str) else None
+    extras_last = ruleset is not None and ruleset.extras_last
+    if not extras_last:
+        _no_extras(request, known)
+    for name in ("rules", "test"):
+        if name not in request:
+            raise Refused(Code.MISSING_FIELD, name, f"this field is required: which {_NEEDED[name]}")
+    if ruleset is None:
+        there = listed(list(rulesets), "and")
+        raise Refused(Code.UNKNOWN_RULES, "rules", f"no rule set {shown(rules)}; there are {there}")
+    ruleset.question(request["test"])
+    if extras_last:
+        _no_extras(request, known)
+    return ruleset
+
+
+_NEEDED = {"rules": "rule set is asked", "test": "test of that rule set is asked"}
+
+
+def _no_extras(request: dict[str, Json], known: tuple[str, ...]) -> None:
+    for name in request:
+        if name not in known:
+            raise Refused(Code.UNKNOWN_FIELD, name, f"no such field in a request; known are {listed(known, 'and')}")
+
+
+def error(refusal: Refusal) -> Answered:
+    return {"error": refusal.as_json()}
+
+
+def parse(line: bytes | str) -> Json:
+    """One line of JSON. NaN, infinities and a name given twice are refused with everything else that is not JSON."""
+    try:
+        text = line.decode("utf-8") if isinstance(line, bytes) else line
+        return _decode(text)
+    except UnicodeDecodeError as fault:
+        raise Refused(Code.BAD_JSON, "", f"the line is not UTF-8 text (byte {fault.start})") from None
+    except json.JSONDecodeError as fault:
+        raise Refused(Code.BAD_JSON, "", f"not JSON: {fault.msg} at column {fault.colno}") from None
+    except RecursionError:
+        raise Refused(Code.BAD_JSON, "", "nested too deeply to be a request") from None
+
+
+def _decode(text: str) -> Json:
+    try:
+        return _DECODER.decode(text)
+    except json.JSONDecodeError:
+        raise
+    except ValueError:  # a whole number with more digits than Python reads
+        return _LONG_NUMBERS.decode(text)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise Refused(Code.BAD_JSON, "", f"the name {shown(twice)} is given twice in one object; give it once")
+    return found
+
+
+def _no_constant(name: str) -> Json:
+    raise Refused(Code.BAD_JSON, "", f"{name} is not a JSON number")
+
+
+def _whole(digits: str) -> int | float:
+    """A number too long to be read is beyond every limit, whichever it is."""
+    return int(digits) if len(digits) < 4000 else float("-inf" if digits.startswith("-") else "inf")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant)
+_LONG_NUMBERS = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant, parse_int=_whole)
+
+
+def answer_line(line: bytes | str, rulesets: Rulesets, answer: Callable[[Json, Rulesets], Answered]) -> str:
+    """One line of text in, one line of text out."""
+    try:
+        answered = answer(parse(line), rulesets)
+    except Refused as refused:
+        answered = error(refused.refusal)
+    try:
+        return _ENCODER.encode(answered)
+    except ValueError:
+        refusal = Refusal(Code.BAD_VALUE, "id", "an id must be a value that JSON can hold")
+        return _ENCODER.encode(error(refusal))
+
+
+_ENCODER = json.JSONEncoder(allow_nan=False, check_circular=False)

@@ -1,0 +1,166 @@
+"""A rule set: one game's sheet as a value. It answers questions, gives odds, and can be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NotRequired, TypedDict
+
+from sandtable.names import Code, Json, Refused, RulesetId, listed
+from sandtable.sheet.fact import Vocabulary
+from sandtable.sheet.question import Question, unpicked
+from sandtable.sheet.read import shown
+from sandtable.sheet.table import Cite, Row, Table
+from sandtable.sheet.whatif import advice
+
+NOTHING: Json = {}
+"""What is left out of a request."""
+
+
+class LineJson(TypedDict):
+    """One row that counted."""
+
+    side: NotRequired[str]
+    row: str
+    value: Json
+
+
+class NearJson(LineJson):
+    """One row that failed by a single clause."""
+
+    failed: str
+
+
+class Answer(TypedDict):
+    """A ruling, as the contract has it."""
+
+    rules: str
+    test: str
+    result: dict[str, Json]
+    lines: list[LineJson]
+    near: NotRequired[list[NearJson]]
+
+
+class Chances(TypedDict):
+    """One thing that can happen, and how likely it is: an exact fraction as text."""
+
+    p: str
+    result: dict[str, Json]
+
+
+class OddsAnswer(TypedDict):
+    """The exact odds of a question, likeliest first."""
+
+    rules: str
+    test: str
+    odds: list[Chances]
+    near: NotRequired[list[NearJson]]
+    what_if: NotRequired[list[dict[str, Json]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A reading of a doubtful line, or a house rule where the sheet is silent."""
+
+    id: str
+    title: str
+    says: str
+
+
+@dataclass(frozen=True, eq=False)
+class Ruleset:
+    """One game, from its reference sheet.
+
+    >>> import sandtable
+    >>> dbm = sandtable.load("dbm")
+    >>> dbm.adjudicate("impetuous", {"kind": "wb", "regular": False})["result"]
+    {'impetuous': True}
+    """
+
+    id: RulesetId
+    title: str
+    edition: str
+    about: str
+    unit: str
+    tables: tuple[Table, ...]
+    questions: tuple[Question, ...]
+    notes: tuple[Note, ...] = ()
+    vocabularies: tuple[Vocabulary, ...] = ()
+    extras_last: bool = False
+    """Whether an unknown field of a request is told only after its rule set and test are known."""
+    _by_id: dict[str, Question] = field(default_factory=dict, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._by_id.update({question.id: question for question in self.questions})
+
+    def question(self, test: Json) -> Question:
+        """The question of that name."""
+        if not isinstance(test, str) or test not in self._by_id:
+            known = listed(list(self._by_id), "and")
+            raise Refused(Code.UNKNOWN_TEST, "test", f"{self.id} has no test {shown(test)}; it has {known}")
+        return self._by_id[test]
+
+    def adjudicate(self, test: str, given: Json = NOTHING, dice: Json = NOTHING, *, why: bool = False) -> Answer:
+        """Rule on one situation. What cannot be ruled raises `Refused`, with the contract's code and place."""
+        question = self.question(test)
+        result, ruling = question.adjudicate(given, dice, why=why)
+        answer: Answer = {
+            "rules": self.id,
+            "test": question.id,
+            "result": result,
+            "lines": [line.as_json() for line in ruling.lines],  # type: ignore[misc]
+        }
+        if why:
+            answer["near"] = [near.as_json() for near in ruling.near]  # type: ignore[misc]
+        return answer
+
+    def odds(
+        self,
+        test: str,
+        given: Json = NOTHING,
+        dice: Json = NOTHING,
+        *,
+        by: Sequence[str] | None = None,
+        what_if: bool = False,
+    ) -> OddsAnswer:
+        """The exact odds of what will happen; dice that lie on the table already may be given."""
+        question = self.question(test)
+        fields = question.headline if by is None else tuple(by)
+        spread = question.odds(given, dice, fields)
+        answer: OddsAnswer = {
+            "rules": self.id,
+            "test": question.id,
+            "odds": [{"p": str(p), "result": unpicked(fields, key)} for key, p in spread.ranked()],
+        }
+        if what_if:
+            answer["what_if"] = [found.as_json() for found in advice(question, given, dice)]
+        return answer
+
+    @cached_property
+    def rows(self) -> Mapping[str, Row]:
+        """Every row of the sheet by its id."""
+        return {row.id: row for row in self._all_rows()}
+
+    @cached_property
+    def cites(self) -> Mapping[str, Cite]:
+        """Where every row stands on the printed sheet."""
+        return {
+            row.id: Cite(self.edition, table.block, line)
+            for table in self.tables
+            for line, row in enumerate(table.rows, 1)
+        }
+
+    def note(self, id: str) -> Note | None:
+        """A reading or house rule by its id."""
+        return next((note for note in self.notes if note.id == id), None)
+
+    def _all_rows(self) -> Iterator[Row]:
+        for table in self.tables:
+            yield from table
+
+    def __repr__(self) -> str:
+        return f"<Ruleset {self.id}: {self.title}>"
+
+
+Rulesets = Mapping[str, Ruleset]
