@@ -21,6 +21,7 @@ from sandtable.sheet.emit import compiled, python
 from sandtable.sheet.expr import Condition, Expr, Ref, Truth, Value, Voice, refs
 from sandtable.sheet.fact import Score
 from sandtable.sheet.fold import fold
+from sandtable.sheet.matchup import Measure
 from sandtable.sheet.play import decided, summed
 from sandtable.sheet.question import Key
 from sandtable.sheet.ready import Ready
@@ -116,6 +117,19 @@ class Opposed:
         places = [RESULTS.index(path) for path in by]
         rolls = (pair.fight(asked.a, asked.b, asked.here, a, b) for a in dice[0] for b in dice[1])
         return Distribution(Counter(tuple(roll[place] for place in places) for roll in rolls))
+
+
+def measures(outcomes: Sequence[str]) -> tuple[Measure, ...]:
+    """What matchups of opposed scores measure: each side beaten at all, then every outcome of each side."""
+    harm = frozenset(outcomes) - {"none", "continue"}
+
+    def beaten(side: Side) -> Measure:
+        return Measure(f"{side}.beaten", f"{side} is beaten", lambda result: result[side]["outcome"] in harm)
+
+    def outcome(side: Side, word: str) -> Measure:
+        return Measure(f"{side}.{word}", f"{side}: {word}", lambda result: result[side]["outcome"] == word)
+
+    return (beaten("b"), beaten("a"), *(outcome(side, word) for side in SIDES for word in outcomes))
 
 
 class Folded:

@@ -73,8 +73,7 @@ def evaluate(expr: Expr, situation: Situation) -> Value:
         case Count():
             return sum(1 for part in expr.conditions if of(part))
         case ChosenNumber() | ChosenWord():
-            for when, value in expr.branches:
-                if of(when):
-                    return evaluate(value, situation)
-            return evaluate(expr.otherwise, situation)
+            branches: tuple[tuple[Expr, Expr], ...] = expr.branches
+            chosen = next((then for when, then in branches if of(when)), expr.otherwise)
+            return evaluate(chosen, situation)
     raise TypeError(f"no value for {type(expr).__name__}")

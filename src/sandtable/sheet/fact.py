@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, Generic, Self, TypeVar, cast, overload
+from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
 from sandtable.names import Json
 from sandtable.sheet.expr import Condition, FlagRef, Number, NumberRef, Value, Voice, Word, WordRef
@@ -300,7 +300,7 @@ F = TypeVar("F", bound=Fact)
 
 def _worded(fact: F, scope: Scope) -> F:
     """The fact with its sentence said of this someone."""
-    worded = cast(F, object.__new__(type(fact)))
+    worded = object.__new__(type(fact))
     worded.__dict__.update(fact.__dict__)
     template = fact.says or f"{{its}} {fact.name.replace('_', ' ')}"
     worded.says = template.format(it=scope.it, its=scope.its)

@@ -140,6 +140,10 @@ class Question:
         found = spread(lambda chance: picked(self.rule(Quiet(asked, chance)), paths), known, hopes)
         return found.map(lambda key: key[: len(by)])
 
+    def odds_of(self, given: Json, by: Sequence[str]) -> Distribution[Key]:
+        """The exact odds before any die is thrown."""
+        return self.odds(given, {}, by)
+
     def _bar(self, at: str, bars: tuple[Bar, ...], own: Ready, foe: Ready, here: Ready) -> None:
         if not bars:
             return

@@ -6,7 +6,7 @@ Nothing here raises: a request that cannot be ruled is answered with an error th
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from sandtable.names import Code, Json, Refusal, Refused, listed
@@ -26,7 +26,9 @@ def adjudicate(request: Json, rulesets: Rulesets) -> Answered:
 
 
 def odds(request: Json, rulesets: Rulesets) -> Answered:
-    """Answer one request for odds."""
+    """Answer one request for odds: of a test, or of a chain of tests."""
+    if isinstance(request, dict) and "chain" in request:
+        return _answered(request, rulesets, ("id", "rules", "chain", "given", "by"), _chain_odds, "chain")
     return _answered(request, rulesets, (*COMMON, "by", "what_if"), _odds)
 
 
@@ -36,9 +38,15 @@ def _rule(ruleset: Ruleset, request: dict[str, Json]) -> Answered:
 
 
 def _odds(ruleset: Ruleset, request: dict[str, Json]) -> Answered:
-    by, what_if = _by(ruleset, request), _flag(request, "what_if")
+    by = _by(ruleset.question(request["test"]).results, request)
+    what_if = _flag(request, "what_if")
     given, dice = request.get("given", {}), request.get("dice", {})
     return dict(ruleset.odds(request["test"], given, dice, by=by, what_if=what_if))
+
+
+def _chain_odds(ruleset: Ruleset, request: dict[str, Json]) -> Answered:
+    by = _by(ruleset.chain(request["chain"]).results, request)
+    return dict(ruleset.chain_odds(request["chain"], request.get("given", {}), by=by))
 
 
 def _flag(request: dict[str, Json], name: str) -> bool:
@@ -48,12 +56,10 @@ def _flag(request: dict[str, Json], name: str) -> bool:
     return value
 
 
-def _by(ruleset: Ruleset, request: dict[str, Json]) -> list[str] | None:
-    question = ruleset.question(request["test"])
-    by = request.get("by")
+def _by(results: Mapping[str, str], request: dict[str, Json]) -> list[str] | None:
     if "by" not in request:
         return None
-    known = tuple(question.results)
+    by, known = request["by"], tuple(results)
     if not isinstance(by, list) or not by:
         raise Refused(Code.BAD_VALUE, "by", f"must be a list of result fields: {listed(known)}, not {shown(by)}")
     for place, path in enumerate(by):
@@ -63,37 +69,41 @@ def _by(ruleset: Ruleset, request: dict[str, Json]) -> list[str] | None:
 
 
 def _answered(
-    request: Json, rulesets: Rulesets, known: tuple[str, ...], answer: Callable[[Ruleset, dict[str, Json]], Answered]
+    request: Json,
+    rulesets: Rulesets,
+    known: tuple[str, ...],
+    answer: Callable[[Ruleset, dict[str, Json]], Answered],
+    asks: str = "test",
 ) -> Answered:
     if not isinstance(request, dict):
         return error(Refusal(Code.BAD_JSON, "", f"a request is one JSON object, not {shown(request)}"))
     echo = {"id": request["id"]} if "id" in request else {}
     try:
-        return {**echo, **answer(_ruleset(request, rulesets, known), request)}
+        return {**echo, **answer(_ruleset(request, rulesets, known, asks), request)}
     except Refused as refused:
         return {**echo, **error(refused.refusal)}
 
 
-def _ruleset(request: dict[str, Json], rulesets: Rulesets, known: tuple[str, ...]) -> Ruleset:
+def _ruleset(request: dict[str, Json], rulesets: Rulesets, known: tuple[str, ...], asks: str) -> Ruleset:
     """The rule set of a well-formed request, or the first fault of its form."""
     rules = request.get("rules")
     ruleset = rulesets.get(rules) if isinstance(rules, str) else None
     extras_last = ruleset is not None and ruleset.extras_last
     if not extras_last:
         _no_extras(request, known)
-    for name in ("rules", "test"):
+    for name in ("rules", asks):
         if name not in request:
             raise Refused(Code.MISSING_FIELD, name, f"this field is required: which {_NEEDED[name]}")
     if ruleset is None:
         there = listed(list(rulesets), "and")
         raise Refused(Code.UNKNOWN_RULES, "rules", f"no rule set {shown(rules)}; there are {there}")
-    ruleset.question(request["test"])
+    (ruleset.question if asks == "test" else ruleset.chain)(request[asks])
     if extras_last:
         _no_extras(request, known)
     return ruleset
 
 
-_NEEDED = {"rules": "rule set is asked", "test": "test of that rule set is asked"}
+_NEEDED = {"rules": "rule set is asked", "test": "test of that rule set", "chain": "chain of that rule set"}
 
 
 def _no_extras(request: dict[str, Json], known: tuple[str, ...]) -> None:

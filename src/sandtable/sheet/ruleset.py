@@ -8,7 +8,9 @@ from functools import cached_property
 from typing import NotRequired, TypedDict
 
 from sandtable.names import Code, Json, Refused, RulesetId, listed
+from sandtable.sheet.chain import Chain
 from sandtable.sheet.fact import Vocabulary
+from sandtable.sheet.matchup import Matchup
 from sandtable.sheet.question import Question, unpicked
 from sandtable.sheet.read import shown
 from sandtable.sheet.table import Cite, Row, Table
@@ -59,6 +61,14 @@ class OddsAnswer(TypedDict):
     what_if: NotRequired[list[dict[str, Json]]]
 
 
+class ChainAnswer(TypedDict):
+    """The exact odds of a chain, likeliest first."""
+
+    rules: str
+    chain: str
+    odds: list[Chances]
+
+
 @dataclass(frozen=True, slots=True)
 class Note:
     """A reading of a doubtful line, or a house rule where the sheet is silent."""
@@ -85,6 +95,8 @@ class Ruleset:
     unit: str
     tables: tuple[Table, ...]
     questions: tuple[Question, ...]
+    chains: tuple[Chain, ...] = ()
+    matchups: tuple[Matchup, ...] = ()
     notes: tuple[Note, ...] = ()
     vocabularies: tuple[Vocabulary, ...] = ()
     extras_last: bool = False
@@ -136,6 +148,22 @@ class Ruleset:
         if what_if:
             answer["what_if"] = [found.as_json() for found in advice(question, given, dice)]
         return answer
+
+    def chain(self, id: Json) -> Chain:
+        """The chain of that name."""
+        for chain in self.chains:
+            if chain.id == id:
+                return chain
+        known = listed([chain.id for chain in self.chains], "and") or "none"
+        raise Refused(Code.UNKNOWN_TEST, "chain", f"{self.id} has no chain {shown(id)}; it has {known}")
+
+    def chain_odds(self, id: str, given: Json = NOTHING, *, by: Sequence[str] | None = None) -> ChainAnswer:
+        """The exact odds of where a chain of tests ends."""
+        chain = self.chain(id)
+        fields = chain.headline if by is None else tuple(by)
+        spread = chain.odds_of(given, fields)
+        chances: list[Chances] = [{"p": str(p), "result": unpicked(fields, key)} for key, p in spread.ranked()]
+        return {"rules": self.id, "chain": chain.id, "odds": chances}
 
     @cached_property
     def rows(self) -> Mapping[str, Row]:

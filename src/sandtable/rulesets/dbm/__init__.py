@@ -1,9 +1,10 @@
 """De Bellis Multitudinis: large battles of antiquity and the Middle Ages, from the quick reference sheet of 2005."""
 
 from sandtable.names import RulesetId
+from sandtable.rulesets.dbm.chains import CHAINS
 from sandtable.rulesets.dbm.facts import CLASSES, GOING, GRADES, KINDS, OUTCOMES, WEAPONS
 from sandtable.rulesets.dbm.notes import NOTES
-from sandtable.rulesets.dbm.questions import QUESTIONS
+from sandtable.rulesets.dbm.questions import MATCHUPS, QUESTIONS
 from sandtable.rulesets.dbm.rows.factors import FACTORS
 from sandtable.rulesets.dbm.rows.grading import GRADING
 from sandtable.rulesets.dbm.rows.impetuous import IMPETUOUS
@@ -42,6 +43,8 @@ RULESET = Ruleset(
         MEETING,
     ),
     questions=QUESTIONS,
+    chains=CHAINS,
+    matchups=MATCHUPS,
     notes=NOTES,
     vocabularies=(KINDS, CLASSES, GRADES, GOING, WEAPONS, OUTCOMES),
 )

@@ -8,7 +8,7 @@ from typing import Any
 from sandtable.mechanics import opposed
 from sandtable.names import Code, QuestionId, Refused, Side
 from sandtable.rulesets.dbm import facts
-from sandtable.rulesets.dbm.facts import INFANTRY, KINDS, NAVAL, foe, own
+from sandtable.rulesets.dbm.facts import GRADES, INFANTRY, KINDS, NAVAL, OUTCOMES, foe, own
 from sandtable.rulesets.dbm.rows.factors import FACTORS
 from sandtable.rulesets.dbm.rows.grading import GRADING
 from sandtable.rulesets.dbm.rows.impetuous import IMPETUOUS
@@ -22,6 +22,7 @@ from sandtable.rulesets.dbm.rows.support import SUPPORT
 from sandtable.rulesets.dbm.rows.tactical import TACTICAL
 from sandtable.sheet.explain import explainer
 from sandtable.sheet.fact import Record
+from sandtable.sheet.matchup import Matchup, Troop
 from sandtable.sheet.play import player
 from sandtable.sheet.question import Aim, Bar, Question
 from sandtable.sheet.ready import maker
@@ -282,4 +283,15 @@ QUESTIONS = (
         forbids=forbidden_presses,
         reads=("elements", "going", "met"),
     ),
+)
+
+TROOPS = tuple(
+    Troop(f"{KINDS.names[kind]} ({grade})", {"kind": kind, "grade": grade})
+    for kind in KINDS.words
+    for grade in GRADES.words
+)
+MATCHUPS = tuple(
+    Matchup(question.title, question, TROOPS, opposed.HEADLINE, opposed.measures(OUTCOMES.words), {})
+    for question in QUESTIONS
+    if question.id in ("close_combat", "shooting")
 )

@@ -1,0 +1,101 @@
+"""Chains: several tests in a row, the result of one feeding the next, as players think of them.
+
+A chain is a short list of named steps. Each step asks one question of the rule set, made up from the chain's own
+situation and from what has happened so far; the odds of the whole are exact, never sampled. What happened is kept as
+a small frozen mapping, so that different ways to the same place are followed on only once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from json import dumps
+
+from sandtable.dice import Distribution
+from sandtable.names import Json, Side
+from sandtable.sheet.fact import Record, Scope
+from sandtable.sheet.question import Key, Question, picked, unpicked
+from sandtable.sheet.read import read_scope
+from sandtable.sheet.ruling import Result
+
+State = Mapping[str, Json]
+"""What has happened so far, in plain words and numbers: only what a later step or the result needs."""
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """One test of a chain: what it asks, if it comes to be asked, and what it changes."""
+
+    name: str
+    question: Question
+    given: Callable[[Record, State], Json]
+    """The situation for the question, from the chain's own and what has happened; `None` if it is not asked."""
+    by: tuple[str, ...]
+    """The fields of its result that matter for the rest."""
+    then: Callable[[State, Result], State]
+    """What has happened once it is answered."""
+
+
+@dataclass(frozen=True, eq=False)
+class ChainAim:
+    """What a side hopes the chain will bring."""
+
+    side: Side
+    says: str
+    wanted: Callable[[State], bool]
+
+
+@dataclass(frozen=True, eq=False)
+class Chain:
+    """A list of steps that players think of as one thing: a whole charge, a whole volley."""
+
+    id: str
+    title: str
+    asks: str
+    given: type[Scope]
+    start: State
+    """Where every chain begins; it names all that can happen."""
+    steps: tuple[Step, ...]
+    results: Mapping[str, str]
+    headline: tuple[str, ...]
+    aims: tuple[ChainAim, ...] = ()
+    check: Callable[[Record], None] = lambda _: None
+    """Refuses what the sheet rules out before the first step."""
+
+    def odds_of(self, given: Json, by: Sequence[str]) -> Distribution[Key]:
+        """The exact odds of where the chain ends."""
+        record = read_scope(self.given, given, "given")
+        self.check(record)
+        states = Distribution({_frozen(self.start): 1})
+        for step in self.steps:
+            states = states.then(_Walk(step, record))
+        return states.map(lambda state: picked(dict(state), by))
+
+
+class _Walk:
+    """One step taken from every state that the chain can be in; equal questions are asked once."""
+
+    def __init__(self, step: Step, record: Record) -> None:
+        self._step, self._record = step, record
+        self._asked: dict[str, Distribution[Key]] = {}
+
+    def __call__(self, frozen: tuple[tuple[str, Json], ...]) -> Distribution[tuple[tuple[str, Json], ...]]:
+        step, state = self._step, dict(frozen)
+        given = step.given(self._record, state)
+        if given is None:
+            return Distribution({frozen: 1})
+        asked = dumps(given, sort_keys=True)
+        if asked not in self._asked:
+            self._asked[asked] = step.question.odds(given, {}, step.by)
+        return self._asked[asked].map(lambda key: _frozen(step.then(state, unpicked(step.by, key))))
+
+
+def plain(value: Json) -> Json:
+    """What was read, as a request has it, to be asked again in a step."""
+    if isinstance(value, tuple):
+        return [plain(entry) for entry in value]
+    return {name: plain(inner) for name, inner in value.items()} if isinstance(value, dict) else value
+
+
+def _frozen(state: State) -> tuple[tuple[str, Json], ...]:
+    return tuple(sorted(state.items()))

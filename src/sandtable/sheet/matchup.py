@@ -1,0 +1,101 @@
+"""Matchups: every troop against every other, and the exact chance of what may come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+from sandtable.dice import Distribution
+from sandtable.names import Json, Refusal, Refused
+from sandtable.sheet.question import Key, unpicked
+from sandtable.sheet.ruling import Result
+
+
+class Asks(Protocol):
+    """What a matchup asks of each pair: a question or a chain."""
+
+    @property
+    def id(self) -> str: ...
+
+    def odds_of(self, given: Json, by: Sequence[str]) -> Distribution[Key]: ...
+
+
+@dataclass(frozen=True, eq=False)
+class Troop:
+    """One line or column of the table: a name, and the fields of a side that make it."""
+
+    label: str
+    fields: Mapping[str, Json]
+
+
+@dataclass(frozen=True, eq=False)
+class Measure:
+    """What is measured of each pair: a chance if `of` says yes or no, else what is to be expected."""
+
+    name: str
+    says: str
+    of: Callable[[Result], bool | int]
+
+
+@dataclass(frozen=True, eq=False)
+class Matchup:
+    """One table of matchups that a rule set offers. The first measure is the one shown unless another is asked for."""
+
+    title: str
+    asks: Asks
+    troops: tuple[Troop, ...]
+    by: tuple[str, ...]
+    measures: tuple[Measure, ...]
+    given: Mapping[str, Json]
+    """What else the situation says, for every pair alike."""
+
+    @property
+    def id(self) -> str:
+        return self.asks.id
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One pair: the value of each measure, or why there is none."""
+
+    a: Troop
+    b: Troop
+    values: tuple[Fraction, ...]
+    refused: Refusal | None = None
+
+
+def cells(matchup: Matchup, changes: Mapping[str, Json]) -> Iterator[Cell]:
+    """Every pair of the table, line by line. `changes` set fields for all: `{"b.upslope": True}`."""
+    for a in matchup.troops:
+        for b in matchup.troops:
+            yield _cell(matchup, a, b, changes)
+
+
+def _cell(matchup: Matchup, a: Troop, b: Troop, changes: Mapping[str, Json]) -> Cell:
+    given = _situation(matchup, a, b, changes)
+    try:
+        spread = matchup.asks.odds_of(given, matchup.by)
+    except Refused as refused:
+        return Cell(a, b, (), refused.refusal)
+    results = [(unpicked(matchup.by, key), weight) for key, weight in spread.items()]
+    return Cell(
+        a,
+        b,
+        tuple(
+            Fraction(sum(weight * int(measure.of(result)) for result, weight in results), spread.total)
+            for measure in matchup.measures
+        ),
+    )
+
+
+def _situation(matchup: Matchup, a: Troop, b: Troop, changes: Mapping[str, Json]) -> Json:
+    given: dict[str, Json] = {**matchup.given, "a": dict(a.fields), "b": dict(b.fields)}
+    for path, value in changes.items():
+        *outer, last = path.split(".")
+        place = given
+        for name in outer:
+            place = place.setdefault(name, {})
+        place[last] = value
+    return given
