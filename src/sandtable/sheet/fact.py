@@ -276,6 +276,7 @@ class Scope:
     """Facts about one thing, spoken of someone: `own.kind`, `foe.support[0].grade`."""
 
     facts: ClassVar[dict[str, Fact]] = {}
+    _asked: ClassVar[dict[str, Fact]] = {}
     objects_last: ClassVar[bool] = False
     """Whether the objects within it are read after all its other fields, as some sheets' pages ask."""
 
@@ -284,6 +285,7 @@ class Scope:
         own = {name: fact for name, fact in vars(cls).items() if isinstance(fact, Fact)}
         kept = {name: fact for name, fact in cls.facts.items() if name not in own}
         cls.facts = kept | own
+        cls._asked = {name: fact for name, fact in cls.facts.items() if fact.asked}
 
     def __init__(self, voice: Voice, *, prefix: str = "", it: str = "", its: str = "") -> None:
         self.voice, self.prefix = voice, prefix
@@ -292,7 +294,7 @@ class Scope:
     @classmethod
     def asked(cls) -> dict[str, Fact]:
         """The fields that a request may give, in the order of the sheet's page."""
-        return {name: fact for name, fact in cls.facts.items() if fact.asked}
+        return cls._asked
 
 
 F = TypeVar("F", bound=Fact)

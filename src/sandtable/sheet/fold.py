@@ -7,6 +7,7 @@ handful of clauses.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar, cast
 
 from sandtable.sheet.evaluate import OPERATORS
@@ -36,16 +37,20 @@ from sandtable.sheet.expr import (
     Times,
     Truth,
     Value,
+    Voice,
     Word,
     WordRef,
     as_expr,
+    same,
 )
-from sandtable.sheet.fact import Derived, DerivedNumber, DerivedWord
+from sandtable.sheet.fact import Derived, DerivedNumber, DerivedWord, Scope
+from sandtable.sheet.table import Row, Table
 
 Known = Callable[[Ref], Value | None]
 """What is known of a fact, or `None`."""
 
 E = TypeVar("E", bound=Expr)
+T = TypeVar("T", bound=Table)
 
 
 def fold(expr: E, known: Known) -> E:
@@ -105,13 +110,53 @@ def _fold(expr: Expr, known: Known) -> Expr:
     return expr
 
 
+def narrowed(table: T, known: Known) -> T:
+    """The table with what is known put into its rows; rows that can no longer count are left out."""
+    rows: list[Row] = []
+    for row in table:
+        when = fold(row.condition, known)
+        if isinstance(when, Truth) and not when.value:
+            continue
+        rows.append(replace(row, when=when, gives=fold(row.value, known), each=None))
+        if table.decides and isinstance(when, Truth):
+            break
+    return replace(table, rows=tuple(rows))
+
+
+def exclude(left: Condition, right: Condition) -> bool:
+    """Whether two conditions can be seen never to hold together: other kinds, other columns, yes against no."""
+    for one, other in ((left, right), (right, left)):
+        match one:
+            case And():
+                return any(exclude(part, other) for part in one.clauses)
+            case Or():
+                return all(exclude(part, other) for part in one.clauses)
+            case Named():
+                return exclude(one.part, other)
+            case Not() if same(one.part, other):
+                return True
+            case FlagRef() if (follows := derivation(one)) is not None and not isinstance(other, Not):
+                return exclude(cast(Condition, follows), other)
+            case Truth():
+                return not one.value
+    if isinstance(left, OneOf) and isinstance(right, OneOf):
+        return same(left.word, right.word) and not set(left.words) & set(right.words)
+    return False
+
+
 def derivation(ref: Ref) -> Expr | None:
     """How a derived fact follows from others of the same someone; `None` for facts that are given."""
     fact = ref.fact
     if not isinstance(fact, Derived | DerivedWord | DerivedNumber):
         return None
-    scope = fact.owner(ref.voice, prefix=ref.name.removesuffix(fact.name))
-    return cast(Expr, fact.build(scope))
+    key = (fact.owner, ref.voice, ref.name)
+    if key not in _DERIVATIONS:
+        scope = fact.owner(ref.voice, prefix=ref.name.removesuffix(fact.name))
+        _DERIVATIONS[key] = fact.build(scope)
+    return _DERIVATIONS[key]
+
+
+_DERIVATIONS: dict[tuple[type[Scope], Voice, str], Expr] = {}
 
 
 def _joined(

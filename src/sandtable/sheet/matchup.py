@@ -68,25 +68,25 @@ class Cell:
 
 def cells(matchup: Matchup, changes: Mapping[str, Json]) -> Iterator[Cell]:
     """Every pair of the table, line by line. `changes` set fields for all: `{"b.upslope": True}`."""
+    measured: dict[tuple[tuple[Key, int], ...], tuple[Fraction, ...]] = {}
     for a in matchup.troops:
         for b in matchup.troops:
-            yield _cell(matchup, a, b, changes)
+            try:
+                spread = matchup.asks.odds_of(_situation(matchup, a, b, changes), matchup.by)
+            except Refused as refused:
+                yield Cell(a, b, (), refused.refusal)
+                continue
+            seen = tuple(spread.items())
+            if seen not in measured:
+                measured[seen] = _measured(matchup, spread)
+            yield Cell(a, b, measured[seen])
 
 
-def _cell(matchup: Matchup, a: Troop, b: Troop, changes: Mapping[str, Json]) -> Cell:
-    given = _situation(matchup, a, b, changes)
-    try:
-        spread = matchup.asks.odds_of(given, matchup.by)
-    except Refused as refused:
-        return Cell(a, b, (), refused.refusal)
+def _measured(matchup: Matchup, spread: Distribution[Key]) -> tuple[Fraction, ...]:
     results = [(unpicked(matchup.by, key), weight) for key, weight in spread.items()]
-    return Cell(
-        a,
-        b,
-        tuple(
-            Fraction(sum(weight * int(measure.of(result)) for result, weight in results), spread.total)
-            for measure in matchup.measures
-        ),
+    return tuple(
+        Fraction(sum(weight * int(measure.of(result)) for result, weight in results), spread.total)
+        for measure in matchup.measures
     )
 
 

@@ -1,0 +1,165 @@
+"""Opposed scores: factor and die against factor and die, graded, mitigated, and compared for the outcome.
+
+Two elements each take a factor by the opponent's class, add a die and whatever counts for them, and the totals are
+graded against each other; what stands behind the loser may lower the winner; the final scores decide who recoils,
+flees or is destroyed. The tables are the game's; this is how they are put together, once to explain and once folded
+for each pair of kinds.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Literal
+
+from sandtable.dice import D6, Distribution
+from sandtable.mechanics.opposed.columns import ColumnText
+from sandtable.mechanics.opposed.folded import Folded, KnownFacts
+from sandtable.names import OTHER, SIDES, Side
+from sandtable.sheet.chance import FixedDie
+from sandtable.sheet.emit import compiled, python
+from sandtable.sheet.expr import Condition, Ref, Value
+from sandtable.sheet.fold import fold, narrowed
+from sandtable.sheet.matchup import Measure
+from sandtable.sheet.question import Key
+from sandtable.sheet.ready import Ready
+from sandtable.sheet.ruling import Asked, Result, Ruling
+from sandtable.sheet.table import Decided, Summed, Table
+
+DICE = (FixedDie("a", D6), FixedDie("b", D6))
+HEADLINE = ("a.outcome", "b.outcome")
+RESULTS = ("a.total", "a.final", "a.outcome", "b.total", "b.final", "b.outcome")
+NOTHING = Summed("", "", "", ())
+
+
+@dataclass(frozen=True, eq=False)
+class Opposed:
+    """How two scores meet: the tables of a game, in the order they are applied.
+
+    `order` says how the lines of the answer run: step by step, side a before side b in each, or side by side.
+    """
+
+    factor: Table
+    added: tuple[Table, ...]
+    grading: Table
+    equal: Decided
+    less: Decided
+    half: Decided
+    suffers: Condition
+    """Who can be made to suffer: in close combat both, in shooting whoever is shot at."""
+    mitigating: Table = NOTHING
+    order: Literal["step", "side"] = "step"
+    _folded: dict[tuple[Any, ...], Folded] = field(default_factory=dict, init=False, repr=False)
+    _sheets: dict[KnownFacts, Opposed] = field(default_factory=dict, init=False, repr=False)
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        lowering = () if self.mitigating is NOTHING else (self.mitigating,)
+        return (self.factor, *self.added, self.grading, *lowering, self.equal, self.less, self.half)
+
+    def rule(self, ruling: Ruling) -> Result:
+        """Rule on one fight and list every row that counted."""
+        who: Mapping[Side, Ready] = {"a": ruling.a, "b": ruling.b}
+        for side in SIDES:
+            who[side].total = ruling.die(side, D6)
+        counted = (self.factor, *self.added)
+        steps = [(table, side) for table in counted for side in SIDES]
+        if self.order == "side":
+            steps = [(table, side) for side in SIDES for table in counted]
+        for table, side in steps:
+            apply = ruling.decide if table.decides else ruling.sum
+            who[side].total += apply(table, who[side], who[OTHER[side]], side)
+        for side in SIDES:
+            grades = ruling.sum(self.grading, who[side], who[OTHER[side]], side)
+            who[side].graded = who[side].final = who[side].total + grades
+        if who["a"].graded != who["b"].graded:
+            winner: Side = "a" if who["a"].graded > who["b"].graded else "b"
+            who[winner].final += ruling.sum(self.mitigating, who[winner], who[OTHER[winner]], winner)
+        outcomes = self._outcomes(ruling, who)
+        return {side: {"total": who[side].total, "final": who[side].final, "outcome": outcomes[side]} for side in SIDES}
+
+    def _outcomes(self, ruling: Ruling, who: Mapping[Side, Ready]) -> Mapping[Side, str]:
+        outcomes: dict[Side, str] = {"a": "none", "b": "none"}
+        for side in SIDES:
+            own, foe = who[side], who[OTHER[side]]
+            if own.final > foe.final or not self._can_suffer(own, foe, ruling.here):
+                continue
+            table = self.equal if own.final == foe.final else self.half if 2 * own.final <= foe.final else self.less
+            outcomes[side] = ruling.decide(table, own, foe, side, otherwise="none", silent="none")
+        return outcomes
+
+    @cached_property
+    def _can_suffer(self) -> Callable[[Ready, Ready, Ready], bool]:
+        return compiled(f"def suffers(own, foe, here):\n    return {python(self.suffers)}", "suffers")
+
+    def folded(self, a: Ready, b: Ready) -> Folded:
+        """The sheet folded for this pair of kinds and the parts they play, made at its first use."""
+        roles = a.roles
+        key = (a.kind, b.kind, *(getattr(who, role) for who in (a, b) for role in roles))
+        if key not in self._folded:
+            known = {side: self._known(who) for side, who in zip(SIDES, (a, b), strict=True)}
+            sheets = {side: self._narrowed(known[side]) for side in SIDES}
+            self._folded[key] = Folded(sheets, known)
+        return self._folded[key]
+
+    @staticmethod
+    def _known(element: Ready) -> KnownFacts:
+        """What is known of an element once its kind and its part in the fight are."""
+        return (("kind", element.kind), *((role, getattr(element, role)) for role in element.roles))
+
+    def _narrowed(self, known: KnownFacts) -> Opposed:
+        """The sheet as it is for elements of one kind, whomever they meet."""
+        if known not in self._sheets:
+            facts = dict(known)
+
+            def of_own(ref: Ref) -> Value | None:
+                return facts.get(ref.name) if ref.voice == "own" else None
+
+            self._sheets[known] = replace(
+                self,
+                factor=narrowed(self.factor, of_own),
+                added=tuple(narrowed(table, of_own) for table in self.added),
+                grading=narrowed(self.grading, of_own),
+                mitigating=narrowed(self.mitigating, of_own),
+                equal=narrowed(self.equal, of_own),
+                less=narrowed(self.less, of_own),
+                half=narrowed(self.half, of_own),
+                suffers=fold(self.suffers, of_own),
+            )
+        return self._sheets[known]
+
+    def play(self, asked: Asked, a: int, b: int) -> tuple[int, int, str, int, int, str]:
+        """The fast answer: total, final and outcome of a, then of b."""
+        return self.folded(asked.a, asked.b).fight(asked.a, asked.b, asked.here, a, b)
+
+    def columns(self, xp: Any, roles: Mapping[Side, Mapping[str, bool]], outcomes: Sequence[str]) -> Callable[..., Any]:
+        """The same fight over columns: a function of a, b, here and both dice that gives arrays.
+
+        `roles` say who does what, `outcomes` number the words of the outcome, `none` first.
+        """
+        return ColumnText(self, roles, {word: code for code, word in enumerate(outcomes)}).function(xp)
+
+    def spread(self, asked: Asked, known: Mapping[str, int], by: Sequence[str]) -> Distribution[Key]:
+        """The exact odds over the dice that are not yet known."""
+        pair = self.folded(asked.a, asked.b)
+        dice = [(known[side],) if side in known else D6.faces for side in SIDES]
+        if tuple(by) == HEADLINE:
+            return Distribution(pair.spread(asked.a, asked.b, asked.here, *dice))
+        places = [RESULTS.index(path) for path in by]
+        rolls = (pair.fight(asked.a, asked.b, asked.here, a, b) for a in dice[0] for b in dice[1])
+        return Distribution(Counter(tuple(roll[place] for place in places) for roll in rolls))
+
+
+def measures(outcomes: Sequence[str]) -> tuple[Measure, ...]:
+    """What matchups of opposed scores measure: each side beaten at all, then every outcome of each side."""
+    harm = frozenset(outcomes) - {"none", "continue"}
+
+    def beaten(side: Side) -> Measure:
+        return Measure(f"{side}.beaten", f"{side} is beaten", lambda result: result[side]["outcome"] in harm)
+
+    def outcome(side: Side, word: str) -> Measure:
+        return Measure(f"{side}.{word}", f"{side}: {word}", lambda result: result[side]["outcome"] == word)
+
+    return (beaten("b"), beaten("a"), *(outcome(side, word) for side in SIDES for word in outcomes))
