@@ -4,10 +4,10 @@ Every ruling names the rows of the reference sheet that made it; every chance is
 what changes is a new value.
 
 >>> import sandtable
->>> dbm = sandtable.load("dbm")
->>> answer = dbm.adjudicate("close_combat", {"a": {"kind": "bd"}, "b": {"kind": "sp"}}, {"a": 4, "b": 2})
+>>> toy = sandtable.load("toy")
+>>> answer = toy.adjudicate("fight", {"a": {"kind": "horse"}, "b": {"kind": "foot"}}, {"a": 4, "b": 2})
 >>> answer["result"]["b"]["outcome"]
-'recoil'
+'destroyed'
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["load"]
 
 
 def load(id: str) -> Ruleset:
-    """The rule set of that id: `load("dbm")`."""
+    """The rule set of that id: `load("toy")`."""
     from sandtable import catalogue
 
     return catalogue.load(id)

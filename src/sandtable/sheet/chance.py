@@ -115,6 +115,34 @@ class Thrown:
         return options[0]
 
 
+class Rolled:
+    """Rolls what is not yet on the table and remembers what came up. `below(n)` is a fair number under n."""
+
+    def __init__(self, known: Mapping[str, Json], below: Callable[[int], int]) -> None:
+        self._known, self._below = known, below
+        self._thrown = Thrown(known)
+        self.fell: dict[str, Json] = dict(known)
+
+    def die(self, name: str, die: Die) -> int:
+        if name not in self._known:
+            self.fell[name] = die.faces[self._below(len(die.faces))]
+            return cast(int, self.fell[name])
+        return self._thrown.die(name, die)
+
+    def dice(self, name: str, count: int, die: Die, sort_of: SortOf = face) -> Sequence[int]:
+        if not self._known.get(name) and count:
+            faces = [die.faces[self._below(len(die.faces))] for _ in range(count)]
+            self.fell[name] = faces
+            return faces
+        return self._thrown.dice(name, count, die, sort_of)
+
+    def choose(self, side: Side, options: Sequence[C]) -> C:
+        return options[0]
+
+    def finish(self) -> None:
+        self._thrown.finish()
+
+
 @dataclass(slots=True)
 class _Fork(Exception):
     """A path has come to a point where it can go several ways."""

@@ -56,6 +56,8 @@ class Fact:
 
     says: str = ""
     nay: str = ""
+    some: str = ""
+    """For a number: the sentence that it is more than none."""
     label: str = ""
     help: str = ""
     group: str = ""
@@ -307,4 +309,5 @@ def _worded(fact: F, scope: Scope) -> F:
     template = fact.says or f"{{its}} {fact.name.replace('_', ' ')}"
     worded.says = template.format(it=scope.it, its=scope.its)
     worded.nay = fact.nay.format(it=scope.it, its=scope.its)
+    worded.some = fact.some.format(it=scope.it, its=scope.its)
     return worded

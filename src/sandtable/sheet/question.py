@@ -8,7 +8,7 @@ from typing import Protocol
 
 from sandtable.dice import Distribution
 from sandtable.names import SIDES, Code, Json, QuestionId, Refused, Side
-from sandtable.sheet.chance import FixedDie, Thrown, check_object, read_fixed, spread
+from sandtable.sheet.chance import FixedDie, Rolled, Thrown, check_object, read_fixed, spread
 from sandtable.sheet.emit import compiled, python
 from sandtable.sheet.expr import Condition
 from sandtable.sheet.fact import One, Record, Scope
@@ -70,12 +70,16 @@ class Question:
     """The fields of the result that odds are given by unless asked otherwise."""
     fixed: tuple[FixedDie, ...] | None = ()
     """The dice it always rolls; `None` if the dice depend on the situation and are asked for on the way."""
+    dice_before_bars: bool = False
+    """Whether dice that are no object are told before what the sheet forbids."""
     roles: Roles = no_roles
     side_bars: tuple[Bar, ...] = ()
     bars: tuple[Bar, ...] = ()
     forbids: Callable[[Asked], None] = nothing_forbidden
     aims: tuple[Aim, ...] = ()
     spreader: Spreader | None = None
+    tells: Callable[[Record, Result], str] = lambda given, result: told(result)
+    """The result in a sentence for the players."""
     reads: tuple[str, ...] = ()
     """Fields that the procedure itself looks at, beside those that rows speak of."""
     _checks: dict[str, Callable[[Ready, Ready, Ready], int]] = field(default_factory=dict, init=False, repr=False)
@@ -110,9 +114,7 @@ class Question:
 
     def adjudicate(self, given: Json, dice: Json, *, why: bool = False) -> tuple[Result, Ruling]:
         """Rule on one situation with the dice as thrown."""
-        asked = self.read(given)
-        thrown = check_object(dice)
-        self.check(asked)
+        asked, thrown = self._asked(given, dice)
         if self.fixed is not None:
             read_fixed(self.fixed, thrown, all_thrown=True)
         chance = Thrown(thrown)
@@ -121,11 +123,19 @@ class Question:
         chance.finish()
         return result, ruling
 
+    def roll(self, given: Json, dice: Json, below: Callable[[int], int]) -> dict[str, Json]:
+        """Throw the dice that the question asks for and that are not yet on the table; all of them as they lie."""
+        asked, thrown = self._asked(given, dice)
+        if self.fixed is not None:
+            read_fixed(self.fixed, thrown, all_thrown=False)
+        chance = Rolled(thrown, below)
+        self.rule(Quiet(asked, chance))
+        chance.finish()
+        return chance.fell
+
     def odds(self, given: Json, dice: Json, by: Sequence[str]) -> Distribution[Key]:
         """The exact odds of what the fields `by` will say, some dice perhaps already on the table."""
-        asked = self.read(given)
-        thrown = check_object(dice)
-        self.check(asked)
+        asked, thrown = self._asked(given, dice)
         known: Mapping[str, Json] = thrown
         if self.fixed is not None:
             known = read_fixed(self.fixed, thrown, all_thrown=False)
@@ -139,6 +149,14 @@ class Question:
 
         found = spread(lambda chance: picked(self.rule(Quiet(asked, chance)), paths), known, hopes)
         return found.map(lambda key: key[: len(by)])
+
+    def _asked(self, given: Json, dice: Json) -> tuple[Asked, Mapping[str, Json]]:
+        """The situation and the dice as they came, refused in the page's order if they cannot be."""
+        asked = self.read(given)
+        if self.dice_before_bars:
+            check_object(dice)
+        self.check(asked)
+        return asked, check_object(dice)
 
     def odds_of(self, given: Json, by: Sequence[str]) -> Distribution[Key]:
         """The exact odds before any die is thrown."""
@@ -154,6 +172,25 @@ class Question:
         found = self._checks[which](own, foe, here)
         if found >= 0:
             raise Refused(Code.NOT_ALLOWED, at + bars[found].at, bars[found].says)
+
+
+def told(result: Result) -> str:
+    """A result as plain words, for questions that have no sentence of their own."""
+    parts = [f"{name.replace('_', ' ')} {_plainly(value)}" for name, value in result.items() if value is not None]
+    return f"{'; '.join(parts)}.".capitalize()
+
+
+def _plainly(value: Json) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case dict():
+            return f"({', '.join(f'{name} {_plainly(inner)}' for name, inner in value.items() if inner is not None)})"
+        case list() | tuple():
+            return ", ".join(_plainly(entry) for entry in value) or "none"
+        case float():
+            return f"{value:g}"
+    return str(value).replace("_", " ")
 
 
 def picked(result: Result, by: Sequence[str]) -> Key:

@@ -78,14 +78,24 @@ class Note:
     says: str
 
 
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A situation worth showing to somebody who has never seen the program."""
+
+    says: str
+    test: str
+    given: Json
+    dice: Json
+
+
 @dataclass(frozen=True, eq=False)
 class Ruleset:
     """One game, from its reference sheet.
 
     >>> import sandtable
-    >>> dbm = sandtable.load("dbm")
-    >>> dbm.adjudicate("impetuous", {"kind": "wb", "regular": False})["result"]
-    {'impetuous': True}
+    >>> toy = sandtable.load("toy")
+    >>> toy.adjudicate("fight", {"a": {"kind": "horse"}, "b": {"kind": "foot"}}, {"a": 4, "b": 2})["result"]["b"]
+    {'total': 4, 'final': 4, 'outcome': 'destroyed'}
     """
 
     id: RulesetId
@@ -99,6 +109,7 @@ class Ruleset:
     matchups: tuple[Matchup, ...] = ()
     notes: tuple[Note, ...] = ()
     vocabularies: tuple[Vocabulary, ...] = ()
+    examples: tuple[Example, ...] = ()
     extras_last: bool = False
     """Whether an unknown field of a request is told only after its rule set and test are known."""
     _by_id: dict[str, Question] = field(default_factory=dict, init=False, repr=False)

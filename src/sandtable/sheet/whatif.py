@@ -63,7 +63,11 @@ def advice(question: Question, given: Mapping[str, Json], dice: Json, most: int 
 
 
 def _telling(changes: list[Change], base: Fraction) -> list[Change]:
-    return sorted(changes, key=lambda change: -abs(change.p - base))
+    """Most telling first; of the changes of one field that come to the same, only the first."""
+    once: dict[tuple[str, Fraction], Change] = {}
+    for change in changes:
+        once.setdefault((change.at, change.p), change)
+    return sorted(once.values(), key=lambda change: -abs(change.p - base))
 
 
 def _chances(question: Question, given: Json, dice: Json) -> Mapping[Side, Fraction]:
@@ -110,8 +114,7 @@ def _others(fact: Fact, was: Json, record: Mapping[str, Json]) -> Iterator[Json]
     elif isinstance(fact, Choice):
         yield from (word for word in fact.words.words if word != was)
     elif isinstance(fact, Whole):
-        most = fact.least + 3 if fact.most is None else min(fact.most, fact.least + 3)
-        yield from (n for n in range(fact.least, most + 1) if n != was)
+        yield from (n for n in (was + 1, was - 1) if n >= fact.least and (fact.most is None or n <= fact.most))
     elif isinstance(fact, Many) and fact.ranks:
         yield from _ranks(fact, was, record)
 

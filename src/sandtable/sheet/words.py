@@ -48,6 +48,8 @@ def say(expr: Expr) -> str:
             return listed([say(part) for part in expr.clauses], "or")
         case Not():
             return deny(expr.part)
+        case Compare(op=">", left=NumberRef(fact=counted), right=Figure(value=0)) if counted.some:
+            return counted.some
         case Compare():
             return f"{say(expr.left)} is {COMPARISONS[expr.op]} {say(expr.right)}"
         case OneOf():

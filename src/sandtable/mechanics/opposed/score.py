@@ -21,6 +21,7 @@ from sandtable.names import OTHER, SIDES, Side
 from sandtable.sheet.chance import FixedDie
 from sandtable.sheet.emit import compiled, python
 from sandtable.sheet.expr import Condition, Ref, Value
+from sandtable.sheet.fact import Record, Vocabulary
 from sandtable.sheet.fold import fold, narrowed
 from sandtable.sheet.matchup import Measure
 from sandtable.sheet.question import Key
@@ -150,6 +151,24 @@ class Opposed:
         places = [RESULTS.index(path) for path in by]
         rolls = (pair.fight(asked.a, asked.b, asked.here, a, b) for a in dice[0] for b in dice[1])
         return Distribution(Counter(tuple(roll[place] for place in places) for roll in rolls))
+
+
+def tells(kinds: Vocabulary, verbs: Mapping[str, str]) -> Callable[[Record, Result], str]:
+    """The outcome in a sentence: who scored what, and what becomes of whom."""
+
+    def tell(given: Record, result: Result) -> str:
+        names = {side: kinds.names[given[side]["kind"]] for side in SIDES}
+        if names["a"] == names["b"]:
+            names = {side: f"{names[side]} of {side}" for side in SIDES}
+        finals = f"{names['a'].capitalize()} {result['a']['final']} against {names['b']} {result['b']['final']}"
+        fates = [
+            f"the {names[side]} {verbs[result[side]['outcome']]}" for side in SIDES if result[side]["outcome"] in verbs
+        ]
+        if result["a"]["outcome"] == result["b"]["outcome"] == "continue":
+            fates = ["they fight on next bound"]
+        return f"{finals}: {' and '.join(fates) or 'nothing happens'}."
+
+    return tell
 
 
 def measures(outcomes: Sequence[str]) -> tuple[Measure, ...]:

@@ -16,7 +16,7 @@ from sandtable.rulesets.dbm.rows.pressing import FORWARD, MEETING, REFUSED
 from sandtable.rulesets.dbm.rows.ranges import RANGES
 from sandtable.rulesets.dbm.rows.support import SUPPORT
 from sandtable.rulesets.dbm.rows.tactical import TACTICAL
-from sandtable.sheet.ruleset import Ruleset
+from sandtable.sheet.ruleset import Example, Ruleset
 
 RULESET = Ruleset(
     id=RulesetId("dbm"),
@@ -47,4 +47,21 @@ RULESET = Ruleset(
     matchups=MATCHUPS,
     notes=NOTES,
     vocabularies=(KINDS, CLASSES, GRADES, GOING, WEAPONS, OUTCOMES),
+    examples=(
+        Example(
+            "Legionaries under their general, overlapped on one flank, meet a deep warband in rough ground.",
+            "close_combat",
+            {
+                "a": {"kind": "bd", "general": True, "overlaps": 1},
+                "b": {
+                    "kind": "wb",
+                    "grade": "S",
+                    "regular": False,
+                    "going": "rough",
+                    "support": [{"kind": "wb", "grade": "S"}],
+                },
+            },
+            {"a": 4, "b": 2},
+        ),
+    ),
 )

@@ -188,6 +188,7 @@ class Element(Troop):
         least=0,
         most=2,
         says="the number of {its} flanks overlapped",
+        some="one of {its} flanks is overlapped",
         label="Flanks overlapped",
         group=FLANKS,
         help="How many of its flanks enemy elements overlap.",
@@ -196,6 +197,7 @@ class Element(Troop):
         least=0,
         most=3,
         says="the number of enemies in front contact with {its} flank or rear",
+        some="an enemy is in front contact with {its} flank or rear",
         label="Flank and rear contacts",
         group=FLANKS,
         help="How many enemy elements have their front on its flank or rear.",
@@ -204,6 +206,7 @@ class Element(Troop):
         least=0,
         most=2,
         says="the number of further elements aiding the shooting at {it}",
+        some="a further element is aiding the shooting at {it}",
         label="Aiding shooters",
         group=FLANKS,
         help="How many further elements, a 2nd and a 3rd, aid the shooting at it.",
@@ -270,9 +273,16 @@ class Element(Troop):
     graded = Score(says="{its} graded score")
     final = Score(says="{its} final score")
 
-    good = Derived(lambda own: own.going.one_of("road", "good") | own.at_home, says="{it} is in going good to it")
+    good = Derived(
+        lambda own: own.going.one_of("road", "good") | own.at_home,
+        says="{it} is in going good to it",
+        nay="{it} is in rough or difficult going",
+    )
     plain = Derived(lambda own: own.going.one_of("road", "good"), says="{it} is in good going")
     bogged = Derived(lambda own: (own.going == "difficult") & ~own.at_home, says="{it} is in difficult going")
+    works = Derived(
+        lambda own: own.fortified != "none", says="{it} is behind fortifications", nay="{it} is not fortified"
+    )
     suffers = Derived(
         lambda own: own.fights | own.shot_at,
         says="{it} is in close combat or shot at",

@@ -49,6 +49,7 @@ SCORES = {
         "outcome": "What happens to side {}.",
     }.items()
 }
+TELLS = opposed.tells(KINDS, {"recoil": "recoil", "flee": "flee", "destroyed": "are destroyed"})
 AIMS = (
     Aim("a", "b is beaten", lambda result: result["b"]["outcome"] in BEATEN),
     Aim("b", "a is beaten", lambda result: result["a"]["outcome"] in BEATEN),
@@ -198,6 +199,7 @@ QUESTIONS = (
         results={"cost": "Initiative points."},
         headline=("cost",),
         forbids=forbidden_orders,
+        reads=("elements",),
     ),
     Question(
         QuestionId("move_allowance"),
@@ -209,6 +211,7 @@ QUESTIONS = (
         results={"paces": "The longest move, in paces."},
         headline=("paces",),
         forbids=forbidden_moves,
+        reads=("move",),
     ),
     Question(
         QuestionId("shooting_range"),
@@ -246,6 +249,7 @@ QUESTIONS = (
         bars=(BOTH_UPSLOPE,),
         aims=AIMS,
         spreader=COMBAT.spread,
+        tells=TELLS,
         reads=("bound",),
     ),
     Question(
@@ -264,6 +268,7 @@ QUESTIONS = (
         forbids=forbidden_shots,
         aims=AIMS,
         spreader=COMBAT.spread,
+        tells=TELLS,
         reads=("mutual", "distance", "wood"),
     ),
     Question(
@@ -281,7 +286,7 @@ QUESTIONS = (
         },
         headline=("allowed", "ends"),
         forbids=forbidden_presses,
-        reads=("elements", "going", "met"),
+        reads=("elements", "opponents", "going", "met"),
     ),
 )
 

@@ -4,7 +4,7 @@ from sandtable.names import RulesetId
 from sandtable.rulesets.toy.facts import KINDS, OUTCOMES
 from sandtable.rulesets.toy.questions import QUESTIONS
 from sandtable.rulesets.toy.rows.fight import ADDED, EQUAL, FACTORS, GRADING, HALF, LESS
-from sandtable.sheet.ruleset import Note, Ruleset
+from sandtable.sheet.ruleset import Example, Note, Ruleset
 
 RULESET = Ruleset(
     id=RulesetId("toy"),
@@ -16,4 +16,12 @@ RULESET = Ruleset(
     questions=QUESTIONS,
     notes=(Note("R1", "Uphill", "Only the middle of the front edge matters."),),
     vocabularies=(KINDS, OUTCOMES),
+    examples=(
+        Example(
+            "Horse charge foot on a hill.",
+            "fight",
+            {"a": {"kind": "horse"}, "b": {"kind": "foot", "uphill": True}},
+            {"a": 4, "b": 3},
+        ),
+    ),
 )

@@ -18,6 +18,7 @@ class Band(Scope):
         least=0,
         most=2,
         says="the number of {its} friends beside it",
+        some="a friend is beside {it}",
         label="Friends beside it",
         group="Flanks",
         help="How many of its flanks are covered by friends.",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sandtable.mechanics import opposed
 from sandtable.names import QuestionId, Side
-from sandtable.rulesets.toy.facts import Fight, foe, own
+from sandtable.rulesets.toy.facts import KINDS, Fight, foe, own
 from sandtable.rulesets.toy.rows.fight import ADDED, EQUAL, FACTORS, GRADING, HALF, LESS
 from sandtable.sheet.fact import Record
 from sandtable.sheet.question import Aim, Bar, Question
@@ -38,5 +38,6 @@ QUESTIONS = (
             Aim("b", "a is beaten", lambda result: result["a"]["outcome"] != "none"),
         ),
         spreader=COMBAT.spread,
+        tells=opposed.tells(KINDS, {"recoil": "recoil", "destroyed": "are destroyed"}),
     ),
 )

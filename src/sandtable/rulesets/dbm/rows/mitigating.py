@@ -39,11 +39,7 @@ MITIGATING = Summed(
             "auxilia, with permitted psiloi: 2nd rank with bow, longbow, crossbow or handgun, or 3rd with bow or "
             "longbow",
             -1,
-            (
-                own.kind.one_of("wb", "wwg")
-                | (own.mounted & ~((own.kind == "kn") & (own.grade == "X")))
-                | (own.fortified != "none")
-            )
+            (own.kind.one_of("wb", "wwg") | (own.mounted & ~((own.kind == "kn") & (own.grade == "X"))) | own.works)
             & foe.kind.one_of("sp", "pk", "bd", "ax")
             & (
                 ((second.kind == "ps") & second.permitted & (second.weapon != "other"))

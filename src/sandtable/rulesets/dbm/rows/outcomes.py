@@ -45,7 +45,7 @@ LESS = Decided(
         row(
             "dbm.outcome.less.art",
             "Artillery: destroyed in contact; else recoil, none if fortified",
-            choose((own.fights, "destroyed"), (own.fortified != "none", "none"), otherwise="recoil"),
+            choose((own.fights, "destroyed"), (own.works, "none"), otherwise="recoil"),
             own.kind == "art",
         ),
         row(

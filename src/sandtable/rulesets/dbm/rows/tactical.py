@@ -16,7 +16,7 @@ TACTICAL = Summed(
             +2,
             own.suffers
             & own.foot
-            & (own.fortified != "none")
+            & own.works
             & (own.kind != "wwg")
             & ~((own.fortified == "permanent") & own.shot_at & (foe.kind == "art") & (foe.grade == "S"))
             & ~(

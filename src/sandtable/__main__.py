@@ -1,0 +1,5 @@
+"""`python -m sandtable` is the command."""
+
+from sandtable.cli import main
+
+main()

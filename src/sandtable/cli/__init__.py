@@ -1,0 +1,53 @@
+"""The command. Each subcommand is a module of its own, loaded only when it is called, so that starting is quick."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from sandtable import __version__
+
+COMMANDS = {
+    "rule": ("rule", "Rule on one situation, with every row that counted."),
+    "adjudicate": ("stream", "Answer a stream of requests for rulings, JSON Lines in and out."),
+    "odds": ("stream", "Answer a stream of requests for exact odds, JSON Lines in and out."),
+    "sheet": ("sheet", "Print a game's reference sheet, made from its rows."),
+    "tests": ("tests", "List the questions a game answers, with all their fields."),
+    "matchups": ("matchups", "Every troop against every other: a heat map or a table."),
+    "demo": ("demo", "Show what the program does."),
+}
+
+
+class LateGroup(click.Group):
+    """A group that knows the names of its commands and loads them when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f"sandtable.cli.{COMMANDS[name][0]}"), name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, says) for name, (_, says) in COMMANDS.items()])
+
+
+@click.group(cls=LateGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="sandtable")
+def cli() -> None:
+    """A table for historical miniature battles that knows the rules."""
+
+
+def main() -> Any:
+    """Run the command; a reader who closes the pipe early is no error of ours."""
+    try:
+        return cli(prog_name="sandtable")
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(141)

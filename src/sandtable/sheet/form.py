@@ -1,0 +1,238 @@
+"""Forms: what a question asks for, field by field, as data for a page, a command or a JSON Schema."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from sandtable.names import OTHER, SIDES, Json
+from sandtable.sheet.expr import Expr, Ref, Value, refs
+from sandtable.sheet.fact import (
+    Choice,
+    Fact,
+    Flag,
+    Length,
+    Many,
+    One,
+    Scope,
+    Whole,
+    Wholes,
+    Words,
+)
+from sandtable.sheet.fold import derivation, fold, narrowed
+from sandtable.sheet.question import Question
+from sandtable.sheet.ruleset import Ruleset
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def forms(ruleset: Ruleset) -> list[dict[str, Json]]:
+    """The forms of all questions, each field saying in which tests of the rule set it matters."""
+    mattering = {question.id: matters(question) for question in ruleset.questions}
+    return [
+        {
+            "test": question.id,
+            "title": question.title,
+            "asks": question.asks,
+            "fields": _fields(question.given, "", mattering),
+            "dice": _dice(question),
+            "results": [{"at": path, "help": says} for path, says in question.results.items()],
+            "headline": list(question.headline),
+        }
+        for question in ruleset.questions
+    ]
+
+
+def matters(question: Question) -> frozenset[str]:
+    """The fields that can change this question's answer, by their paths; those of both sides without the side."""
+    found = set(question.reads)
+    for own, foe in _parts(question):
+
+        def known(ref: Ref, own: Parts = own, foe: Parts = foe) -> Value | None:
+            return own.get(ref.name) if ref.voice == "own" else foe.get(ref.name) if ref.voice == "foe" else None
+
+        for table in question.tables:
+            for row in narrowed(table, known):
+                found |= {_field_of(ref) for part in (row.condition, row.value) for ref in _given(part)}
+        for bar in (*question.side_bars, *question.bars):
+            found |= {_field_of(ref) for ref in _given(fold(bar.when, known))}
+    return frozenset(found)
+
+
+Parts = Mapping[str, bool]
+"""The parts that a side plays in a question: it shoots, it is shot at."""
+
+
+def _parts(question: Question) -> list[tuple[Parts, Parts]]:
+    """Every pair of parts that the two sides can play in this question, own and enemy."""
+    usual = {name: fact.default for name, fact in question.given.asked().items() if not callable(fact.default)}
+    flags = [name for name, fact in question.given.asked().items() if isinstance(fact, Flag)]
+    given = [usual, *({**usual, name: not usual[name]} for name in flags)]
+    roles = [question.roles(record) for record in given]
+    return [(role.get(side, {}), role.get(OTHER[side], {})) for role in roles for side in SIDES]
+
+
+def _given(expr: Expr) -> Iterator[Ref]:
+    """The facts that must be given for an expression, behind those that follow from others."""
+    for ref in refs(expr):
+        follows = derivation(ref)
+        if follows is None:
+            yield ref
+        else:
+            yield from _given(follows)
+
+
+def _field_of(ref: Ref) -> str:
+    """The field that a fact of a row stands for: `support_0_kind` is `support`."""
+    owner = ref.fact.name
+    return ref.name if ref.name == owner else ref.name.removesuffix(owner).rstrip("_").rstrip("0123456789").rstrip("_")
+
+
+def _fields(scope: type[Scope], within: str, mattering: dict[Any, frozenset[str]]) -> list[dict[str, Json]]:
+    return [_field(fact, within, mattering) for fact in scope.asked().values()]
+
+
+def _field(fact: Fact, within: str, mattering: dict[Any, frozenset[str]]) -> dict[str, Json]:
+    outermost = within or fact.name
+    made: dict[str, Json] = {
+        "name": fact.name,
+        "label": fact.titled,
+        "help": fact.help,
+        "group": fact.group,
+        "required": fact.required,
+        **_kind(fact),
+    }
+    if not fact.required:
+        made["default"] = "depends" if callable(fact.default) else _plain(fact.default)
+    if fact.null:
+        made["null"] = True
+    inner = "" if isinstance(fact, One) and fact.name in SIDES else outermost
+    if isinstance(fact, One | Many):
+        made["fields"] = _fields(fact.of, inner, mattering)
+    made["matters"] = [test for test, paths in mattering.items() if outermost in paths or fact.name in SIDES]
+    return made
+
+
+def _kind(fact: Fact) -> dict[str, Json]:
+    match fact:
+        case Flag():
+            return {"type": "flag"}
+        case Whole():
+            return {"type": "whole", "least": fact.least, "most": fact.most}
+        case Length():
+            return {"type": "length", "unit": fact.unit, "least": fact.least, "most": fact.most}
+        case Choice():
+            return {"type": "word", "words": dict(fact.words.names)}
+        case Words():
+            return {"type": "words", "words": dict(fact.words.names), "least": fact.least, "most": fact.most}
+        case Wholes():
+            return {"type": "wholes", "least": fact.least, "most": fact.most, "length": fact.length}
+        case Many():
+            return {"type": "list", "least": fact.least, "most": fact.most}
+    return {"type": "object"}
+
+
+def _dice(question: Question) -> list[dict[str, Json]] | None:
+    if question.fixed is None:
+        return None
+    return [{"name": each.name, "die": each.die.name, "faces": list(each.die.faces)} for each in question.fixed]
+
+
+def schema(ruleset: Ruleset) -> dict[str, Json]:
+    """JSON Schema of a request to the rule set: one branch for each test."""
+    return {
+        "$schema": DIALECT,
+        "title": f"A request to {ruleset.title}",
+        "oneOf": [_request_schema(ruleset, question) for question in ruleset.questions],
+    }
+
+
+def _request_schema(ruleset: Ruleset, question: Question) -> dict[str, Json]:
+    return {
+        "title": question.title,
+        "description": question.asks,
+        "type": "object",
+        "properties": {
+            "id": {"description": "Echoed in the answer."},
+            "rules": {"const": ruleset.id},
+            "test": {"const": question.id},
+            "given": _scope_schema(question.given),
+            "dice": _dice_schema(question),
+            "why": {"type": "boolean", "default": False, "description": "Also list the rows that all but counted."},
+        },
+        "required": ["rules", "test", *(["given"] if _needs(question.given) else []), *_needed_dice(question)],
+        "additionalProperties": False,
+    }
+
+
+def _needs(scope: type[Scope]) -> bool:
+    return any(fact.required for fact in scope.asked().values())
+
+
+def _needed_dice(question: Question) -> list[str]:
+    return ["dice"] if question.fixed else []
+
+
+def _dice_schema(question: Question) -> dict[str, Json]:
+    if question.fixed is None:
+        face = {"type": "integer"}
+        return {"type": "object", "additionalProperties": {"anyOf": [face, {"type": "array", "items": face}]}}
+    names = [each.name for each in question.fixed]
+    faces = {each.name: {"enum": sorted(set(each.die.faces))} for each in question.fixed}
+    return {"type": "object", "properties": faces, "required": names, "additionalProperties": False}
+
+
+def _scope_schema(scope: type[Scope]) -> dict[str, Json]:
+    fields = scope.asked()
+    return {
+        "type": "object",
+        "properties": {name: _described(fact) for name, fact in fields.items()},
+        "required": [name for name, fact in fields.items() if fact.required],
+        "additionalProperties": False,
+    }
+
+
+def _described(fact: Fact) -> dict[str, Json]:
+    made = {"title": fact.titled, "description": fact.help, **_value_schema(fact)}
+    if fact.null:
+        made = {"anyOf": [made, {"type": "null"}]}
+    if not fact.required and not callable(fact.default):
+        made["default"] = _plain(fact.default)
+    return made
+
+
+def _value_schema(fact: Fact) -> dict[str, Json]:
+    match fact:
+        case Flag():
+            return {"type": "boolean"}
+        case Whole():
+            return {"type": "integer", **_limits(fact.least, fact.most)}
+        case Length():
+            return {"type": "number", **_limits(fact.least, fact.most)}
+        case Choice():
+            return {"enum": list(fact.words.words)}
+        case Words():
+            return {"type": "array", "items": {"enum": list(fact.words.words)}, **_lengths(fact.least, fact.most)}
+        case Wholes():
+            return {
+                "type": "array",
+                "items": {"type": "integer", **_limits(fact.least, fact.most)},
+                **(_lengths(fact.length, fact.length) if fact.length is not None else {}),
+            }
+        case Many():
+            return {"type": "array", "items": _scope_schema(fact.of), **_lengths(fact.least, fact.most)}
+        case One():
+            return _scope_schema(fact.of)
+    raise TypeError(f"no schema for {type(fact).__name__}")
+
+
+def _limits(least: float, most: float | None) -> dict[str, Json]:
+    return {"minimum": least} if most is None else {"minimum": least, "maximum": most}
+
+
+def _lengths(least: int, most: int | None) -> dict[str, Json]:
+    return {"minItems": least} if most is None else {"minItems": least, "maxItems": most}
+
+
+def _plain(value: Json) -> Json:
+    return list(value) if isinstance(value, tuple) else value

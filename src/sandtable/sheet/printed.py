@@ -1,0 +1,229 @@
+"""The printing reading: the reference sheet itself, made from the rows, as Markdown, as a page or as data."""
+
+from __future__ import annotations
+
+from html import escape
+from importlib.resources import files
+
+from sandtable.names import Json
+from sandtable.sheet.expr import ChosenNumber, ChosenWord, Expr, Figure, Said, Times
+from sandtable.sheet.ruleset import Ruleset
+from sandtable.sheet.table import Grid, Row, Table
+from sandtable.sheet.words import say
+
+MINUS = "\N{MINUS SIGN}"
+DASH = "\N{EN DASH}"
+
+
+def value_text(row: Row, table: Table) -> str:
+    """What a row gives, as it is printed: '+1', '−1 each', 'recoil'."""
+    if row.shows:
+        return row.shows
+    if row.each is not None:
+        return f"{_signed(row.gives)} each"
+    return _printed(row.value, signed=not table.decides)
+
+
+def _printed(value: Expr, *, signed: bool) -> str:
+    match value:
+        case Figure():
+            return _signed(value.value) if signed else f"{value.value:g}".replace("-", MINUS)
+        case Said():
+            return value.value.replace("_", " ")
+        case ChosenWord() | ChosenNumber():
+            found = [_printed(branch, signed=signed) for _, branch in value.branches]
+            return "/".join(dict.fromkeys([*found, _printed(value.otherwise, signed=signed)]))
+        case Times():
+            return f"{_signed(value.factor)} each"
+    return "as found"
+
+
+def _signed(value: object) -> str:
+    return f"{value:+g}".replace("-", MINUS) if isinstance(value, int | float) else str(value)
+
+
+def as_json(ruleset: Ruleset) -> dict[str, Json]:
+    """The whole sheet as data: tables, rows with their words, conditions and citations, readings."""
+    return {
+        "rules": ruleset.id,
+        "title": ruleset.title,
+        "edition": ruleset.edition,
+        "about": ruleset.about,
+        "unit": ruleset.unit,
+        "tables": [_table_json(ruleset, table) for table in ruleset.tables],
+        "notes": [{"id": note.id, "title": note.title, "says": note.says} for note in ruleset.notes],
+        "vocabularies": {words.title: dict(words.names) for words in ruleset.vocabularies},
+    }
+
+
+def _table_json(ruleset: Ruleset, table: Table) -> dict[str, Json]:
+    return {
+        "id": table.id,
+        "title": table.title,
+        "note": table.note,
+        "counts": "first" if table.decides else "all",
+        "rows": [
+            {
+                "id": row.id,
+                "says": row.says,
+                "gives": value_text(row, table),
+                "when": say(row.condition),
+                "cite": str(ruleset.cites[row.id]),
+                "reading": row.reading,
+                "house": row.house,
+            }
+            for row in table
+        ],
+    }
+
+
+def as_markdown(ruleset: Ruleset) -> str:
+    """The sheet as Markdown tables."""
+    text = [f"# {ruleset.title}", "", f"{ruleset.about} {ruleset.edition}; distances in {ruleset.unit}.", ""]
+    for table in ruleset.tables:
+        text += [f"## {table.title}", ""]
+        if table.note:
+            text += [table.note, ""]
+        if isinstance(table, Grid):
+            text += _grid_markdown(table)
+        else:
+            text += _rows_markdown(table, table.rows)
+    if ruleset.notes:
+        text += ["## Readings and house rules", ""]
+        text += [f"- **{note.id} {note.title}.** {note.says}" for note in ruleset.notes]
+    return "\n".join(text).rstrip() + "\n"
+
+
+def _rows_markdown(table: Table, rows: tuple[Row, ...]) -> list[str]:
+    if not rows:
+        return []
+    lines = [f"| {value_text(row, table)} | {row.says} | `{row.id}` | {_marks(row)} |" for row in rows]
+    return ["| gives | when | row | note |", "| --- | --- | --- | --- |", *lines, ""]
+
+
+def _grid_markdown(table: Grid) -> list[str]:
+    heads = " | ".join(title for _, title, _ in table.columns)
+    text = [f"| | {heads} | row |", "| --- |" + " --- |" * (len(table.columns) + 1)]
+    for line in table.lines:
+        cells = " | ".join(DASH if cell is None else str(cell) for cell in line.cells)
+        text.append(f"| {line.says} | {cells} | `{table.id}.{line.name}` |")
+    return [*text, "", *_rows_markdown(table, table.before)]
+
+
+def _marks(row: Row) -> str:
+    return " ".join(mark for mark in (row.reading, row.house) if mark)
+
+
+def as_html(ruleset: Ruleset) -> str:
+    """The sheet as one self-contained page: two sides of A4 in print, links and readings on a screen."""
+    style = files("sandtable.sheet").joinpath("printed.css").read_text("utf-8")
+    blocks = "\n".join(_block(ruleset, table) for table in ruleset.tables if table.rows)
+    notes = "\n".join(
+        f'<li id="{note.id}"><b>{note.id} {escape(note.title)}.</b> {escape(note.says)}</li>' for note in ruleset.notes
+    )
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(ruleset.title)}: reference sheet</title>
+<style>
+{style}
+html {{ --size: {_size(ruleset):.2f}pt; }}
+</style>
+</head>
+<body>
+<header>
+<h1>{escape(ruleset.title)}</h1>
+<p>{escape(ruleset.about)} <span>{escape(ruleset.edition)} · {escape(ruleset.unit)}</span></p>
+</header>
+<main>
+{blocks}
+</main>
+<section class="notes">
+<h2>Readings and house rules</h2>
+<ul>
+{notes}
+</ul>
+</section>
+<footer>Sandtable · made from the rows of <b>{ruleset.id}</b></footer>
+</body>
+</html>
+"""
+
+
+def _size(ruleset: Ruleset) -> float:
+    """The type size at which the sheet fills two sides of A4 in two columns, as near as counting lines can tell."""
+    height, width = 755.0, 262.0  # points of one column of one side
+    for tenths in range(100, 45, -1):
+        size = tenths / 10
+        across = width / (size * 0.445)
+        lines = sum(_lines(table, across) for table in ruleset.tables)
+        if lines * size * 1.22 < 4 * height * 0.94:
+            return size
+    return 4.5
+
+
+def _lines(table: Table, across: float) -> float:
+    """About how many lines a table takes in print."""
+    if not table.rows:
+        return 0
+    rows = table.before if isinstance(table, Grid) else table.rows
+    grid = 1.2 * (len(table.lines) + 1) if isinstance(table, Grid) else 0
+    beside = across - 1.15 * _value_width(table, rows)
+    text = sum(1 + (len(row.says) + 3) // beside for row in rows)
+    return 2.0 + (1 + len(table.note) // across if table.note else 0) + grid + text
+
+
+def _value_width(table: Table, rows: tuple[Row, ...]) -> int:
+    """The room that the value column needs, in characters."""
+    return max((len(_short(row, table)) for row in rows), default=0)
+
+
+def _short(row: Row, table: Table) -> str:
+    """The value for the printed column; where a table's rows choose among several, their own words say it instead."""
+    return "" if any(isinstance(each.value, ChosenWord) for each in table) else value_text(row, table)
+
+
+def _block(ruleset: Ruleset, table: Table) -> str:
+    note = f"<p>{escape(table.note)}</p>" if table.note else ""
+    rows = table.before if isinstance(table, Grid) else table.rows
+    grid = _grid(table) if isinstance(table, Grid) else ""
+    lines = "\n".join(_line(ruleset, table, row) for row in rows)
+    width = f' style="--value: {0.58 * _value_width(table, rows):.1f}em"'
+    return f"<section{width}>\n<h2>{escape(table.title)}</h2>\n{note}\n{grid}<ul>\n{lines}\n</ul>\n</section>"
+
+
+def _line(ruleset: Ruleset, table: Table, row: Row) -> str:
+    marks = "".join(_mark(ruleset, mark) for mark in (row.reading, row.house) if mark)
+    gives = _short(row, table)
+    value = f"<b>{escape(gives)}</b>" if gives else "<b></b>"
+    who, colon, rest = row.says.partition(":")
+    said = f"<strong>{escape(who)}:</strong>{escape(rest)}" if colon and not gives else escape(row.says)
+    return (
+        f'<li id="{row.id}">{value} <span>{said}{marks} '
+        f'<a class="id" href="#{row.id}">{escape(row.short)}</a></span></li>'
+    )
+
+
+def _mark(ruleset: Ruleset, mark: str) -> str:
+    note = ruleset.note(mark)
+    says = f"{note.title}: {note.says}" if note else mark
+    return (
+        f'<span class="mark" tabindex="0"><a href="#{mark}">{mark}</a>'
+        f'<span class="says" role="note">{escape(says)}</span></span>'
+    )
+
+
+def _grid(table: Grid) -> str:
+    heads = "".join(f'<th scope="col">{escape(title.removeprefix("against "))}</th>' for _, title, _ in table.columns)
+    lines = []
+    for line in table.lines:
+        cells = "".join(
+            f"<td>{DASH}</td>"
+            if cell is None
+            else f'<td id="{table.id}.{line.name}.{column}"><a href="#{table.id}.{line.name}.{column}">{cell}</a></td>'
+            for (column, _, _), cell in zip(table.columns, line.cells, strict=True)
+        )
+        lines.append(f'<tr><th scope="row">{escape(line.says)}</th>{cells}</tr>')
+    return f"<table>\n<tr><td></td>{heads}</tr>\n" + "\n".join(lines) + "\n</table>\n"
