@@ -25,7 +25,7 @@ def rule(rules: str, test: str, fields: tuple[str, ...], as_json: bool, what_if:
     """Rule on one situation and show every row that counted, the near misses and the odds.
 
     \b
-    sandtable rule dbm close_combat a.kind=bd b.kind=wb b.grade=S dice.a=4 dice.b=2
+    sandtable rule toy fight a.kind=horse b.kind=foot b.uphill=true dice.a=4 dice.b=2
 
     Dice that are not given are rolled. 'sandtable tests RULES' lists the tests and their fields.
     """

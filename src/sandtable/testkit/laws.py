@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from random import Random
 
 from sandtable.dice import Distribution
-from sandtable.names import Json, Refused
+from sandtable.names import Json
+from sandtable.sheet.evaluate import evaluate
 from sandtable.sheet.explain import explain_naively, explainer, near_misses, voices
 from sandtable.sheet.fact import Scope
 from sandtable.sheet.form import forms, schema
@@ -142,32 +143,37 @@ def brute_odds(question: Question, given: Json, by: tuple[str, ...]) -> Distribu
     return Distribution(Counter(picked(result, by) for result in rolls))
 
 
+def counts(question: Question, given: Json, dice: Json, row: Row) -> bool:
+    """Whether the row counts in this situation with these dice."""
+    _, ruling = question.adjudicate(given, dice)
+    return any(line.row == row.id for line in ruling.lines)
+
+
 def find_case(question: Question, row: Row, random: Random, tries: int = 3000) -> tuple[Json, Json] | None:
     """A situation and dice in which the row counts."""
     situations = Situations(question, random)
     for attempt in range(tries):
         given, dice = situations.asked(row if attempt % 4 else None)
-        _, ruling = question.adjudicate(given, dice)
-        if any(line.row == row.id for line in ruling.lines):
+        if counts(question, given, dice, row):
             return given, dice
     return None
 
 
 def find_near_miss(question: Question, row: Row, random: Random, tries: int = 3000) -> tuple[Json, Json] | None:
-    """A situation in which the row fails by one clause; for a row without clauses, one in which it does not count."""
+    """A situation in which the row fails by one clause.
+
+    For a row without clauses, or of a table that is put to each entry of a list, one in which it does not count.
+    """
     situations = Situations(question, random)
     table = next(table for table in question.tables if row.id in table.by_id)
     for attempt in range(tries):
         given, dice = situations.asked(row if attempt % 4 else None)
-        if not row.clauses:
-            _, ruling = question.adjudicate(given, dice)
-            if all(line.row != row.id for line in ruling.lines):
-                return given, dice
-            continue
         asked = question.ask(given)
-        for own, foe in _pairs(asked, table):
-            if _nearly(table, row, own, foe, asked):
-                return given, dice
+        pairs = list(_pairs(asked, table)) if row.clauses else []
+        if any(_nearly(table, row, own, foe, asked) for own, foe in pairs):
+            return given, dice
+        if not pairs and not counts(question, given, dice, row):
+            return given, dice
     return None
 
 
@@ -175,8 +181,6 @@ def _nearly(table: Table, row: Row, own: object, foe: object, asked: Asked) -> b
     situation = voices(own, foe, asked.here)
     if not table.decides:
         return any(near.row == row.id for near in near_misses(table, situation, None))
-    from sandtable.sheet.evaluate import evaluate
-
     return sum(not evaluate(clause, situation) for clause in row.clauses) == 1
 
 
@@ -187,7 +191,6 @@ def _hold(law: bool, says: str) -> None:
 
 __all__ = [
     "LawBroken",
-    "Refused",
     "brute_odds",
     "check_names",
     "check_prints",
@@ -195,6 +198,7 @@ __all__ = [
     "check_ruleset",
     "check_table",
     "check_words",
+    "counts",
     "find_case",
     "find_near_miss",
 ]

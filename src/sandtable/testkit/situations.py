@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 
 from sandtable.names import SIDES, Code, Json, Refused, Side
-from sandtable.sheet.expr import FlagRef, NumberRef, OneOf, SameWord, WordRef, walk
-from sandtable.sheet.fact import Choice, Fact, Flag, Length, Many, One, Scope, Whole, Wholes, Words
+from sandtable.sheet.expr import And, ChosenNumber, ChosenWord, Expr, FlagRef, Not, OneOf, Or, SameWord, WordRef
+from sandtable.sheet.fact import Choice, Fact, Flag, Length, Many, One, Scope, Whole, Wholes, WordFact, Words
 from sandtable.sheet.fold import derivation
 from sandtable.sheet.question import Question
 from sandtable.sheet.table import Row
@@ -93,15 +93,33 @@ class Situations:
             except Refused as refused:
                 if refused.refusal.code not in (Code.NOT_ALLOWED, Code.BAD_VALUE, Code.MISSING_FIELD):
                     raise
-                if not _cut(given, refused.refusal.at):
+                if not self._mended(given, refused.refusal.at):
                     return None
         return None
+
+    def _mended(self, given: Json, at: str) -> bool:
+        """Leave out the field at a path, or draw it anew if it must be there; whether there was one."""
+        steps = at.split(".")[1:]
+        holder, scope = given, self.question.given
+        for step in steps[:-1]:
+            fact = scope.facts.get(step)
+            scope = fact.of if isinstance(fact, One | Many) else scope
+            holder = holder[int(step)] if isinstance(holder, list) else holder.get(step)
+            if not isinstance(holder, dict | list):
+                return False
+        if not steps or not isinstance(holder, dict):
+            return False
+        fact = scope.facts.get(steps[-1])
+        if fact is not None and fact.required:
+            holder[steps[-1]] = self._value(fact, {}, "a", steps[-1])
+            return True
+        return holder.pop(steps[-1], None) is not None
 
     def _scope(self, scope: type[Scope], hints: Mapping[str, Json], own: Side, path: str = "") -> dict[str, Json]:
         made: dict[str, Json] = {}
         for name, fact in scope.asked().items():
             here = f"{path}{name}"
-            hinted = hints.get(_voiced(here, own))
+            hinted = hints.get(_voiced(here, own), hints.get(f"here:{here}"))
             spoken_of = hinted is not None or _wanted(hints, here, own) > 0
             if fact.required or spoken_of or self.random.random() < self._fullness:
                 if hinted is not None and self.random.random() < 0.85:
@@ -144,24 +162,52 @@ class Situations:
 
 def _hints(row: Row, random: Random) -> dict[str, Json]:
     """What fields should say for the row to count, as far as its words tell; own and enemy by their voice."""
-    hints: dict[str, Json] = {}
-    seen: list[Any] = [row.condition, row.value]
-    while seen:
-        for part in walk(seen.pop()):
-            follows = derivation(part) if isinstance(part, FlagRef | NumberRef | WordRef) else None
-            if follows is not None:
-                seen.append(follows)
-            if isinstance(part, OneOf) and isinstance(part.word, WordRef):
-                hints.setdefault(f"{part.word.voice}:{_dotted(part.word)}", random.choice(part.words))
-    for part in walk(row.condition & row.each.equals(0)) if row.each is not None else walk(row.condition):
-        if isinstance(part, SameWord) and isinstance(part.left, WordRef) and isinstance(part.right, WordRef):
-            left, right = (f"{ref.voice}:{_dotted(ref)}" for ref in (part.left, part.right))
-            words = getattr(part.right.fact, "words").words  # noqa: B009
-            hints[left] = hints[right] = hints.get(right, random.choice(words))
-    return hints
+    hints = _Hints(random)
+    hints.wish(row.condition, True)
+    hints.wish(row.value, True)
+    return hints.found
 
 
-def _dotted(ref: WordRef) -> str:
+class _Hints:
+    """Goes through a condition and notes what would make it hold."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self.found: dict[str, Json] = {}
+
+    def wish(self, expr: Expr, holds: bool) -> None:
+        match expr:
+            case FlagRef():
+                follows = derivation(expr)
+                if follows is not None:
+                    self.wish(follows, holds)
+                elif expr.fact.asked:
+                    self.found.setdefault(_spoken(expr), holds)
+            case Not():
+                self.wish(expr.part, not holds)
+            case OneOf(word=WordRef(fact=WordFact(words=known)) as ref):
+                words = expr.words if holds else [word for word in known.words if word not in expr.words]
+                if words and ref.fact.asked:
+                    self.found.setdefault(_spoken(ref), self._random.choice(list(words)))
+            case SameWord(left=WordRef() as left, right=WordRef(fact=WordFact(words=known)) as right) if holds:
+                word = self.found.get(_spoken(right), self._random.choice(known.words))
+                self.found[_spoken(left)] = self.found[_spoken(right)] = word
+            case And() | Or():
+                every = isinstance(expr, And) == holds
+                for clause in expr.clauses if every else (self._random.choice(expr.clauses),):
+                    self.wish(clause, holds)
+            case ChosenWord() | ChosenNumber():
+                self.wish(self._random.choice(expr.branches)[0], True)
+            case _:
+                for part in expr.parts():
+                    self.wish(part, holds)
+
+
+def _spoken(ref: FlagRef | WordRef) -> str:
+    return f"{ref.voice}:{_dotted(ref)}"
+
+
+def _dotted(ref: FlagRef | WordRef) -> str:
     """`support_0_kind` as a path: `support.0.kind`."""
     prefix = ref.name.removesuffix(ref.fact.name)
     return prefix.replace("_", ".") + ref.fact.name
@@ -180,20 +226,6 @@ def _wanted(hints: Mapping[str, Json], path: str, own: Side) -> int:
     start = _voiced(path, own) + "."
     places = [key.removeprefix(start).partition(".")[0] for key in hints if key.startswith(start)]
     return max((int(place) for place in places if place.isdigit()), default=-1) + 1
-
-
-def _cut(given: Json, at: str) -> bool:
-    """Leave out the field at a path; whether there was one."""
-    steps = at.split(".")[1:]
-    holder = given
-    for step in steps[:-1]:
-        holder = holder[int(step)] if isinstance(holder, list) else holder.get(step)
-        if not isinstance(holder, dict | list):
-            return False
-    if not steps or not isinstance(holder, dict) or steps[-1] not in holder:
-        return False
-    del holder[steps[-1]]
-    return True
 
 
 def _removed(holder: Json, name: Json) -> None:
