@@ -23,7 +23,7 @@ prove: ## the long proofs: run before an issue is called resolved
 
 bench: ## the benchmarks
 	@scripts/setup prove
-	$(BIN)/python bench/run.py
+	$(BIN)/python -m bench.run $(BENCH_ARGS)
 
 lock: ## regenerate the lock files; LOCK_ARGS=--upgrade takes the newest of everything
 	@scripts/lock $(LOCK_ARGS)

@@ -21,7 +21,7 @@ def pool(count: int, die: Die, sort_of: Callable[[int], C]) -> Distribution[tupl
     >>> from sandtable.dice import D6
     >>> hits = pool(2, D6, lambda face: "hit" if face >= 4 else "miss").map(lambda sorts: dict(sorts).get("hit", 0))
     >>> hits.ranked()
-    [(1, Fraction(1, 2)), (0, Fraction(1, 4)), (2, Fraction(1, 4))]
+    [(1, Fraction(1, 2)), (2, Fraction(1, 4)), (0, Fraction(1, 4))]
     """
     ways: dict[C, int] = {}
     for face in die.faces:

@@ -7,6 +7,7 @@ once, so that 'is it mounted' costs the same for sixty rows as for one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -236,8 +237,26 @@ _VOICES: Who = {"own": "own", "foe": "foe", "here": "here"}
 
 def array_function(text: ArrayText, arguments: str, results: Sequence[str], xp: Any) -> Callable[..., Any]:
     """The function that an array text makes, with the array module it is handed."""
-    body = "\n".join([f"def columns({arguments}):", *text.lines, f"    return {', '.join(results)}"])
+    body = "\n".join([f"def columns({arguments}):", *_tidied(text.lines, results), f"    return {', '.join(results)}"])
     return compiled(body, "columns", where=xp.where, small=xp.int8)
+
+
+def _tidied(lines: Sequence[str], results: Sequence[str]) -> list[str]:
+    """The lines, each variable let go after its last use: what stays in the cache is what is still needed."""
+    last: dict[str, int] = {}
+    for place, line in enumerate(lines):
+        last.update(dict.fromkeys(_NAMES.findall(line), place))
+    kept = set(_NAMES.findall(" ".join(results)))
+    text: list[str] = []
+    for place, line in enumerate(lines):
+        text.append(line)
+        done = [name for name in dict.fromkeys(_NAMES.findall(line)) if last[name] == place and name not in kept]
+        if done:
+            text.append(f"    del {', '.join(done)}")
+    return text
+
+
+_NAMES = re.compile(r"\bv\d+\b")
 
 
 def _codes(word: Word) -> Mapping[str, int]:
