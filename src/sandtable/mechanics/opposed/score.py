@@ -15,7 +15,6 @@ from functools import cached_property
 from typing import Any, Literal
 
 from sandtable.dice import D6, Distribution
-from sandtable.mechanics.opposed.columns import ColumnText
 from sandtable.mechanics.opposed.folded import Folded, KnownFacts
 from sandtable.names import OTHER, SIDES, Side
 from sandtable.sheet.chance import FixedDie
@@ -140,6 +139,8 @@ class Opposed:
 
         `roles` say who does what, `outcomes` number the words of the outcome, `none` first.
         """
+        from sandtable.mechanics.opposed.columns import ColumnText
+
         return ColumnText(self, roles, {word: code for code, word in enumerate(outcomes)}).function(xp)
 
     def spread(self, asked: Asked, known: Mapping[str, int], by: Sequence[str]) -> Distribution[Key]:
