@@ -14,7 +14,6 @@ from time import perf_counter
 from bench.measure import Measured
 from sandtable.catalogue import RULESETS
 
-
 COMPILED = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 """A user's Python keeps what it has compiled; so does the one measured here."""
 
