@@ -279,6 +279,8 @@ class Scope:
 
     facts: ClassVar[dict[str, Fact]] = {}
     _asked: ClassVar[dict[str, Fact]] = {}
+    usual: ClassVar[dict[str, Json]] = {}
+    """The defaults that hang on nothing else."""
     objects_last: ClassVar[bool] = False
     """Whether the objects within it are read after all its other fields, as some sheets' pages ask."""
 
@@ -288,6 +290,9 @@ class Scope:
         kept = {name: fact for name, fact in cls.facts.items() if name not in own}
         cls.facts = kept | own
         cls._asked = {name: fact for name, fact in cls.facts.items() if fact.asked}
+        cls.usual = {
+            name: fact.default for name, fact in cls._asked.items() if not fact.required and not callable(fact.default)
+        }
 
     def __init__(self, voice: Voice, *, prefix: str = "", it: str = "", its: str = "") -> None:
         self.voice, self.prefix = voice, prefix

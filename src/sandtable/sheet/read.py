@@ -25,9 +25,10 @@ def read_scope(scope: type[Scope], value: Json, at: str, around: Record = NOTHIN
             raise Refused(
                 Code.UNKNOWN_FIELD, f"{at}.{name}", f"no such field here; known are {listed(list(fields), 'and')}"
             )
-    record: dict[str, Json] = {}
+    record: dict[str, Json] = dict(scope.usual)
     later: list[str] = []
-    for name, fact in fields.items():
+    for name in [name for name in fields if name in value or name not in record]:
+        fact = fields[name]
         if name not in value:
             if fact.required:
                 raise Refused(Code.MISSING_FIELD, f"{at}.{name}", f"this field is required: {_wanted(fact)}")

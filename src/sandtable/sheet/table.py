@@ -75,6 +75,11 @@ class Row:
         return self.each if self.gives == 1 else Times(self.gives, self.each)
 
     @property
+    def only_forbids(self) -> bool:
+        """Whether the row never counts, but only refuses: its id then begins the refusal's message."""
+        return isinstance(self.gives, str) and self.gives == "forbids"
+
+    @property
     def short(self) -> str:
         """The id without the rule set."""
         return self.id.partition(".")[2]

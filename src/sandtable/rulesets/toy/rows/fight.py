@@ -20,7 +20,7 @@ ADDED = Summed(
     "Added",
     "Added",
     (
-        row("toy.added.uphill", "Uphill of the enemy", +1, own.fights & own.uphill & ~foe.uphill, reading="R1"),
+        row("toy.added.uphill", "Uphill of the enemy", +1, own.fights & own.uphill, reading="R1"),
         row("toy.added.friends", "For each friend beside it", +1, own.fights, each=own.friends),
         row("toy.added.tired", "Tired", -1, own.tired),
     ),
