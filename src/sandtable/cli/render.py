@@ -102,7 +102,8 @@ def _who(shown: Shown, side: Side) -> str:
 
 def _says(shown: Shown, line: Line) -> Text:
     row = shown.ruleset.rows.get(line.row)
-    text = Text(row.says if row else line.row)
+    unit = shown.given.get("unit") if isinstance(shown.given, dict) else None
+    text = Text(shown.ruleset.said(row.says, unit or shown.ruleset.unit) if row else line.row)
     text.append(f"  {line.row.partition('.')[2]}", style="dim italic")
     return text
 

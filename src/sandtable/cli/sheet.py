@@ -16,13 +16,17 @@ from sandtable.sheet import printed
 @click.argument("rules")
 @click.option("--format", "form", type=click.Choice(["md", "html", "json"]), default="md", show_default=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to this file instead of standard output.")
-def sheet(rules: str, form: str, output: Path | None) -> None:
+@click.option("--unit", help="Show distances in this unit only, where the sheet knows two.")
+def sheet(rules: str, form: str, output: Path | None, unit: str | None) -> None:
     """Print the reference sheet of RULES: Markdown, a page for two sides of A4, or data."""
     ruleset = loaded(rules)
+    units = [ruleset.unit, *([ruleset.also.name] if ruleset.also else [])]
+    if unit is not None and unit not in units:
+        raise click.ClickException(f"{ruleset.id} is measured in {' or '.join(units)}, not in {unit}")
     if form == "json":
-        text = json.dumps(printed.as_json(ruleset), indent=2, ensure_ascii=False) + "\n"
+        text = json.dumps(printed.as_json(ruleset, unit), indent=2, ensure_ascii=False) + "\n"
     else:
-        text = printed.as_html(ruleset) if form == "html" else printed.as_markdown(ruleset)
+        text = printed.as_html(ruleset, unit) if form == "html" else printed.as_markdown(ruleset, unit)
     if output is not None:
         written(output, text)
     elif form == "md" and sys.stdout.isatty():

@@ -77,10 +77,13 @@ def read_fixed(fixed: tuple[FixedDie, ...], dice: Mapping[str, Json], *, all_thr
 
 
 class Thrown:
-    """Dice that lie on the table, as the request gives them."""
+    """Dice that lie on the table, as the request gives them.
 
-    def __init__(self, dice: Mapping[str, Json]) -> None:
-        self._dice = dice
+    Of a list that is both too short or too long and has a bad die, the page says which fault is told: `length_first`.
+    """
+
+    def __init__(self, dice: Mapping[str, Json], *, length_first: bool = False) -> None:
+        self._dice, self._length_first = dice, length_first
         self._used: set[str] = set()
 
     def die(self, name: str, die: Die) -> int:
@@ -95,11 +98,10 @@ class Thrown:
         at = f"dice.{name}"
         if not isinstance(given, list):
             raise Refused(Code.BAD_VALUE, at, f"must be a list of {count} dice, not {shown(given)}")
+        if self._length_first:
+            _check_length(given, count, at)
         faces = [read_die(value, die, f"{at}.{place}") for place, value in enumerate(given)]
-        if len(faces) < count:
-            raise Refused(Code.MISSING_DICE, at, f"{count} dice are rolled here, and {len(faces)} are given")
-        if len(faces) > count:
-            raise Refused(Code.UNUSED_DICE, at, f"{count} dice are rolled here, and {len(faces)} are given")
+        _check_length(given, count, at)
         return faces
 
     def finish(self) -> None:
@@ -113,6 +115,12 @@ class Thrown:
     def choose(self, side: Side, options: Sequence[C]) -> C:
         """What a player chose is in the request; the first option is to do as it says."""
         return options[0]
+
+
+def _check_length(given: Sequence[Json], count: int, at: str) -> None:
+    if len(given) != count:
+        code = Code.MISSING_DICE if len(given) < count else Code.UNUSED_DICE
+        raise Refused(code, at, f"{count} dice are rolled here, and {len(given)} are given")
 
 
 class Rolled:

@@ -11,7 +11,7 @@ from sandtable.names import RowId, Side
 from sandtable.sheet.emit import compiled, python
 from sandtable.sheet.evaluate import Situation, evaluate
 from sandtable.sheet.expr import ALWAYS, ChosenWord, Value, Voice, clauses
-from sandtable.sheet.table import Row, Table
+from sandtable.sheet.table import Grid, Row, Table
 from sandtable.sheet.words import say
 
 Counted = list[tuple[RowId, Value]]
@@ -77,12 +77,18 @@ def explain_naively(table: Table, situation: Situation) -> Counted:
 def near_misses(table: Table, situation: Situation, side: Side | None) -> list[Near]:
     """The rows that failed by exactly one clause, with that clause in words.
 
-    Where one row decides, it is the better or worse branch of that row that can be missed, not the rows of others.
+    Where one row decides, only rows for the same troops can be missed, whose first clause holds, and only those that
+    stand before it; of the deciding row itself, the better or worse branch. The cells of a grid are no near misses.
     """
-    found = [
-        _near_branches(row, situation, side) if table.decides else _near_row(row, situation, side) for row in table
-    ]
-    return [near for nears in found for near in nears]
+    if not table.decides:
+        return [near for row in table for near in _near_row(row, situation, side)]
+    found: list[Near] = []
+    for row in table.before if isinstance(table, Grid) else table.rows:
+        if evaluate(row.condition, situation):
+            return found + _near_branches(row, situation, side)
+        if len(row.clauses) > 1 and evaluate(row.clauses[0], situation):
+            found += _near_row(row, situation, side)
+    return found
 
 
 def _near_row(row: Row, situation: Situation, side: Side | None) -> list[Near]:
@@ -95,7 +101,7 @@ def _near_row(row: Row, situation: Situation, side: Side | None) -> list[Near]:
 
 
 def _near_branches(row: Row, situation: Situation, side: Side | None) -> list[Near]:
-    if not isinstance(row.value, ChosenWord) or not evaluate(row.condition, situation):
+    if not isinstance(row.value, ChosenWord):
         return []
     given = evaluate(row.value, situation)
     found: list[Near] = []

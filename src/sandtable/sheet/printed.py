@@ -6,7 +6,7 @@ from html import escape
 from importlib.resources import files
 
 from sandtable.names import Json
-from sandtable.sheet.expr import ChosenNumber, ChosenWord, Expr, Figure, Said, Times
+from sandtable.sheet.expr import ChosenNumber, ChosenWord, Expr, Figure, Said, Times, Value
 from sandtable.sheet.ruleset import Ruleset
 from sandtable.sheet.table import Grid, Row, Table
 from sandtable.sheet.words import say
@@ -15,12 +15,15 @@ MINUS = "\N{MINUS SIGN}"
 DASH = "\N{EN DASH}"
 
 
-def value_text(row: Row, table: Table) -> str:
-    """What a row gives, as it is printed: '+1', '−1 each', 'recoil'."""
+def value_text(row: Row, table: Table, ruleset: Ruleset, unit: str | None = None) -> str:
+    """What a row gives, as it is printed: '+1', '−1 each', 'recoil', '250 (20)'."""
     if row.shows:
         return row.shows
     if row.each is not None:
         return f"{_signed(row.gives)} each"
+    if table.measured and isinstance(row.value, Figure):
+        sign = "+" if row.value.value > 0 and not table.decides else ""
+        return sign + ruleset.measure(row.value.value, unit).replace("-", MINUS)
     return _printed(row.value, signed=not table.decides)
 
 
@@ -42,7 +45,7 @@ def _signed(value: object) -> str:
     return f"{value:+g}".replace("-", MINUS) if isinstance(value, int | float) else str(value)
 
 
-def as_json(ruleset: Ruleset) -> dict[str, Json]:
+def as_json(ruleset: Ruleset, unit: str | None = None) -> dict[str, Json]:
     """The whole sheet as data: tables, rows with their words, conditions and citations, readings."""
     return {
         "rules": ruleset.id,
@@ -50,13 +53,13 @@ def as_json(ruleset: Ruleset) -> dict[str, Json]:
         "edition": ruleset.edition,
         "about": ruleset.about,
         "unit": ruleset.unit,
-        "tables": [_table_json(ruleset, table) for table in ruleset.tables],
+        "tables": [_table_json(ruleset, table, unit) for table in ruleset.tables],
         "notes": [{"id": note.id, "title": note.title, "says": note.says} for note in ruleset.notes],
         "vocabularies": {words.title: dict(words.names) for words in ruleset.vocabularies},
     }
 
 
-def _table_json(ruleset: Ruleset, table: Table) -> dict[str, Json]:
+def _table_json(ruleset: Ruleset, table: Table, unit: str | None) -> dict[str, Json]:
     return {
         "id": table.id,
         "title": table.title,
@@ -65,8 +68,8 @@ def _table_json(ruleset: Ruleset, table: Table) -> dict[str, Json]:
         "rows": [
             {
                 "id": row.id,
-                "says": row.says,
-                "gives": value_text(row, table),
+                "says": ruleset.said(row.says, unit),
+                "gives": value_text(row, table, ruleset, unit),
                 "when": say(row.condition),
                 "cite": str(ruleset.cites[row.id]),
                 "reading": row.reading,
@@ -77,47 +80,65 @@ def _table_json(ruleset: Ruleset, table: Table) -> dict[str, Json]:
     }
 
 
-def as_markdown(ruleset: Ruleset) -> str:
+def as_markdown(ruleset: Ruleset, unit: str | None = None) -> str:
     """The sheet as Markdown tables."""
-    text = [f"# {ruleset.title}", "", f"{ruleset.about} {ruleset.edition}; distances in {ruleset.unit}.", ""]
+    text = [f"# {ruleset.title}", "", f"{ruleset.about} {ruleset.edition}; distances in {_units(ruleset, unit)}.", ""]
     for table in ruleset.tables:
         text += [f"## {table.title}", ""]
         if table.note:
             text += [table.note, ""]
         if isinstance(table, Grid):
-            text += _grid_markdown(table)
+            text += _grid_markdown(ruleset, table, unit)
         else:
-            text += _rows_markdown(table, table.rows)
+            text += _rows_markdown(ruleset, table, table.rows, unit)
     if ruleset.notes:
         text += ["## Readings and house rules", ""]
         text += [f"- **{note.id} {note.title}.** {note.says}" for note in ruleset.notes]
     return "\n".join(text).rstrip() + "\n"
 
 
-def _rows_markdown(table: Table, rows: tuple[Row, ...]) -> list[str]:
+def _units(ruleset: Ruleset, unit: str | None) -> str:
+    """The unit, or both with the second in brackets."""
+    if ruleset.also is None or unit is not None:
+        return unit or ruleset.unit
+    return f"{ruleset.unit} ({ruleset.also.name})"
+
+
+def _rows_markdown(ruleset: Ruleset, table: Table, rows: tuple[Row, ...], unit: str | None) -> list[str]:
     if not rows:
         return []
-    lines = [f"| {value_text(row, table)} | {row.says} | `{row.id}` | {_marks(row)} |" for row in rows]
+    lines = [
+        f"| {value_text(row, table, ruleset, unit)} | {ruleset.said(row.says, unit)} | `{row.id}` | {_marks(row)} |"
+        for row in rows
+    ]
     return ["| gives | when | row | note |", "| --- | --- | --- | --- |", *lines, ""]
 
 
-def _grid_markdown(table: Grid) -> list[str]:
+def _grid_markdown(ruleset: Ruleset, table: Grid, unit: str | None) -> list[str]:
     heads = " | ".join(title for _, title, _ in table.columns)
     text = [f"| | {heads} | row |", "| --- |" + " --- |" * (len(table.columns) + 1)]
     for line in table.lines:
-        cells = " | ".join(DASH if cell is None else str(cell) for cell in line.cells)
+        cells = " | ".join(_cell(ruleset, table, cell, unit) for cell in line.cells)
         text.append(f"| {line.says} | {cells} | `{table.id}.{line.name}` |")
-    return [*text, "", *_rows_markdown(table, table.before)]
+    return [*text, "", *_rows_markdown(ruleset, table, table.before, unit)]
+
+
+def _cell(ruleset: Ruleset, table: Grid, cell: Value | None, unit: str | None) -> str:
+    if cell is None:
+        return DASH
+    if table.measured and isinstance(cell, int | float):
+        return ruleset.measure(cell, unit)
+    return str(cell)
 
 
 def _marks(row: Row) -> str:
     return " ".join(mark for mark in (row.reading, row.house) if mark)
 
 
-def as_html(ruleset: Ruleset) -> str:
+def as_html(ruleset: Ruleset, unit: str | None = None) -> str:
     """The sheet as one self-contained page: two sides of A4 in print, links and readings on a screen."""
     style = files("sandtable.sheet").joinpath("printed.css").read_text("utf-8")
-    blocks = "\n".join(_block(ruleset, table) for table in ruleset.tables if table.rows)
+    blocks = "\n".join(_block(ruleset, table, unit) for table in ruleset.tables if table.rows)
     notes = "\n".join(
         f'<li id="{note.id}"><b>{note.id} {escape(note.title)}.</b> {escape(note.says)}</li>' for note in ruleset.notes
     )
@@ -135,7 +156,7 @@ html {{ --size: {_size(ruleset):.2f}pt; }}
 <body>
 <header>
 <h1>{escape(ruleset.title)}</h1>
-<p>{escape(ruleset.about)} <span>{escape(ruleset.edition)} · {escape(ruleset.unit)}</span></p>
+<p>{escape(ruleset.about)} <span>{escape(ruleset.edition)} · {escape(_units(ruleset, unit))}</span></p>
 </header>
 <main>
 {blocks}
@@ -158,48 +179,48 @@ def _size(ruleset: Ruleset) -> float:
     for tenths in range(100, 45, -1):
         size = tenths / 10
         across = width / (size * 0.445)
-        lines = sum(_lines(table, across) for table in ruleset.tables)
+        lines = sum(_lines(ruleset, table, across) for table in ruleset.tables)
         if lines * size * 1.22 < 4 * height * 0.94:
             return size
     return 4.5
 
 
-def _lines(table: Table, across: float) -> float:
+def _lines(ruleset: Ruleset, table: Table, across: float) -> float:
     """About how many lines a table takes in print."""
     if not table.rows:
         return 0
     rows = table.before if isinstance(table, Grid) else table.rows
     grid = 1.2 * (len(table.lines) + 1) if isinstance(table, Grid) else 0
-    beside = across - 1.15 * _value_width(table, rows)
+    beside = across - 1.15 * _value_width(ruleset, table, rows)
     text = sum(1 + (len(row.says) + 3) // beside for row in rows)
     return 2.0 + (1 + len(table.note) // across if table.note else 0) + grid + text
 
 
-def _value_width(table: Table, rows: tuple[Row, ...]) -> int:
+def _value_width(ruleset: Ruleset, table: Table, rows: tuple[Row, ...], unit: str | None = None) -> int:
     """The room that the value column needs, in characters."""
-    return max((len(_short(row, table)) for row in rows), default=0)
+    return max((len(_short(ruleset, row, table, unit)) for row in rows), default=0)
 
 
-def _short(row: Row, table: Table) -> str:
+def _short(ruleset: Ruleset, row: Row, table: Table, unit: str | None) -> str:
     """The value for the printed column; where a table's rows choose among several, their own words say it instead."""
-    return "" if any(isinstance(each.value, ChosenWord) for each in table) else value_text(row, table)
+    return "" if any(isinstance(each.value, ChosenWord) for each in table) else value_text(row, table, ruleset, unit)
 
 
-def _block(ruleset: Ruleset, table: Table) -> str:
+def _block(ruleset: Ruleset, table: Table, unit: str | None) -> str:
     note = f"<p>{escape(table.note)}</p>" if table.note else ""
     rows = table.before if isinstance(table, Grid) else table.rows
-    grid = _grid(table) if isinstance(table, Grid) else ""
-    lines = "\n".join(_line(ruleset, table, row) for row in rows)
-    width = f' style="--value: {0.58 * _value_width(table, rows):.1f}em"'
+    grid = _grid(ruleset, table, unit) if isinstance(table, Grid) else ""
+    lines = "\n".join(_line(ruleset, table, row, unit) for row in rows)
+    width = f' style="--value: {0.58 * _value_width(ruleset, table, rows, unit):.1f}em"'
     return f"<section{width}>\n<h2>{escape(table.title)}</h2>\n{note}\n{grid}<ul>\n{lines}\n</ul>\n</section>"
 
 
-def _line(ruleset: Ruleset, table: Table, row: Row) -> str:
+def _line(ruleset: Ruleset, table: Table, row: Row, unit: str | None) -> str:
     marks = "".join(_mark(ruleset, mark) for mark in (row.reading, row.house) if mark)
-    gives = _short(row, table)
+    gives, says = _short(ruleset, row, table, unit), ruleset.said(row.says, unit)
     value = f"<b>{escape(gives)}</b>" if gives else "<b></b>"
-    who, colon, rest = row.says.partition(":")
-    said = f"<strong>{escape(who)}:</strong>{escape(rest)}" if colon and not gives else escape(row.says)
+    who, colon, rest = says.partition(":")
+    said = f"<strong>{escape(who)}:</strong>{escape(rest)}" if colon and not gives else escape(says)
     return (
         f'<li id="{row.id}">{value} <span>{said}{marks} '
         f'<a class="id" href="#{row.id}">{escape(row.short)}</a></span></li>'
@@ -215,14 +236,15 @@ def _mark(ruleset: Ruleset, mark: str) -> str:
     )
 
 
-def _grid(table: Grid) -> str:
+def _grid(ruleset: Ruleset, table: Grid, unit: str | None) -> str:
     heads = "".join(f'<th scope="col">{escape(title.removeprefix("against "))}</th>' for _, title, _ in table.columns)
     lines = []
     for line in table.lines:
         cells = "".join(
             f"<td>{DASH}</td>"
             if cell is None
-            else f'<td id="{table.id}.{line.name}.{column}"><a href="#{table.id}.{line.name}.{column}">{cell}</a></td>'
+            else f'<td id="{table.id}.{line.name}.{column}"><a href="#{table.id}.{line.name}.{column}">'
+            f"{_cell(ruleset, table, cell, unit)}</a></td>"
             for (column, _, _), cell in zip(table.columns, line.cells, strict=True)
         )
         lines.append(f'<tr><th scope="row">{escape(line.says)}</th>{cells}</tr>')

@@ -39,6 +39,12 @@ class Aim:
     wanted: Callable[[Result], bool]
 
 
+def forbid(holds: bool, at: str, says: str) -> None:
+    """Refuse what the sheet rules out, for procedures that find it on the way."""
+    if holds:
+        raise Refused(Code.NOT_ALLOWED, at, says)
+
+
 class Spreader(Protocol):
     """A quicker way to the odds than following every path, for questions that have one."""
 
@@ -70,6 +76,8 @@ class Question:
     """The fields of the result that odds are given by unless asked otherwise."""
     fixed: tuple[FixedDie, ...] | None = ()
     """The dice it always rolls; `None` if the dice depend on the situation and are asked for on the way."""
+    length_first: bool = False
+    """Whether of a list of dice a wrong length is told before a bad die."""
     dice_before_bars: bool = False
     """Whether dice that are no object are told before what the sheet forbids."""
     roles: Roles = no_roles
@@ -117,7 +125,7 @@ class Question:
         asked, thrown = self._asked(given, dice)
         if self.fixed is not None:
             read_fixed(self.fixed, thrown, all_thrown=True)
-        chance = Thrown(thrown)
+        chance = Thrown(thrown, length_first=self.length_first)
         ruling = Ruling(asked, chance, why=why)
         result = self.rule(ruling)
         chance.finish()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -79,6 +80,22 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherUnit:
+    """A second unit of length that a sheet is printed in: `parts` of it are `of` the sheet's own."""
+
+    name: str
+    parts: int
+    of: int
+
+    def figure(self, value: float) -> str:
+        """A distance of the sheet in this unit."""
+        return f"{value * self.parts / self.of:g}"
+
+
+PACES = re.compile(r"(\d+)p\b")
+
+
+@dataclass(frozen=True, slots=True)
 class Example:
     """A situation worth showing to somebody who has never seen the program."""
 
@@ -110,6 +127,8 @@ class Ruleset:
     notes: tuple[Note, ...] = ()
     vocabularies: tuple[Vocabulary, ...] = ()
     examples: tuple[Example, ...] = ()
+    also: OtherUnit | None = None
+    """The other unit that distances can be given and shown in."""
     extras_last: bool = False
     """Whether an unknown field of a request is told only after its rule set and test are known."""
     _by_id: dict[str, Question] = field(default_factory=dict, init=False, repr=False)
@@ -189,6 +208,22 @@ class Ruleset:
             for table in self.tables
             for line, row in enumerate(table.rows, 1)
         }
+
+    def measure(self, value: float, unit: str | None = None) -> str:
+        """A distance as it is printed: in the unit that is liked, or in both."""
+        own, also = f"{value:g}", self.also
+        if also is None or unit == self.unit:
+            return own
+        return also.figure(value) if unit == also.name else f"{own} ({also.figure(value)})"
+
+    def said(self, text: str, unit: str | None = None) -> str:
+        """A row's words with their distances ('600p') in the unit that is liked, or in both."""
+        also = self.also
+        if also is None or unit == self.unit:
+            return text
+        if unit == also.name:
+            return PACES.sub(lambda found: f"{also.figure(int(found[1]))} {also.name}", text)
+        return PACES.sub(lambda found: f"{found[0]} ({also.figure(int(found[1]))} {also.name})", text)
 
     def note(self, id: str) -> Note | None:
         """A reading or house rule by its id."""

@@ -111,6 +111,8 @@ class Table:
     rows: tuple[Row, ...]
     note: str = ""
     """How the table is used, in a sentence or two for the printed page."""
+    measured: bool = False
+    """Whether its figures are distances, to be shown in the unit that a player likes."""
 
     decides: ClassVar[bool] = False
 
@@ -180,6 +182,7 @@ def grid(
     before: Sequence[Row] = (),
     note: str = "",
     dash: Value | None = None,
+    measured: bool = False,
 ) -> Grid:
     """Make a grid: every cell becomes a row `<id>.<line>.<column>`, after the rows that go before."""
     cells = [
@@ -195,7 +198,15 @@ def grid(
         if (value := dash if cell is None else cell) is not None
     ]
     return Grid(
-        id, title, block, (*before, *cells), note, lines=tuple(lines), columns=tuple(columns), before=tuple(before)
+        id,
+        title,
+        block,
+        (*before, *cells),
+        note,
+        measured,
+        lines=tuple(lines),
+        columns=tuple(columns),
+        before=tuple(before),
     )
 
 

@@ -78,11 +78,14 @@ class Situations:
             if change < 0.2 and name not in ("given", "dice"):
                 _removed(holder, name)
             elif change < 0.35 and isinstance(holder, dict) and holder is not whole:
-                holder[self.random.choice(("x", "kind", "hits", "c", "0"))] = self.random.choice(JUNK)
+                holder[self.random.choice(("x", "kind", "hits", "c", "0"))] = self._junk()
             else:
-                holder[name] = self.random.choice(JUNK)
+                holder[name] = self._junk()
             given, dice = whole["given"], whole["dice"]
         return given, dice
+
+    def _junk(self) -> Json:
+        return deepcopy(self.random.choice(JUNK))
 
     def _repaired(self, given: Json) -> Json | None:
         """The situation with what the sheet forbids left out, field by field; `None` if that does not help."""

@@ -23,7 +23,7 @@ from sandtable.sheet.expr import Condition, Ref, Value
 from sandtable.sheet.fact import Record, Vocabulary
 from sandtable.sheet.fold import fold, narrowed
 from sandtable.sheet.matchup import Measure
-from sandtable.sheet.question import Key
+from sandtable.sheet.question import Aim, Key
 from sandtable.sheet.ready import Ready
 from sandtable.sheet.ruling import Asked, Result, Ruling
 from sandtable.sheet.table import Decided, Summed, Table
@@ -32,6 +32,16 @@ DICE = (FixedDie("a", D6), FixedDie("b", D6))
 HEADLINE = ("a.outcome", "b.outcome")
 RESULTS = ("a.total", "a.final", "a.outcome", "b.total", "b.final", "b.outcome")
 NOTHING = Summed("", "", "", ())
+SCORES = {
+    f"{side}.{name}": says.format(side)
+    for side in SIDES
+    for name, says in {
+        "total": "Score of side {} before grading.",
+        "final": "Score of side {} that decides.",
+        "outcome": "What happens to side {}.",
+    }.items()
+}
+"""The results of opposed scores, each with a sentence on what it says."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +73,7 @@ class Opposed:
         """Rule on one fight and list every row that counted."""
         who: Mapping[Side, Ready] = {"a": ruling.a, "b": ruling.b}
         for side in SIDES:
-            who[side].total = ruling.die(side, D6)
+            who[side].total = 0
         counted = (self.factor, *self.added)
         steps = [(table, side) for table in counted for side in SIDES]
         if self.order == "side":
@@ -71,6 +81,8 @@ class Opposed:
         for table, side in steps:
             apply = ruling.decide if table.decides else ruling.sum
             who[side].total += apply(table, who[side], who[OTHER[side]], side)
+        for side in SIDES:
+            who[side].total += ruling.die(side, D6)
         for side in SIDES:
             grades = ruling.sum(self.grading, who[side], who[OTHER[side]], side)
             who[side].graded = who[side].final = who[side].total + grades
@@ -152,6 +164,14 @@ class Opposed:
         places = [RESULTS.index(path) for path in by]
         rolls = (pair.fight(asked.a, asked.b, asked.here, a, b) for a in dice[0] for b in dice[1])
         return Distribution(Counter(tuple(roll[place] for place in places) for roll in rolls))
+
+
+def aims(harmless: Sequence[str]) -> tuple[Aim, Aim]:
+    """Each side hopes to beat the other: to see anything but the `harmless` outcomes befall it."""
+    return (
+        Aim("a", "b is beaten", lambda result: result["b"]["outcome"] not in harmless),
+        Aim("b", "a is beaten", lambda result: result["a"]["outcome"] not in harmless),
+    )
 
 
 def tells(kinds: Vocabulary, verbs: Mapping[str, str]) -> Callable[[Record, Result], str]:

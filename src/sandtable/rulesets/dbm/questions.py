@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sandtable.mechanics import opposed
-from sandtable.names import Code, QuestionId, Refused, Side
+from sandtable.names import QuestionId, Side
 from sandtable.rulesets.dbm import facts
 from sandtable.rulesets.dbm.facts import GRADES, INFANTRY, KINDS, NAVAL, OUTCOMES, foe, own
 from sandtable.rulesets.dbm.rows.factors import FACTORS
@@ -24,7 +24,7 @@ from sandtable.sheet.explain import explainer
 from sandtable.sheet.fact import Record
 from sandtable.sheet.matchup import Matchup, Troop
 from sandtable.sheet.play import player
-from sandtable.sheet.question import Aim, Bar, Question
+from sandtable.sheet.question import Bar, Question, forbid
 from sandtable.sheet.ready import maker
 from sandtable.sheet.ruling import Asked, Result, Ruling
 
@@ -39,21 +39,9 @@ COMBAT = opposed.Opposed(
     suffers=own.suffers,
 )
 
-BEATEN = ("recoil", "flee", "destroyed")
-SCORES = {
-    f"{side}.{name}": says.format(side)
-    for side in ("a", "b")
-    for name, says in {
-        "total": "Score of side {} before grading.",
-        "final": "Score of side {} that decides.",
-        "outcome": "What happens to side {}.",
-    }.items()
-}
 TELLS = opposed.tells(KINDS, {"recoil": "recoil", "flee": "flee", "destroyed": "are destroyed"})
-AIMS = (
-    Aim("a", "b is beaten", lambda result: result["b"]["outcome"] in BEATEN),
-    Aim("b", "a is beaten", lambda result: result["a"]["outcome"] in BEATEN),
-)
+HARMLESS = ("none", "continue")
+AIMS = opposed.aims(HARMLESS)
 
 CONTRADICTIONS = (
     Bar("laden", "only naval elements are laden or not; leave it out", ~own.laden & ~own.naval),
@@ -76,20 +64,20 @@ def forbidden_orders(asked: Asked) -> None:
     naval = [place for place, e in enumerate(elements) if e["kind"] in NAVAL]
     for place, e in enumerate(elements):
         at = f"given.elements.{place}"
-        _bar(e["mounted"] and e["kind"] not in INFANTRY, f"{at}.mounted", "only infantry can be mounted infantry")
-        _bar(e["supports"] and e["kind"] != "ps", f"{at}.supports", "only psiloi support cavalry so")
+        forbid(e["mounted"] and e["kind"] not in INFANTRY, f"{at}.mounted", "only infantry can be mounted infantry")
+        forbid(e["supports"] and e["kind"] != "ps", f"{at}.supports", "only psiloi support cavalry so")
     if len(generals) > 1:
-        _bar(True, f"given.elements.{generals[1]}.general", "one order has one general at most")
+        forbid(True, f"given.elements.{generals[1]}.general", "one order has one general at most")
     if naval:
-        _bar(len(naval) < len(elements), f"given.elements.{naval[0]}.kind", "naval and land do not move together")
+        forbid(len(naval) < len(elements), f"given.elements.{naval[0]}.kind", "naval and land do not move together")
     mounts = order["action"] in ("mount", "dismount")
-    _bar(mounts and len(elements) > 1, "given.elements", "one element at a time mounts or dismounts")
+    forbid(mounts and len(elements) > 1, "given.elements", "one element at a time mounts or dismounts")
     if generals and order["own_command"]:
-        _bar(order["distance"] > 0, "given.distance", "the general is among them, so the distance to him is 0")
+        forbid(order["distance"] > 0, "given.distance", "the general is among them, so the distance to him is 0")
         away = order["general_state"] in ("straggling", "lost")
-        _bar(away, "given.general_state", "the general is among them, so he is neither straggling nor lost")
+        forbid(away, "given.general_state", "the general is among them, so he is neither straggling nor lost")
     early = order["ends_at"] == "discovered" and order["action"] != "march"
-    _bar(early, "given.ends_at", "only a march is stopped by enemy discovered")
+    forbid(early, "given.ends_at", "only a march is stopped by enemy discovered")
 
 
 def move_allowance(ruling: Ruling) -> Result:
@@ -100,9 +88,9 @@ def forbidden_moves(asked: Asked) -> None:
     given = asked.given
     stuck = player(MOVES, 0)(asked.here, None, None) == 0
     who = f"{KINDS.names[given['kind']]} ({given['grade']})"
-    _bar(stuck, "given.going", f"{who} have no move in {given['going']} going")
+    forbid(stuck, "given.going", f"{who} have no move in {given['going']} going")
     hurried = given["to_flank"] and given["move"] != "tactical"
-    _bar(hurried, "given.to_flank", "only a tactical move gains from a flank contact")
+    forbid(hurried, "given.to_flank", "only a tactical move gains from a flank contact")
 
 
 def shooting_range(ruling: Ruling) -> Result:
@@ -135,12 +123,12 @@ def forbidden_shots(asked: Asked) -> None:
     reach = player(RANGES, 0)
     a, b = reach(asked.a, None, None), reach(asked.b, None, None)
     shooter = f"{KINDS.names[asked.a.kind]} ({asked.a.grade})"
-    _bar(a == 0, "given.a.kind", f"{shooter} do not shoot")
-    _bar(not asked.a.laden, "given.a.laden", "naval that is not laden does not shoot")
-    _bar(distance > a, "given.distance", f"{shooter} reach {a} paces, not {distance:g}")
+    forbid(a == 0, "given.a.kind", f"{shooter} do not shoot")
+    forbid(not asked.a.laden, "given.a.laden", "naval that is not laden does not shoot")
+    forbid(distance > a, "given.distance", f"{shooter} reach {a} paces, not {distance:g}")
     back = 0 if not asked.b.laden else b
-    _bar(given["mutual"] and back == 0, "given.mutual", f"{KINDS.names[asked.b.kind]} here cannot shoot back")
-    _bar(given["mutual"] and distance > back, "given.mutual", f"the target reaches {back} paces, not {distance:g}")
+    forbid(given["mutual"] and back == 0, "given.mutual", f"{KINDS.names[asked.b.kind]} here cannot shoot back")
+    forbid(given["mutual"] and distance > back, "given.mutual", f"the target reaches {back} paces, not {distance:g}")
 
 
 def press_forward(ruling: Ruling) -> Result:
@@ -177,15 +165,10 @@ def forbidden_presses(asked: Asked) -> None:
     given = asked.given
     generals = [place for place, e in enumerate(given["elements"]) if e["general"]]
     if len(generals) > 1:
-        _bar(True, f"given.elements.{generals[1]}.general", "one group has one general at most")
+        forbid(True, f"given.elements.{generals[1]}.general", "one group has one general at most")
     if not explainer(REFUSED)(asked.here, None, asked.here):
         stuck = any(player(MOVES, 0)(_pressing(given, e), None, None) == 0 for e in given["elements"])
-        _bar(stuck, "given.going", f"one of the elements has no move in {given['going']} going")
-
-
-def _bar(holds: bool, at: str, says: str) -> None:
-    if holds:
-        raise Refused(Code.NOT_ALLOWED, at, says)
+        forbid(stuck, "given.going", f"one of the elements has no move in {given['going']} going")
 
 
 QUESTIONS = (
@@ -241,7 +224,7 @@ QUESTIONS = (
         facts.CloseCombat,
         COMBAT.rule,
         tables=COMBAT.tables,
-        results=SCORES,
+        results=opposed.SCORES,
         headline=opposed.HEADLINE,
         fixed=opposed.DICE,
         roles=fighting,
@@ -259,7 +242,7 @@ QUESTIONS = (
         facts.Shooting,
         COMBAT.rule,
         tables=(RANGES, *COMBAT.tables),
-        results=SCORES,
+        results=opposed.SCORES,
         headline=opposed.HEADLINE,
         fixed=opposed.DICE,
         roles=shooting,
