@@ -17,6 +17,7 @@ COMMANDS = {
     "sheet": ("sheet", "Print a game's reference sheet, made from its rows."),
     "tests": ("tests", "List the questions a game answers, with all their fields."),
     "matchups": ("matchups", "Every troop against every other: a heat map or a table."),
+    "serve": ("serve", "Serve the pages and the HTTP API, here or for a club evening."),
     "demo": ("demo", "Show what the program does."),
 }
 
@@ -38,10 +39,18 @@ class LateGroup(click.Group):
             formatter.write_dl([(name, says) for name, (_, says) in COMMANDS.items()])
 
 
-@click.group(cls=LateGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=LateGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="sandtable")
-def cli() -> None:
-    """A table for historical miniature battles that knows the rules."""
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """A table for historical miniature battles that knows the rules.
+
+    Without a command it opens the referee in the browser.
+    """
+    if ctx.invoked_subcommand is None:
+        command = ctx.command.get_command(ctx, "serve") if isinstance(ctx.command, click.Group) else None
+        if command is not None:
+            ctx.invoke(command)
 
 
 def main() -> Any:

@@ -123,6 +123,25 @@ def _check_length(given: Sequence[Json], count: int, at: str) -> None:
         raise Refused(code, at, f"{count} dice are rolled here, and {len(given)} are given")
 
 
+class DiceNeeded(Exception):
+    """A ruling has come to its first die."""
+
+
+class Unthrown:
+    """Dice still in the hand: a ruling goes only as far as it can without them."""
+
+    def die(self, name: str, die: Die) -> int:
+        raise DiceNeeded
+
+    def dice(self, name: str, count: int, die: Die, sort_of: SortOf = face) -> Sequence[int]:
+        if count:
+            raise DiceNeeded
+        return ()
+
+    def choose(self, side: Side, options: Sequence[C]) -> C:
+        return options[0]
+
+
 class Rolled:
     """Rolls what is not yet on the table and remembers what came up. `below(n)` is a fair number under n."""
 

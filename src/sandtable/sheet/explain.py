@@ -10,7 +10,8 @@ from typing import Any
 from sandtable.names import RowId, Side
 from sandtable.sheet.emit import compiled, python
 from sandtable.sheet.evaluate import Situation, evaluate
-from sandtable.sheet.expr import ALWAYS, ChosenWord, Value, Voice, clauses
+from sandtable.sheet.expr import ALWAYS, ChosenWord, Value, Voice, clauses, refs
+from sandtable.sheet.fact import Role
 from sandtable.sheet.table import Grid, Row, Table
 from sandtable.sheet.words import say
 
@@ -86,9 +87,15 @@ def near_misses(table: Table, situation: Situation, side: Side | None) -> list[N
     for row in table.before if isinstance(table, Grid) else table.rows:
         if evaluate(row.condition, situation):
             return found + _near_branches(row, situation, side)
-        if len(row.clauses) > 1 and evaluate(row.clauses[0], situation):
+        if len(row.clauses) > 1 and evaluate(row.clauses[0], situation) and not _another_test(row, situation):
             found += _near_row(row, situation, side)
     return found
+
+
+def _another_test(row: Row, situation: Situation) -> bool:
+    """Whether the row fails by the part its troops play: it belongs to shooting, and this is close combat."""
+    failed = [clause for clause in row.clauses if not evaluate(clause, situation)]
+    return any(all(isinstance(ref.fact, Role) for ref in refs(clause)) for clause in failed)
 
 
 def _near_row(row: Row, situation: Situation, side: Side | None) -> list[Near]:

@@ -21,7 +21,9 @@ from sandtable.sheet.fact import (
 )
 from sandtable.sheet.fold import derivation, fold, narrowed
 from sandtable.sheet.question import Question
+from sandtable.sheet.ready import Ready
 from sandtable.sheet.ruleset import Ruleset
+from sandtable.sheet.ruling import Asked
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -59,6 +61,42 @@ def matters(question: Question) -> frozenset[str]:
     return frozenset(found)
 
 
+def relevant(question: Question, asked: Asked) -> dict[str, list[str]]:
+    """The fields that can still change the answer for the troops that were named: of each side, and of the situation.
+
+    What is known of them is their kind, their grade, and the parts they play; rows that these rule out are left aside.
+    """
+    found: dict[str, set[str]] = {"a": set(), "b": set(), "here": set(question.reads)}
+    known: dict[str, dict[str, Value]] = {
+        side: _identity(who) for side, who in (("a", asked.a), ("b", asked.b), ("here", asked.here))
+    }
+    pairs = [("a", "b"), ("b", "a")] if question.sides else [("here", "here")]
+    for own, foe in pairs:
+        whose = {"own": own, "foe": foe, "here": "here"}
+
+        def fact(ref: Ref, whose: Mapping[str, str] = whose) -> Value | None:
+            return known[whose[ref.voice]].get(ref.name)
+
+        for table in question.tables:
+            for row in narrowed(table, fact):
+                for part in (row.condition, row.value):
+                    for ref in _given(part):
+                        found[whose[ref.voice]].add(_field_of(ref))
+    scopes: list[tuple[str, type[Scope]]] = [*question.sides.items(), ("here", question.given)]
+    return {
+        name: [field for field in scope.asked() if field in found[name] and field not in SIDES]
+        for name, scope in scopes
+    }
+
+
+def _identity(who: Ready) -> dict[str, Value]:
+    """What is known of somebody once named: kind, grade, and the part he plays."""
+    if who is None:
+        return {}
+    names = ("kind", "grade", *who.roles)
+    return {name: getattr(who, name) for name in names if hasattr(who, name)}
+
+
 Parts = Mapping[str, bool]
 """The parts that a side plays in a question: it shoots, it is shot at."""
 
@@ -90,6 +128,22 @@ def _field_of(ref: Ref) -> str:
 
 def _fields(scope: type[Scope], within: str, mattering: dict[Any, frozenset[str]]) -> list[dict[str, Json]]:
     return [_field(fact, within, mattering) for fact in scope.asked().values()]
+
+
+def chain_forms(ruleset: Ruleset) -> list[dict[str, Json]]:
+    """The forms of the chains."""
+    return [
+        {
+            "chain": chain.id,
+            "title": chain.title,
+            "asks": chain.asks,
+            "fields": _fields(chain.given, "", {}),
+            "steps": [step.name for step in chain.steps],
+            "results": [{"at": path, "help": says} for path, says in chain.results.items()],
+            "headline": list(chain.headline),
+        }
+        for chain in ruleset.chains
+    ]
 
 
 def _field(fact: Fact, within: str, mattering: dict[Any, frozenset[str]]) -> dict[str, Json]:

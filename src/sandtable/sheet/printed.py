@@ -118,12 +118,12 @@ def _grid_markdown(ruleset: Ruleset, table: Grid, unit: str | None) -> list[str]
     heads = " | ".join(title for _, title, _ in table.columns)
     text = [f"| | {heads} | row |", "| --- |" + " --- |" * (len(table.columns) + 1)]
     for line in table.lines:
-        cells = " | ".join(_cell(ruleset, table, cell, unit) for cell in line.cells)
+        cells = " | ".join(cell_text(ruleset, table, cell, unit) for cell in line.cells)
         text.append(f"| {line.says} | {cells} | `{table.id}.{line.name}` |")
     return [*text, "", *_rows_markdown(ruleset, table, table.before, unit)]
 
 
-def _cell(ruleset: Ruleset, table: Grid, cell: Value | None, unit: str | None) -> str:
+def cell_text(ruleset: Ruleset, table: Grid, cell: Value | None, unit: str | None) -> str:
     if cell is None:
         return DASH
     if table.measured and isinstance(cell, int | float):
@@ -244,7 +244,7 @@ def _grid(ruleset: Ruleset, table: Grid, unit: str | None) -> str:
             f"<td>{DASH}</td>"
             if cell is None
             else f'<td id="{table.id}.{line.name}.{column}"><a href="#{table.id}.{line.name}.{column}">'
-            f"{_cell(ruleset, table, cell, unit)}</a></td>"
+            f"{cell_text(ruleset, table, cell, unit)}</a></td>"
             for (column, _, _), cell in zip(table.columns, line.cells, strict=True)
         )
         lines.append(f'<tr><th scope="row">{escape(line.says)}</th>{cells}</tr>')

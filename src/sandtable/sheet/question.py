@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from sandtable.dice import Distribution
 from sandtable.names import SIDES, Code, Json, QuestionId, Refused, Side
-from sandtable.sheet.chance import FixedDie, Rolled, Thrown, check_object, read_fixed, spread
+from sandtable.sheet.chance import (
+    DiceNeeded,
+    FixedDie,
+    Rolled,
+    Thrown,
+    Unthrown,
+    check_object,
+    read_fixed,
+    spread,
+)
 from sandtable.sheet.emit import compiled, python
 from sandtable.sheet.expr import Condition
 from sandtable.sheet.fact import One, Record, Scope
@@ -165,6 +175,13 @@ class Question:
             check_object(dice)
         self.check(asked)
         return asked, check_object(dice)
+
+    def before_dice(self, asked: Asked, *, why: bool = False) -> Ruling:
+        """The ruling as far as it goes without a die: the rows that count however the dice fall."""
+        ruling = Ruling(asked, Unthrown(), why=why)
+        with suppress(DiceNeeded):
+            self.rule(ruling)
+        return ruling
 
     def odds_of(self, given: Json, by: Sequence[str]) -> Distribution[Key]:
         """The exact odds before any die is thrown."""

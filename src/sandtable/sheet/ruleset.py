@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NotRequired, TypedDict
+from importlib.resources import files
+from json import loads
+from typing import NotRequired, TypedDict, cast
 
 from sandtable.names import Code, Json, Refused, RulesetId, listed
 from sandtable.sheet.chain import Chain
@@ -127,6 +129,12 @@ class Ruleset:
     notes: tuple[Note, ...] = ()
     vocabularies: tuple[Vocabulary, ...] = ()
     examples: tuple[Example, ...] = ()
+    actions: Mapping[str, str] = field(default_factory=dict)
+    """What to do on the table when a result says one of these words: 'recoil' is to go back by its own depth."""
+    signs: Mapping[str, str] = field(default_factory=dict)
+    """A drawing for each kind, as SVG."""
+    played: bool = True
+    """Whether it is a game that people play; the fixture is not."""
     also: OtherUnit | None = None
     """The other unit that distances can be given and shown in."""
     extras_last: bool = False
@@ -224,6 +232,12 @@ class Ruleset:
         if unit == also.name:
             return PACES.sub(lambda found: f"{also.figure(int(found[1]))} {also.name}", text)
         return PACES.sub(lambda found: f"{found[0]} ({also.figure(int(found[1]))} {also.name})", text)
+
+    @cached_property
+    def tries(self) -> Mapping[str, Json]:
+        """For each row a small situation in which it counts, from the rule set's folder."""
+        file = files(f"sandtable.rulesets.{self.id}").joinpath("tries.json")
+        return cast(Mapping[str, Json], loads(file.read_text("utf-8"))) if file.is_file() else {}
 
     def note(self, id: str) -> Note | None:
         """A reading or house rule by its id."""

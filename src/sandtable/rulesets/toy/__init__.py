@@ -12,6 +12,7 @@ RULESET = Ruleset(
     edition="Toy 1.0",
     about="Foot and horse on a small hill, in ten rows: a fixture, a tutorial and a template.",
     unit="paces",
+    played=False,
     tables=(FACTORS, ADDED, GRADING, EQUAL, LESS, HALF),
     questions=QUESTIONS,
     notes=(Note("R1", "Uphill", "Only the middle of the front edge matters."),),

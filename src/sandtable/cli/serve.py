@@ -1,0 +1,80 @@
+"""`serve`: the pages in a browser, on this machine or for a club evening."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import threading
+import time
+import webbrowser
+
+import click
+
+PORT = 8642
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets phones on the local network in.")
+@click.option("--port", default=PORT, show_default=True, type=click.IntRange(0, 65535), help="0 takes any free port.")
+@click.option("--open/--no-open", "opens", default=True, help="Open the browser.")
+def serve(host: str, port: int, opens: bool) -> None:
+    """Serve the pages and the HTTP API."""
+    try:
+        import uvicorn
+
+        from sandtable.server.app import make_app
+    except ImportError as missing:
+        raise click.ClickException(
+            f"serving needs the web extra ({missing.name}): pip install 'sandtable[web]'"
+        ) from None
+    listener = _listening(host, port)
+    address = _address(host, listener.getsockname()[1])
+    _announce(address, host)
+    if opens and host in ("127.0.0.1", "localhost") and sys.stdout.isatty():
+        threading.Thread(target=_open_when_up, args=(address,), daemon=True).start()
+    config = uvicorn.Config(make_app(), log_level="warning", access_log=False)
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket that listens, or a plain word on why it cannot."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as fault:
+        listener.close()
+        raise click.ClickException(
+            f"cannot listen on {host}:{port} ({fault.strerror or fault}); try another --port, or 0 for any free one"
+        ) from None
+    listener.listen(128)
+    return listener
+
+
+def _address(host: str, port: int) -> str:
+    """The address that others can use: of this machine on its network, if everybody is let in."""
+    if host not in ("0.0.0.0", "::"):
+        shown = f"[{host}]" if ":" in host else host
+        return f"http://{shown}:{port}/"
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # a documentation address: nothing is sent, the route tells our own
+            return f"http://{probe.getsockname()[0]}:{port}/"
+        except OSError:
+            return f"http://{socket.gethostname()}:{port}/"
+
+
+def _announce(address: str, host: str) -> None:
+    click.echo(f"Sandtable is at {address}", err=True)
+    if host in ("0.0.0.0", "::"):
+        import segno
+
+        segno.make(address).terminal(out=sys.stderr, compact=True)
+        click.echo("Everybody on this network can open it: scan the code with a phone.", err=True)
+    click.echo("Press Ctrl-C to stop.", err=True)
+
+
+def _open_when_up(address: str) -> None:
+    time.sleep(0.6)
+    webbrowser.open(address)

@@ -1,0 +1,259 @@
+"""The messages of the referee: what a page may ask and what it is answered.
+
+Plain typed dictionaries, so that they also run in a browser; `schema.py` makes JSON Schema of them, and the page's
+TypeScript types are made of that.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+Json = Any
+
+
+class Card(TypedDict):
+    """A game as it is shown on a shelf."""
+
+    id: str
+    title: str
+    edition: str
+    about: str
+    unit: str
+    other_unit: str | None
+    tests: list[str]
+
+
+class Field(TypedDict):
+    """One field of a form."""
+
+    name: str
+    label: str
+    help: str
+    group: str
+    required: bool
+    type: Literal["flag", "whole", "length", "word", "words", "wholes", "list", "object"]
+    least: NotRequired[float]
+    most: NotRequired[float | None]
+    length: NotRequired[int | None]
+    unit: NotRequired[str]
+    words: NotRequired[dict[str, str]]
+    default: NotRequired[Json]
+    null: NotRequired[bool]
+    fields: NotRequired[list[Field]]
+    matters: list[str]
+
+
+class ResultField(TypedDict):
+    at: str
+    help: str
+
+
+class FixedDice(TypedDict):
+    name: str
+    die: str
+    faces: list[int]
+
+
+class Form(TypedDict):
+    """One question, as a form."""
+
+    test: str
+    title: str
+    asks: str
+    fields: list[Field]
+    dice: list[FixedDice] | None
+    results: list[ResultField]
+    headline: list[str]
+
+
+class ChainForm(TypedDict):
+    """One chain, as a form."""
+
+    chain: str
+    title: str
+    asks: str
+    fields: list[Field]
+    steps: list[str]
+    results: list[ResultField]
+    headline: list[str]
+
+
+class MeasureCard(TypedDict):
+    name: str
+    says: str
+
+
+class MatchupCard(TypedDict):
+    """A table of matchups that can be asked for."""
+
+    id: str
+    title: str
+    measures: list[MeasureCard]
+    troops: list[str]
+    fields: list[dict[str, Json]]
+    given: dict[str, Json]
+
+
+class NoteCard(TypedDict):
+    id: str
+    title: str
+    says: str
+
+
+class Shown(TypedDict):
+    """A situation worth showing."""
+
+    says: str
+    test: str
+    given: Json
+    dice: Json
+
+
+class Game(TypedDict):
+    """Everything a page needs to ask a game's questions."""
+
+    card: Card
+    forms: list[Form]
+    chains: list[ChainForm]
+    matchups: list[MatchupCard]
+    notes: list[NoteCard]
+    rows: dict[str, str]
+    signs: dict[str, str]
+    examples: list[Shown]
+
+
+class Line(TypedDict):
+    """A row that counted."""
+
+    side: NotRequired[str]
+    row: str
+    value: Json
+
+
+class Near(Line):
+    """A row that all but counted."""
+
+    failed: str
+
+
+class Chance(TypedDict):
+    """Something that can happen: its exact chance, the same as a decimal, and what it is."""
+
+    p: str
+    share: float
+    result: dict[str, Json]
+
+
+class Error(TypedDict):
+    code: str
+    at: str
+    message: str
+
+
+class Look(TypedDict):
+    """A situation before the dice: what counts already, what all but counts, the odds, the fields that matter."""
+
+    error: Error | None
+    lines: list[Line]
+    near: list[Near]
+    odds: list[Chance]
+    matters: dict[str, list[str]]
+    chances: dict[str, float]
+
+
+class Action(TypedDict):
+    """What to do on the table for one side."""
+
+    side: str | None
+    word: str
+    says: str
+
+
+class Ruled(TypedDict):
+    """A ruling with the dice as they fell, in plain words."""
+
+    error: Error | None
+    dice: dict[str, Json]
+    result: dict[str, Json]
+    lines: list[Line]
+    near: list[Near]
+    told: str
+    actions: list[Action]
+
+
+class Change(TypedDict):
+    at: str
+    label: str
+    was: Json
+    to: Json
+    p: str
+    share: float
+
+
+class Advice(TypedDict):
+    """What a side hopes for, and what would change its chance most."""
+
+    side: str
+    aim: str
+    p: str
+    share: float
+    changes: list[Change]
+
+
+class Advices(TypedDict):
+    error: Error | None
+    advice: list[Advice]
+
+
+class ChainOdds(TypedDict):
+    error: Error | None
+    odds: list[Chance]
+    chances: dict[str, float]
+
+
+class MatchupTable(TypedDict):
+    """One measure of every pair, line by line: an exact fraction, or nothing where the sheet forbids it."""
+
+    error: Error | None
+    shares: list[float | None]
+    exact: list[str | None]
+
+
+class SheetRow(TypedDict):
+    """One row of the printed sheet, with a situation in which it counts."""
+
+    id: str
+    says: str
+    gives: str
+    when: str
+    cite: str
+    reading: str
+    house: str
+    tried: Shown | None
+
+
+class SheetCell(TypedDict):
+    row: str | None
+    text: str
+
+
+class SheetLine(TypedDict):
+    says: str
+    cells: list[SheetCell]
+
+
+class SheetTable(TypedDict):
+    """One table of the printed sheet; a grid also has columns and lines."""
+
+    id: str
+    title: str
+    note: str
+    columns: list[str]
+    lines: list[SheetLine]
+    rows: list[SheetRow]
+
+
+class Sheet(TypedDict):
+    card: Card
+    tables: list[SheetTable]
+    notes: list[NoteCard]

@@ -1,0 +1,310 @@
+"""The referee: one object that answers everything a page may ask, over HTTP or in a browser's own worker."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, cast
+
+from sandtable.dice import Distribution
+from sandtable.names import Code, Json, Refusal, Refused
+from sandtable.sheet import request as contract
+from sandtable.sheet.form import chain_forms, forms, relevant
+from sandtable.sheet.matchup import cells
+from sandtable.sheet.printed import cell_text, value_text
+from sandtable.sheet.question import Key, Question, unpicked
+from sandtable.sheet.ruleset import Ruleset, Rulesets
+from sandtable.sheet.ruling import Result
+from sandtable.sheet.table import Grid, Table
+from sandtable.sheet.whatif import advice
+from sandtable.sheet.words import say
+from sandtable.wire import messages as m
+
+
+class Referee:
+    """Answers messages. Each is a plain object with `ask`, the name of what is wanted; so is each answer."""
+
+    def __init__(self, rulesets: Rulesets, below: Callable[[int], int] = secrets.randbelow) -> None:
+        self.rulesets, self._below = rulesets, below
+
+    def answer(self, message: Mapping[str, Json]) -> Json:
+        """Answer one message, whatever it is; what cannot be answered has an error."""
+        asked: dict[str, Callable[[], Json]] = {
+            "games": self.games,
+            "game": lambda: self.game(message["rules"], message.get("unit")),
+            "sheet": lambda: self.sheet(message["rules"], message.get("unit")),
+            "look": lambda: self.look(message),
+            "rule": lambda: self.rule(message),
+            "advice": lambda: self.advice(message),
+            "chain": lambda: self.chain(message),
+            "matchups": lambda: self.matchups(message),
+            "adjudicate": lambda: contract.adjudicate(message.get("request"), self.rulesets),
+            "odds": lambda: contract.odds(message.get("request"), self.rulesets),
+        }
+        wanted = message.get("ask")
+        if not isinstance(wanted, str) or wanted not in asked:
+            return {"error": {"code": "unknown_field", "at": "ask", "message": f"ask is one of {', '.join(asked)}"}}
+        try:
+            return asked[wanted]()
+        except Refused as refused:
+            return {"error": refused.refusal.as_json()}
+        except KeyError as missing:
+            return {"error": {"code": "missing_field", "at": str(missing.args[0]), "message": "this field is required"}}
+
+    def games(self) -> list[m.Card]:
+        """The shelf, the fixture left aside."""
+        return [self._card(ruleset) for ruleset in self.rulesets.values() if ruleset.played]
+
+    def game(self, rules: Json, unit: str | None = None) -> m.Game:
+        """One game, with all its forms."""
+        ruleset = self._ruleset(rules)
+        return {
+            "card": self._card(ruleset),
+            "forms": cast(list[m.Form], forms(ruleset)),
+            "chains": cast(list[m.ChainForm], chain_forms(ruleset)),
+            "matchups": [
+                {
+                    "id": matchup.id,
+                    "title": matchup.title,
+                    "measures": [{"name": measure.name, "says": measure.says} for measure in matchup.measures],
+                    "troops": [troop.label for troop in matchup.troops],
+                    "fields": [dict(troop.fields) for troop in matchup.troops],
+                    "given": dict(matchup.given),
+                }
+                for matchup in ruleset.matchups
+            ],
+            "notes": self._notes(ruleset),
+            "rows": {row.id: ruleset.said(row.says, unit or ruleset.unit) for row in ruleset.rows.values()},
+            "signs": dict(ruleset.signs),
+            "examples": [
+                {"says": each.says, "test": each.test, "given": each.given, "dice": each.dice}
+                for each in ruleset.examples
+            ],
+        }
+
+    def sheet(self, rules: Json, unit: str | None = None) -> m.Sheet:
+        """The printed sheet, row by row."""
+        ruleset = self._ruleset(rules)
+        return {
+            "card": self._card(ruleset),
+            "tables": [self._table(ruleset, table, unit) for table in ruleset.tables if table.rows],
+            "notes": self._notes(ruleset),
+        }
+
+    def look(self, message: Mapping[str, Json]) -> m.Look:
+        """A situation before the dice."""
+        _, question = self._asked(message)
+        given, dice = message.get("given", {}), message.get("dice", {})
+        empty: m.Look = {"error": None, "lines": [], "near": [], "odds": [], "matters": {}, "chances": {}}
+        try:
+            asked = question.ask(given)
+            ruling = question.before_dice(asked, why=True)
+            spread = question.odds(given, dice, question.headline)
+        except Refused as refused:
+            return {**empty, "error": _error(refused.refusal), "matters": self._matters(question, given)}
+        return {
+            "error": None,
+            "lines": [cast(m.Line, line.as_json()) for line in ruling.lines],
+            "near": [cast(m.Near, near.as_json()) for near in ruling.near],
+            "odds": _chances(question.headline, spread),
+            "matters": relevant(question, question.ask(given)),
+            "chances": self._aims(question, given, dice),
+        }
+
+    def rule(self, message: Mapping[str, Json]) -> m.Ruled:
+        """A ruling: dice that are not given are thrown here."""
+        ruleset, question = self._asked(message)
+        given, dice = message.get("given", {}), message.get("dice", {})
+        empty: m.Ruled = {
+            "error": None, "dice": {}, "result": {}, "lines": [], "near": [], "told": "", "actions": []
+        }  # fmt: skip
+        try:
+            fell = question.roll(given, dice, self._below)
+            result, ruling = question.adjudicate(given, fell, why=True)
+        except Refused as refused:
+            return {**empty, "error": _error(refused.refusal)}
+        return {
+            "error": None,
+            "dice": fell,
+            "result": result,
+            "lines": [cast(m.Line, line.as_json()) for line in ruling.lines],
+            "near": [cast(m.Near, near.as_json()) for near in ruling.near],
+            "told": question.tells(ruling.given, result),
+            "actions": _actions(ruleset, result),
+        }
+
+    def advice(self, message: Mapping[str, Json]) -> m.Advices:
+        """What would change the chances most."""
+        _, question = self._asked(message)
+        try:
+            found = advice(question, message.get("given", {}), message.get("dice", {}))
+        except Refused as refused:
+            return {"error": _error(refused.refusal), "advice": []}
+        return {
+            "error": None,
+            "advice": [
+                {
+                    "side": each.side,
+                    "aim": each.aim,
+                    "p": str(each.p),
+                    "share": float(each.p),
+                    "changes": [
+                        {
+                            "at": change.at,
+                            "label": _label(question, change.at),
+                            "was": change.was,
+                            "to": change.to,
+                            "p": str(change.p),
+                            "share": float(change.p),
+                        }
+                        for change in each.changes
+                    ],
+                }
+                for each in found
+            ],
+        }
+
+    def chain(self, message: Mapping[str, Json]) -> m.ChainOdds:
+        """The exact odds of where a chain ends."""
+        chain = self._ruleset(message["rules"]).chain(message["chain"])
+        by = tuple(chain.results)
+        try:
+            spread = chain.odds_of(message.get("given", {}), by)
+        except Refused as refused:
+            return {"error": _error(refused.refusal), "odds": [], "chances": {}}
+        hopes = {f"{aim.side}: {aim.says}": float(_reached(spread, by, aim.wanted)) for aim in chain.aims}
+        places = [by.index(path) for path in chain.headline]
+        shown = spread.map(lambda key: tuple(key[place] for place in places))
+        return {"error": None, "odds": _chances(chain.headline, shown), "chances": hopes}
+
+    def matchups(self, message: Mapping[str, Json]) -> m.MatchupTable:
+        """One measure of every pair."""
+        ruleset = self._ruleset(message["rules"])
+        matchup = next((each for each in ruleset.matchups if each.id == message["test"]), None)
+        names = [measure.name for measure in matchup.measures] if matchup else []
+        measure = message.get("measure") or (names[0] if names else "")
+        if matchup is None or measure not in names:
+            error: m.Error = {"code": "unknown_test", "at": "test", "message": "no such table of matchups, or measure"}
+            return {"error": error, "shares": [], "exact": []}
+        place = names.index(measure)
+        values = [cell.values[place] if cell.values else None for cell in cells(matchup, message.get("set", {}))]
+        return {
+            "error": None,
+            "shares": [None if value is None else float(value) for value in values],
+            "exact": [None if value is None else str(value) for value in values],
+        }
+
+    def _ruleset(self, rules: Json) -> Ruleset:
+        if not isinstance(rules, str) or rules not in self.rulesets:
+            raise Refused(Code.UNKNOWN_RULES, "rules", f"no such game; there are {', '.join(self.rulesets)}")
+        return self.rulesets[rules]
+
+    def _asked(self, message: Mapping[str, Json]) -> tuple[Ruleset, Question]:
+        ruleset = self._ruleset(message["rules"])
+        return ruleset, ruleset.question(message["test"])
+
+    def _matters(self, question: Question, given: Json) -> dict[str, list[str]]:
+        """The fields that matter even where the situation itself is refused, if it can be read at all."""
+        try:
+            return relevant(question, question.read(given))
+        except Refused:
+            return {}
+
+    def _aims(self, question: Question, given: Json, dice: Json) -> dict[str, float]:
+        """Each side's chance of what it hopes for."""
+        if not question.aims:
+            return {}
+        by = tuple(question.results)
+        spread = question.odds(given, dice, by)
+        return {f"{aim.side}: {aim.says}": float(_reached(spread, by, aim.wanted)) for aim in question.aims}
+
+    @staticmethod
+    def _card(ruleset: Ruleset) -> m.Card:
+        return {
+            "id": ruleset.id,
+            "title": ruleset.title,
+            "edition": ruleset.edition,
+            "about": ruleset.about,
+            "unit": ruleset.unit,
+            "other_unit": ruleset.also.name if ruleset.also else None,
+            "tests": [question.title for question in ruleset.questions],
+        }
+
+    @staticmethod
+    def _notes(ruleset: Ruleset) -> list[m.NoteCard]:
+        return [{"id": note.id, "title": note.title, "says": note.says} for note in ruleset.notes]
+
+    def _table(self, ruleset: Ruleset, table: Table, unit: str | None) -> m.SheetTable:
+        grid = table if isinstance(table, Grid) else None
+        lines: list[m.SheetLine] = []
+        for line in grid.lines if grid else ():
+            line_cells: list[m.SheetCell] = [
+                {
+                    "row": None if cell is None else f"{table.id}.{line.name}.{column}",
+                    "text": cell_text(ruleset, grid, cell, unit) if grid else "",
+                }
+                for (column, _, _), cell in zip(grid.columns if grid else (), line.cells, strict=True)
+            ]
+            lines.append({"says": line.says, "cells": line_cells})
+        return {
+            "id": table.id,
+            "title": table.title,
+            "note": table.note,
+            "columns": [title for _, title, _ in grid.columns] if grid else [],
+            "lines": lines,
+            "rows": [
+                {
+                    "id": row.id,
+                    "says": ruleset.said(row.says, unit),
+                    "gives": value_text(row, table, ruleset, unit),
+                    "when": say(row.condition),
+                    "cite": str(ruleset.cites[row.id]),
+                    "reading": row.reading,
+                    "house": row.house,
+                    "tried": cast(m.Shown | None, ruleset.tries.get(row.id)),
+                }
+                for row in table
+            ],
+        }
+
+
+def _error(refusal: Refusal) -> m.Error:
+    return cast(m.Error, refusal.as_json())
+
+
+def _chances(by: Sequence[str], spread: Distribution[Key]) -> list[m.Chance]:
+    return [{"p": str(p), "share": float(p), "result": unpicked(by, key)} for key, p in spread.ranked()]
+
+
+def _reached(spread: Distribution[Key], by: Sequence[str], wanted: Callable[[Any], bool]) -> Fraction:
+    """The chance that what comes is what is hoped for."""
+    return spread.chance(lambda key: wanted(unpicked(by, key)))
+
+
+def _actions(ruleset: Ruleset, result: Result) -> list[m.Action]:
+    """What to do on the table, for every word of the result that asks for something to be done."""
+    found: list[m.Action] = []
+
+    def look(side: str | None, value: Any) -> None:
+        if isinstance(value, dict):
+            for name, inner in value.items():
+                look(name if name in ("a", "b") else side, inner)
+        elif isinstance(value, str) and value in ruleset.actions:
+            found.append({"side": side, "word": value, "says": ruleset.actions[value]})
+
+    look(None, result)
+    return found
+
+
+def _label(question: Question, at: str) -> str:
+    """The field of a path as a form calls it."""
+    scope = question.given
+    label = at
+    for step in at.split(".")[1:]:
+        fact = scope.facts.get(step)
+        if fact is None:
+            break
+        label = fact.titled
+        scope = getattr(fact, "of", scope)
+    return label
