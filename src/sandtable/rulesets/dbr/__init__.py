@@ -45,6 +45,13 @@ RULESET = Ruleset(
     matchups=MATCHUPS,
     notes=NOTES,
     vocabularies=(KINDS, CLASSES, GRADES, GOING, UNITS, ACTIONS, OUTCOMES),
+    actions={
+        "recoil": "Move it straight back by its own depth, facing as before; friends behind are passed or pushed.",
+        "flee": "Turn it about and move it its full allowance towards its own edge; it is routing until rallied.",
+        "destroyed": "Take it off the table.",
+        "captured": "Leave it where it stands: it has changed hands and no longer shoots.",
+        "teams_desert": "Mark it: its teams have run off, and from now on it may only pivot.",
+    },
     examples=(
         Example(
             "Galloping horse charge musketeers who stand beside their own pikes.",
