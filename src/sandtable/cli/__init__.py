@@ -18,6 +18,7 @@ COMMANDS = {
     "tests": ("tests", "List the questions a game answers, with all their fields."),
     "matchups": ("matchups", "Every troop against every other: a heat map or a table."),
     "serve": ("serve", "Serve the pages and the HTTP API, here or for a club evening."),
+    "companion": ("companion", "Write the pages as a static site that needs no server."),
     "demo": ("demo", "Show what the program does."),
 }
 

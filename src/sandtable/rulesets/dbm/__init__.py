@@ -48,7 +48,7 @@ RULESET = Ruleset(
     notes=NOTES,
     vocabularies=(KINDS, CLASSES, GRADES, GOING, WEAPONS, OUTCOMES),
     actions={
-        "recoil": "Move it straight back by its own depth, at most 80 paces, facing as before; friends behind are pushed.",
+        "recoil": "Move it straight back by its own depth, at most 80 paces, facing as before, pushing friends.",
         "flee": "Turn it about and move it its full allowance away from the enemy that beat it.",
         "destroyed": "Take it off the table.",
         "continue": "Leave both in contact: they fight again next bound.",

@@ -1,0 +1,75 @@
+"""`companion`: the same pages as a static site, the rules running in the browser itself."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import zipfile
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+import click
+
+from sandtable import __version__
+
+PACKAGE = Path(str(files("sandtable")))
+PAGES, PYODIDE = PACKAGE / "server" / "static", PACKAGE / "server" / "pyodide"
+ROOMS = ("names.py", "dice", "sheet", "mechanics", "rulesets", "catalogue.py", "wire", "__init__.py")
+"""What the referee needs in a browser: the rooms up to the messages, which import the standard library alone."""
+
+WHOLE = (".py", ".json", ".toml", ".css")
+
+
+@click.command()
+@click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="The folder to write the site to.")
+def companion(output: Path) -> None:
+    """Write the pages as a static site for any web host or a memory stick: no server, no internet, no account."""
+    for folder in (PAGES, PYODIDE):
+        if not folder.is_dir():
+            raise click.ClickException(f"{folder.name} is not built here: run 'make play' once, or install the wheel")
+    if output.exists() and not (output.is_dir() and _ours_or_empty(output)):
+        raise click.ClickException(f"{output} is there already and is no companion: name a new folder")
+    try:
+        write_site(output)
+    except OSError as fault:
+        raise click.ClickException(f"cannot write {output}: {fault.strerror or fault}") from None
+    size = sum(path.stat().st_size for path in output.rglob("*") if path.is_file())
+    click.echo(f"wrote {output} ({size / 1e6:.0f} MB); serve it with: python -m http.server -d {output}", err=True)
+
+
+def _ours_or_empty(output: Path) -> bool:
+    return not any(output.iterdir()) or (output / "companion.json").is_file()
+
+
+def write_site(output: Path) -> None:
+    """The pages, Pyodide and the package side by side, and a list of them all for the service worker."""
+    if output.exists():
+        shutil.rmtree(output)
+    shutil.copytree(PAGES, output)
+    shutil.copytree(PYODIDE, output / "pyodide")
+    with zipfile.ZipFile(output / "sandtable.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(_sources()):
+            name = f"sandtable/{path.relative_to(PACKAGE).as_posix()}"
+            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), path.read_bytes(), zipfile.ZIP_DEFLATED)
+    listed = sorted(path.relative_to(output).as_posix() for path in output.rglob("*") if path.is_file())
+    version = f"{__version__}-{_hash(output, listed)}"
+    (output / "companion.json").write_text(json.dumps({"version": version, "files": listed}, indent=1), "utf-8")
+
+
+def _sources() -> Iterator[Path]:
+    for room in ROOMS:
+        place = PACKAGE / room
+        for path in [place] if place.is_file() else place.rglob("*"):
+            if path.is_file() and path.suffix in WHOLE:
+                yield path
+
+
+def _hash(output: Path, listed: list[str]) -> str:
+    """A new version whenever any file is another."""
+    digest = hashlib.sha256()
+    for name in listed:
+        digest.update(name.encode())
+        digest.update((output / name).read_bytes())
+    return digest.hexdigest()[:12]
