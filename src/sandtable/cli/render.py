@@ -76,11 +76,20 @@ def _column(shown: Shown, side: Side | None) -> Group:
     for line in ruling.lines:
         if side is None or line.side in (side, None):
             table.add_row(_value(line.value), _says(shown, line))
-    for name, value in (result[side] if side is not None else result).items():
+    for name, value in _results_of(result, side).items():
         table.add_row(Text(_plain(value), style="bold"), Text(name.replace("_", " "), style="bold"))
     for near in _telling(ruling.near, side):
         table.add_row(_dim(near.value), Text(f"{_short(shown, near)}: only if {near.failed}", style="dim"))
     return Group(table)
+
+
+def _results_of(result: Result, side: Side | None) -> Result:
+    """A side's own results; what belongs to neither stands with side a, or alone."""
+    if side is None:
+        return result
+    own: Result = dict(result[side]) if isinstance(result.get(side), dict) else {}
+    shared = {name: value for name, value in result.items() if name not in ("a", "b")} if side == "a" else {}
+    return own | shared
 
 
 def _telling(nears: Sequence[Near], side: Side | None, most: int = 8) -> Iterator[Near]:

@@ -14,7 +14,7 @@ from json import dumps
 from sandtable.dice import Distribution
 from sandtable.names import Json, Side
 from sandtable.sheet.fact import Record, Scope
-from sandtable.sheet.question import Key, Question, picked, unpicked
+from sandtable.sheet.question import Asks, Key, picked, unpicked
 from sandtable.sheet.read import read_scope
 from sandtable.sheet.ruling import Result
 
@@ -27,7 +27,7 @@ class Step:
     """One test of a chain: what it asks, if it comes to be asked, and what it changes."""
 
     name: str
-    question: Question
+    question: Asks
     given: Callable[[Record, State], Json]
     """The situation for the question, from the chain's own and what has happened; `None` if it is not asked."""
     by: tuple[str, ...]
@@ -86,7 +86,7 @@ class _Walk:
             return Distribution({frozen: 1})
         asked = dumps(given, sort_keys=True)
         if asked not in self._asked:
-            self._asked[asked] = step.question.odds(given, {}, step.by)
+            self._asked[asked] = step.question.odds_of(given, step.by)
         return self._asked[asked].map(lambda key: _frozen(step.then(state, unpicked(step.by, key))))
 
 

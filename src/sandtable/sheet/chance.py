@@ -188,19 +188,19 @@ class _Follow:
     def die(self, name: str, die: Die) -> int:
         if name in self._known:
             return self._thrown.die(name, die)
-        return cast(int, self._next([(face, 1) for face in die.faces]))
+        return cast(int, self._next(lambda: [(face, 1) for face in die.faces]))
 
     def dice(self, name: str, count: int, die: Die, sort_of: SortOf = face) -> Sequence[int]:
         if self._known.get(name) or count == 0:
             return self._thrown.dice(name, count, die, sort_of)
-        return cast(Sequence[int], self._next(examples(count, die, sort_of)))
+        return cast(Sequence[int], self._next(lambda: examples(count, die, sort_of)))
 
     def choose(self, side: Side, options: Sequence[C]) -> C:
-        return cast(C, self._next([(option, 1) for option in options], side))
+        return cast(C, self._next(lambda: [(option, 1) for option in options], side))
 
-    def _next(self, ways: Sequence[tuple[object, int]], chooser: Side | None = None) -> object:
+    def _next(self, ways: Callable[[], Sequence[tuple[object, int]]], chooser: Side | None = None) -> object:
         if self._step == len(self._path):
-            raise _Fork(ways, chooser)
+            raise _Fork(ways(), chooser)
         self._step += 1
         return self._path[self._step - 1]
 

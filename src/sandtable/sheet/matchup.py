@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
 
 from sandtable.dice import Distribution
 from sandtable.names import Json, Refusal, Refused
-from sandtable.sheet.question import Key, unpicked
+from sandtable.sheet.question import Asks, Key, unpicked
 from sandtable.sheet.ruling import Result
-
-
-class Asks(Protocol):
-    """What a matchup asks of each pair: a question or a chain."""
-
-    @property
-    def id(self) -> str: ...
-
-    def odds_of(self, given: Json, by: Sequence[str]) -> Distribution[Key]: ...
 
 
 @dataclass(frozen=True, eq=False)

@@ -55,6 +55,15 @@ def forbid(holds: bool, at: str, says: str) -> None:
         raise Refused(Code.NOT_ALLOWED, at, says)
 
 
+class Asks(Protocol):
+    """Whatever can be asked for its odds: a question or a chain."""
+
+    @property
+    def id(self) -> str: ...
+
+    def odds_of(self, given: Json, by: Sequence[str]) -> Distribution[Key]: ...
+
+
 class Spreader(Protocol):
     """A quicker way to the odds than following every path, for questions that have one."""
 

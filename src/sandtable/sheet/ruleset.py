@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib.resources import files
 from json import loads
 from typing import NotRequired, TypedDict, cast
 
@@ -236,6 +235,8 @@ class Ruleset:
     @cached_property
     def tries(self) -> Mapping[str, Json]:
         """For each row a small situation in which it counts, from the rule set's folder."""
+        from importlib.resources import files  # slow to load, and not needed for a ruling
+
         file = files(f"sandtable.rulesets.{self.id}").joinpath("tries.json")
         return cast(Mapping[str, Json], loads(file.read_text("utf-8"))) if file.is_file() else {}
 

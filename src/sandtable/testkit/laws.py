@@ -179,9 +179,12 @@ def find_near_miss(question: Question, row: Row, random: Random, tries: int = 30
 
 def _nearly(table: Table, row: Row, own: object, foe: object, asked: Asked) -> bool:
     situation = voices(own, foe, asked.here)
-    if not table.decides:
-        return any(near.row == row.id for near in near_misses(table, situation, None))
-    return sum(not evaluate(clause, situation) for clause in row.clauses) == 1
+    try:
+        if not table.decides:
+            return any(near.row == row.id for near in near_misses(table, situation, None))
+        return sum(not evaluate(clause, situation) for clause in row.clauses) == 1
+    except (AttributeError, TypeError):  # the row speaks of somebody else than these two
+        return False
 
 
 def _hold(law: bool, says: str) -> None:

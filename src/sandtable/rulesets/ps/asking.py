@@ -1,0 +1,55 @@
+"""How this page takes a request: whatever must be an object is looked at before anything that stands in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from sandtable.names import Code, Json, Refused
+from sandtable.sheet.chance import check_object
+from sandtable.sheet.question import Question
+from sandtable.sheet.read import shown
+from sandtable.sheet.ruling import Asked
+
+UNASKED: Json = [None]
+"""Stands for an empty list of dice under a name that a test does not know, so that it is told as unused."""
+
+
+def nothing_needed(_: Mapping[str, Json]) -> None:
+    pass
+
+
+@dataclass(frozen=True, eq=False)
+class PageTest(Question):
+    """A test of this page.
+
+    Faults of shape are told first: of `given` and `dice`, then of the units, before what stands in them. A list of no
+    dice may be empty, under a name that the test knows.
+    """
+
+    lists: tuple[str, ...] = ()
+    """The dice that are given as lists, by name."""
+    needs: Callable[[Mapping[str, Json]], None] = nothing_needed
+    """Refuses a field left out that the other fields make necessary; told before what stands in the units."""
+
+    def read(self, given: Json) -> Asked:
+        if isinstance(given, dict) and not given.keys() - self.given.asked().keys():
+            self._check_fields(given)
+        return super().read(given)
+
+    def _check_fields(self, given: Mapping[str, Json]) -> None:
+        """The units stand first among the fields: one that is no object is told before the fields after it."""
+        for side in self.sides:
+            if side not in given:
+                return
+            if not isinstance(given[side], dict):
+                raise Refused(Code.BAD_VALUE, f"given.{side}", f"must be an object, not {shown(given[side])}")
+        self.needs(given)
+
+    def _asked(self, given: Json, dice: Json) -> tuple[Asked, Mapping[str, Json]]:
+        if isinstance(given, dict):
+            check_object(dice)
+        asked, thrown = super()._asked(given, dice)
+        return asked, {
+            name: UNASKED if value == [] and name not in self.lists else value for name, value in thrown.items()
+        }

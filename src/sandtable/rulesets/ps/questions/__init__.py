@@ -1,0 +1,12 @@
+"""The questions that Pike & Shotte answers, in the order of its page."""
+
+from sandtable.rulesets.ps.questions import combat, fire, morale, moves, orders
+
+QUESTIONS = (
+    *orders.QUESTIONS,
+    *moves.QUESTIONS,
+    *fire.QUESTIONS,
+    *combat.QUESTIONS,
+    *morale.QUESTIONS,
+)
+ASK = {str(question.id): question for question in QUESTIONS}
