@@ -9,7 +9,7 @@ from importlib import import_module
 from sandtable.names import Code, Refused, listed
 from sandtable.sheet.ruleset import Ruleset
 
-FOLDERS = ("toy", "dbm", "dbr", "ps")
+FOLDERS = ("toy", "dbm", "dbr", "mr", "nap", "ps")
 
 
 @cache

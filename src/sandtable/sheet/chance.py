@@ -181,9 +181,9 @@ class _Fork(Exception):
 class _Follow:
     """Follows one path through dice and choices as far as it is known, and stops where it forks."""
 
-    def __init__(self, path: Sequence[object], known: Mapping[str, Json]) -> None:
+    def __init__(self, path: Sequence[object], known: Mapping[str, Json], *, best: bool) -> None:
         self._path, self._step = path, 0
-        self._known, self._thrown = known, Thrown(known)
+        self._known, self._thrown, self._best = known, Thrown(known), best
 
     def die(self, name: str, die: Die) -> int:
         if name in self._known:
@@ -196,6 +196,8 @@ class _Follow:
         return cast(Sequence[int], self._next(lambda: examples(count, die, sort_of)))
 
     def choose(self, side: Side, options: Sequence[C]) -> C:
+        if not self._best:
+            return options[0]
         return cast(C, self._next(lambda: [(option, 1) for option in options], side))
 
     def _next(self, ways: Callable[[], Sequence[tuple[object, int]]], chooser: Side | None = None) -> object:
@@ -220,23 +222,32 @@ Hopes = Mapping[Side, bool]
 
 
 def spread(
-    rule: Callable[[Chance], T], known: Mapping[str, Json], hopes: Callable[[T], Hopes] = lambda _: {}
+    rule: Callable[[Chance], T],
+    known: Mapping[str, Json],
+    hopes: Callable[[T], Hopes] = lambda _: {},
+    *,
+    best: bool = True,
 ) -> Distribution[T]:
     """The exact distribution of what a rule gives, over every way that dice not yet known can fall.
 
-    Where a player has a choice he takes the one that gives him the best chance of what he hopes for.
+    Where a player has a choice he takes the one that gives him the best chance of what he hopes for; if `best` is off,
+    he does as the request says, however silent it is.
     """
-    return _explored(rule, known, hopes, ())
+    return _explored(rule, known, hopes, best, ())
 
 
 def _explored(
-    rule: Callable[[Chance], T], known: Mapping[str, Json], hopes: Callable[[T], Hopes], path: tuple[object, ...]
+    rule: Callable[[Chance], T],
+    known: Mapping[str, Json],
+    hopes: Callable[[T], Hopes],
+    best: bool,
+    path: tuple[object, ...],
 ) -> Distribution[T]:
-    follow = _Follow(path, known)
+    follow = _Follow(path, known, best=best)
     try:
         result = rule(follow)
     except _Fork as fork:
-        branches = [(_explored(rule, known, hopes, (*path, way)), weight) for way, weight in fork.ways]
+        branches = [(_explored(rule, known, hopes, best, (*path, way)), weight) for way, weight in fork.ways]
         side = fork.chooser
         if side is not None:
             return max((branch for branch, _ in branches), key=lambda b: b.chance(lambda r: hopes(r).get(side, False)))

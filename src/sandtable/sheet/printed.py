@@ -193,7 +193,7 @@ def _lines(ruleset: Ruleset, table: Table, across: float) -> float:
     grid = 1.2 * (len(table.lines) + 1) if isinstance(table, Grid) else 0
     beside = across - 1.15 * _value_width(ruleset, table, rows)
     text = sum(1 + (len(row.says) + 3) // beside for row in rows)
-    return 2.0 + (1 + len(table.note) // across if table.note else 0) + grid + text
+    return 1.75 + (1 + len(table.note) // across if table.note else 0) + grid + text
 
 
 def _value_width(ruleset: Ruleset, table: Table, rows: tuple[Row, ...], unit: str | None = None) -> int:

@@ -160,8 +160,11 @@ class Question:
         chance.finish()
         return chance.fell
 
-    def odds(self, given: Json, dice: Json, by: Sequence[str]) -> Distribution[Key]:
-        """The exact odds of what the fields `by` will say, some dice perhaps already on the table."""
+    def odds(self, given: Json, dice: Json, by: Sequence[str], *, best: bool = True) -> Distribution[Key]:
+        """The exact odds of what the fields `by` will say, some dice perhaps already on the table.
+
+        Choices that the request leaves open are made as suits the chooser best, unless `best` is off.
+        """
         asked, thrown = self._asked(given, dice)
         known: Mapping[str, Json] = thrown
         if self.fixed is not None:
@@ -174,7 +177,7 @@ class Question:
             result = unpicked(paths, key)
             return {aim.side: aim.wanted(result) for aim in self.aims}
 
-        found = spread(lambda chance: picked(self.rule(Quiet(asked, chance)), paths), known, hopes)
+        found = spread(lambda chance: picked(self.rule(Quiet(asked, chance)), paths), known, hopes, best=best)
         return found.map(lambda key: key[: len(by)])
 
     def _asked(self, given: Json, dice: Json) -> tuple[Asked, Mapping[str, Json]]:

@@ -88,7 +88,8 @@ def _changes(question: Question, given: Mapping[str, Json]) -> Iterator[tuple[st
     record = question.read(given).given
     yield from _within(question.given, record, given, ())
     for side, scope in question.sides.items():
-        yield from _within(scope, record[side], given, (side,))
+        if side in given:
+            yield from _within(scope, record[side], given, (side,))
 
 
 def _within(
@@ -113,7 +114,7 @@ def _others(fact: Fact, was: Json, record: Mapping[str, Json]) -> Iterator[Json]
         yield not was
     elif isinstance(fact, Choice):
         yield from (word for word in fact.words.words if word != was)
-    elif isinstance(fact, Whole):
+    elif isinstance(fact, Whole) and was is not None:
         yield from (n for n in (was + 1, was - 1) if n >= fact.least and (fact.most is None or n <= fact.most))
     elif isinstance(fact, Many) and fact.ranks:
         yield from _ranks(fact, was, record)

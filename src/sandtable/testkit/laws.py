@@ -11,7 +11,8 @@ from sandtable.dice import Distribution
 from sandtable.names import Json
 from sandtable.sheet.evaluate import evaluate
 from sandtable.sheet.explain import explain_naively, explainer, near_misses, voices
-from sandtable.sheet.fact import Scope
+from sandtable.sheet.expr import refs
+from sandtable.sheet.fact import Scope, Score
 from sandtable.sheet.form import forms, schema
 from sandtable.sheet.play import player
 from sandtable.sheet.printed import as_html, as_json, as_markdown
@@ -115,11 +116,11 @@ def _pairs(asked: Asked, table: Table) -> Iterator[tuple[object, object]]:
 
 
 def _knows(own: object, foe: object, table: Table, asked: Asked) -> bool:
-    try:
-        explain_naively(table, voices(own, foe, asked.here))
-    except (AttributeError, TypeError):
-        return False
-    return True
+    """Whether these are the ones that the table's rows speak of: every fact of theirs is there."""
+    who = voices(own, foe, asked.here)
+    return all(
+        hasattr(who[ref.voice], ref.name) for row in table for part in (row.condition, row.value) for ref in refs(part)
+    )
 
 
 def check_table(table: Table, own: object, foe: object, asked: Asked) -> None:
@@ -162,14 +163,16 @@ def find_case(question: Question, row: Row, random: Random, tries: int = 3000) -
 def find_near_miss(question: Question, row: Row, random: Random, tries: int = 3000) -> tuple[Json, Json] | None:
     """A situation in which the row fails by one clause.
 
-    For a row without clauses, or of a table that is put to each entry of a list, one in which it does not count.
+    For a row without clauses, one that hangs on a score found on the way, or one of a table that is put to each entry
+    of a list, a situation in which it does not count.
     """
     situations = Situations(question, random)
     table = next(table for table in question.tables if row.id in table.by_id)
+    scored = any(isinstance(ref.fact, Score) for ref in refs(row.condition))
     for attempt in range(tries):
         given, dice = situations.asked(row if attempt % 4 else None)
         asked = question.ask(given)
-        pairs = list(_pairs(asked, table)) if row.clauses else []
+        pairs = list(_pairs(asked, table)) if row.clauses and not scored else []
         if any(_nearly(table, row, own, foe, asked) for own, foe in pairs):
             return given, dice
         if not pairs and not counts(question, given, dice, row):
@@ -179,12 +182,9 @@ def find_near_miss(question: Question, row: Row, random: Random, tries: int = 30
 
 def _nearly(table: Table, row: Row, own: object, foe: object, asked: Asked) -> bool:
     situation = voices(own, foe, asked.here)
-    try:
-        if not table.decides:
-            return any(near.row == row.id for near in near_misses(table, situation, None))
-        return sum(not evaluate(clause, situation) for clause in row.clauses) == 1
-    except (AttributeError, TypeError):  # the row speaks of somebody else than these two
-        return False
+    if not table.decides:
+        return any(near.row == row.id for near in near_misses(table, situation, None))
+    return sum(not evaluate(clause, situation) for clause in row.clauses) == 1
 
 
 def _hold(law: bool, says: str) -> None:

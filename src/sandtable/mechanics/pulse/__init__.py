@@ -2,47 +2,66 @@
 
 What is here, and how a rule set uses it:
 
-- `FewerThan` and `NoFartherThan` are fields that lean on a field read before them: hits below strength.
+- `FewerThan`, `NoFartherThan`, `NeededLength` and `TwoOf` are fields that lean on a field read before them: hits below
+  strength, a distance where the use of a CD needs one, dice picked out of those that CDs bring.
 - `rerolls(...)` declares the field of re-rolls by choice. Left out, it is `SILENT`: a ruling then re-rolls nothing, and
   odds let the players re-roll as serves them best. An empty list says that nothing is re-rolled.
 - `InRow` is a `Question` whose dice keep their places, since re-rolls and picks name a die by its place.
-- `no_such_die`, `twice` and `replaced` check and carry out the re-rolls that a request lists.
-- `kept` is the two dice that a control test keeps, and `check_picks` refuses picks of dice that are not there.
+- `NoDice` is a `Question` that rolls nothing, but does not mind an empty list of dice.
+- `no_such_die`, `check_places`, `twice` and `replaced` check and carry out the re-rolls that a request lists. In odds a
+  question is ruled as `Foretold`, where a re-roll that turns out needless is left out and not refused.
+- `kept` is the two dice that a control test keeps, and `check_picks` refuses picks of dice that are not there; `TwoOf`
+  does so where the field is read.
+- `Totals` are the two totals of a roll-off (an evasion), as odds can count them.
 - `check_issue` refuses CDs beyond what may be given or is in hand.
 - `Initiative` is the roll for initiative with its bidding of CDs, and its odds under best play.
 
 Row ids and words are passed in by the game.
 """
 
-from sandtable.mechanics.pulse.initiative import Hand, Initiative, Standing
-from sandtable.mechanics.pulse.rerolls import (
-    SILENT,
-    FewerThan,
+from sandtable.mechanics.pulse.choices import (
+    Foretold,
     InRow,
-    NoFartherThan,
-    Rerolls,
+    NoDice,
+    Totals,
     check_issue,
-    check_picks,
+    check_places,
     kept,
     new_dice,
     no_such_die,
     refuse,
     replaced,
-    rerolls,
     twice,
 )
+from sandtable.mechanics.pulse.fields import (
+    SILENT,
+    FewerThan,
+    NeededLength,
+    NoFartherThan,
+    Rerolls,
+    TwoOf,
+    check_picks,
+    rerolls,
+)
+from sandtable.mechanics.pulse.initiative import Hand, Initiative, Standing
 
 __all__ = [
     "SILENT",
     "FewerThan",
+    "Foretold",
     "Hand",
     "InRow",
     "Initiative",
+    "NeededLength",
+    "NoDice",
     "NoFartherThan",
     "Rerolls",
     "Standing",
+    "Totals",
+    "TwoOf",
     "check_issue",
     "check_picks",
+    "check_places",
     "kept",
     "new_dice",
     "no_such_die",

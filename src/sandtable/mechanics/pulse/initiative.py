@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from itertools import product
+from typing import NamedTuple
 
 from sandtable.dice import D6, Die, Distribution
-from sandtable.mechanics.pulse.rerolls import SILENT, OneByOne, new_dice, no_such_die, refuse, replaced, twice
+from sandtable.mechanics.pulse.choices import new_dice, no_such_die, refuse, replaced, twice
+from sandtable.mechanics.pulse.fields import SILENT, Rerolls
 from sandtable.names import OTHER, SIDES, Json, Side
-from sandtable.sheet.chance import Chance, spread
+from sandtable.sheet.chance import Thrown
 from sandtable.sheet.fact import Record
 from sandtable.sheet.question import Key, picked
-from sandtable.sheet.ruling import Asked, Quiet, Result, Ruling
+from sandtable.sheet.ruling import Asked, Result, Ruling
 from sandtable.sheet.table import Row
 
 
@@ -27,11 +30,15 @@ class Hand(NamedTuple):
     def dice(self, side: Side) -> tuple[int, ...]:
         return self.a if side == "a" else self.b
 
+    def sorted(self) -> Hand:
+        """The same dice without their places."""
+        return self._replace(a=_sorted(*self.a), b=_sorted(*self.b))
+
     def with_dice(self, side: Side, dice: tuple[int, ...], spent: int) -> Hand:
         a, b = self.spent
         if side == "a":
-            return self._replace(a=dice, spent=(a + spent, b))
-        return self._replace(b=dice, spent=(a, b + spent))
+            return Hand(dice, self.b, self.extra, (a + spent, b))
+        return Hand(self.a, dice, self.extra, (a, b + spent))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,40 +104,46 @@ class Initiative:
     def roll(self, ruling: Ruling) -> Standing:
         """Read the dice, refuse re-rolls that may not be, and say how it ends."""
         given, listed = ruling.given, ruling.given["rerolls"]
-        throw = _Throw(self, ruling)
-        for place in range(len(listed)):
-            self._check(given, throw, place)
+        a, b = (tuple(ruling.dice(side, 2, D6)) for side in SIDES)
+        first = Hand(a, b, ruling.die(self.extra, self.die))
+        self.check(given, self.low(given, first))
+        return self.standing(given, first, self._rerolled(first, listed, new_dice(ruling, listed)))
+
+    def check(self, given: Record, low: Side) -> None:
+        """Refuse re-rolls that may not be, where this side rolled lower."""
+        listed = given["rerolls"]
+        for place, entry in enumerate(listed):
+            at, side = f"given.rerolls.{place}", entry["side"]
+            if twice(listed[: place + 1], "side", "die") is not None:
+                raise refuse(self.again, at, "a die is re-rolled once, and the new die stands")
+            if side == low and any(earlier["side"] != low for earlier in listed[:place]):
+                raise refuse(self.late, at, "the lower roller's re-rolls come before the higher roller's")
+            no_such_die(listed, place, 2)
         for side in SIDES:
             count, cds = sum(entry["side"] == side for entry in listed), given[side]["cds"]
             if cds is not None and count > cds:
                 raise refuse(self.dear, f"given.{side}.cds", f"{count} re-rolls need as many CDs, and {cds} are there")
-        first = hand = throw.hand()
-        new = new_dice(ruling, listed)
-        for side in SIDES:
-            mine = [(entry, fell) for entry, fell in zip(listed, new, strict=True) if entry["side"] == side]
-            dice = replaced(hand.dice(side), [entry for entry, _ in mine], [fell for _, fell in mine])
-            hand = hand.with_dice(side, tuple(dice), len(mine))
-        return self.standing(given, first, hand)
 
-    def _check(self, given: Record, throw: _Throw, place: int) -> None:
-        """What can be wrong with one re-roll; the dice are looked at only where it hangs on them."""
-        listed = given["rerolls"]
-        side, at = listed[place]["side"], f"given.rerolls.{place}"
-        no_such_die(listed, place, 2)
-        if twice(listed[: place + 1], "side", "die") is not None:
-            raise refuse(self.again, at, "a die is re-rolled once, and the new die stands")
-        others_before = any(entry["side"] != side for entry in listed[:place])
-        if others_before and self._low(given, throw.totals(), throw.tie_winner) == side:
-            raise refuse(self.late, at, "the lower roller's re-rolls come before the higher roller's")
+    def _rerolled(self, hand: Hand, listed: Rerolls, new: Sequence[int]) -> Hand:
+        """The hand once the re-rolls that a request lists are made."""
+        for entry, fell in zip(listed, new, strict=True):
+            side = entry["side"]
+            hand = hand.with_dice(side, tuple(replaced(hand.dice(side), [entry], [fell])), 1)
+        return hand
 
     def standing(self, given: Record, first: Hand, hand: Hand) -> Standing:
         """Who wins, with these dice in the end."""
-        opened, totals = self.totals(given, first), self.totals(given, hand)
-        tie_winner = self.tie_winner(given, hand.extra)
-        low = self._low(given, opened, lambda: tie_winner)
+        totals = self.totals(given, hand)
         tied = totals["a"] == totals["b"]
-        winner: Side = tie_winner if tied else "a" if totals["a"] > totals["b"] else "b"
-        return Standing(first, hand, low, winner, tied, totals, opened)
+        winner: Side = OTHER[self.low(given, hand)]
+        return Standing(first, hand, self.low(given, first), winner, tied, totals, self.totals(given, first))
+
+    def low(self, given: Record, hand: Hand) -> Side:
+        """Who has rolled lower; on a tie, whoever loses it."""
+        totals = self.totals(given, hand)
+        if totals["a"] == totals["b"]:
+            return OTHER[self.tie_winner(given, hand.extra)]
+        return "a" if totals["a"] < totals["b"] else "b"
 
     def totals(self, given: Record, hand: Hand) -> Mapping[Side, int]:
         return {side: sum(hand.dice(side)) + self.added(given, side) for side in SIDES}
@@ -139,92 +152,93 @@ class Initiative:
         thrower: Side = given[self.thrown_by]
         return thrower if extra % 2 == 0 else OTHER[thrower]
 
-    def _low(self, given: Record, totals: Mapping[Side, int], tie_winner: Callable[[], Side]) -> Side:
-        """Who rolled lower; on a tie, whoever would lose it."""
-        if totals["a"] == totals["b"]:
-            return OTHER[tie_winner()]
-        return "a" if totals["a"] < totals["b"] else "b"
-
     def spread(self, asked: Asked, known: Mapping[str, Json], by: Sequence[str]) -> Distribution[Key]:
         """The exact odds; where the players have re-rolls to decide on, each decides as well as can be."""
-        given = asked.given
-        if given["rerolls"] is not SILENT or not any(given[side]["cds"] for side in SIDES):
-
-            def ruled(chance: Chance) -> Key:
-                return picked(self.roll(Quiet(asked, OneByOne(chance, known))).result, by)
-
-            return spread(ruled, known)
-        opening = spread(lambda chance: _Throw(self, Quiet(asked, chance)).hand(), known)
-        best = _BestPlay(self, given)
-        ended = opening.then(best.lower).then(best.higher)
+        given, listed = asked.given, asked.given["rerolls"]
+        table = _OnTable(self, known, len(listed))
+        if listed is SILENT and any(given[side]["cds"] for side in SIDES):
+            best = _BestPlay(self, given)
+            ended = table.hands().map(Hand.sorted).then(best.lower).then(best.higher)
+        else:
+            lows = {self.low(given, hand) for hand, _ in table.hands().items()} if listed else set[Side]()
+            for low in SIDES:
+                if low in lows:
+                    self.check(given, low)
+            ended = table.hands(listed)
         return ended.map(lambda hand: picked(self.standing(given, hand, hand).result, by))
 
 
-class _Throw:
-    """The first dice of a roll for initiative, each read when it is first needed."""
+class _OnTable:
+    """The dice that lie on the table already, and all the ways the others can fall."""
 
-    def __init__(self, initiative: Initiative, ruling: Ruling) -> None:
-        self._initiative, self._ruling = initiative, ruling
-        self._read: dict[str, Any] = {}
+    def __init__(self, initiative: Initiative, known: Mapping[str, Json], count: int) -> None:
+        thrown = Thrown(known)
 
-    def _dice(self, side: Side) -> tuple[int, ...]:
-        if side not in self._read:
-            self._read[side] = tuple(self._ruling.dice(side, 2, D6))
-        dice: tuple[int, ...] = self._read[side]
-        return dice
+        def faces(name: str, many: int) -> list[tuple[int, ...]]:
+            if many and known.get(name):
+                return [(face,) for face in thrown.dice(name, many, D6)]
+            return [D6.faces] * many
 
-    def _extra(self) -> int:
-        if "extra" not in self._read:
-            self._read["extra"] = self._ruling.die(self._initiative.extra, self._initiative.die)
-        extra: int = self._read["extra"]
-        return extra
+        self._faces = {side: faces(side, 2) for side in SIDES}
+        self._new = faces("reroll", count)
+        extra, die = initiative.extra, initiative.die
+        self._extra = (thrown.die(extra, die),) if extra in known else die.faces
+        thrown.finish()
 
-    def totals(self) -> Mapping[Side, int]:
-        hand = Hand(self._dice("a"), self._dice("b"), 0)
-        return self._initiative.totals(self._ruling.given, hand)
-
-    def tie_winner(self) -> Side:
-        return self._initiative.tie_winner(self._ruling.given, self._extra())
-
-    def hand(self) -> Hand:
-        return Hand(self._dice("a"), self._dice("b"), self._extra())
+    def hands(self, listed: Rerolls = ()) -> Distribution[Hand]:
+        """How the dice can lie; those that are re-rolled, as they can fall anew."""
+        faces = {side: list(of_side) for side, of_side in self._faces.items()}
+        for entry, new in zip(listed, self._new, strict=False):
+            faces[entry["side"]][entry["die"]] = new
+        a, b = (sum(entry["side"] == side for entry in listed) for side in SIDES)
+        ways = product(*faces["a"], *faces["b"], self._extra)
+        return Distribution((Hand(way[:2], way[2:4], way[4], (a, b)), 1) for way in ways)
 
 
 class _BestPlay:
-    """Both sides re-roll for the initiative as well as can be: the lower roller first, knowing what may answer him."""
+    """Both sides re-roll for the initiative as well as can be: the lower roller first, knowing what may answer him.
+
+    Chances are counted in 36ths here, since an option re-rolls two dice at most.
+    """
 
     def __init__(self, initiative: Initiative, given: Record) -> None:
         self._initiative, self._given = initiative, given
-        self._answers: dict[tuple[Hand, Side], Distribution[Hand]] = {}
-        self._chances: dict[tuple[Hand, Side], Any] = {}
+        self._answers: dict[tuple[Hand, Side], tuple[Distribution[Hand], int]] = {}
+        self._lows: dict[tuple[object, ...], Side] = {}
 
     def lower(self, opening: Hand) -> Distribution[tuple[Hand, Side]]:
         """What the lower roller makes of the opening dice, and who may answer."""
-        low = self._initiative.standing(self._given, opening, opening).low
+        low = self._low(opening)
         high = OTHER[low]
 
-        def chance(option: Distribution[Hand]) -> Any:
-            return sum(weight * self._loses(hand, high) for hand, weight in option.items()) / option.total
+        def chance(option: Distribution[Hand]) -> int:
+            won = sum(weight * (36 - self._answer((hand, high))[1]) for hand, weight in option.items())
+            return won * 36 // option.total
 
         return max(self._options(opening, low), key=chance).map(lambda hand: (hand, high))
 
     def higher(self, answered: tuple[Hand, Side]) -> Distribution[Hand]:
         """What the higher roller makes of it."""
+        return self._answer(answered)[0]
+
+    def _answer(self, answered: tuple[Hand, Side]) -> tuple[Distribution[Hand], int]:
+        """The higher roller's best answer, and its chance to win."""
         if answered not in self._answers:
             hand, high = answered
-            options = self._options(hand, high)
-            self._answers[answered] = max(options, key=lambda option: option.chance(self._won_by(high)))
+
+            def chance(option: Distribution[Hand]) -> int:
+                return sum(weight for end, weight in option.items() if self._low(end) != high) * 36 // option.total
+
+            stay = Distribution({hand: 1})
+            options = [stay] if chance(stay) else self._options(hand, high)
+            self._answers[answered] = max(((option, chance(option)) for option in options), key=lambda pair: pair[1])
         return self._answers[answered]
 
-    def _loses(self, hand: Hand, high: Side) -> Any:
-        """The chance that the higher roller loses after his best answer."""
-        key = (hand, high)
-        if key not in self._chances:
-            self._chances[key] = 1 - self.higher(key).chance(self._won_by(high))
-        return self._chances[key]
-
-    def _won_by(self, side: Side) -> Callable[[Hand], bool]:
-        return lambda hand: self._initiative.standing(self._given, hand, hand).winner == side
+    def _low(self, hand: Hand) -> Side:
+        dice = hand[:3]
+        if dice not in self._lows:
+            self._lows[dice] = self._initiative.low(self._given, hand)
+        return self._lows[dice]
 
     def _options(self, hand: Hand, side: Side) -> Iterator[Distribution[Hand]]:
         """Leave the dice as they lie; or re-roll the lower, the higher, or both, as far as CDs go."""
@@ -235,8 +249,12 @@ class _BestPlay:
             for stays in sorted({first, second}, reverse=True):
                 yield Distribution((hand.with_dice(side, _sorted(stays, new), 1), 1) for new in D6.faces)
         if cds >= 2:
-            yield Distribution((hand.with_dice(side, _sorted(x, y), 2), 1) for x in D6.faces for y in D6.faces)
+            yield Distribution((hand.with_dice(side, pair, 2), weight) for pair, weight in PAIRS.items())
 
 
 def _sorted(x: int, y: int) -> tuple[int, int]:
     return (x, y) if x <= y else (y, x)
+
+
+PAIRS = Counter(_sorted(x, y) for x, y in product(D6.faces, repeat=2))
+"""Two dice without their places, and in how many ways each pair comes up."""

@@ -1,81 +1,19 @@
-"""Re-rolls by choice, dice kept by choice, and CDs paid out: the small change of a pulse."""
+"""Dice re-rolled or kept by choice, and CDs paid out: the small change of a pulse."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from sandtable.dice import D6, Die, Distribution
+from sandtable.mechanics.pulse.fields import SILENT, Rerolls
 from sandtable.names import Code, Json, Refused, Side
-from sandtable.sheet.chance import Chance, SortOf, check_object, face, spread
-from sandtable.sheet.fact import Choice, Fact, Length, Many, Record, Scope, Vocabulary, Whole
+from sandtable.sheet.chance import Chance, SortOf, Thrown, face, spread
 from sandtable.sheet.question import Key, Question, picked, unpicked
-from sandtable.sheet.read import READERS
 from sandtable.sheet.ruling import Asked, Quiet, Ruling
 from sandtable.sheet.table import Row
 
 C = TypeVar("C")
-
-
-@dataclass(eq=False, kw_only=True)
-class FewerThan(Whole):
-    """A whole number that stays below another field of the same object: hits below strength."""
-
-    field: str
-
-
-@dataclass(eq=False, kw_only=True)
-class NoFartherThan(Length):
-    """A distance that is never beyond another of the same object: the nearest target and the one fired at."""
-
-    field: str
-
-
-def _fewer(fact: FewerThan, value: Json, at: str, around: Record) -> Json:
-    number = READERS[Whole](fact, value, at, around)
-    if number >= around[fact.field]:
-        raise Refused(Code.BAD_VALUE, at, f"must be below {fact.field}, which is {around[fact.field]}, not {number}")
-    return number
-
-
-def _no_farther(fact: NoFartherThan, value: Json, at: str, around: Record) -> Json:
-    distance = READERS[Length](fact, value, at, around)
-    if distance > around[fact.field]:
-        most = around[fact.field]
-        raise Refused(Code.BAD_VALUE, at, f"cannot be beyond the {fact.field}, which is {most:g}, not {distance:g}")
-    return distance
-
-
-READERS[FewerThan] = _fewer
-READERS[NoFartherThan] = _no_farther
-
-
-class _Silent(tuple[()]):
-    """A list that a request does not mention."""
-
-
-SILENT: tuple[()] = _Silent()
-"""The re-rolls of a request that says nothing of them; compare with `is`. It is as empty as an empty list."""
-
-Rerolls = Sequence[Record]
-"""Re-rolls as a request lists them: each with `die`, `by`, and `side` where a test has two."""
-
-
-def rerolls(helpers: Vocabulary, *, most: int, group: str, help: str, sided: bool = False) -> Many[Scope]:
-    """The field of re-rolls by choice. `helpers` says who can pay for one; the first is the usual one."""
-    fields: dict[str, Fact] = {}
-    if sided:
-        sides = Vocabulary("Sides", {"a": "side a", "b": "side b"})
-        fields["side"] = Choice(words=sides, required=True, label="Side", group=group, help="Whose die it is.")
-    fields["die"] = Whole(
-        least=0, most=None, default=0, label="Which die", group=group, help="The die's place, counted from 0."
-    )
-    fields["by"] = Choice(
-        words=helpers, default=helpers.words[0], label="By whom", group=group, help="Who or what allows the re-roll."
-    )
-    entry = type("Reroll", (Scope,), {"__doc__": "One die rolled again.", **fields})
-    return Many(of=entry, most=most, default=SILENT, label="Re-rolls", group=group, help=help)
 
 
 def refuse(row: Row, at: str, says: str) -> Refused:
@@ -89,6 +27,14 @@ def no_such_die(listed: Rerolls, place: int, count: int) -> None:
         many = "one die is" if count == 1 else f"{count} dice are"
         at = f"given.rerolls.{place}.die"
         raise Refused(Code.BAD_VALUE, at, f"{many} rolled here, counted from 0; there is no die {listed[place]['die']}")
+
+
+def check_places(ruling: Ruling, listed: Rerolls, counts: Sequence[int]) -> None:
+    """Refuse re-rolls of dice that were not rolled, once all other dice are in order; `counts` has one for each."""
+    for place, count in enumerate(counts):
+        if listed[place]["die"] >= count and isinstance(ruling.chance, Thrown):
+            ruling.chance.finish()
+        no_such_die(listed, place, count)
 
 
 def twice(listed: Rerolls, *fields: str) -> int | None:
@@ -115,19 +61,16 @@ def replaced(dice: Sequence[int], listed: Rerolls, new: Sequence[int]) -> list[i
     return standing
 
 
-def check_picks(picks: Sequence[int] | None, count: int) -> None:
-    """Refuse picks of a die that is not there, or of one die twice."""
-    for place, die in enumerate(picks or ()):
-        at = f"given.picks.{place}"
-        if die >= count:
-            raise Refused(Code.BAD_VALUE, at, f"{count} dice are rolled here, counted from 0; there is no die {die}")
-        if picks is not None and die in picks[:place]:
-            raise Refused(Code.BAD_VALUE, at, f"die {die} is picked already; pick two different dice")
-
-
 def kept(dice: Sequence[int], picks: Sequence[int] | None) -> list[int]:
     """The two dice that count: those picked, in that order, or else the two highest, highest first."""
     return sorted(dice, reverse=True)[:2] if picks is None else [dice[place] for place in picks]
+
+
+class Totals(dict[str, int]):
+    """The totals of a roll-off, one for each side. They are never changed, so that odds can count them."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(tuple(self.items()))
 
 
 def check_issue(row: Row, cds: int, most: int, cost: int, pool: int | None) -> None:
@@ -138,7 +81,7 @@ def check_issue(row: Row, cds: int, most: int, cost: int, pool: int | None) -> N
         raise refuse(row, "given.pool", f"this costs {cost}, and {pool} are in hand")
 
 
-class OneByOne:
+class _OneByOne:
     """Dice asked for one after another, so that odds tell 3 and 4 from 4 and 3."""
 
     def __init__(self, chance: Chance, known: Mapping[str, Json]) -> None:
@@ -158,21 +101,35 @@ class OneByOne:
         return self._chance.choose(side, options)
 
 
+class NoDice(Question):
+    """A question that rolls nothing. A list of dice may still be given if it is empty."""
+
+    def _asked(self, given: Json, dice: Json) -> tuple[Asked, Mapping[str, Json]]:
+        asked, thrown = super()._asked(given, dice)
+        return asked, {name: value for name, value in thrown.items() if value != []}
+
+
+class Foretold(Quiet):
+    """A ruling on one way the dice can fall, for odds: a re-roll that a request lists is made only if it can be."""
+
+
 class InRow(Question):
     """A question whose dice keep their places: a re-roll or a pick names a die by where it lies.
 
     Odds of other questions count dice as pools, which have no places.
     """
 
-    def odds(self, given: Json, dice: Json, by: Sequence[str]) -> Distribution[Key]:
-        asked = self.read(given)
-        known = check_object(dice)
-        self.check(asked)
+    def odds(self, given: Json, dice: Json, by: Sequence[str], *, best: bool = True) -> Distribution[Key]:
+        asked, known = self._asked(given, dice)
+        if not best and asked.given.get("rerolls") is SILENT:
+            asked = Asked({**asked.given, "rerolls": ()}, asked.here, asked.a, asked.b)
         if self.spreader is not None:
             return self.spreader(asked, known, by)
-        return self.followed(asked, known, by)
+        return self.followed(asked, known, by, best=best)
 
-    def followed(self, asked: Asked, known: Mapping[str, Json], by: Sequence[str]) -> Distribution[Key]:
+    def followed(
+        self, asked: Asked, known: Mapping[str, Json], by: Sequence[str], *, best: bool = True
+    ) -> Distribution[Key]:
         """The odds by following every die in its place."""
         paths = (*by, *(path for path in self.results if path not in by))
 
@@ -181,6 +138,6 @@ class InRow(Question):
             return {aim.side: aim.wanted(result) for aim in self.aims}
 
         def ruled(chance: Chance) -> Key:
-            return picked(self.rule(Quiet(asked, OneByOne(chance, known))), paths)
+            return picked(self.rule(Foretold(asked, _OneByOne(chance, known))), paths)
 
-        return spread(ruled, known, hopes).map(lambda key: key[: len(by)])
+        return spread(ruled, known, hopes, best=best).map(lambda key: key[: len(by)])

@@ -1,0 +1,1 @@
+"""What Might & Reason speaks of, by subject."""

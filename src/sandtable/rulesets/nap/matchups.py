@@ -1,0 +1,36 @@
+"""Matchups: typical units at full strength against each other, from contact on."""
+
+from sandtable.rulesets.nap.chains import CHAINS
+from sandtable.sheet.matchup import Matchup, Measure, Troop
+
+CLASH = next(chain for chain in CHAINS if chain.id == "clash")
+
+TROOPS = (
+    Troop("Fast infantry, SP 6", {"kind": "inf", "sp": 6}),
+    Troop("Slow infantry, SP 7", {"kind": "inf", "sp": 7}),
+    Troop("Mx infantry, SP 6", {"kind": "inf", "sp": 6, "mx": True}),
+    Troop("Guard, Mx, SP 8", {"kind": "inf", "sp": 8, "mx": True}),
+    Troop("Light cavalry, SP 4", {"kind": "lt-cav", "sp": 4}),
+    Troop("Cossacks, SP 3", {"kind": "cossack", "sp": 3}),
+    Troop("Dragoons, SP 5", {"kind": "hvy-cav", "sp": 5}),
+    Troop("Cuirassiers, SP 6", {"kind": "hvy-cav", "sp": 6}),
+    Troop("Foot artillery", {"kind": "foot-art", "sp": 1}),
+    Troop("Horse artillery", {"kind": "horse-art", "sp": 1}),
+)
+MATCHUPS = (
+    Matchup(
+        CLASH.title,
+        CLASH,
+        TROOPS,
+        ("winner", "a_loss", "b_loss", "a_broken", "b_broken"),
+        (
+            Measure("a.wins", "a wins", lambda result: result["winner"] == "a"),
+            Measure("b.wins", "b wins", lambda result: result["winner"] == "b"),
+            Measure("b.broken", "b is broken", lambda result: result["b_broken"]),
+            Measure("a.broken", "a is broken", lambda result: result["a_broken"]),
+            Measure("b.loss", "SPs that b loses", lambda result: result["b_loss"]),
+            Measure("a.loss", "SPs that a loses", lambda result: result["a_loss"]),
+        ),
+        {},
+    ),
+)

@@ -1,0 +1,1 @@
+"""The reference sheet, block by block: nothing but rows."""
