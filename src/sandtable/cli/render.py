@@ -36,6 +36,11 @@ class Shown:
     fell: Json
 
     @cached_property
+    def deciding(self) -> frozenset[str]:
+        """The rows whose figure is a number in itself, and not something added."""
+        return frozenset(row.id for table in self.ruleset.tables if table.decides for row in table)
+
+    @cached_property
     def ruled(self) -> tuple[Result, Ruling]:
         return self.question.adjudicate(self.given, self.fell, why=True)
 
@@ -74,8 +79,8 @@ def _column(shown: Shown, side: Side | None) -> Group:
     if side is not None and isinstance(shown.fell.get(side), int):
         table.add_row(_value(shown.fell[side]), Text(f"{FACES.get(shown.fell[side], '')} die", style="cyan"))
     for line in ruling.lines:
-        if side is None or line.side in (side, None):
-            table.add_row(_value(line.value), _says(shown, line))
+        if side is None or line.side == side or (line.side is None and side == "a"):
+            table.add_row(_value(line.value, signed=line.row not in shown.deciding), _says(shown, line))
     for name, value in _results_of(result, side).items():
         table.add_row(Text(_plain(value), style="bold"), Text(name.replace("_", " "), style="bold"))
     for near in _telling(ruling.near, side):
@@ -94,7 +99,7 @@ def _results_of(result: Result, side: Side | None) -> Result:
 
 def _telling(nears: Sequence[Near], side: Side | None, most: int = 8) -> Iterator[Near]:
     """The near misses of a side, as many as can be read at a glance."""
-    yield from [near for near in nears if near.side == side][:most]
+    yield from [near for near in nears if near.side == side or (near.side is None and side == "a")][:most]
 
 
 def _who(shown: Shown, side: Side) -> str:
@@ -121,9 +126,10 @@ def _short(shown: Shown, near: Near) -> str:
     return near.row.partition(".")[2]
 
 
-def _value(value: Json) -> Text:
+def _value(value: Json, *, signed: bool = True) -> Text:
     if isinstance(value, int | float) and not isinstance(value, bool):
-        return Text(f"{value:+g}", style=GOOD if value > 0 else BAD if value < 0 else "")
+        said = f"{value:+g}" if signed else f"{value:g}"
+        return Text(said, style=GOOD if value > 0 else BAD if value < 0 else "")
     return Text(_plain(value), style=ACCENT)
 
 

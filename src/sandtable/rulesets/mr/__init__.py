@@ -19,7 +19,7 @@ from sandtable.rulesets.mr.matchups import MATCHUPS
 from sandtable.rulesets.mr.notes import NOTES
 from sandtable.rulesets.mr.questions import QUESTIONS
 from sandtable.rulesets.mr.rows import attack, combat, command, house, movement, reaction, recovery, shooting, terrain
-from sandtable.sheet.ruleset import Ruleset
+from sandtable.sheet.ruleset import Example, Ruleset
 
 RULESET = Ruleset(
     id=RulesetId("mr"),
@@ -121,4 +121,29 @@ RULESET = Ruleset(
         OUTCOMES,
     ),
     extras_last=True,
+    actions={
+        "evade": "Turn it about and move it its full allowance straight away; it ends facing away.",
+        "caught": "It fights where it stands.",
+        "escaped": "Move the battery its march allowance straight away; it ends limbered and acts no more this pulse.",
+        "destroyed": "Take the battery off the table.",
+        "decisive": "Take the beaten side off the table; a victorious attacker may advance up to 2 base widths.",
+        "inconclusive": "The attacker falls back, infantry 1 base width and cavalry 3.",
+    },
+    examples=(
+        Example(
+            "A fresh brigade storms a village held by Croats, its general at the head.",
+            "combat",
+            {
+                "a": {"kind": "reg-inf", "sp": 7, "valor": 1},
+                "b": {"kind": "irr-inf", "sp": 4, "terrain": "town"},
+            },
+            {"a": [5], "b": [3]},
+        ),
+        Example(
+            "A line gives its volley at close range.",
+            "musketry",
+            {"a": {"kind": "reg-inf", "sp": 7}, "b": {"kind": "reg-inf"}, "range": 1},
+            {"fire": [6, 1, 4, 6, 2, 3, 5]},
+        ),
+    ),
 )

@@ -63,6 +63,13 @@ RULESET = Ruleset(
         troops.CASES,
         troops.FATES,
     ),
+    actions={
+        "holds": "Leave it where it stands.",
+        "retires": "Move it straight away from the enemy, one move, or two if it needs them to get clear.",
+        "breaks": "Take it off the table; whoever it supported or was supported by may have to test.",
+        "hedgehog": "Form it into a hedgehog where it stands.",
+        "pursue": "It must go straight after the beaten enemy, and is disordered before that combat.",
+    },
     examples=(
         Example(
             "Horse charge home into a regiment that failed to form its hedgehog, taken in one flank.",
