@@ -3,11 +3,19 @@ PYTEST_ARGS ?=
 LOCK_ARGS ?=
 
 .DEFAULT_GOAL := play
-.PHONY: play test prove bench lock format clean help
+.PHONY: play demo companion test prove bench lock format clean help
 
-play: ## install what playing needs and show a demonstration (the default)
+play: ## install what playing needs and open the referee in the browser (the default)
+	@scripts/setup play
+	@$(BIN)/sandtable
+
+demo: ## the same in the terminal: a ruling with its rows, near misses and odds
 	@scripts/setup play
 	@$(BIN)/sandtable demo
+
+companion: ## write the pages as a static site to ./companion
+	@scripts/setup play
+	@$(BIN)/sandtable companion -o companion
 
 test: ## lint, types, architecture and tests; PYTEST_ARGS="-k dice" narrows the last
 	@scripts/setup test
@@ -34,7 +42,7 @@ format: ## format the code and put right what ruff can
 	$(BIN)/ruff format
 
 clean: ## remove everything that setup and the tools have made
-	rm -rf .venv tests/pyodide/node_modules build dist
+	rm -rf .venv web/node_modules src/sandtable/server/static src/sandtable/server/pyodide companion build dist
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 from json import loads
 from typing import NotRequired, TypedDict, cast
 
@@ -130,8 +131,6 @@ class Ruleset:
     examples: tuple[Example, ...] = ()
     actions: Mapping[str, str] = field(default_factory=dict)
     """What to do on the table when a result says one of these words: 'recoil' is to go back by its own depth."""
-    signs: Mapping[str, str] = field(default_factory=dict)
-    """A drawing for each kind, as SVG."""
     played: bool = True
     """Whether it is a game that people play; the fixture is not."""
     also: OtherUnit | None = None
@@ -231,6 +230,15 @@ class Ruleset:
         if unit == also.name:
             return PACES.sub(lambda found: f"{also.figure(int(found[1]))} {also.name}", text)
         return PACES.sub(lambda found: f"{found[0]} ({also.figure(int(found[1]))} {also.name})", text)
+
+    @cached_property
+    def signs(self) -> Mapping[str, str]:
+        """A drawing for each kind, as SVG, from the rule set's folder."""
+        from sandtable.sheet.sign import svg  # drawings are loaded only by whoever shows them
+
+        kinds = next(words.names for words in self.vocabularies if words.title == "Kinds")
+        drawn = import_module(f"sandtable.rulesets.{self.id}.signs").SIGNS
+        return {kind: svg(drawn[kind], name) for kind, name in kinds.items()}
 
     @cached_property
     def tries(self) -> Mapping[str, Json]:
