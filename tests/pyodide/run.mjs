@@ -2,7 +2,7 @@
 //   node run.mjs package.zip snippet.py
 // Prints the value of the snippet's last expression, a JSON string, to stdout.
 import { readFile } from "node:fs/promises";
-import { loadPyodide } from "pyodide";
+import { loadPyodide } from "../../web/node_modules/pyodide/pyodide.mjs";
 
 async function run(zip, snippet) {
   // What the snippet prints goes to stderr: stdout is for the answer alone.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 import sys
 import threading
 import time
 import webbrowser
+from pathlib import Path
 
 import click
 
@@ -16,40 +18,53 @@ PORT = 8642
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets phones on the local network in.")
 @click.option("--port", default=PORT, show_default=True, type=click.IntRange(0, 65535), help="0 takes any free port.")
+@click.option("--data", type=click.Path(path_type=Path), help="Where rulings are kept; your data folder if left out.")
 @click.option("--open/--no-open", "opens", default=True, help="Open the browser.")
-def serve(host: str, port: int, opens: bool) -> None:
+def serve(host: str, port: int, data: Path | None, opens: bool) -> None:
     """Serve the pages and the HTTP API."""
     try:
         import uvicorn
 
         from sandtable.server.app import make_app
+        from sandtable.server.evening import Evening, usual_folder
     except ImportError as missing:
         raise click.ClickException(
             f"serving needs the web extra ({missing.name}): pip install 'sandtable[web]'"
+        ) from None
+    folder = data or usual_folder()
+    try:
+        evening = Evening(folder)
+    except OSError as fault:
+        raise click.ClickException(
+            f"cannot keep data in {folder}: {fault.strerror or fault}; name another --data"
         ) from None
     listener = _listening(host, port)
     address = _address(host, listener.getsockname()[1])
     _announce(address, host)
     if opens and host in ("127.0.0.1", "localhost") and sys.stdout.isatty():
         threading.Thread(target=_open_when_up, args=(address,), daemon=True).start()
-    config = uvicorn.Config(make_app(), log_level="warning", access_log=False)
+    config = uvicorn.Config(make_app(evening), log_level="warning", access_log=False)
     uvicorn.Server(config).run(sockets=[listener])
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    """A socket that listens, or a plain word on why it cannot."""
+    """A socket that listens: on this port, or the next that is free, or a plain word on why it cannot."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind((host, port))
-    except OSError as fault:
-        listener.close()
-        raise click.ClickException(
-            f"cannot listen on {host}:{port} ({fault.strerror or fault}); try another --port, or 0 for any free one"
-        ) from None
-    listener.listen(128)
-    return listener
+    for tried in [port] if port == 0 else range(port, min(port + 20, 65536)):
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, tried))
+        except OSError as fault:
+            listener.close()
+            if fault.errno == errno.EADDRINUSE:
+                continue
+            raise click.ClickException(f"cannot listen on {host}:{tried}: {fault.strerror or fault}") from None
+        if tried != port and port:
+            click.echo(f"Port {port} is busy; taking {tried}.", err=True)
+        listener.listen(128)
+        return listener
+    raise click.ClickException(f"ports {port} to {port + 19} are all busy; try another --port, or 0 for any free one")
 
 
 def _address(host: str, port: int) -> str:
