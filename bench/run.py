@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from bench import columns, odds, rulings, starting
+from bench import columns, odds, rulings, serving, starting
 from bench.measure import Measured
 
 HERE = Path(__file__).parent
@@ -20,6 +20,7 @@ SUBJECTS: dict[str, Callable[[], list[Measured]]] = {
     "Odds": odds.measure,
     "Columns": columns.measure,
     "Starting": starting.measure,
+    "Serving": serving.measure,
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,7 +17,7 @@ from sandtable.catalogue import RULESETS
 from sandtable.names import Code, Refusal, Refused
 from sandtable.server.documented import documented
 from sandtable.server.evening import Evening
-from sandtable.server.limits import Limits
+from sandtable.server.limits import Guard
 from sandtable.sheet import request as contract
 from sandtable.sheet.form import forms, schema
 from sandtable.sheet.printed import as_html, as_json, as_markdown
@@ -28,13 +28,6 @@ PAGES = Path(str(files("sandtable.server"))) / "static"
 """The built pages; `scripts/setup` makes them, and a wheel brings them along."""
 
 LARGEST_BATCH = 1000
-POLICY = (
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'"
-)
-"""What a page of ours may load: nothing from anywhere else."""
-
 Answerer = Callable[[Any, Rulesets], contract.Answered]
 STATUS = {Code.BAD_JSON: 400, Code.UNKNOWN_RULES: 404, Code.UNKNOWN_TEST: 404}
 """The HTTP status of a single request that was refused; everything else about it is 422."""
@@ -52,17 +45,7 @@ def make_app(evening: Evening | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    limits = Limits()
-
-    @app.middleware("http")
-    async def guarded(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
-        refused = limits.refuse(request)
-        answer = refused if refused is not None else await go_on(request)
-        answer.headers["Content-Security-Policy"] = POLICY
-        answer.headers["X-Content-Type-Options"] = "nosniff"
-        answer.headers["Referrer-Policy"] = "no-referrer"
-        return answer
-
+    app.add_middleware(Guard)
     referee = Referee(RULESETS)
     _contract_routes(app)
     _page_route(app, referee, evening)
