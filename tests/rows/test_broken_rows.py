@@ -20,21 +20,22 @@ from sandtable.sheet.play import player
 from sandtable.sheet.question import Question
 from sandtable.sheet.request import adjudicate
 from sandtable.sheet.ruleset import Ruleset
-from sandtable.sheet.table import Row, Table
+from sandtable.sheet.table import Row, Summed, Table
 from sandtable.testkit.situations import Situations
 
 MOST = 2500
 
 
 def breakages(table: Table, row: Row) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Small faults that a tired typist makes: a figure, a word, a clause left out, a condition turned round.
+    """Small faults that a tired typist makes: a figure, a word, clauses left out, a condition turned round.
 
-    Where the first row that holds decides, the last of them may well do without a clause, so none is left out there.
+    Clauses are left out only where rows are added up: the last of several that decide may well do without, and where
+    words are listed the procedure may have asked already.
     """
     given = row.gives if isinstance(row.gives, int | str) else row.value
     yield "another value", {"gives": _other(given)}
-    if isinstance(row.when, And) and not table.decides:
-        yield "a clause left out", {"when": And(row.when.clauses[:-1])}
+    if isinstance(row.when, And) and isinstance(table, Summed):
+        yield "clauses left out", {"when": row.when.clauses[0]}
     if row.when is not ALWAYS:
         yield "turned round", {"when": ~row.when}
 

@@ -8,12 +8,13 @@ from typing import Any, TypeVar
 from sandtable.dice import Die
 from sandtable.names import Json, RowId, Side
 from sandtable.sheet.chance import Chance, SortOf, face
+from sandtable.sheet.evaluate import evaluate
 from sandtable.sheet.explain import Line, Near, explainer, near_misses, voices
 from sandtable.sheet.expr import Value
 from sandtable.sheet.fact import Record
 from sandtable.sheet.play import player
 from sandtable.sheet.ready import Ready
-from sandtable.sheet.table import Table
+from sandtable.sheet.table import Row, Table
 
 C = TypeVar("C")
 Result = dict[str, Json]
@@ -74,6 +75,12 @@ class Ruling:
         self.lines += [Line(side, row, value) for row, value in counted]
         return [value for _, value in counted]
 
+    def one(self, row: Row, own: Ready = None, foe: Ready = None, side: Side | None = None) -> None:
+        """List a single row of a table, if it holds, where the request says which of them is meant."""
+        situation = voices(self.here if own is None else own, foe, self.here)
+        if evaluate(row.condition, situation):
+            self.lines.append(Line(side, row.id, evaluate(row.value, situation)))
+
     def line(self, row: str, value: Value | None, side: Side | None = None) -> None:
         """List a row whose value the procedure itself has found."""
         self.lines.append(Line(side, RowId(row), value))
@@ -117,6 +124,9 @@ class Quiet(Ruling):
         silent: Value | None = None,
     ) -> Any:
         return player(table, otherwise)(self.here if own is None else own, foe, self.here)
+
+    def one(self, row: Row, own: Ready = None, foe: Ready = None, side: Side | None = None) -> None:
+        pass
 
     def line(self, row: str, value: Value | None, side: Side | None = None) -> None:
         pass

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sandtable.names import Code, Json, Refused
 from sandtable.sheet.fact import Choice, Fact, Length, Many, Record, Scope, Vocabulary, Whole, Wholes
-from sandtable.sheet.read import READERS
+from sandtable.sheet.read import READERS, whole
 
 
 @dataclass(eq=False, kw_only=True)
@@ -69,9 +69,9 @@ def _needed(fact: NeededLength, value: Json, at: str, around: Record) -> Json:
 
 
 def _two_of(fact: TwoOf, value: Json, at: str, around: Record) -> Json:
-    picks = READERS[Wholes](fact, value, at, around)
-    check_picks(picks, 2 + around["cds"])
-    return picks
+    if isinstance(value, list) and len(value) == fact.length:
+        check_picks(value, 2 + around["cds"])
+    return READERS[Wholes](fact, value, at, around)
 
 
 READERS[FewerThan] = _fewer
@@ -112,11 +112,10 @@ def rerolls(helpers: Vocabulary, *, most: int, group: str, help: str, sided: boo
     return Many(of=entry, most=most, default=SILENT, label="Re-rolls", group=group, help=help)
 
 
-def check_picks(picks: Sequence[int] | None, count: int) -> None:
-    """Refuse picks of a die that is not there, or of one die twice."""
+def check_picks(picks: Sequence[Json] | None, count: int) -> None:
+    """Refuse picks of a die that is not there, or of one die twice, whichever comes first."""
     for place, die in enumerate(picks or ()):
         at = f"given.picks.{place}"
-        if die >= count:
-            raise Refused(Code.BAD_VALUE, at, f"{count} dice are rolled here, counted from 0; there is no die {die}")
+        whole(die, 0, count - 1, at)
         if picks is not None and die in picks[:place]:
             raise Refused(Code.BAD_VALUE, at, f"die {die} is picked already; pick two different dice")

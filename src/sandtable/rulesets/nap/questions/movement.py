@@ -92,7 +92,10 @@ def _movement_die(ruling: Ruling) -> int:
         here.die = ruling.die("reroll.0", D6)
     for entry, fell in zip(listed, new_dice(ruling, listed), strict=True):
         here.die = fell
-        ruling.line(helping_row(entry["by"], "movement").id, fell)
+        if entry["by"] == "sub":
+            ruling.one(helping_row("sub", "movement"))
+        else:
+            ruling.line(helping_row("cd", "movement").id, fell)
     return sum(entry["by"] == "cd" for entry in listed)
 
 

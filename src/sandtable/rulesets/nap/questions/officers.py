@@ -47,7 +47,10 @@ def recovery(ruling: Ruling) -> Result:
                 here.die = ruling.die(f"reroll.{helper}", D6)
     for entry, fell in zip(given["rerolls"], new_dice(ruling, given["rerolls"]), strict=True):
         here.die = fell
-        ruling.line(helping_row(entry["by"], "recovery").id, fell if entry["by"] == "sub" else 1)
+        if entry["by"] == "sub":
+            ruling.one(helping_row("sub", "recovery"))
+        else:
+            ruling.line(helping_row("cd", "recovery").id, 1)
     recovered = ruling.decide(RECOVERY, unit, otherwise=0)
     return {"stands": [here.die], "recovered": recovered, "hits": unit.hits - recovered}
 
