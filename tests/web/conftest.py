@@ -1,0 +1,122 @@
+"""A served Sandtable and a real browser in front of it; no page may complain or ask anybody else."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+WEB = Path(__file__).parents[2] / "web"
+CHROMIUM = "/usr/bin/chromium"
+PHONE = (360, 740)
+DESK = (1280, 900)
+Opens = Callable[..., Page]
+
+
+class Served:
+    """A server that was started for the tests, and what it answers."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+    def ask(self, ask: str, **message: Any) -> Any:
+        body = json.dumps({"ask": ask, **message}).encode()
+        request = urllib.request.Request(f"{self.address}api/ask", body, {"content-type": "application/json"})
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)
+
+    def games(self) -> list[str]:
+        with urllib.request.urlopen(f"{self.address}api/games") as answer:
+            return [card["id"] for card in json.load(answer)]
+
+
+@contextmanager
+def serving(port: int = 0) -> Iterator[Served]:
+    """A server as long as it is wanted."""
+    command = [sys.executable, "-m", "sandtable", "serve", "--no-open", "--port", str(port)]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    assert process.stderr is not None
+    found = re.search(r"http://[\d.]+:\d+/", process.stderr.readline())
+    assert found, "the server did not say where it is"
+    try:
+        yield Served(found[0])
+    finally:
+        process.terminate()
+        process.wait(timeout=10)
+        process.stderr.close()
+
+
+@pytest.fixture(scope="session")
+def served() -> Iterator[Served]:
+    with serving() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as play:
+        found = {"executable_path": CHROMIUM} if Path(CHROMIUM).exists() else {}
+        launched = play.chromium.launch(args=["--no-sandbox", "--headless=new"], **found)  # type: ignore[arg-type]
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def opens(browser: Browser, served: Served) -> Iterator[Opens]:
+    """Opens a page of a size; afterwards no page may have complained or looked elsewhere."""
+    troubles: list[str] = []
+    contexts = []
+
+    def open_page(hash: str = "", size: tuple[int, int] = DESK, theme: str = "light", **options: Any) -> Page:
+        shape = {"viewport": {"width": size[0], "height": size[1]}, "color_scheme": theme, "reduced_motion": "reduce"}
+        context = browser.new_context(**{**shape, **options})
+        context.grant_permissions(["clipboard-read", "clipboard-write"], origin=served.address.rstrip("/"))
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda fault: troubles.append(str(fault)))
+        page.on("request", lambda asked: None if _ours(asked.url) else troubles.append(f"asked {asked.url}"))
+        page.goto(served.address + hash)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert troubles == []
+
+
+def _ours(url: str) -> bool:
+    return urlsplit(url).hostname == "127.0.0.1" or url.startswith(("data:", "blob:"))
+
+
+def situation(page: Page) -> dict[str, Any]:
+    """The situation that the page's own address carries."""
+    query = parse_qs(urlsplit(page.url).fragment.partition("?")[2])
+    packed = query["s"][0]
+    found: dict[str, Any] = json.loads(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)))["given"]
+    return found
+
+
+def fight(served: Served, rules: str) -> dict[str, Any] | None:
+    """A question of the game with one known die a side."""
+    forms = served.ask("game", rules=rules)["forms"]
+    return next((form for form in forms if [die["name"] for die in form["dice"] or []] == ["a", "b"]), None)
+
+
+def fights(served: Served) -> Iterator[tuple[str, dict[str, Any]]]:
+    for rules in served.games():
+        form = fight(served, rules)
+        if form:
+            yield rules, form

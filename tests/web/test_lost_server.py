@@ -1,0 +1,25 @@
+"""A server that goes away and comes back while a page is open."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, expect
+from tests.web.conftest import fights, serving
+
+
+def test_the_page_waits_for_its_server(browser: Browser) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    with serving() as first:
+        rules, form = next(fights(first))
+        page.goto(f"{first.address}#/{rules}/ask/{form['test']}")
+        expect(page.locator(".odds li").first).to_be_visible()
+    flag = page.locator("[data-part=a] .flag input").first
+    flag.click()
+    expect(page.get_by_text("The server does not answer").first).to_be_visible()
+    with serving(urlsplit(first.address).port or 0) as again:
+        assert again.address == first.address
+        flag.click()
+        expect(page.locator(".odds li").first).to_be_visible()
+        context.close()

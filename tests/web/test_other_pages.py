@@ -1,0 +1,86 @@
+"""The sheets and the matchups, and from both into the referee."""
+
+from __future__ import annotations
+
+import csv
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.conftest import DESK, PHONE, Opens, Served, fights, situation
+
+SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+
+
+@SIZES
+def test_every_sheet_is_searched_and_tried(opens: Opens, served: Served, size: tuple[int, int]) -> None:
+    for rules in served.games():
+        sheet = served.ask("sheet", rules=rules)
+        rows = [row for table in sheet["tables"] for row in table["rows"] if row["tried"]]
+        page = opens(f"#/{rules}/sheet", size)
+        if not rows:
+            expect(page.locator(".sheet-table").first).to_be_visible()
+            continue
+        row = rows[len(rows) // 2]
+        page.get_by_role("searchbox", name="Search the rows").fill(row["id"])
+        found = page.locator(f"[id='row-{row['id']}']")
+        found.locator("summary").click()
+        expect(found).to_contain_text(row["cite"])
+        found.get_by_role("link", name="Try it").click()
+        expect(page.locator(".odds-card .told, .odds-card .odds li").first).to_be_visible()
+        assert situation(page) == row["tried"]["given"]
+        page.go_back()
+        expect(page.get_by_role("heading", level=1, name=sheet["card"]["title"])).to_be_visible()
+
+
+def test_a_sheet_prints_on_two_sides(opens: Opens, served: Served) -> None:
+    for rules in served.games():
+        page = opens(f"#/{rules}/sheet")
+        expect(page.locator(".sheet-table").first).to_be_visible()
+        pages = page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n")
+        assert 1 <= pages <= 2, f"{rules} prints on {pages} pages"
+
+
+@SIZES
+def test_a_pair_of_the_heat_map_opens_its_fight(opens: Opens, served: Served, size: tuple[int, int]) -> None:
+    rules, _ = next(fights(served))
+    matchup = served.ask("game", rules=rules)["matchups"][0]
+    page = opens(f"#/{rules}/matchups", size)
+    expect(page.locator(".heat-box[aria-busy=false]")).to_be_visible(timeout=30_000)
+    page.locator(".heat").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    row, column = 1, 0
+    expect(page.locator(".pair")).to_contain_text(matchup["troops"][row])
+    table = served.ask("matchups", rules=rules, test=matchup["id"])
+    exact = table["exact"][row * len(matchup["troops"]) + column]
+    expect(page.locator(".pair")).to_contain_text(exact.replace("/", "\u2044"))
+    with page.expect_download() as download:
+        page.get_by_role("button", name="CSV").click()
+    lines = list(csv.DictReader(download.value.path().read_text().splitlines()))
+    assert len(lines) == len(matchup["troops"]) ** 2
+    assert lines[len(matchup["troops"])]["exact"] == exact
+    with page.expect_download() as download:
+        page.get_by_role("button", name="PNG").click()
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+    page.get_by_role("button", name="Open this fight").click()
+    expect(page.locator(".odds li").first).to_be_visible()
+    given = situation(page)
+    assert given["a"] == matchup["fields"][row]
+    assert given["b"] == matchup["fields"][column]
+
+
+def test_the_heat_map_follows_its_situation_and_filters(opens: Opens, served: Served) -> None:
+    rules, _ = next(fights(served))
+    page = opens(f"#/{rules}/matchups")
+    heat = page.locator(".heat-box[aria-busy=false]")
+    expect(heat).to_be_visible(timeout=30_000)
+    before = page.locator(".heat canvas").screenshot()
+    page.get_by_text("The situation of all pairs").click()
+    page.locator(".setting [data-field^='b.'] .flag input").nth(0).click()
+    expect(page.locator(".setting .count").first).to_contain_text("1 set")
+    expect(heat).to_be_visible(timeout=30_000)
+    page.get_by_text("The situation of all pairs").click()
+    assert page.locator(".heat canvas").screenshot() != before
+    page.get_by_label("Troops of a").fill("nobody of that name")
+    page.wait_for_timeout(50)
+    assert page.locator(".heat-room").bounding_box()["height"] < 200  # type: ignore[index]

@@ -1,0 +1,74 @@
+/** The evening's rulings, oldest first, kept over a reload. */
+import { useEffect, useState } from "preact/hooks";
+import type { Action, Line } from "./wire/types";
+import type { Dice, Given, Json } from "./wire/asks";
+import { keep, kept } from "./store";
+
+export interface Entry {
+  when: string;
+  rules: string;
+  game: string;
+  test: string;
+  title: string;
+  given: Given;
+  dice: Dice;
+  result: { [name: string]: Json };
+  told: string;
+  actions: Action[];
+  lines: (Line & { says: string })[];
+}
+
+const MOST = 500;
+let entries: Entry[] = kept("evening", []);
+const listeners = new Set<() => void>();
+
+function set(next: Entry[]): void {
+  entries = next;
+  keep("evening", entries);
+  for (const listener of listeners) listener();
+}
+
+export function note(entry: Entry): void {
+  set([...entries, entry].slice(-MOST));
+}
+
+export function clear(): void {
+  set([]);
+}
+
+export function useEvening(): Entry[] {
+  const [, again] = useState(0);
+  useEffect(() => {
+    const listener = () => again((count) => count + 1);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+  return entries;
+}
+
+export function asLines(list: Entry[]): string {
+  return list.map((entry) => JSON.stringify(entry)).join("\n") + "\n";
+}
+
+export function asText(list: Entry[]): string {
+  return list
+    .map((entry) =>
+      [
+        `${new Date(entry.when).toLocaleString()}  ${entry.game}: ${entry.title}`,
+        `  ${entry.told}`,
+        ...entry.actions.map((action) => `  ${action.side ? `${action.side}: ` : ""}${action.says}`),
+        `  dice ${JSON.stringify(entry.dice)}`,
+        ...entry.lines.map((line) => `    ${line.side ?? " "}  ${String(line.value).padStart(4)}  ${line.says} [${line.row}]`),
+      ].join("\n"),
+    )
+    .join("\n\n");
+}
+
+/** Hands a file to the player. */
+export function hand(name: string, content: string | Blob, type = "text/plain"): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

@@ -1,0 +1,98 @@
+/** Fields that hold fields: ranks behind, elements of a group, a guard on the flank. */
+import type { Field } from "../wire/types";
+import type { Given, Json } from "../wire/asks";
+import { at, beginning, standard } from "../situation";
+import { AddIcon, ClearIcon } from "../draw/icons";
+import type { Control, Hand } from "./control";
+import { objection } from "./control";
+import { FieldView, isSaid } from "./field";
+import { Help } from "./plain";
+import type { Path } from "../situation";
+
+const FRONT = 3;
+
+export function ListField(control: Control) {
+  const { hand, field, path } = control;
+  const value = (at(hand.given, path) ?? standard(field) ?? []) as Json[];
+  const set = (next: Json[]) => hand.change(path, next.length || field.required ? next : undefined);
+  const one = field.label.toLowerCase();
+  return (
+    <fieldset class="list-field">
+      <legend class="label">{field.label}</legend>
+      <Help control={control} />
+      {value.map((_, place) => (
+        <div class="list-row" key={place} role="group" aria-label={`${field.label} ${place + 1}`}>
+          <span class="list-number" aria-hidden="true">
+            {place + 1}
+          </span>
+          <Inner hand={hand} fields={field.fields ?? []} path={[...path, place]} />
+          <button type="button" class="plain remove" aria-label={`Take away ${one} ${place + 1}`} disabled={value.length <= (field.least ?? 0)} onClick={() => set(value.filter((_, other) => other !== place))}>
+            <ClearIcon />
+          </button>
+        </div>
+      ))}
+      {value.length < (field.most ?? 40) && (
+        <button type="button" class="small add" onClick={() => set([...value, next(control, value)])}>
+          <AddIcon /> <span>Add{value.length ? " another" : ""}</span> <span class="hidden">to {one}</span>
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** One more is most often like the last one, or like the troops in front of it. */
+function next({ hand, field, path }: Control, value: Json[]): Json {
+  const last = value[value.length - 1];
+  if (last !== undefined) return structuredClone(last);
+  const made = beginning(field.fields ?? []);
+  const front = at(hand.given, path.slice(0, -1)) as Given | undefined;
+  for (const inner of field.fields ?? []) {
+    const like = front?.[inner.name];
+    if ((inner.name === "kind" || inner.name === "grade") && typeof like === "string" && inner.words && like in inner.words)
+      made[inner.name] = like;
+  }
+  return made;
+}
+
+export function ObjectField(control: Control) {
+  const { hand, field, path } = control;
+  const value = at(hand.given, path);
+  const absent = value === undefined || value === null;
+  const optional = !field.required;
+  return (
+    <fieldset class="object-field">
+      <legend class="label">{field.label}</legend>
+      <Help control={control} />
+      {optional && (
+        <button type="button" class="small" onClick={() => hand.change(path, absent ? beginning(field.fields ?? []) : undefined)}>
+          {absent ? <AddIcon /> : <ClearIcon />} <span>{absent ? "Say more" : "Take away"}</span>
+          <span class="hidden">: {field.label}</span>
+        </button>
+      )}
+      {!(optional && absent) && <Inner hand={hand} fields={field.fields ?? []} path={path} all />}
+    </fieldset>
+  );
+}
+
+function Inner({ hand, fields, path, all = false }: { hand: Hand; fields: readonly Field[]; path: Path; all?: boolean }) {
+  const controls = fields.map((field) => ({ hand, field, path: [...path, field.name] }));
+  const inFront = (control: Control, place: number) =>
+    all || place < FRONT || control.field.required || isSaid(control) || objection(hand, control.path, true) !== null;
+  const front = controls.filter(inFront);
+  const rest = controls.filter((control) => !front.includes(control));
+  return (
+    <div class="inner">
+      {front.map((control) => (
+        <FieldView key={control.field.name} {...control} />
+      ))}
+      {rest.length > 0 && (
+        <details class="more">
+          <summary>More</summary>
+          {rest.map((control) => (
+            <FieldView key={control.field.name} {...control} />
+          ))}
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/** Help: how the page is used, and what its words mean. */
+const KEYS: [string, string][] = [
+  ["r", "roll, or rule where there are no dice"],
+  ["s", "swap the sides"],
+  ["/", "search the troops"],
+  ["?", "this page"],
+  ["Tab, Space, Enter", "everything else: all of it can be reached and pressed"],
+  ["Arrow keys, Enter", "walk over the heat map and open a fight"],
+];
+
+export function HelpPage() {
+  return (
+    <div class="help-page prose">
+      <h1 tabIndex={-1}>Help</h1>
+      <h2>At the table</h2>
+      <p>
+        Choose a game and a question, tap the two troops, tick what is so. Only the ticks that can still change the answer for these troops stand in front; the others are folded under <b>More</b>. The odds follow every tick. Then roll here, or roll your own dice and tap what lies on the table.
+      </p>
+      <h2>What the words mean</h2>
+      <dl>
+        <dt>The odds</dt>
+        <dd>are exact: every fall of the dice is counted, none is simulated. The small fraction beside the percentage is the whole truth.</dd>
+        <dt>What counts</dt>
+        <dd>lists the rows of the reference sheet behind the numbers. Tap a row to read it on its sheet.</dd>
+        <dt>Near misses</dt>
+        <dd>are rows that all but counted: one single condition failed, and it is named. They settle most arguments.</dd>
+        <dt>What if</dt>
+        <dd>tries every single change of the situation and shows those that move a side's chance most. Tap one to make it so.</dd>
+        <dt>Chains</dt>
+        <dd>ask several questions in a row, such as a whole charge, and give the odds of where it ends.</dd>
+        <dt>The evening</dt>
+        <dd>keeps every ruling in this browser, and nowhere else, until you clear it. A link carries one situation to another phone.</dd>
+      </dl>
+      <h2>Keys</h2>
+      <table class="keys">
+        <tbody>
+          {KEYS.map(([key, does]) => (
+            <tr key={key}>
+              <th scope="row">
+                <kbd>{key}</kbd>
+              </th>
+              <td>{does}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h2>Print</h2>
+      <p>Each sheet prints on two sides of A4 from its own page.</p>
+      <h2>Licences</h2>
+      <p>
+        Sandtable is free software; its licence lies beside it. The words and signs are our own; the games belong to their authors, and you need their rule books to play them. The page is made with Preact (MIT licence); the companion runs Python by Pyodide (Mozilla Public License 2.0). Nothing on this page is fetched from anybody else.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** Single keys for a desk; they keep out of the way of typing, of dialogs and of the browser's own. */
+import { useEffect, useRef } from "preact/hooks";
+
+export function useKeys(keys: Record<string, () => void>): void {
+  const current = useRef(keys);
+  current.current = keys;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const target = event.target as HTMLElement;
+      const typing = target.matches("select, textarea, [contenteditable], input:not([type=checkbox]):not([type=radio])");
+      if (typing || document.querySelector("dialog[open]")) return;
+      const act = current.current[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}

@@ -1,0 +1,63 @@
+/** The shelf: the games that this Sandtable knows. */
+import type { Card } from "../wire/types";
+import { address } from "../route";
+import { Sign } from "../draw/sign";
+import { Frieze } from "../draw/frieze";
+import { kindOf, parts } from "../situation";
+import { useAsked, useDesk, useGame, Waiting } from "./desk";
+
+const SHOWN = 8;
+
+export function ShelfPage() {
+  const { referee } = useDesk();
+  const { answer, fault } = useAsked("games", () => referee.ask("games", {}));
+  return (
+    <div class="shelf">
+      <header class="title-page">
+        <Frieze />
+        <h1 tabIndex={-1}>Sandtable</h1>
+        <p class="motto">The reference sheet, the odds and the ruling: for two players and a table.</p>
+      </header>
+      {answer ? (
+        <ul class="games">
+          {answer.map((card) => (
+            <GameCard key={card.id} card={card} />
+          ))}
+        </ul>
+      ) : (
+        <Waiting fault={fault} what="The rule books are brought to the table …" />
+      )}
+    </div>
+  );
+}
+
+function GameCard({ card }: { card: Card }) {
+  const { answer: game } = useGame(card.id);
+  const kinds = Object.entries(game?.forms.flatMap(parts).map(kindOf).find(Boolean)?.words ?? {});
+  const step = Math.max(1, Math.floor(kinds.length / SHOWN));
+  return (
+    <li class="game card">
+      <h2>
+        <a href={address(card.id)}>{card.title}</a>
+      </h2>
+      <p class="edition">{card.edition}</p>
+      <p class="about">{card.about}</p>
+      <div class="strip" aria-hidden="true">
+        {kinds.filter((_, place) => place % step === 0).slice(0, SHOWN).map(([kind, name]) => (
+          <Sign key={kind} signs={game!.signs} kind={kind} name={name} />
+        ))}
+      </div>
+      <p class="game-links">
+        <a class="button" href={address(card.id)} aria-label={`Ask the referee: ${card.title}`}>
+          Ask the referee
+        </a>
+        <a href={address(card.id, "sheet")} aria-label={`The sheet of ${card.title}`}>
+          The sheet
+        </a>
+        <a href={address(card.id, "matchups")} aria-label={`Matchups of ${card.title}`}>
+          Matchups
+        </a>
+      </p>
+    </li>
+  );
+}

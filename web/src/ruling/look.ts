@@ -1,0 +1,36 @@
+/** Looking at a situation after every tick: one question under way at a time, and the latest always wins. */
+import { useEffect, useRef, useState } from "preact/hooks";
+
+interface Seen<T> {
+  answer: T | null;
+  fault: string;
+  stale: boolean;
+}
+
+export function useLatest<T>(key: string, ask: (() => Promise<T>) | null): Seen<T> {
+  const [seen, setSeen] = useState<Seen<T>>({ answer: null, fault: "", stale: true });
+  const state = useRef({ wanted: "", busy: false, ask });
+  state.current.ask = ask;
+  useEffect(() => {
+    const now = state.current;
+    now.wanted = key;
+    setSeen((old) => ({ ...old, stale: true }));
+    if (!now.busy) void follow();
+    async function follow(): Promise<void> {
+      now.busy = true;
+      for (;;) {
+        const asked = now.wanted;
+        if (!now.ask) break;
+        try {
+          const answer = await now.ask();
+          if (asked === now.wanted) setSeen({ answer, fault: "", stale: false });
+        } catch (why) {
+          if (asked === now.wanted) setSeen({ answer: null, fault: (why as Error).message, stale: false });
+        }
+        if (asked === now.wanted) break;
+      }
+      now.busy = false;
+    }
+  }, [key]);
+  return seen;
+}

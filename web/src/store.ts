@@ -1,0 +1,17 @@
+/** What this browser keeps between visits. A browser that keeps nothing still plays. */
+export function kept<T>(name: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(`sandtable.${name}`);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+export function keep(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(`sandtable.${name}`, JSON.stringify(value));
+  } catch {
+    // A private window or a full store: the page goes on without.
+  }
+}
