@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import base64
 import json
+import os
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,7 +21,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 WEB = Path(__file__).parents[2] / "web"
-CHROMIUM = "/usr/bin/chromium"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PHONE = (360, 740)
 DESK = (1280, 900)
 Opens = Callable[..., Page]
@@ -44,7 +47,8 @@ class Served:
 @contextmanager
 def serving(port: int = 0) -> Iterator[Served]:
     """A server as long as it is wanted."""
-    command = [sys.executable, "-m", "sandtable", "serve", "--no-open", "--port", str(port)]
+    data = tempfile.TemporaryDirectory()
+    command = [sys.executable, "-m", "sandtable", "serve", "--no-open", "--port", str(port), "--data", data.name]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     assert process.stderr is not None
     found = re.search(r"http://[\d.]+:\d+/", process.stderr.readline())
@@ -55,6 +59,7 @@ def serving(port: int = 0) -> Iterator[Served]:
         process.terminate()
         process.wait(timeout=10)
         process.stderr.close()
+        data.cleanup()
 
 
 @pytest.fixture(scope="session")
@@ -63,11 +68,16 @@ def served() -> Iterator[Served]:
         yield found
 
 
+def _browser() -> str | None:
+    """The browser that set-up found or installed; `None` is the one that Playwright brings."""
+    named = os.environ.get("SANDTABLE_BROWSER")
+    return named or next((path for name in BROWSERS if (path := shutil.which(name))), None)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as play:
-        found = {"executable_path": CHROMIUM} if Path(CHROMIUM).exists() else {}
-        launched = play.chromium.launch(args=["--no-sandbox", "--headless=new"], **found)  # type: ignore[arg-type]
+        launched = play.chromium.launch(executable_path=_browser(), args=["--no-sandbox", "--headless=new"])
         yield launched
         launched.close()
 
