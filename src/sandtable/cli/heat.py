@@ -34,10 +34,10 @@ def colour(share: float) -> Rgb:
     return red, green, blue
 
 
-def highest(found: Sequence[Cell], place: int) -> Fraction:
-    """What is darkest: certainty for chances, the largest value for what is expected."""
+def highest(matchup: Matchup, found: Sequence[Cell], place: int) -> Fraction:
+    """What is darkest: certainty for chances, the largest value for means."""
     values = [cell.values[place] for cell in found if cell.values]
-    return max([Fraction(1), *values])
+    return max(values, default=Fraction(0)) or Fraction(1) if matchup.measures[place].mean else Fraction(1)
 
 
 def as_csv(ruleset: Ruleset, matchup: Matchup, found: Sequence[Cell], place: int) -> str:
@@ -61,7 +61,9 @@ def as_html(ruleset: Ruleset, matchup: Matchup, found: Sequence[Cell], place: in
     """One self-contained page: choose the measure, hover for the exact chance."""
     page = files("sandtable.cli").joinpath("heat.html").read_text("utf-8")
     data = {
-        "measures": [{"name": measure.name, "says": measure.says} for measure in matchup.measures],
+        "measures": [
+            {"name": measure.name, "says": measure.says, "mean": measure.mean} for measure in matchup.measures
+        ],
         "troops": [troop.label for troop in matchup.troops],
         "cells": [
             [str(value) for value in cell.values] or (cell.refused.message if cell.refused else "") for cell in found
@@ -90,7 +92,7 @@ def as_png(ruleset: Ruleset, matchup: Matchup, found: Sequence[Cell], place: int
     draw.text((16, 12), f"{ruleset.title}: {matchup.title}", fill=(109, 26, 18), font=title)
     draw.text((16, 42), f"{measure.says}; side a down, side b across", fill=(32, 26, 20), font=font)
     _legend(draw)
-    top_value = highest(found, place)
+    top_value = highest(matchup, found, place)
     for n, cell in enumerate(found):
         line, column = divmod(n, count)
         x, y = left + column * size, top + line * size
@@ -127,17 +129,21 @@ def show(ruleset: Ruleset, matchup: Matchup, found: Sequence[Cell], place: int) 
     chosen = [n for n in range(count) if every == 1 or n % every == every // 2]
     measure = matchup.measures[place]
     console.print(
-        Text.assemble((f"{ruleset.title}: {matchup.title}", "bold dark_red"), f"  {measure.says}, in percent")
+        Text.assemble(
+            (f"{ruleset.title}: {matchup.title}", "bold dark_red"),
+            f"  {measure.says}{'' if measure.mean else ', in percent'}",
+        )
     )
     table = Table.grid(padding=0)
     table.add_column(justify="right", no_wrap=True)
     for _ in chosen:
         table.add_column(width=4, no_wrap=True)
     table.add_row("", *(Text(f" {_initials(matchup.troops[n].label)}", style="dim") for n in chosen))
-    top_value = highest(found, place)
+    top_value = highest(matchup, found, place)
     for line in chosen:
         row = [found[line * count + column] for column in chosen]
-        table.add_row(f"{matchup.troops[line].label} ", *(_painted(cell, place, top_value) for cell in row))
+        painted = [_painted(cell, place, top_value, mean=measure.mean) for cell in row]
+        table.add_row(f"{matchup.troops[line].label} ", *painted)
     console.print(table)
     if every > 1:
         console.print(
@@ -149,7 +155,7 @@ def _initials(label: str) -> str:
     return "".join(word[:2] for word in label.replace("(", "").replace(")", "").split())[:3]
 
 
-def _painted(cell: Cell, place: int, top: Fraction) -> Text:
+def _painted(cell: Cell, place: int, top: Fraction, *, mean: bool) -> Text:
     from rich.text import Text
 
     if not cell.values:
@@ -157,5 +163,5 @@ def _painted(cell: Cell, place: int, top: Fraction) -> Text:
     share = float(cell.values[place] / top)
     red, green, blue = colour(share)
     ink = "#fbf7ee" if share > 0.55 else "#201a14"
-    value = round(float(cell.values[place]) * 100) if top == 1 else round(float(cell.values[place]), 1)
+    value = round(float(cell.values[place]), 1) if mean else round(float(cell.values[place]) * 100)
     return Text(f"{value:>3} ", style=f"{ink} on #{red:02x}{green:02x}{blue:02x}")

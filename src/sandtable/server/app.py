@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from fastapi import FastAPI, HTTPException, Query, Request
 from fastapi.concurrency import run_in_threadpool
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import FileResponse, HTMLResponse, Response
 
 from sandtable import __version__
@@ -45,6 +46,7 @@ def make_app(evening: Evening | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
+    app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=6)
     app.add_middleware(Guard)
     referee = Referee(RULESETS)
     _contract_routes(app)
@@ -203,7 +205,8 @@ def _pages(app: FastAPI) -> None:
             raise HTTPException(404, "no such part of the API; /api/docs lists them")
         wanted = (PAGES / path).resolve() if "\0" not in path else PAGES
         if path and wanted.is_file() and wanted.is_relative_to(PAGES.resolve()):
-            return FileResponse(wanted)
+            forever = {"Cache-Control": "public, max-age=31536000, immutable"} if path.startswith("assets/") else {}
+            return FileResponse(wanted, headers=forever)
         index = PAGES / "index.html"
         if index.is_file():
             return FileResponse(index)

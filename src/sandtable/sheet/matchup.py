@@ -22,11 +22,12 @@ class Troop:
 
 @dataclass(frozen=True, eq=False)
 class Measure:
-    """What is measured of each pair: a chance if `of` says yes or no, else what is to be expected."""
+    """What is measured of each pair: a chance, or a `mean`, what is to be expected of a number."""
 
     name: str
     says: str
     of: Callable[[Result], bool | int]
+    mean: bool = False
 
 
 @dataclass(frozen=True, eq=False)

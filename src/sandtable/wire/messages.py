@@ -21,6 +21,7 @@ class Card(TypedDict):
     unit: str
     other_unit: str | None
     tests: list[str]
+    signs: list[str]
 
 
 class Field(TypedDict):
@@ -79,8 +80,11 @@ class ChainForm(TypedDict):
 
 
 class MeasureCard(TypedDict):
+    """What a table of matchups can show: a chance, or a mean."""
+
     name: str
     says: str
+    mean: bool
 
 
 class MatchupCard(TypedDict):

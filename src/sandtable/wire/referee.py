@@ -21,6 +21,9 @@ from sandtable.sheet.whatif import advice
 from sandtable.sheet.words import say
 from sandtable.wire import messages as m
 
+SIGNS = 8
+"""How many troops stand on a game's card."""
+
 
 class Referee:
     """Answers messages. Each is a plain object with `ask`, the name of what is wanted; so is each answer."""
@@ -67,7 +70,10 @@ class Referee:
                 {
                     "id": matchup.id,
                     "title": matchup.title,
-                    "measures": [{"name": measure.name, "says": measure.says} for measure in matchup.measures],
+                    "measures": [
+                        {"name": measure.name, "says": measure.says, "mean": measure.mean}
+                        for measure in matchup.measures
+                    ],
                     "troops": [troop.label for troop in matchup.troops],
                     "fields": [dict(troop.fields) for troop in matchup.troops],
                     "given": dict(matchup.given),
@@ -229,6 +235,7 @@ class Referee:
             "unit": ruleset.unit,
             "other_unit": ruleset.also.name if ruleset.also else None,
             "tests": [question.title for question in ruleset.questions],
+            "signs": list(ruleset.signs.values())[:: max(1, len(ruleset.signs) // SIGNS)][:SIGNS],
         }
 
     @staticmethod

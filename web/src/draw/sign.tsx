@@ -3,8 +3,7 @@ import { letters } from "../text";
 
 export function Sign({ signs, kind, name }: { signs: Record<string, string>; kind: string; name: string }) {
   const drawn = signs[kind];
-  // The drawings come from the rule sets that are installed here, not from other people.
-  if (drawn) return <span class="sign" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawn }} />;
+  if (drawn) return <Drawing svg={drawn} />;
   return (
     <span class="sign" aria-hidden="true">
       <svg viewBox="0 0 48 48">
@@ -16,4 +15,9 @@ export function Sign({ signs, kind, name }: { signs: Record<string, string>; kin
       </svg>
     </span>
   );
+}
+
+export function Drawing({ svg }: { svg: string }) {
+  // The drawings come from the rule sets that are installed here, not from other people.
+  return <span class="sign" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
 }

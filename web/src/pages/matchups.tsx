@@ -49,7 +49,7 @@ function MatchupsView({ game, card, route }: Props) {
   const count = card.troops.length;
   const says = card.measures.find((each) => each.name === measure)?.says ?? measure;
   const high = useMemo(() => Math.max(0, ...(table?.shares ?? []).map((share) => share ?? 0)), [table]);
-  const chance = high <= 1;
+  const chance = !card.measures.find((each) => each.name === measure)?.mean;
   const fits = (side: string) => card.fields.map((_, place) => place).filter((place) => fitting(card, place, filters, side));
   const rows = useMemo(() => fits("a"), [filters]);
   const columns = useMemo(() => fits("b"), [filters]);

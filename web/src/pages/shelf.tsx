@@ -1,12 +1,9 @@
 /** The shelf: the games that this Sandtable knows. */
 import type { Card } from "../wire/types";
 import { address } from "../route";
-import { Sign } from "../draw/sign";
+import { Drawing } from "../draw/sign";
 import { Frieze } from "../draw/frieze";
-import { kindOf, parts } from "../situation";
-import { useAsked, useDesk, useGame, Waiting } from "./desk";
-
-const SHOWN = 8;
+import { useAsked, useDesk, Waiting } from "./desk";
 
 export function ShelfPage() {
   const { referee } = useDesk();
@@ -32,9 +29,6 @@ export function ShelfPage() {
 }
 
 function GameCard({ card }: { card: Card }) {
-  const { answer: game } = useGame(card.id);
-  const kinds = Object.entries(game?.forms.flatMap(parts).map(kindOf).find(Boolean)?.words ?? {});
-  const step = Math.max(1, Math.floor(kinds.length / SHOWN));
   return (
     <li class="game card">
       <h2>
@@ -43,8 +37,8 @@ function GameCard({ card }: { card: Card }) {
       <p class="edition">{card.edition}</p>
       <p class="about">{card.about}</p>
       <div class="strip" aria-hidden="true">
-        {kinds.filter((_, place) => place % step === 0).slice(0, SHOWN).map(([kind, name]) => (
-          <Sign key={kind} signs={game!.signs} kind={kind} name={name} />
+        {card.signs.map((drawing) => (
+          <Drawing key={drawing} svg={drawing} />
         ))}
       </div>
       <p class="game-links">

@@ -46,6 +46,7 @@ export interface Card {
   unit: string;
   other_unit: string | null;
   tests: string[];
+  signs: string[];
 }
 /**
  * One chain, as a form.
@@ -151,9 +152,13 @@ export interface MatchupCard {
     [k: string]: unknown;
   };
 }
+/**
+ * What a table of matchups can show: a chance, or a mean.
+ */
 export interface MeasureCard {
   name: string;
   says: string;
+  mean: boolean;
 }
 export interface NoteCard {
   id: string;
