@@ -37,7 +37,7 @@ def main() -> None:
         text += [f"## {title}", "", "| what | measured | goal | beside it | ratio |", "| --- | --- | --- | --- | --- |"]
         text += [measured.as_row() for measured in SUBJECTS[title]()]
         text.append("")
-    table = "\n".join(text)
+    table = "\n".join(text) + "\n" + (HERE / "by_hand.md").read_text("utf-8")
     print(table)
     if "--write" in sys.argv:
         (HERE / "results.md").write_text(table, "utf-8")

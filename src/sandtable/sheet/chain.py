@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from json import dumps
+from math import lcm
 
 from sandtable.dice import Distribution
 from sandtable.names import Json, Side
@@ -66,28 +66,50 @@ class Chain:
         """The exact odds of where the chain ends."""
         record = read_scope(self.given, given, "given")
         self.check(record)
-        states = Distribution({_frozen(self.start): 1})
+        states: Mapping[Frozen, int] = {_frozen(self.start): 1}
         for step in self.steps:
-            states = states.then(_Walk(step, record))
-        return states.map(lambda state: picked(dict(state), by))
+            states = _taken(step, record, states)
+        return Distribution(states).map(lambda state: picked(dict(state), by))
 
 
-class _Walk:
-    """One step taken from every state that the chain can be in; equal questions are asked once."""
+Frozen = tuple[tuple[str, Json], ...]
+"""A state that can be looked up."""
 
-    def __init__(self, step: Step, record: Record) -> None:
-        self._step, self._record = step, record
-        self._asked: dict[str, Distribution[Key]] = {}
 
-    def __call__(self, frozen: tuple[tuple[str, Json], ...]) -> Distribution[tuple[tuple[str, Json], ...]]:
-        step, state = self._step, dict(frozen)
-        given = step.given(self._record, state)
-        if given is None:
-            return Distribution({frozen: 1})
-        asked = dumps(given, sort_keys=True)
-        if asked not in self._asked:
-            self._asked[asked] = step.question.odds_of(given, step.by)
-        return self._asked[asked].map(lambda key: _frozen(step.then(state, unpicked(step.by, key))))
+def _taken(step: Step, record: Record, states: Mapping[Frozen, int]) -> Mapping[Frozen, int]:
+    """One step taken from every state that the chain can be in; equal questions are asked once.
+
+    What follows from each state has its own total, so all are brought to a common one before they are put together.
+    """
+    answers: dict[str, _Answer] = {}
+    parts: list[tuple[Frozen, State, int, _Answer | None]] = []
+    for frozen, weight in states.items():
+        state: State = dict(frozen)
+        given = step.given(record, state)
+        asked = repr(given)
+        if given is not None and asked not in answers:
+            spread = step.question.odds_of(given, step.by)
+            answers[asked] = _Answer([(unpicked(step.by, key), ways) for key, ways in spread.items()], spread.total)
+        parts.append((frozen, state, weight, answers.get(asked)))
+    common = lcm(*(answer.total for answer in answers.values()))
+    after: dict[Frozen, int] = {}
+    for frozen, state, weight, answer in parts:
+        if answer is None:
+            after[frozen] = after.get(frozen, 0) + weight * common
+            continue
+        share = weight * (common // answer.total)
+        for result, ways in answer.results:
+            then = _frozen(step.then(state, result))
+            after[then] = after.get(then, 0) + share * ways
+    return after
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What a question can come to, each result with the ways to it."""
+
+    results: Sequence[tuple[Result, int]]
+    total: int
 
 
 def plain(value: Json) -> Json:
@@ -97,5 +119,5 @@ def plain(value: Json) -> Json:
     return {name: plain(inner) for name, inner in value.items()} if isinstance(value, dict) else value
 
 
-def _frozen(state: State) -> tuple[tuple[str, Json], ...]:
+def _frozen(state: State) -> Frozen:
     return tuple(sorted(state.items()))
