@@ -152,3 +152,23 @@ def test_sides_are_alike() -> None:
     assert one == other
     assert isinstance(one, Distribution)
     assert SIDES == ("a", "b")
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(("question", "combat"), FIGHTS)
+def test_columns_under_jax_are_those_of_numpy(question: Question, combat: Opposed) -> None:
+    import jax
+    import jax.numpy as jnp
+
+    random = Random(question.id)
+    situations = Situations(question, random)
+    asked = [question.ask(situations.given()) for _ in range(200)]
+    roles = question.roles(asked[0].given)
+    words = {word for table in (combat.equal, combat.less, combat.half) for word in table.words}
+    outcomes = ["none", *sorted(words - {"none"})]
+    dice = [np.array([random.randint(1, 6) for _ in asked], np.int8) for _ in SIDES]
+    sides = [_columns(question, side, asked) for side in SIDES]
+    plain = combat.columns(np, roles, outcomes)(*sides, {}, *dice)
+    compiled = jax.jit(combat.columns(jnp, roles, outcomes))(*sides, {}, *dice)
+    for one, other in zip(plain, compiled, strict=True):
+        assert list(np.broadcast_to(one, len(asked))) == list(np.broadcast_to(np.asarray(other), len(asked)))
