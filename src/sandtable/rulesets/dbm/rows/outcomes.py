@@ -217,8 +217,8 @@ HALF = Decided(
     (
         row(
             "dbm.outcome.half.cv",
-            "Cavalry: flee from spears, pikes or auxilia (X) if in good going, from close combat with artillery except "
-            "(I) or (X), or from naval; else destroyed",
+            "Cavalry: flee from naval, from guns other than (I) or (X) met hand to hand, and, if in good going, from "
+            "spears, pikes or auxilia (X); else destroyed",
             choose(
                 (own.good & (foe.kind.one_of("sp", "pk") | ((foe.kind == "ax") & (foe.grade == "X"))), "flee"),
                 (heavy_guns, "flee"),
@@ -244,8 +244,8 @@ HALF = Decided(
         ),
         row(
             "dbm.outcome.half.ps",
-            "Psiloi: destroyed by mounted in going these count as good, by bowmen, auxilia except (X) or psiloi, or if "
-            "(X); else flee",
+            "Psiloi: destroyed if (X), by psiloi or bowmen, by auxilia other than (X), or by mounted in going good to "
+            "these; else flee",
             choose(
                 (foe.mounted & good, "destroyed"),
                 (foe.kind.one_of("bw", "ps"), "destroyed"),
@@ -257,7 +257,7 @@ HALF = Decided(
         ),
         row(
             "dbm.outcome.half.other-land",
-            "Other land: flee from close combat with artillery except (I) or (X), or from naval; else destroyed",
+            "Other land: flee from naval, and from guns other than (I) or (X) met hand to hand; else destroyed",
             choose((heavy_guns, "flee"), (foe.naval, "flee"), otherwise="destroyed"),
             ~own.naval & ~own.kind.one_of("cv", "lh", "ps"),
             reading="R17",

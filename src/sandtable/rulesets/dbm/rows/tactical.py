@@ -64,7 +64,7 @@ TACTICAL = Summed(
         ),
         row(
             "dbm.tactical.weather",
-            "Disadvantaged by weather, or shooting to or from a wood, orchard or grove",
+            "The weather is against it; or it shoots into or out of a wood, orchard or grove",
             -1,
             own.weather | own.through_wood,
             reading="R19",
