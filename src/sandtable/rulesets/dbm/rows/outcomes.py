@@ -163,8 +163,8 @@ LESS = Decided(
         ),
         row(
             "dbm.outcome.less.ps",
-            "Psiloi: destroyed by knights, cavalry, light horse or camelry (S) in going good to these; recoil if shot at "
-            "by any but artillery, from expendables or elephants, or in going bad to both; else flee",
+            "Psiloi: destroyed by knights, cavalry, light horse or camelry (S) in going good to these; recoil if shot "
+            "at by any but artillery, from expendables or elephants, or in going bad to both; else flee",
             choose(
                 ((foe.kind.one_of("kn", "cv", "lh") | camels) & good, "destroyed"),
                 (foe.kind.one_of("el", "exp"), "recoil"),
