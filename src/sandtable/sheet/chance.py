@@ -191,9 +191,11 @@ class _Follow:
         return cast(int, self._next(lambda: [(face, 1) for face in die.faces]))
 
     def dice(self, name: str, count: int, die: Die, sort_of: SortOf = face) -> Sequence[int]:
-        if self._known.get(name) or count == 0:
+        given = self._known.get(name, [])
+        if count == 0 or not isinstance(given, list) or len(given) >= count:
             return self._thrown.dice(name, count, die, sort_of)
-        return cast(Sequence[int], self._next(lambda: examples(count, die, sort_of)))
+        lying = self._thrown.dice(name, len(given), die, sort_of)
+        return (*lying, *cast(Sequence[int], self._next(lambda: examples(count - len(given), die, sort_of))))
 
     def choose(self, side: Side, options: Sequence[C]) -> C:
         if not self._best:
