@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, cast
 
@@ -106,16 +106,19 @@ class Referee:
         try:
             asked = question.ask(given)
             ruling = question.before_dice(asked, why=True)
-            spread = question.odds(given, dice, question.headline)
+            spread = question.odds(given, dice, tuple(question.results))
         except Refused as refused:
             return {**empty, "error": _error(refused.refusal), "matters": self._matters(question, given)}
         return {
             "error": None,
             "lines": [cast(m.Line, line.as_json()) for line in ruling.lines],
             "near": [cast(m.Near, near.as_json()) for near in ruling.near],
-            "odds": _chances(question.headline, spread),
-            "matters": relevant(question, question.ask(given)),
-            "chances": self._aims(question, given, dice),
+            "odds": _chances(question.headline, spread.map(_narrower(question.results, question.headline))),
+            "matters": relevant(question, asked),
+            "chances": {
+                f"{aim.side}: {aim.says}": float(_reached(spread, tuple(question.results), aim.wanted))
+                for aim in question.aims
+            },
         }
 
     def rule(self, message: Mapping[str, Json]) -> m.Ruled:
@@ -180,8 +183,7 @@ class Referee:
         except Refused as refused:
             return {"error": _error(refused.refusal), "odds": [], "chances": {}}
         hopes = {f"{aim.side}: {aim.says}": float(_reached(spread, by, aim.wanted)) for aim in chain.aims}
-        places = [by.index(path) for path in chain.headline]
-        shown = spread.map(lambda key: tuple(key[place] for place in places))
+        shown = spread.map(_narrower(by, chain.headline))
         return {"error": None, "odds": _chances(chain.headline, shown), "chances": hopes}
 
     def matchups(self, message: Mapping[str, Json]) -> m.MatchupTable:
@@ -216,14 +218,6 @@ class Referee:
             return relevant(question, question.read(given))
         except Refused:
             return {}
-
-    def _aims(self, question: Question, given: Json, dice: Json) -> dict[str, float]:
-        """Each side's chance of what it hopes for."""
-        if not question.aims:
-            return {}
-        by = tuple(question.results)
-        spread = question.odds(given, dice, by)
-        return {f"{aim.side}: {aim.says}": float(_reached(spread, by, aim.wanted)) for aim in question.aims}
 
     @staticmethod
     def _card(ruleset: Ruleset) -> m.Card:
@@ -282,6 +276,13 @@ def _error(refusal: Refusal) -> m.Error:
 
 def _chances(by: Sequence[str], spread: Distribution[Key]) -> list[m.Chance]:
     return [{"p": str(p), "share": float(p), "result": unpicked(by, key)} for key, p in spread.ranked()]
+
+
+def _narrower(by: Iterable[str], headline: Sequence[str]) -> Callable[[Key], Key]:
+    """From all the fields of a result to those that are shown."""
+    known = list(by)
+    places = [known.index(path) for path in headline]
+    return lambda key: tuple(key[place] for place in places)
 
 
 def _reached(spread: Distribution[Key], by: Sequence[str], wanted: Callable[[Any], bool]) -> Fraction:
