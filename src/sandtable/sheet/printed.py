@@ -180,7 +180,7 @@ def _size(ruleset: Ruleset) -> float:
         size = tenths / 10
         across = width / (size * 0.445)
         lines = sum(_lines(ruleset, table, across) for table in ruleset.tables)
-        if lines * size * 1.22 < 4 * height * 0.94:
+        if lines * size * 1.22 < 4 * height:
             return size
     return 4.5
 
