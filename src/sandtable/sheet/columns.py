@@ -42,6 +42,7 @@ from sandtable.sheet.expr import (
 )
 from sandtable.sheet.fact import WordFact
 from sandtable.sheet.fold import Known, derivation, exclude, fold
+from sandtable.sheet.play import nothing_known
 from sandtable.sheet.table import Table
 
 Who = Mapping[Voice, str]
@@ -206,10 +207,6 @@ class ArrayText:
         for part in kept[1:]:
             held = self.hold(f"{held} {op} {part}")
         return held
-
-
-def nothing_known(_: Ref) -> None:
-    """Nothing is known before the columns are looked at."""
 
 
 def column_sum(table: Table, xp: Any) -> Callable[[Columns, Columns, Columns], Any]:

@@ -287,7 +287,8 @@ class Scope:
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         own = {name: fact for name, fact in vars(cls).items() if isinstance(fact, Fact)}
-        kept = {name: fact for name, fact in cls.facts.items() if name not in own}
+        inherited = {name: fact for base in cls.__bases__ for name, fact in getattr(base, "facts", {}).items()}
+        kept = {name: fact for name, fact in inherited.items() if name not in own}
         cls.facts = kept | own
         cls._asked = {name: fact for name, fact in cls.facts.items() if fact.asked}
         cls.usual = {

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from sandtable.dice import Distribution
 from sandtable.names import SIDES, Code, Json, QuestionId, Refused, Side
 from sandtable.sheet.chance import (
+    Chance,
     DiceNeeded,
     FixedDie,
     Rolled,
@@ -67,7 +68,7 @@ class Asks(Protocol):
 class Spreader(Protocol):
     """A quicker way to the odds than following every path, for questions that have one."""
 
-    def __call__(self, asked: Asked, known: Mapping[str, int], by: Sequence[str]) -> Distribution[Key]: ...
+    def __call__(self, asked: Asked, known: Mapping[str, Any], by: Sequence[str]) -> Distribution[Key]: ...
 
 
 def no_roles(_: Record) -> Mapping[Side, Mapping[str, bool]]:
@@ -169,16 +170,22 @@ class Question:
         known: Mapping[str, Json] = thrown
         if self.fixed is not None:
             known = read_fixed(self.fixed, thrown, all_thrown=False)
-            if self.spreader is not None:
-                return self.spreader(asked, known, by)
+        if self.spreader is not None:
+            return self.spreader(asked, known, by)
         paths = (*by, *(path for path in self.results if path not in by))
 
         def hopes(key: Key) -> Mapping[Side, bool]:
             result = unpicked(paths, key)
             return {aim.side: aim.wanted(result) for aim in self.aims}
 
-        found = spread(lambda chance: picked(self.rule(Quiet(asked, chance)), paths), known, hopes, best=best)
-        return found.map(lambda key: key[: len(by)])
+        def ruled(chance: Chance) -> Key:
+            return picked(self.rule(self.foretold(asked, chance, known)), paths)
+
+        return spread(ruled, known, hopes, best=best).map(lambda key: key[: len(by)])
+
+    def foretold(self, asked: Asked, chance: Chance, known: Mapping[str, Json]) -> Ruling:
+        """A ruling on one way that the dice can fall, for odds."""
+        return Quiet(asked, chance)
 
     def _asked(self, given: Json, dice: Json) -> tuple[Asked, Mapping[str, Json]]:
         """The situation and the dice as they came, refused in the page's order if they cannot be."""

@@ -33,8 +33,6 @@ class Asked:
 class Ruling:
     """Applies tables to a situation and keeps a line for every row that counted."""
 
-    explains = True
-
     def __init__(self, asked: Asked, chance: Chance, *, why: bool = False) -> None:
         self.asked, self.given = asked, asked.given
         self.here, self.a, self.b = asked.here, asked.a, asked.b
@@ -107,8 +105,6 @@ class Ruling:
 
 class Quiet(Ruling):
     """The same ruling without its reasons, for odds and for play."""
-
-    explains = False
 
     def sum(self, table: Table, own: Ready = None, foe: Ready = None, side: Side | None = None) -> Any:
         return player(table)(self.here if own is None else own, foe, self.here)

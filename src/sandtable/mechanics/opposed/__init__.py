@@ -1,6 +1,7 @@
 """Opposed scores: factor and die against factor and die, graded, mitigated, and compared for the outcome."""
 
 from sandtable.mechanics.opposed.chain import charger, shot_and_charge
+from sandtable.mechanics.opposed.contestant import Contestant
 from sandtable.mechanics.opposed.score import DICE, HEADLINE, RESULTS, SCORES, Opposed, aims, measures, tells
 
 __all__ = [
@@ -8,6 +9,7 @@ __all__ = [
     "HEADLINE",
     "RESULTS",
     "SCORES",
+    "Contestant",
     "Opposed",
     "aims",
     "charger",

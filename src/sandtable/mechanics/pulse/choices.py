@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from sandtable.dice import D6, Die, Distribution
-from sandtable.mechanics.pulse.fields import SILENT, Rerolls
+from sandtable.mechanics.pulse.fields import Rerolls
 from sandtable.names import Code, Json, Refused, Side
-from sandtable.sheet.chance import Chance, SortOf, Thrown, face, spread
-from sandtable.sheet.question import Key, Question, picked, unpicked
+from sandtable.sheet.chance import Chance, SortOf, Thrown, face
+from sandtable.sheet.question import Key, Question
 from sandtable.sheet.ruling import Asked, Quiet, Ruling
 from sandtable.sheet.table import Row
 
@@ -120,24 +120,9 @@ class InRow(Question):
     """
 
     def odds(self, given: Json, dice: Json, by: Sequence[str], *, best: bool = True) -> Distribution[Key]:
-        asked, known = self._asked(given, dice)
-        if not best and asked.given.get("rerolls") is SILENT:
-            asked = Asked({**asked.given, "rerolls": ()}, asked.here, asked.a, asked.b)
-        if self.spreader is not None:
-            return self.spreader(asked, known, by)
-        return self.followed(asked, known, by, best=best)
+        if not best and isinstance(given, dict) and "rerolls" in self.given.facts:
+            given = {"rerolls": [], **given}
+        return super().odds(given, dice, by, best=best)
 
-    def followed(
-        self, asked: Asked, known: Mapping[str, Json], by: Sequence[str], *, best: bool = True
-    ) -> Distribution[Key]:
-        """The odds by following every die in its place."""
-        paths = (*by, *(path for path in self.results if path not in by))
-
-        def hopes(key: Key) -> Mapping[Side, bool]:
-            result = unpicked(paths, key)
-            return {aim.side: aim.wanted(result) for aim in self.aims}
-
-        def ruled(chance: Chance) -> Key:
-            return picked(self.rule(Foretold(asked, _OneByOne(chance, known))), paths)
-
-        return spread(ruled, known, hopes, best=best).map(lambda key: key[: len(by)])
+    def foretold(self, asked: Asked, chance: Chance, known: Mapping[str, Json]) -> Ruling:
+        return Foretold(asked, _OneByOne(chance, known))

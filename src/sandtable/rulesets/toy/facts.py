@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from sandtable.sheet.fact import Choice, Flag, One, Role, Scope, Score, Vocabulary, Whole, plain_words
+from sandtable.mechanics import opposed
+from sandtable.sheet.fact import Choice, Flag, One, Scope, Vocabulary, Whole, plain_words
 
 KINDS = Vocabulary("Kinds", {"foot": "foot", "horse": "horse"})
 OUTCOMES = plain_words("Outcomes", "none", "recoil", "destroyed")
 
 
-class Band(Scope):
+class Band(opposed.Contestant):
     """A band of toy soldiers in a fight."""
 
     kind = Choice(words=KINDS, required=True, says="{it}", label="Kind", group="Troops", help="Foot or horse.")
@@ -23,11 +24,6 @@ class Band(Scope):
         group="Flanks",
         help="How many of its flanks are covered by friends.",
     )
-
-    fights = Role(says="{it} is fighting")
-    total = Score(says="{its} total")
-    graded = Score(says="{its} graded score")
-    final = Score(says="{its} final score")
 
 
 class Fight(Scope):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.mechanics import opposed
 from sandtable.names import Json
 from sandtable.rulesets.dbm.facts.vocabulary import (
     ACROSS,
@@ -36,7 +37,6 @@ from sandtable.sheet.fact import (
     Record,
     Role,
     Scope,
-    Score,
     Whole,
 )
 
@@ -100,7 +100,7 @@ class Troop(Named):
     )
 
 
-class Element(Troop):
+class Element(Troop, opposed.Contestant):
     """An element in a combat."""
 
     treated_as = Choice(
@@ -236,15 +236,7 @@ class Element(Troop):
     )
     mobile = Flag(default=True, says="{it} is able to move", label="Mobile", group=STATE, help="Baggage that can move.")
 
-    fights = Role(says="{it} is in close combat")
-    shoots = Role(says="{it} is shooting")
-    shot_at = Role(says="{it} is shot at")
     through_wood = Role(says="{it} is shooting to or from a wood, orchard or grove")
-    own_bound = Role(says="the bound is {its} own")
-
-    total = Score(says="{its} total")
-    graded = Score(says="{its} graded score")
-    final = Score(says="{its} final score")
 
     good = Derived(
         lambda own: own.going.one_of("road", "good") | own.at_home,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.mechanics import opposed
 from sandtable.rulesets.dbr.facts.troops import (
     BEHIND,
     BRIDGES,
@@ -33,7 +34,6 @@ from sandtable.sheet.fact import (
     One,
     Role,
     Scope,
-    Score,
     Vocabulary,
     Whole,
     plain_words,
@@ -47,7 +47,7 @@ ACROSS = plain_words("Across", "none", "fortification", "obstacle", "portable", 
 EDGES = plain_words("Edges", "front", "side", "rear")
 
 
-class Element(Scope):
+class Element(opposed.Contestant):
     """An element, or a bridge, in a combat."""
 
     kind = Choice(words=KINDS, required=True, says="{it}", label="Kind", group=TROOPS, help="The troop type.")
@@ -197,16 +197,8 @@ class Element(Scope):
     )
     mobile = Flag(default=True, says="{it} is able to move", label="Mobile", group=STATE, help="Baggage that can move.")
 
-    fights = Role(says="{it} is in close combat")
-    shoots = Role(says="{it} is shooting")
-    shot_at = Role(says="{it} is shot at")
-    own_bound = Role(says="the bound is {its} own")
     within_600 = Role(says="the range is 600 paces (48 cm) or less", nay="the range is more than 600 paces (48 cm)")
     within_100 = Role(says="the range is 100 paces (8 cm) or less", nay="the range is more than 100 paces (8 cm)")
-
-    total = Score(says="{its} total")
-    graded = Score(says="{its} graded score")
-    final = Score(says="{its} final score")
 
     cavalry = Derived(lambda own: own.kind.one_of(*CAVALRY), says="{it} is cavalry")
     foot = Derived(lambda own: own.kind.one_of(*FOOT), says="{it} is foot")
