@@ -130,3 +130,12 @@ def fights(served: Served) -> Iterator[tuple[str, dict[str, Any]]]:
         form = fight(served, rules)
         if form:
             yield rules, form
+
+
+def soon(page: Page, holds: Callable[[], bool], says: str) -> None:
+    """Waits, as a person would, until something has come about; a busy machine may take its time."""
+    for _ in range(100):
+        if holds():
+            return
+        page.wait_for_timeout(60)
+    pytest.fail(says)

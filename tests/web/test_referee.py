@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.conftest import DESK, PHONE, Opens, Served, fight, fights, situation
+from tests.web.conftest import DESK, PHONE, Opens, Served, fight, fights, situation, soon
 
 SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 
@@ -48,7 +48,7 @@ def test_a_fight_from_tap_to_verdict(opens: Opens, served: Served, size: tuple[i
         show_side(page, "a")
         for flag in page.locator("[data-part=a] > .part-fields > .group .flag input").all():
             flag.click()
-            page.wait_for_timeout(80)
+            page.wait_for_load_state("networkidle")
             if odds(page) != before:
                 break
         assert odds(page) != before, "no tick of this side changes the odds"
@@ -64,8 +64,7 @@ def test_a_fight_from_tap_to_verdict(opens: Opens, served: Served, size: tuple[i
             expect(page.locator(".actions")).to_contain_text(action["says"])
 
         page.get_by_role("button", name="Swap sides").first.click()
-        page.wait_for_timeout(60)
-        assert situation(page)["a"] == given["b"]
+        _swapped(page, given)
         assert situation(page)["b"] == given["a"]
 
 
@@ -222,6 +221,10 @@ def test_every_question_and_chain_of_every_game_opens(opens: Opens, served: Serv
         assert wide <= size[0], f"{rules} is wider than the screen"
 
 
+def _swapped(page: Page, given: dict[str, Any]) -> None:
+    soon(page, lambda: situation(page)["a"] == given["b"], "the sides were not swapped")
+
+
 def test_by_keyboard_alone(opens: Opens, served: Served) -> None:
     rules, form = next(fights(served))
     page = opens(f"#/{rules}/ask/{form['test']}")
@@ -231,20 +234,18 @@ def test_by_keyboard_alone(opens: Opens, served: Served) -> None:
     page.keyboard.press("/")
     page.keyboard.type(name)
     page.keyboard.press("Enter")
-    page.wait_for_timeout(100)
-    assert situation(page)["a"]["kind"] == word
+    soon(page, lambda: situation(page)["a"]["kind"] == word, "the troop was not taken")
+    page.wait_for_load_state("networkidle")
     before = situation(page)
     for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.type") == "checkbox":
             break
     page.keyboard.press("Space")
-    page.wait_for_timeout(100)
-    assert situation(page) != before
+    soon(page, lambda: situation(page) != before, "the space bar ticked nothing")
     swapped = situation(page)
     page.keyboard.press("s")
-    page.wait_for_timeout(100)
-    assert situation(page)["a"] == swapped["b"]
+    soon(page, lambda: situation(page)["a"] == swapped["b"], "the sides were not swapped")
     page.keyboard.press("s")
     expect(page.locator(".odds li, .objection").first).to_be_visible()
     page.keyboard.press("r")
