@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
 
 from sandtable.names import Code, Refused, listed
 from sandtable.sheet.ruleset import Ruleset
+
+if TYPE_CHECKING:  # A ruling needs no battle: what battles need is loaded when one is asked for.
+    from importlib.resources.abc import Traversable
+
+    from sandtable.engine.game import Game
+    from sandtable.engine.state import Setup
+    from sandtable.notation.army import ArmyList
+    from sandtable.notation.scenario import Reading
 
 FOLDERS = ("toy", "dbm", "dbr", "mr", "nap", "ps")
 
@@ -41,3 +50,102 @@ class Shelf(Mapping[str, Ruleset]):
 
 
 RULESETS = Shelf()
+
+
+def fought() -> tuple[str, ...]:
+    """The rule sets that can be fought: those that have a battle of their own."""
+    return tuple(id for id in FOLDERS if _folder(id).joinpath("battle.py").is_file())
+
+
+@cache
+def game(id: str) -> Game:
+    """The game of that id, read at its first use."""
+    if id not in FOLDERS:
+        raise Refused(Code.UNKNOWN_RULES, "rules", f"no rule set {id[:40]!r}; there are {listed(FOLDERS, 'and')}")
+    if id not in fought():
+        can = listed(fought(), "and")
+        raise Refused(Code.UNKNOWN_RULES, "rules", f"{id} cannot be fought yet, only ruled; {can} can be fought")
+    found: Game = import_module(f"sandtable.rulesets.{id}.battle").GAME
+    return found
+
+
+class Shipped(NamedTuple):
+    """A scenario or an army list that comes with a rule set."""
+
+    id: str
+    rules: str
+    file: Traversable
+
+    @property
+    def text(self) -> str:
+        return self.file.read_text("utf-8")
+
+
+@cache
+def scenarios() -> Mapping[str, Shipped]:
+    """All scenarios that can be fought, by id, those of a rule set together."""
+    return {shipped.id: shipped for rules in fought() for shipped in _shipped(rules, "scenarios")}
+
+
+@cache
+def lists(rules: str) -> Mapping[str, ArmyList]:
+    """The army lists of a rule set, by id."""
+    from sandtable.notation.army import read_army
+
+    muster = game(rules).muster
+    return {shipped.id: read_army(shipped.text, muster, rules, shipped.id) for shipped in _shipped(rules, "armies")}
+
+
+def scenario(named: str) -> Setup:
+    """The setup of a scenario: one of ours by its id, or a file by its path; `Faults` if it cannot be used."""
+    from sandtable.notation.fault import Faults
+
+    reading = examined(named)
+    if reading.setup is None:
+        raise Faults(reading.faults)
+    return reading.setup
+
+
+def examined(named: str, *, strict: bool = False) -> Reading:
+    """All that there is to say of a scenario, named by id or by path."""
+    from sandtable.notation.fault import Faults
+    from sandtable.notation.scenario import Reading, examine, rules_of
+
+    text, id = _found(named)
+    try:
+        rules = rules_of(text)
+    except Faults as wrong:
+        return Reading(None, wrong.faults)
+    with_rules = game(rules)
+    return examine(text, with_rules.muster, with_rules.options, rules, scenario=id, lists=lists(rules), strict=strict)
+
+
+def _found(named: str) -> tuple[str, str]:
+    """The text of a scenario and its id."""
+    shipped = scenarios().get(named)
+    if shipped is not None:
+        return shipped.text, shipped.id
+    from pathlib import Path
+
+    from sandtable.notation.toml import decoded
+
+    try:
+        return decoded(Path(named).read_bytes()), Path(named).stem
+    except (OSError, ValueError) as fault:
+        why = getattr(fault, "strerror", None) or str(fault)
+        known = listed(list(scenarios()), "and")
+        message = f"no scenario {named[:80]!r}: it is none of ours ({known}), and as a file: {why}"
+        raise Refused(Code.BAD_VALUE, "scenario", message) from None
+
+
+def _shipped(rules: str, folder: str) -> list[Shipped]:
+    held = _folder(rules).joinpath(folder)
+    files = sorted(held.iterdir(), key=lambda file: file.name) if held.is_dir() else []
+    named = [file for file in files if file.name.endswith(".toml")]
+    return [Shipped(file.name.removesuffix(".toml"), rules, file) for file in named]
+
+
+def _folder(rules: str) -> Traversable:
+    from importlib.resources import files
+
+    return files("sandtable.rulesets").joinpath(rules)

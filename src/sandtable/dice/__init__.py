@@ -4,8 +4,8 @@ Nothing here knows a rule. Weights are whole numbers throughout; a probability i
 nothing is ever rounded.
 """
 
-from sandtable.dice.die import AVERAGE, D4, D6, D10, Die
+from sandtable.dice.die import AVERAGE, BOX, D4, D6, D10, Die
 from sandtable.dice.distribution import Distribution
 from sandtable.dice.pool import pool
 
-__all__ = ["AVERAGE", "D4", "D6", "D10", "Die", "Distribution", "pool"]
+__all__ = ["AVERAGE", "BOX", "D4", "D6", "D10", "Die", "Distribution", "pool"]

@@ -32,3 +32,6 @@ D4 = Die("D4", (1, 2, 3, 4))
 D6 = Die("D6", (1, 2, 3, 4, 5, 6))
 D10 = Die("D10", (0, 1, 2, 3, 4, 5, 6, 7, 8, 9))
 AVERAGE = Die("average die", (2, 3, 3, 4, 4, 5))
+
+BOX = {die.name: die for die in (D4, D6, D10, AVERAGE)}
+"""The dice that a battle can ask for, by name."""

@@ -1,6 +1,6 @@
-"""What is shipped for those who test a rule set: situations at random, and the laws that every sheet must obey."""
+"""What is shipped for those who test a rule set: situations at random, the laws of sheets and of battles."""
 
-from sandtable.testkit.laws import check_ruleset
+from sandtable.testkit.conformance import check_ruleset
 from sandtable.testkit.situations import Situations
 
 __all__ = ["Situations", "check_ruleset"]

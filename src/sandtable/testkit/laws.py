@@ -1,4 +1,4 @@
-"""The laws that every rule set obeys, whatever the game: `check_ruleset(ruleset)` raises where one is broken."""
+"""The laws that every sheet obeys, whatever the game: `check_sheet(ruleset)` raises where one is broken."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class LawBroken(AssertionError):
     """A rule set does what no rule set may do."""
 
 
-def check_ruleset(ruleset: Ruleset, *, seed: int = 1, tries: int = 60) -> None:
+def check_sheet(ruleset: Ruleset, *, seed: int = 1, tries: int = 60) -> None:
     """Check every law that can be checked without a second opinion on the game itself."""
     check_names(ruleset)
     check_words(ruleset)
@@ -198,7 +198,7 @@ __all__ = [
     "check_names",
     "check_prints",
     "check_readings",
-    "check_ruleset",
+    "check_sheet",
     "check_table",
     "check_words",
     "counts",

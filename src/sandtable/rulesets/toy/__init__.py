@@ -15,7 +15,11 @@ RULESET = Ruleset(
     played=False,
     tables=(FACTORS, ADDED, GRADING, EQUAL, LESS, HALF),
     questions=QUESTIONS,
-    notes=(Note("R1", "Uphill", "Only the middle of the front edge matters."),),
+    notes=(
+        Note(
+            "R1", "Uphill", "A band is uphill if the middle of its base stands higher than the middle of its enemy's."
+        ),
+    ),
     vocabularies=(KINDS, OUTCOMES),
     examples=(
         Example(

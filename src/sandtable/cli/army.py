@@ -1,0 +1,55 @@
+"""`army`: whether an army list of one's own is sound."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from sandtable.catalogue import game
+from sandtable.cli.faults import report
+from sandtable.names import Refused
+from sandtable.notation.army import examine_army
+from sandtable.notation.fault import Faults
+from sandtable.notation.scenario import army_schema, rules_of
+from sandtable.notation.toml import decoded
+
+
+@click.group()
+def army() -> None:
+    """Army lists: files in TOML that say who was in an army."""
+
+
+@army.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="The faults as JSON.")
+def check(file: Path, as_json: bool) -> None:
+    """Check FILE: every fault with its line, its place and its remedy; and what the army costs."""
+    try:
+        text = decoded(file.read_bytes())
+        rules = rules_of(text)
+        muster = game(rules).muster
+    except OSError as fault:
+        raise click.ClickException(f"cannot read {file}: {fault.strerror or fault}") from None
+    except Faults as wrong:
+        report(str(file), wrong.faults, False, as_json)
+        return
+    except Refused as refused:
+        raise click.ClickException(refused.refusal.message) from None
+    found, faults = examine_army(text, muster, rules, file.stem)
+    if found is not None and not as_json:
+        least, most = found.cost(muster)
+        click.echo(f"{found.title}: {least:g} to {most:g} points")
+    report(str(file), faults, found is not None, as_json)
+
+
+@army.command()
+@click.argument("rules")
+def schema(rules: str) -> None:
+    """Print the JSON Schema of the army lists of RULES."""
+    try:
+        muster = game(rules).muster
+    except Refused as refused:
+        raise click.ClickException(refused.refusal.message) from None
+    click.echo(json.dumps(army_schema(muster, rules), indent=2, ensure_ascii=False))

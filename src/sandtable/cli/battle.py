@@ -1,0 +1,141 @@
+"""`battle`: fight a battle, computer against computer or with people at the terminal, and keep its log."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from sandtable.cli.kept import Kept, begun, resumed
+from sandtable.cli.seat import HUMAN, Left, Seat, computer, person, roll_typed
+from sandtable.cli.table import plainly
+from sandtable.cli.telling import count, line, outcome, worth_telling
+from sandtable.engine.battle import Battle
+from sandtable.engine.chance import Stream, Typed
+from sandtable.engine.event import Event
+from sandtable.engine.trail import UNDO
+from sandtable.names import SIDES, Code, Json, Refused, Side, listed
+from sandtable.players import PLAYERS
+
+
+@click.command()
+@click.argument("scenario", required=False)
+@click.option("--a", "a", default="steady", show_default=True, help="Who plays side a: a player's name, or 'human'.")
+@click.option("--b", "b", default="steady", show_default=True, help="Who plays side b.")
+@click.option("--seed", help="The seed of the dice and of the players; a secret one is made unless said.")
+@click.option("--log", "path", type=click.Path(path_type=Path, dir_okay=False), help="The file to keep the log in.")
+@click.option("--resume", is_flag=True, help="Go on with the battle in the log.")
+@click.option("--typed-dice", is_flag=True, help="Roll real dice, and type what they show.")
+@click.option("--json", "as_json", is_flag=True, help="Only the result, as JSON.")
+@plainly
+def battle(
+    scenario: str | None,
+    a: str,
+    b: str,
+    seed: str | None,
+    path: Path | None,
+    resume: bool,
+    typed_dice: bool,
+    as_json: bool,
+) -> None:
+    """Fight the battle SCENARIO: an id ('sandtable scenarios' lists them) or a file.
+
+    \b
+    sandtable battle SCENARIO --seed 7 --log battle.jsonl
+    sandtable battle --resume --log battle.jsonl
+    """
+    names: dict[Side, str] = {"a": a, "b": b}
+    _check_names(names)
+    if resume:
+        found = path or (Path(scenario) if scenario else None)
+        if found is None:
+            raise Refused(Code.MISSING_FIELD, "--log", "say which log to go on with: --resume --log FILE")
+        with resumed(found, seed) as kept:
+            _fight(kept, names, as_json)
+        return
+    if not scenario:
+        raise Refused(Code.MISSING_FIELD, "SCENARIO", "say which battle to fight; 'sandtable scenarios' lists them")
+    seed = seed if seed is not None else secrets.token_hex(32)
+    with begun(scenario, Typed(roll_typed) if typed_dice else Stream(seed), path) as kept:
+        _fight(kept, names, as_json)
+
+
+def _check_names(names: dict[Side, str]) -> None:
+    for side, name in names.items():
+        if name != HUMAN and name not in PLAYERS:
+            known = listed([*PLAYERS, HUMAN])
+            raise Refused(Code.BAD_VALUE, f"--{side}", f"no player {name[:40]!r}; a side is played by {known}")
+
+
+def _seat(name: str, side: Side, going: Battle) -> Seat:
+    """Players draw their lots from the seed too, each from another end of it."""
+    if name == HUMAN:
+        return person(side)
+    seed = going.source.seed if isinstance(going.source, Stream) else secrets.token_hex(8)
+    return computer(PLAYERS[name](f"{seed} {side}"), side)
+
+
+def _fight(kept: Kept, names: dict[Side, str], as_json: bool) -> None:
+    """Fight it out, every event in the log before the next is begun."""
+    going, writer, revealed = kept
+    seats = {side: _seat(name, side, going) for side, name in names.items()}
+    typing = HUMAN in names.values() or isinstance(going.source, Typed)
+    try:
+        with _shown(going, typing, as_json) as show:
+            for event in _events(going, seats):
+                writer.write(event)
+                show(event)
+    except (Left, KeyboardInterrupt):
+        message = "the battle was left before its end; its log, if it has one, can be gone on with: --resume --log FILE"
+        raise click.ClickException(message) from None
+    if isinstance(going.source, Stream) and not revealed:
+        writer.reveal(going.source.seed)
+    if as_json:
+        click.echo(json.dumps(result(going, writer.hash)))
+    else:
+        click.secho(f"\n{outcome(going.state)}", bold=True)
+        click.echo(f"hash {writer.hash}")
+
+
+def _events(going: Battle, seats: dict[Side, Seat]) -> Iterator[Event]:
+    while not going.over:
+        event = going.step()
+        if event is not None:
+            yield event
+        elif (side := going.deciding) is not None:
+            yield from seats[side](going)
+
+
+@contextmanager
+def _shown(going: Battle, typing: bool, as_json: bool) -> Iterator[Callable[[Event], None]]:
+    """Nothing, for programs; a line an event where people type; else a live display, if there is a terminal."""
+    if not as_json and not typing and sys.stdout.isatty():
+        from sandtable.cli.display import Display
+
+        with Display(going) as display:
+            yield display.show
+    elif typing and not as_json:
+        yield lambda event: click.echo(line(event, going.game, going.setup)) if worth_telling(event) else None
+    else:
+        yield lambda event: None
+
+
+def result(going: Battle, hash: str) -> dict[str, Json]:
+    """How the battle ended, in figures. Orders that were taken back are not counted."""
+    state, game = going.state, going.game
+    assert state.ending is not None
+    undone = sum(event.what == UNDO for event in going.events)
+    return {
+        "winner": state.ending.winner or None,
+        "reason": state.ending.reason,
+        "turns": game.turn(state),
+        "losses": {side: count(game.lost(state, side)) for side in SIDES},
+        "orders": sum(event.order is not None for event in going.events) - undone,
+        "dice": going.fallen,
+        "hash": hash,
+    }

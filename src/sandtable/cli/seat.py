@@ -1,0 +1,108 @@
+"""Who decides for a seat at the terminal: the computer, or a person who types orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import click
+
+from sandtable.cli.telling import army
+from sandtable.engine.battle import Battle, Player
+from sandtable.engine.chance import checked
+from sandtable.engine.event import Event
+from sandtable.engine.state import Ask
+from sandtable.names import Code, Refused, Side, listed
+from sandtable.notation.order import read, write
+
+Seat = Callable[[Battle], Sequence[Event]]
+"""Decides once, and gives the events that came of it."""
+
+HUMAN = "human"
+MOST_SHOWN = 40
+
+
+class Left(Exception):
+    """The person at the terminal has left the battle as it stands."""
+
+
+def computer(player: Player, side: Side) -> Seat:
+    """A seat that the program plays."""
+
+    def decide(battle: Battle) -> Sequence[Event]:
+        return [battle.order(player(battle.game, battle.game.view(battle.state, side)))]
+
+    return decide
+
+
+def person(side: Side) -> Seat:
+    """A seat whose orders are typed. What cannot be read or is not allowed is answered, and asked again."""
+
+    def decide(battle: Battle) -> Sequence[Event]:
+        ask = battle.state.ask
+        assert ask is not None
+        about = f" ({', '.join(ask.about)})" if ask.about else ""
+        click.secho(f"\n{army(battle.setup, side)}: {ask.says or ask.what}{about}", bold=True)
+        while True:
+            text = typed("order, ? for help")
+            try:
+                if text == "?":
+                    show_legal(battle)
+                elif text == "undo":
+                    return taken_back(battle, side)
+                elif text:
+                    return [battle.order(read(text, battle.game, battle.setup))]
+            except Refused as refused:
+                read_aloud(refused)
+
+    return decide
+
+
+def taken_back(battle: Battle, side: Side) -> list[Event]:
+    """Undo up to the last order of this seat; what others answered to it goes too."""
+    events = [battle.undo()]
+    try:
+        while events[-1].seat != side:
+            events.append(battle.undo())
+    except Refused as refused:
+        read_aloud(refused)
+    return events
+
+
+def show_legal(battle: Battle) -> None:
+    """What can be ordered, as it would be typed."""
+    orders = [write(order, battle.game, battle.setup) for order in battle.game.legal(battle.state)]
+    for text in orders[:MOST_SHOWN]:
+        click.echo(f"  {text}")
+    if len(orders) > MOST_SHOWN:
+        click.echo(f"  ... and {len(orders) - MOST_SHOWN} more like these")
+    for verb, says in battle.game.verbs.items():
+        click.secho(f"  {verb}: {says}", dim=True)
+    click.secho("  undo takes the last order back, until a die falls; quit leaves the battle", dim=True)
+
+
+def roll_typed(ask: Ask) -> Sequence[int]:
+    """Dice rolled by hand: asked for until they can be."""
+    click.secho(f"\n{ask.says or ask.what}", bold=True)
+    while True:
+        words = typed(f"faces of {listed(list(ask.dice), 'and')}").replace(",", " ").split()
+        try:
+            if not all(word.isdecimal() and len(word) < 4 for word in words):
+                raise Refused(Code.BAD_VALUE, "dice", "faces are numbers with blanks between them, for example: 4 2")
+            return checked(ask, [int(word) for word in words])
+        except Refused as refused:
+            read_aloud(refused)
+
+
+def typed(what: str) -> str:
+    """A line from the terminal. Its end, or the word, leaves the battle."""
+    try:
+        text = str(click.prompt(what, default="", show_default=False, prompt_suffix="> ")).strip()
+    except click.Abort:
+        raise Left from None
+    if text in ("quit", "exit"):
+        raise Left
+    return text
+
+
+def read_aloud(refused: Refused) -> None:
+    click.secho(f"{refused.refusal.at}: {refused.refusal.message}", fg="red")

@@ -1,0 +1,56 @@
+"""A battle told to a person: each event in a line, and the end in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sandtable.engine.event import Event
+from sandtable.engine.game import Game
+from sandtable.engine.state import Setup, State
+from sandtable.engine.trail import UNDO
+from sandtable.names import SIDES, Json, Side
+from sandtable.notation.order import write
+
+
+def army(setup: Setup, side: Side) -> str:
+    """What a side calls itself, or its letter."""
+    names = setup.traits.get("armies")
+    name = names.get(side) if isinstance(names, Mapping) else None
+    return f"{name} ({side})" if isinstance(name, str) and name else f"side {side}"
+
+
+def line(event: Event, game: Game, setup: Setup) -> str:
+    """What happened, in a line: who ordered what, what fell, and what came of it."""
+    parts = []
+    if event.what == UNDO:
+        parts.append(f"{event.seat}: takes the last order back")
+    elif event.order is not None:
+        parts.append(f"{event.seat}: {write(event.order, game, setup)}")
+    if event.dice:
+        parts.append(f"{event.what} {' '.join(map(str, event.dice))}")
+    if isinstance(event.told, Mapping) and isinstance(event.told.get("says"), str):
+        parts.append(event.told["says"])
+    if event.taken:
+        parts.append(", ".join(f"{id} {how}" for id, how in event.taken.items()))
+    if event.ending is not None:
+        parts.append(event.ending.reason)
+    return " · ".join(parts) or event.what
+
+
+def worth_telling(event: Event) -> bool:
+    """The rules going on by themselves with nothing to show for it are passed over."""
+    return bool(event.order or event.dice or event.told or event.taken or event.ending or event.what == UNDO)
+
+
+def outcome(state: State) -> str:
+    """The end of a battle in a sentence."""
+    assert state.ending is not None
+    for side in SIDES:
+        if state.ending.winner == side:
+            return f"{army(state.setup, side)} wins: {state.ending.reason}"
+    return f"a draw: {state.ending.reason}"
+
+
+def count(number: float) -> Json:
+    """A number of losses, whole where it is."""
+    return int(number) if float(number).is_integer() else number

@@ -1,0 +1,191 @@
+"""Bases: each a block in the colours of its command, its front edge marked, with the sign and grade of its troops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import pi
+
+from sandtable.drawing.colours import GOLD, GOLD_RIM, INK_BROWN, Livery, mixed
+from sandtable.drawing.curve import ruled
+from sandtable.drawing.roster import READY, Roster
+from sandtable.drawing.shape import (
+    Disc,
+    Group,
+    Paint,
+    Point,
+    Points,
+    Shape,
+    Stamp,
+    Text,
+    line,
+    lines,
+    polygon,
+    polygons,
+)
+from sandtable.drawing.view import View
+from sandtable.engine.game import Game
+from sandtable.engine.state import Piece, State
+from sandtable.geometry.angle import DEGREE, HALF, QUARTER
+from sandtable.geometry.rect import Rect
+
+HATCHINGS = ((pi / 4,), (pi / 4, -pi / 4), (-pi / 4,), (0.0,), (pi / 2,), (0.0, pi / 2))
+"""How troops are hatched that are not ready: one way for each word, in the order of the words."""
+
+
+def shadows(rects: Iterable[Rect], view: View) -> Shape:
+    """The shade that the bases throw, under all of them."""
+    off = 2.6 * view.stem
+    return polygons(
+        ([(x + off, y + off) for x, y in view.all(rect.corners)] for rect in rects),
+        Paint(fill=INK_BROWN, opacity=0.28),
+    )
+
+
+def base_drawn(id: str, state: State, game: Game, who: Roster, view: View) -> Group:
+    """One base, with its name for those who cannot see it and its place for those who reckon."""
+    piece, rect = state.piece(id), state.rect(id)
+    command = state.setup.commands.get(piece.command)
+    status = who.status.get(id, READY)
+    words = [
+        piece.name,
+        who.kind(piece.kind),
+        who.grade(piece.grade),
+        f"command of {command.name}" if command and command.name else "",
+        "leader" if id in who.leaders else "",
+        status if status != READY else "",
+    ]
+    data = {
+        "side": piece.side,
+        "kind": piece.kind,
+        "grade": piece.grade,
+        "command": piece.command,
+        "state": status,
+        "x": f"{(rect.pose.x + state.ground.width / 2) / game.grain:g}",
+        "y": f"{(rect.pose.y + state.ground.depth / 2) / game.grain:g}",
+        "facing": f"{rect.pose.facing / DEGREE:g}",
+    }
+    title = ", ".join(word for word in words if word)
+    return Group(
+        tuple(block(piece, rect, who, view, status)), id=f"base-{id}", title=title, data=data, name=f"base {piece.side}"
+    )
+
+
+def block(piece: Piece, rect: Rect, who: Roster, view: View, status: str = READY) -> list[Shape]:
+    """The block itself."""
+    colours = who.livery(piece)
+    unit = rect.width * view.scale / 80
+    rim = 1.8 * unit
+    inset = (0.4 * unit + rim / 2) / view.scale
+    body = _inner(rect, inset, view)
+    shapes: list[Shape] = [polygon(body, Paint(fill=_body(colours, status), stroke=colours.rim, width=rim))]
+    if status != READY:
+        shapes += _hatched(body, who.statuses.index(status) if status in who.statuses else 0, colours, unit)
+    band = min(0.17 * rect.depth, 0.075 * rect.width)
+    shapes += _front(rect, inset, band, GOLD if piece.id in who.leaders else colours.front, colours, view)
+    return shapes + _sign(piece, rect, band + inset, colours, who, view)
+
+
+def _inner(rect: Rect, inset: float, view: View) -> Points:
+    """The outline drawn in, so that blocks in contact keep a line between them."""
+    return view.all(Rect(rect.pose, round(rect.width - 2 * inset), round(rect.depth - 2 * inset)).corners)
+
+
+def _body(colours: Livery, status: str) -> str:
+    return colours.body if status == READY else mixed(colours.body, "#a39a8a", 0.45)
+
+
+def _front(rect: Rect, inset: float, band: float, colour: str, livery: Livery, view: View) -> list[Shape]:
+    """A bar along the front edge, and an arrow head in its middle that points ahead."""
+    half, front = rect.width / 2 - inset, rect.depth / 2 - inset
+    pose = rect.pose
+    bar = [
+        pose.ahead(front, -half),
+        pose.ahead(front, half),
+        pose.ahead(front - band, half),
+        pose.ahead(front - band, -half),
+    ]
+    wide, deep = (1.6 * band, band) if rect.depth > 0.55 * rect.width else (band, 0.6 * band)
+    head = [
+        pose.ahead(front - band, -wide),
+        pose.ahead(front - band, wide),
+        pose.ahead(front - band - deep, 0),
+    ]
+    rim = Paint(fill=colour, stroke=livery.rim, width=0.6 * view.scale * band / 4)
+    return [polygon(view.all(bar), rim), polygon(view.all(head), Paint(fill=colour))]
+
+
+def _hatched(body: Points, which: int, colours: Livery, unit: float) -> list[Shape]:
+    found: list[Points] = []
+    for turn in HATCHINGS[which % len(HATCHINGS)]:
+        found += ruled(body, 8 * unit, turn)
+    return [lines(found, Paint(stroke=colours.sign, width=1.2 * unit, opacity=0.45))]
+
+
+def _sign(piece: Piece, rect: Rect, front: float, colours: Livery, who: Roster, view: View) -> list[Shape]:
+    """The sign in the middle, the letter of the command to its left and the grade to its right, never upside down."""
+    facing = rect.pose.facing
+    lean = (facing + QUARTER) % HALF - QUARTER
+    right = 1 if (lean - facing) % (2 * HALF) == 0 else -1
+    width, room = rect.width, rect.depth - front
+    middle = -front / 2
+    deep = room > 0.55 * width
+    size = min(0.92 * room, 0.66 * width)
+    letter = 0.17 * width if deep else min(0.66 * room, 0.19 * width)
+    back = -rect.depth / 2 + 0.8 * letter if deep else middle
+    turn = lean / DEGREE
+    x, y = view.at(rect.pose.ahead(middle))
+    shapes: list[Shape] = [
+        Stamp(f"sign-{piece.kind}", x, y, size * view.scale, turn, ink=colours.sign, tint=colours.tint)
+    ]
+    for words, side in ((who.letters.get(piece.command, ""), -1), (piece.grade, 1)):
+        if words:
+            shapes.append(
+                _letter(
+                    words,
+                    view.at(rect.pose.ahead(back, side * right * 0.4 * width)),
+                    letter * view.scale,
+                    turn,
+                    colours,
+                )
+            )
+    return shapes
+
+
+def _letter(words: str, at: Point, size: float, turn: float, colours: Livery) -> Text:
+    return Text(
+        *at,
+        words,
+        size * (1 if len(words) < 3 else 0.7),
+        colours.sign,
+        anchor="middle",
+        bold=True,
+        turn=turn,
+        middle=True,
+    )
+
+
+def pennon(piece: Piece, rect: Rect, who: Roster, view: View) -> Group:
+    """The leader's flag, with the letter of his command, planted at the left end of his base."""
+    u = max(view.stem, 0.34 * view.px)
+    lean = (rect.pose.facing + QUARTER) % HALF - QUARTER
+    right = 1 if (lean - rect.pose.facing) % (2 * HALF) == 0 else -1
+    x, y = view.at(rect.pose.ahead(0, -right * 0.42 * rect.width))
+    low, high = (edge for edge in (rect.box()[1], rect.box()[3]))
+    return flag(x, y, u, who.livery(piece), who.letters.get(piece.command, ""), (high - low) / 2 * view.scale)
+
+
+def flag(x: float, y: float, u: float, colours: Livery, letter: str, clear: float = 22.0) -> Group:
+    """A swallow-tailed flag on its staff, flying clear of what stands so high above the staff's foot."""
+    top = y - clear - 28 * u
+    cloth = ((x, top), (x + 42 * u, top), (x + 33 * u, top + 14 * u), (x + 42 * u, top + 28 * u), (x, top + 28 * u))
+    return Group(
+        (
+            line(((x, y), (x, top - 5 * u)), Paint(stroke=GOLD_RIM, width=4 * u, round=True)),
+            line(((x, y), (x, top - 5 * u)), Paint(stroke=GOLD, width=1.8 * u, round=True)),
+            polygon(cloth, Paint(fill=colours.body, stroke=GOLD_RIM, width=4.2 * u)),
+            polygon(cloth, Paint(stroke=GOLD, width=2 * u)),
+            Disc(x, top - 5 * u, 4 * u, Paint(fill=GOLD, stroke=GOLD_RIM, width=1.2 * u)),
+            Text(x + 17 * u, top + 14 * u, letter, 22 * u, colours.sign, anchor="middle", bold=True, middle=True),
+        ),
+        name="pennon",
+    )

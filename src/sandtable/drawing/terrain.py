@@ -1,0 +1,288 @@
+"""Areas of the ground as a mapmaker draws them: woods of small trees, marshes of tufts, fields with their furrows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import atan2, cos, pi, sin
+from typing import NamedTuple
+
+from sandtable.drawing import colours
+from sandtable.drawing.colours import mixed
+from sandtable.drawing.curve import centre, cut, rounded, ruled, shrunk
+from sandtable.drawing.hill import Relief, hill
+from sandtable.drawing.scatter import noise, rowed, scattered, widened
+from sandtable.drawing.shape import Group, Paint, Point, Points, Shape, Stamp, Text, lines, polygon
+from sandtable.drawing.view import View
+from sandtable.drawing.words import breadth, fitted, spoken
+from sandtable.geometry.ground import Area
+
+
+class Patch(NamedTuple):
+    """An area on the sheet."""
+
+    id: str
+    kind: str
+    outline: Points
+    crest: Points
+    stem: float
+    px: float
+
+
+def patch(area: Area, view: View) -> Patch:
+    return Patch(area.id, area.kind, rounded(view.all(area.outline)), view.all(area.top), view.stem, view.px)
+
+
+def area_drawn(area: Area, view: View) -> Group:
+    """An area of the ground, with the name that is read aloud."""
+    kind = spoken(area.kind)
+    title = f"{area.name} ({kind})" if area.name else kind
+    return Group(
+        tuple(drawn(patch(area, view))),
+        id=f"area-{area.id}",
+        title=title,
+        data={"kind": area.kind},
+        name="area",
+    )
+
+
+def drawn(place: Patch) -> list[Shape]:
+    """An area of its kind; one of a kind that is not known is a plain patch with its name on it."""
+    return KINDS.get(place.kind, unknown)(place)
+
+
+def wood(place: Patch) -> list[Shape]:
+    floor = _floor(place, colours.WOOD_FLOOR, colours.TREE_RIM)
+    trees: list[Shape] = []
+    grown = widened(place.outline, 34 * place.stem) / 34
+    for i, (x, y) in enumerate(scattered(place.id, place.outline, 34 * place.stem, 14 * place.stem)):
+        pick = noise(place.id, i, 7)
+        symbol = "oak" if pick < 0.45 else "beech" if pick < 0.8 else "fir"
+        trees.append(Stamp(symbol, x, y, (38 + 14 * noise(place.id, i, 8)) * grown))
+    return [*floor, *trees]
+
+
+def orchard(place: Patch) -> list[Shape]:
+    trees = rowed(place.outline, 34 * place.stem, _lie(place), 12 * place.stem)
+    return [
+        *_floor(place, colours.ORCHARD_FLOOR, colours.HEDGE),
+        *(Stamp("fruit-tree", x, y, 28 * place.stem) for x, y in trees),
+    ]
+
+
+def marsh(place: Patch) -> list[Shape]:
+    shapes = _floor(place, colours.MARSH, colours.MARSH_WATER, dashed=True)
+    pools: list[Points] = []
+    for i, (x, y) in enumerate(scattered(place.id + "~", place.outline, 46 * place.stem, 10 * place.stem)):
+        half = (10 + 16 * noise(place.id, i, 3)) * place.stem
+        pools += list(cut(place.outline, (x - half, y), (x + half, y)))
+    shapes.append(lines(pools, Paint(stroke=colours.MARSH_WATER, width=2.4 * place.stem, round=True)))
+    for i, (x, y) in enumerate(scattered(place.id, place.outline, 64 * place.stem, 18 * place.stem)):
+        size = (26 + 10 * noise(place.id, i, 4)) * place.stem
+        shapes.append(Stamp("tuft", x, y, size, ink=colours.MARSH_INK))
+    return shapes
+
+
+def rough(place: Patch) -> list[Shape]:
+    shapes = _floor(place, colours.ROUGH, colours.ROUGH_INK, dashed=True)
+    for i, (x, y) in enumerate(scattered(place.id, place.outline, 46 * place.stem, 12 * place.stem, 0.45)):
+        size = (12 + 14 * noise(place.id, i, 5)) * place.stem
+        if noise(place.id, i, 6) < 0.55:
+            shapes.append(Stamp("stone", x, y, size, ink=colours.ROUGH_INK, tint=colours.ROUGH_STONE))
+        else:
+            shapes.append(Stamp("tuft", x, y, size * 1.1, ink=colours.HEDGE))
+    return shapes
+
+
+def dunes(place: Patch) -> list[Shape]:
+    shapes = _floor(place, colours.DUNE, colours.DUNE_INK, dashed=True)
+    shapes.append(_dots(place, 15, 1.3, colours.DUNE_INK, 0.6))
+    for i, (x, y) in enumerate(scattered(place.id, place.outline, 72 * place.stem, 26 * place.stem)):
+        size = (44 + 18 * noise(place.id, i, 4)) * place.stem
+        shapes.append(Stamp("dune", x, y, size, ink=colours.DUNE_INK, tint=colours.DUNE_LEE))
+    return shapes
+
+
+def beach(place: Patch) -> list[Shape]:
+    return [
+        *_floor(place, colours.BEACH, colours.BEACH_INK, dashed=True),
+        _dots(place, 18, 1.5, colours.BEACH_INK, 0.8),
+    ]
+
+
+def fields(place: Patch) -> list[Shape]:
+    """Strips of plough land, the furrows now along them, now across, with a hedge round all."""
+    outline, turn, wide = place.outline, _lie(place), 90 * place.stem
+    furrows: list[Points] = []
+    green: list[Points] = []
+    for a, b in ruled(outline, 11 * place.stem, turn):
+        # The strip in which a furrow lies says whether it is ploughed along.
+        off = ((a[1] + b[1]) * cos(turn) - (a[0] + b[0]) * sin(turn)) / 2
+        if int(off // wide) % 2 == 0:
+            furrows.append((a, b))
+            green.append((a, b))
+    across = turn + pi / 2
+    for a, b in ruled(outline, 11 * place.stem, across):
+        furrows += _in_strips(a, b, turn, wide)
+    hedges = [(a, b) for a, b in ruled(outline, wide, turn)]
+    return [
+        polygon(outline, Paint(fill=colours.FIELD)),
+        lines(green, Paint(stroke=colours.FIELD_OTHER, width=11.6 * place.stem)),
+        lines(furrows, Paint(stroke=colours.FIELD_INK, width=1.5 * place.stem, opacity=0.75)),
+        lines(hedges, Paint(stroke=colours.HEDGE, width=2.6 * place.stem, dash=(7 * place.stem, 4 * place.stem))),
+        polygon(outline, Paint(stroke=colours.HEDGE, width=5 * place.stem)),
+        polygon(
+            outline,
+            Paint(
+                stroke=mixed(colours.HEDGE, "#ffffff", 0.35),
+                width=3 * place.stem,
+                dash=(3 * place.stem, 6 * place.stem),
+                round=True,
+            ),
+        ),
+    ]
+
+
+def _in_strips(a: tuple[float, float], b: tuple[float, float], turn: float, wide: float) -> list[Points]:
+    """The pieces of a line across the strips that lie in every second one."""
+    start, end = (p[1] * cos(turn) - p[0] * sin(turn) for p in (a, b))
+    if start > end:
+        a, b, start, end = b, a, end, start
+    if end - start < 1e-9:
+        return []
+    found: list[Points] = []
+    for strip in range(int(start // wide), int(end // wide) + 1):
+        low, high = max(start, strip * wide), min(end, (strip + 1) * wide)
+        if strip % 2 and high > low:
+            s, t = (low - start) / (end - start), (high - start) / (end - start)
+            found.append(
+                (
+                    (a[0] + (b[0] - a[0]) * s, a[1] + (b[1] - a[1]) * s),
+                    (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t),
+                )
+            )
+    return found
+
+
+def built_up(place: Patch) -> list[Shape]:
+    """Houses in rows along lanes, a few gaps and gardens between them."""
+    shapes = _floor(place, colours.TOWN_FLOOR, colours.EARTH)
+    turn = _lie(place)
+    for i, (x, y) in enumerate(rowed(place.outline, 52 * place.stem, turn, 26 * place.stem)):
+        pick = noise(place.id, i, 1)
+        if pick < 0.1:
+            shapes.append(Stamp("fruit-tree", x, y, 26 * place.stem))
+            continue
+        quarter = 0 if pick < 0.6 else 90
+        size = (36 + 12 * noise(place.id, i, 2)) * place.stem
+        shapes.append(Stamp("house", x, y, size, turn=round(turn * 180 / pi + quarter, 1)))
+    return shapes
+
+
+def waterway(place: Patch) -> list[Shape]:
+    """Open water, darker along the shore in three ripples."""
+    outline = place.outline
+    shapes: list[Shape] = [polygon(outline, Paint(fill=colours.WATER))]
+    for step in (1, 2, 3):
+        ripple = shrunk(outline, step * 10 * place.stem)
+        shapes.append(
+            polygon(ripple, Paint(stroke=colours.WATER_INK, width=1.3 * place.stem, opacity=0.6 - 0.15 * step))
+        )
+    shapes.append(polygon(outline, Paint(stroke=colours.WATER_INK, width=3 * place.stem)))
+    for i, (x, y) in enumerate(scattered(place.id, outline, 90 * place.stem, 40 * place.stem, 0.5)):
+        shapes.append(Stamp("wave", x, y, (34 + 14 * noise(place.id, i, 2)) * place.stem, ink=colours.WATER_INK))
+    return shapes
+
+
+def gentle_hill(place: Patch) -> list[Shape]:
+    look = Relief(colours.HILL, colours.HILL_HIGH, colours.HILL_INK, levels=4, rows=((0.03, 0.16),), gap=15)
+    return hill(place.id, place.outline, place.crest, place.stem, look)
+
+
+def steep_hill(place: Patch) -> list[Shape]:
+    rows = ((0.02, 0.24), (0.3, 0.52))
+    look = Relief(colours.STEEP, colours.STEEP_HIGH, colours.STEEP_INK, levels=5, rows=rows, gap=9)
+    return hill(place.id, place.outline, place.crest, place.stem, look)
+
+
+def unknown(place: Patch) -> list[Shape]:
+    tint = mixed(mixed("#a08fb8", "#b8a07a", noise(place.kind, 1)), colours.PARCHMENT, 0.45)
+    x, y = centre(place.outline)
+    return [
+        *_floor(place, tint, colours.INK_SOFT, dashed=True),
+        Text(
+            x,
+            y,
+            spoken(place.kind),
+            13 * place.px,
+            colours.INK_BROWN,
+            anchor="middle",
+            italic=True,
+            halo=tint,
+            middle=True,
+        ),
+    ]
+
+
+KINDS: Mapping[str, Callable[[Patch], list[Shape]]] = {
+    "gentle-hill": gentle_hill,
+    "hill": gentle_hill,
+    "steep-hill": steep_hill,
+    "wood": wood,
+    "orchard": orchard,
+    "marsh": marsh,
+    "rough": rough,
+    "dunes": dunes,
+    "fields": fields,
+    "built-up": built_up,
+    "beach": beach,
+    "waterway": waterway,
+}
+
+
+def _floor(place: Patch, fill: str, rim: str, dashed: bool = False) -> list[Shape]:
+    """The tint of an area and its border, with a soft rim inside it."""
+    width = 2.2 * place.stem
+    dash = (8 * place.stem, 5 * place.stem) if dashed else ()
+    inner = shrunk(place.outline, 8 * place.stem)
+    return [
+        polygon(place.outline, Paint(fill=mixed(fill, rim, 0.12))),
+        polygon(inner, Paint(fill=fill)),
+        polygon(place.outline, Paint(stroke=rim, width=width, dash=dash, round=True)),
+    ]
+
+
+def _dots(place: Patch, gap: float, size: float, colour: str, opacity: float) -> Shape:
+    """Sand: dots as lines without length, drawn in one stroke."""
+    half = 0.05 * place.stem
+    dots = [
+        ((x - half, y), (x + half, y))
+        for x, y in scattered(f"{place.id}.", place.outline, gap * place.stem, 4 * place.stem, 0.5)
+    ]
+    return lines(dots, Paint(stroke=colour, width=2 * size * place.stem, opacity=opacity, round=True))
+
+
+def _lie(place: Patch) -> float:
+    """The direction in which an area was laid out: along its longest side, or as chance has it if it is round."""
+    if len(place.outline) < 8:
+        sides = zip(place.outline, (*place.outline[1:], place.outline[0]), strict=True)
+        (ax, ay), (bx, by) = max(sides, key=lambda s: (s[1][0] - s[0][0]) ** 2 + (s[1][1] - s[0][1]) ** 2)
+        return atan2(by - ay, bx - ax) % pi
+    return (noise(place.id, 99) - 0.5) * 0.7
+
+
+def name_drawn(area: Area, view: View) -> Shape | None:
+    """The name of an area, written across it."""
+    if not area.name:
+        return None
+    words = fitted(area.name, 14 * view.px, 0.8 * view.width)
+    x, y = _kept(centre(view.all(area.outline)), breadth(words, 14 * view.px), view)
+    return Text(
+        x, y, words, 14 * view.px, colours.INK_BROWN, anchor="middle", italic=True, halo=colours.HALO, middle=True
+    )
+
+
+def _kept(point: Point, wide: float, view: View) -> Point:
+    """The middle of a name moved so that all of it is in the window."""
+    half, high = min(wide, view.width) / 2 + 4 * view.px, 12 * view.px
+    x = min(max(point[0], view.x + half), view.x + view.width - half)
+    return x, min(max(point[1], view.y + high), view.y + view.height - high)

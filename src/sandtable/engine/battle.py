@@ -1,0 +1,126 @@
+"""The driver: it asks the game what happens next, lets the dice fall, and waits where a seat must decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from sandtable.engine.chance import Source
+from sandtable.engine.draft import Step
+from sandtable.engine.event import Event
+from sandtable.engine.game import Game
+from sandtable.engine.order import Order
+from sandtable.engine.replay import replay
+from sandtable.engine.sound import unsound
+from sandtable.engine.state import Ending, Setup, State
+from sandtable.engine.trail import Trail
+from sandtable.names import Code, Refused, Side
+
+Player = Callable[[Game, State], Order]
+"""Whoever decides for a seat: a person at the keys, or the computer."""
+
+MOST_EVENTS = 200_000
+"""No battle is as long as that: a game that goes on so has lost its way."""
+
+
+class Battle:
+    """A battle under way. It is the one thing here that changes; every state it shows stays as it was."""
+
+    def __init__(self, game: Game, setup: Setup, source: Source) -> None:
+        self.game = game
+        self.setup = setup
+        self.source = source
+        self.events: list[Event] = []
+        self._trail = Trail(game.start(setup))
+
+    @classmethod
+    def resumed(cls, game: Game, setup: Setup, source: Source, events: Iterable[Event], edition: str = "") -> Battle:
+        """A battle that was broken off, at the point where its log ends; every event is checked on the way."""
+        battle = cls(game, setup, source)
+        for _, event, _ in replay(game, setup, events, edition=edition, trail=battle._trail):
+            battle.events.append(event)
+        return battle
+
+    @property
+    def state(self) -> State:
+        return self._trail.state
+
+    @property
+    def over(self) -> bool:
+        return self.state.ending is not None
+
+    @property
+    def fallen(self) -> int:
+        """How many dice have fallen."""
+        return self._trail.fallen
+
+    @property
+    def deciding(self) -> Side | None:
+        """The seat that must decide before anything more can happen."""
+        ask = self.state.ask
+        return None if self.over or ask is None or ask.dice else ask.seat
+
+    def step(self) -> Event | None:
+        """The next thing that happens by itself: dice, or the rules going on. Nothing if a seat must decide."""
+        if self.over or self.deciding is not None:
+            return None
+        state, ask = self.state, self.state.ask
+        if ask is None:
+            return self._take(self.game.go_on(state))
+        return self._take(self.game.fall(state, self.source.fall(ask, self.fallen)))
+
+    def go(self) -> list[Event]:
+        """Go on until a seat must decide or the battle is over; gives what has happened."""
+        before = len(self.events)
+        while self.step() is not None:
+            pass
+        return self.events[before:]
+
+    def order(self, order: Order) -> Event:
+        """Obey an order, or refuse it and leave all as it was."""
+        state, ask = self.state, self.state.ask
+        if self.over:
+            raise Refused(Code.NOT_ALLOWED, "order", "the battle is over; no more orders can be given")
+        if ask is None or ask.dice:
+            waits = f"the dice ({', '.join(ask.dice)})" if ask else "the rules, which go on by themselves"
+            raise Refused(Code.NOT_ALLOWED, "order", f"no order is waited for, but {waits}; let the battle go on first")
+        if (refusal := unsound(order, state.setup)) is not None:
+            raise Refused(refusal.code, refusal.at, refusal.message)
+        verdict = self.game.check(state, order)
+        if verdict.refusal is not None:
+            raise Refused(verdict.refusal.code, verdict.refusal.at, verdict.refusal.message)
+        assert verdict.step is not None, "a game that allows an order says where it leads"
+        return self._take(verdict.step)
+
+    def undo(self) -> Event:
+        """Take back the last order and what followed it, unless a die has fallen since."""
+        event = self._trail.undo()
+        self.events.append(event)
+        return event
+
+    def fight(self, players: Mapping[Side, Player]) -> Iterator[Event]:
+        """Every event from here to the end of the battle, each as it happens."""
+        while not self.over:
+            event = self.step()
+            if event is None:
+                seat = self.deciding
+                assert seat is not None
+                event = self.order(players[seat](self.game, self.game.view(self.state, seat)))
+            yield event
+
+    def decide(self, players: Mapping[Side, Player]) -> Ending:
+        """Fight the battle out."""
+        for _ in self.fight(players):
+            pass
+        assert self.state.ending is not None
+        return self.state.ending
+
+    def _take(self, step: Step) -> Event:
+        if len(self.events) >= MOST_EVENTS:
+            raise Refused(
+                Code.NOT_ALLOWED,
+                f"event {len(self.events) + 1}",
+                f"the battle is {MOST_EVENTS} events old and has no end; set a limit of turns in its scenario",
+            )
+        self._trail.add(step.event, step.state)
+        self.events.append(step.event)
+        return step.event

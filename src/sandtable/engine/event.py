@@ -1,0 +1,62 @@
+"""Events: what happened, with every die and every change, so that a log replays without knowing the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sandtable.engine.order import Order
+from sandtable.engine.state import Ask, Ending, State
+from sandtable.geometry.ground import Ground
+from sandtable.geometry.pose import Pose
+from sandtable.geometry.rect import Rect
+from sandtable.names import Json, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened: an order obeyed, dice fallen, or the rules going on by themselves."""
+
+    what: str
+    seat: Side | None = None
+    order: Order | None = None
+    dice: tuple[int, ...] = ()
+    placed: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """Bases put down: x, y, facing, and width and depth where those changed."""
+    taken: Mapping[str, str] = field(default_factory=dict)
+    own: Mapping[str, Json] = field(default_factory=dict)
+    """Fields of the game's own state that changed."""
+    ground: Json = None
+    """The whole ground, where it changed."""
+    ask: Ask | None = None
+    ending: Ending | None = None
+    told: Json = None
+    """What a person reads: the facts, the rows that counted, the result."""
+
+
+def apply(state: State, event: Event) -> State:
+    """The state after an event. It asks no rule: the changes are all in the event."""
+    field, taken = state.field, state.taken
+    if event.placed or event.taken:
+        changes: dict[str, Rect | None] = {}
+        for id, (x, y, facing, *size) in event.placed.items():
+            piece = state.setup.pieces[id]
+            before = field.rects.get(id)
+            width, depth = size or ((before.width, before.depth) if before else (piece.width, piece.depth))
+            changes[id] = Rect(Pose(x, y, facing), width, depth)
+        changes.update({id: None for id in event.taken})
+        field = field.placed(changes)
+        taken = {id: how for id, how in taken.items() if id not in event.placed} | dict(event.taken)
+    own = replace(state.own, **event.own) if event.own else state.own
+    ground = state.ground if event.ground is None else Ground.from_json(event.ground)
+    return State(state.setup, ground, field, own, taken, event.ask, event.ending)
+
+
+def frozen(value: Json) -> Any:
+    """A value read from JSON as the state keeps it: lists become tuples."""
+    if isinstance(value, list):
+        return tuple(map(frozen, value))
+    if isinstance(value, dict):
+        return {key: frozen(inner) for key, inner in value.items()}
+    return value

@@ -1,0 +1,101 @@
+"""A game as the engine and the players see it: functions over states, collected in a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple
+
+from sandtable.engine.draft import Step
+from sandtable.engine.muster import Muster
+from sandtable.engine.order import Order
+from sandtable.engine.state import Setup, State
+from sandtable.names import Json, Refusal, Side
+
+
+class Verdict(NamedTuple):
+    """What `check` says of an order: what it costs and where it leads, or why it may not be."""
+
+    refusal: Refusal | None
+    cost: int = 0
+    step: Step | None = None
+
+    @property
+    def allowed(self) -> bool:
+        return self.refusal is None
+
+
+class Prospect(NamedTuple):
+    """What a fight or shot would bring, in worth: the chance to hurt, the expected gain and the expected loss."""
+
+    hurts: float
+    gain: float
+    loss: float
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A house rule that a scenario can set: its id on the page, what it may be, and what it is unless set."""
+
+    id: str
+    says: str
+    default: Json
+    choices: tuple[Json, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Insight:
+    """What a player who knows the game looks at. All in the game's own terms, so that players need name none."""
+
+    worth: Callable[[State, str], float]
+    """What losing this base would cost its army."""
+    matchup: Callable[[State, str, str], Prospect]
+    """How its kind of troops fares against that kind, alone on open ground."""
+    fight: Callable[[State, str, str], Prospect]
+    """How this base would fare in close combat with that enemy, front to front, as they stand supported now."""
+    shot: Callable[[State, str, str], Prospect | None]
+    """How this base would fare shooting at that enemy from where it stands; nothing if it does not shoot."""
+    reach: Callable[[State, str], int]
+    """How far it can go in one move over open ground."""
+    bearing: Callable[[State, str], float]
+    """How ready it is to attack rather than be attacked: 1 eager, 0 neither, -1 better left out of it."""
+    groups: Callable[[State, Side], Sequence[tuple[str, ...]]]
+    """The groups of a side as they stand: those that can be moved by one order."""
+    strength: Callable[[State, Side], float]
+    """The share of its strength that the army has left before it is beaten: 1 at first, 0 when beaten."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A rule set that can be fought."""
+
+    rules: str
+    edition: str
+    unit: str
+    grain: int
+    """Ticks in one unit of length."""
+    start: Callable[[Setup], State]
+    check: Callable[[State, Order], Verdict]
+    legal: Callable[[State], Sequence[Order]]
+    """A finite set of sensible orders; a person may give any that `check` allows."""
+    fall: Callable[[State, tuple[int, ...]], Step]
+    """The dice that were asked for have fallen."""
+    go_on: Callable[[State], Step]
+    """Nothing is asked: the rules go on by themselves."""
+    odds: Callable[[State], Mapping[str, Fraction]]
+    """The exact odds of the dice that are about to fall, by what would happen."""
+    view: Callable[[State, Side], State]
+    """The battle as one seat sees it."""
+    insight: Insight
+    muster: Muster
+    """What may be put on its table."""
+    verbs: Mapping[str, str] = field(default_factory=dict)
+    """The words that an order can begin with, each with a sentence."""
+    options: tuple[Option, ...] = ()
+    turn: Callable[[State], int] = lambda state: 0
+    """The number of the turn, from 1."""
+    lost: Callable[[State, Side], float] = lambda state, side: 0.0
+    """What an army has lost so far, as the game counts."""
+    status: Callable[[State, str], str] = lambda state, id: "ready"
+    """The state of a base in a word."""

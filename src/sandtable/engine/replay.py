@@ -1,0 +1,167 @@
+"""Replay: a battle fought again from its log, every ruling made anew and compared with what the log says."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, replace
+
+from sandtable.engine.chance import Stream, checked
+from sandtable.engine.draft import Step
+from sandtable.engine.event import Event, apply
+from sandtable.engine.game import Game
+from sandtable.engine.record import event_as_json
+from sandtable.engine.sound import unsound
+from sandtable.engine.state import Setup, State
+from sandtable.engine.trail import UNDO, Trail
+from sandtable.names import Code, Json, Refused
+
+
+def same_edition(game: Game, edition: str) -> bool:
+    """Whether a log can be ruled on again: one of another edition is only followed."""
+    return not edition or edition == game.edition
+
+
+def replay(
+    game: Game,
+    setup: Setup,
+    events: Iterable[Event],
+    *,
+    edition: str = "",
+    stream: Stream | None = None,
+    trail: Trail | None = None,
+    again: bool = True,
+) -> Iterator[tuple[int, Event, State]]:
+    """Every event with its number, from 1, and the state after it.
+
+    Each is ruled again from its facts, if the log's edition is the game's own; the first that differs is refused and
+    named; with `again` false it is only followed. Dice are compared with the stream, where that is known. A trail that
+    is handed in is led along.
+    """
+    trail = trail or Trail(game.start(setup))
+    rules_again = again and same_edition(game, edition)
+    for event in events:
+        at = f"event {trail.n + 1}"
+        if trail.state.ending is not None:
+            raise Refused(Code.BAD_VALUE, at, "the battle was over before this event; the log must end there")
+        if event.what == UNDO:
+            _check_same(_undone(trail, at), event, at)
+            trail.undo()
+        else:
+            if rules_again or _dice_fit(trail.state, event):
+                _check_dice(trail, event, stream, at)
+            if rules_again:
+                _check_same(_ruled(game, trail.state, event, at).event, event, at)
+            trail.add(event, _applied(trail.state, event, at, strict=rules_again))
+        yield trail.n, event, trail.state
+
+
+def check_commitment(commitment: str, seed: str) -> Stream:
+    """The revealed stream, if it is the one that was committed to."""
+    stream = Stream(seed)
+    if stream.commitment != commitment:
+        raise Refused(
+            Code.BAD_VALUE,
+            "event 0",
+            "the seed revealed at the end is not the one committed to in the header: the dice cannot be trusted",
+        )
+    return stream
+
+
+def _dice_fit(state: State, event: Event) -> bool:
+    """Whether the dice of an event are those asked for; another edition may begin by asking for something else."""
+    return len(event.dice) == (len(state.ask.dice) if state.ask is not None else 0)
+
+
+def _check_dice(trail: Trail, event: Event, stream: Stream | None, at: str) -> None:
+    ask = trail.state.ask
+    asked = ask.dice if ask is not None else ()
+    if not event.dice and not asked:
+        return
+    if not event.dice or ask is None or not asked:
+        waits = f"dice were to fall here ({', '.join(asked)})" if asked else "no dice were to fall here"
+        raise Refused(Code.BAD_VALUE, at, f"{waits}; an event is missing, added or out of its place")
+    try:
+        checked(ask, event.dice)
+        fell = stream.fall(ask, trail.fallen) if stream is not None else event.dice
+    except Refused as refused:
+        raise Refused(refused.refusal.code, at, refused.refusal.message) from None
+    if fell != event.dice:
+        raise Refused(
+            Code.BAD_VALUE,
+            at,
+            f"the log has the dice {_list(event.dice)}, and the seed that was committed to {_list(fell)}",
+        )
+
+
+def _undone(trail: Trail, at: str) -> Event:
+    try:
+        return trail.would_undo()
+    except Refused as refused:
+        raise Refused(Code.BAD_VALUE, at, f"an order cannot be taken back here: {refused.refusal.message}") from None
+
+
+def _ruled(game: Game, state: State, event: Event, at: str) -> Step:
+    """What the rules make of the facts of an event: of its dice, its order, or of nothing."""
+    if event.dice:
+        return game.fall(state, event.dice)
+    if state.ask is None:
+        return game.go_on(state)
+    if event.order is None:
+        raise Refused(Code.BAD_VALUE, at, f"an order of side {state.ask.seat} was to come here, and is missing")
+    if (refusal := unsound(event.order, state.setup)) is not None:
+        raise Refused(refusal.code, at, f"the order makes no sense: {refusal.message}")
+    verdict = game.check(state, event.order)
+    if verdict.refusal is not None:
+        raise Refused(verdict.refusal.code, at, f"the order is not allowed: {verdict.refusal.message}")
+    assert verdict.step is not None, "a game that allows an order says where it leads"
+    return verdict.step
+
+
+def _check_same(ruled: Event, event: Event, at: str) -> None:
+    """Compare an event with the one that the rules give. Both go through JSON, which has but one kind of list."""
+    told, given = json.dumps(event_as_json(ruled)), json.dumps(event_as_json(event))
+    if told == given:
+        return
+    ours, theirs = json.loads(told), json.loads(given)
+    for name in (*ours, *theirs):
+        if ours.get(name) != theirs.get(name):
+            raise Refused(
+                Code.BAD_VALUE,
+                at,
+                f"{_where(name, ours.get(name), theirs.get(name))}: the log was changed, or the rules were "
+                "without a new edition",
+            )
+
+
+def _where(name: str, ours: Json, theirs: Json) -> str:
+    """Where two events differ, as near as can be said."""
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        inner = next(
+            key for key in (*ours, *theirs) if key not in ours or key not in theirs or ours[key] != theirs[key]
+        )
+        return _where(f"{name}.{inner}", ours.get(inner), theirs.get(inner))
+    return f"{name} is {_brief(theirs)} in the log and {_brief(ours)} by the rules"
+
+
+def _applied(state: State, event: Event, at: str, strict: bool) -> State:
+    """The state after an event. One of another edition may speak of things that this one no longer keeps."""
+    if not strict:
+        known = {field.name for field in fields(state.own)}
+        event = replace(event, own={name: value for name, value in event.own.items() if name in known})
+    try:
+        return apply(state, event)
+    except Refused as refused:
+        inner = refused.refusal
+        raise Refused(inner.code, at, f"{inner.at}: {inner.message}") from None
+    except (LookupError, TypeError, ValueError, AttributeError) as fault:
+        raise Refused(Code.BAD_VALUE, at, f"the event cannot be followed on this table: {fault!r:.80}") from None
+
+
+def _list(dice: tuple[int, ...]) -> str:
+    return ", ".join(map(str, dice))
+
+
+def _brief(value: Json) -> str:
+    text = "nothing" if value is None else json.dumps(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."

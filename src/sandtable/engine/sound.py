@@ -1,0 +1,80 @@
+"""Whether an order makes sense at all, before a game is asked whether it is allowed."""
+
+from __future__ import annotations
+
+from sandtable.engine.order import Order
+from sandtable.engine.state import Setup
+from sandtable.geometry.angle import TURN
+from sandtable.geometry.leg import HOWS, Leg
+from sandtable.geometry.pose import Pose
+from sandtable.names import Code, Json, Refusal, listed
+
+FARTHEST = 10**9
+"""Ticks: no table is as large."""
+
+LONGEST_WORD = 1000
+MOST_LEGS = 100
+
+
+def unsound(order: Order, setup: Setup) -> Refusal | None:
+    """Why no game could make sense of an order, if so: bases that are not there, unknown legs, absurd numbers."""
+    if not isinstance(order.verb, str) or not order.verb:
+        return Refusal(Code.BAD_VALUE, "order.verb", "an order begins with a word that says what to do")
+    if not isinstance(order.word, str) or len(order.word) > LONGEST_WORD:
+        return Refusal(Code.BAD_VALUE, "order.word", f"must be a text of at most {LONGEST_WORD} letters")
+    if len(order.legs) > MOST_LEGS:
+        return Refusal(Code.BAD_VALUE, "order.legs", f"at most {MOST_LEGS} legs in one order; give it in parts")
+    return _bases(order, setup) or _legs(order) or _poses(order)
+
+
+def _bases(order: Order, setup: Setup) -> Refusal | None:
+    seen: set[str] = set()
+    for place, id in enumerate(order.bases):
+        at = f"order.bases.{place}"
+        if not isinstance(id, str) or (id not in setup.pieces and id not in setup.commands):
+            return Refusal(Code.BAD_VALUE, at, f"no base {str(id)[:40]!r} in this battle; name bases as the table does")
+        if id in seen:
+            return Refusal(Code.BAD_VALUE, at, f"{id} is named twice; name each base once")
+        seen.add(id)
+    return None
+
+
+def _legs(order: Order) -> Refusal | None:
+    for place, leg in enumerate(order.legs):
+        at = f"order.legs.{place}"
+        if not isinstance(leg, Leg) or leg.how not in HOWS:
+            how = str(leg.how if isinstance(leg, Leg) else leg)[:40]
+            return Refusal(Code.BAD_VALUE, at, f"no leg {how!r}; a leg is {listed(list(HOWS))}")
+        if (leg.how == "to") != (leg.to is not None):
+            return Refusal(Code.BAD_VALUE, at, "a leg 'to' needs a place, and no other leg has one")
+        if not _whole(leg.by, FARTHEST if leg.how not in ("turn", "wheel-left", "wheel-right") else TURN):
+            return Refusal(Code.BAD_VALUE, at, "how far must be a whole number of ticks, or of thousandths of a degree")
+        if leg.by < 0 and leg.how != "turn":
+            return Refusal(Code.BAD_VALUE, at, f"{leg.how} by less than nothing; use the leg that goes the other way")
+        if leg.to is not None and not _pose(leg.to):
+            return Refusal(Code.BAD_VALUE, at, PLACE)
+    return None
+
+
+PLACE = "a place is x, y and a facing of 0 to under 360 degrees, in whole ticks and thousandths of a degree"
+
+
+def _poses(order: Order) -> Refusal | None:
+    for place, pose in enumerate(order.poses):
+        if not _pose(pose):
+            return Refusal(Code.BAD_VALUE, f"order.poses.{place}", PLACE)
+    return None
+
+
+def _pose(pose: Pose) -> bool:
+    return (
+        isinstance(pose, Pose)
+        and _whole(pose.x, FARTHEST)
+        and _whole(pose.y, FARTHEST)
+        and _whole(pose.facing, TURN)
+        and 0 <= pose.facing < TURN
+    )
+
+
+def _whole(value: Json, most: int) -> bool:
+    return type(value) is int and -most <= value <= most

@@ -1,0 +1,106 @@
+"""The state of a battle: a value that never changes, and is cheap to copy with a difference."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from sandtable.geometry.field import Field
+from sandtable.geometry.ground import Ground
+from sandtable.geometry.rect import Rect
+from sandtable.names import Json, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What a base is, all battle long: whose, what troops, in which command. `traits` are the game's own words."""
+
+    id: str
+    side: Side
+    command: str
+    kind: str
+    grade: str
+    width: int
+    depth: int
+    name: str = ""
+    traits: Mapping[str, Json] = dataclasses.field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Troops under one leader."""
+
+    id: str
+    side: Side
+    name: str
+    leader: str
+    """The id of the leader's base, or empty."""
+    bases: tuple[str, ...]
+    traits: Mapping[str, Json] = dataclasses.field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything about a battle that does not change: the ground, the troops, the options."""
+
+    rules: str
+    scenario: str
+    title: str
+    ground: Ground
+    pieces: Mapping[str, Piece]
+    commands: Mapping[str, Command]
+    options: Mapping[str, Json]
+    """The house rules that can be set, as this battle sets them."""
+    plans: Mapping[str, Mapping[str, tuple[int, int, int]]] = dataclasses.field(default_factory=dict)
+    """By command: where the scenario would put each base."""
+    traits: Mapping[str, Json] = dataclasses.field(default_factory=dict)
+    """Whatever else the scenario says to the game: who deploys first, zones, limits."""
+
+
+class Ask(NamedTuple):
+    """What the battle waits for: an order or answer of a seat, or, where `dice` names any, their fall.
+
+    `what` is a word of the game; `about` are ids or words that say of whom; `dice` are names of dice ("D6");
+    `says` is the sentence for the player.
+    """
+
+    what: str
+    seat: Side
+    about: tuple[str, ...] = ()
+    dice: tuple[str, ...] = ()
+    says: str = ""
+
+
+class Ending(NamedTuple):
+    """How the battle ended. `winner` is empty for a draw."""
+
+    winner: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A battle at one moment."""
+
+    setup: Setup
+    ground: Ground
+    """The ground as it is now; a game may let it change."""
+    field: Field
+    own: Any
+    """The game's own state: a frozen dataclass of plain values."""
+    taken: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """Bases that are off the table for good or for now, and how they left it."""
+    ask: Ask | None = None
+    """What is waited for; nothing if the rules themselves go on."""
+    ending: Ending | None = None
+
+    def piece(self, id: str) -> Piece:
+        return self.setup.pieces[id]
+
+    def rect(self, id: str) -> Rect:
+        return self.field.rects[id]
+
+    def side(self, id: str) -> Side:
+        return self.setup.pieces[id].side

@@ -1,0 +1,69 @@
+"""The trail of a battle: the states since the last die, so that an order can be taken back until one has fallen."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sandtable.engine.event import Event
+from sandtable.engine.state import State
+from sandtable.names import Code, Refused, Side
+
+UNDO = "undo"
+"""The event that takes an order back. The word is the engine's own; no game may use it."""
+
+
+class Mark(NamedTuple):
+    """The moment before an order: how many events there had been, how the battle stood, and whose order it was."""
+
+    n: int
+    state: State
+    seat: Side | None
+
+
+class Trail:
+    """How the battle stands, how many events led there, and the way back to the last die."""
+
+    def __init__(self, start: State) -> None:
+        self.state = start
+        self.n = 0
+        self.fallen = 0
+        self._marks: list[Mark] = []
+
+    def add(self, event: Event, state: State) -> None:
+        """One thing more has happened. No order from before a die can be taken back."""
+        self.n += 1
+        if event.dice:
+            self.fallen += len(event.dice)
+            self._marks.clear()
+        elif event.order is not None:
+            self._marks.append(Mark(self.n - 1, self.state, event.seat))
+        self.state = state
+
+    def undo(self) -> Event:
+        """Take the last order back, and what followed it. What was undone stays in the log; this event follows it."""
+        self._may_undo()
+        mark = self._marks.pop()
+        self.n += 1
+        self.state = mark.state
+        return undoing(mark)
+
+    def would_undo(self) -> Event:
+        """The event that taking back the last order would be."""
+        self._may_undo()
+        return undoing(self._marks[-1])
+
+    def _may_undo(self) -> None:
+        if self.state.ending is not None:
+            raise Refused(Code.NOT_ALLOWED, UNDO, "the battle is over, and nothing of it can be taken back")
+        if not self._marks:
+            since = "a die has fallen since the last order" if self.fallen else "no order has been given"
+            raise Refused(
+                Code.NOT_ALLOWED,
+                UNDO,
+                f"there is nothing to take back: {since}; orders can be taken back only until the next die falls",
+            )
+
+
+def undoing(mark: Mark) -> Event:
+    """The event: whose order is taken back, and after which event the battle stands again."""
+    return Event(UNDO, mark.seat, told={"back_to": mark.n})

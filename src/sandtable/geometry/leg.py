@@ -1,0 +1,222 @@
+"""Legs of a move: what a base or a group does between two stops, and how far its farthest front corner goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import ceil, cos, hypot, pi, radians, sin, sqrt
+from typing import NamedTuple, overload
+
+from sandtable.geometry.angle import DEGREE, QUARTER, between, heading, towards
+from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.outline import Box
+from sandtable.geometry.pose import Point, Pose
+from sandtable.geometry.rect import Polygon, Rect, hull
+
+STEP = 12 * DEGREE
+"""A swing is looked at in arcs of this size at most."""
+
+BULGE = 4 * TOLERANCE
+"""What is counted as swept in an arc reaches beyond the paths of the corners by this at most."""
+
+
+class Leg(NamedTuple):
+    """One leg. `how` is one of HOWS; `by` ticks, or thousandths of a degree for a swing; `to` for a free move."""
+
+    how: str
+    by: int = 0
+    to: Pose | None = None
+
+
+STRAIGHT = {"forward": (1, 0), "back": (-1, 0), "left": (0, -1), "right": (0, 1)}
+SWINGS = {"wheel-left": -1, "wheel-right": 1}
+HOWS = (*STRAIGHT, *SWINGS, "turn", "to")
+
+
+class Sweep(Sequence[Polygon]):
+    """The ground that a base sweeps in a leg, as convex outlines that hold all of it. Made when it is looked at."""
+
+    __slots__ = ("_make", "_outlines", "box")
+
+    def __init__(self, box: Box, make: Callable[[], Sequence[Polygon]]) -> None:
+        self.box = box
+        self._make = make
+        self._outlines: Sequence[Polygon] | None = None
+
+    @property
+    def outlines(self) -> Sequence[Polygon]:
+        if self._outlines is None:
+            self._outlines = self._make()
+        return self._outlines
+
+    @overload
+    def __getitem__(self, at: int) -> Polygon: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Polygon]: ...
+    def __getitem__(self, at: int | slice) -> Polygon | Sequence[Polygon]:
+        return self.outlines[at]
+
+    def __len__(self) -> int:
+        return len(self.outlines)
+
+
+def _round_both(start: Rect, end: Rect, margin: float = 0.0) -> Box:
+    """The upright box round two places of a base."""
+    a, b = start.box(margin), end.box(margin)
+    return (min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3]))
+
+
+def drawn(start: Rect, end: Rect) -> Sweep:
+    """The ground between two places of a base, whichever way it went."""
+    return Sweep(_round_both(start, end), lambda: (hull((*start.corners, *end.corners)),))
+
+
+class Moved(NamedTuple):
+    """What came of a leg: the new places, the ground that each base swept, and the length of the leg."""
+
+    rects: tuple[Rect, ...]
+    swept: tuple[Sweep, ...]
+    length: float
+
+
+def block(rects: Sequence[Rect]) -> Rect:
+    """The smallest rectangle, facing as the first of them does, that holds them all."""
+    if len(rects) == 1:
+        return rects[0]
+    lead = rects[0].pose
+    seen = [lead.seen(corner) for rect in rects for corner in rect.corners]
+    left, right = min(x for x, _ in seen), max(x for x, _ in seen)
+    rear, front = min(y for _, y in seen), max(y for _, y in seen)
+    return Rect(lead.shifted((front + rear) / 2, (left + right) / 2), round(right - left), round(front - rear))
+
+
+def moved(rects: Sequence[Rect], leg: Leg) -> Moved:
+    """A base, or several that keep their shape, make one leg."""
+    if leg.how in STRAIGHT:
+        return _straight(rects, leg)
+    if leg.how in SWINGS:
+        whole = block(rects)
+        pivot = whole.corners[0] if leg.how == "wheel-left" else whole.corners[1]
+        return _swung(rects, pivot, SWINGS[leg.how] * leg.by, whole.width)
+    if leg.how == "turn":
+        whole = block(rects)
+        return _swung(rects, (whole.pose.x, whole.pose.y), leg.by, whole.reach)
+    assert leg.how == "to", f"'{leg.how}' is no leg: use one of {', '.join(HOWS)}"
+    assert leg.to is not None, "a leg 'to' a place names the place"
+    assert len(rects) == 1, "only a lone base goes 'to' a place: give a group the other legs"
+    return _free(rects[0], leg.to)
+
+
+def _straight(rects: Sequence[Rect], leg: Leg) -> Moved:
+    along, across = STRAIGHT[leg.how]
+    s, c = rects[0].ahead
+    # Rounded once for all, so that a group keeps its shape to the tick.
+    dx, dy = round((s * along + c * across) * leg.by), round((c * along - s * across) * leg.by)
+    ends = tuple(rect.at(Pose(rect.pose.x + dx, rect.pose.y + dy, rect.pose.facing)) for rect in rects)
+    facing = rects[0].pose.facing
+    swept = tuple(
+        Sweep(_round_both(start, end), partial(_drawn_out, start, end, leg.how, facing))
+        for start, end in zip(rects, ends, strict=True)
+    )
+    return Moved(ends, swept, float(abs(leg.by)))
+
+
+FIRST = {"forward": 0, "right": 1, "back": 2, "left": 3}
+"""The edge that goes first."""
+
+
+def _drawn_out(start: Rect, end: Rect, how: str, facing: int) -> Sequence[Polygon]:
+    """The ground between two places of a base; a plain rectangle if it went along its own axis."""
+    if start.pose.facing != facing:
+        return (hull((*start.corners, *end.corners)),)
+    first = FIRST[how]
+    far, near = end.corners, start.corners
+    return ((far[first], far[(first + 1) % 4], near[(first + 2) % 4], near[(first + 3) % 4]),)
+
+
+def _swung(rects: Sequence[Rect], pivot: Point, by: int, radius: float) -> Moved:
+    ends = tuple(rect.at(rect.pose.turned(pivot, by)) for rect in rects)
+    # An arc bulges out of its chord by no more than this for a corner at unit distance; a little more for its tangents.
+    bulge = 1 - cos(min(abs(radians(by / DEGREE)), pi) / 2)
+    swept = tuple(
+        Sweep(_round_both(rect, end, bulge * _farthest(rect, pivot) + BULGE), partial(_arc, rect, pivot, by))
+        for rect, end in zip(rects, ends, strict=True)
+    )
+    return Moved(ends, swept, abs(radians(by / DEGREE)) * radius)
+
+
+def _farthest(rect: Rect, pivot: Point) -> float:
+    """How far the farthest corner of a base is from a pivot, at most."""
+    return hypot(rect.pose.x - pivot[0], rect.pose.y - pivot[1]) + rect.reach
+
+
+def _arc(rect: Rect, pivot: Point, by: int) -> tuple[Sequence[Point], ...]:
+    """The ground that a base sweeps in a swing, in pieces that hold all of it and little more."""
+    px, py = pivot
+    spokes = [(x - px, y - py) for x, y in rect.corners]
+    turn = radians(by / DEGREE)
+    widest = min(radians(STEP / DEGREE), 2 * sqrt(2 * BULGE / max(hypot(x, y) for x, y in spokes)))
+    steps = max(1, ceil(abs(turn) / widest))
+    half = turn / steps / 2
+    # Every corner runs along an arc; the two tangents at the ends of an arc meet outside it.
+    out = 1 / cos(half)
+    rings = [_swung_spokes(spokes, pivot, half * step, out if step % 2 else 1.0) for step in range(2 * steps + 1)]
+    return tuple(hull((*rings[at], *rings[at + 1], *rings[at + 2])) for at in range(0, 2 * steps, 2))
+
+
+def _swung_spokes(spokes: Sequence[Point], pivot: Point, turn: float, out: float) -> tuple[Point, ...]:
+    s, c = sin(turn) * out, cos(turn) * out
+    px, py = pivot
+    return tuple((px + (x * c + y * s), py + (y * c - x * s)) for x, y in spokes)
+
+
+def _free(rect: Rect, to: Pose) -> Moved:
+    """A lone base goes straight to another place and turns on the way."""
+    end = rect.at(to)
+    length = max(
+        hypot(after[0] - before[0], after[1] - before[1]) for before, after in zip(rect.front, end.front, strict=True)
+    )
+    turn = between(rect.pose.facing, to.facing)
+    bulge = (1 - cos(abs(radians(turn / DEGREE)) / 2)) * rect.reach
+    return Moved((end,), (Sweep(_round_both(rect, end, bulge + BULGE), partial(_turning, rect, to, turn)),), length)
+
+
+def _turning(rect: Rect, to: Pose, turn: int) -> Sequence[Polygon]:
+    """The ground that a base sweeps while it goes straight somewhere and turns on the way."""
+    steps = max(1, -(-abs(turn) // STEP))
+    x, y, _ = rect.pose
+    dx, dy, half = (to.x - x) / steps / 2, (to.y - y) / steps / 2, radians(turn / DEGREE) / steps / 2
+    spokes = [(cx - x, cy - y) for cx, cy in rect.corners]
+    out = 1 / cos(half)
+    rings = [
+        _swung_spokes(spokes, (x + dx * step, y + dy * step), half * step, out if step % 2 else 1.0)
+        for step in range(2 * steps + 1)
+    ]
+    return tuple(hull((*rings[at], *rings[at + 1], *rings[at + 2])) for at in range(0, 2 * steps, 2))
+
+
+def trailed(ahead: Rect, rect: Rect) -> Rect:
+    """A base of a column follows the one ahead of it round a bend, as a cart follows its horse."""
+    hitch = ahead.pose.ahead(-ahead.depth / 2)
+    dx, dy = hitch[0] - rect.pose.x, hitch[1] - rect.pose.y
+    facing = towards(dx, dy) if hypot(dx, dy) > 1 else rect.pose.facing
+    if abs(between(ahead.pose.facing, facing)) > QUARTER:
+        facing = ahead.pose.facing
+    sine, cosine = map(abs, heading(facing - ahead.pose.facing))
+    # In a bend an inner corner of one touches an edge of the other, and neither cuts into it.
+    room = ahead.width / 2 * sine
+    if cosine > 0:
+        room = min(room, rect.width / 2 * sine / cosine)
+    s, c = heading(facing)
+    back = rect.depth / 2 + room
+    return rect.at(Pose(round(hitch[0] - s * back), round(hitch[1] - c * back), facing))
+
+
+def wheel_length(width: int, by: int) -> float:
+    """How far the outer corner of a front goes in a wheel."""
+    return abs(radians(by / DEGREE)) * width
+
+
+def wheel_for(width: int, length: float) -> int:
+    """The widest wheel that its outer corner can make in a length, in whole thousandths of a degree."""
+    return int(length / width / radians(1) * DEGREE) if width else 0

@@ -1,0 +1,254 @@
+"""Oriented rectangles: the bases themselves, and the gap between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import hypot, inf, sqrt
+
+from sandtable.geometry.angle import heading
+from sandtable.geometry.pose import Point, Pose
+
+Polygon = Sequence[Point]
+"""A convex outline, its corners in order."""
+
+
+class Rect:
+    """A base on the table. Its corners run front left, front right, rear right, rear left."""
+
+    __slots__ = ("ahead", "corners", "depth", "pose", "reach", "width")
+
+    def __init__(self, pose: Pose, width: int, depth: int) -> None:
+        self.pose = pose
+        self.width = width
+        self.depth = depth
+        self.reach = hypot(width, depth) / 2
+        self.ahead = heading(pose.facing)
+        s, c = self.ahead
+        x, y = pose.x, pose.y
+        wx, wy = c * width / 2, -s * width / 2
+        dx, dy = s * depth / 2, c * depth / 2
+        self.corners: tuple[Point, Point, Point, Point] = (
+            (x + dx - wx, y + dy - wy),
+            (x + dx + wx, y + dy + wy),
+            (x - dx + wx, y - dy + wy),
+            (x - dx - wx, y - dy - wy),
+        )
+
+    def at(self, pose: Pose) -> Rect:
+        """The same base somewhere else."""
+        return Rect(pose, self.width, self.depth)
+
+    @property
+    def front(self) -> tuple[Point, Point]:
+        """The front edge, from left to right."""
+        return self.corners[0], self.corners[1]
+
+    @property
+    def front_middle(self) -> Point:
+        return self.pose.ahead(self.depth / 2)
+
+    def edge(self, which: int) -> tuple[Point, Point]:
+        """An edge by its number: 0 front, 1 right, 2 rear, 3 left."""
+        return self.corners[which], self.corners[(which + 1) % 4]
+
+    def box(self, margin: float = 0.0) -> tuple[float, float, float, float]:
+        """The upright box round it: least x, least y, most x, most y."""
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.corners
+        return (
+            min(ax, bx, cx, dx) - margin,
+            min(ay, by, cy, dy) - margin,
+            max(ax, bx, cx, dx) + margin,
+            max(ay, by, cy, dy) + margin,
+        )
+
+    def half_turned(self) -> Rect:
+        return Rect(self.pose.half_turned(), self.width, self.depth)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Rect)
+            and self.pose == other.pose
+            and self.width == other.width
+            and self.depth == other.depth
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.pose, self.width, self.depth))
+
+    def __repr__(self) -> str:
+        return f"Rect({self.pose!r}, {self.width}, {self.depth})"
+
+
+def gap(a: Rect, b: Rect) -> float:
+    """How far two bases are apart along the axis that parts them best; negative if they overlap, by how much."""
+    ax, ay, _ = a.pose
+    bx, by, _ = b.pose
+    dx, dy = bx - ax, by - ay
+    s, c = a.ahead
+    t, d = b.ahead
+    aw, ad, bw, bd = a.width / 2, a.depth / 2, b.width / 2, b.depth / 2
+    same, cross = abs(s * t + c * d), abs(s * d - c * t)
+    across = abs(dx * c - dy * s) - aw - bw * same - bd * cross
+    along = abs(dx * s + dy * c) - ad - bw * cross - bd * same
+    best = across if across > along else along
+    across = abs(dx * d - dy * t) - bw - aw * same - ad * cross
+    if across > best:
+        best = across
+    along = abs(dx * t + dy * d) - bd - aw * cross - ad * same
+    return along if along > best else best
+
+
+def hull(points: Sequence[Point]) -> list[Point]:
+    """The convex outline round some points, counter-clockwise, from the first of them that is a corner of it."""
+    ordered = sorted(set(points))
+    if len(ordered) < 3:
+        return list(dict.fromkeys(points))
+    lower = _chain(ordered)
+    upper = _chain(ordered[::-1])
+    outline = lower[:-1] + upper[:-1]
+    # Not from the leftmost, which is another one as seen from across the table.
+    first = next(outline.index(point) for point in points if point in outline)
+    return outline[first:] + outline[:first]
+
+
+def _chain(points: Sequence[Point]) -> list[Point]:
+    chain: list[Point] = []
+    for p in points:
+        while len(chain) > 1 and _cross(chain[-2], chain[-1], p) <= 0:
+            chain.pop()
+        chain.append(p)
+    return chain
+
+
+def _cross(o: Point, a: Point, b: Point) -> float:
+    return (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
+
+
+def outlines_overlap(a: Polygon, b: Polygon, slack: float) -> bool:
+    """Whether two convex outlines overlap by more than a slack on every axis; the quick question of `outlines_gap`."""
+    return not _parted(a, b, slack) and not _parted(b, a, slack)
+
+
+def _parted(a: Polygon, b: Polygon, slack: float) -> bool:
+    """Whether a normal of a's edges parts the two, but for the slack."""
+    ax, ay = a[-1]
+    for bx, by in a:
+        nx, ny = by - ay, ax - bx
+        ax, ay = bx, by
+        length = hypot(nx, ny)
+        if length > 1e-9:
+            limit = slack * length
+            own = [x * nx + y * ny for x, y in a]
+            other = [x * nx + y * ny for x, y in b]
+            if min(other) - max(own) >= -limit or min(own) - max(other) >= -limit:
+                return True
+    return False
+
+
+def outlines_gap(a: Polygon, b: Polygon) -> float:
+    """The gap between two convex outlines along the axis that parts them best; negative if they overlap."""
+    return max(_gap_over(a, b), _gap_over(b, a))
+
+
+def outlines_meet(a: Polygon, b: Polygon, deep: float) -> bool:
+    """Whether two convex outlines overlap by more than `deep`."""
+    return _gap_over(b, a, -deep) < -deep and _gap_over(a, b, -deep) < -deep
+
+
+def _gap_over(a: Polygon, b: Polygon, enough: float = inf) -> float:
+    """The widest gap beyond any edge of a, or the first that is wide enough."""
+    best = -inf
+    sign = _way_round(a)
+    ax, ay = a[-1]
+    for bx, by in a:
+        nx, ny = sign * (by - ay), sign * (ax - bx)
+        length = hypot(nx, ny)
+        if length > 1e-9:
+            nx, ny = nx / length, ny / length
+            beyond = min([(x - ax) * nx + (y - ay) * ny for x, y in b])
+            if beyond > best:
+                best = beyond
+                if best >= enough:
+                    break
+        ax, ay = bx, by
+    return best
+
+
+def _way_round(outline: Polygon) -> float:
+    """1 if the corners of a convex outline run counter-clockwise, -1 if clockwise."""
+    ox, oy = outline[0]
+    for (ax, ay), (bx, by) in pairwise(outline[1:]):
+        cross = (ax - ox) * (by - oy) - (ay - oy) * (bx - ox)
+        if abs(cross) > 1e-3:
+            return 1.0 if cross > 0 else -1.0
+    return 1.0
+
+
+def distance(a: Rect, b: Rect) -> float:
+    """From the nearest point of one base to the nearest of the other; 0 if they touch or overlap."""
+    if gap(a, b) <= 0:
+        return 0.0
+    return sqrt(min(_nearest_corner(a, b), _nearest_corner(b, a)))
+
+
+def _nearest_corner(rect: Rect, other: Rect) -> float:
+    """The square of the distance from a base to the nearest corner of another."""
+    x, y, _ = rect.pose
+    s, c = rect.ahead
+    half_w, half_d = rect.width / 2, rect.depth / 2
+    best = inf
+    for cx, cy in other.corners:
+        dx, dy = cx - x, cy - y
+        across, along = abs(dx * c - dy * s) - half_w, abs(dx * s + dy * c) - half_d
+        if across < 0:
+            across = 0.0
+        if along < 0:
+            along = 0.0
+        square = across * across + along * along
+        if square < best:
+            best = square
+    return best
+
+
+def to_segment(point: Point, start: Point, end: Point) -> float:
+    """From a point to the nearest point of a segment."""
+    x, y = nearest_on(point, start, end)
+    return hypot(point[0] - x, point[1] - y)
+
+
+def nearest_on(point: Point, start: Point, end: Point) -> Point:
+    """The point of a segment that is nearest to another."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = dx * dx + dy * dy
+    if length == 0:
+        return start
+    t = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / length
+    t = 0.0 if t < 0 else 1.0 if t > 1 else t
+    return (start[0] + t * dx, start[1] + t * dy)
+
+
+def segments_distance(a: tuple[Point, Point], b: tuple[Point, Point]) -> tuple[float, Point, Point]:
+    """How far two segments are apart, and the points of each that are nearest to each other."""
+    if (crossing := _crossing(a, b)) is not None:
+        return 0.0, crossing, crossing
+    pairs = [(p, nearest_on(p, *b)) for p in a] + [(nearest_on(p, *a), p) for p in b]
+    p, q = min(pairs, key=lambda pair: hypot(pair[0][0] - pair[1][0], pair[0][1] - pair[1][1]))
+    return hypot(p[0] - q[0], p[1] - q[1]), p, q
+
+
+def parallel(det: float, ux: float, uy: float, vx: float, vy: float) -> bool:
+    """Whether two ways with this cross product run alike, but for the noise of rounding."""
+    return det * det <= 1e-18 * (ux * ux + uy * uy) * (vx * vx + vy * vy)
+
+
+def _crossing(a: tuple[Point, Point], b: tuple[Point, Point]) -> Point | None:
+    (ax, ay), (bx, by) = a
+    (cx, cy), (dx, dy) = b
+    ux, uy, vx, vy = bx - ax, by - ay, dx - cx, dy - cy
+    det = ux * vy - uy * vx
+    if parallel(det, ux, uy, vx, vy):
+        return None
+    t = ((cx - ax) * vy - (cy - ay) * vx) / det
+    u = ((cx - ax) * uy - (cy - ay) * ux) / det
+    return (ax + t * ux, ay + t * uy) if 0 <= t <= 1 and 0 <= u <= 1 else None

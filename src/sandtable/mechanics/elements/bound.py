@@ -1,0 +1,94 @@
+"""The bound: whose it is, what is left to spend in it, and what every element has done in it so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sandtable.engine.state import State
+from sandtable.names import OTHER, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What a game of elements remembers beside where they stand. Plain values only, so that a log can hold it."""
+
+    number: int = 0
+    """Bounds begun, both sides together."""
+    side: Side = "a"
+    """Whose bound it is."""
+    phase: str = ""
+    points: Mapping[str, int] = field(default_factory=dict)
+    """By command: initiative points not yet spent."""
+    moved: Mapping[str, str] = field(default_factory=dict)
+    """By element: what it was ordered to do this bound."""
+    marches: Mapping[str, int] = field(default_factory=dict)
+    crooked: tuple[str, ...] = ()
+    """Elements whose move this bound was not entirely straight ahead."""
+    charged: Mapping[str, str] = field(default_factory=dict)
+    """By element: the enemy whose front it ran its own front into this bound."""
+    touched: tuple[str, ...] = ()
+    """Pairs 'mover>enemy' of contacts, in the order they were made this bound."""
+    saved: tuple[str, ...] = ()
+    """Commands whose general has used his saving this bound."""
+    stirred: tuple[str, ...] = ()
+    """Commands whose general has moved in this battle."""
+    shot: tuple[str, ...] = ()
+    """Elements that have shot this bound."""
+    targets: tuple[str, ...] = ()
+    """Elements that have been a main target this bound."""
+    fought: tuple[str, ...] = ()
+    """Elements whose combat this bound is done."""
+    broken: tuple[str, ...] = ()
+    """Commands that are demoralised."""
+    headless: tuple[str, ...] = ()
+    """Commands that have lost their general, and rolled for it."""
+    rivers: Mapping[str, str] = field(default_factory=dict)
+    """By river: the class that was found when the first element stepped in."""
+    forms: Mapping[str, str] = field(default_factory=dict)
+    """By element: the kind it now is, where it mounted or dismounted."""
+
+
+def fresh(bound: Bound) -> dict[str, object]:
+    """What a new bound wipes clean."""
+    return {
+        "points": {},
+        "moved": {},
+        "marches": {},
+        "crooked": (),
+        "charged": {},
+        "touched": (),
+        "saved": (),
+        "shot": (),
+        "targets": (),
+        "fought": (),
+    }
+
+
+def kind(state: State, id: str) -> str:
+    """What an element is now."""
+    form: str = state.own.forms.get(id, "") if state.own.forms else ""
+    return form or state.setup.pieces[id].kind
+
+
+def enemies(state: State, side: Side) -> list[str]:
+    """The enemy's elements on the table."""
+    other, pieces = OTHER[side], state.setup.pieces
+    return [id for id in state.field.rects if pieces[id].side == other]
+
+
+def friends(state: State, side: Side) -> list[str]:
+    """A side's elements on the table."""
+    pieces = state.setup.pieces
+    return [id for id in state.field.rects if pieces[id].side == side]
+
+
+def general_of(state: State, command: str) -> str | None:
+    """The general's element of a command, if it is on the table."""
+    leader = state.setup.commands[command].leader
+    return leader if leader in state.field.rects else None
+
+
+def broken(state: State, id: str) -> bool:
+    """Whether the element's command is demoralised."""
+    return state.setup.pieces[id].command in state.own.broken

@@ -1,0 +1,135 @@
+"""Who faces whom: fights, overlaps, contacts on flank and rear, and ranks, read off the contacts of the field."""
+
+from __future__ import annotations
+
+from sandtable.engine.state import State
+from sandtable.geometry.angle import between
+from sandtable.geometry.contact import FRONT, LEFT, REAR, RIGHT, SQUARE, Contact, meet
+
+FLANKS = (LEFT, RIGHT)
+
+
+def foes_touching(state: State, id: str) -> list[tuple[str, Contact]]:
+    """Enemy elements that touch this one, by edge or corner."""
+    pieces, side = state.setup.pieces, state.setup.pieces[id].side
+    return [(other, how) for other, how in state.field.touching(id).items() if pieces[other].side != side]
+
+
+def in_edge_contact(state: State, id: str) -> bool:
+    """Whether an enemy touches any of its edges along some length."""
+    return any(how.shared > 0 for _, how in foes_touching(state, id))
+
+
+def on_front(state: State, id: str) -> list[str]:
+    """Enemies that its front edge lies flush against, the longest contact first."""
+    found = [(-how.shared, other) for other, how in foes_touching(state, id) if how.edge == FRONT and how.shared > 0]
+    return [other for _, other in sorted(found)]
+
+
+def opponent(state: State, id: str) -> str | None:
+    """The enemy that it fights front to front, or whose flank or rear its front is on."""
+    best: tuple[int, int, str] | None = None
+    for other, how in foes_touching(state, id):
+        if how.edge == FRONT and how.shared > 0:
+            found = (0 if how.other == FRONT else 1, -how.shared, other)
+            best = found if best is None or found < best else best
+    return best[2] if best else None
+
+
+def faced(state: State, id: str) -> str | None:
+    """The enemy that it fights front to front."""
+    other = opponent(state, id)
+    return other if other and state.field.touching(id)[other].other == FRONT else None
+
+
+def attackers(state: State, id: str) -> list[str]:
+    """Enemies whose front edges lie on its flanks or rear."""
+    return sorted(
+        other for other, how in foes_touching(state, id) if how.other == FRONT and how.edge != FRONT and how.shared > 0
+    )
+
+
+def overlapped(state: State, id: str) -> int:
+    """How many of its flanks are overlapped while it fights to its front."""
+    foe = opponent(state, id)
+    if foe is None:
+        return 0
+    touching = foes_touching(state, id)
+    corners = state.field.rects[id].corners
+    count = 0
+    for flank, corner in ((LEFT, corners[0]), (RIGHT, corners[1])):
+        if any(how.edge == flank and how.other == FRONT and how.shared > 0 for _, how in touching):
+            continue
+        count += any(
+            other != foe
+            and (how.edge != FRONT or how.shared == 0)
+            and any(meet(theirs, corner) for theirs in state.field.rects[other].front)
+            and not on_front(state, other)
+            for other, how in touching
+        )
+    return count
+
+
+def overlapping(state: State, id: str) -> bool:
+    """Whether it overlaps an enemy that fights another."""
+    if on_front(state, id):
+        return False
+    front = state.field.rects[id].front
+    for other, how in foes_touching(state, id):
+        if opponent(state, other) is None or (how.other == FRONT and how.shared > 0):
+            continue
+        flanks = state.field.rects[other].front
+        if any(meet(mine, theirs) for mine in front for theirs in flanks):
+            return True
+    return False
+
+
+def behind(state: State, id: str) -> str | None:
+    """The friend directly behind, edge to edge and corner to corner, facing the same way."""
+    return _rank(state, id, REAR)
+
+
+def before(state: State, id: str) -> str | None:
+    """The friend directly in front, edge to edge and corner to corner, facing the same way."""
+    return _rank(state, id, FRONT)
+
+
+def _rank(state: State, id: str, edge: int) -> str | None:
+    pieces, rects = state.setup.pieces, state.field.rects
+    rect, side = rects[id], pieces[id].side
+    for other, how in state.field.touching(id).items():
+        if how.edge == edge and how.other == (edge + 2) % 4 and how.squared and pieces[other].side == side:
+            theirs = rects[other]
+            if how.shared >= min(rect.width, theirs.width) - 100 and same_way(state, id, other):
+                return other
+    return None
+
+
+def ranks_behind(state: State, id: str, most: int = 3) -> list[str]:
+    """Those who stand behind it in support: in line and in no front edge contact with enemy themselves."""
+    found: list[str] = []
+    at: str | None = id
+    while at is not None and len(found) < most:
+        at = behind(state, at)
+        if at is None or on_front(state, at):
+            break
+        found.append(at)
+    return found
+
+
+def supports(state: State, id: str) -> bool:
+    """Whether an element in front of it is in close combat."""
+    at = before(state, id)
+    for _ in range(3):
+        if at is None:
+            return False
+        if on_front(state, at):
+            return True
+        at = before(state, at)
+    return False
+
+
+def same_way(state: State, a: str, b: str) -> bool:
+    """Whether two elements face one way."""
+    rects = state.field.rects
+    return abs(between(rects[a].pose.facing, rects[b].pose.facing)) <= SQUARE

@@ -1,0 +1,105 @@
+"""Groups: elements of one command that stand edge to edge and corner to corner, facing one way."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from sandtable.engine.state import State
+from sandtable.geometry.angle import QUARTER, between
+from sandtable.geometry.contact import FRONT, REAR
+from sandtable.geometry.leg import block
+from sandtable.geometry.rect import Rect
+from sandtable.mechanics.elements.fronts import same_way
+
+
+def joined(state: State, id: str) -> list[str]:
+    """The elements of its command that it stands in a group with, side by side or rank behind rank."""
+    pieces, command = state.setup.pieces, state.setup.pieces[id].command
+    return [
+        other
+        for other, how in state.field.touching(id).items()
+        if how.shared > 0 and how.squared and pieces[other].command == command and same_way(state, id, other)
+    ]
+
+
+def followers(state: State, id: str) -> list[str]:
+    """Elements of its command that follow it, or that it follows, round the bend of a column."""
+    pieces, rects = state.setup.pieces, state.field.rects
+    command = pieces[id].command
+    return [
+        other
+        for other, how in state.field.touching(id).items()
+        if pieces[other].command == command
+        and how.shared == 0
+        and not how.squared
+        and {how.edge, how.other} == {FRONT, REAR}
+        and abs(between(rects[id].pose.facing, rects[other].pose.facing)) < QUARTER
+    ]
+
+
+def component(state: State, id: str, among: Collection[str]) -> list[str]:
+    """The whole group that an element stands in, of those it may be joined with."""
+    found, todo = {id}, [id]
+    while todo:
+        at = todo.pop()
+        for other in joined(state, at):
+            if other in among and other not in found:
+                found.add(other)
+                todo.append(other)
+    return sorted(found)
+
+
+def components(state: State, ids: Iterable[str]) -> list[tuple[str, ...]]:
+    """The groups that some elements make."""
+    left = dict.fromkeys(sorted(ids))
+    groups: list[tuple[str, ...]] = []
+    while left:
+        group = component(state, next(iter(left)), left)
+        groups.append(tuple(group))
+        for id in group:
+            del left[id]
+    return groups
+
+
+def is_group(state: State, ids: Sequence[str]) -> bool:
+    """Whether these elements stand as one group."""
+    among = frozenset(ids)
+    return len(component(state, ids[0], among)) == len(among) or column(state, ids) is not None
+
+
+def column(state: State, ids: Sequence[str]) -> tuple[str, ...] | None:
+    """The elements from the first to the last, if they stand one behind the other."""
+    among = frozenset(ids)
+    after: dict[str, str] = {}
+    for id in among:
+        for other, how in state.field.touching(id).items():
+            if other not in among:
+                continue
+            follows = how.edge == REAR and how.other == FRONT
+            if follows and (other in joined(state, id) or other in followers(state, id)):
+                after[id] = other
+    firsts = [id for id in among if id not in after.values()]
+    if len(firsts) != 1:
+        return None
+    order = [firsts[0]]
+    while order[-1] in after:
+        order.append(after[order[-1]])
+    return tuple(order) if len(order) == len(among) else None
+
+
+def front_rank(state: State, ids: Sequence[str]) -> list[str]:
+    """The elements of a group with none of the group in front of them."""
+    among = frozenset(ids)
+    return [
+        id
+        for id in ids
+        if not any(
+            how.edge == FRONT and how.other == REAR and how.shared > 0 and other in among
+            for other, how in state.field.touching(id).items()
+        )
+    ]
+
+
+def outline(state: State, ids: Sequence[str]) -> Rect:
+    """The rectangle round a group, facing as it does."""
+    return block([state.field.rects[id] for id in ids])

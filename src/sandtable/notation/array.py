@@ -1,0 +1,207 @@
+"""The battle array of a side: commands and their blocks of troops, each base with its id, its traits and its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sandtable.engine.muster import Muster
+from sandtable.engine.state import Command, Piece
+from sandtable.geometry.angle import HALF
+from sandtable.geometry.ground import Line
+from sandtable.geometry.pose import Pose
+from sandtable.geometry.rect import Rect
+from sandtable.names import Code, Json, Side
+from sandtable.notation.fault import Findings
+from sandtable.notation.form import Entry, Flag, Number, Numbers, Table, Tables, Text, Word
+from sandtable.notation.layout import LIMIT, Chart, facing
+from sandtable.notation.lines import Place
+from sandtable.notation.troops import Troop, Troops, trait_entries
+
+MOST = 400
+"""Bases of one side: more do not fit any table."""
+
+
+def army_form(muster: Muster) -> Table:
+    return Table(
+        "the army",
+        {
+            "title": Entry(Text(80, 1), "Who they are.", required=True),
+            "list": Entry(Text(80), "The army list they are taken from, by its id."),
+            "aggression": Entry(Number(0, 4, whole=True), "How apt they are to invade, 0 to 4.", default=2),
+            "command": Entry(Tables(command_form(muster), 1, 8), "The commands, in order.", required=True),
+        },
+    )
+
+
+def command_form(muster: Muster) -> Table:
+    entries = {"name": Entry(Text(80, 1), "Who leads it, or what it is called.", required=True)}
+    if muster.ranks:
+        ranks = "; ".join(f"{rank.id}: {rank.says}" for rank in muster.ranks.values())
+        entries["rank"] = Entry(Word(tuple(muster.ranks)), f"The rank of its general. {ranks}.", required=True)
+    entries["zone"] = Entry(
+        Numbers(("x", "y", "width", "depth"), LIMIT, 4), "Where it may be deployed: middle, width and depth of a box."
+    )
+    entries |= trait_entries(muster.command_traits)
+    entries["block"] = Entry(Tables(block_form(muster), 1, 60), "Its troops, block by block.", required=True)
+    return Table("command", entries)
+
+
+def block_form(muster: Muster) -> Table:
+    entries = {
+        "troops": Entry(Troops(muster), "Kind, grade, and regular or irregular.", required=True),
+        "count": Entry(Number(1, 200, whole=True), "How many bases.", default=1),
+        "wide": Entry(Number(1, 200, whole=True), "How many of them in a rank; all of them if left out."),
+        "at": Entry(Numbers(("x", "y"), LIMIT, 2), "The middle of the block's front edge.", required=True),
+        "facing": Entry(
+            Number(-360, 360), "Degrees clockwise from up the table; towards the enemy's base edge if left out."
+        ),
+        "general": Entry(Flag(), "The general is with the first base of the block.", default=False),
+        "name": Entry(Text(80), "What they are called.", default=""),
+    }
+    if muster.works:
+        entries["works"] = Entry(Word(tuple(muster.works)), "Fortifications along the block's front.")
+    return Table("block", entries | trait_entries(muster.traits))
+
+
+@dataclass
+class Array:
+    """All that stands on the table, as far as it has been read. Lives inside one reading."""
+
+    chart: Chart
+    muster: Muster
+    pieces: dict[str, Piece] = field(default_factory=dict)
+    rects: dict[str, Rect] = field(default_factory=dict)
+    commands: dict[str, Command] = field(default_factory=dict)
+    works: list[Line] = field(default_factory=list)
+    blocks: dict[str, Place] = field(default_factory=dict)
+    """By base: the block that it is in."""
+    zones: dict[str, tuple[int, int, int, int]] = field(default_factory=dict)
+    """By command: least x, least y, most x, most y."""
+    cost: dict[Side, float] = field(default_factory=dict)
+
+
+def arrayed(array: Array, side: Side, army: Mapping[str, Json], findings: Findings) -> None:
+    """Put a side's commands into the array."""
+    array.cost[side] = 0
+    count = 0
+    for n, given in enumerate(army.get("command", ())):
+        place: Place = ("army", side, "command", n)
+        id = f"{side.upper()}{n + 1}"
+        zone = _zone(array.chart, given, (*place, "zone"), findings)
+        if zone:
+            array.zones[id] = zone
+        bases: list[str] = []
+        leaders: list[str] = []
+        for m, block in enumerate(given.get("block", ())):
+            if count + block.get("count", 1) > MOST:
+                findings.fault(
+                    (*place, "block", m, "count"), f"this makes more than {MOST} bases in the army: take fewer"
+                )
+                break
+            ids = [f"{side}{count + 1 + i}" for i in range(block.get("count", 1))]
+            count += len(ids)
+            bases += ids
+            leaders += ids[:1] if block.get("general") else []
+            _block(array, side, id, ids, block, (*place, "block", m), findings)
+        _led(array.muster, given, leaders, place, findings)
+        array.cost[side] += _leaders_price(array, given, leaders)
+        traits = {trait.id: given.get(trait.id, trait.default) for trait in array.muster.command_traits}
+        rank = {"rank": given.get("rank", "")} if array.muster.ranks else {}
+        leader = leaders[0] if leaders else ""
+        array.commands[id] = Command(id, side, given.get("name", id), leader, tuple(bases), {**rank, **traits})
+
+
+def _block(
+    array: Array,
+    side: Side,
+    command: str,
+    ids: list[str],
+    block: Mapping[str, Json],
+    place: Place,
+    findings: Findings,
+) -> None:
+    """One block: ranks of `wide` bases from left to right, edge to edge, each rank touching the one before."""
+    wide = block.get("wide", len(ids))
+    if wide > len(ids):
+        findings.fault(
+            (*place, "wide"), f"{wide} do not stand abreast in a block of {len(ids)}: lower 'wide' or raise 'count'"
+        )
+        wide = len(ids)
+    troop: Troop | None = block.get("troops")
+    array.blocks |= dict.fromkeys(ids, place)
+    if troop is None:
+        return
+    chart, kind = array.chart, array.muster.kinds[troop.kind]
+    width, depth = chart.length(kind.width), chart.length(kind.depths[troop.grade])
+    array.cost[side] += len(ids) * kind.points[(troop.grade, troop.regular)]
+    for n, id in enumerate(ids):
+        general = bool(block.get("general")) and n == 0
+        traits = _traits(array.muster, troop, block, general)
+        array.pieces[id] = Piece(
+            id, side, command, troop.kind, troop.grade, width, depth, block.get("name", ""), traits
+        )
+    if "at" not in block:
+        return
+    turn = facing(block["facing"]) if "facing" in block else (0 if side == "a" else HALF)
+    front = Pose(*chart.point(*block["at"]), turn)
+    for n, id in enumerate(ids):
+        rank, file = divmod(n, wide)
+        pose = front.shifted(-depth * (2 * rank + 1) / 2, width * (2 * file - wide + 1) / 2)
+        array.rects[id] = Rect(pose, width, depth)
+    if "works" in block:
+        _entrench(array, side, block["works"], ids[:wide])
+
+
+def _traits(muster: Muster, troop: Troop, block: Mapping[str, Json], general: bool) -> dict[str, Json]:
+    """Every trait of a base: as the scenario says, or as it is unless said."""
+    traits: dict[str, Json] = {"regular": troop.regular, "general": general}
+    traits |= {trait.id: block.get(trait.id, trait.unless_said(troop.kind)) for trait in muster.traits}
+    kind = muster.kinds[troop.kind]
+    if kind.counts:
+        traits["ee"] = kind.counts[(troop.grade, troop.regular)]
+    return traits
+
+
+def _entrench(array: Array, side: Side, sort: str, front: list[str]) -> None:
+    """A line along the front of each base of the first rank, so that a breach can be as wide as one of them."""
+    works = array.muster.works[sort]
+    kind = array.muster.lines[works.line]
+    for id in front:
+        (ax, ay), (bx, by) = array.rects[id].front
+        points = ((round(ax), round(ay)), (round(bx), round(by)))
+        traits = {trait.id: trait.default for trait in kind.traits} | {"side": side}
+        width = array.chart.length(kind.width)
+        array.works.append(Line(f"w{len(array.works) + 1}", kind.id, points, width, "", traits))
+        array.cost[side] += works.points
+
+
+def _led(muster: Muster, given: Mapping[str, Json], leaders: list[str], place: Place, findings: Findings) -> None:
+    if len(leaders) > 1:
+        findings.fault(place, f"this command has {len(leaders)} generals: leave 'general = true' in one of its blocks")
+    elif muster.ranks and not leaders:
+        remedy = "write 'general = true' in the block whose first base is his"
+        findings.fault(place, f"this command has no general: {remedy}", Code.MISSING_FIELD)
+
+
+def _leaders_price(array: Array, given: Mapping[str, Json], leaders: list[str]) -> float:
+    rank = array.muster.ranks.get(given.get("rank", ""))
+    if rank is None:
+        return 0
+    known = [array.pieces[id] for id in leaders if id in array.pieces]
+    return sum(rank.regular if piece.traits["regular"] else rank.irregular for piece in known)
+
+
+def _zone(
+    chart: Chart, given: Mapping[str, Json], place: Place, findings: Findings
+) -> tuple[int, int, int, int] | None:
+    if "zone" not in given:
+        return None
+    x, y, w, h = given["zone"]
+    if w <= 0 or h <= 0:
+        findings.fault(place, f"a zone of {w:g} by {h:g} holds nobody: give a width and depth above 0")
+        return None
+    (x0, y0), (x1, y1) = chart.point(x - w / 2, y - h / 2), chart.point(x + w / 2, y + h / 2)
+    if not chart.holds([(x0, y0), (x1, y1)]):
+        findings.fault(place, "this zone reaches off the table: give the middle, width and depth of a box on it")
+    return (x0, y0, x1, y1)

@@ -1,0 +1,213 @@
+"""Steady: a sensible opponent by rules of thumb and exact odds. It is handed a game and names none.
+
+It looks one order ahead. An order is worth what it changes: fights that are better joined, enemies nearer whom its
+troops beat, a line that holds together, flanks that are covered, leaders near their men; less what it costs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.engine.game import Game
+from sandtable.engine.order import Order
+from sandtable.engine.state import State
+from sandtable.geometry.contact import FRONT, LEFT, RIGHT
+from sandtable.geometry.rect import Rect, distance
+from sandtable.names import OTHER, Side
+
+PRICE = 0.05
+"""What an order must at least be worth for each point that it costs."""
+JOINED = 1.6
+"""How much more a fight that is joined counts than one that is hoped for."""
+SHOT = 0.9
+APPROACH = 0.55
+COMPANY = 0.07
+FLANK = 0.10
+EXPOSED = 0.45
+ALONE = 0.22
+LEADER = 0.3
+
+
+class Steady:
+    """A player without memory: the same state gives the same order."""
+
+    def __init__(self, seed: str = "") -> None:
+        self.seed = seed
+
+    def __call__(self, game: Game, state: State) -> Order:
+        orders = game.legal(state)
+        assert state.ask is not None
+        if len(orders) == 1:
+            return orders[0]
+        seat = state.ask.seat
+        look = Look(game, state, seat)
+        best, chosen = 0.0, None
+        for order in orders:
+            score = look.score(order)
+            if score is not None and (chosen is None or score > best):
+                best, chosen = score, order
+        return chosen if chosen is not None else orders[-1]
+
+
+class Look:
+    """One decision, looked at by one seat."""
+
+    def __init__(self, game: Game, state: State, seat: Side) -> None:
+        self.game, self.state, self.seat = game, state, seat
+        pieces = state.setup.pieces
+        self.own = [id for id in state.field.rects if pieces[id].side == seat]
+        self.foes = [id for id in state.field.rects if pieces[id].side == OTHER[seat]]
+        self._aims: dict[str, tuple[str, float] | None] = {}
+        self._fights: dict[str, float] = {}
+        self._stands: dict[str, float] = {}
+
+    def score(self, order: Order) -> float | None:
+        """What an order is worth; nothing for the order that does nothing."""
+        pair = self._pair(order)
+        if pair is not None:
+            found = self.game.insight.fight(self.state, *pair)
+            return 1.0 + found.gain - found.loss
+        if not order.bases:
+            return 0.0
+        verdict = self.game.check(self.state, order)
+        if verdict.step is None:
+            return None
+        moved = [id for id in verdict.step.event.placed if self.state.setup.pieces[id].side == self.seat]
+        after = verdict.step.state
+        if not moved:
+            return self._staying(order, verdict.cost)
+        if not any(id in self.state.field.rects for id in moved):
+            return 0.5 if order == self.game.legal(self.state)[0] else 0.0
+        return self._moving(order, moved, after) - PRICE * verdict.cost
+
+    def _pair(self, order: Order) -> tuple[str, str] | None:
+        """An order that names one of ours and one of theirs: which fight or shot comes next."""
+        named = [*order.bases, order.word] if order.word else list(order.bases)
+        if len(named) != 2 or order.legs or any(id not in self.state.field.rects for id in named):
+            return None
+        a, b = named
+        pieces = self.state.setup.pieces
+        if pieces[a].side == pieces[b].side:
+            return None
+        return (a, b) if pieces[a].side == self.seat else (b, a)
+
+    def _staying(self, order: Order, cost: int) -> float:
+        """To hold troops back is worth something where they would run into what beats them."""
+        score = 0.0
+        for id in order.bases:
+            near = self.state.field.nearest(self.state.field.rects[id], self.foes)
+            if near is not None:
+                odds = self.game.insight.matchup(self.state, id, near[1])
+                score += 0.6 * (odds.loss - odds.gain)
+        return score - PRICE * cost
+
+    def _moving(self, order: Order, moved: Sequence[str], after: State) -> float:
+        joined = self._joined(self.state, after, moved)
+        score = JOINED * joined
+        for id in moved:
+            score += self._better_place(id, after)
+        if after.field.rects.keys() != self.state.field.rects.keys():
+            score -= 5.0
+        return score
+
+    def _joined(self, before: State, after: State, moved: Sequence[str]) -> float:
+        """How much better the fights are that the movers touch, joined, flanked or overlapped."""
+        touched: dict[str, None] = {}
+        for state in (before, after):
+            for id in moved:
+                for other in state.field.touching(id):
+                    if state.setup.pieces[other].side != self.seat:
+                        touched[other] = None
+        return sum(self._fight_about(after, foe) - self._now(foe) for foe in touched)
+
+    def _now(self, foe: str) -> float:
+        if foe not in self._fights:
+            self._fights[foe] = self._fight_about(self.state, foe)
+        return self._fights[foe]
+
+    def _fight_about(self, state: State, foe: str) -> float:
+        """What the fight against an enemy is worth as it stands; nothing if nobody fights him."""
+        best: tuple[bool, int, str] | None = None
+        for other, how in state.field.touching(foe).items():
+            if state.setup.pieces[other].side == self.seat and how.other == FRONT and how.shared > 0:
+                found = (how.edge == FRONT, how.shared, other)
+                best = found if best is None or found > best else best
+        if best is None:
+            return 0.0
+        odds = self.game.insight.fight(state, best[2], foe)
+        return odds.gain - odds.loss
+
+    def _better_place(self, id: str, after: State) -> float:
+        if id not in self._stands:
+            self._stands[id] = self._place(id, self.state)
+        return self._place(id, after) - self._stands[id]
+
+    def _place(self, id: str, state: State) -> float:
+        """What it is worth that a base stands where it does."""
+        insight, rect = self.game.insight, state.field.rects[id]
+        bearing = insight.bearing(state, id)
+        score = self._company(id, state)
+        if bearing == -0.5:
+            score += self._leading(id, state, rect)
+        elif bearing > -1.0:
+            score += self._near_prey(id, state, rect, bearing)
+        return score
+
+    def _company(self, id: str, state: State) -> float:
+        """Friends beside it, flanks covered."""
+        score, sides = 0.0, set()
+        pieces, side = state.setup.pieces, self.seat
+        for other, how in state.field.touching(id).items():
+            if pieces[other].side == side and how.shared > 0:
+                score += COMPANY
+                sides.add(how.edge)
+        if LEFT in sides and RIGHT in sides:
+            score += FLANK
+        return score
+
+    def _aim(self, id: str) -> tuple[str, float] | None:
+        """The enemy that it would best go for, from where it now stands."""
+        if id not in self._aims:
+            insight, rects = self.game.insight, self.state.field.rects
+            rect, reach = rects[id], max(1, insight.reach(self.state, id))
+            best: tuple[float, str, float] | None = None
+            for foe in self.foes:
+                odds = insight.matchup(self.state, id, foe)
+                other = rects[foe]
+                away = abs(rect.pose.x - other.pose.x) + abs(rect.pose.y - other.pose.y)
+                net = odds.gain - odds.loss
+                found = (net - 0.22 * away / reach, foe, net)
+                best = found if best is None or found > best else best
+            self._aims[id] = (best[1], best[2]) if best else None
+        return self._aims[id]
+
+    def _near_prey(self, id: str, state: State, rect: Rect, bearing: float) -> float:
+        insight = self.game.insight
+        aim = self._aim(id)
+        if aim is None or aim[0] not in state.field.rects:
+            return 0.0
+        foe, net = aim
+        reach = max(1, insight.reach(state, id))
+        away = distance(rect, state.field.rects[foe]) / reach
+        shot = insight.shot(state, id, foe) if bearing < 0 else None
+        if bearing < 0:
+            return (SHOT + shot.gain) if shot is not None else -APPROACH * away
+        eager = min(1.0, max(0.15, 0.5 + net))
+        score = -APPROACH * eager * away
+        if not state.field.touching(id):
+            score -= ALONE
+        return score
+
+    def _leading(self, id: str, state: State, rect: Rect) -> float:
+        """A leader is best just behind the middle of his men."""
+        command = state.setup.commands[state.setup.pieces[id].command]
+        men = [state.field.rects[other] for other in command.bases if other in state.field.rects and other != id]
+        if not men:
+            return 0.0
+        x = sum(man.pose.x for man in men) / len(men)
+        y = sum(man.pose.y for man in men) / len(men)
+        reach = max(1, self.game.insight.reach(state, id))
+        away = (abs(rect.pose.x - x) + abs(rect.pose.y - y)) / reach
+        near = state.field.nearest(rect, self.foes)
+        danger = EXPOSED if near is not None and near[0] < reach else 0.0
+        return -LEADER * max(0.0, away - 1.0) - danger

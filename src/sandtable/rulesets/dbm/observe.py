@@ -1,0 +1,234 @@
+"""Reads off a battle what the rows ask of it: elements in combat, on the move, under an order (H45 and others)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from sandtable.engine.state import State
+from sandtable.geometry.angle import between, towards
+from sandtable.mechanics.elements.bound import kind
+from sandtable.mechanics.elements.fronts import attackers, before, overlapped, ranks_behind
+from sandtable.names import Json, Side
+from sandtable.rulesets.dbm import facts, going
+from sandtable.rulesets.dbm.facts.vocabulary import FOOT, MOUNTED, NAVAL
+from sandtable.rulesets.dbm.own import PACE
+from sandtable.rulesets.dbm.questions import QUESTIONS
+from sandtable.rulesets.dbm.rows.impetuous import IMPETUOUS
+from sandtable.rulesets.dbm.rows.moves import FURTHER, MOVES
+from sandtable.rulesets.dbm.rows.ranges import RANGES
+from sandtable.sheet.play import player
+from sandtable.sheet.question import Question
+from sandtable.sheet.ready import maker
+
+BY_ID: Mapping[str, Question] = {question.id: question for question in QUESTIONS}
+
+
+@lru_cache(maxsize=4096)
+def paces(kind: str, grade: str, going: str, move: str = "tactical", to_flank: bool = False) -> int:
+    """The length of a move in ticks, by the sheet; 0 where there is none."""
+    mover = maker(facts.Mover)({"kind": kind, "grade": grade, "going": going, "move": move, "to_flank": to_flank})
+    cell: int = player(MOVES, 0)(mover, None, None)
+    return (cell + player(FURTHER)(mover, None, None)) * PACE if cell else 0
+
+
+@lru_cache(maxsize=256)
+def shooting_range(kind: str, grade: str) -> int:
+    """How far it shoots, in ticks; 0 if it does not."""
+    reach: int = player(RANGES, 0)(maker(facts.Shooter)({"kind": kind, "grade": grade, "distance": 0}), None, None)
+    return reach * PACE
+
+
+@lru_cache(maxsize=256)
+def _impetuous(kind: str, grade: str, regular: bool) -> bool:
+    troops = maker(facts.Temper)({"kind": kind, "grade": grade, "regular": regular})
+    return bool(player(IMPETUOUS, "")(troops, None, None) == "impetuous")
+
+
+def impetuous(state: State, id: str) -> bool:
+    """Whether it is of those who run away with their riders."""
+    piece = state.setup.pieces[id]
+    return _impetuous(kind(state, id), piece.grade, bool(piece.traits["regular"]))
+
+
+def treated_as(own: str, grade: str, foe: str, foe_grade: str, double: bool, *, close: bool, shot_at: bool) -> str:
+    """The grade that (X) troops count as by their opponent (H39)."""
+    if grade != "X":
+        return grade
+    if own == "kn":
+        if (shot_at and (foe == "bw" or foe in NAVAL)) or (close and foe in ("lh", "sp", "pk", "bw")):
+            return "S"
+        worse = foe in ("exp", "wb") or (foe == "kn" and foe_grade != "X")
+        return "I" if close and worse else "O"
+    if own == "bd":
+        if close and (foe == "kn" or (foe == "cm" and foe_grade == "S")):
+            return "S"
+        return "O" if double else "F"
+    return grade
+
+
+def element(state: State, id: str, foe: str, *, close: bool, shot_at: bool = False) -> dict[str, Json]:
+    """One side of a combat, as the sheet's questions want it; what is as usual is left out."""
+    piece, other = state.setup.pieces[id], state.setup.pieces[foe]
+    own, traits = kind(state, id), piece.traits
+    said: dict[str, Json] = {"kind": own, "grade": piece.grade}
+    if piece.grade == "X" and state.setup.options.get("H39", True):
+        double = bool(traits.get("double_based"))
+        said["treated_as"] = treated_as(
+            own, piece.grade, kind(state, foe), other.grade, double, close=close, shot_at=shot_at
+        )
+    if not traits["regular"]:
+        said["regular"] = False
+    if traits.get("general"):
+        said["general"] = True
+    if piece.command in state.own.broken:
+        said["broken_command"] = True
+    said |= _ground(state, id, foe)
+    if traits.get("weapon"):
+        said["weapon"] = traits["weapon"]
+    support = [_rank(state, rank, piece.command) for rank in ranks_behind(state, id)]
+    if traits.get("double_based"):
+        said["double_based"] = True
+        support = [{"kind": own, "grade": piece.grade}, *support][:3]
+    if support:
+        said["support"] = support
+    if close:
+        said |= _flanks(state, id)
+        if state.own.charged.get(id) == foe and piece.side == state.own.side:
+            said["charged"] = True
+    if disadvantaged(state, id, foe, close=close):
+        said["weather"] = True
+    if own in NAVAL and id not in state.own.aboard:
+        said["laden"] = False
+    if own == "bge" and not traits.get("mobile"):
+        said["mobile"] = False
+    return said
+
+
+def _ground(state: State, id: str, foe: str) -> dict[str, Json]:
+    """Going, slopes, works and rivers between the two."""
+    if not state.ground.areas and not state.ground.lines:
+        return {}
+    said: dict[str, Json] = {}
+    here = going.standing_in(state, id)
+    if here != "good":
+        said["going"] = here
+        if going.at_home(state, id):
+            said["at_home"] = True
+    if going.higher(state, id, foe):
+        said["upslope"] = True
+    if works := going.works_before(state, id, foe):
+        said["fortified"] = going.WORKS[works.kind]
+        if said["fortified"] == "permanent" and works.traits.get("tower"):
+            said["pf_tower"] = True
+    if across := attacks_across(state, id, foe):
+        said["across"] = across
+    elif not said.get("fortified") and attacks_across(state, foe, id) == "river" and not _in_river(state, id):
+        said["riverbank"] = True
+    return said
+
+
+def attacks_across(state: State, id: str, foe: str) -> str:
+    """What lies between an element and the enemy it attacks: works that he defends, or a river that it stands in."""
+    if not state.ground.lines:
+        return ""
+    if going.works_before(state, foe, id):
+        return "fortification"
+    return "river" if _in_river(state, id) else ""
+
+
+def _in_river(state: State, id: str) -> bool:
+    return going.river_at(state, going.standing_strip(state.field.rects[id])) is not None
+
+
+def _flanks(state: State, id: str) -> dict[str, Json]:
+    said: dict[str, Json] = {}
+    if overlaps := overlapped(state, id):
+        said["overlaps"] = overlaps
+    if contacts := len(attackers(state, id)):
+        said["contacts"] = min(3, contacts)
+    return said
+
+
+def _rank(state: State, id: str, command: str) -> dict[str, Json]:
+    piece = state.setup.pieces[id]
+    said: dict[str, Json] = {"kind": kind(state, id), "grade": piece.grade, "going": going.standing_in(state, id)}
+    if piece.traits.get("weapon"):
+        said["weapon"] = piece.traits["weapon"]
+    if said["kind"] == "ps":
+        permitted = piece.traits.get("permitted")
+        said["permitted"] = piece.command == command if permitted is None else bool(permitted)
+    return said
+
+
+def disadvantaged(state: State, id: str, foe: str, *, close: bool) -> bool:
+    """Whether the weather is against it (H38)."""
+    weather, _, quarter = state.own.weather.partition(" ")
+    if weather == "fair":
+        return False
+    own, traits = kind(state, id), state.setup.pieces[id].traits
+    if weather == "rain":
+        bow = own == "bw" and traits.get("weapon", "bow") in ("", "bow", "longbow")
+        return not close and (bow or (own == "art" and bool(traits.get("gunpowder"))))
+    facing_it = abs(between(_towards(state, id, foe), int(quarter))) <= 45_000
+    if weather == "wind":
+        return not close and facing_it
+    return facing_it and state.own.number <= 12
+
+
+def _towards(state: State, id: str, foe: str) -> int:
+    own, other = state.field.rects[id].pose, state.field.rects[foe].pose
+    return towards(other.x - own.x, other.y - own.y)
+
+
+def close_combat(state: State, a: str, b: str) -> dict[str, Json]:
+    """The question of a close combat between two elements as they stand."""
+    first: Side = "a" if state.setup.pieces[a].side == state.own.side else "b"
+    said: dict[str, Json] = {"a": element(state, a, b, close=True), "b": element(state, b, a, close=True)}
+    return said if first == "a" else {**said, "bound": "b"}
+
+
+def moved_element(state: State, id: str, *, short: bool) -> dict[str, Json]:
+    """One of the elements of an order, as the question of its cost wants it."""
+    piece = state.setup.pieces[id]
+    own = kind(state, id)
+    said: dict[str, Json] = {"kind": own, "grade": piece.grade}
+    if not piece.traits["regular"]:
+        said["regular"] = False
+    if piece.traits.get("general"):
+        said["general"] = True
+    if piece.traits.get("mounted") and id not in state.own.forms:
+        said["mounted"] = True
+    if own == "ps" and _behind_cavalry(state, id):
+        said["supports"] = True
+    if short:
+        said["short"] = True
+    return said
+
+
+def _behind_cavalry(state: State, id: str) -> bool:
+    """Psiloi behind cavalry that 4.9 lets them help."""
+    ahead = before(state, id)
+    if ahead is None or kind(state, ahead) != "cv" or state.setup.pieces[id].grade not in ("S", "I"):
+        return False
+    permitted = state.setup.pieces[id].traits.get("permitted")
+    same = state.setup.pieces[ahead].command == state.setup.pieces[id].command
+    return same if permitted is None else bool(permitted)
+
+
+def foot(state: State, id: str) -> bool:
+    return kind(state, id) in FOOT
+
+
+def mounted(state: State, id: str) -> bool:
+    return kind(state, id) in MOUNTED
+
+
+def naval(state: State, id: str) -> bool:
+    return kind(state, id) in NAVAL
+
+
+def asked(question: str, given: Json) -> Any:
+    """A question read for quick play."""
+    return BY_ID[question].ask(given)

@@ -1,0 +1,146 @@
+"""Pressing forward after enemies who fled (4.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.engine.draft import Draft
+from sandtable.engine.state import State
+from sandtable.geometry.leg import Leg, moved
+from sandtable.geometry.rect import hull
+from sandtable.mechanics.elements import results
+from sandtable.mechanics.elements.bound import kind
+from sandtable.mechanics.elements.fronts import on_front
+from sandtable.mechanics.elements.group import components, front_rank
+from sandtable.mechanics.elements.way import clear_ahead, line_up, refuse, standing_room, walk
+from sandtable.names import Json
+from sandtable.rulesets.dbm import going
+from sandtable.rulesets.dbm.facts.vocabulary import SKIRMISHERS
+from sandtable.rulesets.dbm.fighting import CUSTOM
+from sandtable.rulesets.dbm.moving import SHORT, SLIDE, may_touch, passes, touching_fronts
+from sandtable.rulesets.dbm.observe import BY_ID, paces
+from sandtable.rulesets.dbm.own import PACE
+
+
+def groups(state: State) -> list[tuple[str, ...]]:
+    """The groups that won a combat this bound and might press forward."""
+    own = state.own
+    won = [id for id in own.results if id in state.field.rects and state.setup.pieces[id].side == own.side]
+    if not won or "flee" not in own.results.values():
+        return []
+    free = [
+        id
+        for id in state.field.rects
+        if state.setup.pieces[id].side == own.side and not on_front(state, id) and id not in own.pressed
+    ]
+    found = []
+    for group in components(state, free):
+        if group[0] in own.passed or len(group) < 2 or not any(id in won for id in group):
+            continue
+        if BY_ID["press_forward"].adjudicate(question(state, group, 0, ()), {})[0]["allowed"]:
+            found.append(group)
+    return found
+
+
+def question(state: State, ids: Sequence[str], length: int, met: Sequence[dict[str, Json]]) -> dict[str, Json]:
+    """The question of a press, with the enemies in its way."""
+    own, front = state.own, front_rank(state, ids)
+    elements = []
+    for id in ids:
+        piece = state.setup.pieces[id]
+        said: dict[str, Json] = {"kind": kind(state, id), "grade": piece.grade}
+        if piece.traits.get("general"):
+            said["general"] = True
+        if id not in front:
+            said["rank"] = 2
+        elements.append(said)
+    opponents = [own.results[id] for id in ids if id in own.results] or ["none"]
+    far = moved([state.field.rects[id] for id in ids], Leg("forward", length)) if length else None
+    worst, across = "good", "none"
+    if far is not None and (state.ground.areas or state.ground.lines):
+        for outlines in far.swept:
+            for outline in outlines:
+                worst = going.worst([worst, *(going.GOING_IN.get(a.kind, "good") for a in state.ground.under(outline))])
+                if state.ground.lines_at(outline, tuple(going.WORKS)):
+                    across = "fortification"
+    return {
+        "elements": elements,
+        "opponents": opponents,
+        "own_bound": True,
+        "broken_command": state.setup.pieces[ids[0]].command in own.broken,
+        "pursued": any(id in own.pursued for id in ids),
+        "straight": not any(id in own.crooked for id in ids),
+        "across": across,
+        "going": worst,
+        "met": list(met),
+    }
+
+
+def press(draft: Draft, ids: Sequence[str]) -> dict[str, Json]:
+    """The group goes straight on; skirmishers in its way flee once, and are destroyed if it reaches them after all."""
+    state = draft.state
+    front = front_rank(state, ids)
+    length = min(paces(kind(state, id), state.setup.pieces[id].grade, "good") for id in ids)
+    worst = question(state, ids, length, ())["going"]
+    length = min(paces(kind(state, id), state.setup.pieces[id].grade, worst) for id in ids)
+    met: list[dict[str, Json]] = []
+    for foe, at in _in_way(state, front, length):
+        said: dict[str, Json] = {"kind": kind(state, foe), "grade": state.setup.pieces[foe].grade, "at": at / PACE}
+        if kind(state, foe) in SKIRMISHERS:
+            if foe in state.own.fled_press:
+                said["fled"] = True
+            elif not _flees_straight(draft, foe, ids):
+                said["deviated"] = True
+        met.append(said)
+    given = question(state, ids, length, met)
+    result, ruling = BY_ID["press_forward"].adjudicate(given, {})
+    if not result["allowed"]:
+        raise refuse("order", f"they may not press forward: {', '.join(line.row.id for line in ruling.lines)}")
+    fates = list(zip(_in_way(state, front, length), result["met"], strict=True))
+    for (foe, _), word in fates:
+        if word == "flee":
+            results.flee(draft, foe, front[0], CUSTOM)
+            draft.set(fled_press=(*draft.state.own.fled_press, foe))
+        elif word == "destroyed":
+            draft.take({foe: "destroyed"})
+    by = max(1, int(float(result["paces"]) * PACE))
+    walked = walk(draft.state, ids, (Leg("forward", by),), passes)
+    walked = line_up(draft.state, walked, SLIDE, lambda *touch: may_touch(draft.state, *touch), SHORT)
+    standing_room(draft.state, walked)
+    contacts = touching_fronts(draft.state, walked)
+    draft.place(walked.places())
+    draft.set(pressed=(*draft.state.own.pressed, *ids))
+    lines = [line.as_json() for line in ruling.lines]
+    return {
+        "test": "press_forward",
+        "given": given,
+        "result": result,
+        "lines": lines,
+        "met": [foe for (foe, _), _ in fates],
+        "contacts": [enemy for _, enemy in contacts],
+    }
+
+
+def _in_way(state: State, front: Sequence[str], length: int) -> list[tuple[str, float]]:
+    """Enemies straight ahead of the front rank, nearest first."""
+    side = state.setup.pieces[front[0]].side
+    found: dict[str, float] = {}
+    for id in front:
+        rect = state.field.rects[id]
+        far = moved((rect,), Leg("forward", length)).rects[0]
+        for other in state.field.in_way(hull((*rect.corners, *far.corners)), front):
+            clear = clear_ahead(rect, state.field.rects[other])
+            if state.setup.pieces[other].side != side and clear is not None:
+                found[other] = min(clear, found.get(other, clear))
+    return sorted(found.items(), key=lambda item: (item[1], item[0]))
+
+
+def _flees_straight(draft: Draft, foe: str, ids: Sequence[str]) -> bool:
+    """Whether skirmishers in the way of a press get out of it without bending their flight."""
+    trial = Draft(draft.state)
+    start = draft.state.field.rects[foe]
+    fate = results.flee(trial, foe, ids[0], CUSTOM)
+    if fate.word != "flee":
+        return False
+    end = trial.state.field.rects[foe]
+    return end.pose.facing in (start.pose.facing, (start.pose.facing + 180_000) % 360_000)

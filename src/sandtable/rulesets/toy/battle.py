@@ -1,0 +1,61 @@
+"""Toy as a game that can be fought: the template of every other."""
+
+from __future__ import annotations
+
+from sandtable.engine.game import Game, Insight, Prospect
+from sandtable.engine.state import State
+from sandtable.names import Side
+from sandtable.rulesets.toy import RULESET, observe, orders, sequence
+from sandtable.rulesets.toy.muster import MUSTER
+from sandtable.rulesets.toy.sequence import FIGHT
+
+HARM = {"none": 0.0, "recoil": 0.2, "destroyed": 1.0}
+"""What an outcome costs, as a share of the band."""
+
+
+def prospect(state: State, id: str, foe: str) -> Prospect:
+    """What a fight of these two would bring."""
+    by = [f"{state.side(band)}.outcome" for band in (foe, id)]
+    spread = FIGHT.odds_of(observe.fight(state, id, foe), by).ranked()
+    return Prospect(
+        hurts=float(sum(chance for (theirs, _), chance in spread if theirs != "none")),
+        gain=sum(float(chance) * HARM[theirs] for (theirs, _), chance in spread),
+        loss=sum(float(chance) * HARM[ours] for (_, ours), chance in spread),
+    )
+
+
+def alone(state: State, side: Side) -> list[tuple[str, ...]]:
+    """Every band is ordered by itself."""
+    return [(id,) for id in observe.bands(state, side)]
+
+
+INSIGHT = Insight(
+    worth=lambda state, id: 1.0,
+    matchup=prospect,
+    fight=prospect,
+    shot=lambda state, id, foe: None,
+    reach=lambda state, id: orders.ALLOWANCE[state.piece(id).kind],
+    bearing=lambda state, id: 1.0 if state.piece(id).kind == "horse" else 0.0,
+    groups=alone,
+    strength=observe.strength,
+)
+
+GAME = Game(
+    rules=RULESET.id,
+    edition=RULESET.edition,
+    unit=MUSTER.unit,
+    grain=MUSTER.grain,
+    muster=MUSTER,
+    start=sequence.start,
+    check=orders.check,
+    legal=orders.legal,
+    fall=sequence.fall,
+    go_on=sequence.go_on,
+    odds=sequence.odds,
+    view=lambda state, side: state,
+    insight=INSIGHT,
+    verbs=orders.VERBS,
+    turn=lambda state: int(state.own.turn),
+    lost=lambda state, side: float(observe.lost(state, side)),
+    status=lambda state, id: "tired" if id in state.own.tired else "ready",
+)

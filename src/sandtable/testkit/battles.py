@@ -1,0 +1,227 @@
+"""The laws that every battle obeys, whatever the game: `check_battles(game, setups)` raises where one is broken.
+
+Battles are played by lot and looked at step by step: they end; what is legal is allowed; what is spoilt is refused with
+its reason and changes nothing; an event says all that happened; no base stands in another or is lost; and nothing in
+the rules knows from which side of the table it is looked at, or in which process it runs.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from random import Random
+from typing import NamedTuple
+
+from sandtable.dice import BOX
+from sandtable.engine.battle import Battle, Player
+from sandtable.engine.chance import Stream
+from sandtable.engine.draft import Step
+from sandtable.engine.event import Event, apply
+from sandtable.engine.game import Game
+from sandtable.engine.order import Order
+from sandtable.engine.record import event_as_json, event_from_json
+from sandtable.engine.replay import replay
+from sandtable.engine.sound import unsound
+from sandtable.engine.state import Setup, State
+from sandtable.geometry.contact import overlaps
+from sandtable.names import OTHER, SIDES, Refusal, Refused, Side
+from sandtable.notation import order as order_text
+from sandtable.players import PLAYERS
+from sandtable.testkit.laws import LawBroken
+from sandtable.testkit.mirror import looks, mirrored_looks, mirrored_order, mirrored_setup
+from sandtable.testkit.spoiling import Spoiler
+
+MOST_STEPS = 20_000
+"""No battle played by lot is as long."""
+
+NOW_AND_THEN = 25
+"""How often a battle is stopped for the laws that take long to check: before the first step, and then every so many."""
+
+
+class Move(NamedTuple):
+    """One step of a battle: the state before it, and what it led to."""
+
+    before: State
+    step: Step
+
+
+def check_battles(
+    game: Game,
+    setups: Iterable[Setup],
+    *,
+    seeds: Sequence[str] = ("1",),
+    often: int = NOW_AND_THEN,
+    most: int | None = None,
+) -> None:
+    """Check every law on battles played by lot, one for each scenario and seed; on their first steps, if `most` says
+    how many."""
+    for setup in setups:
+        for seed in seeds:
+            moves = list(islice(played(game, setup, seed), most))
+            check_steps(game, moves, Random(f"{setup.scenario} {seed}"), often)
+            check_replay(game, setup, moves)
+            check_half_turn(game, setup, moves, often)
+
+
+def played(game: Game, setup: Setup, seed: str, player: str = "random") -> Iterator[Move]:
+    """A battle between two players of one name, step by step to its end."""
+    battle = Battle(game, setup, Stream(seed))
+    seats: dict[Side, Player] = {side: PLAYERS[player](f"{seed} {side}") for side in SIDES}
+    before = battle.state
+    try:
+        for n, event in enumerate(battle.fight(seats)):
+            _hold(n < MOST_STEPS, f"{setup.scenario} has no end")
+            yield Move(before, Step(event, battle.state))
+            before = battle.state
+    except Refused as refused:
+        raise LawBroken(f"{setup.scenario} stops short: {refused}") from None
+
+
+def ordered(game: Game, state: State, order: Order) -> Step:
+    """Where an order leads that must be allowed."""
+    refusal, step = refused(game, state, order)
+    if step is None:
+        raise LawBroken(f"{order} is legal and was refused: {refusal}")
+    return step
+
+
+def refused(game: Game, state: State, order: Order) -> tuple[Refusal | None, Step | None]:
+    """What becomes of an order when the engine puts it to the game."""
+    if (refusal := unsound(order, state.setup)) is not None:
+        return refusal, None
+    verdict = game.check(state, order)
+    return verdict.refusal, verdict.step
+
+
+def check_steps(game: Game, moves: Sequence[Move], random: Random, often: int = NOW_AND_THEN) -> None:
+    """Each step says all that happened and leaves the table in order; now and then the orders and dice are tried."""
+    check_table(moves[0].before)
+    for n, move in enumerate(moves):
+        check_event(move)
+        check_table(move.step.state)
+        if n % often == 0:
+            check_orders(game, move.before, random)
+        if n % often == 0 or n < often:
+            check_dice(game, move.before)
+
+
+def check_event(move: Move) -> None:
+    """The event alone, or read back from a log, leads from the one state to the other."""
+    event, state = move.step
+    _hold(apply(move.before, event) == state, f"{_named(event)} does not say all that happened")
+    written = json.dumps(event_as_json(event))
+    read = event_from_json(json.loads(written), "event")
+    _hold(json.dumps(event_as_json(read)) == written, f"{_named(event)} is not the same when read from a log")
+    _hold(apply(move.before, read) == state, f"{_named(event)} leads elsewhere when read from a log")
+    _hold(state.ending is None or state.ask is None, f"{_named(event)} ends the battle and asks for more")
+
+
+def check_table(state: State) -> None:
+    """No base stands in another or off the table; none is both on the table and taken from it."""
+    rects = state.field.rects
+    for id, rect in rects.items():
+        _hold(state.ground.holds(rect.corners), f"{id} is off the table at {rect}")
+        for other in state.field.within(rect.box()):
+            _hold(other <= id or not overlaps(rect, rects[other]), f"{id} and {other} stand in the same place")
+    both = rects.keys() & state.taken.keys()
+    _hold(not both, f"on the table and taken from it: {sorted(both)}")
+    strange = (rects.keys() | state.taken.keys()) - state.setup.pieces.keys()
+    _hold(not strange, f"on the table or taken from it, and in no army: {sorted(strange)}")
+
+
+def check_orders(game: Game, state: State, random: Random) -> None:
+    """What is legal is allowed, the same each time; what is spoilt is refused with its reason. Nothing is changed."""
+    seen = looks(state)
+    if state.ask is None or state.ask.dice or state.ending is not None:
+        _hold(not game.legal(state), "orders are legal where none is waited for")
+        _hold(refused(game, state, Order(next(iter(game.verbs))))[0] is not None, "an order is obeyed out of turn")
+        return
+    orders = game.legal(state)
+    _hold(bool(orders), f"side {state.ask.seat} must decide ({state.ask.what}) and may order nothing")
+    _hold(list(orders) == list(game.legal(state)), "what is legal is not the same twice")
+    _hold(len(set(orders)) == len(orders), "a legal order is listed twice")
+    for order in orders:
+        _hold(order.verb in game.verbs, f"{order.verb!r} is no word of the game")
+        step = ordered(game, state, order)
+        _hold(step == ordered(game, state, order), f"{order} does not lead to the same twice")
+        _hold(step.event.order == order and step.event.seat == state.ask.seat, f"{order} is not in its own event")
+        text = order_text.write(order, game, state.setup)
+        _hold(order_text.read(text, game, state.setup) == order, f"{order} is another when read: {text}")
+    for spoilt in Spoiler(game, state, random).orders():
+        _check_refusal(game, state, spoilt)
+    _hold(looks(state) == seen, "looking at orders has changed the table")
+
+
+def _check_refusal(game: Game, state: State, order: Order) -> None:
+    """A refusal has code, place and a sentence; what is not refused leads somewhere in order."""
+    refusal, step = refused(game, state, order)
+    if step is not None:
+        _hold(refusal is None, f"{order} is refused and obeyed")
+        check_table(step.state)
+        return
+    if refusal is None:
+        raise LawBroken(f"{order} is neither refused nor obeyed")
+    _hold(refusal.at.startswith("order"), f"{order} is refused at {refusal.at!r}, which is no part of it")
+    _hold(len(refusal.message.split()) > 3, f"{order} is refused without a reason: {refusal.message!r}")
+
+
+def check_dice(game: Game, state: State) -> None:
+    """The odds of what is about to fall are whole; and whatever one of the dice shows, the rules know what to do."""
+    if state.ask is None or not state.ask.dice:
+        return
+    odds = game.odds(state)
+    _hold(sum(odds.values()) == 1, f"the odds of {state.ask.what} add up to {sum(odds.values())}")
+    _hold(all(chance > 0 for chance in odds.values()), f"the odds of {state.ask.what} list what cannot be")
+    dice = [BOX[name] for name in state.ask.dice]
+    lowest = [die.lowest for die in dice]
+    for place, die in enumerate(dice[:3]):
+        for face in die.faces:
+            fell = (*lowest[:place], face, *(other.highest for other in dice[place + 1 :]))
+            step = game.fall(state, fell)
+            check_event(Move(state, step))
+            check_table(step.state)
+
+
+def check_replay(game: Game, setup: Setup, moves: Sequence[Move]) -> None:
+    """The log of the battle, ruled anew from its facts, leads through the same states."""
+    written = [json.loads(json.dumps(event_as_json(move.step.event))) for move in moves]
+    events = [event_from_json(line, "event") for line in written]
+    try:
+        for n, _, state in replay(game, setup, events):
+            _hold(state == moves[n - 1].step.state, f"event {n} is replayed to another state")
+    except Refused as refused:
+        raise LawBroken(f"{setup.scenario}: the battle does not replay: {refused}") from None
+
+
+def check_half_turn(game: Game, setup: Setup, moves: Sequence[Move], often: int = NOW_AND_THEN) -> None:
+    """The same battle fought from across the table: mirrored orders and the same dice lead to mirrored states."""
+    across = game.start(mirrored_setup(setup))
+    _hold(looks(across) == mirrored_looks(moves[0].before), f"{setup.scenario} starts otherwise across the table")
+    for n, (before, step) in enumerate(moves):
+        if n % often == 0:
+            _check_same_orders(game, before, across)
+        event = step.event
+        if event.order is not None:
+            across = ordered(game, across, mirrored_order(event.order)).state
+        else:
+            across = (game.fall(across, event.dice) if event.dice else game.go_on(across)).state
+        _hold(looks(across) == mirrored_looks(step.state), f"{_named(event)} goes otherwise across the table")
+        for side in SIDES:
+            same = game.lost(across, OTHER[side]) == game.lost(step.state, side)
+            _hold(same, f"{_named(event)} costs side {side} otherwise across the table")
+
+
+def _check_same_orders(game: Game, here: State, across: State) -> None:
+    ours, theirs = {mirrored_order(order) for order in game.legal(here)}, set(game.legal(across))
+    odd = next(iter(sorted(ours ^ theirs, key=repr)), None)
+    _hold(odd is None, f"{odd} is legal on one side of the table and not on the other")
+
+
+def _named(event: Event) -> str:
+    return f"event '{event.what}'" + (f" ({event.order})" if event.order else "")
+
+
+def _hold(law: bool, says: str) -> None:
+    if not law:
+        raise LawBroken(says)

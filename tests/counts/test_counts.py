@@ -1,0 +1,65 @@
+"""The counts of every scenario that can be fought are those of its file.
+
+After a change of the rules: `python -m sandtable.testkit.counting`, and read what changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from sandtable import catalogue
+from sandtable.engine.order import Order
+from sandtable.testkit.counting import children, counts, falls, file_of, reached
+
+FOLDER = Path(__file__).parent
+
+
+@pytest.mark.parametrize("id", catalogue.scenarios())
+def test_counts_are_those_of_the_file(id: str) -> None:
+    setup = catalogue.scenario(id)
+    path = FOLDER / setup.rules / f"{id}.txt"
+    assert path.is_file(), "run python -m sandtable.testkit.counting"
+    assert file_of(catalogue.game(setup.rules), setup) == path.read_text("utf-8")
+
+
+def test_every_file_is_of_a_scenario() -> None:
+    known = {(shipped.rules, id) for id, shipped in catalogue.scenarios().items()}
+    assert {(path.parent.name, path.stem) for path in FOLDER.glob("*/*.txt")} <= known
+
+
+def test_a_count_by_hand() -> None:
+    game, setup = catalogue.game("toy"), catalogue.scenario("toy-twins")
+    assert counts(game, setup, 2).splitlines() == [
+        "depth 1: 6 ways for the dice to fall (D6)",
+        "depth 2: 6 decisions, 0 falls of dice, 0 endings",
+    ]
+    start = reached(game, setup, [(1,)])
+    orders = game.legal(start)
+    after = list(children(game, start))
+    assert len(after) == len(orders)
+    # With one point each order ends the moves; nobody is in reach, so the other side rolls.
+    assert all(state.ask is not None and state.ask.dice == ("D6",) and state.ask.seat == "b" for state in after)
+    text = counts(game, setup, 3, [(1,)], widest=4)
+    assert text.splitlines()[1:] == [
+        f"depth 2: 0 decisions, {len(orders)} falls of dice, 0 endings",
+        "depth 3: 24 decisions, 0 falls of dice, 0 endings (from 4 positions)",
+    ]
+
+
+def test_a_script_leads_through_orders_and_dice() -> None:
+    game, setup = catalogue.game("toy"), catalogue.scenario("toy-twins")
+    state = reached(game, setup, [(3,), Order("done"), (2,)])
+    assert (state.own.side, state.own.points) == ("b", 2)
+
+
+def test_falls_of_many_dice_are_a_fixed_sample() -> None:
+    state = catalogue.game("toy").start(catalogue.scenario("toy-twins"))
+    assert state.ask is not None
+    few = replace(state, ask=state.ask._replace(dice=("D6",) * 3))
+    many = replace(state, ask=state.ask._replace(dice=("D6",) * 5))
+    assert len(falls(few)) == len(set(falls(few))) == 216
+    assert falls(many) == falls(many)
+    assert {faces[-1] for faces in falls(many)} == {1, 2, 3, 4, 5, 6}
