@@ -93,13 +93,14 @@ def test_files_that_are_not_there(tmp_path: Path, command: str) -> None:
         assert not isinstance(result.exception, OSError)
 
 
-def test_refusals_as_json(tmp_path: Path) -> None:
-    result = run("scenario", "check", str(tmp_path / "none.toml"), "--json")
+@pytest.mark.parametrize(("command", "at"), [("scenario", "scenario"), ("army", "file")])
+def test_refusals_as_json(tmp_path: Path, command: str, at: str) -> None:
+    result = run(command, "check", str(tmp_path / "none.toml"), "--json")
     assert result.exit_code == 1
-    assert json.loads(result.stdout)["error"]["at"] == "scenario"
+    assert json.loads(result.stdout)["error"]["at"] == at
 
 
-def test_an_army_list_is_priced(tmp_path: Path) -> None:
+def test_an_army_list_is_priced() -> None:
     from sandtable.rulesets import dbm
 
     path = Path(dbm.__file__).parent / "armies" / "swiss.toml"

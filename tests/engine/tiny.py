@@ -109,6 +109,7 @@ INSIGHT = Insight(
     shot=lambda state, id, foe: None,
     reach=lambda state, id: 600,
     bearing=lambda state, id: 0.0,
+    restless=lambda state, id: False,
     groups=lambda state, side: [],
     strength=strength,
 )

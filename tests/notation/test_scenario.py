@@ -141,7 +141,6 @@ def test_traits_are_all_filled(setup: Setup) -> None:
         "mounted": False,
         "dismounts": False,
         "mobile": True,
-        "laden": True,
         "crewed": True,
         "gunpowder": False,
         "ambush": False,
@@ -182,6 +181,43 @@ def test_works_lie_along_the_front_rank(setup: Setup) -> None:
         ((4000, -40000), (12000, -40000)),
     ]
     assert {line.traits["side"] for line in works} == {"a"}
+
+
+AFLOAT = (
+    TEXT.replace("[1900, 0], [2000, 0], [2000, 1600], [1900, 1600]", "[1800, 0], [2000, 0], [2000, 500], [1800, 500]")
+    + """
+[[army.a.command.block]]
+troops = "gal O R"
+at = [1900, 300]
+
+[[army.a.command.block]]
+troops = "ax O R"
+aboard = "a12"
+"""
+)
+
+
+def test_troops_aboard_a_vessel_have_no_place_of_their_own() -> None:
+    setup = read(AFLOAT, MUSTER, OPTIONS, "dbm")
+    assert setup.pieces["a13"].traits["aboard"] == "a12"
+    assert "a13" in setup.commands["A2"].bases
+    assert "a12" in setup.plans["A2"]
+    assert "a13" not in setup.plans["A2"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('aboard = "a12"', 'aboard = "a2"', "no vessel of this side"),
+        ('aboard = "a12"', 'aboard = "b99"', "no vessel of this side"),
+        ('"ax O R"', '"bts O R"', "not carried by others"),
+        ('troops = "ax O R"', 'count = 2\ntroops = "ax O R"', "carries another base"),
+    ],
+)
+def test_troops_aboard_what_cannot_carry_them(old: str, new: str, words: str) -> None:
+    found = faults(AFLOAT.replace(old, new))
+    assert [fault.at for fault in found] == ["army.a.command.1.block.2.aboard"]
+    assert words in found[0].message
 
 
 def test_what_is_left_out_has_its_default(setup: Setup) -> None:

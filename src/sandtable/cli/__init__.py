@@ -24,6 +24,8 @@ COMMANDS = {
     "replay": ("replay", "Rule again on every event of a log, and check its dice and hashes."),
     "positions": ("positions", "Where every base stands after an event, as JSON."),
     "draw": ("draw", "Draw the table as SVG or PNG."),
+    "report": ("report", "Tell a battle as one page, with maps, rulings, odds and luck."),
+    "watch": ("watch", "Step through a battle in the terminal, forwards and backwards."),
     "serve": ("serve", "Serve the pages and the HTTP API, here or for a club evening."),
     "companion": ("companion", "Write the pages as a static site that needs no server."),
     "demo": ("demo", "Show what the program does."),

@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from sandtable.catalogue import game
-from sandtable.cli.faults import report
-from sandtable.names import Refused
+from sandtable.cli.faults import refuse, report
+from sandtable.names import Code, Refusal, Refused
 from sandtable.notation.army import examine_army
 from sandtable.notation.fault import Faults
 from sandtable.notation.scenario import army_schema, rules_of
@@ -30,13 +30,14 @@ def check(file: Path, as_json: bool) -> None:
         text = decoded(file.read_bytes())
         rules = rules_of(text)
         muster = game(rules).muster
-    except OSError as fault:
-        raise click.ClickException(f"cannot read {file}: {fault.strerror or fault}") from None
+    except (OSError, ValueError) as fault:
+        why = getattr(fault, "strerror", None) or str(fault)
+        refuse(Refusal(Code.BAD_VALUE, "file", f"cannot read {file}: {why}; give the path of an army list"), as_json)
     except Faults as wrong:
         report(str(file), wrong.faults, False, as_json)
         return
     except Refused as refused:
-        raise click.ClickException(refused.refusal.message) from None
+        refuse(refused.refusal, as_json)
     found, faults = examine_army(text, muster, rules, file.stem)
     if found is not None and not as_json:
         least, most = found.cost(muster)

@@ -6,9 +6,11 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 import click
 
+from sandtable.names import Refusal
 from sandtable.notation.fault import Fault
 
 
@@ -20,6 +22,14 @@ def report(file: str, faults: Sequence[Fault], sound: bool, as_json: bool) -> No
         _tell(file, faults, sound)
     if not sound:
         sys.exit(1)
+
+
+def refuse(refusal: Refusal, as_json: bool) -> NoReturn:
+    """Say why a file was not even looked into, and end the command with 1."""
+    if not as_json:
+        raise click.ClickException(refusal.message)
+    click.echo(json.dumps({"ok": False, "error": refusal.as_json()}, ensure_ascii=False))
+    sys.exit(1)
 
 
 def _tell(file: str, faults: Sequence[Fault], sound: bool) -> None:

@@ -9,7 +9,7 @@ import click
 
 from sandtable.catalogue import examined, game
 from sandtable.catalogue import scenarios as shipped
-from sandtable.cli.faults import report
+from sandtable.cli.faults import refuse, report
 from sandtable.names import SIDES, Json, Refused
 from sandtable.notation.fault import Faults
 
@@ -53,10 +53,7 @@ def check(file: str, strict: bool, as_json: bool) -> None:
     except Faults as wrong:
         report(file, wrong.faults, False, as_json)
     except Refused as refused:
-        if not as_json:
-            raise click.ClickException(refused.refusal.message) from None
-        click.echo(json.dumps({"ok": False, "error": refused.refusal.as_json()}, ensure_ascii=False))
-        sys.exit(1)
+        refuse(refused.refusal, as_json)
     else:
         report(file, reading.faults, reading.setup is not None, as_json)
 

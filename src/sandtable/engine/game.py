@@ -60,6 +60,8 @@ class Insight:
     """How far it can go in one move over open ground."""
     bearing: Callable[[State, str], float]
     """How ready it is to attack rather than be attacked: 1 eager, 0 neither, -1 better left out of it."""
+    restless: Callable[[State, str], bool]
+    """Whether it will act unbidden this turn if it is given no order."""
     groups: Callable[[State, Side], Sequence[tuple[str, ...]]]
     """The groups of a side as they stand: those that can be moved by one order."""
     strength: Callable[[State, Side], float]

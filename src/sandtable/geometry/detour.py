@@ -7,13 +7,14 @@ from heapq import heappop, heappush
 from math import hypot, inf
 
 from sandtable.geometry.contact import TOLERANCE
-from sandtable.geometry.outline import span_in
+from sandtable.geometry.outline import crosses, span_in
 from sandtable.geometry.pose import Point
-from sandtable.geometry.rect import Rect
+from sandtable.geometry.rect import Rect, gap
 
 
 def detour(start: Point, end: Point, bars: Sequence[Rect]) -> float:
     """The length of the shortest way that goes through none of the bases; their corners may be rounded closely."""
+    bolts = _bolts(bars)
     best: dict[Point, float] = {start: 0.0}
     todo: list[tuple[float, float, Point]] = [(_length(start, end), 0.0, start)]
     corners: set[Point] = set()
@@ -30,8 +31,9 @@ def detour(start: Point, end: Point, bars: Sequence[Rect]) -> float:
             to = ways[tried]
             tried += 1
             barring = [n for n, rect in enumerate(bars) if _bars(rect, at, to)]
+            barring += [n for bolt, pair in bolts if crosses(at, to, bolt) for n in pair]
             fresh = [n for n in barring if n not in known]
-            for n in fresh:
+            for n in dict.fromkeys(fresh):
                 known.add(n)
                 added = sorted(set(bars[n].corners) - corners)
                 corners.update(added)
@@ -43,6 +45,17 @@ def detour(start: Point, end: Point, bars: Sequence[Rect]) -> float:
                 best[to] = length
                 heappush(todo, (length + _length(to, end), length, to))
     return inf
+
+
+def _bolts(bars: Sequence[Rect]) -> list[tuple[tuple[Point, Point], tuple[int, int]]]:
+    """Lines from middle to middle of bases that touch: there is no way along the seam between them."""
+    found: list[tuple[tuple[Point, Point], tuple[int, int]]] = []
+    for n, a in enumerate(bars):
+        for m, b in enumerate(bars[n + 1 :], n + 1):
+            x, y, u, v = a.pose.x, a.pose.y, b.pose.x, b.pose.y
+            if hypot(x - u, y - v) <= a.reach + b.reach + TOLERANCE and gap(a, b) <= TOLERANCE:
+                found.append((((x, y), (u, v)), (n, m)))
+    return found
 
 
 def _length(p: Point, q: Point) -> float:

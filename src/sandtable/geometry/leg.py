@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import pairwise
 from math import ceil, cos, hypot, pi, radians, sin, sqrt
 from typing import NamedTuple, overload
 
@@ -11,7 +12,7 @@ from sandtable.geometry.angle import DEGREE, QUARTER, between, heading, towards
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.outline import Box
 from sandtable.geometry.pose import Point, Pose
-from sandtable.geometry.rect import Polygon, Rect, hull
+from sandtable.geometry.rect import Polygon, Rect, gap, hull, outlines_meet, to_segment
 
 STEP = 12 * DEGREE
 """A swing is looked at in arcs of this size at most."""
@@ -30,17 +31,23 @@ class Leg(NamedTuple):
 
 STRAIGHT = {"forward": (1, 0), "back": (-1, 0), "left": (0, -1), "right": (0, 1)}
 SWINGS = {"wheel-left": -1, "wheel-right": 1}
+FORMING = ("column", "widen-left", "widen-right")
+"""Legs that change the shape of a group: `column` by ticks of its first base, `widen` by a number of bases."""
 HOWS = (*STRAIGHT, *SWINGS, "turn", "to")
+
+Outlines = Callable[[], Sequence[Polygon]]
 
 
 class Sweep(Sequence[Polygon]):
     """The ground that a base sweeps in a leg, as convex outlines that hold all of it. Made when it is looked at."""
 
-    __slots__ = ("_make", "_outlines", "box")
+    __slots__ = ("_clears", "_front", "_make", "_outlines", "box")
 
-    def __init__(self, box: Box, make: Callable[[], Sequence[Polygon]]) -> None:
+    def __init__(self, box: Box, make: Outlines, front: Outlines, clears: Callable[[Rect], bool] | None = None) -> None:
         self.box = box
         self._make = make
+        self._front = front
+        self._clears = clears
         self._outlines: Sequence[Polygon] | None = None
 
     @property
@@ -48,6 +55,21 @@ class Sweep(Sequence[Polygon]):
         if self._outlines is None:
             self._outlines = self._make()
         return self._outlines
+
+    @property
+    def front(self) -> Sequence[Polygon]:
+        """The ground that the front edge alone sweeps."""
+        return self._front()
+
+    def meets(self, rect: Rect) -> bool:
+        """Whether the way leads through another base."""
+        x0, y0, x1, y1 = self.box
+        (x, y, _), reach = rect.pose, rect.reach
+        if x + reach <= x0 or x - reach >= x1 or y + reach <= y0 or y - reach >= y1:
+            return False
+        if self._clears is not None and self._clears(rect):
+            return False
+        return any(outlines_meet(outline, rect.corners, TOLERANCE) for outline in self.outlines)
 
     @overload
     def __getitem__(self, at: int) -> Polygon: ...
@@ -68,7 +90,30 @@ def _round_both(start: Rect, end: Rect, margin: float = 0.0) -> Box:
 
 def drawn(start: Rect, end: Rect) -> Sweep:
     """The ground between two places of a base, whichever way it went."""
-    return Sweep(_round_both(start, end), lambda: (hull((*start.corners, *end.corners)),))
+    return tracked((start, end))
+
+
+def tracked(places: Sequence[Rect]) -> Sweep:
+    """The ground that a base sweeps from place to place, the places so near that it goes straight between them."""
+    boxes = [place.box() for place in places]
+    box = (
+        min(box[0] for box in boxes),
+        min(box[1] for box in boxes),
+        max(box[2] for box in boxes),
+        max(box[3] for box in boxes),
+    )
+    return Sweep(
+        box,
+        lambda: tuple(hull((*a.corners, *b.corners)) for a, b in pairwise(places)),
+        lambda: tuple(_edge_drawn(a, b) for a, b in pairwise(places)),
+    )
+
+
+def _edge_drawn(start: Rect, end: Rect) -> Polygon:
+    """The ground between two places of a front edge."""
+    if start.pose.facing == end.pose.facing:
+        return (*start.front, *reversed(end.front))
+    return hull((*start.front, *end.front))
 
 
 class Moved(NamedTuple):
@@ -114,11 +159,37 @@ def _straight(rects: Sequence[Rect], leg: Leg) -> Moved:
     dx, dy = round((s * along + c * across) * leg.by), round((c * along - s * across) * leg.by)
     ends = tuple(rect.at(Pose(rect.pose.x + dx, rect.pose.y + dy, rect.pose.facing)) for rect in rects)
     facing = rects[0].pose.facing
-    swept = tuple(
-        Sweep(_round_both(start, end), partial(_drawn_out, start, end, leg.how, facing))
-        for start, end in zip(rects, ends, strict=True)
-    )
+    swept = tuple(_straight_sweep(start, end, leg.how, facing) for start, end in zip(rects, ends, strict=True))
     return Moved(ends, swept, float(abs(leg.by)))
+
+
+def _straight_sweep(start: Rect, end: Rect, how: str, facing: int) -> Sweep:
+    return Sweep(
+        _round_both(start, end),
+        partial(_drawn_out, start, end, how, facing),
+        partial(_front_drawn, start, end, how),
+        partial(_clears_straight, start, end, how) if start.pose.facing == facing else None,
+    )
+
+
+def _front_drawn(start: Rect, end: Rect, how: str) -> Sequence[Polygon]:
+    """The ground of a front edge; that of one which goes sideways is given some depth."""
+    if how in ("forward", "back"):
+        return (_edge_drawn(start, end),)
+    (ax, ay), (bx, by) = (start.corners[0], end.corners[1]) if how == "right" else (end.corners[0], start.corners[1])
+    s, c = start.ahead[0] * BULGE, start.ahead[1] * BULGE
+    return (((ax, ay), (bx, by), (bx - s, by - c), (ax - s, ay - c)),)
+
+
+def _clears_straight(start: Rect, end: Rect, how: str, other: Rect) -> bool:
+    """Whether a base is plainly not in a straight way: the swept ground is itself a rectangle."""
+    (ax, ay, facing), (bx, by, _) = start.pose, end.pose
+    far = hypot(bx - ax, by - ay)
+    along = how in ("forward", "back")
+    width, depth = (start.width, start.depth + far) if along else (start.width + far, start.depth)
+    # Rounded outwards, so that what is left to the exact question is never too little.
+    way = Rect(Pose(round((ax + bx) / 2), round((ay + by) / 2), facing), ceil(width) + 2, ceil(depth) + 2)
+    return gap(way, other) >= -TOLERANCE
 
 
 FIRST = {"forward": 0, "right": 1, "back": 2, "left": 3}
@@ -139,10 +210,23 @@ def _swung(rects: Sequence[Rect], pivot: Point, by: int, radius: float) -> Moved
     # An arc bulges out of its chord by no more than this for a corner at unit distance; a little more for its tangents.
     bulge = 1 - cos(min(abs(radians(by / DEGREE)), pi) / 2)
     swept = tuple(
-        Sweep(_round_both(rect, end, bulge * _farthest(rect, pivot) + BULGE), partial(_arc, rect, pivot, by))
+        Sweep(
+            _round_both(rect, end, bulge * _farthest(rect, pivot) + BULGE),
+            partial(_arc, rect.corners, pivot, by),
+            partial(_arc, rect.front, pivot, by),
+            partial(_clears_swing, rect, pivot),
+        )
         for rect, end in zip(rects, ends, strict=True)
     )
     return Moved(ends, swept, abs(radians(by / DEGREE)) * radius)
+
+
+def _clears_swing(rect: Rect, pivot: Point, other: Rect) -> bool:
+    """Whether a base is plainly not in the way of a swing: farther from the pivot than any of the base, or nearer."""
+    away = hypot(other.pose.x - pivot[0], other.pose.y - pivot[1])
+    if away - other.reach >= max(hypot(x - pivot[0], y - pivot[1]) for x, y in rect.corners) + BULGE:
+        return True
+    return away + other.reach <= hypot(rect.pose.x - pivot[0], rect.pose.y - pivot[1]) - rect.reach - BULGE
 
 
 def _farthest(rect: Rect, pivot: Point) -> float:
@@ -150,10 +234,10 @@ def _farthest(rect: Rect, pivot: Point) -> float:
     return hypot(rect.pose.x - pivot[0], rect.pose.y - pivot[1]) + rect.reach
 
 
-def _arc(rect: Rect, pivot: Point, by: int) -> tuple[Sequence[Point], ...]:
-    """The ground that a base sweeps in a swing, in pieces that hold all of it and little more."""
+def _arc(points: Sequence[Point], pivot: Point, by: int) -> tuple[Sequence[Point], ...]:
+    """The ground that corners sweep in a swing, in pieces that hold all of it and little more."""
     px, py = pivot
-    spokes = [(x - px, y - py) for x, y in rect.corners]
+    spokes = [(x - px, y - py) for x, y in points]
     turn = radians(by / DEGREE)
     widest = min(radians(STEP / DEGREE), 2 * sqrt(2 * BULGE / max(hypot(x, y) for x, y in spokes)))
     steps = max(1, ceil(abs(turn) / widest))
@@ -178,15 +262,28 @@ def _free(rect: Rect, to: Pose) -> Moved:
     )
     turn = between(rect.pose.facing, to.facing)
     bulge = (1 - cos(abs(radians(turn / DEGREE)) / 2)) * rect.reach
-    return Moved((end,), (Sweep(_round_both(rect, end, bulge + BULGE), partial(_turning, rect, to, turn)),), length)
+    sweep = Sweep(
+        _round_both(rect, end, bulge + BULGE),
+        partial(_turning, rect.corners, rect.pose, to, turn),
+        partial(_turning, rect.front, rect.pose, to, turn),
+        partial(_clears_free, rect, to),
+    )
+    return Moved((end,), (sweep,), length)
 
 
-def _turning(rect: Rect, to: Pose, turn: int) -> Sequence[Polygon]:
-    """The ground that a base sweeps while it goes straight somewhere and turns on the way."""
-    steps = max(1, -(-abs(turn) // STEP))
+def _clears_free(rect: Rect, to: Pose, other: Rect) -> bool:
+    """Whether a base is plainly not in a free way: farther from its line than both can reach."""
     x, y, _ = rect.pose
+    away = to_segment((other.pose.x, other.pose.y), (x, y), (to.x, to.y))
+    return away >= rect.reach + other.reach + BULGE
+
+
+def _turning(points: Sequence[Point], start: Pose, to: Pose, turn: int) -> Sequence[Polygon]:
+    """The ground that corners sweep while a base goes straight somewhere and turns on the way."""
+    steps = max(1, -(-abs(turn) // STEP))
+    x, y, _ = start
     dx, dy, half = (to.x - x) / steps / 2, (to.y - y) / steps / 2, radians(turn / DEGREE) / steps / 2
-    spokes = [(cx - x, cy - y) for cx, cy in rect.corners]
+    spokes = [(cx - x, cy - y) for cx, cy in points]
     out = 1 / cos(half)
     rings = [
         _swung_spokes(spokes, (x + dx * step, y + dy * step), half * step, out if step % 2 else 1.0)
@@ -195,12 +292,35 @@ def _turning(rect: Rect, to: Pose, turn: int) -> Sequence[Polygon]:
     return tuple(hull((*rings[at], *rings[at + 1], *rings[at + 2])) for at in range(0, 2 * steps, 2))
 
 
+BEND = 5 * DEGREE
+"""A column goes round a bend in arcs of this size."""
+
+
+def followed(rects: Sequence[Rect], leg: Leg) -> Moved:
+    """A column makes a leg: its first base leads, and the others come after in its track."""
+    lead = moved(rects[:1], leg)
+    steps = -(-leg.by // (BEND if leg.how in SWINGS else max(1, rects[0].depth // 2)))
+    track = [tuple(rects)]
+    for step in range(1, steps + 1):
+        ends = [moved(rects[:1], leg._replace(by=leg.by * step // steps)).rects[0]]
+        for rect in track[-1][1:]:
+            ends.append(trailed(ends[-1], rect))
+        track.append(tuple(ends))
+    swept = [tracked([places[n] for places in track]) for n in range(1, len(rects))]
+    return Moved(track[-1], (lead.swept[0], *swept), lead.length)
+
+
+STRAIGHTENS = 1 * DEGREE
+"""Bases of a column that are as near to facing one way as this stand straight behind each other."""
+
+
 def trailed(ahead: Rect, rect: Rect) -> Rect:
     """A base of a column follows the one ahead of it round a bend, as a cart follows its horse."""
     hitch = ahead.pose.ahead(-ahead.depth / 2)
     dx, dy = hitch[0] - rect.pose.x, hitch[1] - rect.pose.y
     facing = towards(dx, dy) if hypot(dx, dy) > 1 else rect.pose.facing
-    if abs(between(ahead.pose.facing, facing)) > QUARTER:
+    bend = abs(between(ahead.pose.facing, facing))
+    if bend > QUARTER or bend <= STRAIGHTENS:
         facing = ahead.pose.facing
     sine, cosine = map(abs, heading(facing - ahead.pose.facing))
     # In a bend an inner corner of one touches an edge of the other, and neither cuts into it.

@@ -125,27 +125,6 @@ def _cross(o: Point, a: Point, b: Point) -> float:
     return (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
 
 
-def outlines_overlap(a: Polygon, b: Polygon, slack: float) -> bool:
-    """Whether two convex outlines overlap by more than a slack on every axis; the quick question of `outlines_gap`."""
-    return not _parted(a, b, slack) and not _parted(b, a, slack)
-
-
-def _parted(a: Polygon, b: Polygon, slack: float) -> bool:
-    """Whether a normal of a's edges parts the two, but for the slack."""
-    ax, ay = a[-1]
-    for bx, by in a:
-        nx, ny = by - ay, ax - bx
-        ax, ay = bx, by
-        length = hypot(nx, ny)
-        if length > 1e-9:
-            limit = slack * length
-            own = [x * nx + y * ny for x, y in a]
-            other = [x * nx + y * ny for x, y in b]
-            if min(other) - max(own) >= -limit or min(own) - max(other) >= -limit:
-                return True
-    return False
-
-
 def outlines_gap(a: Polygon, b: Polygon) -> float:
     """The gap between two convex outlines along the axis that parts them best; negative if they overlap."""
     return max(_gap_over(a, b), _gap_over(b, a))

@@ -52,13 +52,15 @@ def block_form(muster: Muster) -> Table:
         "troops": Entry(Troops(muster), "Kind, grade, and regular or irregular.", required=True),
         "count": Entry(Number(1, 200, whole=True), "How many bases.", default=1),
         "wide": Entry(Number(1, 200, whole=True), "How many of them in a rank; all of them if left out."),
-        "at": Entry(Numbers(("x", "y"), LIMIT, 2), "The middle of the block's front edge.", required=True),
+        "at": Entry(Numbers(("x", "y"), LIMIT, 2), "The middle of the block's front edge."),
         "facing": Entry(
             Number(-360, 360), "Degrees clockwise from up the table; towards the enemy's base edge if left out."
         ),
         "general": Entry(Flag(), "The general is with the first base of the block.", default=False),
         "name": Entry(Text(80), "What they are called.", default=""),
     }
+    if any(kind.afloat for kind in muster.kinds.values()):
+        entries["aboard"] = Entry(Text(8, 2), "The id of the vessel that carries this one base; it has no place then.")
     if muster.works:
         entries["works"] = Entry(Word(tuple(muster.works)), "Fortifications along the block's front.")
     return Table("block", entries | trait_entries(muster.traits))
@@ -141,7 +143,10 @@ def _block(
         array.pieces[id] = Piece(
             id, side, command, troop.kind, troop.grade, width, depth, block.get("name", ""), traits
         )
+    if "aboard" in block:
+        return
     if "at" not in block:
+        findings.fault((*place, "at"), "block needs 'at': the middle of its front edge, [x, y]", Code.MISSING_FIELD)
         return
     turn = facing(block["facing"]) if "facing" in block else (0 if side == "a" else HALF)
     front = Pose(*chart.point(*block["at"]), turn)
@@ -153,11 +158,35 @@ def _block(
         _entrench(array, side, block["works"], ids[:wide])
 
 
+def embarked(array: Array, findings: Findings) -> None:
+    """Whether all who are carried are carried by a vessel of their own side, one base to a vessel."""
+    carried: set[str] = set()
+    for id, piece in array.pieces.items():
+        vessel = piece.traits.get("aboard")
+        if vessel is None:
+            continue
+        carrier = array.pieces.get(vessel)
+        if carrier is None or carrier.side != piece.side or not array.muster.kinds[carrier.kind].afloat:
+            message = (
+                f"'{vessel}' is no vessel of this side: bases are numbered {piece.side}1, {piece.side}2, ... as here"
+            )
+        elif array.muster.kinds[piece.kind].afloat:
+            message = "vessels are not carried by others: take 'aboard' out"
+        elif vessel in carried:
+            message = f"{vessel} carries another base already: one base to a vessel"
+        else:
+            carried.add(vessel)
+            continue
+        findings.fault((*array.blocks[id], "aboard"), f"{id}: {message}")
+
+
 def _traits(muster: Muster, troop: Troop, block: Mapping[str, Json], general: bool) -> dict[str, Json]:
     """Every trait of a base: as the scenario says, or as it is unless said."""
     traits: dict[str, Json] = {"regular": troop.regular, "general": general}
     traits |= {trait.id: block.get(trait.id, trait.unless_said(troop.kind)) for trait in muster.traits}
     kind = muster.kinds[troop.kind]
+    if "aboard" in block:
+        traits["aboard"] = block["aboard"]
     if kind.counts:
         traits["ee"] = kind.counts[(troop.grade, troop.regular)]
     return traits

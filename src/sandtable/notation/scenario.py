@@ -12,7 +12,7 @@ from sandtable.engine.state import Command, Setup
 from sandtable.names import SIDES, Code, Json
 from sandtable.notation.army import ArmyList, check_against
 from sandtable.notation.army import form as army_list_form
-from sandtable.notation.array import Array, army_form, arrayed
+from sandtable.notation.array import Array, army_form, arrayed, embarked
 from sandtable.notation.fault import Fault, Faults, Findings, meant, shown
 from sandtable.notation.form import Entry, Flag, Number, OneOf, Shape, Table, Tables, Text, Word
 from sandtable.notation.layout import area_form, chart, ground, line_form, table_form
@@ -20,6 +20,7 @@ from sandtable.notation.standing import check_standing
 from sandtable.notation.toml import parsed
 
 DEPLOYMENTS = ("given", "free")
+TERRAINS = ("given", "laid")
 NO_LISTS: Mapping[str, ArmyList] = {}
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -105,6 +106,11 @@ def form(muster: Muster, options: Sequence[Option] = ()) -> Table:
                 "given: the troops stand where the blocks say; free: the players place commands in turn.",
                 default="given",
             ),
+            "terrain": Entry(
+                Word(TERRAINS),
+                "given: the ground is as drawn here; laid: the players dice for it and lay more, then deploy freely.",
+                default="given",
+            ),
             "table": Entry(table_form(), "Its size.", required=True),
             "options": Entry(_options_form(options), "House rules, by their ids.", default={}),
             "area": Entry(Tables(area_form(muster), 0, 60), "Ground that covers an area.", default=[]),
@@ -152,6 +158,7 @@ def _setup(
         if array.cost[side] > tree.get("points", array.cost[side]):
             message = f"this army costs {array.cost[side]:g} points of {tree['points']:g}: take fewer or cheaper troops"
             findings.fault(("army", side), message)
+    embarked(array, findings)
     check_standing(array, laid, findings)
     if not findings.sound:
         return None
@@ -171,14 +178,15 @@ def _setup(
 
 
 def _plan(array: Array, command: Command) -> dict[str, tuple[int, int, int]]:
-    poses = {base: array.rects[base].pose for base in command.bases}
+    """Where each base of a command stands; those aboard a vessel stand nowhere."""
+    poses = {base: array.rects[base].pose for base in command.bases if base in array.rects}
     return {base: (pose.x, pose.y, pose.facing) for base, pose in poses.items()}
 
 
 def _told(tree: Mapping[str, Json], armies: Mapping[str, Json], array: Array) -> dict[str, Json]:
     """What the scenario says besides: in `zones` least x, least y, most x, most y, in ticks."""
     told: dict[str, Json] = {
-        key: tree[key] for key in ("about", "year", "bounds", "deploys_first", "moves_first", "deployment")
+        key: tree[key] for key in ("about", "year", "bounds", "deploys_first", "moves_first", "deployment", "terrain")
     }
     told["armies"] = {side: armies[side]["title"] for side in SIDES}
     told["aggression"] = {side: armies[side]["aggression"] for side in SIDES}

@@ -11,21 +11,34 @@ from collections.abc import Sequence
 from sandtable.engine.game import Game
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
+from sandtable.geometry.band import wholly_behind
 from sandtable.geometry.contact import FRONT, LEFT, RIGHT
 from sandtable.geometry.rect import Rect, distance
 from sandtable.names import OTHER, Side
 
-PRICE = 0.05
+PRICE = 0.02
 """What an order must at least be worth for each point that it costs."""
-JOINED = 1.6
+JOINED = 5.0
 """How much more a fight that is joined counts than one that is hoped for."""
-SHOT = 0.9
+SHOT = 0.5
 APPROACH = 0.55
 COMPANY = 0.07
 FLANK = 0.10
 EXPOSED = 0.45
 ALONE = 0.22
 LEADER = 0.3
+BEHIND = 0.12
+"""What it is worth to stand behind an enemy's front, where his flank is within reach."""
+PATIENCE = 4
+"""For so many turns it keeps its distance unless a fight is to its liking."""
+STANDOFF = 1.1
+"""That distance, in moves."""
+DANGER = 2.0
+"""How much it minds to stand where somebody who beats it can come at it."""
+OPEN = 0.4
+"""How much it minds, of what a base is worth, that an enemy behind its front can reach it."""
+HELD = 0.45
+"""What it is worth that a base which would act unbidden is under orders."""
 
 
 class Steady:
@@ -60,6 +73,10 @@ class Look:
         self._aims: dict[str, tuple[str, float] | None] = {}
         self._fights: dict[str, float] = {}
         self._stands: dict[str, float] = {}
+        self._unruly: dict[str, bool] = {}
+        self._reaches: dict[str, int] = {}
+        self.longest = max((self._reach(id) for id in self.foes), default=0)
+        self.patient = game.turn(state) <= PATIENCE
 
     def score(self, order: Order) -> float | None:
         """What an order is worth; nothing for the order that does nothing."""
@@ -97,7 +114,7 @@ class Look:
         for id in order.bases:
             near = self.state.field.nearest(self.state.field.rects[id], self.foes)
             if near is not None:
-                odds = self.game.insight.matchup(self.state, id, near[1])
+                odds = self.game.insight.fight(self.state, id, near[1])
                 score += 0.6 * (odds.loss - odds.gain)
         return score - PRICE * cost
 
@@ -106,9 +123,16 @@ class Look:
         score = JOINED * joined
         for id in moved:
             score += self._better_place(id, after)
+            if self._restless(id):
+                score += HELD
         if after.field.rects.keys() != self.state.field.rects.keys():
             score -= 5.0
         return score
+
+    def _restless(self, id: str) -> bool:
+        if id not in self._unruly:
+            self._unruly[id] = self.game.insight.restless(self.state, id)
+        return self._unruly[id]
 
     def _joined(self, before: State, after: State, moved: Sequence[str]) -> float:
         """How much better the fights are that the movers touch, joined, flanked or overlapped."""
@@ -151,7 +175,28 @@ class Look:
             score += self._leading(id, state, rect)
         elif bearing > -1.0:
             score += self._near_prey(id, state, rect, bearing)
-        return score
+        return score - DANGER * self._danger(id, state, rect)
+
+    def _danger(self, id: str, state: State, rect: Rect) -> float:
+        """What the worst of those enemies would do to it who can reach it."""
+        insight, pieces = self.game.insight, state.setup.pieces
+        worst = open_flank = 0.0
+        for other in state.field.within(rect.box(self.longest)):
+            if pieces[other].side == self.seat:
+                continue
+            theirs = state.field.rects[other]
+            if distance(rect, theirs) > self._reach(other):
+                continue
+            odds = insight.matchup(state, id, other)
+            worst = max(worst, odds.loss - odds.gain)
+            if wholly_behind(rect, theirs):
+                open_flank = OPEN * insight.worth(state, id)
+        return worst + open_flank
+
+    def _reach(self, id: str) -> int:
+        if id not in self._reaches:
+            self._reaches[id] = self.game.insight.reach(self.state, id)
+        return self._reaches[id]
 
     def _company(self, id: str, state: State) -> float:
         """Friends beside it, flanks covered."""
@@ -178,7 +223,10 @@ class Look:
                 net = odds.gain - odds.loss
                 found = (net - 0.22 * away / reach, foe, net)
                 best = found if best is None or found > best else best
-            self._aims[id] = (best[1], best[2]) if best else None
+            self._aims[id] = None
+            if best is not None:
+                odds = insight.fight(self.state, id, best[1])
+                self._aims[id] = (best[1], odds.gain - odds.loss)
         return self._aims[id]
 
     def _near_prey(self, id: str, state: State, rect: Rect, bearing: float) -> float:
@@ -193,10 +241,23 @@ class Look:
         if bearing < 0:
             return (SHOT + shot.gain) if shot is not None else -APPROACH * away
         eager = min(1.0, max(0.15, 0.5 + net))
-        score = -APPROACH * eager * away
+        if self.patient and net < 0.3:
+            away = max(away, STANDOFF)
+        score = -APPROACH * eager * away + self._behind(id, state, rect, reach)
         if not state.field.touching(id):
             score -= ALONE
         return score
+
+    def _behind(self, id: str, state: State, rect: Rect, reach: int) -> float:
+        """Enemies whose flank it could fall on next: it stands behind their fronts, and they are near."""
+        score = 0.0
+        pieces = state.setup.pieces
+        for other in state.field.within(rect.box(reach)):
+            if pieces[other].side != self.seat:
+                theirs = state.field.rects[other]
+                if wholly_behind(theirs, rect) and distance(rect, theirs) <= reach:
+                    score += BEHIND * self.game.insight.worth(state, other)
+        return min(score, 3 * BEHIND)
 
     def _leading(self, id: str, state: State, rect: Rect) -> float:
         """A leader is best just behind the middle of his men."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from sandtable.engine.draft import Draft
@@ -12,12 +12,19 @@ from sandtable.geometry.angle import DEGREE, HALF, TURN
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import Leg, drawn, moved
 from sandtable.geometry.pose import Pose
-from sandtable.geometry.rect import Polygon, Rect, hull
-from sandtable.mechanics.elements.fronts import attackers, foes_touching, same_way
+from sandtable.geometry.rect import Polygon, Rect, gap, hull
+from sandtable.mechanics.elements.fronts import attackers, in_edge_contact, same_way
 from sandtable.mechanics.elements.way import Walk, clear_ahead, line_up
 
 DEVIATIONS = tuple(sign * angle * DEGREE for angle in range(0, 46, 5) for sign in (-1, 1) if angle or sign == 1)
 """The bends that a fleeing element tries, the smallest first."""
+MOST_PASSED = 12
+"""Friends that a recoiling element passes through one after the other."""
+MOST_PUSHES = 200
+
+
+def _nothing(state: State, id: str, outline: Polygon) -> bool:
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +42,8 @@ class Custom:
     flight: Callable[[State, str, Polygon], int]
     """How far it flees over that ground."""
     may_touch: Callable[[State, str, Rect, str, int], bool]
+    halts: Callable[[State, str, Polygon], bool] = field(default=_nothing)
+    """Whether something in an outline ends a pursuit, though troops may enter it at other times."""
 
 
 class Fate(NamedTuple):
@@ -52,55 +61,63 @@ def recoil(draft: Draft, id: str, custom: Custom) -> Fate:
         return _gone(draft, id, "an enemy front edge is on its flank or rear")
     rect = state.field.rects[id]
     back = min(rect.depth, custom.most_recoil)
-    for _ in range(12):
+    for _ in range(MOST_PASSED):
         end = moved((rect,), Leg("back", back)).rects[0]
-        outline = hull((*rect.corners, *end.corners))
-        why = _no_way(state, id, outline, end, custom)
+        why = _no_way(state, id, hull((*rect.corners, *end.corners)), end, custom)
         if why:
             return _gone(draft, id, why)
-        passed = [other for other in state.field.in_way(outline, (id,)) if custom.passes(state, id, other)]
-        stuck = [other for other in passed if state.field.overlapped(end, (id,)).count(other)]
+        stuck = [other for other in state.field.overlapped(end, (id,)) if custom.passes(state, id, other)]
         if not stuck:
-            break
+            return _push_and_place(draft, id, end, custom)
         # It must stand wholly beyond those it passes through.
         back = max(back, *(_beyond(rect, state.field.rects[other]) for other in stuck))
-    return _push_and_place(draft, id, rect, end, outline, custom)
+    return _gone(draft, id, "there is no room to stand beyond those it would pass through")
 
 
-def _push_and_place(draft: Draft, id: str, rect: Rect, end: Rect, outline: Polygon, custom: Custom) -> Fate:
-    places = {id: end.pose}
-    pushed: list[str] = []
-    todo = [(id, outline)]
-    while todo:
-        who, swept = todo.pop()
-        for other in draft.state.field.in_way(swept, {*places}):
-            if custom.passes(draft.state, who, other) and who == id:
+def _push_and_place(draft: Draft, id: str, end: Rect, custom: Custom) -> Fate:
+    """Everybody in the way goes back as far as needed; if somebody cannot, the first is lost."""
+    state, rects = draft.state, draft.state.field.rects
+    places, todo = {id: end}, [id]
+    for _ in range(MOST_PUSHES):
+        if not todo:
+            break
+        who = todo.pop(0)
+        swept = hull((*rects[who].corners, *places[who].corners))
+        for other in _in_way_back(state, who, swept, places):
+            if who == id and custom.passes(state, who, other):
                 continue
-            pose = _pushed(draft.state, who, other, places[who], custom)
-            if pose is None:
+            there = _pushed(state, who, other, places, custom)
+            if there is None:
                 return _gone(draft, id, f"{other} behind it cannot be pushed back")
-            before = draft.state.field.rects[other]
-            places[other] = pose
-            pushed.append(other)
-            todo.append((other, hull((*before.corners, *before.at(pose).corners))))
-    draft.place(places)
-    return Fate("recoil", pushed=tuple(pushed))
+            places[other] = there
+            todo.append(other)
+    clash = [who for who, rect in places.items() if state.field.overlapped(rect, places)]
+    if todo or clash:
+        return _gone(draft, id, "there is no room behind it")
+    draft.place({who: rect.pose for who, rect in places.items()})
+    return Fate("recoil", pushed=tuple(places)[1:])
 
 
-def _pushed(state: State, who: str, other: str, to: Pose, custom: Custom) -> Pose | None:
+def _in_way_back(state: State, who: str, swept: Polygon, places: Mapping[str, Rect]) -> list[str]:
+    """Those whom one that goes back runs into: where they stand, or where they have been pushed to."""
+    standing = state.field.in_way(swept, places.keys())
+    again = [other for other, rect in places.items() if other != who and gap(rect, places[who]) < -TOLERANCE]
+    return [*standing, *again]
+
+
+def _pushed(state: State, who: str, other: str, places: Mapping[str, Rect], custom: Custom) -> Rect | None:
     """Where a friend behind is pushed to, if he can be."""
     pieces = state.setup.pieces
-    if pieces[other].side != pieces[who].side or not same_way(state, who, other) or foes_touching(state, other):
+    if pieces[other].side != pieces[who].side or not same_way(state, who, other) or in_edge_contact(state, other):
         return None
-    rect, ahead = state.field.rects[other], state.field.rects[who].at(to)
-    by = _overlap_behind(ahead, rect)
-    end = moved((rect,), Leg("back", by)).rects[0]
-    outline = hull((*rect.corners, *end.corners))
+    start, there = state.field.rects[other], places.get(other) or state.field.rects[other]
+    end = moved((there,), Leg("back", _overlap_behind(places[who], there))).rects[0]
+    outline = hull((*start.corners, *end.corners))
     if custom.bars(state, other, outline) or not state.ground.holds(end.corners):
         return None
     if any(pieces[third].side != pieces[who].side for third in state.field.in_way(outline, (other, who))):
         return None
-    return end.pose
+    return end
 
 
 def _overlap_behind(ahead: Rect, rect: Rect) -> int:
@@ -138,13 +155,15 @@ def flee(draft: Draft, id: str, foe: str | None, custom: Custom) -> Fate:
     if attackers(state, id):
         return _gone(draft, id, "an enemy front edge is on its flank or rear")
     rect = state.field.rects[id]
-    away = _about(rect, state.field.rects.get(foe) if foe else None)
+    away = rect.at(_about(rect, state.field.rects.get(foe) if foe else None))
     best: _Run | None = None
     for bend in DEVIATIONS:
-        run = _run(state, id, rect.at(away._replace(facing=(away.facing + bend) % TURN)), custom)
-        if best is None or run.rank > best.rank:
-            best = run
-        if run.whole:
+        # In the midst of friends there may be no room to bend before it is clear of those beside it.
+        for first in (0, rect.depth) if bend else (0,):
+            run = _bent_run(state, id, away, first, bend, custom)
+            if run is not None and (best is None or run.rank > best.rank):
+                best = run
+        if best is not None and best.whole:
             break
     assert best is not None
     if best.off:
@@ -177,12 +196,27 @@ def _about(rect: Rect, foe: Rect | None) -> Pose:
     return rect.pose._replace(facing=(rect.pose.facing + HALF) % TURN)
 
 
-def _run(state: State, id: str, start: Rect, custom: Custom) -> _Run:
-    """How far it gets in one direction."""
+def _bent_run(state: State, id: str, away: Rect, first: int, bend: int, custom: Custom) -> _Run | None:
+    """A flight that goes straight away at first, and then bends; nothing if it cannot begin so."""
+    begin = moved((away,), Leg("forward", first)).rects[0] if first else away
+    if first:
+        way = hull((*away.corners, *begin.corners))
+        barred = custom.bars(state, id, way) or not state.ground.holds(begin.corners)
+        if barred or any(not custom.passes(state, id, other) for other in state.field.in_way(way, (id,))):
+            return None
+    start = begin.at(begin.pose._replace(facing=(begin.pose.facing + bend) % TURN))
+    if bend and any(not custom.passes(state, id, other) for other in state.field.overlapped(start, (id,))):
+        return None
+    run = _run(state, id, start, custom, first)
+    return run._replace(length=run.length + first)
+
+
+def _run(state: State, id: str, start: Rect, custom: Custom, used: int = 0) -> _Run:
+    """How far it gets in one direction, of a move of which a part is used already."""
     pieces, side = state.setup.pieces, state.setup.pieces[id].side
-    most = custom.flight(state, id, start.corners)
+    most = max(0, custom.flight(state, id, start.corners) - used)
     far = moved((start,), Leg("forward", most)).rects[0]
-    most = min(most, custom.flight(state, id, hull((*start.front, *far.front))))
+    most = min(most, max(0, custom.flight(state, id, hull((*start.front, *far.front))) - used))
     far = moved((start,), Leg("forward", most)).rects[0]
     outline = hull((*start.corners, *far.corners))
     room, enemy = float(most), ""
@@ -224,15 +258,14 @@ def pursue(draft: Draft, id: str, by: int, custom: Custom) -> tuple[int, str | N
     length = int(room)
     while length > 0:
         end = moved((rect,), Leg("forward", length)).rects[0]
-        if state.ground.holds(end.corners) and not custom.bars(state, id, hull((*rect.corners, *end.corners))):
+        way = hull((*rect.corners, *end.corners))
+        if state.ground.holds(end.corners) and not custom.bars(state, id, way) and not custom.halts(state, id, way):
             break
         length, met = length - 200, None
     if length <= TOLERANCE:
         return 0, None
     end = moved((rect,), Leg("forward", length)).rects[0]
-    front = (*rect.front, *reversed(end.front))
-    met_by = (met,) if met else ()
-    walk = Walk((id,), (rect,), (end,), ((drawn(rect, end),),), ((front,),), length, True, met_by)
+    walk = Walk((id,), (rect,), (end,), ((drawn(rect, end),),), length, True, (met,) if met else ())
     walk = line_up(state, walk, custom.slide, lambda *touch: custom.may_touch(state, *touch), custom.short)
     if state.field.overlapped(walk.rects[0], {id, *(other for other, _ in walk.lined_up)}):
         return 0, None

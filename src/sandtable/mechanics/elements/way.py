@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from math import hypot
 
 from sandtable.engine.state import State
+from sandtable.geometry.angle import QUARTER, TURN
 from sandtable.geometry.conform import squared_to
 from sandtable.geometry.contact import FRONT, TOLERANCE, contact, overlaps
-from sandtable.geometry.leg import STRAIGHT, SWINGS, Leg, Sweep, drawn, moved, trailed
+from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg, Moved, Sweep, followed, moved
 from sandtable.geometry.outline import Box
 from sandtable.geometry.pose import Pose
-from sandtable.geometry.rect import Polygon, Rect, hull
-from sandtable.mechanics.elements.group import column
+from sandtable.geometry.rect import Polygon, Rect
+from sandtable.mechanics.elements.forming import bent, filing, into_column, widened
+from sandtable.mechanics.elements.group import column, front_rank
 from sandtable.names import Code, Refused
 
 Passes = Callable[[State, str, str], bool]
 """Whether an element may pass through a friend."""
+
+Touch = Callable[[str, Rect, str, int], bool]
+"""Whether a mover that started there may bring its front onto that edge of an enemy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +35,6 @@ class Walk:
     rects: tuple[Rect, ...]
     swept: tuple[tuple[Sweep, ...], ...]
     """By base: the ground of each leg."""
-    fronts: tuple[tuple[Polygon, ...], ...]
-    """The ground that each front edge swept, leg by leg."""
     length: float
     straight: bool
     met: tuple[str, ...] = ()
@@ -39,6 +43,21 @@ class Walk:
     """Whether every leg was walked whole."""
     lined_up: tuple[tuple[str, Pose], ...] = ()
     """Enemies that lined up with the movers instead."""
+    stops: tuple[tuple[Rect, ...], ...] = ()
+    """By leg: where everybody was at its end."""
+    lengths: tuple[float, ...] = ()
+    """By leg: how long it was."""
+    files: tuple[str, ...] = ()
+    """The elements of a column from the first to the last, where they went as one."""
+    formed: bool = False
+    """Whether they changed their shape on the way."""
+    around: Box | None = None
+    """The upright box round all that anybody swept, where it is known already."""
+
+    @property
+    def fronts(self) -> tuple[tuple[Polygon, ...], ...]:
+        """By base: the ground that its front edge swept, as convex outlines."""
+        return tuple(tuple(outline for sweep in legs for outline in sweep.front) for legs in self.swept)
 
     def outlines(self, n: int) -> Iterator[Polygon]:
         """All that one base swept, as convex outlines."""
@@ -47,17 +66,21 @@ class Walk:
 
     def box(self) -> Box:
         """The upright box round all that anybody swept."""
-        boxes = [rect.box() for rect in self.starts] + [sweep.box for legs in self.swept for sweep in legs]
-        return (
-            min(box[0] for box in boxes),
-            min(box[1] for box in boxes),
-            max(box[2] for box in boxes),
-            max(box[3] for box in boxes),
-        )
+        return self.around or _around(self.swept)
 
     def places(self) -> dict[str, Pose]:
         """Where everybody is to be put, enemies that line up included."""
         return {**{id: rect.pose for id, rect in zip(self.ids, self.rects, strict=True)}, **dict(self.lined_up)}
+
+
+def _around(swept: Sequence[Sequence[Sweep]]) -> Box:
+    boxes = [sweep.box for sweeps in swept for sweep in sweeps]
+    return (
+        min([box[0] for box in boxes]),
+        min([box[1] for box in boxes]),
+        max([box[2] for box in boxes]),
+        max([box[3] for box in boxes]),
+    )
 
 
 def refuse(at: str, says: str) -> Refused:
@@ -69,10 +92,13 @@ def clear_ahead(rect: Rect, other: Rect) -> float | None:
     half, front = rect.width / 2 - TOLERANCE, rect.depth / 2
     seen = [rect.pose.seen(corner) for corner in other.corners]
     inside = [y for x, y in seen if -half < x < half]
-    for (x0, y0), (x1, y1) in zip(seen, [*seen[1:], seen[0]], strict=True):
-        for edge in (-half, half):
-            if (x0 < edge) != (x1 < edge):
-                inside.append(y0 + (y1 - y0) * (edge - x0) / (x1 - x0))
+    x0, y0 = seen[-1]
+    for x1, y1 in seen:
+        if (x0 < -half) != (x1 < -half):
+            inside.append(y0 + (y1 - y0) * (-half - x0) / (x1 - x0))
+        if (x0 < half) != (x1 < half):
+            inside.append(y0 + (y1 - y0) * (half - x0) / (x1 - x0))
+        x0, y0 = x1, y1
     if not inside or max(inside) <= front - TOLERANCE:
         return None
     return max(0.0, min(inside) - front)
@@ -80,109 +106,155 @@ def clear_ahead(rect: Rect, other: Rect) -> float | None:
 
 def walk(state: State, ids: Sequence[str], legs: Sequence[Leg], passes: Passes, at: str = "order.legs") -> Walk:
     """Walk the legs. Enemy straight ahead ends the way; anything else in it refuses the order and says what."""
-    rects = tuple(state.field.rects[id] for id in ids)
-    going = Walk(
-        tuple(ids), rects, rects, ((),) * len(ids), ((),) * len(ids), 0.0, all(leg.how == "forward" for leg in legs)
-    )
-    files = column(state, ids) if len(ids) > 1 and any(leg.how not in STRAIGHT for leg in legs) else None
-    for n, leg in enumerate(legs):
-        if going.met:
-            raise refuse(f"{at}.{n}", f"the move ends at {going.met[0]}, where it meets enemy; leave out what follows")
-        if files is not None and leg.how in SWINGS:
-            going = _round_bend(going, files, leg)
-        else:
-            going = _leg(state, going, leg)
-        going = _look(state, going, leg, passes, f"{at}.{n}")
+    going = gone(state, ids, legs, at)
+    look(state, going, legs, passes, at)
     return going
 
 
-def _leg(state: State, going: Walk, leg: Leg) -> Walk:
+def gone(state: State, ids: Sequence[str], legs: Sequence[Leg], at: str = "order.legs") -> Walk:
+    """Where the legs lead, with no look yet at what stands in the way but enemy straight ahead."""
+    starts = rects = tuple(state.field.rects[id] for id in ids)
+    files = _files(state, ids, rects, legs)
+    swept: list[tuple[Sweep, ...]] = []
+    stops: list[tuple[Rect, ...]] = []
     met: tuple[str, ...] = ()
-    if leg.how == "forward":
-        short, met = _first_met(state, going, leg.by)
-        leg = leg._replace(by=short)
-    done = moved(going.rects, leg)
-    swept = tuple((*before, now) for before, now in zip(going.swept, done.swept, strict=True))
-    fronts = _fronts(going, done.rects)
-    return replace(going, rects=done.rects, swept=swept, fronts=fronts, length=going.length + done.length, met=met)
-
-
-def _fronts(going: Walk, ends: Sequence[Rect]) -> tuple[tuple[Polygon, ...], ...]:
-    return tuple(
-        (*before, _front_swept(start, end)) for before, start, end in zip(going.fronts, going.rects, ends, strict=True)
+    lengths: list[float] = []
+    formed = False
+    for n, leg in enumerate(legs):
+        if met:
+            raise refuse(f"{at}.{n}", f"the move ends at {met[0]}, where it meets enemy; leave out what follows")
+        if leg.how in FORMING:
+            if n and legs[n - 1].how in WIDENING and leg.how in WIDENING:
+                done = moved(rects, Leg("forward", 0))
+            else:
+                files, done, met = _formed(state, ids, rects, files, legs[n:], f"{at}.{n}")
+            formed = True
+        elif leg.how == "forward":
+            by, met = _first_met(state, ids, rects, files, leg.by)
+            done = _one_leg(ids, rects, files, leg if by == leg.by else Leg("forward", by), f"{at}.{n}")
+        else:
+            done = _one_leg(ids, rects, files, leg, f"{at}.{n}")
+        rects = done.rects
+        lengths.append(done.length)
+        swept.append(done.swept)
+        stops.append(rects)
+    straight = all(leg.how == "forward" for leg in legs) and not (files and bent(rects))
+    return Walk(
+        tuple(ids),
+        starts,
+        rects,
+        tuple(zip(*swept, strict=True)),
+        sum(lengths),
+        straight,
+        met,
+        stops=tuple(stops),
+        lengths=tuple(lengths),
+        files=files,
+        formed=formed,
+        around=_around(swept),
     )
 
 
-def _front_swept(start: Rect, end: Rect) -> Polygon:
-    """The ground between two places of a front edge."""
-    if start.pose.facing == end.pose.facing:
-        return (*start.front, *reversed(end.front))
-    return hull((*start.front, *end.front))
+WIDENING = ("widen-left", "widen-right")
 
 
-def _first_met(state: State, going: Walk, by: int) -> tuple[int, tuple[str, ...]]:
+def _files(state: State, ids: Sequence[str], rects: Sequence[Rect], legs: Sequence[Leg]) -> tuple[str, ...]:
+    """The column that they go in; none where they keep their shape anyway."""
+    if len(ids) < 2 or (all(leg.how in STRAIGHT for leg in legs) and not bent(rects)):
+        return ()
+    return column(state, ids) or ()
+
+
+def _one_leg(ids: Sequence[str], rects: tuple[Rect, ...], files: tuple[str, ...], leg: Leg, at: str) -> Moved:
+    """A leg that keeps the shape, or that a column follows."""
+    if not files or (leg.how in STRAIGHT and not bent(rects)):
+        return moved(rects, leg)
+    if leg.how not in (*SWINGS, "forward"):
+        raise refuse(at, "a column round a bend goes on or wheels; let it come straight first")
+    order = [ids.index(id) for id in files]
+    return _in_order(order, followed([rects[n] for n in order], leg))
+
+
+def _in_order(order: Sequence[int], done: Moved) -> Moved:
+    """What came of a leg, back in the order in which the order names the bases."""
+    at = sorted(range(len(order)), key=order.__getitem__)
+    return Moved(tuple(done.rects[n] for n in at), tuple(done.swept[n] for n in at), done.length)
+
+
+def _formed(
+    state: State, ids: Sequence[str], rects: tuple[Rect, ...], files: tuple[str, ...], legs: Sequence[Leg], at: str
+) -> tuple[tuple[str, ...], Moved, tuple[str, ...]]:
+    """A group forms a column, or a column widens: the column then, what came of it, and whom the first met."""
+    if len(ids) < 2:
+        raise refuse(at, "one element alone has no shape to change; order it forward")
+    if legs[0].how == "column":
+        if files:
+            raise refuse(at, "they are one element wide already; order them forward")
+        lead = ids.index(front_rank(state, ids)[0])
+        order = filing(rects, lead)
+        by, met = _first_met(state, ids[lead : lead + 1], rects[lead : lead + 1], (), legs[0].by)
+        done = into_column([rects[n] for n in order], by)
+        return tuple(ids[n] for n in order), _in_order(order, done), met
+    if not files or bent(rects):
+        raise refuse(at, "only a straight column, one element wide, widens its front")
+    counts = dict.fromkeys(WIDENING, 0)
+    for leg in takewhile(lambda leg: leg.how in WIDENING, legs):
+        counts[leg.how] += leg.by
+    left, right = counts["widen-left"], counts["widen-right"]
+    if left + right >= len(ids):
+        raise refuse(at, f"the column has {len(ids) - 1} elements behind its first, and so many come up at most")
+    order = [ids.index(id) for id in files]
+    return (), _in_order(order, widened([rects[n] for n in order], left, right)), ()
+
+
+def _first_met(
+    state: State, ids: Sequence[str], rects: Sequence[Rect], files: tuple[str, ...], by: int
+) -> tuple[int, tuple[str, ...]]:
     """How far they go before a front edge meets enemy, and whom."""
-    side, pieces = state.setup.pieces[going.ids[0]].side, state.setup.pieces
+    pieces, field = state.setup.pieces, state.field
+    side = pieces[ids[0]].side
+    if files and bent(rects):
+        rects = (rects[ids.index(files[0])],)
     best, met = float(by), []
-    for rect in going.rects:
+    for rect in rects:
         s, c = rect.ahead
         x0, y0, x1, y1 = rect.box()
         dx, dy = s * by, c * by
         ahead = (min(x0, x0 + dx), min(y0, y0 + dy), max(x1, x1 + dx), max(y1, y1 + dy))
-        for other in state.field.within(ahead):
+        for other in field.within(ahead):
             if pieces[other].side == side:
                 continue
-            clear = clear_ahead(rect, state.field.rects[other])
+            clear = clear_ahead(rect, field.rects[other])
             if clear is None or clear > best + TOLERANCE:
                 continue
-            if clear < best - TOLERANCE:
-                met = []
             best = min(best, clear)
-            met.append(other)
-    return int(best), tuple(sorted(met))
+            met.append((clear, other))
+    return int(best), tuple(sorted({other for clear, other in met if clear <= best + TOLERANCE}))
 
 
-def _round_bend(going: Walk, files: tuple[str, ...], leg: Leg) -> Walk:
-    """A column follows its first element round a bend."""
-    now = dict(zip(going.ids, going.rects, strict=True))
-    lead = moved((now[files[0]],), leg)
-    ends = {files[0]: lead.rects[0]}
-    for ahead, id in zip(files, files[1:], strict=False):
-        ends[id] = trailed(ends[ahead], now[id])
-    swept = tuple(
-        (*before, lead.swept[0] if id == files[0] else drawn(now[id], ends[id]))
-        for id, before in zip(going.ids, going.swept, strict=True)
-    )
-    rects = tuple(ends[id] for id in going.ids)
-    return replace(going, rects=rects, swept=swept, fronts=_fronts(going, rects), length=going.length + lead.length)
+def look(state: State, going: Walk, legs: Sequence[Leg], passes: Passes, at: str = "order.legs") -> None:
+    """Refuse a way that leaves the table, or runs into anybody who neither lets it pass nor is met front on."""
+    ground, field, pieces = state.ground, state.field, state.setup.pieces
+    among, side = frozenset(going.ids), pieces[going.ids[0]].side
+    if not going.met and legs[-1].how != "forward":
+        standing_room(state, going)
+    for n in range(len(going.stops)):
+        for id, rect in zip(going.ids, going.stops[n], strict=True):
+            if not ground.holds(rect.corners):
+                raise refuse(f"{at}.{n}", f"{id} would leave the table; stop before its edge")
+        for id, sweeps in zip(going.ids, going.swept, strict=True):
+            sweep = sweeps[n]
+            for other in sorted(field.within(sweep.box) - among):
+                foreign = pieces[other].side != side
+                if (foreign or not passes(state, id, other)) and sweep.meets(field.rects[other]):
+                    raise refuse(f"{at}.{n}", _in_way(id, other, foreign, legs[n].how == "forward"))
 
 
-def _look(state: State, going: Walk, leg: Leg, passes: Passes, at: str) -> Walk:
-    """Refuse a leg that runs into anybody who neither lets it pass nor is met front on."""
-    among, side = frozenset(going.ids), state.setup.pieces[going.ids[0]].side
-    for id, swept in zip(going.ids, going.swept, strict=True):
-        if state.field.within(swept[-1].box) <= among:
-            continue
-        for outline in swept[-1]:
-            for other in state.field.in_way(outline, among):
-                if state.setup.pieces[other].side != side:
-                    raise refuse(at, f"{id} would run into {other} of the enemy on its way; choose another way")
-                if not passes(state, id, other):
-                    raise refuse(at, _friend_in_way(state, going, leg, id, other))
-    for id, rect in zip(going.ids, going.rects, strict=True):
-        if not state.ground.holds(rect.corners):
-            raise refuse(at, f"{id} would leave the table; stop before its edge")
-    return going
-
-
-def _friend_in_way(state: State, going: Walk, leg: Leg, id: str, other: str) -> str:
-    says = f"{other} stands in the way of {id} and cannot be passed through"
-    if leg.how != "forward":
-        return f"{says}; move {other} first, or choose another way"
-    start = state.field.rects[id] if len(going.swept[0]) < 2 else None
-    clear = clear_ahead(start, state.field.rects[other]) if start else None
-    room = f"; there is room for {int(clear)} ticks" if clear else ""
-    return f"{says}{room}; stop short of it, or move {other} first"
+def _in_way(id: str, other: str, foreign: bool, forward: bool) -> str:
+    if foreign:
+        return f"{id} would run into {other} of the enemy on its way; choose another way"
+    remedy = f"stop short of it, or move {other} first" if forward else f"move {other} first, or choose another way"
+    return f"{other} stands in the way of {id} and cannot be passed through; {remedy}"
 
 
 def standing_room(state: State, going: Walk) -> None:
@@ -193,29 +265,23 @@ def standing_room(state: State, going: Walk) -> None:
             raise refuse("order.legs", f"{id} would end where {other} stands; go on beyond it, or stop short of it")
 
 
-def line_up(state: State, going: Walk, slide: int, may: Callable[[str, Rect, str, int], bool], short: int) -> Walk:
-    """Bring the movers flush against whom they met, by the smallest slide; else the enemy lines up; else stop short.
-
-    `may(id, start, enemy, edge)` says whether that mover may touch that edge of that enemy.
-    """
+def line_up(state: State, going: Walk, slide: int, may: Touch, short: int) -> Walk:
+    """Bring the movers flush against whom they met, by the smallest slide; else the enemy lines up; else stop short."""
     if not going.met:
         return going
-    pairs = [
-        (id, place, other)
+    met = [
+        (place, other)
         for other in going.met
-        for place, (id, rect) in enumerate(zip(going.ids, going.rects, strict=True))
+        for place, rect in enumerate(going.rects)
         if _near(rect, state.field.rects[other])
     ]
-    for id, place, other in pairs:
-        found = _mover_lines_up(state, going, place, id, other, slide, may)
-        if found is not None:
-            return found
-    for id, place, other in pairs:
-        found = _enemy_lines_up(state, going, place, id, other, slide, may)
-        if found is not None:
-            return found
-    back = moved(going.rects, Leg("back", short))
-    return replace(going, rects=back.rects, met=(), length=max(0.0, going.length - short), full=False)
+    found = _movers_line_up(state, going, met, slide, may) or _enemy_lines_up(state, going, met, may)
+    if found is not None:
+        return found
+    before = going.stops[-2] if len(going.stops) > 1 else going.starts
+    by = min(short, int(_farthest(before[0], going.rects[0])))
+    back = moved(going.rects, Leg("back", by))
+    return replace(going, rects=back.rects, met=(), length=max(0.0, going.length - by), full=False)
 
 
 def _near(rect: Rect, other: Rect) -> bool:
@@ -223,49 +289,50 @@ def _near(rect: Rect, other: Rect) -> bool:
     return clear is not None and clear <= 2 * TOLERANCE
 
 
-def _mover_lines_up(
-    state: State,
-    going: Walk,
-    place: int,
-    id: str,
-    other: str,
-    slide: int,
-    may: Callable[[str, Rect, str, int], bool],
-) -> Walk | None:
-    mover, target = going.rects[place], state.field.rects[other]
-    for edge in _edges_by_nearness(mover, target):
-        if not may(id, going.starts[place], other, edge):
-            continue
-        for pose in squared_to(mover, target, edge):
-            if _shift(mover, mover.at(pose)) > slide:
-                continue
-            rects = tuple(_carried(rect, mover.pose, pose) for rect in going.rects)
-            if _fits(state, going.ids, rects, may, going.starts):
-                return replace(going, rects=rects)
+def _movers_line_up(state: State, going: Walk, met: Sequence[tuple[int, str]], slide: int, may: Touch) -> Walk | None:
+    """The movers slide and turn as one until one of them is flush, corner on corner, with whom it met."""
+    ways = []
+    for place, other in met:
+        mover, target = going.rects[place], state.field.rects[other]
+        for edge in _edges_by_nearness(mover, target):
+            if may(going.ids[place], going.starts[place], other, edge):
+                for pose in squared_to(mover, target, edge):
+                    shift = round(_farthest(mover, mover.at(pose)))
+                    if shift <= slide:
+                        ways.append((shift, other, place, edge, pose))
+    for _, _, place, _, pose in sorted(ways, key=lambda way: way[:4]):
+        mover = going.rects[place]
+        rects = tuple(_carried(rect, mover.pose, pose) for rect in going.rects)
+        far = max(_farthest(before, after) for before, after in zip(going.rects, rects, strict=True))
+        if far <= slide + 1 and _fits(state, going, rects, may):
+            return replace(going, rects=rects)
     return None
 
 
-def _enemy_lines_up(
-    state: State,
-    going: Walk,
-    place: int,
-    id: str,
-    other: str,
-    slide: int,
-    may: Callable[[str, Rect, str, int], bool],
-) -> Walk | None:
-    """The contacted element lines up with the mover, if it is free to."""
-    mover, target = going.rects[place], state.field.rects[other]
-    if not may(id, going.starts[place], other, FRONT) or _engaged(state, other):
-        return None
-    for pose in squared_to(target, mover, FRONT):
-        rect = target.at(pose)
-        if _shift(target, rect) > slide or not state.ground.holds(rect.corners):
+def _enemy_lines_up(state: State, going: Walk, met: Sequence[tuple[int, str]], may: Touch) -> Walk | None:
+    """One that was contacted lines up with a mover, if it is free to."""
+    for place, other in met:
+        mover, target = going.rects[place], state.field.rects[other]
+        if _engaged(state, other):
             continue
-        alone = not state.field.overlapped(rect, {*going.ids, other})
-        if alone and not any(overlaps(rect, mine) for mine in going.rects):
-            return replace(going, lined_up=((other, pose),))
+        edge = _edges_by_nearness(mover, target)[0]
+        if not may(going.ids[place], going.starts[place], other, edge):
+            continue
+        for pose in _presenting(target, edge, mover):
+            rect = target.at(pose)
+            free = state.ground.holds(rect.corners) and not state.field.overlapped(rect, {*going.ids, other})
+            if free and _fits(state, going, going.rects, may, {other: rect}):
+                return replace(going, lined_up=((other, pose),))
     return None
+
+
+def _presenting(target: Rect, edge: int, mover: Rect) -> list[Pose]:
+    """The poses in which a target lies flush with one of its edges against a mover's front."""
+    turn = edge * QUARTER
+    width, depth = (target.width, target.depth) if edge % 2 == 0 else (target.depth, target.width)
+    turned = Rect(target.pose._replace(facing=(target.pose.facing + turn) % TURN), width, depth)
+    poses = squared_to(turned, mover, FRONT)
+    return [pose._replace(facing=(pose.facing - turn) % TURN) for pose in poses]
 
 
 def _engaged(state: State, id: str) -> bool:
@@ -274,42 +341,43 @@ def _engaged(state: State, id: str) -> bool:
 
 
 def _edges_by_nearness(mover: Rect, target: Rect) -> list[int]:
-    """The edges of a target by how little a mover must turn to lie flush on them."""
+    """The two edges of a target that a mover must turn least to lie flush on."""
     s, c = mover.ahead
-    outward = {0: target.ahead, 1: (target.ahead[1], -target.ahead[0])}
-    outward |= {2: (-outward[0][0], -outward[0][1]), 3: (-outward[1][0], -outward[1][1])}
+    t, d = target.ahead
+    outward = ((t, d), (d, -t), (-t, -d), (-d, t))
     return sorted(range(4), key=lambda edge: (round(s * outward[edge][0] + c * outward[edge][1], 6), edge))[:2]
 
 
-def _shift(before: Rect, after: Rect) -> float:
-    (ax, ay), (bx, by) = before.front_middle, after.front_middle
-    return hypot(ax - bx, ay - by)
+def _farthest(before: Rect, after: Rect) -> float:
+    """How far the front corner that goes farthest goes."""
+    return max(hypot(a[0] - b[0], a[1] - b[1]) for a, b in zip(before.front, after.front, strict=True))
 
 
 def _carried(rect: Rect, before: Pose, after: Pose) -> Rect:
     """A base of a group carried along when one of the group goes from one pose to another."""
     right, ahead = before.seen((rect.pose.x, rect.pose.y))
     x, y = after.ahead(ahead, right)
-    return rect.at(Pose(round(x), round(y), (rect.pose.facing + after.facing - before.facing) % 360_000))
+    return rect.at(Pose(round(x), round(y), (rect.pose.facing + after.facing - before.facing) % TURN))
 
 
-def _fits(
-    state: State,
-    ids: Sequence[str],
-    rects: Sequence[Rect],
-    may: Callable[[str, Rect, str, int], bool],
-    starts: Sequence[Rect],
-) -> bool:
-    """Whether all stand free, on the table, and touch only such edges as they may."""
-    among = frozenset(ids)
-    side = state.setup.pieces[ids[0]].side
-    for id, rect, start in zip(ids, rects, starts, strict=True):
-        if not state.ground.holds(rect.corners) or state.field.overlapped(rect, among):
+UNMOVED: Mapping[str, Rect] = {}
+
+
+def _fits(state: State, going: Walk, rects: Sequence[Rect], may: Touch, lined: Mapping[str, Rect] = UNMOVED) -> bool:
+    """Whether all stand free, on the table, and their fronts touch only such edges as they may, corner on corner."""
+    field, pieces = state.field, state.setup.pieces
+    among, side = {*going.ids, *lined}, pieces[going.ids[0]].side
+    for id, rect, start in zip(going.ids, rects, going.starts, strict=True):
+        if not state.ground.holds(rect.corners) or field.overlapped(rect, among):
             return False
-        for other in state.field.within(rect.box(TOLERANCE)):
-            if state.setup.pieces[other].side == side:
+        if any(overlaps(rect, other) for other in lined.values()):
+            return False
+        for other in field.within(rect.box(TOLERANCE)):
+            if pieces[other].side == side:
                 continue
-            how = contact(rect, state.field.rects[other])
-            if how is not None and how.shared > 0 and how.edge == FRONT and not may(id, start, other, how.other):
+            how = contact(rect, lined.get(other) or field.rects[other])
+            if how is None or how.shared <= 0 or how.edge != FRONT:
+                continue
+            if not how.squared or not may(id, start, other, how.other):
                 return False
     return True

@@ -8,8 +8,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, between
 from sandtable.geometry.contact import SQUARE, TOLERANCE
 from sandtable.geometry.leg import Leg
-from sandtable.geometry.outline import apart
-from sandtable.geometry.rect import Rect, gap, outlines_overlap
+from sandtable.geometry.rect import Rect, gap
 from sandtable.mechanics.elements.way import Walk
 
 SIDEWAYS = ("left", "right", "turn", "to", "wheel-left", "wheel-right")
@@ -22,25 +21,27 @@ def zone(rect: Rect, depth: int) -> Rect:
 
 def zones_near(state: State, walk: Walk, depth: int) -> list[tuple[str, Rect]]:
     """The enemies whose zones any of the movers starts in or comes into."""
-    side, pieces = state.setup.pieces[walk.ids[0]].side, state.setup.pieces
+    side, pieces, rects = state.setup.pieces[walk.ids[0]].side, state.setup.pieces, state.field.rects
     x0, y0, x1, y1 = walk.box()
-    found: dict[str, Rect] = {}
+    found: list[tuple[str, Rect]] = []
     for other in state.field.within((x0 - depth, y0 - depth, x1 + depth, y1 + depth)):
         if pieces[other].side != side:
-            ahead = zone(state.field.rects[other], depth)
-            if any(_comes_into(walk, n, ahead) for n in range(len(walk.ids))):
-                found[other] = ahead
-    return sorted(found.items())
+            ahead = zone(rects[other], depth)
+            (x, y, _), reach = ahead.pose, ahead.reach
+            if x + reach <= x0 or x - reach >= x1 or y + reach <= y0 or y - reach >= y1:
+                continue
+            if any(sweep.meets(ahead) for legs in walk.swept for sweep in legs):
+                found.append((other, ahead))
+    return sorted(found, key=lambda one: one[0])
 
 
-def _comes_into(walk: Walk, n: int, ahead: Rect) -> bool:
-    """Whether one of the movers starts in a zone or sweeps through it."""
-    if gap(ahead, walk.starts[n]) < -TOLERANCE:
-        return True
-    box = ahead.box()
+def held(state: State, ids: Sequence[str], depth: int) -> bool:
+    """Whether any of these stands in an enemy's zone."""
+    side, pieces, rects = state.setup.pieces[ids[0]].side, state.setup.pieces, state.field.rects
     return any(
-        not apart(sweep.box, box) and any(outlines_overlap(outline, ahead.corners, TOLERANCE) for outline in sweep)
-        for sweep in walk.swept[n]
+        pieces[other].side != side and gap(zone(rects[other], depth), rects[id]) < -TOLERANCE
+        for id in ids
+        for other in state.field.within(rects[id].box(depth))
     )
 
 
@@ -48,21 +49,24 @@ def barred(
     state: State, walk: Walk, legs: Sequence[Leg], contacts: Sequence[tuple[str, str]], depth: int
 ) -> str | None:
     """The enemy whose zone forbids this move, if any does. `contacts` are (mover, enemy) made by it."""
-    back = all(leg.how == "back" for leg in legs)
-    if back:
+    if all(leg.how == "back" for leg in legs):
         return None
     touched = {enemy for _, enemy in contacts}
+    holding: list[str] = []
     for enemy, ahead in zones_near(state, walk, depth):
-        if enemy in touched:
+        foe = state.field.rects[enemy]
+        inside = [n for n, start in enumerate(walk.starts) if gap(ahead, start) < -TOLERANCE]
+        if all(_behind(walk.starts[n], foe) for n in inside or range(len(walk.ids))):
             continue
-        starting = [n for n, start in enumerate(walk.starts) if gap(ahead, start) < -TOLERANCE]
-        if not starting and touched:
-            continue
-        if all(_behind(walk.starts[n], state.field.rects[enemy]) for n in starting or range(len(walk.ids))):
-            continue
-        if not _stays_facing(walk, legs, ahead, state.field.rects[enemy], bool(starting), bool(touched)):
+        if inside:
+            if _turns_to_face(walk, legs, inside, ahead, foe):
+                # Where several hold it, its owner chooses which of them it faces.
+                return None
+            holding.append(enemy)
+        elif not touched and not _comes_to_stay(walk, legs, ahead, foe):
             return enemy
-    return None
+    straight = all(leg.how == "forward" for leg in legs)
+    return next((enemy for enemy in holding if enemy not in touched and not (straight and touched)), None)
 
 
 def _behind(rect: Rect, enemy: Rect) -> bool:
@@ -70,20 +74,33 @@ def _behind(rect: Rect, enemy: Rect) -> bool:
     return all(rect.pose.seen(corner)[1] <= -rect.depth / 2 + TOLERANCE for corner in enemy.corners)
 
 
-def _stays_facing(
-    walk: Walk, legs: Sequence[Leg], ahead: Rect, enemy: Rect, started_inside: bool, contact: bool
-) -> bool:
-    """Whether the move is of those that a zone leaves free: straight on and staying, or turning to face."""
-    if started_inside:
-        if all(leg.how == "forward" for leg in legs):
-            return contact
-        if not all(leg.how in SIDEWAYS for leg in legs):
-            return False
+def _opposite(rect: Rect, enemy: Rect) -> bool:
+    return abs(abs(between(rect.pose.facing, enemy.pose.facing)) - HALF) <= 4 * SQUARE
+
+
+def _turns_to_face(walk: Walk, legs: Sequence[Leg], inside: Sequence[int], ahead: Rect, enemy: Rect) -> bool:
+    """Whether those in a zone do no more than turn or slide to face the enemy it belongs to."""
+    if not all(leg.how in SIDEWAYS for leg in legs):
+        return False
+    ends = [walk.rects[n] for n in inside]
+    if not all(_opposite(rect, enemy) and gap(ahead, rect) < -TOLERANCE for rect in ends):
+        return False
+    if len(walk.ids) > 1:
+        return True
+    return _aside(ends[0], enemy) <= _aside(walk.starts[inside[0]], enemy) + TOLERANCE
+
+
+def _aside(rect: Rect, enemy: Rect) -> float:
+    """How far off the line straight ahead of an enemy a base is."""
+    return abs(enemy.pose.seen((rect.pose.x, rect.pose.y))[0])
+
+
+def _comes_to_stay(walk: Walk, legs: Sequence[Leg], ahead: Rect, enemy: Rect) -> bool:
+    """Whether those who come into a zone go straight on in it and stay, or end facing its enemy."""
     inside = [rect for rect in walk.rects if gap(ahead, rect) < -TOLERANCE]
     if not inside:
         return False
-    if started_inside:
-        return all(abs(abs(between(rect.pose.facing, enemy.pose.facing)) - HALF) <= 4 * SQUARE for rect in inside)
-    return legs[-1].how == "forward" or all(
-        abs(abs(between(rect.pose.facing, enemy.pose.facing)) - HALF) <= 4 * SQUARE for rect in inside
-    )
+    if all(_opposite(rect, enemy) for rect in inside):
+        return True
+    entered = next(n for n in range(len(legs)) if any(sweeps[n].meets(ahead) for sweeps in walk.swept))
+    return all(leg.how == "forward" for leg in legs[min(entered + 1, len(legs) - 1) :])

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 from sandtable.engine.game import Game
-from sandtable.engine.state import State
+from sandtable.engine.order import Order
+from sandtable.engine.state import Ask, State
 from sandtable.mechanics.elements.bound import broken
-from sandtable.names import OTHER, Side
-from sandtable.rulesets.dbm import RULESET, endings, shooting
+from sandtable.names import Side
+from sandtable.rulesets.dbm import RULESET, ambush, endings, laying, shooting
+from sandtable.rulesets.dbm.choosing import choices
+from sandtable.rulesets.dbm.falls import RIVERS, fall, shot_of
 from sandtable.rulesets.dbm.insight import INSIGHT
-from sandtable.rulesets.dbm.legal import legal
+from sandtable.rulesets.dbm.legal import legal as ordinary
 from sandtable.rulesets.dbm.muster import MUSTER
 from sandtable.rulesets.dbm.observe import BY_ID, close_combat
+from sandtable.rulesets.dbm.options import OPTIONS
 from sandtable.rulesets.dbm.orders import VERBS, check
 from sandtable.rulesets.dbm.own import PACE
-from sandtable.rulesets.dbm.sequence import RIVERS, fall, go_on, shot_of, start
+from sandtable.rulesets.dbm.sequence import go_on, start
 
 
 def odds(state: State) -> Mapping[str, Fraction]:
@@ -35,26 +40,61 @@ def odds(state: State) -> Mapping[str, Fraction]:
         return {f"{a} {own}, {b} {theirs}": p for (own, theirs), p in spread.ranked()}
     sixth = Fraction(1, 6)
     if asked.what == "river":
-        return {
-            word: sum(sixth for found in RIVERS.values() if found == word) * 1
-            for word in dict.fromkeys(RIVERS.values())
-        }
+        classes = list(RIVERS.values())
+        return {word: classes.count(word) * sixth for word in dict.fromkeys(classes)}
     if asked.what == "general":
         return {"demoralised": Fraction(1, 3), "stands": Fraction(2, 3)}
     if asked.what == "loot":
         return {"loots": Fraction(1, 2), "goes on": Fraction(1, 2)}
     if asked.what == "weather":
         return {"rain": sixth, "wind": sixth, "sun": sixth, "fair": 3 * sixth}
+    if asked.what == "quarter":
+        if state.own.weather == "sun":
+            return {"left": 3 * sixth, "right": 3 * sixth}
+        return {"ahead": sixth, "right": sixth, "behind": sixth, "left": sixth, "again": 2 * sixth}
+    if asked.what == "invasion":
+        return _invasion(state, asked)
+    if asked.what == "shifting":
+        return {"moved": 2 * sixth, "stays": 4 * sixth}
+    if asked.what == "edges":
+        return {"the defender picks": 4 * sixth, "the invader picks": 2 * sixth}
     return {str(face): sixth for face in range(1, 7)}
 
 
+def _invasion(state: State, asked: Ask) -> Mapping[str, Fraction]:
+    """How likely each side is to invade."""
+    one, other = asked.about
+    ahead = laying.aggression(state.setup, one) - laying.aggression(state.setup, other)
+    found: dict[str, Fraction] = {}
+    for first, second in product(range(1, 7), repeat=2):
+        lead = first + ahead - second
+        word = "again" if not lead else f"{one if lead > 0 else other} invades"
+        found[word] = found.get(word, Fraction()) + Fraction(1, 36)
+    return found
+
+
+def legal(state: State) -> Sequence[Order]:
+    """What the seat that must decide may sensibly say, by what it knows."""
+    if state.ask is None or state.ask.dice or state.ending is not None:
+        return []
+    seen = view(state, state.ask.seat)
+    return choices(seen) or ordinary(seen)
+
+
+SECRET = ("ambush", "spring")
+"""What is asked of one seat without the other hearing of whom."""
+
+
 def view(state: State, seat: Side) -> State:
-    """The battle as one seat sees it: without the other's ambushes."""
-    unseen = {id: None for id in state.own.hidden if state.setup.pieces[id].side == OTHER[seat]}
-    if not unseen:
-        return state
-    hidden = tuple(id for id in state.own.hidden if id not in unseen)
-    return replace(state, field=state.field.placed(unseen), own=replace(state.own, hidden=hidden))
+    """The battle as one seat sees it: without the other's ambushes, or where his flank march will come on."""
+    seen = ambush.known(state, seat)
+    waiting = state.own.waiting
+    if any(state.setup.commands[command].side != seat for command in waiting):
+        told = {id: way if state.setup.commands[id].side == seat else "" for id, way in waiting.items()}
+        seen = replace(seen, own=replace(seen.own, waiting=told))
+    if state.ask is not None and state.ask.what in SECRET and state.ask.seat != seat:
+        seen = replace(seen, ask=state.ask._replace(about=(), says="The other side decides about its ambushes."))
+    return seen
 
 
 def status(state: State, id: str) -> str:
@@ -81,6 +121,7 @@ GAME = Game(
     insight=INSIGHT,
     muster=MUSTER,
     verbs=VERBS,
+    options=OPTIONS,
     turn=lambda state: max(1, (state.own.number + 1) // 2),
     lost=lambda state, side: float(endings.elements_lost(state, side)),
     status=status,

@@ -44,12 +44,31 @@ def order_facts(
         given["discount_used"] = True
     general = general_of(state, command.id)
     if command.leader not in ids:
-        given |= _general(state, ids, command.id, general)
+        given |= GENERALS.of(state, ids, command.id, general)
     elif general and on_front(state, general):
         given["general_state"] = "fighting"
     usual = {"deviation": "none", "ends_at": "nothing"}
     given.update({name: value for name, value in more.items() if value != usual.get(name)})
     return given
+
+
+class Generals:
+    """What was found of generals in one state: every order to the same troops asks it again."""
+
+    def __init__(self) -> None:
+        self._state: State | None = None
+        self._found: dict[tuple[str, ...], dict[str, Json]] = {}
+
+    def of(self, state: State, ids: Sequence[str], command: str, general: str | None) -> dict[str, Json]:
+        if state is not self._state:
+            self._state, self._found = state, {}
+        key = tuple(ids)
+        if key not in self._found:
+            self._found[key] = _general(state, ids, command, general)
+        return self._found[key]
+
+
+GENERALS = Generals()
 
 
 def _general(state: State, ids: Sequence[str], command: str, general: str | None) -> dict[str, Json]:

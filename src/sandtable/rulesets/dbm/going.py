@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from math import hypot
 
 from sandtable.engine.state import State
 from sandtable.geometry.angle import between, towards
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Line
-from sandtable.geometry.outline import inside, to_line
+from sandtable.geometry.outline import Box, clipped, signed_area, span_in, to_line
 from sandtable.geometry.pose import Point
-from sandtable.geometry.rect import Polygon, Rect
+from sandtable.geometry.rect import Polygon, Rect, to_segment
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.group import joined
 from sandtable.rulesets.dbm.facts.vocabulary import MOUNTED, NAVAL
-from sandtable.rulesets.dbm.own import PACE
+from sandtable.rulesets.dbm.own import PACE, WIDTH
 
 GOING_IN: Mapping[str, str] = {
     "gentle-hill": "good",
@@ -38,10 +40,13 @@ WORKS: Mapping[str, str] = {"fortification-temporary": "temporary", "fortificati
 CROSSINGS = ("bridge", "ford")
 NUDGE = 2 * TOLERANCE
 """An edge along a border is looked at a hair behind itself, so that the side the base is on decides."""
-NEAR_ROAD = 25 * PACE
+ON_ROAD = 40 * PACE
+"""A road that runs this near to the middle of a base runs under it."""
+ON_BANK = 60 * PACE
+"""The middle of a base that goes along a river is no farther than this from the water."""
 SHOALS = 100 * PACE
-ALONG = 30_000
-"""A column faces along a road if it is no more than this off its line."""
+ALONG = 50_000
+"""A column faces along a road if it is no more than this off its line; in a sharp bend it is between two lines."""
 
 
 def worst(going: Iterable[str]) -> str:
@@ -85,9 +90,19 @@ def river_at(state: State, outline: Polygon) -> Line | None:
     if not state.ground.lines:
         return None
     for line in state.ground.lines_at(outline, ("river",)):
-        if river_class(state, line) != "paltry" and not state.ground.lines_at(outline, CROSSINGS):
+        if river_class(state, line) != "paltry" and not crossing_at(state, outline):
             return line
     return None
+
+
+def crossing_at(state: State, outline: Polygon) -> bool:
+    """Whether a bridge, a ford, or a road, which fords what it crosses, runs through an outline."""
+    return any(
+        span_in(a, b, outline) > TOLERANCE
+        for line in state.ground.lines
+        if line.kind in ("road", *CROSSINGS)
+        for a, b in pairwise(line.points)
+    )
 
 
 def river_class(state: State, line: Line) -> str:
@@ -97,7 +112,7 @@ def river_class(state: State, line: Line) -> str:
 
 def on_road(state: State, id: str, rect: Rect) -> bool:
     """Whether an element is on a road in a column one wide, facing along it."""
-    if not state.ground.lines or not along_road(state, (rect.front_middle,), rect.pose.facing):
+    if not state.ground.lines or not along_road(state, (rect,)):
         return False
     rects = state.field.rects
     if id not in rects:
@@ -105,16 +120,41 @@ def on_road(state: State, id: str, rect: Rect) -> bool:
     return not any(abs(rects[id].pose.seen((rects[o].pose.x, rects[o].pose.y))[0]) > PACE for o in joined(state, id))
 
 
-def along_road(state: State, points: Iterable[Point], facing: int | None) -> bool:
-    """Whether points are all on one road, and the facing is along it."""
-    for line in state.ground.lines:
-        if line.kind not in ("road", *CROSSINGS):
-            continue
-        reach = max(NEAR_ROAD, line.width / 2)
-        if all(to_line(point, line.points) <= reach for point in points):
-            if facing is None or any(_lies_along(facing, a, b) for a, b in zip(line.points, line.points[1:])):
+def along_road(state: State, rects: Iterable[Rect]) -> bool:
+    """Whether all these bases have a road under their fronts and face along it."""
+    roads = [line for line in state.ground.lines if line.kind in ("road", *CROSSINGS)]
+    return all(any(_on_line(rect, line, ON_ROAD) for line in roads) for rect in rects)
+
+
+def along_bank(state: State, rects: Iterable[Rect]) -> bool:
+    """Whether all these bases are beside a river and face along it."""
+    rivers = [line for line in state.ground.lines if line.kind == "river"]
+    return all(any(_on_line(rect, line, ON_BANK + line.width / 2) for line in rivers) for rect in rects)
+
+
+def _on_line(rect: Rect, line: Line, reach: float) -> bool:
+    """Whether a line runs this near to the middle of a front, and along the way that it faces."""
+    point, last = rect.front_middle, len(line.points) - 2
+    for n, (a, b) in enumerate(pairwise(line.points)):
+        if to_segment(point, a, b) <= reach and _lies_along(rect.pose.facing, a, b):
+            before, beyond = _outside(point, a, b)
+            if not (n == 0 and before) and not (n == last and beyond):
                 return True
     return False
+
+
+def _outside(point: Point, a: Point, b: Point) -> tuple[bool, bool]:
+    """Whether a point lies before the start of a segment, and whether beyond its end."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = hypot(dx, dy) or 1.0
+    gone = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length
+    return gone < -NUDGE, gone > length + NUDGE
+
+
+def around(line: Line) -> Box:
+    """The upright box in which a base may be said to go along a line."""
+    x0, y0, x1, y1 = line.box
+    return (x0 - 2 * ON_BANK, y0 - 2 * ON_BANK, x1 + 2 * ON_BANK, y1 + 2 * ON_BANK)
 
 
 def _lies_along(facing: int, a: Point, b: Point) -> bool:
@@ -123,9 +163,9 @@ def _lies_along(facing: int, a: Point, b: Point) -> bool:
     return off <= ALONG or off >= 180_000 - ALONG
 
 
-def water_going(state: State, edge: Polygon) -> str:
+def water_going(state: State, edge: tuple[Point, Point]) -> str:
     """Open water is good; near a shore, and on rivers, it is difficult."""
-    (ax, ay), (bx, by) = edge[0], edge[1]
+    (ax, ay), (bx, by) = edge
     middle = ((ax + bx) / 2, (ay + by) / 2)
     for area in state.ground.at(middle):
         if area.kind == WATER:
@@ -160,7 +200,7 @@ def bars(state: State, id: str, outline: Polygon) -> bool:
         return True
     for line in ground.lines_at(outline, ("river", *WORKS)):
         if line.kind == "river":
-            if river_class(state, line) == "deep" and not ground.lines_at(outline, CROSSINGS):
+            if river_class(state, line) == "deep" and not crossing_at(state, outline):
                 return True
         elif not may_cross_works(state, id, line, outline):
             return True
@@ -168,21 +208,27 @@ def bars(state: State, id: str, outline: Polygon) -> bool:
 
 
 def _all_water(state: State, outline: Polygon) -> bool:
-    wet = [area for area in state.ground.under(outline) if area.kind == WATER]
-    rivers = state.ground.lines_at(outline, ("river",))
-    return bool(rivers) or any(_holds(area, outline) for area in wet)
-
-
-def _holds(area: Area, outline: Polygon) -> bool:
-    border = (*area.outline, area.outline[0])
-    return all(inside(point, area.outline) or to_line(point, border) <= PACE for point in outline)
+    """Whether a vessel is on water: all of its outline, or on a river all but what its banks cannot hold."""
+    ground = state.ground
+    rivers = ground.lines_at(outline, ("river",))
+    if rivers:
+        return all(
+            any(area.kind == WATER for area in ground.at(point))
+            or any(to_line(point, line.points) <= (line.width + WIDTH) / 2 + PACE for line in rivers)
+            for point in outline
+        )
+    wet = sum(
+        abs(signed_area(part))
+        for area in ground.areas
+        if area.kind == WATER and len(part := clipped(area.outline, outline)) > 2
+    )
+    return wet >= abs(signed_area(outline)) * (1 - 1e-3)
 
 
 def may_cross_works(state: State, id: str, line: Line, outline: Polygon) -> bool:
-    """Foot climb temporary works; permanent ones open only at their gates, to friends."""
-    mounted = kind(state, id) in MOUNTED
-    if line.kind == "fortification-temporary":
-        return not mounted
+    """Foot climb temporary works; mounted none, and nobody permanent ones, but through gates that are open to them."""
+    if line.kind == "fortification-temporary" and kind(state, id) not in MOUNTED:
+        return True
     friend = line.traits.get("side") in ("", None, state.setup.pieces[id].side)
     return friend and bool(state.ground.lines_at(outline, ("gate",)))
 
@@ -197,9 +243,10 @@ def works_before(state: State, id: str, foe: str | None = None) -> Line | None:
     for line in ground.lines:
         if line.kind not in WORKS or line.traits.get("side") not in ("", None, state.setup.pieces[id].side):
             continue
-        if to_line(middle, line.points) <= 5 * PACE + line.width / 2:
-            if foe is None or rect.pose.seen(_middle(state.field.rects[foe]))[1] > rect.depth / 2 - NUDGE:
-                return line
+        if to_line(middle, line.points) > 5 * PACE + line.width / 2:
+            continue
+        if foe is None or rect.pose.seen(_middle(state.field.rects[foe]))[1] > rect.depth / 2 - NUDGE:
+            return line
     return None
 
 

@@ -7,20 +7,27 @@ from functools import lru_cache
 
 from sandtable.engine.game import Insight, Prospect
 from sandtable.engine.state import State
-from sandtable.mechanics.elements.bound import friends, kind
-from sandtable.mechanics.elements.fronts import on_front
+from sandtable.mechanics.elements.bound import broken, friends, kind
+from sandtable.mechanics.elements.fronts import attackers, on_front
 from sandtable.mechanics.elements.group import components
 from sandtable.names import Json, Side
 from sandtable.rulesets.dbm import endings, going, shooting
+from sandtable.rulesets.dbm.muster import MUSTER
 from sandtable.rulesets.dbm.observe import BY_ID, element, impetuous, paces, shooting_range
+from sandtable.rulesets.dbm.spontaneous import idle, spurred_by
 
 HARM = {"destroyed": 1.0, "flee": 0.45, "recoil": 0.12}
 """How bad an outcome is, as a share of the element."""
 
 
 def worth(state: State, id: str) -> float:
-    general = 3.0 if state.setup.pieces[id].traits.get("general") else 0.0
-    return float(endings.equivalent(state.setup, id)) + general + 0.25
+    piece = state.setup.pieces[id]
+    return _worth(piece.kind, piece.grade, bool(piece.traits["regular"]), bool(piece.traits.get("general")))
+
+
+@lru_cache(maxsize=1024)
+def _worth(kind: str, grade: str, regular: bool, general: bool) -> float:
+    return float(MUSTER.kinds[kind].counts[grade, regular]) + (3.25 if general else 0.25)
 
 
 def matchup(state: State, id: str, foe: str) -> Prospect:
@@ -42,7 +49,14 @@ def fight(state: State, id: str, foe: str) -> Prospect:
     for side in ("a", "b"):
         given[side].pop("charged", None)
         given[side].pop("upslope", None)
-    return _prospect("close_combat", given, worth(state, id), worth(state, foe))
+    return _prospect(
+        "close_combat", given, worth(state, id), worth(state, foe), (_trapped(state, id), _trapped(state, foe))
+    )
+
+
+def _trapped(state: State, id: str) -> bool:
+    """Whether to be driven back would be the end of it: an enemy front is on its flank or rear."""
+    return bool(attackers(state, id))
 
 
 def shot(state: State, id: str, foe: str) -> Prospect | None:
@@ -56,8 +70,10 @@ def shot(state: State, id: str, foe: str) -> Prospect | None:
     return _prospect("shooting", given, worth(state, id), worth(state, foe))
 
 
-def _prospect(test: str, given: dict[str, Json], own: float, theirs: float) -> Prospect:
-    hurts, gain, loss = _odds(test, _key(given))
+def _prospect(
+    test: str, given: dict[str, Json], own: float, theirs: float, trapped: tuple[bool, bool] = (False, False)
+) -> Prospect:
+    hurts, gain, loss = _odds(test, _key(given), trapped)
     return Prospect(hurts, gain * theirs, loss * own)
 
 
@@ -78,13 +94,13 @@ def _given(test: str, key: Json) -> Json:
 
 
 @lru_cache(maxsize=50_000)
-def _odds(test: str, key: Json) -> tuple[float, float, float]:
+def _odds(test: str, key: Json, trapped: tuple[bool, bool] = (False, False)) -> tuple[float, float, float]:
     spread = BY_ID[test].odds(_given(test, key), {}, ("a.outcome", "b.outcome"))
     hurts = gain = loss = 0.0
     for (own, theirs), p in spread.ranked():
         chance = float(p)
-        gain += chance * HARM.get(theirs, 0.0)
-        loss += chance * HARM.get(own, 0.0)
+        gain += chance * (1.0 if trapped[1] and theirs in HARM else HARM.get(theirs, 0.0))
+        loss += chance * (1.0 if trapped[0] and own in HARM else HARM.get(own, 0.0))
         hurts += chance * (theirs in HARM)
     return hurts, gain, loss
 
@@ -107,6 +123,12 @@ def bearing(state: State, id: str) -> float:
     return 1.0 if impetuous(state, id) else 0.5
 
 
+def restless(state: State, id: str) -> bool:
+    if not idle(state, id) or on_front(state, id):
+        return False
+    return broken(state, id) or (impetuous(state, id) and spurred_by(state, id) is not None)
+
+
 def groups(state: State, side: Side) -> Sequence[tuple[str, ...]]:
     return components(state, [id for id in friends(state, side) if not on_front(state, id)])
 
@@ -116,4 +138,4 @@ def strength(state: State, side: Side) -> float:
     return max(0.0, 1.0 - float(2 * endings.loss(state, side) / whole)) if whole else 0.0
 
 
-INSIGHT = Insight(worth, matchup, fight, shot, reach, bearing, groups, strength)
+INSIGHT = Insight(worth, matchup, fight, shot, reach, bearing, restless, groups, strength)

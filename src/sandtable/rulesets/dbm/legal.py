@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import hypot
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
@@ -13,7 +14,7 @@ from sandtable.geometry.leg import Leg, wheel_for, wheel_length
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements.bound import broken, enemies, kind
-from sandtable.mechanics.elements.fronts import on_front, opponent
+from sandtable.mechanics.elements.fronts import before, on_front, opponent
 from sandtable.mechanics.elements.group import components, outline
 from sandtable.names import Refused
 from sandtable.rulesets.dbm import deploy
@@ -38,7 +39,7 @@ def legal(state: State) -> list[Order]:
     if asked.what == "deploy":
         return _deployments(state, asked.about[0])
     if asked.what == "orders":
-        return [order for order, _ in orders(state)] + [DONE]
+        return [*dict.fromkeys(order for order, _ in orders(state)), DONE]
     if asked.what == "press":
         presses = [Order("press", tuple(words.split())) for words in asked.about]
         return [order for order in presses if check(state, order).allowed] + [DONE]
@@ -97,8 +98,24 @@ def _moves(state: State, free: Sequence[str], points: int) -> Iterator[tuple[Ord
                 state, (Order("march", group, legs) for legs in _march_ways(state, group, rect, near)), points
             )
         yield from _allowed(state, (Order("move", group, legs) for legs in candidates), points)
+        if near is not None and near[0] < NEIGHBOURHOOD:
+            for part in _parts(state, group):
+                ways = ((Leg("forward", by),) for by in (_reach(state, part), _reach(state, part) // 2))
+                yield from _allowed(state, (Order("move", part, legs) for legs in ways), points)
         for id in group:
             yield from _allowed(state, (Order("move", (id,), legs) for legs in _single_ways(state, id, group)), points)
+            if len(group) < 3:
+                yield from _allowed(state, (Order("move", (id,), legs) for legs in _towards(state, id, foes)), points)
+
+
+def _parts(state: State, group: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Those of a mixed group who are of one kind, where they stand together."""
+    kinds: dict[str, list[str]] = {}
+    for id in group:
+        kinds.setdefault(kind(state, id), []).append(id)
+    if len(kinds) > 1:
+        for ids in kinds.values():
+            yield from components(state, ids)
 
 
 def _allowed(state: State, made: Iterator[Order], points: int) -> Iterator[tuple[Order, Plan]]:
@@ -159,7 +176,7 @@ def _single_ways(state: State, id: str, group: Sequence[str]) -> Iterator[tuple[
     rect, rects = state.field.rects[id], state.field.rects
     full = paces(kind(state, id), state.setup.pieces[id].grade, "good") + 50 * PACE
     side = state.setup.pieces[id].side
-    fit = kind(state, id) != "bge" and not broken(state, id)
+    fit = kind(state, id) != "bge" and not broken(state, id) and before(state, id) not in group
     for other in sorted(state.field.within(rect.box(full))) if fit else ():
         if state.setup.pieces[other].side == side:
             continue
@@ -168,9 +185,27 @@ def _single_ways(state: State, id: str, group: Sequence[str]) -> Iterator[tuple[
             if not may_touch(state, id, rect, other, edge):
                 continue
             for pose in squared_to(rect, target, edge):
-                if _in_reach(rect, pose, full):
+                if _in_reach(state, id, pose, full):
                     yield (Leg("to", to=pose),)
         yield from _beside(state, id, other, full)
+
+
+def _towards(state: State, id: str, foes: Sequence[str]) -> Iterator[tuple[Leg, ...]]:
+    """A lone element turns towards the nearest enemy and makes for him, as far as it can."""
+    rect = state.field.rects[id]
+    near = state.field.nearest(rect, foes)
+    if near is None:
+        return
+    target = state.field.rects[near[1]]
+    full = paces(kind(state, id), state.setup.pieces[id].grade, "good")
+    facing = towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y)
+    for share in (1.0, 0.75, 0.5, 0.25):
+        by = min(full * share, near[0] - 2 * PACE)
+        if by > 0:
+            pose = rect.pose._replace(facing=facing).shifted(by)
+            if _in_reach(state, id, pose, full):
+                yield (Leg("to", to=pose),)
+                return
 
 
 def _beside(state: State, id: str, foe: str, full: int) -> Iterator[tuple[Leg, ...]]:
@@ -183,12 +218,16 @@ def _beside(state: State, id: str, foe: str, full: int) -> Iterator[tuple[Leg, .
         across = right * (other.width + rect.width) / 2
         pose = other.pose.shifted((other.depth - rect.depth) / 2, across)
         corner = rect.at(pose).corners[0 if right > 0 else 1]
-        if _in_reach(rect, pose, full) and any(meet(corner, theirs) for theirs in state.field.rects[foe].front):
+        if _in_reach(state, id, pose, full) and any(meet(corner, theirs) for theirs in state.field.rects[foe].front):
             yield (Leg("to", to=pose),)
 
 
-def _in_reach(rect: Rect, pose: Pose, full: int) -> bool:
-    return abs(rect.pose.x - pose.x) + abs(rect.pose.y - pose.y) <= 1.5 * full and rect.pose != pose
+def _in_reach(state: State, id: str, pose: Pose, full: int) -> bool:
+    """Whether a place is near enough, another than its own, and free."""
+    rect = state.field.rects[id]
+    end = rect.at(pose)
+    far = max(hypot(x - u, y - v) for (x, y), (u, v) in zip(rect.front, end.front, strict=True))
+    return 0 < far <= full and not state.field.overlapped(end, (id,))
 
 
 def _break_offs(state: State, engaged: Sequence[str], points: int) -> Iterator[tuple[Order, Plan]]:

@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
+from sandtable.geometry.angle import HALF
 from sandtable.geometry.contact import FRONT, LEFT, RIGHT, TOLERANCE, Contact, contact, meet
-from sandtable.geometry.leg import STRAIGHT, SWINGS, Leg, moved
-from sandtable.geometry.outline import apart
-from sandtable.geometry.rect import Polygon, Rect, hull, outlines_gap, to_segment
+from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg
+from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements.bound import broken, kind
 from sandtable.mechanics.elements.fronts import attackers, on_front
 from sandtable.mechanics.elements.group import column, is_group
-from sandtable.mechanics.elements.way import Walk, line_up, refuse, standing_room, walk
-from sandtable.mechanics.elements.zone import barred
-from sandtable.names import Code, Json, Refused
-from sandtable.rulesets.dbm import going
+from sandtable.mechanics.elements.way import Walk, gone, line_up, look, refuse, standing_room, walk
+from sandtable.mechanics.elements.zone import barred, held
+from sandtable.names import Code, Json, Refused, listed
+from sandtable.rulesets.dbm import footing, going, marching
 from sandtable.rulesets.dbm.cost import order_facts, price
 from sandtable.rulesets.dbm.facts.vocabulary import MOUNTED, NAVAL
+from sandtable.rulesets.dbm.marching import MARCH_CLEAR as MARCH_CLEAR
 from sandtable.rulesets.dbm.observe import impetuous, paces
 from sandtable.rulesets.dbm.own import PACE
 
 SLIDE = 40 * PACE
 SHORT = 5 * PACE
 ZONE = 80 * PACE
-MARCH_CLEAR = 200 * PACE
 LEAST_BREAK = 100 * PACE
-CROSSING = 100 * PACE
-BARRING = ("river", *going.WORKS)
 AT = "order.legs"
 
 
@@ -42,6 +41,8 @@ class Plan:
     facts: dict[str, Json]
     contacts: tuple[tuple[str, str], ...] = ()
     """(mover, enemy) where a front edge ends on an enemy."""
+    charges: tuple[tuple[str, str], ...] = ()
+    """Those of the contacts in which it is his front."""
     river: str = ""
     """A river that nobody knows yet, which this move would step into."""
 
@@ -111,13 +112,18 @@ def planned(state: State, order: Order) -> Plan:
     if not order.legs:
         raise Refused(Code.MISSING_FIELD, AT, "say how they are to go: forward 80, wheel-left 30, to 900 400 45")
     check_legs(state, ids, order.legs)
-    walked = walk(state, ids, order.legs, passes)
+    walked = gone(state, ids, order.legs, AT)
+    _within_reach(state, walked, order.verb)
+    discovered = march and bool(state.own.hidden) and marching.discovers(state, walked)
+    if discovered:
+        walked = marching.cut_short(state, ids, order.legs)
+    look(state, walked, order.legs, passes, AT)
     walked = line_up(state, walked, SLIDE, lambda *touch: may_touch(state, *touch), SHORT)
     walked = _conform(state, walked, order.legs)
     standing_room(state, walked)
     contacts = touching_fronts(state, walked)
     if march:
-        _check_march(state, walked, contacts)
+        marching.check(state, walked, contacts)
     if contacts and any(broken(state, id) for id in ids):
         raise refuse(AT, "troops of a demoralised command may not move into contact (H26); stop short of the enemy")
     enemy = barred(state, walked, order.legs, contacts, ZONE)
@@ -126,7 +132,26 @@ def planned(state: State, order: Order) -> Plan:
             AT,
             f"the threat zone of {enemy} lets them only go straight into contact, face it, or go straight back (H18)",
         )
-    return _priced(state, order, walked, contacts)
+    return _priced(state, order, walked, contacts, discovered=discovered)
+
+
+def _within_reach(state: State, walked: Walk, verb: str) -> None:
+    """Refuse early what is too long for any ground."""
+    for id in walked.ids:
+        own, grade = _goes_as(state, id, verb), state.setup.pieces[id].grade
+        best = max(paces(own, grade, "good", to_flank=verb == "move"), paces(own, grade, "road"))
+        if walked.length > best + 1:
+            raise _too_long(walked.length, best)
+
+
+def _too_long(length: float, full: float) -> Refused:
+    return refuse(AT, f"the move is {length / PACE:.1f} paces long, and they may go {full / PACE:g}; shorten it")
+
+
+def _goes_as(state: State, id: str, verb: str) -> str:
+    """The kind by whose line of the table an element moves: mounted infantry march as cavalry (H16)."""
+    riding = verb == "march" and state.setup.pieces[id].traits.get("mounted") and id not in state.own.forms
+    return "cv" if riding else kind(state, id)
 
 
 def movers(state: State, order: Order, *, march: bool) -> tuple[str, ...]:
@@ -172,29 +197,49 @@ def owned(state: State, id: str, at: str) -> None:
         raise refuse(at, f"{id} is of the other side, and it is not his bound")
 
 
+LEGS = (*STRAIGHT, *SWINGS, *FORMING, "turn", "to")
+FOR_GROUPS = ("forward", "back", *SWINGS, *FORMING)
+
+
 def check_legs(state: State, ids: Sequence[str], legs: Sequence[Leg]) -> None:
     """What legs a single element or a group may make (H13)."""
     for n, leg in enumerate(legs):
         at = f"{AT}.{n}"
-        if leg.how not in (*STRAIGHT, *SWINGS, "turn", "to"):
-            raise Refused(
-                Code.BAD_VALUE,
-                at,
-                f"there is no leg {leg.how!r}; there are forward, back, left, right, turn, to, wheel-left, wheel-right",
-            )
-        if leg.how != "to" and leg.how != "turn" and leg.by <= 0:
-            raise Refused(Code.BAD_VALUE, at, f"{leg.how} wants a length or angle above 0")
-        if leg.how in SWINGS and leg.by > 180_000:
-            raise Refused(Code.BAD_VALUE, at, "a wheel is of 180 degrees at most; go on with another leg")
-        if leg.how == "to" and leg.to is None:
+        if leg.how not in LEGS:
+            raise Refused(Code.BAD_VALUE, at, f"there is no leg {leg.how!r:.40}; there are {listed(list(LEGS), 'and')}")
+        _check_length(state, leg, at)
+        if leg.how == "column" and n:
+            raise refuse(at, "a column is formed before anything else is done (H13); put it first")
+        if len(ids) > 1:
+            _check_group_leg(state, ids, legs, leg, at)
+
+
+def _check_length(state: State, leg: Leg, at: str) -> None:
+    ground = state.ground
+    if leg.how == "to":
+        if leg.to is None:
             raise Refused(Code.MISSING_FIELD, at, "say where to: x, y and facing")
-        group = len(ids) > 1
-        if group and leg.how in ("to", "turn"):
-            raise refuse(at, "a group goes straight ahead or wheels (H13); turn its elements singly")
-        if group and leg.how in ("left", "right"):
-            raise refuse(at, "a group does not go sideways (H13); wheel it, or move its elements singly")
-        if group and leg.how == "back" and len(legs) > 1:
+        if abs(leg.to.x) > ground.width / 2 or abs(leg.to.y) > ground.depth / 2:
+            raise refuse(at, "that place is off the table (H13); name one on it")
+    elif leg.how == "turn" or leg.how in SWINGS:
+        if abs(leg.by) > HALF:
+            raise Refused(Code.BAD_VALUE, at, "a wheel or turn is of 180 degrees at most; go on with another leg")
+        if leg.by <= 0 and leg.how != "turn":
+            raise Refused(Code.BAD_VALUE, at, f"{leg.how} wants an angle above 0")
+    elif leg.by <= 0:
+        raise Refused(Code.BAD_VALUE, at, f"{leg.how} wants a number above 0")
+    elif leg.by > ground.width + ground.depth:
+        raise refuse(at, "that is farther than the table is wide; shorten it")
+
+
+def _check_group_leg(state: State, ids: Sequence[str], legs: Sequence[Leg], leg: Leg, at: str) -> None:
+    if leg.how not in FOR_GROUPS:
+        raise refuse(at, "a group goes ahead, wheels, or forms a column (H13); move its elements singly")
+    if leg.how == "back":
+        if len(legs) > 1:
             raise refuse(at, "a group goes straight back only as its whole move; leave out the other legs")
+        if not held(state, ids, ZONE):
+            raise refuse(at, "a group goes straight back only out of a threat zone (H18); wheel it, or move singly")
 
 
 def _conform(state: State, walked: Walk, legs: Sequence[Leg]) -> Walk:
@@ -247,80 +292,61 @@ def _check_touch(state: State, id: str, start: Rect, other: str, how: Contact) -
         )
 
 
-def _check_march(state: State, walked: Walk, contacts: Sequence[tuple[str, str]]) -> None:
-    """A march keeps 200 paces from enemy, and to ground it can march through (H14)."""
-    if contacts:
-        raise refuse(AT, "a march may not end in contact; make a tactical move")
-    side, pieces, rects = state.setup.pieces[walked.ids[0]].side, state.setup.pieces, state.field.rects
-    if any(broken(state, id) for id in walked.ids):
-        raise refuse("order", "troops of a demoralised command may not march (H26)")
-    x0, y0, x1, y1 = walked.box()
-    near = (x0 - MARCH_CLEAR, y0 - MARCH_CLEAR, x1 + MARCH_CLEAR, y1 + MARCH_CLEAR)
-    foes = [id for id in state.field.within(near) if pieces[id].side != side and id not in state.own.hidden]
-    for n, id in enumerate(walked.ids if foes else ()):
-        outline = hull([*walked.starts[n].corners, *(point for part in walked.outlines(n) for point in part)])
-        for other in foes:
-            if outlines_gap(outline, rects[other].corners) < MARCH_CLEAR and _nearer(outline, rects[other]):
-                raise refuse(AT, f"{id} would march within 200 paces of {other} (H14); make a tactical move")
-
-
-def _nearer(outline: Polygon, rect: Rect) -> bool:
-    """Whether an outline and a base are within the march distance, corner to edge."""
-    edges = list(zip(outline, [*outline[1:], outline[0]], strict=True))
-    best = min(to_segment(corner, *edge) for corner in rect.corners for edge in edges)
-    best = min(best, *(to_segment(point, *rect.edge(e)) for point in outline for e in range(4)))
-    return best < MARCH_CLEAR
-
-
-def _priced(state: State, order: Order, walked: Walk, contacts: tuple[tuple[str, str], ...]) -> Plan:
+def _priced(
+    state: State, order: Order, walked: Walk, contacts: tuple[tuple[str, str], ...], *, discovered: bool = False
+) -> Plan:
     """Judge the length of a walk by the going, and the order by its price."""
     ids, action = walked.ids, order.verb
-    files = column(state, ids) if len(ids) > 1 else ids
-    road = bool(files) and state.ground.lines != () and _by_road(state, walked)
-    worst = {
-        id: "road" if road else _way_going(state, id, fronts) for id, fronts in zip(ids, walked.fronts, strict=True)
-    }
-    river = "" if road else _river(state, walked, order.legs)
-    full = min(_allowance(state, id, worst[id], action, walked, contacts) for id in ids)
-    if full == 0:
-        slow = next(id for id in ids if not _allowance(state, id, worst[id], action, walked, contacts))
-        raise refuse(AT, f"{slow} has no move in {worst[slow]} going (4.2)")
-    if walked.length > full + 1:
-        raise refuse(
-            AT, f"the move is {walked.length / PACE:.1f} paces long, and they may go {full / PACE:g}; shorten it"
+    march = action == "march"
+    files = walked.files
+    if len(ids) > 1 and not files and (march or state.ground.lines):
+        files = column(state, ids) or ()
+    beside = footing.along(state, walked, files)
+    found = footing.goings(state, walked, beside)
+    river = footing.step_over(state, walked, order.legs)
+    left = _left(state, walked, action, contacts, found, wide=len(ids) > 1 and not files)
+    if march:
+        footing.marchable(state, ids, found)
+    ends_at = "discovered" if discovered else "enemy" if contacts else footing.stopped_by(state, walked)
+    short = frozenset(ids) if left > PACE and ends_at == "nothing" else frozenset()
+    more: dict[str, Json] = {}
+    if march:
+        more["march_number"] = 1 + max(state.own.marches.get(id, 0) for id in ids)
+        more["column"] = bool(files) and not walked.formed
+    deviation = footing.deviation(walked, order.legs, beside)
+    facts = order_facts(state, ids, action, short=short, deviation=deviation, ends_at=ends_at, **more)
+    charges = tuple(pair for pair in contacts if _on_edge(state, walked, *pair) == FRONT)
+    return Plan(walked, price(facts), facts, contacts, charges, river)
+
+
+def _left(
+    state: State,
+    walked: Walk,
+    action: str,
+    contacts: Sequence[tuple[str, str]],
+    found: Mapping[str, str],
+    *,
+    wide: bool,
+) -> float:
+    """How much farther they could have gone, in ticks; refused if they went too far."""
+    fulls = {id: _allowance(state, id, found[id], action, walked, contacts) for id in walked.ids}
+    full = min(fulls.values())
+    if state.setup.options.get("H8") and any(going != "good" for going in found.values()):
+        move = "march" if action == "march" else "tactical"
+        share = max(
+            footing.spent(state, walked, n, _goes_as(state, id, action), move, wide=wide)
+            for n, id in enumerate(walked.ids)
         )
-    if action == "march":
-        _marchable(state, ids, worst)
-    ends_at = "enemy" if contacts else _stopped_by(state, walked)
-    short = frozenset(ids) if walked.length < full - PACE and ends_at == "nothing" else frozenset()
-    marching: dict[str, Json] = {}
-    if action == "march":
-        marching["march_number"] = 1 + max(state.own.marches.get(id, 0) for id in ids)
-        marching["column"] = bool(files) and len(ids) > 1
-    facts = order_facts(
-        state,
-        ids,
-        action,
-        short=short,
-        deviation=_deviation(walked, order.legs, bool(files) and len(ids) > 1, road),
-        ends_at=ends_at,
-        **marching,
-    )
-    return Plan(walked, price(facts), facts, contacts, river)
-
-
-def _way_going(state: State, id: str, fronts: Sequence[Polygon]) -> str:
-    ground = state.ground
-    if not ground.areas and not ground.lines:
-        return "good"
-    if kind(state, id) in NAVAL:
-        return going.worst(going.water_going(state, front) for front in fronts)
-    if kind(state, id) == "cm" and all(area.kind == "dunes" for front in fronts for area in ground.under(front)):
-        return "good"
-    found = [going.GOING_IN.get(area.kind, "good") for front in fronts for area in ground.under(front)]
-    if any(going.river_at(state, front) is not None for front in fronts):
-        found.append("difficult")
-    return going.worst(found)
+        if share <= 1:
+            return (1 - share) * full
+        if share < inf and walked.length > full + 1:
+            raise refuse(AT, f"over that ground the move takes {share:.2f} times what they have (H8); shorten it")
+    if full == 0:
+        slow = next(id for id in walked.ids if not fulls[id])
+        raise refuse(AT, f"{slow} has no move in {found[slow]} going (4.2); choose another way")
+    if walked.length > full + 1:
+        raise _too_long(walked.length, full)
+    return full - walked.length
 
 
 def _allowance(
@@ -329,93 +355,24 @@ def _allowance(
     """How far this element may go on this way."""
     piece, own = state.setup.pieces[id], kind(state, id)
     if own == "bge" and not piece.traits.get("mobile"):
-        raise refuse("order.bases", f"{id} is immobile baggage (H42)")
+        raise refuse("order.bases", f"{id} is immobile baggage (H42); leave it where it is")
     if own in NAVAL and id not in state.own.aboard and not piece.traits.get("crewed", True):
-        raise refuse("order.bases", f"{id} has no crew aboard (H43)")
-    move = "march" if action == "march" else "tactical"
-    riding = piece.traits.get("mounted") and action == "march" and id not in state.own.forms
+        raise refuse("order.bases", f"{id} has no crew aboard and stays where it is (H43)")
     start = walked.starts[walked.ids.index(id)]
     to_flank = action == "move" and any(
-        mover == id and beside(state, id, start, foe) and _on_flank(state, walked, id, foe) for mover, foe in contacts
+        mover == id and beside(state, id, start, foe) and _on_edge(state, walked, id, foe) in (LEFT, RIGHT)
+        for mover, foe in contacts
     )
-    return paces("cv" if riding else own, piece.grade, worst, move, to_flank)
+    move = "march" if action == "march" else "tactical"
+    return paces(_goes_as(state, id, action), piece.grade, worst, move, to_flank)
 
 
-def _on_flank(state: State, walked: Walk, id: str, foe: str) -> bool:
-    how = contact(walked.rects[walked.ids.index(id)], state.field.rects[foe])
-    return how is not None and how.other in (LEFT, RIGHT)
-
-
-def _by_road(state: State, walked: Walk) -> bool:
-    """Whether the whole move goes along a road."""
-    points = [rect.front_middle for rect in (*walked.starts, *walked.rects)]
-    return going.along_road(state, points, walked.rects[0].pose.facing)
-
-
-def _river(state: State, walked: Walk, legs: Sequence[Leg]) -> str:
-    """Crossing a river is straight over and of 100 paces at most; one that nobody knows is told by a die (H23)."""
-    if kind(state, walked.ids[0]) in NAVAL:
-        return ""
-    box = walked.box()
-    if all(apart(line.box, box) for line in state.ground.lines if line.kind in BARRING) and not any(
-        area.kind == going.WATER for area in state.ground.areas
-    ):
-        return ""
-    for n, id in enumerate(walked.ids):
-        for outline in walked.outlines(n):
-            for line in state.ground.lines_at(outline, ("river",)):
-                if state.ground.lines_at(outline, going.CROSSINGS):
-                    continue
-                found = going.river_class(state, line)
-                if not found:
-                    return line.id
-                _check_crossing(id, found, walked, legs)
-            if going.bars(state, id, outline):
-                raise refuse(AT, f"{id} cannot cross or enter what lies in its way there")
-    return ""
-
-
-def _check_crossing(id: str, found: str, walked: Walk, legs: Sequence[Leg]) -> None:
-    if found == "deep":
-        raise refuse(AT, f"the river is deep here (H23); {id} crosses only at a bridge or ford")
-    if found == "ordinary" and not all(leg.how == "forward" for leg in legs):
-        raise refuse(AT, f"{id} crosses the river straight over or not at all (H23)")
-    if found == "ordinary" and walked.length > CROSSING:
-        raise refuse(AT, f"{id} may go 100 paces at most in a bound in which it crosses the river (H23)")
-
-
-def _marchable(state: State, ids: Sequence[str], worst: dict[str, str]) -> None:
-    for id in ids:
-        if worst[id] == "difficult" and kind(state, id) not in NAVAL:
-            raise refuse(AT, f"{id} cannot march through difficult going except on a road (H14)")
-        if kind(state, id) == "art" and state.setup.pieces[id].grade == "S" and worst[id] != "road":
-            raise refuse(AT, f"{id} is heavy artillery and marches only on roads (H14)")
-
-
-def _stopped_by(state: State, walked: Walk) -> str:
-    """What would have stopped them had they gone on straight: a river or impassable ground."""
-    if walked.met:
-        return "enemy"
-    if not state.ground.lines and not any(area.kind == going.WATER for area in state.ground.areas):
-        return "nothing"
-    for id, rect in zip(walked.ids, walked.rects, strict=True):
-        further = moved((rect,), Leg("forward", 5 * PACE)).rects[0]
-        outline = hull((*rect.corners, *further.corners))
-        if state.ground.lines_at(outline, ("river",)) and not state.ground.lines_at(outline, going.CROSSINGS):
-            return "river"
-        if going.bars(state, id, outline):
-            return "impassable"
-    return "nothing"
-
-
-def _deviation(walked: Walk, legs: Sequence[Leg], in_column: bool, road: bool) -> str:
-    if all(leg.how == "forward" for leg in legs):
-        return "none"
-    if road:
-        return "road"
-    if in_column and all(leg.how in ("forward", *SWINGS) for leg in legs):
-        return "column" if legs[0].how == "forward" else "free"
-    return "free"
+def _on_edge(state: State, walked: Walk, id: str, foe: str) -> int | None:
+    """The edge of an enemy that a mover ends on, as both stand then."""
+    theirs = state.field.rects[foe]
+    pose = dict(walked.lined_up).get(foe)
+    how = contact(walked.rects[walked.ids.index(id)], theirs.at(pose) if pose else theirs)
+    return how.other if how is not None else None
 
 
 def plan_break_off(state: State, order: Order) -> Plan:
@@ -437,10 +394,16 @@ def plan_break_off(state: State, order: Order) -> Plan:
         for foe in on_front(state, id):
             if own <= paces(kind(state, foe), state.setup.pieces[foe].grade, ground):
                 raise refuse(at, f"{id} is no quicker than {foe} here and cannot get away from it (H34)")
+        if len(ids) > 1 and ids.count(id) > 1:
+            raise Refused(Code.BAD_VALUE, at, f"{id} is named twice; name it once")
+    if state.setup.pieces[ids[0]].command in state.own.holding:
+        raise refuse("order.bases", "this ally holds back until enemy come within 400 paces (H40)")
     if not any(on_front(state, id) for id in ids):
         raise refuse("order.bases", "none of them has enemy on its front edge; a move will do")
     if len(ids) > 1 and not is_group(state, ids):
         raise refuse("order.bases", "they are no group (H12); break them off singly")
+    for n, leg in enumerate(order.legs):
+        _check_length(state, leg, f"{AT}.{n}")
     back = order.legs[0] if order.legs else Leg("")
     turning = order.legs[1:]
     if back.how != "back" or any(leg.how != "turn" or abs(leg.by) != 180_000 for leg in turning) or len(turning) > 1:
@@ -454,8 +417,9 @@ def plan_break_off(state: State, order: Order) -> Plan:
         turned = tuple(rect.at(rect.pose.turned((rect.pose.x, rect.pose.y), 180_000)) for rect in walked.rects)
         walked = replace(walked, rects=turned)
     standing_room(state, walked)
-    worst = {id: _way_going(state, id, fronts) for id, fronts in zip(ids, walked.fronts, strict=True)}
-    full = min(paces(kind(state, id), state.setup.pieces[id].grade, worst[id]) for id in ids)
+    footing.step_over(state, walked, (back,))
+    found = footing.goings(state, walked, "")
+    full = min(paces(kind(state, id), state.setup.pieces[id].grade, found[id]) for id in ids)
     if walked.length > full + 1:
         raise refuse(AT, f"they may go back {full / PACE:g} paces at most")
     if any(in_contact_after(state, walked)):

@@ -2,31 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from sandtable.engine.draft import Draft, Step
+from sandtable.engine.event import frozen
 from sandtable.engine.game import Verdict
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
+from sandtable.geometry.contact import FRONT
+from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements.bound import broken, enemies, kind
 from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.group import is_group
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Code, Json, Refused, Side, listed
-from sandtable.rulesets.dbm import deploy, going, pressing
+from sandtable.rulesets.dbm import allies, ambush, deploy, flanking, going, laying, pressing, sharing, telling
 from sandtable.rulesets.dbm.cost import order_facts, price, ruling
 from sandtable.rulesets.dbm.moving import Plan, owned, plan, plan_break_off
+from sandtable.rulesets.dbm.muster import MUSTER
 from sandtable.rulesets.dbm.observe import impetuous
 from sandtable.rulesets.dbm.own import PACE, WIDTH
 
 VERBS: Mapping[str, str] = {
+    "lay": "Choose the features of terrain: kinds and sizes.",
+    "shift": "Try to move a feature of terrain to a sector beside its own.",
+    "edge": "Keep your base edge, or turn the ground half round.",
     "deploy": "Place a command before the battle.",
+    "flank": "Send a command round a flank, left or right, instead of placing it.",
+    "hide": "Keep troops in cover out of the enemy's sight.",
+    "allot": "Hand out the dice of the regular commands.",
     "march": "March one element or group, far from enemy; before any tactical move.",
     "move": "Make the tactical move of one element or group.",
     "break-off": "Move out of frontal contact with a slower enemy.",
     "halt": "Keep troops from advancing or retiring of themselves.",
     "mount": "Mount infantry whose mounts are near.",
     "dismount": "Let riders go on foot.",
+    "spring": "Shoot from ambush.",
     "aim": "Say which of several equally near targets a shooter means.",
     "main": "Say which of several shooters is the main one.",
     "shoot": "Choose the shooting that comes next.",
@@ -35,8 +46,14 @@ VERBS: Mapping[str, str] = {
     "done": "Give no more orders in this part of the bound.",
 }
 ALLOWED: Mapping[str, tuple[str, ...]] = {
-    "deploy": ("deploy",),
+    "lay": ("lay",),
+    "shift": ("shift", "done"),
+    "edge": ("edge",),
+    "deploy": ("deploy", "flank"),
+    "ambush": ("hide", "done"),
+    "allot": ("allot",),
     "orders": ("march", "move", "break-off", "halt", "mount", "dismount", "done"),
+    "spring": ("spring", "done"),
     "aim": ("aim",),
     "main": ("main",),
     "shooting": ("shoot",),
@@ -65,15 +82,9 @@ def _obey(state: State, order: Order) -> tuple[int, Step]:
         if order.verb not in VERBS:
             raise Refused(Code.BAD_VALUE, "order.verb", f"there is no order {order.verb!r}; say {listed(allowed)}")
         raise refuse("order.verb", f"{order.verb} cannot be ordered now: {asked.says} Say {listed(allowed)}")
+    if order.verb in ANSWERS:
+        return 0, ANSWERS[order.verb](state, order, asked)
     return OBEY[order.verb](state, order, asked)
-
-
-def _deploy(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    places = deploy.check(state, order)
-    draft = Draft(state)
-    draft.place(places)
-    draft.set(deployed=(*state.own.deployed, asked.about[0]))
-    return 0, draft.step("deploy", seat=asked.seat, order=order, ask=deploy.ask(draft.state))
 
 
 def afford(state: State, ids: tuple[str, ...], cost: int) -> str:
@@ -105,15 +116,17 @@ def orders_ask(state: State) -> Ask:
 
 
 def _move(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    made = plan(state, order)
+    made, found = ambush.foreseen(state, order, plan)
     command = afford(state, order.bases, made.cost)
     if made.river:
         return made.cost, _river_first(state, order, asked, made)
-    return made.cost, carry_out(state, order, made, command)
+    return made.cost, carry_out(state, order, made, command, found=found)
 
 
-def carry_out(state: State, order: Order, made: Plan, command: str, dice: tuple[int, ...] = ()) -> Step:
-    """Put the movers where their walk ends, and pay."""
+def carry_out(
+    state: State, order: Order, made: Plan, command: str, dice: tuple[int, ...] = (), found: Sequence[str] = ()
+) -> Step:
+    """Put the movers where their walk ends, pay, and show whom they found or uncovered by it."""
     draft, own, ids = Draft(state), state.own, made.walk.ids
     draft.place(made.walk.places())
     changes = paid(state, command, ids, made.facts, made.cost)
@@ -125,31 +138,36 @@ def carry_out(state: State, order: Order, made: Plan, command: str, dice: tuple[
         changes["crooked"] = (*own.crooked, *ids)
     if made.contacts:
         changes["touched"] = (*own.touched, *(f"{mover}>{foe}" for mover, foe in made.contacts))
-        changes["charged"] = {**own.charged, **dict(made.contacts)}
+        touching = draft.state.field.touching
+        fronts = {mover: foe for mover, foe in made.contacts if touching(mover)[foe].other == FRONT}
+        changes["charged"] = {**own.charged, **fronts}
     if own.pending is not None:
         changes["pending"] = None
     draft.set(**changes)
     draft.tell(ruling=ruling(made.facts), paces=round(made.walk.length / PACE, 1))
     if made.contacts:
         draft.tell(contacts=[list(pair) for pair in made.contacts])
+    if own.hidden and (seen := ambush.reveal(draft, found)):
+        draft.tell(says=telling.revealed(seen))
     return draft.step(order.verb, seat=own.side, order=order, dice=dice, ask=orders_ask(draft.state))
 
 
 def _river_first(state: State, order: Order, asked: Ask, made: Plan) -> Step:
     """The first element to step into a river finds out what it is like (H23)."""
     draft = Draft(state)
-    draft.set(pending=order.as_json())
+    draft.set(pending=frozen(order.as_json()))
     says = "The first to step into the river roll: 1-2 paltry, 3-5 ordinary, 6 deep."
     return draft.step("river", seat=asked.seat, order=order, ask=Ask("river", asked.seat, (made.river,), ("D6",), says))
 
 
 def _break_off(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    made = plan_break_off(state, order)
-    return made.cost, carry_out(state, order, made, afford(state, order.bases, made.cost))
+    made, found = ambush.foreseen(state, order, plan_break_off)
+    return made.cost, carry_out(state, order, made, afford(state, order.bases, made.cost), found=found)
 
 
 def halt_facts(state: State, ids: tuple[str, ...]) -> dict[str, Json]:
     """What a halt is asked of the sheet."""
+    state = ambush.known(state, state.own.side)
     prevents = "retreat" if any(broken(state, id) for id in ids) else "advance"
     if not any(broken(state, id) or impetuous(state, id) for id in ids):
         prevents = "nothing"
@@ -213,7 +231,11 @@ def _mount(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
     if id in state.own.moved:
         raise refuse("order.bases.0", f"{id} has been ordered already this bound, and this takes its whole move")
     if foes_touching(state, id):
-        raise refuse("order.bases.0", f"{id} is in contact with enemy")
+        raise refuse("order.bases.0", f"{id} is in contact with enemy; it mounts or dismounts only when free of them")
+    if state.own.looting.get(id) == state.own.number:
+        raise refuse("order.bases.0", f"{id} stays to loot this bound (H42)")
+    if state.setup.pieces[id].command in state.own.holding:
+        raise refuse("order.bases.0", "this ally holds back until enemy come within 400 paces (H40)")
     piece, now = state.setup.pieces[id], kind(state, id)
     forms = dict(state.own.forms)
     if order.verb == "dismount":
@@ -225,19 +247,38 @@ def _mount(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
         if not piece.traits.get("mounted") or id not in forms:
             raise refuse("order.bases.0", f"{id} has no mounts to remount: only mounted infantry do (H17)")
         del forms[id]
-    facts = order_facts(state, (id,), order.verb)
+    facts = order_facts(ambush.known(state, state.own.side), (id,), order.verb)
     cost = price(facts)
     command = afford(state, (id,), cost)
     draft = Draft(state)
+    _change_base(draft, id, forms)
     draft.set(**paid(state, command, (id,), facts, cost), forms=forms, moved={**state.own.moved, id: order.verb})
     draft.tell(ruling=ruling(facts))
     return cost, draft.step(order.verb, seat=asked.seat, order=order, ask=orders_ask(draft.state))
 
 
+def _change_base(draft: Draft, id: str, forms: Mapping[str, str]) -> None:
+    """An element takes the base of what it becomes (H2); its front edge stays where it is."""
+    piece, before = draft.state.setup.pieces[id], draft.state.field.rects[id]
+    depth = round(MUSTER.kinds[forms[id]].depths[piece.grade] * PACE) if id in forms else piece.depth
+    if depth == before.depth:
+        return
+    rect = Rect(before.pose.shifted((before.depth - depth) / 2), before.width, depth)
+    crowded = draft.state.field.overlapped(rect, (id,))
+    if crowded or not draft.state.ground.holds(rect.corners):
+        behind = crowded[0] if crowded else "the table edge"
+        raise refuse("order.bases.0", f"{id} has no room for its mounts before {behind}; move one of them first")
+    draft.place({id: rect.pose}, {id: (rect.width, rect.depth)})
+
+
 def _done(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
+    if asked.what in ("ambush", "spring"):
+        return 0, (ambush.show_all if asked.what == "ambush" else ambush.spring)(state, order, asked)
     draft = Draft(state)
     if asked.what == "orders":
         draft.set(phase="spontaneous")
+    elif asked.what == "shift":
+        draft.set(phase="edge")
     else:
         draft.set(passed=(*state.own.passed, *(group[0] for group in pressing.groups(state))))
     return 0, draft.step("done", seat=asked.seat, order=order)
@@ -285,13 +326,46 @@ def _press(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
     if " ".join(ids) not in asked.about:
         raise refuse("order.bases", f"those that may press forward are: {listed(list(asked.about))}")
     draft = Draft(state)
-    told = pressing.press(draft, ids)
-    draft.tell(ruling=told)
+    try:
+        draft.tell(ruling=pressing.press(draft, ids))
+    except Refused:
+        if not ambush.unseen(state, asked.seat):
+            raise
+        # Only an ambush can be in the way of what its player may press: they stop where they stand.
+        draft = Draft(state)
+        draft.set(pressed=(*state.own.pressed, *ids))
+    stirred = [state.setup.pieces[id].command for id in ids if state.setup.pieces[id].traits.get("general")]
+    draft.set(stirred=tuple(dict.fromkeys((*state.own.stirred, *stirred))))
     return 0, draft.step("press", seat=asked.seat, order=order)
 
 
+def _allot(state: State, order: Order, asked: Ask) -> Step:
+    """The C-in-C has handed the dice out, and the bound goes on."""
+    given = sharing.allotted(state, order, asked)
+    draft = Draft(state)
+    commands = [id for id in state.setup.commands if id in given or id in state.own.points]
+    points = {id: given.get(id, state.own.points.get(id, 0)) for id in commands}
+    draft.set(points=points, pool=(), phase="orders")
+    if state.setup.options.get("H40"):
+        allies.waver(draft, points)
+    draft.tell(says=telling.points(points, (state.own.number + 1) // 2), points=points)
+    return draft.step("allot", seat=asked.seat, order=order, ask=orders_ask(draft.state))
+
+
+ANSWERS: Mapping[str, Callable[[State, Order, Ask], Step]] = {
+    "lay": laying.lay,
+    "shift": laying.shift,
+    "edge": laying.edge,
+    "deploy": deploy.deploy,
+    "flank": flanking.flank,
+    "hide": ambush.hide,
+    "spring": ambush.spring,
+    "allot": _allot,
+}
+"""What is answered for nothing."""
+
+
 OBEY: Mapping[str, Callable[[State, Order, Ask], tuple[int, Step]]] = {
-    "deploy": _deploy,
     "march": _move,
     "move": _move,
     "break-off": _break_off,

@@ -54,4 +54,8 @@ class Own(Bound):
     invader: str = ""
     """The side that invades, where that was diced for."""
     sectors: tuple[tuple[str, int], ...] = ()
-    """Features that the defender has chosen, and the sectors they fell in."""
+    """Features that the defender has chosen, and the sectors they fell in; 0 before the dice."""
+    concealing: tuple[str, ...] = ()
+    """Sides that have yet to say which of their elements in cover lie in ambush."""
+    pool: tuple[int, ...] = ()
+    """Dice that a regular C-in-C has rolled and not yet handed out."""

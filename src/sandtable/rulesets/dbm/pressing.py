@@ -95,7 +95,7 @@ def press(draft: Draft, ids: Sequence[str]) -> dict[str, Json]:
     given = question(state, ids, length, met)
     result, ruling = BY_ID["press_forward"].adjudicate(given, {})
     if not result["allowed"]:
-        raise refuse("order", f"they may not press forward: {', '.join(line.row.id for line in ruling.lines)}")
+        raise refuse("order", f"they may not press forward: {', '.join(line.row for line in ruling.lines)}")
     fates = list(zip(_in_way(state, front, length), result["met"], strict=True))
     for (foe, _), word in fates:
         if word == "flee":

@@ -63,10 +63,10 @@ def distance_to(state: State, id: str, target: str) -> float | None:
         return None
     best: float | None = None
     for edge in edges(state, id):
-        if not in_band(strip(rect, edge, reach + TOLERANCE, WIDTH), aim):
+        if not in_band(strip(rect, edge, reach + 3 * TOLERANCE, WIDTH), aim):
             continue
         far = edge_distance(rect, edge, aim)
-        if far <= reach and (best is None or far < best):
+        if far <= reach + 1 and (best is None or far < best):
             best = far
     if best is None or not sees(state, id, target):
         return None

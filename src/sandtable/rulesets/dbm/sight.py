@@ -50,7 +50,7 @@ def way_to(state: State, id: str, general: str, side: Side, enough: int) -> int:
     if straight > enough:
         return round(straight)
     p, q = between(rects[id], rects[general])
-    foes = [rects[foe] for foe in screens(state.field, p, q, (id, general)) if state.setup.pieces[foe].side != side]
-    if not foes:
+    near = state.field.within((min(p[0], q[0]), min(p[1], q[1]), max(p[0], q[0]), max(p[1], q[1])))
+    if all(state.setup.pieces[other].side == side for other in near):
         return round(straight)
     return round(detour(p, q, [rects[foe] for foe in enemies(state, side)]))

@@ -7,6 +7,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import between, towards
 from sandtable.geometry.band import edge_distance
 from sandtable.geometry.conform import squared_to
+from sandtable.geometry.contact import FRONT
 from sandtable.geometry.leg import Leg, wheel_length
 from sandtable.geometry.rect import hull
 from sandtable.mechanics.elements import results
@@ -73,7 +74,9 @@ def advance(draft: Draft) -> list[Json]:
         changes: dict[str, Json] = {"moved": {**own.moved, id: "advance"}}
         if contacts:
             changes["touched"] = (*own.touched, *(f"{mover}>{enemy}" for mover, enemy in contacts))
-            changes["charged"] = {**own.charged, **dict(contacts)}
+            touching = draft.state.field.touching(id)
+            fronts = {mover: enemy for mover, enemy in contacts if touching[enemy].other == FRONT}
+            changes["charged"] = {**own.charged, **fronts}
         draft.set(**changes)
         told.append({"advances": id, "at": foe, **({"contacts": contacts[0][1]} if contacts else {})})
     return told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sandtable.engine.state import State
 from sandtable.mechanics.elements.bound import kind
@@ -40,9 +40,24 @@ def combat(state: State, a: str, b: str, verb: str, result: Json, fates: Mapping
     return f"{scores}: {end}."
 
 
-def points(given: Mapping[str, int], bound: int) -> str:
-    """The points of a bound."""
-    return f"Bound {bound}: {listed([f'{command} {n}' for command, n in given.items()], 'and')} to spend."
+def points(given: Mapping[str, int], bound: int, came: Sequence[str] = ()) -> str:
+    """The points of a bound, and the flank marches that it brings."""
+    said = f"Bound {bound}: {listed([f'{command} {n}' for command, n in given.items()], 'and') or 'nothing'} to spend."
+    return (
+        f"{said} {listed(list(came), 'and')} {'comes' if len(came) == 1 else 'come'} on from the flank."
+        if came
+        else said
+    )
+
+
+def revealed(ids: Sequence[str]) -> str:
+    """Ambushes that are seen."""
+    return f"{listed(list(ids), 'and')} {'is' if len(ids) == 1 else 'are'} seen."
+
+
+def demoralised(commands: Sequence[str]) -> str:
+    """Commands that have lost heart."""
+    return f"{listed(list(commands), 'and')} {'is' if len(commands) == 1 else 'are'} demoralised."
 
 
 def unbidden(told: list[Json]) -> str:

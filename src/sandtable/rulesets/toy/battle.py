@@ -36,6 +36,7 @@ INSIGHT = Insight(
     shot=lambda state, id, foe: None,
     reach=lambda state, id: orders.ALLOWANCE[state.piece(id).kind],
     bearing=lambda state, id: 1.0 if state.piece(id).kind == "horse" else 0.0,
+    restless=lambda state, id: False,
     groups=alone,
     strength=observe.strength,
 )

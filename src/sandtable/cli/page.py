@@ -1,0 +1,263 @@
+"""One moment of a battle as it fills the terminal: the map, and beside it the event, its rows, its odds, the armies.
+
+It is made of lines of text, each cut to its room, so that nothing ever wraps or scrolls by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.text import Text
+
+from sandtable.cli.plan import ARMIES, Cell, coloured, framed, kinds_of, lettered, near, tint, whole
+from sandtable.cli.reel import Counted, Moment, Reel, change, counted, roles, value
+from sandtable.cli.telling import army, count, line
+from sandtable.drawing.colours import mixed
+from sandtable.drawing.words import spoken
+from sandtable.engine.state import State
+from sandtable.names import SIDES, Side
+
+LEAST = (40, 12)
+"""The smallest terminal that shows anything worth seeing."""
+BESIDE = 72
+"""From so many columns on, the rulings stand beside the map; in a narrower terminal beneath it."""
+ROOMY = 28
+"""With fewer rows than that, room is saved."""
+MOST_ODDS = 8
+BAR = 6
+FACES = " ⚀⚁⚂⚃⚄⚅"
+INKS: Mapping[str, str] = {side: mixed(ARMIES[side][0], "#ffffff", 0.35) for side in SIDES}
+"""For writing on the terminal's own ground."""
+
+
+class Hung(NamedTuple):
+    """Text with something before its first line; the others are as far in."""
+
+    before: Text
+    says: Text
+
+
+Part = Text | Hung
+
+
+class Size(NamedTuple):
+    """The room that there is, in letters."""
+
+    columns: int
+    rows: int
+
+
+def screen(reel: Reel, n: int, size: Size, *, close: bool, scroll: int, footer: Text, console: Console) -> list[Text]:
+    """The whole terminal: as many lines as it has rows, none longer than it is wide."""
+    if size.columns < LEAST[0] or size.rows < LEAST[1]:
+        says = f"The terminal is too small: make it at least {LEAST[0]} by {LEAST[1]}."
+        return filled([Text(part) for part in _cut(says, size.columns)], size)
+    moment = reel.moments[n]
+    body = Size(size.columns, size.rows - 2)
+    if size.columns >= BESIDE:
+        beside = max(33, min(72, size.columns * 2 // 5))
+        room = Size(body.columns - beside - 3, body.rows)
+        drawn = filled(_table(reel, moment, room, close, console), room)
+        wide = max(one.cell_len for one in drawn)
+        told = scrolled(panel(reel, moment, Size(body.columns - wide - 3, body.rows), console), body.rows, scroll)
+        lines = [_joined(one, wide, other) for one, other in zip(drawn, told, strict=True)]
+    else:
+        half = Size(body.columns, body.rows // 2)
+        drawn = filled(_table(reel, moment, half, close, console), half)
+        lines = [*drawn, *scrolled(panel(reel, moment, Size(body.columns, 0), console), body.rows - half.rows, scroll)]
+    return [_clipped(one, size.columns) for one in (_heading(reel, moment), *lines, footer)]
+
+
+def _joined(one: Text, columns: int, other: Text) -> Text:
+    joined = Text(no_wrap=True)
+    joined.append_text(_clipped(one, columns))
+    joined.append(" " * (columns - joined.cell_len))
+    joined.append(" │ ", style="dim")
+    return joined.append_text(other)
+
+
+def _clipped(text: Text, columns: int) -> Text:
+    text = text.copy()
+    text.truncate(columns, overflow="ellipsis")
+    return text
+
+
+def filled(lines: Sequence[Text], size: Size) -> list[Text]:
+    """Exactly as many lines as there is room for."""
+    return [*lines[: size.rows], *(Text() for _ in range(size.rows - len(lines)))]
+
+
+def scrolled(lines: list[Text], rows: int, scroll: int) -> list[Text]:
+    """The part of the lines that is looked at, and whether there is more of them."""
+    first = max(0, min(scroll, len(lines) - rows))
+    part = lines[first : first + rows]
+    if first > 0:
+        part[0] = Text(f"↑ {first} more above", style="dim")
+    if (below := len(lines) - first - rows) > 0:
+        part[-1] = Text(f"↓ {below + 1} more below", style="dim")
+    return filled(part, Size(0, rows))
+
+
+def _heading(reel: Reel, moment: Moment) -> Text:
+    where = f"event {moment.n} of {reel.last}" if moment.n else f"before the first of {reel.last} events"
+    said = Text.assemble((reel.setup.title, "bold"), f" · turn {moment.turn} · {where}")
+    ask = moment.state.ask
+    if ask is not None:
+        said.append(f" · {'dice for ' if ask.dice else ''}", style="dim")
+        said.append(army(reel.setup, ask.seat), style=INKS[ask.seat])
+    return said
+
+
+def _table(reel: Reel, moment: Moment, size: Size, close: bool, console: Console) -> list[Text]:
+    """The map, and under it what its letters and colours mean."""
+    state = moment.state
+    key = wrapped([_kinds(reel, state), _ground(state, console)], size.columns, console)[: max(2, size.rows // 6)]
+    box = near(state) if close else whole(state.ground)
+    rows = size.rows - len(key)
+    if console.color_system is None or console.no_color:
+        drawn = lettered(state, framed(box, size.columns, rows, 2), reel.letters, change(moment))
+        return [*(Text(row, no_wrap=True) for row in drawn), *key]
+    frame = framed(box, size.columns, 2 * rows, 1)
+    return [*map(_row, coloured(state, frame, reel.letters, change(moment))), *key]
+
+
+def _row(cells: Sequence[Cell]) -> Text:
+    row = Text(no_wrap=True)
+    for cell in cells:
+        style = f"{'bold ' if cell.bold else ''}{cell.ink}{f' on {cell.paper}' if cell.paper else ''}"
+        row.append(cell.sign, style=style.strip())
+    return row
+
+
+def _kinds(reel: Reel, state: State) -> Text:
+    """The letters of the kinds that are on the table, each in the colour of the sides that have it."""
+    said = Text()
+    on_table = {(state.piece(id).kind, state.side(id)) for id in state.field}
+    for kind, sign in reel.letters.items():
+        sides = [side for side in SIDES if (kind, side) in on_table]
+        for side in sides:
+            said.append(sign if side == "a" else sign.lower(), style=f"bold {INKS[side]}")
+        if sides:
+            said.append(f" {spoken(reel.names.get(kind, kind))}  ")
+    return said
+
+
+def _ground(state: State, console: Console) -> Text:
+    said = Text()
+    bare = console.color_system is None or console.no_color
+    for kind in kinds_of(state.ground):
+        said.append(tint(kind).sign if bare else "  ", style=f"on {tint(kind).colour}")
+        said.append(f" {spoken(kind)}  ", style="dim")
+    return said
+
+
+def panel(reel: Reel, moment: Moment, size: Size, console: Console) -> list[Text]:
+    """All that is to be read of a moment, cut into lines."""
+    parts: list[Part] = [part for side in SIDES for part in _strength(reel, moment.state, side, size)]
+    parts += [Text(), *_happened(reel, moment, size.columns)]
+    if moment.n in (0, reel.last) and reel.notes:
+        parts += [Text(), *(Text(note, style="yellow") for note in reel.notes)]
+    return wrapped(parts, size.columns, console)
+
+
+def _strength(reel: Reel, state: State, side: Side, size: Size) -> list[Text]:
+    """What an army has left: its name and a bar, or where there is little room its letter before the bar."""
+    left = reel.strength(state, side)
+    bases = sum(state.side(id) == side for id in state.field)
+    lost = count(round(reel.game.lost(state, side), 1))
+    said = f" {left:4.0%} · {bases} bases · lost {lost}"
+    tight = size.rows < ROOMY
+    room = max(4, size.columns - len(said) - (2 if tight else 0))
+    full = round(left * room)
+    bar = [("█" * full, INKS[side]), ("░" * (room - full), "dim"), (said, "dim")]
+    if tight:
+        return [Text.assemble((f"{side} ", f"bold {INKS[side]}"), *bar)]
+    return [Text(army(state.setup, side), style=f"bold {INKS[side]}"), Text.assemble(*bar)]
+
+
+def _happened(reel: Reel, moment: Moment, columns: int) -> list[Part]:
+    """The event, the odds it had, the rows that counted, and what is waited for."""
+    parts: list[Part] = []
+    if moment.event is not None:
+        said = Text(line(moment.event, reel.game, reel.setup), style="bold")
+        parts += [said, *_dice(moment)]
+        if moment.event.dice:
+            parts += _odds(reel, moment.before, columns, "The odds before the dice:")
+        parts += _rows(reel, moment, counted(moment.event.told))
+    ask = moment.state.ask
+    if ask is not None:
+        parts += [Text(), Text.assemble((f"{ask.seat}: ", f"bold {INKS[ask.seat]}"), (ask.says or ask.what, "italic"))]
+        if ask.dice:
+            parts += _odds(reel, moment.state, columns, "The odds:")
+    if moment.state.ending is not None:
+        winner = moment.state.ending.winner
+        won = next((f"{army(reel.setup, side)} wins" for side in SIDES if side == winner), "A draw")
+        parts += [Text(), Text(f"{won}: {moment.state.ending.reason}.", style="bold yellow")]
+    return parts
+
+
+def _dice(moment: Moment) -> list[Text]:
+    if moment.event is None or not moment.event.dice:
+        return []
+    fell = [f"{FACES[face]} {face}" if 0 < face < len(FACES) else str(face) for face in moment.event.dice]
+    return [Text(f"dice {'  '.join(fell)}", style="cyan")]
+
+
+def _rows(reel: Reel, moment: Moment, rows: Sequence[Counted]) -> list[Part]:
+    """The rows of the sheet that counted, in its words, one side after the other."""
+    who = roles(moment)
+    parts: list[Part] = []
+    for side in dict.fromkeys(row.side for row in rows):
+        if side:
+            id = who.get(side)
+            style = INKS[moment.before.side(id)] if id else ""
+            parts.append(Text(f"for {reel.named(id) if id else side}:", style=style))
+        parts += [_counted(reel, row) for row in rows if row.side == side]
+    return [Text(), *parts] if parts else []
+
+
+def _counted(reel: Reel, row: Counted) -> Hung:
+    number = isinstance(row.value, int | float) and not isinstance(row.value, bool)
+    style = "bold magenta" if not number else "green" if row.value > 0 else "red" if row.value < 0 else ""
+    says = Text(reel.words(row.row))
+    if number:
+        return Hung(Text(f"{value(row.value):>4} ", style=style), says)
+    return Hung(Text("   → "), Text.assemble((value(row.value), style), ": ", says))
+
+
+def _odds(reel: Reel, state: State, columns: int, title: str) -> list[Part]:
+    """What the dice could bring, likeliest first, exactly."""
+    odds = reel.odds(state)
+    if not odds:
+        return []
+    parts: list[Part] = [Text(), Text(title, style="underline")]
+    room = BAR if columns >= 40 else 0
+    for says, chance in odds[:MOST_ODDS]:
+        bar = f"{'▇' * max(1, round(room * chance)):<{room}}" if room else ""
+        exact = f"{chance.numerator}/{chance.denominator}"
+        before = Text.assemble((bar, "cyan"), f"{float(chance):4.0%} ", (f"{exact:<6}", "dim"))
+        parts.append(Hung(before, Text(says)))
+    if len(odds) > MOST_ODDS:
+        rest = sum((chance for _, chance in odds[MOST_ODDS:]), Fraction())
+        parts.append(Text(f"{'':{room}}{float(rest):4.0%} {len(odds) - MOST_ODDS} other ways", style="dim"))
+    return parts
+
+
+def wrapped(parts: Iterable[Part], columns: int, console: Console) -> list[Text]:
+    """The parts broken into lines that fit."""
+    lines: list[Text] = []
+    for part in parts:
+        hung = part if isinstance(part, Hung) else Hung(Text(), part)
+        indent = hung.before.cell_len
+        own = list(hung.says.wrap(console, max(8, columns - indent))) if hung.says.plain else [Text()]
+        for n, one in enumerate(own):
+            one.rstrip()
+            lines.append(Text(" " * indent).append_text(one) if n else hung.before.copy().append_text(one))
+    return lines
+
+
+def _cut(says: str, columns: int) -> list[str]:
+    return [says[at : at + columns] for at in range(0, len(says), max(1, columns))]

@@ -1,0 +1,214 @@
+"""A ruling as the report opens it: the rows of the sheet that counted, in words, and the exact odds of the dice.
+
+What an event tells is read as it comes: a log of another edition may tell it otherwise, and then less can be said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from sandtable.names import SIDES, Json, Refused
+from sandtable.report.chronicle import Chronicle, Moment
+from sandtable.report.markup import MINUS
+from sandtable.sheet.question import Question, picked
+from sandtable.sheet.ruleset import Ruleset
+
+QUIET = (None, False, "none")
+"""Results that nobody needs to be told of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """One row that counted: for whom, in words, where it stands, and what it gave."""
+
+    side: str
+    words: str
+    cite: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """One thing that could happen, how likely it was, and whether it did."""
+
+    words: str
+    p: Fraction
+    came: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A ruling in all its parts. `who` says which base is meant by each side of the sheet."""
+
+    title: str
+    who: Mapping[str, str]
+    counted: tuple[Counted, ...]
+    results: tuple[tuple[str, str, str], ...]
+    """Of whom (or nobody), what, and how much: the result in its parts."""
+    odds: tuple[Chance, ...]
+
+    @property
+    def came(self) -> Fraction | None:
+        """How likely it was that it came as it did."""
+        return next((chance.p for chance in self.odds if chance.came), None)
+
+
+def ruled(moment: Moment, chronicle: Chronicle) -> Ruled | None:
+    """The ruling of an event, if it holds one."""
+    told = _told(moment)
+    if told is None:
+        return None
+    question = _question(told, chronicle.ruleset)
+    who = _who(told, moment)
+    result = told["result"] if isinstance(told.get("result"), dict) else {}
+    odds = _odds(question, told.get("given"), result, who) if question is not None and moment.event.dice else ()
+    return Ruled(
+        question.title if question is not None else str(told.get("test", moment.kind)),
+        who,
+        tuple(_counted(told.get("lines"), chronicle.ruleset)),
+        tuple(_parts(result)),
+        odds,
+    )
+
+
+def chances(moment: Moment, chronicle: Chronicle) -> tuple[Chance, ...]:
+    """The odds of dice that no question of the sheet was asked about, unless all that can come is as likely."""
+    if not moment.event.dice or not chronicle.ruled_alike:
+        return ()
+    try:
+        odds = chronicle.game.odds(moment.before)
+    except (Refused, LookupError, TypeError, ValueError, AssertionError, StopIteration):
+        return ()
+    if len(set(odds.values())) < 2:
+        return ()
+    came = _named_by(list(odds), moment)
+    return tuple(Chance(words, p, words == came) for words, p in sorted(odds.items(), key=lambda pair: -pair[1]))
+
+
+def _named_by(said: list[str], moment: Moment) -> str | None:
+    """Which of the things that could happen an event names, if it names but one."""
+    heard = set(moment.says.lower().replace(",", " ").replace(".", " ").split())
+    found = [words for words in said if set(words.lower().replace(",", " ").split()) <= heard]
+    return found[0] if len(found) == 1 else None
+
+
+def _told(moment: Moment) -> Mapping[str, Json] | None:
+    """What an event tells of its ruling: as a whole, or in its parts."""
+    inner = moment.told.get("ruling")
+    if isinstance(inner, dict):
+        return inner
+    return moment.told if "lines" in moment.told and "result" in moment.told else None
+
+
+def _question(told: Mapping[str, Json], ruleset: Ruleset) -> Question | None:
+    """The question that was asked; a sheet that has but one need not name it."""
+    if "test" not in told and len(ruleset.questions) == 1:
+        return ruleset.questions[0]
+    try:
+        return ruleset.question(told.get("test"))
+    except Refused:
+        return None
+
+
+def _who(told: Mapping[str, Json], moment: Moment) -> dict[str, str]:
+    """Which base each side of the ruling is.
+
+    A sheet's a and b may be the sides of the table, or attacker and attacked: the dice and the kinds tell.
+    """
+    pieces, ask = moment.before.setup.pieces, moment.ask
+    named = told.get("who")
+    if isinstance(named, dict):
+        return {side: id for side, id in named.items() if side in SIDES and isinstance(id, str) and id in pieces}
+    about = [id for id in ask.about if id in pieces] if ask is not None and ask.dice else []
+    if len(about) != 2 or len(moment.event.dice) != 2:
+        return {}
+    by_side = {pieces[id].side: id for id in about}
+    ways = [{"a": about[0], "b": about[1]}, {"a": about[1], "b": about[0]}]
+    if "ruling" not in moment.told and len(by_side) == 2:
+        return {str(side): id for side, id in sorted(by_side.items())}
+    fell = dict(zip(about, moment.event.dice, strict=True))
+    return max(ways, key=lambda way: _fits(way, told, moment, fell))
+
+
+def _fits(way: Mapping[str, str], told: Mapping[str, Json], moment: Moment, fell: Mapping[str, int]) -> int:
+    given, dice = told.get("given"), told.get("dice")
+    fitting = 0
+    for side, id in way.items():
+        own = given.get(side) if isinstance(given, dict) else None
+        fitting += isinstance(own, dict) and own.get("kind") == moment.before.piece(id).kind
+        fitting += isinstance(dice, dict) and dice.get(side) == fell[id]
+    return fitting
+
+
+def _counted(lines: Json, ruleset: Ruleset) -> Iterable[Counted]:
+    for line in lines if isinstance(lines, list | tuple) else ():
+        side, id, value = _line(line)
+        row = ruleset.rows.get(id)
+        cite = ruleset.cites.get(id)
+        where = "" if cite is None else replace(cite, sheet="").__str__().removeprefix(", ")
+        yield Counted(side, ruleset.said(row.says) if row is not None else id, where, said(value, signs=True))
+
+
+def _line(line: Json) -> tuple[str, str, Json]:
+    if isinstance(line, dict):
+        return str(line.get("side") or ""), str(line.get("row", "")), line.get("value")
+    if isinstance(line, list | tuple) and len(line) == 3:
+        return str(line[0] or ""), str(line[1]), line[2]
+    return "", str(line), None
+
+
+def _parts(result: Mapping[str, Json]) -> Iterable[tuple[str, str, str]]:
+    """A result in its parts: those of each side, then what is said of both."""
+    for side in SIDES:
+        inner = result.get(side)
+        if isinstance(inner, dict):
+            yield from ((side, spaced(name), said(value)) for name, value in inner.items() if value is not None)
+    yield from (
+        ("", spaced(name), said(value))
+        for name, value in result.items()
+        if value is not None and not (name in SIDES and isinstance(value, dict))
+    )
+
+
+def _odds(question: Question, given: Json, result: Json, who: Mapping[str, str]) -> tuple[Chance, ...]:
+    by = question.headline
+    try:
+        spread = question.odds(given, {}, by).ranked()
+        came = picked(result, by)
+    except (Refused, LookupError, TypeError, ValueError, AttributeError):
+        return ()
+    return tuple(Chance(_outcome(by, key, who), p, key == came) for key, p in spread)
+
+
+def _outcome(by: tuple[str, ...], key: tuple[Json, ...], who: Mapping[str, str]) -> str:
+    """'b7 recoil, a4 destroyed': what one set of results comes to."""
+    parts = []
+    for path, value in zip(by, key, strict=True):
+        side, _, name = path.rpartition(".")
+        if value in QUIET:
+            continue
+        word = said(value) if isinstance(value, str) else f"{spaced(name)} {said(value)}"
+        parts.append(f"{who.get(side, side)} {word}".strip())
+    return ", ".join(parts) or "nothing"
+
+
+def spaced(name: object) -> str:
+    return str(name).replace("_", " ")
+
+
+def said(value: Json, signs: bool = False) -> str:
+    """A value of the sheet as it is printed."""
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "yes" if value else "no"
+        case int() | float():
+            return (f"{value:+g}" if signs else f"{value:g}").replace("-", MINUS)
+        case dict():
+            return ", ".join(f"{spaced(name)} {said(inner)}" for name, inner in value.items())
+        case list() | tuple():
+            return ", ".join(said(inner) for inner in value)
+    return spaced(value)

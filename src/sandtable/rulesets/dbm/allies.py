@@ -1,0 +1,37 @@
+"""Allies who hold back (H40)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sandtable.engine.draft import Draft
+from sandtable.mechanics.elements.bound import enemies
+from sandtable.rulesets.dbm.own import PACE
+
+HOLDS_BACK = 400 * PACE
+FIRST_BOUNDS = 2
+"""Bounds of both sides together in which the first dice fall."""
+
+
+def waver(draft: Draft, points: Mapping[str, int]) -> None:
+    """An ally whose first die is 1 holds back, until the C-in-C rolls a 6."""
+    state = draft.state
+    ranks = {id: state.setup.commands[id].traits.get("rank") for id in points}
+    if any(ranks[id] == "c_in_c" and points[id] == 6 for id in points):
+        side = state.own.side
+        draft.set(holding=tuple(id for id in state.own.holding if state.setup.commands[id].side != side))
+    elif state.own.number <= FIRST_BOUNDS:
+        held = tuple(id for id in points if ranks[id] == "ally" and points[id] == 1)
+        draft.set(holding=(*state.own.holding, *held))
+
+
+def rouse(draft: Draft) -> None:
+    """An ally who holds back is roused by enemy whom he sees within 400 paces."""
+    state = draft.state
+    for command in state.own.holding:
+        who = state.setup.commands[command]
+        foes = [id for id in enemies(state, who.side) if id not in state.own.hidden]
+        ids = [id for id in who.bases if id in state.field.rects]
+        near = (state.field.nearest(state.field.rects[id], foes) for id in ids)
+        if any(found is not None and found[0] <= HOLDS_BACK for found in near):
+            draft.set(holding=tuple(id for id in draft.state.own.holding if id != command))

@@ -1,0 +1,439 @@
+"""What becomes of the beaten and the winners: recoil, flight, pursuit, breaking off, the order of combats (H30 to H35)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.geometry.rect import gap
+from tests.rulesets.dbm.table import Table, area, table
+
+
+def fight(t: Table, a: int, b: int) -> dict[str, Any]:
+    """The only combat of the bound, with these dice for a1 and b1."""
+    if t.allows("done"):
+        t.done()
+    assert t.asked is not None
+    if t.asked.what == "combat":
+        t.order("fight a1 b1")
+        t.wait()
+    assert t.asked.what == "fight", t.asked
+    told = t.fight(*((a, b) if t.asked.about[0] == "a1" else (b, a)))
+    return told
+
+
+def outcome(told: dict[str, Any], id: str) -> str:
+    side = "a" if told["fighters"][0] == id else "b"
+    word: str = told["ruling"]["result"][side]["outcome"]
+    return word
+
+
+def nobody_overlaps(t: Table) -> None:
+    rects = t.state.field.rects
+    ids = sorted(rects)
+    for n, one in enumerate(ids):
+        for other in ids[n + 1 :]:
+            assert gap(rects[one], rects[other]) > -30, f"{one} stands on {other}"
+
+
+BEATEN = "a1 bd O R at 0 100\nb1 bd O R at 0 100\n"
+"""With 6 to 3 b1 recoils: 11 to 8."""
+
+
+# H30 recoil
+
+
+@pytest.mark.parametrize(
+    ("loser", "dice", "back"),
+    [("bd O R", (6, 3), 30), ("bd F R", (4, 3), 40), ("cv O R", (4, 3), 60), ("el O Irr", (6, 3), 80)],
+)
+def test_recoil_by_its_own_depth(loser: str, dice: tuple[int, int], back: int) -> None:
+    t = table(f"a1 bd S R at 0 100\nb1 {loser} at 0 100")
+    told = fight(t, *dice)
+    assert outcome(told, "b1") == "recoil"
+    assert t.front("b1") == (0, 100 + back, 180)
+    assert t.front("a1") == (0, 100, 0)
+
+
+def test_the_mover_recoils_too() -> None:
+    t = table(BEATEN)
+    fight(t, 3, 6)
+    assert t.front("a1") == (0, 70, 0)
+    assert t.front("b1") == (0, 100, 180)
+
+
+@pytest.mark.parametrize(
+    ("behind", "places"),
+    [
+        ("b2 sp O R at 0 130", {"b2": 160}),
+        ("b2 sp O R at 0 140", {"b2": 160}),  # pushed by as much as is needed
+        ("b2 sp O R at 0 160", {"b2": 160}),
+        ("b2 sp O R at 0 130\nb3 sp O R at 0 160", {"b2": 160, "b3": 190}),
+        ("b2 sp O R at 50 130", {"b2": 160}),  # partly behind
+        ("b2 sp O R at 85 130", {"b2": 130}),  # beside the way
+    ],
+)
+def test_friends_behind_are_pushed_back(behind: str, places: dict[str, int]) -> None:
+    t = table(BEATEN.replace("bd O R at 0 100\n", "ax O R at 0 100\n", 1).replace("b1 bd", "b1 sp") + behind)
+    told = fight(t, 6, 3)
+    assert outcome(told, "b1") == "recoil"
+    assert t.front("b1") == (0, 130, 180)
+    for id, y in places.items():
+        assert t.front(id)[1] == y
+    nobody_overlaps(t)
+
+
+@pytest.mark.parametrize(
+    ("loser", "friend"), [("bd O R", "bd O R"), ("cv O R", "ps O R"), ("ps O R", "bd O R"), ("bd O R", "ps O R")]
+)
+def test_a_recoil_among_friends_of_any_kind_leaves_nobody_standing_on_another(loser: str, friend: str) -> None:
+    deep = {"bd": 30, "cv": 60, "ps": 40}[loser.split()[0]]
+    t = table(f"a1 el O Irr at 0 100\nb1 {loser} at 0 100\nb2 {friend} at 0 {100 + deep}")
+    told = fight(t, 4, 3)
+    assert outcome(told, "b1") == "recoil"
+    assert t.there("b1") and t.there("b2")
+    nobody_overlaps(t)
+
+
+def beaten_before(behind: str, **given: Any) -> Table:
+    t = table(BEATEN + behind, **given)
+    told = fight(t, 6, 3)
+    assert outcome(told, "b1") == "recoil"
+    return t
+
+
+def test_destroyed_if_it_meets_enemy() -> None:
+    assert not beaten_before("a2 bd O R at 0 160 facing 0").there("b1")
+
+
+def test_destroyed_at_impassable_ground() -> None:
+    t = table(BEATEN, [area("s", "waterway", 0, 240, 3600, 200)])
+    fight(t, 6, 3)
+    assert not t.there("b1")
+
+
+def test_destroyed_at_the_table_edge() -> None:
+    t = table("a1 bd O R at 300 1160\nb1 bd O R at 300 1160")
+    fight(t, 6, 3)
+    assert not t.there("b1")
+
+
+def test_destroyed_before_friends_who_face_another_way() -> None:
+    assert not beaten_before("b2 cv O R at 0 190 facing 0").there("b1")
+    assert not beaten_before("b2 cv O R at 40 170 facing 90").there("b1")
+
+
+def test_destroyed_before_friends_in_contact_with_enemy() -> None:
+    # b2 stands behind b1 and has a2 on its rear edge: it turned to face it and cannot be pushed.
+    t = table(BEATEN + "b2 sp O R at 0 130\na2 bd O R at 0 160 facing 180")
+    t.done()
+    assert t.asked is not None and t.asked.what == "combat"
+    t.order("fight a1 b1")
+    t.wait()
+    t.fight(6, 3)
+    assert not t.there("b1")
+
+
+def test_destroyed_if_those_behind_would_be_pushed_off_the_table() -> None:
+    t = table("a1 ax O R at 300 1130\nb1 sp O R at 300 1130\nb2 sp O R at 300 1160")
+    told = fight(t, 6, 1)
+    assert outcome(told, "b1") == "recoil"
+    assert not t.there("b1")
+    assert t.there("b2")
+
+
+@pytest.mark.parametrize("place", ["-40 140 facing 90", "40 140 facing 270", "0 130 facing 180"])
+def test_destroyed_with_an_enemy_front_on_flank_or_rear(place: str) -> None:
+    t = table(BEATEN + f"a2 bd O R at {place}")
+    told = fight(t, 6, 4)
+    assert outcome(told, "b1") == "recoil"
+    assert not t.there("b1")
+
+
+def test_an_overlap_alone_does_not_destroy() -> None:
+    t = table(BEATEN + "a2 bd O R at 80 100\na3 bd O R at -80 100")
+    told = fight(t, 5, 4)
+    assert outcome(told, "b1") == "recoil"
+    assert t.front("b1") == (0, 130, 180)
+
+
+# H31 flight: cv beaten by half by sp flee 200 paces; b1 looks down at (0, 100), its rear at 160.
+
+ROUT = "a1 sp O R at 0 100\nb1 cv O R at 0 100\n"
+
+
+def rout(more: str = "", **given: Any) -> Table:
+    t = table(ROUT + more, **given)
+    told = fight(t, 6, 1)
+    assert outcome(told, "b1") == "flee"
+    return t
+
+
+def test_flight_turns_about_and_goes_the_whole_way() -> None:
+    t = rout()
+    assert t.front("b1") == (0, 360, 0)
+
+
+def test_flight_at_the_allowance_of_the_going() -> None:
+    t = table(ROUT, [area("g", "rough", 0, 400, 1000, 460)])  # from 170 up
+    told = fight(t, 6, 1)
+    assert outcome(told, "b1") == "flee"
+    assert t.front("b1") == (0, 310, 0)
+
+
+def test_psiloi_flee_through_friends() -> None:
+    t = table("a1 bd O R at 0 100\nb1 ps O R at 0 100\nb2 sp O R at 0 200")
+    told = fight(t, 2, 3)
+    assert outcome(told, "b1") == "flee"
+    assert t.front("b1") == (0, 290, 0)
+    assert t.front("b2") == (0, 200, 180)
+
+
+def test_flight_deviates_round_what_it_cannot_pass() -> None:
+    t = rout("b2 bd O R at 30 250")
+    assert t.there("b1")
+    x, y, facing = t.front("b1")
+    assert abs((facing + 180) % 360 - 180) <= 45
+    assert y > 240
+    nobody_overlaps(t)
+
+
+def test_flight_that_cannot_get_40_paces_is_death() -> None:
+    wall = "\n".join(f"b{n + 2} bd O R at {80 * n - 320} 190" for n in range(9))
+    assert not rout(wall).there("b1")
+
+
+def test_flight_into_enemy_is_death() -> None:
+    wall = "\n".join(f"a{n + 2} bd O R at {80 * n - 320} 250 facing 0" for n in range(9))
+    assert not rout(wall).there("b1")
+
+
+@pytest.mark.parametrize("place", ["-40 140 facing 90", "0 160 facing 180"])
+def test_flight_with_an_enemy_front_on_flank_or_rear_is_death(place: str) -> None:
+    t = rout(f"a2 ps O R at {place}")
+    assert not t.there("b1")
+
+
+def test_flight_off_the_table_is_lost() -> None:
+    t = table("a1 sp O R at 300 1000\nb1 cv O R at 300 1000")
+    told = fight(t, 6, 1)
+    assert outcome(told, "b1") == "flee"
+    assert not t.there("b1")
+    assert t.state.taken["b1"] in ("lost", "fled")
+
+
+def test_who_fled_moves_as_usual_in_its_next_bound() -> None:
+    t = rout()
+    t.roll(6)
+    assert t.allows("move b1 forward 100")
+    assert t.allows("move b1 turn 180")
+
+
+# H33 pursuit
+
+
+@pytest.mark.parametrize(
+    ("winner", "dice", "ahead"),
+    [
+        ("kn O Irr", (5, 4), 30),  # follows into contact
+        ("kn O R", (5, 4), 0),
+        ("el O Irr", (4, 3), 30),
+        ("pk O R", (4, 3), 30),
+        ("bd O R", (3, 3), 0),
+        ("wb O Irr", (6, 2), 30),
+        ("bd F Irr", (3, 3), 30),
+    ],
+)
+def test_who_follows_a_recoil(winner: str, dice: tuple[int, int], ahead: int) -> None:
+    t = table(f"a1 {winner} at 0 100\nb1 ax O R at 0 100\n" if "wb" in winner else f"a1 {winner} at 0 100\nb1 bw O R at 0 100")
+    if "kn" in winner or "el" in winner:
+        t = table(f"a1 {winner} at 0 100\nb1 cv O R at 0 100")
+    told = fight(t, *dice)
+    assert outcome(told, "b1") == "recoil"
+    back = t.front("b1")[1] - 100
+    assert t.front("a1")[1] - 100 == (min(back, 40) if ahead else 0)
+
+
+def test_who_follows_meets_the_recoiled_again() -> None:
+    t = table("a1 pk O R at 0 100\nb1 bw O R at 0 100")
+    fight(t, 4, 3)
+    found = t.contact("a1", "b1")
+    assert found is not None and found.shared == 8000
+
+
+def test_pursuit_after_destruction_is_40_paces() -> None:
+    t = table("a1 kn O Irr at 0 100\nb1 bw O R at 0 100")
+    told = fight(t, 6, 1)
+    assert outcome(told, "b1") == "destroyed"
+    assert t.front("a1") == (0, 140, 0)
+
+
+def test_pursuit_into_contact_with_what_is_met() -> None:
+    t = table("a1 kn O Irr at 0 100\nb1 bw O R at 0 100\nb2 bw O R at 0 160")
+    told = fight(t, 6, 1)
+    assert outcome(told, "b1") == "destroyed"
+    assert t.front("a1") == (0, 130 if not t.there("b2") else t.front("b2")[1], 0) or t.front("a1") == (0, 140, 0)
+    nobody_overlaps(t)
+
+
+def test_the_second_rank_is_met_at_its_front() -> None:
+    t = table("a1 kn O Irr at 0 100\nb1 bw O R at 0 100\nb2 bw O R at 0 130")
+    told = fight(t, 6, 1)
+    assert outcome(told, "b1") == "destroyed"
+    assert t.front("a1") == (0, 130, 0)
+    assert t.front("b2") == (0, 130, 180)
+
+
+def test_the_demoralised_do_not_pursue() -> None:
+    t = table("a1 kn S Irr at 0 100\na2 kn O Irr at 900 0\nb1 bw O R at 0 100", own={"broken": ("A1",)})
+    told = fight(t, 6, 1)
+    assert outcome(told, "b1") in ("destroyed", "recoil")
+    assert t.front("a1") == (0, 100, 0)
+
+
+def test_nobody_follows_an_even_fight_or_a_shot() -> None:
+    t = table("a1 pk O R at 0 100\nb1 sp O R at 0 100")
+    fight(t, 4, 3)
+    assert t.front("a1") == (0, 100, 0)
+
+
+# H34 breaking off
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "may"),
+    [
+        ("cv O R", "bd O R", True),
+        ("cv O R", "kn O R", True),
+        ("lh O R", "cv O R", True),
+        ("ps O R", "bd O R", True),
+        ("cv O R", "cv O R", False),
+        ("kn O R", "cv O R", False),
+        ("bd O R", "bd O R", False),
+        ("kn O Irr", "bd O R", False),  # impetuous
+    ],
+)
+def test_who_breaks_off_from_whom(mine: str, theirs: str, may: bool) -> None:
+    t = table(f"a1 {mine} at 0 100\nb1 {theirs} at 0 100")
+    assert t.allows("break-off a1 back 100") == may
+
+
+def test_breaking_off_is_at_least_100_paces_straight_back() -> None:
+    t = table("a1 cv O R at 0 100\nb1 bd O R at 0 100")
+    t.refused("break-off a1 back 90")
+    assert t.allows("break-off a1 back 200")
+    t.refused("break-off a1 back 210")
+    t.refused("break-off a1 left 100")
+    t.refused("break-off a1 back 100 left 40")
+
+
+def test_one_may_turn_about_after_breaking_off() -> None:
+    t = table("a1 lh O R at 0 100\nb1 bd O R at 0 100")
+    t.order("break-off a1 back 120 turn 180")
+    assert t.front("a1")[2] == 180
+
+
+def test_breaking_off_in_bad_going_asks_for_the_allowance_there() -> None:
+    wood = [area("g", "wood", 0, 100, 800, 800)]
+    assert not table("a1 cv O R at 0 100\nb1 bd O R at 0 100", wood).allows("break-off a1 back 100")
+    assert table("a1 ax O R at 0 100\nb1 bd O R at 0 100", wood).allows("break-off a1 back 100")
+
+
+@pytest.mark.parametrize("place", ["-40 60 facing 90", "0 40 facing 0"])
+def test_no_breaking_off_with_enemy_on_flank_or_rear(place: str) -> None:
+    t = table(f"a1 cv O R at 0 100\nb1 bd O R at 0 100\nb2 bd O R at {place}")
+    t.refused("break-off a1 back 100")
+
+
+def test_the_demoralised_do_not_break_off() -> None:
+    t = table("a1 cv O R at 0 100\na2 cv O R at 900 0\nb1 bd O R at 0 100", own={"broken": ("A1",)})
+    t.refused("break-off a1 back 100")
+
+
+def test_a_group_breaks_off() -> None:
+    t = table("a1 cv O R at 0 100\na2 cv O R at 80 100\nb1 bd O R at 0 100\nb2 bd O R at 80 100")
+    t.order("break-off a1 a2 back 150")
+    assert t.front("a1") == (0, -50, 0)
+    assert t.front("a2") == (80, -50, 0)
+
+
+@pytest.mark.parametrize("order", ["back 100", "left 50", "wheel-left 20", "turn 180", "right 100"])
+def test_in_no_other_way_does_one_leave_an_enemy_on_the_front(order: str) -> None:
+    table("a1 cv O R at 0 100\nb1 bd O R at 0 100").refused(f"move a1 {order}")
+
+
+def test_nobody_marches_out_of_contact() -> None:
+    table("a1 cv O R at 0 100 \nb1 bd O R at 0 100").refused("march a1 back 200")
+
+
+# H35
+
+
+def test_the_player_whose_bound_it_is_chooses_the_order_of_combats() -> None:
+    t = table(BEATEN + "a2 bd O R at 400 100\nb2 bd O R at 400 100", bound="b")
+    t.done()
+    assert t.asked is not None and t.asked.what == "combat" and t.asked.seat == "b"
+    assert len(t.asked.about) == 2
+    pair = next(pair for pair in t.asked.about if "a2" in pair)
+    t.order("fight " + pair.replace(">", " "))
+    t.wait()
+    assert set(t.asked.about) == {"a2", "b2"}
+    t.fight(3, 3)
+    assert set(t.asked.about) == {"a1", "b1"}
+    t.fight(3, 3)
+    assert t.asked.what == "pips"
+
+
+def test_results_are_made_before_the_next_combat() -> None:
+    # a2 loses its overlap on b1 when its own neighbour is driven back: the flank of b1 is then free of a2.
+    t = table(BEATEN + "a2 bd O R at 80 100\nb2 bd O R at 80 100")
+    t.done()
+    t.order("fight a2 b2")
+    t.wait()
+    assert t.asked is not None
+    t.fight(*((6, 3) if t.asked.about[0] == "a2" else (3, 6)))
+    assert t.front("b2") == (80, 130, 180)
+    # Now a2 has nobody on its front and overlaps b1.
+    told = t.fight(3, 3)
+    side = "a" if told["fighters"][0] == "b1" else "b"
+    assert told["ruling"]["given"][side].get("overlaps") == 1
+
+
+def test_who_follows_into_a_new_enemy_fights_it_next_bound() -> None:
+    t = table("a1 kn O Irr at 0 100\nb1 bw O R at 0 100\nb2 bw O R at 0 130")
+    told = fight(t, 6, 1)
+    assert outcome(told, "b1") == "destroyed"
+    assert t.asked is not None and t.asked.what == "pips"
+
+
+def test_the_fight_goes_on_next_bound() -> None:
+    t = table(BEATEN)
+    told = fight(t, 3, 3)
+    assert outcome(told, "a1") == outcome(told, "b1") == "continue"
+    t.roll(3)
+    t.done()
+    assert t.asked is not None and t.asked.what == "fight"
+
+
+# H32
+
+
+@pytest.mark.parametrize(("on", "left"), [(True, False), (False, True)])
+def test_ranks_go_too_where_the_option_says_so(on: bool, left: bool) -> None:
+    t = table("a1 el O Irr at 0 100\nb1 wb O Irr at 0 100\nb2 wb O Irr at 0 130", options={"H32": on})
+    told = fight(t, 6, 1)
+    assert outcome(told, "b1") == "destroyed"
+    assert t.there("b2") == left
+
+
+@pytest.mark.parametrize("y", [140, 150])
+def test_a_flight_ends_on_nobody(y: float) -> None:
+    # Psiloi may be passed through, but the water behind them leaves no room beyond.
+    sea = area("s", "waterway", 0, 300, 3600, 200)
+    t = table(f"a1 art O R at 80 -300\nb1 lh O R at 80 60\nb2 ps O R at 80 {y}", [sea])
+    t.done()
+    assert t.asked is not None and t.asked.what == "shot"
+    told = t.fight(4, 2)
+    assert told["ruling"]["result"]["b"]["outcome"] == "flee"
+    nobody_overlaps(t)

@@ -1,0 +1,376 @@
+"""Troops who go of themselves: impetuous advances, the retreat of the demoralised, pressing forward (H25, H26, 4.11)."""
+
+from __future__ import annotations
+
+from math import hypot
+
+import pytest
+
+from sandtable.geometry.rect import gap
+from tests.rulesets.dbm.table import Table, area, table, to, works
+
+KN = "a1 kn O Irr at 0 0\n"
+
+
+def after(elements: str, **given: object) -> Table:
+    t = table(elements, **given)  # type: ignore[arg-type]
+    t.done()
+    return t
+
+
+# H25
+
+
+@pytest.mark.parametrize(
+    ("troops", "goes"),
+    [
+        ("kn O Irr", 150),
+        ("kn S Irr", 150),
+        ("kn F Irr", 200),
+        ("kn I Irr", 0),
+        ("kn X Irr", 0),
+        ("kn O R", 0),
+        ("wb O Irr", 100),
+        ("wb F Irr", 150),
+        ("bd F Irr", 150),
+        ("bd O Irr", 0),
+        ("hd S Irr", 100),
+        ("hd O Irr", 0),
+        ("cm S Irr", 200),
+        ("cm O Irr", 0),
+        ("exp O Irr", 200),
+        ("cv O Irr", 0),
+    ],
+)
+def test_the_impetuous_advance_their_full_move(troops: str, goes: int) -> None:
+    assert after(f"a1 {troops} at 0 0\nb1 bd O R at 0 350").front("a1") == (0, goes, 0)
+
+
+def test_they_run_into_contact_and_fight() -> None:
+    t = after(KN + "b1 bd O R at 0 120")
+    assert t.front("a1") == (0, 120, 0)
+    assert t.asked is not None and t.asked.what == "fight"
+    told = t.fight(3, 3)
+    assert told["ruling"]["given"]["a"].get("charged") is True
+
+
+def test_they_line_up_as_any_who_make_contact() -> None:
+    t = after(KN + "b1 bd O R at 25 120")
+    assert t.front("a1") == (25, 120, 0)
+
+
+@pytest.mark.parametrize(("y", "goes"), [(400, 150), (405, 0)])
+def test_only_enemy_within_400_paces_tempt_them(y: float, goes: float) -> None:
+    assert after(KN + f"b1 bd O R at 0 {y}").front("a1") == (0, goes, 0)
+
+
+def test_enemy_behind_the_line_of_their_front_do_not() -> None:
+    assert after(KN + "b1 bd O R at 200 -50 facing 0").front("a1") == (0, 0, 0)
+
+
+def test_enemy_they_cannot_see_do_not() -> None:
+    assert after(KN + "b1 bd O R at 0 350", areas=[area("g", "wood", 0, 200, 1000, 120)]).front("a1") == (0, 0, 0)
+
+
+def test_vessels_do_not() -> None:
+    assert after(KN + "b1 gal O R at 0 200", areas=[area("s", "waterway", 0, 350, 3600, 400)]).front("a1") == (0, 0, 0)
+
+
+def test_who_was_moved_or_halted_stays() -> None:
+    t = table(KN + "b1 bd O R at 0 350")
+    t.order("halt a1")
+    t.done()
+    assert t.front("a1") == (0, 0, 0)
+    t = table(KN + "b1 bd O R at 0 350")
+    t.order("move a1 back 50")
+    t.done()
+    assert t.front("a1") == (0, -50, 0)
+
+
+def test_the_other_side_does_not_advance_in_this_bound() -> None:
+    assert after("b1 kn O Irr at 0 350\na1 bd O R at 0 0").front("b1") == (0, 350, 180)
+
+
+@pytest.mark.parametrize("rear", [70, 75])
+def test_friends_in_the_way_stop_them(rear: float) -> None:
+    # a2 stands in the way of its right half; past it b1 is seen.
+    t = after(KN + f"a2 bd O R at 60 {rear + 30}\nb1 bd O R at -30 350")
+    assert rear - 15 <= t.front("a1")[1] <= rear
+    assert gap(t.rect("a1"), t.rect("a2")) > -30
+
+
+def test_friends_who_hide_the_enemy_keep_them_back() -> None:
+    t = after(KN + "a2 bd O R at 0 100\nb1 bd O R at 0 350")
+    assert t.front("a1") == (0, 0, 0)
+
+
+def test_psiloi_in_the_way_are_ridden_through() -> None:
+    assert after(KN + "a2 ps O R at 60 60\nb1 bd O R at -30 350").front("a1")[1] > 140
+
+
+def test_the_nearest_move_first_and_make_room() -> None:
+    # a2 is half behind a1, and sees b2 past it; it goes as far as a1 has made room.
+    t = after(KN + "a2 kn O Irr at 60 -60\nb1 bd O R at 0 330\nb2 bd O R at 90 330")
+    assert t.front("a1") == (0, 150, 0)
+    assert t.front("a2")[1] > 80
+
+
+def test_they_wheel_towards_the_nearest() -> None:
+    t = after(KN + "b1 bd O R at 200 250")
+    x, y, facing = t.front("a1")
+    assert 0 < facing < 60
+    assert x > 0 and y > 0
+    start, end = table(KN + "b1 bd O R at 200 250").rect("a1"), t.rect("a1")
+    far = max(hypot(q[0] - p[0], q[1] - p[1]) for p, q in zip(start.front, end.front, strict=True))
+    assert far <= 150 * 100 + 1
+    assert far > 100 * 100
+
+
+def test_the_nearest_is_chosen_and_not_another() -> None:
+    t = after(KN + "b1 bd O R at -200 150\nb2 bd O R at 150 300")
+    assert t.front("a1")[2] > 180
+
+
+def test_those_behind_their_own_works_stay() -> None:
+    assert after(KN + "b1 bd O R at 0 300", lines=[works("w", 0, 0, "a")]).front("a1") == (0, 0, 0)
+
+
+def test_those_who_touch_enemy_stay() -> None:
+    # b1 stands corner to corner with it, and b2 is ahead.
+    t = after(KN + "b1 bd O R at 80 0\nb2 bd O R at 0 200")
+    assert t.front("a1") == (0, 0, 0)
+
+
+def test_impetuous_troops_of_a_broken_command_do_not_advance() -> None:
+    t = after(KN + "a2 kn O R at 900 0\nb1 bd O R at 0 350", own={"broken": ("A1",)})
+    assert t.front("a1")[1] < 0
+
+
+def test_rough_going_slows_them() -> None:
+    t = after("a1 exp O Irr at 0 0\nb1 bd O R at 0 350", areas=[area("g", "rough", 0, 200, 1000, 300)])
+    assert t.front("a1") == (0, 150, 0)
+
+
+# H26
+
+BROKEN = {"broken": ("A1",)}
+
+
+def test_the_demoralised_turn_and_go_a_full_move_to_their_base_edge() -> None:
+    t = after("a1 bd O R at 0 0\na2 cv O R at 300 0", own=BROKEN)
+    assert t.front("a1") == (0, -130, 180)
+    assert t.front("a2") == (300, -260, 180)
+
+
+def test_side_b_goes_the_other_way() -> None:
+    t = after("b1 bd O R at 0 0\na1 bd O R at 600 0", own={"broken": ("B1",)}, bound="b")
+    assert t.front("b1") == (0, 130, 0)
+
+
+def test_only_in_their_own_bound() -> None:
+    t = after("b1 bd O R at 0 0\na1 bd O R at 600 0", own={"broken": ("B1",)})
+    assert t.front("b1") == (0, 0, 180)
+
+
+def test_the_demoralised_leave_the_table_and_are_lost() -> None:
+    t = after("a1 cv O R at 600 -1050\na2 bd O R at 300 0", own=BROKEN)
+    assert not t.there("a1")
+    assert "a1" in t.state.taken
+
+
+def test_the_demoralised_never_go_towards_the_enemy() -> None:
+    # Friends of another command stand close behind and bar the way.
+    wall = "".join(f"a{n + 10} bd O R in A2 at {80 * n - 320} -40\n" for n in range(9))
+    t = after("a1 bd O R at 0 0\n" + wall + "a30 cv O R general in A2 at 500 -900", own=BROKEN)
+    assert not t.there("a1") or t.front("a1")[1] <= 0
+
+
+def test_the_demoralised_with_enemy_on_their_front_stay_and_fight() -> None:
+    t = after("a1 bd O R at 0 100\na2 bd O R at 300 0\nb1 bd O R at 0 100", own=BROKEN)
+    assert t.front("a1") == (0, 100, 0)
+    assert t.asked is not None and t.asked.what == "fight"
+
+
+def test_the_demoralised_who_are_halted_stay() -> None:
+    t = table("a1 bd O R at 0 0\na2 bd O R at 300 0", own=BROKEN)
+    t.order("halt a1")
+    t.done()
+    assert t.front("a1") == (0, 0, 0)
+    assert t.front("a2") == (300, -130, 180)
+
+
+def test_the_demoralised_do_not_march_nor_move_into_contact() -> None:
+    t = table("a1 bd O R at 0 0\na2 bd O R at 600 0\nb1 bd O R at 0 80", own=BROKEN)
+    t.refused("move a1 forward 80")
+    t.refused("march a2 forward 100")
+    assert t.allows("move a2 forward 100")
+
+
+def test_halting_irregulars_who_would_retreat_costs_more() -> None:
+    t = table("a9 cv O R general at 300 -100\na1 wb O Irr at 0 0\na2 bd O R at 600 0", own=BROKEN)
+    assert t.cost("halt a1") == 2
+    assert t.cost("halt a2") == 1
+
+
+# 4.11 pressing forward: two blades in line whose opponents, psiloi, flee 150 paces.
+
+PRESS = "a1 bd O R at 0 100\na2 bd O R at 80 100\nb1 ps O R at 0 100\nb2 ps O R at 80 100\n"
+
+
+def flights(more: str = "", before: str = "", elements: str = PRESS, dice: tuple[int, int] = (2, 3)) -> Table:
+    """The bound up to pressing forward: in every combat a beats b so that psiloi flee."""
+    t = table(elements + more)
+    if before:
+        t.order(before)
+    t.done()
+    while t.asked is not None and t.asked.what in ("combat", "fight"):
+        if t.asked.what == "combat":
+            t.order("fight " + t.asked.about[0].replace(">", " "))
+            t.wait()
+        else:
+            t.fight(*(dice if t.asked.about[0][0] == "a" else dice[::-1]))
+    return t
+
+
+def asks_press(t: Table) -> bool:
+    return t.asked is not None and t.asked.what == "press"
+
+
+def test_a_group_whose_opponents_fled_may_press_forward() -> None:
+    t = flights()
+    assert asks_press(t) and t.asked is not None and t.asked.seat == "a"
+    t.order("press a1 a2 forward 100") if t.allows("press a1 a2 forward 100") else t.order("press a1 a2")
+    assert t.front("a1") == (0, 200, 0)
+    assert t.front("a2") == (80, 200, 0)
+
+
+def test_one_need_not_press() -> None:
+    t = flights()
+    t.done()
+    assert t.front("a1") == (0, 100, 0)
+    assert t.asked is not None and t.asked.what == "pips"
+
+
+def test_a_lone_element_does_not_press() -> None:
+    assert not asks_press(flights(elements="a1 bd O R at 0 100\nb1 ps O R at 0 100"))
+
+
+def test_every_opponent_must_have_fled() -> None:
+    # b2 are spears: they recoil.
+    t = flights(elements=PRESS.replace("b2 ps", "b2 sp"))
+    assert t.there("b2")
+    assert not asks_press(t)
+
+
+def test_mounted_do_not_press() -> None:
+    assert not asks_press(flights(elements=PRESS.replace("a2 bd O R", "a2 el O Irr")))
+
+
+def test_skirmishers_in_front_do_not_press() -> None:
+    elements = "a1 bd O R at 0 100\na2 ps S R at 80 100\nb1 ps O R at 0 100"
+    assert not asks_press(flights(elements=elements))
+
+
+def test_who_came_straight_may_press_and_who_wheeled_may_not() -> None:
+    elements = "a1 bd O R at 0 50\na2 bd O R at 80 50\n"
+    t = flights(elements=elements + "b1 ps O R at 0 100\nb2 ps O R at 80 100\n", before="move a1 a2 forward 50")
+    assert asks_press(t)
+    t = table(elements)
+    t.order("move a1 a2 wheel-left 15")
+    (x1, y1, _), (x2, y2, _) = t.front("a1"), t.front("a2")
+    foes = f"b1 ps O R at {x1} {y1} facing 165\nb2 ps O R at {x2} {y2} facing 165\n"
+    t = flights(elements=elements + foes, before="move a1 a2 wheel-left 15")
+    assert t.there("b1") and t.there("b2") and t.front("b1")[1] > 200
+    assert not asks_press(t)
+
+
+def test_not_in_the_enemy_bound() -> None:
+    t = table(PRESS, bound="b")
+    t.done()
+    while t.asked is not None and t.asked.what in ("combat", "fight"):
+        if t.asked.what == "combat":
+            t.order("fight " + t.asked.about[0].replace(">", " "))
+            t.wait()
+        else:
+            t.fight(*((2, 3) if t.asked.about[0][0] == "a" else (3, 2)))
+    assert not t.rect("b1") == t.rect("a1")
+    assert not asks_press(t)
+
+
+def press(t: Table, ids: str = "a1 a2") -> None:
+    assert asks_press(t), t.asked
+    t.order(f"press {ids} forward 100") if t.allows(f"press {ids} forward 100") else t.order(f"press {ids}")
+    t.wait()
+
+
+def test_a_press_ends_at_fresh_enemy_and_they_fight_next_bound() -> None:
+    t = flights("b3 sp O R at 40 190")
+    press(t)
+    assert t.front("a1") == (0, 190, 0) or t.front("a1")[1] == 190
+    assert t.asked is not None and t.asked.what == "pips"
+
+
+def test_skirmishers_in_the_way_of_a_press_flee() -> None:
+    # b3 are fresh psiloi 60 ahead of the line.
+    t = flights("b3 ps O R at 0 160")
+    press(t)
+    assert t.front("a1") == (0, 200, 0)
+    assert t.there("b3")
+    assert t.front("b3")[2] == 0
+    assert t.front("b3")[1] > 300
+
+
+def test_skirmishers_who_cannot_get_away_are_destroyed() -> None:
+    # b3 stands before a3 with water close behind: it cannot flee straight, is caught, and the move goes on.
+    water = area("s", "waterway", 300, 305, 340, 200)  # x from 130, y from 205
+    t = table(PRESS + "a3 bd O R at 160 100\nb3 ps O R at 170 160\n", [water])
+    t.done()
+    while t.asked is not None and t.asked.what in ("combat", "fight"):
+        if t.asked.what == "combat":
+            t.order("fight " + t.asked.about[0].replace(">", " "))
+            t.wait()
+        else:
+            t.fight(*((2, 4) if t.asked.about[0][0] == "a" else (4, 2)))
+    press(t, "a1 a2 a3")
+    assert not t.there("b3")
+    assert t.front("a3") == (160, 200, 0)
+
+
+def test_the_demoralised_do_not_press() -> None:
+    t = table(PRESS, own=BROKEN)
+    t.done()
+    while t.asked is not None and t.asked.what in ("combat", "fight"):
+        if t.asked.what == "combat":
+            t.order("fight " + t.asked.about[0].replace(">", " "))
+            t.wait()
+        else:
+            t.fight(4, 2)
+    assert not asks_press(t)
+
+
+def test_a_rank_behind_comes_along() -> None:
+    t = flights("a3 bd O R at 0 70\na4 bd O R at 80 70")
+    assert asks_press(t) and t.asked is not None
+    ids = max(t.asked.about, key=len)
+    press(t, ids)
+    assert set(ids.split()) == {"a1", "a2", "a3", "a4"}
+    assert t.front("a3") == (0, 170, 0)
+
+
+def test_works_in_the_way_forbid_it() -> None:
+    t = table(PRESS, lines=[works("w", 0, 150), works("v", 80, 150)])
+    t.done()
+    while t.asked is not None and t.asked.what in ("combat", "fight"):
+        if t.asked.what == "combat":
+            t.order("fight " + t.asked.about[0].replace(">", " "))
+            t.wait()
+        else:
+            t.fight(*((2, 3) if t.asked.about[0][0] == "a" else (3, 2)))
+    if asks_press(t):
+        assert not t.allows("press a1 a2 forward 100")
+
+
+def test_to_is_a_place_of_the_front_edge() -> None:
+    t = table("a1 bd O R at 0 0")
+    t.order("move a1 " + to(t.state, "a1", 10, 20, 5))
+    assert t.front("a1") == (10, 20, 5)
