@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import median
 from time import perf_counter
+from typing import Protocol
+
+QUICK = "--quick" in sys.argv
+"""Whether to try that everything runs, and not to measure."""
+
+
+class Row(Protocol):
+    """Something that makes a row of the table."""
+
+    def as_row(self) -> str:
+        """The row."""
 
 
 def micros(work: Callable[[], object], times: int) -> float:
@@ -33,15 +45,29 @@ class Measured:
     """For throughput: what is counted a second, shown in place of the time."""
 
     def as_row(self) -> str:
-        shown = f"{1e6 / self.micros:,.0f} {self.rate}/s" if self.rate else _time(self.micros)
+        shown = f"{1e6 / self.micros:,.0f} {self.rate}/s" if self.rate else duration(self.micros)
         if self.beside_micros is None:
             return f"| {self.what} | {shown} | {self.goal} | {self.beside} | |"
         ratio = self.beside_micros / self.micros
         said = f"{ratio:.1f}x faster" if ratio >= 1 else f"{1 / ratio:.1f}x slower"
-        return f"| {self.what} | {shown} | {self.goal} | {self.beside}: {_time(self.beside_micros)} | {said} |"
+        return f"| {self.what} | {shown} | {self.goal} | {self.beside}: {duration(self.beside_micros)} | {said} |"
 
 
-def _time(micros: float) -> str:
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A row whose figure is no time."""
+
+    what: str
+    shown: str
+    goal: str
+    beside: str = ""
+
+    def as_row(self) -> str:
+        return f"| {self.what} | {self.shown} | {self.goal} | {self.beside} | |"
+
+
+def duration(micros: float) -> str:
+    """A time as a person writes it."""
     if micros < 1000:
         return f"{micros:.1f} µs"
     return f"{micros / 1000:.1f} ms" if micros < 1e6 else f"{micros / 1e6:.2f} s"

@@ -1,26 +1,28 @@
 """Measure everything once and print one table: `make bench`. With --write the table goes to bench/results.md too.
 
 Every figure stands beside what else a user would pick for the same work, measured in the same run, so that the ratio
-means something on another machine. Medians of five.
+means something on another machine. Medians of five. Names of subjects measure those alone; --quick only tries that they
+run.
 """
 
 from __future__ import annotations
 
 import platform
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bench import columns, odds, rulings, serving, starting
-from bench.measure import Measured
+from bench import battles, columns, odds, rulings, serving, starting
+from bench.measure import Row
 
 HERE = Path(__file__).parent
-SUBJECTS: dict[str, Callable[[], list[Measured]]] = {
+SUBJECTS: dict[str, Callable[[], Sequence[Row]]] = {
     "Rulings": rulings.measure,
     "Odds": odds.measure,
     "Columns": columns.measure,
     "Starting": starting.measure,
     "Serving": serving.measure,
+    "Battles": battles.measure,
 }
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.game import Game, Insight, Prospect, Verdict
+from sandtable.engine.muster import Muster
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, Command, Ending, Piece, Setup, State
 from sandtable.geometry.angle import HALF
@@ -114,6 +115,7 @@ INSIGHT = Insight(
     strength=strength,
 )
 GAME = Game(
+    muster=Muster(unit="pace", grain=GRAIN, kinds={}, grades={}),
     rules="tiny",
     edition="1",
     unit="pace",

@@ -62,7 +62,8 @@ ids = st.sampled_from([*SETUP.pieces, *SETUP.commands])
 coordinates = st.integers(-(10**6), 10**6)
 poses = st.tuples(coordinates, coordinates, st.integers(0, 359_999)).map(lambda pose: Pose(*pose))
 legs = st.one_of(
-    st.tuples(st.sampled_from(sorted(STRAIGHT)), st.integers(0, 10**7)).map(lambda leg: Leg(*leg)),
+    st.tuples(st.sampled_from(sorted((*STRAIGHT, "column"))), st.integers(0, 10**7)).map(lambda leg: Leg(*leg)),
+    st.tuples(st.sampled_from(["widen-left", "widen-right"]), st.integers(0, 100)).map(lambda leg: Leg(*leg)),
     st.tuples(st.sampled_from(["turn", *SWINGS]), st.integers(-360_000, 360_000)).map(lambda leg: Leg(*leg)),
     poses.map(lambda pose: Leg("to", to=pose)),
 )

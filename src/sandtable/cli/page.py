@@ -114,10 +114,12 @@ def _heading(reel: Reel, moment: Moment) -> Text:
 def _table(reel: Reel, moment: Moment, size: Size, close: bool, console: Console) -> list[Text]:
     """The map, and under it what its letters and colours mean."""
     state = moment.state
-    key = wrapped([_kinds(reel, state), _ground(state, console)], size.columns, console)[: max(2, size.rows // 6)]
+    bare = console.color_system is None or console.no_color
+    key = flowed(_kinds(reel, state), size.columns) + flowed(_ground(state, bare), size.columns)
+    key = key[: max(2, size.rows // 6)]
     box = near(state) if close else whole(state.ground)
     rows = size.rows - len(key)
-    if console.color_system is None or console.no_color:
+    if bare:
         drawn = lettered(state, framed(box, size.columns, rows, 2), reel.letters, change(moment))
         return [*(Text(row, no_wrap=True) for row in drawn), *key]
     frame = framed(box, size.columns, 2 * rows, 1)
@@ -132,26 +134,38 @@ def _row(cells: Sequence[Cell]) -> Text:
     return row
 
 
-def _kinds(reel: Reel, state: State) -> Text:
+def _kinds(reel: Reel, state: State) -> list[Text]:
     """The letters of the kinds that are on the table, each in the colour of the sides that have it."""
-    said = Text()
+    items = []
     on_table = {(state.piece(id).kind, state.side(id)) for id in state.field}
     for kind, sign in reel.letters.items():
-        sides = [side for side in SIDES if (kind, side) in on_table]
-        for side in sides:
-            said.append(sign if side == "a" else sign.lower(), style=f"bold {INKS[side]}")
-        if sides:
-            said.append(f" {spoken(reel.names.get(kind, kind))}  ")
-    return said
+        own = [side for side in SIDES if (kind, side) in on_table]
+        if own:
+            said = Text()
+            for side in own:
+                said.append(sign if side == "a" else sign.lower(), style=f"bold {INKS[side]}")
+            items.append(said.append(f" {spoken(reel.names.get(kind, kind))}"))
+    return items
 
 
-def _ground(state: State, console: Console) -> Text:
-    said = Text()
-    bare = console.color_system is None or console.no_color
-    for kind in kinds_of(state.ground):
-        said.append(tint(kind).sign if bare else "  ", style=f"on {tint(kind).colour}")
-        said.append(f" {spoken(kind)}  ", style="dim")
-    return said
+def _ground(state: State, bare: bool) -> list[Text]:
+    """What is on the table besides troops: the colours of its ground, or their signs."""
+    swatches = [(kind, tint(kind)) for kind in kinds_of(state.ground)]
+    return [
+        Text.assemble(f"{seen.sign} " if bare else ("  ", f"on {seen.colour}"), (f" {spoken(kind)}", "dim"))
+        for kind, seen in swatches
+    ]
+
+
+def flowed(items: Iterable[Text], columns: int) -> list[Text]:
+    """Short texts one after the other, in as many lines as it takes; none is broken."""
+    lines: list[Text] = []
+    for item in items:
+        if lines and lines[-1].cell_len + 2 + item.cell_len <= columns:
+            lines[-1].append("  ").append_text(item)
+        else:
+            lines.append(item.copy())
+    return lines
 
 
 def panel(reel: Reel, moment: Moment, size: Size, console: Console) -> list[Text]:
@@ -168,7 +182,7 @@ def _strength(reel: Reel, state: State, side: Side, size: Size) -> list[Text]:
     left = reel.strength(state, side)
     bases = sum(state.side(id) == side for id in state.field)
     lost = count(round(reel.game.lost(state, side), 1))
-    said = f" {left:4.0%} · {bases} bases · lost {lost}"
+    said = f" {left:4.0%} · {bases:>3} bases · lost {lost!s:<4}"
     tight = size.rows < ROOMY
     room = max(4, size.columns - len(said) - (2 if tight else 0))
     full = round(left * room)

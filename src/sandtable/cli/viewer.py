@@ -44,7 +44,7 @@ class Watching(NamedTuple):
 def watched(reel: Reel, first: int) -> None:
     """Show a moment, wait for a key, and so on until the person leaves."""
     console = Console()
-    watching = Watching(first)
+    watching = Watching(first, notice=" ".join(reel.notes))
     out = sys.stdout
     try:
         out.write("\x1b[?1049h\x1b[?25l")

@@ -1,4 +1,4 @@
-"""Marks laid over the table: where a base went, where it stood, where it was lost, at whom it shot."""
+"""Marks laid over the table: where a base stood and went, where it was lost, at whom it shot, what it commands."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from sandtable.drawing import colours
 from sandtable.drawing.shape import Paint, Point, Shape, line, lines, polygon
 from sandtable.drawing.view import View
 from sandtable.engine.state import State
-from sandtable.geometry.rect import Rect
+from sandtable.geometry.rect import Rect, nearest_on
 from sandtable.names import Side
 
-What = Literal["moved", "ghost", "lost", "shot"]
+What = Literal["moved", "ghost", "lost", "shot", "zone"]
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One mark. `start` is where the base stood or who shot; `end` is where it went or who was shot at."""
+    """One mark. `start` is where the base stood, who shot, or the zone; `end` is where it went or who was shot at."""
 
     what: What
     start: Rect
@@ -47,6 +47,11 @@ def shot(shooter: Rect, target: Rect, side: Side | None = None) -> Mark:
     return Mark("shot", shooter, target, side)
 
 
+def zone(rect: Rect, side: Side | None = None) -> Mark:
+    """Ground that a base commands: the strip it shoots along, or where the enemy is not free to go as he likes."""
+    return Mark("zone", rect, None, side)
+
+
 def between(before: State, after: State) -> tuple[Mark, ...]:
     """The marks that tell how the table came from one state to another."""
     found: list[Mark] = []
@@ -59,14 +64,22 @@ def between(before: State, after: State) -> tuple[Mark, ...]:
     return tuple(found)
 
 
-SAYS: dict[What, str] = {"moved": "moved", "ghost": "stood here before", "lost": "lost here", "shot": "shot"}
+SAYS: dict[What, str] = {
+    "moved": "moved",
+    "ghost": "stood here before",
+    "lost": "lost here",
+    "shot": "shot",
+    "zone": "ground commanded",
+}
 
 
 def under(marks: Iterable[Mark], view: View) -> list[Shape]:
-    """What lies beneath the bases: the places where they stood."""
+    """What lies beneath the bases: the places where they stood, the ground they command."""
     found: list[Shape] = []
     for mark in marks:
-        if mark.what in ("ghost", "lost"):
+        if mark.what == "zone":
+            found += _zone(mark.start, _colour(mark.side), view)
+        elif mark.what in ("ghost", "lost"):
             found += _ghost(mark.start, _colour(mark.side), view)
     return found
 
@@ -94,6 +107,14 @@ def _ghost(rect: Rect, colour: str, view: View) -> list[Shape]:
         polygon(corners, Paint(fill=colours.mixed(colour, colours.PARCHMENT, 0.7), opacity=0.55)),
         polygon(corners, Paint(stroke=colour, width=2 * unit, dash=(2.5 * unit, 4 * unit), round=True)),
         line(corners[:2], Paint(stroke=colour, width=3.4 * unit)),
+    ]
+
+
+def _zone(rect: Rect, colour: str, view: View) -> list[Shape]:
+    corners, unit = view.all(rect.corners), min(view.stem, rect.width * view.scale / 40)
+    return [
+        polygon(corners, Paint(fill=colour, opacity=0.1)),
+        polygon(corners, Paint(stroke=colour, width=1.5 * unit, dash=(8 * unit, 5 * unit), opacity=0.7)),
     ]
 
 
@@ -150,9 +171,19 @@ def _shaft(start: Point, tip: Point, colour: str, unit: float) -> list[Shape]:
     ]
 
 
+def _nearest(a: Rect, b: Rect) -> tuple[Point, Point]:
+    """The nearest points of two bases; in the middle of those that are as near."""
+    pairs = {(corner, nearest_on(corner, *b.edge(edge))) for corner in a.corners for edge in range(4)}
+    pairs |= {(nearest_on(corner, *a.edge(edge)), corner) for corner in b.corners for edge in range(4)}
+    least = min(hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairs)
+    near = sorted((p, q) for p, q in pairs if hypot(q[0] - p[0], q[1] - p[1]) <= least + 1)
+    (px, py), (qx, qy) = ((sum(x for x, _ in ends), sum(y for _, y in ends)) for ends in zip(*near, strict=True))
+    return (px / len(near), py / len(near)), (qx / len(near), qy / len(near))
+
+
 def _shot(shooter: Rect, target: Rect, view: View) -> list[Shape]:
-    """The flight of arrows: a dotted line from the shooter's front, with a barb at the target."""
-    start, tip = view.at(shooter.front_middle), view.at((target.pose.x, target.pose.y))
+    """The flight of arrows: a dotted line between the nearest parts of the two, with a barb at the target."""
+    start, tip = (view.at(point) for point in _nearest(shooter, target))
     unit = shooter.width * view.scale / 80
     length = hypot(tip[0] - start[0], tip[1] - start[1])
     if length == 0:

@@ -16,8 +16,13 @@ STAINS = 5
 CLOUDS = 26
 
 
+def sheet(view: View) -> Shape:
+    """The bare skin without any grain."""
+    return box(view.x, view.y, view.width, view.height, Paint(fill=colours.PARCHMENT))
+
+
 def parchment(view: View) -> list[Shape]:
-    shapes: list[Shape] = [box(view.x, view.y, view.width, view.height, Paint(fill=colours.PARCHMENT))]
+    shapes: list[Shape] = [sheet(view)]
     shapes += _clouds(view)
     count = FIBRES if view.width > 1100 * view.px else FIBRES // 4
     for step in range(STAINS):

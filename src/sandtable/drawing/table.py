@@ -8,7 +8,7 @@ from dataclasses import replace
 from sandtable.drawing import colours, frame, legend, mark
 from sandtable.drawing.bases import base_drawn, pennon, shadows
 from sandtable.drawing.mark import Mark, between
-from sandtable.drawing.parchment import parchment
+from sandtable.drawing.parchment import parchment, sheet
 from sandtable.drawing.roster import Roster, roster
 from sandtable.drawing.shape import Group, Scene, Shape, Stamp, walk
 from sandtable.drawing.signs import GROUND_SIGNS, needed, plain_sign, sign_source, troop_sign
@@ -52,11 +52,12 @@ def before_after(
     caption: str = "",
     marks: Sequence[Mark] = (),
     crop: Crop | None = None,
+    plain: bool = False,
 ) -> str:
     """The part of the table where something changed, with where the bases stood and how they went."""
     found = (*between(before, after), *marks)
     part = crop or _round_about(before, after, game, found)
-    return written(scene(after, game, ruleset, caption=caption, marks=found, crop=part))
+    return written(scene(after, game, ruleset, caption=caption, marks=found, crop=part, plain=plain))
 
 
 def picture(
@@ -94,8 +95,9 @@ def scene(
     caption: str = "",
     marks: Sequence[Mark] = (),
     crop: Crop | None = None,
+    plain: bool = False,
 ) -> Scene:
-    """The picture as a list of shapes."""
+    """The picture as a list of shapes. A plain one has no grain in its parchment, and makes a small file."""
     pixels = PIXELS if crop is None else DETAIL_PIXELS
     view = window(state, game, crop, pixels, MARGIN)
     who = roster(state, game, ruleset)
@@ -106,7 +108,7 @@ def scene(
     foot = _foot(state, game, who, marks, view, whole=crop is None)
     width, height = view.width + 2 * view.x, view.y + view.height + foot.height
     shapes = (
-        Group(tuple(_map(state, game, who, marks, view)), id="table", name="table"),
+        Group(tuple(_map(state, game, who, marks, view, plain)), id="table", name="table"),
         *frame.mat(view, width, height),
         *frame.border(view, width, height),
         Group(tuple(head.shapes), name="cartouche"),
@@ -150,13 +152,13 @@ def _desc(state: State, who: Roster) -> str:
     return " ".join(sentences)
 
 
-def _map(state: State, game: Game, who: Roster, marks: Sequence[Mark], view: View) -> list[Shape]:
+def _map(state: State, game: Game, who: Roster, marks: Sequence[Mark], view: View, plain: bool) -> list[Shape]:
     """All that lies in the window, the lowest first."""
     ground = state.ground
     areas = [area for area in ground.areas if view.shows(area.box)]
     ways = sorted((work for work in ground.lines if view.shows(work.box)), key=rank)
     ids = [id for id in _in_order(state) if view.shows_rect(state.rect(id))]
-    shapes: list[Shape] = parchment(view)
+    shapes: list[Shape] = [sheet(view)] if plain else parchment(view)
     shapes += [area_drawn(area, view) for area in areas]
     shapes += [line_drawn(work, view) for work in ways]
     shapes += [name for area in areas if (name := name_drawn(area, view)) is not None]

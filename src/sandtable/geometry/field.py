@@ -39,8 +39,10 @@ class Field:
             rects[id] = rect
             for cell in self._covered(rect.box()):
                 cells[cell] = (*cells.get(cell, ()), id)
+        fresh = set[str]()
         for id, rect in down:
-            field._touch(id, rect)
+            field._touch(id, rect, fresh)
+            fresh.add(id)
         return field
 
     def _lift(self, id: str) -> None:
@@ -54,20 +56,20 @@ class Field:
             self._contacts[other] = {near: how for near, how in self._contacts[other].items() if near != id}
         del self.rects[id]
 
-    def _touch(self, id: str, rect: Rect) -> None:
-        found: dict[str, Contact] = {}
+    def _touch(self, id: str, rect: Rect, fresh: Collection[str]) -> None:
+        """Find whom a base touches; those put down just before it have found it, if they touch it, already."""
+        found = self._contacts.get(id, NOTHING)
+        self._contacts[id] = found = dict(found)
         # Corner to corner, bases in contact may be a little farther apart than the tolerance.
         for other in self.within(rect.box(2 * TOLERANCE)):
-            if other == id:
+            if other == id or other in fresh:
                 continue
-            theirs = self.rects[other]
-            how = contact(rect, theirs)
+            how = contact(rect, self.rects[other])
             if how is not None:
                 found[other] = how
-                back = contact(theirs, rect)
-                assert back is not None
+                # Both find the same, each from its own side.
+                back = Contact(how.other, how.edge, how.shared, how.squared)
                 self._contacts[other] = {**self._contacts.get(other, NOTHING), id: back}
-        self._contacts[id] = found
 
     def _covered(self, box: Box) -> Iterator[Cell]:
         size = self._cell

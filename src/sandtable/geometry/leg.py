@@ -33,7 +33,7 @@ STRAIGHT = {"forward": (1, 0), "back": (-1, 0), "left": (0, -1), "right": (0, 1)
 SWINGS = {"wheel-left": -1, "wheel-right": 1}
 FORMING = ("column", "widen-left", "widen-right")
 """Legs that change the shape of a group: `column` by ticks of its first base, `widen` by a number of bases."""
-HOWS = (*STRAIGHT, *SWINGS, "turn", "to")
+HOWS = (*STRAIGHT, *SWINGS, *FORMING, "turn", "to")
 
 Outlines = Callable[[], Sequence[Polygon]]
 

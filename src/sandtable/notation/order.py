@@ -2,7 +2,8 @@
 
     order   verb [bases] [legs | places] [word]
     bases   a3 a4, or a3-a9 for all between; with commas (a3,b7) where they are of both sides
-    leg     forward | back | left | right LENGTH; wheel-left | wheel-right | turn DEGREES; to X Y FACING
+    leg     forward | back | left | right | column LENGTH; wheel-left | wheel-right | turn DEGREES;
+            widen-left | widen-right BASES; to X Y FACING
     place   at X Y FACING, one for each base
     word    whatever else the verb needs; after a colon where it could be taken for something else
 
@@ -26,7 +27,15 @@ from sandtable.names import Code, Refused, listed
 from sandtable.notation.measure import natural, number, pose_from, pose_said, said, thousandths, ticks
 
 AT, COLON = "at", ":"
-EXAMPLES = {**dict.fromkeys(STRAIGHT, "80"), "wheel-left": "30", "wheel-right": "30", "turn": "90"}
+LENGTHS = (*STRAIGHT, "column")
+COUNTS = ("widen-left", "widen-right")
+EXAMPLES = {
+    **dict.fromkeys(LENGTHS, "80"),
+    **dict.fromkeys(COUNTS, "1"),
+    "wheel-left": "30",
+    "wheel-right": "30",
+    "turn": "90",
+}
 PLACE_EXAMPLE = "1200 640 45"
 LONGEST = 20_000
 
@@ -94,8 +103,8 @@ def _word(rest: str) -> str:
 def _leg_said(leg: Leg, game: Game, setup: Setup) -> str:
     if leg.to is not None:
         return f"{leg.how} {' '.join(pose_said(leg.to, game.grain, setup.ground))}"
-    by = Fraction(leg.by, game.grain if leg.how in STRAIGHT else 1000)
-    return f"{leg.how} {said(by)}"
+    unit = game.grain if leg.how in LENGTHS else 1 if leg.how in COUNTS else 1000
+    return f"{leg.how} {said(Fraction(leg.by, unit))}"
 
 
 class _Reader:
@@ -178,8 +187,10 @@ class _Reader:
             at = f"order.legs.{len(legs)}"
             if how == "to":
                 legs.append(Leg(how, to=self._place(how, at)))
-            elif how in STRAIGHT:
+            elif how in LENGTHS:
                 legs.append(Leg(how, ticks(self._number(how, EXAMPLES[how], at), self._game.grain)))
+            elif how in COUNTS:
+                legs.append(Leg(how, self._whole(how, at)))
             else:
                 legs.append(Leg(how, thousandths(self._number(how, EXAMPLES[how], at))))
         return tuple(legs)
@@ -205,6 +216,12 @@ class _Reader:
             raise Refused(Code.BAD_VALUE, at, f"'{how}' is followed by {many}, {got}; write '{how} {example}'; {meant}")
         self._next += 1
         return found
+
+    def _whole(self, how: str, at: str) -> int:
+        found = self._number(how, EXAMPLES[how], at)
+        if found.denominator != 1:
+            raise Refused(Code.BAD_VALUE, at, f"'{how}' is by whole bases; write '{how} {EXAMPLES[how]}'")
+        return found.numerator
 
     def rest(self) -> str:
         """What is left is the order's word; but what was plainly meant for a base, a leg or a number is a slip."""

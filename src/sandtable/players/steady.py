@@ -175,7 +175,7 @@ class Look:
             score += self._leading(id, state, rect)
         elif bearing > -1.0:
             score += self._near_prey(id, state, rect, bearing)
-        return score - DANGER * self._danger(id, state, rect)
+        return score - DANGER * (2 if bearing < 0 else 1) * self._danger(id, state, rect)
 
     def _danger(self, id: str, state: State, rect: Rect) -> float:
         """What the worst of those enemies would do to it who can reach it."""

@@ -13,6 +13,7 @@ from sandtable.engine.game import Game
 from sandtable.engine.log import Log
 from sandtable.engine.replay import check_commitment, replay, same_edition
 from sandtable.engine.state import Ask, Ending, Setup, State
+from sandtable.engine.trail import Trail
 from sandtable.names import SIDES, Json, Side
 from sandtable.sheet.ruleset import Ruleset
 
@@ -151,8 +152,9 @@ class Chronicle:
 def chronicle(log: Log, game: Game, setup: Setup, ruleset: Ruleset) -> Chronicle:
     """The battle of a log. Its events are followed and its dice compared with their commitment, where that is known."""
     stream = None if log.seed is None else check_commitment(log.header.commitment, log.seed)
-    followed = replay(game, setup, log.events, edition=log.header.edition, stream=stream, again=False)
     start = game.start(setup)
+    edition, trail = log.header.edition, Trail(start)
+    followed = replay(game, setup, log.events, edition=edition, stream=stream, trail=trail, again=False)
     return Chronicle(log, game, ruleset, start, tuple(_moments(game, start, followed)))
 
 

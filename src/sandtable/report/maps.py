@@ -178,11 +178,11 @@ def _shots(moment: Moment) -> list[Mark]:
 
 
 def _labels(moment: Moment, view: View) -> list[Shape]:
-    """The names of those that a moment is about, each behind its base; of the fallen, where they stood."""
+    """The names of those who fell, behind the places where they stood; those who stand bear their own."""
     found: list[Shape] = []
     for id in moment.bases:
-        rect = moment.after.field.rects.get(id) or moment.before.field.rects.get(id)
-        if rect is not None:
+        rect = moment.before.field.rects.get(id)
+        if rect is not None and id not in moment.after.field:
             x, y = view.at(rect.pose.ahead(-rect.depth / 2 - 0.16 * rect.width))
             colour = colours.SIDE_COLOUR[moment.after.side(id)]
             size = 0.24 * rect.width * view.scale

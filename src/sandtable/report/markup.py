@@ -15,6 +15,7 @@ Html = NewType("Html", str)
 
 NOTHING = Html("")
 MINUS = "\N{MINUS SIGN}"
+SPACE = "\N{NO-BREAK SPACE}"
 WORD = re.compile(r"\w+")
 VOID = frozenset({"br", "meta", "hr"})
 
@@ -65,13 +66,13 @@ def percent(chance: Fraction | float) -> str:
     """A chance as people say it: never '0 %' for what can happen, nor '100 %' for what need not.
 
     >>> percent(Fraction(1, 6)), percent(Fraction(1, 1000)), percent(Fraction(1, 1))
-    ('17 %', 'under 1 %', '100 %')
+    ('17\\xa0%', 'under 1\\xa0%', '100\\xa0%')
     """
     if 0 < chance < Fraction(1, 100):
-        return "under 1 %"
+        return f"under 1{SPACE}%"
     if Fraction(99, 100) < chance < 1:
-        return "over 99 %"
-    return f"{round(100 * chance)} %"
+        return f"over 99{SPACE}%"
+    return f"{round(100 * chance)}{SPACE}%"
 
 
 def figure(number: float, places: int = 2) -> str:

@@ -95,11 +95,11 @@ def _in_figures(chronicle: Chronicle) -> str:
 
 def _field(chronicle: Chronicle, atlas: Atlas) -> Html:
     ground, grain = chronicle.start.ground, chronicle.game.grain
-    size = f"{figure(ground.width / grain)} by {figure(ground.depth / grain)} {chronicle.game.unit}"
+    size = f"{figure(ground.width / grain)} by {figure(ground.depth / grain)} {chronicle.ruleset.unit}"
     names = (*(area.name for area in ground.areas), *(line.name for line in ground.lines))
     features = sorted({name for name in names if name})
     named = f" On it: {', '.join(features)}." if features else ""
-    caption = f"The table before the first order, {size}.{named} {chronicle.army('a')} has the lower edge for its base."
+    caption = f"The table before the first order, {size}.{named} {chronicle.army('a')} began from the lower edge."
     label = f"Map of the whole table before the battle, {size}."
     return framed(atlas.whole(chronicle.start, label), text(caption))
 

@@ -29,7 +29,7 @@ from sandtable.report.story import kind_named
 from sandtable.report.telling import sentence
 from sandtable.report.turning import TurningPoint, turning_points
 
-FAIR = 1.0
+FAIR = 1.3
 """Within so many standard deviations luck is nothing to speak of."""
 RARE = 2.0
 
@@ -71,7 +71,7 @@ def _weighed(point: TurningPoint, chronicle: Chronicle) -> Html:
         gainer: Side = "a" if point.swing > 0 else "b"
         left = " to ".join(percent(point.strength[side]) for side in SIDES)
         points = f"{round(100 * abs(point.swing))} points"
-        said.append(f"Strength swung {points} towards {chronicle.called(gainer)}; it now stood at {left}.")
+        said.append(f"Strength swung {points} towards {chronicle.called(gainer)}; the two now stood at {left}.")
     return tag("p", text(" ".join(said)), class_="weighed") if said else NOTHING
 
 
@@ -122,10 +122,10 @@ def _lucky(chronicle: Chronicle, luck: Luck, side: Side) -> str:
         said = f"{army} rolled {dice} with a mean of {figure(rolls.mean)} where {figure(rolls.expected)} is fair: "
         said += f"{_height(rolls.z)}. So high or higher comes {percent(rolls.as_high)} of the time."
     if harm is not None:
+        due, was = figure(harm.expected), figure(harm.actual)
         said += (
-            f" By the odds of its fights it should have lost {figure(harm.expected)}, and it lost {figure(harm.actual)}"
+            f" Losses by the exact odds would have been {due}, and were {was}: {_graded(-harm.z, 'lucky', 'unlucky')}."
         )
-        said += f": {_graded(-harm.z, 'lucky', 'unlucky')}."
     return said
 
 
@@ -168,7 +168,7 @@ def orders_of_battle(chronicle: Chronicle, atlas: Atlas) -> Html:
         said = f"{stand} of {had} bases on the table at the end; lost as the game counts: {lost}."
         tables = [_command(one, chronicle, atlas) for one in commands]
         head = tag("h3", text(chronicle.army(side)), class_=side)
-        armies.append(tag("section", head, tag("p", text(said)), *tables, class_=f"army {side}"))
+        armies.append(tag("section", head, tag("p", text(said)), *tables, class_="army"))
     return tag("div", *armies, class_="armies")
 
 

@@ -191,7 +191,7 @@ def _outcome(by: tuple[str, ...], key: tuple[Json, ...], who: Mapping[str, str])
             continue
         word = said(value) if isinstance(value, str) else f"{spaced(name)} {said(value)}"
         parts.append(f"{who.get(side, side)} {word}".strip())
-    return ", ".join(parts) or "nothing"
+    return ", ".join(parts) or "nothing happens"
 
 
 def spaced(name: object) -> str:

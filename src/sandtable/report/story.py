@@ -53,7 +53,7 @@ def _caption(turn: Turn, chronicle: Chronicle) -> str:
     ends = "The end" if turn.after.ending is not None else f"After turn {turn.number}"
     strength = chronicle.strength[turn.moments[-1].n]
     a, b = (percent(strength[side]) for side in SIDES)
-    return f"{ends}. {chronicle.army('a')} has {a} of its strength left, {chronicle.called('b')} {b}."
+    return f"{ends}. Strength left: {chronicle.called('a')} {a}, {chronicle.called('b')} {b}."
 
 
 def _tale(moments: list[Moment], chronicle: Chronicle, luck: Luck) -> list[Html]:
@@ -138,7 +138,7 @@ def _rows(ruling: Ruled, chronicle: Chronicle) -> Html:
 
 
 def _meant(line: Counted, ruling: Ruled, chronicle: Chronicle) -> Html:
-    return _base(line.side, ruling, chronicle) if line.side else text("the ruling")
+    return _base(line.side, ruling, chronicle) if line.side else text("all")
 
 
 def _base(side: str, ruling: Ruled, chronicle: Chronicle) -> Html:
@@ -181,7 +181,7 @@ def _foretold(forecast: Forecast | None, chronicle: Chronicle) -> Html:
     if forecast is None:
         return NOTHING
     said = [
-        f"{chronicle.army(side)} {figure(forecast.expected[side])} (it lost {figure(forecast.actual[side])})"
+        f"{chronicle.called(side)} {figure(forecast.expected[side])} (lost: {figure(forecast.actual[side])})"
         for side in SIDES
     ]
     return tag("p", text(f"Loss to be expected on this table: {', '.join(said)}."), class_="foretold")

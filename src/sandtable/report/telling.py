@@ -9,6 +9,7 @@ from sandtable.engine.trail import UNDO
 from sandtable.names import SIDES, listed
 from sandtable.notation.order import write
 from sandtable.report.chronicle import Chronicle, Moment, Turn
+from sandtable.report.markup import WORD
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 MOST_NAMED = 8
@@ -34,9 +35,9 @@ def sentence(moment: Moment, chronicle: Chronicle) -> str:
     if event.what == UNDO:
         parts.append("The last order is taken back.")
     if moment.says:
-        parts.append(moment.says)
+        parts.append(f"{_contestants(moment)}{moment.says}")
     elif event.dice:
-        parts.append(f"{capital(spoken(moment.kind))}: {_rolled(moment)}.")
+        parts.append(f"{capital(spoken(moment.kind))}{_rolled(moment)}")
     if event.taken and not all(id in moment.says for id in event.taken):
         gone = [f"{chronicle.named(id)} ({how})" for id, how in event.taken.items()]
         parts.append(f"Off the table: {listed(gone, 'and')}.")
@@ -48,13 +49,21 @@ def sentence(moment: Moment, chronicle: Chronicle) -> str:
     return " ".join(parts)
 
 
+def _contestants(moment: Moment) -> str:
+    """'a3 and b4: ', where the game's own sentence names neither of those that the dice were rolled for."""
+    about = moment.ask.about if moment.ask is not None and moment.event.dice else ()
+    ids = [id for id in about if id in moment.before.setup.pieces]
+    words = set(WORD.findall(moment.says))
+    return "" if not ids or words.intersection(ids) else f"{listed(ids, 'and')}: "
+
+
 def _rolled(moment: Moment) -> str:
-    """'A1 rolls 4, A2 rolls 2', or just the faces."""
-    faces = [str(face) for face in moment.event.dice]
+    """': A1 rolls 4, A2 rolls 2.', where it is known who rolled; the faces stand beside it in any case."""
     about = moment.ask.about if moment.ask is not None else ()
-    if len(about) == len(faces):
-        return listed([f"{word} rolls {face}" for word, face in zip(about, faces, strict=True)], "and")
-    return f"{'a die falls' if len(faces) == 1 else 'the dice fall'}: {', '.join(faces)}"
+    if not about or len(about) != len(moment.event.dice):
+        return ":"
+    rolls = zip(about, moment.event.dice, strict=True)
+    return f": {listed([f'{word} rolls {face}' for word, face in rolls], 'and')}."
 
 
 def ordered_whom(moment: Moment, chronicle: Chronicle) -> str:
@@ -70,10 +79,10 @@ def gist(turn: Turn, chronicle: Chronicle) -> str:
     for side in SIDES:
         moved = {id for moment in turn.moments for id in moment.event.placed if moment.before.side(id) == side}
         if moved:
-            parts.append(f"{chronicle.army(side)} moves {numbered(len(moved), 'base')}.")
+            parts.append(f"{chronicle.army(side)} moved {numbered(len(moved), 'base')}.")
     rolls = Counter(moment.kind for moment in turn.moments if moment.event.dice)
     if rolls:
-        parts.append(f"Dice fall for {listed([f'{spoken(kind)} ({count})' for kind, count in rolls.items()], 'and')}.")
+        parts.append(f"Dice fell for {listed([f'{spoken(kind)} ({count})' for kind, count in rolls.items()], 'and')}.")
     for side in SIDES:
         left = (pair for moment in turn.moments for pair in moment.event.taken.items())
         gone = {id: how for id, how in left if chronicle.setup.pieces[id].side == side}
@@ -81,7 +90,7 @@ def gist(turn: Turn, chronicle: Chronicle) -> str:
             named = [f"{chronicle.named(id)} ({how})" for id, how in list(gone.items())[:MOST_NAMED]]
             rest = len(gone) - MOST_NAMED
             more = [f"{rest} more"] if rest > 0 else []
-            parts.append(f"{chronicle.army(side)} loses {listed([*named, *more], 'and')}.")
+            parts.append(f"{chronicle.army(side)} lost {listed([*named, *more], 'and')}.")
     return " ".join(parts)
 
 
@@ -96,7 +105,7 @@ def verdict(chronicle: Chronicle) -> str:
     if ending is None:
         return "The battle is not over."
     winner = next((side for side in SIDES if side == ending.winner), None)
-    return f"{f'Victory of {chronicle.called(winner)}' if winner else 'A draw'}: {ending.reason}."
+    return f"{f'{chronicle.army(winner)} won' if winner else 'A draw'}: {ending.reason}."
 
 
 def notes(chronicle: Chronicle) -> list[str]:

@@ -138,6 +138,24 @@ class Table:
     def asked(self) -> Ask | None:
         return self.state.ask
 
+    @property
+    def asks(self) -> str:
+        """The word for what is waited for, or nothing."""
+        return self.asked.what if self.asked is not None else ""
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        return self.asked.about if self.asked is not None else ()
+
+    @property
+    def seat(self) -> str:
+        return self.asked.seat if self.asked is not None else ""
+
+    @property
+    def winner(self) -> str | None:
+        """Who has won; empty for a draw, nothing while the battle goes on."""
+        return self.state.ending.winner if self.state.ending is not None else None
+
     def know(self, **own: Json) -> None:
         """Let the battle remember something: `broken=("A1",)`."""
         if own:
@@ -145,7 +163,7 @@ class Table:
 
     def lose(self, *ids: str) -> None:
         """These are destroyed before anybody looks."""
-        field = self.state.field.placed({id: None for id in ids})
+        field = self.state.field.placed(dict.fromkeys(ids))
         taken = {**self.state.taken, **dict.fromkeys(ids, "destroyed")}
         self.state = replace(self.state, field=field, taken=taken)
 
@@ -154,7 +172,8 @@ class Table:
 
     def roll(self, *dice: int) -> Event:
         """The dice that are asked for fall so."""
-        assert self.asked is not None and len(self.asked.dice) == len(dice), f"{self.asked} asks for other dice"
+        assert self.asked is not None, "no dice are asked for"
+        assert len(self.asked.dice) == len(dice), f"{self.asked} asks for other dice"
         return self._take(GAME.fall(self.state, dice))
 
     def verdict(self, text: str | Order) -> Verdict:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
 from tests.rulesets.dbm.table import FRONT, LEFT, REAR, RIGHT, Table, table, to
+
+from sandtable.geometry.rect import gap
 
 
 def fought(t: Table, one: str = "a1", other: str = "b1") -> dict[str, Any]:
@@ -164,7 +165,10 @@ def test_a_contact_at_an_angle_ends_flush(facing: float) -> None:
     t = table(f"a1 cv O R at 0 0 facing {facing}\nb1 bd O R at 0 100")
     assert meets(t, "move a1 forward 150")
     found = t.contact("a1", "b1")
-    assert found is not None and found.squared and found.other == FRONT and found.shared == 8000
+    assert found is not None
+    assert found.squared
+    assert found.other == FRONT
+    assert found.shared == 8000
 
 
 def test_a_line_meets_a_line_flush() -> None:
@@ -180,7 +184,8 @@ def test_a_flank_from_wholly_behind_the_line_of_the_front() -> None:
     assert meets(t, "move a1 forward 100")
     assert t.front("a1") == (-40, 140, 90)
     found = t.contact("b1", "a1")
-    assert found is not None and found.edge == RIGHT
+    assert found is not None
+    assert found.edge == RIGHT
 
 
 @pytest.mark.parametrize("y", [130, 110, 90])
@@ -211,7 +216,8 @@ def test_a_rear_from_wholly_behind() -> None:
     t = table("a1 bd O R at 0 230 facing 180\nb1 bd O R at 0 100")
     assert meets(t, "move a1 forward 100")
     found = t.contact("b1", "a1")
-    assert found is not None and found.edge == REAR
+    assert found is not None
+    assert found.edge == REAR
     assert t.front("a1") == (0, 130, 180)
 
 
@@ -239,7 +245,7 @@ def test_who_is_contacted_only_on_a_flank_turns_and_its_corner_stays() -> None:
     t.order("move a1 forward 100")
     t.done()
     assert t.front("b1") == (-40, 140, 270)
-    assert t.asked is not None and t.asked.what == "fight"
+    assert t.asks == "fight"
 
 
 def test_who_is_contacted_only_in_the_rear_turns_about() -> None:
@@ -268,7 +274,8 @@ def test_two_on_flanks_and_none_in_front_the_first_made_is_faced() -> None:
         t.done()
         assert t.front("b1")[2] == facing
         found = t.contact(first, "b1")
-        assert found is not None and found.other == FRONT
+        assert found is not None
+        assert found.other == FRONT
 
 
 def test_a_contact_on_front_comes_before_an_earlier_one_on_the_flank() -> None:
@@ -371,13 +378,12 @@ def test_ranks_stand_directly_behind(behind: str, ranks: int) -> None:
     assert len(seen["a1"].get("support", [])) == ranks
 
 
-def test_a_rank_that_fights_to_its_own_front_supports_nobody() -> None:
-    # a2 faces the same way behind a1 only if an enemy is wedged in; so the front of a second pair is beside.
-    t = table("a1 pk O R at 0 100\na2 pk O R at 0 70\nb1 bd O R at 0 100\nb2 ps O R at -40 55 facing 90")
-    seen = fought(t)
-    # b2 is on a2's flank: a2 has no enemy on its front when it is looked for, unless it turned to face b2.
-    assert t.front("a2")[2] in (0, 270)
-    assert len(seen["a1"].get("support", [])) == (1 if t.front("a2")[2] == 0 else 0)
+def test_a_rank_that_turned_to_face_an_enemy_supports_nobody() -> None:
+    # b2 is on the flank of a2, behind a1's front; a2 turns to face it.
+    t = table("a1 pk O R at 0 100\na2 ax O R at 0 70\nb1 bd O R at 0 100\nb2 ps O R at -40 30 facing 90")
+    t.done()
+    assert t.front("a2") == (-40, 30, 270)
+    assert fought(t)["a1"].get("support", []) == []
 
 
 def test_ranks_of_the_enemy_too() -> None:
@@ -396,4 +402,23 @@ def test_the_left_flank_is_on_the_left() -> None:
     t = table("a1 bd O R at 140 140 facing 270\nb1 bd O R at 0 100\na2 bd O R at 0 100")
     t.order("move a1 forward 100")
     found = t.contact("b1", "a1")
-    assert found is not None and found.edge == LEFT
+    assert found is not None
+    assert found.edge == LEFT
+
+
+def test_an_enemy_with_more_behind_it_turns_only_if_it_has_room() -> None:
+    # b1 is 60 deep; b3 stands where b1 would turn to.
+    t = table("a1 bd O R at -140 140 facing 90\nb1 cv O R at 0 100\nb3 bd O R at 50 160")
+    t.order("move a1 forward 100")
+    t.done()
+    assert t.asks == "fight"
+    assert gap(t.rect("b1"), t.rect("b3")) > -30
+
+
+def test_a_pursuer_lines_up_with_whom_it_meets() -> None:
+    # a1 destroys b1, follows for 35 paces, and lies flush with b2, 30 aside.
+    t = table("a1 kn O Irr at 0 100\nb1 bw O R at 0 100\nb2 sp O R at 30 135")
+    t.done()
+    t.fight(6, 1)
+    assert not t.there("b1")
+    assert t.front("a1") == (*t.front("b2")[:2], 0)

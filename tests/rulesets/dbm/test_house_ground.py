@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-
-from sandtable.geometry.ground import Area, Line
 from tests.rulesets.dbm.table import area, line, table, works
 from tests.rulesets.dbm.test_house_contact import fought, meets
+
+from sandtable.geometry.ground import Area, Line
 
 # H8: the going of a fight
 
@@ -129,7 +129,7 @@ def river(sort: str = "") -> Line:
 def test_a_paltry_river_has_no_effect(die: int) -> None:
     t = table("a1 cv O R at 0 0", lines=[river()])
     t.order("move a1 forward 200")
-    assert t.asked is not None and t.asked.what == "river"
+    assert t.asks == "river"
     t.roll(die)
     assert t.front("a1") == (0, 200, 0)
 
@@ -154,14 +154,14 @@ def test_the_river_is_rolled_for_once() -> None:
     t.order("move a1 forward 200")
     t.roll(1)
     t.order("move a2 forward 200")
-    assert t.asked is not None and t.asked.what == "orders"
+    assert t.asks == "orders"
     assert t.front("a2") == (300, 200, 0)
 
 
 def test_nobody_rolls_who_stays_on_the_bank() -> None:
     t = table("a1 cv O R at 0 0", lines=[river()])
     t.order("move a1 forward 50")
-    assert t.asked is not None and t.asked.what == "orders"
+    assert t.asks == "orders"
 
 
 def test_an_ordinary_river_allows_100_paces_straight_over() -> None:
@@ -256,7 +256,8 @@ def test_foot_that_destroys_the_defender_takes_its_place() -> None:
     assert not t.there("b1")
     # The defender was 60 deep and stood with its front at 100.
     x, y, facing = t.front("a1")
-    assert (x, facing) == (0, 0) and 130 <= y <= 160
+    assert (x, facing) == (0, 0)
+    assert 130 <= y <= 160
 
 
 def test_mounted_never_cross() -> None:
@@ -285,11 +286,10 @@ def test_heavy_artillery_that_destroys_a_defender_breaches() -> None:
     t = table("a1 art S R at 0 -200\nb1 hd I Irr at 0 100\nb2 bd O R at 80 100", lines=[WORKS, works("v", 80, 100)])
     t.done()
     # hordes 2 + 1, fortified by temporary works, which are nothing against artillery; artillery 4 + 6.
-    assert t.asked is not None
-    if t.asked.what == "aim":
+    if t.asks == "aim":
         t.order("aim a1 b1")
         t.wait()
-    assert t.asked.what == "shot"
+    assert t.asks == "shot"
     told = t.fight(6, 1)
     assert told["ruling"]["result"]["b"]["outcome"] == "destroyed"
     assert not any(work.id.startswith("w") and work.kind.startswith("fort") for work in t.state.ground.lines)

@@ -1,15 +1,15 @@
-"""How far and in what ways troops go: the allowances of 4.2 on the ground (H8), groups, wheels, marches (H12 to H17)."""
+"""How far and in what ways troops go:  allowances of 4.2 on the ground (H8), groups, wheels, marches (H12 to H17)."""
 
 from __future__ import annotations
 
 from math import cos, radians, sin
 
 import pytest
+from tests.rulesets.dbm.table import Table, area, line, table, to
 
 from sandtable.engine.order import Order
 from sandtable.geometry.ground import Area
 from sandtable.geometry.leg import Leg
-from tests.rulesets.dbm.table import Table, area, line, table, to
 
 ROAD = line("r", "road", 0, -1200, 0, 1200, wide=40)
 GROUND = {"rough": "rough", "difficult": "marsh"}
@@ -22,39 +22,39 @@ def at_most(t: Table, order: str, paces: float) -> None:
 
 
 ALLOWANCES = [
-    ("lh O R", 250, 250, 200, 100),
-    ("lh F R", 250, 300, 200, 100),
-    ("cv O R", 200, 200, 150, 100),
-    ("exp O Irr", 200, 200, 150, 100),
-    ("cm O Irr", 200, 200, 150, 100),
-    ("kn O R", 200, 150, 150, 100),
-    ("kn F R", 200, 200, 150, 100),
-    ("el O Irr", 200, 150, 150, 100),
-    ("ax O R", 200, 150, 150, 150),
-    ("ps O R", 200, 150, 150, 150),
-    ("sp O R", 200, 100, 100, 100),
-    ("pk O R", 200, 100, 100, 100),
-    ("bd O R", 200, 100, 100, 100),
-    ("bd F R", 200, 150, 150, 150),
-    ("bw O R", 200, 100, 100, 100),
-    ("wb O Irr", 200, 100, 100, 100),
-    ("wb F Irr", 200, 150, 150, 150),
-    ("hd O Irr", 200, 100, 100, 100),
-    ("hd F Irr", 200, 150, 150, 150),
-    ("wwg O R", 150, 100, 50, 50),
-    ("bge O R mobile=true", 150, 100, 50, 50),
-    ("art O R", 150, 100, 50, 50),
-    ("art F R", 150, 150, 50, 50),
-    ("art S R", 100, 50, 50, 0),
+    ("lh O R", (250, 250, 200, 100)),
+    ("lh F R", (250, 300, 200, 100)),
+    ("cv O R", (200, 200, 150, 100)),
+    ("exp O Irr", (200, 200, 150, 100)),
+    ("cm O Irr", (200, 200, 150, 100)),
+    ("kn O R", (200, 150, 150, 100)),
+    ("kn F R", (200, 200, 150, 100)),
+    ("el O Irr", (200, 150, 150, 100)),
+    ("ax O R", (200, 150, 150, 150)),
+    ("ps O R", (200, 150, 150, 150)),
+    ("sp O R", (200, 100, 100, 100)),
+    ("pk O R", (200, 100, 100, 100)),
+    ("bd O R", (200, 100, 100, 100)),
+    ("bd F R", (200, 150, 150, 150)),
+    ("bw O R", (200, 100, 100, 100)),
+    ("wb O Irr", (200, 100, 100, 100)),
+    ("wb F Irr", (200, 150, 150, 150)),
+    ("hd O Irr", (200, 100, 100, 100)),
+    ("hd F Irr", (200, 150, 150, 150)),
+    ("wwg O R", (150, 100, 50, 50)),
+    ("bge O R mobile=true", (150, 100, 50, 50)),
+    ("art O R", (150, 100, 50, 50)),
+    ("art F R", (150, 150, 50, 50)),
+    ("art S R", (100, 50, 50, 0)),
 ]
 
 
 @pytest.mark.parametrize("going", ["road", "good", "rough", "difficult"])
-@pytest.mark.parametrize("row", ALLOWANCES, ids=lambda row: row[0])
-def test_a_tactical_move_in_each_going(row: tuple[str, int, int, int, int], going: str) -> None:
-    paces = row[1 + ("road", "good", "rough", "difficult").index(going)]
+@pytest.mark.parametrize(("troops", "by_going"), ALLOWANCES)
+def test_a_tactical_move_in_each_going(troops: str, by_going: tuple[int, ...], going: str) -> None:
+    paces = by_going[("road", "good", "rough", "difficult").index(going)]
     areas = [area("g", GROUND[going], 0, 0, 1000, 1400)] if going in GROUND else []
-    t = table(f"a1 {row[0]} at 0 0", areas, [ROAD] if going == "road" else [])
+    t = table(f"a1 {troops} at 0 0", areas, [ROAD] if going == "road" else [])
     if paces:
         at_most(t, "move a1 forward", paces)
     else:
@@ -190,7 +190,8 @@ def test_a_group_keeps_its_shape() -> None:
     assert t.allows("done")
     for one, other in (("a1", "a2"), ("a2", "a3")):
         found = t.contact(one, other)
-        assert found is not None and found.squared
+        assert found is not None
+        assert found.squared
 
 
 # H13 moves
@@ -450,3 +451,23 @@ def test_mounted_infantry_dismounts_and_remounts() -> None:
 def test_one_cannot_dismount_a_group() -> None:
     t = table("a1 kn O R dismounts=true at 0 0\na2 kn O R dismounts=true at 80 0")
     t.refused("dismount a1 a2")
+
+
+# H8 as an option
+
+
+def test_the_option_to_spend_a_part_in_each_going() -> None:
+    # 100 of 250 paces in the open, and three fifths of 200 in the rough.
+    rough = area("g", "rough", 0, 300, 1000, 400)
+    at_most(table("a1 lh O R at 0 0", [rough], options={"H8": True}), "move a1 forward", 220)
+    # 100 of 250, 60 of 200, and three tenths of 100 in the marsh.
+    marsh = area("m", "marsh", 0, 180, 1000, 40)
+    at_most(table("a1 lh O R at 0 0", [rough, marsh], options={"H8": True}), "move a1 forward", 190)
+
+
+def test_marches_come_before_tactical_moves() -> None:
+    t = table("a1 bd O R at 0 0\na2 bd O R at 300 0\nb1 bd O R at 0 900")
+    t.order("march a2 forward 100")
+    t.order("move a1 forward 50")
+    t.refused("march a2 forward 100")
+    assert t.allows("move a2 forward 100")

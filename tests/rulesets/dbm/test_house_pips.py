@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.rulesets.dbm.table import area, line, table, to, works
 
 NEAR = "a9 cv O R general at 500 -100\n"
@@ -82,7 +81,9 @@ def test_the_way_to_the_general_goes_round_enemies(shift: int) -> None:
 
 def test_there_is_no_way_to_the_encircled() -> None:
     places = [f"{80 * n - 160} 250" for n in range(5)] + [f"{80 * n - 160} -250 facing 0" for n in range(5)]
-    places += [f"-200 {80 * n - 200} facing 90" for n in range(6)] + [f"200 {80 * n - 200} facing 270" for n in range(6)]
+    places += [f"-200 {80 * n - 200} facing 90" for n in range(6)] + [
+        f"200 {80 * n - 200} facing 270" for n in range(6)
+    ]
     ring = "\n".join(f"b{n + 1} bd O R at {place}" for n, place in enumerate(places))
     t = table("a9 cv O R general at 0 -500\na1 bd O R at 0 0\n" + ring)
     assert t.cost("move a1 forward 50") == 2

@@ -1,26 +1,24 @@
-"""What becomes of the beaten and the winners: recoil, flight, pursuit, breaking off, the order of combats (H30 to H35)."""
+"""What becomes of the beaten and the winners: recoil, flight, pursuit, breaking off, order of combats (H30 to H35)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+from tests.rulesets.dbm.table import Table, area, table
 
 from sandtable.geometry.rect import gap
-from tests.rulesets.dbm.table import Table, area, table
 
 
 def fight(t: Table, a: int, b: int) -> dict[str, Any]:
     """The only combat of the bound, with these dice for a1 and b1."""
     if t.allows("done"):
         t.done()
-    assert t.asked is not None
-    if t.asked.what == "combat":
+    if t.asks == "combat":
         t.order("fight a1 b1")
         t.wait()
-    assert t.asked.what == "fight", t.asked
-    told = t.fight(*((a, b) if t.asked.about[0] == "a1" else (b, a)))
-    return told
+    assert t.asks == "fight", t.asked
+    return t.fight(*((a, b) if t.about[0] == "a1" else (b, a)))
 
 
 def outcome(told: dict[str, Any], id: str) -> str:
@@ -92,7 +90,8 @@ def test_a_recoil_among_friends_of_any_kind_leaves_nobody_standing_on_another(lo
     t = table(f"a1 el O Irr at 0 100\nb1 {loser} at 0 100\nb2 {friend} at 0 {100 + deep}")
     told = fight(t, 4, 3)
     assert outcome(told, "b1") == "recoil"
-    assert t.there("b1") and t.there("b2")
+    assert t.there("b1")
+    assert t.there("b2")
     nobody_overlaps(t)
 
 
@@ -128,7 +127,7 @@ def test_destroyed_before_friends_in_contact_with_enemy() -> None:
     # b2 stands behind b1 and has a2 on its rear edge: it turned to face it and cannot be pushed.
     t = table(BEATEN + "b2 sp O R at 0 130\na2 bd O R at 0 160 facing 180")
     t.done()
-    assert t.asked is not None and t.asked.what == "combat"
+    assert t.asks == "combat"
     t.order("fight a1 b1")
     t.wait()
     t.fight(6, 3)
@@ -193,7 +192,7 @@ def test_psiloi_flee_through_friends() -> None:
 def test_flight_deviates_round_what_it_cannot_pass() -> None:
     t = rout("b2 bd O R at 30 250")
     assert t.there("b1")
-    x, y, facing = t.front("b1")
+    _x, y, facing = t.front("b1")
     assert abs((facing + 180) % 360 - 180) <= 45
     assert y > 240
     nobody_overlaps(t)
@@ -246,7 +245,9 @@ def test_who_fled_moves_as_usual_in_its_next_bound() -> None:
     ],
 )
 def test_who_follows_a_recoil(winner: str, dice: tuple[int, int], ahead: int) -> None:
-    t = table(f"a1 {winner} at 0 100\nb1 ax O R at 0 100\n" if "wb" in winner else f"a1 {winner} at 0 100\nb1 bw O R at 0 100")
+    t = table(
+        f"a1 {winner} at 0 100\nb1 ax O R at 0 100\n" if "wb" in winner else f"a1 {winner} at 0 100\nb1 bw O R at 0 100"
+    )
     if "kn" in winner or "el" in winner:
         t = table(f"a1 {winner} at 0 100\nb1 cv O R at 0 100")
     told = fight(t, *dice)
@@ -259,7 +260,8 @@ def test_who_follows_meets_the_recoiled_again() -> None:
     t = table("a1 pk O R at 0 100\nb1 bw O R at 0 100")
     fight(t, 4, 3)
     found = t.contact("a1", "b1")
-    assert found is not None and found.shared == 8000
+    assert found is not None
+    assert found.shared == 8000
 
 
 def test_pursuit_after_destruction_is_40_paces() -> None:
@@ -373,16 +375,17 @@ def test_nobody_marches_out_of_contact() -> None:
 def test_the_player_whose_bound_it_is_chooses_the_order_of_combats() -> None:
     t = table(BEATEN + "a2 bd O R at 400 100\nb2 bd O R at 400 100", bound="b")
     t.done()
-    assert t.asked is not None and t.asked.what == "combat" and t.asked.seat == "b"
-    assert len(t.asked.about) == 2
-    pair = next(pair for pair in t.asked.about if "a2" in pair)
+    assert t.asks == "combat"
+    assert t.seat == "b"
+    assert len(t.about) == 2
+    pair = next(pair for pair in t.about if "a2" in pair)
     t.order("fight " + pair.replace(">", " "))
     t.wait()
-    assert set(t.asked.about) == {"a2", "b2"}
+    assert set(t.about) == {"a2", "b2"}
     t.fight(3, 3)
-    assert set(t.asked.about) == {"a1", "b1"}
+    assert set(t.about) == {"a1", "b1"}
     t.fight(3, 3)
-    assert t.asked.what == "pips"
+    assert t.asks == "pips"
 
 
 def test_results_are_made_before_the_next_combat() -> None:
@@ -391,8 +394,7 @@ def test_results_are_made_before_the_next_combat() -> None:
     t.done()
     t.order("fight a2 b2")
     t.wait()
-    assert t.asked is not None
-    t.fight(*((6, 3) if t.asked.about[0] == "a2" else (3, 6)))
+    t.fight(*((6, 3) if t.about[0] == "a2" else (3, 6)))
     assert t.front("b2") == (80, 130, 180)
     # Now a2 has nobody on its front and overlaps b1.
     told = t.fight(3, 3)
@@ -404,7 +406,7 @@ def test_who_follows_into_a_new_enemy_fights_it_next_bound() -> None:
     t = table("a1 kn O Irr at 0 100\nb1 bw O R at 0 100\nb2 bw O R at 0 130")
     told = fight(t, 6, 1)
     assert outcome(told, "b1") == "destroyed"
-    assert t.asked is not None and t.asked.what == "pips"
+    assert t.asks == "pips"
 
 
 def test_the_fight_goes_on_next_bound() -> None:
@@ -413,7 +415,7 @@ def test_the_fight_goes_on_next_bound() -> None:
     assert outcome(told, "a1") == outcome(told, "b1") == "continue"
     t.roll(3)
     t.done()
-    assert t.asked is not None and t.asked.what == "fight"
+    assert t.asks == "fight"
 
 
 # H32
@@ -433,7 +435,14 @@ def test_a_flight_ends_on_nobody(y: float) -> None:
     sea = area("s", "waterway", 0, 300, 3600, 200)
     t = table(f"a1 art O R at 80 -300\nb1 lh O R at 80 60\nb2 ps O R at 80 {y}", [sea])
     t.done()
-    assert t.asked is not None and t.asked.what == "shot"
+    assert t.asks == "shot"
     told = t.fight(4, 2)
     assert told["ruling"]["result"]["b"]["outcome"] == "flee"
     nobody_overlaps(t)
+
+
+def test_breaking_off_passes_whom_a_move_passes() -> None:
+    pair = "a1 cv O R at 0 100\nb1 bd O R at 0 100\n"
+    assert table(pair + "a2 ps O R at 0 30").allows("break-off a1 back 110")
+    table(pair + "a2 ps O R at 0 30").refused("break-off a1 back 105")
+    table(pair + "a2 bd O R at 0 30").refused("break-off a1 back 150")

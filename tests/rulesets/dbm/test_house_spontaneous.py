@@ -1,13 +1,13 @@
-"""Troops who go of themselves: impetuous advances, the retreat of the demoralised, pressing forward (H25, H26, 4.11)."""
+"""Troops who go of themselves: impetuous advances, retreats of the demoralised, pressing forward (H25, H26, 4.11)."""
 
 from __future__ import annotations
 
-from math import hypot
+from math import cos, hypot, radians, sin
 
 import pytest
+from tests.rulesets.dbm.table import Table, area, table, to, works
 
 from sandtable.geometry.rect import gap
-from tests.rulesets.dbm.table import Table, area, table, to, works
 
 KN = "a1 kn O Irr at 0 0\n"
 
@@ -49,7 +49,7 @@ def test_the_impetuous_advance_their_full_move(troops: str, goes: int) -> None:
 def test_they_run_into_contact_and_fight() -> None:
     t = after(KN + "b1 bd O R at 0 120")
     assert t.front("a1") == (0, 120, 0)
-    assert t.asked is not None and t.asked.what == "fight"
+    assert t.asks == "fight"
     told = t.fight(3, 3)
     assert told["ruling"]["given"]["a"].get("charged") is True
 
@@ -119,7 +119,8 @@ def test_they_wheel_towards_the_nearest() -> None:
     t = after(KN + "b1 bd O R at 200 250")
     x, y, facing = t.front("a1")
     assert 0 < facing < 60
-    assert x > 0 and y > 0
+    assert x > 0
+    assert y > 0
     start, end = table(KN + "b1 bd O R at 200 250").rect("a1"), t.rect("a1")
     far = max(hypot(q[0] - p[0], q[1] - p[1]) for p, q in zip(start.front, end.front, strict=True))
     assert far <= 150 * 100 + 1
@@ -185,10 +186,26 @@ def test_the_demoralised_never_go_towards_the_enemy() -> None:
     assert not t.there("a1") or t.front("a1")[1] <= 0
 
 
+@pytest.mark.parametrize("turn", [8, 352, 30])
+def test_the_demoralised_in_a_slanting_line_do_not_run_at_the_enemy(turn: float) -> None:
+    # In a line that slants, none but the ends has room to turn on the spot.
+    c, s = cos(radians(turn)), sin(radians(turn))
+    line_of = "".join(f"a{n + 1} bd O R at {80 * n * c:.2f} {-80 * n * s:.2f} facing {turn}\n" for n in range(5))
+    t = table(
+        line_of + f"b1 sp O R at {160 * c + 60 * s:.2f} {-160 * s + 60 * c:.2f} facing {(turn + 180) % 360}", own=BROKEN
+    )
+    before = {f"a{n + 1}": t.rect(f"a{n + 1}").pose for n in range(5)}
+    t.done()
+    for id, was in before.items():
+        assert t.there(id)
+        assert was.seen((t.rect(id).pose.x, t.rect(id).pose.y))[1] <= 100, f"{id} goes ahead"
+        assert not t.contact(id, "b1")
+
+
 def test_the_demoralised_with_enemy_on_their_front_stay_and_fight() -> None:
     t = after("a1 bd O R at 0 100\na2 bd O R at 300 0\nb1 bd O R at 0 100", own=BROKEN)
     assert t.front("a1") == (0, 100, 0)
-    assert t.asked is not None and t.asked.what == "fight"
+    assert t.asks == "fight"
 
 
 def test_the_demoralised_who_are_halted_stay() -> None:
@@ -222,23 +239,29 @@ def flights(more: str = "", before: str = "", elements: str = PRESS, dice: tuple
     t = table(elements + more)
     if before:
         t.order(before)
-    t.done()
-    while t.asked is not None and t.asked.what in ("combat", "fight"):
-        if t.asked.what == "combat":
-            t.order("fight " + t.asked.about[0].replace(">", " "))
-            t.wait()
-        else:
-            t.fight(*(dice if t.asked.about[0][0] == "a" else dice[::-1]))
+    routed(t, dice)
     return t
 
 
+def routed(t: Table, dice: tuple[int, int] = (2, 3)) -> None:
+    """Fight all combats of the bound, with these dice for side a and side b."""
+    t.done()
+    while t.asks in ("combat", "fight"):
+        if t.asks == "combat":
+            t.order("fight " + t.about[0].replace(">", " "))
+            t.wait()
+        else:
+            t.fight(*(dice if t.about[0][0] == "a" else dice[::-1]))
+
+
 def asks_press(t: Table) -> bool:
-    return t.asked is not None and t.asked.what == "press"
+    return t.asks == "press"
 
 
 def test_a_group_whose_opponents_fled_may_press_forward() -> None:
     t = flights()
-    assert asks_press(t) and t.asked is not None and t.asked.seat == "a"
+    assert asks_press(t)
+    assert t.seat == "a"
     t.order("press a1 a2 forward 100") if t.allows("press a1 a2 forward 100") else t.order("press a1 a2")
     assert t.front("a1") == (0, 200, 0)
     assert t.front("a2") == (80, 200, 0)
@@ -248,7 +271,7 @@ def test_one_need_not_press() -> None:
     t = flights()
     t.done()
     assert t.front("a1") == (0, 100, 0)
-    assert t.asked is not None and t.asked.what == "pips"
+    assert t.asks == "pips"
 
 
 def test_a_lone_element_does_not_press() -> None:
@@ -280,20 +303,15 @@ def test_who_came_straight_may_press_and_who_wheeled_may_not() -> None:
     (x1, y1, _), (x2, y2, _) = t.front("a1"), t.front("a2")
     foes = f"b1 ps O R at {x1} {y1} facing 165\nb2 ps O R at {x2} {y2} facing 165\n"
     t = flights(elements=elements + foes, before="move a1 a2 wheel-left 15")
-    assert t.there("b1") and t.there("b2") and t.front("b1")[1] > 200
+    assert t.there("b1")
+    assert t.there("b2")
+    assert t.front("b1")[1] > 200
     assert not asks_press(t)
 
 
 def test_not_in_the_enemy_bound() -> None:
     t = table(PRESS, bound="b")
-    t.done()
-    while t.asked is not None and t.asked.what in ("combat", "fight"):
-        if t.asked.what == "combat":
-            t.order("fight " + t.asked.about[0].replace(">", " "))
-            t.wait()
-        else:
-            t.fight(*((2, 3) if t.asked.about[0][0] == "a" else (3, 2)))
-    assert not t.rect("b1") == t.rect("a1")
+    routed(t)
     assert not asks_press(t)
 
 
@@ -306,8 +324,8 @@ def press(t: Table, ids: str = "a1 a2") -> None:
 def test_a_press_ends_at_fresh_enemy_and_they_fight_next_bound() -> None:
     t = flights("b3 sp O R at 40 190")
     press(t)
-    assert t.front("a1") == (0, 190, 0) or t.front("a1")[1] == 190
-    assert t.asked is not None and t.asked.what == "pips"
+    assert t.front("a1")[1] == 190
+    assert t.asks == "pips"
 
 
 def test_skirmishers_in_the_way_of_a_press_flee() -> None:
@@ -324,13 +342,7 @@ def test_skirmishers_who_cannot_get_away_are_destroyed() -> None:
     # b3 stands before a3 with water close behind: it cannot flee straight, is caught, and the move goes on.
     water = area("s", "waterway", 300, 305, 340, 200)  # x from 130, y from 205
     t = table(PRESS + "a3 bd O R at 160 100\nb3 ps O R at 170 160\n", [water])
-    t.done()
-    while t.asked is not None and t.asked.what in ("combat", "fight"):
-        if t.asked.what == "combat":
-            t.order("fight " + t.asked.about[0].replace(">", " "))
-            t.wait()
-        else:
-            t.fight(*((2, 4) if t.asked.about[0][0] == "a" else (4, 2)))
+    routed(t, (2, 4))
     press(t, "a1 a2 a3")
     assert not t.there("b3")
     assert t.front("a3") == (160, 200, 0)
@@ -338,20 +350,16 @@ def test_skirmishers_who_cannot_get_away_are_destroyed() -> None:
 
 def test_the_demoralised_do_not_press() -> None:
     t = table(PRESS, own=BROKEN)
-    t.done()
-    while t.asked is not None and t.asked.what in ("combat", "fight"):
-        if t.asked.what == "combat":
-            t.order("fight " + t.asked.about[0].replace(">", " "))
-            t.wait()
-        else:
-            t.fight(4, 2)
+    routed(t, (4, 3))
+    assert t.there("b1")
+    assert t.front("b1")[1] > 200
     assert not asks_press(t)
 
 
 def test_a_rank_behind_comes_along() -> None:
     t = flights("a3 bd O R at 0 70\na4 bd O R at 80 70")
-    assert asks_press(t) and t.asked is not None
-    ids = max(t.asked.about, key=len)
+    assert asks_press(t)
+    ids = max(t.about, key=len)
     press(t, ids)
     assert set(ids.split()) == {"a1", "a2", "a3", "a4"}
     assert t.front("a3") == (0, 170, 0)
@@ -359,15 +367,11 @@ def test_a_rank_behind_comes_along() -> None:
 
 def test_works_in_the_way_forbid_it() -> None:
     t = table(PRESS, lines=[works("w", 0, 150), works("v", 80, 150)])
-    t.done()
-    while t.asked is not None and t.asked.what in ("combat", "fight"):
-        if t.asked.what == "combat":
-            t.order("fight " + t.asked.about[0].replace(">", " "))
-            t.wait()
-        else:
-            t.fight(*((2, 3) if t.asked.about[0][0] == "a" else (3, 2)))
+    routed(t)
+    assert t.front("b1")[1] > 200
     if asks_press(t):
-        assert not t.allows("press a1 a2 forward 100")
+        t.refused("press a1 a2 forward 100")
+        t.refused("press a1 a2")
 
 
 def test_to_is_a_place_of_the_front_edge() -> None:

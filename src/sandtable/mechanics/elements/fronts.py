@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from sandtable.engine.state import State
 from sandtable.geometry.angle import between
 from sandtable.geometry.contact import FRONT, LEFT, REAR, RIGHT, SQUARE, Contact, meet
@@ -103,6 +105,18 @@ def _rank(state: State, id: str, edge: int) -> str | None:
             if how.shared >= min(rect.width, theirs.width) - 100 and same_way(state, id, other):
                 return other
     return None
+
+
+def ranked_behind(state: State, id: str, front: Collection[str]) -> bool:
+    """Whether one of some elements stands before it in the same file: who falls on a flank touches the ranks too."""
+    at = before(state, id)
+    for _ in range(3):
+        if at is None:
+            return False
+        if at in front:
+            return True
+        at = before(state, at)
+    return False
 
 
 def ranks_behind(state: State, id: str, most: int = 3) -> list[str]:

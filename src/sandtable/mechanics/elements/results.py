@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
-from sandtable.geometry.angle import DEGREE, HALF, TURN
+from sandtable.geometry.angle import DEGREE, HALF, TURN, between
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import Leg, drawn, moved
 from sandtable.geometry.pose import Pose
@@ -208,6 +208,8 @@ def _bent_run(state: State, id: str, away: Rect, first: int, bend: int, custom: 
     if bend and any(not custom.passes(state, id, other) for other in state.field.overlapped(start, (id,))):
         return None
     run = _run(state, id, start, custom, first)
+    if first and state.field.overlapped(run.end, (id,)):
+        return None
     return run._replace(length=run.length + first)
 
 
@@ -277,13 +279,15 @@ def retire(draft: Draft, id: str, facing: int, custom: Custom) -> Fate:
     """Turn that way and go the full move, or as far as there is room; off the table if it comes to the edge."""
     state = draft.state
     rect = state.field.rects[id]
-    start = rect.at(rect.pose._replace(facing=facing))
-    if state.field.overlapped(start, (id,)):
-        start = rect
-    run = _run(state, id, start, custom)
+    about = rect.at(rect.pose._replace(facing=(rect.pose.facing + HALF) % TURN))
+    away = min((rect, about), key=lambda place: abs(between(place.pose.facing, facing)))
+    bend = between(away.pose.facing, facing)
+    # In a slanting line there may be no room to turn quite that way before it is clear of those beside it.
+    runs = [_bent_run(state, id, away, first, bend, custom) for first in (0, rect.depth)]
+    run = max([run for run in runs if run is not None] or [_run(state, id, away, custom)], key=lambda run: run.rank)
     if run.off:
         draft.take({id: "left"})
         return Fate("lost", "it leaves the table")
-    if run.length or start is not rect:
+    if not state.field.overlapped(run.end, (id,)):
         draft.place({id: run.end.pose})
     return Fate("retires")

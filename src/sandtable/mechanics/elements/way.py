@@ -16,6 +16,7 @@ from sandtable.geometry.outline import Box
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.elements.forming import bent, filing, into_column, widened
+from sandtable.mechanics.elements.fronts import ranked_behind
 from sandtable.mechanics.elements.group import column, front_rank
 from sandtable.names import Code, Refused
 
@@ -372,12 +373,17 @@ def _fits(state: State, going: Walk, rects: Sequence[Rect], may: Touch, lined: M
             return False
         if any(overlaps(rect, other) for other in lined.values()):
             return False
+        good, doubtful = set(), []
         for other in field.within(rect.box(TOLERANCE)):
             if pieces[other].side == side:
                 continue
             how = contact(rect, lined.get(other) or field.rects[other])
             if how is None or how.shared <= 0 or how.edge != FRONT:
                 continue
-            if not how.squared or not may(id, start, other, how.other):
-                return False
+            if how.squared and may(id, start, other, how.other):
+                good.add(other)
+            else:
+                doubtful.append(other)
+        if not all(ranked_behind(state, other, good) for other in doubtful):
+            return False
     return True

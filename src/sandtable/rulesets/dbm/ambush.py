@@ -8,7 +8,7 @@ from dataclasses import replace
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
-from sandtable.geometry.leg import STRAIGHT, Leg
+from sandtable.geometry.leg import FORMING, STRAIGHT, Leg
 from sandtable.geometry.rect import Polygon, Rect, outlines_gap, to_segment
 from sandtable.mechanics.elements.way import Walk, refuse
 from sandtable.names import OTHER, Code, Refused, Side, listed
@@ -198,7 +198,7 @@ def shorter(legs: Sequence[Leg]) -> Iterator[tuple[Leg, ...]]:
     for n in range(len(legs) - 1, -1, -1):
         leg, before = legs[n], tuple(legs[:n])
         step = STRIDE if leg.how in STRAIGHT else SWING
-        for by in range((abs(leg.by) - 1) // step * step, 0, -step) if leg.how != "to" else ():
+        for by in range((abs(leg.by) - 1) // step * step, 0, -step) if leg.how not in ("to", *FORMING) else ():
             yield (*before, leg._replace(by=by if leg.by > 0 else -by))
         if before:
             yield before

@@ -101,7 +101,7 @@ def status(state: State, id: str) -> str:
     """The state of an element in a word."""
     if id in state.taken:
         return state.taken[id]
-    if state.own.looting.get(id, 0) >= state.own.number:
+    if id in state.own.looting and state.own.looting[id] >= state.own.number:
         return "looting"
     return "demoralised" if broken(state, id) else "ready"
 

@@ -88,9 +88,13 @@ def _general(state: State, ids: Sequence[str], command: str, general: str | None
 
 def price(given: dict[str, Json]) -> int:
     """The cost in initiative points, quickly."""
-    # Only 600 and 1200 paces matter to the rows: a round figure above lets prices be remembered.
+    return _price(_rounded(given))
+
+
+def _rounded(given: dict[str, Json]) -> Json:
+    """The facts as a key. Only 600 and 1200 paces matter to the rows: a round figure above lets it be met again."""
     far = given.get("distance", 0)
-    return _price(_key({**given, "distance": -(-far // 100) * 100}))
+    return _key({**given, "distance": -(-far // 100) * 100})
 
 
 def _key(value: Json) -> Json:
@@ -117,5 +121,11 @@ def _given(key: Json) -> Json:
 
 def ruling(given: dict[str, Json]) -> dict[str, Json]:
     """The cost with every row that counted, for the record."""
-    result, made = BY_ID["pip_cost"].adjudicate(given, {})
-    return {"test": "pip_cost", "given": given, "result": result, "lines": [line.as_json() for line in made.lines]}
+    result, lines = _ruling(_rounded(given))
+    return {"test": "pip_cost", "given": given, "result": result, "lines": lines}
+
+
+@lru_cache(maxsize=20_000)
+def _ruling(key: Json) -> tuple[dict[str, Json], list[dict[str, Json]]]:
+    result, made = BY_ID["pip_cost"].adjudicate(_given(key), {})
+    return result, [line.as_json() for line in made.lines]

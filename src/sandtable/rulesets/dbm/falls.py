@@ -135,7 +135,7 @@ def _fall_shot(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
             fighting.breach(draft, line, was)
             fates[id]["breach"] = True
     draft.tell(says=telling.combat(state, a, b, "shoot at", result, fates))
-    draft.tell(ruling=_ruled("shooting", given, dice, result, made), shooters=list(used), fates=fates)
+    draft.tell(ruling=_ruled("shooting", (a, b), given, dice, result, made), shooters=list(used), fates=fates)
     return draft.step("shot", seat=asked.seat, dice=dice)
 
 
@@ -155,9 +155,12 @@ def _told(fate: Fate) -> dict[str, Json]:
     return told
 
 
-def _ruled(test: str, given: Json, dice: tuple[int, ...], result: Json, made: Json) -> dict[str, Json]:
+def _ruled(
+    test: str, who: tuple[str, str], given: Json, dice: tuple[int, ...], result: Json, made: Json
+) -> dict[str, Json]:
     lines = [line.as_json() for line in made.lines]
-    return {"test": test, "given": given, "dice": {"a": dice[0], "b": dice[1]}, "result": result, "lines": lines}
+    told: dict[str, Json] = {"test": test, "who": {"a": who[0], "b": who[1]}, "given": given}
+    return {**told, "dice": {"a": dice[0], "b": dice[1]}, "result": result, "lines": lines}
 
 
 def _fall_fight(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
@@ -182,7 +185,7 @@ def _fall_fight(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
         if fate.word == "destroyed" and kind(state, id) == "bge":
             _tempted(draft, foe)
     draft.tell(says=telling.combat(state, a, b, "fight", result, fates))
-    draft.tell(ruling=_ruled("close_combat", given, dice, result, made), fighters=[a, b], fates=fates)
+    draft.tell(ruling=_ruled("close_combat", (a, b), given, dice, result, made), fighters=[a, b], fates=fates)
     loot = draft.state.own.tempted
     if loot:
         says = f"{loot} are irregular and have taken baggage: on 1-3 they stay to loot."

@@ -49,6 +49,7 @@ CUSTOM = results.Custom(
     bars=_bars,
     flight=_flight,
     may_touch=may_touch,
+    halts=going.stops_pursuit,
 )
 
 
@@ -110,7 +111,16 @@ def _facing_pose(state: State, id: str, foe: str) -> Pose | None:
 
 
 def suffer(draft: Draft, id: str, foe: str, outcome: str) -> results.Fate:
-    """What the sheet's outcome does to an element on the table."""
+    """What the sheet's outcome does to an element on the table, and to those aboard it."""
+    fate = _suffer(draft, id, foe, outcome)
+    carried = draft.state.own.aboard.get(id)
+    if carried and id not in draft.state.field.rects:
+        draft.take({carried: "destroyed"})
+        draft.set(aboard={ship: who for ship, who in draft.state.own.aboard.items() if ship != id})
+    return fate
+
+
+def _suffer(draft: Draft, id: str, foe: str, outcome: str) -> results.Fate:
     if outcome == "recoil":
         if naval(draft.state, id) and draft.state.ground.areas and not _afloat_behind(draft.state, id):
             return _destroy(draft, id, "it is driven ashore")
@@ -136,10 +146,6 @@ def _destroy(draft: Draft, id: str, why: str) -> results.Fate:
     if draft.state.setup.options.get("H32") and kind(draft.state, id) in ("wb", "pk"):
         behind = ranks_behind(draft.state, id, 1)
         gone |= {rank: "destroyed" for rank in behind if kind(draft.state, rank) == kind(draft.state, id)}
-    carried = draft.state.own.aboard.get(id)
-    if carried:
-        gone[carried] = "destroyed"
-        draft.set(aboard={ship: who for ship, who in draft.state.own.aboard.items() if ship != id})
     draft.take(gone)
     return results.Fate("destroyed", why)
 

@@ -8,10 +8,11 @@ from math import ceil, inf
 
 from sandtable.engine.state import State
 from sandtable.geometry.angle import TURN, between
+from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import Leg, moved
 from sandtable.geometry.outline import Box, apart
 from sandtable.geometry.pose import Pose
-from sandtable.geometry.rect import Polygon, Rect, hull
+from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.forming import bent
 from sandtable.mechanics.elements.way import Walk, refuse
@@ -89,7 +90,7 @@ def spent(state: State, walk: Walk, n: int, own: str, move: str, *, wide: bool) 
     share = 0.0
     for leg, (before, after) in enumerate(pairwise((walk.starts, *walk.stops))):
         length = walk.lengths[leg]
-        pieces = max(1, ceil(length / STRETCH))
+        pieces = max(1, ceil(length / PACE))
         for piece in range(pieces):
             rect = _part_way(before[n], after[n], (piece + 0.5) / pieces)
             here = "road" if not wide and going.along_road(state, (rect,)) else _under(state, own, rect)
@@ -101,7 +102,9 @@ def spent(state: State, walk: Walk, n: int, own: str, move: str, *, wide: bool) 
 def _under(state: State, own: str, rect: Rect) -> str:
     if own in NAVAL:
         return going.water_going(state, rect.front)
-    strip = going.standing_strip(rect)
+    s, c = rect.ahead
+    hair = 2.5 * TOLERANCE
+    strip = (*rect.front, *((x - s * hair, y - c * hair) for x, y in reversed(rect.front)))
     found = [
         going.GOING_IN.get(area.kind, "good")
         for area in state.ground.under(strip)
@@ -182,11 +185,15 @@ def marchable(state: State, ids: Sequence[str], found: dict[str, str]) -> None:
 def stopped_by(state: State, walk: Walk) -> str:
     """What would have stopped them had they gone on straight: a river or impassable ground."""
     ground = state.ground
-    if not ground.lines and not any(area.kind == going.WATER for area in ground.areas):
+    bars = [line.box for line in ground.lines if line.kind in BARRING]
+    bars += [area.box for area in ground.areas if area.kind == going.WATER]
+    if not bars and kind(state, walk.ids[0]) not in NAVAL:
         return "nothing"
     for id, rect in zip(walk.ids, walk.rects, strict=True):
-        further = moved((rect,), Leg("forward", STRETCH)).rects[0]
-        outline = hull((*rect.corners, *further.corners))
+        further = moved((rect,), Leg("forward", STRETCH))
+        if all(apart(box, further.swept[0].box) for box in bars) and kind(state, id) not in NAVAL:
+            continue
+        outline = further.swept[0][0]
         if ground.lines_at(outline, ("river",)) and not going.crossing_at(state, outline):
             return "river"
         if going.bars(state, id, outline):

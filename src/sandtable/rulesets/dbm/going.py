@@ -264,3 +264,8 @@ def higher(state: State, id: str, foe: str) -> bool:
         if hill.kind in HILLS and hill in theirs:
             return to_line(_middle(own), hill.top) < to_line(_middle(other), hill.top) - PACE
     return False
+
+
+def stops_pursuit(state: State, id: str, outline: Polygon) -> bool:
+    """Whether fortifications lie in an outline: they stop pursuit, though foot may climb them at other times (H33)."""
+    return bool(state.ground.lines) and bool(state.ground.lines_at(outline, tuple(WORKS)))

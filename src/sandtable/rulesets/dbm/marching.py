@@ -1,20 +1,18 @@
-"""Marches (H14): how far they keep from enemy, and how one that finds him stops."""
+"""Marches (H14): how far they keep from the enemies that are known of."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from sandtable.engine.state import State
-from sandtable.geometry.leg import SWINGS, Leg, Sweep
+from sandtable.geometry.leg import Sweep
 from sandtable.geometry.rect import Polygon, Rect, outlines_gap, to_segment
 from sandtable.mechanics.elements.bound import broken
-from sandtable.mechanics.elements.way import Walk, gone, refuse
+from sandtable.mechanics.elements.way import Walk, refuse
 from sandtable.rulesets.dbm.own import PACE
 
 AT = "order.legs"
 MARCH_CLEAR = 200 * PACE
-TRIES = 12
-"""How often the place where a march finds an enemy is narrowed down by half."""
 
 
 def check(state: State, walk: Walk, contacts: Sequence[tuple[str, str]]) -> None:
@@ -23,52 +21,19 @@ def check(state: State, walk: Walk, contacts: Sequence[tuple[str, str]]) -> None
         raise refuse(AT, "a march may not end in contact (H14); make a tactical move")
     if any(broken(state, id) for id in walk.ids):
         raise refuse("order", "troops of a demoralised command may not march (H26); make a tactical move")
-    near = _too_near(state, walk, hidden=False)
+    near = _too_near(state, walk)
     if near is not None:
         id, other = near
         raise refuse(AT, f"{id} would march within 200 paces of {other} (H14); make a tactical move")
 
 
-def discovers(state: State, walk: Walk) -> bool:
-    """Whether a march comes upon an enemy in hiding."""
-    return _too_near(state, walk, hidden=True) is not None
-
-
-def cut_short(state: State, ids: Sequence[str], legs: Sequence[Leg]) -> Walk:
-    """The march as far as it goes before it finds the enemy in hiding."""
-    low, high = 0.0, 1.0
-    best: Walk | None = None
-    for _ in range(TRIES):
-        middle = (low + high) / 2
-        walk = gone(state, ids, _part(legs, middle), AT)
-        if discovers(state, walk):
-            high = middle
-        else:
-            low, best = middle, walk
-    if best is None:
-        raise refuse(AT, "they find enemy within 200 paces at once, and do not march (H14); make a tactical move")
-    return best
-
-
-def _part(legs: Sequence[Leg], share: float) -> list[Leg]:
-    """The first part of some legs, each leg counted as long as any other."""
-    whole = int(share * len(legs))
-    rest = share * len(legs) - whole
-    cut = legs[whole]
-    # A place to go to cannot be cut: they go all the way to it or stay.
-    last = (
-        [] if cut.how not in ("forward", "back", *SWINGS, "column") else [cut._replace(by=max(1, int(cut.by * rest)))]
-    )
-    return [*legs[:whole], *last] or [Leg("forward", 1)]
-
-
-def _too_near(state: State, walk: Walk, *, hidden: bool) -> tuple[str, str] | None:
+def _too_near(state: State, walk: Walk) -> tuple[str, str] | None:
     """One of those who march, and an enemy whom it comes within 200 paces of."""
     pieces, field = state.setup.pieces, state.field
     side = pieces[walk.ids[0]].side
     x0, y0, x1, y1 = walk.box()
     around = (x0 - MARCH_CLEAR, y0 - MARCH_CLEAR, x1 + MARCH_CLEAR, y1 + MARCH_CLEAR)
-    foes = sorted(id for id in field.within(around) if pieces[id].side != side and (id in state.own.hidden) == hidden)
+    foes = sorted(id for id in field.within(around) if pieces[id].side != side and id not in state.own.hidden)
     for other in foes:
         for id, sweeps in zip(walk.ids, walk.swept, strict=True):
             if any(_near(sweep, field.rects[other]) for sweep in sweeps):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
@@ -13,7 +13,7 @@ from sandtable.geometry.contact import FRONT, LEFT, RIGHT, TOLERANCE, Contact, c
 from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements.bound import broken, kind
-from sandtable.mechanics.elements.fronts import attackers, on_front
+from sandtable.mechanics.elements.fronts import attackers, on_front, ranked_behind
 from sandtable.mechanics.elements.group import column, is_group
 from sandtable.mechanics.elements.way import Walk, gone, line_up, look, refuse, standing_room, walk
 from sandtable.mechanics.elements.zone import barred, held
@@ -30,6 +30,8 @@ SHORT = 5 * PACE
 ZONE = 80 * PACE
 LEAST_BREAK = 100 * PACE
 AT = "order.legs"
+EXACTLY = 0.005
+"""What the share of a move may be off by: half a pace of the shortest usual move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +116,6 @@ def planned(state: State, order: Order) -> Plan:
     check_legs(state, ids, order.legs)
     walked = gone(state, ids, order.legs, AT)
     _within_reach(state, walked, order.verb)
-    discovered = march and bool(state.own.hidden) and marching.discovers(state, walked)
-    if discovered:
-        walked = marching.cut_short(state, ids, order.legs)
     look(state, walked, order.legs, passes, AT)
     walked = line_up(state, walked, SLIDE, lambda *touch: may_touch(state, *touch), SHORT)
     walked = _conform(state, walked, order.legs)
@@ -132,16 +131,16 @@ def planned(state: State, order: Order) -> Plan:
             AT,
             f"the threat zone of {enemy} lets them only go straight into contact, face it, or go straight back (H18)",
         )
-    return _priced(state, order, walked, contacts, discovered=discovered)
+    return _priced(state, order, walked, contacts)
 
 
 def _within_reach(state: State, walked: Walk, verb: str) -> None:
     """Refuse early what is too long for any ground."""
     for id in walked.ids:
         own, grade = _goes_as(state, id, verb), state.setup.pieces[id].grade
-        best = max(paces(own, grade, "good", to_flank=verb == "move"), paces(own, grade, "road"))
-        if walked.length > best + 1:
-            raise _too_long(walked.length, best)
+        usual = max(paces(own, grade, "good"), paces(own, grade, "road") if state.ground.lines else 0)
+        if walked.length > usual + 1 and walked.length > paces(own, grade, "good", to_flank=verb == "move") + 1:
+            raise _too_long(walked.length, usual)
 
 
 def _too_long(length: float, full: float) -> Refused:
@@ -263,38 +262,50 @@ def _conform(state: State, walked: Walk, legs: Sequence[Leg]) -> Walk:
 
 def touching_fronts(state: State, walked: Walk) -> tuple[tuple[str, str], ...]:
     """(mover, enemy) for every front edge that ends on an enemy; refused where that is against H19."""
-    found: list[tuple[str, str]] = []
+    found: set[tuple[str, str]] = set()
     lined = {other: state.field.rects[other].at(pose) for other, pose in walked.lined_up}
-    side = state.setup.pieces[walked.ids[0]].side
     for id, start, rect in zip(walked.ids, walked.starts, walked.rects, strict=True):
-        for other in state.field.within(rect.box(TOLERANCE + (SLIDE if lined else 0))):
-            if state.setup.pieces[other].side == side:
-                continue
-            how = contact(rect, lined.get(other, state.field.rects[other]))
-            if how is None or how.shared <= 2 * TOLERANCE:
-                continue
-            _check_touch(state, id, start, other, how)
+        touched = _touched(state, id, rect, lined)
+        flush = {
+            other
+            for other, how in touched.items()
+            if how.edge == FRONT and how.squared and may_touch(state, id, start, other, how.other)
+        }
+        for other, how in touched.items():
+            if other not in flush:
+                _check_touch(state, id, start, other, how, flush)
             if how.edge == FRONT:
-                found.append((id, other))
-    return tuple(sorted(set(found)))
+                found.add((id, other))
+    return tuple(sorted(found))
 
 
-def _check_touch(state: State, id: str, start: Rect, other: str, how: Contact) -> None:
+def _touched(state: State, id: str, rect: Rect, lined: Mapping[str, Rect]) -> dict[str, Contact]:
+    """The enemies that an element would touch along an edge there."""
+    pieces, side = state.setup.pieces, state.setup.pieces[id].side
+    found: dict[str, Contact] = {}
+    for other in sorted({*state.field.within(rect.box(TOLERANCE)), *lined}):
+        if pieces[other].side != side:
+            how = contact(rect, lined.get(other) or state.field.rects[other])
+            if how is not None and how.shared > 2 * TOLERANCE:
+                found[other] = how
+    return found
+
+
+def _check_touch(state: State, id: str, start: Rect, other: str, how: Contact, flush: Collection[str]) -> None:
     if how.edge == FRONT:
+        if ranked_behind(state, other, flush):
+            return
         if not how.squared:
             raise refuse(AT, f"{id} must end with a front corner on a corner of {other} (H19); line it up")
-        if not may_touch(state, id, start, other, how.other):
-            raise refuse(AT, f"{id} does not start behind {other}, so it may not contact its flank or rear (H19)")
-    elif how.other == FRONT and contact(start, state.field.rects[other]) is None:
+        raise refuse(AT, f"{id} does not start behind {other}, so it may not contact its flank or rear (H19)")
+    if how.other == FRONT and contact(start, state.field.rects[other]) is None:
         raise refuse(
             AT,
             f"{id} would end with its flank or rear on the front of {other}; contact is made with the front edge (H19)",
         )
 
 
-def _priced(
-    state: State, order: Order, walked: Walk, contacts: tuple[tuple[str, str], ...], *, discovered: bool = False
-) -> Plan:
+def _priced(state: State, order: Order, walked: Walk, contacts: tuple[tuple[str, str], ...]) -> Plan:
     """Judge the length of a walk by the going, and the order by its price."""
     ids, action = walked.ids, order.verb
     march = action == "march"
@@ -307,7 +318,9 @@ def _priced(
     left = _left(state, walked, action, contacts, found, wide=len(ids) > 1 and not files)
     if march:
         footing.marchable(state, ids, found)
-    ends_at = "discovered" if discovered else "enemy" if contacts else footing.stopped_by(state, walked)
+    ends_at = "enemy" if contacts else "nothing"
+    if left > PACE and ends_at == "nothing":
+        ends_at = footing.stopped_by(state, walked)
     short = frozenset(ids) if left > PACE and ends_at == "nothing" else frozenset()
     more: dict[str, Json] = {}
     if march:
@@ -337,7 +350,7 @@ def _left(
             footing.spent(state, walked, n, _goes_as(state, id, action), move, wide=wide)
             for n, id in enumerate(walked.ids)
         )
-        if share <= 1:
+        if share <= 1 + EXACTLY:
             return (1 - share) * full
         if share < inf and walked.length > full + 1:
             raise refuse(AT, f"over that ground the move takes {share:.2f} times what they have (H8); shorten it")

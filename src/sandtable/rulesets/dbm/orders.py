@@ -9,14 +9,13 @@ from sandtable.engine.event import frozen
 from sandtable.engine.game import Verdict
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
-from sandtable.geometry.contact import FRONT
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements.bound import broken, enemies, kind
 from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.group import is_group
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Code, Json, Refused, Side, listed
-from sandtable.rulesets.dbm import allies, ambush, deploy, flanking, going, laying, pressing, sharing, telling
+from sandtable.rulesets.dbm import afloat, allies, ambush, deploy, flanking, going, laying, pressing, sharing, telling
 from sandtable.rulesets.dbm.cost import order_facts, price, ruling
 from sandtable.rulesets.dbm.moving import Plan, owned, plan, plan_break_off
 from sandtable.rulesets.dbm.muster import MUSTER
@@ -34,6 +33,8 @@ VERBS: Mapping[str, str] = {
     "march": "March one element or group, far from enemy; before any tactical move.",
     "move": "Make the tactical move of one element or group.",
     "break-off": "Move out of frontal contact with a slower enemy.",
+    "board": "Take troops aboard a vessel at the shore.",
+    "land": "Put troops ashore from a vessel.",
     "halt": "Keep troops from advancing or retiring of themselves.",
     "mount": "Mount infantry whose mounts are near.",
     "dismount": "Let riders go on foot.",
@@ -52,7 +53,7 @@ ALLOWED: Mapping[str, tuple[str, ...]] = {
     "deploy": ("deploy", "flank"),
     "ambush": ("hide", "done"),
     "allot": ("allot",),
-    "orders": ("march", "move", "break-off", "halt", "mount", "dismount", "done"),
+    "orders": ("march", "move", "break-off", "halt", "mount", "dismount", "board", "land", "done"),
     "spring": ("spring", "done"),
     "aim": ("aim",),
     "main": ("main",),
@@ -138,9 +139,7 @@ def carry_out(
         changes["crooked"] = (*own.crooked, *ids)
     if made.contacts:
         changes["touched"] = (*own.touched, *(f"{mover}>{foe}" for mover, foe in made.contacts))
-        touching = draft.state.field.touching
-        fronts = {mover: foe for mover, foe in made.contacts if touching(mover)[foe].other == FRONT}
-        changes["charged"] = {**own.charged, **fronts}
+        changes["charged"] = {**own.charged, **dict(made.charges)}
     if own.pending is not None:
         changes["pending"] = None
     draft.set(**changes)
@@ -163,6 +162,17 @@ def _river_first(state: State, order: Order, asked: Ask, made: Plan) -> Step:
 def _break_off(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
     made, found = ambush.foreseen(state, order, plan_break_off)
     return made.cost, carry_out(state, order, made, afford(state, order.bases, made.cost), found=found)
+
+
+def _passage(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
+    """Troops go aboard or ashore: the whole move of both (H43)."""
+    made = afloat.plan_board(state, order) if order.verb == "board" else afloat.plan_land(state, order)
+    command = afford(state, (made.payer,), made.cost)
+    draft = Draft(state)
+    draft.set(**paid(state, command, (made.payer,), made.facts, made.cost))
+    afloat.carry(draft, made)
+    draft.tell(ruling=ruling(made.facts))
+    return made.cost, draft.step(order.verb, seat=asked.seat, order=order, ask=orders_ask(draft.state))
 
 
 def halt_facts(state: State, ids: tuple[str, ...]) -> dict[str, Json]:
@@ -370,6 +380,8 @@ OBEY: Mapping[str, Callable[[State, Order, Ask], tuple[int, Step]]] = {
     "move": _move,
     "break-off": _break_off,
     "halt": _halt,
+    "board": _passage,
+    "land": _passage,
     "mount": _mount,
     "dismount": _mount,
     "aim": _aim,

@@ -156,6 +156,12 @@ def _differ(state: State, ids: list[str], target: str) -> bool:
     return any(element(state, id, target, close=False) != first for id in ids[1:])
 
 
+def _far(state: State, id: str, target: str) -> float:
+    """The distance of a shot, which a hair's breadth of rounding does not put out of range."""
+    reach = shooting_range(kind(state, id), state.setup.pieces[id].grade)
+    return min(distance_to(state, id, target) or 0.0, reach)
+
+
 def question(state: State, shot: Shot) -> dict[str, Json]:
     """The question of a shooting."""
     a = element(state, shot.shooter, shot.target, close=False, shot_at=shot.mutual)
@@ -164,9 +170,10 @@ def question(state: State, shot: Shot) -> dict[str, Json]:
         b["aiding"] = len(shot.aiding)
     if shot.aiding_back:
         a["aiding"] = len(shot.aiding_back)
-    there = distance_to(state, shot.shooter, shot.target) or 0.0
-    back = distance_to(state, shot.target, shot.shooter) if shot.mutual else None
-    given: dict[str, Json] = {"a": a, "b": b, "distance": round(min(there, there if back is None else back) / PACE, 2)}
+    far = _far(state, shot.shooter, shot.target)
+    if shot.mutual:
+        far = min(far, _far(state, shot.target, shot.shooter))
+    given: dict[str, Json] = {"a": a, "b": b, "distance": round(far / PACE, 2)}
     if state.setup.pieces[shot.shooter].side != state.own.side:
         given["bound"] = "b"
     if shot.mutual:

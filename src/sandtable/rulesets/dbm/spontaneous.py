@@ -62,13 +62,13 @@ def advance(draft: Draft) -> list[Json]:
         if idle(state, id) and (found := spurred_by(state, id)) is not None
     ]
     told: list[Json] = []
-    for (_, foe), id in sorted(eager):
+    for (_, foe), id in sorted(eager, key=lambda one: (one[0][0], _turn(state, one[1], one[0][1]), one[1])):
         if not idle(draft.state, id) or foe not in draft.state.field.rects or foes_touching(draft.state, id):
             continue
-        found = run_at(draft.state, id, foe)
-        if found is None:
+        ran = run_at(draft.state, id, foe)
+        if ran is None:
             continue
-        walked, contacts = found
+        walked, contacts = ran
         draft.place(walked.places())
         own = draft.state.own
         changes: dict[str, Json] = {"moved": {**own.moved, id: "advance"}}
@@ -80,6 +80,12 @@ def advance(draft: Draft) -> list[Json]:
         draft.set(**changes)
         told.append({"advances": id, "at": foe, **({"contacts": contacts[0][1]} if contacts else {})})
     return told
+
+
+def _turn(state: State, id: str, foe: str) -> int:
+    """How far an element must turn to go straight at an enemy: of those equally near, the readiest go first."""
+    rect, target = state.field.rects[id], state.field.rects[foe]
+    return abs(between(rect.pose.facing, towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y)))
 
 
 def run_at(state: State, id: str, foe: str) -> tuple[Walk, tuple[tuple[str, str], ...]] | None:

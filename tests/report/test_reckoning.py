@@ -1,0 +1,147 @@
+"""What the report reckons: odds, luck, turning points and orders of battle, each against a plainer way to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import pairwise
+from math import sqrt
+
+import pytest
+from tests.report.fought import lines, meadow
+
+from sandtable.dice import AVERAGE, D6
+from sandtable.names import SIDES
+from sandtable.report.arrayed import arrayed
+from sandtable.report.charts import _step
+from sandtable.report.chronicle import Chronicle
+from sandtable.report.luck import ALL, Rolls, forecast, luck
+from sandtable.report.rulings import chances, ruled
+from sandtable.report.turning import MOST, turning_points
+
+BOTH = pytest.mark.parametrize("story", [meadow, lines], ids=["meadow", "lines"])
+
+
+@BOTH
+def test_the_odds_of_a_ruling_are_whole_and_one_of_them_came(story: Callable[[], Chronicle]) -> None:
+    chronicle, seen = story(), 0
+    for moment in chronicle.moments:
+        ruling = ruled(moment, chronicle)
+        if ruling is not None and moment.event.dice:
+            assert sum(chance.p for chance in ruling.odds) == 1
+            assert [chance.came for chance in ruling.odds].count(True) == 1
+            assert ruling.came
+            seen += 1
+    assert seen
+
+
+@BOTH
+def test_a_ruling_knows_which_base_is_which(story: Callable[[], Chronicle]) -> None:
+    """The base that the sheet calls destroyed is the one that leaves the table."""
+    chronicle, fallen = story(), 0
+    for moment in chronicle.moments:
+        ruling = ruled(moment, chronicle)
+        if ruling is None or not moment.event.dice:
+            continue
+        assert sorted(ruling.who.values()) == sorted(moment.ask.about if moment.ask else ())
+        for side, name, value in ruling.results:
+            if name == "outcome" and value == "destroyed":
+                assert ruling.who[side] in moment.event.taken
+                fallen += 1
+    assert fallen
+
+
+def test_losses_are_foretold_as_the_odds_have_them() -> None:
+    """Toy's own odds say who is destroyed; a band is one loss."""
+    chronicle, seen = meadow(), 0
+    for moment in chronicle.moments:
+        if moment.kind != "fight" or not moment.event.dice:
+            continue
+        found = forecast(moment, chronicle)
+        odds = chronicle.game.odds(moment.before)
+        for side in SIDES:
+            own = [id for id in moment.bases if moment.before.side(id) == side]
+            due = sum((p for words, p in odds.items() for id in own if f"{id} destroyed" in words), Fraction())
+            assert (found.expected[side] if found else 0.0) == pytest.approx(float(due))
+            seen += bool(due)
+    assert seen
+
+
+@BOTH
+def test_losses_add_up(story: Callable[[], Chronicle]) -> None:
+    chronicle = story()
+    found = luck(chronicle)
+    for side in SIDES:
+        harm = found.all_harm(side)
+        assert harm is not None
+        by_kind = [each for each in found.harms if each.side == side and each.kind != ALL]
+        assert harm.actual == pytest.approx(sum(each.actual for each in by_kind))
+        assert harm.expected == pytest.approx(sum(each.expected for each in by_kind))
+        assert harm.actual == pytest.approx(chronicle.lost[-1][side])
+
+
+@BOTH
+def test_every_die_is_somebodys(story: Callable[[], Chronicle]) -> None:
+    chronicle = story()
+    found = luck(chronicle)
+    faces = [face for moment in chronicle.moments for face in moment.event.dice]
+    all_rolls = [rolls for side in SIDES if (rolls := found.all_rolls(side)) is not None]
+    assert sum(rolls.count for rolls in all_rolls) == len(faces)
+    assert sum(rolls.total for rolls in all_rolls) == sum(faces)
+    fights = [rolls.count for rolls in found.rolls if rolls.kind == "fight"]
+    assert fights[0] == fights[1], "in a fight both sides roll a die"
+
+
+def test_dice_against_their_mean() -> None:
+    high = Rolls("a", "fight", ((D6, 6), (D6, 6)))
+    assert (high.mean, high.expected, high.as_high) == (6, 3.5, Fraction(1, 36))
+    assert high.z == pytest.approx(5 / sqrt(2 * 35 / 12))
+    low = Rolls("a", "fight", ((D6, 1), (AVERAGE, 2)))
+    assert low.as_high == 1
+    assert low.z < 0
+    many = Rolls("a", "fight", ((D6, 3), (D6, 4)) * 100)
+    assert many.z == 0
+    assert Fraction(1, 2) < many.as_high < Fraction(6, 10)
+
+
+@BOTH
+def test_the_largest_swing_is_a_turning_point(story: Callable[[], Chronicle]) -> None:
+    chronicle = story()
+    points = turning_points(chronicle, luck(chronicle))
+    swings = []
+    for before, after in pairwise(chronicle.strength):
+        swings.append(abs((after["a"] - before["a"]) - (after["b"] - before["b"])))
+    assert max(abs(point.swing) for point in points) == pytest.approx(max(swings))
+    assert [point.moment.n for point in points] == sorted({point.moment.n for point in points})
+    assert 1 <= len(points) <= MOST
+
+
+@BOTH
+def test_the_orders_of_battle_hold_every_base(story: Callable[[], Chronicle]) -> None:
+    chronicle = story()
+    for side in SIDES:
+        pieces = [piece for piece in chronicle.setup.pieces.values() if piece.side == side]
+        commands = arrayed(chronicle, side)
+        assert sum(one.had for one in commands) == len(pieces)
+        assert sum(one.standing for one in commands) == sum(piece.id in chronicle.end.field for piece in pieces)
+        for one in commands:
+            for troops in one.troops:
+                assert troops.lost == sum(count for _, count in troops.gone)
+    gone = [
+        how for side in SIDES for one in arrayed(chronicle, side) for troops in one.troops for how, _ in troops.gone
+    ]
+    assert "destroyed" in gone
+
+
+def test_dice_with_no_ruling_show_odds_unless_all_is_as_likely() -> None:
+    chronicle = meadow()
+    points = [moment for moment in chronicle.moments if moment.kind == "points" and moment.event.dice]
+    assert points
+    assert all(not chances(moment, chronicle) for moment in points)
+    fights = [moment for moment in chronicle.moments if moment.kind == "fight" and moment.event.dice]
+    assert any(len(chances(moment, chronicle)) > 1 for moment in fights)
+
+
+@pytest.mark.parametrize(("most", "step"), [(1.0, 1), (5.0, 1), (9.0, 2), (23.0, 5), (41.0, 10), (120.0, 25)])
+def test_the_steps_of_a_chart_are_round(most: float, step: float) -> None:
+    assert _step(most) == step
