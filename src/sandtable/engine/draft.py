@@ -56,7 +56,7 @@ class Draft:
 
     def take(self, ids: Mapping[str, str]) -> None:
         """Take bases off the table; the word says how they went."""
-        field = self.state.field.placed({id: None for id in ids})
+        field = self.state.field.placed(dict.fromkeys(ids))
         self.state = replace(self.state, field=field, taken={**self.state.taken, **ids})
         for id, how in ids.items():
             self._placed.pop(id, None)

@@ -45,7 +45,7 @@ def apply(state: State, event: Event) -> State:
             before = field.rects.get(id)
             width, depth = size or ((before.width, before.depth) if before else (piece.width, piece.depth))
             changes[id] = Rect(Pose(x, y, facing), width, depth)
-        changes.update({id: None for id in event.taken})
+        changes.update(dict.fromkeys(event.taken))
         field = field.placed(changes)
         taken = {id: how for id, how in taken.items() if id not in event.placed} | dict(event.taken)
     own = replace(state.own, **event.own) if event.own else state.own
