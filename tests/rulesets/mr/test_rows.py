@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from sandtable.rulesets.mr import RULESET
-from sandtable.testkit.laws import check_ruleset
+from sandtable.testkit.laws import check_sheet
 
 KINDS = ("reg-inf", "irr-inf", "reg-cav", "irr-cav")
 COLUMNS = (*KINDS, "arty", "town", "rough")
@@ -75,4 +75,4 @@ def test_every_reading_and_house_rule_is_noted() -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_laws_hold(seed: int) -> None:
-    check_ruleset(RULESET, seed=seed, tries=25)
+    check_sheet(RULESET, seed=seed, tries=25)
