@@ -37,36 +37,62 @@ DANGER = 2.0
 """How much it minds to stand where somebody who beats it can come at it."""
 OPEN = 0.4
 """How much it minds, of what a base is worth, that an enemy behind its front can reach it."""
+STILL = 0.7
+"""An order further down its list must still be worth this part of what it was."""
 HELD = 0.45
 """What it is worth that a base which would act unbidden is under orders."""
 
 
 class Steady:
-    """A player without memory: the same state gives the same order."""
+    """It thinks once about a turn, and again whenever a fight is joined; in between it goes down its list."""
 
     def __init__(self, seed: str = "") -> None:
         self.seed = seed
+        self._list: list[tuple[float, Order]] = []
+        self._when: tuple[int, str, Side] | None = None
 
     def __call__(self, game: Game, state: State) -> Order:
+        ask = state.ask
+        assert ask is not None
+        when = (game.turn(state), ask.what, ask.seat)
+        if when == self._when and (planned := self._next_on_list(game, state, ask.seat)) is not None:
+            return planned
         orders = game.legal(state)
-        assert state.ask is not None
         if len(orders) == 1:
             return orders[0]
-        seat = state.ask.seat
+        look = Look(game, state, ask.seat, orders[0])
+        scored = [(score, order) for order in orders if (score := look.score(order)) is not None]
+        ranked = sorted(scored, key=lambda one: -one[0])
+        if not ranked:
+            return orders[-1]
+        chosen = ranked[0][1]
+        self._when = when
+        # A fight that is joined, or an answer to a question, changes what is worth doing: then it thinks again.
+        again = not chosen.legs or chosen in look.joins
+        self._list = [] if again else [one for one in ranked[1:] if one[1].legs and one[0] > 0]
+        return chosen
+
+    def _next_on_list(self, game: Game, state: State, seat: Side) -> Order | None:
+        """The best order left on the list that can still be given and is still worth it."""
         look = Look(game, state, seat)
-        best, chosen = 0.0, None
-        for order in orders:
-            score = look.score(order)
-            if score is not None and (chosen is None or score > best):
-                best, chosen = score, order
-        return chosen if chosen is not None else orders[-1]
+        while self._list:
+            before, order = self._list.pop(0)
+            now = look.score(order)
+            if now is None or now < STILL * before:
+                continue
+            if order in look.joins:
+                self._list = []
+            return order
+        return None
 
 
 class Look:
     """One decision, looked at by one seat."""
 
-    def __init__(self, game: Game, state: State, seat: Side) -> None:
-        self.game, self.state, self.seat = game, state, seat
+    def __init__(self, game: Game, state: State, seat: Side, first: Order | None = None) -> None:
+        self.game, self.state, self.seat, self.first = game, state, seat, first
+        self.joins: set[Order] = set()
+        """Orders that join a fight or change one."""
         pieces = state.setup.pieces
         self.own = [id for id in state.field.rects if pieces[id].side == seat]
         self.foes = [id for id in state.field.rects if pieces[id].side == OTHER[seat]]
@@ -94,7 +120,7 @@ class Look:
         if not moved:
             return self._staying(order, verdict.cost)
         if not any(id in self.state.field.rects for id in moved):
-            return 0.5 if order == self.game.legal(self.state)[0] else 0.0
+            return 0.5 if order == self.first else 0.0
         return self._moving(order, moved, after) - PRICE * verdict.cost
 
     def _pair(self, order: Order) -> tuple[str, str] | None:
@@ -120,6 +146,8 @@ class Look:
 
     def _moving(self, order: Order, moved: Sequence[str], after: State) -> float:
         joined = self._joined(self.state, after, moved)
+        if joined:
+            self.joins.add(order)
         score = JOINED * joined
         for id in moved:
             score += self._better_place(id, after)
