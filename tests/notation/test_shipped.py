@@ -11,7 +11,7 @@ import jsonschema_rs
 import pytest
 
 import sandtable
-from sandtable.catalogue import Shipped, game, lists, scenario, scenarios
+from sandtable.catalogue import Shipped, fought, game, lists, scenario, scenarios
 from sandtable.engine.state import Setup
 from sandtable.geometry.pose import Pose
 from sandtable.names import Code, Refused
@@ -22,7 +22,9 @@ from sandtable.notation.scenario import army_schema, examine, schema
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schema"
 RULESETS = Path(sandtable.__file__).parent / "rulesets"
 BATTLES = [pytest.param(shipped, id=shipped.id) for shipped in scenarios().values()]
-ARMIES = [pytest.param(path, id=path.stem) for path in sorted(RULESETS.glob("*/armies/*.toml"))]
+ARMIES = [
+    pytest.param(path, id=path.stem) for rules in fought() for path in sorted(RULESETS.glob(f"{rules}/armies/*.toml"))
+]
 PUBLISHED = sorted(SCHEMAS.glob("*.json"))
 ONE_COMMAND = "an army has 2 to 4 commands, this one 1"
 
