@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rulesets.dbm.table import line
+from tests.rulesets.dbm.table import area, line
 from tests.situations.situation import Place, Situation, ahead, swung
 
 
@@ -26,6 +26,7 @@ LONG_ROAD = line("r", "road", 0, -300, 0, 60, 500, 560, wide=30)
 RIVER = line("r", "river", -1800, 80, 1800, 80, wide=60)
 DEEP_RIVER = line("r", "river", -1800, 80, 1800, 80, wide=60, **{"class": "deep"})
 BRIDGE = line("x", "bridge", 0, 40, 0, 120, wide=60)
+SEA = area("s", "waterway", -800, 30, 400, 400)
 TRACK = line("t", "road", 0, -400, 0, 400, wide=30)
 
 
@@ -186,6 +187,26 @@ MOVES = (
         "move a1 a2 back 120",
         {"a1": (0, -90, 0), "a2": (80, -90, 0)},
         threats=["b1", "b2"],
+    ),
+    Situation(
+        "land",
+        "Landing",
+        "A galley at the shore puts auxilia on the beach: the whole move of both (H43).",
+        "a1 gal O R at -600 0 facing 90\na2 ax O R aboard=a1\na3 ax O R at -540 100 facing 90",
+        "land a1 @ -540 0 90",
+        {"a2": (-540, 0, 90)},
+        areas=[SEA],
+        crop=(-820, -120, -440, 180),
+    ),
+    Situation(
+        "board",
+        "Going aboard",
+        "Psiloi at the shore go aboard the boats, which carry no more than half an element (H43).",
+        "a1 bts O R at -600 0 facing 90\na2 ps O R at -560 10 facing 270\na3 ps O R at -540 100 facing 270",
+        "board a2 a1",
+        {"a2": "aboard"},
+        areas=[SEA],
+        crop=(-820, -120, -440, 180),
     ),
     Situation(
         "dismount",

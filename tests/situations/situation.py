@@ -4,6 +4,7 @@ A script is a list of steps, one a line:
 
     move a1 a2 forward 100      an order, as a player writes it
     move a1 @ 140 140 60        the same, to where the middle of its front edge is to come, and facing
+    land a1 @ 140 140 60        the same for those whom a vessel puts ashore
     dice 6 3                    the dice that are asked for fall so
     refused move a1 left 80     an order that must be refused
     |                           what went before is not drawn
@@ -25,6 +26,7 @@ from sandtable.drawing.table import before_after
 from sandtable.drawing.view import Crop
 from sandtable.engine.state import State
 from sandtable.geometry.ground import Area, Line, ellipse
+from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.names import Json, Refusal, Side
 
@@ -125,7 +127,17 @@ class _Player:
         if goal is None:
             return line
         x, y, facing = map(float, goal.groups()[1:])
+        if line.startswith("land "):
+            return f"land {goal[1]} at {self._ashore(goal[1], x, y, facing)}"
         return f"{line[: goal.start()]}{goal[1]} {to(self.table.state, goal[1], x, y, facing)}"
+
+    def _ashore(self, vessel: str, x: float, y: float, facing: float) -> str:
+        """Where the middle of what a vessel carries comes to, counted from the lower left corner of the table."""
+        state = self.table.state
+        troops = state.piece(state.own.aboard[vessel])
+        front = Pose(round(x * PACE), round(y * PACE), round(facing * 1000))
+        middle = front.shifted(-troops.depth / 2)
+        return f"{middle.x / PACE + WIDE / 2:g} {middle.y / PACE + DEEP / 2:g} {facing:g}"
 
     def _dice(self, dice: Sequence[int]) -> None:
         asked, state = self.table.asked, self.table.state

@@ -52,13 +52,18 @@ def zone(rect: Rect, side: Side | None = None) -> Mark:
     return Mark("zone", rect, None, side)
 
 
+CARRIED = ("aboard",)
+"""How troops leave the table who are not lost: another base carries them."""
+
+
 def between(before: State, after: State) -> tuple[Mark, ...]:
     """The marks that tell how the table came from one state to another."""
     found: list[Mark] = []
     for id, start in sorted(before.field.rects.items()):
         side, end = before.side(id), after.field.rects.get(id)
         if end is None:
-            found.append(lost(start, side))
+            gone = after.taken.get(id) not in CARRIED
+            found.append(lost(start, side) if gone else ghost(start, side))
         elif end != start:
             found += [ghost(start, side), moved(start, end, side)]
     return tuple(found)
