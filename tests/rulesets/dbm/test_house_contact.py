@@ -422,3 +422,14 @@ def test_a_pursuer_lines_up_with_whom_it_meets() -> None:
     t.fight(6, 1)
     assert not t.there("b1")
     assert t.front("a1") == (*t.front("b2")[:2], 0)
+
+
+def test_the_flank_of_a_line_two_deep_is_met_at_its_first_rank() -> None:
+    """H19 is asked of the element that the mover lines up on; the rank behind that one is merely touched."""
+    ranks = "b1 bd O R at 0 100\nb2 bd O R at 0 130"
+    door = table(f"a1 bd O R at -80 100\na2 bd O R at 0 100\n{ranks}")
+    door.order("move a1 wheel-right 90")
+    assert {other: how.edge for other, how in door.state.field.touching("a1").items() if how.shared}["b1"] == 0
+    behind = table(f"a1 bd O R at -140 140 facing 90\n{ranks}", ranks={"A1": "c_in_c"})
+    behind.order("move a1 forward 100")
+    assert behind.state.field.touching("a1")["b1"].shared > 0
