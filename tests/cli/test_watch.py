@@ -416,6 +416,11 @@ def sized(terminal: int, columns: int, rows: int) -> None:
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
 
+def heeding() -> None:
+    """A shell's background jobs, and what they start, turn a deaf ear to interrupts; the command must not."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 @contextmanager
 def on_terminal(*words: str | Path, columns: int = 80, rows: int = 24) -> Iterator[Terminal]:
     master, slave = pty.openpty()
@@ -424,7 +429,7 @@ def on_terminal(*words: str | Path, columns: int = 80, rows: int = 24) -> Iterat
     env = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")}
     env |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
     command = [sys.executable, "-m", "sandtable", "watch", *map(str, words)]
-    with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=env) as process:
+    with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=env, preexec_fn=heeding) as process:
         try:
             yield Terminal(process, master)
             assert termios.tcgetattr(slave) == before
