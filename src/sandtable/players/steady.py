@@ -20,6 +20,8 @@ PRICE = 0.02
 """What an order must at least be worth for each point that it costs."""
 JOINED = 5.0
 """How much more a fight that is joined counts than one that is hoped for."""
+TOLL = 0.04
+"""What a fight must promise before it is worth joining."""
 SHOT = 0.5
 APPROACH = 0.55
 COMPANY = 0.07
@@ -29,13 +31,17 @@ ALONE = 0.22
 LEADER = 0.3
 BEHIND = 0.12
 """What it is worth to stand behind an enemy's front, where his flank is within reach."""
-PATIENCE = 4
+PATIENCE = 6
 """For so many turns it keeps its distance unless a fight is to its liking."""
+LATE = 10
+"""After so many turns it presses for a decision, ..."""
+BOLD = 0.6
+"""... and minds dangers and doubtful fights by this part only."""
 STANDOFF = 1.1
 """That distance, in moves."""
-DANGER = 2.0
+DANGER = 1.0
 """How much it minds to stand where somebody who beats it can come at it."""
-OPEN = 0.4
+OPEN = 0.25
 """How much it minds, of what a base is worth, that an enemy behind its front can reach it."""
 STILL = 0.7
 """An order further down its list must still be worth this part of what it was."""
@@ -103,6 +109,7 @@ class Look:
         self._reaches: dict[str, int] = {}
         self.longest = max((self._reach(id) for id in self.foes), default=0)
         self.patient = game.turn(state) <= PATIENCE
+        self.caution = 1.0 if game.turn(state) <= LATE else BOLD
 
     def score(self, order: Order) -> float | None:
         """What an order is worth; nothing for the order that does nothing."""
@@ -148,7 +155,7 @@ class Look:
         joined = self._joined(self.state, after, moved)
         if joined:
             self.joins.add(order)
-        score = JOINED * joined
+        score = JOINED * (joined if joined > 0 else 2 * self.caution * joined)
         for id in moved:
             score += self._better_place(id, after)
             if self._restless(id):
@@ -170,7 +177,11 @@ class Look:
                 for other in state.field.touching(id):
                     if state.setup.pieces[other].side != self.seat:
                         touched[other] = None
-        return sum(self._fight_about(after, foe) - self._now(foe) for foe in touched)
+        gained = 0.0
+        for foe in touched:
+            now, then = self._now(foe), self._fight_about(after, foe)
+            gained += then - now - (TOLL * self.caution if then and not now else 0.0)
+        return gained
 
     def _now(self, foe: str) -> float:
         if foe not in self._fights:
@@ -203,7 +214,7 @@ class Look:
             score += self._leading(id, state, rect)
         elif bearing > -1.0:
             score += self._near_prey(id, state, rect, bearing)
-        return score - DANGER * (2 if bearing < 0 else 1) * self._danger(id, state, rect)
+        return score - self.caution * DANGER * (2 if bearing < 0 else 1) * self._danger(id, state, rect)
 
     def _danger(self, id: str, state: State, rect: Rect) -> float:
         """What the worst of those enemies would do to it who can reach it."""
