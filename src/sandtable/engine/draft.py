@@ -26,7 +26,7 @@ class Draft:
     """A state on the way to the next. It lives inside one call of a rule and is never kept."""
 
     def __init__(self, state: State) -> None:
-        self.state = replace(state, ask=None)
+        self.state = State(state.setup, state.ground, state.field, state.own, state.taken, None, state.ending)
         self._placed: dict[str, tuple[int, ...]] = {}
         self._taken: dict[str, str] = {}
         self._own: dict[str, Json] = {}
@@ -48,8 +48,11 @@ class Draft:
             self._taken.pop(id, None)
             changes[id] = Rect(pose, *(given or size))
         field = self.state.field.placed(changes)
-        taken = {id: how for id, how in self.state.taken.items() if id not in places}
-        self.state = replace(self.state, field=field, taken=taken)
+        taken = self.state.taken
+        if taken.keys() & places.keys():
+            taken = {id: how for id, how in taken.items() if id not in places}
+        now = self.state
+        self.state = State(now.setup, now.ground, field, now.own, taken, None, now.ending)
 
     def _kept_size(self, id: str, pose: Pose) -> tuple[int, ...]:
         return (*pose, *self._placed.get(id, ())[3:])
@@ -100,4 +103,5 @@ class Draft:
             ending,
             self.told or None,
         )
-        return Step(event, replace(self.state, ask=ask, ending=ending))
+        now = self.state
+        return Step(event, State(now.setup, now.ground, now.field, now.own, now.taken, ask, ending))
