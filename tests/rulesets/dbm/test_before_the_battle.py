@@ -19,6 +19,7 @@ from sandtable.geometry.ground import Area, Ground, box
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import distance, hull, outlines_meet
+from sandtable.mechanics.elements.deploying import planned
 from sandtable.names import Code, Json, Refusal
 from sandtable.notation.fault import Faults
 from sandtable.notation.scenario import read
@@ -684,7 +685,7 @@ def test_places_that_nobody_is_given(change: dict[str, int], says: str) -> None:
     state = reached(made(deployment="free"), "deploy").state
     pose = Pose(*state.setup.plans["B1"]["b1"])
     moved = pose._replace(**{name: -value for name, value in change.items()})
-    found = refusal(state, deploy.planned(state, "B1")._replace(poses=(moved, *deploy.planned(state, "B1").poses[1:])))
+    found = refusal(state, planned(state, "B1")._replace(poses=(moved, *planned(state, "B1").poses[1:])))
     assert says in found.message
     assert found.at == "order.poses.0"
 
@@ -693,8 +694,8 @@ def test_a_command_stays_in_the_zone_that_the_scenario_gives_it() -> None:
     setup = made(deployment="free")
     setup = replace(setup, traits={**setup.traits, "zones": {"B1": (-120_000, 40_000, 0, 80_000)}})
     state = reached(setup, "deploy").state
-    assert "zone" in refusal(state, deploy.planned(state, "B1", 60_000)).message
-    assert GAME.check(state, deploy.planned(state, "B1", -60_000)).allowed
+    assert "zone" in refusal(state, planned(state, "B1", 60_000)).message
+    assert GAME.check(state, planned(state, "B1", -60_000)).allowed
 
 
 # Options and notes

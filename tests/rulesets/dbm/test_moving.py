@@ -19,9 +19,10 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect, gap
+from sandtable.mechanics.elements.moving import Plan, planned
 from sandtable.names import Json, Refused
 from sandtable.rulesets.dbm import afloat
-from sandtable.rulesets.dbm.moving import Plan, planned
+from sandtable.rulesets.dbm.manual import MANUAL
 
 P = 100
 LINE_OF_FOUR = "\n".join(f"a{n} {{troops}} at {80 * n} 0" for n in range(1, 5))
@@ -42,7 +43,7 @@ def after(t: Table, ids: str, *legs: Leg, verb: str = "move") -> State:
 
 
 def plan(t: Table, ids: str, *legs: Leg, verb: str = "move") -> Plan:
-    return planned(t.state, Order(verb, tuple(ids.split()), legs))
+    return planned(MANUAL, t.state, Order(verb, tuple(ids.split()), legs))
 
 
 def refusal(t: Table, ids: str, *legs: Leg, verb: str = "move") -> str:
@@ -400,7 +401,7 @@ def _laws(placed: list[tuple[str, str, tuple[int, int, int]]], order: Order) -> 
     assert verdict.cost == mirrored.cost
     state = verdict.step.state
     assert clear(state)
-    walk = planned(t.state, order).walk
+    walk = planned(MANUAL, t.state, order).walk
     for id in order.bases:
         assert state.ground.holds(state.rect(id).corners)
         assert farthest(t.state.rect(id), state.rect(id)) <= walk.length + 40 * P + 100
@@ -445,7 +446,7 @@ def test_a_move_of_a_group_keeps_the_laws(
         return
     state = verdict.step.state
     assert clear(state)
-    walk = planned(t.state, order).walk
+    walk = planned(MANUAL, t.state, order).walk
     if not walk.files:
         # A wheel is measured by its outer front corner, and those behind may go farther.
         for id in order.bases[:wide]:

@@ -10,14 +10,15 @@ from sandtable.engine.state import State
 from sandtable.geometry.contact import TOLERANCE, contact
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect, distance
+from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import foes_touching
+from sandtable.mechanics.elements.moving import owned
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Code, Json, Refused
-from sandtable.rulesets.dbm import going
 from sandtable.rulesets.dbm.cost import order_facts, price
 from sandtable.rulesets.dbm.facts.vocabulary import NAVAL
-from sandtable.rulesets.dbm.moving import owned
+from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.own import PACE, WIDTH
 
 GANGWAY = WIDTH
@@ -131,7 +132,7 @@ def _check_ashore(state: State, troops: str, rect: Rect) -> None:
     at = "order.poses.0"
     if not state.ground.holds(rect.corners):
         raise refuse(at, f"{troops} would stand off the table there; choose another place")
-    if going.bars(state, troops, rect.corners) or going.river_at(state, rect.corners) is not None:
+    if terrain.bars(TERRAIN, state, troops, rect.corners) or terrain.river_at(TERRAIN, state, rect.corners) is not None:
         raise refuse(at, f"{troops} cannot stand on that ground; land it wholly on the shore")
     for other in state.field.overlapped(rect):
         raise refuse(at, f"{troops} would stand where {other} stands; choose another place")

@@ -10,13 +10,15 @@ from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
 from sandtable.geometry.leg import FORMING, STRAIGHT, Leg
 from sandtable.geometry.rect import Polygon, Rect, outlines_gap, to_segment
+from sandtable.mechanics.elements.manual import Manual
+from sandtable.mechanics.elements.moving import Plan
+from sandtable.mechanics.elements.shooting import can_shoot, targets
 from sandtable.mechanics.elements.way import Walk, refuse
 from sandtable.names import OTHER, Code, Refused, Side, listed
 from sandtable.rulesets.dbm.cost import price
 from sandtable.rulesets.dbm.facts.vocabulary import NAVAL
-from sandtable.rulesets.dbm.moving import MARCH_CLEAR, SHORT, Plan
+from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.own import PACE
-from sandtable.rulesets.dbm.shooting import can_shoot, targets
 
 FOUND_WITHIN = 160 * PACE
 CREST_WITHIN = 300 * PACE
@@ -93,7 +95,9 @@ def ask_to_spring(state: State) -> Ask | None:
     """Hidden troops with a target in range: their owner says whether they shoot, and so are seen."""
     for side in (state.own.side, OTHER[state.own.side]):
         ids = tuple(
-            id for id in state.own.hidden if state.side(id) == side and can_shoot(state, id) and targets(state, id)
+            id
+            for id in state.own.hidden
+            if state.side(id) == side and can_shoot(MANUAL, state, id) and targets(MANUAL, state, id)
         )
         if ids:
             says = f"{listed(ids, 'and')} could shoot from ambush. Name those that spring it, or say done."
@@ -150,21 +154,21 @@ def known(state: State, side: Side) -> State:
     return replace(state, field=field, own=replace(state.own, hidden=hidden))
 
 
-def foreseen(state: State, order: Order, planner: Callable[[State, Order], Plan]) -> tuple[Plan, list[str]]:
+def foreseen(state: State, order: Order, planner: Callable[[Manual, State, Order], Plan]) -> tuple[Plan, list[str]]:
     """The plan of an order by what its giver knows, cut short where an ambush lies in the way, and who is found so."""
     side = state.own.side
     if not unseen(state, side):
-        return planner(state, order), []
+        return planner(MANUAL, state, order), []
     open_state = known(state, side)
-    made = planner(open_state, order)
-    clear = MARCH_CLEAR if order.verb == "march" else SHORT
+    made = planner(MANUAL, open_state, order)
+    clear = MANUAL.measures.clear if order.verb == "march" else MANUAL.measures.short
     found = met(state, made.walk, clear)
     if not found:
         return made, []
     facts = {**made.facts, "ends_at": "discovered" if order.verb == "march" else "enemy"}
     for legs in shorter(order.legs):
         try:
-            tried = planner(open_state, order._replace(legs=legs))
+            tried = planner(MANUAL, open_state, order._replace(legs=legs))
         except Refused:
             continue
         if not tried.river and not met(state, tried.walk, clear):

@@ -10,15 +10,17 @@ from itertools import product
 from sandtable.engine.game import Game
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
+from sandtable.mechanics.elements import fighting, losses, shooting
 from sandtable.mechanics.elements.bound import broken
 from sandtable.names import Side
-from sandtable.rulesets.dbm import RULESET, ambush, endings, laying, shooting
+from sandtable.rulesets.dbm import RULESET, ambush, laying
 from sandtable.rulesets.dbm.choosing import choices
-from sandtable.rulesets.dbm.falls import RIVERS, fall, shot_of
+from sandtable.rulesets.dbm.falls import RIVERS, fall
 from sandtable.rulesets.dbm.insight import INSIGHT
 from sandtable.rulesets.dbm.legal import legal as ordinary
+from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.muster import MUSTER
-from sandtable.rulesets.dbm.observe import BY_ID, close_combat
+from sandtable.rulesets.dbm.observe import BY_ID
 from sandtable.rulesets.dbm.options import OPTIONS
 from sandtable.rulesets.dbm.orders import VERBS, check
 from sandtable.rulesets.dbm.own import PACE
@@ -33,9 +35,9 @@ def odds(state: State) -> Mapping[str, Fraction]:
     if asked.what in ("shot", "fight"):
         a, b = asked.about
         if asked.what == "shot":
-            test, given = "shooting", shooting.question(state, shot_of(state, a, b))
+            test, given = "shooting", shooting.question(MANUAL, state, shooting.shot_of(MANUAL, state, a, b))
         else:
-            test, given = "close_combat", close_combat(state, a, b)
+            test, given = "close_combat", fighting.question(MANUAL, state, a, b)
         spread = BY_ID[test].odds(given, {}, ("a.outcome", "b.outcome"))
         return {f"{a} {own}, {b} {theirs}": p for (own, theirs), p in spread.ranked()}
     sixth = Fraction(1, 6)
@@ -123,6 +125,6 @@ GAME = Game(
     verbs=VERBS,
     options=OPTIONS,
     turn=lambda state: max(1, (state.own.number + 1) // 2),
-    lost=lambda state, side: float(endings.elements_lost(state, side)),
+    lost=lambda state, side: float(losses.elements_lost(MANUAL, state, side)),
     status=status,
 )
