@@ -26,6 +26,7 @@ from sandtable.notation.scenario import read
 from sandtable.players import PLAYERS
 from sandtable.rulesets.dbm import ambush, deploy, features, flanking, laying, weather
 from sandtable.rulesets.dbm.battle import GAME
+from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.muster import MUSTER
 from sandtable.rulesets.dbm.notes import NOTES
 from sandtable.rulesets.dbm.options import OPTIONS
@@ -685,7 +686,9 @@ def test_places_that_nobody_is_given(change: dict[str, int], says: str) -> None:
     state = reached(made(deployment="free"), "deploy").state
     pose = Pose(*state.setup.plans["B1"]["b1"])
     moved = pose._replace(**{name: -value for name, value in change.items()})
-    found = refusal(state, planned(state, "B1")._replace(poses=(moved, *planned(state, "B1").poses[1:])))
+    found = refusal(
+        state, planned(MANUAL, state, "B1")._replace(poses=(moved, *planned(MANUAL, state, "B1").poses[1:]))
+    )
     assert says in found.message
     assert found.at == "order.poses.0"
 
@@ -694,8 +697,8 @@ def test_a_command_stays_in_the_zone_that_the_scenario_gives_it() -> None:
     setup = made(deployment="free")
     setup = replace(setup, traits={**setup.traits, "zones": {"B1": (-120_000, 40_000, 0, 80_000)}})
     state = reached(setup, "deploy").state
-    assert "zone" in refusal(state, planned(state, "B1", 60_000)).message
-    assert GAME.check(state, planned(state, "B1", -60_000)).allowed
+    assert "zone" in refusal(state, planned(MANUAL, state, "B1", 60_000)).message
+    assert GAME.check(state, planned(MANUAL, state, "B1", -60_000)).allowed
 
 
 # Options and notes

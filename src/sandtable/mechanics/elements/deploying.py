@@ -50,9 +50,9 @@ def ask(manual: Manual, state: State, first: Side) -> Ask | None:
     return Ask("deploy", who.side, (command,), says=f"Place the command of {who.name or command}.")
 
 
-def to_place(state: State, command: str) -> tuple[str, ...]:
+def to_place(manual: Manual, state: State, command: str) -> tuple[str, ...]:
     """The elements of a command that need a place: all but those aboard a vessel."""
-    aboard = state.own.aboard.values()
+    aboard = manual.carried(state)
     return tuple(id for id in state.setup.commands[command].bases if id not in aboard)
 
 
@@ -63,7 +63,7 @@ def check(manual: Manual, state: State, order: Order) -> dict[str, Pose]:
     command = asked.about[0]
     if order.word and order.word != command:
         raise refuse("order.word", f"it is the turn of command {command}, not of {order.word[:40]}")
-    wanted = to_place(state, command)
+    wanted = to_place(manual, state, command)
     missing = [id for id in wanted if id not in order.bases]
     if missing:
         message = f"name every element of {command} once; {missing[0]} is missing"
@@ -113,9 +113,9 @@ def _check_zone(id: str, rect: Rect, zone: tuple[int, int, int, int], at: str) -
         raise refuse(at, f"{id} would stand outside the zone that the scenario gives its command; move it in")
 
 
-def planned(state: State, command: str, shift: int = 0, mirrored: bool = False) -> Order:
+def planned(manual: Manual, state: State, command: str, shift: int = 0, mirrored: bool = False) -> Order:
     """An order that places a command as its scenario has it, moved sideways or mirrored if wanted."""
-    plan, ids = state.setup.plans[command], to_place(state, command)
+    plan, ids = state.setup.plans[command], to_place(manual, state, command)
     poses = []
     for id in ids:
         x, y, facing = plan[id]
@@ -125,7 +125,7 @@ def planned(state: State, command: str, shift: int = 0, mirrored: bool = False) 
 
 def choices(manual: Manual, state: State, command: str, shifts: Sequence[int]) -> list[Order]:
     """Sensible placings: as the scenario has it, aside or mirrored; or, if the ground is in the way, as near as can."""
-    made = [planned(state, command, shift, mirrored) for mirrored in (False, True) for shift in shifts]
+    made = [planned(manual, state, command, shift, mirrored) for mirrored in (False, True) for shift in shifts]
     found = [order for order in dict.fromkeys(made) if _allowed(manual, state, order)]
     if found:
         return found
@@ -143,7 +143,7 @@ def _allowed(manual: Manual, state: State, order: Order) -> bool:
 
 def arranged(manual: Manual, state: State, command: str) -> Order | None:
     """The scenario's places, with every element that cannot stand in its own moved to the nearest room."""
-    order = planned(state, command)
+    order = planned(manual, state, command)
     sign = 1 if state.setup.commands[command].side == "a" else -1
     made: list[Rect] = []
     for id, wanted in zip(order.bases, order.poses, strict=True):

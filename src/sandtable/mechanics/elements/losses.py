@@ -23,7 +23,7 @@ def original(manual: Manual, setup: Setup, command: str) -> Fraction:
 
 def lost(manual: Manual, state: State, command: str) -> Fraction:
     """What a command has lost; a general counts more than his element."""
-    setup, total = state.setup, Fraction()
+    setup, total = state.setup, manual.besides(state, command)
     for id in setup.commands[command].bases:
         if manual.is_lost(state, id):
             general = setup.pieces[id].traits.get("general")

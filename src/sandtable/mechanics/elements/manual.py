@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple, Protocol
@@ -162,7 +162,7 @@ class Manual:
     # Shooting and fighting
     element: Facts
     shoots: Callable[[State, str], bool]
-    """Whether it may shoot this bound, contacts with enemy aside."""
+    """Whether it may shoot this bound; not those whom an enemy touches along an edge, whatever this says."""
     range: Callable[[State, str], int]
     """How far it shoots; 0 if it does not."""
     edges: Callable[[State, str], tuple[int, ...]]
@@ -204,6 +204,10 @@ class Manual:
     worth: Callable[[State, str], float]
     """What losing it would cost, in equivalents, to a player who looks ahead."""
     is_lost: Callable[[State, str], bool]
+    besides: Callable[[State, str], Fraction] = lambda state, command: Fraction()
+    """(state, command): what a command counts as lost beside its elements."""
+    carried: Callable[[State], Collection[str]] = lambda state: tuple(state.own.aboard.values())
+    """The elements aboard vessels."""
     placing: Callable[[Setup, Side], list[str]]
     """The commands of a side in the order in which they are placed."""
     check_place: Callable[[State, str, Rect, str, bool], None]

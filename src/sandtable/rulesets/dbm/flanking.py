@@ -17,6 +17,7 @@ from sandtable.names import Code, Refused, Side, listed
 from sandtable.rulesets.dbm import deploy
 from sandtable.rulesets.dbm.facts.vocabulary import MOUNTED, NAVAL
 from sandtable.rulesets.dbm.going import TERRAIN
+from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.own import PACE, WIDTH
 
 FLANKS = ("left", "right")
@@ -55,7 +56,7 @@ def flank(state: State, order: Order, asked: Ask) -> Step:
     if order.word not in FLANKS:
         raise Refused(Code.BAD_VALUE, "order.word", f"say which side it goes round: {listed(FLANKS)}")
     draft = Draft(state)
-    draft.take(dict.fromkeys(to_place(state, command), WAITING))
+    draft.take(dict.fromkeys(to_place(MANUAL, state, command), WAITING))
     draft.set(
         deployed=(*state.own.deployed, command),
         waiting={**state.own.waiting, command: order.word},
@@ -96,7 +97,7 @@ def stragglers(state: State, side: Side) -> list[str]:
 def come_on(draft: Draft, command: str) -> list[str]:
     """As many as have room come on along their side edge, in line, facing inwards; the others wait behind them."""
     came: list[str] = []
-    for id in to_place(draft.state, command):
+    for id in to_place(MANUAL, draft.state, command):
         if draft.state.taken.get(id) != WAITING:
             continue
         spot = next(_room(draft.state, command, id), None)
