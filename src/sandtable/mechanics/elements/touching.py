@@ -54,16 +54,15 @@ def conformed(manual: Manual, state: State, walked: Walk, legs: Sequence[Leg]) -
     if walked.met or len(walked.ids) > 1 or legs[-1].how == "forward":
         return walked
     rect, id = walked.rects[0], walked.ids[0]
-    for other in state.field.near(rect, TOLERANCE, (id,)):
-        if state.setup.pieces[other].side == state.setup.pieces[id].side:
-            continue
-        how = contact(rect, state.field.rects[other])
-        if (
-            how is not None
-            and how.edge == FRONT
-            and not (how.shared and how.squared)
-            and (how.shared or not how.squared)
-        ):
+    pieces, side = state.setup.pieces, state.setup.pieces[id].side
+    touched = {
+        other: how
+        for other in state.field.near(rect, TOLERANCE, (id,))
+        if pieces[other].side != side and (how := contact(rect, state.field.rects[other])) and how.edge == FRONT
+    }
+    flush = {other for other, how in touched.items() if how.squared}
+    for other in touched:
+        if other not in flush and not ranked_behind(state, other, flush):
             return lined_up(manual, state, replace(walked, met=(other,)))
     return walked
 
