@@ -22,6 +22,7 @@ from sandtable.geometry.rect import Rect, gap
 from sandtable.mechanics.elements.moving import Plan, planned
 from sandtable.names import Json, Refused
 from sandtable.rulesets.dbm import afloat
+from sandtable.rulesets.dbm.cost import price
 from sandtable.rulesets.dbm.manual import MANUAL
 
 P = 100
@@ -244,7 +245,7 @@ AFLOAT = "a1 bd O R at -580 0 facing 90\na2 gal O R at -610 0\na3 ps O R at -560
 def test_troops_go_aboard_at_the_shore_and_land_again() -> None:
     t = table(AFLOAT.replace("-610 0", "-650 0"), [SEA])
     passage = afloat.plan_board(t.state, Order("board", ("a1", "a2")))
-    assert (passage.cost, passage.payer) == (1, "a1")
+    assert (price(passage.facts), passage.payer) == (1, "a1")
     draft = Draft(t.state)
     afloat.carry(draft, passage)
     state = draft.state

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
+from sandtable.engine.draft import Draft, Step
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.leg import Leg
@@ -27,6 +28,21 @@ def waiting(state: State) -> Order:
         Leg(how, to=Pose(*by)) if isinstance(by, list | tuple) else Leg(how, by) for how, by in json.get("legs", ())
     )
     return Order(json["verb"], tuple(json.get("bases", ())), legs, word=json.get("word", ""))
+
+
+def at_the_bank(state: State, line: str, found: str) -> Draft:
+    """They stop: the river is known, and the order that waited is forgotten."""
+    draft = Draft(state)
+    draft.set(rivers=known(state, line, found).own.rivers, pending=None)
+    draft.tell(river=found, stopped="at the bank")
+    return draft
+
+
+def gone_on(step: Step, state: State, dice: tuple[int, ...], found: str) -> Step:
+    """They go on: what the order did, told as what the die brought."""
+    told = {**(step.event.told or {}), "river": found}
+    own = {**step.event.own, "rivers": state.own.rivers}
+    return Step(replace(step.event, what="river", order=None, dice=dice, told=told, own=own), step.state)
 
 
 def as_far_as_it_can(order: Order, stride: int, planner: Callable[[Order], Made | None]) -> tuple[Order, Made] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ask, State
 from sandtable.geometry.conform import squared_to
@@ -126,6 +128,22 @@ def _rule(
             fates[who] = {**fates.get(who, {}), **more}
     draft.tell(says=telling.combat(manual, state, (a, b), result, fates, close=close))
     draft.tell(ruling=ruled(test, (a, b), given, dice, result, made), fates=fates)
+
+
+def odds(manual: Manual, state: State, asked: Ask) -> dict[str, Fraction]:
+    """The exact odds of a shot or a fight that is about to be diced for."""
+    a, b = asked.about
+    if asked.what == "shot":
+        test, given = "shooting", shooting.question(manual, state, shooting.shot_of(manual, state, a, b))
+    else:
+        test, given = "close_combat", question(manual, state, a, b)
+    return spread(manual, test, given, a, b)
+
+
+def spread(manual: Manual, test: str, given: Json, a: str, b: str) -> dict[str, Fraction]:
+    """The exact odds of a combat by what becomes of both."""
+    found = manual.questions[test].odds(given, {}, ("a.outcome", "b.outcome"))
+    return {f"{a} {own}, {b} {theirs}": p for (own, theirs), p in found.ranked()}
 
 
 def told(fate: Fate) -> dict[str, Json]:

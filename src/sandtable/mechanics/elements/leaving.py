@@ -56,6 +56,7 @@ def _check_those(manual: Manual, state: State, order: Order) -> None:
         if attackers(state, id):
             raise refuse(at, f"{id} has enemy on its flank or rear and cannot break off ({rule})")
         manual.check_break_off(state, id, at)
+        _check_quicker(manual, state, id, at)
         if len(ids) > 1 and ids.count(id) > 1:
             raise Refused(Code.BAD_VALUE, at, f"{id} is named twice; name it once")
     manual.check_order(state, order)
@@ -63,6 +64,16 @@ def _check_those(manual: Manual, state: State, order: Order) -> None:
         raise refuse("order.bases", "none of them has enemy on its front edge; a move will do")
     if len(ids) > 1 and not is_group(state, ids):
         raise refuse("order.bases", f"they are no group ({manual.cites.group}); break them off singly")
+
+
+def _check_quicker(manual: Manual, state: State, id: str, at: str) -> None:
+    """Only those break off who are quicker than every enemy on their front, over the ground that they stand on."""
+    ground = manual.breaks_over(state, id)
+    own = manual.plain(state, id, ground, "break-off")
+    for foe in on_front(state, id):
+        if own <= manual.plain(state, foe, ground, "break-off"):
+            rule = manual.cites.break_off
+            raise refuse(at, f"{id} is no quicker than {foe} here and cannot get away from it ({rule})")
 
 
 def _check_way(manual: Manual, state: State, order: Order) -> Leg:

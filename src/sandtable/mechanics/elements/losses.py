@@ -16,6 +16,12 @@ def commands(setup: Setup, side: Side) -> list[str]:
     return [id for id, command in setup.commands.items() if command.side == side]
 
 
+def present(state: State, side: Side) -> list[str]:
+    """The commands of a side with anybody on the table."""
+    rects, known = state.field.rects, state.setup.commands
+    return [id for id in commands(state.setup, side) if any(base in rects for base in known[id].bases)]
+
+
 def original(manual: Manual, setup: Setup, command: str) -> Fraction:
     """What a command counted at first."""
     return sum((manual.equivalent(setup, id) for id in setup.commands[command].bases), Fraction())

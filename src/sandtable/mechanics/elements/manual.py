@@ -155,7 +155,9 @@ class Manual:
     attacks: Callable[[State, str], bool]
     """Whether it may sensibly be sent into contact."""
     check_break_off: Callable[[State, str, str], None]
-    """(state, id, at): whether this element may break off from those on its front."""
+    """(state, id, at): whether this element may break off, if it is quicker than those on its front."""
+    breaks_over: Callable[[State, str], str] = lambda state, id: "good"
+    """The going by which it is judged who is quicker."""
     least_break: Callable[[State, str], int]
     """How far it must go back then."""
 

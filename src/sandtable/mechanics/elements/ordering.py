@@ -10,8 +10,9 @@ from sandtable.engine.event import frozen
 from sandtable.engine.game import Verdict
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
+from sandtable.mechanics.elements.group import is_group
 from sandtable.mechanics.elements.manual import Manual
-from sandtable.mechanics.elements.moving import Plan
+from sandtable.mechanics.elements.moving import Plan, owned
 from sandtable.mechanics.elements.paying import paid
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Code, Refused, Side, listed
@@ -91,6 +92,22 @@ def river_first(state: State, order: Order, seat: Side, river: str, says: str) -
     draft = Draft(state)
     draft.set(pending=frozen(order.as_json()))
     return draft.step("river", seat=seat, order=order, ask=Ask("river", seat, (river,), ("D6",), says))
+
+
+def check_kept(manual: Manual, state: State, order: Order, doing: str) -> None:
+    """Whether these may be kept where they are, by one order: unmoved, of one command, one group."""
+    ids = order.bases
+    if not ids:
+        raise Refused(Code.MISSING_FIELD, "order.bases", f"name the elements that are to {order.verb}")
+    for n, id in enumerate(ids):
+        at = f"order.bases.{n}"
+        owned(state, id, at)
+        if id in state.own.moved:
+            raise refuse(at, f"{id} has been ordered to {state.own.moved[id]}; it is {doing} only if it did not move")
+    if len(set(ids)) < len(ids) or len({state.setup.pieces[id].command for id in ids}) > 1:
+        raise refuse("order.bases", "name each element once, and of one command only")
+    if len(ids) > 1 and not is_group(state, ids):
+        raise refuse("order.bases", f"they are no group ({manual.cites.group}); {order.verb} them singly")
 
 
 def two(order: Order, asked: Ask, says: str) -> tuple[str, str]:

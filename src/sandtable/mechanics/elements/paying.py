@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
+from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
+from sandtable.geometry.rect import distance
 from sandtable.mechanics.elements.manual import Manual
+from sandtable.mechanics.elements.sight import way_to
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Json
 from sandtable.sheet.question import Question
@@ -74,6 +77,25 @@ def afford(state: State, ids: Sequence[str], cost: int) -> str:
     return command
 
 
+def whereabouts(
+    state: State, ids: Sequence[str], general: str, unseen: int, far: int, sees: Callable[[State, str, str], bool]
+) -> tuple[int, bool]:
+    """How far these are from their general round enemies, in ticks, and whether he sees any of them.
+
+    Sight matters only between two distances: nearer he is always said to see them, farther it makes no odds.
+    """
+    rects = state.field.rects
+    nearest = min(ids, key=lambda id: (distance(rects[id], rects[general]), id))
+    away = way_to(state, nearest, general, state.setup.pieces[general].side, far)
+    return away, not unseen < away <= far or any(sees(state, general, id) for id in ids)
+
+
+def rounded_up(facts: dict[str, Json], field: str, step: int) -> dict[str, Json]:
+    """The facts with a distance made a round figure above, where the rows only know round ones."""
+    far = facts.get(field, 0)
+    return {**facts, field: -(-far // step) * step}
+
+
 def paid(
     manual: Manual, state: State, command: str, ids: Sequence[str], facts: dict[str, Json], cost: int
 ) -> dict[str, Json]:
@@ -81,3 +103,12 @@ def paid(
     points = state.own.points
     left = {**points, command: points.get(command, 0) - cost}
     return {"points": left, **manual.paid(state, command, ids, facts)}
+
+
+def pay(manual: Manual, draft: Draft, ids: Sequence[str], facts: dict[str, Json]) -> int:
+    """Pay for an order to these, and tell how its price came about; refused if their command cannot."""
+    cost = manual.price(facts)
+    command = afford(draft.state, ids, cost)
+    draft.set(**paid(manual, draft.state, command, ids, facts, cost))
+    draft.tell(ruling=manual.ruling(facts))
+    return cost

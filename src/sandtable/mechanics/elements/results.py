@@ -15,6 +15,7 @@ from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Polygon, Rect, gap, hull
 from sandtable.mechanics.elements.fronts import attackers, in_edge_contact, same_way
 from sandtable.mechanics.elements.way import Walk, clear_ahead, line_up
+from sandtable.names import Json
 
 DEVIATIONS = tuple(sign * angle * DEGREE for angle in range(0, 46, 5) for sign in (-1, 1) if angle or sign == 1)
 """The bends that a fleeing element tries, the smallest first."""
@@ -288,6 +289,15 @@ def pursue(draft: Draft, id: str, by: int, custom: Custom) -> tuple[int, str | N
         return 0, None
     draft.place(walk.places())
     return length, walk.met[0] if walk.met else None
+
+
+def follow(draft: Draft, id: str, by: int, custom: Custom, pace: int) -> Json:
+    """Pursue, and remember it; gives what is told, or nothing if it could not."""
+    length, met = pursue(draft, id, by, custom)
+    if not length:
+        return None
+    draft.set(pursued=(*draft.state.own.pursued, id))
+    return {"pursues": id, "paces": length / pace, **({"meets": met} if met else {})}
 
 
 def retire(draft: Draft, id: str, facing: int, custom: Custom) -> Fate:

@@ -31,6 +31,28 @@ def go_on(phases: Mapping[str, Phase], state: State) -> Step:
             return draft.step(phase)
 
 
+Fall = Callable[[State, tuple[int, ...], Ask], Step]
+"""What dice do that were asked for."""
+
+
+def fall(falls: Mapping[str, Fall], state: State, dice: tuple[int, ...]) -> Step:
+    """The dice that were asked for have fallen."""
+    asked = state.ask
+    assert asked is not None
+    assert len(dice) == len(asked.dice)
+    return falls[asked.what](state, dice, asked)
+
+
+def points_ask(draft: Draft, there: tuple[str, ...], then: str) -> Ask | None:
+    """A new bound: a die for each command that is there; where none is, it goes on."""
+    own = draft.state.own
+    draft.tell(bound=(own.number + 1) // 2, side=own.side)
+    if not there:
+        draft.set(phase=then)
+        return None
+    return Ask("pips", own.side, there, ("D6",) * len(there), f"Initiative points: a die for {listed(there, 'and')}.")
+
+
 def facing(draft: Draft, then: str) -> None:
     """Those contacted only on flank or rear turn to face."""
     turned = fighting.turn_to_face(draft)

@@ -14,7 +14,7 @@ from sandtable.geometry.leg import Leg, wheel_length
 from sandtable.geometry.rect import hull
 from sandtable.mechanics.elements import results
 from sandtable.mechanics.elements import terrain as lie
-from sandtable.mechanics.elements.bound import friends
+from sandtable.mechanics.elements.bound import broken, friends
 from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.touching import lined_up, touching_fronts
@@ -47,6 +47,11 @@ def spurred_by(manual: Manual, state: State, id: str) -> tuple[float, str] | Non
         if far <= near:
             found.append((far, other))
     return next(((far, other) for far, other in sorted(found) if manual.sees(state, id, other)), None)
+
+
+def restless(manual: Manual, state: State, id: str) -> bool:
+    """Whether it will act unbidden: run at an enemy, or make for the rear."""
+    return broken(state, id) or (manual.impetuous(state, id) and spurred_by(manual, state, id) is not None)
 
 
 def eager(manual: Manual, state: State) -> list[tuple[str, str]]:

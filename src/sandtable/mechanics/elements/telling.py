@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sandtable.engine.state import State
+from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.names import Json, listed
 
@@ -18,6 +19,11 @@ FATES = {
     "stays": "stand",
 }
 HARMLESS = ("continue", "none")
+
+
+def named(names: Mapping[str, str], state: State, id: str) -> str:
+    """'a3 blades (O)', by the names of the kinds."""
+    return f"{id} {names[kind(state, id)]} ({state.setup.pieces[id].grade})"
 
 
 def combat(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from math import hypot
 
@@ -20,6 +20,8 @@ from sandtable.mechanics.elements.group import joined
 WORSE = ("road", "good", "rough", "difficult")
 WATER = "waterway"
 CROSSINGS = ("bridge", "ford")
+HILLS = ("gentle-hill", "steep-hill")
+WORKS: Mapping[str, str] = {"fortification-temporary": "temporary", "fortification-permanent": "permanent"}
 NUDGE = 2 * TOLERANCE
 """An edge along a border is looked at a hair behind itself, so that the side the base is on decides."""
 ALONG = 50_000
@@ -41,8 +43,6 @@ class Terrain:
     """By kind of area: its going; good where it is not named."""
     naval: Collection[str]
     """The kinds that go on water, and nowhere else."""
-    works: Mapping[str, str]
-    """By kind of line: 'temporary' or 'permanent' works."""
     on_road: int
     """A road that runs this near to the middle of a base runs under it."""
     on_bank: int
@@ -53,6 +53,8 @@ class Terrain:
     """The going of a river that is an obstacle."""
     dry: tuple[str, ...] = ()
     """Classes of river that are no obstacle at all."""
+    works: Mapping[str, str] = field(default_factory=lambda: WORKS)
+    """By kind of line: 'temporary' or 'permanent' works."""
     wades: Callable[[State, str, str], bool]
     """Whether an element may cross a river of that class; the class is empty while nobody knows it."""
     climbs: Callable[[State, str, Line, Polygon], bool]
@@ -225,6 +227,16 @@ def bars(terrain: Terrain, state: State, id: str, outline: Polygon) -> bool:
         elif not terrain.climbs(state, id, line, outline):
             return True
     return False
+
+
+def barring(terrain: Terrain) -> Callable[[State, str, Polygon], bool]:
+    """The same for moves of the beaten, who on a bare table are barred by nothing, be they afloat or not."""
+
+    def barred(state: State, id: str, outline: Polygon) -> bool:
+        bare = not state.ground.areas and not state.ground.lines
+        return not bare and bars(terrain, state, id, outline)
+
+    return barred
 
 
 def _all_water(terrain: Terrain, state: State, outline: Polygon) -> bool:

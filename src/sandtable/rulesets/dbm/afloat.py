@@ -16,7 +16,7 @@ from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.moving import owned
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Code, Json, Refused
-from sandtable.rulesets.dbm.cost import order_facts, price
+from sandtable.rulesets.dbm.cost import order_facts
 from sandtable.rulesets.dbm.facts.vocabulary import NAVAL
 from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.own import PACE, WIDTH
@@ -38,7 +38,6 @@ class Passage:
     vessel: str
     to: Pose | None
     """Where the troops land; nothing if they go aboard."""
-    cost: int
     facts: dict[str, Json]
 
     @property
@@ -66,7 +65,7 @@ def plan_board(state: State, order: Order) -> Passage:
         raise refuse("order.bases.0", f"{vessel} is too small for {troops}: it carries {may[0]} alone (H43)")
     _check_near(state, state.field.rects[troops], vessel, troops, "order.bases")
     facts = order_facts(state, (troops,), "move")
-    return Passage("board", troops, vessel, None, price(facts), facts)
+    return Passage("board", troops, vessel, None, facts)
 
 
 def plan_land(state: State, order: Order) -> Passage:
@@ -86,7 +85,7 @@ def plan_land(state: State, order: Order) -> Passage:
     _check_ashore(state, troops, ashore)
     _check_near(state, ashore, vessel, troops, "order.poses.0")
     facts = order_facts(state, (vessel,), "move")
-    return Passage("land", troops, vessel, ashore.pose, price(facts), facts)
+    return Passage("land", troops, vessel, ashore.pose, facts)
 
 
 def carry(draft: Draft, passage: Passage) -> None:

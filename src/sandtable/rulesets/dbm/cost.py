@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.engine.state import State
-from sandtable.geometry.rect import distance
 from sandtable.mechanics.elements.bound import general_of
 from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.memo import OfState
-from sandtable.mechanics.elements.paying import Prices
-from sandtable.mechanics.elements.sight import way_to
+from sandtable.mechanics.elements.paying import Prices, rounded_up, whereabouts
 from sandtable.names import Json
 from sandtable.rulesets.dbm import facts
 from sandtable.rulesets.dbm.observe import BY_ID, moved_element
@@ -64,13 +62,8 @@ def _general(state: State, ids: Sequence[str], command: str, general: str | None
         return {"general_state": "straggling" if command in state.own.waiting else "lost"}
     if on_front(state, general):
         return {"general_state": "fighting"}
-    rects = state.field.rects
-    nearest = min(ids, key=lambda id: (distance(rects[id], rects[general]), id))
-    far = way_to(state, nearest, general, state.setup.pieces[general].side, FAR)
-    said: dict[str, Json] = {"distance": far / PACE}
-    if UNSEEN < far <= FAR and not any(sees(state, general, id) for id in ids):
-        said["in_sight"] = False
-    return said
+    far, seen = whereabouts(state, ids, general, UNSEEN, FAR, sees)
+    return {"distance": far / PACE} if seen else {"distance": far / PACE, "in_sight": False}
 
 
 def _quick(given: Json) -> int:
@@ -80,8 +73,7 @@ def _quick(given: Json) -> int:
 
 def _rounded(given: dict[str, Json]) -> dict[str, Json]:
     """Only 600 and 1200 paces matter to the rows: a round figure above lets the facts be met again."""
-    far = given.get("distance", 0)
-    return {**given, "distance": -(-far // 100) * 100}
+    return rounded_up(given, "distance", 100)
 
 
 PRICES = Prices(BY_ID["pip_cost"], _quick, _rounded)

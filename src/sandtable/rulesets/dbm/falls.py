@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
-from sandtable.mechanics.elements import crossing, fighting
+from sandtable.mechanics.elements import crossing, fighting, sequence
 from sandtable.mechanics.elements.moving import Plan, plan
 from sandtable.mechanics.elements.ordering import orders_ask
 from sandtable.rulesets.dbm import allies, ambush, flanking, laying, sharing, telling, weather
@@ -21,10 +20,7 @@ RIVERS = {1: "paltry", 2: "paltry", 3: "ordinary", 4: "ordinary", 5: "ordinary",
 
 def fall(state: State, dice: tuple[int, ...]) -> Step:
     """The dice that were asked for have fallen."""
-    asked = state.ask
-    assert asked is not None
-    assert len(dice) == len(asked.dice)
-    return FALLS[asked.what](state, dice, asked)
+    return sequence.fall(FALLS, state, dice)
 
 
 def _fall_pips(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
@@ -65,15 +61,10 @@ def _fall_river(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
     command = state.setup.pieces[order.bases[0]].command
     made = crossing.as_far_as_it_can(order, 5 * PACE, lambda attempt: _foreseen(known, attempt))
     if made is None or made[1][0].cost > state.own.points.get(command, 0):
-        draft = Draft(state)
-        draft.set(rivers={**state.own.rivers, line: found}, pending=None)
-        draft.tell(river=found, stopped="at the bank")
+        draft = crossing.at_the_bank(state, line, found)
         return draft.step("river", seat=asked.seat, dice=dice, ask=orders_ask(draft.state))
     went, (planned, seen) = made
-    step = carry_out(known, went, planned, command, dice, seen)
-    told = {**(step.event.told or {}), "river": found}
-    own = {**step.event.own, "rivers": known.own.rivers}
-    return Step(replace(step.event, what="river", order=None, told=told, own=own), step.state)
+    return crossing.gone_on(carry_out(known, went, planned, command, dice, seen), known, dice, found)
 
 
 def _foreseen(state: State, order: Order) -> tuple[Plan, list[str]] | None:
@@ -119,7 +110,7 @@ def _fall_general(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
     return draft.step("general", seat=asked.seat, dice=dice)
 
 
-FALLS: Mapping[str, Callable[[State, tuple[int, ...], Ask], Step]] = {
+FALLS: Mapping[str, sequence.Fall] = {
     "invasion": laying.fall_invasion,
     "sectors": laying.fall_sectors,
     "shifting": laying.fall_shifting,

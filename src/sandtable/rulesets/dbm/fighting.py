@@ -33,19 +33,13 @@ def _flight(state: State, id: str, outline: Polygon) -> int:
     return paces("cv" if riding else own, piece.grade, worst, "flee")
 
 
-def _bars(state: State, id: str, outline: Polygon) -> bool:
-    if not state.ground.areas and not state.ground.lines:
-        return False
-    return terrain.bars(TERRAIN, state, id, outline)
-
-
 CUSTOM = results.Custom(
     recoil=lambda state, id: min(state.field.rects[id].depth, 80 * PACE),
     least_flight=40 * PACE,
     slide=SLIDE,
     short=SHORT,
     passes=passes_beaten,
-    bars=_bars,
+    bars=terrain.barring(TERRAIN),
     flight=_flight,
     may_touch=may_touch,
     halts=stops_pursuit,
@@ -129,11 +123,7 @@ def _follow(draft: Draft, id: str, was: Pose, works: Line | None) -> Json:
     pursues = impetuous(state, id) or kind(state, id) in ("el", "pk")
     if not pursues or broken(state, id) or opponent(state, id) is not None:
         return None
-    length, met = results.pursue(draft, id, PURSUIT, CUSTOM)
-    if not length:
-        return None
-    draft.set(pursued=(*draft.state.own.pursued, id))
-    return {"pursues": id, "paces": length / PACE, **({"meets": met} if met else {})}
+    return results.follow(draft, id, PURSUIT, CUSTOM, PACE)
 
 
 def breach(draft: Draft, works: Line, at: Pose) -> None:

@@ -9,7 +9,7 @@ from sandtable.geometry.ground import Line
 from sandtable.geometry.outline import to_line
 from sandtable.geometry.rect import Polygon
 from sandtable.mechanics.elements.bound import kind
-from sandtable.mechanics.elements.terrain import Terrain, middle_of, standing_edge, through_gate, works_in
+from sandtable.mechanics.elements.terrain import HILLS, Terrain, middle_of, standing_edge, through_gate, works_in
 from sandtable.rulesets.dbm.facts.vocabulary import MOUNTED, NAVAL
 from sandtable.rulesets.dbm.own import PACE, WIDTH
 
@@ -27,8 +27,6 @@ GOING_IN: Mapping[str, str] = {
 }
 WOODS = ("wood", "orchard")
 """Shooting to or from these is at a disadvantage; groves count as orchards."""
-HILLS = ("gentle-hill", "steep-hill")
-WORKS: Mapping[str, str] = {"fortification-temporary": "temporary", "fortification-permanent": "permanent"}
 
 
 def _climbs(state: State, id: str, line: Line, outline: Polygon) -> bool:
@@ -43,7 +41,6 @@ TERRAIN = Terrain(
     width=WIDTH,
     goings=GOING_IN,
     naval=NAVAL,
-    works=WORKS,
     on_road=40 * PACE,
     on_bank=60 * PACE,
     shoals=100 * PACE,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from sandtable.engine.game import Insight
 from sandtable.engine.state import State
-from sandtable.mechanics.elements import losses, prospects
-from sandtable.mechanics.elements.bound import broken, kind
+from sandtable.mechanics.elements import losses, prospects, spontaneous
+from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import on_front
-from sandtable.mechanics.elements.spontaneous import spurred_by
 from sandtable.mechanics.elements.terrain import works_before
 from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.manual import MANUAL, worth
@@ -38,9 +37,7 @@ def bearing(state: State, id: str) -> float:
 
 
 def restless(state: State, id: str) -> bool:
-    if not idle(state, id) or on_front(state, id):
-        return False
-    return broken(state, id) or (impetuous(state, id) and spurred_by(MANUAL, state, id) is not None)
+    return idle(state, id) and not on_front(state, id) and spontaneous.restless(MANUAL, state, id)
 
 
 INSIGHT = Insight(

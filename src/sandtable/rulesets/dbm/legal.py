@@ -6,15 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
-from sandtable.mechanics.elements.bound import broken, kind
+from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.candidates import DONE, answers, break_offs, moves
 from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.group import components
 from sandtable.mechanics.elements.moving import Plan
-from sandtable.mechanics.elements.spontaneous import spurred_by
+from sandtable.mechanics.elements.spontaneous import restless
 from sandtable.rulesets.dbm.cost import price
 from sandtable.rulesets.dbm.manual import MANUAL
-from sandtable.rulesets.dbm.observe import impetuous
 from sandtable.rulesets.dbm.orders import AFOOT, check, halt_facts
 from sandtable.rulesets.dbm.own import PACE
 
@@ -75,8 +74,7 @@ def _engaged(state: State, ids: Sequence[str]) -> list[str]:
 
 
 def _halts(state: State, free: Sequence[str], points: int) -> Iterator[tuple[Order, None]]:
-    restless = [id for id in free if broken(state, id) or (impetuous(state, id) and spurred_by(MANUAL, state, id))]
-    for group in components(state, restless):
+    for group in components(state, [id for id in free if restless(MANUAL, state, id)]):
         if price(halt_facts(state, group)) <= points:
             yield Order("halt", group), None
 

@@ -9,6 +9,8 @@ from sandtable.geometry.leg import FORMING, SWINGS
 from sandtable.mechanics.elements.bound import broken, kind
 from sandtable.mechanics.elements.losses import commands
 from sandtable.mechanics.elements.manual import Cites, Manual, Measures
+from sandtable.mechanics.elements.telling import named
+from sandtable.mechanics.elements.terrain import standing_in
 from sandtable.mechanics.elements.touching import may_touch
 from sandtable.rulesets.dbm import cost, endings, fighting, moving, placing, shooting, spontaneous
 from sandtable.rulesets.dbm.facts.vocabulary import KINDS
@@ -17,11 +19,6 @@ from sandtable.rulesets.dbm.muster import MUSTER
 from sandtable.rulesets.dbm.observe import BY_ID, element, impetuous
 from sandtable.rulesets.dbm.own import PACE, SHORT, SLIDE, WIDTH
 from sandtable.rulesets.dbm.sight import sees
-
-
-def named(state: State, id: str) -> str:
-    """'a3 blades (O)'."""
-    return f"{id} {KINDS.names[kind(state, id)]} ({state.setup.pieces[id].grade})"
 
 
 def worth(state: State, id: str) -> float:
@@ -81,6 +78,7 @@ MANUAL = Manual(
     may_march=moving.may_march,
     attacks=lambda state, id: kind(state, id) != "bge" and not broken(state, id),
     check_break_off=moving.check_break_off,
+    breaks_over=lambda state, id: standing_in(TERRAIN, state, id),
     least_break=lambda state, id: 100 * PACE,
     element=element,
     shoots=shooting.shoots,
@@ -91,7 +89,7 @@ MANUAL = Manual(
     shot_facts=shooting.shot_facts,
     suffer=fighting.suffer,
     aftermath=fighting.aftermath,
-    named=named,
+    named=lambda state, id: named(KINDS.names, state, id),
     idle=spontaneous.idle,
     impetuous=impetuous,
     restrained=spontaneous.restrained,

@@ -12,13 +12,11 @@ from sandtable.mechanics.elements.bound import broken, kind
 from sandtable.mechanics.elements.forming import bent
 from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.manual import Contacts, Way
-from sandtable.mechanics.elements.terrain import standing_in
 from sandtable.mechanics.elements.touching import beside, on_edge
 from sandtable.mechanics.elements.way import Walk, refuse
 from sandtable.names import Json
 from sandtable.rulesets.dbm.cost import order_facts
 from sandtable.rulesets.dbm.facts.vocabulary import MOUNTED, NAVAL
-from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.observe import impetuous, paces
 from sandtable.rulesets.dbm.own import PACE
 
@@ -146,11 +144,6 @@ def _deviation(walked: Walk, legs: Sequence[Leg], beside: str) -> str:
 
 
 def check_break_off(state: State, id: str, at: str) -> None:
-    """Only those break off who are quicker than their enemy, and not impetuous or without heart (H34)."""
+    """Neither the impetuous nor those without heart break off (H34)."""
     if impetuous(state, id) or broken(state, id):
         raise refuse(at, f"{id} is impetuous or demoralised and does not break off (H34)")
-    ground = standing_in(TERRAIN, state, id)
-    own = paces(kind(state, id), state.setup.pieces[id].grade, ground)
-    for foe in on_front(state, id):
-        if own <= paces(kind(state, foe), state.setup.pieces[foe].grade, ground):
-            raise refuse(at, f"{id} is no quicker than {foe} here and cannot get away from it (H34)")

@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from sandtable.engine.state import State
-from sandtable.geometry.angle import between, towards
 from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import attackers, before, overlapped, ranks_behind
+from sandtable.mechanics.elements.weather import in_face
 from sandtable.names import Json
 from sandtable.rulesets.dbm import facts, going
 from sandtable.rulesets.dbm.facts.vocabulary import FOOT, NAVAL
@@ -121,7 +121,7 @@ def _ground(state: State, id: str, foe: str) -> dict[str, Json]:
     if going.higher(state, id, foe):
         said["upslope"] = True
     if works := terrain.works_before(TERRAIN, state, id, foe):
-        said["fortified"] = going.WORKS[works.kind]
+        said["fortified"] = terrain.WORKS[works.kind]
         if said["fortified"] == "permanent" and works.traits.get("tower"):
             said["pf_tower"] = True
     if across := attacks_across(state, id, foe):
@@ -177,15 +177,10 @@ def disadvantaged(state: State, id: str, foe: str, *, close: bool) -> bool:
     if weather == "rain":
         bow = own == "bw" and traits.get("weapon", "bow") in ("", "bow", "longbow")
         return not close and (bow or (own == "art" and bool(traits.get("gunpowder"))))
-    facing_it = abs(between(_towards(state, id, foe), int(quarter))) <= 45_000
+    facing_it = in_face(state, id, foe, quarter)
     if weather == "wind":
         return not close and facing_it
     return facing_it and state.own.number <= 12
-
-
-def _towards(state: State, id: str, foe: str) -> int:
-    own, other = state.field.rects[id].pose, state.field.rects[foe].pose
-    return towards(other.x - own.x, other.y - own.y)
 
 
 def moved_element(state: State, id: str, *, short: bool) -> dict[str, Json]:

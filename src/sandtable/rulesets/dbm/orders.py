@@ -8,19 +8,18 @@ from sandtable.engine.draft import Draft, Step
 from sandtable.engine.game import Verdict
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
-from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements import ordering, terrain
+from sandtable.mechanics.elements.basing import rebase
 from sandtable.mechanics.elements.bound import broken, enemies, kind
 from sandtable.mechanics.elements.fronts import foes_touching
-from sandtable.mechanics.elements.group import is_group
 from sandtable.mechanics.elements.leaving import plan_break_off
 from sandtable.mechanics.elements.moving import Plan, owned, plan
 from sandtable.mechanics.elements.ordering import Desk, free, orders_ask
-from sandtable.mechanics.elements.paying import afford, paid
+from sandtable.mechanics.elements.paying import afford, pay
 from sandtable.mechanics.elements.way import refuse
-from sandtable.names import Code, Json, Refused, listed
+from sandtable.names import Json, Refused, listed
 from sandtable.rulesets.dbm import afloat, allies, ambush, deploy, flanking, going, laying, pressing, sharing, telling
-from sandtable.rulesets.dbm.cost import order_facts, price, ruling
+from sandtable.rulesets.dbm.cost import order_facts
 from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.muster import MUSTER
@@ -102,12 +101,10 @@ def _break_off(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
 def _passage(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
     """Troops go aboard or ashore: the whole move of both (H43)."""
     made = afloat.plan_board(state, order) if order.verb == "board" else afloat.plan_land(state, order)
-    command = afford(state, (made.payer,), made.cost)
     draft = Draft(state)
-    draft.set(**paid(MANUAL, state, command, (made.payer,), made.facts, made.cost))
+    cost = pay(MANUAL, draft, (made.payer,), made.facts)
     afloat.carry(draft, made)
-    draft.tell(ruling=ruling(made.facts))
-    return made.cost, draft.step(order.verb, seat=asked.seat, order=order, ask=orders_ask(draft.state))
+    return cost, draft.step(order.verb, seat=asked.seat, order=order, ask=orders_ask(draft.state))
 
 
 def halt_facts(state: State, ids: tuple[str, ...]) -> dict[str, Json]:
@@ -144,26 +141,10 @@ def _on_bank(state: State, id: str) -> bool:
 
 
 def _halt(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    ids = order.bases
-    if not ids:
-        raise Refused(Code.MISSING_FIELD, "order.bases", "name the elements that are to halt")
-    for n, id in enumerate(ids):
-        owned(state, id, f"order.bases.{n}")
-        if id in state.own.moved:
-            raise refuse(
-                f"order.bases.{n}",
-                f"{id} has been ordered to {state.own.moved[id]}; it is halted only if it did not move (H11)",
-            )
-    if len(set(ids)) < len(ids) or len({state.setup.pieces[id].command for id in ids}) > 1:
-        raise refuse("order.bases", "name each element once, and of one command only")
-    if len(ids) > 1 and not is_group(state, ids):
-        raise refuse("order.bases", "they are no group (H12); halt them singly")
-    facts = halt_facts(state, ids)
-    cost = price(facts)
-    command = afford(state, ids, cost)
+    ordering.check_kept(MANUAL, state, order, "halted")
     draft = Draft(state)
-    draft.set(**paid(MANUAL, state, command, ids, facts, cost), moved={**state.own.moved, **dict.fromkeys(ids, "halt")})
-    draft.tell(ruling=ruling(facts))
+    cost = pay(MANUAL, draft, order.bases, halt_facts(state, order.bases))
+    draft.set(moved={**state.own.moved, **dict.fromkeys(order.bases, "halt")})
     return cost, draft.step("halt", seat=asked.seat, order=order, ask=orders_ask(draft.state))
 
 
@@ -192,30 +173,12 @@ def _mount(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
         if not piece.traits.get("mounted") or id not in forms:
             raise refuse("order.bases.0", f"{id} has no mounts to remount: only mounted infantry do (H17)")
         del forms[id]
-    facts = order_facts(ambush.known(state, state.own.side), (id,), order.verb)
-    cost = price(facts)
-    command = afford(state, (id,), cost)
     draft = Draft(state)
-    _change_base(draft, id, forms)
-    draft.set(
-        **paid(MANUAL, state, command, (id,), facts, cost), forms=forms, moved={**state.own.moved, id: order.verb}
-    )
-    draft.tell(ruling=ruling(facts))
-    return cost, draft.step(order.verb, seat=asked.seat, order=order, ask=orders_ask(draft.state))
-
-
-def _change_base(draft: Draft, id: str, forms: Mapping[str, str]) -> None:
-    """An element takes the base of what it becomes (H2); its front edge stays where it is."""
-    piece, before = draft.state.setup.pieces[id], draft.state.field.rects[id]
     depth = round(MUSTER.kinds[forms[id]].depths[piece.grade] * PACE) if id in forms else piece.depth
-    if depth == before.depth:
-        return
-    rect = Rect(before.pose.shifted((before.depth - depth) / 2), before.width, depth)
-    crowded = draft.state.field.overlapped(rect, (id,))
-    if crowded or not draft.state.ground.holds(rect.corners):
-        behind = crowded[0] if crowded else "the table edge"
-        raise refuse("order.bases.0", f"{id} has no room for its mounts before {behind}; move one of them first")
-    draft.place({id: rect.pose}, {id: (rect.width, rect.depth)})
+    rebase(draft, id, depth, "mounts")
+    cost = pay(MANUAL, draft, (id,), order_facts(ambush.known(state, state.own.side), (id,), order.verb))
+    draft.set(forms=forms, moved={**state.own.moved, id: order.verb})
+    return cost, draft.step(order.verb, seat=asked.seat, order=order, ask=orders_ask(draft.state))
 
 
 def _done(state: State, order: Order, asked: Ask) -> tuple[int, Step]:

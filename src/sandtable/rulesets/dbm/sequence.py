@@ -13,7 +13,7 @@ from sandtable.mechanics.elements.bound import fresh
 from sandtable.mechanics.elements.ordering import orders_ask
 from sandtable.mechanics.elements.sequence import Phase
 from sandtable.mechanics.elements.telling import unbidden
-from sandtable.names import OTHER, SIDES, Json, Side, listed
+from sandtable.names import OTHER, SIDES, Json, Side
 from sandtable.rulesets.dbm import (
     allies,
     ambush,
@@ -132,16 +132,9 @@ def _pips(draft: Draft) -> Ask | None:
         flanking.come_on(draft, command)
     state = draft.state
     due = flanking.due(state, side)
-    there = tuple(
-        id
-        for id, command in state.setup.commands.items()
-        if command.side == side and (id in due or any(base in state.field.rects for base in command.bases))
-    )
-    draft.tell(bound=(state.own.number + 1) // 2, side=side)
-    if not there:
-        draft.set(phase="orders")
-        return None
-    return Ask("pips", side, there, ("D6",) * len(there), f"Initiative points: a die for {listed(there, 'and')}.")
+    present = losses.present(state, side)
+    there = tuple(id for id in losses.commands(state.setup, side) if id in due or id in present)
+    return sequence.points_ask(draft, there, "orders")
 
 
 CLEAN: Mapping[str, Json] = {"pressed": (), "passed": (), "fled_press": ()}
