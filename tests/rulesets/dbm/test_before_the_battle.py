@@ -19,12 +19,13 @@ from sandtable.geometry.ground import Area, Ground, box
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import distance, hull, outlines_meet
+from sandtable.mechanics.elements import ambush
 from sandtable.mechanics.elements.deploying import planned
 from sandtable.names import Code, Json, Refusal
 from sandtable.notation.fault import Faults
 from sandtable.notation.scenario import read
 from sandtable.players import PLAYERS
-from sandtable.rulesets.dbm import ambush, deploy, features, flanking, laying, weather
+from sandtable.rulesets.dbm import deploy, features, flanking, laying, weather
 from sandtable.rulesets.dbm.battle import GAME
 from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.muster import MUSTER
@@ -480,7 +481,7 @@ def test_enemy_within_160_paces_uncover_an_ambush() -> None:
     state = enemy_at(battle, rider, before(battle, hidden[2], 161))
     assert distance(state.rect(rider), state.rect(hidden[2])) == 161 * PACE
     draft = Draft(state)
-    assert ambush.reveal(draft) == []
+    assert ambush.reveal(MANUAL, draft) == []
     near = GAME.check(state, Order("move", (rider,), (Leg("forward", 5 * PACE),)))
     assert near.step is not None
     assert hidden[2] not in near.step.state.own.hidden
@@ -518,7 +519,7 @@ def test_a_march_stops_at_200_paces_and_finds_the_ambush() -> None:
 
 def test_ways_grow_shorter_until_nothing_is_left() -> None:
     legs = (Leg("forward", 12 * PACE), Leg("turn", -12_000))
-    assert list(ambush.shorter(legs)) == [
+    assert list(ambush.shorter(legs, 5 * PACE)) == [
         (legs[0], Leg("turn", -10_000)),
         (legs[0], Leg("turn", -5_000)),
         (legs[0],),

@@ -63,6 +63,8 @@ class Bound:
     """By vessel: the element it carries."""
     hidden: tuple[str, ...] = ()
     """Elements in ambush, whose owner alone sees them."""
+    concealing: tuple[str, ...] = ()
+    """Sides that have yet to say which of their elements in cover lie in ambush."""
     pending: Json = None
     """An order that waits for the die that tells what a river is like."""
 

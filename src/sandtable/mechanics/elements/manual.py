@@ -87,6 +87,25 @@ class Cites:
     """What players call the zone."""
 
 
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Cover:
+    """Where troops may lie in ambush."""
+
+    rule: str
+    """The id of the house rule."""
+    areas: tuple[str, ...]
+    """Kinds of area that hide those wholly inside."""
+    within: int
+    """How near enemies find them."""
+    crest: int
+    """How near before them a crest must be: beyond this, it might as well be the enemy whom it hides."""
+    most: Callable[[State, Side], int | None] = lambda state, side: None
+    """How many elements of a side may hide, if there is a limit."""
+
+
+NO_COVER = Cover(rule="", areas=(), within=0, crest=0)
+
+
 def nearest(state: State, id: str, found: list[tuple[float, str]]) -> list[tuple[float, str]]:
     """The nearest, and others as near."""
     least = min(found)[0]
@@ -160,6 +179,10 @@ class Manual:
     """The going by which it is judged who is quicker."""
     least_break: Callable[[State, str], int]
     """How far it must go back then."""
+
+    cover: Cover = NO_COVER
+    surprised: Callable[[dict[str, Json], str], dict[str, Json]] = lambda facts, verb: facts
+    """(facts, verb): the question of the price of an order that an ambush cuts short."""
 
     # Shooting and fighting
     element: Facts

@@ -10,11 +10,11 @@ from itertools import product
 from sandtable.engine.game import Game
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
-from sandtable.mechanics.elements import fighting, losses
+from sandtable.mechanics.elements import ambush, fighting, losses
 from sandtable.mechanics.elements.bound import broken
 from sandtable.mechanics.elements.weather import QUARTER_ODDS
 from sandtable.names import Side
-from sandtable.rulesets.dbm import RULESET, ambush, laying
+from sandtable.rulesets.dbm import RULESET, laying
 from sandtable.rulesets.dbm.choosing import choices
 from sandtable.rulesets.dbm.falls import RIVERS, fall
 from sandtable.rulesets.dbm.insight import INSIGHT

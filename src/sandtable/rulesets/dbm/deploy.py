@@ -5,9 +5,8 @@ from __future__ import annotations
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
-from sandtable.mechanics.elements import deploying
+from sandtable.mechanics.elements import ambush, deploying
 from sandtable.names import OTHER, Side
-from sandtable.rulesets.dbm import ambush
 from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.own import PACE
 
@@ -34,7 +33,7 @@ def deploy(state: State, order: Order, asked: Ask) -> Step:
     draft.place(places)
     draft.set(deployed=(*state.own.deployed, asked.about[0]))
     if state.setup.options.get("H9"):
-        ambush.conceal(draft, order.bases)
+        ambush.conceal(MANUAL, draft, order.bases)
     return draft.step("deploy", seat=asked.seat, order=order, ask=ask(draft.state))
 
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
-from sandtable.mechanics.elements import crossing, fighting, sequence
+from sandtable.mechanics.elements import ambush, crossing, fighting, sequence
 from sandtable.mechanics.elements.moving import Plan, plan
 from sandtable.mechanics.elements.ordering import orders_ask
-from sandtable.rulesets.dbm import allies, ambush, flanking, laying, sharing, telling, weather
+from sandtable.rulesets.dbm import allies, flanking, laying, sharing, telling, weather
 from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.orders import carry_out
 from sandtable.rulesets.dbm.own import PACE
@@ -49,7 +49,7 @@ def _flank_marches(draft: Draft, points: dict[str, int]) -> list[str]:
             points[command] = die
             came.append(command)
     if came and draft.state.own.hidden:
-        ambush.reveal(draft)
+        ambush.reveal(MANUAL, draft)
     return came
 
 
@@ -69,7 +69,7 @@ def _fall_river(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
 
 def _foreseen(state: State, order: Order) -> tuple[Plan, list[str]] | None:
     """A way that steps into no river which nobody knows, with the hidden enemies that it finds."""
-    made, found = ambush.foreseen(state, order, plan)
+    made, found = ambush.foreseen(MANUAL, state, order, plan)
     return None if made.river else (made, found)
 
 

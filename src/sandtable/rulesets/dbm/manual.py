@@ -8,7 +8,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.leg import FORMING, SWINGS
 from sandtable.mechanics.elements.bound import broken, kind
 from sandtable.mechanics.elements.losses import commands
-from sandtable.mechanics.elements.manual import Cites, Manual, Measures
+from sandtable.mechanics.elements.manual import Cites, Cover, Manual, Measures
 from sandtable.mechanics.elements.telling import named
 from sandtable.mechanics.elements.terrain import standing_in
 from sandtable.mechanics.elements.touching import may_touch
@@ -80,6 +80,8 @@ MANUAL = Manual(
     check_break_off=moving.check_break_off,
     breaks_over=lambda state, id: standing_in(TERRAIN, state, id),
     least_break=lambda state, id: 100 * PACE,
+    cover=Cover(rule="H9", areas=("wood", "built-up"), within=160 * PACE, crest=300 * PACE),
+    surprised=moving.surprised,
     element=element,
     shoots=shooting.shoots,
     range=shooting.reach,

@@ -147,3 +147,8 @@ def check_break_off(state: State, id: str, at: str) -> None:
     """Neither the impetuous nor those without heart break off (H34)."""
     if impetuous(state, id) or broken(state, id):
         raise refuse(at, f"{id} is impetuous or demoralised and does not break off (H34)")
+
+
+def surprised(given: dict[str, Json], verb: str) -> dict[str, Json]:
+    """The price of a move that an ambush cuts short is that of one that ends at enemies, and so with marches."""
+    return {**given, "ends_at": "discovered" if verb == "march" else "enemy"}

@@ -8,7 +8,7 @@ from sandtable.engine.draft import Draft, Step
 from sandtable.engine.game import Verdict
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
-from sandtable.mechanics.elements import ordering, terrain
+from sandtable.mechanics.elements import ambush, ordering, terrain
 from sandtable.mechanics.elements.basing import rebase
 from sandtable.mechanics.elements.bound import broken, enemies, kind
 from sandtable.mechanics.elements.fronts import foes_touching
@@ -18,7 +18,7 @@ from sandtable.mechanics.elements.ordering import Desk, free, orders_ask
 from sandtable.mechanics.elements.paying import afford, pay
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Json, Refused, listed
-from sandtable.rulesets.dbm import afloat, allies, ambush, deploy, flanking, going, laying, pressing, sharing, telling
+from sandtable.rulesets.dbm import afloat, allies, deploy, flanking, going, laying, pressing, sharing, telling
 from sandtable.rulesets.dbm.cost import order_facts
 from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.manual import MANUAL
@@ -76,7 +76,7 @@ def check(state: State, order: Order) -> Verdict:
 
 
 def _move(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    made, found = ambush.foreseen(state, order, plan)
+    made, found = ambush.foreseen(MANUAL, state, order, plan)
     command = afford(state, order.bases, made.cost)
     if made.river:
         return made.cost, ordering.river_first(state, order, asked.seat, made.river, RIVER)
@@ -88,13 +88,13 @@ def carry_out(
 ) -> Step:
     """Put the movers where their walk ends, pay, and show whom they found or uncovered by it."""
     draft = ordering.carry_out(MANUAL, state, order, made, command)
-    if state.own.hidden and (seen := ambush.reveal(draft, found)):
+    if state.own.hidden and (seen := ambush.reveal(MANUAL, draft, found)):
         draft.tell(says=telling.revealed(seen))
     return draft.step(order.verb, seat=state.own.side, order=order, dice=dice, ask=orders_ask(draft.state))
 
 
 def _break_off(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    made, found = ambush.foreseen(state, order, plan_break_off)
+    made, found = ambush.foreseen(MANUAL, state, order, plan_break_off)
     return made.cost, carry_out(state, order, made, afford(state, order.bases, made.cost), found=found)
 
 
@@ -234,7 +234,7 @@ DESK = Desk(
         "edge": free(laying.edge),
         "deploy": free(deploy.deploy),
         "flank": free(flanking.flank),
-        "hide": free(ambush.hide),
+        "hide": free(lambda state, order, asked: ambush.hide(MANUAL, state, order, asked)),
         "spring": free(ambush.spring),
         "allot": free(_allot),
         "march": _move,

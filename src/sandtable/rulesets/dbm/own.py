@@ -43,7 +43,5 @@ class Own(Bound):
     """The side that invades, where that was diced for."""
     sectors: tuple[tuple[str, int], ...] = ()
     """Features that the defender has chosen, and the sectors they fell in; 0 before the dice."""
-    concealing: tuple[str, ...] = ()
-    """Sides that have yet to say which of their elements in cover lie in ambush."""
     pool: tuple[int, ...] = ()
     """Dice that a regular C-in-C has rolled and not yet handed out."""

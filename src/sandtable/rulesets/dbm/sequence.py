@@ -8,7 +8,7 @@ from dataclasses import replace
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.state import Ask, Ending, Setup, State
 from sandtable.geometry.field import Field
-from sandtable.mechanics.elements import deploying, losses, sequence, spontaneous
+from sandtable.mechanics.elements import ambush, deploying, losses, sequence, spontaneous
 from sandtable.mechanics.elements.bound import fresh
 from sandtable.mechanics.elements.ordering import orders_ask
 from sandtable.mechanics.elements.sequence import Phase
@@ -16,7 +16,6 @@ from sandtable.mechanics.elements.telling import unbidden
 from sandtable.names import OTHER, SIDES, Json, Side
 from sandtable.rulesets.dbm import (
     allies,
-    ambush,
     deploy,
     endings,
     flanking,
@@ -69,14 +68,14 @@ def start(setup: Setup) -> State:
     state = State(setup, setup.ground, field, own)
     if not concealing:
         return state
-    hidden = tuple(id for id in field.rects if ambush.may_hide(state, id))
+    hidden = tuple(id for id in field.rects if ambush.may_hide(MANUAL, state, id))
     return replace(state, own=replace(own, hidden=hidden))
 
 
 def go_on(state: State) -> Step:
     """The rules go on by themselves, until somebody is asked or something has happened."""
     draft = Draft(state)
-    if state.own.hidden and state.own.number and (seen := ambush.reveal(draft)):
+    if state.own.hidden and state.own.number and (seen := ambush.reveal(MANUAL, draft)):
         draft.tell(says=telling.revealed(seen))
         return draft.step("revealed")
     return sequence.go_on(PHASES, state)
@@ -180,7 +179,7 @@ def _facing(draft: Draft) -> None:
 
 def _shooting(draft: Draft) -> Ask | None:
     state = draft.state
-    if state.own.hidden and (asked := ambush.ask_to_spring(state)) is not None:
+    if state.own.hidden and (asked := ambush.ask_to_spring(MANUAL, state)) is not None:
         return asked
     return sequence.shooting(MANUAL, draft, "combat")
 
