@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
 from sandtable.engine.game import Game
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
-from sandtable.mechanics.elements import fighting, shooting
+from sandtable.mechanics.elements import ambush, fighting
 from sandtable.mechanics.elements import losses as sums
 from sandtable.mechanics.elements.bound import broken
+from sandtable.mechanics.elements.weather import QUARTER_ODDS
 from sandtable.names import Side
 from sandtable.rulesets.dbr import RULESET, weather
 from sandtable.rulesets.dbr.falls import RIVERS, dispute, fall
@@ -19,7 +21,6 @@ from sandtable.rulesets.dbr.insight import INSIGHT
 from sandtable.rulesets.dbr.legal import legal as ordinary
 from sandtable.rulesets.dbr.manual import MANUAL
 from sandtable.rulesets.dbr.muster import MUSTER
-from sandtable.rulesets.dbr.observe import BY_ID
 from sandtable.rulesets.dbr.options import OPTIONS
 from sandtable.rulesets.dbr.orders import VERBS, check
 from sandtable.rulesets.dbr.own import PACE
@@ -33,8 +34,10 @@ def odds(state: State) -> Mapping[str, Fraction]:
     asked = state.ask
     if asked is None or not asked.dice:
         return {}
-    if asked.what in ("shot", "fight", "dispute"):
-        return _combat(state, asked.what, *asked.about)
+    if asked.what in ("shot", "fight"):
+        return fighting.odds(MANUAL, state, asked)
+    if asked.what == "dispute":
+        return fighting.spread(MANUAL, "close_combat", dispute(state, *asked.about), *asked.about)
     if asked.what == "river":
         classes = list(RIVERS.values())
         return {word: classes.count(word) * SIXTH for word in dict.fromkeys(classes)}
@@ -46,19 +49,11 @@ def odds(state: State) -> Mapping[str, Fraction]:
         return _singly(asked.about, "comes back", 2 * SIXTH)
     if asked.what == "weather":
         return weather.odds()
+    if asked.what == "mist":
+        return {"lifts": 2 * SIXTH, "stays": 4 * SIXTH}
     if asked.what == "quarter":
-        return {"ahead": SIXTH, "right": SIXTH, "behind": SIXTH, "left": SIXTH, "again": 2 * SIXTH}
+        return QUARTER_ODDS
     return {str(face): SIXTH for face in range(1, 7)}
-
-
-def _combat(state: State, what: str, a: str, b: str) -> Mapping[str, Fraction]:
-    if what == "shot":
-        test, given = "shooting", shooting.question(MANUAL, state, shooting.shot_of(MANUAL, state, a, b))
-    else:
-        test = "close_combat"
-        given = dispute(state, a, b) if what == "dispute" else fighting.question(MANUAL, state, a, b)
-    spread = BY_ID[test].odds(given, {}, ("a.outcome", "b.outcome"))
-    return {f"{a} {own}, {b} {theirs}": p for (own, theirs), p in spread.ranked()}
 
 
 def _singly(ids: Sequence[str], what: str, chance: Fraction) -> Mapping[str, Fraction]:
@@ -71,13 +66,22 @@ def _singly(ids: Sequence[str], what: str, chance: Fraction) -> Mapping[str, Fra
 
 
 def legal(state: State) -> Sequence[Order]:
-    """What the seat that must decide may sensibly say."""
-    return ordinary(state)
+    """What the seat that must decide may sensibly say, by what it knows."""
+    if state.ask is None or state.ask.dice or state.ending is not None:
+        return []
+    return ordinary(view(state, state.ask.seat))
+
+
+SECRET = ("ambush", "spring")
+"""What is asked of one seat without the other hearing of whom."""
 
 
 def view(state: State, seat: Side) -> State:
-    """All that is on the table is open to both (H41)."""
-    return state
+    """All that is on the table is open to both (H41), but for troops in ambush (H37)."""
+    seen = ambush.known(state, seat)
+    if state.ask is not None and state.ask.what in SECRET and state.ask.seat != seat:
+        seen = replace(seen, ask=state.ask._replace(about=(), says="The other side decides about its ambushes."))
+    return seen
 
 
 def status(state: State, id: str) -> str:

@@ -7,14 +7,12 @@ from collections.abc import Sequence
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.contact import LEFT, RIGHT
-from sandtable.geometry.rect import distance
 from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import general_of, kind
 from sandtable.mechanics.elements.group import component
 from sandtable.mechanics.elements.manual import Way
 from sandtable.mechanics.elements.memo import OfState
-from sandtable.mechanics.elements.paying import Prices
-from sandtable.mechanics.elements.sight import way_to
+from sandtable.mechanics.elements.paying import Prices, rounded_up, whereabouts
 from sandtable.mechanics.elements.touching import beside, on_edge
 from sandtable.mechanics.elements.way import Walk
 from sandtable.names import Json
@@ -43,8 +41,7 @@ def _quick(given: Json) -> int:
 
 def _rounded(given: dict[str, Json]) -> dict[str, Json]:
     """Only 300 and 600 paces matter to the rows: a round figure above lets the facts be met again."""
-    far = given.get("general_distance")
-    return {**given, "general_distance": -(-far // 100) * 100} if far else given
+    return rounded_up(given, "general_distance", 100) if "general_distance" in given else given
 
 
 PRICES = Prices(BY_ID["pip_cost"], _quick, _rounded)
@@ -74,11 +71,9 @@ def _general(state: State, ids: Sequence[str], command: str) -> dict[str, Json]:
     general = general_of(state, command)
     if general is None or general in state.own.routing:
         return {"general_lost": True}
-    rects = state.field.rects
-    nearest = min(ids, key=lambda id: (distance(rects[id], rects[general]), id))
-    far = way_to(state, nearest, general, state.setup.pieces[general].side, FAR)
+    far, seen = whereabouts(state, ids, general, UNSEEN, FAR, sees)
     said: dict[str, Json] = {"general_distance": min(far / PACE, 100_000)}
-    if UNSEEN < far <= FAR and not any(sees(state, general, id) for id in ids):
+    if not seen:
         said["general_sees"] = False
     return said
 
@@ -110,6 +105,9 @@ def move_facts(state: State, order: Order, walk: Walk, way: Way) -> dict[str, Js
     }
     if order.verb == "march":
         more["marches"] = max(state.own.marches.get(id, 0) for id in ids)
+    if order.verb == "break-off":
+        # Who breaks off leaves his group for nothing more (H46).
+        return order_facts(state, ids, "move", **more)
     rest = rest_of(state, ids)
     pivots = _pivots(state, walk, way)
     if rest or pivots:

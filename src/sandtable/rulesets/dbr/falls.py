@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.order import Order
@@ -11,7 +10,7 @@ from sandtable.engine.state import Ask, State
 from sandtable.geometry.angle import HALF, TURN
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
-from sandtable.mechanics.elements import crossing, fighting, telling
+from sandtable.mechanics.elements import crossing, fighting, sequence, telling
 from sandtable.mechanics.elements.moving import Plan, plan
 from sandtable.mechanics.elements.ordering import carry_out, orders_ask
 from sandtable.names import Json, listed
@@ -31,10 +30,7 @@ STUNNED = 2
 
 def fall(state: State, dice: tuple[int, ...]) -> Step:
     """The dice that were asked for have fallen."""
-    asked = state.ask
-    assert asked is not None
-    assert len(dice) == len(asked.dice)
-    return FALLS[asked.what](state, dice, asked)
+    return sequence.fall(FALLS, state, dice)
 
 
 def _pips(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
@@ -56,17 +52,14 @@ def _river(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
     left = state.own.points.get(state.setup.pieces[order.bases[0]].command, 0)
     made = crossing.as_far_as_it_can(order, STRIDE, lambda attempt: _planned(known, attempt, left))
     if made is None:
-        draft = Draft(state)
-        draft.set(rivers=known.own.rivers, pending=None)
-        draft.tell(says=f"The river is {found}; they stop at the bank.", river=found)
+        draft = crossing.at_the_bank(state, line, found)
+        draft.tell(says=f"The river is {found}; they stop at the bank.")
         return draft.step("river", seat=asked.seat, dice=dice, ask=orders_ask(draft.state))
     if drowning(known, made[1].walk):
         step = river_dared(known, made[0], asked, made[1])
     else:
         step = moved(known, *made, dice)
-    told = {**(step.event.told or {}), "river": found}
-    own = {**step.event.own, "rivers": known.own.rivers}
-    return Step(replace(step.event, what="river", order=None, dice=dice, told=told, own=own), step.state)
+    return crossing.gone_on(step, known, dice, found)
 
 
 def _planned(state: State, order: Order, points: int) -> Plan | None:
@@ -152,9 +145,10 @@ def _returning(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
     return draft.step("returning", seat=asked.seat, dice=dice)
 
 
-FALLS: Mapping[str, Callable[[State, tuple[int, ...], Ask], Step]] = {
+FALLS: Mapping[str, sequence.Fall] = {
     "weather": weather.fall,
     "quarter": weather.fall_quarter,
+    "mist": weather.fall_mist,
     "pips": _pips,
     "river": _river,
     "drowning": _drowning,

@@ -26,9 +26,9 @@ GOING_IN: Mapping[str, str] = {
     "rocky": "difficult",
     "reeds": "difficult",
 }
-HILLS = ("gentle-hill", "steep-hill")
+HILLS = terrain.HILLS
 TOWN = "built-up"
-WORKS: Mapping[str, str] = {"fortification-temporary": "temporary", "fortification-permanent": "permanent"}
+WORKS = terrain.WORKS
 OBSTACLES = ("hedge", "wall", "ditch")
 BANK = 25 * PACE
 """An element this near to the water defends its bank."""
@@ -49,8 +49,7 @@ def climbs(state: State, id: str, line: Line, outline: Polygon) -> bool:
     """Only foot cross permanent works; a gate lets its own side through (H36)."""
     if line.kind == "fortification-temporary" or kind(state, id) in FOOT:
         return True
-    friend = line.traits.get("side") in ("", None, state.setup.pieces[id].side)
-    return friend and bool(state.ground.lines_at(outline, ("gate",)))
+    return terrain.through_gate(state, id, line, outline)
 
 
 TERRAIN = terrain.Terrain(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
 from sandtable.geometry.contact import contact, overlaps
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect, distance
+from sandtable.mechanics.elements.basing import based, check_room, put
 from sandtable.mechanics.elements.fronts import foes_touching, opponent
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import OTHER
@@ -31,17 +34,19 @@ def check_limbering(state: State, id: str, verb: str) -> Rect:
     if foes_touching(state, id):
         raise refuse(at, f"{id} is in contact with enemy; it limbers and unlimbers only when free of them")
     rect = based(state, id, LIMBERED if verb == "limber" else UNLIMBERED)
-    crowded = state.field.overlapped(rect, (id,))
-    if crowded or not state.ground.holds(rect.corners):
-        behind = crowded[0] if crowded else "the table edge"
-        raise refuse(at, f"{id} has no room for its teams before {behind}; make room behind it first")
+    check_room(state, id, rect, "teams")
     return rect
 
 
-def based(state: State, id: str, depth: int) -> Rect:
-    """A base of another depth, its front edge where it was."""
-    before = state.field.rects[id]
-    return Rect(before.pose.shifted((before.depth - depth) / 2), before.width, depth)
+def hitched(state: State, ids: Sequence[str]) -> dict[str, Rect]:
+    """The deeper bases of guns that start limbered, their fronts where they were put; where there is room for them."""
+    found = {}
+    for id in ids:
+        if id in state.own.limbered and id in state.field.rects:
+            rect = based(state, id, LIMBERED)
+            if not state.field.overlapped(rect, (id,)) and state.ground.holds(rect.corners):
+                found[id] = rect
+    return found
 
 
 def desert(draft: Draft, id: str) -> None:
@@ -50,7 +55,7 @@ def desert(draft: Draft, id: str) -> None:
     draft.set(deserted=(*own.deserted, id))
     if id in own.limbered:
         rect = based(draft.state, id, UNLIMBERED)
-        draft.place({id: rect.pose}, {id: (rect.width, rect.depth)})
+        put(draft, id, rect)
         draft.set(limbered=tuple(other for other in own.limbered if other != id))
 
 
@@ -98,7 +103,7 @@ def retake(draft: Draft, id: str) -> bool:
         return False
     own = draft.state.own
     draft.set(captured={other: where for other, where in own.captured.items() if other != id})
-    draft.place({id: rect.pose}, {id: (rect.width, rect.depth)})
+    put(draft, id, rect)
     return True
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from sandtable.engine.game import Insight
 from sandtable.engine.state import State
 from sandtable.mechanics.elements import losses as sums
-from sandtable.mechanics.elements.bound import broken, kind
+from sandtable.mechanics.elements import spontaneous
+from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.prospects import Eye, groups
-from sandtable.mechanics.elements.spontaneous import spurred_by
 from sandtable.mechanics.elements.terrain import works_before
 from sandtable.names import Side
 from sandtable.rulesets.dbr import shots
@@ -43,7 +43,7 @@ def restless(state: State, id: str) -> bool:
         return True
     if not idle(state, id) or on_front(state, id):
         return False
-    return broken(state, id) or (impetuous(state, id) and spurred_by(MANUAL, state, id) is not None)
+    return spontaneous.restless(MANUAL, state, id)
 
 
 def strength(state: State, side: Side) -> float:

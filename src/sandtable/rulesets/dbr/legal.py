@@ -9,18 +9,16 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import between, towards
 from sandtable.geometry.leg import Leg
 from sandtable.mechanics.elements import candidates, deploying
-from sandtable.mechanics.elements.bound import broken, enemies, kind
+from sandtable.mechanics.elements.bound import enemies, kind
 from sandtable.mechanics.elements.candidates import DONE
 from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.group import components
-from sandtable.mechanics.elements.spontaneous import spurred_by
-from sandtable.mechanics.elements.terrain import works_before
+from sandtable.mechanics.elements.spontaneous import restless
 from sandtable.names import OTHER
 from sandtable.rulesets.dbr import bridging, going
 from sandtable.rulesets.dbr.cost import PRICES, order_facts
-from sandtable.rulesets.dbr.going import TERRAIN
-from sandtable.rulesets.dbr.manual import MANUAL
-from sandtable.rulesets.dbr.observe import drawn, impetuous, mobile
+from sandtable.rulesets.dbr.manual import MANUAL, sixth
+from sandtable.rulesets.dbr.observe import drawn, mobile
 from sandtable.rulesets.dbr.orders import check
 from sandtable.rulesets.dbr.own import PACE
 from sandtable.rulesets.dbr.walking import PIVOT
@@ -40,9 +38,20 @@ def legal(state: State) -> list[Order]:
         return [*_rallies(state, asked.about), DONE]
     if asked.what == "advance":
         return [Order("advance", (word.partition(">")[0],)) for word in asked.about]
+    if asked.what in ("ambush", "spring"):
+        return _ambushes(state)
     if asked.what == "orders":
         return [*dict.fromkeys(orders(state)), DONE]
     return candidates.answers(asked)
+
+
+def _ambushes(state: State) -> list[Order]:
+    """As many as may hide, or none; all shoot from ambush, or none."""
+    asked = state.ask
+    assert asked is not None
+    most = sixth(state, asked.seat) if asked.what == "ambush" else len(asked.about)
+    chosen = asked.about[:most]
+    return [Order("hide" if asked.what == "ambush" else "spring", chosen), DONE] if chosen else [DONE]
 
 
 def _rallies(state: State, ids: Sequence[str]) -> Iterator[Order]:
@@ -89,12 +98,7 @@ def command_general_free(state: State, command: str) -> bool:
 
 def _steadies(state: State, fresh: Sequence[str], points: int) -> Iterator[Order]:
     """Those who would charge, or give way, of themselves."""
-    unruly = [
-        id
-        for id in fresh
-        if not on_front(state, id)
-        and (broken(state, id) or (impetuous(state, id) and spurred_by(MANUAL, state, id) is not None))
-    ]
+    unruly = [id for id in fresh if not on_front(state, id) and restless(MANUAL, state, id)]
     for group in components(state, unruly):
         for ids in (group, *((id,) for id in group if len(group) > 1)):
             if PRICES.price(order_facts(state, ids, "steady")) <= points:
@@ -115,9 +119,7 @@ def _others(state: State, command: str, fresh: Sequence[str]) -> Iterator[Order]
                 yield Order("mount", (id,))
         if own == "pont":
             yield from (Order(verb, (id,)) for verb in ("launch", "complete"))
-        if (state.ground.lines and works_before(TERRAIN, state, id) is not None) or (
-            state.ground.lines and _before_works(state, id)
-        ):
+        if state.ground.lines and _before_works(state, id):
             yield Order("move", (id,), (Leg("forward", state.field.rects[id].depth + going.BEHIND),))
     for id in state.own.bridging:
         if state.setup.pieces[id].command == command and bridging.stage(state, id)[0] in ("standing", "dismantling"):
@@ -125,7 +127,7 @@ def _others(state: State, command: str, fresh: Sequence[str]) -> Iterator[Order]
 
 
 def _before_works(state: State, id: str) -> bool:
-    """Whether an element touches works that are not its own."""
+    """Whether works are just ahead of an element, its own or not."""
     rect = state.field.rects[id]
     ahead = rect.at(rect.pose.shifted(going.BEHIND))
     return bool(state.ground.lines_at(ahead.corners, tuple(going.WORKS)))

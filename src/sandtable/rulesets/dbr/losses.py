@@ -29,6 +29,11 @@ def is_lost(state: State, id: str) -> bool:
     return state.taken.get(id) in LOST or id in state.own.routing
 
 
+def besides(state: State, command: str) -> Fraction:
+    """What a command has lost besides its elements: two equivalents when half of the baggage is gone (H38)."""
+    return Fraction(PLUNDERED if plundered(state, state.setup.commands[command].side) else 0)
+
+
 def plundered(state: State, side: Side) -> bool:
     """Whether half of an army's baggage is lost (H38)."""
     train = [id for id, piece in state.setup.pieces.items() if piece.side == side and piece.kind == "bg"]

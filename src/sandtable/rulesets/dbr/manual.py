@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from sandtable.engine.state import Setup, State
 from sandtable.geometry.rect import Rect
-from sandtable.mechanics.elements import terrain
+from sandtable.mechanics.elements import telling, terrain
 from sandtable.mechanics.elements.bound import broken, kind
 from sandtable.mechanics.elements.fronts import attackers, opponent
-from sandtable.mechanics.elements.manual import Cites, Manual, Measures
+from sandtable.mechanics.elements.manual import Cites, Cover, Manual, Measures
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Json, Side
 from sandtable.rulesets.dbr import going, losses, outcomes, routing, shots, walking
@@ -76,7 +76,7 @@ def check_place(state: State, id: str, rect: Rect, at: str, zoned: bool) -> None
 
 def named(state: State, id: str) -> str:
     """'a3 pikes (S)'."""
-    return f"{id} {KINDS.names[kind(state, id)]} ({state.setup.pieces[id].grade})"
+    return telling.named(KINDS.names, state, id)
 
 
 def paid(state: State, command: str, ids: Sequence[str], facts: dict[str, Json]) -> dict[str, Json]:
@@ -87,6 +87,16 @@ def paid(state: State, command: str, ids: Sequence[str], facts: dict[str, Json])
 def may_march(state: State, group: Sequence[str]) -> bool:
     """Whether all of a group have made their tactical move (H9)."""
     return all(state.own.moved.get(id) in ("move", "march") for id in group)
+
+
+def carried(state: State) -> tuple[str, ...]:
+    """Elements aboard vessels."""
+    return tuple(id for crew in state.own.crews.values() for id in crew)
+
+
+def sixth(state: State, side: Side) -> int:
+    """How many elements of an army may lie in ambush."""
+    return sum(piece.side == side for piece in state.setup.pieces.values()) // 6
 
 
 def attacks(state: State, id: str) -> bool:
@@ -148,6 +158,7 @@ MANUAL = Manual(
     attacks=attacks,
     check_break_off=walking.check_break_off,
     least_break=walking.full_break,
+    cover=Cover(rule="H37", areas=("wood", "built-up"), within=100 * PACE, crest=150 * PACE, most=sixth),
     element=element,
     shoots=shots.shoots,
     range=shots.reach,
@@ -169,6 +180,8 @@ MANUAL = Manual(
     general_counts=0,
     worth=worth,
     is_lost=losses.is_lost,
+    besides=losses.besides,
+    carried=carried,
     placing=placing,
     check_place=check_place,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sandtable.engine.draft import Draft
-from sandtable.geometry.rect import Rect
+from sandtable.mechanics.elements.basing import rebase
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.way import refuse
@@ -36,7 +36,9 @@ def change(draft: Draft, id: str, verb: str) -> None:
         forms[id] = AFOOT[piece.kind]
     else:
         del forms[id]
-    _rebase(draft, id, forms)
+    # It takes the base of what it becomes (H5).
+    depth = round(MUSTER.kinds[forms[id]].depths[piece.grade] * PACE) if id in forms else piece.depth
+    rebase(draft, id, depth, "horses")
     draft.set(forms=forms)
 
 
@@ -45,15 +47,3 @@ def _dragoons(draft: Draft, id: str, verb: str) -> None:
     if (verb == "mount") == (id in mounted):
         raise refuse(AT, f"{id} is {'in the saddle' if id in mounted else 'on foot'} already (H33)")
     draft.set(mounted=(*mounted, id) if verb == "mount" else tuple(other for other in mounted if other != id))
-
-
-def _rebase(draft: Draft, id: str, forms: Mapping[str, str]) -> None:
-    """It takes the base of what it becomes (H5); its front edge stays where it is."""
-    piece, before = draft.state.setup.pieces[id], draft.state.field.rects[id]
-    depth = round(MUSTER.kinds[forms[id]].depths[piece.grade] * PACE) if id in forms else piece.depth
-    rect = Rect(before.pose.shifted((before.depth - depth) / 2), before.width, depth)
-    crowded = draft.state.field.overlapped(rect, (id,))
-    if crowded or not draft.state.ground.holds(rect.corners):
-        behind = crowded[0] if crowded else "the table edge"
-        raise refuse(AT, f"{id} has no room for its horses before {behind}; make room behind it first")
-    draft.place({id: rect.pose}, {id: (rect.width, rect.depth)})

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from sandtable.engine.state import State
-from sandtable.geometry.angle import between, towards
 from sandtable.geometry.contact import FRONT, LEFT, REAR, RIGHT, meet
-from sandtable.geometry.rect import distance
 from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import broken, kind
 from sandtable.mechanics.elements.fronts import (
@@ -19,6 +17,7 @@ from sandtable.mechanics.elements.fronts import (
     overlapped,
     same_way,
 )
+from sandtable.mechanics.elements.weather import in_face
 from sandtable.names import Json
 from sandtable.rulesets.dbr import going
 from sandtable.rulesets.dbr.facts.moves import Mover, Shooter
@@ -152,7 +151,7 @@ def _ground(state: State, id: str, foe: str, *, close: bool) -> dict[str, Json]:
     """Going, slopes, works, obstacles, rivers and towns between the two."""
     said = _obstacle(state, id, foe)
     if not state.ground.areas and not state.ground.lines:
-        return said
+        return {**said, "across": "portable"} if close and _obstacle(state, foe, id) else said
     here = terrain.standing_in(TERRAIN, state, id)
     if here != "good":
         said["going"] = here
@@ -176,14 +175,9 @@ def _obstacle(state: State, id: str, foe: str) -> dict[str, Json]:
     if going.fence_before(state, id, foe) is not None:
         return {"obstacle": "fixed"}
     if id in state.own.obstacles and state.own.moved.get(id, "steady") == "steady":
-        ahead = state.field.rects[id].pose.seen(_middle(state, foe))[1] > 0
+        ahead = state.field.rects[id].pose.seen(terrain.middle_of(state.field.rects[foe]))[1] > 0
         return {"obstacle": "portable"} if ahead else {}
     return {}
-
-
-def _middle(state: State, id: str) -> tuple[float, float]:
-    pose = state.field.rects[id].pose
-    return (float(pose.x), float(pose.y))
 
 
 def attacks_across(state: State, id: str, foe: str) -> str:
@@ -259,7 +253,7 @@ def shooting_edge(state: State, id: str, target: str) -> str:
     """The edge that faces a target, for what shoots from any."""
     if kind(state, id) not in ("wwg", "ships", "gal"):
         return "front"
-    right, ahead = state.field.rects[id].pose.seen(_middle(state, target))
+    right, ahead = state.field.rects[id].pose.seen(terrain.middle_of(state.field.rects[target]))
     rect = state.field.rects[id]
     if ahead > rect.depth / 2 and abs(right) <= ahead:
         return "front"
@@ -275,7 +269,7 @@ def disadvantaged(state: State, id: str, foe: str, *, close: bool) -> bool:
         return not close and bool(shooting_range(kind(state, id), state.setup.pieces[id].grade))
     if weather == "dust":
         return kind(state, id) in CAVALRY and _in_dust(state, id)
-    facing_it = abs(between(_towards(state, id, foe), int(quarter))) <= 45_000
+    facing_it = in_face(state, id, foe, quarter)
     if weather == "wind":
         return facing_it and (naval(state, id) or not close)
     return facing_it and close
@@ -286,19 +280,4 @@ def _in_dust(state: State, id: str) -> bool:
     return any(
         kind(state, other) in CAVALRY and own.moved.get(other, "steady") != "steady"
         for other in state.field.near(rect, DUSTY)
-    )
-
-
-def _towards(state: State, id: str, foe: str) -> int:
-    own, other = state.field.rects[id].pose, state.field.rects[foe].pose
-    return towards(other.x - own.x, other.y - own.y)
-
-
-def near_enemy(state: State, id: str, reach: float) -> bool:
-    """Whether an enemy is within a distance."""
-    pieces, rect = state.setup.pieces, state.field.rects[id]
-    side = pieces[id].side
-    return any(
-        pieces[other].side != side and distance(rect, state.field.rects[other]) <= reach
-        for other in state.field.within(rect.box(reach))
     )

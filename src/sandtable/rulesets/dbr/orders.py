@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.game import Verdict
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
 from sandtable.geometry.angle import TURN
-from sandtable.mechanics.elements import deploying, ordering, terrain
+from sandtable.mechanics.elements import ambush, deploying, ordering, terrain
+from sandtable.mechanics.elements.basing import put
 from sandtable.mechanics.elements.bound import kind
-from sandtable.mechanics.elements.group import is_group
 from sandtable.mechanics.elements.leaving import plan_break_off
 from sandtable.mechanics.elements.moving import Plan, owned, plan
 from sandtable.mechanics.elements.ordering import Desk, Obey, carry_out, orders_ask, river_first
-from sandtable.mechanics.elements.paying import afford, paid
+from sandtable.mechanics.elements.paying import afford, pay
 from sandtable.mechanics.elements.spontaneous import advance_one
 from sandtable.mechanics.elements.way import Walk, refuse
-from sandtable.names import Code, Json, Refused, listed
+from sandtable.names import Json, listed
 from sandtable.rulesets.dbr import bridging, guns, mounting
 from sandtable.rulesets.dbr.cost import PRICES, halted, order_facts, rest_of
 from sandtable.rulesets.dbr.facts.troops import NAVAL
@@ -28,6 +29,7 @@ from sandtable.rulesets.dbr.walking import check_free
 
 VERBS: Mapping[str, str] = {
     "deploy": "Place a command before the battle.",
+    "hide": "Keep troops in cover out of the enemy's sight.",
     "rally": "Bring a routing or pursuing element to order again, and turn it as you like.",
     "move": "Make the tactical move of one element or group.",
     "march": "Move on after the tactical move, far from enemy.",
@@ -40,6 +42,7 @@ VERBS: Mapping[str, str] = {
     "launch": "Begin a bridge of pontoons at the bank.",
     "complete": "Finish a bridge that was launched.",
     "dismantle": "Take a bridge of pontoons down again.",
+    "spring": "Shoot from ambush.",
     "advance": "Say who of those that charge unbidden goes next.",
     "aim": "Say which of several targets a shooter means.",
     "shoot": "Choose the shooting that comes next.",
@@ -48,6 +51,8 @@ VERBS: Mapping[str, str] = {
 }
 ALLOWED: Mapping[str, tuple[str, ...]] = {
     "deploy": ("deploy",),
+    "ambush": ("hide", "done"),
+    "spring": ("spring", "done"),
     "rally": ("rally", "done"),
     "orders": (
         "move",
@@ -75,25 +80,31 @@ def _deploy(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
     places = deploying.check(MANUAL, state, order)
     draft = Draft(state)
     draft.place(places)
+    for id, rect in guns.hitched(draft.state, order.bases).items():
+        put(draft, id, rect)
     draft.set(deployed=(*state.own.deployed, asked.about[0]))
+    if state.setup.options.get("H37"):
+        ambush.conceal(MANUAL, draft, order.bases)
     return 0, draft.step("deploy", seat=asked.seat, order=order)
 
 
 def _move(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    made = plan(MANUAL, state, order)
+    made, found = ambush.foreseen(MANUAL, state, order, plan)
     afford(state, order.bases, made.cost)
     if made.river:
         return made.cost, river_first(state, order, asked.seat, made.river, RIVER)
     if drowning(state, made.walk):
         return made.cost, river_dared(state, order, asked, made)
-    return made.cost, moved(state, order, made)
+    return made.cost, moved(state, order, made, found=found)
 
 
-def moved(state: State, order: Order, made: Plan, dice: tuple[int, ...] = ()) -> Step:
+def moved(state: State, order: Order, made: Plan, dice: tuple[int, ...] = (), found: Sequence[str] = ()) -> Step:
     """A move is carried out, and what it means for those who stayed (H48) and for what was carried (H35)."""
     command = state.setup.pieces[order.bases[0]].command
     draft = carry_out(MANUAL, state, order, made, command)
     follow_up(draft, state, order, made)
+    if state.own.hidden and (seen := ambush.reveal(MANUAL, draft, found)):
+        draft.tell(says=f"{listed(seen, 'and')} {'is' if len(seen) == 1 else 'are'} seen.")
     return draft.step(order.verb, seat=state.own.side, order=order, dice=dice, ask=orders_ask(draft.state))
 
 
@@ -152,25 +163,16 @@ def river_dared(state: State, order: Order, asked: Ask, made: Plan) -> Step:
 
 
 def _break_off(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    made = plan_break_off(MANUAL, state, order)
+    made, found = ambush.foreseen(MANUAL, state, order, plan_break_off)
     afford(state, order.bases, made.cost)
-    return made.cost, moved(state, order, made)
+    return made.cost, moved(state, order, made, found=found)
 
 
 def _steady(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
     ids = order.bases
-    if not ids:
-        raise Refused(Code.MISSING_FIELD, "order.bases", "name the elements that are to be steadied")
+    ordering.check_kept(MANUAL, state, order, "steadied")
     for n, id in enumerate(ids):
-        at = f"order.bases.{n}"
-        owned(state, id, at)
-        check_free(state, id, at)
-        if id in state.own.moved:
-            raise refuse(at, f"{id} has been ordered to {state.own.moved[id]}; it need not be steadied (H20)")
-    if len({state.setup.pieces[id].command for id in ids}) > 1:
-        raise refuse("order.bases", "one order steadies troops of one command; order each command by itself")
-    if len(ids) > 1 and not is_group(state, ids):
-        raise refuse("order.bases", "they are no group (H6); steady them singly")
+        check_free(state, id, f"order.bases.{n}")
     facts = order_facts(state, ids, "steady")
     draft = Draft(state)
     draft.set(moved={**state.own.moved, **dict.fromkeys(ids, "steady")})
@@ -181,11 +183,7 @@ def _paid(
     draft: Draft, state: State, order: Order, asked: Ask, payer: str, facts: dict[str, Json] | None
 ) -> tuple[int, Step]:
     """Pay for an order that is done, if its command can."""
-    cost = PRICES.price(facts) if facts is not None else 0
-    command = afford(state, (payer,), cost)
-    if facts is not None:
-        draft.set(**paid(MANUAL, state, command, order.bases, facts, cost))
-        draft.tell(ruling=PRICES.ruling(facts))
+    cost = pay(MANUAL, draft, (payer,), facts) if facts is not None else 0
     return cost, draft.step(order.verb, seat=asked.seat, order=order, ask=orders_ask(draft.state))
 
 
@@ -208,7 +206,7 @@ def _limber(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
     id = _one(state, order, f"{order.verb}s")
     rect = guns.check_limbering(state, id, order.verb)
     draft, own = Draft(state), state.own
-    draft.place({id: rect.pose}, {id: (rect.width, rect.depth)})
+    put(draft, id, rect)
     limbered = (*own.limbered, id) if order.verb == "limber" else tuple(gun for gun in own.limbered if gun != id)
     draft.set(limbered=limbered, moved={**own.moved, id: order.verb})
     return _paid(draft, state, order, asked, id, order_facts(state, (id,), order.verb))
@@ -273,10 +271,7 @@ def _rally(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
         pursuing=tuple(other for other in own.pursuing if other != id),
         rallied=(*own.rallied, id),
     )
-    cost = PRICES.price(facts)
-    command = afford(state, (id,), cost)
-    draft.set(**paid(MANUAL, state, command, (id,), facts, cost))
-    draft.tell(ruling=PRICES.ruling(facts))
+    cost = pay(MANUAL, draft, (id,), facts)
     return cost, draft.step("rally", seat=asked.seat, order=order)
 
 
@@ -297,6 +292,8 @@ NEXT = {"rally": "running", "orders": "advance"}
 
 
 def _done(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
+    if asked.what in ("ambush", "spring"):
+        return 0, (ambush.show_all if asked.what == "ambush" else ambush.spring)(state, order, asked)
     draft = Draft(state)
     draft.set(phase=NEXT[asked.what])
     return 0, draft.step("done", seat=asked.seat, order=order)
@@ -304,6 +301,8 @@ def _done(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
 
 OBEY: Mapping[str, Obey] = {
     "deploy": _deploy,
+    "hide": ordering.free(partial(ambush.hide, MANUAL)),
+    "spring": ordering.free(ambush.spring),
     "rally": _rally,
     "move": _move,
     "march": _move,

@@ -59,9 +59,9 @@ def aftermath(draft: Draft, state: State, id: str, foe: str, fate: Fate, close: 
     """The victor follows, if it is of those who do, and whoever it catches running is destroyed."""
     told: dict[str, Json] = {}
     beaten = fate.word in ("recoil", "flee", "destroyed", "lost")
-    if close and beaten and foe in draft.state.field.rects and pursues(draft.state, foe):
-        if opponent(draft.state, foe) is None and (follows := routing.pursue(draft, foe, fate)):
-            told[foe] = {"follows": follows}
+    able = foe in draft.state.field.rects and pursues(draft.state, foe) and opponent(draft.state, foe) is None
+    if close and beaten and able and (follows := routing.pursue(draft, foe, fate)):
+        told[foe] = {"follows": follows}
     for gone in routing.caught(draft):
         told[gone] = {"fate": "destroyed", "why": "it is caught as it runs"}
         drop(draft, gone)

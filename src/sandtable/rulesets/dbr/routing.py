@@ -14,6 +14,7 @@ from sandtable.mechanics.elements import results, terrain
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import attackers, foes_touching, in_edge_contact
 from sandtable.mechanics.elements.results import Custom, Fate
+from sandtable.mechanics.elements.spontaneous import BACKWARDS
 from sandtable.names import OTHER, Json, Side
 from sandtable.rulesets.dbr import going
 from sandtable.rulesets.dbr.going import TERRAIN
@@ -24,7 +25,6 @@ SLIDE = 50 * PACE
 SHORT = 5 * PACE
 FOLLOWS, CHASES = 50 * PACE, 100 * PACE
 LEAST_FLIGHT = 25 * PACE
-BACKWARDS: Mapping[Side, int] = {"a": 180_000, "b": 0}
 LOST = ("destroyed", "captured", "fled", "left", "pursued")
 """How an element leaves the table for good, or for as long as it is gone."""
 
@@ -61,12 +61,6 @@ def _flight(state: State, id: str, outline: Polygon) -> int:
     return paces(own, piece.grade, worst)
 
 
-def _bars(state: State, id: str, outline: Polygon) -> bool:
-    if not state.ground.areas and not state.ground.lines:
-        return False
-    return terrain.bars(TERRAIN, state, id, outline)
-
-
 def _trapped(state: State, id: str, word: str) -> bool:
     """Recoil is the end of those with an enemy front on flank or rear; those in a town have neither (H17, H36)."""
     return word == "recoil" and bool(attackers(state, id)) and not going.in_town(state, id)
@@ -74,7 +68,7 @@ def _trapped(state: State, id: str, word: str) -> bool:
 
 def _halts(state: State, id: str, outline: Polygon) -> bool:
     """Works, and difficult going except for warband, end a pursuit (H19)."""
-    if state.ground.lines and state.ground.lines_at(outline, tuple(going.WORKS)):
+    if terrain.works_in(TERRAIN, state, outline):
         return True
     return kind(state, id) != "wb" and "difficult" in terrain.goings_in(TERRAIN, state, outline)
 
@@ -83,6 +77,7 @@ def _any_edge(state: State, id: str, start: Rect, foe: str, edge: int) -> bool:
     return True
 
 
+BARS = terrain.barring(TERRAIN)
 CUSTOM = Custom(
     recoil=_recoil,
     least_flight=LEAST_FLIGHT,
@@ -91,7 +86,7 @@ CUSTOM = Custom(
     passes=_passes_beaten,
     flees_through=_flees_through,
     trapped=_trapped,
-    bars=_bars,
+    bars=BARS,
     flight=_flight,
     may_touch=_any_edge,
     halts=_halts,
@@ -144,16 +139,15 @@ def pursue(draft: Draft, id: str, beaten: Fate) -> Json:
     by = FOLLOWS if beaten.word == "recoil" else CHASES
     if terrain.works_before(TERRAIN, draft.state, id) is not None:
         return None
-    length, met = results.pursue(draft, id, by, CUSTOM)
-    if not length:
+    told = results.follow(draft, id, by, CUSTOM, PACE)
+    if told is None:
         return None
     own = draft.state.own
-    draft.set(pursued=(*own.pursued, id))
-    if met:
+    if met := told.get("meets"):
         draft.set(touched=(*own.touched, f"{id}>{met}"))
-    if by == CHASES and length >= CHASES - SHORT and not met:
+    elif by == CHASES and told["paces"] * PACE >= CHASES - SHORT:
         draft.set(pursuing=(*own.pursuing, id))
-    return {"pursues": id, "paces": length / PACE, **({"meets": met} if met else {})}
+    return told
 
 
 def prey(state: State, id: str) -> str | None:
@@ -177,9 +171,8 @@ def straight_on(draft: Draft, id: str) -> Fate:
     for by in range(most, 0, -5 * PACE):
         end = moved((rect,), Leg("forward", by)).rects[0]
         way = hull((*rect.corners, *end.corners))
-        if any(not _passes_beaten(state, id, other) for other in state.field.in_way(way, (id,))) or _bars(
-            state, id, way
-        ):
+        inway = state.field.in_way(way, (id,))
+        if BARS(state, id, way) or not all(_passes_beaten(state, id, other) for other in inway):
             continue
         if not state.ground.holds(end.corners):
             draft.take({id: "pursued"})

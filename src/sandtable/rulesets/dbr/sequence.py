@@ -10,14 +10,14 @@ from sandtable.engine.state import Ask, Ending, Setup, State
 from sandtable.geometry.field import Field
 from sandtable.geometry.leg import Leg, moved
 from sandtable.geometry.rect import Rect, hull
-from sandtable.mechanics.elements import deploying, sequence
+from sandtable.mechanics.elements import ambush, deploying, sequence
 from sandtable.mechanics.elements import losses as sums
 from sandtable.mechanics.elements.bound import broken, fresh, friends
 from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.ordering import dice_for, orders_ask
 from sandtable.mechanics.elements.sequence import Phase
 from sandtable.mechanics.elements.spontaneous import advance_one, eager, run_at
-from sandtable.names import OTHER, Json, Side, listed
+from sandtable.names import OTHER, SIDES, Json, Side, listed
 from sandtable.rulesets.dbr import endings, guns, outcomes, routing, weather
 from sandtable.rulesets.dbr.manual import MANUAL, idle
 from sandtable.rulesets.dbr.observe import mobile
@@ -31,7 +31,9 @@ RETURN_AFTER = 4
 SEQUENCE = (
     ("weather", "The weather of the day, if it is diced for."),
     ("deploy", "Commands are placed in turn, the largest first."),
+    ("ambush", "Each side says who lies in ambush."),
     ("bound", "A new bound: pursuers who left the table may come back."),
+    ("mist", "A die for the mist, if there is any."),
     ("pips", "A die for each command."),
     ("rally", "Routing and pursuing elements are rallied."),
     ("running", "Those who were not run on, or chase on."),
@@ -67,12 +69,22 @@ def start(setup: Setup) -> State:
         limbered=tuple(id for id, piece in pieces.items() if piece.traits.get("limbered") and piece.kind == "art"),
         obstacles=tuple(id for id, piece in pieces.items() if piece.traits.get("portable_obstacles")),
         crews=crews,
+        concealing=SIDES if setup.options.get("H37") else (),
     )
-    return State(setup, setup.ground, field, own)
+    state = State(setup, setup.ground, field, own)
+    state = replace(state, field=field.placed(guns.hitched(state, own.limbered)))
+    if not own.concealing:
+        return state
+    hidden = tuple(id for id in state.field.rects if ambush.may_hide(MANUAL, state, id))
+    return replace(state, own=replace(own, hidden=hidden))
 
 
 def go_on(state: State) -> Step:
     """The rules go on by themselves, until somebody is asked or something has happened."""
+    draft = Draft(state)
+    if state.own.hidden and state.own.number and (seen := ambush.reveal(MANUAL, draft)):
+        draft.tell(says=f"{listed(seen, 'and')} {'is' if len(seen) == 1 else 'are'} seen.")
+        return draft.step("revealed")
     return sequence.go_on(PHASES, state)
 
 
@@ -88,6 +100,13 @@ def _weather(draft: Draft) -> Ask:
 def _deploy(draft: Draft) -> Ask | None:
     asked = deploying.ask(MANUAL, draft.state, first_to_deploy(draft.state))
     if asked is None:
+        draft.set(phase="ambush")
+    return asked
+
+
+def _ambush(draft: Draft) -> Ask | None:
+    asked = ambush.ask(draft, first_to_deploy(draft.state))
+    if asked is None:
         draft.set(phase="bound")
     return asked
 
@@ -99,7 +118,7 @@ def _bound(draft: Draft) -> Ask | None:
     own = draft.state.own
     first: Side = draft.state.setup.traits.get("moves_first", "a")
     side = first if own.number == 0 else OTHER[own.side]
-    draft.set(**fresh(own), **CLEAN, number=own.number + 1, side=side, phase="pips")
+    draft.set(**fresh(CLEAN), number=own.number + 1, side=side, phase="mist")
     state = draft.state
     draft.set(waded=tuple(id for id in state.own.waded if id in state.field.rects and _in_water(state, id)))
     back = tuple(id for id, left in state.own.away.items() if state.side(id) == side and _due(state, left))
@@ -117,19 +136,17 @@ def _due(state: State, left: tuple[int, ...]) -> bool:
     return bool(state.own.number >= left[0] + RETURN_AFTER)
 
 
-def _pips(draft: Draft) -> Ask | None:
-    state = draft.state
-    side = state.own.side
-    there = tuple(
-        id
-        for id in sums.commands(state.setup, side)
-        if any(b in state.field.rects for b in state.setup.commands[id].bases)
-    )
-    draft.tell(bound=(state.own.number + 1) // 2, side=side)
-    if not there:
-        draft.set(phase="running")
+def _mist(draft: Draft) -> Ask | None:
+    """Mist lifts on a 5 or 6 (H27)."""
+    draft.set(phase="pips")
+    if draft.state.own.weather != "mist":
         return None
-    return Ask("pips", side, there, ("D6",) * len(there), f"Initiative points: a die for {listed(there, 'and')}.")
+    return Ask("mist", draft.state.own.side, dice=("D6",), says="The mist lifts on a 5 or 6.")
+
+
+def _pips(draft: Draft) -> Ask | None:
+    there = tuple(sums.present(draft.state, draft.state.own.side))
+    return sequence.points_ask(draft, there, "running")
 
 
 def _rally(draft: Draft) -> Ask | None:
@@ -248,6 +265,8 @@ def _facing(draft: Draft) -> None:
 
 
 def _shooting(draft: Draft) -> Ask | None:
+    if draft.state.own.hidden and (asked := ambush.ask_to_spring(MANUAL, draft.state)) is not None:
+        return asked
     return sequence.shooting(MANUAL, draft, "combat")
 
 
@@ -270,12 +289,7 @@ def _losses(draft: Draft) -> Ask | Ending | None:
     endings.judge(draft)
     for side in endings.orphaned(draft.state):
         draft.set(bereft=(*draft.state.own.bereft, side))
-        there = tuple(
-            id
-            for id in sums.commands(draft.state.setup, side)
-            if any(base in draft.state.field.rects for base in draft.state.setup.commands[id].bases)
-        )
-        if there:
+        if there := tuple(sums.present(draft.state, side)):
             says = f"The commander-in-chief is lost: a die for {listed(there, 'and')}, no points on 1 or 2."
             return Ask("chief", side, there, ("D6",) * len(there), says)
     end = endings.ending(draft.state)
@@ -288,7 +302,9 @@ def _losses(draft: Draft) -> Ask | Ending | None:
 PHASES: Mapping[str, Phase] = {
     "weather": _weather,
     "deploy": _deploy,
+    "ambush": _ambush,
     "bound": _bound,
+    "mist": _mist,
     "pips": _pips,
     "rally": _rally,
     "running": _running,

@@ -15,6 +15,8 @@ from sandtable.rulesets.dbr.own import PACE
 DEPTH_OF_WOOD = 50 * PACE
 OVERLOOKED = 100 * PACE
 """Elements this near to the eye, or to what it looks at, are not seen over."""
+INSIDE = 0.04
+"""The part of the way from a corner to the middle at which eyes are."""
 DARK, MOONLIGHT, MIST = 100 * PACE, 200 * PACE, 300 * PACE
 
 
@@ -39,11 +41,15 @@ def sees(state: State, id: str, other: str) -> bool:
 def _lines(own: Rect, theirs: Rect) -> Iterator[tuple[Point, Point]]:
     """The lines that are looked along: from the nearest points, then between corners and middles."""
     yield between(own, theirs)
-    mine: tuple[Point, ...] = ((own.pose.x, own.pose.y), *own.corners)
-    their: tuple[Point, ...] = ((theirs.pose.x, theirs.pose.y), *theirs.corners)
-    for p in mine:
-        for q in their:
+    for p in _points(own):
+        for q in _points(theirs):
             yield p, q
+
+
+def _points(rect: Rect) -> tuple[Point, ...]:
+    """The middle of a base and its corners, a little inside, so that nobody looks along the seam between two others."""
+    x, y = rect.pose.x, rect.pose.y
+    return ((x, y), *((cx + (x - cx) * INSIDE, cy + (y - cy) * INSIDE) for cx, cy in rect.corners))
 
 
 def _free(state: State, id: str, other: str, p: Point, q: Point) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.leg import SWINGS, wheel_length
+from sandtable.geometry.outline import apart
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import broken, enemies, kind
@@ -162,8 +163,8 @@ def low(state: State) -> bool:
 def reach(state: State, id: str, verb: str) -> tuple[int, int]:
     """How far it goes over open ground, and how far at the very most."""
     if not mobile(state, id):
-        pivot = round(wheel_length(WIDTH, PIVOT)) + 1
-        return pivot, pivot
+        # What it may not do at all is told it later, in words that fit a gun.
+        return round(wheel_length(WIDTH, PIVOT)) + 1, state.ground.width + state.ground.depth
     own, grade = _goes_as(state, id), state.setup.pieces[id].grade
     usual = max(paces(own, grade, "good"), paces(own, grade, "road") if state.ground.lines else 0)
     return usual, max(usual, paces(own, grade, "good", contact=True))
@@ -176,7 +177,9 @@ def allowance(state: State, id: str, ground: str, verb: str, walk: Walk, contact
     own, grade = _goes_as(state, id), state.setup.pieces[id].grade
     if ground == "good" and state.own.weather == "rain" and own not in NAVAL:
         ground = "rough"
-    if not state.ground.areas and not state.ground.lines:
+    box = walk.box()
+    boxes = [area.box for area in state.ground.areas] + [line.box for line in state.ground.lines]
+    if all(apart(one, box) for one in boxes):
         return paces(own, grade, ground, contact=bool(contacts), low=low(state))
     n = walk.ids.index(id)
     outlines = list(walk.outlines(n))
@@ -214,12 +217,8 @@ def _river(state: State, walk: Walk, own: str) -> tuple[str, str]:
 def check_break_off(state: State, id: str, at: str) -> None:
     """A quicker element leaves a slower enemy (H46)."""
     check_free(state, id, at)
-    own = paces(kind(state, id), state.setup.pieces[id].grade, "good")
     if not mobile(state, id):
         raise refuse(at, f"{id} cannot move from its place")
-    for foe in on_front(state, id):
-        if own <= paces(kind(state, foe), state.setup.pieces[foe].grade, "good"):
-            raise refuse(at, f"{id} is no quicker than {foe} and cannot get away from it (H46)")
 
 
 def full_break(state: State, id: str) -> int:

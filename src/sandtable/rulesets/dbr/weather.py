@@ -7,14 +7,13 @@ from fractions import Fraction
 
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.state import Ask, State
-from sandtable.geometry.angle import HALF, TURN
+from sandtable.mechanics.elements.weather import QUARTERS, blows_from
 from sandtable.names import Side
 
 WEATHER: Mapping[int, str] = {2: "mist", 3: "rain", 4: "wind", 11: "sun", 12: "dust"}
 """By the sum of two dice."""
-QUARTERS: Mapping[int, int] = {1: 0, 2: 90_000, 3: 180_000, 4: 270_000}
-"""By die: where wind or low sun comes from, as the attacker looks up the table; 5 and 6 are rolled again."""
-FROM: Mapping[Side, int] = {"a": 0, "b": HALF}
+LIFTS = 5
+"""The least that makes mist lift at the start of a bound."""
 
 
 def attacker(state: State) -> Side:
@@ -52,7 +51,7 @@ def fall_quarter(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
     if quarter is None:
         draft.tell(says="Roll again.")
     else:
-        facing = (FROM[attacker(state)] + quarter) % TURN
+        facing = blows_from(attacker(state), quarter)
         draft.set(weather=f"{state.own.weather} {facing}", phase="deploy")
         draft.tell(says=f"The {state.own.weather} comes from {facing // 1000} degrees.")
     return draft.step("weather", seat=asked.seat, dice=dice)
@@ -68,6 +67,11 @@ def odds() -> Mapping[str, Fraction]:
     return found
 
 
-def clears(die: int) -> bool:
-    """Whether mist lifts at the start of a bound."""
-    return die >= 5
+def fall_mist(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
+    """The mist lifts, or it does not."""
+    draft = Draft(state)
+    lifts = dice[0] >= LIFTS
+    if lifts:
+        draft.set(weather="fair")
+    draft.tell(says="The mist lifts." if lifts else "The mist stays.")
+    return draft.step("mist", seat=asked.seat, dice=dice)
