@@ -8,10 +8,12 @@ from sandtable.geometry.ground import Line
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Polygon
 from sandtable.mechanics.elements import results, terrain
+from sandtable.mechanics.elements.afloat import sink
 from sandtable.mechanics.elements.bound import broken, kind
 from sandtable.mechanics.elements.fronts import opponent, ranks_behind
 from sandtable.mechanics.elements.touching import may_touch
 from sandtable.names import Json
+from sandtable.rulesets.dbm.afloat import VESSELS
 from sandtable.rulesets.dbm.going import TERRAIN, stops_pursuit
 from sandtable.rulesets.dbm.moving import passes_beaten
 from sandtable.rulesets.dbm.observe import foot, impetuous, naval, paces
@@ -49,10 +51,7 @@ CUSTOM = results.Custom(
 def suffer(draft: Draft, id: str, foe: str, outcome: str, close: bool) -> results.Fate:
     """What the sheet's outcome does to an element on the table, and to those aboard it."""
     fate = _suffer(draft, id, foe, outcome)
-    carried = draft.state.own.aboard.get(id)
-    if carried and id not in draft.state.field.rects:
-        draft.take({carried: "destroyed"})
-        draft.set(aboard={ship: who for ship, who in draft.state.own.aboard.items() if ship != id})
+    sink(VESSELS, draft, id)
     return fate
 
 

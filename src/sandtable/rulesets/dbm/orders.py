@@ -9,6 +9,7 @@ from sandtable.engine.game import Verdict
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
 from sandtable.mechanics.elements import ambush, ordering, terrain
+from sandtable.mechanics.elements.afloat import carry, plan_board, plan_land
 from sandtable.mechanics.elements.basing import rebase
 from sandtable.mechanics.elements.bound import broken, enemies, kind
 from sandtable.mechanics.elements.fronts import foes_touching
@@ -18,7 +19,8 @@ from sandtable.mechanics.elements.ordering import Desk, free, orders_ask
 from sandtable.mechanics.elements.paying import afford, pay
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Json, Refused, listed
-from sandtable.rulesets.dbm import afloat, allies, deploy, flanking, going, laying, pressing, sharing, telling
+from sandtable.rulesets.dbm import allies, deploy, flanking, going, laying, pressing, sharing, telling
+from sandtable.rulesets.dbm.afloat import VESSELS, check_free
 from sandtable.rulesets.dbm.cost import order_facts
 from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.manual import MANUAL
@@ -100,10 +102,10 @@ def _break_off(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
 
 def _passage(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
     """Troops go aboard or ashore: the whole move of both (H43)."""
-    made = afloat.plan_board(state, order) if order.verb == "board" else afloat.plan_land(state, order)
+    made = (plan_board if order.verb == "board" else plan_land)(VESSELS, state, order)
     draft = Draft(state)
-    cost = pay(MANUAL, draft, (made.payer,), made.facts)
-    afloat.carry(draft, made)
+    cost = pay(MANUAL, draft, (made.payer,), order_facts(state, (made.payer,), "move"))
+    carry(VESSELS, draft, made)
     return cost, draft.step(order.verb, seat=asked.seat, order=order, ask=orders_ask(draft.state))
 
 
@@ -158,10 +160,7 @@ def _mount(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
         raise refuse("order.bases.0", f"{id} has been ordered already this bound, and this takes its whole move")
     if foes_touching(state, id):
         raise refuse("order.bases.0", f"{id} is in contact with enemy; it mounts or dismounts only when free of them")
-    if state.own.looting.get(id) == state.own.number:
-        raise refuse("order.bases.0", f"{id} stays to loot this bound (H42)")
-    if state.setup.pieces[id].command in state.own.holding:
-        raise refuse("order.bases.0", "this ally holds back until enemy come within 400 paces (H40)")
+    check_free(state, id, "order.bases.0")
     piece, now = state.setup.pieces[id], kind(state, id)
     forms = dict(state.own.forms)
     if order.verb == "dismount":
