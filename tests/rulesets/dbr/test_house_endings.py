@@ -51,7 +51,8 @@ def placed(text: str, poses: list[Pose], **given: object) -> str:
     setup = laid(text, deployment="orders", **given)  # type: ignore[arg-type]
     state = GAME.start(setup)
     state = GAME.go_on(state).state
-    assert state.ask is not None and state.ask.what == "deploy"
+    assert state.ask is not None
+    assert state.ask.what == "deploy"
     command = state.ask.about[0]
     order = Order("deploy", setup.commands[command].bases, poses=tuple(poses), word=command)
     refusal = GAME.check(state, order).refusal
@@ -83,7 +84,8 @@ def test_commands_are_placed_in_turn_the_largest_first() -> None:
     setup = laid(text, deployment="orders")
     assert MANUAL.placing(setup, "a") == ["A2", "A1"]
     state = GAME.go_on(GAME.start(setup)).state
-    assert state.ask is not None and state.ask.about == ("A2",)
+    assert state.ask is not None
+    assert state.ask.about == ("A2",)
 
 
 # H22 equivalents
@@ -239,7 +241,7 @@ def test_pursuers_that_left_the_table_come_back_on_a_5(die: int, back: bool) -> 
     t = table("a1 pi F at 0 0\nb1 pk O at 0 100", own={"away": {"a1": (0, 30_000, 73_000, 0)}, "number": 2})
     t.state = replace(t.state, field=t.state.field.placed({"a1": None}), taken={**t.state.taken, "a1": "pursued"})
     ended(t)
-    while not (t.asks == "returning"):
+    while t.asks != "returning":
         assert t.asked is not None
         t.roll(*(3 for _ in t.asked.dice)) if t.asked.dice else t.order("done")
         t.wait()
@@ -257,10 +259,12 @@ def test_a_sixth_may_lie_in_ambush_where_that_is_allowed() -> None:
     text = "".join(f"a{n} sh O at {n * 50 - 200} -50\n" for n in range(1, 7)) + "b1 pk O at 0 400"
     setup = laid(text, [wood], options={"H37": True})
     state = GAME.go_on(GAME.start(setup)).state
-    assert state.ask is not None and state.ask.what == "ambush"
+    assert state.ask is not None
+    assert state.ask.what == "ambush"
     count = sum(piece.side == "a" for piece in setup.pieces.values()) // 6
     too_many = GAME.check(state, Order("hide", ("a1", "a2", "a3", "a4")[: count + 1]))
-    assert too_many.refusal is not None and "H37" in too_many.refusal.message
+    assert too_many.refusal is not None
+    assert "H37" in too_many.refusal.message
     hidden = GAME.check(state, Order("hide", ("a1",))).step
     assert hidden is not None
     assert "a1" not in GAME.view(hidden.state, "b").field.rects

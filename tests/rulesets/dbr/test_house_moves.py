@@ -1,4 +1,4 @@
-"""Moves on the table: lengths, going, marches, zones, contact, passing through, rivers, works, guns, riders, bridges."""
+"""Moves on the table: lengths, going, marches, zones, contact, passing, rivers, works, guns, riders, bridges."""
 
 from __future__ import annotations
 
@@ -123,7 +123,8 @@ def test_a_front_may_come_on_any_edge() -> None:
     t = table("a1 pi O at -100 200 facing 90\nb1 pk O at 0 100")
     t.order(f"move a1 {to(t.state, 'a1', -25, 125, 90)}")
     touch = t.contact("a1", "b1")
-    assert touch is not None and touch.other == 1
+    assert touch is not None
+    assert touch.other == 1
 
 
 def test_who_stands_in_works_does_not_line_up() -> None:

@@ -51,7 +51,8 @@ def test_friends_behind_are_pushed_or_passed() -> None:
     assert t.front("b2") == (0, 150, 180)
     t = table(f"{BEATEN}b2 sk O at 0 125")
     fight(t, 6, 3)
-    assert t.there("b1") and t.there("b2")
+    assert t.there("b1")
+    assert t.there("b2")
     nobody_overlaps(t)
 
 

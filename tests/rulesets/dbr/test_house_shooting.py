@@ -110,7 +110,7 @@ def test_who_shoots_at_his_shooter_makes_it_one_mutual_shooting() -> None:
     assert t.about == ("b1", "a1")
     told = t.fight(6, 1)
     assert told["ruling"]["given"]["mutual"] is True
-    assert not t.asks == "shot"
+    assert t.asks != "shot"
 
 
 def test_war_wagons_shoot_from_any_edge() -> None:
@@ -179,11 +179,13 @@ def test_the_weather_is_diced_for_where_it_is_asked_for() -> None:
 
     setup = laid("a1 sh O at 0 0\nb1 pk O at 0 150", options={"H27": True})
     state = GAME.go_on(GAME.start(setup)).state
-    assert state.ask is not None and state.ask.what == "weather"
+    assert state.ask is not None
+    assert state.ask.what == "weather"
     for dice, word in (((1, 1), "mist"), ((1, 2), "rain"), ((6, 6), "dust"), ((3, 3), "fair")):
         assert GAME.fall(state, dice).state.own.weather == word
     wind = GAME.go_on(GAME.fall(state, (2, 2)).state).state
-    assert wind.ask is not None and wind.ask.what == "quarter"
+    assert wind.ask is not None
+    assert wind.ask.what == "quarter"
     assert GAME.fall(wind, (1,)).state.own.weather == "wind 0"
 
 

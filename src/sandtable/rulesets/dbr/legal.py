@@ -25,6 +25,8 @@ from sandtable.rulesets.dbr.walking import PIVOT
 
 SHIFTS = (0, -100 * PACE, 100 * PACE)
 TURNS = (0, 180_000)
+SLOW = ("art", "wwg", "bg", "pont")
+"""Kinds that a line may leave behind to get on."""
 
 
 def legal(state: State) -> list[Order]:
@@ -79,7 +81,8 @@ def orders(state: State) -> Iterator[Order]:
         going_on = [id for id in ids if own.moved.get(id) in ("move", "march")]
         able = [id for id in fresh if not on_front(state, id) and mobile(state, id) and id not in own.bridging]
         free = [id for id in able if id not in own.standing or id in own.closing]
-        for movers in (free, going_on):
+        quick = [id for id in free if kind(state, id) not in SLOW]
+        for movers in (free, quick if len(quick) < len(free) else [], going_on):
             yield from (order for order, _ in candidates.moves(MANUAL, state, movers, points))
         yield from (
             order

@@ -25,6 +25,8 @@ SLIDE = 50 * PACE
 SHORT = 5 * PACE
 FOLLOWS, CHASES = 50 * PACE, 100 * PACE
 LEAST_FLIGHT = 25 * PACE
+TURNING = 40 * PACE
+"""How far an element may be shouldered aside as it turns to run."""
 LOST = ("destroyed", "captured", "fled", "left", "pursued")
 """How an element leaves the table for good, or for as long as it is gone."""
 
@@ -100,6 +102,8 @@ def flee(draft: Draft, id: str, foe: str | None) -> Fate:
         draft.take({id: "destroyed"})
         return Fate("destroyed", "it cannot run")
     facing = None if naval(state, id) else BACKWARDS[state.setup.pieces[id].side]
+    if facing is not None:
+        _turn_away(draft, id, facing)
     fate = results.flee(draft, id, foe, CUSTOM, facing)
     own = draft.state.own
     routing = tuple(other for other in own.routing if other != id)
@@ -107,6 +111,22 @@ def flee(draft: Draft, id: str, foe: str | None) -> Fate:
         routing = (*routing, id)
     draft.set(routing=routing, pursuing=tuple(other for other in own.pursuing if other != id))
     return fate
+
+
+def _turn_away(draft: Draft, id: str, facing: int) -> None:
+    """Turn it to its own edge clear of those it touches: at an angle to them it needs a little room to turn in."""
+    state = draft.state
+    rect, side = state.field.rects[id], state.setup.pieces[id].side
+    turned = rect.at(rect.pose._replace(facing=facing))
+    for by in range(0, TURNING + 1, PACE):
+        for foe in [other for other, _ in foes_touching(state, id)] or [id]:
+            s, c = state.field.rects[foe].ahead
+            pose = turned.pose._replace(x=turned.pose.x + round(s * by), y=turned.pose.y + round(c * by))
+            there = turned.at(pose)
+            crowd = state.field.overlapped(there, (id,))
+            if not any(state.setup.pieces[other].side != side for other in crowd) and state.ground.holds(there.corners):
+                draft.place({id: pose})
+                return
 
 
 def rout_on(draft: Draft, side: Side) -> list[Json]:

@@ -94,4 +94,5 @@ def shot_facts(state: State, shooter: str, target: str) -> dict[str, Json]:
 
 def rough_shot(far: float) -> dict[str, Json]:
     """What a player who looks ahead is told of a shot: the distance, in round figures above."""
-    return {"distance": max(100, -(-far // (100 * PACE)) * 100)}
+    # A hair's breadth of rounding does not put it out of range.
+    return {"distance": max(100, -(-(far - 2) // (100 * PACE)) * 100)}
