@@ -46,8 +46,16 @@ def conceal(manual: Manual, draft: Draft, ids: Sequence[str]) -> None:
         draft.set(hidden=(*draft.state.own.hidden, *hidden))
 
 
-def ask(draft: Draft, first: Side) -> Ask | None:
-    """Each side says once which of its elements in cover lie in ambush."""
+def from_the_start(manual: Manual, state: State) -> State:
+    """The battle with all hidden that stand in cover from the start, where the sides have yet to say who is."""
+    if not state.own.concealing:
+        return state
+    hidden = tuple(id for id in state.field.rects if may_hide(manual, state, id))
+    return replace(state, own=replace(state.own, hidden=hidden))
+
+
+def ask(draft: Draft, first: Side, then: str = "") -> Ask | None:
+    """Each side says once which of its elements in cover lie in ambush; then it goes on."""
     for side in (first, OTHER[first]):
         state = draft.state
         ids = tuple(id for id in state.own.hidden if state.side(id) == side)
@@ -56,6 +64,8 @@ def ask(draft: Draft, first: Side) -> Ask | None:
                 says = f"These may lie in ambush: {listed(ids, 'and')}. Hide any of them, or say done to show all."
                 return Ask("ambush", side, ids, says=says)
             draft.set(concealing=tuple(other for other in state.own.concealing if other != side))
+    if then:
+        draft.set(phase=then)
     return None
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from sandtable.engine.draft import Draft
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, Setup, State
 from sandtable.geometry.contact import TOLERANCE, overlaps
 from sandtable.geometry.field import Field
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
+from sandtable.mechanics.elements import ambush
 from sandtable.mechanics.elements import terrain as lie
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.way import refuse
@@ -48,6 +50,17 @@ def ask(manual: Manual, state: State, first: Side) -> Ask | None:
         return None
     who = state.setup.commands[command]
     return Ask("deploy", who.side, (command,), says=f"Place the command of {who.name or command}.")
+
+
+def placed(manual: Manual, state: State, order: Order, asked: Ask) -> Draft:
+    """A command takes its place; where ambushes are allowed, the other side does not see what stands in cover."""
+    places = check(manual, state, order)
+    draft = Draft(state)
+    draft.place(places)
+    draft.set(deployed=(*state.own.deployed, asked.about[0]))
+    if state.own.concealing:
+        ambush.conceal(manual, draft, order.bases)
+    return draft
 
 
 def to_place(manual: Manual, state: State, command: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.state import Ask, Ending, State
-from sandtable.mechanics.elements import fighting
+from sandtable.mechanics.elements import ambush, fighting, telling
 from sandtable.mechanics.elements import shooting as shots
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.ordering import dice_for
@@ -16,9 +16,15 @@ Phase = Callable[[Draft], Ask | Ending | None]
 """A part of the bound: it asks, ends the battle, or goes on to the next by setting `phase`."""
 
 
-def go_on(phases: Mapping[str, Phase], state: State) -> Step:
-    """From phase to phase, until somebody is asked or something has happened."""
+def go_on(phases: Mapping[str, Phase], state: State, manual: Manual | None = None) -> Step:
+    """From phase to phase, until somebody is asked or something has happened.
+
+    With a manual, ambushes that enemies have come near to are seen before anything else.
+    """
     draft = Draft(state)
+    if manual is not None and state.own.hidden and state.own.number and (seen := ambush.reveal(manual, draft)):
+        draft.tell(says=telling.revealed(seen))
+        return draft.step("revealed")
     first = state.own.phase
     while True:
         phase = draft.state.own.phase
@@ -64,6 +70,8 @@ def facing(draft: Draft, then: str) -> None:
 def shooting(manual: Manual, draft: Draft, then: str) -> Ask | None:
     """Both sides shoot: who means whom, who leads, and which is next; then the duels are drawn up."""
     state = draft.state
+    if state.own.hidden and (asked := ambush.ask_to_spring(manual, state)) is not None:
+        return asked
     found = shots.aims(manual, state)
     open_aim = shots.unsettled(state, found)
     if open_aim is not None:

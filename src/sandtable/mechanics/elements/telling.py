@@ -52,6 +52,11 @@ def points(given: Mapping[str, int], bound: int) -> str:
     return f"Bound {bound}: {listed([f'{command} {n}' for command, n in given.items()], 'and') or 'nothing'} to spend."
 
 
+def revealed(ids: Sequence[str]) -> str:
+    """Ambushes that are seen."""
+    return f"{listed(list(ids), 'and')} {'is' if len(ids) == 1 else 'are'} seen."
+
+
 def unbidden(told: Sequence[Json]) -> str:
     """Spontaneous moves."""
     advances = [item["advances"] for item in told if "advances" in item]

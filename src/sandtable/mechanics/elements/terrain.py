@@ -284,6 +284,22 @@ def middle_of(rect: Rect) -> Point:
     return (float(rect.pose.x), float(rect.pose.y))
 
 
+def higher(state: State, own: Point, other: Point, hair: int) -> bool | None:
+    """Whether one point of a hill is nearer to its crest than another, by a hair at least; nothing if none has both."""
+    theirs = state.ground.at(other)
+    for hill in state.ground.at(own):
+        if hill.kind in HILLS and hill in theirs:
+            return to_line(own, hill.top) < to_line(other, hill.top) - hair
+    return None
+
+
+def stands_on(state: State, id: str, kinds: Collection[str]) -> bool:
+    """Whether any of its base is in an area of these kinds."""
+    if not state.ground.areas:
+        return False
+    return any(area.kind in kinds for area in state.ground.under(state.field.rects[id].corners))
+
+
 def works_in(terrain: Terrain, state: State, outline: Polygon) -> bool:
     """Whether fortifications lie in an outline."""
     return bool(state.ground.lines) and bool(state.ground.lines_at(outline, tuple(terrain.works)))

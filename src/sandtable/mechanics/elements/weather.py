@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 
+from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, TURN, between, towards
 from sandtable.names import Side
@@ -22,6 +23,16 @@ QUARTER_ODDS: Mapping[str, Fraction] = {
 def blows_from(side: Side, quarter: int) -> int:
     """The facing from which it comes, for a quarter as that side sees it."""
     return (FROM[side] + quarter) % TURN
+
+
+def fallen(state: State, word: str, blowing: Collection[str], then: str) -> Draft:
+    """The weather of the day is known, and for some sorts is asked where they come from before it goes on."""
+    draft = Draft(state)
+    draft.set(weather=word)
+    if word not in blowing:
+        draft.set(phase=then)
+    draft.tell(says=f"The weather: {word}.", weather=word)
+    return draft
 
 
 def in_face(state: State, id: str, foe: str, quarter: str) -> bool:

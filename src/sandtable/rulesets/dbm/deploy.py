@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.engine.draft import Draft, Step
+from sandtable.engine.draft import Step
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
-from sandtable.mechanics.elements import ambush, deploying
+from sandtable.mechanics.elements import deploying
 from sandtable.names import OTHER, Side
 from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.own import PACE
@@ -27,13 +27,8 @@ def ask(state: State) -> Ask | None:
 
 
 def deploy(state: State, order: Order, asked: Ask) -> Step:
-    """A command takes its place; with ambushes allowed, the other side does not see what stands in cover."""
-    places = deploying.check(MANUAL, state, order)
-    draft = Draft(state)
-    draft.place(places)
-    draft.set(deployed=(*state.own.deployed, asked.about[0]))
-    if state.setup.options.get("H9"):
-        ambush.conceal(MANUAL, draft, order.bases)
+    """A command takes its place."""
+    draft = deploying.placed(MANUAL, state, order, asked)
     return draft.step("deploy", seat=asked.seat, order=order, ask=ask(draft.state))
 
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from sandtable.engine.state import State
 from sandtable.geometry.ground import Line
-from sandtable.geometry.outline import to_line
 from sandtable.geometry.rect import Polygon
+from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import kind
-from sandtable.mechanics.elements.terrain import HILLS, Terrain, middle_of, standing_edge, through_gate, works_in
+from sandtable.mechanics.elements.terrain import Terrain, middle_of, standing_edge, through_gate, works_in
 from sandtable.rulesets.dbm.facts.vocabulary import MOUNTED, NAVAL
 from sandtable.rulesets.dbm.own import PACE, WIDTH
 
@@ -63,11 +63,7 @@ def higher(state: State, id: str, foe: str) -> bool:
     if not state.ground.areas:
         return False
     own, other = middle_of(state.field.rects[id]), middle_of(state.field.rects[foe])
-    theirs = state.ground.at(other)
-    for hill in state.ground.at(own):
-        if hill.kind in HILLS and hill in theirs:
-            return to_line(own, hill.top) < to_line(other, hill.top) - PACE
-    return False
+    return bool(terrain.higher(state, own, other, PACE))
 
 
 def stops_pursuit(state: State, id: str, outline: Polygon) -> bool:

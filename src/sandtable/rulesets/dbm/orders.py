@@ -17,6 +17,7 @@ from sandtable.mechanics.elements.leaving import plan_break_off
 from sandtable.mechanics.elements.moving import Plan, owned, plan
 from sandtable.mechanics.elements.ordering import Desk, free, orders_ask
 from sandtable.mechanics.elements.paying import afford, pay
+from sandtable.mechanics.elements.telling import revealed
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Json, Refused, listed
 from sandtable.rulesets.dbm import allies, deploy, flanking, going, laying, pressing, sharing, telling
@@ -91,7 +92,7 @@ def carry_out(
     """Put the movers where their walk ends, pay, and show whom they found or uncovered by it."""
     draft = ordering.carry_out(MANUAL, state, order, made, command)
     if state.own.hidden and (seen := ambush.reveal(MANUAL, draft, found)):
-        draft.tell(says=telling.revealed(seen))
+        draft.tell(says=revealed(seen))
     return draft.step(order.verb, seat=state.own.side, order=order, dice=dice, ask=orders_ask(draft.state))
 
 

@@ -65,20 +65,12 @@ def start(setup: Setup) -> State:
     phase = "invasion" if laid else laying.after_laying(setup)
     concealing = SIDES if setup.options.get("H9") else ()
     own = Own(phase=phase, deployed=deployed, aboard=aboard, concealing=concealing)
-    state = State(setup, setup.ground, field, own)
-    if not concealing:
-        return state
-    hidden = tuple(id for id in field.rects if ambush.may_hide(MANUAL, state, id))
-    return replace(state, own=replace(own, hidden=hidden))
+    return ambush.from_the_start(MANUAL, State(setup, setup.ground, field, own))
 
 
 def go_on(state: State) -> Step:
     """The rules go on by themselves, until somebody is asked or something has happened."""
-    draft = Draft(state)
-    if state.own.hidden and state.own.number and (seen := ambush.reveal(MANUAL, draft)):
-        draft.tell(says=telling.revealed(seen))
-        return draft.step("revealed")
-    return sequence.go_on(PHASES, state)
+    return sequence.go_on(PHASES, state, MANUAL)
 
 
 def _invasion(draft: Draft) -> Ask:
@@ -116,10 +108,7 @@ def _deploy(draft: Draft) -> Ask | None:
 
 
 def _ambush(draft: Draft) -> Ask | None:
-    asked = ambush.ask(draft, deploy.first_to_deploy(draft.state))
-    if asked is None:
-        draft.set(phase="pips")
-    return asked
+    return ambush.ask(draft, deploy.first_to_deploy(draft.state), "pips")
 
 
 def _pips(draft: Draft) -> Ask | None:
@@ -178,9 +167,6 @@ def _facing(draft: Draft) -> None:
 
 
 def _shooting(draft: Draft) -> Ask | None:
-    state = draft.state
-    if state.own.hidden and (asked := ambush.ask_to_spring(MANUAL, state)) is not None:
-        return asked
     return sequence.shooting(MANUAL, draft, "combat")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.engine.state import State
 from sandtable.mechanics.elements import sight
 from sandtable.mechanics.elements.bound import kind
+from sandtable.mechanics.elements.terrain import stands_on
 from sandtable.rulesets.dbm import going
 from sandtable.rulesets.dbm.own import PACE
 
@@ -23,6 +24,4 @@ def _looks_over(state: State, id: str, standing: list[str]) -> bool:
 
 def in_wood(state: State, id: str) -> bool:
     """Whether any of its base is in a wood, orchard or grove."""
-    if not state.ground.areas:
-        return False
-    return any(area.kind in going.WOODS for area in state.ground.under(state.field.rects[id].corners))
+    return stands_on(state, id, going.WOODS)

@@ -18,11 +18,6 @@ def points(given: Mapping[str, int], bound: int, came: Sequence[str] = ()) -> st
     )
 
 
-def revealed(ids: Sequence[str]) -> str:
-    """Ambushes that are seen."""
-    return f"{listed(list(ids), 'and')} {'is' if len(ids) == 1 else 'are'} seen."
-
-
 def demoralised(commands: Sequence[str]) -> str:
     """Commands that have lost heart."""
     return f"{listed(list(commands), 'and')} {'is' if len(commands) == 1 else 'are'} demoralised."

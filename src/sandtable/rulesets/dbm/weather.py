@@ -10,7 +10,7 @@ from sandtable.engine.draft import Draft, Step
 from sandtable.engine.state import Ask, State
 from sandtable.geometry.ground import Area, Corner, Ground
 from sandtable.geometry.outline import signed_area
-from sandtable.mechanics.elements.weather import QUARTERS, blows_from
+from sandtable.mechanics.elements.weather import QUARTERS, blows_from, fallen
 from sandtable.rulesets.dbm.laying import invader
 from sandtable.rulesets.dbm.own import PACE
 
@@ -31,14 +31,10 @@ def ask(state: State) -> Ask:
 
 
 def fall(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
-    draft = Draft(state)
     word = WEATHER.get(dice[0], "fair")
-    draft.set(weather=word)
+    draft = fallen(state, word, ("wind", "sun"), "deploy")
     if word == "rain":
         draft.lay(widened(state.ground))
-    if word not in ("wind", "sun"):
-        draft.set(phase="deploy")
-    draft.tell(says=f"The weather: {word}.", weather=word)
     return draft.step("weather", seat=asked.seat, dice=dice)
 
 
