@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
@@ -81,15 +81,18 @@ def advance_one(manual: Manual, draft: Draft, id: str, foe: str) -> Json:
         return None
     walked, contacts = ran
     draft.place(walked.places())
-    own = draft.state.own
-    changes: dict[str, Json] = {"moved": {**own.moved, id: "advance"}}
-    if contacts:
-        changes["touched"] = (*own.touched, *(f"{mover}>{enemy}" for mover, enemy in contacts))
-        touching = draft.state.field.touching(id)
-        fronts = {mover: enemy for mover, enemy in contacts if touching[enemy].other == FRONT}
-        changes["charged"] = {**own.charged, **fronts}
-    draft.set(**changes)
+    draft.set(moved={**state.own.moved, id: "advance"}, **touched(draft.state, contacts))
     return {"advances": id, "at": foe, **({"contacts": contacts[0][1]} if contacts else {})}
+
+
+def touched(state: State, contacts: Sequence[tuple[str, str]]) -> dict[str, Json]:
+    """What is remembered of contacts (mover, enemy) just made: who touched whom, and who ran into a front."""
+    if not contacts:
+        return {}
+    own, touching = state.own, state.field.touching
+    fronts = {mover: enemy for mover, enemy in contacts if touching(mover)[enemy].other == FRONT}
+    words = (f"{mover}>{enemy}" for mover, enemy in contacts)
+    return {"touched": (*own.touched, *words), "charged": {**own.charged, **fronts}}
 
 
 def _turn(state: State, id: str, foe: str) -> int:
