@@ -376,3 +376,41 @@ def test_rain_makes_open_ground_rough() -> None:
     t = lone("pi O", own={"weather": "rain"})
     assert t.allows("move a1 forward 150")
     assert not t.allows("move a1 forward 151")
+
+
+# H30 naval
+
+
+SEA = area("s", "waterway", 0, 400, 2250, 700)
+
+
+def test_troops_embark_and_land_at_the_shore_for_a_point() -> None:
+    t = table(
+        "a1 sh O at 0 45\na2 pk O at 60 45\na3 sh O at -60 45\na4 ships O at 0 155\nb1 pk O at 0 -200", areas=[SEA]
+    )
+    assert t.cost("embark a1 a4") == 1
+    t.order("embark a1 a4")
+    assert not t.there("a1")
+    assert t.state.own.crews == {"a4": ("a1",)}
+    t.order("embark a2 a4")
+    assert "H30" in t.refused("embark a3 a4").message, "ships carry two"
+    _round(t)
+    t.order("disembark a4 a1 at 1125 782.5 180")
+    assert t.there("a1")
+    assert t.state.own.crews == {"a4": ("a2",)}
+
+
+def test_a_vessel_takes_its_passengers_with_it() -> None:
+    t = table("a1 gal O at 0 400\na2 sh O aboard=a1\nb1 ships X at 0 400", areas=[SEA])
+    assert t.state.own.crews == {"a1": ("a2",)}
+    t.done()
+    while t.asks == "shot":
+        t.fight(3, 3)
+    t.fight(*((1, 6) if t.about[0] == "a1" else (6, 1)))
+    assert not t.there("a1")
+    assert t.state.taken["a2"] == "destroyed"
+
+
+def test_vessels_stay_on_the_water() -> None:
+    t = table("a1 ships O at 0 100 facing 180\nb1 pk O at 0 -600", areas=[SEA])
+    assert not t.allows("move a1 forward 60")

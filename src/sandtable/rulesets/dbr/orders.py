@@ -10,7 +10,7 @@ from sandtable.engine.game import Verdict
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
 from sandtable.geometry.angle import TURN
-from sandtable.mechanics.elements import ambush, deploying, ordering, terrain
+from sandtable.mechanics.elements import afloat, ambush, deploying, ordering, terrain
 from sandtable.mechanics.elements.basing import put
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.leaving import plan_break_off
@@ -25,6 +25,7 @@ from sandtable.rulesets.dbr.cost import PRICES, halted, order_facts, rest_of
 from sandtable.rulesets.dbr.facts.troops import NAVAL
 from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.manual import MANUAL
+from sandtable.rulesets.dbr.vessels import VESSELS
 from sandtable.rulesets.dbr.walking import check_free
 
 VERBS: Mapping[str, str] = {
@@ -39,6 +40,8 @@ VERBS: Mapping[str, str] = {
     "unlimber": "Bring a gun into action.",
     "mount": "Let riders who fight on foot mount.",
     "dismount": "Let riders fight on foot.",
+    "embark": "Take troops aboard a vessel at the shore.",
+    "disembark": "Put troops ashore from a vessel.",
     "launch": "Begin a bridge of pontoons at the bank.",
     "complete": "Finish a bridge that was launched.",
     "dismantle": "Take a bridge of pontoons down again.",
@@ -63,6 +66,8 @@ ALLOWED: Mapping[str, tuple[str, ...]] = {
         "unlimber",
         "mount",
         "dismount",
+        "embark",
+        "disembark",
         "launch",
         "complete",
         "dismantle",
@@ -220,6 +225,15 @@ def _mount(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
     return _paid(draft, state, order, asked, id, order_facts(state, (id,), order.verb))
 
 
+def _passage(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
+    """Troops go aboard or ashore: that element's move (H30)."""
+    plan_it = afloat.plan_board if order.verb == "embark" else afloat.plan_land
+    made = plan_it(VESSELS, state, order)
+    draft = Draft(state)
+    afloat.carry(VESSELS, draft, made)
+    return _paid(draft, state, order, asked, made.payer, order_facts(state, (made.payer,), order.verb))
+
+
 def _bridge(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
     if len(order.bases) != 1:
         raise refuse("order.bases", "name one pontoon train (H29)")
@@ -312,6 +326,8 @@ OBEY: Mapping[str, Obey] = {
     "unlimber": _limber,
     "mount": _mount,
     "dismount": _mount,
+    "embark": _passage,
+    "disembark": _passage,
     "launch": _bridge,
     "complete": _bridge,
     "dismantle": _bridge,

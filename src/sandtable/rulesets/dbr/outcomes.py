@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
-from sandtable.mechanics.elements import results
+from sandtable.mechanics.elements import afloat, results
 from sandtable.mechanics.elements.fronts import opponent
 from sandtable.mechanics.elements.results import Fate
 from sandtable.names import Json
 from sandtable.rulesets.dbr import guns, routing
 from sandtable.rulesets.dbr.observe import pursues
+from sandtable.rulesets.dbr.vessels import VESSELS
 
 
 def suffer(draft: Draft, id: str, foe: str, outcome: str, close: bool) -> Fate:
@@ -48,9 +49,7 @@ def drop(draft: Draft, id: str) -> None:
     if id not in draft.state.field.rects:
         if id in own.routing:
             changes["routing"] = tuple(other for other in own.routing if other != id)
-        if aboard := own.crews.get(id):
-            draft.take(dict.fromkeys(aboard, "destroyed"))
-            changes["crews"] = {vessel: who for vessel, who in own.crews.items() if vessel != id}
+        afloat.sink(VESSELS, draft, id)
     if changes:
         draft.set(**changes)
 
