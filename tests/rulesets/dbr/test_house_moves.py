@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.rulesets.dbr.table import Table, area, line, table, to, works
+from tests.rulesets.dbr.table import GAME, Table, area, line, table, to, works
+
+from sandtable.geometry.ground import Line
 
 FAR = "\nb1 pk O at 0 700"
 
@@ -162,7 +164,7 @@ def test_who_passes_through_whom(mover: str, standing: str, allowed: bool) -> No
 RIVER = line("r", "river", -1125, 0, 1125, 0, wide=40)
 
 
-def known(sort: str) -> list[object]:
+def known(sort: str) -> list[Line]:
     return [line("r", "river", -1125, 0, 1125, 0, wide=40, **{"class": sort})]
 
 
@@ -223,7 +225,7 @@ def test_pontoons_bridge_a_river_in_two_bounds_and_come_back_in_two() -> None:
     t.order("complete a1")
     assert not t.there("a1")
     assert any(one.kind == "bridge" and one.traits["class"] == "temporary" for one in t.state.ground.lines)
-    assert GAME_LOST(t) == 0
+    assert GAME.lost(t.state, "a") == 0
     _round(t)
     assert t.cost("dismantle a1") == 0
     t.order("dismantle a1")
@@ -232,12 +234,6 @@ def test_pontoons_bridge_a_river_in_two_bounds_and_come_back_in_two() -> None:
     assert t.cost("dismantle a1") == 3
     t.order("dismantle a1")
     assert t.there("a1")
-
-
-def GAME_LOST(t: Table) -> float:  # noqa: N802
-    from tests.rulesets.dbr.table import GAME
-
-    return GAME.lost(t.state, "a")
 
 
 def _round(t: Table) -> None:
