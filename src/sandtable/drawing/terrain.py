@@ -109,6 +109,67 @@ def beach(place: Patch) -> list[Shape]:
     ]
 
 
+def scrub(place: Patch) -> list[Shape]:
+    """Bushes and tufts, no stones."""
+    shapes = _floor(place, colours.ROUGH, colours.HEDGE, dashed=True)
+    for i, (x, y) in enumerate(scattered(place.id, place.outline, 44 * place.stem, 12 * place.stem, 0.45)):
+        size = (16 + 12 * noise(place.id, i, 5)) * place.stem
+        shapes.append(
+            Stamp("beech", x, y, size)
+            if noise(place.id, i, 6) < 0.4
+            else Stamp("tuft", x, y, size, ink=colours.MARSH_INK)
+        )
+    return shapes
+
+
+def vineyard(place: Patch) -> list[Shape]:
+    """Rows of vines on their poles."""
+    rows = list(ruled(place.outline, 20 * place.stem, _lie(place)))
+    vine = Paint(stroke=colours.HEDGE, width=6 * place.stem, dash=(2 * place.stem, 7 * place.stem), round=True)
+    return [
+        *_floor(place, colours.ORCHARD_FLOOR, colours.HEDGE),
+        lines(rows, Paint(stroke=colours.TIMBER_INK, width=1.1 * place.stem, opacity=0.6)),
+        lines(rows, vine),
+    ]
+
+
+def rocky(place: Patch) -> list[Shape]:
+    """Boulders, close together."""
+    shapes = _floor(place, colours.ROUGH_STONE, colours.ROUGH_INK)
+    for i, (x, y) in enumerate(scattered(place.id, place.outline, 30 * place.stem, 12 * place.stem, 0.45)):
+        size = (16 + 18 * noise(place.id, i, 5)) * place.stem
+        shapes.append(Stamp("stone", x, y, size, ink=colours.STONE_INK, tint=colours.STONE_LIT))
+    return shapes
+
+
+def camp(place: Patch) -> list[Shape]:
+    """Tents in rows along the lanes of a camp."""
+    shapes = _floor(place, colours.TOWN_FLOOR, colours.TIMBER_INK, dashed=True)
+    for i, (x, y) in enumerate(rowed(place.outline, 62 * place.stem, _lie(place), 30 * place.stem)):
+        if noise(place.id, i, 1) < 0.75:
+            shapes.append(_tent(x, y, 15 * place.stem, place.stem))
+    return shapes
+
+
+def _tent(x: float, y: float, half: float, stem: float) -> Shape:
+    low, top = y + 0.7 * half, y - 0.8 * half
+    cloth = polygon(
+        ((x - half, low), (x, top), (x + half, low)),
+        Paint(fill=colours.PAPER, stroke=colours.TIMBER_INK, width=1.4 * stem, round=True),
+    )
+    opening = polygon(((x - 0.22 * half, low), (x, top), (x + 0.22 * half, low)), Paint(fill=colours.TIMBER))
+    return Group((cloth, opening))
+
+
+def reeds(place: Patch) -> list[Shape]:
+    """Water that tufts stand in."""
+    shapes = [*waterway(place)]
+    for i, (x, y) in enumerate(scattered(place.id, place.outline, 38 * place.stem, 12 * place.stem)):
+        size = (24 + 10 * noise(place.id, i, 4)) * place.stem
+        shapes.append(Stamp("tuft", x, y, size, ink=colours.MARSH_INK))
+    return shapes
+
+
 def fields(place: Patch) -> list[Shape]:
     """Strips of plough land, the furrows now along them, now across, with a hedge round all."""
     outline, turn, wide = place.outline, _lie(place), 90 * place.stem
@@ -236,6 +297,11 @@ KINDS: Mapping[str, Callable[[Patch], list[Shape]]] = {
     "built-up": built_up,
     "beach": beach,
     "waterway": waterway,
+    "scrub": scrub,
+    "vineyard": vineyard,
+    "rocky": rocky,
+    "camp": camp,
+    "reeds": reeds,
 }
 
 

@@ -22,9 +22,12 @@ ORDER = (
     "track",
     "ford",
     "bridge",
+    "ditch",
+    "hedge",
     "wall",
     "fortification-permanent",
     "fortification-temporary",
+    "gate",
 )
 """What is drawn over what; a kind that is not known comes first."""
 
@@ -60,17 +63,22 @@ def drawn(way: Run) -> list[Shape]:
     return KINDS.get(way.kind, unknown)(way)
 
 
+LIKE = {"easy": "paltry", "tricky": "ordinary", "dangerous": "deep"}
+"""Rivers by how hard they are to cross, drawn as those by how deep they are."""
+
+
 def river(way: Run) -> list[Shape]:
     """Banks, water, and threads of current; a greater river has heavier banks and darker water."""
-    weight = {"paltry": 0.55, "ordinary": 1.0, "deep": 1.7}.get(way.sort, 1.0)
+    sort = LIKE.get(way.sort, way.sort)
+    weight = {"paltry": 0.55, "ordinary": 1.0, "deep": 1.7}.get(sort, 1.0)
     width = max(way.width, 8 * way.stem * weight)
     points, bank = bent(way.points, 2 * width + 30 * way.stem), 2.2 * weight * way.stem
-    water = mixed(colours.WATER_LIGHT, colours.WATER_DEEP, {"paltry": 0.15, "deep": 1.0}.get(way.sort, 0.6))
+    water = mixed(colours.WATER_LIGHT, colours.WATER_DEEP, {"paltry": 0.15, "deep": 1.0}.get(sort, 0.6))
     shapes: list[Shape] = [
         line(points, Paint(stroke=colours.WATER_INK, width=width + 2 * bank, round=True)),
         line(points, Paint(stroke=water, width=width, round=True)),
     ]
-    threads = {"paltry": (), "deep": (-0.28, 0.0, 0.28)}.get(way.sort, (-0.16, 0.18))
+    threads = {"paltry": (), "deep": (-0.28, 0.0, 0.28)}.get(sort, (-0.16, 0.18))
     for i, part in enumerate(threads):
         dash = ((34 + 9 * i) * way.stem, (22 + 7 * i) * way.stem)
         shapes.append(
@@ -132,6 +140,36 @@ def wall(way: Run) -> list[Shape]:
         line(way.points, Paint(stroke=colours.STONE_INK, width=width + 2.4 * way.stem)),
         line(way.points, Paint(stroke=colours.STONE_LIT, width=width, dash=(9 * way.stem, 2 * way.stem))),
         line(way.points, Paint(stroke=colours.STONE_INK, width=1.1 * way.stem, opacity=0.7)),
+    ]
+
+
+def hedge(way: Run) -> list[Shape]:
+    """A row of bushes."""
+    width = max(way.width, 7 * way.stem)
+    leaves = mixed(colours.HEDGE, "#ffffff", 0.35)
+    return [
+        line(way.points, Paint(stroke=colours.TREE_RIM, width=width + 1.6 * way.stem, round=True)),
+        line(way.points, Paint(stroke=colours.HEDGE, width=width, round=True)),
+        line(way.points, Paint(stroke=leaves, width=0.5 * width, dash=(1.5 * way.stem, 7 * way.stem), round=True)),
+    ]
+
+
+def ditch(way: Run) -> list[Shape]:
+    """A trench between two lips of earth."""
+    width = max(way.width, 8 * way.stem)
+    lips = [
+        line(beside(way.points, side * 0.6 * width), Paint(stroke=colours.ROUGH_INK, width=1.5 * way.stem))
+        for side in (-1, 1)
+    ]
+    return [line(way.points, Paint(stroke=colours.EARTH, width=width, opacity=0.55)), *lips]
+
+
+def gate(way: Run) -> list[Shape]:
+    """Two leaves of timber."""
+    width = max(min(way.width, 20 * way.stem), 14 * way.stem)
+    return [
+        line(way.points, Paint(stroke=colours.TIMBER_INK, width=width + 2.4 * way.stem)),
+        line(way.points, Paint(stroke=colours.TIMBER, width=width, dash=(6 * way.stem, 1.4 * way.stem))),
     ]
 
 
@@ -204,6 +242,9 @@ KINDS: Mapping[str, Callable[[Run], list[Shape]]] = {
     "bridge": bridge,
     "ford": ford,
     "wall": wall,
+    "hedge": hedge,
+    "ditch": ditch,
+    "gate": gate,
     "fortification-temporary": stakes,
     "fortification-permanent": rampart,
 }

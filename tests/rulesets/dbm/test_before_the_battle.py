@@ -19,12 +19,15 @@ from sandtable.geometry.ground import Area, Ground, box
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import distance, hull, outlines_meet
+from sandtable.mechanics.elements import ambush
+from sandtable.mechanics.elements.deploying import planned
 from sandtable.names import Code, Json, Refusal
 from sandtable.notation.fault import Faults
 from sandtable.notation.scenario import read
 from sandtable.players import PLAYERS
-from sandtable.rulesets.dbm import ambush, deploy, features, flanking, laying, weather
+from sandtable.rulesets.dbm import deploy, features, flanking, laying, weather
 from sandtable.rulesets.dbm.battle import GAME
+from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.muster import MUSTER
 from sandtable.rulesets.dbm.notes import NOTES
 from sandtable.rulesets.dbm.options import OPTIONS
@@ -478,7 +481,7 @@ def test_enemy_within_160_paces_uncover_an_ambush() -> None:
     state = enemy_at(battle, rider, before(battle, hidden[2], 161))
     assert distance(state.rect(rider), state.rect(hidden[2])) == 161 * PACE
     draft = Draft(state)
-    assert ambush.reveal(draft) == []
+    assert ambush.reveal(MANUAL, draft) == []
     near = GAME.check(state, Order("move", (rider,), (Leg("forward", 5 * PACE),)))
     assert near.step is not None
     assert hidden[2] not in near.step.state.own.hidden
@@ -516,7 +519,7 @@ def test_a_march_stops_at_200_paces_and_finds_the_ambush() -> None:
 
 def test_ways_grow_shorter_until_nothing_is_left() -> None:
     legs = (Leg("forward", 12 * PACE), Leg("turn", -12_000))
-    assert list(ambush.shorter(legs)) == [
+    assert list(ambush.shorter(legs, 5 * PACE)) == [
         (legs[0], Leg("turn", -10_000)),
         (legs[0], Leg("turn", -5_000)),
         (legs[0],),
@@ -684,7 +687,9 @@ def test_places_that_nobody_is_given(change: dict[str, int], says: str) -> None:
     state = reached(made(deployment="free"), "deploy").state
     pose = Pose(*state.setup.plans["B1"]["b1"])
     moved = pose._replace(**{name: -value for name, value in change.items()})
-    found = refusal(state, deploy.planned(state, "B1")._replace(poses=(moved, *deploy.planned(state, "B1").poses[1:])))
+    found = refusal(
+        state, planned(MANUAL, state, "B1")._replace(poses=(moved, *planned(MANUAL, state, "B1").poses[1:]))
+    )
     assert says in found.message
     assert found.at == "order.poses.0"
 
@@ -693,8 +698,8 @@ def test_a_command_stays_in_the_zone_that_the_scenario_gives_it() -> None:
     setup = made(deployment="free")
     setup = replace(setup, traits={**setup.traits, "zones": {"B1": (-120_000, 40_000, 0, 80_000)}})
     state = reached(setup, "deploy").state
-    assert "zone" in refusal(state, deploy.planned(state, "B1", 60_000)).message
-    assert GAME.check(state, deploy.planned(state, "B1", -60_000)).allowed
+    assert "zone" in refusal(state, planned(MANUAL, state, "B1", 60_000)).message
+    assert GAME.check(state, planned(MANUAL, state, "B1", -60_000)).allowed
 
 
 # Options and notes

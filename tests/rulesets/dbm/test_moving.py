@@ -19,9 +19,11 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect, gap
+from sandtable.mechanics.elements import afloat
+from sandtable.mechanics.elements.moving import Plan, planned
 from sandtable.names import Json, Refused
-from sandtable.rulesets.dbm import afloat
-from sandtable.rulesets.dbm.moving import Plan, planned
+from sandtable.rulesets.dbm.afloat import VESSELS
+from sandtable.rulesets.dbm.manual import MANUAL
 
 P = 100
 LINE_OF_FOUR = "\n".join(f"a{n} {{troops}} at {80 * n} 0" for n in range(1, 5))
@@ -42,7 +44,7 @@ def after(t: Table, ids: str, *legs: Leg, verb: str = "move") -> State:
 
 
 def plan(t: Table, ids: str, *legs: Leg, verb: str = "move") -> Plan:
-    return planned(t.state, Order(verb, tuple(ids.split()), legs))
+    return planned(MANUAL, t.state, Order(verb, tuple(ids.split()), legs))
 
 
 def refusal(t: Table, ids: str, *legs: Leg, verb: str = "move") -> str:
@@ -242,10 +244,10 @@ AFLOAT = "a1 bd O R at -580 0 facing 90\na2 gal O R at -610 0\na3 ps O R at -560
 
 def test_troops_go_aboard_at_the_shore_and_land_again() -> None:
     t = table(AFLOAT.replace("-610 0", "-650 0"), [SEA])
-    passage = afloat.plan_board(t.state, Order("board", ("a1", "a2")))
-    assert (passage.cost, passage.payer) == (1, "a1")
+    passage = afloat.plan_board(VESSELS, t.state, Order("board", ("a1", "a2")))
+    assert (check(t, "a1 a2", verb="board").cost, passage.payer) == (1, "a1")
     draft = Draft(t.state)
-    afloat.carry(draft, passage)
+    afloat.carry(VESSELS, draft, passage)
     state = draft.state
     assert "a1" not in state.field.rects
     assert state.taken["a1"] == "aboard"
@@ -254,9 +256,9 @@ def test_troops_go_aboard_at_the_shore_and_land_again() -> None:
     t.state = state
     t.know(moved={})
     ashore = Pose(-57000, 0, 90_000)
-    landing = afloat.plan_land(t.state, Order("land", ("a2",), poses=(ashore,)))
+    landing = afloat.plan_land(VESSELS, t.state, Order("land", ("a2",), poses=(ashore,)))
     draft = Draft(t.state)
-    afloat.carry(draft, landing)
+    afloat.carry(VESSELS, draft, landing)
     assert draft.state.rect("a1").pose == ashore
     assert draft.state.own.aboard == {}
     assert "a1" not in draft.state.taken
@@ -276,7 +278,7 @@ def test_troops_go_aboard_at_the_shore_and_land_again() -> None:
 def test_who_may_not_go_aboard(bases: tuple[str, str], own: dict[str, Json], says: str) -> None:
     t = table(AFLOAT.replace("-610 0", "-650 0"), [SEA], own=own)
     with pytest.raises(Refused, match=says):
-        afloat.plan_board(t.state, Order("board", bases))
+        afloat.plan_board(VESSELS, t.state, Order("board", bases))
 
 
 @pytest.mark.parametrize(
@@ -291,7 +293,7 @@ def test_where_troops_may_not_land(place: Pose, says: str) -> None:
     t = table(AFLOAT.replace("-610 0", "-650 0"), [SEA], own={"aboard": {"a2": "a1"}})
     t.lose("a1")
     with pytest.raises(Refused, match=says):
-        afloat.plan_land(t.state, Order("land", ("a2",), poses=(place,)))
+        afloat.plan_land(VESSELS, t.state, Order("land", ("a2",), poses=(place,)))
 
 
 def test_open_water_is_good_and_the_shore_difficult() -> None:
@@ -400,7 +402,7 @@ def _laws(placed: list[tuple[str, str, tuple[int, int, int]]], order: Order) -> 
     assert verdict.cost == mirrored.cost
     state = verdict.step.state
     assert clear(state)
-    walk = planned(t.state, order).walk
+    walk = planned(MANUAL, t.state, order).walk
     for id in order.bases:
         assert state.ground.holds(state.rect(id).corners)
         assert farthest(t.state.rect(id), state.rect(id)) <= walk.length + 40 * P + 100
@@ -445,7 +447,7 @@ def test_a_move_of_a_group_keeps_the_laws(
         return
     state = verdict.step.state
     assert clear(state)
-    walk = planned(t.state, order).walk
+    walk = planned(MANUAL, t.state, order).walk
     if not walk.files:
         # A wheel is measured by its outer front corner, and those behind may go farther.
         for id in order.bases[:wide]:

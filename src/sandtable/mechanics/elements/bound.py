@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sandtable.engine.state import State
-from sandtable.names import OTHER, Side
+from sandtable.names import OTHER, Json, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +47,33 @@ class Bound:
     """By river: the class that was found when the first element stepped in."""
     forms: Mapping[str, str] = field(default_factory=dict)
     """By element: the kind it now is, where it mounted or dismounted."""
+    deployed: tuple[str, ...] = ()
+    """Commands that are on the table, or wait beside it."""
+    duels: tuple[str, ...] = ()
+    """The pairs that stood against each other when close combat began, as 'a3>b7'."""
+    results: Mapping[str, str] = field(default_factory=dict)
+    """By element: what it did to its frontal opponent in close combat this bound."""
+    pursued: tuple[str, ...] = ()
+    """Elements that have pursued this bound."""
+    aims: Mapping[str, str] = field(default_factory=dict)
+    """By shooter: which of several targets its owner has named."""
+    mains: Mapping[str, str] = field(default_factory=dict)
+    """By target: the main shooter that the owner has named."""
+    aboard: Mapping[str, str] = field(default_factory=dict)
+    """By vessel: the element it carries."""
+    hidden: tuple[str, ...] = ()
+    """Elements in ambush, whose owner alone sees them."""
+    concealing: tuple[str, ...] = ()
+    """Sides that have yet to say which of their elements in cover lie in ambush."""
+    pending: Json = None
+    """An order that waits for the die that tells what a river is like."""
 
 
-def fresh(bound: Bound) -> dict[str, object]:
-    """What a new bound wipes clean."""
+NOTHING: Mapping[str, Json] = {}
+
+
+def fresh(also: Mapping[str, Json] = NOTHING) -> dict[str, Json]:
+    """What a new bound wipes clean, with what else a game wipes."""
     return {
         "points": {},
         "moved": {},
@@ -62,6 +85,11 @@ def fresh(bound: Bound) -> dict[str, object]:
         "shot": (),
         "targets": (),
         "fought": (),
+        "results": {},
+        "pursued": (),
+        **also,
+        "aims": {},
+        "mains": {},
     }
 
 

@@ -51,8 +51,11 @@ def attackers(state: State, id: str) -> list[str]:
     )
 
 
-def overlapped(state: State, id: str) -> int:
-    """How many of its flanks are overlapped while it fights to its front."""
+def overlapped(state: State, id: str, alongside: bool = False) -> int:
+    """How many of its flanks are overlapped while it fights to its front.
+
+    Where `alongside` says so, an enemy side by side with it who faces as its opponent does overlaps that flank too.
+    """
     foe = opponent(state, id)
     if foe is None:
         return 0
@@ -63,6 +66,8 @@ def overlapped(state: State, id: str) -> int:
         if any(how.edge == flank and how.other == FRONT and how.shared > 0 for _, how in touching):
             continue
         count += any(
+            alongside and how.edge == flank and _alongside(state, other, how, foe) for other, how in touching
+        ) or any(
             other != foe
             and (how.edge != FRONT or how.shared == 0)
             and any(meet(theirs, corner) for theirs in state.field.rects[other].front)
@@ -70,6 +75,11 @@ def overlapped(state: State, id: str) -> int:
             for other, how in touching
         )
     return count
+
+
+def _alongside(state: State, other: str, how: Contact, foe: str) -> bool:
+    """Whether an enemy who touches it so stands side by side with it, free, and faces as its opponent does."""
+    return how.other in FLANKS and how.shared > 0 and same_way(state, other, foe) and not on_front(state, other)
 
 
 def overlapping(state: State, id: str) -> bool:

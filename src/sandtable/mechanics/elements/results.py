@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from sandtable.engine.draft import Draft
@@ -15,6 +15,7 @@ from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Polygon, Rect, gap, hull
 from sandtable.mechanics.elements.fronts import attackers, in_edge_contact, same_way
 from sandtable.mechanics.elements.way import Walk, clear_ahead, line_up
+from sandtable.names import Json
 
 DEVIATIONS = tuple(sign * angle * DEGREE for angle in range(0, 46, 5) for sign in (-1, 1) if angle or sign == 1)
 """The bends that a fleeing element tries, the smallest first."""
@@ -27,11 +28,16 @@ def _nothing(state: State, id: str, outline: Polygon) -> bool:
     return False
 
 
+def _flanked(state: State, id: str, word: str) -> bool:
+    return bool(attackers(state, id))
+
+
 @dataclass(frozen=True, slots=True)
 class Custom:
     """What a game says of such moves: lengths in ticks, and who may go where."""
 
-    most_recoil: int
+    recoil: Callable[[State, str], int]
+    """How far it recoils."""
     least_flight: int
     slide: int
     short: int
@@ -44,6 +50,10 @@ class Custom:
     may_touch: Callable[[State, str, Rect, str, int], bool]
     halts: Callable[[State, str, Polygon], bool] = field(default=_nothing)
     """Whether something in an outline ends a pursuit, though troops may enter it at other times."""
+    trapped: Callable[[State, str, str], bool] = field(default=_flanked)
+    """(state, id, 'recoil' or 'flee'): whether that is the end of it; an enemy front on flank or rear, unless said."""
+    flees_through: Callable[[State, str, str], bool] | None = None
+    """Whether one that flees may pass through a friend, where that is another answer than for one that recoils."""
 
 
 class Fate(NamedTuple):
@@ -57,10 +67,10 @@ class Fate(NamedTuple):
 def recoil(draft: Draft, id: str, custom: Custom) -> Fate:
     """Straight back by its own depth, facing the same way; friends behind are passed or pushed."""
     state = draft.state
-    if attackers(state, id):
+    if custom.trapped(state, id, "recoil"):
         return _gone(draft, id, "an enemy front edge is on its flank or rear")
     rect = state.field.rects[id]
-    back = min(rect.depth, custom.most_recoil)
+    back = custom.recoil(state, id)
     for _ in range(MOST_PASSED):
         end = moved((rect,), Leg("back", back)).rects[0]
         why = _no_way(state, id, hull((*rect.corners, *end.corners)), end, custom)
@@ -149,13 +159,19 @@ def _gone(draft: Draft, id: str, why: str) -> Fate:
     return Fate("destroyed", why)
 
 
-def flee(draft: Draft, id: str, foe: str | None, custom: Custom) -> Fate:
-    """Turn about and run the full move, bending by up to 45 degrees to pass what cannot be passed through."""
+def flee(draft: Draft, id: str, foe: str | None, custom: Custom, facing: int | None = None) -> Fate:
+    """Turn about and run the full move, bending by up to 45 degrees to pass what cannot be passed through.
+
+    Where a facing is given, that is the way it runs.
+    """
     state = draft.state
-    if attackers(state, id):
+    if custom.trapped(state, id, "flee"):
         return _gone(draft, id, "an enemy front edge is on its flank or rear")
+    if custom.flees_through is not None:
+        custom = replace(custom, passes=custom.flees_through, flees_through=None)
     rect = state.field.rects[id]
-    away = rect.at(_about(rect, state.field.rects.get(foe) if foe else None))
+    pose = _about(rect, state.field.rects.get(foe) if foe else None)
+    away = rect.at(pose if facing is None else pose._replace(facing=facing))
     best: _Run | None = None
     for bend in DEVIATIONS:
         # In the midst of friends there may be no room to bend before it is clear of those beside it.
@@ -273,6 +289,15 @@ def pursue(draft: Draft, id: str, by: int, custom: Custom) -> tuple[int, str | N
         return 0, None
     draft.place(walk.places())
     return length, walk.met[0] if walk.met else None
+
+
+def follow(draft: Draft, id: str, by: int, custom: Custom, pace: int) -> Json:
+    """Pursue, and remember it; gives what is told, or nothing if it could not."""
+    length, met = pursue(draft, id, by, custom)
+    if not length:
+        return None
+    draft.set(pursued=(*draft.state.own.pursued, id))
+    return {"pursues": id, "paces": length / pace, **({"meets": met} if met else {})}
 
 
 def retire(draft: Draft, id: str, facing: int, custom: Custom) -> Fate:

@@ -266,7 +266,15 @@ def standing_room(state: State, going: Walk) -> None:
             raise refuse("order.legs", f"{id} would end where {other} stands; go on beyond it, or stop short of it")
 
 
-def line_up(state: State, going: Walk, slide: int, may: Touch, short: int) -> Walk:
+Stands = Callable[[State, str], bool]
+"""Whether an enemy stays as he stands, though nobody fights him yet."""
+
+
+def _gives_way(state: State, id: str) -> bool:
+    return False
+
+
+def line_up(state: State, going: Walk, slide: int, may: Touch, short: int, fast: Stands = _gives_way) -> Walk:
     """Bring the movers flush against whom they met, by the smallest slide; else the enemy lines up; else stop short."""
     if not going.met:
         return going
@@ -276,7 +284,7 @@ def line_up(state: State, going: Walk, slide: int, may: Touch, short: int) -> Wa
         for place, rect in enumerate(going.rects)
         if _near(rect, state.field.rects[other])
     ]
-    found = _movers_line_up(state, going, met, slide, may) or _enemy_lines_up(state, going, met, may)
+    found = _movers_line_up(state, going, met, slide, may) or _enemy_lines_up(state, going, met, may, fast)
     if found is not None:
         return found
     before = going.stops[-2] if len(going.stops) > 1 else going.starts
@@ -310,11 +318,11 @@ def _movers_line_up(state: State, going: Walk, met: Sequence[tuple[int, str]], s
     return None
 
 
-def _enemy_lines_up(state: State, going: Walk, met: Sequence[tuple[int, str]], may: Touch) -> Walk | None:
+def _enemy_lines_up(state: State, going: Walk, met: Sequence[tuple[int, str]], may: Touch, fast: Stands) -> Walk | None:
     """One that was contacted lines up with a mover, if it is free to."""
     for place, other in met:
         mover, target = going.rects[place], state.field.rects[other]
-        if _engaged(state, other):
+        if _engaged(state, other) or fast(state, other):
             continue
         edge = _edges_by_nearness(mover, target)[0]
         if not may(going.ids[place], going.starts[place], other, edge):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, between
@@ -19,13 +19,21 @@ def zone(rect: Rect, depth: int) -> Rect:
     return Rect(rect.pose.shifted((rect.depth + depth) / 2), rect.width, depth)
 
 
-def zones_near(state: State, walk: Walk, depth: int) -> list[tuple[str, Rect]]:
+Holds = Callable[[State, str], bool]
+"""Whether an enemy has a zone."""
+
+
+def _always(state: State, id: str) -> bool:
+    return True
+
+
+def zones_near(state: State, walk: Walk, depth: int, holds: Holds = _always) -> list[tuple[str, Rect]]:
     """The enemies whose zones any of the movers starts in or comes into."""
     side, pieces, rects = state.setup.pieces[walk.ids[0]].side, state.setup.pieces, state.field.rects
     x0, y0, x1, y1 = walk.box()
     found: list[tuple[str, Rect]] = []
     for other in state.field.within((x0 - depth, y0 - depth, x1 + depth, y1 + depth)):
-        if pieces[other].side != side:
+        if pieces[other].side != side and holds(state, other):
             ahead = zone(rects[other], depth)
             (x, y, _), reach = ahead.pose, ahead.reach
             if x + reach <= x0 or x - reach >= x1 or y + reach <= y0 or y - reach >= y1:
@@ -35,25 +43,30 @@ def zones_near(state: State, walk: Walk, depth: int) -> list[tuple[str, Rect]]:
     return sorted(found, key=lambda one: one[0])
 
 
-def held(state: State, ids: Sequence[str], depth: int) -> bool:
+def held(state: State, ids: Sequence[str], depth: int, holds: Holds = _always) -> bool:
     """Whether any of these stands in an enemy's zone."""
     side, pieces, rects = state.setup.pieces[ids[0]].side, state.setup.pieces, state.field.rects
     return any(
-        pieces[other].side != side and gap(zone(rects[other], depth), rects[id]) < -TOLERANCE
+        pieces[other].side != side and gap(zone(rects[other], depth), rects[id]) < -TOLERANCE and holds(state, other)
         for id in ids
         for other in state.field.within(rects[id].box(depth))
     )
 
 
 def barred(
-    state: State, walk: Walk, legs: Sequence[Leg], contacts: Sequence[tuple[str, str]], depth: int
+    state: State,
+    walk: Walk,
+    legs: Sequence[Leg],
+    contacts: Sequence[tuple[str, str]],
+    depth: int,
+    holds: Holds = _always,
 ) -> str | None:
     """The enemy whose zone forbids this move, if any does. `contacts` are (mover, enemy) made by it."""
     if all(leg.how == "back" for leg in legs):
         return None
     touched = {enemy for _, enemy in contacts}
     holding: list[str] = []
-    for enemy, ahead in zones_near(state, walk, depth):
+    for enemy, ahead in zones_near(state, walk, depth, holds):
         foe = state.field.rects[enemy]
         inside = [n for n, start in enumerate(walk.starts) if gap(ahead, start) < -TOLERANCE]
         if all(_behind(walk.starts[n], foe) for n in inside or range(len(walk.ids))):

@@ -10,15 +10,17 @@ from itertools import product
 from sandtable.engine.game import Game
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
+from sandtable.mechanics.elements import ambush, fighting, losses
 from sandtable.mechanics.elements.bound import broken
+from sandtable.mechanics.elements.weather import QUARTER_ODDS
 from sandtable.names import Side
-from sandtable.rulesets.dbm import RULESET, ambush, endings, laying, shooting
+from sandtable.rulesets.dbm import RULESET, laying
 from sandtable.rulesets.dbm.choosing import choices
-from sandtable.rulesets.dbm.falls import RIVERS, fall, shot_of
+from sandtable.rulesets.dbm.falls import RIVERS, fall
 from sandtable.rulesets.dbm.insight import INSIGHT
 from sandtable.rulesets.dbm.legal import legal as ordinary
+from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.muster import MUSTER
-from sandtable.rulesets.dbm.observe import BY_ID, close_combat
 from sandtable.rulesets.dbm.options import OPTIONS
 from sandtable.rulesets.dbm.orders import VERBS, check
 from sandtable.rulesets.dbm.own import PACE
@@ -31,13 +33,7 @@ def odds(state: State) -> Mapping[str, Fraction]:
     if asked is None or not asked.dice:
         return {}
     if asked.what in ("shot", "fight"):
-        a, b = asked.about
-        if asked.what == "shot":
-            test, given = "shooting", shooting.question(state, shot_of(state, a, b))
-        else:
-            test, given = "close_combat", close_combat(state, a, b)
-        spread = BY_ID[test].odds(given, {}, ("a.outcome", "b.outcome"))
-        return {f"{a} {own}, {b} {theirs}": p for (own, theirs), p in spread.ranked()}
+        return fighting.odds(MANUAL, state, asked)
     sixth = Fraction(1, 6)
     if asked.what == "river":
         classes = list(RIVERS.values())
@@ -51,7 +47,7 @@ def odds(state: State) -> Mapping[str, Fraction]:
     if asked.what == "quarter":
         if state.own.weather == "sun":
             return {"left": 3 * sixth, "right": 3 * sixth}
-        return {"ahead": sixth, "right": sixth, "behind": sixth, "left": sixth, "again": 2 * sixth}
+        return QUARTER_ODDS
     if asked.what == "invasion":
         return _invasion(state, asked)
     if asked.what == "shifting":
@@ -123,6 +119,6 @@ GAME = Game(
     verbs=VERBS,
     options=OPTIONS,
     turn=lambda state: max(1, (state.own.number + 1) // 2),
-    lost=lambda state, side: float(endings.elements_lost(state, side)),
+    lost=lambda state, side: float(losses.elements_lost(MANUAL, state, side)),
     status=status,
 )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
-from sandtable.rulesets.dbm import ambush, deploy, flanking, laying, sharing
+from sandtable.mechanics.elements import ambush
+from sandtable.rulesets.dbm import deploy, flanking, laying, sharing
 
 
 def choices(state: State) -> list[Order]:

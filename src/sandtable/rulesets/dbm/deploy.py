@@ -1,28 +1,16 @@
-"""Deployment: commands are placed in turn, each on its own ground (H9, H42)."""
+"""Deployment: the defender's commands and the invader's are placed in turn (H9)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from sandtable.engine.draft import Draft, Step
+from sandtable.engine.draft import Step
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
-from sandtable.geometry.contact import TOLERANCE, overlaps
-from sandtable.geometry.pose import Pose
-from sandtable.geometry.rect import Rect
-from sandtable.mechanics.elements.way import refuse
-from sandtable.names import OTHER, Code, Refused, Side
-from sandtable.rulesets.dbm import ambush, going
-from sandtable.rulesets.dbm.endings import commands
-from sandtable.rulesets.dbm.facts.vocabulary import LIGHT, NAVAL
+from sandtable.mechanics.elements import deploying
+from sandtable.names import OTHER, Side
+from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.own import PACE
 
-FROM_CENTRE = 400 * PACE
-FROM_SIDE = 160 * PACE
-BAGGAGE = 160 * PACE
 SHIFTS = (0, -200 * PACE, 200 * PACE)
-GRAIN = 20 * PACE
-"""How finely room is looked for beside a place that is taken."""
 
 
 def first_to_deploy(state: State) -> Side:
@@ -33,171 +21,17 @@ def first_to_deploy(state: State) -> Side:
     return side
 
 
-def next_command(state: State) -> str | None:
-    """The command that is placed next: in turn, the first side's first."""
-    first = first_to_deploy(state)
-    left = {
-        side: [id for id in commands(state.setup, side) if id not in state.own.deployed]
-        for side in (first, OTHER[first])
-    }
-    placed = {side: len(commands(state.setup, side)) - len(left[side]) for side in left}
-    turn = first if placed[first] <= placed[OTHER[first]] else OTHER[first]
-    for side in (turn, OTHER[turn]):
-        if left[side]:
-            return left[side][0]
-    return None
-
-
 def ask(state: State) -> Ask | None:
     """Whose command is to be placed, if any is left."""
-    command = next_command(state)
-    if command is None:
-        return None
-    who = state.setup.commands[command]
-    return Ask("deploy", who.side, (command,), says=f"Place the command of {who.name or command}.")
-
-
-def to_place(state: State, command: str) -> tuple[str, ...]:
-    """The elements of a command that need a place: all but those aboard a vessel."""
-    aboard = state.own.aboard.values()
-    return tuple(id for id in state.setup.commands[command].bases if id not in aboard)
+    return deploying.ask(MANUAL, state, first_to_deploy(state))
 
 
 def deploy(state: State, order: Order, asked: Ask) -> Step:
-    """A command takes its place; with ambushes allowed, the other side does not see what stands in cover."""
-    places = check(state, order)
-    draft = Draft(state)
-    draft.place(places)
-    draft.set(deployed=(*state.own.deployed, asked.about[0]))
-    if state.setup.options.get("H9"):
-        ambush.conceal(draft, order.bases)
+    """A command takes its place."""
+    draft = deploying.placed(MANUAL, state, order, asked)
     return draft.step("deploy", seat=asked.seat, order=order, ask=ask(draft.state))
 
 
-def check(state: State, order: Order) -> dict[str, Pose]:
-    """Where an order puts the elements of a command, or why it may not."""
-    asked = state.ask
-    assert asked is not None
-    command = asked.about[0]
-    if order.word and order.word != command:
-        raise refuse("order.word", f"it is the turn of command {command}, not of {order.word[:40]}")
-    wanted = to_place(state, command)
-    missing = [id for id in wanted if id not in order.bases]
-    if missing:
-        message = f"name every element of {command} once; {missing[0]} is missing"
-        raise Refused(Code.MISSING_FIELD, "order.bases", message)
-    for n, id in enumerate(order.bases):
-        if id not in wanted:
-            raise refuse(f"order.bases.{n}", f"{id} is not to be placed with {command}; leave it out")
-    if len(order.poses) != len(order.bases):
-        raise Refused(Code.MISSING_FIELD, "order.poses", "give each element its place: x, y and facing")
-    made: list[tuple[str, Rect]] = []
-    for n, (id, pose) in enumerate(zip(order.bases, order.poses, strict=True)):
-        rect = standing(state, id, pose)
-        check_place(state, id, rect, f"order.poses.{n}")
-        for other, placed in made:
-            if overlaps(rect, placed):
-                raise refuse(f"order.poses.{n}", f"{id} and {other} would stand in the same place; move one of them")
-        made.append((id, rect))
-    return dict(zip(order.bases, order.poses, strict=True))
-
-
-def standing(state: State, id: str, pose: Pose) -> Rect:
-    """An element put down there."""
-    piece = state.setup.pieces[id]
-    return Rect(pose, piece.width, piece.depth)
-
-
-def check_place(state: State, id: str, rect: Rect, at: str) -> None:
-    """Refuse a place that this element may not be given."""
-    piece, ground = state.setup.pieces[id], state.ground
-    if not ground.holds(rect.corners):
-        raise refuse(at, f"{id} would stand off the table; move it in")
-    zone = state.setup.traits.get("zones", {}).get(piece.command)
-    if zone:
-        _check_zone(id, rect, zone, at)
-    elif piece.kind not in NAVAL:
-        own = -1 if piece.side == "a" else 1
-        if any(own * y < FROM_CENTRE - TOLERANCE for _, y in rect.corners):
-            raise refuse(at, f"{id} must stand at least 400 paces from the centre line, on its own half (H9)")
-        if piece.kind not in LIGHT and any(abs(x) > ground.width / 2 - FROM_SIDE + TOLERANCE for x, _ in rect.corners):
-            raise refuse(at, f"only light troops stand within 160 paces of a side edge (H9); move {id} in")
-    if piece.kind == "bge" and any(abs(y) < ground.depth / 2 - BAGGAGE - rect.depth for _, y in rect.corners):
-        raise refuse(at, f"{id} is baggage and starts within 160 paces of its base edge (H42)")
-    if going.bars(state, id, rect.corners):
-        raise refuse(at, f"{id} cannot stand on that ground; place it beside")
-    for other in state.field.overlapped(rect):
-        raise refuse(at, f"{id} would stand where {other} stands; move it aside")
-
-
-def _check_zone(id: str, rect: Rect, zone: tuple[int, int, int, int], at: str) -> None:
-    x0, y0, x1, y1 = rect.box()
-    left, low, right, high = zone
-    within = x0 >= left - TOLERANCE and y0 >= low - TOLERANCE and x1 <= right + TOLERANCE and y1 <= high + TOLERANCE
-    if not within:
-        raise refuse(at, f"{id} would stand outside the zone that the scenario gives its command; move it in")
-
-
-def planned(state: State, command: str, shift: int = 0, mirrored: bool = False) -> Order:
-    """An order that places a command as its scenario has it, moved sideways or mirrored if wanted."""
-    plan, ids = state.setup.plans[command], to_place(state, command)
-    poses = []
-    for id in ids:
-        x, y, facing = plan[id]
-        poses.append(Pose((-x if mirrored else x) + shift, y, -facing % 360_000 if mirrored else facing))
-    return Order("deploy", ids, poses=tuple(poses), word=command)
-
-
 def choices(state: State, command: str) -> list[Order]:
-    """Sensible placings: as the scenario has it, aside or mirrored; or, if the ground is in the way, as near as can."""
-    made = [planned(state, command, shift, mirrored) for mirrored in (False, True) for shift in SHIFTS]
-    found = [order for order in dict.fromkeys(made) if _allowed(state, order)]
-    if found:
-        return found
-    order = arranged(state, command)
-    return [order] if order is not None else []
-
-
-def _allowed(state: State, order: Order) -> bool:
-    try:
-        check(state, order)
-    except Refused:
-        return False
-    return True
-
-
-def arranged(state: State, command: str) -> Order | None:
-    """The scenario's places, with every element that cannot stand in its own moved to the nearest room."""
-    order = planned(state, command)
-    sign = 1 if state.setup.commands[command].side == "a" else -1
-    made: list[Rect] = []
-    for id, wanted in zip(order.bases, order.poses, strict=True):
-        rect = next(_rooms(state, id, wanted, made, sign), None)
-        if rect is None:
-            return None
-        made.append(rect)
-    return order._replace(poses=tuple(rect.pose for rect in made))
-
-
-def _rooms(state: State, id: str, wanted: Pose, made: list[Rect], sign: int) -> Iterator[Rect]:
-    """Places where an element may stand, from the one that it wants outwards."""
-    reach = max(state.ground.width, state.ground.depth) // GRAIN
-    for ring in range(reach + 1):
-        for dx, dy in _ring(ring):
-            rect = standing(state, id, Pose(wanted.x + sign * dx * GRAIN, wanted.y + sign * dy * GRAIN, wanted.facing))
-            if any(overlaps(rect, other) for other in made):
-                continue
-            try:
-                check_place(state, id, rect, "order.poses")
-            except Refused:
-                continue
-            yield rect
-
-
-def _ring(ring: int) -> list[tuple[int, int]]:
-    """The steps aside that are so many away, sideways ones first."""
-    if not ring:
-        return [(0, 0)]
-    across = [(dx, dy) for dy in range(-ring, ring + 1) for dx in (-ring, ring)]
-    along = [(dx, dy) for dx in range(1 - ring, ring) for dy in (-ring, ring)]
-    return sorted((*across, *along), key=lambda step: (abs(step[1]), step))
+    """Sensible placings of a command."""
+    return deploying.choices(MANUAL, state, command, SHIFTS)

@@ -16,8 +16,8 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Ground, Line, box, ellipse
 from sandtable.geometry.outline import crossing
 from sandtable.geometry.rect import Polygon, hull, outlines_meet
+from sandtable.mechanics.elements.terrain import HILLS, WATER, WORKS
 from sandtable.names import Code, Refused, listed
-from sandtable.rulesets.dbm.going import HILLS, WATER, WORKS
 from sandtable.rulesets.dbm.muster import MUSTER
 from sandtable.rulesets.dbm.own import PACE
 

@@ -1,22 +1,23 @@
-"""Close combat and what follows it (H20, H30 to H35, H42): who fights, and what becomes of both."""
+"""What becomes of the beaten and the victors (H24, H30 to H35, H42, H43)."""
 
 from __future__ import annotations
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
-from sandtable.geometry.conform import squared_to
-from sandtable.geometry.contact import FRONT
 from sandtable.geometry.ground import Line
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Polygon
-from sandtable.mechanics.elements import results
+from sandtable.mechanics.elements import results, terrain
+from sandtable.mechanics.elements.afloat import sink
 from sandtable.mechanics.elements.bound import broken, kind
-from sandtable.mechanics.elements.fronts import attackers, opponent, ranks_behind
+from sandtable.mechanics.elements.fronts import opponent, ranks_behind
+from sandtable.mechanics.elements.touching import may_touch
 from sandtable.names import Json
-from sandtable.rulesets.dbm import going
-from sandtable.rulesets.dbm.moving import SHORT, SLIDE, may_touch, passes_beaten
+from sandtable.rulesets.dbm.afloat import VESSELS
+from sandtable.rulesets.dbm.going import TERRAIN, stops_pursuit
+from sandtable.rulesets.dbm.moving import passes_beaten
 from sandtable.rulesets.dbm.observe import foot, impetuous, naval, paces
-from sandtable.rulesets.dbm.own import PACE
+from sandtable.rulesets.dbm.own import PACE, SHORT, SLIDE
 
 PURSUIT = 40 * PACE
 
@@ -27,96 +28,30 @@ def _flight(state: State, id: str, outline: Polygon) -> int:
     riding = piece.traits.get("mounted") and id not in state.own.forms
     worst = "good"
     if state.ground.areas or state.ground.lines:
-        found = [going.GOING_IN.get(area.kind, "good") for area in state.ground.under(outline)]
-        if going.river_at(state, outline):
+        found = terrain.goings_in(TERRAIN, state, outline)
+        if terrain.river_at(TERRAIN, state, outline):
             found.append("difficult")
-        worst = going.worst(found)
+        worst = terrain.worst(found)
     return paces("cv" if riding else own, piece.grade, worst, "flee")
 
 
-def _bars(state: State, id: str, outline: Polygon) -> bool:
-    if not state.ground.areas and not state.ground.lines:
-        return False
-    return going.bars(state, id, outline)
-
-
 CUSTOM = results.Custom(
-    most_recoil=80 * PACE,
+    recoil=lambda state, id: min(state.field.rects[id].depth, 80 * PACE),
     least_flight=40 * PACE,
     slide=SLIDE,
     short=SHORT,
     passes=passes_beaten,
-    bars=_bars,
+    bars=terrain.barring(TERRAIN),
     flight=_flight,
     may_touch=may_touch,
-    halts=going.stops_pursuit,
+    halts=stops_pursuit,
 )
 
 
-def duels(state: State) -> list[tuple[str, str]]:
-    """The pairs that are to fight: front to front, or a front on an enemy who could not turn to face it."""
-    found: set[tuple[str, str]] = set()
-    pieces = state.setup.pieces
-    for id in sorted(state.field.rects):
-        other = opponent(state, id)
-        if other is None:
-            continue
-        mutual = opponent(state, other)
-        if mutual not in (None, id):
-            continue
-        pair = (id, other) if pieces[id].side == state.own.side else (other, id)
-        found.add(pair)
-    return sorted(found)
-
-
-def still_on(state: State, pair: tuple[str, str]) -> bool:
-    """Whether a pair that was to fight still stands against each other."""
-    a, b = pair
-    rects = state.field.rects
-    if a not in rects or b not in rects or a in state.own.fought or b in state.own.fought:
-        return False
-    return opponent(state, a) == b or opponent(state, b) == a
-
-
-def turn_to_face(draft: Draft) -> list[str]:
-    """Those contacted only on flank or rear turn to face the first contact (H20)."""
-    turned: list[str] = []
-    for id in sorted(draft.state.field.rects):
-        state = draft.state
-        against = attackers(state, id)
-        if not against or opponent(state, id) is not None:
-            continue
-        for foe in sorted(against, key=lambda foe: _made(state, foe, id)):
-            pose = _facing_pose(state, id, foe)
-            if pose is not None:
-                draft.place({id: pose})
-                turned.append(id)
-                break
-    return turned
-
-
-def _made(state: State, foe: str, id: str) -> tuple[int, str]:
-    word = f"{foe}>{id}"
-    touched = state.own.touched
-    return (touched.index(word) if word in touched else len(touched), foe)
-
-
-def _facing_pose(state: State, id: str, foe: str) -> Pose | None:
-    rect, other = state.field.rects[id], state.field.rects[foe]
-    for pose in squared_to(rect, other, FRONT):
-        there = rect.at(pose)
-        if not state.field.overlapped(there, (id,)) and state.ground.holds(there.corners):
-            return pose
-    return None
-
-
-def suffer(draft: Draft, id: str, foe: str, outcome: str) -> results.Fate:
+def suffer(draft: Draft, id: str, foe: str, outcome: str, close: bool) -> results.Fate:
     """What the sheet's outcome does to an element on the table, and to those aboard it."""
     fate = _suffer(draft, id, foe, outcome)
-    carried = draft.state.own.aboard.get(id)
-    if carried and id not in draft.state.field.rects:
-        draft.take({carried: "destroyed"})
-        draft.set(aboard={ship: who for ship, who in draft.state.own.aboard.items() if ship != id})
+    sink(VESSELS, draft, id)
     return fate
 
 
@@ -138,7 +73,7 @@ def _suffer(draft: Draft, id: str, foe: str, outcome: str) -> results.Fate:
 def _afloat_behind(state: State, id: str) -> bool:
     rect = state.field.rects[id]
     end = rect.at(rect.pose.shifted(-rect.depth))
-    return not going.bars(state, id, end.corners)
+    return not terrain.bars(TERRAIN, state, id, end.corners)
 
 
 def _destroy(draft: Draft, id: str, why: str) -> results.Fate:
@@ -150,7 +85,29 @@ def _destroy(draft: Draft, id: str, why: str) -> results.Fate:
     return results.Fate("destroyed", why)
 
 
-def follow(draft: Draft, id: str, was: Pose, works: Line | None) -> Json:
+def aftermath(draft: Draft, state: State, id: str, foe: str, fate: results.Fate, close: bool) -> dict[str, Json]:
+    """Breaches of heavy artillery, pursuit of the victor, and baggage that tempts him."""
+    was = state.rect(id).pose
+    if not close:
+        works = terrain.works_before(TERRAIN, state, id)
+        heavy = kind(state, foe) == "art" and state.piece(foe).grade == "S"
+        if fate.word == "destroyed" and heavy and works is not None:
+            breach(draft, works, was)
+            return {id: {"breach": True}}
+        return {}
+    follows = _follow(draft, foe, was, terrain.works_before(TERRAIN, state, id, foe))
+    if fate.word == "destroyed" and kind(state, id) == "bge":
+        _tempt(draft, foe)
+    return {foe: {"follows": follows}} if follows else {}
+
+
+def _tempt(draft: Draft, id: str) -> None:
+    """Irregular troops that destroy baggage may stay to loot (H42)."""
+    if id in draft.state.field.rects and not draft.state.setup.pieces[id].traits["regular"]:
+        draft.set(tempted=id)
+
+
+def _follow(draft: Draft, id: str, was: Pose, works: Line | None) -> Json:
     """The victor moves onto taken works, or pursues if it is of those who do (H24, H33)."""
     state = draft.state
     if id not in state.field.rects:
@@ -165,11 +122,7 @@ def follow(draft: Draft, id: str, was: Pose, works: Line | None) -> Json:
     pursues = impetuous(state, id) or kind(state, id) in ("el", "pk")
     if not pursues or broken(state, id) or opponent(state, id) is not None:
         return None
-    length, met = results.pursue(draft, id, PURSUIT, CUSTOM)
-    if not length:
-        return None
-    draft.set(pursued=(*draft.state.own.pursued, id))
-    return {"pursues": id, "paces": length / PACE, **({"meets": met} if met else {})}
+    return results.follow(draft, id, PURSUIT, CUSTOM, PACE)
 
 
 def breach(draft: Draft, works: Line, at: Pose) -> None:

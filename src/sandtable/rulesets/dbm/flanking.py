@@ -9,11 +9,15 @@ from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
+from sandtable.mechanics.elements import terrain
+from sandtable.mechanics.elements.deploying import standing, to_place
+from sandtable.mechanics.elements.losses import commands
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Code, Refused, Side, listed
-from sandtable.rulesets.dbm import deploy, going
-from sandtable.rulesets.dbm.endings import commands
+from sandtable.rulesets.dbm import deploy
 from sandtable.rulesets.dbm.facts.vocabulary import MOUNTED, NAVAL
+from sandtable.rulesets.dbm.going import TERRAIN
+from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.own import PACE, WIDTH
 
 FLANKS = ("left", "right")
@@ -52,7 +56,7 @@ def flank(state: State, order: Order, asked: Ask) -> Step:
     if order.word not in FLANKS:
         raise Refused(Code.BAD_VALUE, "order.word", f"say which side it goes round: {listed(FLANKS)}")
     draft = Draft(state)
-    draft.take(dict.fromkeys(deploy.to_place(state, command), WAITING))
+    draft.take(dict.fromkeys(to_place(MANUAL, state, command), WAITING))
     draft.set(
         deployed=(*state.own.deployed, command),
         waiting={**state.own.waiting, command: order.word},
@@ -93,7 +97,7 @@ def stragglers(state: State, side: Side) -> list[str]:
 def come_on(draft: Draft, command: str) -> list[str]:
     """As many as have room come on along their side edge, in line, facing inwards; the others wait behind them."""
     came: list[str] = []
-    for id in deploy.to_place(draft.state, command):
+    for id in to_place(MANUAL, draft.state, command):
         if draft.state.taken.get(id) != WAITING:
             continue
         spot = next(_room(draft.state, command, id), None)
@@ -110,7 +114,7 @@ def _room(state: State, command: str, id: str) -> Iterator[Pose]:
     """Places along the edge with room for an element, from its own base edge onwards."""
     side = state.setup.commands[command].side
     for pose in _places(state, command, id):
-        rect = deploy.standing(state, id, pose if side == "a" else pose.half_turned())
+        rect = standing(state, id, pose if side == "a" else pose.half_turned())
         if _is_free(state, id, rect):
             yield rect.pose
 
@@ -128,7 +132,11 @@ def _places(state: State, command: str, id: str) -> Iterator[Pose]:
 
 
 def _is_free(state: State, id: str, rect: Rect) -> bool:
-    if not state.ground.holds(rect.corners) or state.field.overlapped(rect) or going.bars(state, id, rect.corners):
+    if (
+        not state.ground.holds(rect.corners)
+        or state.field.overlapped(rect)
+        or terrain.bars(TERRAIN, state, id, rect.corners)
+    ):
         return False
     side = state.side(id)
     return all(state.side(other) == side for other in state.field.near(rect, CLEAR))

@@ -7,12 +7,14 @@ from functools import lru_cache
 from typing import Any
 
 from sandtable.engine.state import State
-from sandtable.geometry.angle import between, towards
+from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import attackers, before, overlapped, ranks_behind
-from sandtable.names import Json, Side
+from sandtable.mechanics.elements.weather import in_face
+from sandtable.names import Json
 from sandtable.rulesets.dbm import facts, going
-from sandtable.rulesets.dbm.facts.vocabulary import FOOT, MOUNTED, NAVAL
+from sandtable.rulesets.dbm.facts.vocabulary import FOOT, NAVAL
+from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.own import PACE
 from sandtable.rulesets.dbm.questions import QUESTIONS
 from sandtable.rulesets.dbm.rows.impetuous import IMPETUOUS
@@ -111,15 +113,15 @@ def _ground(state: State, id: str, foe: str) -> dict[str, Json]:
     if not state.ground.areas and not state.ground.lines:
         return {}
     said: dict[str, Json] = {}
-    here = going.standing_in(state, id)
+    here = terrain.standing_in(TERRAIN, state, id)
     if here != "good":
         said["going"] = here
         if going.at_home(state, id):
             said["at_home"] = True
     if going.higher(state, id, foe):
         said["upslope"] = True
-    if works := going.works_before(state, id, foe):
-        said["fortified"] = going.WORKS[works.kind]
+    if works := terrain.works_before(TERRAIN, state, id, foe):
+        said["fortified"] = terrain.WORKS[works.kind]
         if said["fortified"] == "permanent" and works.traits.get("tower"):
             said["pf_tower"] = True
     if across := attacks_across(state, id, foe):
@@ -133,13 +135,13 @@ def attacks_across(state: State, id: str, foe: str) -> str:
     """What lies between an element and the enemy it attacks: works that he defends, or a river that it stands in."""
     if not state.ground.lines:
         return ""
-    if going.works_before(state, foe, id):
+    if terrain.works_before(TERRAIN, state, foe, id):
         return "fortification"
     return "river" if _in_river(state, id) else ""
 
 
 def _in_river(state: State, id: str) -> bool:
-    return going.river_at(state, going.standing_strip(state.field.rects[id])) is not None
+    return terrain.river_at(TERRAIN, state, terrain.standing_strip(TERRAIN, state.field.rects[id])) is not None
 
 
 def _flanks(state: State, id: str) -> dict[str, Json]:
@@ -153,7 +155,11 @@ def _flanks(state: State, id: str) -> dict[str, Json]:
 
 def _rank(state: State, id: str, command: str) -> dict[str, Json]:
     piece = state.setup.pieces[id]
-    said: dict[str, Json] = {"kind": kind(state, id), "grade": piece.grade, "going": going.standing_in(state, id)}
+    said: dict[str, Json] = {
+        "kind": kind(state, id),
+        "grade": piece.grade,
+        "going": terrain.standing_in(TERRAIN, state, id),
+    }
     if piece.traits.get("weapon"):
         said["weapon"] = piece.traits["weapon"]
     if said["kind"] == "ps":
@@ -171,22 +177,10 @@ def disadvantaged(state: State, id: str, foe: str, *, close: bool) -> bool:
     if weather == "rain":
         bow = own == "bw" and traits.get("weapon", "bow") in ("", "bow", "longbow")
         return not close and (bow or (own == "art" and bool(traits.get("gunpowder"))))
-    facing_it = abs(between(_towards(state, id, foe), int(quarter))) <= 45_000
+    facing_it = in_face(state, id, foe, quarter)
     if weather == "wind":
         return not close and facing_it
     return facing_it and state.own.number <= 12
-
-
-def _towards(state: State, id: str, foe: str) -> int:
-    own, other = state.field.rects[id].pose, state.field.rects[foe].pose
-    return towards(other.x - own.x, other.y - own.y)
-
-
-def close_combat(state: State, a: str, b: str) -> dict[str, Json]:
-    """The question of a close combat between two elements as they stand."""
-    first: Side = "a" if state.setup.pieces[a].side == state.own.side else "b"
-    said: dict[str, Json] = {"a": element(state, a, b, close=True), "b": element(state, b, a, close=True)}
-    return said if first == "a" else {**said, "bound": "b"}
 
 
 def moved_element(state: State, id: str, *, short: bool) -> dict[str, Json]:
@@ -219,10 +213,6 @@ def _behind_cavalry(state: State, id: str) -> bool:
 
 def foot(state: State, id: str) -> bool:
     return kind(state, id) in FOOT
-
-
-def mounted(state: State, id: str) -> bool:
-    return kind(state, id) in MOUNTED
 
 
 def naval(state: State, id: str) -> bool:

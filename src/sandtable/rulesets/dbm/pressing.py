@@ -8,16 +8,18 @@ from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
 from sandtable.geometry.leg import Leg, moved
 from sandtable.geometry.rect import hull
-from sandtable.mechanics.elements import results
+from sandtable.mechanics.elements import results, terrain
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.group import components, front_rank
-from sandtable.mechanics.elements.way import clear_ahead, line_up, refuse, standing_room, walk
+from sandtable.mechanics.elements.touching import lined_up, touching_fronts
+from sandtable.mechanics.elements.way import clear_ahead, refuse, standing_room, walk
 from sandtable.names import Json
-from sandtable.rulesets.dbm import going
 from sandtable.rulesets.dbm.facts.vocabulary import SKIRMISHERS
 from sandtable.rulesets.dbm.fighting import CUSTOM
-from sandtable.rulesets.dbm.moving import SHORT, SLIDE, may_touch, passes, touching_fronts
+from sandtable.rulesets.dbm.going import TERRAIN
+from sandtable.rulesets.dbm.manual import MANUAL
+from sandtable.rulesets.dbm.moving import passes
 from sandtable.rulesets.dbm.observe import BY_ID, paces
 from sandtable.rulesets.dbm.own import PACE
 
@@ -60,8 +62,8 @@ def question(state: State, ids: Sequence[str], length: int, met: Sequence[dict[s
     if far is not None and (state.ground.areas or state.ground.lines):
         for outlines in far.swept:
             for outline in outlines:
-                worst = going.worst([worst, *(going.GOING_IN.get(a.kind, "good") for a in state.ground.under(outline))])
-                if state.ground.lines_at(outline, tuple(going.WORKS)):
+                worst = terrain.worst([worst, *terrain.goings_in(TERRAIN, state, outline)])
+                if terrain.works_in(TERRAIN, state, outline):
                     across = "fortification"
     return {
         "elements": elements,
@@ -105,9 +107,9 @@ def press(draft: Draft, ids: Sequence[str]) -> dict[str, Json]:
             draft.take({foe: "destroyed"})
     by = max(1, int(float(result["paces"]) * PACE))
     walked = walk(draft.state, ids, (Leg("forward", by),), passes)
-    walked = line_up(draft.state, walked, SLIDE, lambda *touch: may_touch(draft.state, *touch), SHORT)
+    walked = lined_up(MANUAL, draft.state, walked)
     standing_room(draft.state, walked)
-    contacts = touching_fronts(draft.state, walked)
+    contacts = touching_fronts(MANUAL, draft.state, walked)
     draft.place(walked.places())
     draft.set(pressed=(*draft.state.own.pressed, *ids))
     lines = [line.as_json() for line in ruling.lines]

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.state import Ask, Ending, Setup, State
 from sandtable.geometry.field import Field
-from sandtable.geometry.pose import Pose
-from sandtable.geometry.rect import Rect
+from sandtable.mechanics.elements import ambush, deploying, losses, sequence, spontaneous
 from sandtable.mechanics.elements.bound import fresh
-from sandtable.names import OTHER, SIDES, Json, Side, listed
+from sandtable.mechanics.elements.ordering import orders_ask
+from sandtable.mechanics.elements.sequence import Phase
+from sandtable.mechanics.elements.telling import unbidden
+from sandtable.names import OTHER, SIDES, Json, Side
 from sandtable.rulesets.dbm import (
     allies,
-    ambush,
     deploy,
     endings,
-    fighting,
     flanking,
     laying,
     pressing,
     sharing,
-    shooting,
-    spontaneous,
     telling,
     weather,
 )
-from sandtable.rulesets.dbm.orders import dice_for, orders_ask
+from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.own import PACE, Own
+from sandtable.rulesets.dbm.spontaneous import disheartened
 
 CELL = 160 * PACE
 SEQUENCE = (
@@ -60,40 +59,18 @@ def start(setup: Setup) -> State:
     deployed: tuple[str, ...] = ()
     laid = laying.is_laid(setup)
     if setup.traits.get("deployment", "given") == "given" and not laid:
-        places: dict[str, Rect | None] = {}
-        for command in setup.plans:
-            for id, (x, y, facing) in setup.plans[command].items():
-                piece = setup.pieces[id]
-                places[id] = Rect(Pose(x, y, facing), piece.width, piece.depth)
-        field = field.placed(places)
+        field = deploying.as_given(setup, field)
         deployed = tuple(setup.commands)
     aboard = {str(piece.traits["aboard"]): id for id, piece in setup.pieces.items() if piece.traits.get("aboard")}
     phase = "invasion" if laid else laying.after_laying(setup)
     concealing = SIDES if setup.options.get("H9") else ()
     own = Own(phase=phase, deployed=deployed, aboard=aboard, concealing=concealing)
-    state = State(setup, setup.ground, field, own)
-    if not concealing:
-        return state
-    hidden = tuple(id for id in field.rects if ambush.may_hide(state, id))
-    return replace(state, own=replace(own, hidden=hidden))
+    return ambush.from_the_start(MANUAL, State(setup, setup.ground, field, own))
 
 
 def go_on(state: State) -> Step:
     """The rules go on by themselves, until somebody is asked or something has happened."""
-    draft = Draft(state)
-    first = state.own.phase
-    if state.own.hidden and state.own.number and (seen := ambush.reveal(draft)):
-        draft.tell(says=telling.revealed(seen))
-        return draft.step("revealed")
-    while True:
-        phase = draft.state.own.phase
-        found = PHASES[phase](draft)
-        if isinstance(found, Ending):
-            return draft.step(phase, ending=found)
-        if isinstance(found, Ask):
-            return draft.step(phase if found.what != "orders" else first, ask=found)
-        if draft.told and draft.state.own.phase != phase:
-            return draft.step(phase)
+    return sequence.go_on(PHASES, state, MANUAL)
 
 
 def _invasion(draft: Draft) -> Ask:
@@ -131,49 +108,32 @@ def _deploy(draft: Draft) -> Ask | None:
 
 
 def _ambush(draft: Draft) -> Ask | None:
-    asked = ambush.ask(draft, deploy.first_to_deploy(draft.state))
-    if asked is None:
-        draft.set(phase="pips")
-    return asked
+    return ambush.ask(draft, deploy.first_to_deploy(draft.state), "pips")
 
 
 def _pips(draft: Draft) -> Ask | None:
     own = draft.state.own
     side: Side = laying.invader(draft.state) if own.number == 0 else OTHER[own.side]
-    draft.set(**fresh(own), **CLEAN, number=own.number + 1, side=side)
+    draft.set(**fresh(CLEAN), number=own.number + 1, side=side)
     allies.rouse(draft)
     for command in flanking.stragglers(draft.state, side):
         flanking.come_on(draft, command)
     state = draft.state
     due = flanking.due(state, side)
-    there = tuple(
-        id
-        for id, command in state.setup.commands.items()
-        if command.side == side and (id in due or any(base in state.field.rects for base in command.bases))
-    )
-    draft.tell(bound=(state.own.number + 1) // 2, side=side)
-    if not there:
-        draft.set(phase="orders")
-        return None
-    return Ask("pips", side, there, ("D6",) * len(there), f"Initiative points: a die for {listed(there, 'and')}.")
+    present = losses.present(state, side)
+    there = tuple(id for id in losses.commands(state.setup, side) if id in due or id in present)
+    return sequence.points_ask(draft, there, "orders")
 
 
-CLEAN: Mapping[str, Json] = {
-    "results": {},
-    "pursued": (),
-    "pressed": (),
-    "passed": (),
-    "fled_press": (),
-    "aims": {},
-    "mains": {},
-}
+CLEAN: Mapping[str, Json] = {"pressed": (), "passed": (), "fled_press": ()}
+"""What else a new bound wipes clean."""
 
 
 def _allot(draft: Draft) -> Ask:
     state = draft.state
     share = [
         id
-        for id in endings.commands(state.setup, state.own.side)
+        for id in losses.commands(state.setup, state.own.side)
         if id not in state.own.points and flanking.begun(state, id)
     ]
     return sharing.ask(state, sharing.sharing(state, share))
@@ -185,11 +145,11 @@ def _orders(draft: Draft) -> Ask:
 
 def _spontaneous(draft: Draft) -> None:
     allies.rouse(draft)
-    advanced = spontaneous.advance(draft)
-    retired = spontaneous.retreat(draft) if draft.state.own.broken else []
+    advanced = spontaneous.advance(MANUAL, draft)
+    retired = spontaneous.retreat(MANUAL, draft, disheartened(draft.state)) if draft.state.own.broken else []
     if advanced or retired:
         _stir(draft, [told.get("advances") or told["retires"] for told in (*advanced, *retired)])
-        draft.tell(says=telling.unbidden([*advanced, *retired]), spontaneous=[*advanced, *retired])
+        draft.tell(says=unbidden([*advanced, *retired]), spontaneous=[*advanced, *retired])
     draft.set(phase="facing")
 
 
@@ -203,49 +163,15 @@ def _stir(draft: Draft, ids: list[str]) -> None:
 
 def _facing(draft: Draft) -> None:
     allies.rouse(draft)
-    turned = fighting.turn_to_face(draft)
-    if turned:
-        draft.tell(says=f"{listed(turned, 'and')} turn to face.", turn_to_face=turned)
-    draft.set(phase="shooting")
+    sequence.facing(draft, "shooting")
 
 
 def _shooting(draft: Draft) -> Ask | None:
-    state = draft.state
-    if state.own.hidden and (asked := ambush.ask_to_spring(state)) is not None:
-        return asked
-    found = shooting.aims(state)
-    open_aim = shooting.unsettled(state, found)
-    if open_aim is not None:
-        about = tuple(f"{open_aim}>{target}" for _, target in found[open_aim])
-        return Ask("aim", state.side(open_aim), about, says=f"{open_aim} has targets equally near: choose one.")
-    left = shooting.shots(state, shooting.aimed(state, found), found)
-    if not left:
-        draft.set(phase="combat", duels=tuple(">".join(pair) for pair in fighting.duels(state)))
-        return None
-    for shot in left:
-        if shot.candidates:
-            about = tuple(f"{id}>{shot.target}" for id in shot.candidates)
-            owner = state.side(shot.candidates[0])
-            return Ask("main", owner, about, says=f"Several shoot at {shot.target}: name the main shooter.")
-    if len(left) == 1:
-        return dice_for("shot", state.own.side, left[0].shooter, left[0].target)
-    return Ask("shooting", state.own.side, tuple(shot.word for shot in left), says="Which shooting is next?")
+    return sequence.shooting(MANUAL, draft, "combat")
 
 
 def _combat(draft: Draft) -> Ask | None:
-    state = draft.state
-    left = [word for word in state.own.duels if fighting.still_on(state, _pair(word))]
-    if not left:
-        draft.set(phase="pressing")
-        return None
-    if len(left) == 1:
-        return dice_for("fight", state.own.side, *_pair(left[0]))
-    return Ask("combat", state.own.side, tuple(left), says="Which combat is next?")
-
-
-def _pair(word: str) -> tuple[str, str]:
-    a, _, b = word.partition(">")
-    return a, b
+    return sequence.combat(draft, "pressing")
 
 
 def _pressing(draft: Draft) -> Ask | None:
@@ -259,24 +185,24 @@ def _pressing(draft: Draft) -> Ask | None:
 
 def _losses(draft: Draft) -> Ask | Ending | None:
     state = draft.state
-    broken = endings.newly_broken(state)
+    broken = [id for id in losses.down_to(MANUAL, state, endings.DEMORALISED) if id not in state.own.broken]
     if broken:
         draft.set(broken=(*state.own.broken, *broken))
         draft.tell(says=telling.demoralised(broken), demoralised=broken)
     # A command that has lost heart by its losses needs no die for its general.
-    waiting = [command for command in endings.leaderless(state) if command not in draft.state.own.broken]
+    waiting = [command for command in losses.leaderless(MANUAL, state) if command not in draft.state.own.broken]
     if waiting:
         side = state.setup.commands[waiting[0]].side
         says = f"{waiting[0]} has lost its general: demoralised on 1 or 2."
         return Ask("general", side, (waiting[0],), ("D6",), says)
-    end = endings.ending(draft.state)
+    end = losses.ending(MANUAL, draft.state, int(state.setup.traits.get("bounds", endings.BOUNDS)))
     if end is not None:
         return end
     draft.set(phase="pips")
     return None
 
 
-PHASES: Mapping[str, Callable[[Draft], Ask | Ending | None]] = {
+PHASES: Mapping[str, Phase] = {
     "invasion": _invasion,
     "lay": _lay,
     "sectors": _sectors,

@@ -8,18 +8,14 @@ from math import hypot
 
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.state import Ask, State
-from sandtable.geometry.angle import HALF, TURN
 from sandtable.geometry.ground import Area, Corner, Ground
 from sandtable.geometry.outline import signed_area
-from sandtable.names import Side
+from sandtable.mechanics.elements.weather import QUARTERS, blows_from, fallen
 from sandtable.rulesets.dbm.laying import invader
 from sandtable.rulesets.dbm.own import PACE
 
 WEATHER = {1: "rain", 2: "wind", 3: "sun"}
 WIDENING = 80 * PACE
-QUARTERS = {1: 0, 2: 90_000, 3: 180_000, 4: 270_000}
-"""By die: where a wind blows from, as the invader looks up the table."""
-FROM: dict[Side, int] = {"a": 0, "b": HALF}
 LEFT, RIGHT = 270_000, 90_000
 
 
@@ -35,14 +31,10 @@ def ask(state: State) -> Ask:
 
 
 def fall(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
-    draft = Draft(state)
     word = WEATHER.get(dice[0], "fair")
-    draft.set(weather=word)
+    draft = fallen(state, word, ("wind", "sun"), "deploy")
     if word == "rain":
         draft.lay(widened(state.ground))
-    if word not in ("wind", "sun"):
-        draft.set(phase="deploy")
-    draft.tell(says=f"The weather: {word}.", weather=word)
     return draft.step("weather", seat=asked.seat, dice=dice)
 
 
@@ -52,7 +44,7 @@ def fall_quarter(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
     weather = state.own.weather
     quarter = QUARTERS.get(dice[0]) if weather == "wind" else (LEFT if dice[0] <= 3 else RIGHT)
     if quarter is not None:
-        word = f"{weather} {(FROM[invader(state)] + quarter) % TURN}"
+        word = f"{weather} {blows_from(invader(state), quarter)}"
         draft.set(weather=word, phase="deploy")
         draft.tell(weather=word)
     draft.tell(says="Roll again." if quarter is None else f"The {weather} comes from {SIDES[quarter]} of the invader.")

@@ -1,4 +1,4 @@
-"""Ambushes (H9): troops in cover whom only their owner sees, until they stir or are found."""
+"""Ambushes: troops in cover whom only their owner sees, until they stir or are found."""
 
 from __future__ import annotations
 
@@ -10,49 +10,52 @@ from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
 from sandtable.geometry.leg import FORMING, STRAIGHT, Leg
 from sandtable.geometry.rect import Polygon, Rect, outlines_gap, to_segment
+from sandtable.mechanics.elements.manual import Manual
+from sandtable.mechanics.elements.moving import Plan
+from sandtable.mechanics.elements.shooting import can_shoot, targets
 from sandtable.mechanics.elements.way import Walk, refuse
 from sandtable.names import OTHER, Code, Refused, Side, listed
-from sandtable.rulesets.dbm.cost import price
-from sandtable.rulesets.dbm.facts.vocabulary import NAVAL
-from sandtable.rulesets.dbm.moving import MARCH_CLEAR, SHORT, Plan
-from sandtable.rulesets.dbm.own import PACE
-from sandtable.rulesets.dbm.shooting import can_shoot, targets
 
-FOUND_WITHIN = 160 * PACE
-CREST_WITHIN = 300 * PACE
-"""A crest hides what is close behind it: beyond this, it might as well be the enemy whom it hides."""
-COVER = ("wood", "built-up")
 WHOLLY = 0.999
-STRIDE, SWING = 5 * PACE, 5_000
-"""How finely the way is looked over for where a hidden enemy stops it: in ticks, and in thousandths of a degree."""
+STILL = ("halt", "steady")
+"""Orders that give nobody away."""
+STRIDE, SWING = 5, 5_000
+"""How finely the way is looked over for where a hidden enemy stops it: in paces, and in thousandths of a degree."""
 
 
-def may_hide(state: State, id: str) -> bool:
-    """Whether it stands wholly in a wood or built-up area, or behind a crest."""
-    piece = state.setup.pieces[id]
-    if piece.kind in NAVAL or not state.ground.areas:
+def may_hide(manual: Manual, state: State, id: str) -> bool:
+    """Whether it stands wholly in cover, or behind a crest."""
+    piece, cover = state.setup.pieces[id], manual.cover
+    if piece.kind in manual.terrain.naval or not state.ground.areas:
         return False
     rect = state.field.rects[id]
-    if any(area.kind in COVER and state.ground.share(rect, area) >= WHOLLY for area in state.ground.areas):
+    if any(area.kind in cover.areas and state.ground.share(rect, area) >= WHOLLY for area in state.ground.areas):
         return True
-    return _behind_crest(state, rect, piece.side)
+    return _behind_crest(state, rect, cover.crest if piece.side == "a" else -cover.crest)
 
 
-def _behind_crest(state: State, rect: Rect, side: Side) -> bool:
+def _behind_crest(state: State, rect: Rect, ahead: int) -> bool:
     """Whether a crest lies before all of it, not far ahead, straight towards the enemy's base edge."""
-    ahead = CREST_WITHIN if side == "a" else -CREST_WITHIN
     return all(state.ground.crests_crossed((x, y), (x, y + ahead)) for x, y in rect.corners)
 
 
-def conceal(draft: Draft, ids: Sequence[str]) -> None:
+def conceal(manual: Manual, draft: Draft, ids: Sequence[str]) -> None:
     """What can hide is out of the enemy's sight from the moment it is placed; its owner will say what stays so."""
-    hidden = tuple(id for id in ids if may_hide(draft.state, id))
+    hidden = tuple(id for id in ids if may_hide(manual, draft.state, id))
     if hidden:
         draft.set(hidden=(*draft.state.own.hidden, *hidden))
 
 
-def ask(draft: Draft, first: Side) -> Ask | None:
-    """Each side says once which of its elements in cover lie in ambush."""
+def from_the_start(manual: Manual, state: State) -> State:
+    """The battle with all hidden that stand in cover from the start, where the sides have yet to say who is."""
+    if not state.own.concealing:
+        return state
+    hidden = tuple(id for id in state.field.rects if may_hide(manual, state, id))
+    return replace(state, own=replace(state.own, hidden=hidden))
+
+
+def ask(draft: Draft, first: Side, then: str = "") -> Ask | None:
+    """Each side says once which of its elements in cover lie in ambush; then it goes on."""
     for side in (first, OTHER[first]):
         state = draft.state
         ids = tuple(id for id in state.own.hidden if state.side(id) == side)
@@ -61,18 +64,24 @@ def ask(draft: Draft, first: Side) -> Ask | None:
                 says = f"These may lie in ambush: {listed(ids, 'and')}. Hide any of them, or say done to show all."
                 return Ask("ambush", side, ids, says=says)
             draft.set(concealing=tuple(other for other in state.own.concealing if other != side))
+    if then:
+        draft.set(phase=then)
     return None
 
 
-def hide(state: State, order: Order, asked: Ask) -> Step:
+def hide(manual: Manual, state: State, order: Order, asked: Ask) -> Step:
     """The owner names those that stay hidden; all others are shown."""
+    rule, most = manual.cover.rule, manual.cover.most(state, asked.seat)
     if not order.bases:
         raise Refused(Code.MISSING_FIELD, "order.bases", "name the elements that lie in ambush, or say done")
     for n, id in enumerate(order.bases):
         if id not in asked.about:
             raise refuse(
-                f"order.bases.{n}", f"{id} is not wholly in cover (H9); those that may hide are {listed(asked.about)}"
+                f"order.bases.{n}",
+                f"{id} is not wholly in cover ({rule}); those that may hide are {listed(asked.about)}",
             )
+    if most is not None and len(set(order.bases)) > most:
+        raise refuse("order.bases", f"{most} elements of this army may hide, and no more ({rule}); leave some out")
     return _settled(state, order, asked)
 
 
@@ -89,11 +98,13 @@ def show_all(state: State, order: Order, asked: Ask) -> Step:
     return _settled(state, order, asked)
 
 
-def ask_to_spring(state: State) -> Ask | None:
+def ask_to_spring(manual: Manual, state: State) -> Ask | None:
     """Hidden troops with a target in range: their owner says whether they shoot, and so are seen."""
     for side in (state.own.side, OTHER[state.own.side]):
         ids = tuple(
-            id for id in state.own.hidden if state.side(id) == side and can_shoot(state, id) and targets(state, id)
+            id
+            for id in state.own.hidden
+            if state.side(id) == side and can_shoot(manual, state, id) and targets(manual, state, id)
         )
         if ids:
             says = f"{listed(ids, 'and')} could shoot from ambush. Name those that spring it, or say done."
@@ -115,11 +126,11 @@ def spring(state: State, order: Order, asked: Ask) -> Step:
     return draft.step(order.verb, seat=asked.seat, order=order)
 
 
-def reveal(draft: Draft, found: Sequence[str] = ()) -> list[str]:
-    """Whoever moved, shot or fought, or has enemy within 160 paces, is hidden no longer; and those just found."""
+def reveal(manual: Manual, draft: Draft, found: Sequence[str] = ()) -> list[str]:
+    """Whoever moved, shot or fought, or has enemy near, is hidden no longer; and those just found."""
     state = draft.state
     still = [id for id in state.own.hidden if id in state.field.rects]
-    seen = [id for id in still if id in found or _stands_out(state, id)]
+    seen = [id for id in still if id in found or _stands_out(state, id, manual.cover.within)]
     if seen or len(still) < len(state.own.hidden):
         draft.set(hidden=tuple(id for id in still if id not in seen))
     if seen:
@@ -127,12 +138,12 @@ def reveal(draft: Draft, found: Sequence[str] = ()) -> list[str]:
     return seen
 
 
-def _stands_out(state: State, id: str) -> bool:
+def _stands_out(state: State, id: str, within: int) -> bool:
     rect, own = state.field.rects[id], state.own
-    if own.moved.get(id, "halt") != "halt" or id in own.fought or id in own.targets:
+    if own.moved.get(id, "halt") not in STILL or id in own.fought or id in own.targets:
         return True
     side = state.side(id)
-    return any(state.side(other) != side for other in state.field.near(rect, FOUND_WITHIN, (id,)))
+    return any(state.side(other) != side for other in state.field.near(rect, within, (id,)))
 
 
 def unseen(state: State, side: Side) -> list[str]:
@@ -150,29 +161,32 @@ def known(state: State, side: Side) -> State:
     return replace(state, field=field, own=replace(state.own, hidden=hidden))
 
 
-def foreseen(state: State, order: Order, planner: Callable[[State, Order], Plan]) -> tuple[Plan, list[str]]:
+Planner = Callable[[Manual, State, Order], Plan]
+
+
+def foreseen(manual: Manual, state: State, order: Order, planner: Planner) -> tuple[Plan, list[str]]:
     """The plan of an order by what its giver knows, cut short where an ambush lies in the way, and who is found so."""
     side = state.own.side
     if not unseen(state, side):
-        return planner(state, order), []
+        return planner(manual, state, order), []
     open_state = known(state, side)
-    made = planner(open_state, order)
-    clear = MARCH_CLEAR if order.verb == "march" else SHORT
+    made = planner(manual, open_state, order)
+    clear = manual.measures.clear if order.verb == "march" else manual.measures.short
     found = met(state, made.walk, clear)
     if not found:
         return made, []
-    facts = {**made.facts, "ends_at": "discovered" if order.verb == "march" else "enemy"}
-    for legs in shorter(order.legs):
+    facts = manual.surprised(made.facts, order.verb)
+    for legs in shorter(order.legs, STRIDE * manual.measures.pace):
         try:
-            tried = planner(open_state, order._replace(legs=legs))
+            tried = planner(manual, open_state, order._replace(legs=legs))
         except Refused:
             continue
         if not tried.river and not met(state, tried.walk, clear):
-            return replace(tried, cost=price(facts), facts=facts), found
+            return replace(tried, cost=manual.price(facts), facts=facts), found
     stopped = replace(
         made.walk, rects=made.walk.starts, swept=((),) * len(made.walk.ids), length=0.0, lined_up=(), met=tuple(found)
     )
-    return replace(made, walk=stopped, cost=price(facts), facts=facts, contacts=(), river=""), found
+    return replace(made, walk=stopped, cost=manual.price(facts), facts=facts, contacts=(), river=""), found
 
 
 def met(state: State, walked: Walk, clear: int) -> list[str]:
@@ -193,18 +207,19 @@ def _within(outline: Polygon, rect: Rect, clear: int) -> bool:
     return min(nearest, *(to_segment(point, *rect.edge(e)) for point in outline for e in range(4))) < clear
 
 
-def shorter(legs: Sequence[Leg]) -> Iterator[tuple[Leg, ...]]:
+def shorter(legs: Sequence[Leg], stride: int) -> Iterator[tuple[Leg, ...]]:
     """Ever shorter beginnings of a way, the longest first."""
     for n in range(len(legs) - 1, -1, -1):
         leg, before = legs[n], tuple(legs[:n])
-        step = STRIDE if leg.how in STRAIGHT else SWING
+        step = stride if leg.how in STRAIGHT else SWING
         for by in range((abs(leg.by) - 1) // step * step, 0, -step) if leg.how not in ("to", *FORMING) else ():
             yield (*before, leg._replace(by=by if leg.by > 0 else -by))
         if before:
             yield before
 
 
-def choices(asked: Ask) -> list[Order]:
-    """All of them or none."""
-    verb = "hide" if asked.what == "ambush" else "spring"
-    return [Order(verb, asked.about), Order("done")]
+def choices(asked: Ask, most: int | None = None) -> list[Order]:
+    """All of them, or as many as may, or none."""
+    if asked.what == "ambush":
+        return [Order("hide", asked.about[:most]), Order("done")]
+    return [Order("spring", asked.about), Order("done")]

@@ -1,0 +1,177 @@
+"""Troops that go aboard vessels and ashore from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sandtable.engine.draft import Draft
+from sandtable.engine.order import Order
+from sandtable.engine.state import State
+from sandtable.geometry.contact import TOLERANCE, contact
+from sandtable.geometry.pose import Pose
+from sandtable.geometry.rect import Rect, distance
+from sandtable.mechanics.elements import terrain as lie
+from sandtable.mechanics.elements.bound import kind
+from sandtable.mechanics.elements.fronts import foes_touching
+from sandtable.mechanics.elements.moving import owned
+from sandtable.mechanics.elements.terrain import Terrain
+from sandtable.mechanics.elements.way import refuse
+from sandtable.names import Code, Json, Refused
+
+ABOARD = "aboard"
+"""How an element left the table that is carried by a vessel."""
+WHERE = "order.poses.0"
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Vessels:
+    """What a game says of vessels and those whom they carry."""
+
+    terrain: Terrain
+    rule: str
+    """The id of the house rule."""
+    board: str
+    land: str
+    """The verbs of the two orders."""
+    gangway: int
+    """Troops and vessel are at the shore together if no more than this lies between them."""
+    both: bool
+    """Whether this is the whole move of the vessel too."""
+    crew: Callable[[State, str], tuple[str, ...]]
+    """Those whom a vessel carries."""
+    manned: Callable[[State, str, tuple[str, ...]], dict[str, Json]]
+    """(state, vessel, crew): what changes in the game's own state when a vessel carries these."""
+    check_free: Callable[[State, str, str], None]
+    """(state, id, at): whether the game keeps troops or vessel from this for a reason of its own."""
+    check_crew: Callable[[State, str, str], None]
+    """(state, vessel, troops): whether those troops find room aboard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Going aboard or ashore that may be ordered: who, from or to what vessel, and where to."""
+
+    verb: str
+    troops: str
+    vessel: str
+    to: Pose | None
+    """Where the troops land; nothing if they go aboard."""
+
+    @property
+    def payer(self) -> str:
+        """The element on the table whose command pays."""
+        return self.troops if self.to is None else self.vessel
+
+
+def plan_board(vessels: Vessels, state: State, order: Order) -> Passage:
+    """`board a3 a7`: the element a3 goes aboard the vessel a7."""
+    if len(order.bases) != 2:
+        message = f"name the troops and then the vessel: {vessels.board} a3 a7"
+        raise Refused(Code.BAD_VALUE, "order.bases", message)
+    troops, vessel = order.bases
+    for n, id in enumerate(order.bases):
+        _check_free(vessels, state, id, f"order.bases.{n}", unmoved=vessels.both or not n)
+    _check_vessel(vessels, state, vessel, "order.bases.1")
+    if kind(state, troops) in vessels.terrain.naval:
+        message = f"{troops} is itself a vessel; name the troops first: {vessels.board} a3 a7"
+        raise refuse("order.bases.0", message)
+    vessels.check_crew(state, vessel, troops)
+    _check_near(vessels, state, state.field.rects[troops], vessel, troops, "order.bases")
+    return Passage(vessels.board, troops, vessel, None)
+
+
+def plan_land(vessels: Vessels, state: State, order: Order) -> Passage:
+    """`land a7 at X Y FACING`: what the vessel a7 carries goes ashore there; of several, who is named second."""
+    example = f"{vessels.land} {order.bases[0] if order.bases else 'a7'} at 900 400 45"
+    if len(order.bases) not in (1, 2):
+        raise Refused(Code.BAD_VALUE, "order.bases", f"name the vessel, and where its troops go: {example}")
+    vessel = order.bases[0]
+    _check_free(vessels, state, vessel, "order.bases.0", unmoved=vessels.both)
+    _check_vessel(vessels, state, vessel, "order.bases.0")
+    troops = _passenger(vessels, state, order)
+    if len(order.poses) != 1:
+        raise Refused(Code.MISSING_FIELD, "order.poses", f"say where {troops} goes ashore: {example}")
+    piece = state.setup.pieces[troops]
+    ashore = Rect(order.poses[0], piece.width, piece.depth)
+    _check_ashore(vessels, state, troops, ashore)
+    _check_near(vessels, state, ashore, vessel, troops, WHERE)
+    return Passage(vessels.land, troops, vessel, ashore.pose)
+
+
+def _passenger(vessels: Vessels, state: State, order: Order) -> str:
+    """Who is to go ashore."""
+    vessel = order.bases[0]
+    crew = vessels.crew(state, vessel)
+    if not crew:
+        raise refuse("order.bases.0", f"{vessel} carries nobody who could land ({vessels.rule})")
+    troops = order.bases[1] if len(order.bases) > 1 else crew[0]
+    if troops not in crew:
+        raise refuse("order.bases.1", f"{troops} is not aboard {vessel}; it carries {' and '.join(crew)}")
+    if troops in state.own.moved:
+        raise refuse("order.bases", f"{troops} has gone aboard this bound and can do no more in it ({vessels.rule})")
+    return troops
+
+
+def carry(vessels: Vessels, draft: Draft, passage: Passage) -> None:
+    """Let the troops go aboard or ashore; that was their move."""
+    state, troops, vessel = draft.state, passage.troops, passage.vessel
+    crew = tuple(id for id in vessels.crew(state, vessel) if id != troops)
+    if passage.to is None:
+        crew = (*crew, troops)
+        draft.take({troops: ABOARD})
+    else:
+        draft.place({troops: passage.to})
+    moved = {**state.own.moved, troops: passage.verb}
+    if vessels.both:
+        moved[vessel] = passage.verb
+    draft.set(**vessels.manned(state, vessel, crew), moved=moved)
+
+
+def sink(vessels: Vessels, draft: Draft, vessel: str) -> None:
+    """Those aboard a vessel that is gone from the table are lost with it."""
+    crew = vessels.crew(draft.state, vessel)
+    if crew and vessel not in draft.state.field.rects:
+        draft.take(dict.fromkeys(crew, "destroyed"))
+        draft.set(**vessels.manned(draft.state, vessel, ()))
+
+
+def _check_free(vessels: Vessels, state: State, id: str, at: str, *, unmoved: bool) -> None:
+    owned(state, id, at)
+    if unmoved and id in state.own.moved:
+        done = state.own.moved[id]
+        raise refuse(at, f"{id} has been ordered to {done}, and this takes its whole move ({vessels.rule})")
+    if foes_touching(state, id):
+        raise refuse(at, f"{id} is in contact with enemy; it goes aboard or ashore only when free of them")
+    vessels.check_free(state, id, at)
+
+
+def _check_vessel(vessels: Vessels, state: State, id: str, at: str) -> None:
+    if kind(state, id) not in vessels.terrain.naval:
+        raise refuse(at, f"{id} is no vessel; name a galley, a ship or boats")
+
+
+def _check_near(vessels: Vessels, state: State, rect: Rect, vessel: str, troops: str, at: str) -> None:
+    away, pace = distance(rect, state.field.rects[vessel]), vessels.terrain.pace
+    if away > vessels.gangway + TOLERANCE:
+        raise refuse(
+            at,
+            f"{troops} and {vessel} are {away / pace:.0f} paces apart there; "
+            f"at the shore they are {vessels.gangway / pace:g} at most ({vessels.rule})",
+        )
+
+
+def _check_ashore(vessels: Vessels, state: State, troops: str, rect: Rect) -> None:
+    terrain = vessels.terrain
+    if not state.ground.holds(rect.corners):
+        raise refuse(WHERE, f"{troops} would stand off the table there; choose another place")
+    if lie.bars(terrain, state, troops, rect.corners) or lie.river_at(terrain, state, rect.corners) is not None:
+        raise refuse(WHERE, f"{troops} cannot stand on that ground; land it wholly on the shore")
+    for other in state.field.overlapped(rect):
+        raise refuse(WHERE, f"{troops} would stand where {other} stands; choose another place")
+    side = state.setup.pieces[troops].side
+    for other in sorted(state.field.within(rect.box(TOLERANCE))):
+        how = contact(rect, state.field.rects[other])
+        if how is not None and how.shared > 0 and state.setup.pieces[other].side != side:
+            message = f"{troops} would land in contact with {other}; landing takes its whole move ({vessels.rule})"
+            raise refuse(WHERE, message)

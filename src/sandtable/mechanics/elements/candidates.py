@@ -1,0 +1,197 @@
+"""Sensible orders: a finite choice for computers and for hints. A person may order anything that is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import hypot
+
+from sandtable.engine.order import Order
+from sandtable.engine.state import Ask, State
+from sandtable.geometry.angle import HALF, between, towards
+from sandtable.geometry.conform import squared_to
+from sandtable.geometry.contact import meet
+from sandtable.geometry.leg import Leg, wheel_for, wheel_length
+from sandtable.geometry.pose import Pose
+from sandtable.geometry.rect import Rect
+from sandtable.mechanics.elements.bound import enemies, kind
+from sandtable.mechanics.elements.fronts import before, opponent
+from sandtable.mechanics.elements.group import components, outline
+from sandtable.mechanics.elements.leaving import plan_break_off
+from sandtable.mechanics.elements.manual import Manual
+from sandtable.mechanics.elements.moving import Plan, plan
+from sandtable.names import Refused
+
+DONE = Order("done")
+WHEELS = (15_000, 45_000)
+VERBS = {"aim": "aim", "main": "main", "shooting": "shoot", "combat": "fight"}
+"""By what is asked of pairs: the verb of the answer."""
+LITTLE = 5
+"""Paces: a shorter leg after a wheel is not worth naming."""
+BEYOND = 50
+"""Paces beyond its move at which it is still asked whether an element could reach an enemy."""
+
+
+def answers(asked: Ask) -> list[Order]:
+    """All answers to a question about pairs."""
+    pairs = [word.split(">") for word in asked.about]
+    return [Order(VERBS[asked.what], (who,), word=whom) for who, whom in pairs]
+
+
+def moves(manual: Manual, state: State, free: Sequence[str], points: int) -> Iterator[tuple[Order, Plan]]:
+    """Moves and marches of these, in groups, in parts and singly, that can be paid for, with their plans."""
+    foes = enemies(state, state.own.side)
+    for group in components(state, free):
+        rect = outline(state, group)
+        near = state.field.nearest(rect, foes)
+        if near is not None and near[0] > manual.measures.clear and manual.may_march(state, group):
+            yield from _allowed(manual, state, "march", group, _march_ways(manual, state, group, rect, near), points)
+        yield from _allowed(manual, state, "move", group, _group_ways(manual, state, group, rect, near), points)
+        if near is not None and near[0] < manual.measures.near:
+            for part in _parts(state, group):
+                full = _reach(manual, state, part)
+                ways = ((Leg("forward", by),) for by in (full, full // 2))
+                yield from _allowed(manual, state, "move", part, ways, points)
+        for id in group:
+            yield from _allowed(manual, state, "move", (id,), _single_ways(manual, state, id, group), points)
+            if len(group) < 3:
+                yield from _allowed(manual, state, "move", (id,), _towards(manual, state, id, foes), points)
+
+
+def _parts(state: State, group: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Those of a mixed group who are of one kind, where they stand together."""
+    kinds: dict[str, list[str]] = {}
+    for id in group:
+        kinds.setdefault(kind(state, id), []).append(id)
+    if len(kinds) > 1:
+        for ids in kinds.values():
+            yield from components(state, ids)
+
+
+def _allowed(
+    manual: Manual, state: State, verb: str, ids: tuple[str, ...], ways: Iterable[tuple[Leg, ...]], points: int
+) -> Iterator[tuple[Order, Plan]]:
+    for legs in ways:
+        order = Order(verb, ids, legs)
+        try:
+            found = plan(manual, state, order)
+        except Refused:
+            continue
+        if found.cost <= points:
+            yield order, found
+
+
+def _reach(manual: Manual, state: State, ids: Sequence[str]) -> int:
+    return min(manual.plain(state, id, "good", "move") for id in ids)
+
+
+def _group_ways(
+    manual: Manual, state: State, group: Sequence[str], rect: Rect, near: tuple[float, str] | None
+) -> Iterator[tuple[Leg, ...]]:
+    """Straight on, wheels either way, and the wheel that faces the nearest enemy."""
+    full, pace = _reach(manual, state, group), manual.measures.pace
+    yield (Leg("forward", full),)
+    yield (Leg("forward", full // 2),)
+    if near is None:
+        return
+    target = state.field.rects[near[1]]
+    turn = between(rect.pose.facing, (target.pose.facing + HALF) % 360_000)
+    bearing = between(rect.pose.facing, towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y))
+    for angle in dict.fromkeys((turn, bearing, *WHEELS, *(-wheel for wheel in WHEELS))):
+        if abs(angle) < 1_000 or abs(angle) > 100_000:
+            continue
+        most = wheel_for(rect.width, full - pace)
+        by = min(abs(angle), most)
+        wheel = Leg("wheel-right" if angle > 0 else "wheel-left", by)
+        rest = full - round(wheel_length(rect.width, by)) - pace
+        if rest >= LITTLE * pace:
+            yield (wheel, Leg("forward", rest))
+        else:
+            yield (wheel,)
+    if near[0] < 2 * manual.measures.width:
+        yield (Leg("back", full),)
+
+
+def _march_ways(
+    manual: Manual, state: State, group: Sequence[str], rect: Rect, near: tuple[float, str]
+) -> Iterator[tuple[Leg, ...]]:
+    full, pace = _reach(manual, state, group), manual.measures.pace
+    room = int(near[0]) - manual.measures.clear
+    yield (Leg("forward", min(full, room) if room < full else full),)
+    target = state.field.rects[near[1]]
+    bearing = between(rect.pose.facing, towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y))
+    by = min(abs(bearing), wheel_for(rect.width, full - pace))
+    rest = full - round(wheel_length(rect.width, by)) - pace
+    if by > 5_000 and rest > LITTLE * pace:
+        yield (Leg("wheel-right" if bearing > 0 else "wheel-left", by), Leg("forward", rest))
+
+
+def _single_ways(manual: Manual, state: State, id: str, group: Sequence[str]) -> Iterator[tuple[Leg, ...]]:
+    """An element by itself: onto an enemy, or beside a friend who fights him."""
+    rect, rects = state.field.rects[id], state.field.rects
+    full = manual.plain(state, id, "good", "move") + BEYOND * manual.measures.pace
+    side = state.setup.pieces[id].side
+    fit = manual.attacks(state, id) and before(state, id) not in group
+    for other in sorted(state.field.within(rect.box(full))) if fit else ():
+        if state.setup.pieces[other].side == side:
+            continue
+        target = rects[other]
+        for edge in range(4):
+            if not manual.may_touch(state, id, rect, other, edge):
+                continue
+            for pose in squared_to(rect, target, edge):
+                if _in_reach(state, id, pose, full):
+                    yield (Leg("to", to=pose),)
+        yield from _beside(state, id, other, full)
+
+
+def _towards(manual: Manual, state: State, id: str, foes: Sequence[str]) -> Iterator[tuple[Leg, ...]]:
+    """A lone element turns towards the nearest enemy and makes for him, as far as it can."""
+    rect = state.field.rects[id]
+    near = state.field.nearest(rect, foes)
+    if near is None:
+        return
+    target = state.field.rects[near[1]]
+    full = manual.plain(state, id, "good", "move")
+    facing = towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y)
+    for share in (1.0, 0.75, 0.5, 0.25):
+        by = min(full * share, near[0] - 2 * manual.measures.pace)
+        if by > 0:
+            pose = rect.pose._replace(facing=facing).shifted(by)
+            if _in_reach(state, id, pose, full):
+                yield (Leg("to", to=pose),)
+                return
+
+
+def _beside(state: State, id: str, foe: str, full: int) -> Iterator[tuple[Leg, ...]]:
+    """The places from which it would overlap an enemy who fights a friend."""
+    friend = opponent(state, foe)
+    if friend is None or friend == id:
+        return
+    rect, other = state.field.rects[id], state.field.rects[friend]
+    for right in (-1, 1):
+        across = right * (other.width + rect.width) / 2
+        pose = other.pose.shifted((other.depth - rect.depth) / 2, across)
+        corner = rect.at(pose).corners[0 if right > 0 else 1]
+        if _in_reach(state, id, pose, full) and any(meet(corner, theirs) for theirs in state.field.rects[foe].front):
+            yield (Leg("to", to=pose),)
+
+
+def _in_reach(state: State, id: str, pose: Pose, full: int) -> bool:
+    """Whether a place is near enough, another than its own, and free."""
+    rect = state.field.rects[id]
+    end = rect.at(pose)
+    far = max(hypot(x - u, y - v) for (x, y), (u, v) in zip(rect.front, end.front, strict=True))
+    return 0 < far <= full and not state.field.overlapped(end, (id,))
+
+
+def break_offs(manual: Manual, state: State, engaged: Sequence[str], points: int) -> Iterator[tuple[Order, Plan]]:
+    """Those in frontal contact who can get away."""
+    for id in engaged:
+        full = manual.plain(state, id, "good", "move")
+        order = Order("break-off", (id,), (Leg("back", full),))
+        try:
+            found = plan_break_off(manual, state, order)
+        except Refused:
+            continue
+        if found.cost <= points:
+            yield order, found

@@ -1,0 +1,177 @@
+"""The ground under a move: what going counts, what bars the way, what stopped them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from math import ceil, inf
+
+from sandtable.engine.state import State
+from sandtable.geometry.angle import TURN, between
+from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.leg import Leg, moved
+from sandtable.geometry.outline import Box, apart
+from sandtable.geometry.pose import Pose
+from sandtable.geometry.rect import Polygon, Rect
+from sandtable.mechanics.elements import terrain as lie
+from sandtable.mechanics.elements.bound import kind
+from sandtable.mechanics.elements.manual import Manual
+from sandtable.mechanics.elements.terrain import Terrain
+from sandtable.mechanics.elements.way import Walk, refuse
+
+AT = "order.legs"
+STRETCH = 5
+"""A way over several sorts of ground is measured in stretches of so many paces."""
+
+
+def goings(terrain: Terrain, state: State, walk: Walk, along: str) -> dict[str, str]:
+    """By element: the going that counts on the way, which is the worst."""
+    if along == "road":
+        return dict.fromkeys(walk.ids, "road")
+    if not _terrain_near(state, walk.box()) and kind(state, walk.ids[0]) not in terrain.naval:
+        return dict.fromkeys(walk.ids, "good")
+    found = {id: _worst(terrain, state, walk, n) for n, id in enumerate(walk.ids)}
+    return dict.fromkeys(walk.ids, lie.worst(found.values())) if terrain.whole else found
+
+
+def _terrain_near(state: State, box: Box) -> bool:
+    ground = state.ground
+    return any(not apart(area.box, box) for area in ground.areas) or any(
+        line.kind == "river" and not apart(line.box, box) for line in ground.lines
+    )
+
+
+def _worst(terrain: Terrain, state: State, walk: Walk, n: int) -> str:
+    own = kind(state, walk.ids[n])
+    if own in terrain.naval:
+        return lie.worst(lie.water_going(terrain, state, rect.front) for rect in _stretches(terrain, walk, n))
+    found = []
+    for sweep in walk.swept[n]:
+        for part in sweep.outlines if terrain.whole else sweep.front:
+            found += lie.goings_in(terrain, state, part, own)
+            if _known_river(terrain, state, part):
+                found.append(terrain.river)
+    return lie.worst(found)
+
+
+def _known_river(terrain: Terrain, state: State, outline: Polygon) -> bool:
+    """Whether a river is in the way; one that nobody knows yet may prove to be none, and is told by a die."""
+    river = lie.river_at(terrain, state, outline)
+    return river is not None and lie.river_class(state, river) != ""
+
+
+def _stretches(terrain: Terrain, walk: Walk, n: int) -> Iterator[Rect]:
+    """Where one of the movers is, stretch by stretch, from its start to its end."""
+    yield walk.starts[n]
+    for leg, (before, after) in enumerate(pairwise((walk.starts, *walk.stops))):
+        pieces = max(1, ceil(walk.lengths[leg] / (STRETCH * terrain.pace)))
+        for piece in range(1, pieces + 1):
+            yield _part_way(before[n], after[n], piece / pieces)
+
+
+def _part_way(start: Rect, end: Rect, part: float) -> Rect:
+    (ax, ay, facing), (bx, by, _) = start.pose, end.pose
+    turn = between(facing, end.pose.facing)
+    pose = Pose(round(ax + part * (bx - ax)), round(ay + part * (by - ay)), (facing + round(part * turn)) % TURN)
+    return start.at(pose)
+
+
+def spent(
+    terrain: Terrain, state: State, walk: Walk, n: int, own: str, most: Callable[[str], int], *, wide: bool
+) -> float:
+    """The share of its move that an element has used up, a part in each going in proportion; `most` is by going."""
+    share = 0.0
+    for leg, (before, after) in enumerate(pairwise((walk.starts, *walk.stops))):
+        length = walk.lengths[leg]
+        pieces = max(1, ceil(length / terrain.pace))
+        for piece in range(pieces):
+            rect = _part_way(before[n], after[n], (piece + 0.5) / pieces)
+            on_road = not wide and lie.along_road(terrain, state, (rect,))
+            full = most("road" if on_road else _under(terrain, state, own, rect))
+            share += length / pieces / full if full else inf
+    return share
+
+
+def _under(terrain: Terrain, state: State, own: str, rect: Rect) -> str:
+    if own in terrain.naval:
+        return lie.water_going(terrain, state, rect.front)
+    s, c = rect.ahead
+    hair = 2.5 * TOLERANCE
+    strip = (*rect.front, *((x - s * hair, y - c * hair) for x, y in reversed(rect.front)))
+    found = lie.goings_in(terrain, state, strip, own)
+    if _known_river(terrain, state, strip):
+        found.append(terrain.river)
+    return lie.worst(found)
+
+
+def along(terrain: Terrain, state: State, walk: Walk, files: Sequence[str]) -> str:
+    """'road' or 'riverbank' if they go one element wide along it all the way, else nothing."""
+    if not state.ground.lines or walk.formed or (len(walk.ids) > 1 and not files):
+        return ""
+    box = walk.box()
+    kinds = {line.kind for line in state.ground.lines if not apart(lie.around(terrain, line), box)}
+    if not kinds & {"road", "river", *lie.CROSSINGS}:
+        return ""
+    rects = [rect for n in range(len(walk.ids)) for rect in _stretches(terrain, walk, n)]
+    if lie.along_road(terrain, state, rects):
+        return "road"
+    return "riverbank" if lie.along_bank(terrain, state, rects) else ""
+
+
+def step_over(manual: Manual, state: State, walk: Walk, legs: Sequence[Leg]) -> str:
+    """Refuse to go where they cannot; gives the river, if any, that nobody knows yet."""
+    terrain = manual.terrain
+    ground, box = state.ground, walk.box()
+    naval = kind(state, walk.ids[0]) in terrain.naval
+    wet = any(area.kind == lie.WATER and not apart(area.box, box) for area in ground.areas)
+    barring = any(line.kind in _barring(terrain) and not apart(line.box, box) for line in ground.lines)
+    if not naval and not wet and not barring:
+        return ""
+    for n, id in enumerate(walk.ids):
+        for outline in walk.outlines(n):
+            river = None if naval else lie.river_at(terrain, state, outline)
+            if river is not None:
+                found = lie.river_class(state, river)
+                if not found and terrain.wades(state, id, found):
+                    return river.id
+                _cross(manual, state, id, found, walk, legs)
+            if lie.bars(terrain, state, id, outline):
+                raise refuse(AT, f"{id} cannot cross or enter what lies in its way there; stop short of it")
+    return ""
+
+
+def _barring(terrain: Terrain) -> tuple[str, ...]:
+    return ("river", *terrain.works)
+
+
+def _cross(manual: Manual, state: State, id: str, found: str, walk: Walk, legs: Sequence[Leg]) -> None:
+    """A river is crossed straight over by those who may, and by no more than the crossing move."""
+    rule, most = manual.cites.river, manual.measures.crossing
+    if not manual.terrain.wades(state, id, found):
+        raise refuse(
+            AT, f"the river is {found or 'no way for it'} here ({rule}); {id} crosses only at a bridge or ford"
+        )
+    if not all(leg.how == "forward" for leg in legs) and not all(leg.how == "back" for leg in legs):
+        raise refuse(AT, f"{id} crosses the river straight over or not at all ({rule})")
+    if most and walk.length > most + 1:
+        paces = most / manual.measures.pace
+        raise refuse(AT, f"{id} may go {paces:g} paces at most in a bound in which it crosses the river ({rule})")
+
+
+def stopped_by(terrain: Terrain, state: State, walk: Walk) -> str:
+    """What would have stopped them had they gone on straight: a river or impassable ground."""
+    ground = state.ground
+    bars = [line.box for line in ground.lines if line.kind in _barring(terrain)]
+    bars += [area.box for area in ground.areas if area.kind == lie.WATER]
+    if not bars and kind(state, walk.ids[0]) not in terrain.naval:
+        return "nothing"
+    for id, rect in zip(walk.ids, walk.rects, strict=True):
+        further = moved((rect,), Leg("forward", STRETCH * terrain.pace))
+        if all(apart(box, further.swept[0].box) for box in bars) and kind(state, id) not in terrain.naval:
+            continue
+        outline = further.swept[0][0]
+        if ground.lines_at(outline, ("river",)) and not lie.crossing_at(state, outline):
+            return "river"
+        if lie.bars(terrain, state, id, outline):
+            return "impassable"
+    return "nothing"

@@ -1,0 +1,94 @@
+"""What commands and armies have lost, in equivalents, and what comes of it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sandtable.engine.state import Ending, Setup, State
+from sandtable.mechanics.elements.manual import Manual
+from sandtable.names import OTHER, SIDES, Side
+
+NARROW = Fraction(1, 10)
+"""Shares of losses that differ by less are about even."""
+
+
+def commands(setup: Setup, side: Side) -> list[str]:
+    return [id for id, command in setup.commands.items() if command.side == side]
+
+
+def present(state: State, side: Side) -> list[str]:
+    """The commands of a side with anybody on the table."""
+    rects, known = state.field.rects, state.setup.commands
+    return [id for id in commands(state.setup, side) if any(base in rects for base in known[id].bases)]
+
+
+def original(manual: Manual, setup: Setup, command: str) -> Fraction:
+    """What a command counted at first."""
+    return sum((manual.equivalent(setup, id) for id in setup.commands[command].bases), Fraction())
+
+
+def lost(manual: Manual, state: State, command: str) -> Fraction:
+    """What a command has lost; a general counts more than his element."""
+    setup, total = state.setup, manual.besides(state, command)
+    for id in setup.commands[command].bases:
+        if manual.is_lost(state, id):
+            general = setup.pieces[id].traits.get("general")
+            total += manual.equivalent(setup, id) + (manual.general_counts if general else 0)
+    return total
+
+
+def army(manual: Manual, setup: Setup, side: Side) -> Fraction:
+    """What an army counted at first."""
+    return sum((original(manual, setup, command) for command in commands(setup, side)), Fraction())
+
+
+def loss(manual: Manual, state: State, side: Side) -> Fraction:
+    """What counts as lost: all of the broken commands, and the lost elements of the others."""
+    return sum(
+        (
+            original(manual, state.setup, command) if command in state.own.broken else lost(manual, state, command)
+            for command in commands(state.setup, side)
+        ),
+        Fraction(),
+    )
+
+
+def elements_lost(manual: Manual, state: State, side: Side) -> Fraction:
+    """What an army has lost, element by element."""
+    return sum((lost(manual, state, command) for command in commands(state.setup, side)), Fraction())
+
+
+def down_to(manual: Manual, state: State, share: Fraction) -> list[str]:
+    """The commands that have lost that share by now."""
+    return [id for id in state.setup.commands if lost(manual, state, id) >= share * original(manual, state.setup, id)]
+
+
+def leaderless(manual: Manual, state: State) -> list[str]:
+    """Commands that have lost their general and not yet rolled for it."""
+    return [
+        id
+        for id, command in state.setup.commands.items()
+        if command.leader and manual.is_lost(state, command.leader) and id not in state.own.headless
+    ]
+
+
+def strength(manual: Manual, state: State, side: Side) -> float:
+    """The share of its strength that an army has left before it is beaten."""
+    whole = army(manual, state.setup, side)
+    return max(0.0, 1.0 - float(2 * loss(manual, state, side) / whole)) if whole else 0.0
+
+
+def ending(manual: Manual, state: State, bounds: int) -> Ending | None:
+    """Victory, if the bound that ends brings it: half an army is lost, or the last bound is over."""
+    beaten = [side for side in SIDES if 2 * loss(manual, state, side) >= army(manual, state.setup, side)]
+    if len(beaten) == 2:
+        return Ending("", "both armies are beaten in the same bound")
+    if beaten:
+        return Ending(OTHER[beaten[0]], "the enemy has lost half of his army")
+    if state.own.number < 2 * bounds:
+        return None
+    shares = {side: elements_lost(manual, state, side) / army(manual, state.setup, side) for side in SIDES}
+    if abs(shares["a"] - shares["b"]) < NARROW:
+        return Ending("", "the last bound is over and the losses are about even")
+    winner: Side = "a" if shares["a"] < shares["b"] else "b"
+    return Ending(winner, "the last bound is over and the enemy has lost more")

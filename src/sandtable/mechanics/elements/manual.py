@@ -1,0 +1,240 @@
+"""What a game of elements answers for itself: its measures, its troops, its prices. All else is the same for all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple, Protocol
+
+from sandtable.engine.draft import Draft
+from sandtable.engine.order import Order
+from sandtable.engine.state import Setup, State
+from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.rect import Rect
+from sandtable.mechanics.elements.results import Custom, Fate
+from sandtable.mechanics.elements.terrain import Terrain
+from sandtable.mechanics.elements.way import Walk
+from sandtable.names import Json, Side
+from sandtable.sheet.question import Question
+
+Contacts = Sequence[tuple[str, str]]
+"""(mover, enemy) where a front edge ends on an enemy."""
+
+
+class Way(NamedTuple):
+    """What was found of the way of an order, for its price."""
+
+    files: tuple[str, ...]
+    """The column from first to last, if they go one element wide."""
+    beside: str
+    """'road' or 'riverbank' if they go along it all the way, else nothing."""
+    goings: Mapping[str, str]
+    """By element: the going that counts."""
+    contacts: tuple[tuple[str, str], ...]
+    ends_at: str
+    """'enemy', 'river', 'impassable' or 'nothing'."""
+    left: float
+    """How much farther they could have gone, in ticks."""
+
+
+class Facts(Protocol):
+    """Reads one side of a combat off the battle, as the sheet's questions want it."""
+
+    def __call__(self, state: State, id: str, foe: str, *, close: bool, shot_at: bool = False) -> dict[str, Json]: ...
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Measures:
+    """The lengths of a game, in ticks."""
+
+    pace: int
+    """Ticks in a pace."""
+    width: int
+    """An element's front."""
+    slide: int
+    """How far movers slide to line up with whom they met."""
+    short: int
+    """How far off they stop where they cannot."""
+    zone: int
+    """The depth of the zone ahead of an enemy front."""
+    clear: int
+    """How far a march keeps from enemy."""
+    spurred: int
+    """How near an enemy makes impetuous troops advance."""
+    band: int
+    """How far the band of shooting reaches beyond the base to either side."""
+    crossing: int = 0
+    """How far they may go in a bound in which they cross a river; 0 if the river sets no such limit."""
+    near: int
+    """How near enemies must be for parts of a group to be sent by themselves."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Cites:
+    """The ids of a game's house rules, for the sentences of refusals."""
+
+    group: str
+    legs: str
+    march: str
+    zone: str
+    contact: str
+    break_off: str
+    going: str
+    """How far a move goes in which going."""
+    river: str
+    zone_name: str = "zone of control"
+    """What players call the zone."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Cover:
+    """Where troops may lie in ambush."""
+
+    rule: str
+    """The id of the house rule."""
+    areas: tuple[str, ...]
+    """Kinds of area that hide those wholly inside."""
+    within: int
+    """How near enemies find them."""
+    crest: int
+    """How near before them a crest must be: beyond this, it might as well be the enemy whom it hides."""
+    most: Callable[[State, Side], int | None] = lambda state, side: None
+    """How many elements of a side may hide, if there is a limit."""
+
+
+NO_COVER = Cover(rule="", areas=(), within=0, crest=0)
+
+
+def nearest(state: State, id: str, found: list[tuple[float, str]]) -> list[tuple[float, str]]:
+    """The nearest, and others as near."""
+    least = min(found)[0]
+    return sorted((far, other) for far, other in found if far <= least + TOLERANCE)
+
+
+def _always(state: State, id: str) -> bool:
+    return True
+
+
+def _none(state: State, id: str) -> bool:
+    return False
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Manual:
+    """The answers of one game. Whatever `checks` something raises `Refused` with the reason, and gives nothing."""
+
+    measures: Measures
+    cites: Cites
+    terrain: Terrain
+    custom: Custom
+    """Recoil, flight and pursuit."""
+    questions: Mapping[str, Question]
+    """By id: the sheet's questions, `close_combat` and `shooting` among them."""
+    group_legs: tuple[str, ...]
+    """The legs that a group may make; 'back' only out of a zone, 'turn' only about."""
+
+    # Moving
+    check_mover: Callable[[State, str, str, str], None]
+    """(state, id, verb, at): whether this element may be given that order now."""
+    check_order: Callable[[State, Order], None]
+    """Whether these may be given that order now, all together."""
+    check_way: Callable[[State, Order, Walk, Contacts], None]
+    """Whether they may go that way; marches and zones have been judged already, and their length not yet."""
+    check_march: Callable[[State, Sequence[str], Mapping[str, str]], None]
+    """Whether these may march over that going, by element."""
+    reach: Callable[[State, str, str], tuple[int, int]]
+    """(state, id, verb): how far it goes at best over open ground or road, and how far at the very most."""
+    allowance: Callable[[State, str, str, str, Walk, Contacts], int]
+    """(state, id, going, verb, walk, contacts): how far it may go on this way; 0 where it may not go at all."""
+    plain: Callable[[State, str, str, str], int]
+    """(state, id, going, verb): its move in one going, nothing else considered."""
+    in_parts: Callable[[State], bool] = lambda state: False
+    """Whether a way over several goings spends a part of the move in each, in proportion."""
+    passes: Callable[[State, str, str], bool]
+    """Whether a moving element may pass through a friend."""
+    may_touch: Callable[[State, str, Rect, str, int], bool]
+    """Whether an element that starts there may bring its front onto that edge of an enemy."""
+    stands_fast: Callable[[State, str], bool] = _none
+    """Whether an enemy who is contacted need not line up, though nobody fights him yet."""
+    holds: Callable[[State, str], bool] = _always
+    """Whether an enemy has a zone ahead of him."""
+    shied: Callable[[State, str], bool] = _always
+    """Whether a march keeps away from this enemy."""
+    facts: Callable[[State, Order, Walk, Way], dict[str, Json]]
+    """The question of the price of an order to move or march."""
+    price: Callable[[dict[str, Json]], int]
+    """What that costs."""
+    ruling: Callable[[dict[str, Json]], dict[str, Json]]
+    """What that costs, with every row that counted, for the record."""
+    paid: Callable[[State, str, Sequence[str], dict[str, Json]], dict[str, Json]]
+    """(state, command, ids, facts): what else paying for an order changes in the game's own state."""
+    may_march: Callable[[State, Sequence[str]], bool]
+    """Whether a march of this group is worth trying."""
+    attacks: Callable[[State, str], bool]
+    """Whether it may sensibly be sent into contact."""
+    check_break_off: Callable[[State, str, str], None]
+    """(state, id, at): whether this element may break off, if it is quicker than those on its front."""
+    breaks_over: Callable[[State, str], str] = lambda state, id: "good"
+    """The going by which it is judged who is quicker."""
+    least_break: Callable[[State, str], int]
+    """How far it must go back then."""
+
+    cover: Cover = NO_COVER
+    surprised: Callable[[dict[str, Json], str], dict[str, Json]] = lambda facts, verb: facts
+    """(facts, verb): the question of the price of an order that an ambush cuts short."""
+
+    # Shooting and fighting
+    element: Facts
+    shoots: Callable[[State, str], bool]
+    """Whether it may shoot this bound; not those whom an enemy touches along an edge, whatever this says."""
+    range: Callable[[State, str], int]
+    """How far it shoots; 0 if it does not."""
+    edges: Callable[[State, str], tuple[int, ...]]
+    """The edges it shoots from."""
+    sees: Callable[[State, str, str], bool]
+    preferred: Callable[[State, str, list[tuple[float, str]]], list[tuple[float, str]]] = nearest
+    """(state, id, (distance, enemy) of all it could shoot at): those that its owner may choose among."""
+    leads: Callable[[State, str, str], float] | None = None
+    """(state, shooter, target): of several shooters the least is the main one; where nothing is given, the nearest is,
+    unless its owner names another."""
+    shot_facts: Callable[[State, str, str], dict[str, Json]] = lambda state, shooter, target: {}
+    """(state, shooter, target): what else the question of a shooting is told."""
+    rough_shot: Callable[[float], dict[str, Json]] = lambda far: {}
+    """(distance): what else it is told when a player only looks ahead."""
+    may_aim: Callable[[State, str, str], bool]
+    """(state, id, enemy): whether that enemy may be its target, range and sight aside."""
+    suffer: Callable[[Draft, str, str, str, bool], Fate]
+    """(draft, id, foe, outcome, close): what the sheet's outcome does to an element on the table."""
+    aftermath: Callable[[Draft, State, str, str, Fate, bool], dict[str, Json]]
+    """(draft, state before, id, foe, fate, close): what else follows for either; told by element."""
+
+    named: Callable[[State, str], str]
+    """An element as the players call it: 'a3 blades (O)'."""
+
+    # Of themselves
+    idle: Callable[[State, str], bool]
+    """Whether it has been given no order this bound that keeps it from acting unbidden."""
+    impetuous: Callable[[State, str], bool]
+    restrained: Callable[[State, str], bool] = _none
+    """Whether something but an order keeps an impetuous element where it is: works, a bank, lost heart."""
+    baits: Callable[[State, str], bool] = _always
+    """Whether an enemy is one that impetuous troops run at."""
+
+    # The army
+    equivalent: Callable[[Setup, str], Fraction]
+    """What an element counts when it is lost."""
+    general_counts: int
+    """What the loss of a general counts beside his element."""
+    worth: Callable[[State, str], float]
+    """What losing it would cost, in equivalents, to a player who looks ahead."""
+    is_lost: Callable[[State, str], bool]
+    besides: Callable[[State, str], Fraction] = lambda state, command: Fraction()
+    """(state, command): what a command counts as lost beside its elements."""
+    carried: Callable[[State], Collection[str]] = lambda state: tuple(state.own.aboard.values())
+    """The elements aboard vessels."""
+    placing: Callable[[Setup, Side], list[str]]
+    """The commands of a side in the order in which they are placed."""
+    check_place: Callable[[State, str, Rect, str, bool], None]
+    """(state, id, rect, at, zoned): whether this element may be deployed there, by more than the edge of the table,
+    room, and the zone that the scenario may have given its command."""

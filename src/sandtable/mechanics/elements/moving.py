@@ -1,0 +1,234 @@
+"""Tactical moves and marches: how an order to move is walked and judged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+
+from sandtable.engine.order import Order
+from sandtable.engine.state import State
+from sandtable.geometry.angle import HALF
+from sandtable.geometry.contact import FRONT
+from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg
+from sandtable.mechanics.elements import footing, marching
+from sandtable.mechanics.elements.bound import kind
+from sandtable.mechanics.elements.group import column, is_group
+from sandtable.mechanics.elements.manual import Contacts, Manual, Way
+from sandtable.mechanics.elements.memo import OfState
+from sandtable.mechanics.elements.touching import conformed, lined_up, on_edge, touching_fronts
+from sandtable.mechanics.elements.way import Walk, gone, look, refuse, standing_room
+from sandtable.mechanics.elements.zone import barred, held
+from sandtable.names import Code, Json, Refused, listed
+
+AT = "order.legs"
+EXACTLY = 0.005
+"""What the share of a move may be off by: half a pace of the shortest usual move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """An order to move that may be obeyed: the walk, its price, and the facts of the price."""
+
+    walk: Walk
+    cost: int
+    facts: dict[str, Json]
+    contacts: tuple[tuple[str, str], ...] = ()
+    """(mover, enemy) where a front edge ends on an enemy."""
+    charges: tuple[tuple[str, str], ...] = ()
+    """Those of the contacts in which it is his front."""
+    river: str = ""
+    """A river that nobody knows yet, which this move would step into."""
+
+
+PLANS: OfState[tuple[Manual, Order], Plan] = OfState()
+"""What lists the orders and what judges one walk the same ways."""
+
+
+def plan(manual: Manual, state: State, order: Order) -> Plan:
+    """Walk an order to move or march, or refuse it."""
+    return PLANS.of(state, (manual, order), lambda: planned(manual, state, order))
+
+
+def planned(manual: Manual, state: State, order: Order) -> Plan:
+    """The same, walked anew."""
+    ids = movers(manual, state, order)
+    if not order.legs:
+        raise Refused(Code.MISSING_FIELD, AT, "say how they are to go: forward 80, wheel-left 30, to 900 400 45")
+    check_legs(manual, state, ids, order.legs)
+    walked = gone(state, ids, order.legs, AT)
+    _within_reach(manual, state, walked, order.verb)
+    look(state, walked, order.legs, manual.passes, AT)
+    walked = lined_up(manual, state, walked)
+    walked = conformed(manual, state, walked, order.legs)
+    standing_room(state, walked)
+    contacts = touching_fronts(manual, state, walked)
+    if order.verb == "march":
+        marching.check(manual, state, walked, contacts)
+    manual.check_way(state, order, walked, contacts)
+    enemy = barred(state, walked, order.legs, contacts, manual.measures.zone, manual.holds)
+    if enemy is not None:
+        cites = manual.cites
+        raise refuse(
+            AT,
+            f"the {cites.zone_name} of {enemy} lets them only go straight into contact, face it, "
+            f"or go straight back ({cites.zone})",
+        )
+    return _priced(manual, state, order, walked, contacts)
+
+
+def _within_reach(manual: Manual, state: State, walked: Walk, verb: str) -> None:
+    """Refuse early what is too long for any ground."""
+    for id in walked.ids:
+        usual, most = manual.reach(state, id, verb)
+        if walked.length > most + 1:
+            raise too_long(manual, walked.length, usual)
+
+
+def too_long(manual: Manual, length: float, full: float) -> Refused:
+    pace = manual.measures.pace
+    return refuse(AT, f"the move is {length / pace:.1f} paces long, and they may go {full / pace:g}; shorten it")
+
+
+def movers(manual: Manual, state: State, order: Order) -> tuple[str, ...]:
+    """The elements of an order, if they may be ordered at all."""
+    ids = order.bases
+    if not ids:
+        raise Refused(Code.MISSING_FIELD, "order.bases", "name the elements that are to move")
+    for n, id in enumerate(ids):
+        at = f"order.bases.{n}"
+        owned(state, id, at)
+        if ids.count(id) > 1:
+            raise Refused(Code.BAD_VALUE, at, f"{id} is named twice; name it once")
+        manual.check_mover(state, id, order.verb, at)
+    if len({state.setup.pieces[id].command for id in ids}) > 1:
+        raise refuse("order.bases", "one order moves troops of one command; order each command by itself")
+    manual.check_order(state, order)
+    if len(ids) > 1 and not is_group(state, ids):
+        raise refuse(
+            "order.bases",
+            f"they are no group: edge to edge and corner to corner, facing one way ({manual.cites.group}); "
+            "move them singly",
+        )
+    return ids
+
+
+def owned(state: State, id: str, at: str) -> None:
+    """Refuse to order what is not there or not one's own."""
+    piece = state.setup.pieces.get(id)
+    if piece is None:
+        raise Refused(Code.BAD_VALUE, at, f"there is no element {id!r}; `positions` lists all of them")
+    if id not in state.field.rects:
+        raise refuse(at, f"{id} is not on the table: {state.taken.get(id, 'it waits beside it')}")
+    if piece.side != state.own.side:
+        raise refuse(at, f"{id} is of the other side, and it is not his bound")
+
+
+LEGS = (*STRAIGHT, *SWINGS, *FORMING, "turn", "to")
+
+
+def check_legs(manual: Manual, state: State, ids: Sequence[str], legs: Sequence[Leg]) -> None:
+    """What legs a single element or a group may make."""
+    for n, leg in enumerate(legs):
+        at = f"{AT}.{n}"
+        if leg.how not in LEGS:
+            raise Refused(Code.BAD_VALUE, at, f"there is no leg {leg.how!r:.40}; there are {listed(list(LEGS), 'and')}")
+        check_length(manual, state, leg, at)
+        if leg.how == "column" and n:
+            raise refuse(at, f"a column is formed before anything else is done ({manual.cites.legs}); put it first")
+        if len(ids) > 1:
+            _check_group_leg(manual, state, ids, legs, leg, at)
+
+
+def check_length(manual: Manual, state: State, leg: Leg, at: str) -> None:
+    """Refuse lengths and angles that are none."""
+    ground = state.ground
+    if leg.how == "to":
+        if leg.to is None:
+            raise Refused(Code.MISSING_FIELD, at, "say where to: x, y and facing")
+        if abs(leg.to.x) > ground.width / 2 or abs(leg.to.y) > ground.depth / 2:
+            raise refuse(at, f"that place is off the table ({manual.cites.legs}); name one on it")
+    elif leg.how == "turn" or leg.how in SWINGS:
+        if abs(leg.by) > HALF:
+            raise Refused(Code.BAD_VALUE, at, "a wheel or turn is of 180 degrees at most; go on with another leg")
+        if leg.by <= 0 and leg.how != "turn":
+            raise Refused(Code.BAD_VALUE, at, f"{leg.how} wants an angle above 0")
+    elif leg.by <= 0:
+        raise Refused(Code.BAD_VALUE, at, f"{leg.how} wants a number above 0")
+    elif leg.by > ground.width + ground.depth:
+        raise refuse(at, "that is farther than the table is wide; shorten it")
+
+
+def _check_group_leg(manual: Manual, state: State, ids: Sequence[str], legs: Sequence[Leg], leg: Leg, at: str) -> None:
+    cites = manual.cites
+    if leg.how not in manual.group_legs:
+        raise refuse(at, f"a group goes ahead, wheels, or forms a column ({cites.legs}); move its elements singly")
+    if leg.how == "turn" and abs(leg.by) != HALF:
+        raise refuse(at, f"a group turns about, by 180 degrees, or not at all ({cites.legs}); wheel it")
+    if leg.how == "back":
+        if len(legs) > 1:
+            raise refuse(at, "a group goes straight back only as its whole move; leave out the other legs")
+        if not held(state, ids, manual.measures.zone, manual.holds):
+            raise refuse(
+                at,
+                f"a group goes straight back only out of a {cites.zone_name} ({cites.zone}); wheel it, or move singly",
+            )
+
+
+def _priced(manual: Manual, state: State, order: Order, walked: Walk, contacts: Contacts) -> Plan:
+    """Judge the length of a walk by the going, and the order by its price."""
+    ids, terrain = walked.ids, manual.terrain
+    march = order.verb == "march"
+    files = walked.files
+    if len(ids) > 1 and not files and (march or state.ground.lines):
+        files = column(state, ids) or ()
+    beside = footing.along(terrain, state, walked, files)
+    goings = footing.goings(terrain, state, walked, beside)
+    river = footing.step_over(manual, state, walked, order.legs)
+    ends_at = "enemy" if contacts else "nothing"
+    way = Way(files, beside, goings, tuple(contacts), ends_at, 0.0)
+    way = way._replace(left=_left(manual, state, walked, order.verb, way))
+    if march:
+        manual.check_march(state, ids, goings)
+    if way.left > manual.measures.pace and ends_at == "nothing":
+        way = way._replace(ends_at=footing.stopped_by(terrain, state, walked))
+    facts = manual.facts(state, order, walked, way)
+    charges = tuple(pair for pair in contacts if on_edge(state, walked, *pair) == FRONT)
+    return Plan(walked, manual.price(facts), facts, tuple(contacts), charges, river)
+
+
+def _left(manual: Manual, state: State, walked: Walk, verb: str, way: Way) -> float:
+    """How much farther they could have gone, in ticks; refused if they went too far."""
+    cites, goings = manual.cites, way.goings
+    fulls = {id: manual.allowance(state, id, goings[id], verb, walked, way.contacts) for id in walked.ids}
+    full = min(fulls.values())
+    if manual.in_parts(state) and any(going != "good" for going in goings.values()):
+        share = _share(manual, state, walked, verb, wide=len(walked.ids) > 1 and not way.files)
+        if share <= 1 + EXACTLY:
+            return (1 - share) * full
+        if share < inf and walked.length > full + 1:
+            raise refuse(
+                AT, f"over that ground the move takes {share:.2f} times what they have ({cites.going}); shorten it"
+            )
+    if full == 0:
+        slow = next(id for id in walked.ids if not fulls[id])
+        raise refuse(AT, f"{slow} has no move in {goings[slow]} going (4.2); choose another way")
+    if walked.length > full + 1:
+        raise too_long(manual, walked.length, full)
+    return full - walked.length
+
+
+def _share(manual: Manual, state: State, walked: Walk, verb: str, *, wide: bool) -> float:
+    """The share of its move that the slowest of them has used up, a part in each going in proportion."""
+    return max(
+        footing.spent(
+            manual.terrain,
+            state,
+            walked,
+            n,
+            kind(state, id),
+            lambda going, id=id: manual.plain(state, id, going, verb),  # type: ignore[misc]
+            wide=wide,
+        )
+        for n, id in enumerate(walked.ids)
+    )

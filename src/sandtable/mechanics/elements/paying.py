@@ -1,0 +1,114 @@
+"""What an order costs by the sheet, and who pays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from sandtable.engine.draft import Draft
+from sandtable.engine.state import State
+from sandtable.geometry.rect import distance
+from sandtable.mechanics.elements.manual import Manual
+from sandtable.mechanics.elements.sight import way_to
+from sandtable.mechanics.elements.way import refuse
+from sandtable.names import Json
+from sandtable.sheet.question import Question
+
+
+def key(value: Json) -> Json:
+    """Facts as a key that they can be met again by."""
+    if isinstance(value, dict):
+        return tuple((name, key(inner)) for name, inner in value.items())
+    if isinstance(value, list):
+        return ("list", *map(key, value))
+    return value
+
+
+def given(value: Json) -> Json:
+    """The facts of a key."""
+    if isinstance(value, tuple):
+        if value and value[0] == "list":
+            return [given(inner) for inner in value[1:]]
+        return {name: given(inner) for name, inner in value}
+    return value
+
+
+class Prices:
+    """The prices of orders: quickly, or with every row that counted. Facts that were met before are not asked again.
+
+    `rounded` gives the facts with such figures as the rows do not tell apart made the same.
+    """
+
+    def __init__(
+        self,
+        question: Question,
+        quick: Callable[[Json], int],
+        rounded: Callable[[dict[str, Json]], dict[str, Json]] = dict,
+    ) -> None:
+        self._test, self._rounded = question.id, rounded
+
+        @lru_cache(maxsize=20_000)
+        def price(facts: Json) -> int:
+            return quick(given(facts))
+
+        @lru_cache(maxsize=20_000)
+        def ruling(facts: Json) -> tuple[dict[str, Json], list[dict[str, Json]]]:
+            result, made = question.adjudicate(given(facts), {})
+            return result, [line.as_json() for line in made.lines]
+
+        self._price, self._ruling = price, ruling
+
+    def price(self, facts: dict[str, Json]) -> int:
+        """The cost in initiative points."""
+        return self._price(key(self._rounded(facts)))
+
+    def ruling(self, facts: dict[str, Json]) -> dict[str, Json]:
+        """The cost with every row that counted, for the record."""
+        result, lines = self._ruling(key(self._rounded(facts)))
+        return {"test": self._test, "given": facts, "result": result, "lines": lines}
+
+
+def afford(state: State, ids: Sequence[str], cost: int) -> str:
+    """The command that pays; refused if it cannot."""
+    command = state.setup.pieces[ids[0]].command
+    left = state.own.points.get(command, 0)
+    if cost > left:
+        raise refuse("order", f"this costs {cost} points and {command} has {left} left (4.1); order something cheaper")
+    return command
+
+
+def whereabouts(
+    state: State, ids: Sequence[str], general: str, unseen: int, far: int, sees: Callable[[State, str, str], bool]
+) -> tuple[int, bool]:
+    """How far these are from their general round enemies, in ticks, and whether he sees any of them.
+
+    Sight matters only between two distances: nearer he is always said to see them, farther it makes no odds.
+    """
+    rects = state.field.rects
+    nearest = min(ids, key=lambda id: (distance(rects[id], rects[general]), id))
+    away = way_to(state, nearest, general, state.setup.pieces[general].side, far)
+    return away, not unseen < away <= far or any(sees(state, general, id) for id in ids)
+
+
+def rounded_up(facts: dict[str, Json], field: str, step: int) -> dict[str, Json]:
+    """The facts with a distance made a round figure above, where the rows only know round ones."""
+    far = facts.get(field, 0)
+    return {**facts, field: -(-far // step) * step}
+
+
+def paid(
+    manual: Manual, state: State, command: str, ids: Sequence[str], facts: dict[str, Json], cost: int
+) -> dict[str, Json]:
+    """What paying changes: the points, and what the game remembers of it."""
+    points = state.own.points
+    left = {**points, command: points.get(command, 0) - cost}
+    return {"points": left, **manual.paid(state, command, ids, facts)}
+
+
+def pay(manual: Manual, draft: Draft, ids: Sequence[str], facts: dict[str, Json]) -> int:
+    """Pay for an order to these, and tell how its price came about; refused if their command cannot."""
+    cost = manual.price(facts)
+    command = afford(draft.state, ids, cost)
+    draft.set(**paid(manual, draft.state, command, ids, facts, cost))
+    draft.tell(ruling=manual.ruling(facts))
+    return cost

@@ -1,0 +1,91 @@
+"""What fights and shots would bring, from the exact odds of the sheet, for players who look ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from sandtable.engine.game import Prospect
+from sandtable.engine.state import State
+from sandtable.mechanics.elements.bound import friends, kind
+from sandtable.mechanics.elements.fronts import attackers, on_front
+from sandtable.mechanics.elements.group import components
+from sandtable.mechanics.elements.manual import Manual
+from sandtable.mechanics.elements.paying import given, key
+from sandtable.mechanics.elements.shooting import distance_to
+from sandtable.names import Json, Side
+
+PASSING = ("charged", "upslope")
+"""Facts of this moment, which say nothing of a fight to come."""
+
+
+@dataclass(frozen=True, eq=False)
+class Eye:
+    """A look at what may come: by the manual, what elements are worth, and how bad an outcome is as a share of one."""
+
+    manual: Manual
+    harm: Mapping[str, float]
+
+    def matchup(self, state: State, id: str, foe: str) -> Prospect:
+        """The two kinds alone on open ground."""
+        alone = {
+            side: {"kind": kind(state, who), "grade": state.setup.pieces[who].grade}
+            for side, who in (("a", id), ("b", foe))
+        }
+        return self._prospect(state, id, foe, "close_combat", alone)
+
+    def fight(self, state: State, id: str, foe: str) -> Prospect:
+        """Close combat as they stand supported now."""
+        element = self.manual.element
+        said = {"a": element(state, id, foe, close=True), "b": element(state, foe, id, close=True)}
+        for side in said.values():
+            for fact in PASSING:
+                side.pop(fact, None)
+        # To be driven back is the end of those with an enemy front on flank or rear.
+        trapped = (bool(attackers(state, id)), bool(attackers(state, foe)))
+        return self._prospect(state, id, foe, "close_combat", said, trapped)
+
+    def shot(self, state: State, id: str, foe: str) -> Prospect | None:
+        """Shooting from where it stands, if it can."""
+        manual = self.manual
+        far = distance_to(manual, state, id, foe) if manual.range(state, id) else None
+        if far is None:
+            return None
+        said: dict[str, Json] = {
+            "a": manual.element(state, id, foe, close=False),
+            "b": manual.element(state, foe, id, close=False, shot_at=True),
+            **manual.rough_shot(far),
+        }
+        return self._prospect(state, id, foe, "shooting", said)
+
+    def _prospect(
+        self,
+        state: State,
+        id: str,
+        foe: str,
+        test: str,
+        said: dict[str, Json],
+        trapped: tuple[bool, bool] = (False, False),
+    ) -> Prospect:
+        hurts, gain, loss = _odds(self, test, key(said), trapped)
+        worth = self.manual.worth
+        return Prospect(hurts, gain * worth(state, foe), loss * worth(state, id))
+
+
+@lru_cache(maxsize=50_000)
+def _odds(eye: Eye, test: str, said: Json, trapped: tuple[bool, bool]) -> tuple[float, float, float]:
+    harm = eye.harm
+    spread = eye.manual.questions[test].odds(given(said), {}, ("a.outcome", "b.outcome"))
+    hurts = gain = loss = 0.0
+    for (own, theirs), p in spread.ranked():
+        chance = float(p)
+        gain += chance * (1.0 if trapped[1] and theirs in harm else harm.get(theirs, 0.0))
+        loss += chance * (1.0 if trapped[0] and own in harm else harm.get(own, 0.0))
+        hurts += chance * (theirs in harm)
+    return hurts, gain, loss
+
+
+def groups(state: State, side: Side) -> list[tuple[str, ...]]:
+    """The groups of a side that can be moved by one order."""
+    return components(state, [id for id in friends(state, side) if not on_front(state, id)])

@@ -1,0 +1,49 @@
+"""Who sees whom, and the shortest way from one element to another round enemies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sandtable.engine.state import State
+from sandtable.geometry.detour import detour
+from sandtable.geometry.rect import distance
+from sandtable.geometry.sight import between, deep, screens
+from sandtable.mechanics.elements.bound import enemies
+from sandtable.names import Side
+
+Screens = Sequence[tuple[tuple[str, ...], int]]
+"""Kinds of area that one does not see through, and how deep one sees into them."""
+
+Over = Callable[[State, str, list[str]], bool]
+"""Whether an element sees over those who stand between."""
+
+
+def sees(state: State, id: str, other: str, hiding: Screens, over: Over) -> bool:
+    """Whether a straight line between the nearest parts of two elements is free."""
+    rects, ground = state.field.rects, state.ground
+    p, q = between(rects[id], rects[other])
+    hidden = any(deep(ground, p, q, kinds) > into for kinds, into in hiding) if ground.areas else False
+    if hidden or (ground.areas and ground.crests_crossed(p, q)):
+        return False
+    standing = screens(state.field, p, q, (id, other))
+    return not standing or over(state, id, standing) or over(state, other, standing)
+
+
+def higher_than(state: State, id: str, standing: Sequence[str]) -> bool:
+    """Whether an element stands on higher ground than all these."""
+    rects, ground = state.field.rects, state.ground
+    height = ground.height((rects[id].pose.x, rects[id].pose.y))
+    return height > 0 and all(ground.height((rects[o].pose.x, rects[o].pose.y)) < height for o in standing)
+
+
+def way_to(state: State, id: str, general: str, side: Side, enough: int) -> int:
+    """The shortest way between two elements round enemies, in ticks; no farther than `enough` matters."""
+    rects = state.field.rects
+    straight = distance(rects[id], rects[general])
+    if straight > enough:
+        return round(straight)
+    p, q = between(rects[id], rects[general])
+    near = state.field.within((min(p[0], q[0]), min(p[1], q[1]), max(p[0], q[0]), max(p[1], q[1])))
+    if all(state.setup.pieces[other].side == side for other in near):
+        return round(straight)
+    return round(detour(p, q, [rects[foe] for foe in enemies(state, side)]))

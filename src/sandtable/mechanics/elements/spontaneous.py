@@ -1,0 +1,159 @@
+"""What troops do unbidden: impetuous advance, and the retreat of those who have lost heart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sandtable.engine.draft import Draft
+from sandtable.engine.state import State
+from sandtable.geometry.angle import between, towards
+from sandtable.geometry.band import edge_distance
+from sandtable.geometry.conform import squared_to
+from sandtable.geometry.contact import FRONT
+from sandtable.geometry.leg import Leg, wheel_length
+from sandtable.geometry.rect import hull
+from sandtable.mechanics.elements import results
+from sandtable.mechanics.elements import terrain as lie
+from sandtable.mechanics.elements.bound import broken, friends
+from sandtable.mechanics.elements.fronts import foes_touching
+from sandtable.mechanics.elements.manual import Manual
+from sandtable.mechanics.elements.touching import lined_up, touching_fronts
+from sandtable.mechanics.elements.way import Walk, standing_room, walk
+from sandtable.names import OTHER, Json, Refused, Side
+
+BACKWARDS: dict[Side, int] = {"a": 180_000, "b": 0}
+"""Which way a side's own base edge is."""
+SHORTER = 10
+"""How many paces a way that is barred is shortened by, again and again."""
+
+Ran = tuple[Walk, tuple[tuple[str, str], ...]]
+"""A run, and the contacts (mover, enemy) that it makes."""
+
+
+def spurred_by(manual: Manual, state: State, id: str) -> tuple[float, str] | None:
+    """The enemy that an impetuous element would run at, with his distance."""
+    if not manual.impetuous(state, id) or manual.restrained(state, id) or foes_touching(state, id):
+        return None
+    rect, pieces, near = state.field.rects[id], state.setup.pieces, manual.measures.spurred
+    side = OTHER[pieces[id].side]
+    found = []
+    for other in state.field.within(rect.box(near)):
+        if pieces[other].side != side or not manual.baits(state, other):
+            continue
+        theirs = state.field.rects[other]
+        if max(rect.pose.seen(corner)[1] for corner in theirs.corners) <= rect.depth / 2:
+            continue
+        far = edge_distance(rect, 0, theirs)
+        if far <= near:
+            found.append((far, other))
+    return next(((far, other) for far, other in sorted(found) if manual.sees(state, id, other)), None)
+
+
+def restless(manual: Manual, state: State, id: str) -> bool:
+    """Whether it will act unbidden: run at an enemy, or make for the rear."""
+    return broken(state, id) or (manual.impetuous(state, id) and spurred_by(manual, state, id) is not None)
+
+
+def eager(manual: Manual, state: State) -> list[tuple[str, str]]:
+    """(element, enemy) of those of the side whose bound it is who will run unbidden, the nearest to him first."""
+    found = [
+        (far, _turn(state, id, foe), id, foe)
+        for id in friends(state, state.own.side)
+        if manual.idle(state, id) and (spur := spurred_by(manual, state, id)) is not None
+        for far, foe in (spur,)
+    ]
+    return [(id, foe) for _, _, id, foe in sorted(found)]
+
+
+def advance(manual: Manual, draft: Draft) -> list[Json]:
+    """Impetuous troops run at the nearest enemy, those nearest to him first."""
+    told = [advance_one(manual, draft, id, foe) for id, foe in eager(manual, draft.state)]
+    return [one for one in told if one is not None]
+
+
+def advance_one(manual: Manual, draft: Draft, id: str, foe: str) -> Json:
+    """One runs at an enemy, if it is still free to; gives what is told of it, or nothing."""
+    state = draft.state
+    if not manual.idle(state, id) or foe not in state.field.rects or foes_touching(state, id):
+        return None
+    ran = run_at(manual, state, id, foe)
+    if ran is None:
+        return None
+    walked, contacts = ran
+    draft.place(walked.places())
+    draft.set(moved={**state.own.moved, id: "advance"}, **touched(draft.state, contacts))
+    return {"advances": id, "at": foe, **({"contacts": contacts[0][1]} if contacts else {})}
+
+
+def touched(state: State, contacts: Sequence[tuple[str, str]]) -> dict[str, Json]:
+    """What is remembered of contacts (mover, enemy) just made: who touched whom, and who ran into a front."""
+    if not contacts:
+        return {}
+    own, touching = state.own, state.field.touching
+    fronts = {mover: enemy for mover, enemy in contacts if touching(mover)[enemy].other == FRONT}
+    words = (f"{mover}>{enemy}" for mover, enemy in contacts)
+    return {"touched": (*own.touched, *words), "charged": {**own.charged, **fronts}}
+
+
+def _turn(state: State, id: str, foe: str) -> int:
+    """How far an element must turn to go straight at an enemy: of those equally near, the readiest go first."""
+    rect, target = state.field.rects[id], state.field.rects[foe]
+    return abs(between(rect.pose.facing, towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y)))
+
+
+def run_at(manual: Manual, state: State, id: str, foe: str) -> Ran | None:
+    """The full move straight towards an enemy, into contact if it reaches."""
+    rect, target = state.field.rects[id], state.field.rects[foe]
+    for edge in range(4):
+        if not manual.may_touch(state, id, rect, foe, edge):
+            continue
+        for pose in squared_to(rect, target, edge):
+            if abs(between(rect.pose.facing, pose.facing)) < 90_000:
+                made = run(manual, state, id, (Leg("to", to=pose),))
+                if made is not None and made[1]:
+                    return made
+    middle = rect.front_middle
+    wanted = towards(target.pose.x - middle[0], target.pose.y - middle[1])
+    turn = between(rect.pose.facing, wanted)
+    wheel = Leg("wheel-right" if turn > 0 else "wheel-left", abs(turn))
+    spent = round(wheel_length(rect.width, turn))
+    for legs, used in (((wheel,), spent), ((), 0)):
+        if legs and not turn:
+            continue
+        full = manual.plain(state, id, "good", "advance") - used
+        for by in range(full, 0, -SHORTER * manual.measures.pace):
+            made = run(manual, state, id, (*legs, Leg("forward", by)))
+            if made is not None:
+                return made
+    return None
+
+
+def run(manual: Manual, state: State, id: str, legs: tuple[Leg, ...]) -> Ran | None:
+    """A run that way, if it is free and not too long for the ground."""
+    try:
+        walked = lined_up(manual, state, walk(state, (id,), legs, manual.passes))
+        standing_room(state, walked)
+        contacts = touching_fronts(manual, state, walked)
+    except Refused:
+        return None
+    worst, terrain = "good", manual.terrain
+    if state.ground.areas or state.ground.lines:
+        outline = hull([point for front in walked.fronts[0] for point in front])
+        worst = lie.worst(lie.goings_in(terrain, state, outline))
+        if lie.river_at(terrain, state, outline) is not None or lie.bars(terrain, state, id, outline):
+            return None
+    if walked.length > manual.plain(state, id, worst, "advance") + 1:
+        return None
+    return walked, contacts
+
+
+def retreat(manual: Manual, draft: Draft, ids: Iterable[str]) -> list[Json]:
+    """These make for their base edge, those nearest to it first."""
+    state = draft.state
+    side: Side = state.own.side
+    told: list[Json] = []
+    away = 1 if side == "a" else -1
+    for id in sorted(ids, key=lambda id: (away * state.field.rects[id].pose.y, id)):
+        fate = results.retire(draft, id, BACKWARDS[side], manual.custom)
+        told.append({"retires": id, **({"why": fate.why} if fate.why else {})})
+    return told

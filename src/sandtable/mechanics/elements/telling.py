@@ -1,0 +1,69 @@
+"""What happened, in a sentence for the players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sandtable.engine.state import State
+from sandtable.mechanics.elements.bound import kind
+from sandtable.mechanics.elements.manual import Manual
+from sandtable.names import Json, listed
+
+FATES = {
+    "recoil": "recoil",
+    "flee": "flee",
+    "destroyed": "are destroyed",
+    "captured": "are captured",
+    "teams_desert": "lose their teams",
+    "lost": "flee from the table",
+    "stays": "stand",
+}
+HARMLESS = ("continue", "none")
+
+
+def named(names: Mapping[str, str], state: State, id: str) -> str:
+    """'a3 blades (O)', by the names of the kinds."""
+    return f"{id} {names[kind(state, id)]} ({state.setup.pieces[id].grade})"
+
+
+def combat(
+    manual: Manual, state: State, pair: tuple[str, str], result: Json, fates: Mapping[str, Json], *, close: bool
+) -> str:
+    """A shot or a fight: the scores, and what became of whom."""
+    first, second = (manual.named(state, id) for id in pair)
+    verb = "fight" if close else "shoot at"
+    scores = f"{first} {verb} {second}, {result['a']['final']} to {result['b']['final']}"
+    parts = []
+    for id, fate in fates.items():
+        if "fate" in fate:
+            why = f", {fate['why']}" if fate.get("why") else ""
+            parts.append(f"{id} {FATES[fate['fate']]}{why}")
+        if fate.get("pushed"):
+            parts.append(f"{listed(fate['pushed'], 'and')} are pushed back")
+        if follows := fate.get("follows"):
+            parts.append(f"{id} {follows}" if isinstance(follows, str) else f"{id} pursue {follows['paces']:g} paces")
+    both = close and all(result[side]["outcome"] in HARMLESS for side in ("a", "b"))
+    end = listed(parts, "and") or ("they fight on" if both else "nothing happens")
+    return f"{scores}: {end}."
+
+
+def points(given: Mapping[str, int], bound: int) -> str:
+    """The points of a bound."""
+    return f"Bound {bound}: {listed([f'{command} {n}' for command, n in given.items()], 'and') or 'nothing'} to spend."
+
+
+def revealed(ids: Sequence[str]) -> str:
+    """Ambushes that are seen."""
+    return f"{listed(list(ids), 'and')} {'is' if len(ids) == 1 else 'are'} seen."
+
+
+def unbidden(told: Sequence[Json]) -> str:
+    """Spontaneous moves."""
+    advances = [item["advances"] for item in told if "advances" in item]
+    retires = [item["retires"] for item in told if "retires" in item]
+    parts = []
+    if advances:
+        parts.append(f"{listed(advances, 'and')} advance unbidden")
+    if retires:
+        parts.append(f"{listed(retires, 'and')} make for the rear")
+    return f"{'; '.join(parts)}."

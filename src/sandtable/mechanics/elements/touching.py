@@ -1,0 +1,135 @@
+"""Front edges that come onto enemies: which edges they may touch, and which they do touch when a move ends."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+
+from sandtable.engine.state import State
+from sandtable.geometry.contact import FRONT, LEFT, RIGHT, TOLERANCE, Contact, contact, meet
+from sandtable.geometry.leg import Leg
+from sandtable.geometry.rect import Rect
+from sandtable.mechanics.elements.fronts import ranked_behind
+from sandtable.mechanics.elements.manual import Manual
+from sandtable.mechanics.elements.way import Walk, line_up, refuse
+
+AT = "order.legs"
+
+
+def may_touch(state: State, id: str, start: Rect, foe: str, edge: int) -> bool:
+    """Whether an element that starts there may bring its front onto that edge of an enemy."""
+    if edge == FRONT:
+        return True
+    target = state.field.rects[foe]
+    line = target.depth / 2 if edge in (LEFT, RIGHT) else -target.depth / 2
+    if all(target.pose.seen(corner)[1] <= line + TOLERANCE for corner in start.corners):
+        return True
+    return edge in (LEFT, RIGHT) and beside(state, id, start, foe)
+
+
+def beside(state: State, id: str, start: Rect, foe: str) -> bool:
+    """Whether front corners touched, or side edges, before the move."""
+    target = state.field.rects[foe]
+    if any(meet(mine, theirs) for mine in start.front for theirs in target.front):
+        return True
+    how = contact(start, target)
+    return how is not None and how.edge in (LEFT, RIGHT) and how.other in (LEFT, RIGHT) and how.shared > 0
+
+
+def lined_up(manual: Manual, state: State, walked: Walk) -> Walk:
+    """The movers brought flush against whom they met, as this game lets them."""
+    measures = manual.measures
+    return line_up(
+        state,
+        walked,
+        measures.slide,
+        lambda *touch: manual.may_touch(state, *touch),
+        measures.short,
+        manual.stands_fast,
+    )
+
+
+def conformed(manual: Manual, state: State, walked: Walk, legs: Sequence[Leg]) -> Walk:
+    """A free move that ends askew against an enemy is lined up, or stops short."""
+    if walked.met or len(walked.ids) > 1 or legs[-1].how == "forward":
+        return walked
+    rect, id = walked.rects[0], walked.ids[0]
+    pieces, side = state.setup.pieces, state.setup.pieces[id].side
+    touched = {
+        other: how
+        for other in state.field.near(rect, TOLERANCE, (id,))
+        if pieces[other].side != side and (how := contact(rect, state.field.rects[other])) and how.edge == FRONT
+    }
+    flush = {other for other, how in touched.items() if how.squared}
+    for other in touched:
+        if other not in flush and not ranked_behind(state, other, flush):
+            return lined_up(manual, state, replace(walked, met=(other,)))
+    return walked
+
+
+def touching_fronts(manual: Manual, state: State, walked: Walk) -> tuple[tuple[str, str], ...]:
+    """(mover, enemy) for every front edge that ends on an enemy; refused where it may not."""
+    found: set[tuple[str, str]] = set()
+    lined = {other: state.field.rects[other].at(pose) for other, pose in walked.lined_up}
+    for id, start, rect in zip(walked.ids, walked.starts, walked.rects, strict=True):
+        touched = _touched(state, id, rect, lined)
+        flush = {
+            other
+            for other, how in touched.items()
+            if how.edge == FRONT and how.squared and manual.may_touch(state, id, start, other, how.other)
+        }
+        for other, how in touched.items():
+            if other not in flush:
+                _check_touch(manual.cites.contact, state, id, start, other, how, flush)
+            if how.edge == FRONT:
+                found.add((id, other))
+    return tuple(sorted(found))
+
+
+def _touched(state: State, id: str, rect: Rect, lined: Mapping[str, Rect]) -> dict[str, Contact]:
+    """The enemies that an element would touch along an edge there."""
+    pieces, side = state.setup.pieces, state.setup.pieces[id].side
+    found: dict[str, Contact] = {}
+    for other in sorted({*state.field.within(rect.box(TOLERANCE)), *lined}):
+        if pieces[other].side != side:
+            how = contact(rect, lined.get(other) or state.field.rects[other])
+            if how is not None and how.shared > 2 * TOLERANCE:
+                found[other] = how
+    return found
+
+
+def _check_touch(
+    rule: str, state: State, id: str, start: Rect, other: str, how: Contact, flush: Collection[str]
+) -> None:
+    if how.edge == FRONT:
+        if ranked_behind(state, other, flush):
+            return
+        if not how.squared:
+            raise refuse(AT, f"{id} must end with a front corner on a corner of {other} ({rule}); line it up")
+        raise refuse(AT, f"{id} does not start behind {other}, so it may not contact its flank or rear ({rule})")
+    if how.other == FRONT and contact(start, state.field.rects[other]) is None:
+        raise refuse(
+            AT,
+            f"{id} would end with its flank or rear on the front of {other}; "
+            f"contact is made with the front edge ({rule})",
+        )
+
+
+def on_edge(state: State, walked: Walk, id: str, foe: str) -> int | None:
+    """The edge of an enemy that a mover ends on, as both stand then."""
+    theirs = state.field.rects[foe]
+    pose = dict(walked.lined_up).get(foe)
+    how = contact(walked.rects[walked.ids.index(id)], theirs.at(pose) if pose else theirs)
+    return how.other if how is not None else None
+
+
+def in_contact_after(state: State, walked: Walk) -> list[str]:
+    """Enemies that the movers would touch along an edge where they end."""
+    side = state.setup.pieces[walked.ids[0]].side
+    found = []
+    for rect in walked.rects:
+        for other in state.field.within(rect.box(TOLERANCE)):
+            how = contact(rect, state.field.rects[other])
+            if state.setup.pieces[other].side != side and how is not None and how.shared > 2 * TOLERANCE:
+                found.append(other)
+    return found

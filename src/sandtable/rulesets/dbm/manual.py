@@ -1,0 +1,105 @@
+"""The manual of De Bellis Multitudinis: what this game answers where all games of elements ask."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from sandtable.engine.state import State
+from sandtable.geometry.leg import FORMING, SWINGS
+from sandtable.mechanics.elements.bound import broken, kind
+from sandtable.mechanics.elements.losses import commands
+from sandtable.mechanics.elements.manual import Cites, Cover, Manual, Measures
+from sandtable.mechanics.elements.telling import named
+from sandtable.mechanics.elements.terrain import standing_in
+from sandtable.mechanics.elements.touching import may_touch
+from sandtable.rulesets.dbm import cost, endings, fighting, moving, placing, shooting, spontaneous
+from sandtable.rulesets.dbm.facts.vocabulary import KINDS
+from sandtable.rulesets.dbm.going import TERRAIN
+from sandtable.rulesets.dbm.muster import MUSTER
+from sandtable.rulesets.dbm.observe import BY_ID, element, impetuous
+from sandtable.rulesets.dbm.own import PACE, SHORT, SLIDE, WIDTH
+from sandtable.rulesets.dbm.sight import sees
+
+
+def worth(state: State, id: str) -> float:
+    """What an element counts, and a general beside it."""
+    piece = state.setup.pieces[id]
+    return _worth(piece.kind, piece.grade, bool(piece.traits["regular"]), bool(piece.traits.get("general")))
+
+
+@lru_cache(maxsize=1024)
+def _worth(kind: str, grade: str, regular: bool, general: bool) -> float:
+    return float(MUSTER.kinds[kind].counts[grade, regular]) + (3.25 if general else 0.25)
+
+
+MANUAL = Manual(
+    measures=Measures(
+        pace=PACE,
+        width=WIDTH,
+        slide=SLIDE,
+        short=SHORT,
+        zone=80 * PACE,
+        clear=200 * PACE,
+        spurred=400 * PACE,
+        band=WIDTH,
+        crossing=100 * PACE,
+        near=420 * PACE,
+    ),
+    cites=Cites(
+        group="H12",
+        legs="H13",
+        march="H14",
+        zone="H18",
+        contact="H19",
+        break_off="H34",
+        going="H8",
+        river="H23",
+        zone_name="threat zone",
+    ),
+    terrain=TERRAIN,
+    custom=fighting.CUSTOM,
+    questions=BY_ID,
+    group_legs=("forward", "back", *SWINGS, *FORMING),
+    check_mover=moving.check_mover,
+    check_order=moving.check_order,
+    check_way=moving.check_way,
+    check_march=moving.check_march,
+    reach=moving.reach,
+    allowance=moving.allowance,
+    plain=moving.plain,
+    in_parts=lambda state: bool(state.setup.options.get("H8")),
+    passes=moving.passes,
+    may_touch=may_touch,
+    shied=lambda state, other: other not in state.own.hidden,
+    facts=moving.facts,
+    price=cost.price,
+    ruling=cost.ruling,
+    paid=cost.paid,
+    may_march=moving.may_march,
+    attacks=lambda state, id: kind(state, id) != "bge" and not broken(state, id),
+    check_break_off=moving.check_break_off,
+    breaks_over=lambda state, id: standing_in(TERRAIN, state, id),
+    least_break=lambda state, id: 100 * PACE,
+    cover=Cover(rule="H9", areas=("wood", "built-up"), within=160 * PACE, crest=300 * PACE),
+    surprised=moving.surprised,
+    element=element,
+    shoots=shooting.shoots,
+    range=shooting.reach,
+    edges=shooting.edges,
+    sees=sees,
+    may_aim=shooting.may_aim,
+    shot_facts=shooting.shot_facts,
+    suffer=fighting.suffer,
+    aftermath=fighting.aftermath,
+    named=lambda state, id: named(KINDS.names, state, id),
+    idle=spontaneous.idle,
+    impetuous=impetuous,
+    restrained=spontaneous.restrained,
+    baits=spontaneous.baits,
+    equivalent=endings.equivalent,
+    general_counts=endings.GENERAL,
+    worth=worth,
+    is_lost=endings.is_lost,
+    placing=commands,
+    check_place=placing.check_place,
+)

@@ -1,0 +1,97 @@
+"""The end of a bound (H23 to H25, H38): beaten and broken commands, the lost commander-in-chief, victory."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sandtable.engine.draft import Draft
+from sandtable.engine.state import Ending, State
+from sandtable.mechanics.elements import losses as sums
+from sandtable.mechanics.elements.bound import kind
+from sandtable.names import SIDES, Json, Side
+from sandtable.rulesets.dbr import outcomes, routing
+from sandtable.rulesets.dbr.losses import IN_CAMP, is_lost
+from sandtable.rulesets.dbr.manual import MANUAL
+from sandtable.rulesets.dbr.observe import mobile
+
+THIRD, HALF = Fraction(1, 3), Fraction(1, 2)
+
+
+def judge(draft: Draft) -> None:
+    """Commands that have lost a third are beaten while they have; at one half they break for good, and all flee."""
+    state = draft.state
+    shattered = [id for id in sums.down_to(MANUAL, state, HALF) if id not in state.own.shattered]
+    if shattered:
+        draft.set(shattered=(*state.own.shattered, *shattered))
+        for command in shattered:
+            _scatter(draft, command)
+    now = sums.down_to(MANUAL, draft.state, THIRD)
+    beaten = tuple(id for id in draft.state.setup.commands if id in now or id in draft.state.own.shattered)
+    fresh = [id for id in beaten if id not in state.own.broken]
+    recovered = [id for id in state.own.broken if id not in beaten]
+    if beaten != state.own.broken:
+        draft.set(broken=beaten)
+    told: dict[str, Json] = {"beaten": fresh, "broken": shattered, "recovered": recovered}
+    if any(told.values()):
+        words = {"beaten": "beaten", "broken": "broken for good", "recovered": "in good order again"}
+        says = [f"{', '.join(ids)}: {words[word]}" for word, ids in told.items() if ids]
+        draft.tell(says=f"{'; '.join(says)}.", **{word: ids for word, ids in told.items() if ids})
+
+
+def _scatter(draft: Draft, command: str) -> None:
+    """All elements of a broken command flee at once; what cannot move stays."""
+    state = draft.state
+    away = 1 if state.setup.commands[command].side == "a" else -1
+    rects = state.field.rects
+    ids = [id for id in state.setup.commands[command].bases if id in rects and id not in state.own.routing]
+    for id in sorted(ids, key=lambda id: (away * rects[id].pose.y, id)):
+        if mobile(draft.state, id) or kind(draft.state, id) == "art":
+            routing.flee(draft, id, None)
+            outcomes.drop(draft, id)
+
+
+def chief(state: State, side: Side) -> str | None:
+    """The command of the commander-in-chief."""
+    own = sums.commands(state.setup, side)
+    named = [id for id in own if state.setup.commands[id].traits.get("rank") == "c_in_c"]
+    return named[0] if named else (own[0] if own else None)
+
+
+def orphaned(state: State) -> list[Side]:
+    """Sides whose commander-in-chief is lost, and which have not rolled for it yet."""
+    found: list[Side] = []
+    for side in SIDES:
+        command = chief(state, side)
+        leader = state.setup.commands[command].leader if command else ""
+        if leader and is_lost(state, leader) and side not in state.own.bereft:
+            found.append(side)
+    return found
+
+
+def consoled(draft: Draft) -> None:
+    """A commander-in-chief who has rallied is back."""
+    state = draft.state
+    back = []
+    for side in state.own.bereft:
+        command = chief(state, side)
+        if command and not is_lost(state, state.setup.commands[command].leader):
+            back.append(side)
+    if back:
+        draft.set(bereft=tuple(side for side in state.own.bereft if side not in back))
+
+
+def ending(state: State) -> Ending | None:
+    """Victory, by losses or by what the scenario says, if the bound that ends brings it."""
+    for area in state.ground.areas:
+        side = area.traits.get("won_by")
+        if side in SIDES:
+            inside = [
+                id
+                for id, rect in state.field.rects.items()
+                if state.setup.pieces[id].side == side
+                and id not in state.own.routing
+                and state.ground.share(rect, area) > 0.999
+            ]
+            if len(inside) >= IN_CAMP:
+                return Ending(str(side), f"{len(inside)} of its elements are inside {area.name or 'the camp'}")
+    return sums.ending(MANUAL, state, int(state.setup.traits.get("bounds", 20)))

@@ -1,0 +1,124 @@
+"""Guns and their teams (R11, H5, H31, H32, H45): limbering, desertion, and guns that change hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.engine.draft import Draft
+from sandtable.engine.state import State
+from sandtable.geometry.contact import contact, overlaps
+from sandtable.geometry.pose import Pose
+from sandtable.geometry.rect import Rect, distance
+from sandtable.mechanics.elements.basing import based, check_room, put
+from sandtable.mechanics.elements.fronts import foes_touching, opponent
+from sandtable.mechanics.elements.way import refuse
+from sandtable.names import OTHER
+from sandtable.rulesets.dbr.observe import drawn
+from sandtable.rulesets.dbr.own import PACE
+
+UNLIMBERED, LIMBERED = 50 * PACE, 100 * PACE
+"""How deep the base of a gun is without and with its teams."""
+GUARDED = 50 * PACE
+"""Enemy this near to a captured gun must be beaten before it is retaken."""
+
+
+def check_limbering(state: State, id: str, verb: str) -> Rect:
+    """Whether a gun may be hitched to its teams, or unhitched; gives the base that it has then."""
+    at = "order.bases.0"
+    if not drawn(state, id):
+        raise refuse(at, f"{id} has no teams: only artillery (S) and (O) limbers and unlimbers (R11)")
+    if id in state.own.deserted:
+        raise refuse(at, f"the teams of {id} have deserted (H45); it pivots, and shoots")
+    if (verb == "limber") == (id in state.own.limbered):
+        raise refuse(at, f"{id} is {'limbered' if verb == 'limber' else 'unlimbered'} already")
+    if foes_touching(state, id):
+        raise refuse(at, f"{id} is in contact with enemy; it limbers and unlimbers only when free of them")
+    rect = based(state, id, LIMBERED if verb == "limber" else UNLIMBERED)
+    check_room(state, id, rect, "teams")
+    return rect
+
+
+def hitched(state: State, ids: Sequence[str]) -> dict[str, Rect]:
+    """The deeper bases of guns that start limbered, their fronts where they were put; where there is room for them."""
+    found = {}
+    for id in ids:
+        if id in state.own.limbered and id in state.field.rects:
+            rect = based(state, id, LIMBERED)
+            if not state.field.overlapped(rect, (id,)) and state.ground.holds(rect.corners):
+                found[id] = rect
+    return found
+
+
+def desert(draft: Draft, id: str) -> None:
+    """The teams run off: the gun stands where it is for the rest of the battle, and still shoots (H45)."""
+    own = draft.state.own
+    draft.set(deserted=(*own.deserted, id))
+    if id in own.limbered:
+        rect = based(draft.state, id, UNLIMBERED)
+        put(draft, id, rect)
+        draft.set(limbered=tuple(other for other in own.limbered if other != id))
+
+
+def capture(draft: Draft, id: str) -> None:
+    """It stays where it is, lost to its owner, and in nobody's way (H31)."""
+    own, rect = draft.state.own, draft.state.field.rects[id]
+    draft.take({id: "captured"})
+    draft.set(captured={**own.captured, id: (*rect.pose, rect.width, rect.depth)})
+
+
+def place_of(state: State, id: str) -> Rect:
+    """Where a captured gun or vessel stands."""
+    x, y, facing, width, depth = state.own.captured[id]
+    return Rect(Pose(x, y, facing), width, depth)
+
+
+def claimants(state: State, id: str) -> list[str]:
+    """Elements of its owner that touch a captured gun, and fight nobody else."""
+    rect, side = place_of(state, id), state.setup.pieces[id].side
+    found = []
+    for other in sorted(state.field.within(rect.box(PACE))):
+        theirs = state.field.rects[other]
+        if state.setup.pieces[other].side == side and not overlaps(rect, theirs) and opponent(state, other) is None:
+            how = contact(theirs, rect)
+            if how is not None and how.shared > 0 and how.edge == 0 and other not in state.own.routing:
+                found.append(other)
+    return found
+
+
+def guarded(state: State, id: str) -> bool:
+    """Whether those who captured it are near."""
+    rect, side = place_of(state, id), OTHER[state.setup.pieces[id].side]
+    near = state.field.within(rect.box(GUARDED))
+    return any(
+        state.setup.pieces[other].side == side and distance(rect, state.field.rects[other]) <= GUARDED
+        for other in near
+        if other not in state.own.routing
+    )
+
+
+def retake(draft: Draft, id: str) -> bool:
+    """It is its owner's again, if there is room to stand; its teams do not come back."""
+    rect = place_of(draft.state, id)
+    if draft.state.field.overlapped(rect):
+        return False
+    own = draft.state.own
+    draft.set(captured={other: where for other, where in own.captured.items() if other != id})
+    put(draft, id, rect)
+    return True
+
+
+def retaken(draft: Draft) -> list[str]:
+    """Guns that their owner takes back by contact alone, with no enemy near."""
+    found = [id for id in draft.state.own.captured if claimants(draft.state, id) and not guarded(draft.state, id)]
+    return [id for id in found if retake(draft, id)]
+
+
+def disputed(state: State) -> list[tuple[str, str]]:
+    """(element, captured gun) of those who must win it back from the enemy beside it."""
+    return [
+        (who, id)
+        for id in sorted(state.own.captured)
+        if guarded(state, id)
+        for who in claimants(state, id)[:1]
+        if who not in state.own.fought
+    ]

@@ -1,0 +1,149 @@
+"""Sensible orders: a finite choice for computers and for hints. A person may order anything that `check` allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sandtable.engine.order import Order
+from sandtable.engine.state import State
+from sandtable.geometry.angle import between, towards
+from sandtable.geometry.leg import Leg
+from sandtable.mechanics.elements import candidates, deploying
+from sandtable.mechanics.elements.bound import enemies, kind
+from sandtable.mechanics.elements.candidates import DONE
+from sandtable.mechanics.elements.fronts import on_front
+from sandtable.mechanics.elements.group import components
+from sandtable.mechanics.elements.spontaneous import restless
+from sandtable.names import OTHER
+from sandtable.rulesets.dbr import bridging, going
+from sandtable.rulesets.dbr.cost import PRICES, order_facts
+from sandtable.rulesets.dbr.manual import MANUAL, sixth
+from sandtable.rulesets.dbr.observe import drawn, mobile
+from sandtable.rulesets.dbr.orders import check
+from sandtable.rulesets.dbr.own import PACE
+from sandtable.rulesets.dbr.walking import PIVOT
+
+SHIFTS = (0, -100 * PACE, 100 * PACE)
+TURNS = (0, 180_000)
+SLOW = ("art", "wwg", "bg", "pont")
+"""Kinds that a line may leave behind to get on."""
+
+
+def legal(state: State) -> list[Order]:
+    """What the seat that must decide may sensibly say."""
+    asked = state.ask
+    if asked is None or asked.dice or state.ending is not None:
+        return []
+    if asked.what == "deploy":
+        return deploying.choices(MANUAL, state, asked.about[0], SHIFTS)
+    if asked.what == "rally":
+        return [*_rallies(state, asked.about), DONE]
+    if asked.what == "advance":
+        return [Order("advance", (word.partition(">")[0],)) for word in asked.about]
+    if asked.what in ("ambush", "spring"):
+        return _ambushes(state)
+    if asked.what == "orders":
+        return [*dict.fromkeys(orders(state)), DONE]
+    return candidates.answers(asked)
+
+
+def _ambushes(state: State) -> list[Order]:
+    """As many as may hide, or none; all shoot from ambush, or none."""
+    asked = state.ask
+    assert asked is not None
+    most = sixth(state, asked.seat) if asked.what == "ambush" else len(asked.about)
+    chosen = asked.about[:most]
+    return [Order("hide" if asked.what == "ambush" else "spring", chosen), DONE] if chosen else [DONE]
+
+
+def _rallies(state: State, ids: Sequence[str]) -> Iterator[Order]:
+    """Each as it stands, turned about, and turned to the nearest enemy."""
+    for id in ids:
+        rect = state.field.rects[id]
+        near = state.field.nearest(rect, enemies(state, state.own.side))
+        turns = list(TURNS)
+        if near is not None:
+            there = state.field.rects[near[1]].pose
+            turns.append(between(rect.pose.facing, towards(there.x - rect.pose.x, there.y - rect.pose.y)))
+        for turn in dict.fromkeys(turns):
+            order = Order("rally", (id,), (Leg("turn", turn),) if turn else ())
+            if check(state, order).allowed:
+                yield order
+
+
+def orders(state: State) -> Iterator[Order]:
+    """All that can be paid for, command by command."""
+    own = state.own
+    for command, points in own.points.items():
+        ids = [id for id in state.setup.commands[command].bases if id in state.field.rects]
+        ids = [id for id in ids if id not in own.routing and id not in own.pursuing and id not in own.rallied]
+        fresh = [id for id in ids if id not in own.moved]
+        going_on = [id for id in ids if own.moved.get(id) in ("move", "march")]
+        able = [id for id in fresh if not on_front(state, id) and mobile(state, id) and id not in own.bridging]
+        free = [id for id in able if id not in own.standing or id in own.closing]
+        quick = [id for id in free if kind(state, id) not in SLOW]
+        for movers in (free, quick if len(quick) < len(free) else [], going_on):
+            yield from (order for order, _ in candidates.moves(MANUAL, state, movers, points))
+        yield from (
+            order
+            for order, _ in candidates.break_offs(MANUAL, state, [id for id in fresh if on_front(state, id)], points)
+        )
+        if points > 0 or command_general_free(state, command):
+            yield from _steadies(state, fresh, points)
+            yield from (order for order in _others(state, command, fresh) if check(state, order).allowed)
+
+
+def command_general_free(state: State, command: str) -> bool:
+    """Whether the general may still do something for nothing."""
+    leader = state.setup.commands[command].leader
+    return leader in state.field.rects and leader not in state.own.moved
+
+
+def _steadies(state: State, fresh: Sequence[str], points: int) -> Iterator[Order]:
+    """Those who would charge, or give way, of themselves."""
+    unruly = [id for id in fresh if not on_front(state, id) and restless(MANUAL, state, id)]
+    for group in components(state, unruly):
+        for ids in (group, *((id,) for id in group if len(group) > 1)):
+            if PRICES.price(order_facts(state, ids, "steady")) <= points:
+                yield Order("steady", ids)
+
+
+def _others(state: State, command: str, fresh: Sequence[str]) -> Iterator[Order]:
+    """Guns, riders, pontoons, and those who would climb works."""
+    for id in fresh:
+        own = kind(state, id)
+        if drawn(state, id):
+            yield Order("limber" if id not in state.own.limbered else "unlimber", (id,))
+            if not mobile(state, id):
+                yield from (Order("move", (id,), (Leg(how, by),)) for how, by in _pivots(state, id))
+        if state.setup.pieces[id].traits.get("dismounts") or (own == "dr" and state.setup.options.get("H33")):
+            yield Order("mount" if id in state.own.forms else "dismount", (id,))
+            if own == "dr":
+                yield Order("mount", (id,))
+        if own == "pont":
+            yield from (Order(verb, (id,)) for verb in ("launch", "complete"))
+        if state.ground.lines and _before_works(state, id):
+            yield Order("move", (id,), (Leg("forward", state.field.rects[id].depth + going.BEHIND),))
+    for id in state.own.bridging:
+        if state.setup.pieces[id].command == command and bridging.stage(state, id)[0] in ("standing", "dismantling"):
+            yield Order("dismantle", (id,))
+
+
+def _before_works(state: State, id: str) -> bool:
+    """Whether works are just ahead of an element, its own or not."""
+    rect = state.field.rects[id]
+    ahead = rect.at(rect.pose.shifted(going.BEHIND))
+    return bool(state.ground.lines_at(ahead.corners, tuple(going.WORKS)))
+
+
+def _pivots(state: State, id: str) -> Iterator[tuple[str, int]]:
+    """A gun turns towards the nearest enemy."""
+    rect = state.field.rects[id]
+    foes = [other for other in enemies(state, state.own.side) if state.side(other) == OTHER[state.side(id)]]
+    near = state.field.nearest(rect, foes)
+    if near is None:
+        return
+    there = state.field.rects[near[1]].pose
+    turn = between(rect.pose.facing, towards(there.x - rect.pose.x, there.y - rect.pose.y))
+    if abs(turn) > 10_000:
+        yield ("wheel-right" if turn > 0 else "wheel-left", min(abs(turn), PIVOT))

@@ -1,0 +1,40 @@
+"""Losses, beaten commands, lost generals, and victory (H22 to H25, H38)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sandtable.engine.state import Setup, State
+from sandtable.names import Side
+from sandtable.rulesets.dbr.muster import MUSTER
+from sandtable.rulesets.dbr.routing import LOST
+
+GENERAL = 1
+"""What a general's element counts besides."""
+PLUNDERED = 2
+"""What every command adds to its losses when half of the army's baggage is gone."""
+IN_CAMP = 6
+"""Elements inside an enemy camp that win the battle."""
+
+
+def equivalent(setup: Setup, id: str) -> Fraction:
+    """What an element counts (H22)."""
+    piece = setup.pieces[id]
+    counts = MUSTER.kinds[piece.kind].counts[piece.grade, bool(piece.traits.get("regular", True))]
+    return Fraction(counts) + (GENERAL if piece.traits.get("general") else 0)
+
+
+def is_lost(state: State, id: str) -> bool:
+    """Destroyed, captured or off the table; routing elements while they rout."""
+    return state.taken.get(id) in LOST or id in state.own.routing
+
+
+def besides(state: State, command: str) -> Fraction:
+    """What a command has lost besides its elements: two equivalents when half of the baggage is gone (H38)."""
+    return Fraction(PLUNDERED if plundered(state, state.setup.commands[command].side) else 0)
+
+
+def plundered(state: State, side: Side) -> bool:
+    """Whether half of an army's baggage is lost (H38)."""
+    train = [id for id, piece in state.setup.pieces.items() if piece.side == side and piece.kind == "bg"]
+    return bool(train) and 2 * sum(is_lost(state, id) for id in train) >= len(train)

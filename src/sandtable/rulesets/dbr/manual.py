@@ -1,0 +1,187 @@
+"""The answers of this game to what all games of elements ask."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.engine.state import Setup, State
+from sandtable.geometry.rect import Rect
+from sandtable.mechanics.elements import telling, terrain
+from sandtable.mechanics.elements.bound import broken, kind
+from sandtable.mechanics.elements.fronts import attackers, opponent
+from sandtable.mechanics.elements.manual import Cites, Cover, Manual, Measures
+from sandtable.mechanics.elements.way import refuse
+from sandtable.names import Json, Side
+from sandtable.rulesets.dbr import going, losses, outcomes, routing, shots, walking
+from sandtable.rulesets.dbr.cost import PRICES, move_facts
+from sandtable.rulesets.dbr.facts.troops import KINDS
+from sandtable.rulesets.dbr.going import TERRAIN
+from sandtable.rulesets.dbr.observe import BY_ID, element, impetuous, naval
+from sandtable.rulesets.dbr.own import PACE, WIDTH
+from sandtable.rulesets.dbr.sight import sees
+
+DEEP, ASIDE, BAGGAGE = (3, 10), 150 * PACE, 200 * PACE
+"""The part of the table's depth to deploy in, how far from its sides, and where baggage goes (H4)."""
+LIGHT = ("lh", "dr", "sk")
+"""Kinds that may deploy near the sides."""
+
+
+def idle(state: State, id: str) -> bool:
+    """Whether it was neither moved, rallied nor steadied this bound."""
+    own = state.own
+    return id not in own.moved and id not in own.rallied and id not in own.routing and id not in own.pursuing
+
+
+def restrained(state: State, id: str) -> bool:
+    """Whether an impetuous element stays where it is: beaten, behind works, on a bank, in a town (H20)."""
+    if broken(state, id):
+        return True
+    if terrain.works_before(TERRAIN, state, id) is not None or going.in_town(state, id):
+        return True
+    return going.at_bank(state, id)
+
+
+def baits(state: State, id: str) -> bool:
+    """Whether impetuous troops run at this enemy: at no vessel, and at nobody behind works (H20)."""
+    return not naval(state, id) and terrain.works_before(TERRAIN, state, id) is None and id not in state.own.hidden
+
+
+def engaged(state: State, id: str) -> bool:
+    """Whether it is in close combat."""
+    return opponent(state, id) is not None or bool(attackers(state, id))
+
+
+def placing(setup: Setup, side: Side) -> list[str]:
+    """The commands of a side, the largest first (H4)."""
+    own = [command for command in setup.commands.values() if command.side == side]
+    return [command.id for command in sorted(own, key=lambda command: -len(command.bases))]
+
+
+def check_place(state: State, id: str, rect: Rect, at: str, zoned: bool) -> None:
+    """Whether this element may be deployed there (H4, H36)."""
+    piece, ground = state.setup.pieces[id], state.ground
+    own = -1 if piece.side == "a" else 1
+    if not zoned and not naval(state, id):
+        line = ground.depth / 2 - ground.depth * DEEP[0] / DEEP[1]
+        if any(own * y < line - PACE for _, y in rect.corners):
+            raise refuse(at, f"{id} must stand within three tenths of the table's depth from its own edge (H4)")
+        if piece.kind not in LIGHT and any(abs(x) > ground.width / 2 - ASIDE + PACE for x, _ in rect.corners):
+            raise refuse(at, "only light horse, dragoons and skirmishers stand within 150 paces of a side edge (H4)")
+        if piece.kind == "bg" and any(own * y < ground.depth / 2 - BAGGAGE - PACE for _, y in rect.corners):
+            raise refuse(at, f"{id} is baggage and starts within 200 paces of its own edge (H4)")
+    for area in going.towns_under(state, rect.corners):
+        if len(going.lodged(state, area)) >= going.room_in(area):
+            raise refuse(at, f"{area.name or 'that built-up area'} is full (H36); place {id} beside it")
+
+
+def named(state: State, id: str) -> str:
+    """'a3 pikes (S)'."""
+    return telling.named(KINDS.names, state, id)
+
+
+def paid(state: State, command: str, ids: Sequence[str], facts: dict[str, Json]) -> dict[str, Json]:
+    """Paying changes nothing but the points."""
+    return {}
+
+
+def may_march(state: State, group: Sequence[str]) -> bool:
+    """Whether all of a group have made their tactical move (H9)."""
+    return all(state.own.moved.get(id) in ("move", "march") for id in group)
+
+
+def carried(state: State) -> tuple[str, ...]:
+    """Elements aboard vessels."""
+    return tuple(id for crew in state.own.crews.values() for id in crew)
+
+
+def sixth(state: State, side: Side) -> int:
+    """How many elements of an army may lie in ambush."""
+    return sum(piece.side == side for piece in state.setup.pieces.values()) // 6
+
+
+def attacks(state: State, id: str) -> bool:
+    """Whether it may sensibly be sent into contact."""
+    return kind(state, id) not in ("bg", "pont", "art") and not broken(state, id)
+
+
+def worth(state: State, id: str) -> float:
+    """What losing it would cost, in equivalents; a general's orders are worth more than he counts."""
+    general = state.setup.pieces[id].traits.get("general")
+    return float(losses.equivalent(state.setup, id)) + (1.25 if general else 0.25)
+
+
+MEASURES = Measures(
+    pace=PACE,
+    width=WIDTH,
+    slide=routing.SLIDE,
+    short=routing.SHORT,
+    zone=50 * PACE,
+    clear=200 * PACE,
+    spurred=300 * PACE,
+    band=WIDTH,
+    near=250 * PACE,
+)
+CITES = Cites(
+    group="H6",
+    legs="H7",
+    march="H9",
+    zone="H10",
+    contact="H11",
+    break_off="H46",
+    going="H8",
+    river="H28",
+)
+MANUAL = Manual(
+    measures=MEASURES,
+    cites=CITES,
+    terrain=TERRAIN,
+    custom=routing.CUSTOM,
+    questions=BY_ID,
+    group_legs=("forward", "back", "wheel-left", "wheel-right", "turn", "column", "widen-left", "widen-right"),
+    check_mover=walking.check_mover,
+    check_order=walking.check_order,
+    check_way=walking.check_way,
+    check_march=walking.check_march,
+    reach=walking.reach,
+    allowance=walking.allowance,
+    plain=walking.plain,
+    passes=routing.passes,
+    may_touch=walking.any_edge,
+    stands_fast=walking.stands_fast,
+    holds=walking.holds,
+    shied=walking.shied,
+    facts=move_facts,
+    price=PRICES.price,
+    ruling=PRICES.ruling,
+    paid=paid,
+    may_march=may_march,
+    attacks=attacks,
+    check_break_off=walking.check_break_off,
+    least_break=walking.full_break,
+    cover=Cover(rule="H37", areas=("wood", "built-up"), within=100 * PACE, crest=150 * PACE, most=sixth),
+    element=element,
+    shoots=shots.shoots,
+    range=shots.reach,
+    edges=shots.edges,
+    sees=sees,
+    preferred=shots.preferred,
+    leads=shots.opposite,
+    shot_facts=shots.shot_facts,
+    rough_shot=shots.rough_shot,
+    may_aim=shots.may_aim,
+    suffer=outcomes.suffer,
+    aftermath=outcomes.aftermath,
+    named=named,
+    idle=idle,
+    impetuous=impetuous,
+    restrained=restrained,
+    baits=baits,
+    equivalent=losses.equivalent,
+    general_counts=0,
+    worth=worth,
+    is_lost=losses.is_lost,
+    besides=losses.besides,
+    carried=carried,
+    placing=placing,
+    check_place=check_place,
+)

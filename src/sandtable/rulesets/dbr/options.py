@@ -1,0 +1,17 @@
+"""The house rules that a scenario can switch or set, as they are unless it does."""
+
+from __future__ import annotations
+
+from sandtable.engine.game import Option
+
+BOUNDS = (0, 4, 6, 8, 10, 12, 16, 20, 25, 30)
+OPTIONS = (
+    Option("H24", "The last bound of each side; 0 leaves it as the scenario has it.", 0, BOUNDS),
+    Option("H27", "The weather of the day is diced for.", False),
+    Option(
+        "H27-night", "The battle is fought by day, in the dark, or by moonlight.", "none", ("none", "dark", "moonlight")
+    ),
+    Option("H33", "Dragoons mount and dismount: on foot they move as skirmishers, mounted they do not shoot.", False),
+    Option("H37", "Up to a sixth of an army may lie in ambush.", False),
+)
+"""In the order of the page."""

@@ -1,0 +1,215 @@
+"""Those who run and those who chase (H18, H19, H21): flight, pursuit, and what becomes of them bound by bound."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sandtable.engine.draft import Draft
+from sandtable.engine.state import State
+from sandtable.geometry.band import ahead_of
+from sandtable.geometry.contact import FRONT
+from sandtable.geometry.leg import Leg, moved
+from sandtable.geometry.rect import Polygon, Rect, hull
+from sandtable.mechanics.elements import results, terrain
+from sandtable.mechanics.elements.bound import kind
+from sandtable.mechanics.elements.fronts import attackers, foes_touching, in_edge_contact
+from sandtable.mechanics.elements.results import Custom, Fate
+from sandtable.mechanics.elements.spontaneous import BACKWARDS
+from sandtable.names import OTHER, Json, Side
+from sandtable.rulesets.dbr import going
+from sandtable.rulesets.dbr.going import TERRAIN
+from sandtable.rulesets.dbr.observe import mobile, naval, paces
+from sandtable.rulesets.dbr.own import PACE
+
+SLIDE = 50 * PACE
+SHORT = 5 * PACE
+FOLLOWS, CHASES = 50 * PACE, 100 * PACE
+LEAST_FLIGHT = 25 * PACE
+TURNING = 40 * PACE
+"""How far an element may be shouldered aside as it turns to run."""
+LOST = ("destroyed", "captured", "fled", "left", "pursued")
+"""How an element leaves the table for good, or for as long as it is gone."""
+
+
+def passes(state: State, id: str, other: str) -> bool:
+    """Whether a moving element may pass through a friend (H12)."""
+    mover, standing = kind(state, id), kind(state, other)
+    if mover in ("sk", "lh") or standing == "sk":
+        return True
+    if standing == "art" and other not in state.own.limbered:
+        gun = state.field.rects[other]
+        pose = state.field.rects[id].pose
+        return gun.pose.seen((pose.x, pose.y))[1] < 0
+    return mover == "sh" and standing == "pk"
+
+
+def _passes_beaten(state: State, id: str, other: str) -> bool:
+    return state.setup.pieces[id].side == state.setup.pieces[other].side and passes(state, id, other)
+
+
+def _flees_through(state: State, id: str, other: str) -> bool:
+    return state.setup.pieces[id].side == state.setup.pieces[other].side
+
+
+def _recoil(state: State, id: str) -> int:
+    """Its own depth; vessels and elephants 50 paces (H17)."""
+    return 50 * PACE if naval(state, id) or kind(state, id) == "el" else state.field.rects[id].depth
+
+
+def _flight(state: State, id: str, outline: Polygon) -> int:
+    """Its full move over the ground of an outline, never the road figure."""
+    piece, own = state.setup.pieces[id], kind(state, id)
+    worst = terrain.worst(terrain.goings_in(TERRAIN, state, outline, own))
+    return paces(own, piece.grade, worst)
+
+
+def _trapped(state: State, id: str, word: str) -> bool:
+    """Recoil is the end of those with an enemy front on flank or rear; those in a town have neither (H17, H36)."""
+    return word == "recoil" and bool(attackers(state, id)) and not going.in_town(state, id)
+
+
+def _halts(state: State, id: str, outline: Polygon) -> bool:
+    """Works, and difficult going except for warband, end a pursuit (H19)."""
+    if terrain.works_in(TERRAIN, state, outline):
+        return True
+    return kind(state, id) != "wb" and "difficult" in terrain.goings_in(TERRAIN, state, outline)
+
+
+def _any_edge(state: State, id: str, start: Rect, foe: str, edge: int) -> bool:
+    return True
+
+
+BARS = terrain.barring(TERRAIN)
+CUSTOM = Custom(
+    recoil=_recoil,
+    least_flight=LEAST_FLIGHT,
+    slide=SLIDE,
+    short=SHORT,
+    passes=_passes_beaten,
+    flees_through=_flees_through,
+    trapped=_trapped,
+    bars=BARS,
+    flight=_flight,
+    may_touch=_any_edge,
+    halts=_halts,
+)
+
+
+def flee(draft: Draft, id: str, foe: str | None) -> Fate:
+    """It runs towards its own edge, vessels straight away from the enemy, and is routing from now on."""
+    state = draft.state
+    if not mobile(state, id):
+        draft.take({id: "destroyed"})
+        return Fate("destroyed", "it cannot run")
+    facing = None if naval(state, id) else BACKWARDS[state.setup.pieces[id].side]
+    if facing is not None:
+        _turn_away(draft, id, facing)
+    fate = results.flee(draft, id, foe, CUSTOM, facing)
+    own = draft.state.own
+    routing = tuple(other for other in own.routing if other != id)
+    if id in draft.state.field.rects:
+        routing = (*routing, id)
+    draft.set(routing=routing, pursuing=tuple(other for other in own.pursuing if other != id))
+    return fate
+
+
+def _turn_away(draft: Draft, id: str, facing: int) -> None:
+    """Turn it to its own edge clear of those it touches: at an angle to them it needs a little room to turn in."""
+    state = draft.state
+    rect, side = state.field.rects[id], state.setup.pieces[id].side
+    turned = rect.at(rect.pose._replace(facing=facing))
+    for by in range(0, TURNING + 1, PACE):
+        for foe in [other for other, _ in foes_touching(state, id)] or [id]:
+            s, c = state.field.rects[foe].ahead
+            pose = turned.pose._replace(x=turned.pose.x + round(s * by), y=turned.pose.y + round(c * by))
+            there = turned.at(pose)
+            crowd = state.field.overlapped(there, (id,))
+            if not any(state.setup.pieces[other].side != side for other in crowd) and state.ground.holds(there.corners):
+                draft.place({id: pose})
+                return
+
+
+def rout_on(draft: Draft, side: Side) -> list[Json]:
+    """The routing elements of a side run on, those nearest to their edge first."""
+    told: list[Json] = []
+    away = 1 if side == "a" else -1
+    rects, pieces = draft.state.field.rects, draft.state.setup.pieces
+    ids = [id for id in draft.state.own.routing if pieces[id].side == side and id in rects]
+    for id in sorted(ids, key=lambda id: (away * rects[id].pose.y, id)):
+        foes = foes_touching(draft.state, id)
+        fate = flee(draft, id, foes[0][0] if foes else None)
+        told.append({"runs": id, **({"why": fate.why} if fate.why else {})})
+    return told
+
+
+def caught(draft: Draft) -> list[str]:
+    """Routing elements that an enemy touches are destroyed."""
+    state = draft.state
+    gone = [id for id in state.own.routing if id in state.field.rects and in_edge_contact(state, id)]
+    if gone:
+        draft.take(dict.fromkeys(gone, "destroyed"))
+    left = tuple(id for id in draft.state.own.routing if id in draft.state.field.rects)
+    if left != state.own.routing:
+        draft.set(routing=left)
+    return gone
+
+
+def pursue(draft: Draft, id: str, beaten: Fate) -> Json:
+    """A victor follows 50 paces, or 100 after one who fled or died, and is then pursuing."""
+    by = FOLLOWS if beaten.word == "recoil" else CHASES
+    if terrain.works_before(TERRAIN, draft.state, id) is not None:
+        return None
+    told = results.follow(draft, id, by, CUSTOM, PACE)
+    if told is None:
+        return None
+    own = draft.state.own
+    if met := told.get("meets"):
+        draft.set(touched=(*own.touched, f"{id}>{met}"))
+    elif by == CHASES and told["paces"] * PACE >= CHASES - SHORT:
+        draft.set(pursuing=(*own.pursuing, id))
+    return told
+
+
+def prey(state: State, id: str) -> str | None:
+    """The nearest enemy in front of a pursuer."""
+    rect, pieces = state.field.rects[id], state.setup.pieces
+    side = OTHER[pieces[id].side]
+    ahead = [
+        other
+        for other in state.field.rects
+        if pieces[other].side == side and ahead_of(rect, state.field.rects[other]) and not naval(state, other)
+    ]
+    near = state.field.nearest(rect, ahead)
+    return near[1] if near is not None else None
+
+
+def straight_on(draft: Draft, id: str) -> Fate:
+    """With no enemy before it a pursuer goes straight on, and off the table if it comes to the edge."""
+    state = draft.state
+    rect, piece = state.field.rects[id], state.setup.pieces[id]
+    most = paces(kind(state, id), piece.grade, terrain.worst(terrain.goings_in(TERRAIN, state, rect.corners)))
+    for by in range(most, 0, -5 * PACE):
+        end = moved((rect,), Leg("forward", by)).rects[0]
+        way = hull((*rect.corners, *end.corners))
+        inway = state.field.in_way(way, (id,))
+        if BARS(state, id, way) or not all(_passes_beaten(state, id, other) for other in inway):
+            continue
+        if not state.ground.holds(end.corners):
+            draft.take({id: "pursued"})
+            away: Mapping[str, Json] = state.own.away
+            if state.setup.commands[piece.command].traits.get("returns"):
+                away = {**away, id: (state.own.number, *rect.pose)}
+            left = tuple(other for other in state.own.pursuing if other != id)
+            draft.set(pursuing=left, away=away)
+            return Fate("lost", "it pursues off the table")
+        if not state.field.overlapped(end, (id,)):
+            draft.place({id: end.pose})
+            return Fate("pursues")
+    draft.set(pursuing=tuple(other for other in state.own.pursuing if other != id))
+    return Fate("stays", "friends or ground are in its way")
+
+
+def fronts_met(state: State, id: str, contacts: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """Those of the contacts in which it ran into an enemy front."""
+    touching = state.field.touching(id)
+    return {mover: foe for mover, foe in contacts if foe in touching and touching[foe].other == FRONT}

@@ -1,0 +1,246 @@
+"""What this game says of a move (H7 to H12, H28, H36, H46, H48): who may go, where, and how far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sandtable.engine.order import Order
+from sandtable.engine.state import State
+from sandtable.geometry.leg import SWINGS, wheel_length
+from sandtable.geometry.outline import apart
+from sandtable.geometry.rect import Polygon, Rect
+from sandtable.mechanics.elements import terrain
+from sandtable.mechanics.elements.bound import broken, enemies, kind
+from sandtable.mechanics.elements.fronts import on_front
+from sandtable.mechanics.elements.group import column
+from sandtable.mechanics.elements.manual import Contacts
+from sandtable.mechanics.elements.way import Walk, refuse
+from sandtable.rulesets.dbr import going
+from sandtable.rulesets.dbr.facts.troops import NAVAL
+from sandtable.rulesets.dbr.going import TERRAIN
+from sandtable.rulesets.dbr.observe import mobile, paces
+from sandtable.rulesets.dbr.own import PACE, WIDTH
+from sandtable.rulesets.dbr.sight import DARK, visibility
+
+AT = "order.legs"
+PIVOT = 45_000
+FENCE = 50 * PACE
+"""What it costs of a move to cross a fixed obstacle."""
+
+
+def check_free(state: State, id: str, at: str) -> None:
+    """Refuse to order those who run, chase, or have just been rallied."""
+    own = state.own
+    if id in own.routing:
+        raise refuse(at, f"{id} is routing; it takes no orders until it is rallied, at the start of a bound (H21)")
+    if id in own.pursuing:
+        raise refuse(at, f"{id} is pursuing; it takes no orders until it is rallied, at the start of a bound (H21)")
+    if id in own.rallied:
+        raise refuse(at, f"{id} was rallied this bound and does nothing else in it (H21)")
+
+
+def check_mover(state: State, id: str, verb: str, at: str) -> None:
+    """Whether this element may be given that order now."""
+    own = state.own
+    check_free(state, id, at)
+    before = own.moved.get(id)
+    if verb == "march":
+        if before not in ("move", "march"):
+            raise refuse(at, f"{id} marches only after its tactical move (H9); order it to move first")
+    elif before is not None:
+        raise refuse(at, f"{id} has been ordered to {before} this bound; after a move it may only march (H7, H9)")
+    if on_front(state, id):
+        raise refuse(at, f"{id} has enemy on its front edge: it can only break off (H46)")
+    if id in own.standing and id not in own.closing:
+        raise refuse(at, f"others of its group went ahead because {id} stands; it may not move this bound (H48)")
+    if kind(state, id) == "bg" and not mobile(state, id):
+        raise refuse(at, f"{id} is immobile baggage (R12); leave it where it is")
+    if id in own.bridging:
+        raise refuse(at, f"{id} is at work on a bridge (H29)")
+
+
+def check_order(state: State, order: Order) -> None:
+    """Whether these may be given that order all together."""
+    if order.verb == "break-off" and len(order.bases) > 1:
+        raise refuse("order.bases", "one element at a time breaks off (H46)")
+
+
+def check_way(state: State, order: Order, walk: Walk, contacts: Contacts) -> None:
+    """Whether they may go that way."""
+    for id in walk.ids:
+        if id in state.own.standing and not (contacts and len(walk.ids) > 1):
+            raise refuse(AT, f"{id} stands while others of its group fight; it may only join them, as a group (H48)")
+        if not mobile(state, id):
+            _check_pivot(id, order, len(walk.ids))
+    if order.verb == "march":
+        check_retreating(state, walk)
+    if state.ground.lines:
+        _check_works(state, walk)
+        _check_river(state, walk)
+    if state.ground.areas:
+        _check_towns(state, walk)
+
+
+def _check_pivot(id: str, order: Order, count: int) -> None:
+    """A gun without teams pivots on a front corner, and does nothing else (R11)."""
+    legs = order.legs
+    if count > 1 or len(legs) != 1 or legs[0].how not in SWINGS or legs[0].by > PIVOT or order.verb != "move":
+        raise refuse(AT, f"{id} is not limbered: it only pivots by up to 45 degrees, alone: wheel-left 30 (R11)")
+
+
+def _check_works(state: State, walk: Walk) -> None:
+    """To cross works takes a full move: from touching them to just beyond (H36)."""
+    for n, id in enumerate(walk.ids):
+        if not any(_works(state, outline) for outline in walk.outlines(n)):
+            continue
+        rect = walk.starts[n]
+        if not _near_works(state, rect) or walk.length > rect.depth + 2 * going.BEHIND:
+            raise refuse(AT, f"to cross works takes a full move (H36): bring {id} up to them, and next bound just over")
+
+
+def _check_river(state: State, walk: Walk) -> None:
+    """Only single elements and columns cross a river (H28)."""
+    if len(walk.ids) == 1 or kind(state, walk.ids[0]) in NAVAL or column(state, walk.ids):
+        return
+    for n in range(len(walk.ids)):
+        if any(terrain.river_at(TERRAIN, state, outline) is not None for outline in walk.outlines(n)):
+            raise refuse(AT, "only single elements and columns cross a river (H28); form a column first")
+
+
+def _works(state: State, outline: Polygon) -> bool:
+    return bool(state.ground.lines_at(outline, tuple(going.WORKS))) and not state.ground.lines_at(outline, ("gate",))
+
+
+def _near_works(state: State, rect: Rect) -> bool:
+    longer = Rect(rect.pose, rect.width, rect.depth + 2 * going.BEHIND)
+    return bool(state.ground.lines_at(longer.corners, tuple(going.WORKS)))
+
+
+def _check_towns(state: State, walk: Walk) -> None:
+    """A built-up area holds one element for each 100 by 100 paces (H36)."""
+    for area in (area for area in state.ground.areas if area.kind == going.TOWN):
+        coming = [id for id, rect in zip(walk.ids, walk.rects, strict=True) if area in state.ground.under(rect.corners)]
+        if coming:
+            there = [id for id in going.lodged(state, area) if id not in walk.ids]
+            if len(there) + len(coming) > going.room_in(area):
+                name = area.name or "that built-up area"
+                raise refuse(AT, f"{name} holds {going.room_in(area)} elements at most (H36); stop short of it")
+
+
+def check_march(state: State, ids: Sequence[str], goings: Mapping[str, str]) -> None:
+    """Any going may be marched over that may be moved over."""
+
+
+def check_retreating(state: State, walk: Walk) -> None:
+    """Troops of a beaten command may not march towards enemy (H23)."""
+    foes = enemies(state, state.own.side)
+    for id, start, end in zip(walk.ids, walk.starts, walk.rects, strict=True):
+        before, after = state.field.nearest(start, foes), state.field.nearest(end, foes)
+        if broken(state, id) and before is not None and after is not None and after[0] < before[0] - PACE:
+            raise refuse(AT, f"{id} is of a beaten command and may not march towards enemy (H23); march it away")
+
+
+def plain(state: State, id: str, ground: str, verb: str) -> int:
+    """Its move in one going, nothing else considered."""
+    if not mobile(state, id):
+        return 0
+    return paces(_goes_as(state, id), state.setup.pieces[id].grade, ground, low=low(state))
+
+
+def _goes_as(state: State, id: str) -> str:
+    """Dragoons on foot move as skirmishers, where they mount and dismount at all (H33)."""
+    if kind(state, id) == "dr" and state.setup.options.get("H33") and id not in state.own.mounted:
+        return "sk"
+    return kind(state, id)
+
+
+def low(state: State) -> bool:
+    """Whether one sees no farther than 100 paces."""
+    far = visibility(state)
+    return far is not None and far <= DARK
+
+
+def reach(state: State, id: str, verb: str) -> tuple[int, int]:
+    """How far it goes over open ground, and how far at the very most."""
+    if not mobile(state, id):
+        # What it may not do at all is told it later, in words that fit a gun.
+        return round(wheel_length(WIDTH, PIVOT)) + 1, state.ground.width + state.ground.depth
+    own, grade = _goes_as(state, id), state.setup.pieces[id].grade
+    usual = max(paces(own, grade, "good"), paces(own, grade, "road") if state.ground.lines else 0)
+    return usual, max(usual, paces(own, grade, "good", contact=True))
+
+
+def allowance(state: State, id: str, ground: str, verb: str, walk: Walk, contacts: Contacts) -> int:
+    """How far this element may go on this way."""
+    if not mobile(state, id):
+        return round(walk.length) + 1
+    own, grade = _goes_as(state, id), state.setup.pieces[id].grade
+    if ground == "good" and state.own.weather == "rain" and own not in NAVAL:
+        ground = "rough"
+    box = walk.box()
+    boxes = [area.box for area in state.ground.areas] + [line.box for line in state.ground.lines]
+    if all(apart(one, box) for one in boxes):
+        return paces(own, grade, ground, contact=bool(contacts), low=low(state))
+    n = walk.ids.index(id)
+    outlines = list(walk.outlines(n))
+    river, part = _river(state, walk, own)
+    full = paces(
+        own,
+        grade,
+        ground,
+        contact=bool(contacts),
+        bua=any(going.towns_under(state, outline) for outline in outlines),
+        low=low(state),
+        river=river,
+        crossing=part,
+    )
+    return max(0, full - FENCE * max((going.fences_crossed(state, outline) for outline in outlines), default=0))
+
+
+def _river(state: State, walk: Walk, own: str) -> tuple[str, str]:
+    """The class of the river that a lone element or a column is in, and what of it."""
+    if not state.ground.lines or own in NAVAL:
+        return "none", "front"
+    lead = walk.ids.index(walk.files[0]) if walk.files else 0
+    for front in walk.fronts[lead]:
+        found = terrain.river_at(TERRAIN, state, front)
+        if found is not None:
+            return terrain.river_class(state, found) or "easy", "front"
+    for n in range(len(walk.ids)):
+        for outline in walk.outlines(n):
+            found = terrain.river_at(TERRAIN, state, outline)
+            if found is not None:
+                return terrain.river_class(state, found) or "easy", "part"
+    return "none", "front"
+
+
+def check_break_off(state: State, id: str, at: str) -> None:
+    """A quicker element leaves a slower enemy (H46)."""
+    check_free(state, id, at)
+    if not mobile(state, id):
+        raise refuse(at, f"{id} cannot move from its place")
+
+
+def full_break(state: State, id: str) -> int:
+    """Who breaks off goes back its full move."""
+    return plain(state, id, terrain.standing_in(TERRAIN, state, id), "break-off")
+
+
+def stands_fast(state: State, id: str) -> bool:
+    """Whether an enemy who is contacted need not line up: in works or in a town (H11)."""
+    return terrain.works_before(TERRAIN, state, id) is not None or going.in_town(state, id)
+
+
+def holds(state: State, id: str) -> bool:
+    """Whether an enemy has a zone of control: not routing, and no baggage (H10)."""
+    return id not in state.own.routing and kind(state, id) != "bg"
+
+
+def shied(state: State, id: str) -> bool:
+    """Whether a march keeps away from this enemy (H9)."""
+    return kind(state, id) != "bg"
+
+
+def any_edge(state: State, id: str, start: Rect, foe: str, edge: int) -> bool:
+    """A front may be brought on to any edge of an enemy (H11)."""
+    return True

@@ -1,0 +1,271 @@
+"""The army, its deployment, its losses and its end (H4, H5, H22 to H25, H37, H38, and what scenarios say)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from tests.rulesets.dbr.table import GAME, Table, area, laid, table
+
+from sandtable import catalogue
+from sandtable.engine.order import Order
+from sandtable.geometry.pose import Pose
+from sandtable.mechanics.elements import losses as sums
+from sandtable.rulesets.dbr.losses import equivalent
+from sandtable.rulesets.dbr.manual import MANUAL
+
+EIGHT = "".join(f"a{n} pk O at {n * 50} 0\n" for n in range(1, 8)) + "a8 pi O general at 0 -300\nb1 pk O at 0 700"
+"""Eight elements and a general: nine equivalents."""
+
+
+def ended(t: Table) -> Table:
+    """The bound is over, and the next has its dice."""
+    t.done()
+    while t.state.ending is None and t.asks not in ("pips", "chief"):
+        assert t.asked is not None
+        t.roll(*(3 for _ in t.asked.dice))
+        t.wait()
+    return t
+
+
+# H5 bases
+
+
+@pytest.mark.parametrize(
+    ("kind", "depth"), [("pk", 25), ("pi", 37.5), ("dr", 37.5), ("art", 50), ("el", 50), ("wwg", 100), ("boats", 50)]
+)
+def test_bases(kind: str, depth: float) -> None:
+    assert GAME.muster.kinds[kind].width == 50
+    assert GAME.muster.kinds[kind].depths["O"] == depth
+
+
+def test_guns_that_start_limbered_are_deeper() -> None:
+    assert table("a1 art O limbered=true at 0 0\nb1 pk O at 0 700").rect("a1").depth == 10_000
+
+
+# H4 deployment
+
+
+def placed(text: str, poses: list[Pose], **given: object) -> str:
+    setup = laid(text, deployment="orders", **given)  # type: ignore[arg-type]
+    state = GAME.start(setup)
+    state = GAME.go_on(state).state
+    assert state.ask is not None
+    assert state.ask.what == "deploy"
+    command = state.ask.about[0]
+    order = Order("deploy", setup.commands[command].bases, poses=tuple(poses), word=command)
+    refusal = GAME.check(state, order).refusal
+    return refusal.message if refusal else ""
+
+
+@pytest.mark.parametrize(
+    ("troops", "x", "y", "fault"),
+    [
+        ("pk O", 0, -400, ""),
+        ("pk O", 0, -290, "three tenths"),
+        ("pk O", 1000, -400, "side edge"),
+        ("lh O", 1000, -400, ""),
+        ("bg O", 0, -500, "baggage"),
+        ("bg O", 0, -600, ""),
+    ],
+)
+def test_where_troops_deploy(troops: str, x: int, y: int, fault: str) -> None:
+    text = f"a1 {troops} at 0 0\na2 pi O general at 0 0\nb1 pk O general at 0 700"
+    found = placed(text, [Pose(x * 100, y * 100, 0), Pose(-30_000, -50_000, 0)])
+    assert fault in found if fault else not found
+
+
+def test_commands_are_placed_in_turn_the_largest_first() -> None:
+    text = (
+        "a1 pk O general at 0 0\na2 pk O in A2 general at 0 0\na3 pk O in A2 at 0 0\n"
+        "b1 pk O general at 0 700\nb2 pk O in B2 general at 0 700\nb3 pk O in B2 at 0 0"
+    )
+    setup = laid(text, deployment="orders")
+    assert MANUAL.placing(setup, "a") == ["A2", "A1"]
+    state = GAME.go_on(GAME.start(setup)).state
+    assert state.ask is not None
+    assert state.ask.about == ("A2",)
+
+
+# H22 equivalents
+
+
+@pytest.mark.parametrize(
+    ("troops", "counts"),
+    [("pk O", 1), ("sk S", "1/2"), ("hd O", "1/2"), ("lh I", "1/2"), ("lh O", 1), ("bg O", 1), ("pk O general", 2)],
+)
+def test_what_an_element_counts(troops: str, counts: int | str) -> None:
+    setup = laid(f"a1 {troops} at 0 0\nb1 pk O at 0 700")
+    assert equivalent(setup, "a1") == Fraction(counts)
+
+
+def test_routing_elements_are_lost_while_they_rout() -> None:
+    t = table(EIGHT)
+    assert sums.lost(MANUAL, t.state, "A1") == 0
+    t.know(routing=("a1",))
+    t.lose("a2")
+    assert sums.lost(MANUAL, t.state, "A1") == 2
+    t.know(routing=())
+    assert sums.lost(MANUAL, t.state, "A1") == 1
+
+
+# H23 beaten commands
+
+
+MORE = (
+    EIGHT
+    + "\n"
+    + "\n".join(f"a{n} pk O in A2{' general' if n == 20 else ''} at {n * 50 - 900} -500" for n in range(20, 34))
+)
+
+
+def test_a_command_that_lost_a_third_is_beaten() -> None:
+    t = table(MORE)
+    t.lose("a1", "a2")
+    ended(t)
+    assert t.state.own.broken == ()
+    t = table(MORE)
+    t.lose("a1", "a2", "a3")
+    ended(t)
+    assert t.state.own.broken == ("A1",)
+
+
+def test_it_recovers_when_elements_are_rallied() -> None:
+    t = table(MORE, own={"broken": ("A1",)})
+    t.lose("a1", "a2")
+    ended(t)
+    assert t.state.own.broken == ()
+
+
+def test_at_one_half_it_breaks_for_good_and_all_flee() -> None:
+    t = table(MORE)
+    t.lose("a1", "a2", "a3", "a4", "a5")
+    ended(t)
+    assert t.state.own.shattered == ("A1",)
+    assert set(t.state.own.routing) == {"a6", "a7", "a8"}
+    t.know(side="a", points={"A1": 6, "A2": 6}, phase="rally")
+    t.state = replace(t.state, ask=None)
+    t.wait()
+    assert t.asks == "orders", "what is broken for good is not rallied"
+
+
+def test_a_beaten_command_gives_way_where_it_got_no_points() -> None:
+    t = table(MORE, own={"broken": ("A1",)})
+    t.lose("a1", "a2", "a3")
+    t.order("steady a4")
+    t.done()
+    assert t.front("a4")[1] == 0
+    assert t.front("a5") == (250, -100, 0)
+
+
+def test_those_of_a_beaten_command_fight_worse() -> None:
+    t = table("a1 pk O at 0 0\nb1 pk O at 0 0", own={"broken": ("A1",)})
+    t.done()
+    lines = t.fight(3, 3)["ruling"]["lines"]
+    assert [one["side"] for one in lines if one["row"] == "dbr.tactical.beaten"] == ["a"]
+
+
+# H25 the general
+
+
+def test_the_loss_of_the_commander_in_chief_may_cost_every_command_its_points() -> None:
+    t = table(MORE)
+    t.lose("a8")
+    ended(t)
+    assert t.asks == "chief"
+    assert t.about == ("A1", "A2")
+    t.roll(2, 3)
+    assert t.state.own.stunned == ("A1",)
+    assert t.state.own.bereft == ("a",)
+    t.wait()
+    while not (t.asks == "pips" and t.state.own.side == "a"):
+        assert t.asked is not None
+        t.roll(*(4 for _ in t.asked.dice)) if t.asked.dice else t.order("done")
+        t.wait()
+    t.roll(5, 5)
+    assert t.state.own.points == {"A1": 0, "A2": 5}
+    assert t.state.own.stunned == ()
+
+
+# H38 baggage
+
+
+def test_half_the_baggage_lost_adds_two_to_every_commands_losses() -> None:
+    t = table(MORE + "\na50 bg O at 0 -700\na51 bg O at 60 -700")
+    t.lose("a50")
+    assert sums.lost(MANUAL, t.state, "A1") == 3
+    assert sums.lost(MANUAL, t.state, "A2") == 2
+
+
+# H24 victory
+
+
+def test_an_army_at_half_its_strength_is_defeated() -> None:
+    t = table(EIGHT)
+    t.lose("a1", "a2", "a3")
+    ended(t)
+    assert t.winner == "b", "a beaten command counts whole"
+
+
+def test_both_at_once_is_a_draw() -> None:
+    t = table(EIGHT.replace("b1 pk O at 0 700", "b1 pk O general at 0 700\nb2 pk O at 60 700"))
+    t.lose("a1", "a2", "a3", "b1")
+    ended(t)
+    assert t.winner == ""
+
+
+def test_the_last_bound_ends_the_battle() -> None:
+    t = table(MORE, options={"H24": 4}, own={"number": 8})
+    t.lose("a1", "a2", "a20", "a21")
+    ended(t)
+    assert t.state.ending is not None
+    assert "last bound" in t.state.ending.reason
+
+
+def test_six_elements_inside_the_camp_win() -> None:
+    camp = replace(area("c", "camp", 0, 400, 600, 200), traits={"won_by": "a"})
+    for count, winner in ((5, None), (6, "a")):
+        text = "\n".join(f"a{n} pk O at {n * 50 - 200} 400" for n in range(1, count + 1))
+        assert ended(table(f"{text}\nb1 pk O at 0 700", [camp])).winner == winner
+
+
+def test_bicocca_has_such_a_camp_and_edgehill_horse_that_comes_back() -> None:
+    camp = [one for one in catalogue.scenario("bicocca").ground.areas if one.traits.get("won_by") == "b"]
+    assert len(camp) == 1
+    assert any(command.traits.get("returns") for command in catalogue.scenario("edgehill").commands.values())
+
+
+@pytest.mark.parametrize(("die", "back"), [(4, False), (5, True)])
+def test_pursuers_that_left_the_table_come_back_on_a_5(die: int, back: bool) -> None:
+    t = table("a1 pi F at 0 0\nb1 pk O at 0 100", own={"away": {"a1": (0, 30_000, 73_000, 0)}, "number": 2})
+    t.state = replace(t.state, field=t.state.field.placed({"a1": None}), taken={**t.state.taken, "a1": "pursued"})
+    ended(t)
+    while t.asks != "returning":
+        assert t.asked is not None
+        t.roll(*(3 for _ in t.asked.dice)) if t.asked.dice else t.order("done")
+        t.wait()
+    t.roll(die)
+    assert t.there("a1") is back
+    if back:
+        assert t.rect("a1").pose == Pose(30_000, 73_000, 180_000)
+
+
+# H37 ambush
+
+
+def test_a_sixth_may_lie_in_ambush_where_that_is_allowed() -> None:
+    wood = area("w", "wood", 0, -100, 400, 200)
+    text = "".join(f"a{n} sh O at {n * 50 - 200} -50\n" for n in range(1, 7)) + "b1 pk O at 0 400"
+    setup = laid(text, [wood], options={"H37": True})
+    state = GAME.go_on(GAME.start(setup)).state
+    assert state.ask is not None
+    assert state.ask.what == "ambush"
+    count = sum(piece.side == "a" for piece in setup.pieces.values()) // 6
+    too_many = GAME.check(state, Order("hide", ("a1", "a2", "a3", "a4")[: count + 1]))
+    assert too_many.refusal is not None
+    assert "H37" in too_many.refusal.message
+    hidden = GAME.check(state, Order("hide", ("a1",))).step
+    assert hidden is not None
+    assert "a1" not in GAME.view(hidden.state, "b").field.rects
+    assert "a1" in GAME.view(hidden.state, "a").field.rects

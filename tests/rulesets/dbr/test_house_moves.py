@@ -1,0 +1,412 @@
+"""Moves on the table: lengths, going, marches, zones, contact, passing, rivers, works, guns, riders, bridges."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rulesets.dbr.table import GAME, Table, area, line, table, to, works
+
+from sandtable.geometry.ground import Line
+
+FAR = "\nb1 pk O at 0 700"
+
+
+def lone(troops: str, **given: object) -> Table:
+    return table(f"a1 {troops} at 0 -200{FAR}", **given)  # type: ignore[arg-type]
+
+
+# H7, H8 moving and going
+
+
+@pytest.mark.parametrize(
+    ("troops", "paces"), [("lh O", 250), ("pi O", 200), ("sh O", 150), ("pk O", 100), ("pk S", 150), ("bd S", 50)]
+)
+def test_an_element_goes_as_far_as_the_sheet_says(troops: str, paces: int) -> None:
+    t = lone(troops)
+    assert t.allows(f"move a1 forward {paces}")
+    assert not t.allows(f"move a1 forward {paces + 1}")
+
+
+def test_a_single_element_goes_any_way_and_ends_facing_anywhere() -> None:
+    t = lone("pi O")
+    t.order(f"move a1 {to(t.state, 'a1', 60, -150, 135)}")
+    assert t.front("a1") == (60, -150, 135)
+
+
+def test_a_group_goes_straight_wheels_turns_about_and_forms_column() -> None:
+    text = f"a1 pi O at 0 -200\na2 pi O at 50 -200{FAR}"
+    for legs in ("forward 100", "wheel-left 20", "turn 180", "column 100"):
+        assert table(text).allows(f"move a1 a2 {legs}"), legs
+    assert not table(text).allows("move a1 a2 turn 90")
+    assert not table(text).allows("move a1 a2 left 50")
+
+
+def test_a_column_forms_line() -> None:
+    t = table(f"a1 pi O at 0 -200\na2 pi O at 0 -237.5{FAR}")
+    t.order("move a1 a2 widen-right 1")
+    assert t.front("a2")[:2] == (50, -200)
+
+
+def test_one_tactical_move_a_bound() -> None:
+    t = lone("pi O")
+    t.order("move a1 forward 50")
+    assert "H7" in t.refused("move a1 forward 50").message
+
+
+@pytest.mark.parametrize(("kind", "paces"), [("scrub", 150), ("wood", 50), ("gentle-hill", 200)])
+def test_the_worst_going_under_any_part_governs(kind: str, paces: int) -> None:
+    t = lone("pi O", areas=[area("x", kind, -40, -330, 40, 300)])
+    assert t.allows(f"move a1 forward {paces}")
+    assert not t.allows(f"move a1 forward {paces + 1}")
+
+
+def test_the_road_figure_needs_road_all_the_way() -> None:
+    road = line("r", "road", 0, -750, 0, 0, wide=25)
+    t = table("a1 lh O at 0 -700\nb1 pk O at 600 700", lines=[road])
+    assert t.allows("move a1 forward 600")
+    t = table("a1 lh O at 0 -300\nb1 pk O at 600 700", lines=[road])
+    assert not t.allows("move a1 forward 400")
+
+
+def test_art_and_wagons_cannot_enter_difficult_going() -> None:
+    t = lone("wwg O", areas=[area("x", "wood", 0, -100, 300, 100)])
+    assert t.refused("move a1 forward 80")
+
+
+# H9 marches
+
+
+def test_a_march_comes_after_the_tactical_move() -> None:
+    t = lone("pi O")
+    assert "H9" in t.refused("march a1 forward 50").message
+    t.order("move a1 forward 50")
+    assert t.allows("march a1 forward 50")
+
+
+def test_a_march_keeps_200_paces_from_enemy_but_not_from_baggage() -> None:
+    for foe, allowed in (("pk O", False), ("bg O", True)):
+        t = table(f"a1 pi O at 0 -200\nb1 {foe} at 0 150")
+        t.order("move a1 forward 100")
+        assert t.allows("march a1 forward 60") is allowed
+
+
+def test_a_beaten_command_does_not_march_towards_enemy() -> None:
+    t = lone("pi O", own={"broken": ("A1",)})
+    t.order("move a1 forward 20")
+    assert "H23" in t.refused("march a1 forward 50").message
+    assert t.allows("march a1 back 50")
+
+
+# H10 zone of control
+
+
+@pytest.mark.parametrize(("foe", "own", "allowed"), [("pk O", (), False), ("bg O", (), True), ("pk O", ("b1",), True)])
+def test_a_zone_stops_who_would_pass(foe: str, own: tuple[str, ...], allowed: bool) -> None:
+    t = table(f"a1 pi O at -100 60 facing 90\nb1 {foe} at 0 100", own={"routing": own})
+    assert t.allows("move a1 forward 200") is allowed
+
+
+def test_in_a_zone_one_may_meet_face_stand_or_go_back() -> None:
+    t = table("a1 pi O at 0 60\nb1 pk O at 0 100")
+    assert t.allows("move a1 forward 40")
+    assert t.allows("move a1 back 100")
+    assert not t.allows("move a1 left 60")
+
+
+# H11 contact
+
+
+def test_a_move_into_contact_lines_up() -> None:
+    t = table("a1 pi O at 20 0\nb1 pk O at 0 100")
+    t.order("move a1 forward 100")
+    assert t.front("a1") == (0, 100, 0)
+
+
+def test_a_front_may_come_on_any_edge() -> None:
+    t = table("a1 pi O at -100 200 facing 90\nb1 pk O at 0 100")
+    t.order(f"move a1 {to(t.state, 'a1', -25, 125, 90)}")
+    touch = t.contact("a1", "b1")
+    assert touch is not None
+    assert touch.other == 1
+
+
+def test_who_stands_in_works_does_not_line_up() -> None:
+    for wall in ([], [works("w", 0, 100)]):
+        t = table("a1 pi O at 24 0 facing 30\na2 pk O at 75 110\nb1 pk O at 0 100", lines=wall)
+        t.verdict("move a1 forward 150")
+        assert t.front("b1") == (0, 100, 180)
+
+
+# H12 passing through
+
+
+@pytest.mark.parametrize(
+    ("mover", "standing", "allowed"),
+    [
+        ("sk O", "pk O", True),
+        ("lh O", "pi O", True),
+        ("pi O", "sk O", True),
+        ("sh O", "pk O", True),
+        ("pk O", "sh O", False),
+        ("sh O", "art I", True),
+        ("sh O", "art O", True),
+        ("sh O", "art O limbered=true", False),
+        ("pi O", "pk O", False),
+    ],
+)
+def test_who_passes_through_whom(mover: str, standing: str, allowed: bool) -> None:
+    t = table(f"a1 {mover} at 0 -130\na2 {standing} at 0 -70{FAR}")
+    assert t.allows("move a1 forward 100") is allowed or t.allows("move a1 forward 90") is allowed
+
+
+# H28 rivers
+
+
+RIVER = line("r", "river", -1125, 0, 1125, 0, wide=40)
+
+
+def known(sort: str) -> list[Line]:
+    return [line("r", "river", -1125, 0, 1125, 0, wide=40, **{"class": sort})]
+
+
+@pytest.mark.parametrize(("die", "sort"), [(1, "easy"), (3, "easy"), (4, "tricky"), (5, "tricky"), (6, "dangerous")])
+def test_the_first_to_step_in_finds_out_what_a_river_is_like(die: int, sort: str) -> None:
+    t = table(f"a1 pi O at 0 -50{FAR}", lines=[RIVER])
+    t.order("move a1 forward 90")
+    assert t.asks == "river"
+    t.roll(die)
+    assert t.state.own.rivers == {"r": sort}
+
+
+def test_only_columns_and_singles_cross() -> None:
+    t = table(f"a1 pi O at 0 -50\na2 pi O at 50 -50{FAR}", lines=known("easy"))
+    assert "H28" in t.refused("move a1 a2 forward 90").message
+    t = table(f"a1 pi O at 0 -50\na2 pi O at 0 -87.5{FAR}", lines=known("easy"))
+    assert t.allows("move a1 a2 forward 90")
+
+
+def test_a_river_caps_the_move() -> None:
+    t = table(f"a1 pi O at 0 -50{FAR}", lines=known("tricky"))
+    assert t.allows("move a1 forward 100")
+    assert not t.allows("move a1 forward 101")
+
+
+def test_a_river_is_crossed_straight_over() -> None:
+    t = table(f"a1 pi O at 0 -50{FAR}", lines=known("easy"))
+    assert not t.allows("move a1 wheel-left 20 forward 60")
+
+
+@pytest.mark.parametrize(("die", "there"), [(1, False), (2, True)])
+def test_a_dangerous_river_drowns_on_a_1(die: int, there: bool) -> None:
+    t = table(f"a1 pi O at 0 -50{FAR}", lines=known("dangerous"))
+    t.order("move a1 forward 90")
+    assert t.asks == "drowning"
+    t.roll(die)
+    assert t.there("a1") is there
+    assert t.asks == "orders"
+
+
+def test_guns_and_wagons_need_a_bridge_or_ford() -> None:
+    for troops in ("art I", "wwg O"):
+        assert not table(f"a1 {troops} at 0 -50{FAR}", lines=known("easy")).allows("move a1 forward 60")
+        ford = line("f", "ford", 0, -40, 0, 40, wide=50)
+        assert table(f"a1 {troops} at 0 -50{FAR}", lines=[*known("easy"), ford]).allows("move a1 forward 60")
+
+
+# H29 bridging
+
+
+def test_pontoons_bridge_a_river_in_two_bounds_and_come_back_in_two() -> None:
+    t = table(f"a1 pont O at 0 -25\na2 art I at 200 -200{FAR}", lines=known("dangerous"))
+    assert t.cost("launch a1") == 3
+    t.order("launch a1")
+    assert "H29" in t.refused("complete a1").message or "ordered" in t.refused("complete a1").message
+    _round(t)
+    assert "bridge" in t.refused("move a1 back 50").message
+    t.order("complete a1")
+    assert not t.there("a1")
+    assert any(one.kind == "bridge" and one.traits["class"] == "temporary" for one in t.state.ground.lines)
+    assert GAME.lost(t.state, "a") == 0
+    _round(t)
+    assert t.cost("dismantle a1") == 0
+    t.order("dismantle a1")
+    assert not any(one.kind == "bridge" for one in t.state.ground.lines)
+    _round(t)
+    assert t.cost("dismantle a1") == 3
+    t.order("dismantle a1")
+    assert t.there("a1")
+
+
+def _round(t: Table) -> None:
+    """To the side's next bound, with nothing done by the other."""
+    side = t.state.own.side
+    while True:
+        t.done() if t.asks in ("orders", "rally") else t.roll(*(6 for _ in t.asked.dice))  # type: ignore[union-attr]
+        t.wait()
+        if t.asks == "orders" and t.state.own.side == side:
+            return
+
+
+# H32 guns
+
+
+def test_a_gun_limbers_and_moves_next_bound() -> None:
+    t = lone("art O")
+    assert "limbered" in t.refused("move a1 forward 50").message
+    t.order("limber a1")
+    assert t.rect("a1").depth == 10_000
+    assert t.front("a1") == (0, -200, 0)
+    assert not t.allows("move a1 forward 50")
+    _round(t)
+    assert t.allows("move a1 forward 100")
+    t.order("unlimber a1")
+    assert t.rect("a1").depth == 5_000
+
+
+def test_an_unlimbered_gun_pivots_by_45_degrees() -> None:
+    t = lone("art O")
+    assert t.allows("move a1 wheel-left 45")
+    assert not t.allows("move a1 wheel-left 46")
+    assert lone("art I").allows("move a1 forward 50")
+    assert "no teams" in lone("art I").refused("limber a1").message
+
+
+def test_deserted_teams_stay_away() -> None:
+    t = lone("art O", own={"deserted": ("a1",)})
+    assert "H45" in t.refused("limber a1").message
+    assert t.allows("move a1 wheel-left 30")
+
+
+# H34, H33 riders
+
+
+def test_riders_fight_on_foot_where_their_list_says_so() -> None:
+    t = lone("ln O dismounts=true")
+    t.order("dismount a1")
+    assert t.state.own.forms == {"a1": "bd"}
+    assert t.rect("a1").depth == 2_500
+    _round(t)
+    t.order("mount a1")
+    assert t.state.own.forms == {}
+    assert "H34" in lone("ln O").refused("dismount a1").message
+
+
+def test_dragoons_mount_only_where_the_option_is_on() -> None:
+    assert lone("dr O").refused("mount a1")
+    t = lone("dr O", options={"H33": True})
+    assert not t.allows("move a1 forward 151")
+    t.order("mount a1")
+    _round(t)
+    assert t.allows("move a1 forward 200")
+
+
+# H35, H36 obstacles, works and towns
+
+
+def test_portable_obstacles_are_lost_by_who_moves_into_contact() -> None:
+    t = table("a1 sh O portable_obstacles=true at 0 0\nb1 pk O at 0 100")
+    t.order("move a1 forward 50")
+    assert t.state.own.obstacles == ("a1",)
+    t = table("a1 sh O portable_obstacles=true at 0 0\nb1 pk O at 0 100")
+    t.order("move a1 forward 100")
+    assert t.state.own.obstacles == ()
+
+
+def test_a_hedge_costs_50_paces_of_the_move() -> None:
+    t = lone("pi O", lines=[line("h", "hedge", -300, -150, 300, -150)])
+    assert t.allows("move a1 forward 150")
+    assert not t.allows("move a1 forward 151")
+
+
+def test_to_cross_works_takes_a_full_move() -> None:
+    wall = [line("w", "fortification-temporary", -100, -100, 100, -100, side="a")]
+    t = lone("sh O", lines=wall)
+    assert "H36" in t.refused("move a1 forward 150").message
+    t.order("move a1 forward 100")
+    _round(t)
+    assert t.allows("move a1 forward 27")
+    assert not t.allows("move a1 forward 60")
+
+
+def test_only_foot_cross_permanent_works_except_by_a_gate() -> None:
+    wall = [line("w", "fortification-permanent", -100, -200, 100, -200, side="a")]
+    assert lone("sh O", lines=wall).allows("move a1 forward 27")
+    assert not lone("pi O", lines=wall).allows("move a1 forward 40")
+    gate = line("g", "gate", -25, -200, 25, -200, wide=50, side="a")
+    assert lone("pi O", lines=[*wall, gate]).allows("move a1 forward 40")
+
+
+def test_a_town_holds_one_element_for_each_100_by_100_paces() -> None:
+    town = area("t", "built-up", 0, -100, 100, 100)
+    t = table(f"a1 sh O at 0 -170\na2 sh O at 0 -90{FAR}", areas=[town])
+    assert "H36" in t.refused("move a1 forward 30").message
+    t = table(f"a1 sh O at 0 -170{FAR}", areas=[town])
+    assert t.allows("move a1 forward 30")
+
+
+# H46 breaking off
+
+
+@pytest.mark.parametrize(("mover", "allowed"), [("lh O", True), ("pi O", True), ("sh O", True), ("pk O", False)])
+def test_only_the_quicker_break_off(mover: str, allowed: bool) -> None:
+    t = table(f"a1 {mover} at 0 0\nb1 pk O at 0 0")
+    full = {"lh O": 250, "pi O": 200, "sh O": 150, "pk O": 100}[mover]
+    assert t.allows(f"break-off a1 back {full}") is allowed
+    assert not t.allows(f"break-off a1 back {full - 20}")
+
+
+def test_nobody_breaks_off_with_enemy_on_his_flank() -> None:
+    t = table("a1 lh O at 0 0\nb1 pk O at 0 0\nb2 pk O at -25 -18.75 facing 90")
+    assert "flank" in t.refused("break-off a1 back 250").message
+
+
+# H27, visibility
+
+
+def test_at_night_one_goes_no_farther_than_100_paces() -> None:
+    t = lone("pi O", options={"H27-night": "dark"})
+    assert t.allows("move a1 forward 100")
+    assert not t.allows("move a1 forward 101")
+
+
+def test_rain_makes_open_ground_rough() -> None:
+    t = lone("pi O", own={"weather": "rain"})
+    assert t.allows("move a1 forward 150")
+    assert not t.allows("move a1 forward 151")
+
+
+# H30 naval
+
+
+SEA = area("s", "waterway", 0, 400, 2250, 700)
+
+
+def test_troops_embark_and_land_at_the_shore_for_a_point() -> None:
+    t = table(
+        "a1 sh O at 0 45\na2 pk O at 60 45\na3 sh O at -60 45\na4 ships O at 0 155\nb1 pk O at 0 -200", areas=[SEA]
+    )
+    assert t.cost("embark a1 a4") == 1
+    t.order("embark a1 a4")
+    assert not t.there("a1")
+    assert t.state.own.crews == {"a4": ("a1",)}
+    t.order("embark a2 a4")
+    assert "H30" in t.refused("embark a3 a4").message, "ships carry two"
+    _round(t)
+    t.order("disembark a4 a1 at 1125 782.5 180")
+    assert t.there("a1")
+    assert t.state.own.crews == {"a4": ("a2",)}
+
+
+def test_a_vessel_takes_its_passengers_with_it() -> None:
+    t = table("a1 gal O at 0 400\na2 sh O aboard=a1\nb1 ships X at 0 400", areas=[SEA])
+    assert t.state.own.crews == {"a1": ("a2",)}
+    t.done()
+    while t.asks == "shot":
+        t.fight(3, 3)
+    t.fight(*((1, 6) if t.about[0] == "a1" else (6, 1)))
+    assert not t.there("a1")
+    assert t.state.taken["a2"] == "destroyed"
+
+
+def test_vessels_stay_on_the_water() -> None:
+    t = table("a1 ships O at 0 100 facing 180\nb1 pk O at 0 -600", areas=[SEA])
+    assert not t.allows("move a1 forward 60")

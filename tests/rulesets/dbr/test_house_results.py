@@ -1,0 +1,271 @@
+"""Recoil, flight, pursuit, steadying and rallying on the table (H17 to H21)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.rulesets.dbr.table import GAME, Table, area, table, works
+
+from sandtable.geometry.rect import gap
+
+
+def fight(t: Table, a: int, b: int) -> dict[str, Any]:
+    """The combat of a1 and b1, with these dice."""
+    while t.asks in ("orders", "advance"):
+        t.done() if t.asks == "orders" else t.order("advance " + t.about[0].split(">")[0])
+        t.wait()
+    if t.asks == "combat":
+        t.order("fight a1 b1")
+        t.wait()
+    assert t.asks == "fight", t.asked
+    return t.fight(*((a, b) if t.about[0] == "a1" else (b, a)))
+
+
+def nobody_overlaps(t: Table) -> None:
+    rects = t.state.field.rects
+    ids = sorted(rects)
+    assert all(gap(rects[one], rects[two]) > -30 for n, one in enumerate(ids) for two in ids[n + 1 :])
+
+
+BEATEN = "a1 bd O at 0 100\nb1 bd O at 0 100\n"
+"""With 6 to 3 b1 recoils: 11 to 8."""
+
+
+# H17 recoil
+
+
+@pytest.mark.parametrize(
+    ("loser", "dice", "back"), [("bd O", (6, 3), 25), ("el O", (6, 2), 50), ("pi S", (6, 3), 37.5)]
+)
+def test_recoil_by_its_own_depth(loser: str, dice: tuple[int, int], back: float) -> None:
+    t = table(f"a1 bd S at 0 100\nb1 {loser} at 0 100")
+    told = fight(t, *dice)
+    assert told["ruling"]["result"]["b"]["outcome"] == "recoil"
+    assert t.front("b1") == (0, 100 + back, 180)
+
+
+def test_friends_behind_are_pushed_or_passed() -> None:
+    t = table(f"{BEATEN}b2 pk O at 0 125")
+    fight(t, 6, 3)
+    assert t.front("b2") == (0, 150, 180)
+    t = table(f"{BEATEN}b2 sk O at 0 125")
+    fight(t, 6, 3)
+    assert t.there("b1")
+    assert t.there("b2")
+    nobody_overlaps(t)
+
+
+@pytest.mark.parametrize("behind", ["a2 bd O at 0 150 facing 0", "b2 pk O at 0 125 facing 90"])
+def test_destroyed_if_it_can_neither_pass_nor_push(behind: str) -> None:
+    t = table(f"{BEATEN}{behind}")
+    fight(t, 6, 3)
+    assert not t.there("b1")
+
+
+def test_destroyed_at_deep_water_and_at_the_table_edge() -> None:
+    t = table(BEATEN, [area("s", "waterway", 0, 175, 2250, 90)])
+    fight(t, 6, 3)
+    assert not t.there("b1")
+    t = table("a1 bd O at 300 730\nb1 bd O at 300 730")
+    fight(t, 6, 3)
+    assert not t.there("b1")
+
+
+def test_destroyed_with_an_enemy_front_on_its_flank() -> None:
+    t = table(f"{BEATEN}a2 pk O at -25 112.5 facing 90")
+    fight(t, 6, 3)
+    assert not t.there("b1")
+
+
+# H18 flight
+
+
+def test_it_runs_to_its_own_edge_and_is_routing() -> None:
+    t = table("a1 pk O at 0 100\nb1 lh O at 0 100")
+    told = fight(t, 5, 3)
+    assert told["ruling"]["result"]["b"]["outcome"] == "flee"
+    assert t.state.own.routing == ("b1",)
+    # From its rear at 137.5 it has turned about, and run 250 paces.
+    assert t.front("b1") == (0, 387.5, 0)
+    assert GAME.status(t.state, "b1") == "routing"
+
+
+def test_it_passes_through_friends_of_any_kind() -> None:
+    t = table("a1 pk O at 0 100\nb1 lh O at 0 100\nb2 pk O at 0 200\nb3 pi O at 0 240")
+    fight(t, 5, 3)
+    assert t.there("b1")
+    assert t.front("b1")[1] > 300
+    nobody_overlaps(t)
+
+
+def test_it_runs_on_in_each_own_bound_until_it_leaves_the_table() -> None:
+    t = table("a1 pk O at 0 0\nb1 lh O at 0 520 facing 0", bound="b", own={"routing": ("b1",)}, pips=1)
+    assert t.asks == "orders"
+    assert not t.there("b1")
+    assert t.state.taken["b1"] == "fled"
+
+
+def test_a_routing_element_that_is_touched_is_destroyed() -> None:
+    t = table("a1 pi O at 0 0\nb1 pk O at 0 100 facing 0", own={"routing": ("b1",)})
+    t.order("move a1 forward 100") if t.allows("move a1 forward 100") else t.order("move a1 forward 75")
+    t.done()
+    assert not t.there("b1")
+
+
+def test_routing_elements_take_no_orders_and_do_not_shoot() -> None:
+    t = table("a1 sh O at 0 0\nb1 pk O at 0 150", own={"routing": ("a1",), "points": {"A1": 1}})
+    assert t.asks == "orders"
+    assert not t.there("a1") or "rallied" in t.refused("move a1 forward 50").message
+
+
+def test_blocked_by_enemy_it_is_destroyed() -> None:
+    ring = "".join(f"a{n + 2} pk O at {n * 50 - 200} 150 facing 180\n" for n in range(9))
+    t = table(f"a1 pk O at 0 100\nb1 sk O at 0 100\n{ring}")
+    fight(t, 6, 1)
+    assert not t.there("b1")
+
+
+# H19 pursuit
+
+
+@pytest.mark.parametrize(
+    ("victor", "gone"), [("wb O", 50), ("bd F", 50), ("bd O", 0), ("pi F", 50), ("pi O", 0), ("hd S", 50), ("hd O", 0)]
+)
+def test_headlong_troops_follow_a_beaten_enemy(victor: str, gone: int) -> None:
+    t = table(f"a1 {victor} at 0 100\nb1 {'bd' if victor == 'bd F' else 'pk'} O at 0 100\nb2 pk O at 0 125")
+    for dice in ((6, 4), (6, 3), (6, 2), (6, 5)):
+        u = Table(t.state.setup)
+        told = fight(u, *dice)
+        if told["ruling"]["result"]["b"]["outcome"] == "recoil":
+            # The beaten is pushed back by its own depth; who follows meets it again.
+            assert u.front("a1")[1] == (100 + min(gone, 25))
+            return
+    pytest.fail("b1 never recoiled")
+
+
+def test_after_one_who_was_destroyed_they_go_100_paces_and_are_pursuing() -> None:
+    t = table("a1 wb O at 0 100\na2 wb O at 0 75\nb1 sh I at 0 100")
+    told = fight(t, 6, 1)
+    assert told["ruling"]["result"]["b"]["outcome"] == "destroyed"
+    assert t.front("a1") == (0, 200, 0)
+    assert t.state.own.pursuing == ("a1",)
+    assert GAME.status(t.state, "a1") == "pursuing"
+
+
+def test_they_stop_at_the_first_enemy_and_are_not_pursuing() -> None:
+    t = table("a1 wb O at 0 100\na2 wb O at 0 75\nb1 sh I at 0 100\nb2 pk O at 0 160")
+    fight(t, 6, 1)
+    assert t.front("a1") == (0, 160, 0)
+    assert t.state.own.pursuing == ()
+
+
+def test_not_out_of_works_nor_into_difficult_going() -> None:
+    t = table("a1 bd F at 0 100\nb1 sh I at 0 100", lines=[works("w", 0, 100, side="a")])
+    fight(t, 6, 1)
+    assert t.front("a1") == (0, 100, 0)
+    wood = area("w", "wood", 0, 200, 300, 100)
+    for troops, far in (("bd F", 150), ("wb O", 200)):
+        t = table(f"a1 {troops} at 0 100\na2 {troops} at 0 75\nb1 sh I at 0 100", [wood])
+        told = fight(t, 6, 1)
+        if not t.there("b1"):
+            assert t.front("a1")[1] == pytest.approx(far, abs=2), told
+
+
+def test_a_pursuer_goes_on_at_the_nearest_enemy_in_front() -> None:
+    t = table("a1 pi F at 0 0\nb1 pk O at 0 150\nb2 pk O at 200 300", own={"pursuing": ("a1",)}, pips=1)
+    assert t.front("a1") == (0, 150, 0)
+    assert t.state.own.pursuing == ()
+    assert t.state.own.charged == {"a1": "b1"}
+
+
+def test_with_no_enemy_in_front_it_goes_straight_on_and_off_the_table() -> None:
+    t = table("a1 pi F at 0 600\nb1 pk O at 0 100", own={"pursuing": ("a1",)}, pips=1, generals=True)
+    assert t.front("a1")[1] > 600 or t.state.taken.get("a1") == "pursued"
+
+
+# H20 steadying
+
+
+def test_impetuous_troops_near_visible_enemy_charge() -> None:
+    t = table("a1 ln O at 0 0\nb1 pk O at 0 180")
+    t.done()
+    assert t.front("a1") == (0, 180, 0)
+
+
+@pytest.mark.parametrize("order", ["steady a1", "move a1 forward 20"])
+def test_those_that_were_moved_or_steadied_do_not(order: str) -> None:
+    t = table("a1 ln O at 0 0\nb1 pk O at 0 180")
+    t.order(order)
+    t.done()
+    assert t.front("a1")[1] <= 20
+
+
+@pytest.mark.parametrize(
+    ("troops", "far", "runs"), [("ln O", 300, True), ("ln O", 301, False), ("pi O", 180, False), ("pi F", 180, True)]
+)
+def test_who_charges_and_from_how_far(troops: str, far: int, runs: bool) -> None:
+    t = table(f"a1 {troops} at 0 0\nb1 pk O at 0 {far}")
+    t.done()
+    assert (t.front("a1")[1] > 0) is runs
+
+
+def test_not_from_works_nor_in_a_town_nor_of_a_beaten_command() -> None:
+    assert _stays(lines=[works("w", 0, 0, side="a")])
+    assert _stays([area("t", "built-up", 0, -12, 100, 100)])
+
+
+def _stays(areas: Any = (), lines: Any = ()) -> bool:
+    t = table("a1 wb O at 0 0\nb1 pk O at 0 150", areas, lines)
+    t.done()
+    return t.front("a1") == (0, 0, 0)
+
+
+def test_the_owner_chooses_the_order_of_charges() -> None:
+    t = table("a1 ln O at 0 0\na2 ln O at 200 0\nb1 pk O at 0 180\nb2 pk O at 200 180")
+    t.done()
+    assert t.asks == "advance"
+    assert {word.split(">")[0] for word in t.about} == {"a1", "a2"}
+    t.order("advance a2")
+    t.wait()
+    assert t.front("a1")[1] == t.front("a2")[1] == 180
+
+
+# H21 rallying
+
+
+def test_a_rally_is_paid_before_anything_runs() -> None:
+    t = table("a1 pk O at 0 0 facing 180\nb1 pk O at 0 700", own={"routing": ("a1",)})
+    assert t.asks == "rally"
+    assert t.cost("rally a1 turn 180") == 2
+    t.order("rally a1 turn 180")
+    t.wait()
+    assert t.asks == "orders"
+    assert t.front("a1")[2] == 0
+    assert t.state.own.routing == ()
+    assert t.state.own.points == {"A1": 4}
+
+
+def test_who_was_rallied_does_nothing_else_this_bound() -> None:
+    t = table("a1 sh O at 0 0\nb1 pk O at 0 150", own={"routing": ("a1",)})
+    t.order("rally a1")
+    t.wait()
+    assert "H21" in t.refused("move a1 forward 50").message
+    assert "H21" in t.refused("steady a1").message
+    t.done()
+    assert t.asks != "shot"
+
+
+def test_a_pursuer_is_rallied_too() -> None:
+    t = table("a1 pi F at 0 0\nb1 pk O at 0 150", own={"pursuing": ("a1",)})
+    t.order("rally a1")
+    t.wait()
+    assert t.front("a1") == (0, 0, 0)
+    t.done()
+    assert t.front("a1") == (0, 0, 0)
+
+
+def test_who_is_not_rallied_runs_on() -> None:
+    t = table("a1 pk O at 0 0 facing 180\nb1 pk O at 0 700", own={"routing": ("a1",)})
+    t.done()
+    assert t.front("a1")[1] == -100
