@@ -161,6 +161,19 @@ def known(state: State, side: Side) -> State:
     return replace(state, field=field, own=replace(state.own, hidden=hidden))
 
 
+SECRET = ("ambush", "spring")
+"""What is asked of one seat without the other hearing of whom."""
+
+
+def seen(state: State, seat: Side) -> State:
+    """The battle as a seat sees it: without the other's ambushes, and without what he is asked about them."""
+    shown = known(state, seat)
+    ask = state.ask
+    if ask is None or ask.what not in SECRET or ask.seat == seat:
+        return shown
+    return replace(shown, ask=ask._replace(about=(), says="The other side decides about its ambushes."))
+
+
 Planner = Callable[[Manual, State, Order], Plan]
 
 

@@ -38,12 +38,6 @@ def opponent(state: State, id: str) -> str | None:
     return best[2] if best else None
 
 
-def faced(state: State, id: str) -> str | None:
-    """The enemy that it fights front to front."""
-    other = opponent(state, id)
-    return other if other and state.field.touching(id)[other].other == FRONT else None
-
-
 def attackers(state: State, id: str) -> list[str]:
     """Enemies whose front edges lie on its flanks or rear."""
     return sorted(

@@ -212,7 +212,7 @@ def _left(manual: Manual, state: State, walked: Walk, verb: str, way: Way) -> fl
             )
     if full == 0:
         slow = next(id for id in walked.ids if not fulls[id])
-        raise refuse(AT, f"{slow} has no move in {goings[slow]} going (4.2); choose another way")
+        raise refuse(AT, f"{slow} has no move in {goings[slow]} going; choose another way")
     if walked.length > full + 1:
         raise too_long(manual, walked.length, full)
     return full - walked.length

@@ -73,7 +73,7 @@ def afford(state: State, ids: Sequence[str], cost: int) -> str:
     command = state.setup.pieces[ids[0]].command
     left = state.own.points.get(command, 0)
     if cost > left:
-        raise refuse("order", f"this costs {cost} points and {command} has {left} left (4.1); order something cheaper")
+        raise refuse("order", f"this costs {cost} points and {command} has {left} left; order something cheaper")
     return command
 
 

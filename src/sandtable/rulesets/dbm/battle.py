@@ -77,19 +77,13 @@ def legal(state: State) -> Sequence[Order]:
     return choices(seen) or ordinary(seen)
 
 
-SECRET = ("ambush", "spring")
-"""What is asked of one seat without the other hearing of whom."""
-
-
 def view(state: State, seat: Side) -> State:
     """The battle as one seat sees it: without the other's ambushes, or where his flank march will come on."""
-    seen = ambush.known(state, seat)
+    seen = ambush.seen(state, seat)
     waiting = state.own.waiting
     if any(state.setup.commands[command].side != seat for command in waiting):
         told = {id: way if state.setup.commands[id].side == seat else "" for id, way in waiting.items()}
         seen = replace(seen, own=replace(seen.own, waiting=told))
-    if state.ask is not None and state.ask.what in SECRET and state.ask.seat != seat:
-        seen = replace(seen, ask=state.ask._replace(about=(), says="The other side decides about its ambushes."))
     return seen
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
@@ -72,16 +71,9 @@ def legal(state: State) -> Sequence[Order]:
     return ordinary(view(state, state.ask.seat))
 
 
-SECRET = ("ambush", "spring")
-"""What is asked of one seat without the other hearing of whom."""
-
-
 def view(state: State, seat: Side) -> State:
     """All that is on the table is open to both (H41), but for troops in ambush (H37)."""
-    seen = ambush.known(state, seat)
-    if state.ask is not None and state.ask.what in SECRET and state.ask.seat != seat:
-        seen = replace(seen, ask=state.ask._replace(about=(), says="The other side decides about its ambushes."))
-    return seen
+    return ambush.seen(state, seat)
 
 
 def status(state: State, id: str) -> str:

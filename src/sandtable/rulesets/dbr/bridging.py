@@ -19,7 +19,6 @@ STEP = 5 * PACE
 LONGEST = 300 * PACE
 USED = "bridge"
 """How a train left the table whose pontoons lie in the river."""
-STAGES = {"launch": "launched", "complete": "standing", "dismantle": "dismantling"}
 
 
 def stage(state: State, id: str) -> tuple[str, int]:

@@ -35,8 +35,6 @@ class Own(Bound):
     """Commands that get no points in their next bound."""
     bereft: tuple[str, ...] = ()
     """Sides whose commander-in-chief is lost, and which have rolled for it."""
-    headlong: tuple[str, ...] = ()
-    """Elements that have made, or could not make, their unbidden move this bound."""
     standing: tuple[str, ...] = ()
     """Elements that stand while others of their group go: they may not move this bound."""
     closing: tuple[str, ...] = ()
