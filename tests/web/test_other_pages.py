@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import csv
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
-from tests.web.conftest import DESK, PHONE, Opens, Served, fights, situation
+from playwright.sync_api import Page, expect
+from tests.web.conftest import DESK, PHONE, Opens, Served, fights, situation, soon
 
 SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 
@@ -27,9 +28,13 @@ def test_every_sheet_is_searched_and_tried(opens: Opens, served: Served, size: t
         expect(found).to_contain_text(row["cite"])
         found.get_by_role("link", name="Try it").click()
         expect(page.locator(".odds-card .told, .odds-card .odds li").first).to_be_visible()
-        assert situation(page) == row["tried"]["given"]
+        _tried(page, row["tried"]["given"])
         page.go_back()
         expect(page.get_by_role("heading", level=1, name=sheet["card"]["title"])).to_be_visible()
+
+
+def _tried(page: Page, given: dict[str, Any]) -> None:
+    soon(page, lambda: situation(page) == given, "the row's situation was not taken")
 
 
 def test_a_sheet_prints_on_two_sides(opens: Opens, served: Served) -> None:
@@ -64,9 +69,8 @@ def test_a_pair_of_the_heat_map_opens_its_fight(opens: Opens, served: Served, si
     assert download.value.path().read_bytes().startswith(b"\x89PNG")
     page.get_by_role("button", name="Open this fight").click()
     expect(page.locator(".odds li").first).to_be_visible()
-    given = situation(page)
-    assert given["a"] == matchup["fields"][row]
-    assert given["b"] == matchup["fields"][column]
+    wanted = (matchup["fields"][row], matchup["fields"][column])
+    soon(page, lambda: (situation(page)["a"], situation(page)["b"]) == wanted, "the fight was not opened")
 
 
 def test_the_heat_map_follows_its_situation_and_filters(opens: Opens, served: Served) -> None:
@@ -82,5 +86,5 @@ def test_the_heat_map_follows_its_situation_and_filters(opens: Opens, served: Se
     page.get_by_text("The situation of all pairs").click()
     assert page.locator(".heat canvas").screenshot() != before
     page.get_by_label("Troops of a").fill("nobody of that name")
-    page.wait_for_timeout(50)
-    assert page.locator(".heat-room").bounding_box()["height"] < 200  # type: ignore[index]
+    room = page.locator(".heat-room")
+    soon(page, lambda: room.bounding_box()["height"] < 200, "the room of the heat map did not shrink")  # type: ignore[index]

@@ -92,7 +92,7 @@ def test_rolling_and_rolling_again(opens: Opens, served: Served, size: tuple[int
     expect(page.locator(".verdict")).to_have_count(0)
     side = next(field for field in form["fields"] if field["name"] == "a")
     troops = {field["name"] for field in side["fields"] if field["group"] == "Troops" or field["required"]}
-    assert set(situation(page)["a"]) <= troops
+    soon(page, lambda: set(situation(page)["a"]) <= troops, "the next fight still has the last one's situation")
 
 
 def test_the_dice_can_be_watched(opens: Opens, served: Served) -> None:
@@ -117,7 +117,7 @@ def test_what_if_is_applied_by_a_tap(opens: Opens, served: Served) -> None:
     before, says = situation(page), change.locator("b").inner_text()
     change.click()
     expect(page.locator(".hopes")).to_contain_text(says)
-    assert situation(page) != before
+    soon(page, lambda: situation(page) != before, "the change was not taken")
 
 
 def test_pools_can_be_typed_after_a_roll(opens: Opens, served: Served) -> None:
@@ -175,8 +175,10 @@ def test_history_survives_a_reload_and_is_cleared_on_request(opens: Opens, serve
 def test_a_link_carries_the_situation(opens: Opens, served: Served) -> None:
     rules, form = next(fights(served))
     page = opens(f"#/{rules}/ask/{form['test']}")
+    expect(page.locator(".odds li").first).to_be_visible()
+    before = situation(page)
     page.locator("[data-part=b] .flag input").first.click()
-    page.wait_for_timeout(100)
+    soon(page, lambda: situation(page) != before, "the flag was not ticked")
     page.get_by_role("button", name="Link").click()
     link = page.evaluate("navigator.clipboard.readText()")
     other = opens(link.removeprefix(served.address), PHONE)

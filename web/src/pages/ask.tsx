@@ -36,6 +36,8 @@ export function AskPage({ game, form, route }: Props) {
   const [tumbling, setTumbling] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const touched = useRef(carried !== null);
+  // An answer that comes after the situation was changed, or after it was asked again, is not shown.
+  const asked = useRef(0);
   const parts = useMemo(() => partsOf(form), [form]);
   const situation = JSON.stringify(given);
   const seen = useLatest(situation, () => referee.ask("look", { rules, test: form.test, given }));
@@ -72,6 +74,7 @@ export function AskPage({ game, form, route }: Props) {
 
   const set = (next: Given) => {
     touched.current = true;
+    asked.current += 1;
     setGiven(next);
     setRuled(null);
     setTrouble(null);
@@ -79,13 +82,15 @@ export function AskPage({ game, form, route }: Props) {
   const change = (path: Path, value: Json | undefined) => set(changed(given, path, value) as Given);
 
   async function rule(dice: Dice, keepIt = true): Promise<void> {
+    const mine = ++asked.current;
     let answer: Ruled;
     try {
       answer = await referee.ask("rule", { rules, test: form.test, given, dice });
     } catch (why) {
-      setTrouble((why as Error).message);
+      if (mine === asked.current) setTrouble((why as Error).message);
       return;
     }
+    if (mine !== asked.current) return;
     if (answer.error) {
       setTrouble(answer.error.message);
       return;
