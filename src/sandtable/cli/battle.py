@@ -7,6 +7,7 @@ import secrets
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 
 import click
@@ -30,6 +31,13 @@ from sandtable.players import PLAYERS
 @click.option("--seed", help="The seed of the dice and of the players; a secret one is made unless said.")
 @click.option("--log", "path", type=click.Path(path_type=Path, dir_okay=False), help="The file to keep the log in.")
 @click.option("--resume", is_flag=True, help="Go on with the battle in the log.")
+@click.option(
+    "--standing",
+    "standing",
+    multiple=True,
+    metavar="'SIDE WHAT: ANSWER'",
+    help="A standing order that a side leaves, such as 'a react: evade above 40%'; may be given more than once.",
+)
 @click.option("--typed-dice", is_flag=True, help="Roll real dice, and type what they show.")
 @click.option("--json", "as_json", is_flag=True, help="Only the result, as JSON.")
 @plainly
@@ -40,6 +48,7 @@ def battle(
     seed: str | None,
     path: Path | None,
     resume: bool,
+    standing: tuple[str, ...],
     typed_dice: bool,
     as_json: bool,
 ) -> None:
@@ -56,13 +65,13 @@ def battle(
         if found is None:
             raise Refused(Code.MISSING_FIELD, "--log", "say which log to go on with: --resume --log FILE")
         with resumed(found, seed) as kept:
-            _fight(kept, names, as_json)
+            _fight(kept, names, standing, as_json)
         return
     if not scenario:
         raise Refused(Code.MISSING_FIELD, "SCENARIO", "say which battle to fight; 'sandtable scenarios' lists them")
     seed = seed if seed is not None else secrets.token_hex(32)
     with begun(scenario, Typed(roll_typed) if typed_dice else Stream(seed), path) as kept:
-        _fight(kept, names, as_json)
+        _fight(kept, names, standing, as_json)
 
 
 def _check_names(names: dict[Side, str]) -> None:
@@ -80,14 +89,23 @@ def _seat(name: str, side: Side, going: Battle) -> Seat:
     return computer(PLAYERS[name](f"{seed} {side}"), side)
 
 
-def _fight(kept: Kept, names: dict[Side, str], as_json: bool) -> None:
+def _leave(going: Battle, standing: tuple[str, ...]) -> Iterator[Event]:
+    """The standing orders of the command line, as events."""
+    for text in standing:
+        side, _, order = text.strip().partition(" ")
+        if side not in SIDES:
+            raise Refused(Code.BAD_VALUE, "--standing", f"begin with the side, 'a' or 'b', not {side[:40]!r}")
+        yield going.leave(side, order)
+
+
+def _fight(kept: Kept, names: dict[Side, str], standing: tuple[str, ...], as_json: bool) -> None:
     """Fight it out, every event in the log before the next is begun."""
     going, writer, revealed = kept
     seats = {side: _seat(name, side, going) for side, name in names.items()}
     typing = HUMAN in names.values() or isinstance(going.source, Typed)
     try:
         with _shown(going, typing, as_json) as show:
-            for event in _events(going, seats):
+            for event in chain(_leave(going, standing), _events(going, seats)):
                 writer.write(event)
                 show(event)
     except (Left, KeyboardInterrupt):

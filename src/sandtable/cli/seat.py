@@ -10,6 +10,7 @@ from sandtable.cli.telling import army
 from sandtable.engine.battle import Battle, Player
 from sandtable.engine.chance import checked
 from sandtable.engine.event import Event
+from sandtable.engine.standing import STANDING
 from sandtable.engine.state import Ask
 from sandtable.names import Code, Refused, Side, listed
 from sandtable.notation.order import read, write
@@ -49,12 +50,26 @@ def person(side: Side) -> Seat:
                     show_legal(battle)
                 elif text == "undo":
                     return taken_back(battle, side)
+                elif text.split(maxsplit=1)[:1] == [STANDING]:
+                    return standing_typed(battle, side, text.removeprefix(STANDING).strip())
                 elif text:
                     return [battle.order(read(text, battle.game, battle.setup))]
             except Refused as refused:
                 read_aloud(refused)
 
     return decide
+
+
+def standing_typed(battle: Battle, side: Side, text: str) -> list[Event]:
+    """Leave a standing order; without a text, show those that hold and what can be answered so."""
+    if text:
+        return [battle.leave(side, text)]
+    for (seat, _), order in battle.standing.items():
+        if seat == side:
+            click.echo(f"  {order}")
+    for what, says in battle.game.asks.items():
+        click.secho(f"  {what}: {says}", dim=True)
+    return []
 
 
 def taken_back(battle: Battle, side: Side) -> list[Event]:
@@ -77,6 +92,9 @@ def show_legal(battle: Battle) -> None:
         click.echo(f"  ... and {len(orders) - MOST_SHOWN} more like these")
     for verb, says in battle.game.verbs.items():
         click.secho(f"  {verb}: {says}", dim=True)
+    if battle.game.asks:
+        asked = listed(list(battle.game.asks))
+        click.secho(f"  standing WHAT: ANSWER above 40% answers what is asked ({asked}) from now on", dim=True)
     click.secho("  undo takes the last order back, until a die falls; quit leaves the battle", dim=True)
 
 

@@ -11,6 +11,7 @@ from sandtable.engine.game import Game
 from sandtable.engine.order import Order
 from sandtable.engine.replay import replay
 from sandtable.engine.sound import unsound
+from sandtable.engine.standing import Left, answered, read_standing
 from sandtable.engine.state import Ending, Setup, State
 from sandtable.engine.trail import Trail
 from sandtable.names import Code, Refused, Side
@@ -59,14 +60,36 @@ class Battle:
         ask = self.state.ask
         return None if self.over or ask is None or ask.dice else ask.seat
 
+    @property
+    def standing(self) -> Left:
+        """The standing orders that the seats have left."""
+        return self._trail.standing
+
+    def leave(self, seat: Side, text: str) -> Event:
+        """A seat leaves a standing order, whoever is to decide now."""
+        event = self._trail.leave(read_standing(text, seat, self.game))
+        self.events.append(event)
+        return event
+
     def step(self) -> Event | None:
-        """The next thing that happens by itself: dice, or the rules going on. Nothing if a seat must decide."""
-        if self.over or self.deciding is not None:
+        """The next thing that happens by itself: dice, the rules going on, or what a standing order answers.
+
+        Nothing if a seat must decide.
+        """
+        if self.over:
             return None
+        if (seat := self.deciding) is not None:
+            return self._by_standing_order(seat)
         state, ask = self.state, self.state.ask
         if ask is None:
             return self._take(self.game.go_on(state))
         return self._take(self.game.fall(state, self.source.fall(ask, self.fallen)))
+
+    def _by_standing_order(self, seat: Side) -> Event | None:
+        ask = self.state.ask
+        left = self.standing.get((seat, ask.what)) if ask is not None else None
+        order = answered(self.game, self.game.view(self.state, seat), left) if left is not None else None
+        return self.order(order) if order is not None else None
 
     def go(self) -> list[Event]:
         """Go on until a seat must decide or the battle is over; gives what has happened."""

@@ -20,6 +20,8 @@ class Verdict(NamedTuple):
     refusal: Refusal | None
     cost: int = 0
     step: Step | None = None
+    aim: State | None = None
+    """The table as it is meant to be, where dice must fall first: what a player who weighs the order looks at."""
 
     @property
     def allowed(self) -> bool:
@@ -42,6 +44,10 @@ class Option:
     says: str
     default: Json
     choices: tuple[Json, ...] = ()
+    least: int | None = None
+    """For any whole number of a range: no less than this."""
+    most: int | None = None
+    """And no more than this."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,7 +86,7 @@ class Game:
     start: Callable[[Setup], State]
     check: Callable[[State, Order], Verdict]
     legal: Callable[[State], Sequence[Order]]
-    """A finite set of sensible orders; a person may give any that `check` allows."""
+    """A finite set of sensible orders, the one that does least last; a person may give any that `check` allows."""
     fall: Callable[[State, tuple[int, ...]], Step]
     """The dice that were asked for have fallen."""
     go_on: Callable[[State], Step]
@@ -94,6 +100,10 @@ class Game:
     """What may be put on its table."""
     verbs: Mapping[str, str] = field(default_factory=dict)
     """The words that an order can begin with, each with a sentence."""
+    asks: Mapping[str, str] = field(default_factory=dict)
+    """What a seat may be asked in the course of play (`Ask.what`), each with a sentence: standing orders answer it."""
+    chance: Callable[[State, Order], Fraction | None] = lambda state, order: None
+    """The chance that an answer gains what it is given for: that troops get away, that a die rolled again betters."""
     options: tuple[Option, ...] = ()
     turn: Callable[[State], int] = lambda state: 0
     """The number of the turn, from 1."""

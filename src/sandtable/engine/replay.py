@@ -12,6 +12,7 @@ from sandtable.engine.event import Event, apply
 from sandtable.engine.game import Game
 from sandtable.engine.record import event_as_json
 from sandtable.engine.sound import unsound
+from sandtable.engine.standing import STANDING, in_event
 from sandtable.engine.state import Setup, State
 from sandtable.engine.trail import UNDO, Trail
 from sandtable.names import Code, Json, Refused
@@ -47,6 +48,8 @@ def replay(
         if event.what == UNDO:
             _check_same(_undone(trail, at), event, at)
             trail.undo()
+        elif event.what == STANDING:
+            _check_same(trail.leave(in_event(event, game, at)), event, at)
         else:
             if rules_again or _dice_fit(trail.state, event):
                 _check_dice(trail, event, stream, at)

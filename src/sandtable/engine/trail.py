@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sandtable.engine.event import Event
+from sandtable.engine.standing import Left, Standing, left_behind, with_order
 from sandtable.engine.state import State
 from sandtable.names import Code, Refused, Side
 
@@ -27,6 +28,7 @@ class Trail:
         self.state = start
         self.n = 0
         self.fallen = 0
+        self.standing: Left = {}
         self._marks: list[Mark] = []
 
     def add(self, event: Event, state: State) -> None:
@@ -38,6 +40,12 @@ class Trail:
         elif event.order is not None:
             self._marks.append(Mark(self.n - 1, self.state, event.seat))
         self.state = state
+
+    def leave(self, order: Standing) -> Event:
+        """A seat leaves a standing order. It changes nothing on the table and is not taken back, but replaced."""
+        self.n += 1
+        self.standing = with_order(self.standing, order)
+        return left_behind(order)
 
     def undo(self) -> Event:
         """Take the last order back, and what followed it. What was undone stays in the log; this event follows it."""
