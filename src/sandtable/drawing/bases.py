@@ -45,7 +45,7 @@ def base_drawn(id: str, state: State, game: Game, who: Roster, view: View) -> Gr
     """One base, with its name for those who cannot see it and its place for those who reckon."""
     piece, rect = state.piece(id), state.rect(id)
     command = state.setup.commands.get(piece.command)
-    status = who.status.get(id, READY)
+    status, tally = who.status.get(id, READY), game.tally(state, id)
     words = [
         piece.name,
         who.kind(piece.kind),
@@ -53,6 +53,7 @@ def base_drawn(id: str, state: State, game: Game, who: Roster, view: View) -> Gr
         f"command of {command.name}" if command and command.name else "",
         "leader" if id in who.leaders else "",
         status if status != READY else "",
+        f"strength {tally[0]} of {tally[1]}" if tally else "",
     ]
     data = {
         "side": piece.side,
@@ -65,9 +66,10 @@ def base_drawn(id: str, state: State, game: Game, who: Roster, view: View) -> Gr
         "facing": f"{rect.pose.facing / DEGREE:g}",
     }
     title = ", ".join(word for word in words if word)
-    return Group(
-        tuple(block(piece, rect, who, view, status)), id=f"base-{id}", title=title, data=data, name=f"base {piece.side}"
-    )
+    shapes = block(piece, rect, who, view, status)
+    if tally is not None:
+        shapes += _pips(rect, *tally, who.livery(piece), view)
+    return Group(tuple(shapes), id=f"base-{id}", title=title, data=data, name=f"base {piece.side}")
 
 
 def block(piece: Piece, rect: Rect, who: Roster, view: View, status: str = READY) -> list[Shape]:
@@ -148,6 +150,21 @@ def _sign(piece: Piece, rect: Rect, front: float, colours: Livery, who: Roster, 
                     colours,
                 )
             )
+    return shapes
+
+
+def _pips(rect: Rect, left: int, had: int, colours: Livery, view: View) -> list[Shape]:
+    """A row of studs along the rear edge: as many as it had, those it has lost hollow."""
+    if not 0 < had <= 16:
+        return []
+    step = 0.86 * rect.width / max(had, 8)
+    size = min(0.36 * step, 0.09 * rect.depth)
+    shapes: list[Shape] = []
+    for n in range(had):
+        x, y = view.at(rect.pose.ahead(-rect.depth / 2 + 2.1 * size, (n - (had - 1) / 2) * step))
+        fill = colours.front if n < left else colours.body
+        paint = Paint(fill=fill, stroke=colours.rim, width=0.35 * size * view.scale)
+        shapes.append(Disc(x, y, size * view.scale, paint))
     return shapes
 
 

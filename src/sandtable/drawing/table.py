@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sandtable.drawing import colours, frame, legend, mark
+from sandtable.drawing import colours, frame, legend, mark, objective
 from sandtable.drawing.bases import base_drawn, pennon, shadows
 from sandtable.drawing.mark import Mark, between
 from sandtable.drawing.parchment import parchment, sheet
@@ -162,6 +162,7 @@ def _map(state: State, game: Game, who: Roster, marks: Sequence[Mark], view: Vie
     shapes += [area_drawn(area, view) for area in areas]
     shapes += [line_drawn(work, view) for work in ways]
     shapes += [name for area in areas if (name := name_drawn(area, view)) is not None]
+    shapes += objective.flags(state, game, view)
     shapes.append(Group(tuple(mark.under(marks, view)), name="ghosts"))
     shapes.append(shadows([state.rect(id) for id in ids], view))
     shapes += [base_drawn(id, state, game, who, view) for id in ids]

@@ -26,10 +26,21 @@ class Patch(NamedTuple):
     crest: Points
     stem: float
     px: float
+    steep: bool = False
+    """A hill of two levels, or one that is hard to climb."""
 
 
 def patch(area: Area, view: View) -> Patch:
-    return Patch(area.id, area.kind, rounded(view.all(area.outline)), view.all(area.top), view.stem, view.px)
+    outline = view.all(area.outline)
+    return Patch(
+        area.id,
+        area.kind,
+        outline if area.kind in SQUARE else rounded(outline),
+        view.all(area.top),
+        view.stem,
+        view.px,
+        area.traits.get("steep") is True or area.traits.get("levels") == 2,
+    )
 
 
 def area_drawn(area: Area, view: View) -> Group:
@@ -254,7 +265,60 @@ def waterway(place: Patch) -> list[Shape]:
     return shapes
 
 
+def building(place: Patch) -> list[Shape]:
+    """A farm or a house that fills its plot."""
+    return _houses(place, 0.62)
+
+
+def stone_building(place: Patch) -> list[Shape]:
+    """The same, walled in."""
+    wall = polygon(place.outline, Paint(stroke=colours.STONE_INK, width=5 * place.stem))
+    lit = polygon(
+        place.outline, Paint(stroke=colours.STONE_LIT, width=2.4 * place.stem, dash=(7 * place.stem, place.stem))
+    )
+    return [*_houses(place, 0.52), wall, lit]
+
+
+def _houses(place: Patch, share: float) -> list[Shape]:
+    """One roof in a square plot, or several in a row where it is long."""
+    xs, ys = zip(*place.outline, strict=True)
+    wide, high = max(xs) - min(xs), max(ys) - min(ys)
+    side, (x, y) = min(wide, high), centre(place.outline)
+    count = max(1, round(max(wide, high) / side))
+    dx, dy = (wide / count, 0.0) if wide >= high else (0.0, high / count)
+    first = ((1 - count) / 2 * dx, (1 - count) / 2 * dy)
+    turn = _lie(place) * 180 / pi
+    roofs = [
+        Stamp("house", x + first[0] + n * dx, y + first[1] + n * dy, share * side, turn=round(turn, 1))
+        for n in range(count)
+    ]
+    return [*_floor(place, colours.TOWN_FLOOR, colours.EARTH), *roofs]
+
+
+def redoubt(place: Patch) -> list[Shape]:
+    """A work of earth: a bank all round, hachured down its outer slope."""
+    inner = shrunk(place.outline, 13 * place.stem)
+    slope = [(outer, near) for outer, near in zip(place.outline, shrunk(place.outline, 9 * place.stem), strict=True)]
+    return [
+        polygon(place.outline, Paint(fill=colours.ROUGH)),
+        lines(slope, Paint(stroke=colours.ROUGH_INK, width=1.6 * place.stem)),
+        polygon(inner, Paint(fill=colours.TOWN_FLOOR, stroke=colours.EARTH, width=3.2 * place.stem)),
+        polygon(place.outline, Paint(stroke=colours.ROUGH_INK, width=1.8 * place.stem, round=True)),
+    ]
+
+
+def objective(place: Patch) -> list[Shape]:
+    """Ground that is worth a battle: a gilded border, and nothing in it but what lies there anyway."""
+    dash = (9 * place.stem, 6 * place.stem)
+    return [
+        polygon(place.outline, Paint(stroke=colours.GOLD_RIM, width=4 * place.stem, dash=dash, round=True)),
+        polygon(place.outline, Paint(stroke=colours.GOLD, width=2 * place.stem, dash=dash, round=True)),
+    ]
+
+
 def gentle_hill(place: Patch) -> list[Shape]:
+    if place.steep:
+        return steep_hill(place)
     look = Relief(colours.HILL, colours.HILL_HIGH, colours.HILL_INK, levels=4, rows=((0.03, 0.16),), gap=15)
     return hill(place.id, place.outline, place.crest, place.stem, look)
 
@@ -302,7 +366,17 @@ KINDS: Mapping[str, Callable[[Patch], list[Shape]]] = {
     "rocky": rocky,
     "camp": camp,
     "reeds": reeds,
+    "town": built_up,
+    "building": building,
+    "stone": stone_building,
+    "redoubt": redoubt,
+    "fortification": redoubt,
+    "water": waterway,
+    "objective": objective,
 }
+
+SQUARE = ("building", "stone", "redoubt", "fortification")
+"""Areas that people have built, and whose corners are corners."""
 
 
 def _floor(place: Patch, fill: str, rim: str, dashed: bool = False) -> list[Shape]:

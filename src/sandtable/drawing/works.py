@@ -25,6 +25,7 @@ ORDER = (
     "ditch",
     "hedge",
     "wall",
+    "earthwork",
     "fortification-permanent",
     "fortification-temporary",
     "gate",
@@ -173,6 +174,20 @@ def gate(way: Run) -> list[Shape]:
     ]
 
 
+def earthwork(way: Run) -> list[Shape]:
+    """A bank thrown up, with short strokes down its outer slope."""
+    width = max(way.width, 10 * way.stem)
+    slope = [
+        ((x + wy * 0.3 * width, y - wx * 0.3 * width), (x + wy * 1.1 * width, y - wx * 1.1 * width))
+        for (x, y), (wx, wy) in spaced(way.points, 6 * way.stem)
+    ]
+    return [
+        lines(slope, Paint(stroke=colours.ROUGH_INK, width=1.6 * way.stem, round=True)),
+        line(way.points, Paint(stroke=colours.EARTH, width=width * 0.7 + 2 * way.stem, round=True)),
+        line(way.points, Paint(stroke=colours.ROUGH, width=width * 0.7, round=True)),
+    ]
+
+
 def stakes(way: Run) -> list[Shape]:
     """A palisade: pairs of sharpened stakes crossed over a bank of earth."""
     width = max(way.width, 12 * way.stem)
@@ -245,6 +260,7 @@ KINDS: Mapping[str, Callable[[Run], list[Shape]]] = {
     "hedge": hedge,
     "ditch": ditch,
     "gate": gate,
+    "earthwork": earthwork,
     "fortification-temporary": stakes,
     "fortification-permanent": rampart,
 }

@@ -111,3 +111,7 @@ class Game:
     """What an army has lost so far, as the game counts."""
     status: Callable[[State, str], str] = lambda state, id: "ready"
     """The state of a base in a word."""
+    tally: Callable[[State, str], tuple[int, int] | None] = lambda state, id: None
+    """What a base has left of the strength it began with, where the game counts that: left, and at first."""
+    held: Callable[[State], Mapping[str, str]] = lambda state: {}
+    """By objective (the id of its area): the side that holds it, or anything else while nobody does."""

@@ -54,7 +54,7 @@ def from_the_start(manual: Manual, state: State) -> State:
     return replace(state, own=replace(state.own, hidden=hidden))
 
 
-def ask(draft: Draft, first: Side, then: str = "") -> Ask | None:
+def ask(draft: Draft, first: Side, then: str) -> Ask | None:
     """Each side says once which of its elements in cover lie in ambush; then it goes on."""
     for side in (first, OTHER[first]):
         state = draft.state
@@ -64,8 +64,7 @@ def ask(draft: Draft, first: Side, then: str = "") -> Ask | None:
                 says = f"These may lie in ambush: {listed(ids, 'and')}. Hide any of them, or say done to show all."
                 return Ask("ambush", side, ids, says=says)
             draft.set(concealing=tuple(other for other in state.own.concealing if other != side))
-    if then:
-        draft.set(phase=then)
+    draft.set(phase=then)
     return None
 
 

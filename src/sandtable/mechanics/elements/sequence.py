@@ -16,13 +16,13 @@ Phase = Callable[[Draft], Ask | Ending | None]
 """A part of the bound: it asks, ends the battle, or goes on to the next by setting `phase`."""
 
 
-def go_on(phases: Mapping[str, Phase], state: State, manual: Manual | None = None) -> Step:
+def go_on(phases: Mapping[str, Phase], state: State, manual: Manual) -> Step:
     """From phase to phase, until somebody is asked or something has happened.
 
-    With a manual, ambushes that enemies have come near to are seen before anything else.
+    Ambushes that enemies have come near to are seen before anything else.
     """
     draft = Draft(state)
-    if manual is not None and state.own.hidden and state.own.number and (seen := ambush.reveal(manual, draft)):
+    if state.own.hidden and state.own.number and (seen := ambush.reveal(manual, draft)):
         draft.tell(says=telling.revealed(seen))
         return draft.step("revealed")
     first = state.own.phase

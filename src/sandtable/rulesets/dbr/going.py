@@ -98,9 +98,7 @@ def lodged(state: State, area: Area) -> list[str]:
 
 def on_hill(state: State, id: str) -> bool:
     """Whether any of its base is on a hill (H49)."""
-    if not state.ground.areas:
-        return False
-    return any(area.kind in HILLS for area in state.ground.under(state.field.rects[id].corners))
+    return terrain.stands_on(state, id, HILLS)
 
 
 def higher(state: State, id: str, foe: str) -> bool:
@@ -109,13 +107,8 @@ def higher(state: State, id: str, foe: str) -> bool:
         return False
     # A hair inside the base, so that the middle of two fronts that touch is not the same point.
     own, other = (_brow(state.field.rects[one]) for one in (id, foe))
-    theirs = state.ground.at(other)
-    for hill in state.ground.at(own):
-        if hill.kind in HILLS:
-            if hill not in theirs:
-                return True
-            return to_line(own, hill.top) < to_line(other, hill.top) - TOLERANCE
-    return False
+    found = terrain.higher(state, own, other, TOLERANCE)
+    return any(area.kind in HILLS for area in state.ground.at(own)) if found is None else found
 
 
 def _brow(rect: Rect) -> tuple[float, float]:

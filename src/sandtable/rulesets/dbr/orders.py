@@ -82,14 +82,9 @@ RIVER = "The first to step into the river roll: 1-3 easy, 4-5 tricky, 6 dangerou
 
 
 def _deploy(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    places = deploying.check(MANUAL, state, order)
-    draft = Draft(state)
-    draft.place(places)
+    draft = deploying.placed(MANUAL, state, order, asked)
     for id, rect in guns.hitched(draft.state, order.bases).items():
         put(draft, id, rect)
-    draft.set(deployed=(*state.own.deployed, asked.about[0]))
-    if state.setup.options.get("H37"):
-        ambush.conceal(MANUAL, draft, order.bases)
     return 0, draft.step("deploy", seat=asked.seat, order=order)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
 from sandtable.geometry.band import ahead_of
-from sandtable.geometry.contact import FRONT
 from sandtable.geometry.leg import Leg, moved
 from sandtable.geometry.rect import Polygon, Rect, hull
 from sandtable.mechanics.elements import results, terrain
@@ -207,9 +206,3 @@ def straight_on(draft: Draft, id: str) -> Fate:
             return Fate("pursues")
     draft.set(pursuing=tuple(other for other in state.own.pursuing if other != id))
     return Fate("stays", "friends or ground are in its way")
-
-
-def fronts_met(state: State, id: str, contacts: tuple[tuple[str, str], ...]) -> dict[str, str]:
-    """Those of the contacts in which it ran into an enemy front."""
-    touching = state.field.touching(id)
-    return {mover: foe for mover, foe in contacts if foe in touching and touching[foe].other == FRONT}

@@ -16,7 +16,7 @@ from sandtable.mechanics.elements.bound import broken, fresh, friends
 from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.ordering import dice_for, orders_ask
 from sandtable.mechanics.elements.sequence import Phase
-from sandtable.mechanics.elements.spontaneous import advance_one, eager, run_at
+from sandtable.mechanics.elements.spontaneous import advance_one, eager, run_at, touched
 from sandtable.names import OTHER, SIDES, Json, Side, listed
 from sandtable.rulesets.dbr import endings, guns, outcomes, routing, weather
 from sandtable.rulesets.dbr.manual import MANUAL, idle
@@ -72,20 +72,12 @@ def start(setup: Setup) -> State:
         concealing=SIDES if setup.options.get("H37") else (),
     )
     state = State(setup, setup.ground, field, own)
-    state = replace(state, field=field.placed(guns.hitched(state, own.limbered)))
-    if not own.concealing:
-        return state
-    hidden = tuple(id for id in state.field.rects if ambush.may_hide(MANUAL, state, id))
-    return replace(state, own=replace(own, hidden=hidden))
+    return ambush.from_the_start(MANUAL, replace(state, field=field.placed(guns.hitched(state, own.limbered))))
 
 
 def go_on(state: State) -> Step:
     """The rules go on by themselves, until somebody is asked or something has happened."""
-    draft = Draft(state)
-    if state.own.hidden and state.own.number and (seen := ambush.reveal(MANUAL, draft)):
-        draft.tell(says=f"{listed(seen, 'and')} {'is' if len(seen) == 1 else 'are'} seen.")
-        return draft.step("revealed")
-    return sequence.go_on(PHASES, state)
+    return sequence.go_on(PHASES, state, MANUAL)
 
 
 def first_to_deploy(state: State) -> Side:
@@ -105,10 +97,7 @@ def _deploy(draft: Draft) -> Ask | None:
 
 
 def _ambush(draft: Draft) -> Ask | None:
-    asked = ambush.ask(draft, first_to_deploy(draft.state))
-    if asked is None:
-        draft.set(phase="bound")
-    return asked
+    return ambush.ask(draft, first_to_deploy(draft.state), "bound")
 
 
 CLEAN: Mapping[str, Json] = {"rallied": (), "standing": (), "closing": ()}
@@ -179,17 +168,14 @@ def _chase(draft: Draft, id: str) -> Json:
         fate = routing.straight_on(draft, id)
         return {"chases": id, **({"why": fate.why} if fate.why else {})}
     ran = run_at(MANUAL, draft.state, id, foe)
-    own = draft.state.own
-    left = tuple(other for other in own.pursuing if other != id)
+    left = tuple(other for other in draft.state.own.pursuing if other != id)
     if ran is None:
         draft.set(pursuing=left)
         return {"chases": id, "why": "friends or ground are in its way"}
     walked, contacts = ran
     draft.place(walked.places())
     if contacts:
-        fronts = routing.fronts_met(draft.state, id, contacts)
-        touched = (*own.touched, *(f"{mover}>{enemy}" for mover, enemy in contacts))
-        draft.set(pursuing=left, touched=touched, charged={**own.charged, **fronts})
+        draft.set(pursuing=left, **touched(draft.state, contacts))
     return {"chases": id, "at": foe, **({"contacts": contacts[0][1]} if contacts else {})}
 
 
@@ -265,8 +251,6 @@ def _facing(draft: Draft) -> None:
 
 
 def _shooting(draft: Draft) -> Ask | None:
-    if draft.state.own.hidden and (asked := ambush.ask_to_spring(MANUAL, draft.state)) is not None:
-        return asked
     return sequence.shooting(MANUAL, draft, "combat")
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.state import Ask, State
-from sandtable.mechanics.elements.weather import QUARTERS, blows_from
+from sandtable.mechanics.elements.weather import QUARTERS, blows_from, fallen
 from sandtable.names import Side
 
 WEATHER: Mapping[int, str] = {2: "mist", 3: "rain", 4: "wind", 11: "sun", 12: "dust"}
@@ -35,12 +35,7 @@ def ask(state: State) -> Ask:
 
 def fall(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
     """The weather is known."""
-    draft = Draft(state)
-    word = WEATHER.get(sum(dice), "fair")
-    draft.set(weather=word)
-    if word not in ("wind", "sun"):
-        draft.set(phase="deploy")
-    draft.tell(says=f"The weather: {word}.", weather=word)
+    draft = fallen(state, WEATHER.get(sum(dice), "fair"), ("wind", "sun"), "deploy")
     return draft.step("weather", seat=asked.seat, dice=dice)
 
 
