@@ -45,7 +45,7 @@ def base_drawn(id: str, state: State, game: Game, who: Roster, view: View) -> Gr
     """One base, with its name for those who cannot see it and its place for those who reckon."""
     piece, rect = state.piece(id), state.rect(id)
     command = state.setup.commands.get(piece.command)
-    status, tally = who.status.get(id, READY), game.tally(state, id)
+    status, tally = who.status.get(id, READY), who.tallies.get(id)
     words = [
         piece.name,
         who.kind(piece.kind),
@@ -67,8 +67,6 @@ def base_drawn(id: str, state: State, game: Game, who: Roster, view: View) -> Gr
     }
     title = ", ".join(word for word in words if word)
     shapes = block(piece, rect, who, view, status)
-    if tally is not None:
-        shapes += _pips(rect, *tally, who.livery(piece), view)
     return Group(tuple(shapes), id=f"base-{id}", title=title, data=data, name=f"base {piece.side}")
 
 
@@ -84,7 +82,10 @@ def block(piece: Piece, rect: Rect, who: Roster, view: View, status: str = READY
         shapes += _hatched(body, who.statuses.index(status) if status in who.statuses else 0, colours, unit)
     band = min(0.17 * rect.depth, 0.075 * rect.width)
     shapes += _front(rect, inset, band, GOLD if piece.id in who.leaders else colours.front, colours, view)
-    return shapes + _sign(piece, rect, band + inset, colours, who, view)
+    shapes += _sign(piece, rect, band + inset, colours, who, view)
+    if (tally := who.tallies.get(piece.id)) is not None:
+        shapes += _pips(rect, *tally, colours, view)
+    return shapes
 
 
 def _inner(rect: Rect, inset: float, view: View) -> Points:

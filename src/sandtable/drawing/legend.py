@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sandtable.drawing import bases, colours, mark, terrain, works
 from sandtable.drawing.mark import Mark
+from sandtable.drawing.patch import Patch
 from sandtable.drawing.roster import Roster
 from sandtable.drawing.shape import Paint, Shape, Stamp, Text, box, line
 from sandtable.drawing.view import View
@@ -186,7 +187,7 @@ def _area_swatch(kind: str, view: View) -> Placer:
         w, h = 34 * px, 19 * px
         outline = [(x, y - h / 2), (x + w, y - h / 2), (x + w, y + h / 2), (x, y + h / 2)]
         crest = [(x + 0.3 * w, y), (x + 0.7 * w, y)]
-        return terrain.drawn(terrain.Patch(f"key-{kind}", kind, outline, crest, 0.36 * px, px))
+        return terrain.drawn(Patch(f"key-{kind}", kind, outline, crest, 0.36 * px, px))
 
     return draw
 

@@ -30,6 +30,8 @@ class Roster:
     leaders: frozenset[str]
     status: Mapping[str, str]
     """By base on the table."""
+    tallies: Mapping[str, tuple[int, int]]
+    """By base on the table, where the game counts strength: what is left of it, and what it was."""
     armies: Mapping[Side, str]
     standing: Mapping[Side, Counter[str]]
     lost: Mapping[Side, Counter[str]]
@@ -75,6 +77,7 @@ def roster(state: State, game: Game, ruleset: Ruleset) -> Roster:
         liveries=liveries,
         leaders=frozenset(command.leader for command in setup.commands.values() if command.leader),
         status={id: game.status(state, id) for id in state.field},
+        tallies={id: tally for id in state.field if (tally := game.tally(state, id)) is not None},
         armies={side: _army(state, side) for side in SIDES},
         standing=standing,
         lost=lost,

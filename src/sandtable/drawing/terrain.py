@@ -3,31 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import atan2, cos, pi, sin
-from typing import NamedTuple
+from math import cos, pi, sin
 
 from sandtable.drawing import colours
 from sandtable.drawing.colours import mixed
 from sandtable.drawing.curve import centre, cut, rounded, ruled, shrunk
 from sandtable.drawing.hill import Relief, hill
+from sandtable.drawing.patch import Patch, floor, lie
 from sandtable.drawing.scatter import noise, rowed, scattered, widened
+from sandtable.drawing.settled import building, built_up, camp, objective, redoubt, stone_building
 from sandtable.drawing.shape import Group, Paint, Point, Points, Shape, Stamp, Text, lines, polygon
 from sandtable.drawing.view import View
 from sandtable.drawing.words import breadth, fitted, spoken
 from sandtable.geometry.ground import Area
-
-
-class Patch(NamedTuple):
-    """An area on the sheet."""
-
-    id: str
-    kind: str
-    outline: Points
-    crest: Points
-    stem: float
-    px: float
-    steep: bool = False
-    """A hill of two levels, or one that is hard to climb."""
 
 
 def patch(area: Area, view: View) -> Patch:
@@ -62,26 +50,26 @@ def drawn(place: Patch) -> list[Shape]:
 
 
 def wood(place: Patch) -> list[Shape]:
-    floor = _floor(place, colours.WOOD_FLOOR, colours.TREE_RIM)
+    ground = floor(place, colours.WOOD_FLOOR, colours.TREE_RIM)
     trees: list[Shape] = []
     grown = widened(place.outline, 34 * place.stem) / 34
     for i, (x, y) in enumerate(scattered(place.id, place.outline, 34 * place.stem, 14 * place.stem)):
         pick = noise(place.id, i, 7)
         symbol = "oak" if pick < 0.45 else "beech" if pick < 0.8 else "fir"
         trees.append(Stamp(symbol, x, y, (38 + 14 * noise(place.id, i, 8)) * grown))
-    return [*floor, *trees]
+    return [*ground, *trees]
 
 
 def orchard(place: Patch) -> list[Shape]:
-    trees = rowed(place.outline, 34 * place.stem, _lie(place), 12 * place.stem)
+    trees = rowed(place.outline, 34 * place.stem, lie(place), 12 * place.stem)
     return [
-        *_floor(place, colours.ORCHARD_FLOOR, colours.HEDGE),
+        *floor(place, colours.ORCHARD_FLOOR, colours.HEDGE),
         *(Stamp("fruit-tree", x, y, 28 * place.stem) for x, y in trees),
     ]
 
 
 def marsh(place: Patch) -> list[Shape]:
-    shapes = _floor(place, colours.MARSH, colours.MARSH_WATER, dashed=True)
+    shapes = floor(place, colours.MARSH, colours.MARSH_WATER, dashed=True)
     pools: list[Points] = []
     for i, (x, y) in enumerate(scattered(place.id + "~", place.outline, 46 * place.stem, 10 * place.stem)):
         half = (10 + 16 * noise(place.id, i, 3)) * place.stem
@@ -94,7 +82,7 @@ def marsh(place: Patch) -> list[Shape]:
 
 
 def rough(place: Patch) -> list[Shape]:
-    shapes = _floor(place, colours.ROUGH, colours.ROUGH_INK, dashed=True)
+    shapes = floor(place, colours.ROUGH, colours.ROUGH_INK, dashed=True)
     for i, (x, y) in enumerate(scattered(place.id, place.outline, 46 * place.stem, 12 * place.stem, 0.45)):
         size = (12 + 14 * noise(place.id, i, 5)) * place.stem
         if noise(place.id, i, 6) < 0.55:
@@ -105,7 +93,7 @@ def rough(place: Patch) -> list[Shape]:
 
 
 def dunes(place: Patch) -> list[Shape]:
-    shapes = _floor(place, colours.DUNE, colours.DUNE_INK, dashed=True)
+    shapes = floor(place, colours.DUNE, colours.DUNE_INK, dashed=True)
     shapes.append(_dots(place, 15, 1.3, colours.DUNE_INK, 0.6))
     for i, (x, y) in enumerate(scattered(place.id, place.outline, 72 * place.stem, 26 * place.stem)):
         size = (44 + 18 * noise(place.id, i, 4)) * place.stem
@@ -115,14 +103,14 @@ def dunes(place: Patch) -> list[Shape]:
 
 def beach(place: Patch) -> list[Shape]:
     return [
-        *_floor(place, colours.BEACH, colours.BEACH_INK, dashed=True),
+        *floor(place, colours.BEACH, colours.BEACH_INK, dashed=True),
         _dots(place, 18, 1.5, colours.BEACH_INK, 0.8),
     ]
 
 
 def scrub(place: Patch) -> list[Shape]:
     """Bushes and tufts, no stones."""
-    shapes = _floor(place, colours.ROUGH, colours.HEDGE, dashed=True)
+    shapes = floor(place, colours.ROUGH, colours.HEDGE, dashed=True)
     for i, (x, y) in enumerate(scattered(place.id, place.outline, 44 * place.stem, 12 * place.stem, 0.45)):
         size = (16 + 12 * noise(place.id, i, 5)) * place.stem
         shapes.append(
@@ -135,10 +123,10 @@ def scrub(place: Patch) -> list[Shape]:
 
 def vineyard(place: Patch) -> list[Shape]:
     """Rows of vines on their poles."""
-    rows = list(ruled(place.outline, 20 * place.stem, _lie(place)))
+    rows = list(ruled(place.outline, 20 * place.stem, lie(place)))
     vine = Paint(stroke=colours.HEDGE, width=6 * place.stem, dash=(2 * place.stem, 7 * place.stem), round=True)
     return [
-        *_floor(place, colours.ORCHARD_FLOOR, colours.HEDGE),
+        *floor(place, colours.ORCHARD_FLOOR, colours.HEDGE),
         lines(rows, Paint(stroke=colours.TIMBER_INK, width=1.1 * place.stem, opacity=0.6)),
         lines(rows, vine),
     ]
@@ -146,30 +134,11 @@ def vineyard(place: Patch) -> list[Shape]:
 
 def rocky(place: Patch) -> list[Shape]:
     """Boulders, close together."""
-    shapes = _floor(place, colours.ROUGH_STONE, colours.ROUGH_INK)
+    shapes = floor(place, colours.ROUGH_STONE, colours.ROUGH_INK)
     for i, (x, y) in enumerate(scattered(place.id, place.outline, 30 * place.stem, 12 * place.stem, 0.45)):
         size = (16 + 18 * noise(place.id, i, 5)) * place.stem
         shapes.append(Stamp("stone", x, y, size, ink=colours.STONE_INK, tint=colours.STONE_LIT))
     return shapes
-
-
-def camp(place: Patch) -> list[Shape]:
-    """Tents in rows along the lanes of a camp."""
-    shapes = _floor(place, colours.TOWN_FLOOR, colours.TIMBER_INK, dashed=True)
-    for i, (x, y) in enumerate(rowed(place.outline, 62 * place.stem, _lie(place), 30 * place.stem)):
-        if noise(place.id, i, 1) < 0.75:
-            shapes.append(_tent(x, y, 15 * place.stem, place.stem))
-    return shapes
-
-
-def _tent(x: float, y: float, half: float, stem: float) -> Shape:
-    low, top = y + 0.7 * half, y - 0.8 * half
-    cloth = polygon(
-        ((x - half, low), (x, top), (x + half, low)),
-        Paint(fill=colours.PAPER, stroke=colours.TIMBER_INK, width=1.4 * stem, round=True),
-    )
-    opening = polygon(((x - 0.22 * half, low), (x, top), (x + 0.22 * half, low)), Paint(fill=colours.TIMBER))
-    return Group((cloth, opening))
 
 
 def reeds(place: Patch) -> list[Shape]:
@@ -183,7 +152,7 @@ def reeds(place: Patch) -> list[Shape]:
 
 def fields(place: Patch) -> list[Shape]:
     """Strips of plough land, the furrows now along them, now across, with a hedge round all."""
-    outline, turn, wide = place.outline, _lie(place), 90 * place.stem
+    outline, turn, wide = place.outline, lie(place), 90 * place.stem
     furrows: list[Points] = []
     green: list[Points] = []
     for a, b in ruled(outline, 11 * place.stem, turn):
@@ -235,21 +204,6 @@ def _in_strips(a: tuple[float, float], b: tuple[float, float], turn: float, wide
     return found
 
 
-def built_up(place: Patch) -> list[Shape]:
-    """Houses in rows along lanes, a few gaps and gardens between them."""
-    shapes = _floor(place, colours.TOWN_FLOOR, colours.EARTH)
-    turn = _lie(place)
-    for i, (x, y) in enumerate(rowed(place.outline, 52 * place.stem, turn, 26 * place.stem)):
-        pick = noise(place.id, i, 1)
-        if pick < 0.1:
-            shapes.append(Stamp("fruit-tree", x, y, 26 * place.stem))
-            continue
-        quarter = 0 if pick < 0.6 else 90
-        size = (36 + 12 * noise(place.id, i, 2)) * place.stem
-        shapes.append(Stamp("house", x, y, size, turn=round(turn * 180 / pi + quarter, 1)))
-    return shapes
-
-
 def waterway(place: Patch) -> list[Shape]:
     """Open water, darker along the shore in three ripples."""
     outline = place.outline
@@ -263,57 +217,6 @@ def waterway(place: Patch) -> list[Shape]:
     for i, (x, y) in enumerate(scattered(place.id, outline, 90 * place.stem, 40 * place.stem, 0.5)):
         shapes.append(Stamp("wave", x, y, (34 + 14 * noise(place.id, i, 2)) * place.stem, ink=colours.WATER_INK))
     return shapes
-
-
-def building(place: Patch) -> list[Shape]:
-    """A farm or a house that fills its plot."""
-    return _houses(place, 0.62)
-
-
-def stone_building(place: Patch) -> list[Shape]:
-    """The same, walled in."""
-    wall = polygon(place.outline, Paint(stroke=colours.STONE_INK, width=5 * place.stem))
-    lit = polygon(
-        place.outline, Paint(stroke=colours.STONE_LIT, width=2.4 * place.stem, dash=(7 * place.stem, place.stem))
-    )
-    return [*_houses(place, 0.52), wall, lit]
-
-
-def _houses(place: Patch, share: float) -> list[Shape]:
-    """One roof in a square plot, or several in a row where it is long."""
-    xs, ys = zip(*place.outline, strict=True)
-    wide, high = max(xs) - min(xs), max(ys) - min(ys)
-    side, (x, y) = min(wide, high), centre(place.outline)
-    count = max(1, round(max(wide, high) / side))
-    dx, dy = (wide / count, 0.0) if wide >= high else (0.0, high / count)
-    first = ((1 - count) / 2 * dx, (1 - count) / 2 * dy)
-    turn = _lie(place) * 180 / pi
-    roofs = [
-        Stamp("house", x + first[0] + n * dx, y + first[1] + n * dy, share * side, turn=round(turn, 1))
-        for n in range(count)
-    ]
-    return [*_floor(place, colours.TOWN_FLOOR, colours.EARTH), *roofs]
-
-
-def redoubt(place: Patch) -> list[Shape]:
-    """A work of earth: a bank all round, hachured down its outer slope."""
-    inner = shrunk(place.outline, 13 * place.stem)
-    slope = [(outer, near) for outer, near in zip(place.outline, shrunk(place.outline, 9 * place.stem), strict=True)]
-    return [
-        polygon(place.outline, Paint(fill=colours.ROUGH)),
-        lines(slope, Paint(stroke=colours.ROUGH_INK, width=1.6 * place.stem)),
-        polygon(inner, Paint(fill=colours.TOWN_FLOOR, stroke=colours.EARTH, width=3.2 * place.stem)),
-        polygon(place.outline, Paint(stroke=colours.ROUGH_INK, width=1.8 * place.stem, round=True)),
-    ]
-
-
-def objective(place: Patch) -> list[Shape]:
-    """Ground that is worth a battle: a gilded border, and nothing in it but what lies there anyway."""
-    dash = (9 * place.stem, 6 * place.stem)
-    return [
-        polygon(place.outline, Paint(stroke=colours.GOLD_RIM, width=4 * place.stem, dash=dash, round=True)),
-        polygon(place.outline, Paint(stroke=colours.GOLD, width=2 * place.stem, dash=dash, round=True)),
-    ]
 
 
 def gentle_hill(place: Patch) -> list[Shape]:
@@ -333,7 +236,7 @@ def unknown(place: Patch) -> list[Shape]:
     tint = mixed(mixed("#a08fb8", "#b8a07a", noise(place.kind, 1)), colours.PARCHMENT, 0.45)
     x, y = centre(place.outline)
     return [
-        *_floor(place, tint, colours.INK_SOFT, dashed=True),
+        *floor(place, tint, colours.INK_SOFT, dashed=True),
         Text(
             x,
             y,
@@ -379,18 +282,6 @@ SQUARE = ("building", "stone", "redoubt", "fortification")
 """Areas that people have built, and whose corners are corners."""
 
 
-def _floor(place: Patch, fill: str, rim: str, dashed: bool = False) -> list[Shape]:
-    """The tint of an area and its border, with a soft rim inside it."""
-    width = 2.2 * place.stem
-    dash = (8 * place.stem, 5 * place.stem) if dashed else ()
-    inner = shrunk(place.outline, 8 * place.stem)
-    return [
-        polygon(place.outline, Paint(fill=mixed(fill, rim, 0.12))),
-        polygon(inner, Paint(fill=fill)),
-        polygon(place.outline, Paint(stroke=rim, width=width, dash=dash, round=True)),
-    ]
-
-
 def _dots(place: Patch, gap: float, size: float, colour: str, opacity: float) -> Shape:
     """Sand: dots as lines without length, drawn in one stroke."""
     half = 0.05 * place.stem
@@ -399,15 +290,6 @@ def _dots(place: Patch, gap: float, size: float, colour: str, opacity: float) ->
         for x, y in scattered(f"{place.id}.", place.outline, gap * place.stem, 4 * place.stem, 0.5)
     ]
     return lines(dots, Paint(stroke=colour, width=2 * size * place.stem, opacity=opacity, round=True))
-
-
-def _lie(place: Patch) -> float:
-    """The direction in which an area was laid out: along its longest side, or as chance has it if it is round."""
-    if len(place.outline) < 8:
-        sides = zip(place.outline, (*place.outline[1:], place.outline[0]), strict=True)
-        (ax, ay), (bx, by) = max(sides, key=lambda s: (s[1][0] - s[0][0]) ** 2 + (s[1][1] - s[0][1]) ** 2)
-        return atan2(by - ay, bx - ax) % pi
-    return (noise(place.id, 99) - 0.5) * 0.7
 
 
 def name_drawn(area: Area, view: View) -> Shape | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
-from sandtable.drawing import colours, mark
+from sandtable.drawing import colours, mark, objective
 from sandtable.drawing.bases import block, pennon, shadows
 from sandtable.drawing.mark import Mark, between
 from sandtable.drawing.parchment import parchment
@@ -33,8 +33,8 @@ from sandtable.sheet.ruleset import Ruleset
 PIXELS = 1200
 Box = tuple[float, float, float, float]
 """A part of the table: left, lower, right and upper edge, in ticks."""
-Look = tuple[str, str, bool, int, int]
-"""All that the picture of a base depends on but its place: who it is, its state, which way is up, and its size."""
+Look = tuple[str, str, bool, int, int, tuple[int, int] | None]
+"""All that the picture of a base depends on but its place: who it is, its state, which way is up, size and strength."""
 
 
 class Atlas:
@@ -92,7 +92,8 @@ class Atlas:
         leaders = [pennon(state.piece(id), state.rect(id), who, view) for id in shown if id in who.leaders]
         inner = [
             f'<use href="#ground-{self._ground_number(state.ground)}"/>',
-            _drawn((*mark.under(marks, view), shadows(rects, view)) if rects else tuple(mark.under(marks, view)), px),
+            _drawn((*objective.flags(state, self._game, view), *mark.under(marks, view)), px),
+            _drawn((shadows(rects, view),) if rects else (), px),
             *(self._base(state.piece(id), state.rect(id), who) for id in shown),
             _drawn((*leaders, *mark.over(marks, view), *over), px),
         ]
@@ -105,7 +106,7 @@ class Atlas:
         facing = rect.pose.facing
         over = (facing + QUARTER) % TURN >= HALF
         status = who.status.get(piece.id, READY)
-        look = (piece.id, status, over, rect.width, rect.depth)
+        look = (piece.id, status, over, rect.width, rect.depth, who.tallies.get(piece.id))
         if look not in self._looks:
             upright = Rect(Pose(0, 0, HALF if over else 0), rect.width, rect.depth)
             unlettered = replace(who, letters={})
