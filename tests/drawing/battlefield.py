@@ -4,6 +4,7 @@ from dataclasses import MISSING, fields, replace
 from functools import cache
 from typing import Any, cast
 
+from sandtable.engine import muster as muster_of_a_game
 from sandtable.engine.game import Game
 from sandtable.engine.state import Command, Piece, Setup, State
 from sandtable.geometry.field import Field
@@ -205,7 +206,14 @@ def game(**more: Any) -> Game:
         raise AssertionError("a picture asks no rule")
 
     needed = [field.name for field in fields(Game) if field.default is MISSING and field.default_factory is MISSING]
-    known: dict[str, Any] = {"rules": "dbm", "edition": "of the tests", "unit": "paces", "grain": GRAIN}
+    lists = muster_of_a_game.Muster(unit="paces", grain=GRAIN, kinds={}, grades={})
+    known: dict[str, Any] = {
+        "rules": "dbm",
+        "edition": "of the tests",
+        "unit": "paces",
+        "grain": GRAIN,
+        "muster": lists,
+    }
     return Game(**{**dict.fromkeys(needed, nothing), **known, **more})
 
 

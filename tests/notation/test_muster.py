@@ -113,7 +113,7 @@ BAD = {
     "choices that are none": ("[[kind]]", "[[trait]]\nid='t'\nsays='t'\nchoices=3\n[[kind]]", "is no list of words"),
     "a default that is none": (
         "[[kind]]",
-        "[[trait]]\nid='t'\nsays='t'\ndefault=3\n[[kind]]",
+        "[[trait]]\nid='t'\nsays='t'\ndefault=3.5\n[[kind]]",
         "neither a word nor a flag",
     ),
     "depths that are none": ("[[kind]]", "[[kind]]\ndepths=3", "is no table"),

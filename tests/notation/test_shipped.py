@@ -9,11 +9,11 @@ from pathlib import Path
 
 import jsonschema_rs
 import pytest
+from tests.notation.twins import check_twins
 
 import sandtable
 from sandtable.catalogue import Shipped, fought, game, lists, scenario, scenarios
 from sandtable.engine.state import Setup
-from sandtable.geometry.pose import Pose
 from sandtable.names import Code, Refused
 from sandtable.notation.army import examine_army
 from sandtable.notation.fault import Faults
@@ -146,27 +146,9 @@ def test_agincourt_has_stakes_before_every_front_of_archers() -> None:
     assert {setup.pieces[id].traits["weapon"] for id in archers} == {"longbow"}
 
 
-@pytest.mark.parametrize("id", ["twin-lines", "twin-hosts", "toy-twins"])
+@pytest.mark.parametrize("id", [id for id in scenarios() if "twin" in id])
 def test_twins_are_each_other_half_turned(id: str) -> None:
-    setup = scenario(id)
-    poses = {base: Pose(*pose) for plan in setup.plans.values() for base, pose in plan.items()}
-    for base, piece in setup.pieces.items():
-        if piece.side == "a":
-            twin = setup.pieces[f"b{base[1:]}"]
-            assert poses[twin.id] == poses[base].half_turned()
-            assert (twin.kind, twin.grade, twin.width, twin.depth) == (
-                piece.kind,
-                piece.grade,
-                piece.width,
-                piece.depth,
-            )
-            assert twin.traits == piece.traits
-            assert twin.command == f"B{piece.command[1:]}"
-    ground, turned = setup.ground, setup.ground.half_turned()
-    assert {(area.kind, frozenset(area.outline), frozenset(area.crest)) for area in ground.areas} == {
-        (area.kind, frozenset(area.outline), frozenset(area.crest)) for area in turned.areas
-    }
-    assert ground.lines == ()
+    check_twins(scenario(id))
 
 
 def test_a_scenario_is_found_by_its_path(tmp_path: Path) -> None:
@@ -196,8 +178,9 @@ def test_a_bad_file_is_refused_with_its_faults(tmp_path: Path) -> None:
         scenario(str(path))
 
 
-def test_games_that_cannot_be_fought_say_so() -> None:
-    with pytest.raises(Refused, match="cannot be fought yet"):
-        game("ps")
+def test_games_that_cannot_be_fought_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.catalogue.fought", lambda: ("toy",))
+    with pytest.raises(Refused, match="ps cannot be fought yet, only ruled; toy can be fought"):
+        game.__wrapped__("ps")
     with pytest.raises(Refused, match="no rule set"):
         game("chess")

@@ -25,7 +25,7 @@ def army() -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="The faults as JSON.")
 def check(file: Path, as_json: bool) -> None:
-    """Check FILE: every fault with its line, its place and its remedy; and what the army costs."""
+    """Check FILE: every fault with its line, its place and its remedy; and how large the army can be."""
     try:
         text = decoded(file.read_bytes())
         rules = rules_of(text)
@@ -40,8 +40,7 @@ def check(file: Path, as_json: bool) -> None:
         refuse(refused.refusal, as_json)
     found, faults = examine_army(text, muster, rules, file.stem)
     if found is not None and not as_json:
-        least, most = found.cost(muster)
-        click.echo(f"{found.title}: {least:g} to {most:g} points")
+        click.echo(f"{found.title}: {found.told(muster)}")
     report(str(file), faults, found is not None, as_json)
 
 

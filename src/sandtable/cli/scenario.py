@@ -33,7 +33,8 @@ def _entry(id: str) -> dict[str, Json] | None:
     if setup is None:
         click.echo(f"{id} cannot be read: sandtable scenario check {id} says why", err=True)
         return None
-    counts = {side: sum(piece.side == side for piece in setup.pieces.values()) for side in SIDES}
+    troops = [piece for piece in setup.pieces.values() if not piece.traits.get("officer")]
+    counts = {side: sum(piece.side == side for piece in troops) for side in SIDES}
     return {"id": id, "rules": setup.rules, "title": setup.title, "elements": counts}
 
 

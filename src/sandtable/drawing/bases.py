@@ -140,7 +140,7 @@ def _sign(piece: Piece, rect: Rect, front: float, colours: Livery, who: Roster, 
     shapes: list[Shape] = [
         Stamp(f"sign-{piece.kind}", x, y, size * view.scale, turn, ink=colours.sign, tint=colours.tint)
     ]
-    for words, side in ((who.letters.get(piece.command, ""), -1), (piece.grade, 1)):
+    for words, side in ((who.letters.get(piece.command, ""), -1), (who.mark(piece.grade), 1)):
         if words:
             shapes.append(
                 _letter(

@@ -24,6 +24,8 @@ class Roster:
     kinds: Mapping[str, str]
     """Names by kind, in the order of the sheet."""
     grades: Mapping[str, str]
+    usual: str
+    """The grade that goes without saying, where the game has one."""
     letters: Mapping[str, str]
     """By command."""
     liveries: Mapping[str, Livery]
@@ -47,6 +49,10 @@ class Roster:
 
     def kind(self, kind: str) -> str:
         return self.kinds.get(kind, kind)
+
+    def mark(self, grade: str) -> str:
+        """A grade as it stands on a base: in a letter or two, and not at all where it goes without saying."""
+        return "" if grade == self.usual else grade if len(grade) < 3 else capital(grade[:1])
 
     def grade(self, grade: str) -> str:
         return self.grades.get(grade, grade)
@@ -73,6 +79,7 @@ def roster(state: State, game: Game, ruleset: Ruleset) -> Roster:
     return Roster(
         kinds=_names(ruleset, "Kinds"),
         grades=_names(ruleset, "Grades"),
+        usual=game.muster.usual_grade,
         letters=letters,
         liveries=liveries,
         leaders=frozenset(command.leader for command in setup.commands.values() if command.leader),

@@ -7,22 +7,42 @@ from dataclasses import dataclass, field
 
 from sandtable.names import Json
 
+COMMAND = "command"
+"""The arm of officers."""
+COMMANDS = 16
+"""The commands of one army, at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """Something more that a scenario can say of troops, commands or ground: a flag, or one of some words."""
+    """Something more that a scenario can say of troops, commands or ground: a flag, a word of some, or a number."""
 
     id: str
     says: str
     default: Json = None
     """What it is unless said; nothing where the game then goes by the situation."""
     choices: tuple[str, ...] = ()
-    """The words it may be; none for a flag."""
+    """The words it may be; none for a flag or a number."""
     usual: Mapping[str, Json] = field(default_factory=dict)
     """By kind: what it is unless said, where that is not the default."""
+    least: int | None = None
+    """For a whole number: no less than this."""
+    most: int | None = None
+    """For a whole number: no more than this."""
+    kinds: tuple[str, ...] = ()
+    """The kinds that have it; all where none is named."""
+    points: Mapping[str, float] = field(default_factory=dict)
+    """By what is said, as it is written (true, 8, lance): what it adds to the price."""
+
+    def belongs_to(self, kind: str) -> bool:
+        return not self.kinds or kind in self.kinds
 
     def unless_said(self, kind: str) -> Json:
         return self.usual.get(kind, self.default)
+
+    def price(self, value: Json) -> float:
+        """What it adds to the price when that is said."""
+        return self.points.get(str(value).lower() if isinstance(value, bool) else str(value), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +52,7 @@ class Kind:
     id: str
     name: str
     arm: str
-    """What it belongs to, in the game's words: mounted, foot."""
+    """What it belongs to, in the game's words: mounted, foot. Officers belong to the command."""
     width: float
     """The front of its base, in the game's unit."""
     depths: Mapping[str, float]
@@ -43,11 +63,25 @@ class Kind:
     """By grade and whether regular: what its loss counts."""
     afloat: bool = False
     """It lives on water and nowhere else."""
+    widths: Mapping[str, float] = field(default_factory=dict)
+    """By grade: the front of its base, where that is not its width."""
+    footprints: Mapping[tuple[str, str], tuple[float, float]] = field(default_factory=dict)
+    """By grade and formation: the front and the depth of its base, where they are not the usual ones."""
 
     @property
     def grades(self) -> tuple[str, ...]:
         """The grades that it is raised in, in the order of the list."""
         return tuple(dict.fromkeys(grade for grade, _ in self.points))
+
+    @property
+    def officer(self) -> bool:
+        """Whether it is a leader with his staff, on a base of their own."""
+        return self.arm == COMMAND
+
+    def base(self, grade: str, formation: str = "") -> tuple[float, float]:
+        """The front and the depth of its base as it stands in a formation, in the game's unit."""
+        usual = (self.widths.get(grade, self.width), self.depths[grade])
+        return self.footprints.get((grade, formation), usual)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +92,8 @@ class Rank:
     says: str
     regular: float = 0
     irregular: float = 0
+    alone: bool = False
+    """He may have no troops of his own, since he leads those who lead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +120,16 @@ class LineKind:
     traits: tuple[Trait, ...] = ()
     deep: tuple[str, ...] = ()
     """The classes of it that nobody can stand in but those afloat; none for what is no water."""
+    water: bool = False
+    """Nobody can stand in it, of whatever class it is."""
+
+    @property
+    def wet(self) -> bool:
+        return self.water or bool(self.deep)
+
+    def drowns(self, sort: Json) -> bool:
+        """Whether nobody can stand in it where it is of that class."""
+        return self.water or sort in self.deep
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +148,7 @@ class Size:
     width: float
     depth: float
     points: float
+    """What an army may cost; 0 where that is left to the players."""
     bounds: int
 
 
@@ -132,10 +179,49 @@ class Muster:
     """How many commands an army should have: at least, at most."""
     led: int = 0
     """How many bases a command should have besides its leader's."""
+    full: int = 0
+    """How many it should have at most; 0 for as many as it likes."""
     general_counts: float = 0
     """What the loss of a leader counts besides his base."""
+    usual_grade: str = ""
+    """The grade of troops whose grade is not written."""
+    formation: str = ""
+    """The trait that says how a unit stands when it is put down."""
 
     def price(self, kind: str, grade: str, regular: bool) -> float | None:
         """The price of one base; nothing if it is not raised."""
         found = self.kinds.get(kind)
         return None if found is None else found.points.get((grade, regular))
+
+    def worth(self, kind: str, grade: str, regular: bool, traits: Mapping[str, Json]) -> float:
+        """The price of one base with all that is said of it."""
+        said = (trait.price(traits.get(trait.id)) for trait in self.traits if trait.belongs_to(kind))
+        return (self.price(kind, grade, regular) or 0) + sum(said)
+
+    @property
+    def priced(self) -> bool:
+        """Whether anything has a price at all."""
+        traits = (*self.traits, *self.command_traits)
+        return any(
+            (
+                *(any(kind.points.values()) for kind in self.kinds.values()),
+                *(rank.regular or rank.irregular for rank in self.ranks.values()),
+                *(any(trait.points.values()) for trait in traits),
+            )
+        )
+
+    @property
+    def officered(self) -> bool:
+        """Whether leaders have bases of their own."""
+        return any(kind.officer for kind in self.kinds.values())
+
+    def formations(self, kind: str, grade: str) -> tuple[str, ...]:
+        """The formations that a unit can be put down in: its usual one, and those that it has a footprint for."""
+        found = {word for sort, word in self.kinds[kind].footprints if sort == grade}
+        return tuple(
+            word
+            for trait in self.traits
+            if trait.id == self.formation and trait.belongs_to(kind)
+            for word in trait.choices
+            if word in found or word == trait.unless_said(kind)
+        )

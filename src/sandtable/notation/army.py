@@ -11,7 +11,8 @@ from sandtable.notation.fault import Fault, Faults, Findings, shown
 from sandtable.notation.form import Entry, Number, Table, Tables, Text, Word
 from sandtable.notation.lines import Place
 from sandtable.notation.toml import parsed
-from sandtable.notation.troops import Troop, Troops, trait_entries
+from sandtable.notation.traits import trait_entries
+from sandtable.notation.troops import Troop, Troops
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +47,21 @@ class ArmyList:
         prices = [(line, self._price(muster, line)) for line in (*self.generals, *self.troops)]
         return sum(line.least * price for line, price in prices), sum(line.most * price for line, price in prices)
 
+    def told(self, muster: Muster) -> str:
+        """How large it can be: in points or, where the game has no prices, in units."""
+        if muster.priced:
+            least, most = self.cost(muster)
+            return f"{least:g} to {most:g} points"
+        return f"{sum(line.least for line in self.troops)} to {sum(line.most for line in self.troops)} units"
+
     @staticmethod
     def _price(muster: Muster, line: Listed) -> float:
-        price = muster.price(*line.troop) or 0
+        traits = line.traits or {}
+        price = muster.worth(*line.troop, traits)
         rank = muster.ranks.get(line.rank)
         if rank is None:
             return price
+        price += sum(trait.price(traits.get(trait.id)) for trait in muster.command_traits)
         return price + (rank.regular if line.troop.regular else rank.irregular)
 
 
@@ -77,7 +87,7 @@ def form(muster: Muster) -> Table:
     }
     if muster.ranks:
         rank = {"rank": Entry(Word(tuple(muster.ranks)), "The rank of these generals.", required=True)}
-        general = Table("line of generals", {**rank, **line, **traits})
+        general = Table("line of generals", {**rank, **line, **traits, **trait_entries(muster.command_traits)})
         entries["general"] = Entry(Tables(general, 1, 20), "Those who may lead it.", required=True)
     return Table("an army list", entries)
 
@@ -139,7 +149,7 @@ def _check_chief(muster: Muster, tree: Mapping[str, Json], findings: Findings) -
 
 def _check_cost(muster: Muster, army: ArmyList, findings: Findings) -> None:
     least, most = army.cost(muster)
-    budgets = [size.points for size in muster.sizes.values()]
+    budgets = [size.points for size in muster.sizes.values() if size.points]
     if budgets and least > max(budgets):
         message = f"what must be in this army costs {least:g} points, and the largest battle has {max(budgets):g}"
         findings.fault(("troops",), f"{message}: lower some 'min'")
@@ -149,7 +159,8 @@ def _check_cost(muster: Muster, army: ArmyList, findings: Findings) -> None:
 
 
 def _line(muster: Muster, given: Mapping[str, Json]) -> Listed:
-    traits = {trait.id: given[trait.id] for trait in muster.traits if trait.id in given}
+    known = (*muster.traits, *muster.command_traits)
+    traits = {trait.id: given[trait.id] for trait in known if trait.id in given}
     name, rank = given.get("name", ""), given.get("rank", "")
     return Listed(name, given["troops"], given["min"], given["max"], rank, traits)
 

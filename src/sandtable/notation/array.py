@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from sandtable.engine.muster import Muster
+from sandtable.engine.muster import COMMANDS, Kind, Muster
 from sandtable.engine.state import Command, Piece
 from sandtable.geometry.angle import HALF
 from sandtable.geometry.ground import Line
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
-from sandtable.names import Code, Json, Side
-from sandtable.notation.fault import Findings
+from sandtable.names import Code, Json, Side, listed
+from sandtable.notation.fault import Findings, meant
 from sandtable.notation.form import Entry, Flag, Number, Numbers, Table, Tables, Text, Word
 from sandtable.notation.layout import LIMIT, Chart, facing
 from sandtable.notation.lines import Place
-from sandtable.notation.troops import Troop, Troops, trait_entries
+from sandtable.notation.traits import said, trait_entries
+from sandtable.notation.troops import Troop, Troops
 
 MOST = 400
 """Bases of one side: more do not fit any table."""
@@ -29,7 +30,7 @@ def army_form(muster: Muster) -> Table:
             "title": Entry(Text(80, 1), "Who they are.", required=True),
             "list": Entry(Text(80), "The army list they are taken from, by its id."),
             "aggression": Entry(Number(0, 4, whole=True), "How apt they are to invade, 0 to 4.", default=2),
-            "command": Entry(Tables(command_form(muster), 1, 8), "The commands, in order.", required=True),
+            "command": Entry(Tables(command_form(muster), 1, COMMANDS), "The commands, in order.", required=True),
         },
     )
 
@@ -52,6 +53,7 @@ def block_form(muster: Muster) -> Table:
         "troops": Entry(Troops(muster), "Kind, grade, and regular or irregular.", required=True),
         "count": Entry(Number(1, 200, whole=True), "How many bases.", default=1),
         "wide": Entry(Number(1, 200, whole=True), "How many of them in a rank; all of them if left out."),
+        "gap": Entry(Number(0, 1000), "How far its bases stand from each other, abreast and behind.", default=0),
         "at": Entry(Numbers(("x", "y"), LIMIT, 2), "The middle of the block's front edge."),
         "facing": Entry(
             Number(-360, 360), "Degrees clockwise from up the table; towards the enemy's base edge if left out."
@@ -109,6 +111,7 @@ def arrayed(array: Array, side: Side, army: Mapping[str, Json], findings: Findin
         _led(array.muster, given, leaders, place, findings)
         array.cost[side] += _leaders_price(array, given, leaders)
         traits = {trait.id: given.get(trait.id, trait.default) for trait in array.muster.command_traits}
+        array.cost[side] += sum(trait.price(traits[trait.id]) for trait in array.muster.command_traits)
         rank = {"rank": given.get("rank", "")} if array.muster.ranks else {}
         leader = leaders[0] if leaders else ""
         array.commands[id] = Command(id, side, given.get("name", id), leader, tuple(bases), {**rank, **traits})
@@ -123,7 +126,7 @@ def _block(
     place: Place,
     findings: Findings,
 ) -> None:
-    """One block: ranks of `wide` bases from left to right, edge to edge, each rank touching the one before."""
+    """One block: ranks of `wide` bases, each rank touching the one before unless there is a gap."""
     wide = block.get("wide", len(ids))
     if wide > len(ids):
         findings.fault(
@@ -134,28 +137,68 @@ def _block(
     array.blocks |= dict.fromkeys(ids, place)
     if troop is None:
         return
-    chart, kind = array.chart, array.muster.kinds[troop.kind]
-    width, depth = chart.length(kind.width), chart.length(kind.depths[troop.grade])
-    array.cost[side] += len(ids) * kind.points[(troop.grade, troop.regular)]
-    for n, id in enumerate(ids):
-        general = bool(block.get("general")) and n == 0
-        traits = _traits(array.muster, troop, block, general)
-        array.pieces[id] = Piece(
-            id, side, command, troop.kind, troop.grade, width, depth, block.get("name", ""), traits
-        )
+    _raise(array, side, command, ids, troop, block, place, findings)
     if "aboard" in block:
         return
     if "at" not in block:
         findings.fault((*place, "at"), "block needs 'at': the middle of its front edge, [x, y]", Code.MISSING_FIELD)
         return
-    turn = facing(block["facing"]) if "facing" in block else (0 if side == "a" else HALF)
-    front = Pose(*chart.point(*block["at"]), turn)
-    for n, id in enumerate(ids):
-        rank, file = divmod(n, wide)
-        pose = front.shifted(-depth * (2 * rank + 1) / 2, width * (2 * file - wide + 1) / 2)
-        array.rects[id] = Rect(pose, width, depth)
+    _stand(array, side, ids, wide, block)
     if "works" in block:
         _entrench(array, side, block["works"], ids[:wide])
+
+
+def _raise(
+    array: Array,
+    side: Side,
+    command: str,
+    ids: list[str],
+    troop: Troop,
+    block: Mapping[str, Json],
+    place: Place,
+    findings: Findings,
+) -> None:
+    """The bases of a block: what they are, how large, and what they cost."""
+    muster, kind = array.muster, array.muster.kinds[troop.kind]
+    _check_officer(muster, kind, block, place, findings)
+    own = said(kind.id, muster.traits, block, place, findings)
+    formation = own.get(muster.formation, "")
+    known = muster.formations(kind.id, troop.grade)
+    if known and formation not in known:
+        message = f"a {kind.id} is not put down in {formation}; {meant(formation, known)}"
+        findings.fault((*place, muster.formation), message)
+    width, depth = (array.chart.length(length) for length in kind.base(troop.grade, formation))
+    array.cost[side] += len(ids) * muster.worth(*troop, own)
+    for n, id in enumerate(ids):
+        general = bool(block.get("general")) and n == 0
+        traits = {"regular": troop.regular, "general": general, **own, **_marks(kind, troop, block)}
+        name = block.get("name", "")
+        array.pieces[id] = Piece(id, side, command, troop.kind, troop.grade, width, depth, name, traits)
+
+
+def _check_officer(muster: Muster, kind: Kind, block: Mapping[str, Json], place: Place, findings: Findings) -> None:
+    """Where leaders have bases of their own, nobody else leads, and none of them follows."""
+    leads = bool(block.get("general"))
+    if kind.officer and not (leads and block.get("count", 1) == 1):
+        message = f"a {kind.id} is the one base of him who leads the command"
+        findings.fault(place, f"{message}: write 'general = true' here, and no 'count'")
+    elif leads and muster.officered and not kind.officer:
+        who = listed([other.id for other in muster.kinds.values() if other.officer])
+        message = f"a {kind.id} leads nobody: give the command a block of {who} with 'general = true'"
+        findings.fault((*place, "general"), message)
+
+
+def _stand(array: Array, side: Side, ids: list[str], wide: int, block: Mapping[str, Json]) -> None:
+    """Ranks from left to right as they face, behind each other."""
+    chart, piece = array.chart, array.pieces[ids[0]]
+    turn = facing(block["facing"]) if "facing" in block else (0 if side == "a" else HALF)
+    front = Pose(*chart.point(*block["at"]), turn)
+    gap = chart.length(block.get("gap", 0))
+    for n, id in enumerate(ids):
+        rank, file = divmod(n, wide)
+        back = piece.depth * (2 * rank + 1) / 2 + gap * rank
+        pose = front.shifted(-back, (piece.width + gap) * (2 * file - wide + 1) / 2)
+        array.rects[id] = Rect(pose, piece.width, piece.depth)
 
 
 def embarked(array: Array, findings: Findings) -> None:
@@ -180,16 +223,14 @@ def embarked(array: Array, findings: Findings) -> None:
         findings.fault((*array.blocks[id], "aboard"), f"{id}: {message}")
 
 
-def _traits(muster: Muster, troop: Troop, block: Mapping[str, Json], general: bool) -> dict[str, Json]:
-    """Every trait of a base: as the scenario says, or as it is unless said."""
-    traits: dict[str, Json] = {"regular": troop.regular, "general": general}
-    traits |= {trait.id: block.get(trait.id, trait.unless_said(troop.kind)) for trait in muster.traits}
-    kind = muster.kinds[troop.kind]
+def _marks(kind: Kind, troop: Troop, block: Mapping[str, Json]) -> dict[str, Json]:
+    """What only some bases are or have."""
+    marks: dict[str, Json] = {"officer": True} if kind.officer else {}
     if "aboard" in block:
-        traits["aboard"] = block["aboard"]
+        marks["aboard"] = block["aboard"]
     if kind.counts:
-        traits["ee"] = kind.counts[(troop.grade, troop.regular)]
-    return traits
+        marks["ee"] = kind.counts[(troop.grade, troop.regular)]
+    return marks
 
 
 def _entrench(array: Array, side: Side, sort: str, front: list[str]) -> None:

@@ -11,10 +11,10 @@ from sandtable.geometry.ground import Area, Ground, Line, box, ellipse
 from sandtable.geometry.outline import crossing, inside, signed_area
 from sandtable.geometry.pose import Pose
 from sandtable.names import Code, Json, listed
-from sandtable.notation.fault import Findings, meant, shown
+from sandtable.notation.fault import Findings, meant
 from sandtable.notation.form import Entry, Number, Numbers, Points, Table, Text, Word
 from sandtable.notation.lines import Place
-from sandtable.notation.troops import trait_entries
+from sandtable.notation.traits import said, trait_entries
 
 LIMIT = 100_000
 """Units: no table is as large."""
@@ -116,7 +116,7 @@ def _area(chart: Chart, muster: Muster, given: Mapping[str, Json], n: int, findi
     kind = muster.areas.get(given.get("kind", ""))
     outline = _outline(chart, given, place, findings)
     crest = tuple(chart.point(x, y) for x, y in given.get("crest", ()))
-    traits = said_of(kind.id, kind.traits, given, place, findings) if kind else {}
+    traits = _traits(kind.id, kind.traits, given, place, findings) if kind else {}
     if kind is None or outline is None:
         return None
     if crest and not kind.hill:
@@ -197,7 +197,7 @@ def _line(chart: Chart, muster: Muster, given: Mapping[str, Json], n: int, findi
     place: Place = ("line", n)
     kind = muster.lines.get(given.get("kind", ""))
     points = tuple(chart.point(x, y) for x, y in given.get("points", ()))
-    traits = said_of(kind.id, kind.traits, given, place, findings) if kind else {}
+    traits = _traits(kind.id, kind.traits, given, place, findings) if kind else {}
     for at, point in enumerate(points):
         if not chart.holds([point]):
             findings.fault((*place, "points", at), f"this point is off the table; keep it within {_extent(chart)}")
@@ -209,7 +209,7 @@ def _line(chart: Chart, muster: Muster, given: Mapping[str, Json], n: int, findi
     return Line(f"l{n + 1}", kind.id, points, width, given.get("name", ""), traits)
 
 
-def said_of(
+def _traits(
     kind: str, traits: tuple[Trait, ...], given: Mapping[str, Json], place: Place, findings: Findings
 ) -> dict[str, Json]:
     """Every trait of a feature: as said, or as it is unless said."""
@@ -217,11 +217,4 @@ def said_of(
     for key in given:
         if key not in own and key not in (*SHAPES, "kind", "name", "crest", "points", "width"):
             findings.fault((*place, key), f"a {kind} has no '{key}'; {meant(key, own)}", Code.UNKNOWN_FIELD)
-    found: dict[str, Json] = {}
-    for trait in traits:
-        value = given.get(trait.id, trait.default)
-        if trait.choices and value not in trait.choices:
-            remedy = meant(str(value), trait.choices)
-            findings.fault((*place, trait.id), f"the {trait.id} of a {kind} is not {shown(value)}; {remedy}")
-        found[trait.id] = value
-    return found
+    return said(kind, traits, given, place, findings)

@@ -13,6 +13,7 @@ from sandtable.names import SIDES, Code, Json
 from sandtable.notation.army import ArmyList, check_against
 from sandtable.notation.army import form as army_list_form
 from sandtable.notation.array import Array, army_form, arrayed, embarked
+from sandtable.notation.command import check_command
 from sandtable.notation.fault import Fault, Faults, Findings, meant, shown
 from sandtable.notation.form import Entry, Flag, Number, OneOf, Shape, Table, Tables, Text, Word
 from sandtable.notation.layout import area_form, chart, ground, line_form, table_form
@@ -90,6 +91,7 @@ def form(muster: Muster, options: Sequence[Option] = ()) -> Table:
     """What a scenario may say."""
     army = Entry(army_form(muster), "The army of this side.", required=True)
     first = Word(SIDES)
+    points = {"points": Entry(Number(1, 100_000), "What each army may cost.")} if muster.priced else {}
     return Table(
         "a scenario",
         {
@@ -98,7 +100,7 @@ def form(muster: Muster, options: Sequence[Option] = ()) -> Table:
             "about": Entry(Text(2000), "A word to the players.", default=""),
             "year": Entry(Text(40), "When it was fought.", default=""),
             "bounds": Entry(Number(1, 200, whole=True), "The last bound of each side.", default=muster.bounds),
-            "points": Entry(Number(1, 100_000), "What each army may cost."),
+            **points,
             "deploys_first": Entry(first, "The side that deploys first.", default="b"),
             "moves_first": Entry(first, "The side that has the first bound.", default="a"),
             "deployment": Entry(
@@ -127,6 +129,8 @@ def _options_form(options: Sequence[Option]) -> Table:
 def _option(option: Option) -> Shape:
     if option.choices:
         return OneOf(option.choices)
+    if option.least is not None and option.most is not None:
+        return Number(option.least, option.most, whole=True)
     if isinstance(option.default, bool):
         return Flag()
     if isinstance(option.default, int | float):
@@ -153,7 +157,7 @@ def _setup(
     for side in SIDES:
         army = armies.get(side, {})
         arrayed(array, side, army, findings)
-        _check_commands(muster, side, army, findings, strict)
+        check_command(muster, side, army, findings, strict)
         _check_list(muster, side, army, findings, lists, strict)
         if array.cost[side] > tree.get("points", array.cost[side]):
             message = f"this army costs {array.cost[side]:g} points of {tree['points']:g}: take fewer or cheaper troops"
@@ -190,29 +194,10 @@ def _told(tree: Mapping[str, Json], armies: Mapping[str, Json], array: Array) ->
     }
     told["armies"] = {side: armies[side]["title"] for side in SIDES}
     told["aggression"] = {side: armies[side]["aggression"] for side in SIDES}
-    told["points"] = {side: array.cost[side] for side in SIDES}
+    if array.muster.priced:
+        told["points"] = {side: array.cost[side] for side in SIDES}
     told["zones"] = array.zones
     return told
-
-
-def _check_commands(muster: Muster, side: str, army: Mapping[str, Json], findings: Findings, strict: bool) -> None:
-    commands = army.get("command", ())
-    least, most = muster.commands
-    if commands and not least <= len(commands) <= most:
-        message = f"an army has {least} to {most} commands, this one {len(commands)}"
-        findings.fault(("army", side, "command"), f"{message}: join some or divide some", warning=not strict)
-    for n, command in enumerate(commands):
-        led = sum(block.get("count", 1) for block in command.get("block", ())) - bool(muster.ranks)
-        if led < muster.led:
-            message = f"a command has at least {muster.led} bases besides its general, this one {led}"
-            findings.fault(("army", side, "command", n), f"{message}: give it more troops", warning=not strict)
-    chiefs = [n for n, command in enumerate(commands) if command.get("rank") == muster.chief]
-    if muster.chief and commands and not chiefs:
-        message = f"no command of this army has the rank {muster.chief}: give it to one of them"
-        findings.fault(("army", side, "command"), message, Code.MISSING_FIELD)
-    for n in chiefs[1:] if muster.chief else ():
-        message = f"this is the army's second {muster.chief}: an army has one, give this command another rank"
-        findings.fault(("army", side, "command", n, "rank"), message)
 
 
 def _check_list(

@@ -47,8 +47,8 @@ def _within(rect: Rect, zone: tuple[int, int, int, int]) -> bool:
 
 def _drowned(muster: Muster, ground: Ground, piece: Piece, rect: Rect) -> str:
     water = [area for area in ground.under(rect.corners) if muster.areas[area.kind].water]
-    rivers = [line for line in ground.lines_at(rect.corners) if muster.lines[line.kind].deep]
-    deep = [line for line in rivers if line.traits.get("class") in muster.lines[line.kind].deep]
+    rivers = [line for line in ground.lines_at(rect.corners) if muster.lines[line.kind].wet]
+    deep = [line for line in rivers if muster.lines[line.kind].drowns(line.traits.get("class"))]
     if muster.kinds[piece.kind].afloat:
         if rivers or sum(ground.share(rect, area) for area in water) > 0.99:
             return ""
