@@ -15,7 +15,9 @@ Crop = tuple[float, float, float, float]
 """A part of the table: left, lower, right and upper edge, in the game's unit from the table's lower left corner."""
 
 STEM = 80
-"""Small signs of the ground are drawn for a base so wide."""
+"""Small signs of the ground are drawn for a base so wide, ..."""
+BROAD = 20
+"""... but on a table that is not so many bases broad, for smaller ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,5 +81,6 @@ def window(state: State, game: Game, crop: Crop | None, pixels: int, margin: flo
     width = units * factor
     px = width / (pixels - 2 * margin)
     widths = [piece.width for piece in state.setup.pieces.values()]
-    stem = (median_low(widths) if widths else ground.width / 45) / STEM * scale
+    usual = median_low(widths) if widths else ground.width / 45
+    stem = min(usual, ground.width / BROAD) / STEM * scale
     return View(left, upper, scale, width, (upper - lower) * scale, stem, px, margin * px)
