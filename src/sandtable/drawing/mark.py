@@ -52,7 +52,7 @@ def zone(rect: Rect, side: Side | None = None) -> Mark:
     return Mark("zone", rect, None, side)
 
 
-CARRIED = ("aboard",)
+CARRIED = ("aboard", "attached")
 """How troops leave the table who are not lost: another base carries them."""
 
 

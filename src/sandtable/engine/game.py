@@ -36,6 +36,15 @@ class Prospect(NamedTuple):
     loss: float
 
 
+class Goal(NamedTuple):
+    """A place that is worth holding: where it is, in ticks, what having it is worth, and whether a side has it."""
+
+    x: int
+    y: int
+    worth: float
+    held: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A house rule that a scenario can set: its id on the page, what it may be, and what it is unless set."""
@@ -72,6 +81,12 @@ class Insight:
     """The groups of a side as they stand: those that can be moved by one order."""
     strength: Callable[[State, Side], float]
     """The share of its strength that the army has left before it is beaten: 1 at first, 0 when beaten."""
+    range: Callable[[State, str], int] = lambda state, id: 0
+    """How far it shoots, in ticks; 0 if it does not."""
+    weigh: Callable[[State, Order], float | None] = lambda state, order: None
+    """What an answer, or an order that moves nobody, is worth, in the units of a prospect; nothing: no view."""
+    goals: Callable[[State, Side], Sequence[Goal]] = lambda state, side: ()
+    """Places that a side had better hold."""
 
 
 @dataclass(frozen=True, eq=False)

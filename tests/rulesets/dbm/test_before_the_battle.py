@@ -25,7 +25,7 @@ from sandtable.names import Code, Json, Refusal
 from sandtable.notation.fault import Faults
 from sandtable.notation.scenario import read
 from sandtable.players import PLAYERS
-from sandtable.rulesets.dbm import deploy, features, flanking, laying, weather
+from sandtable.rulesets.dbm import deploy, features, flanking, weather
 from sandtable.rulesets.dbm.battle import GAME
 from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.muster import MUSTER
@@ -313,7 +313,7 @@ def test_the_defender_deploys_first_and_the_invader_moves_first(dice: tuple[int,
 def test_every_layout_that_is_offered_may_be_laid() -> None:
     state = reached(made(terrain="laid"), "lay", 5, 2).state
     orders = GAME.legal(state)
-    assert len(orders) == len(laying.LAYOUTS)
+    assert len(orders) == len(features.LANDSCAPE.layouts)
     assert all(GAME.check(state, order).allowed for order in orders)
 
 

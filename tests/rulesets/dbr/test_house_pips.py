@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from tests.rulesets.dbr.table import area, line, table
 
+from sandtable.rulesets.dbr.cost import order_facts
+
 LINE = "a1 pk O at 0 0\na2 pk O at 50 0\na3 pk O at 100 0\nb1 pk O at 0 600"
 
 
@@ -209,3 +211,11 @@ def test_the_way_to_the_general_goes_round_enemy() -> None:
     event = t.order("move a1 back 25")
     assert event.told is not None
     assert "general-far" in rows(event.told["ruling"])
+
+
+def test_the_general_is_far_from_those_hemmed_in_on_all_sides() -> None:
+    """The case of a battle by lot that stopped short: no way leads out, and so none to him."""
+    before_and_behind = "b1 pk O at 0 0\nb2 pk O at 0 -25 facing 0"
+    beside = "b3 pk O at -25 -12.5 facing 90\nb4 pk O at 25 -12.5 facing 270"
+    t = table(f"a0 pi O general at 22 -200 facing 30\na1 pk O at 0 0\n{before_and_behind}\n{beside}")
+    assert order_facts(t.state, ("a1",), "steady")["general_distance"] > 600

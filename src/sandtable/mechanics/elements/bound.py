@@ -47,6 +47,10 @@ class Bound:
     """By river: the class that was found when the first element stepped in."""
     forms: Mapping[str, str] = field(default_factory=dict)
     """By element: the kind it now is, where it mounted or dismounted."""
+    invader: str = ""
+    """The side that attacks, where that was diced for."""
+    sectors: tuple[tuple[str, int], ...] = ()
+    """Features that the defender has chosen, and what the dice gave them: their parts of the table; 0 before that."""
     deployed: tuple[str, ...] = ()
     """Commands that are on the table, or wait beside it."""
     duels: tuple[str, ...] = ()

@@ -23,7 +23,7 @@ from sandtable.names import Refused
 
 DONE = Order("done")
 WHEELS = (15_000, 45_000)
-VERBS = {"aim": "aim", "main": "main", "shooting": "shoot", "combat": "fight"}
+VERBS = {"aim": "aim", "main": "main", "shooting": "shoot", "combat": "fight", "storm": "storm"}
 """By what is asked of pairs: the verb of the answer."""
 LITTLE = 5
 """Paces: a shorter leg after a wheel is not worth naming."""

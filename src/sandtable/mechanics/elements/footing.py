@@ -123,7 +123,7 @@ def step_over(manual: Manual, state: State, walk: Walk, legs: Sequence[Leg]) -> 
     terrain = manual.terrain
     ground, box = state.ground, walk.box()
     naval = kind(state, walk.ids[0]) in terrain.naval
-    wet = any(area.kind == lie.WATER and not apart(area.box, box) for area in ground.areas)
+    wet = any(area.kind in terrain.waters and not apart(area.box, box) for area in ground.areas)
     barring = any(line.kind in _barring(terrain) and not apart(line.box, box) for line in ground.lines)
     if not naval and not wet and not barring:
         return ""
@@ -162,7 +162,7 @@ def stopped_by(terrain: Terrain, state: State, walk: Walk) -> str:
     """What would have stopped them had they gone on straight: a river or impassable ground."""
     ground = state.ground
     bars = [line.box for line in ground.lines if line.kind in _barring(terrain)]
-    bars += [area.box for area in ground.areas if area.kind == lie.WATER]
+    bars += [area.box for area in ground.areas if area.kind in terrain.waters]
     if not bars and kind(state, walk.ids[0]) not in terrain.naval:
         return "nothing"
     for id, rect in zip(walk.ids, walk.rects, strict=True):

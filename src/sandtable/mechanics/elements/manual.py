@@ -202,6 +202,8 @@ class Manual:
     """(state, shooter, target): what else the question of a shooting is told."""
     rough_shot: Callable[[float], dict[str, Json]] = lambda far: {}
     """(distance): what else it is told when a player only looks ahead."""
+    condensed: Callable[[State], int] = lambda state: 1
+    """How many paces of the sheet go into one on this table."""
     may_aim: Callable[[State, str, str], bool]
     """(state, id, enemy): whether that enemy may be its target, range and sight aside."""
     suffer: Callable[[Draft, str, str, str, bool], Fate]

@@ -55,7 +55,7 @@ class Eye:
         said: dict[str, Json] = {
             "a": manual.element(state, id, foe, close=False),
             "b": manual.element(state, foe, id, close=False, shot_at=True),
-            **manual.rough_shot(far),
+            **manual.rough_shot(far * manual.condensed(state)),
         }
         return self._prospect(state, id, foe, "shooting", said)
 

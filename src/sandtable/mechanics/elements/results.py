@@ -9,12 +9,13 @@ from typing import NamedTuple
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
 from sandtable.geometry.angle import DEGREE, HALF, TURN, between
+from sandtable.geometry.approach import clear_ahead
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import Leg, drawn, moved
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Polygon, Rect, gap, hull
 from sandtable.mechanics.elements.fronts import attackers, in_edge_contact, same_way
-from sandtable.mechanics.elements.way import Walk, clear_ahead, line_up
+from sandtable.mechanics.elements.way import Walk, line_up
 from sandtable.names import Json
 
 DEVIATIONS = tuple(sign * angle * DEGREE for angle in range(0, 46, 5) for sign in (-1, 1) if angle or sign == 1)

@@ -176,7 +176,11 @@ def question(manual: Manual, state: State, shot: Shot) -> dict[str, Json]:
     far = _far(manual, state, shot.shooter, shot.target)
     if shot.mutual:
         far = min(far, _far(manual, state, shot.target, shot.shooter))
-    given: dict[str, Json] = {"a": a, "b": b, "distance": round(far / manual.measures.pace, 2)}
+    given: dict[str, Json] = {
+        "a": a,
+        "b": b,
+        "distance": round(far * manual.condensed(state) / manual.measures.pace, 2),
+    }
     if state.setup.pieces[shot.shooter].side != state.own.side:
         given["bound"] = "b"
     if shot.mutual:

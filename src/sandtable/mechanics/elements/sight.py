@@ -37,7 +37,10 @@ def higher_than(state: State, id: str, standing: Sequence[str]) -> bool:
 
 
 def way_to(state: State, id: str, general: str, side: Side, enough: int) -> int:
-    """The shortest way between two elements round enemies, in ticks; no farther than `enough` matters."""
+    """The shortest way between two elements round enemies, in ticks; no farther than `enough` matters.
+
+    To those who are hemmed in on all sides it is farther than any way on the table.
+    """
     rects = state.field.rects
     straight = distance(rects[id], rects[general])
     if straight > enough:
@@ -46,4 +49,5 @@ def way_to(state: State, id: str, general: str, side: Side, enough: int) -> int:
     near = state.field.within((min(p[0], q[0]), min(p[1], q[1]), max(p[0], q[0]), max(p[1], q[1])))
     if all(state.setup.pieces[other].side == side for other in near):
         return round(straight)
-    return round(detour(p, q, [rects[foe] for foe in enemies(state, side)]))
+    farthest = enough + state.ground.width + state.ground.depth
+    return round(min(farthest, detour(p, q, [rects[foe] for foe in enemies(state, side)])))

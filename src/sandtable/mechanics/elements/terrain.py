@@ -49,6 +49,8 @@ class Terrain:
     """The middle of a base that goes along a river is no farther than this from the water."""
     shoals: int
     """Water this near to a shore is difficult."""
+    waters: tuple[str, ...] = (WATER,)
+    """The kinds of area that bear no troops; what is not open water grows in it, and has a going of its own."""
     river: str = "difficult"
     """The going of a river that is an obstacle."""
     dry: tuple[str, ...] = ()
@@ -193,10 +195,13 @@ def _lies_along(facing: int, a: Point, b: Point) -> bool:
 
 
 def water_going(terrain: Terrain, state: State, edge: tuple[Point, Point]) -> str:
-    """Open water is good; near a shore, and on rivers, it is difficult."""
+    """Open water is good; near a shore, among what grows in it, and on rivers, it is difficult."""
     (ax, ay), (bx, by) = edge
     middle = ((ax + bx) / 2, (ay + by) / 2)
-    for area in state.ground.at(middle):
+    areas = state.ground.at(middle)
+    if any(area.kind in terrain.waters and terrain.goings.get(area.kind) == "difficult" for area in areas):
+        return "difficult"
+    for area in areas:
         if area.kind == WATER:
             return "difficult" if _shore_near(terrain, state, middle, area) else "good"
     return "difficult"
@@ -218,7 +223,7 @@ def bars(terrain: Terrain, state: State, id: str, outline: Polygon) -> bool:
     ground = state.ground
     if kind(state, id) in terrain.naval:
         return not _all_water(terrain, state, outline)
-    if any(area.kind == WATER for area in ground.under(outline)):
+    if any(area.kind in terrain.waters for area in ground.under(outline)):
         return True
     for line in ground.lines_at(outline, ("river", *terrain.works)):
         if line.kind == "river":

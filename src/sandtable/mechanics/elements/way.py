@@ -9,6 +9,7 @@ from math import hypot
 
 from sandtable.engine.state import State
 from sandtable.geometry.angle import QUARTER, TURN
+from sandtable.geometry.approach import clear_ahead
 from sandtable.geometry.conform import squared_to
 from sandtable.geometry.contact import FRONT, TOLERANCE, contact, overlaps
 from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg, Moved, Sweep, followed, moved
@@ -86,23 +87,6 @@ def _around(swept: Sequence[Sequence[Sweep]]) -> Box:
 
 def refuse(at: str, says: str) -> Refused:
     return Refused(Code.NOT_ALLOWED, at, says)
-
-
-def clear_ahead(rect: Rect, other: Rect) -> float | None:
-    """How far a base can go straight ahead before it touches another; nothing if that is not in its way."""
-    half, front = rect.width / 2 - TOLERANCE, rect.depth / 2
-    seen = [rect.pose.seen(corner) for corner in other.corners]
-    inside = [y for x, y in seen if -half < x < half]
-    x0, y0 = seen[-1]
-    for x1, y1 in seen:
-        if (x0 < -half) != (x1 < -half):
-            inside.append(y0 + (y1 - y0) * (-half - x0) / (x1 - x0))
-        if (x0 < half) != (x1 < half):
-            inside.append(y0 + (y1 - y0) * (half - x0) / (x1 - x0))
-        x0, y0 = x1, y1
-    if not inside or max(inside) <= front - TOLERANCE:
-        return None
-    return max(0.0, min(inside) - front)
 
 
 def walk(state: State, ids: Sequence[str], legs: Sequence[Leg], passes: Passes, at: str = "order.legs") -> Walk:

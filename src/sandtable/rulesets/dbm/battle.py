@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import product
 
 from sandtable.engine.game import Game
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, State
+from sandtable.engine.state import State
 from sandtable.mechanics.elements import ambush, fighting, losses
 from sandtable.mechanics.elements.bound import broken
+from sandtable.mechanics.elements.laying import attack_odds
 from sandtable.mechanics.elements.weather import QUARTER_ODDS
 from sandtable.names import Side
-from sandtable.rulesets.dbm import RULESET, laying
+from sandtable.rulesets.dbm import RULESET
 from sandtable.rulesets.dbm.choosing import choices
 from sandtable.rulesets.dbm.falls import RIVERS, fall
+from sandtable.rulesets.dbm.features import LANDSCAPE
 from sandtable.rulesets.dbm.insight import INSIGHT
 from sandtable.rulesets.dbm.legal import legal as ordinary
 from sandtable.rulesets.dbm.manual import MANUAL
@@ -49,24 +50,12 @@ def odds(state: State) -> Mapping[str, Fraction]:
             return {"left": 3 * sixth, "right": 3 * sixth}
         return QUARTER_ODDS
     if asked.what == "invasion":
-        return _invasion(state, asked)
+        return attack_odds(LANDSCAPE, state, asked)
     if asked.what == "shifting":
         return {"moved": 2 * sixth, "stays": 4 * sixth}
     if asked.what == "edges":
         return {"the defender picks": 4 * sixth, "the invader picks": 2 * sixth}
     return {str(face): sixth for face in range(1, 7)}
-
-
-def _invasion(state: State, asked: Ask) -> Mapping[str, Fraction]:
-    """How likely each side is to invade."""
-    one, other = asked.about
-    ahead = laying.aggression(state.setup, one) - laying.aggression(state.setup, other)
-    found: dict[str, Fraction] = {}
-    for first, second in product(range(1, 7), repeat=2):
-        lead = first + ahead - second
-        word = "again" if not lead else f"{one if lead > 0 else other} invades"
-        found[word] = found.get(word, Fraction()) + Fraction(1, 36)
-    return found
 
 
 def legal(state: State) -> Sequence[Order]:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
 from sandtable.mechanics.elements import ambush, crossing, fighting, sequence
+from sandtable.mechanics.elements.laying import fall_attack
 from sandtable.mechanics.elements.moving import Plan, plan
 from sandtable.mechanics.elements.ordering import orders_ask
 from sandtable.rulesets.dbm import allies, flanking, laying, sharing, telling, weather
+from sandtable.rulesets.dbm.features import LANDSCAPE
 from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.orders import carry_out
 from sandtable.rulesets.dbm.own import PACE
@@ -111,7 +114,7 @@ def _fall_general(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
 
 
 FALLS: Mapping[str, sequence.Fall] = {
-    "invasion": laying.fall_invasion,
+    "invasion": partial(fall_attack, LANDSCAPE),
     "sectors": laying.fall_sectors,
     "shifting": laying.fall_shifting,
     "edges": laying.fall_edges,

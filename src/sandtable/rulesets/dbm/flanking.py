@@ -9,8 +9,9 @@ from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
+from sandtable.mechanics.deploying import standing
 from sandtable.mechanics.elements import terrain
-from sandtable.mechanics.elements.deploying import standing, to_place
+from sandtable.mechanics.elements.deploying import to_place
 from sandtable.mechanics.elements.losses import commands
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Code, Refused, Side, listed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.game import Verdict
@@ -13,6 +14,7 @@ from sandtable.mechanics.elements.afloat import carry, plan_board, plan_land
 from sandtable.mechanics.elements.basing import rebase
 from sandtable.mechanics.elements.bound import broken, enemies, kind
 from sandtable.mechanics.elements.fronts import foes_touching
+from sandtable.mechanics.elements.laying import lay
 from sandtable.mechanics.elements.leaving import plan_break_off
 from sandtable.mechanics.elements.moving import Plan, owned, plan
 from sandtable.mechanics.elements.ordering import Desk, free, orders_ask
@@ -23,6 +25,7 @@ from sandtable.names import Json, Refused, listed
 from sandtable.rulesets.dbm import allies, deploy, flanking, going, laying, pressing, sharing, telling
 from sandtable.rulesets.dbm.afloat import VESSELS, check_free
 from sandtable.rulesets.dbm.cost import order_facts
+from sandtable.rulesets.dbm.features import LANDSCAPE
 from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.muster import MUSTER
@@ -229,7 +232,7 @@ DESK = Desk(
     VERBS,
     ALLOWED,
     {
-        "lay": free(laying.lay),
+        "lay": free(partial(lay, LANDSCAPE)),
         "shift": free(laying.shift),
         "edge": free(laying.edge),
         "deploy": free(deploy.deploy),

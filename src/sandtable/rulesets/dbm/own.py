@@ -39,9 +39,5 @@ class Own(Bound):
     """Allied commands that hold back."""
     waiting: Mapping[str, str] = field(default_factory=dict)
     """By command on a flank march: the side edge it comes to."""
-    invader: str = ""
-    """The side that invades, where that was diced for."""
-    sectors: tuple[tuple[str, int], ...] = ()
-    """Features that the defender has chosen, and the sectors they fell in; 0 before the dice."""
     pool: tuple[int, ...] = ()
     """Dice that a regular C-in-C has rolled and not yet handed out."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
+from sandtable.geometry.approach import clear_ahead
 from sandtable.geometry.leg import Leg, moved
 from sandtable.geometry.rect import hull
 from sandtable.mechanics.elements import results, terrain
@@ -13,7 +14,7 @@ from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.group import components, front_rank
 from sandtable.mechanics.elements.touching import lined_up, touching_fronts
-from sandtable.mechanics.elements.way import clear_ahead, refuse, standing_room, walk
+from sandtable.mechanics.elements.way import refuse, standing_room, walk
 from sandtable.names import Json
 from sandtable.rulesets.dbm.facts.vocabulary import SKIRMISHERS
 from sandtable.rulesets.dbm.fighting import CUSTOM

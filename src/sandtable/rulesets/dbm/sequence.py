@@ -8,8 +8,10 @@ from dataclasses import replace
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.state import Ask, Ending, Setup, State
 from sandtable.geometry.field import Field
-from sandtable.mechanics.elements import ambush, deploying, losses, sequence, spontaneous
+from sandtable.mechanics.deploying import as_given
+from sandtable.mechanics.elements import ambush, losses, sequence, spontaneous
 from sandtable.mechanics.elements.bound import fresh
+from sandtable.mechanics.elements.laying import ask_attack, ask_lay, ask_sectors, invader, is_laid
 from sandtable.mechanics.elements.ordering import orders_ask
 from sandtable.mechanics.elements.sequence import Phase
 from sandtable.mechanics.elements.telling import unbidden
@@ -25,6 +27,7 @@ from sandtable.rulesets.dbm import (
     telling,
     weather,
 )
+from sandtable.rulesets.dbm.features import LANDSCAPE
 from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.own import PACE, Own
 from sandtable.rulesets.dbm.spontaneous import disheartened
@@ -57,9 +60,9 @@ def start(setup: Setup) -> State:
         setup = replace(setup, traits={**setup.traits, "bounds": bounds})
     field = Field(CELL)
     deployed: tuple[str, ...] = ()
-    laid = laying.is_laid(setup)
+    laid = is_laid(setup)
     if setup.traits.get("deployment", "given") == "given" and not laid:
-        field = deploying.as_given(setup, field)
+        field = as_given(setup, field)
         deployed = tuple(setup.commands)
     aboard = {str(piece.traits["aboard"]): id for id, piece in setup.pieces.items() if piece.traits.get("aboard")}
     phase = "invasion" if laid else laying.after_laying(setup)
@@ -74,15 +77,15 @@ def go_on(state: State) -> Step:
 
 
 def _invasion(draft: Draft) -> Ask:
-    return laying.ask_invasion(draft.state)
+    return ask_attack(LANDSCAPE, draft.state, "invasion")
 
 
 def _lay(draft: Draft) -> Ask:
-    return laying.ask_lay(draft.state)
+    return ask_lay(LANDSCAPE, draft.state)
 
 
 def _sectors(draft: Draft) -> Ask:
-    return laying.ask_sectors(draft.state)
+    return ask_sectors(LANDSCAPE, draft.state)
 
 
 def _shift(draft: Draft) -> Ask | None:
@@ -113,7 +116,7 @@ def _ambush(draft: Draft) -> Ask | None:
 
 def _pips(draft: Draft) -> Ask | None:
     own = draft.state.own
-    side: Side = laying.invader(draft.state) if own.number == 0 else OTHER[own.side]
+    side: Side = invader(draft.state) if own.number == 0 else OTHER[own.side]
     draft.set(**fresh(CLEAN), number=own.number + 1, side=side)
     allies.rouse(draft)
     for command in flanking.stragglers(draft.state, side):

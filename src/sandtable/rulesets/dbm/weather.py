@@ -10,8 +10,8 @@ from sandtable.engine.draft import Draft, Step
 from sandtable.engine.state import Ask, State
 from sandtable.geometry.ground import Area, Corner, Ground
 from sandtable.geometry.outline import signed_area
+from sandtable.mechanics.elements.laying import invader
 from sandtable.mechanics.elements.weather import QUARTERS, blows_from, fallen
-from sandtable.rulesets.dbm.laying import invader
 from sandtable.rulesets.dbm.own import PACE
 
 WEATHER = {1: "rain", 2: "wind", 3: "sun"}

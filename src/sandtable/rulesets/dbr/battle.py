@@ -12,10 +12,12 @@ from sandtable.engine.state import State
 from sandtable.mechanics.elements import ambush, fighting
 from sandtable.mechanics.elements import losses as sums
 from sandtable.mechanics.elements.bound import broken
+from sandtable.mechanics.elements.laying import attack_odds
 from sandtable.mechanics.elements.weather import QUARTER_ODDS
 from sandtable.names import Side
-from sandtable.rulesets.dbr import RULESET, weather
+from sandtable.rulesets.dbr import RULESET, laying, weather
 from sandtable.rulesets.dbr.falls import RIVERS, dispute, fall
+from sandtable.rulesets.dbr.features import LANDSCAPE
 from sandtable.rulesets.dbr.insight import INSIGHT
 from sandtable.rulesets.dbr.legal import legal as ordinary
 from sandtable.rulesets.dbr.manual import MANUAL
@@ -24,6 +26,7 @@ from sandtable.rulesets.dbr.options import OPTIONS
 from sandtable.rulesets.dbr.orders import VERBS, check
 from sandtable.rulesets.dbr.own import PACE
 from sandtable.rulesets.dbr.sequence import go_on, start
+from sandtable.rulesets.dbr.storming import question
 
 SIXTH = Fraction(1, 6)
 
@@ -37,6 +40,12 @@ def odds(state: State) -> Mapping[str, Fraction]:
         return fighting.odds(MANUAL, state, asked)
     if asked.what == "dispute":
         return fighting.spread(MANUAL, "close_combat", dispute(state, *asked.about), *asked.about)
+    if asked.what == "storming":
+        return fighting.spread(MANUAL, "close_combat", question(state, asked.about[0]), *asked.about)
+    if asked.what == "attack":
+        return attack_odds(LANDSCAPE, state, asked)
+    if asked.what == "sectors":
+        return laying.quarter_odds()
     if asked.what == "river":
         classes = list(RIVERS.values())
         return {word: classes.count(word) * SIXTH for word in dict.fromkeys(classes)}

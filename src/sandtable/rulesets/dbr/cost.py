@@ -19,14 +19,15 @@ from sandtable.names import Json
 from sandtable.rulesets.dbr.facts.orders import PipCost
 from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.observe import BY_ID
-from sandtable.rulesets.dbr.own import PACE
+from sandtable.rulesets.dbr.own import sheet_pace
 from sandtable.rulesets.dbr.rows import pips
 from sandtable.rulesets.dbr.sight import sees
 from sandtable.sheet.play import player
 from sandtable.sheet.read import read_scope
 from sandtable.sheet.ready import maker
 
-FAR, UNSEEN = 600 * PACE, 300 * PACE
+FAR, UNSEEN = 600, 300
+"""Paces from the general that make orders dearer."""
 GENERALS: OfState[tuple[str, ...], dict[str, Json]] = OfState()
 WITH_GENERAL = ("move", "march", "steady", "rally")
 """Actions that are dearer without the general (R6)."""
@@ -71,8 +72,9 @@ def _general(state: State, ids: Sequence[str], command: str) -> dict[str, Json]:
     general = general_of(state, command)
     if general is None or general in state.own.routing:
         return {"general_lost": True}
-    far, seen = whereabouts(state, ids, general, UNSEEN, FAR, sees)
-    said: dict[str, Json] = {"general_distance": min(far / PACE, 100_000)}
+    pace = sheet_pace(state)
+    far, seen = whereabouts(state, ids, general, UNSEEN * pace, FAR * pace, sees)
+    said: dict[str, Json] = {"general_distance": min(far / pace, 100_000)}
     if not seen:
         said["general_sees"] = False
     return said

@@ -1,8 +1,9 @@
-"""What the dice do when they fall: points, rivers, shots, combats, lost generals, pursuers who come back."""
+"""What the dice do when they fall: terrain, points, rivers, shots, combats, lost generals, pursuers who come back."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.order import Order
@@ -11,12 +12,14 @@ from sandtable.geometry.angle import HALF, TURN
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements import crossing, fighting, sequence, telling
+from sandtable.mechanics.elements.laying import fall_attack
 from sandtable.mechanics.elements.moving import Plan, plan
 from sandtable.mechanics.elements.ordering import carry_out, orders_ask
 from sandtable.names import Json, listed
-from sandtable.rulesets.dbr import guns, outcomes, weather
+from sandtable.rulesets.dbr import guns, laying, outcomes, storming, weather
+from sandtable.rulesets.dbr.features import LANDSCAPE
 from sandtable.rulesets.dbr.manual import MANUAL, named
-from sandtable.rulesets.dbr.observe import BY_ID
+from sandtable.rulesets.dbr.observe import BY_ID, alone
 from sandtable.rulesets.dbr.orders import drowning, follow_up, moved, river_dared
 from sandtable.rulesets.dbr.own import PACE
 
@@ -94,11 +97,8 @@ def dispute(state: State, who: str, gun: str) -> dict[str, Json]:
     """The question of a fight for a captured gun: nobody mans it but those who took it (H31)."""
     piece = state.setup.pieces[gun]
     kept: dict[str, Json] = {"kind": piece.kind, "grade": piece.grade, "captured": True}
-    own: dict[str, Json] = {"kind": state.setup.pieces[who].kind, "grade": state.setup.pieces[who].grade}
-    if state.setup.pieces[who].traits.get("general"):
-        own["general"] = True
     first = "a" if state.setup.pieces[who].side == state.own.side else "b"
-    return {"a": own, "b": kept, **({} if first == "a" else {"bound": "b"})}
+    return {"a": alone(state, who), "b": kept, **({} if first == "a" else {"bound": "b"})}
 
 
 def _dispute(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
@@ -116,6 +116,23 @@ def _dispute(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
     draft.tell(says=f"{named(state, who)} {'take' if won else 'do not take'} {gun} back.", fates=fates)
     draft.tell(ruling=fighting.ruled("close_combat", (who, gun), given, dice, result, made))
     return draft.step("dispute", seat=asked.seat, dice=dice)
+
+
+def _storming(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
+    """Whoever beats a bridge has it (H29, H31); he may be beaten off."""
+    who, train = asked.about
+    given = storming.question(state, who)
+    result, made = BY_ID["close_combat"].adjudicate(given, {"a": dice[0], "b": dice[1]})
+    draft = Draft(state)
+    draft.set(fought=(*state.own.fought, who))
+    fate = storming.suffer(draft, train, result["b"]["outcome"])
+    fates: dict[str, Json] = {train: {"fate": fate}} if fate else {}
+    outcome = result["a"]["outcome"]
+    if outcome != "none":
+        fates[who] = fighting.told(outcomes.suffer(draft, who, who, outcome, True))
+    draft.tell(says=f"{named(state, who)} fight the bridge of {train}: it is {fate or 'held'}.", fates=fates)
+    draft.tell(ruling=fighting.ruled("close_combat", (who, train), given, dice, result, made))
+    return draft.step("storming", seat=asked.seat, dice=dice)
 
 
 def _chief(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
@@ -146,6 +163,8 @@ def _returning(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
 
 
 FALLS: Mapping[str, sequence.Fall] = {
+    "attack": partial(fall_attack, LANDSCAPE),
+    "sectors": laying.fall_sectors,
     "weather": weather.fall,
     "quarter": weather.fall_quarter,
     "mist": weather.fall_mist,
@@ -155,6 +174,7 @@ FALLS: Mapping[str, sequence.Fall] = {
     "shot": _shot,
     "fight": _fight,
     "dispute": _dispute,
+    "storming": _storming,
     "chief": _chief,
     "returning": _returning,
 }

@@ -61,6 +61,7 @@ TERRAIN = terrain.Terrain(
     on_road=25 * PACE,
     on_bank=40 * PACE,
     shoals=100 * PACE,
+    waters=(terrain.WATER, "reeds"),
     wades=wades,
     climbs=climbs,
     whole=True,

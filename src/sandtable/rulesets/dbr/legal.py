@@ -15,7 +15,7 @@ from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.group import components
 from sandtable.mechanics.elements.spontaneous import restless
 from sandtable.names import OTHER
-from sandtable.rulesets.dbr import bridging, going
+from sandtable.rulesets.dbr import bridging, going, laying
 from sandtable.rulesets.dbr.cost import PRICES, order_facts
 from sandtable.rulesets.dbr.manual import MANUAL, sixth
 from sandtable.rulesets.dbr.observe import drawn, mobile
@@ -34,6 +34,8 @@ def legal(state: State) -> list[Order]:
     asked = state.ask
     if asked is None or asked.dice or state.ending is not None:
         return []
+    if asked.what in ("lay", "put"):
+        return laying.choices(asked)
     if asked.what == "deploy":
         return deploying.choices(MANUAL, state, asked.about[0], SHIFTS)
     if asked.what == "rally":
@@ -44,7 +46,7 @@ def legal(state: State) -> list[Order]:
         return _ambushes(state)
     if asked.what == "orders":
         return [*dict.fromkeys(orders(state)), DONE]
-    return candidates.answers(asked)
+    return [*candidates.answers(asked), *([DONE] if asked.what == "storm" else [])]
 
 
 def _ambushes(state: State) -> list[Order]:

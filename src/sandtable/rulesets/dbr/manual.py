@@ -17,7 +17,7 @@ from sandtable.rulesets.dbr.cost import PRICES, move_facts
 from sandtable.rulesets.dbr.facts.troops import KINDS
 from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.observe import BY_ID, element, impetuous, naval
-from sandtable.rulesets.dbr.own import PACE, WIDTH
+from sandtable.rulesets.dbr.own import PACE, WIDTH, condensed
 from sandtable.rulesets.dbr.sight import sees
 
 DEEP, ASIDE, BAGGAGE = (3, 10), 150 * PACE, 200 * PACE
@@ -168,6 +168,7 @@ MANUAL = Manual(
     leads=shots.opposite,
     shot_facts=shots.shot_facts,
     rough_shot=shots.rough_shot,
+    condensed=condensed,
     may_aim=shots.may_aim,
     suffer=outcomes.suffer,
     aftermath=outcomes.aftermath,

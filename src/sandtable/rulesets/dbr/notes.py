@@ -114,7 +114,8 @@ HOUSE_RULES = (
     Note(
         "H3",
         "Terrain",
-        "The defender picks 4 to 8 pieces, each put in a quarter of the table by die; roads and rivers cross it.",
+        "The defender picks 4 to 8 pieces, each put in a quarter by die, or as he or the attacker chooses; "
+        "roads and rivers cross it.",
     ),
     Note(
         "H4",
@@ -245,14 +246,19 @@ HOUSE_RULES = (
     Note(
         "H29",
         "Bridging",
-        "Pontoons launch a bridge in one bound and complete it in a later one; taking it down gives them back.",
+        "Pontoons launch a bridge in one bound and complete it in a later one; taking it down gives them back. "
+        "An enemy at its end may fight for it.",
     ),
     Note(
         "H30",
         "Naval",
         "Ships carry two elements, galleys and boats one; water near the shore or among reeds is difficult.",
     ),
-    Note("H31", "Captured", "It stays where it is, lost to its owner and used by nobody, until it is retaken."),
+    Note(
+        "H31",
+        "Captured",
+        "It stays where it is, lost to its owner and used by nobody, until it is retaken; vessels drift down a river.",
+    ),
     Note(
         "H32",
         "Guns",
@@ -316,7 +322,8 @@ HOUSE_RULES = (
     Note(
         "H47",
         "Condensed scale",
-        "Off. If on, all distances are halved on the table; answers stay in the sheet's paces.",
+        "Off. If on, moves, ranges and distances to the general are halved on the table; the distances of these house "
+        "rules are not, and answers stay in the sheet's paces.",
     ),
     Note(
         "H48",

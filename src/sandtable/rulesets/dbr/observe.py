@@ -59,6 +59,7 @@ def paces(
     low: bool = False,
     river: str = "none",
     crossing: str = "front",
+    pace: int = PACE,
 ) -> int:
     """The length of a move in ticks, by the sheet, of what is free to move; 0 where there is none."""
     mover = maker(Mover)(
@@ -81,7 +82,7 @@ def paces(
     if mover.paces > 0:
         mover.paces = max(0, mover.paces + player(moves.CHANGES)(mover, None, None))
         mover.paces = player(moves.CAPS, -1)(mover, None, None) if _capped(mover) else mover.paces
-    return int(mover.paces) * PACE
+    return int(mover.paces) * pace
 
 
 def _capped(mover: Json) -> bool:
@@ -89,12 +90,12 @@ def _capped(mover: Json) -> bool:
 
 
 @lru_cache(maxsize=256)
-def shooting_range(kind: str, grade: str, water: bool = False) -> int:
+def shooting_range(kind: str, grade: str, water: bool = False, pace: int = PACE) -> int:
     """How far it shoots when it can, in ticks; 0 if it never does."""
     who = maker(Shooter)(
         {"kind": kind, "grade": grade, "distance": 0, "water_between": water, "limbered": False, "unit": "paces"}
     )
-    return int(player(RANGES, 0)(who, None, who)) * PACE
+    return int(player(RANGES, 0)(who, None, who)) * pace
 
 
 def impetuous(state: State, id: str) -> bool:
@@ -123,14 +124,20 @@ def naval(state: State, id: str) -> bool:
     return kind(state, id) in NAVAL
 
 
-def element(state: State, id: str, foe: str, *, close: bool, shot_at: bool = False) -> dict[str, Json]:
-    """One side of a combat, as the sheet's questions want it; what is as usual is left out."""
-    piece, own = state.setup.pieces[id], kind(state, id)
-    said: dict[str, Json] = {"kind": own, "grade": piece.grade}
-    if piece.traits.get("general"):
+def alone(state: State, id: str) -> dict[str, Json]:
+    """An element by itself, against what is no element on the table."""
+    said: dict[str, Json] = {"kind": kind(state, id), "grade": state.setup.pieces[id].grade}
+    if state.setup.pieces[id].traits.get("general"):
         said["general"] = True
     if broken(state, id):
         said["broken_command"] = True
+    return said
+
+
+def element(state: State, id: str, foe: str, *, close: bool, shot_at: bool = False) -> dict[str, Json]:
+    """One side of a combat, as the sheet's questions want it; what is as usual is left out."""
+    piece, own = state.setup.pieces[id], kind(state, id)
+    said = alone(state, id)
     said |= _ground(state, id, foe, close=close)
     if close:
         said |= _fighting(state, id, foe)

@@ -13,5 +13,6 @@ OPTIONS = (
     ),
     Option("H33", "Dragoons mount and dismount: on foot they move as skirmishers, mounted they do not shoot.", False),
     Option("H37", "Up to a sixth of an army may lie in ambush.", False),
+    Option("H47", "The scale is condensed: moves, ranges and distances to the general are halved on the table.", False),
 )
 """In the order of the page."""

@@ -13,6 +13,7 @@ from sandtable.geometry.angle import TURN
 from sandtable.mechanics.elements import afloat, ambush, deploying, ordering, terrain
 from sandtable.mechanics.elements.basing import put
 from sandtable.mechanics.elements.bound import kind
+from sandtable.mechanics.elements.laying import lay
 from sandtable.mechanics.elements.leaving import plan_break_off
 from sandtable.mechanics.elements.moving import Plan, owned, plan
 from sandtable.mechanics.elements.ordering import Desk, Obey, carry_out, orders_ask, river_first
@@ -20,15 +21,18 @@ from sandtable.mechanics.elements.paying import afford, pay
 from sandtable.mechanics.elements.spontaneous import advance_one
 from sandtable.mechanics.elements.way import Walk, refuse
 from sandtable.names import Json, listed
-from sandtable.rulesets.dbr import bridging, guns, mounting
+from sandtable.rulesets.dbr import bridging, guns, laying, mounting, storming
 from sandtable.rulesets.dbr.cost import PRICES, halted, order_facts, rest_of
 from sandtable.rulesets.dbr.facts.troops import NAVAL
+from sandtable.rulesets.dbr.features import LANDSCAPE
 from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.manual import MANUAL
 from sandtable.rulesets.dbr.vessels import VESSELS
 from sandtable.rulesets.dbr.walking import check_free
 
 VERBS: Mapping[str, str] = {
+    "lay": "Pick the pieces of terrain: kinds and sizes.",
+    "put": "Put a piece of terrain in a quarter of the table.",
     "deploy": "Place a command before the battle.",
     "hide": "Keep troops in cover out of the enemy's sight.",
     "rally": "Bring a routing or pursuing element to order again, and turn it as you like.",
@@ -50,9 +54,12 @@ VERBS: Mapping[str, str] = {
     "aim": "Say which of several targets a shooter means.",
     "shoot": "Choose the shooting that comes next.",
     "fight": "Choose the combat that comes next.",
+    "storm": "Fight a bridge of pontoons from its end.",
     "done": "Give no more orders in this part of the bound.",
 }
 ALLOWED: Mapping[str, tuple[str, ...]] = {
+    "lay": ("lay",),
+    "put": ("put",),
     "deploy": ("deploy",),
     "ambush": ("hide", "done"),
     "spring": ("spring", "done"),
@@ -77,6 +84,7 @@ ALLOWED: Mapping[str, tuple[str, ...]] = {
     "aim": ("aim",),
     "shooting": ("shoot",),
     "combat": ("fight",),
+    "storm": ("storm", "done"),
 }
 RIVER = "The first to step into the river roll: 1-3 easy, 4-5 tricky, 6 dangerous."
 
@@ -297,7 +305,7 @@ def _advance(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
     return 0, draft.step("advance", seat=asked.seat, order=order)
 
 
-NEXT = {"rally": "running", "orders": "advance"}
+NEXT = {"rally": "running", "orders": "advance", "storm": "losses"}
 
 
 def _done(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
@@ -309,6 +317,8 @@ def _done(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
 
 
 OBEY: Mapping[str, Obey] = {
+    "lay": ordering.free(partial(lay, LANDSCAPE)),
+    "put": ordering.free(laying.put),
     "deploy": _deploy,
     "hide": ordering.free(partial(ambush.hide, MANUAL)),
     "spring": ordering.free(ambush.spring),
@@ -330,6 +340,7 @@ OBEY: Mapping[str, Obey] = {
     "aim": ordering.aim,
     "shoot": ordering.next_pair,
     "fight": ordering.next_pair,
+    "storm": ordering.free(storming.storm),
     "done": _done,
 }
 DESK = Desk(VERBS, ALLOWED, OBEY)

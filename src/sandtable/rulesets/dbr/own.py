@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from sandtable.engine.state import State
 from sandtable.mechanics.elements.bound import Bound
 from sandtable.names import Json
 
@@ -13,6 +14,16 @@ PACE = 100
 
 WIDTH = 50 * PACE
 """Every element's front."""
+
+
+def condensed(state: State) -> int:
+    """How many paces of the sheet go into one on the table: two where the scale is condensed (H47)."""
+    return 2 if state.setup.options.get("H47") else 1
+
+
+def sheet_pace(state: State) -> int:
+    """Ticks on the table for a pace of the sheet."""
+    return PACE // condensed(state)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from sandtable.names import OTHER, Json, Side
 from sandtable.rulesets.dbr import going
 from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.observe import mobile, naval, paces
-from sandtable.rulesets.dbr.own import PACE
+from sandtable.rulesets.dbr.own import PACE, sheet_pace
 
 SLIDE = 50 * PACE
 SHORT = 5 * PACE
@@ -59,7 +59,7 @@ def _flight(state: State, id: str, outline: Polygon) -> int:
     """Its full move over the ground of an outline, never the road figure."""
     piece, own = state.setup.pieces[id], kind(state, id)
     worst = terrain.worst(terrain.goings_in(TERRAIN, state, outline, own))
-    return paces(own, piece.grade, worst)
+    return paces(own, piece.grade, worst, pace=sheet_pace(state))
 
 
 def _trapped(state: State, id: str, word: str) -> bool:
@@ -186,7 +186,7 @@ def straight_on(draft: Draft, id: str) -> Fate:
     """With no enemy before it a pursuer goes straight on, and off the table if it comes to the edge."""
     state = draft.state
     rect, piece = state.field.rects[id], state.setup.pieces[id]
-    most = paces(kind(state, id), piece.grade, terrain.worst(terrain.goings_in(TERRAIN, state, rect.corners)))
+    most = _flight(state, id, rect.corners)
     for by in range(most, 0, -5 * PACE):
         end = moved((rect,), Leg("forward", by)).rects[0]
         way = hull((*rect.corners, *end.corners))

@@ -10,15 +10,18 @@ from sandtable.engine.state import Ask, Ending, Setup, State
 from sandtable.geometry.field import Field
 from sandtable.geometry.leg import Leg, moved
 from sandtable.geometry.rect import Rect, hull
+from sandtable.mechanics.deploying import as_given
 from sandtable.mechanics.elements import ambush, deploying, sequence
 from sandtable.mechanics.elements import losses as sums
 from sandtable.mechanics.elements.bound import broken, fresh, friends
 from sandtable.mechanics.elements.fronts import foes_touching
+from sandtable.mechanics.elements.laying import ask_attack, ask_lay, ask_sectors, defender, invader, is_laid
 from sandtable.mechanics.elements.ordering import dice_for, orders_ask
 from sandtable.mechanics.elements.sequence import Phase
 from sandtable.mechanics.elements.spontaneous import advance_one, eager, run_at, touched
 from sandtable.names import OTHER, SIDES, Json, Side, listed
-from sandtable.rulesets.dbr import endings, guns, outcomes, routing, weather
+from sandtable.rulesets.dbr import endings, guns, laying, outcomes, routing, storming, vessels, weather
+from sandtable.rulesets.dbr.features import LANDSCAPE
 from sandtable.rulesets.dbr.manual import MANUAL, idle
 from sandtable.rulesets.dbr.observe import mobile
 from sandtable.rulesets.dbr.orders import rallies
@@ -29,6 +32,10 @@ CELL = 100 * PACE
 RETURN_AFTER = 4
 """Bounds, of both sides, after which pursuers who left the table may come back."""
 SEQUENCE = (
+    ("attack", "A die each for who attacks, where the terrain is to be laid."),
+    ("lay", "The defender picks pieces of terrain."),
+    ("sectors", "A die for the quarter of each."),
+    ("put", "Some are put where a player chooses."),
     ("weather", "The weather of the day, if it is diced for."),
     ("deploy", "Commands are placed in turn, the largest first."),
     ("ambush", "Each side says who lies in ambush."),
@@ -44,6 +51,7 @@ SEQUENCE = (
     ("shooting", "Both sides shoot."),
     ("combat", "Close combats are fought."),
     ("disputes", "Captured guns are fought for."),
+    ("bridges", "Bridges of pontoons are fought for."),
     ("losses", "Commands are beaten, and armies."),
 )
 
@@ -54,8 +62,9 @@ def start(setup: Setup) -> State:
         setup = replace(setup, traits={**setup.traits, "bounds": bounds})
     field = Field(CELL)
     deployed: tuple[str, ...] = ()
-    if setup.traits.get("deployment", "given") == "given":
-        field = deploying.as_given(setup, field)
+    laid = is_laid(setup)
+    if setup.traits.get("deployment", "given") == "given" and not laid:
+        field = as_given(setup, field)
         deployed = tuple(setup.commands)
     pieces = setup.pieces
     crews: dict[str, tuple[str, ...]] = {}
@@ -63,7 +72,7 @@ def start(setup: Setup) -> State:
         if vessel := piece.traits.get("aboard"):
             crews[str(vessel)] = (*crews.get(str(vessel), ()), id)
     own = Own(
-        phase="weather" if setup.options.get("H27") else "deploy",
+        phase="attack" if laid else laying.after_laying(setup),
         deployed=deployed,
         night=str(setup.options.get("H27-night", "none")),
         limbered=tuple(id for id, piece in pieces.items() if piece.traits.get("limbered") and piece.kind == "art"),
@@ -81,8 +90,28 @@ def go_on(state: State) -> Step:
 
 
 def first_to_deploy(state: State) -> Side:
-    side: Side = state.setup.traits.get("deploys_first", "b")
+    """The defender, or whoever the scenario says."""
+    side: Side = defender(state) if state.own.invader else state.setup.traits.get("deploys_first", "b")
     return side
+
+
+def _attack(draft: Draft) -> Ask:
+    return ask_attack(LANDSCAPE, draft.state, "attack")
+
+
+def _lay(draft: Draft) -> Ask:
+    return ask_lay(LANDSCAPE, draft.state)
+
+
+def _sectors(draft: Draft) -> Ask:
+    return ask_sectors(LANDSCAPE, draft.state)
+
+
+def _put(draft: Draft) -> Ask | None:
+    asked = laying.ask_put(draft)
+    if asked is None:
+        draft.set(phase=laying.after_laying(draft.state.setup))
+    return asked
 
 
 def _weather(draft: Draft) -> Ask:
@@ -105,11 +134,12 @@ CLEAN: Mapping[str, Json] = {"rallied": (), "standing": (), "closing": ()}
 
 def _bound(draft: Draft) -> Ask | None:
     own = draft.state.own
-    first: Side = draft.state.setup.traits.get("moves_first", "a")
-    side = first if own.number == 0 else OTHER[own.side]
+    side = invader(draft.state) if own.number == 0 else OTHER[own.side]
     draft.set(**fresh(CLEAN), number=own.number + 1, side=side, phase="mist")
     state = draft.state
     draft.set(waded=tuple(id for id in state.own.waded if id in state.field.rects and _in_water(state, id)))
+    if drifted := vessels.drift(draft):
+        draft.tell(says=f"{listed(drifted, 'and')} drift with the stream.", drifted=drifted)
     back = tuple(id for id, left in state.own.away.items() if state.side(id) == side and _due(state, left))
     if back:
         says = f"{listed(back, 'and')} may come back to the field: on a 5 or 6."
@@ -239,7 +269,7 @@ def _facing(draft: Draft) -> None:
     for id in routing.caught(draft):
         outcomes.drop(draft, id)
         draft.tell(caught=[id])
-    taken = guns.retaken(draft)
+    taken = [*guns.retaken(draft), *storming.retaken(draft)]
     if taken:
         draft.tell(retaken=taken)
     sequence.facing(draft, "shooting")
@@ -261,11 +291,21 @@ def _combat(draft: Draft) -> Ask | None:
 def _disputes(draft: Draft) -> Ask | None:
     left = guns.disputed(draft.state)
     if not left:
-        draft.set(phase="losses")
+        draft.set(phase="bridges")
         return None
     return dice_for("dispute", draft.state.own.side, *left[0])._replace(
         says=f"{left[0][0]} fights for the captured {left[0][1]}: a die for each."
     )
+
+
+def _bridges(draft: Draft) -> Ask | None:
+    """Those at the end of a bridge that the enemy holds may fight it (H29)."""
+    pairs = storming.able(draft.state) if draft.state.own.bridging else []
+    if not pairs:
+        draft.set(phase="losses")
+        return None
+    says = "These stand at the end of a bridge that the enemy holds, and may fight it; or say done."
+    return Ask("storm", draft.state.own.side, tuple(f"{who}>{train}" for who, train in pairs), says=says)
 
 
 def _losses(draft: Draft) -> Ask | Ending | None:
@@ -284,6 +324,10 @@ def _losses(draft: Draft) -> Ask | Ending | None:
 
 
 PHASES: Mapping[str, Phase] = {
+    "attack": _attack,
+    "lay": _lay,
+    "sectors": _sectors,
+    "put": _put,
     "weather": _weather,
     "deploy": _deploy,
     "ambush": _ambush,
@@ -299,5 +343,6 @@ PHASES: Mapping[str, Phase] = {
     "shooting": _shooting,
     "combat": _combat,
     "disputes": _disputes,
+    "bridges": _bridges,
     "losses": _losses,
 }

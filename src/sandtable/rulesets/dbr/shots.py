@@ -10,7 +10,7 @@ from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.names import Json
 from sandtable.rulesets.dbr.facts.troops import NAVAL
 from sandtable.rulesets.dbr.observe import drawn, shooting_range
-from sandtable.rulesets.dbr.own import PACE
+from sandtable.rulesets.dbr.own import PACE, sheet_pace
 
 ALL_ROUND = ("wwg", "ships", "gal")
 WET = ("waterway", "reeds", "beach", "marsh")
@@ -22,7 +22,7 @@ def reach(state: State, id: str) -> int:
     if id in own.limbered or id in own.mounted or (kind(state, id) in NAVAL and not own.crews.get(id)):
         return 0
     water = kind(state, id) == "gal" and grade == "F"
-    return shooting_range(kind(state, id), grade, water)
+    return shooting_range(kind(state, id), grade, water, sheet_pace(state))
 
 
 def shoots(state: State, id: str) -> bool:
@@ -65,7 +65,7 @@ def _direct(state: State, id: str, target: str) -> bool:
 
 def _over_water(state: State, id: str, far: float, target: str) -> bool:
     """Galleys (F) reach farther over water alone."""
-    plain = shooting_range(kind(state, id), state.setup.pieces[id].grade)
+    plain = shooting_range(kind(state, id), state.setup.pieces[id].grade, pace=sheet_pace(state))
     return far <= plain + 1 or water_between(state, id, target)
 
 

@@ -1,16 +1,27 @@
-"""Troops aboard vessels (H30): ships carry two elements, galleys and boats one."""
+"""Vessels: ships carry two elements, galleys and boats one (H30); captured ones drift with the stream (H31)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+from math import dist
+
+from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
+from sandtable.geometry.ground import Corner
+from sandtable.geometry.outline import to_line
+from sandtable.geometry.pose import Pose
+from sandtable.geometry.rect import Rect, to_segment
 from sandtable.mechanics.elements.afloat import Vessels
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Json
+from sandtable.rulesets.dbr.facts.troops import NAVAL
 from sandtable.rulesets.dbr.going import TERRAIN
-from sandtable.rulesets.dbr.own import WIDTH
+from sandtable.rulesets.dbr.own import PACE, WIDTH
 from sandtable.rulesets.dbr.walking import check_free
 
+DRIFT = 50 * PACE
 ROOM = {"ships": 2}
 """How many elements a vessel carries, where it is not one."""
 
@@ -30,6 +41,40 @@ def _check_crew(state: State, vessel: str, troops: str) -> None:
     room = ROOM.get(kind(state, vessel), 1)
     if len(_crew(state, vessel)) >= room:
         raise refuse("order.bases.1", f"{vessel} carries {room} already, and no more (H30); name another vessel")
+
+
+def drift(draft: Draft) -> list[str]:
+    """Captured vessels go 50 paces down the river that they lie in, if there is room for them on the table."""
+    state, drifted = draft.state, []
+    captured = dict(state.own.captured)
+    for id, (x, y, *rest) in state.own.captured.items():
+        rivers = [line for line in state.ground.lines if line.kind == "river"]
+        river = next((line for line in rivers if to_line((x, y), line.points) <= line.width / 2), None)
+        if river is None or kind(state, id) not in NAVAL:
+            continue
+        facing, width, depth = rest
+        there = Pose(*_downstream(river.points, (x, y)), facing)
+        if there[:2] != (x, y) and state.ground.holds(Rect(there, width, depth).corners):
+            captured[id] = (*there, width, depth)
+            drifted.append(id)
+    if drifted:
+        draft.set(captured=captured)
+    return drifted
+
+
+def _downstream(points: Sequence[Corner], start: Corner) -> Corner:
+    """Where the water takes something in a bound: along the middle of the river, to its end at most."""
+    legs = list(pairwise(points))
+    n, (a, b) = min(enumerate(legs), key=lambda leg: to_segment(start, *leg[1]))
+    length = dist(a, b)
+    gone = ((start[0] - a[0]) * (b[0] - a[0]) + (start[1] - a[1]) * (b[1] - a[1])) / length
+    left = max(0.0, gone) + DRIFT
+    for a, b in legs[n:]:
+        length = dist(a, b)
+        if left <= length:
+            return round(a[0] + (b[0] - a[0]) * left / length), round(a[1] + (b[1] - a[1]) * left / length)
+        left -= length
+    return legs[-1][1]
 
 
 VESSELS = Vessels(

@@ -19,7 +19,7 @@ from sandtable.rulesets.dbr import going
 from sandtable.rulesets.dbr.facts.troops import NAVAL
 from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.observe import mobile, paces
-from sandtable.rulesets.dbr.own import PACE, WIDTH
+from sandtable.rulesets.dbr.own import PACE, WIDTH, sheet_pace
 from sandtable.rulesets.dbr.sight import DARK, visibility
 
 AT = "order.legs"
@@ -144,7 +144,7 @@ def plain(state: State, id: str, ground: str, verb: str) -> int:
     """Its move in one going, nothing else considered."""
     if not mobile(state, id):
         return 0
-    return paces(_goes_as(state, id), state.setup.pieces[id].grade, ground, low=low(state))
+    return paces(_goes_as(state, id), state.setup.pieces[id].grade, ground, low=low(state), pace=sheet_pace(state))
 
 
 def _goes_as(state: State, id: str) -> str:
@@ -166,8 +166,9 @@ def reach(state: State, id: str, verb: str) -> tuple[int, int]:
         # What it may not do at all is told it later, in words that fit a gun.
         return round(wheel_length(WIDTH, PIVOT)) + 1, state.ground.width + state.ground.depth
     own, grade = _goes_as(state, id), state.setup.pieces[id].grade
-    usual = max(paces(own, grade, "good"), paces(own, grade, "road") if state.ground.lines else 0)
-    return usual, max(usual, paces(own, grade, "good", contact=True))
+    pace = sheet_pace(state)
+    usual = max(paces(own, grade, "good", pace=pace), paces(own, grade, "road", pace=pace) if state.ground.lines else 0)
+    return usual, max(usual, paces(own, grade, "good", contact=True, pace=pace))
 
 
 def allowance(state: State, id: str, ground: str, verb: str, walk: Walk, contacts: Contacts) -> int:
@@ -180,7 +181,7 @@ def allowance(state: State, id: str, ground: str, verb: str, walk: Walk, contact
     box = walk.box()
     boxes = [area.box for area in state.ground.areas] + [line.box for line in state.ground.lines]
     if all(apart(one, box) for one in boxes):
-        return paces(own, grade, ground, contact=bool(contacts), low=low(state))
+        return paces(own, grade, ground, contact=bool(contacts), low=low(state), pace=sheet_pace(state))
     n = walk.ids.index(id)
     outlines = list(walk.outlines(n))
     river, part = _river(state, walk, own)
@@ -193,6 +194,7 @@ def allowance(state: State, id: str, ground: str, verb: str, walk: Walk, contact
         low=low(state),
         river=river,
         crossing=part,
+        pace=sheet_pace(state),
     )
     return max(0, full - FENCE * max((going.fences_crossed(state, outline) for outline in outlines), default=0))
 

@@ -7,19 +7,13 @@ from fractions import Fraction
 
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.state import Ask, State
+from sandtable.mechanics.elements.laying import invader
 from sandtable.mechanics.elements.weather import QUARTERS, blows_from, fallen
-from sandtable.names import Side
 
 WEATHER: Mapping[int, str] = {2: "mist", 3: "rain", 4: "wind", 11: "sun", 12: "dust"}
 """By the sum of two dice."""
 LIFTS = 5
 """The least that makes mist lift at the start of a bound."""
-
-
-def attacker(state: State) -> Side:
-    """Who moves first."""
-    side: Side = state.setup.traits.get("moves_first", "a")
-    return side
 
 
 def ask(state: State) -> Ask:
@@ -28,9 +22,9 @@ def ask(state: State) -> Ask:
         says = (
             f"The {state.own.weather} is ahead of the attacker (1), on his right (2), behind him (3), on his left (4)."
         )
-        return Ask("quarter", attacker(state), dice=("D6",), says=f"{says} Roll again on 5 or 6.")
+        return Ask("quarter", invader(state), dice=("D6",), says=f"{says} Roll again on 5 or 6.")
     says = "The weather: 2 mist, 3 rain or snow, 4 strong wind, 11 low sun, 12 dust, else fair."
-    return Ask("weather", attacker(state), dice=("D6", "D6"), says=says)
+    return Ask("weather", invader(state), dice=("D6", "D6"), says=says)
 
 
 def fall(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
@@ -46,7 +40,7 @@ def fall_quarter(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
     if quarter is None:
         draft.tell(says="Roll again.")
     else:
-        facing = blows_from(attacker(state), quarter)
+        facing = blows_from(invader(state), quarter)
         draft.set(weather=f"{state.own.weather} {facing}", phase="deploy")
         draft.tell(says=f"The {state.own.weather} comes from {facing // 1000} degrees.")
     return draft.step("weather", seat=asked.seat, dice=dice)

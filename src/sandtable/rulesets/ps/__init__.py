@@ -6,7 +6,14 @@ from sandtable.rulesets.ps.facts import troops
 from sandtable.rulesets.ps.matchups import MATCHUPS
 from sandtable.rulesets.ps.notes import NOTES
 from sandtable.rulesets.ps.questions import QUESTIONS
-from sandtable.rulesets.ps.rows import breaking, combat, command, house, morale, movement, sequence, shooting
+from sandtable.rulesets.ps.rows.breaking import MODIFIERS, OUTCOMES, RETIRING, WHEN
+from sandtable.rulesets.ps.rows.combat import HAND, HAND_DICE, RESULTS
+from sandtable.rulesets.ps.rows.command import BLUNDER, BLUNDER_CHARGE, BLUNDERS, COMMAND, COMMANDED, FREE, INITIATIVE
+from sandtable.rulesets.ps.rows.house import HOUSE, PROFILE
+from sandtable.rulesets.ps.rows.morale import DISORDER, RALLY, REACTIONS
+from sandtable.rulesets.ps.rows.movement import ALLOWANCES, TERRAIN
+from sandtable.rulesets.ps.rows.sequence import SEQUENCE
+from sandtable.rulesets.ps.rows.shooting import RANGES, SAVES, SHOOTING_DICE, SHOOTING_MODIFIERS, SHOOTING_SCORE
 from sandtable.sheet.ruleset import Example, Ruleset
 
 RULESET = Ruleset(
@@ -16,33 +23,33 @@ RULESET = Ruleset(
     about="Battles from the Italian Wars to about 1700; a unit is a regiment, a pike block, some squadrons, a battery.",
     unit="inches",
     tables=(
-        sequence.SEQUENCE,
-        command.INITIATIVE,
-        command.COMMAND,
-        command.COMMANDED,
-        command.FREE,
-        command.BLUNDER,
-        command.BLUNDERS,
-        command.BLUNDER_CHARGE,
-        movement.ALLOWANCES,
-        movement.TERRAIN,
-        shooting.RANGES,
-        shooting.SHOOTING_DICE,
-        shooting.SHOOTING_SCORE,
-        shooting.SHOOTING_MODIFIERS,
-        shooting.SAVES,
-        combat.HAND_DICE,
-        combat.HAND,
-        combat.RESULTS,
-        breaking.WHEN,
-        breaking.MODIFIERS,
-        breaking.OUTCOMES,
-        breaking.RETIRING,
-        morale.REACTIONS,
-        morale.DISORDER,
-        morale.RALLY,
-        house.HOUSE,
-        house.PROFILE,
+        SEQUENCE,
+        INITIATIVE,
+        COMMAND,
+        COMMANDED,
+        FREE,
+        BLUNDER,
+        BLUNDERS,
+        BLUNDER_CHARGE,
+        ALLOWANCES,
+        TERRAIN,
+        RANGES,
+        SHOOTING_DICE,
+        SHOOTING_SCORE,
+        SHOOTING_MODIFIERS,
+        SAVES,
+        HAND_DICE,
+        HAND,
+        RESULTS,
+        WHEN,
+        MODIFIERS,
+        OUTCOMES,
+        RETIRING,
+        REACTIONS,
+        DISORDER,
+        RALLY,
+        HOUSE,
+        PROFILE,
     ),
     questions=QUESTIONS,
     chains=CHAINS,

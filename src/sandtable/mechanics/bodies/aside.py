@@ -1,0 +1,53 @@
+"""Officers step aside: whoever finds a body on his place goes to the nearest that is free."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from sandtable.engine.draft import Draft
+from sandtable.engine.state import State
+from sandtable.geometry.angle import DEGREE, HALF, heading
+from sandtable.geometry.pose import Pose
+from sandtable.geometry.rect import Polygon, Rect
+from sandtable.mechanics.bodies.body import is_officer
+
+Bars = Callable[[State, str, Polygon], bool]
+"""Whether ground that an officer cannot stand on is in an outline."""
+
+WAYS = tuple(HALF + sign * turn * 15 * DEGREE for turn in range(13) for sign in (1, -1) if 0 < turn < 12 or sign > 0)
+"""The ways in which a place is looked for, from straight back round to straight ahead."""
+STEPS = 4
+"""How many steps outwards an officer's own breadth makes."""
+
+
+def _nowhere(state: State, id: str, outline: Polygon) -> bool:
+    return False
+
+
+def step_aside(draft: Draft, id: str, bars: Bars = _nowhere) -> None:
+    """An officer goes to the nearest place that is free, rather back than forward; he stays if the table has none."""
+    state = draft.state
+    for place in _places(state, id):
+        free = state.ground.holds(place.corners) and not state.field.overlapped(place, (id,))
+        if free and not bars(state, id, place.corners):
+            draft.place({id: place.pose})
+            return
+
+
+def _places(state: State, id: str) -> Iterator[Rect]:
+    """Places round him, the nearest first."""
+    rect = state.field.rects[id]
+    step = max(1, rect.width // STEPS)
+    x, y, facing = rect.pose
+    for ring in range(1, 2 * max(state.ground.width, state.ground.depth) // step):
+        for turn in WAYS:
+            s, c = heading(facing + turn)
+            yield rect.at(Pose(x + round(s * ring * step), y + round(c * ring * step), facing))
+
+
+def settle(draft: Draft, bars: Bars = _nowhere) -> None:
+    """All officers in whose place somebody stands step aside: every move ends so."""
+    for id in draft.state.setup.pieces:
+        rect = draft.state.field.rects.get(id)
+        if rect is not None and is_officer(draft.state, id) and draft.state.field.overlapped(rect, (id,)):
+            step_aside(draft, id, bars)

@@ -1,0 +1,78 @@
+"""Who is on the table: units, the officers among them, their enemies and whom they touch."""
+
+from __future__ import annotations
+
+from sandtable.engine.state import Command, State
+from sandtable.geometry.contact import FRONT, Contact
+from sandtable.geometry.rect import Rect, distance
+from sandtable.names import OTHER, Side
+
+
+def is_officer(state: State, id: str) -> bool:
+    """Whether a base is an officer, who blocks nobody and is no unit."""
+    return state.setup.pieces[id].traits.get("officer") is True
+
+
+def units(state: State, side: Side) -> list[str]:
+    """The units of a side that are on the table."""
+    return [id for id in _standing(state, side) if not is_officer(state, id)]
+
+
+def officers(state: State, side: Side) -> list[str]:
+    """The officers of a side that are on the table."""
+    return [id for id in _standing(state, side) if is_officer(state, id)]
+
+
+def _standing(state: State, side: Side) -> list[str]:
+    rects = state.field.rects
+    return [id for id, piece in state.setup.pieces.items() if piece.side == side and id in rects]
+
+
+def enemies(state: State, id: str) -> list[str]:
+    """The enemy units on the table."""
+    return units(state, OTHER[state.setup.pieces[id].side])
+
+
+def foreign(state: State, id: str, other: str) -> bool:
+    """Whether the other is an enemy unit."""
+    pieces = state.setup.pieces
+    return pieces[other].side != pieces[id].side and not is_officer(state, other)
+
+
+def friendly(state: State, id: str, other: str) -> bool:
+    """Whether the other is another unit of its own side."""
+    pieces = state.setup.pieces
+    return other != id and pieces[other].side == pieces[id].side and not is_officer(state, other)
+
+
+def gap(state: State, a: str, b: str) -> float:
+    """How far two bases are apart, between their nearest edges."""
+    return distance(state.field.rects[a], state.field.rects[b])
+
+
+def nearest_enemy(state: State, id: str, rect: Rect | None = None) -> tuple[float, str] | None:
+    """The nearest enemy unit and how far it is, from where a base stands or as if it stood elsewhere."""
+    return state.field.nearest(rect or state.field.rects[id], enemies(state, id))
+
+
+def in_contact(state: State, id: str) -> list[str]:
+    """The enemy units that it touches along an edge, or whose front, or with its own, has only struck at an angle."""
+    return sorted(
+        other for other, how in state.field.touching(id).items() if foreign(state, id, other) and _engages(how)
+    )
+
+
+def _engages(how: Contact) -> bool:
+    # Corners that meet where edges run alike are neighbours of a fight, not in it.
+    return how.shared > 0 or (not how.squared and FRONT in (how.edge, how.other))
+
+
+def force(state: State, id: str) -> Command:
+    """The troops that it belongs to."""
+    return state.setup.commands[state.setup.pieces[id].command]
+
+
+def leader(state: State, id: str) -> str | None:
+    """The officer who leads its force, if he is on the table."""
+    found = force(state, id).leader
+    return found if found in state.field.rects else None

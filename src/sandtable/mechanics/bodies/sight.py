@@ -1,0 +1,207 @@
+"""Who sees whom: what ground and what troops stand in a line of sight, and who looks over them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import hypot
+
+from sandtable.engine.state import State
+from sandtable.geometry.band import strip
+from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.ground import Area, Ground
+from sandtable.geometry.outline import Box, clipped, inside, to_line
+from sandtable.geometry.pose import Point
+from sandtable.geometry.rect import Polygon, Rect, distance
+from sandtable.geometry.sight import between
+from sandtable.geometry.sight import screens as standing_between
+from sandtable.mechanics.bodies.body import is_officer
+from sandtable.mechanics.bodies.spans import Span, in_areas, share
+
+INSET = 0.05
+"""A corner is looked at a little inside the base."""
+SLICES = 16
+"""How finely the way over a hill of several levels is looked at."""
+
+
+@dataclass(frozen=True)
+class Screens:
+    """What stops sight, as a game says; lengths in ticks."""
+
+    through: tuple[tuple[tuple[str, ...], int], ...] = ()
+    """Kinds of area that one sees so far into and through."""
+    solid: tuple[str, ...] = ()
+    """Kinds of area that nobody sees through, but into and out of."""
+    near: int = 0
+    """One that stands nearer than this to either end is not seen over."""
+    over: bool = True
+    """Whether anybody may see over those who stand lower."""
+    either: bool = False
+    """Whether they are also seen over by who looks up at a target on higher ground."""
+    crests: bool = False
+    """Whether the line of a crest hides what is behind it."""
+
+
+def level(state: State, where: Rect | str) -> int:
+    """The level of the ground under the middle of a base: 0 is flat."""
+    rect = state.field.rects[where] if isinstance(where, str) else where
+    return level_at(state.ground, (rect.pose.x, rect.pose.y))
+
+
+def level_at(ground: Ground, point: Point) -> int:
+    """The level of the ground at a point."""
+    return _level_on([area for area in ground.areas if area.hill], point)
+
+
+def _level_on(hills: Sequence[Area], point: Point) -> int:
+    """The level of a point among these hills."""
+    x, y = point
+    level = 0
+    for hill in hills:
+        x0, y0, x1, y1 = hill.box
+        if x0 < x < x1 and y0 < y < y1 and inside(point, hill.outline):
+            level = max(level, _height(hill, point))
+    return level
+
+
+def _levels(hill: Area) -> int:
+    return int(hill.traits.get("levels") or 1)
+
+
+def _height(hill: Area, point: Point) -> int:
+    """The level of a point on a hill: one step from its border inwards for every level that it has."""
+    levels = _levels(hill)
+    if levels == 1:
+        return 1
+    top, border = to_line(point, hill.top), to_line(point, (*hill.outline, hill.outline[0]))
+    return min(levels, 1 + int(levels * border / (border + top)))
+
+
+def levels_along(ground: Ground, p: Point, q: Point) -> list[int]:
+    """The levels that one comes through from p to q, in order; two alike never follow each other."""
+    cuts = {0.0, 1.0}
+    hills = [area for area in ground.areas if area.hill]
+    for hill, spans in in_areas(hills, p, q):
+        cuts.update(_cuts(hill, spans))
+    if len(cuts) == 2 and not any(_over(hill.box, p) for hill in hills):
+        return [0]
+    parts = [(start + end) / 2 for start, end in pairwise(sorted(cuts))] if len(cuts) > 2 else []
+    levels = [_level_on(hills, _on(p, q, part)) for part in (0.0, *parts, 1.0)]
+    return [here for n, here in enumerate(levels) if n == 0 or here != levels[n - 1]]
+
+
+def _over(box: Box, point: Point) -> bool:
+    return box[0] < point[0] < box[2] and box[1] < point[1] < box[3]
+
+
+def _on(p: Point, q: Point, part: float) -> Point:
+    return (p[0] + (q[0] - p[0]) * part, p[1] + (q[1] - p[1]) * part)
+
+
+def _cuts(hill: Area, spans: Sequence[Span]) -> Iterator[float]:
+    """Where a way over a hill is cut into pieces that are looked at one by one."""
+    slices = SLICES if _levels(hill) > 1 else 1
+    for start, end in spans:
+        yield from (start + (end - start) * n / slices for n in range(slices + 1))
+
+
+def _rises_over(hill: Area, spans: Sequence[Span], p: Point, q: Point, high: int) -> bool:
+    """Whether a hill is higher than that anywhere on the parts of a way that lead over it."""
+    if high < 1 or _levels(hill) <= high:
+        return high < 1
+    cuts = sorted(set(_cuts(hill, spans)))
+    return any(_height(hill, _on(p, q, (start + end) / 2)) > high for start, end in pairwise(cuts))
+
+
+def sees(state: State, id: str, other: str, screens: Screens, *, frm: Point | None = None, over: bool = False) -> bool:
+    """Whether there is a clear line to some point of the other, from the middle of the front edge unless said."""
+    rect, target = state.field.rects[id], state.field.rects[other]
+    start = rect.front_middle if frm is None else frm
+    return any(
+        _ground_clear(state, start, end, rect, target, screens)
+        and all(
+            _looks_over(state, id, other, third, screens, over)
+            for third in standing_between(state.field, start, end, (id, other))
+        )
+        for end in _points(rect, target, start if frm is not None else None)
+    )
+
+
+def corridor(state: State, id: str, other: str, screens: Screens, width: float, *, over: bool = False) -> bool:
+    """Whether a strip of that width from the front edge to some point of the other is clear."""
+    rect, target = state.field.rects[id], state.field.rects[other]
+    start = rect.front_middle
+    for end in _points(rect, target, None):
+        if rect.pose.seen(end)[1] <= rect.depth / 2:
+            continue
+        lane = _lane(start, end, width)
+        sides = ((start, end), (lane[0], lane[1]), (lane[3], lane[2]))
+        if not all(_ground_clear(state, p, q, rect, target, screens) for p, q in sides):
+            continue
+        # Who stands beside the front, in line with it, is not in a lane that leads aslant.
+        far = hypot(end[0] - start[0], end[1] - start[1]) + width
+        ahead = clipped(lane, strip(rect, 0, far, far))
+        in_lane = state.field.in_way(ahead, (id, other))
+        if all(_looks_over(state, id, other, third, screens, over) for third in in_lane):
+            return True
+    return False
+
+
+def _lane(start: Point, end: Point, width: float) -> Polygon:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = hypot(dx, dy) or 1.0
+    nx, ny = -dy / length * width / 2, dx / length * width / 2
+    return (
+        (start[0] + nx, start[1] + ny),
+        (end[0] + nx, end[1] + ny),
+        (end[0] - nx, end[1] - ny),
+        (start[0] - nx, start[1] - ny),
+    )
+
+
+def _points(rect: Rect, target: Rect, start: Point | None) -> Iterator[Point]:
+    """The points of a target that are looked at: the nearest, its middle, its corners."""
+    if start is None:
+        yield between(rect, target)[1]
+    x, y, _ = target.pose
+    yield (float(x), float(y))
+    for cx, cy in target.corners:
+        yield (cx + (x - cx) * INSET, cy + (y - cy) * INSET)
+
+
+def _ground_clear(state: State, p: Point, q: Point, rect: Rect, target: Rect, screens: Screens) -> bool:
+    """Whether no ground between two points hides the one from the other."""
+    ground = state.ground
+    found = in_areas(ground.areas, p, q)
+    if not found:
+        return True
+    length = hypot(q[0] - p[0], q[1] - p[1])
+    for kinds, into in screens.through:
+        if share(span for area, spans in found if area.kind in kinds for span in spans) * length > into:
+            return False
+    if screens.crests and ground.crests_crossed(p, q):
+        return False
+    # From inside solid ground one looks out, and who is inside is seen.
+    solid = [area for area, spans in found if area.kind in screens.solid and share(spans) * length > TOLERANCE]
+    if any(not any(ground.share(end, area) > 0 for end in (rect, target)) for area in solid):
+        return False
+    hills = [(area, spans) for area, spans in found if area.hill and share(spans) * length > TOLERANCE]
+    if not hills:
+        return True
+    # Whose front is on a slope looks out from there, though the middle of his base may be below.
+    high = max(level(state, rect), level(state, target), level_at(ground, p), level_at(ground, q))
+    return not any(_rises_over(hill, spans, p, q, high) for hill, spans in hills)
+
+
+def _looks_over(state: State, id: str, other: str, third: str, screens: Screens, over: bool) -> bool:
+    """Whether one who stands in the line does not hide the target."""
+    if is_officer(state, third):
+        return True
+    if not (screens.over and over):
+        return False
+    rects = state.field.rects
+    ends = [id, other] if screens.either else [id]
+    if level(state, third) >= max(level(state, end) for end in ends):
+        return False
+    return all(distance(rects[end], rects[third]) > screens.near for end in (id, other))

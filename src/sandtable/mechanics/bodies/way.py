@@ -1,0 +1,323 @@
+"""The way of one body, leg by leg: where it leads, whom its front meets, whom it goes through, how near it comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import hypot, inf
+
+from sandtable.engine.state import State
+from sandtable.geometry.angle import TURN
+from sandtable.geometry.contact import TOLERANCE, overlaps
+from sandtable.geometry.field import NOBODY
+from sandtable.geometry.ground import Ground
+from sandtable.geometry.leg import STRAIGHT, SWINGS, Leg, Moved, Sweep, moved, wheel_for
+from sandtable.geometry.pose import Pose
+from sandtable.geometry.rect import Rect, distance, outlines_meet, to_segment
+from sandtable.mechanics.bodies.body import enemies, friendly, is_officer
+from sandtable.mechanics.bodies.meeting import STRIDE, as_far_as_it_goes, ended, wheeling
+from sandtable.names import Code, Refused
+
+LEGS = (*STRAIGHT, *SWINGS, "turn", "to")
+ASLANT = 50
+"""Ticks by which rounding may carry an oblique beyond 45 degrees."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """How a body goes: where it ends, the ground that it sweeps, lengths by sort of leg, and whom it meets."""
+
+    id: str
+    start: Rect
+    rect: Rect
+    stops: tuple[Rect, ...]
+    """By leg: where it is at its end."""
+    legs: tuple[Leg, ...]
+    """The legs as they were walked: the last one ends where it met an enemy."""
+    sweeps: tuple[Sweep, ...] = field(repr=False, compare=False)
+    lengths: tuple[float, ...]
+    """By leg: how long it was; that of a wheel is the way of its outer corner, that of a turn is nothing."""
+    met: str | None
+    """The enemy unit that its front ran into."""
+    passed: tuple[str, ...]
+    """Friendly units that it went through, in order."""
+    overrun: tuple[str, ...]
+    """Enemy officers that it went over, in order."""
+    state: State = field(repr=False, compare=False)
+
+    def _sum(self, *hows: str) -> float:
+        return sum(length for leg, length in zip(self.legs, self.lengths, strict=True) if leg.how in hows)
+
+    @property
+    def straight(self) -> float:
+        return self._sum("forward")
+
+    @property
+    def arc(self) -> float:
+        return self._sum(*SWINGS)
+
+    @property
+    def flank(self) -> float:
+        return self._sum("left", "right")
+
+    @property
+    def back(self) -> float:
+        return self._sum("back")
+
+    @property
+    def oblique(self) -> float:
+        return self._sum("to")
+
+    @property
+    def length(self) -> float:
+        """All of it."""
+        return sum(self.lengths)
+
+    @cached_property
+    def nearest(self) -> float | None:
+        """The nearest that it comes to an enemy unit; nothing if there is none."""
+        return nearest_on(self)
+
+
+def walk(state: State, id: str, legs: Sequence[Leg], *, at: str = "order.legs") -> Way:
+    """Walk the legs. Where the front meets an enemy unit the way ends; an enemy met otherwise refuses it."""
+    rect = state.field.rects[id]
+    done: list[Leg] = []
+    for n, leg in enumerate(legs):
+        _check_leg(rect, leg, state.ground, f"{at}.{n}")
+        short, met = as_far_as_it_goes(state, id, rect, leg, f"{at}.{n}")
+        _check_on_table(state, id, rect, short, f"{at}.{n}")
+        done.append(short)
+        if met is not None:
+            return _made(state, id, done, met)
+        rect = moved((rect,), short).rects[0]
+    return _made(state, id, done)
+
+
+def _made(state: State, id: str, legs: Sequence[Leg], met: str | None = None) -> Way:
+    """The way that legs make which lead through nothing that refuses it."""
+    places, ends = [state.field.rects[id]], list[Moved]()
+    for leg in legs:
+        ends.append(moved((places[-1],), leg))
+        places.append(ends[-1].rects[0])
+    return Way(
+        id,
+        places[0],
+        places[-1],
+        tuple(places[1:]),
+        tuple(legs),
+        tuple(end.swept[0] for end in ends),
+        tuple(_length(leg, before, end) for leg, before, end in zip(legs, places, ends, strict=False)),
+        met,
+        _in_order(state, id, places, legs, ends, friendly),
+        _in_order(state, id, places, legs, ends, _enemy_officer),
+        state,
+    )
+
+
+def _check_on_table(state: State, id: str, rect: Rect, leg: Leg, at: str) -> None:
+    """Refuse a leg that leads off the table, be it only on the way."""
+    end = moved((rect,), leg)
+    x0, y0, x1, y1 = end.swept[0].box
+    if state.ground.holds(((x0, y0), (x1, y1))):
+        return
+    off = not state.ground.holds(end.rects[0].corners)
+    if off or any(not state.ground.holds(place.corners) for place in wheeling(rect, leg)):
+        raise Refused(Code.NOT_ALLOWED, at, f"{id} would leave the table; stop before its edge")
+
+
+def _check_leg(rect: Rect, leg: Leg, ground: Ground, at: str) -> None:
+    """Refuse a leg that a body does not make."""
+    if leg.how not in LEGS:
+        raise Refused(Code.BAD_VALUE, at, f"'{leg.how:.20}' is no leg of a unit: give one of {', '.join(LEGS)}")
+    if leg.how == "to":
+        _check_oblique(rect, leg.to, ground, at)
+    elif leg.how == "turn":
+        if abs(leg.by) > TURN:
+            raise Refused(Code.BAD_VALUE, at, "a turn goes once round at most: give fewer degrees")
+    elif leg.how in SWINGS:
+        if not 0 <= leg.by <= TURN:
+            raise Refused(Code.BAD_VALUE, at, f"a wheel does not go by {leg.by}: give 0 or more, once round at most")
+    elif not 0 <= leg.by <= ground.width + ground.depth:
+        raise Refused(
+            Code.BAD_VALUE, at, f"{leg.how} does not go by {leg.by}: give 0 or more, no more than the table has"
+        )
+
+
+def _check_oblique(rect: Rect, to: Pose | None, ground: Ground, at: str) -> None:
+    if to is None:
+        raise Refused(Code.MISSING_FIELD, at, "say where it shall go to: x, y and facing")
+    if to.facing != rect.pose.facing:
+        raise Refused(Code.NOT_ALLOWED, at, "a unit that goes obliquely faces as before; wheel it first")
+    if not ground.holds(((to.x, to.y),)):
+        raise Refused(Code.NOT_ALLOWED, at, "it would leave the table; stop before its edge")
+    right, ahead = rect.pose.seen((to.x, to.y))
+    if ahead < 0 or abs(right) > ahead + ASLANT:
+        raise Refused(Code.NOT_ALLOWED, at, "an oblique leads ahead by no less than it leads aside; wheel it first")
+
+
+def _length(leg: Leg, before: Rect, end: Moved) -> float:
+    if leg.how == "turn":
+        return 0.0
+    if leg.how == "to":
+        return hypot(end.rects[0].pose.x - before.pose.x, end.rects[0].pose.y - before.pose.y)
+    return end.length
+
+
+def _enemy_officer(state: State, id: str, other: str) -> bool:
+    pieces = state.setup.pieces
+    return pieces[other].side != pieces[id].side and is_officer(state, other)
+
+
+def _in_order(
+    state: State,
+    id: str,
+    places: Sequence[Rect],
+    legs: Sequence[Leg],
+    ends: Sequence[Moved],
+    such: Callable[[State, str, str], bool],
+) -> tuple[str, ...]:
+    """Those of a sort that it goes through, in the order in which it comes to them."""
+    rects, found = state.field.rects, dict[str, None]()
+    for before, leg, end in zip(places, legs, ends, strict=False):
+        sweep = end.swept[0]
+        near = [other for other in state.field.within(sweep.box) if such(state, id, other)]
+        through = [other for other in near if _goes_through(leg, sweep, end.rects[0], rects[other])]
+        far = {other: round(distance(before, rects[other])) for other in through} if len(through) > 1 else {}
+        found.update(dict.fromkeys(sorted(through, key=lambda other: (far.get(other, 0), other))))
+    return tuple(found)
+
+
+def _goes_through(leg: Leg, sweep: Sweep, end: Rect, other: Rect) -> bool:
+    if leg.how == "turn" or not sweep.meets(other):
+        return overlaps(end, other)
+    if leg.how not in SWINGS or overlaps(end, other):
+        return True
+    # The rear corner of a wheeling body brushes those beside it, and goes through nobody.
+    return any(outlines_meet(outline, other.corners, TOLERANCE) for outline in sweep.front)
+
+
+def nearest_on(way: Way, but: Collection[str] = NOBODY) -> float | None:
+    """The nearest that a way comes to any enemy unit but these; nothing if there is no other.
+
+    Of one from whom it only goes away, the distance at the end counts.
+    """
+    rects, parts = way.state.field.rects, list(_parts(way))
+    foes = [rects[foe] for foe in enemies(way.state, way.id) if foe not in but]
+    best = inf
+    for least, foe in sorted(((_at_least(way, foe), foe) for foe in foes), key=lambda pair: pair[0]):
+        if least >= best:
+            break
+        best = min(best, _nearest_to(way, parts, foe, best))
+    return best if foes else None
+
+
+def _at_least(way: Way, foe: Rect) -> float:
+    """No part of a way is nearer to a base than this."""
+    x, y, _ = foe.pose
+    boxes = [sweep.box for sweep in way.sweeps] or [way.start.box()]
+    return min(hypot(max(x0 - x, x - x1, 0.0), max(y0 - y, y - y1, 0.0)) for x0, y0, x1, y1 in boxes) - foe.reach
+
+
+def _parts(way: Way) -> Iterator[Rect | tuple[Rect, Rect]]:
+    """The way as rectangles that together cover it, and as pairs of places between which it goes aslant."""
+    before = way.start
+    for leg, stop in zip(way.legs, way.stops, strict=True):
+        if leg.how == "to":
+            yield before, stop
+        elif leg.how in STRAIGHT:
+            yield _drawn(before, stop, leg.how)
+        else:
+            yield from wheeling(before, leg)
+            yield stop
+        before = stop
+
+
+def _nearest_to(way: Way, parts: Sequence[Rect | tuple[Rect, Rect]], foe: Rect, enough: float) -> float:
+    """The nearest that a way comes to one enemy; where that is no less than enough, it may be anything more."""
+    found = inf
+    for part in parts:
+        if isinstance(part, Rect):
+            found = min(found, distance(part, foe))
+        elif _middles_apart(*part, foe) - part[0].reach - foe.reach < enough:
+            found = min(found, distance(_nearest_place(*part, foe), foe))
+    # Of a body that only goes away the start of its way is the nearest, and that it has behind it.
+    return found if found < distance(way.start, foe) - TOLERANCE else distance(way.rect, foe)
+
+
+def _middles_apart(before: Rect, stop: Rect, foe: Rect) -> float:
+    """From the line that the middle of a base goes along to the middle of another."""
+    (x, y, _), (u, v, _) = before.pose, stop.pose
+    return to_segment((foe.pose.x, foe.pose.y), (x, y), (u, v))
+
+
+def _drawn(before: Rect, stop: Rect, how: str) -> Rect:
+    """All the ground of a straight leg: a rectangle itself."""
+    (x, y, facing), (u, v, _) = before.pose, stop.pose
+    far = round(hypot(u - x, v - y))
+    middle = Pose(round((x + u) / 2), round((y + v) / 2), facing)
+    if how in ("forward", "back"):
+        return Rect(middle, before.width, before.depth + far)
+    return Rect(middle, before.width + far, before.depth)
+
+
+def _nearest_place(before: Rect, stop: Rect, foe: Rect) -> Rect:
+    """The place between two, the base facing alike, at which it is nearest to another base."""
+    x, y, facing = before.pose
+    dx, dy = stop.pose.x - x, stop.pose.y - y
+    low, high = 0.0, 1.0
+
+    def place(part: float) -> Rect:
+        return before.at(Pose(x + round(dx * part), y + round(dy * part), facing))
+
+    # On a straight way the distance falls until it grows, and never falls again.
+    while (high - low) * hypot(dx, dy) > 3:
+        third = (high - low) / 3
+        if distance(place(low + third), foe) <= distance(place(high - third), foe):
+            high -= third
+        else:
+            low += third
+    return place((low + high) / 2)
+
+
+def cut(state: State, way: Way, length: float) -> Way:
+    """The same way, ended after so much of its length; a way that is no longer than that as it is."""
+    legs: list[Leg] = []
+    rect, left = way.start, length
+    for leg, long, stop in zip(way.legs, way.lengths, way.stops, strict=True):
+        if long > left:
+            legs.append(ended(rect, leg, wheel_for(rect.width, left) if leg.how in SWINGS else left))
+            return _made(state, way.id, legs)
+        legs.append(leg)
+        rect, left = stop, left - long
+    return way
+
+
+def put_back(state: State, way: Way) -> Way:
+    """The way, ended at the last place where the body stands clear of every other unit; at worst where it began."""
+    far, whole = way.length, way
+    while _stands_on(state, way):
+        if far <= 0:
+            # A turn on the spot has no length: there is no room even for that.
+            return _made(state, way.id, ())
+        far = max(0.0, far - STRIDE)
+        way = cut(state, whole, far)
+    return way if way is whole else _as_far_as_free(state, whole, way, far)
+
+
+def _as_far_as_free(state: State, whole: Way, way: Way, far: float) -> Way:
+    """A little more of a way than is known to end clear of others."""
+    blocked = far + STRIDE
+    while blocked - far > 1:
+        middle = (far + blocked) / 2
+        longer = cut(state, whole, middle)
+        if _stands_on(state, longer):
+            blocked = middle
+        else:
+            far, way = middle, longer
+    return way
+
+
+def _stands_on(state: State, way: Way) -> bool:
+    return any(not is_officer(state, other) for other in state.field.overlapped(way.rect, (way.id,)))

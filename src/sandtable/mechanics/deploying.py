@@ -1,0 +1,191 @@
+"""Deployment: whole commands are placed in turn, each on its own ground."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from sandtable.engine.order import Order
+from sandtable.engine.state import Ask, Setup, State
+from sandtable.geometry.contact import TOLERANCE, overlaps
+from sandtable.geometry.field import NOBODY, Field
+from sandtable.geometry.pose import Pose
+from sandtable.geometry.rect import Rect
+from sandtable.names import OTHER, Code, Refused, Side
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Placing:
+    """What a game says of deployment."""
+
+    commands: Callable[[Setup, Side], Sequence[str]]
+    """The commands that a side places, in their order."""
+    bases: Callable[[State, str], tuple[str, ...]]
+    """The bases of a command that need a place."""
+    check: Callable[[State, str, Rect, str, bool], None]
+    """Refuse a place for a base; whether the scenario gives its command a zone is known."""
+    grain: int
+    """How finely, in ticks, room is looked for beside a place that is taken."""
+    noun: str = "unit"
+    """What the game calls what is placed."""
+
+
+def as_given(setup: Setup, field: Field, but: Collection[str] = NOBODY) -> Field:
+    """The table with every base where the scenario puts it, but those of some commands."""
+    places: dict[str, Rect | None] = {}
+    for command in setup.plans:
+        if command not in but:
+            for id, (x, y, facing) in setup.plans[command].items():
+                piece = setup.pieces[id]
+                places[id] = Rect(Pose(x, y, facing), piece.width, piece.depth)
+    return field.placed(places)
+
+
+def next_command(placing: Placing, state: State, first: Side) -> str | None:
+    """The command that is placed next: in turn, the first side's first."""
+    every = {side: placing.commands(state.setup, side) for side in (first, OTHER[first])}
+    left = {side: [id for id in ids if id not in state.own.deployed] for side, ids in every.items()}
+    placed = {side: len(every[side]) - len(left[side]) for side in every}
+    turn = first if placed[first] <= placed[OTHER[first]] else OTHER[first]
+    for side in (turn, OTHER[turn]):
+        if left[side]:
+            return left[side][0]
+    return None
+
+
+def ask(placing: Placing, state: State, first: Side) -> Ask | None:
+    """Whose command is to be placed, if any is left."""
+    command = next_command(placing, state, first)
+    if command is None:
+        return None
+    who = state.setup.commands[command]
+    return Ask("deploy", who.side, (command,), says=f"Place the command of {who.name or command}.")
+
+
+def check(placing: Placing, state: State, order: Order) -> dict[str, Pose]:
+    """Where an order puts the bases of a command, or why it may not."""
+    asked = state.ask
+    assert asked is not None
+    _check_those(placing, state, order, asked.about[0])
+    made: list[tuple[str, Rect]] = []
+    for n, (id, pose) in enumerate(zip(order.bases, order.poses, strict=True)):
+        rect = standing(state, id, pose)
+        check_place(placing, state, id, rect, f"order.poses.{n}")
+        for other, placed in made:
+            if overlaps(rect, placed):
+                says = f"{id} and {other} would stand in the same place; move one of them"
+                raise Refused(Code.NOT_ALLOWED, f"order.poses.{n}", says)
+        made.append((id, rect))
+    return dict(zip(order.bases, order.poses, strict=True))
+
+
+def _check_those(placing: Placing, state: State, order: Order, command: str) -> None:
+    """Whether an order names all of a command, and nobody else, and gives each a place."""
+    if order.word and order.word != command:
+        says = f"it is the turn of command {command}, not of {order.word[:40]}"
+        raise Refused(Code.NOT_ALLOWED, "order.word", says)
+    wanted = placing.bases(state, command)
+    missing = [id for id in wanted if id not in order.bases]
+    if missing:
+        message = f"name every {placing.noun} of {command} once; {missing[0]} is missing"
+        raise Refused(Code.MISSING_FIELD, "order.bases", message)
+    for n, id in enumerate(order.bases):
+        if id not in wanted:
+            says = f"{id} is not to be placed with {command}; leave it out"
+            raise Refused(Code.NOT_ALLOWED, f"order.bases.{n}", says)
+    if len(order.poses) != len(order.bases):
+        says = f"give each {placing.noun} its place: x, y and facing"
+        raise Refused(Code.MISSING_FIELD, "order.poses", says)
+
+
+def standing(state: State, id: str, pose: Pose) -> Rect:
+    """A base put down there."""
+    piece = state.setup.pieces[id]
+    return Rect(pose, piece.width, piece.depth)
+
+
+def check_place(placing: Placing, state: State, id: str, rect: Rect, at: str) -> None:
+    """Refuse a place that this base may not be given."""
+    if not state.ground.holds(rect.corners):
+        raise Refused(Code.NOT_ALLOWED, at, f"{id} would stand off the table; move it in")
+    zone = state.setup.traits.get("zones", {}).get(state.setup.pieces[id].command)
+    if zone:
+        _check_zone(id, rect, zone, at)
+    placing.check(state, id, rect, at, bool(zone))
+    for other in state.field.overlapped(rect):
+        raise Refused(Code.NOT_ALLOWED, at, f"{id} would stand where {other} stands; move it aside")
+
+
+def _check_zone(id: str, rect: Rect, zone: tuple[int, int, int, int], at: str) -> None:
+    x0, y0, x1, y1 = rect.box()
+    left, low, right, high = zone
+    within = x0 >= left - TOLERANCE and y0 >= low - TOLERANCE and x1 <= right + TOLERANCE and y1 <= high + TOLERANCE
+    if not within:
+        says = f"{id} would stand outside the zone that the scenario gives its command; move it in"
+        raise Refused(Code.NOT_ALLOWED, at, says)
+
+
+def planned(placing: Placing, state: State, command: str, shift: int = 0, mirrored: bool = False) -> Order:
+    """An order that places a command as its scenario has it, moved sideways or mirrored if wanted."""
+    plan, ids = state.setup.plans[command], placing.bases(state, command)
+    poses = []
+    for id in ids:
+        x, y, facing = plan[id]
+        poses.append(Pose((-x if mirrored else x) + shift, y, -facing % 360_000 if mirrored else facing))
+    return Order("deploy", ids, poses=tuple(poses), word=command)
+
+
+def choices(placing: Placing, state: State, command: str, shifts: Sequence[int]) -> list[Order]:
+    """Sensible placings: as the scenario has it, aside or mirrored; or, if the ground is in the way, as near as can."""
+    made = [planned(placing, state, command, shift, mirrored) for mirrored in (False, True) for shift in shifts]
+    found = [order for order in dict.fromkeys(made) if _allowed(placing, state, order)]
+    if found:
+        return found
+    order = arranged(placing, state, command)
+    return [order] if order is not None else []
+
+
+def _allowed(placing: Placing, state: State, order: Order) -> bool:
+    try:
+        check(placing, state, order)
+    except Refused:
+        return False
+    return True
+
+
+def arranged(placing: Placing, state: State, command: str) -> Order | None:
+    """The scenario's places, with every base that cannot stand in its own moved to the nearest room."""
+    order = planned(placing, state, command)
+    sign = 1 if state.setup.commands[command].side == "a" else -1
+    made: list[Rect] = []
+    for id, wanted in zip(order.bases, order.poses, strict=True):
+        rect = next(_rooms(placing, state, id, wanted, made, sign), None)
+        if rect is None:
+            return None
+        made.append(rect)
+    return order._replace(poses=tuple(rect.pose for rect in made))
+
+
+def _rooms(placing: Placing, state: State, id: str, wanted: Pose, made: Sequence[Rect], sign: int) -> Iterator[Rect]:
+    """Places where a base may stand, from the one that it wants outwards."""
+    grain = placing.grain
+    reach = max(state.ground.width, state.ground.depth) // grain
+    for ring in range(reach + 1):
+        for dx, dy in _ring(ring):
+            rect = standing(state, id, Pose(wanted.x + sign * dx * grain, wanted.y + sign * dy * grain, wanted.facing))
+            if any(overlaps(rect, other) for other in made):
+                continue
+            try:
+                check_place(placing, state, id, rect, "order.poses")
+            except Refused:
+                continue
+            yield rect
+
+
+def _ring(ring: int) -> list[tuple[int, int]]:
+    """The steps aside that are so many away, sideways ones first."""
+    if not ring:
+        return [(0, 0)]
+    across = [(dx, dy) for dy in range(-ring, ring + 1) for dx in (-ring, ring)]
+    along = [(dx, dy) for dx in range(1 - ring, ring) for dy in (-ring, ring)]
+    return sorted((*across, *along), key=lambda step: (abs(step[1]), step))

@@ -1,0 +1,59 @@
+"""A game of pulses that can be fought: a manual, a sheet and a muster make an engine's Game."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from sandtable.engine.game import Game, Option
+from sandtable.engine.muster import Muster
+from sandtable.engine.state import State
+from sandtable.mechanics.pulse import deploying, falls, sequence, victory
+from sandtable.mechanics.pulse import odds as spread
+from sandtable.mechanics.pulse.forces import ATTACHED, formation, hits, sp
+from sandtable.mechanics.pulse.insight import insight
+from sandtable.mechanics.pulse.ledger import Ledger
+from sandtable.mechanics.pulse.legal import legal
+from sandtable.mechanics.pulse.manual import Manual
+from sandtable.mechanics.pulse.orders import check, verbs
+from sandtable.sheet.ruleset import Ruleset
+
+
+def game(manual: Manual, ruleset: Ruleset, muster: Muster, options: tuple[Option, ...] = ()) -> Game:
+    """All that the engine needs to fight it."""
+    return Game(
+        rules=ruleset.id,
+        edition=ruleset.edition,
+        unit=muster.unit,
+        grain=muster.grain,
+        start=partial(deploying.start, manual),
+        check=partial(check, manual),
+        legal=partial(legal, manual, Ledger()),
+        fall=partial(falls.fall, manual),
+        go_on=partial(sequence.go_on, manual),
+        odds=partial(spread.odds, manual),
+        view=lambda state, side: state,
+        insight=insight(manual),
+        muster=muster,
+        verbs=verbs(manual),
+        options=options,
+        turn=lambda state: max(1, int(state.own.turn)),
+        lost=lambda state, side: float(victory.casualties(manual, state, side)),
+        status=partial(status, manual),
+    )
+
+
+def status(manual: Manual, state: State, id: str) -> str:
+    """The state of a unit in a few words: how hurt it is, and how it stands."""
+    own = state.own
+    if id in own.attached:
+        return f"attached to {own.attached[id]}"
+    if state.taken.get(id, ATTACHED) != ATTACHED:
+        return state.taken[id]
+    parts = []
+    if hits(state, id):
+        parts.append(f"{hits(state, id)} of {sp(state, id)} SP lost")
+    if id in own.suppressed:
+        parts.append("suppressed")
+    if shape := manual.shapes.get(formation(state, id)):
+        parts.append(shape)
+    return ", ".join(parts) or "ready"

@@ -1,0 +1,205 @@
+"""Duties: units that must attack or withdraw and were not ordered go by the rules, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import islice
+
+from sandtable.engine.draft import Draft
+from sandtable.engine.state import Ask, State
+from sandtable.geometry.angle import HALF, QUARTER
+from sandtable.geometry.leg import Leg
+from sandtable.geometry.rect import Rect
+from sandtable.mechanics.bodies import body
+from sandtable.mechanics.bodies.heading import towards
+from sandtable.mechanics.bodies.way import Way, cut, put_back, walk
+from sandtable.mechanics.pulse import attacking, moving
+from sandtable.mechanics.pulse.attacking import FINE
+from sandtable.mechanics.pulse.manual import Manual
+from sandtable.mechanics.pulse.moving import Plan
+from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.names import Refused
+
+SPARE = 1
+"""What of its movement, in the sheet's unit, a unit that withdraws may leave: the last of it is hard to measure."""
+TRIES = 3
+"""How many of the nearest enemies it tries to get at."""
+TURNS = (HALF, QUARTER, -QUARTER)
+
+
+def owing(manual: Manual, state: State) -> list[str]:
+    """The units of the side that still must do something, in the order of the setup."""
+    own = state.own
+    return [
+        id
+        for id in body.units(state, own.side)
+        if id not in own.moved and id not in own.halted and manual.moving.duty(state, id) and _may(manual, state, id)
+    ]
+
+
+def _may(manual: Manual, state: State, id: str) -> bool:
+    try:
+        moving.check_mover(manual, state, id)
+    except Refused:
+        return False
+    return True
+
+
+def check(manual: Manual, state: State, made: Plan) -> None:
+    """Refuse a move that strikes nobody to a unit that must attack somebody, or to one that must withdraw elsewhere."""
+    duty = manual.moving.duty(state, made.id)
+    if duty == "attack" and attacking.nearest_prey(manual, state, made.id) is not None:
+        says = f"{made.id} must attack: say attack {made.id} and whom, or say done and it goes by itself"
+        raise refuse("order.legs", says)
+    if duty != "withdraw":
+        return
+    before, after = body.nearest_enemy(state, made.id), body.nearest_enemy(state, made.id, made.place)
+    if before is None or after is None:
+        return
+    if after[0] <= before[0]:
+        raise refuse("order.legs", f"{made.id} must withdraw: lead it away from {before[1]}, or say done")
+    clear, left = manual.measures.clear, made.result["left"]
+    if after[0] < clear and left > SPARE:
+        says = f"{made.id} must withdraw with all its movement, and has {left:g} {manual.measures.unit} left"
+        raise refuse("order.legs", f"{says}; lead it farther, or say done")
+
+
+def perform(manual: Manual, draft: Draft) -> Ask | None:
+    """The next unit does what it must. Nothing is left to do once `owing` is empty."""
+    state = draft.state
+    id = owing(manual, state)[0]
+    if manual.moving.rolls(state, id) and id not in state.own.rolled:
+        return die_ask(manual, state, id)
+    if manual.moving.duty(state, id) == "attack":
+        return _attack(manual, draft, id)
+    _withdraw(manual, draft, id)
+    return None
+
+
+def die_ask(manual: Manual, state: State, id: str) -> Ask:
+    says = f"{manual.named(state, id)} has the enemy near: its movement die."
+    return Ask("move-die", state.side(id), (id,), ("D6",), says)
+
+
+def _attack(manual: Manual, draft: Draft, id: str) -> Ask | None:
+    """By the shortest way at the nearest enemy it may attack, as far as it can go."""
+    state = draft.state
+    for foe in islice(attacking.preys(manual, state, id), TRIES):
+        try:
+            made = attacking.way_to(manual, state, id, foe)
+        except Refused:
+            gone = as_far_as_it_can(manual, state, id, towards(state.field.rects[id], state.field.rects[foe]))
+            if gone is None or gone.foe is not None or not gone.way.length:
+                continue
+            moving.carry_out(manual, draft, gone, "advance")
+            draft.tell(says=f"{manual.named(state, id)} advances on {foe}.")
+            return None
+        draft.tell(says=f"{manual.named(state, id)} attacks {foe}.")
+        return attacking.launch(manual, draft, made)
+    _stands(manual, draft, id, "cannot get at the enemy")
+    return None
+
+
+def _stands(manual: Manual, draft: Draft, id: str, why: str) -> None:
+    draft.set(moved={**draft.own.moved, id: "stand"})
+    draft.tell(says=f"{manual.named(draft.state, id)} {why}.")
+
+
+def as_far_as_it_can(
+    manual: Manual, state: State, id: str, legs: Sequence[Leg], enough: Callable[[Rect], bool] | None = None
+) -> Plan | None:
+    """The longest part of some legs that a unit may go, until it is enough; nothing if not even the first step."""
+    way = _walked(state, id, legs)
+    if way is None:
+        return None
+
+    over = 0.0
+
+    def tried(length: float) -> Plan | None:
+        nonlocal over
+        part, over = cut(state, way, length) if length < way.length else way, 0.0
+        if part.met is not None:
+            return None
+        try:
+            return moving.ruled(manual, state, id, put_back(state, part))
+        except moving.TooFar as far:
+            over = float(far.over)
+        except Refused:
+            pass
+        return None
+
+    best, low, high, guess = None, 0.0, way.length, way.length
+    while best is None or high - low > FINE:
+        made = tried(guess)
+        if made is not None:
+            best, low = made, guess
+            if guess == way.length:
+                break
+        elif guess <= 0:
+            return None
+        else:
+            high = guess
+        # What it is too far by is as a rule what must be left out.
+        guess = max(low, high - over) if made is None and 0 < over < high - low else (low + high) / 2
+        if best is None and high <= FINE:
+            guess = 0.0
+    return _shortened(state, way, best, enough, tried)
+
+
+def _walked(state: State, id: str, legs: Sequence[Leg]) -> Way | None:
+    """The way of some legs, the last no longer than there is room for on the table; nothing if there is none."""
+    *first, last = legs
+    low, high = 0, last.by
+    try:
+        return walk(state, id, legs)
+    except Refused:
+        way: Way | None = None
+    while high - low > FINE:
+        middle = (low + high) // 2
+        try:
+            way, low = walk(state, id, (*first, last._replace(by=middle))), middle
+        except Refused:
+            high = middle
+    return way
+
+
+def _shortened(
+    state: State,
+    way: Way,
+    best: Plan | None,
+    enough: Callable[[Rect], bool] | None,
+    tried: Callable[[float], Plan | None],
+) -> Plan | None:
+    """A plan that goes no farther than is enough."""
+    if best is None or enough is None or not enough(best.way.rect):
+        return best
+    low, high = 0.0, best.way.length
+    while high - low > FINE:
+        middle = (low + high) / 2
+        low, high = (low, middle) if enough(cut(state, way, middle).rect) else (middle, high)
+    return tried(high) or best
+
+
+def _withdraw(manual: Manual, draft: Draft, id: str) -> None:
+    """Away from the nearest enemy until far enough: backwards, or facing about first, whichever leads farther."""
+    state = draft.state
+    far = manual.measures.clear
+
+    def away(rect: Rect) -> float:
+        near = body.nearest_enemy(state, id, rect)
+        return near[0] if near is not None else float(far)
+
+    now = state.field.rects[id]
+    if away(now) >= far:
+        draft.set(moved={**draft.own.moved, id: "withdraw"})
+        return
+    reach = manual.moving.reach(state, id) + 1
+    ways = [(Leg("back", reach),), *((Leg("turn", turn), Leg("forward", reach)) for turn in TURNS)]
+    plans = [as_far_as_it_can(manual, state, id, legs, lambda rect: away(rect) >= far) for legs in ways]
+    found = [made for made in plans if made is not None and away(made.place) > away(now)]
+    if not found:
+        _stands(manual, draft, id, "cannot withdraw")
+        return
+    best = max(found, key=lambda made: (min(far, round(away(made.place))), -found.index(made)))
+    moving.carry_out(manual, draft, best, "withdraw")
+    draft.tell(says=f"{manual.named(state, id)} withdraws.")

@@ -1,0 +1,202 @@
+"""What a player who knows the game looks at: exact odds of combats and shots, in the worth of troops."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+
+from sandtable.engine.game import Insight, Prospect
+from sandtable.engine.state import State
+from sandtable.mechanics.bodies import body
+from sandtable.mechanics.bodies.objectives import goals
+from sandtable.mechanics.pulse import attacking, victory
+from sandtable.mechanics.pulse.casting import ask
+from sandtable.mechanics.pulse.forces import current, hits, sp, there
+from sandtable.mechanics.pulse.manual import Given, Manual
+from sandtable.mechanics.pulse.own import ROLES, Fight
+from sandtable.mechanics.pulse.weighing import weigh
+from sandtable.names import Json, Refused, Side
+from sandtable.sheet.question import Question, unpicked
+
+BACK = 0.08
+"""What falling back costs, as a share of a unit's worth."""
+DRIVEN = 0.25
+"""What it is worth to drive a battery off, as a share of its worth."""
+SILENCED = 0.2
+"""What it is worth to suppress a battery for a pulse."""
+MIXED = "mx"
+"""A trait that troops carry into any combat."""
+ROOM = 4.0
+"""Room to fall back, where nobody has looked."""
+PRIZE = 1.5
+"""What an objective is worth."""
+KEPT = 20_000
+"""Prospects that are remembered at most."""
+
+Harm = tuple[float, float, float]
+"""The chance that the second is hurt, and what the second and the first would lose, as shares of themselves."""
+
+
+class Eye:
+    """Looks at combats, and remembers what came of those it has seen."""
+
+    def __init__(self, manual: Manual) -> None:
+        self._manual = manual
+        self._seen: dict[str, Harm] = {}
+
+    def fight(self, state: State, id: str, foe: str) -> Prospect:
+        """How a unit would fare against an enemy as they stand: attacking him if it may, else attacked by him."""
+        return self._met(state, id, foe, plain=False)
+
+    def matchup(self, state: State, id: str, foe: str) -> Prospect:
+        """How they would fare alone on open ground."""
+        return self._met(state, id, foe, plain=True)
+
+    def _met(self, state: State, id: str, foe: str, *, plain: bool) -> Prospect:
+        if body.is_officer(state, id) or body.is_officer(state, foe):
+            return Prospect(0.0, 0.0, 0.0)
+        if self._may(state, id, foe, plain):
+            return self._priced(state, id, foe, self._harm(state, id, foe, plain))
+        if self._may(state, foe, id, plain):
+            theirs = self._harm(state, foe, id, plain)
+            return self._priced(state, id, foe, (1.0 if theirs[2] else 0.0, theirs[2], theirs[1]))
+        return Prospect(0.0, 0.0, 0.0)
+
+    def _priced(self, state: State, id: str, foe: str, harm: Harm) -> Prospect:
+        worth = self._manual.eye.worth
+        return Prospect(harm[0], harm[1] * worth(state, foe), harm[2] * worth(state, id))
+
+    def _may(self, state: State, id: str, foe: str, plain: bool) -> bool:
+        if not plain:
+            return attacking.allowed(self._manual, state, id, foe)
+        given = {"a": {"kind": state.piece(id).kind}, "b": {"kind": state.piece(foe).kind}}
+        key = f"may {given['a']['kind']} {given['b']['kind']}"
+        if key not in self._seen:
+            self._seen[key] = (float(_allowed(self._manual, given)), 0.0, 0.0)
+        return bool(self._seen[key][0])
+
+    def _harm(self, state: State, id: str, foe: str, plain: bool) -> Harm:
+        """What an attack of the first on the second brings."""
+        manual = self._manual
+        if not sp(state, foe):
+            given = _plainly(state, id, foe) if plain else manual.attack.escape(state, id, foe)
+            return self._memo("artillery_escape", given, partial(_escape, sp(state, id)))
+        fight = Fight((id,), (foe,), (), ())
+        given = _plainly(state, id, foe) if plain else manual.melee.given(state, fight, ROOM)
+        strength = (current(state, id), current(state, foe))
+        return self._memo("combat", given, partial(_combat, manual, state, fight, strength))
+
+    def _memo(self, test: str, given: Given, find: Callable[[Question, Given], Harm]) -> Harm:
+        key = f"{test} {json.dumps(given)}"
+        if key not in self._seen:
+            if len(self._seen) > KEPT:
+                self._seen.clear()
+            try:
+                self._seen[key] = find(self._manual.questions[test], given)
+            except Refused:
+                self._seen[key] = (0.0, 0.0, 0.0)
+        return self._seen[key]
+
+    def shot(self, state: State, id: str, foe: str) -> Prospect | None:
+        """How it would fare shooting at an enemy from where it stands."""
+        if body.is_officer(state, id) or not there(state, id) or not there(state, foe):
+            return None
+        for segment in self._manual.segments:
+            try:
+                segment.check(state, id, foe, "order.word")
+                given = segment.given(state, id, foe)
+            except Refused:
+                continue
+            harm = self._memo(segment.test, given, partial(_shot, current(state, foe)))
+            return self._priced(state, id, foe, harm)
+        return None
+
+
+def _plainly(state: State, id: str, foe: str) -> Given:
+    """Two units alone on open ground, as questions read them."""
+    return {"a": _plain(state, id), "b": _plain(state, foe)}
+
+
+def _plain(state: State, id: str) -> Given:
+    piece = state.piece(id)
+    said: Given = {"kind": piece.kind}
+    if sp(state, id):
+        said |= {"sp": sp(state, id), "hits": hits(state, id)}
+    return {**said, MIXED: True} if piece.traits.get(MIXED) else said
+
+
+def _allowed(manual: Manual, given: Json) -> bool:
+    try:
+        return bool(ask(manual, "may_attack", given)[0]["allowed"])
+    except Refused:
+        return False
+
+
+def _combat(
+    manual: Manual, state: State, fight: Fight, strength: tuple[int, int], test: Question, given: Given
+) -> Harm:
+    """The exact odds of a combat, as shares of the two that are lost."""
+    paths = tuple(test.results)
+    if "rerolls" in test.given.facts:
+        given = {**given, "rerolls": []}
+    hurts = gain = loss = 0.0
+    for key, chance in test.odds(given, {}, paths, best=False).ranked():
+        outcome = manual.melee.outcome(state, fight, unpicked(paths, key))
+        p = float(chance)
+        ours, theirs = (_lost(outcome.losses, outcome.gone, outcome.back, role, strength) for role in ROLES)
+        hurts += p * (theirs > 0)
+        gain += p * theirs
+        loss += p * ours
+    return hurts, gain, loss
+
+
+def _lost(losses: Json, gone: Json, back: Json, role: Side, strength: tuple[int, int]) -> float:
+    """What a party loses, as a share of itself."""
+    had = max(1, strength[ROLES.index(role)])
+    if role in gone or losses.get(role, 0) >= had:
+        return 1.0
+    return 0.8 * float(losses.get(role, 0)) / had + (BACK if back.get(role) else 0.0)
+
+
+def _escape(had: int, test: Question, given: Given) -> Harm:
+    """An attack on a battery: it is destroyed, or driven off; its last shots may tell."""
+    taken = hit = 0.0
+    by = ("outcome", "hits") if "hits" in test.results else ("outcome",)
+    for key, chance in test.odds(given, {}, by, best=False).ranked():
+        taken += float(chance) * (key[0] == "destroyed")
+        hit += float(chance) * (int(key[1]) if len(key) > 1 else 0)
+    return taken, taken + DRIVEN * (1 - taken), hit / max(1, had)
+
+
+def _shot(left: int, test: Question, given: Given) -> Harm:
+    hurts = lost = 0.0
+    for (struck,), chance in test.odds(given, {}, ("hits",), best=False).ranked():
+        p = float(chance)
+        hurts += p * (struck > 0)
+        lost += p * (0.8 * min(1.0, struck / left) if left > 0 else SILENCED * (struck > 0))
+    return hurts, lost, 0.0
+
+
+def alone(state: State, side: Side) -> list[tuple[str, ...]]:
+    """Every unit is ordered by itself."""
+    return [(id,) for id in body.units(state, side)]
+
+
+def insight(manual: Manual) -> Insight:
+    """What a player who looks ahead in this game goes by."""
+    eye = Eye(manual)
+    return Insight(
+        worth=manual.eye.worth,
+        matchup=eye.matchup,
+        fight=eye.fight,
+        shot=eye.shot,
+        reach=manual.moving.reach,
+        bearing=manual.eye.bearing,
+        restless=lambda state, id: bool(manual.moving.duty(state, id)) and id not in state.own.moved,
+        groups=alone,
+        strength=partial(victory.strength, manual),
+        range=manual.eye.range,
+        weigh=partial(weigh, manual, eye.fight, eye.shot),
+        goals=lambda state, side: goals(state, state.own.held, side, PRIZE),
+    )

@@ -1,0 +1,93 @@
+"""What each unit could be ordered, kept until something near it changes: one order is asked for after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import NamedTuple
+
+from sandtable.engine.order import Order
+from sandtable.engine.state import State
+from sandtable.geometry.outline import Box, apart
+from sandtable.geometry.rect import Rect
+
+PASSING = ("moved", "rolled", "helped", "recovered", "cds", "used", "checks", "cast", "hits")
+"""What changes from order to order and matters to nobody but those whom it names, and those near them."""
+BY_UNIT = ("moved", "rolled", "helped", "hits")
+"""What of that is kept by unit."""
+
+Places = Mapping[str, tuple[Rect, ...]]
+
+
+class Entry(NamedTuple):
+    """The orders of one unit, and what they hang on: the ground that its ways lead over, and what is known of it."""
+
+    box: Box
+    stamp: tuple[object, ...]
+    orders: tuple[Order, ...]
+
+
+class Ledger:
+    """The orders of single units of the side that moves, for the last state that was asked about.
+
+    Whatever an enemy does strikes out all; whatever a friend does strikes out those whose ways lead where he is.
+    """
+
+    def __init__(self) -> None:
+        self._state: State | None = None
+        self._found: dict[str, Entry] = {}
+
+    def of(
+        self, state: State, id: str, stamp: tuple[object, ...], find: Callable[[], tuple[Box, tuple[Order, ...]]]
+    ) -> tuple[Order, ...]:
+        """What a unit could do, as it was found, or is found now with the ground outside which no friend matters.
+
+        Nothing else matters that is not in the `stamp`.
+        """
+        if state is not self._state:
+            self._turn_to(state)
+        kept = self._found.get(id)
+        if kept is None or kept.stamp != stamp:
+            box, orders = find()
+            kept = self._found[id] = Entry(box, stamp, orders)
+        return kept.orders
+
+    def _turn_to(self, state: State) -> None:
+        """Strike out whatever may be otherwise now."""
+        before, self._state = self._state, state
+        if before is None or not _alike(before, state):
+            self._found = {}
+            return
+        changed = _changed(before, state)
+        if any(state.side(id) != state.own.side for id in changed):
+            self._found = {}
+            return
+        for id, entry in list(self._found.items()):
+            if id in changed or id not in state.field.rects or _disturbed(entry.box, changed):
+                del self._found[id]
+
+
+def _alike(before: State, state: State) -> bool:
+    """Whether nothing has changed but what passes from order to order."""
+    if before.setup is not state.setup or before.ground is not state.ground or before.taken != state.taken:
+        return False
+    return all(
+        getattr(before.own, one.name) == getattr(state.own, one.name)
+        for one in fields(state.own)
+        if one.name not in PASSING
+    )
+
+
+def _changed(before: State, state: State) -> Places:
+    """The bases that stand elsewhere or have done something, with where they stood and stand."""
+    old, new = before.field.rects, state.field.rects
+    ids = {id: None for id in {**old, **new} if old.get(id) is not new.get(id) and old.get(id) != new.get(id)}
+    for word in BY_UNIT:
+        one, other = getattr(before.own, word), getattr(state.own, word)
+        ids.update({id: None for id in {**one, **other} if one.get(id) != other.get(id)})
+    return {id: tuple(rects[id] for rects in (old, new) if id in rects) for id in ids}
+
+
+def _disturbed(box: Box, changed: Places) -> bool:
+    """Whether somebody on that ground stands elsewhere now, or has done something."""
+    return any(not apart(box, place.box()) for places in changed.values() for place in places)

@@ -1,0 +1,251 @@
+"""The movement segment: what a unit or an officer is ordered, what its way costs, and where it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil, hypot
+from typing import NamedTuple
+
+from sandtable.engine.draft import Draft, Step
+from sandtable.engine.order import Order
+from sandtable.engine.state import Ask, State
+from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.leg import Leg
+from sandtable.geometry.rect import Rect
+from sandtable.mechanics.bodies import body
+from sandtable.mechanics.bodies.aside import settle
+from sandtable.mechanics.bodies.squaring import shared, squared_up
+from sandtable.mechanics.bodies.way import Way, put_back, walk
+from sandtable.mechanics.elements.memo import OfState
+from sandtable.mechanics.pulse import telling
+from sandtable.mechanics.pulse.control import pay
+from sandtable.mechanics.pulse.manual import Given, Manual
+from sandtable.mechanics.pulse.officers import endangered
+from sandtable.mechanics.pulse.refusing import none_of, owned, refuse
+from sandtable.names import Code, Json, Refused, Side, listed
+from sandtable.sheet.ruling import Result, Ruling
+
+TEST = "move_allowance"
+
+
+class Plan(NamedTuple):
+    """A move as it would be made: the way, whom it strikes and where it then stands, and the sheet's ruling."""
+
+    id: str
+    way: Way
+    foe: str | None
+    place: Rect
+    given: Given
+    dice: dict[str, Json]
+    result: Result
+    ruling: Ruling
+    beside: Mapping[str, Rect] = {}
+    """A friend on the same edge of the enemy, who slides aside for this one, and where to."""
+
+    def told(self, manual: Manual) -> dict[str, Json]:
+        who = {"a": self.id, "b": self.foe} if self.foe else {"a": self.id}
+        return telling.ruling(manual.questions[TEST], self.given, self.dice, self.result, self.ruling, who)
+
+
+PLANS: OfState[tuple[str, tuple[Leg, ...], bool, str], Plan] = OfState()
+"""Whoever asks what could be ordered looks at the same ways again when he weighs them."""
+
+
+class TooFar(Refused):
+    """A way that is longer than the mover's allowance; `over` is by how many ticks."""
+
+    def __init__(self, at: str, says: str, over: float) -> None:
+        super().__init__(Code.NOT_ALLOWED, at, says)
+        self.over = ceil(over)
+
+
+def mover(manual: Manual, state: State, order: Order, seat: Side) -> str:
+    """The unit or officer that an order moves, if it may still move."""
+    id = owned(state, order, seat)
+    check_mover(manual, state, id)
+    return id
+
+
+def check_mover(manual: Manual, state: State, id: str, at: str = "order.bases.0") -> None:
+    """Refuse who has moved or may not act any more."""
+    own = state.own
+    if id in own.moved:
+        raise refuse(at, f"{id} has been ordered to {own.moved[id]} this pulse; move another, or say done")
+    if id in own.halted:
+        raise refuse(at, f"{id} may not act again this pulse; move another, or say done")
+    manual.moving.check(state, id, at)
+
+
+def plan(
+    manual: Manual, state: State, id: str, legs: Sequence[Leg], at: str = "order.legs", *, back: bool = True
+) -> Plan:
+    """Where legs lead a unit and what they cost; refused if it may not go so.
+
+    One that would end on another unit is put back to the last clear place, or, without `back`, is refused.
+    """
+    return PLANS.of(state, (id, tuple(legs), back, at), lambda: _planned(manual, state, id, legs, at, back))
+
+
+def _planned(manual: Manual, state: State, id: str, legs: Sequence[Leg], at: str, back: bool) -> Plan:
+    moving = manual.moving
+    for n, leg in enumerate(legs):
+        if leg.how not in moving.legs:
+            raise Refused(Code.BAD_VALUE, f"{at}.{n}", f"a unit cannot go {leg.how!r}; say {listed(list(moving.legs))}")
+    if moving.rolls(state, id) and id not in state.own.rolled:
+        raise refuse("order", f"{id} has the enemy near and must throw its movement die first: say roll {id}")
+    way = walk(state, id, legs, at=at)
+    if way.met is None:
+        if not back and crowded(state, id, way.rect):
+            raise refuse(at, f"{id} would end on another unit; go less far")
+        way = put_back(state, way)
+    return ruled(manual, state, id, way, at)
+
+
+def ruled(manual: Manual, state: State, id: str, way: Way, at: str = "order.legs") -> Plan:
+    """A way judged: friends passed, ground, the house rules, and the sheet."""
+    moving = manual.moving
+    for friend in way.passed:
+        if not moving.passes(state, id, friend):
+            raise refuse(at, f"{id} cannot pass through {friend}; go round it, or not so far")
+    _check_ground(manual, state, id, way, at)
+    moving.check_way(state, id, way, way.met, at)
+    given, dice = asked(manual, state, id, way)
+    result, ruling = manual.questions[TEST].adjudicate(given, dice)
+    if not result["enough"]:
+        unit = manual.measures.unit
+        says = f"this way costs {result['cost']:g} {unit} and {id} has {result['allowance']:g}; go less far"
+        raise TooFar(at, says, -result["left"] * manual.measures.tick)
+    if not moving.closer(state, id) and _comes_closer(state, id, way):
+        raise refuse(at, f"{id} may come no closer to the enemy this pulse; lead it elsewhere")
+    places = _places(manual, state, id, way, at)
+    return Plan(id, way, way.met, places.pop(id), given, dice, result, ruling, places)
+
+
+def crowded(state: State, id: str, rect: Rect) -> list[str]:
+    """The units that stand where this one would."""
+    return [other for other in state.field.overlapped(rect, (id,)) if not body.is_officer(state, other)]
+
+
+def _check_ground(manual: Manual, state: State, id: str, way: Way, at: str) -> None:
+    if not state.ground.areas and not state.ground.lines:
+        return
+    for n, sweep in enumerate(way.sweeps):
+        x0, y0, x1, y1 = sweep.box
+        if not manual.moving.bars(state, id, ((x0, y1), (x1, y1), (x1, y0), (x0, y0))):
+            continue
+        for outline in sweep:
+            if manual.moving.bars(state, id, outline):
+                raise refuse(f"{at}.{n}", f"{id} cannot go over that ground; go round it, or not so far")
+
+
+def _comes_closer(state: State, id: str, way: Way) -> bool:
+    before, after = body.nearest_enemy(state, id), body.nearest_enemy(state, id, way.rect)
+    return before is not None and after is not None and after[0] < before[0] - TOLERANCE
+
+
+def _places(manual: Manual, state: State, id: str, way: Way, at: str) -> dict[str, Rect]:
+    """Where it stands at the end: flush with whom it struck, if it can be; and a friend who makes room for it."""
+    if way.met is None:
+        return {id: way.rect}
+    measures = manual.measures
+    found = manual.attack.enters(state, id, way.met) or squared_up(
+        state, id, way.rect, way.met, measures.slide, flank=measures.flank, centred=measures.centred
+    )
+    if found is not None:
+        return {id: found}
+    if measures.centred and (both := shared(state, id, way.rect, way.met, measures.slide)) is not None:
+        return both
+    if others := crowded(state, id, way.rect):
+        raise refuse(at, f"{id} has no room to strike {way.met}: {others[0]} stands there; choose another way")
+    return {id: way.rect}
+
+
+def asked(manual: Manual, state: State, id: str, way: Way) -> tuple[Given, dict[str, Json]]:
+    """The question of a way, with the movement die as it lies."""
+    given = manual.moving.given(state, id, way, way.met)
+    own = state.own
+    if id not in own.rolled or not manual.moving.rolls(state, id):
+        return given, {}
+    die, *again = own.rolled[id]
+    helped = own.helped.get(id, ())
+    if "sub" in helped:
+        # He helped when it was rolled, and was near and unused then.
+        given = {**given, "sub_used": False, "sub_distance": 0}
+    given = {**given, "rerolls": [{"die": 0, "by": by} for by in helped]}
+    return given, {"move": die, "reroll": again} if again else {"move": die}
+
+
+def move(manual: Manual, state: State, order: Order, asked: Ask) -> tuple[Draft, Plan | None, int]:
+    """`move UNIT legs` is planned; `move OFFICER to` is carried out, and may cost CDs."""
+    none_of(order, poses=True, word=True)
+    id = mover(manual, state, order, asked.seat)
+    if not order.legs:
+        raise Refused(Code.MISSING_FIELD, "order.legs", f"say where {id} goes: give it a leg at least")
+    if body.is_officer(state, id):
+        return _move_officer(manual, state, id, order)
+    return Draft(state), plan(manual, state, id, order.legs), 0
+
+
+def carry_out(manual: Manual, draft: Draft, made: Plan, what: str) -> None:
+    """A unit goes its way and stands at the end of it."""
+    draft.place({made.id: made.place.pose, **{other: rect.pose for other, rect in made.beside.items()}})
+    draft.set(moved={**draft.own.moved, made.id: what})
+    settle(draft, manual.moving.bars)
+    endangered(draft, made.way)
+    manual.moving.moved(draft, made.id)
+    draft.tell(ruling=made.told(manual))
+
+
+def _move_officer(manual: Manual, state: State, id: str, order: Order) -> tuple[Draft, Plan | None, int]:
+    """An officer goes straight to a place, past everybody; to move an army commander costs CDs."""
+    if len(order.legs) != 1 or order.legs[0].to is None:
+        raise Refused(
+            Code.BAD_VALUE, "order.legs", f"{id} is an officer and goes straight to a place: say to X Y FACING"
+        )
+    leg, start = order.legs[0], state.field.rects[id]
+    assert leg.to is not None
+    end = start.at(leg.to)
+    if not state.ground.holds(end.corners):
+        raise refuse("order.legs.0", f"{id} would leave the table; stop before its edge")
+    if manual.moving.bars(state, id, end.corners):
+        raise refuse("order.legs.0", f"{id} cannot stand on that ground; choose another place")
+    for other in state.field.overlapped(end, (id,)):
+        raise refuse("order.legs.0", f"{other} stands there; choose another place")
+    far = hypot(end.pose.x - start.pose.x, end.pose.y - start.pose.y)
+    way = Way(id, start, end, (end,), (leg,), (), (far,), None, (), (), state)
+    given, dice = asked(manual, state, id, way)
+    result, ruling = manual.questions[TEST].adjudicate(given, dice)
+    if not result["enough"]:
+        says = f"{id} goes {result['allowance']:g} {manual.measures.unit} at most, and that is {result['cost']:g}"
+        raise refuse("order.legs.0", f"{says}; choose a nearer place")
+    cost = manual.moving.officer_cds(state, id)
+    if cost > state.own.cds.get(state.side(id), 0):
+        raise refuse("order.bases.0", f"to move {id} costs {cost} CD, and you have none; leave him there")
+    draft = Draft(state)
+    pay(draft, state.side(id), cost)
+    draft.place({id: end.pose})
+    draft.set(moved={**draft.own.moved, id: "move"})
+    made = Plan(id, way, None, end, given, dice, result, ruling)
+    draft.tell(ruling=made.told(manual))
+    return draft, None, cost
+
+
+def ask_for_moves(state: State) -> Ask:
+    """The side moves its units and officers, one after another."""
+    says = f"Move a unit or an officer, let a unit recover, or say done. {state.own.cds.get(state.own.side, 0)} CDs."
+    return Ask("move", state.own.side, (f"pulse {state.own.pulse}",), says=says)
+
+
+def next_ask(draft: Draft) -> Ask | None:
+    """The next order may be given at once, unless something has to be settled first."""
+    own = draft.own
+    if own.attack is not None or own.checks or own.cast is not None or own.closed or own.phase != "move":
+        return None
+    return ask_for_moves(draft.state)
+
+
+def ordered(manual: Manual, draft: Draft, order: Order, id: str, what: str) -> Step:
+    """The step of an order of the game's own that a unit has obeyed: it has had its move."""
+    draft.set(moved={**draft.own.moved, id: what})
+    settle(draft, manual.moving.bars)
+    return draft.step(order.verb, seat=draft.state.side(id), order=order, ask=next_ask(draft))

@@ -1,0 +1,206 @@
+"""Who may fire at whom: arcs, sight, corridors, and the rules of choice (H12, R20)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from sandtable.engine.state import State
+from sandtable.geometry.rect import Rect
+from sandtable.geometry.sight import between as nearest_points
+from sandtable.mechanics.bodies import body
+from sandtable.mechanics.bodies.quarters import in_front_arc
+from sandtable.mechanics.bodies.sight import corridor, sees
+from sandtable.mechanics.elements.memo import OfState
+from sandtable.mechanics.pulse import forces
+from sandtable.mechanics.pulse.manual import Given, Segment
+from sandtable.names import Code, Refused, Side
+from sandtable.rulesets.mr import observe
+from sandtable.rulesets.mr.commanding import in_command
+from sandtable.rulesets.mr.facts.words import ARTILLERY, INFANTRY
+from sandtable.rulesets.mr.ground import BW, SCREENS, bw, town
+from sandtable.rulesets.mr.observe import BY_ID
+
+CLOSE = 1
+"""BW: infantry with enemies so near fires only at those."""
+FARTHEST = 20
+"""BW: nobody fires so far."""
+LANE = BW
+"""How wide the line of fire of a battery must be."""
+
+_AIMS: OfState[str, list[tuple[float, str]]] = OfState()
+
+
+def reach(state: State, id: str) -> int:
+    """How far a unit fires at all, in BW."""
+    return _reach(state.piece(id).kind)
+
+
+@cache
+def _reach(kind: str) -> int:
+    """The farthest that the sheet lets a kind fire."""
+    if kind not in (*INFANTRY, *ARTILLERY):
+        return 0
+    return max(far for far in range(FARTHEST) if _fires(kind, far))
+
+
+def _fires(kind: str, far: int) -> bool:
+    test = BY_ID["musketry" if kind in INFANTRY else "artillery_fire"]
+    shooter: Given = {"kind": kind, "sp": 1} if kind in INFANTRY else {"kind": kind}
+    try:
+        test.ask({"a": shooter, "b": {"kind": "reg-inf"}, "range": far})
+    except Refused:
+        return False
+    return True
+
+
+@cache
+def canister(kind: str) -> int:
+    """How near a target must be, in BW, for a battery to have to fire at it, by the sheet."""
+    test = BY_ID["artillery_fire"]
+    near = 0
+    for far in range(_reach(kind) + 1):
+        ruling = test.before_dice(test.ask({"a": {"kind": kind}, "b": {"kind": "reg-inf"}, "range": far}))
+        if any(line.row == "mr.artillery.mandatory" for line in ruling.lines):
+            near = far
+    return near
+
+
+def ready(state: State, id: str) -> bool:
+    """Whether a unit can fire in this pulse: in FF, in command, not suppressed."""
+    if forces.formation(state, id) == "mf" or id in state.own.suppressed or id in state.own.halted:
+        return False
+    return reach(state, id) > 0 and in_command(state, id)
+
+
+def aims(state: State, id: str) -> list[tuple[float, str]]:
+    """The enemies in range, arc and sight of a unit, each with its distance in BW, the nearest first."""
+    return _AIMS.of(state, id, lambda: _found(state, id))
+
+
+def _found(state: State, id: str) -> list[tuple[float, str]]:
+    far, rect = reach(state, id), state.rect(id)
+    near = [other for other in state.field.near(rect, far * BW + BW // 100) if body.foreign(state, id, other)]
+    found = [(bw(body.gap(state, id, other)), other) for other in near]
+    return sorted((off, other) for off, other in found if off <= far and bears(state, id, other))
+
+
+def bears(state: State, id: str, target: str) -> bool:
+    """Whether a target is in arc and sight; who is in a town fires from any side (H20)."""
+    rect, aim = state.rect(id), state.rect(target)
+    inside = town(state, id) is not None
+    if not inside and not in_front_arc(rect, aim):
+        return False
+    if state.piece(id).kind in ARTILLERY:
+        return corridor(state, id, target, SCREENS, LANE, over=True)
+    return sees(state, id, target, SCREENS, frm=_window(rect, aim) if inside else None)
+
+
+def _window(rect: Rect, aim: Rect) -> tuple[float, float]:
+    """The point of a base in a town that is nearest to its target."""
+    return nearest_points(rect, aim)[0]
+
+
+def targets(state: State, id: str) -> list[str]:
+    """Whom a unit may fire at: of enemies that press it only those."""
+    if not ready(state, id):
+        return []
+    found = aims(state, id)
+    kind = state.piece(id).kind
+    if kind in ARTILLERY:
+        pressing = [off for off, _ in found if off <= canister(kind)]
+        least = min(pressing, default=None)
+        return [other for off, other in found if least is None or off == least]
+    pressing_ones = [other for off, other in found if off <= CLOSE]
+    return pressing_ones or [other for _, other in found]
+
+
+def must_fire(state: State, id: str) -> bool:
+    """Whether a battery has a target so near that it must fire (R20)."""
+    kind = state.piece(id).kind
+    if kind not in ARTILLERY or not ready(state, id):
+        return False
+    return any(off <= canister(kind) for off, _ in aims(state, id))
+
+
+def infantry(state: State, side: Side) -> list[str]:
+    """Infantry with somebody to fire at."""
+    return [id for id in body.units(state, side) if state.piece(id).kind in INFANTRY and targets(state, id)]
+
+
+def batteries(state: State, side: Side) -> list[str]:
+    """Batteries with somebody to fire at."""
+    return [id for id in body.units(state, side) if state.piece(id).kind in ARTILLERY and targets(state, id)]
+
+
+def _check(test: str, state: State, id: str, target: str, at: str) -> None:
+    """Why a unit may not fire at that enemy, if so."""
+    shot = _volley(state, id, target) if test == "musketry" else _cannonade(state, id, target)
+    try:
+        BY_ID[test].ask(shot)
+    except Refused as refused:
+        found = refused.refusal
+        place = "order.bases.0" if found.at.startswith("given.a") else at
+        raise Refused(Code.NOT_ALLOWED, place, f"{found.message}; {id} fires at nobody so, or at another") from None
+    if id in state.own.halted:
+        raise Refused(Code.NOT_ALLOWED, "order.bases.0", f"{id} has got away and does nothing more this pulse (H3)")
+    if body.is_officer(state, target):
+        raise Refused(Code.BAD_VALUE, at, f"{target} is an officer, and nobody fires at one; name a unit")
+    if not bears(state, id, target):
+        raise Refused(
+            Code.NOT_ALLOWED, at, f"{target} is not in the arc and clear sight of {id} (H12); {_instead(state, id)}"
+        )
+    if target not in targets(state, id):
+        raise Refused(
+            Code.NOT_ALLOWED, at, f"{id} has enemies nearer that it must fire at (H12); {_instead(state, id)}"
+        )
+
+
+def _instead(state: State, id: str) -> str:
+    found = targets(state, id)
+    return f"it may fire at {', '.join(found)}" if found else "it has no target now"
+
+
+def check_volley(state: State, id: str, target: str, at: str) -> None:
+    _check("musketry", state, id, target, at)
+
+
+def check_cannonade(state: State, id: str, target: str, at: str) -> None:
+    _check("artillery_fire", state, id, target, at)
+
+
+def _volley(state: State, id: str, target: str) -> Given:
+    return observe.musketry(state, id, target)
+
+
+def _cannonade(state: State, id: str, target: str) -> Given:
+    nearest = min([off for off, _ in aims(state, id)], default=observe.between(state, id, target))
+    return observe.artillery_fire(state, id, target, nearest)
+
+
+SEGMENTS = (
+    Segment(
+        id="musketry",
+        title="Musketry",
+        test="musketry",
+        who="each",
+        shooters=infantry,
+        targets=targets,
+        check=check_volley,
+        given=_volley,
+        save=observe.save,
+        suppression=observe.suppression,
+    ),
+    Segment(
+        id="artillery",
+        title="Artillery fire",
+        test="artillery_fire",
+        who="together",
+        shooters=batteries,
+        targets=targets,
+        check=check_cannonade,
+        given=_cannonade,
+        must=must_fire,
+        save=observe.save,
+        suppression=observe.suppression,
+    ),
+)

@@ -1,0 +1,87 @@
+"""The army: its break point, who deploys first, pursuit, those who take over from fallen officers (H10, H22-H25)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sandtable.engine.state import Setup, State
+from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.rect import Rect
+from sandtable.mechanics.pulse import forces
+from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.names import OTHER, Json, Side, listed
+from sandtable.rulesets.mr.commanding import in_command
+from sandtable.rulesets.mr.facts.words import CAVALRY, INFANTRY
+from sandtable.rulesets.mr.ground import BW
+from sandtable.rulesets.mr.observe import scouting
+
+OVER = 14
+"""The most that an army stands."""
+LOWEST = -3
+ZONE = 6 * BW
+"""How deep a deployment zone is."""
+APART = 12 * BW
+"""How far apart the armies start at least."""
+
+
+def counts(state: State, id: str) -> bool:
+    """Casualties are infantry and cavalry units."""
+    return state.piece(id).kind in (*INFANTRY, *CAVALRY)
+
+
+def break_point(state: State, side: Side) -> int:
+    """A third of all units, rounded up, batteries among them."""
+    return -(-len(list(forces.all_units(state, side))) // 3)
+
+
+def casualties(state: State, side: Side) -> int:
+    return sum(counts(state, id) for id in forces.lost(state, side))
+
+
+def fails(state: State, side: Side, dice: tuple[int, int]) -> tuple[bool, Json]:
+    """Two dice, the turn, and the casualties beyond the break point: over 14 the army breaks."""
+    beyond = max(0, casualties(state, side) - break_point(state, side))
+    return sum(dice) + int(state.own.turn) + beyond > OVER, None
+
+
+def pursued(state: State, winner: Side) -> int:
+    """The winner's light cavalry less the loser's, if any is left over."""
+    return max(0, scouting(state, winner)["pursuit"] - scouting(state, OTHER[winner])["pursuit"])
+
+
+def successor(state: State, officer: str) -> Mapping[str, int]:
+    """Who takes over: a sub-commander of 2 less, without valor; an army commander a level lower."""
+    force = state.piece(officer).command
+    if forces.rank(state, force) == forces.ARMY:
+        return {"level": max(1, forces.rating(state, force, "level") - 1)}
+    return {"modifier": max(LOWEST, forces.rating(state, force, "modifier") - 2), "valor": 0, "exceptional": 0}
+
+
+def placing(setup: Setup, side: Side) -> list[str]:
+    """The Forces in the order of the scenario, and the army commander with his guns last."""
+    own = [command for command in setup.commands.values() if command.side == side]
+    return [command.id for command in sorted(own, key=lambda one: one.traits.get("rank") == forces.ARMY)]
+
+
+def deploys_first(state: State) -> Side | None:
+    """The side with the lower scouting score; on a tie the dice say."""
+    scores: dict[Side, int] = {side: scouting(state, side)["scouting"] for side in ("a", "b")}
+    if scores["a"] == scores["b"]:
+        return None
+    return "a" if scores["a"] < scores["b"] else "b"
+
+
+def check_place(state: State, id: str, rect: Rect, at: str, zoned: bool) -> None:
+    """In a zone 6 BW deep along the army's edge, 6 BW from the middle, unless the scenario gives another (H10)."""
+    own = -1 if state.side(id) == "a" else 1
+    line = max(state.ground.depth / 2 - ZONE, APART / 2)
+    if not zoned and any(own * y < line - TOLERANCE for _, y in rect.corners):
+        raise refuse(at, f"{id} must stand within 6 BW of its own edge, and 12 BW from the enemy's line (H10)")
+
+
+def check_force(state: State, force: str) -> None:
+    """All of a Force that was placed are in command (H10)."""
+    lost = [id for id in forces.members(state, force) if not in_command(state, id)]
+    if lost:
+        says = f"{listed(lost, 'and')} would be out of command (H10); place them nearer to their sub-commander"
+        raise refuse("order.poses", says)

@@ -1,0 +1,129 @@
+"""Who is in command, and whom the army commander reaches with his CDs (H9, H23, H27)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from sandtable.engine.state import State
+from sandtable.geometry.rect import distance
+from sandtable.mechanics.bodies import body
+from sandtable.mechanics.elements.memo import OfState
+from sandtable.mechanics.pulse import forces
+from sandtable.mechanics.pulse.forces import ARMY, SUB
+from sandtable.names import Json, Side
+from sandtable.rulesets.mr.facts.words import HEAVY_BATTERIES
+from sandtable.rulesets.mr.ground import bw
+from sandtable.rulesets.mr.questions.command import QUESTIONS
+
+Given = dict[str, Json]
+RADIUS = next(question for question in QUESTIONS if question.id == "command_radius")
+LINKS = ("reg-inf",)
+"""Kinds that pass command on along their bases."""
+NEEDS_PLACE = ("command", "battery", "combat", "attack-test", "recovery")
+"""Uses of CDs for which the army commander's distance counts."""
+USES = (*NEEDS_PLACE, "move", "initiative")
+
+_COMMANDED: OfState[str, frozenset[str]] = OfState()
+
+
+def in_force(state: State, id: str) -> bool:
+    """Whether a unit is part of a sub-commander's Force."""
+    return forces.rank(state, state.piece(id).command) == SUB
+
+
+def in_command(state: State, id: str) -> bool:
+    """Whether a unit is in its sub-commander's radius or linked to it; outside Forces nobody is out of command."""
+    force = state.piece(id).command
+    if not in_force(state, id):
+        return True
+    return id in _COMMANDED.of(state, force, lambda: _commanded(state, force))
+
+
+def _commanded(state: State, force: str) -> frozenset[str]:
+    """The units of a Force that are in command."""
+    officer = forces.officer(state, force)
+    if officer is None:
+        return frozenset()
+    at, there = state.rect(officer), forces.members(state, force)
+    off = {id: bw(distance(at, state.rect(id))) for id in there}
+    found = [id for id in there if _obeys(state.piece(id).kind, off[id], False)]
+    linked, todo = set(found), list(found)
+    while todo:
+        link = todo.pop()
+        if state.piece(link).kind not in LINKS:
+            continue
+        for other in state.field.touching(link):
+            if other in off and other not in linked and _obeys(state.piece(other).kind, off[other], True):
+                linked.add(other)
+                todo.append(other)
+    return frozenset(linked)
+
+
+@lru_cache(maxsize=4096)
+def _obeys(kind: str, off: float, chain: bool) -> bool:
+    """The sheet's word on a unit so far from its sub-commander, linked to him or not."""
+    given: Given = {"a": {"kind": kind}, "distance": off, "chain": chain}
+    return bool(RADIUS.adjudicate(given, {})[0]["in_command"])
+
+
+def commander(state: State, side: Side) -> str | None:
+    """The base of the army commander, if he is on the table."""
+    return forces.officer(state, forces.chief(state, side).id)
+
+
+def off(state: State, side: Side, id: str) -> float | None:
+    """How far the army commander is from a unit or officer, in BW."""
+    chief = commander(state, side)
+    if chief is None or id not in state.field.rects:
+        return None
+    return bw(distance(state.rect(chief), state.rect(id)))
+
+
+def issue(state: State, side: Side, use: str, whom: str) -> Given | None:
+    """What CDs for a use would cost, but for their number: measured from the army commander."""
+    if use not in USES or commander(state, side) is None:
+        return None
+    if use not in NEEDS_PLACE:
+        return {"use": use}
+    to = forces.officer(state, whom) if whom in state.setup.commands else whom
+    far = None if to is None else off(state, side, to)
+    return None if far is None else {"use": use, "distance": far}
+
+
+def tests(state: State, force: str) -> bool:
+    """Whether it is a Force that takes a control test."""
+    return (
+        forces.rank(state, force) == SUB
+        and forces.officer(state, force) is not None
+        and bool(forces.members(state, force))
+    )
+
+
+def settled(state: State, force: str) -> Mapping[tuple[str, str], Given]:
+    """The army commander grabs the lapels of one sub-commander whom he touches: his Force is active."""
+    chief, officer = commander(state, state.setup.commands[force].side), forces.officer(state, force)
+    if chief is None or officer is None or chief in state.own.grabbed:
+        return {}
+    return {("lapels", "active"): {"lapels": True}} if officer in state.field.touching(chief) else {}
+
+
+def grabber(state: State, force: str) -> str:
+    return commander(state, state.setup.commands[force].side) or ""
+
+
+def rerolls(state: State, force: str) -> bool:
+    """Whether a sub-commander is exceptional."""
+    return bool(forces.rating(state, force, "exceptional"))
+
+
+def batteries(state: State, side: Side) -> Sequence[str]:
+    """Heavy batteries and howitzers outside any Force, which move only for a CD (R14)."""
+    return [
+        id
+        for id in body.units(state, side)
+        if state.piece(id).kind in HEAVY_BATTERIES
+        and forces.rank(state, state.piece(id).command) == ARMY
+        and id not in state.own.given
+        and id not in state.own.suppressed
+    ]

@@ -1,0 +1,106 @@
+"""Attacks and combats: who may get away and how, who leads, who lends a hand, what it comes to (H2, H3, H15-H18)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from sandtable.engine.state import State
+from sandtable.mechanics.bodies.heading import away_facing
+from sandtable.mechanics.pulse import forces
+from sandtable.mechanics.pulse.manual import Flight, Outcome
+from sandtable.mechanics.pulse.own import ROLES, Fight
+from sandtable.names import OTHER, Side
+from sandtable.rulesets.mr import observe
+from sandtable.rulesets.mr.commanding import in_command, off
+from sandtable.rulesets.mr.facts.words import ARTILLERY
+from sandtable.rulesets.mr.ground import BW, terrain
+from sandtable.rulesets.mr.moving import allowance
+from sandtable.rulesets.mr.observe import BY_ID
+from sandtable.rulesets.mr.questions.attack import WITHIN
+from sandtable.rulesets.mr.rows.reaction import EVASION
+from sandtable.sheet.explain import explainer
+from sandtable.sheet.fact import Record
+from sandtable.sheet.ruling import Result
+
+
+def is_battery(state: State, id: str) -> bool:
+    return state.piece(id).kind in ARTILLERY
+
+
+def may_evade(state: State, id: str, target: str) -> bool:
+    """Whether the target may evade that attacker; out of command it fights (H9)."""
+    if not in_command(state, target):
+        return False
+    return _entitled(state.piece(id).kind, state.piece(target).kind, terrain(state, target))
+
+
+@lru_cache(maxsize=256)
+def _entitled(attacker: str, target: str, ground: str) -> bool:
+    asked = BY_ID["evade"].ask({"a": {"kind": attacker}, "b": {"kind": target, "terrain": ground}})
+    return bool(explainer(EVASION)(asked.b, asked.a, asked.here))
+
+
+def flight(state: State, id: str, by: str) -> Flight:
+    """An evader goes its FF allowance and faces away (H2); a battery its MF allowance, limbered (H3)."""
+    away = away_facing(state.rect(id), state.rect(by))
+    kind = state.piece(id).kind
+    if kind in ARTILLERY:
+        return Flight(allowance(kind, "mf"), away, "mf", (BW, BW))
+    return Flight(allowance(kind, "ff"), away)
+
+
+def leaders(state: State, units: Sequence[str], role: Side) -> Sequence[str]:
+    """Who may be the principal unit of a side: any but a battery (H15)."""
+    return [id for id in units if not is_battery(state, id)]
+
+
+def helps(state: State, fight: Fight, role: Side) -> tuple[str, ...]:
+    """An officer's valor, if one is near enough and has not used it this pulse (H22)."""
+    return () if observe.valor(state, fight, role) is None else ("valor",)
+
+
+def helper(state: State, fight: Fight, role: Side, help: str) -> str:
+    found = observe.valor(state, fight, role) if help == "valor" else None
+    return "" if found is None else found[1]
+
+
+def may_reroll(state: State, fight: Fight, role: Side) -> bool:
+    """Whether its army commander is near enough to spend a CD on this combat."""
+    lead = fight.units(role)[0]
+    far = off(state, state.side(lead), lead)
+    return far is not None and far <= WITHIN
+
+
+def outcome(state: State, fight: Fight, result: Result) -> Outcome:
+    """What the sheet's result means on the table."""
+    attackers = result["a"]
+    return Outcome(
+        winner=result["winner"],
+        losses={role: result[role]["loss"] for role in ROLES},
+        gone=tuple(role for role in ROLES if result[role]["eliminated"]),
+        back={"a": round(attackers["fall_back"] * BW)} if attackers["fall_back"] else {},
+        advance=round(attackers["advance"] * BW),
+        checks=tuple(role for role in ROLES if result[role]["casualty_check"]),
+    )
+
+
+def helpers(state: State, id: str) -> tuple[str, ...]:
+    """Who may re-roll a die of a recovery: the sub-commander, and the army commander within 8 BW for a CD."""
+    found = ["sub"] if forces.officer(state, state.piece(id).command) is not None else []
+    far = off(state, state.side(id), id)
+    if far is not None and far <= WITHIN:
+        found.append("cd")
+    return tuple(found)
+
+
+def told(given: Record, result: Result) -> str:
+    """A combat in a sentence, by who attacked and who was attacked."""
+    names: dict[str, str] = {"a": "the attacker", "b": "the defender"}
+    winner = result["winner"]
+    totals = f"{result[winner]['total']} to {result[OTHER[winner]]['total']}"
+    said = [f"{names[winner].capitalize()} wins {totals}, {result['outcome']}"]
+    for role in ROLES:
+        loss, gone = result[role]["loss"], result[role]["eliminated"]
+        said.append(f"{names[role]} {'is eliminated' if gone else f'loses {loss} SP'}")
+    return "; ".join(said) + "."

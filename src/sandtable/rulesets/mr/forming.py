@@ -1,0 +1,161 @@
+"""Changes of formation: one stand turns to any facing, the other forms beside or behind it (H11, G1.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sandtable.engine.draft import Draft, Step
+from sandtable.engine.order import Order
+from sandtable.engine.state import Ask, State
+from sandtable.geometry.angle import QUARTER, TURN
+from sandtable.geometry.leg import Leg
+from sandtable.geometry.pose import Pose
+from sandtable.geometry.rect import Rect
+from sandtable.mechanics.bodies import body
+from sandtable.mechanics.pulse import casting, forces, telling
+from sandtable.mechanics.pulse.manual import Given, Manual
+from sandtable.mechanics.pulse.moving import mover, ordered
+from sandtable.mechanics.pulse.refusing import none_of, refuse
+from sandtable.names import Code, Refused, listed
+from sandtable.rulesets.mr import moving
+from sandtable.rulesets.mr.commanding import in_command
+from sandtable.rulesets.mr.facts.words import ARTILLERY
+from sandtable.rulesets.mr.ground import BW, barred
+from sandtable.sheet.ruling import Result, Ruling
+
+FF, MF = "ff", "mf"
+
+
+class Shape(NamedTuple):
+    """How the stands end, in half base widths."""
+
+    formation: str
+    right: int
+    """Where the stand is that turns: so far to the right of the unit's middle, ..."""
+    ahead: int
+    """... and so far ahead of it."""
+    aside: int
+    """Where the unit's middle is then: so far to the right of that stand, ..."""
+    beyond: int
+    """... and so far ahead of it."""
+
+
+WORDS = {
+    "mf-left": Shape(MF, -1, 0, 0, -1),
+    "mf-right": Shape(MF, 1, 0, 0, -1),
+    "ff-left": Shape(FF, 0, 1, -1, 0),
+    "ff-right": Shape(FF, 0, 1, 1, 0),
+    "ff-rear-left": Shape(FF, 0, -1, -1, 0),
+    "ff-rear-right": Shape(FF, 0, -1, 1, 0),
+}
+"""By word: to march formation behind the left or the right stand; to fighting formation with the other stand coming up
+on the left or the right of the leading stand, or of the rear one."""
+BATTERY = {MF: Shape(MF, 0, 0, 0, 0), FF: Shape(FF, 0, 0, 0, 0)}
+"""A battery is one stand: it limbers up or unlimbers, and turns."""
+TURNS = (0, QUARTER, 2 * QUARTER, 3 * QUARTER)
+"""Turns that a computer thinks of."""
+MARCH = 6 * BW
+"""How far the enemy must be for a computer to think of marching."""
+
+
+def words(state: State, id: str) -> dict[str, Shape]:
+    """The changes of formation that a unit can be ordered now."""
+    now = forces.formation(state, id)
+    known = BATTERY if state.piece(id).kind in ARTILLERY else WORDS
+    return {word: shape for word, shape in known.items() if shape.formation != now}
+
+
+def formed(rect: Rect, shape: Shape, turn: int, guns: bool) -> Rect:
+    """Where a unit stands after a change of formation."""
+    half = BW / 2
+    x, y = rect.pose.ahead(shape.ahead * half, shape.right * half)
+    facing = (rect.pose.facing + turn) % TURN
+    stand = Pose(round(x), round(y), facing)
+    width, depth = (BW, BW) if guns else (2 * BW, BW) if shape.formation == FF else (BW, 2 * BW)
+    return Rect(stand.shifted(shape.beyond * half, shape.aside * half), width, depth)
+
+
+def form(manual: Manual, state: State, order: Order, asked: Ask) -> tuple[int, Step]:
+    """`form UNIT [turn DEGREES] WORD`: it takes the entire move."""
+    none_of(order, poses=True)
+    id = mover(manual, state, order, asked.seat)
+    shape, turn = _meant(state, id, order)
+    given = _given(state, id)
+    result, ruling = _ruled(manual, given, id)
+    end = formed(state.rect(id), shape, turn, state.piece(id).kind in ARTILLERY)
+    _check(state, id, end)
+    draft = Draft(state)
+    draft.place({id: end.pose}, {id: (end.width, end.depth)})
+    draft.set(formation={**state.own.formation, id: shape.formation})
+    told = telling.ruling(manual.questions["move_allowance"], given, {}, result, ruling, {"a": id})
+    draft.tell(ruling=told, says=f"{manual.named(state, id)} forms {shape.formation.upper()}.")
+    return 0, ordered(manual, draft, order, id, "form")
+
+
+def _meant(state: State, id: str, order: Order) -> tuple[Shape, int]:
+    if body.is_officer(state, id):
+        raise refuse("order.bases.0", f"{id} is an officer and has no formation; move him")
+    known = words(state, id)
+    if order.word not in known:
+        can = listed(list(known)) or "no other formation"
+        raise Refused(Code.BAD_VALUE, "order.word", f"{id} cannot form {order.word[:40]!r} now; it can form {can}")
+    if len(order.legs) > 1 or any(leg.how != "turn" for leg in order.legs):
+        raise Refused(Code.BAD_VALUE, "order.legs", "a change of formation has at most a turn before its word")
+    return known[order.word], order.legs[0].by if order.legs else 0
+
+
+def _given(state: State, id: str) -> Given:
+    given: Given = {"a": moving.mover(state, id), "manoeuvre": "change-formation"}
+    if (status := moving.status(state, id)) != "active":
+        given["status"] = status
+    return given
+
+
+def _ruled(manual: Manual, given: Given, id: str) -> tuple[Result, Ruling]:
+    try:
+        return casting.ask(manual, "move_allowance", given)
+    except Refused as refused:
+        says = f"{refused.refusal.message}; {id} keeps its formation"
+        raise Refused(refused.refusal.code, "order.bases.0", says) from None
+
+
+def _check(state: State, id: str, end: Rect) -> None:
+    """Whether there is room, and no enemy comes nearer than he may."""
+    at = "order.word"
+    if not in_command(state, id):
+        raise refuse("order.bases.0", f"{id} is out of command and only goes straight toward its sub-commander (H9)")
+    if not state.ground.holds(end.corners):
+        raise refuse(at, f"{id} would stand beyond the edge of the table; form it another way")
+    if barred(state, id, end.corners):
+        raise refuse(at, f"{id} cannot stand on that ground; form it another way")
+    others = [other for other in state.field.overlapped(end, (id,)) if not body.is_officer(state, other)]
+    if others:
+        raise refuse(at, f"{others[0]} stands there (H11); form {id} another way")
+    near, after = body.nearest_enemy(state, id), body.nearest_enemy(state, id, end)
+    if near is not None and after is not None and after[0] < min(BW, near[0] - moving.EYE):
+        raise refuse(at, f"{id} would come within 1 BW of {after[1]} (H14); form it another way")
+
+
+def sensible(state: State, id: str) -> Iterator[Order]:
+    """Changes of formation worth thinking of: to fight where the enemy is near, to march where he is far."""
+    if body.is_officer(state, id) or state.piece(id).kind == "irr-cav":
+        return
+    near = body.nearest_enemy(state, id)
+    if forces.formation(state, id) == FF and near is not None and near[0] < MARCH:
+        return
+    turn = _faces(state, id, near[1]) if near is not None else 0
+    legs = (Leg("turn", turn),) if turn else ()
+    for word in words(state, id):
+        if "rear" not in word:
+            yield Order("form", (id,), legs, (), word)
+
+
+def _faces(state: State, id: str, foe: str) -> int:
+    """The turn, by right angles, that leaves an enemy ahead."""
+    rect, enemy = state.rect(id), state.rect(foe).pose
+    for turn in TURNS:
+        aside, ahead = rect.pose._replace(facing=(rect.pose.facing + turn) % TURN).seen((enemy.x, enemy.y))
+        if ahead > 0 and ahead >= abs(aside):
+            return turn
+    return 0

@@ -1,0 +1,154 @@
+"""The ground under a unit: what it stands in, what covers it, what it may not enter (H19 to H21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from math import hypot
+
+from sandtable.engine.state import State
+from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.ground import Area, Ground, Line
+from sandtable.geometry.outline import clipped, to_line
+from sandtable.geometry.pose import Point
+from sandtable.geometry.rect import Polygon, Rect, to_segment
+from sandtable.mechanics.bodies.sight import Screens
+from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, REG_CAV
+
+BW = 2000
+"""Ticks in a base width."""
+
+WOODS = ("wood",)
+ROUGH = ("wood", "rough")
+TOWNS = ("town",)
+IMPASSABLE = ("marsh", "water")
+ROADS = ("road",)
+OBSTACLES = ("stream", "wall", "hedge", "ditch", "earthwork")
+RIVERS = ("river",)
+CROSSINGS = ("bridge", "ford")
+WET = ("stream", *CROSSINGS)
+"""Lines on which a unit is vulnerable."""
+WALLS = ("wall", "earthwork")
+NO_ROUGH = (*REG_CAV, *ARTILLERY)
+NO_TOWN = (*CAVALRY, *ARTILLERY)
+HALF, WHOLE = 0.5, 0.99
+"""The part of a base that puts it in rough ground or a town, and the part that is wholly inside."""
+BEHIND = BW
+"""How near a wall must be to cover those behind it."""
+
+SCREENS = Screens(through=((WOODS, BW),), solid=TOWNS, near=2 * BW, over=True)
+
+
+def bw(ticks: float) -> float:
+    """A length as the sheet measures it: in base widths, to a hundredth."""
+    return round(ticks / BW, 2)
+
+
+def held(state: State, rect: Rect, kinds: Iterable[str], part: float = HALF) -> Area | None:
+    """The area of some kinds that a base stands in, by more than that part of it."""
+    ground = state.ground
+    kinds = tuple(kinds)
+    for area in ground.under(rect.corners):
+        if area.kind in kinds and ground.share(rect, area) > part:
+            return area
+    return None
+
+
+def town(state: State, id: str) -> Area | None:
+    """The town that a unit is in; those who storm it from within its bounds are not."""
+    rect = state.field.rects.get(id)
+    found = None if rect is None else held(state, rect, TOWNS)
+    if found is None:
+        return None
+    for pair in state.own.contacts:
+        attacker, _, target = pair.partition(">")
+        if attacker == id and target in state.field.rects and held(state, state.rect(target), TOWNS) is found:
+            return None
+    return found
+
+
+def holder(state: State, area: Area) -> str | None:
+    """The unit that a town holds, if any."""
+    for id in sorted(state.field.within(area.box)):
+        if "officer" not in state.piece(id).traits and town(state, id) is area:
+            return id
+    return None
+
+
+def terrain(state: State, id: str) -> str:
+    """What a unit stands in: town, rough or open."""
+    if not state.ground.areas:
+        return "open"
+    if town(state, id) is not None:
+        return "town"
+    return "open" if held(state, state.rect(id), ROUGH) is None else "rough"
+
+
+def vulnerable(state: State, id: str) -> bool:
+    """Whether its base is on a stream, a bridge or a ford (H21)."""
+    return bool(state.ground.lines_at(state.rect(id).corners, WET))
+
+
+def covered(state: State, id: str, frm: Rect) -> bool:
+    """Whether it is in cover against a shot or an attack from there (H19); a town is cover beside this."""
+    rect = state.rect(id)
+    return _wooded(state, rect, frm) or _walled(state, rect, frm)
+
+
+def _wooded(state: State, rect: Rect, frm: Rect) -> bool:
+    """Wholly inside a wood, and the enemy outside it."""
+    wood = held(state, rect, WOODS, WHOLE)
+    return wood is not None and held(state, frm, (wood.kind,), WHOLE) is not wood
+
+
+def _walled(state: State, rect: Rect, frm: Rect) -> bool:
+    """Behind a wall that runs between the two, nearer to the one than to the other."""
+    if not state.ground.lines:
+        return False
+    own, other = (rect.pose.x, rect.pose.y), (frm.pose.x, frm.pose.y)
+    for line in state.ground.lines:
+        if line.kind in WALLS and state.ground.crossed(own, other, line):
+            near, far = _off(rect, line.points), _off(frm, line.points)
+            if near <= BEHIND and near <= far + TOLERANCE:
+                return True
+    return False
+
+
+def _off(rect: Rect, points: tuple[tuple[int, int], ...]) -> float:
+    """How far a base is from a line, by its corners, its middle and the edges between."""
+    spots: tuple[Point, ...] = (*rect.corners, rect.front_middle, (rect.pose.x, rect.pose.y))
+    return min(to_segment(spot, a, b) for spot in spots for a, b in pairwise(points))
+
+
+def barred(state: State, id: str, outline: Polygon) -> bool:
+    """Whether a unit cannot come into an outline: water, marsh, a river off its crossings, ground closed to its kind.
+
+    Ground that it has a corner in already does not hold it fast; guns are set up in towns, though never moved there.
+    """
+    ground, kind, rect = state.ground, state.piece(id).kind, state.field.rects.get(id)
+    no_town = kind in NO_TOWN and not (rect is None and kind in ARTILLERY)
+    closed = (*IMPASSABLE, *(ROUGH if kind in NO_ROUGH else ()), *(TOWNS if no_town else ()))
+    entered = [area for area in ground.under(outline) if area.kind in closed]
+    if entered:
+        already = [] if rect is None else ground.under(rect.corners)
+        if any(area not in already for area in entered):
+            return True
+    return any(_drowns(ground, river, outline) for river in ground.lines_at(outline, RIVERS))
+
+
+def _drowns(ground: Ground, river: Line, outline: Polygon) -> bool:
+    """Whether an outline reaches into a river where neither bridge nor ford is near (H21)."""
+    crossings = [line for line in ground.lines if line.kind in CROSSINGS]
+    for a, b in pairwise(river.points):
+        for spot in clipped(_ribbon(a, b, river.width / 2), outline, TOLERANCE):
+            if all(to_line(spot, line.points) > line.width / 2 + BW for line in crossings):
+                return True
+    return False
+
+
+def _ribbon(a: Point, b: Point, half: float) -> Polygon:
+    """The ground of a straight piece of a line, so wide to either side."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = hypot(dx, dy) or 1.0
+    nx, ny = dy / length * half, -dx / length * half
+    return ((a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny))

@@ -1,0 +1,138 @@
+"""The answers of this game to what all games of pulses ask."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sandtable.dice import AVERAGE
+from sandtable.engine.draft import Step
+from sandtable.engine.order import Order
+from sandtable.engine.state import Ask, State
+from sandtable.mechanics.pulse import forces
+from sandtable.mechanics.pulse.manual import (
+    Army,
+    Attack,
+    Command,
+    Eye,
+    Given,
+    Manual,
+    Measures,
+    Melee,
+    Moving,
+    Officers,
+    Recovery,
+    Turn,
+)
+from sandtable.rulesets.mr import aiming, army, commanding, fighting, forming, moving, observe, weather
+from sandtable.rulesets.mr.aiming import SEGMENTS
+from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, KINDS
+from sandtable.rulesets.mr.ground import BW, barred
+from sandtable.rulesets.mr.observe import BY_ID
+
+
+def last(state: State) -> Given:
+    """Who had the initiative in the pulse before."""
+    return {"last": state.own.last or None}
+
+
+def worth(state: State, id: str) -> float:
+    """What losing it would cost: a unit by its SPs, guns and officers by what they do for others."""
+    piece = state.piece(id)
+    if piece.traits.get("officer"):
+        return 1.0
+    if piece.kind in ARTILLERY:
+        return 0.6
+    return 0.5 + forces.current(state, id) / 8
+
+
+def bearing(state: State, id: str) -> float:
+    """Horse is eager, foot willing, irregulars wary; guns shoot, and officers keep behind their men."""
+    piece = state.piece(id)
+    if piece.traits.get("officer"):
+        return -0.5
+    if piece.kind in ARTILLERY:
+        return -0.25
+    if forces.hits(state, id) and forces.current(state, id) <= 2:
+        return 0.0
+    return 0.8 if piece.kind in CAVALRY else 0.3 if piece.kind == "irr-inf" else 0.6
+
+
+def form(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
+    return forming.form(MANUAL, state, order, asked)
+
+
+MANUAL = Manual(
+    rules="mr",
+    # In a battle the sheet's side a is whoever attacks, and players know sides by their colours.
+    questions={**BY_ID, "combat": replace(BY_ID["combat"], tells=fighting.told)},
+    measures=Measures(tick=BW, unit="BW", slide=BW, nearby=BW, flight=BW, short=BW),
+    turn=Turn(die=AVERAGE, name="average", also=last, weather=weather.diced, fair=weather.fair),
+    segments=SEGMENTS,
+    command=Command(
+        in_command=commanding.in_command,
+        idle="inactive",
+        tests=commanding.tests,
+        control=observe.control,
+        settled=commanding.settled,
+        grabber=commanding.grabber,
+        rerolls=commanding.rerolls,
+        issue=commanding.issue,
+        batteries=commanding.batteries,
+    ),
+    moving=Moving(
+        legs=moving.LEGS,
+        check=moving.check,
+        given=moving.given,
+        check_way=moving.check_way,
+        passes=moving.passes,
+        bars=barred,
+        reach=moving.reach,
+        duty=moving.duty,
+        officer_cds=moving.officer_cds,
+        verbs={"form": "Change formation: form a1 mf-left, with a turn before the word if it shall face elsewhere."},
+        orders={"form": form},
+        more=forming.sensible,
+        oblique=moving.oblique,
+    ),
+    attack=Attack(
+        given=observe.may_attack,
+        prey=observe.prey,
+        test=observe.attack_test,
+        evade="evade",
+        evading=observe.evade,
+        may_evade=fighting.may_evade,
+        escapes=fighting.is_battery,
+        escape=observe.artillery_escape,
+        final_fire=observe.final_fire,
+        flight=fighting.flight,
+    ),
+    melee=Melee(
+        leaders=fighting.leaders,
+        helps=fighting.helps,
+        helper=fighting.helper,
+        given=observe.combat,
+        outcome=fighting.outcome,
+        rerolls=fighting.may_reroll,
+    ),
+    recovery=Recovery(
+        still=lambda state, id: True,
+        uses=False,
+        test="recover",
+        given=observe.recover,
+        helpers=fighting.helpers,
+    ),
+    officers=Officers(casualty=observe.officer_casualty, successor=army.successor),
+    army=Army(
+        counts=army.counts,
+        break_point=army.break_point,
+        fails=army.fails,
+        pursued=army.pursued,
+        placing=army.placing,
+        deploys_first=army.deploys_first,
+        in_turn=False,
+        check_place=army.check_place,
+    ),
+    eye=Eye(worth=worth, bearing=bearing, range=lambda state, id: aiming.reach(state, id) * BW),
+    kinds=KINDS.names,
+    shapes={"mf": "in march"},
+)

@@ -1,0 +1,343 @@
+"""How units and officers move: the manoeuvre an order amounts to, what it costs, what it may not do (H8, H9, H14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from sandtable.engine.state import State
+from sandtable.geometry.angle import HALF, TURN
+from sandtable.geometry.band import edge_distance
+from sandtable.geometry.contact import FRONT, REAR, contact
+from sandtable.geometry.leg import STRAIGHT, SWINGS, Leg
+from sandtable.geometry.rect import Rect, distance
+from sandtable.mechanics.bodies import body
+from sandtable.mechanics.bodies.quarters import in_front_arc
+from sandtable.mechanics.bodies.squaring import attackers, struck_edge
+from sandtable.mechanics.bodies.stretch import stretch
+from sandtable.mechanics.bodies.way import Way, nearest_on
+from sandtable.mechanics.elements.memo import OfState
+from sandtable.mechanics.pulse import forces
+from sandtable.mechanics.pulse.manual import Given
+from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.names import listed
+from sandtable.rulesets.mr.commanding import in_command, in_force
+from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, INFANTRY, IRREGULAR, REGULAR
+from sandtable.rulesets.mr.ground import (
+    BW,
+    OBSTACLES,
+    ROADS,
+    ROUGH,
+    TOWNS,
+    bw,
+    held,
+    holder,
+    town,
+)
+from sandtable.rulesets.mr.observe import BY_ID, volleyed
+
+LEGS = (*STRAIGHT, *SWINGS, "turn", "to")
+AHEAD = ("forward", *SWINGS)
+MANOEUVRES = {"left": "flank", "right": "flank", "back": "retrograde", "to": "oblique"}
+"""By leg: the manoeuvre that it is."""
+SIDEWAYS = ("flank", "retrograde")
+MOST = 3
+"""Obstacles and levels are counted up to this."""
+CLOSE = BW
+"""No unit comes nearer to an enemy than this but to attack, or after its volley (H14)."""
+FAR = 4 * BW
+"""Enemies farther off than this do not matter to a move to flank or rear."""
+EYE = BW // 100
+"""Ticks: what no player can measure."""
+
+_AT_FIRST: OfState[str, float | None] = OfState()
+
+
+def manoeuvre(state: State, id: str, legs: Sequence[Leg]) -> str:
+    """The one manoeuvre that a move amounts to; empty if it mixes several."""
+    if body.is_officer(state, id):
+        return "forward"
+    hows = [leg.how for leg in legs]
+    first = "forward"
+    if hows and hows[0] == "turn":
+        first = _turn(state, id, legs[0])
+        hows = hows[1:]
+    kinds = {MANOEUVRES.get(how, "forward") for how in hows}
+    if "turn" in hows or len(kinds) > 1:
+        return ""
+    (kind,) = kinds or {"forward"}
+    return kind if first == "forward" else first if kind == "forward" else ""
+
+
+def _turn(state: State, id: str, leg: Leg) -> str:
+    """What a turn on the spot is: in a town no manoeuvre at all (H20), about for regulars, else a pivot."""
+    kind = state.piece(id).kind
+    if kind in INFANTRY and town(state, id) is not None:
+        return "forward"
+    if kind in REGULAR and leg.by % TURN == HALF:
+        return "about-face"
+    return "pivot"
+
+
+def status(state: State, id: str) -> str:
+    """What its Force may do this pulse; batteries outside any Force go by their CD alone."""
+    return forces.status(state, state.piece(id).command, "inactive") if in_force(state, id) else "active"
+
+
+def mover(state: State, id: str) -> Given:
+    """Who moves, as the question of a move wants it."""
+    piece = state.piece(id)
+    said: Given = {"kind": piece.kind}
+    if body.is_officer(state, id):
+        return said
+    if (formation := forces.formation(state, id)) != "ff":
+        said["formation"] = formation
+    if piece.traits.get("prussian"):
+        said["prussian"] = True
+    if id in state.own.fired:
+        said["fired"] = True
+    if not in_force(state, id):
+        said["in_force"] = False
+    if piece.kind in ARTILLERY and _with_sub(state, id):
+        said["sub_contact"] = True
+    if cds := state.own.given.get(id, 0):
+        said["cds"] = cds
+    return said
+
+
+def _with_sub(state: State, id: str) -> bool:
+    """Whether a battery stands in base contact with its sub-commander."""
+    officer = body.leader(state, id)
+    return officer is not None and officer in state.field.touching(id)
+
+
+def given(state: State, id: str, way: Way, foe: str | None) -> Given:
+    """The question of a move along a way, perhaps into an enemy."""
+    over = stretch(state, way, ROUGH, ROADS, OBSTACLES)
+    said: Given = {"a": mover(state, id)}
+    if (now := status(state, id)) != "active" and not body.is_officer(state, id):
+        said["status"] = now
+    if (how := manoeuvre(state, id, way.legs) or "forward") != "forward":
+        said["manoeuvre"] = how
+    lengths = {"open": bw(over.open), "rough": bw(over.rough), "road": bw(over.road), "arc": bw(way.arc)}
+    counts = {"obstacles": min(MOST, over.obstacles), "levels": min(MOST, over.levels)}
+    if state.piece(id).kind in CAVALRY and state.setup.options.get("obstacle_cavalry", 2) == 1:
+        lengths["open"] += counts.pop("obstacles")
+    said |= {name: value for name, value in (*lengths.items(), *counts.items()) if value}
+    if body.is_officer(state, id):
+        return said
+    return said | _enemies(state, id, way, foe) | _town(state, id, way)
+
+
+def _enemies(state: State, id: str, way: Way, foe: str | None) -> Given:
+    """How near it comes to whom."""
+    said: Given = {}
+    if manoeuvre(state, id, way.legs) in SIDEWAYS and (near := _nearest(state, id, way)) is not None:
+        said["enemy"] = bw(near)
+    if foe is not None:
+        said["contact"] = True
+        if volleyed(state, id, foe):
+            said["volleyed"] = True
+        return said
+    closest = approached(way)
+    if closest is not None and bw(closest[0]) < bw(CLOSE):
+        said["approach"] = bw(closest[0])
+        if volleyed(state, id, closest[1]):
+            said["volleyed"] = True
+    return said
+
+
+def _nearest(state: State, id: str, way: Way) -> float | None:
+    """How near any enemy is during a move, where it starts included."""
+    first = at_first(state, id)
+    if first is None or first - way.length > FAR:
+        return None
+    return first if way.nearest is None else min(first, way.nearest)
+
+
+def at_first(state: State, id: str) -> float | None:
+    """How far the nearest enemy is from where a unit stands."""
+    return _AT_FIRST.of(state, id, lambda: _off(state, id))
+
+
+def _off(state: State, id: str) -> float | None:
+    near = body.nearest_enemy(state, id)
+    return None if near is None else near[0]
+
+
+def approached(way: Way) -> tuple[float, str] | None:
+    """The enemy whom a way comes closest to, of those to whom it comes closer than it was."""
+    state, best = way.state, None
+    first = at_first(state, way.id)
+    if first is None or first - way.length >= CLOSE or way.nearest is None or way.nearest >= CLOSE:
+        return None
+    for foe in state.field.near(way.rect, way.length + CLOSE):
+        if not body.foreign(state, way.id, foe):
+            continue
+        others = [other for other in body.enemies(state, way.id) if other != foe]
+        found = nearest_on(way, others)
+        if found is None or found >= distance(way.start, state.rect(foe)) - EYE:
+            continue
+        if best is None or (found, foe) < best:
+            best = (found, foe)
+    return best
+
+
+def _town(state: State, id: str, way: Way) -> Given:
+    """Whether it comes to stand in a town."""
+    if state.piece(id).kind not in INFANTRY:
+        return {}
+    entered = held(state, way.rect, TOWNS)
+    return {"into_town": True} if entered is not None and entered is not town(state, id) else {}
+
+
+def check(state: State, id: str, at: str) -> None:
+    """Whether it may move at all: not a suppressed battery, nor guns in a town (H7, H20)."""
+    if id in state.own.suppressed:
+        raise refuse(at, f"{id} is suppressed and neither moves nor limbers this pulse (H7); order another")
+    if state.piece(id).kind in ARTILLERY and town(state, id) is not None:
+        raise refuse(at, f"{id} is a battery in a town and does not leave it (H20); order another")
+
+
+def check_way(state: State, id: str, way: Way, foe: str | None, at: str) -> None:
+    """What the house rules forbid beyond the sheet."""
+    if body.is_officer(state, id):
+        return
+    if not manoeuvre(state, id, way.legs):
+        says = f"one manoeuvre a move (H14): {id} goes ahead with wheels, or sideways, or back, or slants; choose one"
+        raise refuse("order.legs", says)
+    _check_command(state, id, way, foe, at)
+    _check_front(state, id, way, foe, at)
+    if foe is None:
+        _check_close(state, id, way, at)
+        _check_room(state, id, way, at)
+    else:
+        _check_edge(state, id, way, foe, at)
+
+
+def _check_command(state: State, id: str, way: Way, foe: str | None, at: str) -> None:
+    """Out of command a unit goes only straight toward its sub-commander (H9); an attack under way goes on."""
+    under_way = state.own.attack is not None and state.own.attack["by"] == id
+    if under_way or in_command(state, id):
+        return
+    officer = body.leader(state, id)
+    if officer is None:
+        raise refuse(at, f"{id} is out of command and has nobody to go to (H9); it stands")
+    if foe is not None:
+        raise refuse(at, f"{id} is out of command and attacks nobody (H9); bring {officer} up to it first")
+    aim = state.rect(officer).pose
+    before = way.start
+    for leg, stop in zip(way.legs, way.stops, strict=True):
+        aside, ahead = before.pose.seen((aim.x, aim.y))
+        if leg.how not in (*SWINGS, "turn") and (leg.how != "forward" or abs(aside) > before.width / 2 or ahead <= 0):
+            says = f"{id} is out of command: it goes only straight toward {officer} (H9); turn it to him first"
+            raise refuse(at, says)
+        before = stop
+
+
+def pressed(state: State, id: str) -> str | None:
+    """The enemy within 1 BW of whose front a unit stands, if any."""
+    rect = state.rect(id)
+    for other in state.field.near(rect, CLOSE):
+        if not body.foreign(state, id, other) or not in_front_arc(state.rect(other), rect):
+            continue
+        if bw(edge_distance(state.rect(other), FRONT, rect)) < bw(CLOSE):
+            return other
+    return None
+
+
+def _check_front(state: State, id: str, way: Way, foe: str | None, at: str) -> None:
+    """Close before an enemy's front it stands, attacks, or turns and marches off (H14)."""
+    if foe is not None or (way.legs and way.legs[0].how == "turn") or not way.legs:
+        return
+    enemy = pressed(state, id)
+    if enemy is not None:
+        raise refuse(at, f"{id} stands within 1 BW of the front of {enemy}: attack, or turn it and march off (H14)")
+
+
+def _check_close(state: State, id: str, way: Way, at: str) -> None:
+    """Nobody comes within 1 BW of an enemy but to attack him; the sheet's volley rule speaks for regular infantry."""
+    closest = approached(way)
+    if closest is not None and _touches(way.rect, state.rect(closest[1])):
+        raise refuse(at, f"{id} would come to lie against {closest[1]} without attacking (H14); attack, or stop before")
+    if state.piece(id).kind == "reg-inf":
+        return
+    if closest is not None and bw(closest[0]) < bw(CLOSE):
+        raise refuse(at, f"{id} would come within 1 BW of {closest[1]} without attacking (H14); stop before, or attack")
+
+
+def _touches(rect: Rect, other: Rect) -> bool:
+    """Whether two bases touch along an edge."""
+    how = contact(rect, other)
+    return how is not None and how.shared > 0
+
+
+def _check_room(state: State, id: str, way: Way, at: str) -> None:
+    """A town holds one unit (H20)."""
+    entered = held(state, way.rect, TOWNS)
+    if entered is not None and (other := holder(state, entered)) not in (None, id):
+        raise refuse(at, f"{entered.name or 'that town'} holds {other} already, and has room for one (H20)")
+
+
+def _check_edge(state: State, id: str, way: Way, foe: str, at: str) -> None:
+    """Up to two attackers strike one edge, one each flank edge (H15)."""
+    edge = struck_edge(way.rect, state.rect(foe))
+    most = 2 if edge in (FRONT, REAR) else 1
+    if len(there := attackers(state, id, foe, edge)) >= most:
+        raise refuse(at, f"that edge of {foe} has its attackers, {listed(there, 'and')} (H15); strike another edge")
+
+
+@lru_cache(maxsize=1024)
+def allowance(kind: str, formation: str) -> int:
+    """How far the sheet lets a kind go over open ground in a formation, in ticks."""
+    said: Given = {"kind": kind, "formation": formation, "sub_contact": True, "in_force": True}
+    result, _ = BY_ID["move_allowance"].adjudicate({"a": said}, {})
+    return int(result["allowance"] * BW)
+
+
+def reach(state: State, id: str) -> int:
+    """How far it goes over open ground this pulse, its Force active unless it is known to be otherwise."""
+    piece = state.piece(id)
+    if body.is_officer(state, id):
+        return allowance(piece.kind, "ff")
+    if id in state.own.suppressed or id in state.own.halted:
+        return 0
+    if in_force(state, id) and state.own.status.get(piece.command) == "inactive":
+        return 0
+    return allowance(piece.kind, forces.formation(state, id))
+
+
+def duty(state: State, id: str) -> str:
+    """On an attack order foot and horse in command must go at the enemy (H8)."""
+    kind = state.piece(id).kind
+    if kind not in (*INFANTRY, *CAVALRY) or status(state, id) != "attack" or not in_command(state, id):
+        return ""
+    return "attack"
+
+
+def passes(state: State, id: str, friend: str) -> bool:
+    """Whether it may pass through a friend; one who has come to blows makes room beside him (H15)."""
+    engaged = any(pair.startswith(f"{friend}>") for pair in state.own.contacts)
+    return engaged or _passes(_shape(state, id), _shape(state, friend))
+
+
+def _shape(state: State, id: str) -> tuple[str, str]:
+    """A unit's kind and formation; an officer has none."""
+    return state.piece(id).kind, forces.formation(state, id) or "ff"
+
+
+@lru_cache(maxsize=1024)
+def _passes(mover: tuple[str, str], friend: tuple[str, str]) -> bool:
+    said: Given = {side: {"kind": kind, "formation": how} for side, (kind, how) in (("a", mover), ("b", friend))}
+    return bool(BY_ID["interpenetration"].adjudicate(said, {})[0]["allowed"])
+
+
+def oblique(state: State, id: str) -> bool:
+    """Whether it may move obliquely."""
+    piece = state.piece(id)
+    return piece.kind in (*CAVALRY, *IRREGULAR) or bool(piece.traits.get("prussian"))
+
+
+def officer_cds(state: State, id: str) -> int:
+    """To move the army commander costs a CD (H23)."""
+    return 0 if in_force(state, id) else 1

@@ -1,0 +1,105 @@
+"""Command: CDs spent on whom from how far, control tests, lapels grabbed, and officers who fall (H2, H4, H7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sandtable.engine.state import State
+from sandtable.mechanics.pulse import forces
+from sandtable.mechanics.pulse.forces import ARMY
+from sandtable.names import Side
+from sandtable.rulesets.nap.facts.troops import STATUSES
+from sandtable.rulesets.nap.ground import inches
+from sandtable.rulesets.nap.observe import (
+    BY_ID,
+    Given,
+    base_to_base,
+    commander_distance,
+    commanders,
+    to_commander,
+    to_enemy,
+)
+
+WORST = -5
+"""What a modifier counts as when it has fallen lower (H4)."""
+BEST = 3
+HOLDS_BEYOND = 20
+"""Inches: with no enemy as near as this a Force may choose Hold."""
+
+
+def tests(state: State, force: str) -> bool:
+    """Whether a command takes a control test: it has units, and an officer, on the table."""
+    return forces.officer(state, force) is not None and bool(forces.members(state, force))
+
+
+def modifier(state: State, force: str) -> int:
+    return max(WORST, min(BEST, forces.rating(state, force, "modifier")))
+
+
+def nearest_to(state: State, force: str) -> float | None:
+    """Inches from the nearest enemy to any unit of a Force."""
+    far = [near for id in forces.members(state, force) if (near := to_enemy(state, id)) is not None]
+    return min(far, default=None)
+
+
+def control(state: State, force: str) -> Given:
+    """The control test of a Force."""
+    said: Given = {"enemy": nearest_to(state, force)}
+    return said | ({"modifier": added} if (added := modifier(state, force)) else {})
+
+
+def grabber(state: State, force: str) -> str:
+    """The army or wing commander who is base to base with a sub-commander and has grabbed nobody's lapels yet."""
+    sub = forces.officer(state, force)
+    if sub is None:
+        return ""
+    free = [officer for officer in commanders(state, force) if officer != sub and officer not in state.own.grabbed]
+    return next((officer for officer in free if base_to_base(state, officer, sub)), "")
+
+
+def settled(state: State, force: str) -> Mapping[tuple[str, str], Given]:
+    """How its status can be had without dice: by a commander's own voice, or by choosing Hold far from the enemy."""
+    found: dict[tuple[str, str], Given] = {}
+    if grabber(state, force):
+        found |= {("lapels", word): {"lapels": word} for word in STATUSES.words}
+    near = nearest_to(state, force)
+    if near is None or near > HOLDS_BEYOND:
+        found["hold", ""] = {"choose_hold": True}
+    return found
+
+
+def issue(state: State, side: Side, use: str, whom: str) -> Given | None:
+    """CDs spent on a Force, a unit or an officer, measured from the nearest who may spend them."""
+    if use == "command":
+        sub = forces.officer(state, whom)
+        far = None if sub is None else commander_distance(state, whom, sub)
+        return None if far is None else {"use": use, "distance": far}
+    if use in ("combat", "recovery"):
+        far = to_commander(state, whom)
+        return None if far is None else {"use": use, "distance": far}
+    if use == "movement" and commanders(state, state.setup.pieces[whom].command):
+        return {"use": use}
+    return {"use": use} if use == "move" else None
+
+
+def casualty(state: State, officer: str, cause: str, ticks: int) -> Given:
+    """An officer in danger."""
+    return {"cause": cause} | ({"distance": inches(ticks)} if cause == "near-break" else {})
+
+
+def alarmed(state: State, id: str) -> bool:
+    """Whether officers near a unit that breaks are in danger (H2); a battery has no SPs to break."""
+    return bool(state.setup.options.get("H2", True)) and forces.sp(state, id) > 0
+
+
+def successor(state: State, officer: str) -> Mapping[str, int] | None:
+    """What the man who takes over is worth; nobody takes over a wing, or a Force with nobody left (H4)."""
+    force = forces.command(state, officer).id
+    rank = forces.rank(state, force)
+    trait = "level" if rank == ARMY else "modifier"
+    least, most = (1, 4) if rank == ARMY else (WORST, 4)
+    now = max(least, min(most, forces.rating(state, force, trait)))
+    result, _ = BY_ID["officer_replacement"].adjudicate({"rank": rank, "rating": now}, {})
+    if not result["replaced"]:
+        return None
+    return {trait: max(least, result["rating"]), "dice": 0}

@@ -1,0 +1,157 @@
+"""The ground under a unit: towns, rough, cover, water, and where it can never be (H17, H18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from sandtable.engine.state import State
+from sandtable.geometry.ground import Area, Line
+from sandtable.geometry.outline import crossing, spans_in, to_line
+from sandtable.geometry.pose import Point
+from sandtable.geometry.rect import Polygon, Rect
+from sandtable.mechanics.bodies.sight import Screens
+from sandtable.mechanics.elements.memo import OfState
+from sandtable.mechanics.pulse.forces import place
+
+INCH = 1000
+"""Ticks in an inch."""
+
+WOODS = ("wood",)
+ROUGH = (*WOODS, "rough", "steep")
+"""Kinds of area that are rough, and the flag of hills whose slopes are."""
+TOWNS = ("town",)
+WORKS = ("redoubt",)
+IMPASSABLE = ("marsh", "water")
+ROADS = ("road",)
+OBSTACLES = ("stream", "wall", "earthwork", "hedge", "ditch")
+RIVERS = ("river",)
+CROSSINGS = ("bridge", "ford")
+WET = ("stream", *CROSSINGS)
+"""Lines on which a unit is vulnerable."""
+ELBOWS = INCH
+"""How far a column on a bridge or in a ford may hang over to either side."""
+WHOLLY = 0.99
+"""The part of a base that is all of it."""
+
+SCREENS = Screens(through=((WOODS, 2 * INCH),), solid=TOWNS, near=3 * INCH, over=True, crests=True)
+"""What stops sight (H9)."""
+
+
+def inches(ticks: float) -> float:
+    """A length as the sheet measures it, to a hundredth of an inch."""
+    return round(ticks / INCH, 2)
+
+
+def is_rough(area: Area) -> bool:
+    return area.kind in ROUGH or bool(area.traits.get("steep"))
+
+
+def in_rough(state: State, rect: Rect) -> bool:
+    """Whether more than half of a base is on rough ground or in woods."""
+    ground = state.ground
+    return any(is_rough(area) and ground.share(rect, area) > 0.5 for area in ground.under(rect.corners))
+
+
+def town_under(state: State, rect: Rect) -> Area | None:
+    """The town that more than half of a base is in."""
+    for area in state.ground.areas:
+        if area.kind in TOWNS and state.ground.share(rect, area) > 0.5:
+            return area
+    return None
+
+
+def garrison(state: State, town: Area) -> str | None:
+    """The infantry that a town holds: one unit, and of several the one that is in it most."""
+    pieces, rects, best = state.setup.pieces, state.field.rects, (0.5, "")
+    for id in sorted(state.field.within(town.box)):
+        if pieces[id].kind == "inf" and (share := round(state.ground.share(rects[id], town), 3)) > best[0]:
+            best = (share, id)
+    return best[1] or None
+
+
+def town_of(state: State, id: str) -> Area | None:
+    """The town that a unit holds; an attached battery is where its infantry is."""
+    if not any(area.kind in TOWNS for area in state.ground.areas):
+        return None
+    host = state.own.attached.get(id, id)
+    town = town_under(state, place(state, id))
+    return town if town is not None and garrison(state, town) == host else None
+
+
+def terrain(state: State, id: str) -> str:
+    """What a unit stands in: town, rough or open."""
+    return STANDS_IN.of(state, id, lambda: _terrain(state, id)) if state.ground.areas else "open"
+
+
+STANDS_IN: OfState[str, str] = OfState()
+
+
+def _terrain(state: State, id: str) -> str:
+    if town_of(state, id) is not None:
+        return "town"
+    return "rough" if in_rough(state, place(state, id)) else "open"
+
+
+def covered(state: State, id: str, foe: str) -> bool:
+    """Whether it is in cover against an enemy: in a redoubt, or wholly inside woods that he is not in (H17)."""
+    rect, ground = place(state, id), state.ground
+    for area in ground.under(rect.corners):
+        share = ground.share(rect, area)
+        if area.kind in WORKS and share > 0.5:
+            return True
+        if area.kind in WOODS and share > WHOLLY and ground.share(place(state, foe), area) <= WHOLLY:
+            return True
+    return False
+
+
+def vulnerable(state: State, id: str) -> bool:
+    """Whether it is on a stream, a bridge or a ford (H18)."""
+    return bool(state.ground.lines_at(place(state, id).corners, WET))
+
+
+def bars(state: State, id: str, outline: Polygon) -> bool:
+    """Whether a unit can never be in an outline: marsh, water, a river off its crossings."""
+    ground = state.ground
+    if any(area.kind in IMPASSABLE for area in ground.under(outline)):
+        return True
+    rivers = ground.lines_at(outline, RIVERS)
+    if not rivers:
+        return False
+    over = ground.lines_at(outline, CROSSINGS)
+    return not over or any(_off_crossings(river, over, outline) for river in rivers)
+
+
+def _off_crossings(river: Line, over: Sequence[Line], outline: Polygon) -> bool:
+    """Whether some of the river in an outline is beside all bridges and fords."""
+    for a, b in pairwise(river.points):
+        for start, end in spans_in(a, b, outline):
+            for part in (start, (start + end) / 2, end):
+                spot = (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)
+                if not _near_any(spot, over):
+                    return True
+    return False
+
+
+def impassable_between(state: State, p: Point, q: Point) -> bool:
+    """Whether water, a marsh, or a river off its crossings lies across a line."""
+    ground = state.ground
+    if any(area.kind in IMPASSABLE for area, _ in ground.along(p, q)):
+        return True
+    over = [line for line in ground.lines if line.kind in CROSSINGS]
+    return any(not _near_any(spot, over) for spot in _fords_wanted(ground.lines, p, q))
+
+
+def _fords_wanted(lines: Sequence[Line], p: Point, q: Point) -> Iterator[Point]:
+    """Where a line would cross rivers."""
+    for river in lines:
+        if river.kind in RIVERS:
+            for a, b in pairwise(river.points):
+                part = crossing(p, q, a, b)
+                if part is not None and 0 < part < 1:
+                    yield (p[0] + (q[0] - p[0]) * part, p[1] + (q[1] - p[1]) * part)
+
+
+def _near_any(spot: Point, over: Sequence[Line]) -> bool:
+    """Whether a place in a river is on a bridge or in a ford, or an inch beside it."""
+    return any(to_line(spot, line.points) <= line.width / 2 + ELBOWS for line in over)

@@ -1,0 +1,214 @@
+"""Skirmishers and guns: who may shoot at whom, and what the sheet is told of it (H6, H9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.engine.state import State
+from sandtable.mechanics.bodies.quarters import aspect, in_front_arc
+from sandtable.mechanics.bodies.sight import sees
+from sandtable.mechanics.pulse.forces import place
+from sandtable.mechanics.pulse.manual import Segment
+from sandtable.names import OTHER, Code, Refused, Side
+from sandtable.rulesets.nap.ground import INCH, SCREENS, impassable_between, inches, town_of
+from sandtable.rulesets.nap.observe import (
+    BY_ID,
+    Given,
+    apart,
+    exposed,
+    hidden,
+    in_command,
+    in_square,
+    is_battery,
+    is_cavalry,
+    is_infantry,
+    kind,
+    mixed,
+    own_units,
+    standing,
+    trait,
+)
+
+SUPPORT = 2 * INCH
+"""How near cavalry must be to support those whom skirmishers shoot at."""
+SK_RANGE = 6 * INCH
+CLOSE = 5
+"""Ticks that a length loses when it is told to a hundredth of an inch."""
+IN_FOG = 6 * INCH
+"""How far one sees in fog."""
+GUN_RANGE = {"heavy": 16 * INCH, "light": 12 * INCH}
+"""How far they are looked for; the sheet itself says what is out of range."""
+
+
+def reach(state: State, id: str) -> int:
+    """How far a unit can hurt others from where it stands, in ticks."""
+    traits = state.piece(id).traits
+    if "guns" in traits:
+        return GUN_RANGE[str(traits["guns"])]
+    return SK_RANGE if traits.get("sk") else 0
+
+
+def host(state: State, id: str) -> str:
+    """The base that a unit is on the table with: its own, or that of the infantry it is attached to."""
+    return str(state.own.attached.get(id, id)) if id not in state.field.rects else id
+
+
+def skirmish(state: State, id: str, target: str) -> Given:
+    """An SK attack."""
+    by = {**standing(state, id), "sk": int(trait(state, id, "sk") or 0)}
+    if not in_command(state, id):
+        by["in_command"] = False
+    at = {**hidden(state, target, id), **mixed(state, target)}
+    if _supported(state, target):
+        at["cavalry_support"] = True
+    said: Given = {"a": by, "b": at, "range": inches(apart(state, id, target))}
+    if state.side(id) != state.own.first:
+        said["initiative"] = False
+    if earlier := sum(pair.endswith(f">{target}") for pair in state.own.shots):
+        said["attackers"] = min(3, earlier)
+    if _cut_off(state, id, target):
+        said["impassable"] = True
+    if state.own.weather not in ("", "clear"):
+        said["weather"] = state.own.weather
+    return said
+
+
+def _supported(state: State, target: str) -> bool:
+    """Whether friendly cavalry stands within 2 inches of a target."""
+    near = state.field.near(place(state, target), SUPPORT, (target,))
+    return any(state.side(id) == state.side(target) and is_cavalry(state, id) for id in near)
+
+
+def _cut_off(state: State, id: str, target: str) -> bool:
+    rect = place(state, target)
+    return impassable_between(state, place(state, id).front_middle, (rect.pose.x, rect.pose.y))
+
+
+def artillery_fire(state: State, id: str, target: str) -> Given:
+    """A battery fires."""
+    by: Given = {"kind": kind(state, id), "guns": trait(state, id, "guns") or "light"}
+    if not in_command(state, id):
+        by["in_command"] = False
+    if id in state.own.suppressed:
+        by["suppressed"] = True
+    said: Given = {"a": by, "b": exposed(state, target, id), "range": inches(apart(state, id, target))}
+    struck = aspect(place(state, target), place(state, id).front_middle)
+    if struck != "front" and town_of(state, target) is None and not in_square(state, host(state, target)):
+        said["aspect"] = struck
+    return said
+
+
+def suppression(segment: str, state: State, id: str, hits: int) -> Given:
+    """A battery has been hit, or the pulse is over."""
+    said: Given = {"a": {"kind": kind(state, id)}, "hits": min(12, hits), "segment": segment}
+    if id in state.own.suppressed:
+        said["a"]["suppressed"] = True
+    if id in state.own.attached:
+        said["a"]["attached"] = True
+    return said
+
+
+def in_view(state: State, id: str, target: str, *, over: bool) -> bool:
+    """Whether some of a target is in the front arc, and in clear sight (H9)."""
+    by, at = host(state, id), host(state, target)
+    if foggy(state) and apart(state, id, target) > IN_FOG:
+        return False
+    if by == at or not in_front_arc(place(state, id), place(state, target)):
+        return False
+    return sees(state, by, at, SCREENS, over=over)
+
+
+def foggy(state: State) -> bool:
+    """Whether the fog of the morning has not lifted."""
+    return bool(state.own.turn <= state.setup.options.get("fog_turns", 0))
+
+
+def _enemies_within(state: State, id: str, reach: int) -> list[str]:
+    """Enemy units within reach, attached batteries too, in the order of the setup."""
+    others = own_units(state, OTHER[state.side(id)])
+    return [other for other in others if apart(state, id, other) <= reach + CLOSE]
+
+
+def _ruled_out(test: str, given: Given) -> Refused | None:
+    """Why the sheet does not let this shot be made, if it does not."""
+    try:
+        BY_ID[test].ask(given)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def sk_targets(state: State, id: str) -> list[str]:
+    """Whom a unit's skirmishers may attack now."""
+    if not is_infantry(state, id) or not trait(state, id, "sk"):
+        return []
+    return [
+        target
+        for target in _enemies_within(state, id, SK_RANGE)
+        if not is_cavalry(state, target)
+        and in_view(state, id, target, over=False)
+        and _ruled_out("skirmish", skirmish(state, id, target)) is None
+    ]
+
+
+def gun_targets(state: State, id: str) -> list[str]:
+    """Whom a battery may fire at now."""
+    if not is_battery(state, id):
+        return []
+    return [
+        target
+        for target in _enemies_within(state, id, GUN_RANGE[trait(state, id, "guns") or "light"])
+        if in_view(state, id, target, over=True)
+        and _ruled_out("artillery_fire", artillery_fire(state, id, target)) is None
+    ]
+
+
+def skirmishers(state: State, side: Side) -> Sequence[str]:
+    if side != state.own.first or state.own.weather not in ("", "clear"):
+        return ()
+    return [id for id in own_units(state, side) if is_infantry(state, id) and sk_targets(state, id)]
+
+
+def batteries(state: State, side: Side) -> Sequence[str]:
+    return [id for id in own_units(state, side) if is_battery(state, id) and gun_targets(state, id)]
+
+
+def check_skirmish(state: State, id: str, target: str, at: str) -> None:
+    _check(state, id, target, at, "skirmish", skirmish(state, id, target), over=False)
+
+
+def check_fire(state: State, id: str, target: str, at: str) -> None:
+    _check(state, id, target, at, "artillery_fire", artillery_fire(state, id, target), over=True)
+
+
+def _check(state: State, id: str, target: str, at: str, test: str, given: Given, *, over: bool) -> None:
+    refused = _ruled_out(test, given)
+    if refused is not None:
+        raise Refused(refused.refusal.code, at, f"{refused.refusal.message}; choose another target, or hold its fire")
+    if not in_view(state, id, target, over=over):
+        why = "is not in its front arc and in clear sight (H9)"
+        raise Refused(Code.NOT_ALLOWED, at, f"{target} {why}; choose another target for {id}, or hold its fire")
+
+
+SKIRMISH = Segment(
+    id="skirmish",
+    title="Skirmishing",
+    test="skirmish",
+    who="first",
+    shooters=skirmishers,
+    targets=sk_targets,
+    check=check_skirmish,
+    given=skirmish,
+    suppression=lambda state, id, hits: suppression("skirmish", state, id, hits),
+)
+ARTILLERY_FIRE = Segment(
+    id="artillery",
+    title="Artillery",
+    test="artillery_fire",
+    who="together",
+    shooters=batteries,
+    targets=gun_targets,
+    check=check_fire,
+    given=artillery_fire,
+    suppression=lambda state, id, hits: suppression("artillery", state, id, hits),
+)

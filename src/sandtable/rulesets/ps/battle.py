@@ -1,0 +1,61 @@
+"""Pike & Shotte as a game that can be fought."""
+
+from __future__ import annotations
+
+from sandtable.engine.game import Game
+from sandtable.engine.state import State
+from sandtable.mechanics.bodies.body import is_officer
+from sandtable.mechanics.bodies.objectives import holders
+from sandtable.rulesets.ps import RULESET, orders, sequence, unit, victory
+from sandtable.rulesets.ps.insight import INSIGHT, chance
+from sandtable.rulesets.ps.legal import legal
+from sandtable.rulesets.ps.muster import MUSTER
+from sandtable.rulesets.ps.options import OPTIONS
+
+
+def status(state: State, id: str) -> str:
+    """The state of a base in a word."""
+    if id in state.taken:
+        return state.taken[id]
+    if is_officer(state, id):
+        return "with his men" if id in state.own.joined else "ready"
+    if unit.shaken(state, id):
+        return "shaken"
+    if unit.disordered(state, id):
+        return "disordered"
+    drawn_up = unit.formation(state, id)
+    return "ready" if drawn_up == "line" else drawn_up.replace("-", " ")
+
+
+def tally(state: State, id: str) -> tuple[int, int] | None:
+    """The casualties that a unit still bears before it is shaken."""
+    if is_officer(state, id):
+        return None
+    full = unit.stamina(state, id)
+    return max(0, full - unit.casualties(state, id)), full
+
+
+GAME = Game(
+    rules=RULESET.id,
+    edition=RULESET.edition,
+    unit=MUSTER.unit,
+    grain=MUSTER.grain,
+    start=sequence.start,
+    check=orders.check,
+    legal=legal,
+    fall=sequence.fall,
+    go_on=sequence.go_on,
+    odds=sequence.odds,
+    view=lambda state, side: state,
+    insight=INSIGHT,
+    muster=MUSTER,
+    verbs=orders.VERBS,
+    asks=orders.ASKS,
+    chance=chance,
+    options=OPTIONS,
+    turn=lambda state: max(1, state.own.turn),
+    lost=victory.lost,
+    status=status,
+    tally=tally,
+    held=lambda state: holders(state, state.own.held),
+)

@@ -1,0 +1,158 @@
+"""Blunders carried out: retreats, wild moves and wild charges (4.3, H20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.engine.draft import Draft
+from sandtable.engine.order import Order
+from sandtable.engine.state import Ask, State
+from sandtable.geometry.contact import FRONT
+from sandtable.geometry.leg import Leg
+from sandtable.geometry.pose import Point
+from sandtable.geometry.rect import Rect
+from sandtable.mechanics.bodies.body import enemies
+from sandtable.mechanics.bodies.quarters import quarter
+from sandtable.names import Refused
+from sandtable.rulesets.ps import charging, moving, pace, retiring, sight, unit
+from sandtable.rulesets.ps.doing import now, push, tell
+from sandtable.rulesets.ps.marching import refuse
+from sandtable.rulesets.ps.own import Task
+
+BACK = ("rapid-retreat", "retreat")
+ASIDE = {"left": -1, "right": 1, "forward": 0}
+"""By blunder: the part of the front quarter that it leads into."""
+BLUNDER = "blunder"
+
+
+def blunder(id: str, effect: str, moves: int) -> Task:
+    """The task of one unit's blunder."""
+    return {"do": "blunder", "id": id, "effect": effect, "moves": moves}
+
+
+def carry_out(draft: Draft, task: Task) -> Ask | None:
+    """A unit blunders; where the page leaves a choice, its player has it."""
+    state, id, effect = draft.state, task["id"], task["effect"]
+    if id not in state.field.rects:
+        return None
+    if pace.allowance(retiring.drawn_off(state, id) if effect in BACK else state, id) == 0:
+        tell(draft, f"{unit.named(state, id)} cannot move, and stay.")
+        return None
+    if effect in BACK:
+        tell(draft, f"{unit.named(state, id)} go back.")
+        draft.set(acted={**draft.own.acted, id: BLUNDER})
+        retiring.go(draft, id, retiring.from_enemy(state, id), task["moves"])
+        return None
+    if effect == "charge":
+        _wild_charge(draft, id, task["moves"])
+        return None
+    choices = list(open_to(state, id, effect))
+    if len(choices) > 1:
+        push(draft, task)
+        says = f"{unit.named(state, id)} blunder ({effect}): say how."
+        return Ask("blundering", state.side(id), (id, now(state)), says=says)
+    if choices:
+        begin(draft, choices[0])
+    else:
+        tell(draft, f"{unit.named(state, id)} have no room and stay.")
+    return None
+
+
+def _wild_charge(draft: Draft, id: str, moves: int) -> None:
+    """At the nearest enemy that it sees; who may not charge, or sees none, goes straight ahead (H20)."""
+    state = draft.state
+    foe = charging.nearest_seen(state, id)
+    if foe is not None and charging.may_charge(state, id) and _way(state, id, foe):
+        push(draft, charging.begin(id, foe, BLUNDER, moves))
+        return
+    ahead = straight(state, id)
+    if ahead is None:
+        tell(draft, f"{unit.named(state, id)} have no room and stay.")
+    else:
+        begin(draft, ahead)
+
+
+def _way(state: State, id: str, foe: str) -> bool:
+    if unit.housed(state, foe) and unit.is_cavalry(state, id):
+        return False
+    try:
+        charging.charge(state, id, foe)
+    except Refused:
+        return False
+    return True
+
+
+def straight(state: State, id: str) -> Order | None:
+    """One move straight ahead, as far as there is room, an inch short of any enemy."""
+    made = moving.fitted(state, id, (Leg("forward", pace.allowance(state, id)),))
+    return Order("move", (id,), made.way.legs) if made is not None and made.way.legs else None
+
+
+def open_to(state: State, id: str, effect: str) -> Iterator[Order]:
+    """What a unit may do that blunders to the left, to the right or forward: charges, and moves there (4.3)."""
+    if charging.may_charge(state, id):
+        there = [foe for foe in enemies(state, id) if _in_part(state, id, foe, effect)]
+        for foe in there:
+            if sight.sees_unit(state, id, foe) and _reached(state, id, foe, effect):
+                yield Order("charge", (id,), word=foe)
+    if effect != "forward":
+        yield from _aside(state, id, ASIDE[effect])
+    elif (ahead := straight(state, id)) is not None:
+        yield ahead
+
+
+def _aside(state: State, id: str, sign: int) -> Iterator[Order]:
+    """One move into the left or right half of the front quarter: obliquely, or by a wheel and on."""
+    rect, full = state.field.rects[id], pace.allowance(state, id)
+    far = round(full * 0.7071) - 1
+    wheel = "wheel-left" if sign < 0 else "wheel-right"
+    slanting = (Leg("to", to=rect.pose.shifted(far, sign * far)),)
+    swinging = moving.within(state, id, (Leg(wheel, 30_000), Leg("forward", full)), full)
+    for legs in (slanting, swinging):
+        made = moving.fitted(state, id, legs, most=1)
+        if made is not None and made.way.legs and _half(rect, (made.way.rect.pose.x, made.way.rect.pose.y)) == sign:
+            yield Order("move", (id,), made.way.legs)
+
+
+def _half(rect: Rect, point: Point) -> int:
+    """The half of the front that a point is in: -1 left, 1 right."""
+    right, _ = rect.pose.seen(point)
+    return -1 if right < 0 else 1
+
+
+def _in_part(state: State, id: str, foe: str, effect: str) -> bool:
+    rect, there = state.field.rects[id], state.field.rects[foe].pose
+    if quarter(rect, (there.x, there.y)) != FRONT:
+        return False
+    sign = ASIDE[effect]
+    return sign == 0 or _half(rect, (there.x, there.y)) == sign
+
+
+def _reached(state: State, id: str, foe: str, effect: str) -> bool:
+    """Whether one move is enough; straight to the front, without a wheel."""
+    if unit.housed(state, foe) and unit.is_cavalry(state, id):
+        return False
+    try:
+        made = charging.charge(state, id, foe)
+    except Refused:
+        return False
+    if effect == "forward" and any(leg.how != "forward" for leg in made.way.legs):
+        return False
+    return made.cost <= pace.allowance(state, id) + 1
+
+
+def choose(draft: Draft, task: Task, order: Order) -> None:
+    """The player's choice; refused unless it is one of those that are open."""
+    choices = list(open_to(draft.state, task["id"], task["effect"]))
+    if order not in choices:
+        raise refuse("order", f"{task['id']} blunders and does one of {len(choices)} things; choose one that is listed")
+    begin(draft, order)
+
+
+def begin(draft: Draft, order: Order) -> None:
+    """A unit does what its blunder leads to."""
+    (id,) = order.bases
+    if order.verb == "charge":
+        push(draft, charging.begin(id, order.word, BLUNDER, 1))
+    else:
+        push(draft, moving.move(id, (moving.Step("", order.legs),), 1, BLUNDER))

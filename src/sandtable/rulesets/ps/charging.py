@@ -1,0 +1,289 @@
+"""Charges: who may charge whom, the way, whether it reaches, and contact (H21, H23)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sandtable.engine.draft import Draft
+from sandtable.engine.state import Ask, State
+from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.leg import SWINGS, Leg
+from sandtable.mechanics.bodies.body import enemies, in_contact, is_officer
+from sandtable.mechanics.bodies.heading import towards
+from sandtable.mechanics.bodies.quarters import quarter
+from sandtable.mechanics.bodies.squaring import squared_up
+from sandtable.mechanics.bodies.way import Way, cut, walk
+from sandtable.names import Code, Json, Refused
+from sandtable.rulesets.ps import land, marching, moving, observe, pace, reacting, sight, unit
+from sandtable.rulesets.ps.doing import push, tell
+from sandtable.rulesets.ps.facts.troops import KINDS, TRAIN
+from sandtable.rulesets.ps.marching import refuse
+from sandtable.rulesets.ps.own import INCH, Task, with_
+from sandtable.rulesets.ps.ruling import ruled
+
+STRAIGHT = 90_000
+"""The wheel at the start of a charge is no more than this."""
+NEAR = 4
+"""Inches within which a unit charges on its own initiative."""
+PURSUIT = "pursuit"
+"""What carries pursuers on, whom nobody asks whether they may charge."""
+SLIDE = 8 * INCH
+"""How far a charger's front may go to line up with the edge it met."""
+
+
+@dataclass(frozen=True)
+class Charge:
+    """A charge that can be made: the way into contact, what it takes, and the ground under it."""
+
+    id: str
+    foe: str
+    way: Way
+    cost: float
+    woods: float
+    rough: bool
+    across: bool
+    """Whether an obstacle lies between the two when they are in contact."""
+
+    def given(self, state: State, by: str, moves: int) -> dict[str, Json]:
+        """The facts that the sheet asks of a charge. Through woods what is open counts half, so that all is at half."""
+        terrain = "woods" if self.woods > TOLERANCE else "rough" if self.rough else "open"
+        far = self.cost / 2 if terrain == "woods" else self.cost
+        given: dict[str, Json] = {"a": observe.body(state, self.id), "by": by, "terrain": terrain}
+        given["distance"] = min(200.0, round(far) / INCH)
+        return {**given, "moves": moves} if by == "order" else given
+
+
+def check_charger(state: State, id: str, at: str) -> None:
+    """Refuse a unit that does not charge at all (H7, H21, H30)."""
+    who = KINDS.names[unit.kind(state, id)]
+    if unit.kind(state, id) in TRAIN:
+        raise refuse(at, f"{who} do not charge (H21); name foot or horse")
+    if unit.formation(state, id) in ("march-column", "hedgehog"):
+        raise refuse(
+            at, f"{id} is in {unit.formation(state, id).replace('-', ' ')} and does not charge (H21); reform it"
+        )
+    if unit.weak(state, id):
+        raise refuse(at, f"{id} is shaken or disordered and does not charge (H7); name another")
+    if unit.broken_battalia(state, id):
+        raise refuse(at, f"the battalia of {id} is broken and does not charge (H30); name another")
+    if unit.housed(state, id):
+        raise refuse(at, f"{id} is in a building and must leave it first (H27)")
+    if in_contact(state, id):
+        raise refuse(at, f"{id} is fighting already (H24); name another")
+
+
+def may_charge(state: State, id: str) -> bool:
+    try:
+        check_charger(state, id, "")
+    except Refused:
+        return False
+    return True
+
+
+def check_target(state: State, id: str, foe: str, at: str, *, bound: bool = True) -> None:
+    """Refuse an enemy that it may not charge: unseen, in a building for horse, or not the one it must answer."""
+    if foe not in state.field.rects or state.side(foe) == state.side(id) or is_officer(state, foe):
+        raise Refused(Code.BAD_VALUE, at, f"{foe[:40]!r} is no enemy unit on the table; name one to charge")
+    if unit.housed(state, foe) and unit.is_cavalry(state, id):
+        raise refuse(at, f"{foe} is in a building, and cavalry does not charge those (H27); name another")
+    if bound and state.setup.options.get("H37", True):
+        answers = observe.answered(state, id)
+        if answers is not None and answers != foe:
+            raise refuse(at, f"{id} is within 8 inches of {answers} and must answer that (H37); charge it, or none")
+    if not sight.sees_unit(state, id, foe):
+        raise refuse(at, f"{id} does not see {foe} (H21); charge whom it sees")
+
+
+def charge(state: State, id: str, foe: str, at: str = "order.word") -> Charge:
+    """The way of a charge into contact; refused if there is none."""
+    rect, there = state.field.rects[id], state.field.rects[foe]
+    says = f"{id} finds no straight way to {foe} (H21)"
+    edge = quarter(there, (rect.pose.x, rect.pose.y))
+    for legs in dict.fromkeys((towards(rect, there), towards(rect, there, edge))):
+        if any(leg.how in SWINGS and leg.by > STRAIGHT for leg in legs):
+            says = f"{id} would have to wheel more than 90 degrees to charge {foe} (H21); turn it first"
+            continue
+        try:
+            way = walk(state, id, legs, at=at)
+        except Refused as refused:
+            says = refused.refusal.message
+            continue
+        if way.met == foe:
+            return _held(state, id, foe, way, at)
+        says = f"{way.met or 'something'} stands between {id} and {foe}; charge that, or nobody"
+    raise refuse(at, says)
+
+
+def _held(state: State, id: str, foe: str, way: Way, at: str) -> Charge:
+    """A way into contact, held against ground and friends."""
+    for other in way.passed:
+        if not marching.passes(state, id, other) and not _clears(state, way, other):
+            raise refuse(at, f"{other} is in the way of {id} and lets nobody through (H35)")
+    ground = state.ground
+    if not ground.areas and not ground.lines:
+        return Charge(id, foe, way, way.length, 0.0, False, False)
+    inside = [area.id for area in ground.under(way.start.corners)]
+    house = [state.own.housed[foe]] if foe in state.own.housed else []
+    for sweep in way.sweeps:
+        if any(land.barred(state, id, outline, (*inside, *house)) for outline in sweep.outlines):
+            raise refuse(at, f"{id} cannot charge over that ground: water, marsh or a building is in the way")
+    cost, woods, rough, before = 0.0, 0.0, False, way.start
+    for leg, stop in zip(way.legs, way.stops, strict=True):
+        p, q = before.front_middle, stop.front_middle
+        woods += land.in_woods(state, p, q)
+        cost += pace.cost(state, before, leg)
+        rough = rough or land.is_rough(state, p, q)
+        before = stop
+    return Charge(id, foe, way, cost, woods, rough, _across(state, id, foe, way, at))
+
+
+def _clears(state: State, way: Way, other: str) -> bool:
+    """Whether a charger comes through a friend in one move: it ends beyond him, and he is no more than that away."""
+    return way.length <= pace.allowance(state, way.id) and other not in state.field.overlapped(way.rect, (way.id,))
+
+
+def _across(state: State, id: str, foe: str, way: Way, at: str) -> bool:
+    """Whether it comes at its enemy over an obstacle; refused for formed troops that do not start at it."""
+    there = state.field.rects[foe]
+    reach = way.rect.pose.ahead(way.rect.depth / 2 + land.COVERED)
+    lined = any(
+        line.kind in land.OBSTACLES
+        and land.lines_up(there, line, land.COVERED)
+        and state.ground.crossed((way.start.pose.x, way.start.pose.y), reach, line)
+        for line in state.ground.lines
+    )
+    if unit.loose(state, id):
+        return lined
+    before = way.start
+    for stop in way.stops:
+        found = land.obstacle_on(state, before.front_middle, stop.front_middle)
+        if found is not None and not land.lines_up(there, found[0], land.COVERED):
+            starts = land.stands_at(state, way.start)
+            if starts is None or starts.id != found[0].id:
+                raise refuse(
+                    at, f"a {found[0].kind} is in the way, and {id} does not start at it (H21); come up to it first"
+                )
+        before = stop
+    return lined
+
+
+def ruling(state: State, made: Charge, by: str, moves: int) -> tuple[Json, Json]:
+    """What the sheet says of a charge with so many moves, and the record of it."""
+    near = by == "initiative" and made.given(state, by, 1)["distance"] <= NEAR
+    given = made.given(state, "initiative" if near else "order", max(1, moves))
+    return ruled("charge_move", {"a": made.id}, given)
+
+
+def _ticks(state: State, id: str, moves: int, rough: bool) -> float:
+    full = pace.allowance(state, id)
+    return full * (1 if rough and not unit.loose(state, id) else moves)
+
+
+def begin(id: str, foe: str, by: str, moves: int) -> Task:
+    """The task of a charge with so many moves."""
+    return {"do": "charge", "id": id, "foe": foe, "by": by, "moves": moves, "answer": ""}
+
+
+def run(draft: Draft, task: Task) -> Ask | None:
+    """A charge: when it is clear that it reaches, its target answers; then it goes home, or falls short."""
+    state, id, foe = draft.state, task["id"], task["foe"]
+    if id not in state.field.rects:
+        return None
+    draft.set(acted={**draft.own.acted, id: task["by"]})
+    try:
+        made = charge(state, id, foe) if foe in state.field.rects else None
+    except Refused:
+        made = None
+    if made is None:
+        tell(draft, f"{unit.named(state, id)} find no way to charge and stand.")
+        return None
+    messy = False
+    if task["by"] == PURSUIT:
+        home_to = made.cost <= _ticks(state, id, 1, made.rough) + 1
+    else:
+        result, record = ruling(state, made, task["by"], task["moves"])
+        home_to, messy = result["contact"], result["disordered"]
+        draft.tell(ruling=record)
+    if not home_to:
+        fall_short(draft, made, _ticks(state, id, task["moves"], made.rough))
+        return None
+    answers = reacting.answers(state, foe, id)
+    onward = {**task, "messy": messy}
+    if len(answers) > 1:
+        push(draft, onward)
+        return reacting.ask(state, foe, id, answers)
+    reacting.answer(draft, onward, answers[0])
+    return None
+
+
+def home(draft: Draft, task: Task) -> Ask | None:
+    """The charger goes home, unless the answer has driven it off or taken its target away."""
+    state, id, foe = draft.state, task["id"], task["foe"]
+    rects = state.field.rects
+    if id not in rects or tuple(rects[id].pose) != tuple(task["from"]):
+        tell(draft, "The charge is over.")
+        return None
+    if foe not in rects:
+        return None
+    try:
+        made = charge(state, id, foe)
+    except Refused:
+        tell(draft, f"{unit.named(state, id)} find no way any more and stand.")
+        return None
+    full = _ticks(state, id, task["moves"], made.rough)
+    if made.cost > full + 1:
+        fall_short(draft, made, full)
+        return None
+    if task.get("evaded"):
+        tell(draft, f"{unit.named(state, foe)} are caught.")
+        draft.set(caught=with_(draft.own.caught, foe), disordered=with_(draft.own.disordered, foe))
+    contact(draft, made, task["by"], messy=task.get("messy", False))
+    return None
+
+
+def contact(draft: Draft, made: Charge, by: str, *, messy: bool = False) -> None:
+    """The charger comes into contact and lines up with the edge it met (H23)."""
+    state, id, foe = draft.state, made.id, made.foe
+    place = squared_up(state, id, made.way.rect, foe, SLIDE) or made.way.rect
+    if land.barred(state, id, place.corners, [area.id for area in state.ground.under(made.way.rect.corners)]):
+        place = made.way.rect
+    draft.place({id: place.pose})
+    own = draft.own
+    draft.set(charged=with_(own.charged, id), fresh=with_(own.fresh, id, *in_contact(draft.state, id)))
+    if made.across:
+        draft.set(across=with_(own.across, f"{id}>{foe}"))
+    if messy:
+        draft.set(disordered=with_(draft.own.disordered, id))
+    tell(draft, f"{unit.named(state, id)} charge home against {unit.named(state, foe)}.")
+    moving.passed(draft, made.way.passed, id, "moving")
+    moving.finish(draft, id, by, 1)
+
+
+def fall_short(draft: Draft, made: Charge, full: float) -> None:
+    """A charge that does not reach stops where its moves end, an inch off the enemy at least (H21)."""
+    state, id = draft.state, made.id
+    legs = short_legs(state, made, full)
+    found = moving.fitted(state, id, legs) if legs else None
+    tell(draft, f"The charge of {unit.named(state, id)} falls short.")
+    if found is not None:
+        draft.place({id: found.way.rect.pose})
+        if found.woods and not unit.loose(state, id):
+            draft.set(disordered=with_(draft.own.disordered, id))
+        moving.passed(draft, found.way.passed, id, "moving")
+    moving.finish(draft, id, draft.own.acted.get(id, "order"), 1)
+
+
+def short_legs(state: State, made: Charge, full: float) -> Sequence[Leg]:
+    """The way of a charge as far as its moves carry it, or an inch short."""
+    length = min(full * made.way.length / max(1.0, made.cost), made.way.length - INCH)
+    if length <= 0:
+        return ()
+    legs = [leg for leg in cut(state, made.way, length).legs if leg.by or leg.to]
+    return tuple(legs)
+
+
+def nearest_seen(state: State, id: str) -> str | None:
+    """The nearest enemy that it sees."""
+    foes = sorted((unit.inches(state, id, foe), foe) for foe in enemies(state, id))
+    return next((foe for _, foe in foes if sight.sees_unit(state, id, foe)), None)

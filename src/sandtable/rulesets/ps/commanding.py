@@ -1,0 +1,213 @@
+"""Orders by command roll: who may order whom, the roll, and what it brings (4.2, H3, H20)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.engine.draft import Draft
+from sandtable.engine.order import Order
+from sandtable.engine.state import State
+from sandtable.mechanics.bodies.body import in_contact, is_officer
+from sandtable.names import Code, Json, Refused, listed
+from sandtable.rulesets.ps import blunders, charging, land, moving, observe, pace, staff, unit
+from sandtable.rulesets.ps.charging import Charge
+from sandtable.rulesets.ps.doing import Cast, cast, push, tell
+from sandtable.rulesets.ps.marching import MOST_MOVES, refuse
+from sandtable.rulesets.ps.moving import Plan
+from sandtable.rulesets.ps.own import Task, with_
+from sandtable.rulesets.ps.ruling import odds
+
+ORDER = "order"
+MOST_UNITS = 12
+GAP = 4.0
+"""Inches within which each unit of a group is of another."""
+
+
+def split(state: State, order: Order) -> tuple[str, tuple[str, ...]]:
+    """Who gives an order, and the units that it is for; the officer may be named among them."""
+    side = state.own.side
+    for n, id in enumerate(order.bases):
+        if id not in state.field.rects or state.side(id) != side:
+            raise Refused(Code.BAD_VALUE, f"order.bases.{n}", f"{id} is none of yours on the table; name one that is")
+    named = [id for id in order.bases if is_officer(state, id)]
+    units = tuple(id for id in order.bases if id not in named)
+    if not units or len(units) > MOST_UNITS or len(named) > 1:
+        says = f"name one to {MOST_UNITS} units, and the commander who orders them if you like"
+        raise Refused(Code.BAD_VALUE, "order.bases", says)
+    battalias = list(dict.fromkeys(state.setup.pieces[id].command for id in units))
+    if len(battalias) > 1:
+        raise refuse("order.bases", f"one order is for units of one battalia, not of {listed(battalias, 'and')} (H20)")
+    for n, id in enumerate(order.bases):
+        if id in units:
+            check_ordered(state, id, f"order.bases.{n}")
+    return commander(state, units, named[0] if named else None), units
+
+
+def check_ordered(state: State, id: str, at: str) -> None:
+    """Refuse a unit that takes no orders now."""
+    if id in state.own.acted:
+        raise refuse(at, f"{id} has had its order or initiative this turn (H20, R33); order another")
+    if unit.disordered(state, id):
+        raise refuse(at, f"{id} is disordered and takes no orders (4.17); it may fall back freely")
+    if in_contact(state, id):
+        raise refuse(at, f"{id} is in contact and takes no orders (H24); order another")
+
+
+def commander(state: State, units: Sequence[str], named: str | None) -> str:
+    """The officer who orders these units: the one named, else their own, else the general."""
+    command = state.setup.pieces[units[0]].command
+    own, chief = state.setup.commands[command].leader, staff.chief(state, state.own.side)
+    if named is not None and named not in (own, chief):
+        raise refuse("order.bases", f"{named} commands another battalia; let {own or chief} order them (H3)")
+    able = [id for id in ((named,) if named else (own, chief)) if id and may_order(state, id)]
+    if not able:
+        who = named or own or "the general"
+        raise refuse("order.bases", f"{who} gives no more orders this turn (H3, H20), nor does the general")
+    return able[0]
+
+
+def may_order(state: State, officer: str) -> bool:
+    """Whether an officer still gives orders this turn."""
+    own = state.own
+    return officer in state.field.rects and state.setup.pieces[officer].command not in own.silent
+
+
+def facts(state: State, officer: str, units: Sequence[str]) -> dict[str, Json]:
+    """What a command roll is made on (H20)."""
+    on_march = [unit.on_march(state, id) for id in units]
+    lead = units[0] if all(on_march) else units[on_march.index(False)]
+    given: dict[str, Json] = {
+        "a": observe.body(state, lead),
+        "rating": unit.rating(state, state.setup.pieces[officer].command),
+        "distance": max(unit.inches(state, officer, id) for id in units),
+        "enemy": min(unit.enemy_inches(state, id) for id in units),
+    }
+    if all(on_march) and all(land.on_road(state, state.field.rects[id]) for id in units):
+        given["track"] = True
+    if len(units) > 1:
+        given |= {"group": len(units), "gap": widest_gap(state, units)}
+    return given
+
+
+def widest_gap(state: State, units: Sequence[str]) -> float:
+    """The widest gap in inches that keeps a group from being one, going from each to the nearest."""
+    near, left, widest = [units[0]], list(units[1:]), 0.0
+    while left:
+        far, nearest = min((unit.inches(state, a, b), b) for a in near for b in left)
+        widest = max(widest, far)
+        near.append(nearest)
+        left.remove(nearest)
+    return widest
+
+
+def check_group(state: State, units: Sequence[str]) -> None:
+    if len(units) > 1 and widest_gap(state, units) > GAP:
+        says = f"{listed(list(units), 'and')} are not each within 4 inches of another (4.2); order them apart"
+        raise refuse("order.bases", says)
+
+
+def planned(state: State, order: Order) -> tuple[str, list[Plan], State]:
+    """What an order to move or change is: who gives it, what each does, and the table as it is meant to be."""
+    officer, units = split(state, order)
+    check_group(state, units)
+    plans, after = list[Plan](), state
+    for id in in_turn(state, units):
+        made = moving.plan(after, id, order.legs, order.word, together=units)
+        plans.append(made)
+        after = made.after
+    return officer, plans, after
+
+
+def in_turn(state: State, units: Sequence[str]) -> list[str]:
+    """Units in the order in which they move: those in front first, so that they clear the way."""
+    lead = state.field.rects[units[0]].pose
+    rects = state.field.rects
+    return sorted(units, key=lambda id: (-round(lead.seen((rects[id].pose.x, rects[id].pose.y))[1]), id))
+
+
+def charges(state: State, order: Order) -> tuple[str, list[Charge], State]:
+    """What an order to charge is: who gives it, each unit's way, and the table when all are in contact."""
+    officer, units = split(state, order)
+    check_group(state, units)
+    made, draft = list[Charge](), Draft(state)
+    for id in units:
+        at = f"order.bases.{order.bases.index(id)}"
+        charging.check_charger(state, id, at)
+        charging.check_target(state, id, order.word, "order.word")
+        found = charging.charge(draft.state, id, order.word)
+        if found.cost > pace.allowance(state, id) * (1 if found.rough else MOST_MOVES) + 1:
+            raise refuse("order.word", f"{order.word} is too far for {id} even with three moves; charge a nearer one")
+        made.append(found)
+        charging.contact(draft, found, ORDER)
+        draft.set(todo=state.own.todo)
+    return officer, made, draft.state
+
+
+def roll(state: State, officer: str, units: Sequence[str], what: Json) -> Task:
+    """The task of a command roll; `what` says what each does if it succeeds."""
+    return cast("command", state.own.side, officer=officer, units=tuple(units), what=what)
+
+
+def _given(state: State, task: Task) -> Json:
+    return facts(state, task["officer"], task["units"])
+
+
+def _done(draft: Draft, task: Task, result: Json) -> None:
+    """The roll is made: moves, failure with what is free, or a blunder."""
+    state, units = draft.state, task["units"]
+    command = state.setup.pieces[task["officer"]].command
+    blundered = result["blunder"] != "none"
+    if (blundered or not result["moves"]) and (blundered or state.setup.options.get("H20", True)):
+        draft.set(silent=with_(draft.own.silent, command))
+    draft.set(acted={**draft.own.acted, **dict.fromkeys(units, ORDER)})
+    if blundered:
+        draft.set(acted={**draft.own.acted, **dict.fromkeys(units, blunders.BLUNDER)})
+        push(draft, *(blunders.blunder(id, result["blunder"], result["moves"]) for id in units))
+        return
+    if result["moves"]:
+        push(draft, *_obeyed(task["what"], result["moves"], units))
+        return
+    failed = {id: what for id, what in draft.own.acted.items() if id not in units}
+    draft.set(acted={**failed, **dict.fromkeys(units, "failed")})
+    free = [what for what in task["what"] if what["do"] == "move" and unit.on_march(state, what["id"])]
+    if free:
+        tell(draft, f"{listed([what['id'] for what in free], 'and')} march on all the same.")
+        push(draft, *_obeyed(free, 1, units))
+
+
+def _obeyed(what: Sequence[Json], moves: int, units: Sequence[str]) -> list[Task]:
+    """What is done with so many moves."""
+    made: list[Task] = []
+    for one in what:
+        if one["do"] == "charge":
+            made.append({**one, "moves": moves})
+        else:
+            made.append({**one, "steps": one["steps"][:moves], "together": tuple(units)})
+    return made
+
+
+def chances(state: State, officer: str, units: Sequence[str]) -> dict[int, float]:
+    """By number of moves: the chance that an order gives them; a blunder counts as none."""
+    spread = odds("command_roll", facts(state, officer, units), ("moves", "blunder"))
+    found: dict[int, float] = {}
+    for (moves, blunder), chance in spread.items():
+        got = int(moves) if blunder == "none" else 0
+        found[got] = found.get(got, 0.0) + float(chance)
+    return found
+
+
+def _says(state: State, task: Task) -> str:
+    rating = unit.rating(state, state.setup.pieces[task["officer"]].command)
+    who = listed(list(task["units"]), "and")
+    return f"{unit.named(state, task['officer'])} ({rating}) orders {who}: a D10."
+
+
+COMMAND = Cast(
+    "command_roll",
+    _given,
+    lambda task: {"a": task["units"][0]},
+    _done,
+    ("moves", "blunder"),
+    _says,
+    first=("command", 1),
+)

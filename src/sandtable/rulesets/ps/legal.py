@@ -1,0 +1,363 @@
+"""Sensible orders: a finite choice for computers and for hints. A person may order anything that `check` allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sandtable.engine.order import Order
+from sandtable.engine.state import State
+from sandtable.geometry.angle import HALF, TURN, between, towards
+from sandtable.geometry.contact import FRONT
+from sandtable.geometry.leg import Leg
+from sandtable.geometry.rect import Rect, distance
+from sandtable.mechanics import deploying
+from sandtable.mechanics.bodies import heading
+from sandtable.mechanics.bodies.body import enemies, in_contact, nearest_enemy, officers, units
+from sandtable.mechanics.bodies.quarters import quarter
+from sandtable.names import Refused
+from sandtable.rulesets.ps import (
+    blunders,
+    charging,
+    commanding,
+    melee,
+    moving,
+    observe,
+    orders,
+    pace,
+    rallying,
+    reacting,
+    sequence,
+    shooting,
+    sight,
+    unit,
+    victors,
+)
+from sandtable.rulesets.ps.deploy import PLACING
+from sandtable.rulesets.ps.facts.troops import FIREARMS
+from sandtable.rulesets.ps.own import INCH
+
+DONE = Order("done")
+SHIFTS = (0, -4 * INCH, 4 * INCH)
+SLACK = 60
+"""Ticks more than an inch that a sensible way keeps off the enemy."""
+CLOSE = 12 * INCH
+"""With an enemy as near as that a unit may think of going back, or of another formation."""
+NEAREST = 2
+"""How many of the nearest enemies a unit is thought to make for."""
+ASTRAY = 20_000
+"""An enemy farther aside than this is turned to."""
+
+
+def legal(state: State) -> list[Order]:
+    """What the seat that must decide may sensibly say; what does least comes last."""
+    asked = state.ask
+    if asked is None or asked.dice or state.ending is not None:
+        return []
+    return list(dict.fromkeys(FINDS[asked.what](state)))
+
+
+def _allowed(state: State, found: Iterator[Order]) -> Iterator[Order]:
+    for order in dict.fromkeys(found):
+        if orders.check(state, order).allowed:
+            yield order
+
+
+def _deploy(state: State) -> Iterator[Order]:
+    assert state.ask is not None
+    yield from deploying.choices(PLACING, state, state.ask.about[0], SHIFTS)
+
+
+def _initiative(state: State) -> Iterator[Order]:
+    for id in units(state, state.own.side):
+        if sequence.initiative(state, id):
+            yield from _allowed(state, _by_itself(state, id))
+    yield DONE
+
+
+def _by_itself(state: State, id: str) -> Iterator[Order]:
+    """A charge at the enemy it answers, nearer to him, away from him, facing him, or in another formation."""
+    foe = observe.answered(state, id)
+    if foe is None:
+        return
+    if charging.may_charge(state, id):
+        yield Order("charge", (id,), word=foe)
+    full = pace.allowance(state, id)
+    if full and not unit.shaken(state, id) and (near := _Approach(state, id, foe).within(full, INCH + SLACK)):
+        yield Order("move", (id,), near)
+    if full:
+        yield Order("move", (id,), (Leg("back", full // 2),))
+    if turn := _turn(state, id, foe):
+        yield Order("move", (id,), (turn,))
+    yield from (Order("form", (id,), word=word) for word in _forms(state, id, foe))
+
+
+class _Approach:
+    """The way to an enemy: a wheel, if any, and straight on."""
+
+    def __init__(self, state: State, id: str, foe: str) -> None:
+        rects = state.field.rects
+        self.state, self.id = state, id
+        self.legs = heading.towards(rects[id], rects[foe])
+        self.arc = sum(pace.length(rects[id], leg) for leg in self.legs if leg.how != "forward")
+        ahead = sum(leg.by for leg in self.legs if leg.how == "forward")
+        self.far = self.arc + min(ahead, distance(rects[id], rects[foe]))
+
+    def within(self, length: float, short: float) -> tuple[Leg, ...]:
+        """The way, no longer than that and so much short of the enemy; nothing if it is not worth it."""
+        most = min(length, self.far - short)
+        return moving.within(self.state, self.id, self.legs, most) if most - self.arc >= INCH // 2 else ()
+
+
+def _turn(state: State, id: str, foe: str) -> Leg | None:
+    """The turn on the spot that faces an enemy who is not before the front."""
+    rect, there = state.field.rects[id], state.field.rects[foe].pose
+    if unit.fronts_only(state, id) or quarter(rect, (there.x, there.y)) == FRONT:
+        return None
+    by = between(rect.pose.facing, towards(there.x - rect.pose.x, there.y - rect.pose.y))
+    return Leg("turn", by) if abs(by) > ASTRAY else None
+
+
+def _forms(state: State, id: str, foe: str) -> Iterator[str]:
+    """Formations worth thinking of with that enemy near."""
+    now = unit.formation(state, id)
+    what = unit.kind(state, id)
+    if now in ("column", "march-column"):
+        yield "line"
+    if what in ("pike", "mixed", "shot"):
+        if now == "hedgehog" and not unit.is_cavalry(state, foe):
+            yield "line"
+        elif now != "hedgehog" and unit.is_cavalry(state, foe) and unit.inches(state, id, foe) <= 8:
+            yield "hedgehog"
+    if unit.is_gun(state, id) and unit.limbered(state, id):
+        yield "unlimber"
+
+
+def _orders(state: State) -> Iterator[Order]:
+    side = state.own.side
+    able = [id for id in units(state, side) if _takes_orders(state, id)]
+    yield from _allowed(state, _groups(state, able))
+    for id in able:
+        yield from _allowed(state, _singly(state, id))
+    for id in units(state, side):
+        if unit.weak(state, id) and _free(state, id):
+            yield Order("fall-back", (id,))
+    for id in officers(state, side):
+        yield from _officer(state, id)
+    yield DONE
+
+
+def _takes_orders(state: State, id: str) -> bool:
+    if id in state.own.acted or unit.disordered(state, id) or in_contact(state, id):
+        return False
+    try:
+        commanding.commander(state, (id,), None)
+    except Refused:
+        return False
+    return True
+
+
+def _free(state: State, id: str) -> bool:
+    try:
+        orders.check_free_move(state, id, "order.bases.0")
+    except Refused:
+        return False
+    return True
+
+
+def _groups(state: State, able: Sequence[str]) -> Iterator[Order]:
+    """Units of a battalia that stand together go forward together: two moves, or as many as there is room for."""
+    for command in dict.fromkeys(state.setup.pieces[id].command for id in able):
+        men = [id for id in able if state.setup.pieces[id].command == command and pace.allowance(state, id)]
+        for group in together(state, men):
+            slowest = min(pace.allowance(state, id) for id in group)
+            room = min(_room(state, id) for id in group)
+            for moves in (1, 3):
+                by = int(min(moves * slowest, room))
+                if by >= INCH // 2:
+                    yield Order("order", group, (Leg("forward", by),))
+
+
+def together(state: State, men: Sequence[str]) -> list[tuple[str, ...]]:
+    """Groups of two and more that face alike, each within 4 inches of another."""
+    left, found = list(men), list[tuple[str, ...]]()
+    rects = state.field.rects
+    while left:
+        group = [left.pop(0)]
+        for id in group:
+            near = [
+                other
+                for other in left
+                if abs(between(rects[id].pose.facing, rects[other].pose.facing)) <= ASTRAY
+                and unit.inches(state, id, other) <= commanding.GAP
+            ]
+            group += near
+            left = [other for other in left if other not in near]
+        if len(group) > 1:
+            found.append(tuple(group[: commanding.MOST_UNITS]))
+    return found
+
+
+def _room(state: State, id: str) -> float:
+    """How far it may go towards the enemy before it must answer him, or stand an inch off."""
+    near = nearest_enemy(state, id)
+    if near is None:
+        return float(max(state.ground.width, state.ground.depth))
+    return max(0.0, near[0] - (8 * INCH + SLACK if unit.on_march(state, id) else INCH + SLACK))
+
+
+def _singly(state: State, id: str) -> Iterator[Order]:
+    """A unit by itself: charges, the nearest enemies, straight on, back, about, another formation."""
+    full, rect = pace.allowance(state, id), state.field.rects[id]
+    foes = _nearest(state, id)
+    if not foes:
+        return
+    far = unit.inches(state, id, foes[0]) * INCH
+    if unit.housed(state, id):
+        yield Order("order", (id,), word="leave front")
+        return
+    if charging.may_charge(state, id):
+        yield from (Order("charge", (id,), word=foe) for foe in foes if unit.inches(state, id, foe) * INCH <= 3 * full)
+    if full:
+        for foe in foes[: NEAREST if far <= 3 * full else 1]:
+            yield from (Order("order", (id,), legs) for legs in _approaches(state, id, foe, full))
+        yield from _home(state, id, rect, full)
+    if far <= CLOSE:
+        if full:
+            yield Order("order", (id,), (Leg("back", full // 2),))
+        yield from (Order("order", (id,), word=f"form {word}") for word in _forms(state, id, foes[0]))
+    if turn := _turn(state, id, foes[0]):
+        yield Order("order", (id,), (turn,))
+
+
+def _nearest(state: State, id: str) -> list[str]:
+    """The nearest enemies; within 8 inches the one that it must answer first."""
+    rects = state.field.rects
+    ranked = sorted(enemies(state, id), key=lambda foe: (round(distance(rects[id], rects[foe])), foe))[:NEAREST]
+    answered = observe.answered(state, id)
+    return [answered] if answered is not None else ranked
+
+
+def _approaches(state: State, id: str, foe: str, full: int) -> Iterator[tuple[Leg, ...]]:
+    """Towards an enemy: close up to him, and to where its weapon reaches him."""
+    reach = sight.reach(state, id)
+    shorts = [8 * INCH + SLACK] if unit.on_march(state, id) else [INCH + SLACK]
+    if reach:
+        close = 4 * INCH if unit.weapon(state, id) in FIREARMS else reach
+        shorts += [close - SLACK, reach - SLACK]
+    way = _Approach(state, id, foe)
+    lengths = {min(moves * full, round(way.far - short)): None for short in shorts for moves in (1, 3)}
+    for length in lengths:
+        if legs := way.within(length, 0):
+            yield legs
+
+
+def _home(state: State, id: str, rect: Rect, full: int) -> Iterator[Order]:
+    """The shaken turn about and go back."""
+    if unit.shaken(state, id) or unit.broken_battalia(state, id):
+        about = between(rect.pose.facing, unit.home(state.side(id)))
+        legs = (Leg("turn", about), Leg("forward", full)) if abs(about) > ASTRAY else (Leg("forward", full),)
+        yield Order("order", (id,), legs)
+
+
+def _officer(state: State, id: str) -> Iterator[Order]:
+    """A commander rallies, rides to his men, or joins one of them who needs it."""
+    try:
+        rallying.check_rally(state, id)
+        yield Order("rally", (id,))
+    except Refused:
+        pass
+    if id in state.own.rode:
+        return
+    men = _men(state, id)
+    if not men:
+        return
+    yield from _allowed(state, (Order("join", (id,), word=man) for man in men[:1] if _needs(state, man)))
+    yield from _allowed(state, _rides(state, id, men))
+
+
+def _needs(state: State, id: str) -> bool:
+    return unit.casualties(state, id) >= rallying.LEAST and not unit.disordered(state, id)
+
+
+def _men(state: State, officer: str) -> list[str]:
+    """Those he leads, whoever needs him most first."""
+    command = state.setup.commands[state.setup.pieces[officer].command]
+    men = [id for id in command.bases if id in state.field.rects and id != officer]
+    men = men or units(state, command.side)
+    return sorted(men, key=lambda id: (-unit.casualties(state, id), id))
+
+
+def _rides(state: State, officer: str, men: Sequence[str]) -> Iterator[Order]:
+    """To a place behind the middle of his men."""
+    rect, rects = state.field.rects[officer], state.field.rects
+    x = round(sum(rects[man].pose.x for man in men) / len(men))
+    y = round(sum(rects[man].pose.y for man in men) / len(men))
+    home = unit.home(state.side(officer))
+    for back in (3 * INCH, 5 * INCH):
+        place = rect.pose._replace(x=x, y=y, facing=home).shifted(back)._replace(facing=(home + HALF) % TURN)
+        if abs(place.x - rect.pose.x) + abs(place.y - rect.pose.y) > 2 * INCH:
+            yield Order("move", (officer,), (Leg("to", to=place),))
+
+
+def _shooting(state: State) -> Iterator[Order]:
+    for id, targets in shooting.shooters(state, state.own.side).items():
+        yield from (Order("shoot", (id,), word=target) for target in targets)
+    yield DONE
+
+
+def _react(state: State) -> Iterator[Order]:
+    assert state.ask is not None
+    id, charger = state.ask.about[:2]
+    yield from (Order(answer, (id,)) for answer in reacting.answers(state, id, charger))
+
+
+def _combat(state: State) -> Iterator[Order]:
+    left = melee.combats(state, state.own.fresh)
+    yield from (Order("fight", (sequence.first_of(state, combat),)) for combat in left)
+
+
+def _divide(state: State) -> Iterator[Order]:
+    assert state.ask is not None
+    id, *foes = state.ask.about[:-1]
+    total = melee.dice(state, id)
+    ways = [{foe: total} for foe in foes]
+    for shares in (*ways, melee.divided(state, id, foes)):
+        yield Order("divide", (id,), word=" ".join(f"{foe} {n}" for foe, n in shares.items() if n))
+
+
+def _victor(state: State) -> Iterator[Order]:
+    task = state.own.todo[0]
+    id = task["id"]
+    yield from _allowed(state, _follows(state, id, task["house"] if victors.houses_left(state, task) else ""))
+    yield DONE
+
+
+def _follows(state: State, id: str, house: str) -> Iterator[Order]:
+    foes = _nearest(state, id)
+    yield from (Order("charge", (id,), word=foe) for foe in foes)
+    if house:
+        yield Order("enter", (id,), word=house)
+    full = pace.allowance(state, id)
+    for foe in foes[:1]:
+        if full and (legs := _Approach(state, id, foe).within(full, INCH + SLACK)):
+            yield Order("move", (id,), legs)
+        if turn := _turn(state, id, foe):
+            yield Order("face", (id,), (turn,))
+
+
+def _blundering(state: State) -> Iterator[Order]:
+    task = state.own.todo[0]
+    yield from blunders.open_to(state, task["id"], task["effect"])
+
+
+FINDS = {
+    "deploy": _deploy,
+    "initiative": _initiative,
+    "orders": _orders,
+    "shooting": _shooting,
+    "react": _react,
+    "combat": _combat,
+    "divide": _divide,
+    "victor": _victor,
+    "blundering": _blundering,
+}

@@ -1,0 +1,159 @@
+"""Changes that cost a move: of formation, guns limbered, dragoons in the saddle, a building entered or left."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from sandtable.engine.draft import Draft
+from sandtable.engine.state import State
+from sandtable.geometry.angle import QUARTER, TURN, heading
+from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.ground import Area
+from sandtable.geometry.pose import Pose
+from sandtable.geometry.rect import Rect, distance
+from sandtable.mechanics.bodies.body import is_officer
+from sandtable.names import Code, Refused
+from sandtable.rulesets.ps import forming, land, unit
+from sandtable.rulesets.ps.facts.troops import FORMATIONS, KINDS
+from sandtable.rulesets.ps.marching import refuse
+from sandtable.rulesets.ps.own import INCH
+
+FACES = ("front", "right", "rear", "left")
+AT_THE_DOOR = INCH
+"""A unit this near to a building can enter it by its move."""
+WORDS = "form line (column, march-column, skirmish, hedgehog), limber, unlimber, mount, dismount, enter, leave"
+
+
+def parted(word: str) -> tuple[str, str]:
+    """The change that is made before the way, and the one after it: 'form column then form line'."""
+    words = word.split()
+    if "then" not in words:
+        return " ".join(words), ""
+    at = words.index("then")
+    return " ".join(words[:at]), " ".join(words[at + 1 :])
+
+
+def change(draft: Draft, id: str, word: str, forming_too: Collection[str] = (), at: str = "order.word") -> None:
+    """Make a change on the spot; refused where it cannot be made."""
+    what, *rest = word.split() or [""]
+    if what == "form" and rest:
+        what, *rest = rest
+    if what in FORMATIONS.words and not rest:
+        _form(draft, id, what, forming_too, at)
+    elif what in ("limber", "unlimber") and not rest:
+        _limber(draft, id, what == "limber", at)
+    elif what in ("mount", "dismount") and not rest:
+        _mount(draft, id, what == "mount", at)
+    elif what == "enter" and len(rest) == 1:
+        _enter(draft, id, rest[0], at)
+    elif what == "leave" and (not rest or rest[0] in FACES):
+        _leave(draft, id, FACES.index(rest[0]) if rest else 0, at)
+    else:
+        raise Refused(Code.BAD_VALUE, at, f"'{word[:40]}' is no change that a unit makes; say {WORDS}")
+
+
+def _form(draft: Draft, id: str, formation: str, forming_too: Collection[str], at: str) -> None:
+    state = draft.state
+    who = KINDS.names[unit.kind(state, id)]
+    if not forming.may_take(state, id, formation):
+        raise refuse(at, f"{who} do not form {FORMATIONS.names[formation]} (H19); choose another formation")
+    if unit.is_gun(state, id):
+        raise refuse(at, f"{who} stand in line, limbered or not; limber or unlimber them")
+    if unit.housed(state, id):
+        raise refuse(at, f"{id} is in a building; it must leave it first (H27)")
+    if unit.formation(state, id) == formation:
+        raise refuse(at, f"{id} is in {FORMATIONS.names[formation]} already; choose another formation")
+    if formation == "hedgehog":
+        if unit.disordered(state, id):
+            raise refuse(at, f"{id} is disordered and forms no hedgehog by order (H7)")
+        if not forming.sheltered(state, id, forming_too):
+            raise refuse(at, f"{id} has no pikes within 2 inches that are in hedgehog or form it (H33)")
+    place = forming.drawn_up(state, id, formation)
+    if place is None:
+        raise refuse(at, f"{id} has no room to form {FORMATIONS.names[formation]} here; move it first")
+    forming.form(draft, id, formation, place)
+
+
+def _limber(draft: Draft, id: str, up: bool, at: str) -> None:
+    state = draft.state
+    if not unit.is_gun(state, id):
+        raise refuse(at, f"{KINDS.names[unit.kind(state, id)]} are not limbered; only guns are (H28)")
+    if unit.limbered(state, id) == up:
+        raise refuse(at, f"{id} is {'limbered' if up else 'unlimbered'} already; order something else")
+    if unit.housed(state, id):
+        raise refuse(at, f"{id} is in a building; it must leave it first (H27)")
+    draft.set(limbered={**draft.own.limbered, id: up})
+
+
+def _mount(draft: Draft, id: str, up: bool, at: str) -> None:
+    state = draft.state
+    if unit.kind(state, id) != "dragoons":
+        raise refuse(at, f"{KINDS.names[unit.kind(state, id)]} neither mount nor dismount; only dragoons do (H42)")
+    if unit.mounted(state, id) == up:
+        raise refuse(at, f"{id} is {'mounted' if up else 'on foot'} already; order something else")
+    if unit.housed(state, id):
+        raise refuse(at, f"{id} is in a building; it must leave it first (H27)")
+    draft.set(mounted={**draft.own.mounted, id: up})
+
+
+def open_house(state: State, id: str, house: str, at: str) -> Area:
+    """A building that a unit may enter; refused if it may not (H27)."""
+    found = next((area for area in land.houses(state) if area.id == house), None)
+    if found is None:
+        known = ", ".join(area.id for area in land.houses(state)) or "there are none here"
+        raise Refused(Code.BAD_VALUE, at, f"no building {house[:40]!r} on this table: {known}")
+    if not land.fits(state, id):
+        raise refuse(at, f"{unit.named(state, id)}, so formed, do not enter buildings (H27)")
+    if found.traits.get("burning"):
+        raise refuse(at, f"{house} is burning and cannot be entered; choose another way")
+    if (inside := land.holder(state, house)) is not None:
+        raise refuse(at, f"{inside} is in {house}; only one unit at a time can be (H27)")
+    return found
+
+
+def _enter(draft: Draft, id: str, house: str, at: str) -> None:
+    state = draft.state
+    found = open_house(state, id, house, at)
+    rect = state.field.rects[id]
+    walls = land.house_rect(found, rect.pose.facing)
+    if distance(rect, walls) > AT_THE_DOOR + TOLERANCE:
+        raise refuse(at, f"{id} is not at {house}; bring it within an inch first")
+    if not garrison(draft, id, found):
+        raise refuse(at, f"others stand too close to {house}; let them make room")
+
+
+def garrison(draft: Draft, id: str, house: Area) -> bool:
+    """Put a unit into a building: it fills it, wall to wall. Whether there was room."""
+    state = draft.state
+    walls = land.house_rect(house, state.field.rects[id].pose.facing)
+    if any(not is_officer(state, other) for other in state.field.overlapped(walls, (id,))):
+        return False
+    draft.place({id: walls.pose}, {id: (walls.width, walls.depth)})
+    draft.set(housed={**draft.own.housed, id: house.id})
+    return True
+
+
+def turned_out(state: State, id: str, face: int) -> Rect:
+    """Where a unit stands that has come out of a building by a face, its back to the wall."""
+    walls = state.field.rects[id]
+    width, depth = forming.footprint(state, id, unit.formation(state, id))
+    facing = (walls.pose.facing + face * QUARTER) % TURN
+    s, c = heading(facing)
+    out = ((walls.depth if face % 2 == 0 else walls.width) + depth) / 2 + 1
+    return Rect(Pose(walls.pose.x + round(s * out), walls.pose.y + round(c * out), facing), width, depth)
+
+
+def _leave(draft: Draft, id: str, face: int, at: str) -> None:
+    state = draft.state
+    if not unit.housed(state, id):
+        raise refuse(at, f"{id} is in no building; order something else")
+    place = turned_out(state, id, face)
+    if not forming.free(state, id, place):
+        raise refuse(at, f"{id} has no room before that face; leave by another: {', '.join(FACES)}")
+    step_out(draft, id, place)
+
+
+def step_out(draft: Draft, id: str, place: Rect) -> None:
+    """It is in the open again, there."""
+    draft.place({id: place.pose}, {id: (place.width, place.depth)})
+    draft.set(housed={other: house for other, house in draft.own.housed.items() if other != id})

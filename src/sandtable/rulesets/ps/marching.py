@@ -1,0 +1,271 @@
+"""The way of a unit that is ordered to move: cut into moves, and held against what it may not do (H19, H35 to H37)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sandtable.engine.state import State
+from sandtable.geometry.angle import HALF, QUARTER, between, towards
+from sandtable.geometry.band import in_band, strip
+from sandtable.geometry.contact import FRONT, REAR, TOLERANCE
+from sandtable.geometry.leg import SWINGS, Leg
+from sandtable.geometry.rect import Rect, distance, gap
+from sandtable.mechanics.bodies.body import is_officer, nearest_enemy
+from sandtable.mechanics.bodies.heading import away_facing
+from sandtable.mechanics.bodies.quarters import quarter
+from sandtable.mechanics.bodies.way import Way, walk
+from sandtable.names import Code, Refused
+from sandtable.rulesets.ps import land, observe, pace, unit
+from sandtable.rulesets.ps.own import INCH
+
+LEGS = ("forward", "back", "wheel-left", "wheel-right", "turn", "to")
+MOST_MOVES = 3
+CLOSE = INCH
+"""Nobody comes nearer to an enemy than this but to charge."""
+PROXIMITY = 8 * INCH
+AWAY = 45_000
+"""A way no further off than this from straight away leads away."""
+ACROSS = 50
+"""Ticks that a unit ends beyond an obstacle it has crossed."""
+
+
+@dataclass(frozen=True)
+class March:
+    """A way in moves: the legs of each, and where the unit is at its end."""
+
+    id: str
+    way: Way
+    stages: tuple[tuple[Leg, ...], ...]
+    ends: tuple[Rect, ...]
+    woods: bool
+    rough: bool
+    line: str
+    """The obstacle that it crosses, which takes its whole turn."""
+
+    def legs(self, moves: int) -> tuple[Leg, ...]:
+        """The legs of so many moves."""
+        return tuple(leg for stage in self.stages[:moves] for leg in stage)
+
+
+def refuse(at: str, says: str) -> Refused:
+    return Refused(Code.NOT_ALLOWED, at, says)
+
+
+def plan(
+    state: State, id: str, legs: Sequence[Leg], most: int = MOST_MOVES, *, at: str = "order.legs", bound: bool = True
+) -> March:
+    """The way of a unit in at most so many moves; refused where it may not go. `bound`: proximity and nerve count."""
+    _check_legs(state, id, legs, at)
+    start = state.field.rects[id]
+    line = _crossed(state, id, start, legs)
+    stages: tuple[tuple[Leg, ...], ...]
+    ends: tuple[Rect, ...]
+    if line is not None:
+        legs = (Leg("forward", round(line[1]) + start.depth + ACROSS),)
+        stages, ends = (tuple(legs),), (pace.end(start, legs[0]),)
+    else:
+        stages, ends = split(state, id, legs, most, at)
+    way = walk(state, id, tuple(leg for stage in stages for leg in stage), at=at)
+    if way.met is not None:
+        raise refuse(at, f"{id} would run into {way.met}; charge it, or stop an inch short (H19)")
+    woods, rough = _ground(state, id, way, len(stages), at, line is not None)
+    made = March(id, way, stages, ends, woods, rough, line[0] if line else "")
+    _check_friends(state, made, at)
+    near = nearest_enemy(state, id)
+    if near is not None and any(leg.how != "turn" for leg in way.legs):
+        _check_enemies(state, made, near[0], at)
+        if bound:
+            _check_nerve(state, made, near, at)
+    if bound and near is not None and near[0] <= PROXIMITY + way.length:
+        _check_proximity(state, made, at)
+    return made
+
+
+def _check_legs(state: State, id: str, legs: Sequence[Leg], at: str) -> None:
+    if not legs:
+        raise Refused(Code.MISSING_FIELD, at, f"say where {id} shall go, for instance forward 4")
+    for n, leg in enumerate(legs):
+        if leg.how not in LEGS:
+            says = f"a unit does not go '{leg.how}' (H19): give {', '.join(LEGS)}"
+            raise Refused(Code.BAD_VALUE, f"{at}.{n}", says)
+        if leg.how == "turn" and leg.by % (2 * HALF) == 0:
+            raise Refused(Code.BAD_VALUE, f"{at}.{n}", "a turn by nothing changes nothing; say by how many degrees")
+        if leg.how != "turn" and leg.to is None and leg.by <= 0:
+            raise Refused(Code.BAD_VALUE, f"{at}.{n}", f"'{leg.how}' by nothing leads nowhere; say how far")
+    if pace.allowance(state, id) == 0 and any(leg.how != "turn" for leg in legs):
+        raise refuse(at, f"{unit.named(state, id)} cannot move from its place (4.4); it may turn or change formation")
+
+
+def split(
+    state: State, id: str, legs: Sequence[Leg], most: int, at: str
+) -> tuple[tuple[tuple[Leg, ...], ...], tuple[Rect, ...]]:
+    """Legs cut into moves: a turn takes one, backwards goes at half pace, no more than 90 degrees of wheels in one."""
+    full = float(pace.allowance(state, id))
+    rect, stages, ends = state.field.rects[id], list[tuple[Leg, ...]](), list[Rect]()
+    stage: list[Leg] = []
+    mode, left, wheel = "", full, QUARTER
+
+    def close() -> None:
+        nonlocal stage, mode, left, wheel
+        if stage:
+            if len(stages) == most:
+                says = f"{id} cannot go so far even in {most} {'move' if most == 1 else 'moves'}; order less"
+                raise refuse(at, says)
+            stages.append(tuple(stage))
+            ends.append(rect)
+        stage, mode, left, wheel = [], "", full, QUARTER
+
+    todo = list(legs)
+    while todo:
+        leg = todo.pop(0)
+        sort = leg.how if leg.how in ("turn", "back") else "ahead"
+        if mode not in ("", sort) or (mode == "turn"):
+            close()
+        mode = sort
+        wanted = leg._replace(by=wheel) if leg.how in SWINGS and leg.by > wheel else leg
+        done, took, there = pace.go(state, rect, wanted, left)
+        if _something(rect, done):
+            stage.append(done)
+            left, rect = left - took, there
+            wheel -= done.by if done.how in SWINGS else 0
+            more = pace.rest(leg, done)
+        elif stage:
+            more = leg
+        else:
+            raise refuse(at, f"{id} has not so much as a step of that leg in one move; order another")
+        if more is not None:
+            close()
+            todo.insert(0, more)
+    close()
+    return tuple(stages), tuple(ends)
+
+
+def _something(rect: Rect, leg: Leg) -> bool:
+    """Whether a leg leads anywhere."""
+    if leg.to is not None:
+        return (leg.to.x, leg.to.y) != (rect.pose.x, rect.pose.y)
+    return leg.by != 0
+
+
+def _crossed(state: State, id: str, start: Rect, legs: Sequence[Leg]) -> tuple[str, float] | None:
+    """The obstacle that a formed unit stands at and goes over by its first leg, and how far it is (R12)."""
+    if not state.ground.lines or unit.loose(state, id) or legs[0].how != "forward":
+        return None
+    at = land.stands_at(state, start)
+    if at is None:
+        return None
+    x, y = start.pose.ahead(start.depth / 2 + legs[0].by)
+    found = land.obstacle_on(state, start.front_middle, (x, y))
+    return (found[0].id, found[1]) if found is not None and found[0].id == at.id else None
+
+
+def _ground(state: State, id: str, way: Way, moves: int, at: str, crossing: bool) -> tuple[bool, bool]:
+    """Whether a way leads through woods, and through rough ground; refused where it may not lead."""
+    ground = state.ground
+    if not ground.areas and not ground.lines:
+        return False, False
+    inside = [area.id for area in ground.under(way.start.corners)]
+    for sweep in way.sweeps:
+        if any(land.barred(state, id, outline, inside) for outline in sweep.outlines):
+            raise refuse(at, f"{id} cannot go over that ground (H27, H38): water, marsh or a building; go round it")
+    woods, rough, before = False, False, way.start
+    for stop in way.stops:
+        p, q = before.front_middle, stop.front_middle
+        woods = woods or land.in_woods(state, p, q) > TOLERANCE
+        rough = rough or land.is_rough(state, p, q)
+        if not crossing and not unit.loose(state, id) and (found := land.obstacle_on(state, p, q)) is not None:
+            says = f"{id} comes to a {found[0].kind}, and crossing it takes a whole turn (R12); stop at it first"
+            raise refuse(at, says)
+        before = stop
+    if rough and moves > 1 and not unit.loose(state, id):
+        raise refuse(at, f"through rough ground {id} makes one move at most (4.5); order no more than one")
+    return woods, rough
+
+
+def _check_enemies(state: State, made: March, near: float, at: str) -> None:
+    """Nobody comes within an inch of the enemy but to charge, and march columns not within eight (H19, H36)."""
+    id, way = made.id, made.way
+    on_march = unit.on_march(state, id)
+    limit = PROXIMITY if on_march else CLOSE
+    if near > limit + way.length + way.start.reach * 2:
+        return
+    nearest = way.nearest
+    if nearest is None or nearest >= limit - TOLERANCE:
+        return
+    if nearest >= near - TOLERANCE and nearest >= CLOSE - TOLERANCE:
+        return
+    if on_march:
+        raise refuse(at, f"{id} is on the march and does not come within 8 inches of enemy (H36); form it first")
+    raise refuse(at, f"{id} would come within an inch of the enemy (H19); charge, or stop short")
+
+
+def passes(state: State, id: str, other: str) -> bool:
+    """Whether one of two friends is of those who pass and are passed freely (H35)."""
+    return any(unit.loose(state, one) or unit.limbered(state, one) for one in (id, other))
+
+
+def _check_friends(state: State, made: March, at: str) -> None:
+    """It ends in nobody's place; formed troops whom it goes through it must clear in one move (H35)."""
+    id, rects = made.id, state.field.rects
+    for other in state.field.overlapped(made.way.rect, (id,)):
+        if not is_officer(state, other):
+            raise refuse(at, f"{id} would end where {other} stands; go further, or less far")
+    for other in made.way.passed:
+        if passes(state, id, other):
+            continue
+        if any(gap(end, rects[other]) < -TOLERANCE for end in made.ends):
+            raise refuse(at, f"{id} cannot clear {other} in one move (H35); go round it")
+
+
+def _check_nerve(state: State, made: March, near: tuple[float, str], at: str) -> None:
+    """The shaken within 8 inches only go away; a broken battalia does not go nearer (H7, H30)."""
+    id, way = made.id, made.way
+    broken = unit.broken_battalia(state, id)
+    shy = near[0] <= PROXIMITY and unit.shaken(state, id)
+    if not broken and not shy:
+        return
+    after = nearest_enemy(state, id, way.rect)
+    closer = after is not None and after[0] < near[0] - TOLERANCE
+    if closer and broken:
+        raise refuse(at, f"the battalia of {id} is broken and goes no nearer to the enemy (H30); send it back")
+    if shy and (closer or not leads_away(state, way, near[1])):
+        raise refuse(at, f"{id} is shaken, and within 8 inches of enemy moves only away (H7)")
+
+
+def leads_away(state: State, way: Way, foe: str) -> bool:
+    """Whether a way leads straight away from an enemy, as near as matters."""
+    there = state.field.rects[foe]
+    if distance(way.rect, there) < distance(way.start, there) - TOLERANCE:
+        return False
+    dx, dy = way.rect.pose.x - way.start.pose.x, way.rect.pose.y - way.start.pose.y
+    if dx == 0 and dy == 0:
+        return True
+    return abs(between(away_facing(way.start, there), towards(dx, dy))) <= AWAY
+
+
+def _check_proximity(state: State, made: March, at: str) -> None:
+    """Within 8 inches a unit goes straight towards the enemy it answers, straight away, or turns to face (H37)."""
+    if not state.setup.options.get("H37", True):
+        return
+    before = made.way.start
+    for stage, end in zip(made.stages, made.ends, strict=True):
+        foe = observe.answered(state, made.id, before)
+        if foe is not None and not _answers(state, before, end, stage, foe):
+            says = (
+                f"{made.id} is within 8 inches of {foe} and may only go straight at it, straight away, or face it (H37)"
+            )
+            raise refuse(at, says)
+        before = end
+
+
+def _answers(state: State, before: Rect, end: Rect, stage: Sequence[Leg], foe: str) -> bool:
+    there = state.field.rects[foe]
+    middle = (there.pose.x, there.pose.y)
+    if stage[0].how == "turn":
+        return quarter(end, middle) in (FRONT, REAR)
+    dx, dy = end.pose.x - before.pose.x, end.pose.y - before.pose.y
+    grows = distance(end, there) - distance(before, there)
+    if grows >= -TOLERANCE and (dx or dy):
+        return abs(between(away_facing(before, there), towards(dx, dy))) <= AWAY
+    return in_band(strip(end, FRONT, distance(end, there) + 2 * there.reach), there)

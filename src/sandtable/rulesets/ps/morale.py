@@ -1,0 +1,142 @@
+"""The morale of battalias and of armies, and the units of a broken battalia (H8, H9, H30)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.engine.draft import Draft
+from sandtable.engine.state import Ask, Ending, State
+from sandtable.mechanics.bodies.body import in_contact, units
+from sandtable.names import OTHER, SIDES, Json, Side
+from sandtable.rulesets.ps import retiring, unit
+from sandtable.rulesets.ps.doing import push, tell
+from sandtable.rulesets.ps.losing import lose
+from sandtable.rulesets.ps.own import Task, with_, without
+from sandtable.rulesets.ps.ruling import ruled, said
+
+SAFE = 8
+"""Inches that shaken units of a broken battalia must be from all enemies after falling back."""
+DISPERSED = "dispersed"
+
+
+def battalias(state: State, side: Side) -> list[str]:
+    """The battalias of a side that have come to the table: the general's own command is none."""
+    return [
+        id
+        for id, command in state.setup.commands.items()
+        if command.side == side and unit.is_battalia(state, id) and members(state, id)
+    ]
+
+
+def members(state: State, command: str) -> list[str]:
+    """The units of a command, lost ones too."""
+    return [id for id in state.setup.commands[command].bases if not state.setup.pieces[id].traits.get("officer")]
+
+
+def condition(state: State, id: str) -> str:
+    """How a unit stands, in the words of the question."""
+    if id in state.taken:
+        return "lost"
+    if unit.shaken(state, id):
+        return "shaken"
+    return "disordered" if unit.disordered(state, id) else "good"
+
+
+def given(state: State, command: str) -> Json:
+    return {"units": [{"kind": unit.kind(state, id), "state": condition(state, id)} for id in members(state, command)]}
+
+
+def is_broken(state: State, command: str) -> tuple[Json, Json]:
+    return ruled("battalia_morale", {}, given(state, command))
+
+
+def look(draft: Draft, task: Task) -> Ask | Ending | None:
+    """At the start of its player's turn each battalia is looked at; one that has changed is told of."""
+    state = draft.state
+    for command in battalias(state, state.own.side):
+        if command in state.own.waiting:
+            continue
+        result, record = is_broken(state, command)
+        if result["broken"] == (command in state.own.broken):
+            continue
+        broken = with_(state.own.broken, command) if result["broken"] else without(state.own.broken, command)
+        draft.set(broken=broken)
+        name = state.setup.commands[command].name or command
+        heart = f"{name} is broken." if result["broken"] else f"{name} takes heart again."
+        tell(draft, f"{said('battalia_morale', record['given'], result)} {heart}", ruling=record)
+        push(draft, task)
+        return ending(draft.state)
+    push(draft, *({"do": "shy", "id": id} for id in falling_back(state)))
+    return ending(state)
+
+
+def falling_back(state: State) -> list[str]:
+    """The units of broken battalias that must go one move to the rear now, those nearest to their edge first."""
+    if not state.setup.options.get("H30", True):
+        return []
+    side = state.own.side
+    away = 1 if side == "a" else -1
+    found = [
+        id
+        for id in units(state, side)
+        if unit.broken_battalia(state, id)
+        and not unit.housed(state, id)
+        and not unit.hedgehog(state, id)
+        and not in_contact(state, id)
+    ]
+    return sorted(found, key=lambda id: (away * state.field.rects[id].pose.y, id))
+
+
+def shy(draft: Draft, task: Task) -> Ask | None:
+    """A unit of a broken battalia falls back; the shaken who cannot get away from the enemy are lost (H30)."""
+    state, id = draft.state, task["id"]
+    if id not in state.field.rects:
+        return None
+    there = retiring.go(draft, id, unit.home(state.side(id)), 1, freely=False, how="moving")
+    tell(draft, f"{unit.named(state, id)} fall back.")
+    if there and unit.shaken(draft.state, id) and unit.enemy_inches(draft.state, id) < SAFE:
+        lose(draft, id, DISPERSED)
+        tell(draft, "They cannot get away and are lost.")
+    return None
+
+
+def army(state: State, side: Side) -> Json:
+    """The facts of an army's morale."""
+    there = [id for id in battalias(state, side) if id not in state.own.waiting]
+    return {"battalias": max(1, len(there)), "broken": sum(id in state.own.broken for id in there)}
+
+
+def beaten(state: State, side: Side) -> bool:
+    """Whether more than half the battalias of an army are broken."""
+    result, _ = ruled("army_morale", {}, army(state, side))
+    return bool(result["broken"])
+
+
+def prizes(state: State, side: Side) -> list[str]:
+    """What the enemy must break of an army to win at once, where the scenario says so."""
+    words = [str(state.setup.commands[id].traits.get("prize") or "") for id in battalias(state, side)]
+    return list(dict.fromkeys(word for word in words if word))
+
+
+def prizes_lost(state: State, side: Side) -> bool:
+    """Whether for each word of prize a battalia of it is broken."""
+    words = prizes(state, side)
+    broken = {
+        str(state.setup.commands[id].traits.get("prize") or "")
+        for id in battalias(state, side)
+        if id in state.own.broken
+    }
+    return bool(words) and all(word in broken for word in words)
+
+
+def ending(state: State) -> Ending | None:
+    """An army is beaten, or both are."""
+    down = [side for side in SIDES if beaten(state, side)]
+    if len(down) == 2:
+        return Ending("", "both armies are beaten")
+    if down:
+        return Ending(OTHER[down[0]], "more than half the enemy's battalias are broken")
+    taken: Sequence[Side] = [side for side in SIDES if prizes_lost(state, side)]
+    if len(taken) == 1:
+        return Ending(OTHER[taken[0]], "the enemy's wing and first line of foot are broken")
+    return None

@@ -1,0 +1,267 @@
+"""Moves as they are ordered and made: a list of steps, each worth one move, of which as many are made as there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple
+
+from sandtable.engine.draft import Draft
+from sandtable.engine.state import Ask, State
+from sandtable.geometry.leg import Leg
+from sandtable.mechanics.bodies.way import Way, cut, walk
+from sandtable.names import Code, Json, Refused
+from sandtable.rulesets.ps import manoeuvre, marching, observe, pace, staff, unit
+from sandtable.rulesets.ps.doing import Cast, cast, legs_from, push, tell
+from sandtable.rulesets.ps.facts.troops import PIKES
+from sandtable.rulesets.ps.marching import MOST_MOVES, March, refuse
+from sandtable.rulesets.ps.own import Task, with_
+from sandtable.rulesets.ps.ruling import dice_needed, ruled
+
+GRAIN = 16
+"""Into how many parts a way is cut to find how far there is room, ..."""
+FINER = 6
+"""... and how often such a part is halved then."""
+
+
+class Step(NamedTuple):
+    """One move: a change on the spot, or legs."""
+
+    change: str
+    legs: tuple[Leg, ...] = ()
+
+
+class Plan(NamedTuple):
+    """What a unit is to do: its steps in order, and the table when all are done."""
+
+    id: str
+    steps: tuple[Step, ...]
+    after: State
+    rough: bool = False
+
+
+def plan(
+    state: State,
+    id: str,
+    legs: Sequence[Leg],
+    word: str = "",
+    most: int = MOST_MOVES,
+    *,
+    together: Collection[str] = (),
+) -> Plan:
+    """The steps of a unit that is told where to go and what to change; refused where it cannot do so."""
+    before, after = manoeuvre.parted(word)
+    if not legs and not before and not after:
+        raise Refused(Code.MISSING_FIELD, "order.legs", f"say where {id} shall go, or what it shall change")
+    draft, steps, rough = Draft(state), list[Step](), False
+    for n, change in enumerate((before, after)):
+        if n and legs:
+            if unit.housed(draft.state, id):
+                raise refuse("order.legs", f"{id} is in a building; it must leave it first: leave front (H27)")
+            made = marching.plan(draft.state, id, legs, most)
+            steps += [Step("", stage) for stage in made.stages]
+            draft.place({id: made.way.rect.pose})
+            rough = made.rough or bool(made.line)
+        if change:
+            if rough and not unit.loose(state, id):
+                raise refuse("order.word", f"{id} has no move left for that in or over such ground (4.5)")
+            manoeuvre.change(draft, id, change, together)
+            steps.append(Step(change))
+    if len(steps) > most:
+        moves = "one move" if most == 1 else f"{most} moves"
+        raise refuse("order", f"that takes {len(steps)} moves, and {id} has {moves} at most; order less")
+    if id in state.own.joined.values() or draft.state.field.overlapped(draft.state.field.rects[id], (id,)):
+        staff.settle(draft)
+    return Plan(id, tuple(steps), draft.state, rough)
+
+
+def told(steps: Sequence[Step]) -> tuple[Json, ...]:
+    """Steps as a task keeps them."""
+    return tuple((step.change, step.legs) for step in steps)
+
+
+def steps_from(kept: Sequence[Json]) -> tuple[Step, ...]:
+    return tuple(Step(change, legs_from(legs)) for change, legs in kept)
+
+
+def move(id: str, steps: Sequence[Step], moves: int, why: str) -> Task:
+    """The task of making so many of the steps."""
+    return {"do": "move", "id": id, "steps": told(steps[:moves]), "why": why}
+
+
+def fitted(state: State, id: str, legs: Sequence[Leg], *, bound: bool = False, most: int = MOST_MOVES) -> March | None:
+    """As much of a way as can be gone."""
+    whole = _tried(state, id, legs, most, bound)
+    if whole is not None:
+        return whole
+    try:
+        way = walk(state, id, legs)
+    except Refused:
+        if len(legs) > 1:
+            return fitted(state, id, legs[:-1], bound=bound, most=most)
+        return _longest(lambda part: _tried(state, id, _shorter(legs[0], part), most, bound))
+    return _longest(lambda part: _tried(state, id, _cut(state, way, part), most, bound))
+
+
+def _tried(state: State, id: str, legs: Sequence[Leg], most: int, bound: bool) -> March | None:
+    try:
+        return marching.plan(state, id, legs, most, bound=bound)
+    except Refused:
+        return None
+
+
+def _cut(state: State, way: Way, part: float) -> list[Leg]:
+    return [leg for leg in cut(state, way, way.length * part).legs if leg.by or leg.to]
+
+
+def _shorter(leg: Leg, part: float) -> list[Leg]:
+    """Part of a leg straight on or back; nothing of another, which is gone whole or not at all."""
+    return [leg._replace(by=int(leg.by * part))] if leg.how in ("forward", "back") else []
+
+
+def _longest(tried: Callable[[float], March | None]) -> March | None:
+    """What comes of the greatest part of a way for which anything does, as near as matters."""
+    for n in range(GRAIN - 1, 0, -1):
+        best = tried(n / GRAIN)
+        if best is None:
+            continue
+        low, high = n / GRAIN, (n + 1) / GRAIN
+        for _ in range(FINER):
+            middle = (low + high) / 2
+            found = tried(middle)
+            best, low, high = (best, low, middle) if found is None else (found, middle, high)
+        return best
+    return None
+
+
+def within(state: State, id: str, legs: Sequence[Leg], length: float) -> tuple[Leg, ...]:
+    """As much of some legs as a length allows."""
+    rect, made = state.field.rects[id], list[Leg]()
+    for leg in legs:
+        done, took, rect = pace.go(state, rect, leg, length)
+        if not (done.by or done.to):
+            break
+        made.append(done)
+        length -= took
+        if done != leg:
+            break
+    return tuple(made)
+
+
+def make(draft: Draft, task: Task) -> Ask | None:
+    """A unit makes its moves: changes and legs in turn, as far as there is room."""
+    id, steps = task["id"], steps_from(task["steps"])
+    if id not in draft.state.field.rects:
+        return None
+    done, after = 0, list[Step]()
+    for step in steps:
+        if step.change:
+            try:
+                manoeuvre.change(draft, id, step.change, task.get("together", ()))
+            except Refused:
+                break
+            done += 1
+            continue
+        rest = [leg for later in steps[done:] if not later.change for leg in later.legs]
+        after = [later for later in steps[done:] if later.change]
+        made = fitted(draft.state, id, rest)
+        if made is None:
+            break
+        if made.line and _rolls(draft.state, id):
+            push(draft, cast("obstacle", draft.state.side(id), id=id, legs=made.way.legs, why=task["why"]))
+            return None
+        go(draft, made, task["why"])
+        if after:
+            push(draft, {**task, "steps": told(after)})
+        break
+    finish(draft, id, task["why"], len(steps) - len(after))
+    return None
+
+
+def _rolls(state: State, id: str) -> bool:
+    """Whether an obstacle may throw it into disorder."""
+    return unit.kind(state, id) in PIKES and not unit.loose(state, id)
+
+
+def go(draft: Draft, made: March, why: str) -> None:
+    """A unit goes a way: the ground and the friends that it goes through are reckoned with."""
+    id, state = made.id, draft.state
+    given = _given(state, made)
+    result, record = ruled("move_allowance", {"a": id}, given)
+    draft.place({id: made.way.rect.pose})
+    if result["disordered"]:
+        draft.set(disordered=with_(draft.own.disordered, id))
+    tell(draft, f"{unit.named(state, id)} {'cross' if made.line else 'move'}{_mess(result)}.", ruling=record)
+    passed(draft, made.way.passed, id, "moving")
+
+
+def _mess(result: Json) -> str:
+    return " and are disordered" if result["disordered"] else ""
+
+
+def _given(state: State, made: March) -> dict[str, Json]:
+    terrain = "woods" if made.woods else "rough" if made.rough else "open"
+    given: dict[str, Json] = {"a": observe.body(state, made.id), "moves": len(made.stages), "terrain": terrain}
+    return {**given, "obstacle": True} if made.line else given
+
+
+def finish(draft: Draft, id: str, why: str, moves: int) -> None:
+    """What a move leaves behind: officers ride along, and it is known that the unit has acted."""
+    draft.set(acted={**draft.own.acted, id: why})
+    if unit.is_gun(draft.state, id):
+        draft.set(prolonged={**draft.own.prolonged, id: draft.own.prolonged.get(id, 0) + moves})
+    for officer in staff.reached(draft.state, id):
+        staff.flee(draft, officer)
+    staff.settle(draft)
+
+
+def passed(draft: Draft, friends: Sequence[str], by: str, how: str) -> None:
+    """Friends whom a unit went through may be disordered by it (4.17)."""
+    state = draft.state
+    tests = [cast("pass", state.side(id), id=id, by=by, how=how) for id in friends if id in state.field.rects]
+    push(draft, *(task for task in tests if dice_needed("interpenetration", _pass_given(state, task))))
+
+
+def _pass_given(state: State, task: Task) -> Json:
+    return {"a": observe.body(state, task["id"]), "by": task["how"]}
+
+
+def _pass_done(draft: Draft, task: Task, result: Json) -> None:
+    if result["disordered"] and task["id"] not in draft.own.disordered:
+        draft.set(disordered=with_(draft.own.disordered, task["id"]))
+
+
+PASS = Cast(
+    "interpenetration",
+    _pass_given,
+    lambda task: {"a": task["id"]},
+    _pass_done,
+    ("disordered",),
+    lambda state, task: f"{task['by']} goes through {unit.named(state, task['id'])}: disordered on 5 or 6.",
+    first=("disorder", 1),
+)
+
+
+def _crossing(state: State, task: Task) -> March:
+    made = fitted(state, task["id"], legs_from(task["legs"]))
+    assert made is not None
+    return made
+
+
+def _cross_done(draft: Draft, task: Task, result: Json) -> None:
+    made = _crossing(draft.state, task)
+    draft.place({made.id: made.way.rect.pose})
+    if result["disordered"]:
+        draft.set(disordered=with_(draft.own.disordered, made.id))
+    passed(draft, made.way.passed, made.id, "moving")
+    finish(draft, made.id, task["why"], 1)
+
+
+OBSTACLE = Cast(
+    "move_allowance",
+    lambda state, task: _given(state, _crossing(state, task)),
+    lambda task: {"a": task["id"]},
+    _cross_done,
+    ("disordered",),
+    lambda state, task: f"{unit.named(state, task['id'])} cross: disordered on a 6.",
+    first=("obstacle", 1),
+)

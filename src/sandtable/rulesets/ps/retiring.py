@@ -1,0 +1,131 @@
+"""Going back: troops that retire after a break test, move off freely, evade, or blunder to the rear (H29, H43)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sandtable.engine.draft import Draft
+from sandtable.engine.state import State
+from sandtable.geometry.angle import HALF, TURN
+from sandtable.geometry.contact import FRONT
+from sandtable.geometry.rect import Polygon, Rect
+from sandtable.mechanics.bodies.body import in_contact, nearest_enemy
+from sandtable.mechanics.bodies.heading import away_facing
+from sandtable.mechanics.bodies.retreating import Retreat, go_back
+from sandtable.rulesets.ps import forming, land, marching, moving, pace, staff, unit
+from sandtable.rulesets.ps.doing import tell
+from sandtable.rulesets.ps.losing import lose
+from sandtable.rulesets.ps.own import INCH, with_
+
+CLEAR = INCH
+"""Whoever retires must end farther than this from every enemy."""
+LOST = "left the table"
+
+
+def anyone(state: State, id: str, other: str) -> bool:
+    """Those who retire go through all their friends."""
+    return True
+
+
+def drawn_off(state: State, id: str) -> State:
+    """The table with a unit as it retires: a hedgehog in line, a garrison out of its walls (H27, H33)."""
+    own = state.own
+    if not unit.hedgehog(state, id) and not unit.housed(state, id):
+        return state
+    formation = "line" if unit.hedgehog(state, id) else unit.formation(state, id)
+    rect = Rect(state.field.rects[id].pose, *forming.footprint(state, id, formation))
+    housed = {other: house for other, house in own.housed.items() if other != id}
+    own = replace(own, formation={**own.formation, id: formation}, housed=housed)
+    return replace(state, own=own, field=state.field.placed({id: rect}))
+
+
+def _bars(state: State, id: str, outline: Polygon) -> bool:
+    """What bars the way back, but for ground that it stands on already."""
+    inside = [area.id for area in state.ground.under(state.field.rects[id].corners)]
+    return land.barred(state, id, outline, inside)
+
+
+def retreat(
+    state: State, id: str, heading: int, moves: float, *, off_table: bool, freely: bool, facing: int | None = None
+) -> Retreat:
+    """How far a unit gets along a heading. Facing as before unless said."""
+    out = drawn_off(state, id)
+    return go_back(
+        out,
+        id,
+        heading,
+        pace.allowance(out, id) * moves,
+        facing=facing,
+        passes=anyone if freely else marching.passes,
+        bars=_bars,
+        clear=CLEAR,
+        push=False,
+        off_table=off_table,
+    )
+
+
+def clear(state: State, id: str, rect: Rect) -> bool:
+    """Whether it is far enough from every enemy, and in nobody's walls."""
+    near = nearest_enemy(state, id, rect)
+    return (near is None or near[0] > CLEAR) and not land.barred(state, id, rect.corners)
+
+
+def clear_in(state: State, id: str, heading: int) -> int | None:
+    """How many moves it needs to get clear of the enemy: one, two, or nothing if it cannot."""
+    for moves in (1, 2):
+        found = retreat(state, id, heading, moves, off_table=True, freely=True)
+        if found.off or clear(state, id, found.rect):
+            return moves
+    return None
+
+
+def main_foe(state: State, id: str) -> str | None:
+    """The enemy that it is beaten by: one before its front, else the first that touches it."""
+    touched = in_contact(state, id)
+    ahead = [foe for foe in touched if state.field.touching(id)[foe].edge == FRONT]
+    return next(iter(ahead or touched), None)
+
+
+def from_enemy(state: State, id: str, foe: str | None = None) -> int:
+    """The heading straight away from an enemy, from the nearest unless one is named; home if there is none."""
+    if foe is None:
+        near = nearest_enemy(state, id)
+        foe = near[1] if near is not None else None
+    if foe is None or foe not in state.field.rects:
+        return unit.home(state.side(id))
+    return away_facing(state.field.rects[id], state.field.rects[foe])
+
+
+def go(
+    draft: Draft,
+    id: str,
+    heading: int,
+    moves: float,
+    *,
+    off_table: bool = False,
+    freely: bool = True,
+    facing: int | None = None,
+    how: str = "retiring",
+) -> bool:
+    """A unit goes back; friends whom it goes through may be disordered. Whether it is still on the table."""
+    state = draft.state
+    found = retreat(state, id, heading, moves, off_table=off_table, freely=freely, facing=facing)
+    if found.off:
+        lose(draft, id, LOST)
+        moving.passed(draft, found.passed, id, how)
+        tell(draft, f"{unit.named(state, id)} leave the table.")
+        return False
+    out = drawn_off(state, id)
+    draft.set(formation=out.own.formation, housed=out.own.housed)
+    draft.place({id: found.rect.pose}, {id: (found.rect.width, found.rect.depth)})
+    for officer in staff.reached(draft.state, id):
+        staff.flee(draft, officer)
+    staff.settle(draft)
+    moving.passed(draft, found.passed, id, how)
+    return True
+
+
+def retire(draft: Draft, id: str, heading: int, moves: int) -> bool:
+    """It retires after a break test: at full pace, facing away, then turning to face what it left (H29)."""
+    draft.set(retired=with_(draft.own.retired, id))
+    return go(draft, id, heading, moves, off_table=True, facing=(heading + HALF) % TURN)

@@ -1,0 +1,291 @@
+"""Charges and the answers to them (H4, H16, H21 to H23, H33, H36, H43; 4.16)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from tests.rulesets.ps.table import Battle, area, line, table
+
+from sandtable.geometry.contact import FRONT, LEFT, REAR, RIGHT
+
+
+def edge_met(t: Battle, id: str, foe: str) -> int:
+    """The edge of the foe that its front lies on."""
+    how = t.contact(id, foe)
+    assert how is not None
+    assert how.edge == FRONT
+    return how.other
+
+
+# H21
+
+
+@pytest.mark.parametrize(("die", "home"), [(7, False), (5, True), (4, True)])
+def test_a_charge_by_order_reaches_with_enough_moves(die: int, home: bool) -> None:
+    t = table("a1 sword at 0 0\nb1 pike at 0 8")
+    t.script(f"charge a1 b1\ndice {die}")
+    assert (t.contact("a1", "b1") is not None) == home
+    assert ("a1" in t.state.own.charged) == home
+    assert t.ruling("charge_move")["result"]["contact"] == home
+    if not home:
+        assert t.front("a1")[1] == 4
+
+
+def test_falling_short_leaves_an_inch() -> None:
+    t = table("a1 sword at 0 0\nb1 pike at 0 4.5")
+    t.script("charge a1 b1\ndice 7")
+    assert t.gap("a1", "b1") == pytest.approx(1, abs=0.05)
+    assert t.state.own.charged == ()
+
+
+def test_too_far_even_with_three_moves() -> None:
+    t = table("a1 sword at 0 0\nb1 pike at 0 12.5")
+    assert "too far" in t.refused("charge a1 b1").message
+
+
+def test_on_its_own_initiative_one_move() -> None:
+    t = table("a1 sword at 0 0\nb1 pike at 0 3.9")
+    t.order("charge a1 b1")
+    assert t.contact("a1", "b1") is not None
+    assert t.lines("charge_move")[0] == "ps.initiative.near"
+
+
+@pytest.mark.parametrize("troops", ["light-gun", "wagon", "pike formation=hedgehog", "mixed formation=march-column"])
+def test_who_does_not_charge(troops: str) -> None:
+    t = table(f"a1 {troops} at 0 0\nb1 pike at 0 8.5")
+    assert "not charge" in t.refused("charge a1 b1").message
+
+
+def test_an_unseen_enemy_is_not_charged() -> None:
+    t = table("a1 horse at 0 0\nb1 pike at 0 12", area("w", "wood", 0, 5, 20, 4))
+    assert "does not see" in t.refused("charge a1 b1").message
+
+
+def test_one_wheel_of_no_more_than_a_right_angle() -> None:
+    t = table("a1 horse at 0 0\nb1 pike at 0 -12 facing 0")
+    assert t.refused("charge a1 b1").code == "not_allowed"
+
+
+def test_another_in_the_way() -> None:
+    t = table("a1 horse at 0 0\nb1 pike at 0 16\nb2 shot at 0 9")
+    assert t.refused("charge a1 b1").code == "not_allowed"
+
+
+def test_a_friend_in_the_way_unless_he_skirmishes() -> None:
+    t = table("a1 mixed at 0 0\na2 mixed at 3 4\nb1 sword at 0 12")
+    assert "lets nobody through" in t.refused("charge a1 b1").message
+    t = table("a1 mixed at 0 0\na2 shot formation=skirmish at 4 3\nb1 sword at 0 8.5")
+    t.script("charge a1 b1\ndice 4")
+    assert t.contact("a1", "b1") is not None
+
+
+def test_through_woods_at_half_pace_and_disordered() -> None:
+    wood = area("w", "wood", 0, 5, 20, 1)
+    t = table("a1 sword at 0 0\nb1 pike at 0 7.2", wood)
+    t.script("charge a1 b1\ndice 6")
+    assert t.contact("a1", "b1") is None
+    t = table("a1 sword at 0 0\nb1 pike at 0 7", wood)
+    t.script("charge a1 b1\ndice 5")
+    assert t.contact("a1", "b1") is not None
+    assert t.disordered("a1")
+
+
+def test_across_an_obstacle_only_from_it() -> None:
+    hedge = line("h", "hedge", -6, 3, 6, 3)
+    t = table("a1 sword at 0 0\nb1 pike at 0 8", hedge)
+    assert "come up to it" in t.refused("charge a1 b1").message
+    t = table("a1 sword at 0 2.8\nb1 pike at 0 8", hedge)
+    t.script("charge a1 b1\ndice 5")
+    assert t.contact("a1", "b1") is not None
+
+
+def test_an_enemy_who_lines_a_hedge_is_met_at_it() -> None:
+    hedge = line("h", "hedge", -6, 8, 6, 8)
+    t = table("a1 sword at 0 0\nb1 mixed at 0 8", hedge)
+    t.script("charge a1 b1\ndice 5")
+    t.roll(1, 1)
+    assert t.contact("a1", "b1") is not None
+    t.until("fight") if t.asks != "fight" else None
+    given = t.game.odds(t.state)
+    assert given
+    t.roll(*[4] * 6, *[2] * 5)
+    assert t.given("hand_to_hand")["b"]["position"] == "soft"
+    assert "position" not in t.given("hand_to_hand")["a"]
+
+
+# H23
+
+
+def test_the_charger_lines_up_with_the_edge_it_met() -> None:
+    t = table("a1 horse at 0 0\nb1 sword at 3 10 facing 200")
+    t.script("charge a1 b1\ndice 4")
+    assert edge_met(t, "a1", "b1") == FRONT
+    assert t.rect("a1").pose.facing == 20_000
+    assert t.contact("a1", "b1").shared >= 3900  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("foe", "edge"),
+    [("b1 sword at 0 8 facing 90", RIGHT), ("b1 sword at 0 8 facing 270", LEFT), ("b1 sword at 0 8 facing 0", REAR)],
+)
+def test_flank_and_rear_are_met_where_they_are(foe: str, edge: int) -> None:
+    t = table(f"a1 horse at 0 0\n{foe}")
+    t.script("charge a1 b1\ndice 4")
+    assert edge_met(t, "a1", "b1") == edge
+
+
+# H22 answers
+
+
+def test_closing_fire_comes_before_contact() -> None:
+    t = table("a1 sword at 0 0\nb1 shot at 0 7")
+    t.script("charge a1 b1\ndice 5")
+    assert (t.asks, t.seat, len(t.asked.dice)) == ("closing", "b", 3)  # type: ignore[union-attr]
+    assert t.front("a1")[1] == 0
+    assert sum(t.game.odds(t.state).values()) == 1
+    t.roll(6, 3, 2)
+    assert (t.asks, t.seat) == ("closing-save", "a")
+    t.roll(2, 6)
+    assert t.disordered("a1")
+    assert t.casualties("a1") == 1
+    assert "ps.shoot.close-or-closing" in t.lines("closing_fire")
+    assert t.contact("a1", "b1") is not None
+
+
+def test_a_charge_that_closing_fire_drives_off_is_over() -> None:
+    t = table("a1 sword at 0 0\nb1 shot at 0 7", own={"casualties": {"a1": 2}}, reserve=True)
+    t.script("charge a1 b1\ndice 5\ndice 5 5 5\ndice 1 1 1")
+    assert t.asks == "break"
+    assert t.ruling("closing_fire")["result"]["break_test"]
+    t.roll(3, 2)
+    assert t.contact("a1", "b1") is None
+    assert not t.there("a1") or t.front("a1")[1] < 0
+
+
+def test_closing_fire_once_a_turn() -> None:
+    t = table("a1 sword at 0 0\nb1 shot at 0 7")
+    t.know(closed=("b1",))
+    t.script("charge a1 b1\ndice 4")
+    assert t.asks == "orders"
+    assert t.contact("a1", "b1") is not None
+
+
+def test_no_closing_fire_to_the_flank_nor_in_march_column_nor_limbered() -> None:
+    t = table("a1 sword at 0 0\nb1 shot at 0 7 facing 90")
+    t.script("charge a1 b1\ndice 4")
+    assert t.contact("a1", "b1") is not None
+    for troops in ("shot formation=march-column", "light-gun limbered"):
+        t = table(f"a1 sword at 0 0\nb1 {troops} at 0 10")
+        t.script("charge a1 b1\ndice 2")
+        assert t.contact("a1", "b1") is not None
+
+
+def test_hedgehogs_have_fronts_only() -> None:
+    t = table("a1 sword at 0 0\nb1 mixed formation=hedgehog at 0 10 facing 0")
+    t.script("charge a1 b1\ndice 4")
+    assert (t.asks, len(t.asked.dice)) == ("closing", 1)  # type: ignore[union-attr]
+
+
+def test_counter_charge_both_count_as_charging_and_meet_between() -> None:
+    t = table("a1 horse at 0 0\nb1 horse at 0 10")
+    t.script("charge a1 b1\ndice 5")
+    assert (t.asks, t.seat) == ("react", "b")
+    assert [order.verb for order in t.game.legal(t.state)] == ["counter", "fire"]
+    t.order("counter b1")
+    assert set(t.state.own.charged) == {"a1", "b1"}
+    assert t.contact("a1", "b1") is not None
+    assert t.front("a1")[1] == pytest.approx(5, abs=0.05)
+
+
+@pytest.mark.parametrize("own", [{"disordered": ("b1",)}, {"casualties": {"b1": 3}}])
+def test_weak_cavalry_does_not_counter_charge(own: dict[str, object]) -> None:
+    t = table("a1 horse at 0 0\nb1 horse at 0 10", own=own, reserve=True)
+    t.script("charge a1 b1\ndice 5")
+    assert t.asks == "closing"
+
+
+@pytest.mark.parametrize(("die", "square"), [(3, False), (4, True), (6, True), (1, False)])
+def test_hedgehog_on_a_reaction_roll(die: int, square: bool) -> None:
+    t = table("a1 horse at 0 0\nb1 pike at 0 11")
+    t.script("charge a1 b1\ndice 5")
+    assert [order.verb for order in t.game.legal(t.state)] == ["hedgehog", "stand"]
+    order = t.game.legal(t.state)[0]
+    assert t.game.chance(t.state, order) == Fraction(1, 2)
+    t.order("hedgehog b1")
+    assert t.asks == "square"
+    t.roll(die)
+    assert (t.formation("b1") == "hedgehog") == square
+    assert t.contact("a1", "b1") is not None
+    row = "ps.reaction.hedgehog-pass" if square else "ps.reaction.hedgehog-fail"
+    assert row in t.lines("reaction")
+
+
+def test_shot_need_pikes_in_hedgehog_beside_them() -> None:
+    t = table("a1 horse at 0 0\nb1 shot at 0 11\nb2 pike formation=hedgehog at 5.4 11")
+    t.script("charge a1 b1\ndice 5")
+    assert [order.verb for order in t.game.legal(t.state)] == ["hedgehog", "fire"]
+    t = table("a1 horse at 0 0\nb1 shot at 0 11\nb2 pike at 5.4 11")
+    t.script("charge a1 b1\ndice 5")
+    assert t.asks == "closing"
+
+
+@pytest.mark.parametrize(("die", "disordered"), [(4, False), (3, True)])
+def test_cavalry_in_the_flank_turns_to_face(die: int, disordered: bool) -> None:
+    t = table("a1 horse at 0 0\nb1 horse at 0 9 facing 90")
+    t.script("charge a1 b1\ndice 5")
+    assert [order.verb for order in t.game.legal(t.state)] == ["face", "stand"]
+    t.order("face b1")
+    t.roll(die)
+    assert edge_met(t, "a1", "b1") == FRONT
+    assert t.disordered("b1") == disordered
+
+
+def test_evaders_get_away_or_are_caught() -> None:
+    t = table("a1 horse at 0 0\nb1 light-horse at 0 8")
+    t.script("charge a1 b1\ndice 6")
+    assert t.front("a1")[1] < 8
+    t = table("a1 horse at 0 0\nb1 light-horse at 0 5.9")
+    t.script("charge a1 b1\ndice 6")
+    assert "evade" in [order.verb for order in t.game.legal(t.state)]
+    assert t.game.chance(t.state, t.game.legal(t.state)[1]) == 1
+    t.order("evade b1")
+    assert t.front("b1") == (0, 13.9, 180)
+    assert t.contact("a1", "b1") is None
+    assert t.front("a1")[1] == pytest.approx(6, abs=0.05)
+    t = table("a1 horse at 0 0\nb1 shot formation=skirmish at 0 5")
+    t.script("charge a1 b1\ndice 4\nevade b1")
+    assert t.contact("a1", "b1") is not None
+    assert t.disordered("b1")
+    t.until("fight") if t.asks != "fight" else None
+    t.roll(*[1] * len(t.asked.dice))  # type: ignore[union-attr]
+    assert t.given("hand_to_hand")["b"]["flanked"] == 1
+
+
+def test_evading_may_end_facing_as_it_likes_and_can_be_switched_off() -> None:
+    t = table("a1 horse at 0 0\nb1 light-horse at 0 5.9")
+    t.script("charge a1 b1\ndice 6\nevade b1 turn 180")
+    assert t.front("b1")[2] == 0
+    t = table("a1 horse at 0 0\nb1 shot formation=skirmish at 0 5", options={"H43": False})
+    t.script("charge a1 b1\ndice 4")
+    assert t.asks == "closing"
+
+
+def test_the_disordered_do_not_evade() -> None:
+    t = table("a1 horse at 0 0\nb1 shot formation=skirmish at 0 5", own={"disordered": ("b1",)})
+    t.script("charge a1 b1\ndice 4")
+    assert t.asks == "closing"
+
+
+def test_an_answer_that_is_not_open_is_refused() -> None:
+    t = table("a1 horse at 0 0\nb1 pike at 0 11")
+    t.script("charge a1 b1\ndice 5")
+    assert "may hedgehog or stand" in t.refused("evade b1").message
+    assert t.refused("order b1 forward 1").code == "not_allowed"
+
+
+def test_what_answers_are_worth() -> None:
+    t = table("a1 horse at 0 0\nb1 pike at 0 11")
+    t.script("charge a1 b1\ndice 5")
+    weighed = {order.verb: t.game.insight.weigh(t.state, order) for order in t.game.legal(t.state)}
+    assert weighed["hedgehog"] > weighed["stand"]  # type: ignore[operator]

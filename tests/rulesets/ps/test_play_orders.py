@@ -1,0 +1,278 @@
+"""Commands, initiative, groups and blunders on the table (4.1 to 4.3, H3, H7, H14, H20, H36, H37)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rulesets.ps.table import Battle, line, table
+
+FAR = "b1 pike at 0 17"
+"""An enemy far off."""
+
+
+def moved(t: Battle, id: str, before: tuple[float, float, float]) -> float:
+    """How far up the table it has gone."""
+    return round(t.front(id)[1] - before[1], 2)
+
+
+# 4.2 the roll
+
+
+@pytest.mark.parametrize(("die", "inches"), [(8, 0), (7, 4), (6, 4), (5, 8), (4, 12), (1, 12)])
+def test_the_roll_gives_the_moves(die: int, inches: float) -> None:
+    t = table(f"a1 mixed at 0 -10\n{FAR}")
+    before = t.front("a1")
+    t.order("order a1 forward 12")
+    assert (t.asks, t.asked.dice) == ("command", ("D10",))  # type: ignore[union-attr]
+    t.roll(die)
+    assert moved(t, "a1", before) == inches
+
+
+def test_distance_and_enemy_count() -> None:
+    t = table("a1 mixed at 0 6\na1o commander in A1 at 0 -11\nb1 pike at 0 9.5", own={})
+    t.until("orders")
+    t.order("order a1 back 2")
+    t.roll(5)
+    given = t.given("command_roll")
+    assert given["distance"] == 15
+    assert t.lines("command_roll")[:2] == ["ps.command.distance", "ps.command.enemy-near"]
+
+
+def test_less_may_be_ordered_than_the_roll_gives() -> None:
+    t = table(f"a1 mixed at 0 -10\n{FAR}")
+    t.script("order a1 forward 3\ndice 1")
+    assert t.front("a1") == (0, -7, 0)
+
+
+# H3, H20
+
+
+def test_a_commander_orders_his_own_and_the_general_all() -> None:
+    t = table(f"a1 mixed at 0 -10\na2 mixed in A2 at 10 -10\n{FAR}")
+    assert "another battalia" in t.refused("order a2o a1 forward 4").message
+    t.script("order ao a1 forward 4\ndice 8\norder a2 forward 4\ndice 3")
+    assert t.front("a1")[1] == -10
+    assert t.front("a2")[1] == -6
+
+
+def test_who_fails_gives_no_more_orders_and_the_general_steps_in() -> None:
+    t = table(f"a1 mixed at 0 -10\na2 shot at 6 -10\na3 shot at 12 -10\n{FAR}")
+    t.script("order a1 forward 4\ndice 9\norder a2 forward 4")
+    assert t.ruling("command_roll")["given"]["rating"] == 7
+    assert t.state.own.todo[0]["officer"] == "ao"
+    t.roll(9)
+    assert "no more orders" in t.refused("order a3 forward 4").message
+
+
+def test_failure_can_be_made_to_cost_nothing() -> None:
+    t = table(f"a1 mixed at 0 -10\na2 shot at 6 -10\n{FAR}", options={"H20": False})
+    t.script("order a1 forward 4\ndice 9\norder a2 forward 4")
+    assert t.state.own.todo[0]["officer"] == "a1o"
+
+
+def test_a_unit_is_ordered_once() -> None:
+    t = table(f"a1 mixed at 0 -10\n{FAR}")
+    t.script("order a1 forward 4\ndice 3")
+    assert "had its order" in t.refused("order a1 forward 4").message
+
+
+def test_commanders_ride_after_their_orders_and_once() -> None:
+    t = table(f"a1 mixed at 0 -10\na2 shot at 6 -10\n{FAR}")
+    assert "rides 18" in t.refused(f"move a1o to {t.place(0, 12, 0)}").message
+    t.order(f"move a1o to {t.place(4, -14, 0)}")
+    assert t.front("a1o")[:2] == (4, -13.5)
+    assert "made his move" in t.refused(f"move a1o to {t.place(4, -15, 0)}").message
+    t.order("order a1 forward 4")
+    assert t.state.own.todo[0]["officer"] == "ao"
+
+
+def test_groups_move_on_one_roll() -> None:
+    t = table(f"a1 mixed at 0 -10\na2 mixed at 5 -10\na3 mixed at 13.5 -10\n{FAR}")
+    assert "4 inches" in t.refused("order a1 a3 forward 4").message
+    t.script("order a1 a2 forward 8\ndice 5")
+    assert (t.front("a1")[1], t.front("a2")[1]) == (-2, -2)
+    assert "ps.command.group" in t.lines("command_roll")
+
+
+def test_a_group_is_of_one_battalia() -> None:
+    t = table(f"a1 mixed at 0 -10\na2 mixed in A2 at 5 -10\n{FAR}")
+    assert "one battalia" in t.refused("order a1 a2 forward 4").message
+
+
+def test_the_furthest_unit_and_the_nearest_enemy_count_for_a_group() -> None:
+    t = table("a1 mixed at 0 -10\na2 mixed at 5 -10\na1o commander in A1 at -10 -10\nb1 pike at 5 2")
+    t.script("order a1 a2 back 1\ndice 5")
+    given = t.given("command_roll")
+    assert given["distance"] == pytest.approx(12.5, abs=0.02)
+    assert given["enemy"] == 12
+
+
+# Free moves (R31, H36)
+
+
+def test_a_march_column_marches_on_though_the_order_fails() -> None:
+    t = table(f"a1 mixed formation=march-column at 0 -10\n{FAR}")
+    t.script("order a1 forward 12\ndice 9")
+    assert t.front("a1")[1] == -6
+    assert t.lines("command_roll")[-1] == "ps.command.free-march"
+
+
+def test_march_columns_on_a_road_are_easier_to_command() -> None:
+    road = line("r", "road", 0, -18, 0, 18, wide=1)
+    t = table(f"a1 mixed formation=march-column at 0 -10\n{FAR}", road)
+    t.script("order a1 forward 12\ndice 6")
+    assert "ps.command.march-track" in t.lines("command_roll")
+    assert t.front("a1")[1] == 2
+
+
+def test_march_columns_keep_eight_inches_off() -> None:
+    t = table("a1 mixed formation=march-column at 0 -4\nb1 pike at 0 6")
+    assert "8 inches" in t.refused("order a1 forward 3").message
+    assert t.allows("order a1 forward 2")
+    assert "does not charge" in t.refused("charge a1 b1").message
+
+
+def test_the_disordered_take_no_orders_and_fall_back_freely() -> None:
+    t = table("a1 mixed at 0 0\nb1 pike at 0 7", own={"disordered": ("a1",)})
+    assert "disordered" in t.refused("order a1 forward 1").message
+    t.order("fall-back a1")
+    assert t.front("a1") == (0, -4, 0)
+
+
+def test_the_shaken_fall_back_if_the_order_fails() -> None:
+    t = table("a1 mixed at 0 0\na2 mixed at 6 0\nb1 pike at 0 7", own={"casualties": {"a1": 4}}, reserve=True)
+    assert "good order" in t.refused("fall-back a2").message
+    t.script("order a1 back 1\ndice 9\nfall-back a1")
+    assert t.front("a1") == (0, -4, 0)
+    assert "moved this turn" in t.refused("fall-back a1").message
+
+
+# 4.1 initiative, H7, H37
+
+
+def test_initiative_within_four_inches() -> None:
+    t = table("a1 horse at 0 0\na2 horse at 10 0\nb1 pike at 0 4")
+    assert t.asks == "initiative"
+    assert "no initiative" in t.refused("move a2 forward 1").message
+    t.order("move a1 back 3")
+    assert t.asks == "orders"
+    assert t.front("a1") == (0, -3, 0)
+    assert "initiative" in t.refused("order a1 back 2").message
+
+
+def test_the_disordered_have_no_initiative_and_the_shaken_only_go_away() -> None:
+    t = table("a1 horse at 0 0\nb1 pike at 0 4", own={"disordered": ("a1",)})
+    assert t.asks == "orders"
+    t = table("a1 horse at 0 0\nb1 pike at 0 4", own={"casualties": {"a1": 3}}, reserve=True)
+    assert "only away" in t.refused("move a1 forward 1").message
+    assert "shaken" in t.refused("charge a1 b1").message
+    assert t.allows("move a1 back 2")
+
+
+PROXIMITY = "a1 mixed at 0 0\nb1 pike at 0 7\nb2 pike at 9 7"
+
+
+def test_proximity_binds_a_unit_to_its_nearest_enemy() -> None:
+    t = table(PROXIMITY)
+    assert "H37" in t.refused("order a1 wheel-right 40 forward 2").message
+    assert "H37" in t.refused("order a1 turn 90").message
+    assert "H37" in t.refused("charge a1 b2").message
+    assert t.allows("order a1 forward 4")
+    assert t.allows("order a1 back 2")
+    assert t.allows("order a1 form column")
+    assert t.allows("charge a1 b1")
+
+
+def test_proximity_can_be_switched_off() -> None:
+    t = table(PROXIMITY, options={"H37": False})
+    assert t.allows("order a1 wheel-right 40 forward 2")
+
+
+def test_the_nearest_in_front_binds_before_a_nearer_one_behind() -> None:
+    t = table("a1 mixed at 0 0\nb1 pike at 0 7\nb2 pike at 0 -7 facing 0")
+    assert t.allows("order a1 forward 4")
+    assert "must answer" in t.refused("charge a1 b2").message
+
+
+# 4.3 blunders
+
+
+def blundered(t: Battle, order: str, *dice: int) -> None:
+    """An order on which a 0 is rolled, then the dice of the blunder."""
+    t.order(order)
+    t.roll(0)
+    for die in dice:
+        t.roll(die)
+
+
+def test_no_blunder_after_all() -> None:
+    t = table(f"a1 mixed at 0 -10\n{FAR}")
+    blundered(t, "order a1 forward 4", 4)
+    assert t.ruling("command_roll")["result"]["total"] == 10
+    assert t.front("a1") == (0, -10, 0)
+
+
+@pytest.mark.parametrize(("table_die", "back"), [(1, 8), (2, 4)])
+def test_blunders_to_the_rear_stop_at_the_edge(table_die: int, back: float) -> None:
+    t = table("a1 mixed at 0 0\nb1 pike at 0 9")
+    blundered(t, "order a1 forward 4", 5, table_die)
+    assert t.front("a1") == (0, -back, 0)
+    assert "no more orders" in t.refused("order a1o a1 forward 1").message or not t.allows("order a1 forward 1")
+    t = table("a1 mixed at 0 -15.5\nb1 pike at 0 9")
+    blundered(t, "order a1 forward 4", 6, 1)
+    assert t.there("a1")
+    assert t.front("a1")[1] == pytest.approx(-16, abs=0.05)
+
+
+def test_a_blunder_to_the_left_is_chosen() -> None:
+    t = table("a1 mixed at 0 -5\nb1 pike at 0 9")
+    blundered(t, "order a1 forward 4", 5, 3)
+    assert (t.asks, t.seat) == ("blundering", "a")
+    assert {order.verb for order in t.game.legal(t.state)} == {"move"}
+    assert t.refused("move a1 forward 4").code == "not_allowed"
+    t.order(t.game.legal(t.state)[0])
+    x, y, facing = t.front("a1")
+    assert x < -2
+    assert y > -3
+    assert facing == 0
+
+
+def test_a_blunder_forward_may_charge() -> None:
+    t = table("a1 horse at 0 0\nb1 shot at 0 5")
+    blundered(t, "order a1 back 1", 5, 5)
+    assert t.asks == "blundering"
+    t.order("charge a1 b1")
+    assert t.asks == "closing"
+
+
+def test_a_wild_charge_goes_for_the_nearest_enemy_and_overrides_proximity() -> None:
+    t = table("a1 horse at 0 0\nb1 pike at 6 12\nb2 pike at 0 13")
+    blundered(t, "order a1 forward 1", 6, 6, 5)
+    t.order("stand b1")
+    assert t.contact("a1", "b1") is not None
+    assert "a1" in t.state.own.charged
+
+
+def test_who_may_not_charge_goes_straight_ahead() -> None:
+    t = table("a1 light-gun at 0 0\nb1 pike at 0 3.5")
+    t.until("orders")
+    blundered(t, "order a1 back 1", 6, 6, 1)
+    assert t.front("a1")[1] == pytest.approx(2.5, abs=0.03)
+
+
+def test_a_group_blunders_together() -> None:
+    t = table("a1 mixed at -3 0\na2 mixed at 3 0\nb1 pike at 0 9")
+    blundered(t, "order a1 a2 forward 4", 5, 2)
+    assert t.front("a1")[1] == pytest.approx(-4, abs=0.8)
+    assert t.front("a2")[1] == pytest.approx(-4, abs=0.8)
+
+
+# H14, H40
+
+
+def test_turns_pass_from_player_to_player() -> None:
+    t = table(f"a1 mixed at 0 -10\n{FAR}", moves_first="b")
+    assert (t.seat, t.game.turn(t.state)) == ("b", 1)
+    t.script("done")
+    assert (t.seat, t.game.turn(t.state)) == ("a", 1)
+    t.script("done")
+    assert (t.seat, t.game.turn(t.state)) == ("b", 2)
