@@ -319,6 +319,13 @@ def test_a_suppressed_battery_only_relocates_whatever_its_status_h6() -> None:
     assert "nap.move.suppressed" in table.rows("move_allowance")
 
 
+def test_a_relocation_stays_within_the_radius_h6() -> None:
+    own = {"suppressed": ("a1",)}
+    table = moving("a1 horse-art at 0 0\na9 officer in A1 at 0 9 facing 180\nb1 inf at 9 14", own=own)
+    assert "nap.suppress.relocate" in table.refused("move a1 turn 180 forward 6").message
+    table.order("move a1 turn 180 forward 2")
+
+
 def test_a_force_that_is_far_from_the_enemy_may_choose_hold() -> None:
     table = controlling("a1 inf at 0 0\nb1 inf at 0 21")
     table.script("hold A1")

@@ -83,24 +83,32 @@ class Way:
 def walk(state: State, id: str, legs: Sequence[Leg], *, at: str = "order.legs") -> Way:
     """Walk the legs. Where the front meets an enemy unit the way ends; an enemy met otherwise refuses it."""
     rect = state.field.rects[id]
-    done: list[Leg] = []
+    done, ends = list[Leg](), list[Moved]()
     for n, leg in enumerate(legs):
         _check_leg(rect, leg, state.ground, f"{at}.{n}")
         short, met = as_far_as_it_goes(state, id, rect, leg, f"{at}.{n}")
-        _check_on_table(state, id, rect, short, f"{at}.{n}")
+        end = moved((rect,), short)
+        _check_on_table(state, id, rect, short, end, f"{at}.{n}")
         done.append(short)
+        ends.append(end)
         if met is not None:
-            return _made(state, id, done, met)
-        rect = moved((rect,), short).rects[0]
-    return _made(state, id, done)
+            return _made(state, id, done, ends, met)
+        (rect,) = end.rects
+    return _made(state, id, done, ends)
 
 
-def _made(state: State, id: str, legs: Sequence[Leg], met: str | None = None) -> Way:
+def _walked(state: State, id: str, legs: Sequence[Leg]) -> Way:
     """The way that legs make which lead through nothing that refuses it."""
-    places, ends = [state.field.rects[id]], list[Moved]()
+    rect, ends = state.field.rects[id], list[Moved]()
     for leg in legs:
-        ends.append(moved((places[-1],), leg))
-        places.append(ends[-1].rects[0])
+        ends.append(moved((rect,), leg))
+        (rect,) = ends[-1].rects
+    return _made(state, id, legs, ends)
+
+
+def _made(state: State, id: str, legs: Sequence[Leg], ends: Sequence[Moved], met: str | None = None) -> Way:
+    """The way that legs make, with what came of each."""
+    places = [state.field.rects[id], *(end.rects[0] for end in ends)]
     return Way(
         id,
         places[0],
@@ -116,9 +124,8 @@ def _made(state: State, id: str, legs: Sequence[Leg], met: str | None = None) ->
     )
 
 
-def _check_on_table(state: State, id: str, rect: Rect, leg: Leg, at: str) -> None:
+def _check_on_table(state: State, id: str, rect: Rect, leg: Leg, end: Moved, at: str) -> None:
     """Refuse a leg that leads off the table, be it only on the way."""
-    end = moved((rect,), leg)
     x0, y0, x1, y1 = end.swept[0].box
     if state.ground.holds(((x0, y0), (x1, y1))):
         return
@@ -288,7 +295,7 @@ def cut(state: State, way: Way, length: float) -> Way:
     for leg, long, stop in zip(way.legs, way.lengths, way.stops, strict=True):
         if long > left:
             legs.append(ended(rect, leg, wheel_for(rect.width, left) if leg.how in SWINGS else left))
-            return _made(state, way.id, legs)
+            return _walked(state, way.id, legs)
         legs.append(leg)
         rect, left = stop, left - long
     return way
@@ -300,7 +307,7 @@ def put_back(state: State, way: Way) -> Way:
     while _stands_on(state, way):
         if far <= 0:
             # A turn on the spot has no length: there is no room even for that.
-            return _made(state, way.id, ())
+            return _walked(state, way.id, ())
         far = max(0.0, far - STRIDE)
         way = cut(state, whole, far)
     return way if way is whole else _as_far_as_free(state, whole, way, far)

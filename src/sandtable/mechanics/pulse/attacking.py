@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
+from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect, distance
@@ -75,6 +76,8 @@ def attack(manual: Manual, state: State, order: Order, asked: Ask) -> tuple[Draf
 def way_to(manual: Manual, state: State, id: str, foe: str) -> Plan:
     """The plan that brings a unit's front to an enemy; refused if there is none within its move."""
     check_allowed(manual, state, id, foe, "order.word")
+    if body.gap(state, id, foe) > manual.moving.reach(state, id) + TOLERANCE:
+        raise refuse("order.word", f"{id} does not reach {foe} this pulse; move it nearer, or attack another")
     refusal: Refused | None = None
     for legs in approaches(state.field.rects[id], state.field.rects[foe]):
         try:

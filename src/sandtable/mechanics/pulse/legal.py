@@ -25,6 +25,8 @@ UNTRIED = candidates.WHEELS
 """Wheels that lead at nobody."""
 NEAR_ENEMY = (30 * DEGREE, 60 * DEGREE)
 """Those of them that are tried near the enemy."""
+SLANTS = 2
+"""Oblique ways that are tried: the widest to either side."""
 DONE, KEEP, HALT = Order("done"), Order("keep"), Order("halt")
 ASIDE = ((0.0, -1.0), (0.0, 1.0), (-1.0, 0.0), (1.0, 0.0))
 """Where round a unit an officer may go, in half depths and half breadths: behind it, before it, beside it."""
@@ -239,8 +241,10 @@ def _legs(manual: Manual, state: State, id: str) -> Iterator[tuple[Leg, ...]]:
         return
     close = near is not None and near[0] <= 2 * reach
     oblique = close and manual.moving.oblique(state, id)
+    slants = 0
     for legs in candidates.ways(state, id, reach, oblique=oblique, back=close):
-        if _worth_trying(legs, reach, close, about):
+        slants += legs[0].how == "to"
+        if _worth_trying(legs, reach, close, about) and slants <= SLANTS:
             yield legs
 
 

@@ -47,7 +47,7 @@ class Plan(NamedTuple):
         return telling.ruling(manual.questions[TEST], self.given, self.dice, self.result, self.ruling, who)
 
 
-PLANS: OfState[tuple[str, tuple[Leg, ...], bool, str], Plan] = OfState()
+PLANS: OfState[tuple[str, tuple[Leg, ...], str], Plan] = OfState()
 """Whoever asks what could be ordered looks at the same ways again when he weighs them."""
 
 
@@ -83,7 +83,11 @@ def plan(
 
     One that would end on another unit is put back to the last clear place, or, without `back`, is refused.
     """
-    return PLANS.of(state, (id, tuple(legs), back, at), lambda: _planned(manual, state, id, legs, at, back))
+    key = (id, tuple(legs), at)
+    if back:
+        return PLANS.of(state, key, lambda: _planned(manual, state, id, legs, at, back))
+    made = _planned(manual, state, id, legs, at, back)
+    return PLANS.of(state, key, lambda: made)
 
 
 def _planned(manual: Manual, state: State, id: str, legs: Sequence[Leg], at: str, back: bool) -> Plan:

@@ -16,12 +16,12 @@ from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.pulse.forces import ATTACHED
 from sandtable.mechanics.pulse.manual import Obey
 from sandtable.mechanics.pulse.moving import next_ask
-from sandtable.mechanics.pulse.refusing import none_of
+from sandtable.mechanics.pulse.refusing import none_of, refuse
 from sandtable.names import Code, Refused
 from sandtable.rulesets.nap.facts.troops import ARTILLERY
 from sandtable.rulesets.nap.ground import bars
 from sandtable.rulesets.nap.observe import base_to_base, guns_of, is_battery, is_infantry
-from sandtable.rulesets.nap.walking import duty, refuse
+from sandtable.rulesets.nap.walking import duty
 
 VERBS: Mapping[str, str] = {
     "attach": "A battery joins the infantry unit that it touches, whose name follows; that is its whole move.",

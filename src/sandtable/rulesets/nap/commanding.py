@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from sandtable.engine.state import State
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.forces import ARMY
-from sandtable.names import Side
+from sandtable.names import Refused, Side
 from sandtable.rulesets.nap.facts.troops import STATUSES
 from sandtable.rulesets.nap.ground import inches
 from sandtable.rulesets.nap.observe import (
@@ -23,8 +24,6 @@ from sandtable.rulesets.nap.observe import (
 WORST = -5
 """What a modifier counts as when it has fallen lower (H4)."""
 BEST = 3
-HOLDS_BEYOND = 20
-"""Inches: with no enemy as near as this a Force may choose Hold."""
 
 
 def tests(state: State, force: str) -> bool:
@@ -62,10 +61,19 @@ def settled(state: State, force: str) -> Mapping[tuple[str, str], Given]:
     found: dict[tuple[str, str], Given] = {}
     if grabber(state, force):
         found |= {("lapels", word): {"lapels": word} for word in STATUSES.words}
-    near = nearest_to(state, force)
-    if near is None or near > HOLDS_BEYOND:
+    if _may_hold(nearest_to(state, force)):
         found["hold", ""] = {"choose_hold": True}
     return found
+
+
+@lru_cache(maxsize=4096)
+def _may_hold(enemy: float | None) -> bool:
+    """Whether a Force may choose Hold with its nearest enemy so far off."""
+    try:
+        BY_ID["control_test"].ask({"enemy": enemy, "choose_hold": True})
+    except Refused:
+        return False
+    return True
 
 
 def issue(state: State, side: Side, use: str, whom: str) -> Given | None:

@@ -17,8 +17,6 @@ from sandtable.mechanics.pulse.own import ROLES, Fight
 from sandtable.names import OTHER, Side, listed
 from sandtable.rulesets.nap.ground import INCH, covered, terrain
 from sandtable.rulesets.nap.observe import (
-    HELP,
-    REACH,
     Given,
     exposed,
     flanked,
@@ -37,6 +35,8 @@ from sandtable.rulesets.nap.observe import (
     sub_of,
     to_commander,
 )
+from sandtable.rulesets.nap.questions.bars import IN_REACH
+from sandtable.rulesets.nap.questions.officers import COMMANDER_REACH
 from sandtable.rulesets.nap.walking import base_move
 
 GROUND_TAKEN = 3 * INCH
@@ -106,7 +106,7 @@ def able(state: State, units: Sequence[str]) -> Iterator[tuple[int, str, str]]:
     for unit in units:
         sub = sub_of(state, unit)
         dice = forces.rating(state, state.setup.pieces[unit].command, "dice")
-        if sub is not None and dice and sub_distance(state, unit) <= HELP:
+        if sub is not None and dice and sub_distance(state, unit) <= IN_REACH:
             yield dice, sub, unit
 
 
@@ -130,7 +130,7 @@ def helps(state: State, fight: Fight, party: Side) -> tuple[str, ...]:
     """What a player may throw into a combat: his sub-commander's dice, and a CD."""
     found = ("dice",) if helper(state, fight, party, "dice") else ()
     far = to_commander(state, fight.units(party)[0])
-    return (*found, "cd") if far is not None and far <= REACH else found
+    return (*found, "cd") if far is not None and far <= COMMANDER_REACH else found
 
 
 def combat(state: State, fight: Fight, room: float) -> Given:
@@ -219,4 +219,4 @@ def helped(state: State, id: str) -> tuple[str, ...]:
     """Who may roll a recovery again: its sub-commander, and a commander within 20 inches for a CD."""
     found = ("sub",) if sub_helps(state, id) else ()
     far = to_commander(state, id)
-    return (*found, "cd") if far is not None and far <= REACH else found
+    return (*found, "cd") if far is not None and far <= COMMANDER_REACH else found

@@ -6,10 +6,10 @@ from sandtable.engine.state import Setup, State
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.pulse import forces, telling
 from sandtable.mechanics.pulse.forces import ARMY, SUB, WING
-from sandtable.names import Code, Json, Refused, Side
+from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.names import Json, Side
 from sandtable.rulesets.nap.ground import INCH, bars, in_rough, town_under
-from sandtable.rulesets.nap.observe import BY_ID, Given, fights, is_cavalry, is_infantry
-from sandtable.rulesets.nap.walking import closed
+from sandtable.rulesets.nap.observe import BY_ID, Given, closed, fights, is_cavalry, is_infantry
 
 ZONE = 12 * INCH
 """The depth of the ground along a long edge in which an army deploys (H8)."""
@@ -80,16 +80,12 @@ def check_place(state: State, id: str, rect: Rect, at: str, zoned: bool) -> None
     own = -1 if state.side(id) == "a" else 1
     line = state.ground.depth / 2 - ZONE
     if not zoned and any(own * y < line - 1 for _, y in rect.corners):
-        raise _refused(at, f"{id} must stand within 12 inches of its own edge (H8); place it farther back")
+        raise refuse(at, f"{id} must stand within 12 inches of its own edge (H8); place it farther back")
     if bars(state, id, rect.corners):
-        raise _refused(at, f"{id} cannot stand on that ground; place it beside")
+        raise refuse(at, f"{id} cannot stand on that ground; place it beside")
     if state.setup.pieces[id].traits.get("officer"):
         return
     if town_under(state, rect) is not None and not is_infantry(state, id):
-        raise _refused(at, f"towns hold infantry only (H17); place {id} beside the houses")
+        raise refuse(at, f"towns hold infantry only (H17); place {id} beside the houses")
     if closed(state, id) and in_rough(state, rect):
-        raise _refused(at, f"{id} may not stand in rough ground or woods; place it beside them")
-
-
-def _refused(at: str, says: str) -> Refused:
-    return Refused(Code.NOT_ALLOWED, at, says)
+        raise refuse(at, f"{id} may not stand in rough ground or woods; place it beside them")

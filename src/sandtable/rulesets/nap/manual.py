@@ -19,7 +19,7 @@ from sandtable.mechanics.pulse.manual import (
     Turn,
 )
 from sandtable.names import Json
-from sandtable.rulesets.nap import attaching, commanding, contact, losses, shooting, walking
+from sandtable.rulesets.nap import attaching, commanding, contact, hindering, losses, shooting, walking
 from sandtable.rulesets.nap.facts.troops import KINDS
 from sandtable.rulesets.nap.ground import INCH, bars
 from sandtable.rulesets.nap.observe import (
@@ -115,10 +115,10 @@ MANUAL = Manual(
         issue=commanding.issue,
     ),
     moving=Moving(
-        legs=walking.LEGS,
-        check=walking.check,
+        legs=hindering.LEGS,
+        check=hindering.check,
         given=walking.given,
-        check_way=walking.check_way,
+        check_way=hindering.check_way,
         passes=walking.passes,
         bars=bars,
         reach=walking.reach,

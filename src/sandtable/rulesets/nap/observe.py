@@ -14,10 +14,11 @@ from sandtable.mechanics.bodies.quarters import mostly_behind, quarter
 from sandtable.mechanics.elements.memo import OfState
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.forces import ARMY, WING, place
-from sandtable.names import Json, Side
+from sandtable.names import Json, Refused, Side
 from sandtable.rulesets.nap.facts.troops import ARTILLERY, CAVALRY, FARTHEST
 from sandtable.rulesets.nap.ground import INCH, covered, inches, terrain, town_of, vulnerable
 from sandtable.rulesets.nap.questions import QUESTIONS
+from sandtable.rulesets.nap.questions.bars import IN_REACH
 from sandtable.sheet.question import Question
 
 Given = dict[str, Json]
@@ -26,10 +27,8 @@ BY_ID: Mapping[str, Question] = {question.id: question for question in QUESTIONS
 HOLD, ATTACK, WITHDRAW = "hold", "attack", "withdraw"
 FLANK = 3 * INCH
 """How near a flank its enemy must be, and the friend who covers it (H11)."""
-HELP = 3
-"""Inches within which a sub-commander helps a unit."""
-REACH = 20
-"""Inches within which a commander's CDs help in combat and recovery."""
+RADIUS = 12
+"""Inches that a sub-commander's word carries unless the order of battle says otherwise (H3)."""
 
 
 def kind(state: State, id: str) -> str:
@@ -102,16 +101,17 @@ def sub_used(state: State, id: str) -> bool:
 
 def sub_helps(state: State, id: str) -> bool:
     """Whether its sub-commander is near enough to help it, and has helped nobody yet."""
-    return sub_distance(state, id) <= HELP and not sub_used(state, id)
+    return sub_distance(state, id) <= IN_REACH and not sub_used(state, id)
 
 
 def radius(state: State, force: str) -> int:
     """Inches that a sub-commander's word carries (H3)."""
-    return forces.rating(state, force, "radius") or 12
+    return forces.rating(state, force, "radius") or RADIUS
 
 
 @lru_cache(maxsize=4096)
-def _within(distance: float, radius: int) -> bool:
+def within(distance: float, radius: int) -> bool:
+    """Whether so many inches are inside a radius."""
     result, _ = BY_ID["command_radius"].adjudicate({"a": {"kind": "inf"}, "distance": distance, "radius": radius}, {})
     return bool(result["in_command"])
 
@@ -119,7 +119,7 @@ def _within(distance: float, radius: int) -> bool:
 def in_command(state: State, id: str) -> bool:
     """Whether a unit is inside its sub-commander's radius; nobody is who has none."""
     sub = sub_of(state, id)
-    return sub is not None and _within(sub_distance(state, id), radius(state, state.setup.pieces[id].command))
+    return sub is not None and within(sub_distance(state, id), radius(state, state.setup.pieces[id].command))
 
 
 def status(state: State, id: str) -> str:
@@ -241,3 +241,22 @@ def base_to_base(state: State, a: str, b: str) -> bool:
 def own_units(state: State, side: Side) -> list[str]:
     """The units of a side on the table, attached batteries too."""
     return [id for id in forces.all_units(state, side) if forces.there(state, id)]
+
+
+# Ground that is closed to it
+
+
+def closed(state: State, id: str) -> str:
+    """Why rough ground and woods are closed to a unit; nothing if they are not."""
+    if guns_of(state, id):
+        return "its guns attached cannot go through rough ground; detach them first (H22)"
+    return _closed(kind(state, id), int(trait(state, id, "sk") or 0))
+
+
+@lru_cache(maxsize=64)
+def _closed(kind: str, sk: int) -> str:
+    try:
+        BY_ID["move_allowance"].ask({"a": {"kind": kind, "sk": sk}, "rough": 1})
+    except Refused as refused:
+        return refused.refusal.message
+    return ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from sandtable.engine.state import State
 from sandtable.mechanics.bodies.quarters import aspect, in_front_arc
@@ -31,21 +32,19 @@ from sandtable.rulesets.nap.observe import (
 
 SUPPORT = 2 * INCH
 """How near cavalry must be to support those whom skirmishers shoot at."""
-SK_RANGE = 6 * INCH
 CLOSE = 5
 """Ticks that a length loses when it is told to a hundredth of an inch."""
+FARTHEST = 60
+"""Inches: nothing shoots farther."""
 IN_FOG = 6 * INCH
 """How far one sees in fog."""
-GUN_RANGE = {"heavy": 16 * INCH, "light": 12 * INCH}
-"""How far they are looked for; the sheet itself says what is out of range."""
 
 
 def reach(state: State, id: str) -> int:
     """How far a unit can hurt others from where it stands, in ticks."""
-    traits = state.piece(id).traits
-    if "guns" in traits:
-        return GUN_RANGE[str(traits["guns"])]
-    return SK_RANGE if traits.get("sk") else 0
+    if is_battery(state, id):
+        return gun_range(trait(state, id, "guns") or "light")
+    return sk_range() if trait(state, id, "sk") else 0
 
 
 def host(state: State, id: str) -> str:
@@ -138,13 +137,29 @@ def _ruled_out(test: str, given: Given) -> Refused | None:
     return None
 
 
+@lru_cache(maxsize=1)
+def sk_range() -> int:
+    """How far skirmishers reach, in ticks, by the sheet."""
+    return _reach("skirmish", {"a": {"kind": "inf", "sk": 1}, "b": {"kind": "inf"}})
+
+
+@lru_cache(maxsize=8)
+def gun_range(guns: str) -> int:
+    """How far a battery reaches, in ticks, by the sheet."""
+    return _reach("artillery_fire", {"a": {"kind": "foot-art", "guns": guns}, "b": {"kind": "inf"}})
+
+
+def _reach(test: str, given: Given) -> int:
+    return INCH * max(far for far in range(FARTHEST) if _ruled_out(test, {**given, "range": far}) is None)
+
+
 def sk_targets(state: State, id: str) -> list[str]:
     """Whom a unit's skirmishers may attack now."""
     if not is_infantry(state, id) or not trait(state, id, "sk"):
         return []
     return [
         target
-        for target in _enemies_within(state, id, SK_RANGE)
+        for target in _enemies_within(state, id, sk_range())
         if not is_cavalry(state, target)
         and in_view(state, id, target, over=False)
         and _ruled_out("skirmish", skirmish(state, id, target)) is None
@@ -157,7 +172,7 @@ def gun_targets(state: State, id: str) -> list[str]:
         return []
     return [
         target
-        for target in _enemies_within(state, id, GUN_RANGE[trait(state, id, "guns") or "light"])
+        for target in _enemies_within(state, id, gun_range(trait(state, id, "guns") or "light"))
         if in_view(state, id, target, over=True)
         and _ruled_out("artillery_fire", artillery_fire(state, id, target)) is None
     ]

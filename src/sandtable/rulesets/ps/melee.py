@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ask, State
-from sandtable.mechanics.bodies.body import in_contact
-from sandtable.names import OTHER, Json, Side
+from sandtable.mechanics.bodies.body import in_contact, units
+from sandtable.names import OTHER, SIDES, Json, Side
 from sandtable.rulesets.ps import observe, retiring, staff, support, unit
 from sandtable.rulesets.ps.breaking import nerve, recover, suffer
 from sandtable.rulesets.ps.doing import Cast, cast, now, push, tell
@@ -41,7 +41,8 @@ def combats(state: State, among: Iterable[str]) -> list[tuple[str, ...]]:
 
 
 def engaged_units(state: State) -> list[str]:
-    return [id for id in state.setup.pieces if id in state.field.rects and in_contact(state, id)]
+    """All who are in contact; commanders who stand in the way of the enemy are not."""
+    return [id for side in SIDES for id in units(state, side) if in_contact(state, id)]
 
 
 def begin(draft: Draft, units: Sequence[str]) -> None:
