@@ -287,3 +287,13 @@ def test_the_lower_total_of_two_dice_places_first_h8() -> None:
     assert (table.asks, len(table.asked.dice)) == ("deployment", 4)
     table.script("dice 3 4 1 5")
     assert (table.asks, table.seat) == ("deploy", "b")
+
+
+def test_every_unit_starts_within_its_sub_commanders_radius_h8() -> None:
+    bodies = "a1 inf at 0 -15\na9 officer in A1 at 2 -20\nb1 inf at 0 15"
+    table = laid(bodies, deployment="players", deploys_first="a")
+    table.wait()
+    order = table.game.legal(table.state)[0]
+    away = order._replace(poses=tuple(pose._replace(x=pose.x + 20000 * n) for n, pose in enumerate(order.poses)))
+    assert "out of command" in table.refused(away).message
+    table.order(order)

@@ -11,7 +11,7 @@ from sandtable.mechanics import deploying as setting_out
 from sandtable.mechanics.bodies import placing
 from sandtable.mechanics.bodies.objectives import holders
 from sandtable.mechanics.deploying import Placing
-from sandtable.mechanics.pulse.forces import ATTACHED
+from sandtable.mechanics.pulse.forces import ATTACHED, members, officer
 from sandtable.mechanics.pulse.manual import Manual
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.turn import thrower
@@ -104,15 +104,39 @@ def deployment_fell(manual: Manual, state: State, dice: tuple[int, ...]) -> Step
 
 
 def place(manual: Manual, state: State, order: Order, asked: Ask) -> Step:
-    """`deploy` a Force: all of its bases, each in its place."""
-    places = setting_out.check(rules(manual), state, order)
+    """`deploy` a Force: all of its bases, each in its place, its units within reach of their officer."""
+    places, command = setting_out.check(rules(manual), state, order), asked.about[0]
     draft = Draft(state)
     draft.place(places)
-    draft.set(deployed=(*state.own.deployed, asked.about[0]))
+    astray = _astray(manual, draft.state, command)
+    if astray and any(not _strays(manual, state, other) for other in _placings(manual, state, command)):
+        at = f"order.poses.{order.bases.index(astray)}"
+        raise refuse(at, f"{astray} would be out of command from the start; place it nearer to its officer")
+    draft.set(deployed=(*state.own.deployed, command))
     return draft.step("deploy", seat=asked.seat, order=order)
 
 
-def choices(manual: Manual, state: State, command: str) -> list[Order]:
-    """Sensible placings of a Force."""
+def _astray(manual: Manual, state: State, command: str) -> str:
+    """The first unit of a Force, as it stands, that is out of command; nobody where there is no officer to hear."""
+    if officer(state, command) is None:
+        return ""
+    there = [id for id in members(state, command) if id in state.field.rects]
+    return next((id for id in there if not manual.command.in_command(state, id)), "")
+
+
+def _strays(manual: Manual, state: State, order: Order) -> bool:
+    """Whether a placing would leave a unit out of command."""
+    draft = Draft(state)
+    draft.place(dict(zip(order.bases, order.poses, strict=True)))
+    return bool(_astray(manual, draft.state, order.word))
+
+
+def _placings(manual: Manual, state: State, command: str) -> list[Order]:
     widest = max(piece.width for piece in state.setup.pieces.values())
     return setting_out.choices(rules(manual), state, command, [shift * widest for shift in SHIFTS])
+
+
+def choices(manual: Manual, state: State, command: str) -> list[Order]:
+    """Sensible placings of a Force: those that leave nobody out of command, if there are any."""
+    every = _placings(manual, state, command)
+    return [order for order in every if not _strays(manual, state, order)] or every

@@ -128,10 +128,12 @@ def prepare(manual: Manual, draft: Draft) -> Ask | None:
     """Who leads, attacker first; what each throws in; then the dice."""
     for role in ROLES:
         fight = fight_of(draft.state)
-        units = fight.units(role)
         if fight.led[ROLES.index(role)]:
             continue
-        leaders = list(manual.melee.leaders(draft.state, units, role))
+        leaders = who_can_lead(manual, draft.state, fight, role)
+        if not leaders:
+            _part(draft, fight)
+            return None
         if len(leaders) > 1:
             says = f"Which unit leads this combat: {listed(leaders)}?"
             return Ask("lead", seat_of(draft.state, fight, role), tuple(leaders), says=says)
@@ -149,6 +151,35 @@ def prepare(manual: Manual, draft: Draft) -> Ask | None:
         _keep(draft, helped(fight, role, ()))
     fight = fight_of(draft.state)
     return casting.start(manual, draft, COMBAT, begin("combat-dice", "combat", fight.a[0], fight.b[0]))
+
+
+def who_can_lead(manual: Manual, state: State, fight: Fight, role: Side) -> list[str]:
+    """Those at whose head the sheet lets a party fight the other: by the game's own rule first, else any of them."""
+    for those in (list(manual.melee.leaders(state, fight.units(role), role)), list(fight.units(role))):
+        able = [id for id in those if _may_be(manual, state, led(fight, role, id), OTHER[role])]
+        if able:
+            return able
+    return []
+
+
+def _may_be(manual: Manual, state: State, fight: Fight, other: Side) -> bool:
+    """Whether the sheet allows a combat, whoever of the other party may still come to lead it."""
+    heads = fight.units(other)[:1] if fight.led[ROLES.index(other)] else fight.units(other)
+    for id in heads:
+        try:
+            manual.questions["combat"].ask(manual.melee.given(state, led(fight, other, id), aftermath.ROOM))
+        except Refused:
+            continue
+        return True
+    return False
+
+
+def _part(draft: Draft, fight: Fight) -> None:
+    """They cannot fight each other as they stand, and do not."""
+    both = {*fight.a, *fight.b}
+    kept = tuple(pair for pair in draft.own.contacts if not both.issuperset(pair.split(">")))
+    draft.set(fight=None, contacts=kept)
+    draft.tell(says=f"{listed(fight.a, 'and')} cannot fight {listed(fight.b, 'and')} there, and stand off.")
 
 
 def led(fight: Fight, role: Side, leader: str) -> Fight:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.engine.state import Setup, State
 from sandtable.geometry.rect import Rect
+from sandtable.mechanics.bodies.placing import from_the_start
 from sandtable.mechanics.pulse import forces, telling
 from sandtable.mechanics.pulse.forces import ARMY, SUB, WING
 from sandtable.mechanics.pulse.refusing import refuse
@@ -59,7 +60,7 @@ def fails(state: State, side: Side, dice: tuple[int, int]) -> tuple[bool, Json]:
 
 def placing(setup: Setup, side: Side) -> list[str]:
     """The commands of a side as they are placed: Forces first, the largest before others, then those who lead them."""
-    own = [command for command in setup.commands.values() if command.side == side]
+    own = [setup.commands[id] for id in from_the_start(setup, side)]
     ranks = (SUB, WING, ARMY)
 
     def order(place: int) -> tuple[int, int, int]:
