@@ -20,7 +20,7 @@ PAIR = """
 def test_the_lower_roller_bids_first_and_both_pay() -> None:
     table = nap.at(PAIR, own={"phase": "initiative", "pulse": 0, "cds": {"a": 3, "b": 2}})
     table.roll(6, 5, 2, 3, 4)
-    assert (table.what, table.seat) == ("reroll-initiative", "b")
+    assert (table.asks, table.seat) == ("reroll-initiative", "b")
     table.order("reroll : both")
     table.roll(6, 6)
     assert table.seat == "a"
@@ -48,7 +48,7 @@ def test_both_dice_cost_two_cds() -> None:
 def test_the_odd_die_ends_the_turn_before_anybody_bids() -> None:
     table = nap.at(PAIR, own={"phase": "initiative", "pulse": 2, "cds": {"a": 5, "b": 5}})
     table.roll(6, 5, 2, 3, 2)
-    assert (table.state.own.turn, table.what) == (2, "command")
+    assert (table.state.own.turn, table.asks) == (2, "command")
     assert table.state.own.cds == {}
 
 
@@ -63,7 +63,7 @@ def test_dice_are_picked_only_where_it_matters() -> None:
     table = nap.controlling(near)
     table.order("control A1 : 1")
     table.roll(6, 3, 1)
-    assert table.what == "pick"
+    assert table.asks == "pick"
     assert table.refused("pick : 0 0").code is Code.BAD_VALUE
     table.order("pick : 1 2")
     assert table.state.own.status["A1"] == "hold"
@@ -85,10 +85,10 @@ def test_who_is_at_blows_already_does_not_evade() -> None:
     """Horse that stands against one attacker is not asked again when another comes."""
     table = nap.moving(RUNNER)
     table.order("attack a1 b1")
-    assert (table.what, table.seat) == ("react", "b")
+    assert (table.asks, table.seat) == ("react", "b")
     table.order("stand")
     table.order("attack a2 b1")
-    assert table.what == "move"
+    assert table.asks == "move"
     assert table.state.own.contacts == ("a1>b1", "a2>b1")
 
 
@@ -97,7 +97,7 @@ def test_an_attacker_does_not_run_down_whom_it_has_driven_off() -> None:
     table = nap.moving(RUNNER)
     table.order("attack a1 b1")
     table.order("evade")
-    assert table.what == "move"
+    assert table.asks == "move"
     assert "b1" in table.state.own.halted
     assert table.state.own.contacts == ()
 
@@ -136,10 +136,30 @@ def test_losses_beyond_the_leader_fall_as_the_owner_says() -> None:
         """,
         own={"contacts": ("a1>b1", "a2>b1")},
     )
-    assert table.what == "combat-dice"
+    assert table.asks == "combat-dice"
     table.roll(*[1] * 8, *[6] * 7)
     assert not table.there("a1"), "the leading unit takes the first of seven hits"
     assert table.hits("a2") == 1
+
+
+def test_where_two_could_take_the_rest_of_the_losses_the_owner_is_asked() -> None:
+    table = nap.fighting(
+        """
+        a1 inf sp=3 sk=1 at 0 0
+        a2 inf sp=3 sk=1 at -3 0
+        a3 inf sp=3 sk=1 at 0 1.5 facing 270
+        b1 inf sp=4 sk=1 at -1.5 0
+        """,
+        own={"contacts": ("a1>b1", "a2>b1", "a3>b1")},
+    )
+    table.order("lead a1")
+    table.roll(*[1] * 9)
+    table.roll(*[1] * 9, *[6] * 4)
+    assert (table.asks, table.seat, table.about) == ("lose", "a", ("a2", "a3"))
+    assert not table.there("a1")
+    assert table.refused("lose b1").code is Code.BAD_VALUE
+    table.order("lose a3")
+    assert (table.hits("a2"), table.hits("a3")) == (0, 1)
 
 
 @pytest.mark.parametrize(

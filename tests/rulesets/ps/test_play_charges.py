@@ -98,6 +98,12 @@ def test_across_an_obstacle_only_from_it() -> None:
     t = table("a1 sword at 0 2.8\nb1 pike at 0 8", hedge)
     t.script("charge a1 b1\ndice 5")
     assert t.contact("a1", "b1") is not None
+    t = table("a1 pike at 0 2.8\nb1 sword at 0 8", hedge)
+    t.script("charge a1 b1\ndice 5")
+    assert t.asks == "trip"
+    t.roll(6)
+    assert t.contact("a1", "b1") is not None
+    assert t.disordered("a1")
 
 
 def test_an_enemy_who_lines_a_hedge_is_met_at_it() -> None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from tests.rulesets.ps.table import Battle, line, table
+
+from sandtable.notation.order import read
 
 FAR = "b1 pike at 0 17"
 """An enemy far off."""
@@ -276,3 +280,16 @@ def test_turns_pass_from_player_to_player() -> None:
     assert (t.seat, t.game.turn(t.state)) == ("a", 1)
     t.script("done")
     assert (t.seat, t.game.turn(t.state)) == ("b", 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "tenths"), [("order a1 forward 4", 7), ("order a1 forward 8", 5), ("charge a1 b1", 4)]
+)
+def test_the_chance_that_an_order_is_obeyed_in_full(text: str, tenths: int) -> None:
+    t = table("a1 mixed at 0 -10\nb1 pike at 0 1")
+    order = read(text, t.game, t.state.setup)
+    assert t.game.chance(t.state, order) == Fraction(tenths, 10)
+    aim = t.verdict(text).aim
+    assert aim is not None
+    assert aim.rect("a1") != t.rect("a1")
+    assert (aim.field.touching("a1").get("b1") is not None) == (order.verb == "charge")

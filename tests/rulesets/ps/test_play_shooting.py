@@ -205,10 +205,13 @@ def test_mist_is_thrown_for_each_turn_and_lifts() -> None:
     assert t.game.turn(t.state) == 2
     t.until("shooting")
     assert targets(t, "a1") == ["b1"]
-    t = table("a1 medium-gun at 0 -6\nb1 mixed at 0 6", options={"H44": "mist"})
+    t = table("a1 medium-gun at 0 -6\nb1 medium-gun at 0 6", options={"H44": "mist"})
     t.roll(3)
     t.until("shooting")
     assert targets(t, "a1") == ["b1"]
+    t = table("a1 medium-gun at 0 -6\nb1 medium-gun at 0 6", options={"H44": "mist"})
+    t.script("dice 2\ndone\ndone")
+    assert (t.asks, t.game.turn(t.state)) == ("mist", 2)
 
 
 def test_the_artillery_counts_in_the_test() -> None:

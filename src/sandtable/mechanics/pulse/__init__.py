@@ -17,6 +17,11 @@ What is here, and how a rule set uses it:
 - `Initiative` is the roll for initiative with its bidding of CDs, and its odds under best play.
 
 Row ids and words are passed in by the game.
+
+The battle itself stands beside these. A game fills in a `manual.Manual`, and `battle.game` makes of it all that the
+engine needs. `sequence` has the list that can be read aloud; `turn`, `firing`, `control`, `moving` with `attacking`,
+`reacting` and `duties`, `recovery`, `melee` with `aftermath`, `officers` and `victory` are its parts; `own` is what is
+remembered, `forces` who leads whom, `casting` how dice for a question are thrown in as many rolls as it takes.
 """
 
 from sandtable.mechanics.pulse.choices import (

@@ -98,14 +98,13 @@ def approaches(rect: Rect, target: Rect) -> list[tuple[Leg, ...]]:
     return list(dict.fromkeys([towards(rect, target), *(towards(rect, target, edge) for edge in range(4))]))
 
 
-def launch(manual: Manual, draft: Draft, made: Plan, at: str = "order.legs") -> Ask | None:
-    """An attack begins: the test of nerve first, where one is needed."""
+def launch(manual: Manual, draft: Draft, made: Plan, at: str = "order.legs", spent: int = 0) -> Ask | None:
+    """An attack begins, with the test of nerve where one is needed. `spent` are ticks of movement made before it."""
     state, id, foe = draft.state, made.id, made.foe
     assert foe is not None
     result = check_strike(manual, state, made, at)
     check_target(manual, state, made)
-    left = round(result_left(manual, made))
-    draft.set(attack={"by": id, "foe": foe, "legs": kept(made.way.legs), "stage": "test", "left": left})
+    draft.set(attack={"by": id, "foe": foe, "legs": kept(made.way.legs), "stage": "test", "spent": spent})
     draft.tell(ruling=made.told(manual))
     if result.get("attack_test") and manual.attack.test is not None:
         return casting.start(manual, draft, NERVE, begin("attack-test", "attack_test", id))
@@ -232,6 +231,7 @@ def strike(manual: Manual, draft: Draft, made: Plan) -> Ask | None:
     told = dict(draft.told)
     moving.carry_out(manual, draft, made, "attack")
     draft.told = {**draft.told, **told}
-    attack = {**draft.own.attack, "foe": made.foe, "stage": "react", "left": round(result_left(manual, made))}
+    left = round(result_left(manual, made)) - draft.own.attack["spent"]
+    attack = {**draft.own.attack, "foe": made.foe, "stage": "react", "left": max(0, left)}
     draft.set(attack={**attack, "guns": tuple(manual.attack.guns(draft.state, str(made.foe)))})
     return None

@@ -84,7 +84,7 @@ def _replaced(manual: Manual, draft: Draft, id: str, fate: str) -> str:
 
 
 def _new_place(manual: Manual, state: State, id: str) -> Rect | None:
-    """Behind the nearest unit of his Force; an army commander behind the nearest of the army that is out of danger."""
+    """With the nearest unit of his Force, beside which he steps; an army commander with the nearest out of danger."""
     rect, clear = state.field.rects[id], 0
     own = [other for other in body.units(state, state.side(id)) if command(state, other) == command(state, id)]
     if rank(state, command(state, id).id) == ARMY:
@@ -93,8 +93,7 @@ def _new_place(manual: Manual, state: State, id: str) -> Rect | None:
     near = state.field.nearest(rect, safe or own)
     if near is None:
         return None
-    with_ = state.field.rects[near[1]]
-    return rect.at(with_.pose.shifted(-(with_.depth + rect.depth) / 2))
+    return rect.at(state.field.rects[near[1]].pose)
 
 
 def _danger(state: State, id: str) -> float:

@@ -251,8 +251,6 @@ def go_further(manual: Manual, state: State, order: Order, asked: Ask) -> tuple[
     if made is None or order.bases != (made.id,) or order.word != made.foe:
         by, foe = asked.about
         raise Refused(Code.BAD_VALUE, "order", f"say attack {by} {foe}, or halt")
-    left = state.own.attack["left"] - round(made.result["cost"] * manual.measures.tick)
-    ask = attacking.launch(manual, draft, made)
-    if draft.own.attack is not None:
-        draft.set(attack={**draft.own.attack, "left": max(0, left)})
+    spent = round(made.result["allowance"] * manual.measures.tick) - state.own.attack["left"]
+    ask = attacking.launch(manual, draft, made, spent=spent)
     return draft.step("attack", seat=asked.seat, order=order, ask=ask), made

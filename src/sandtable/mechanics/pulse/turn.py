@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, Ending, State
+from sandtable.mechanics.bodies.aside import settle as step_aside
 from sandtable.mechanics.bodies.placing import arrive, arriving
 from sandtable.mechanics.pulse import casting, telling, victory
 from sandtable.mechanics.pulse.casting import Roll, begin
@@ -57,6 +58,7 @@ def new_turn(manual: Manual, draft: Draft) -> None:
         came = arrive(draft, command)
         if came:
             parts.append(f"{draft.state.setup.commands[command].name or command} enters the table")
+    step_aside(draft, manual.moving.bars)
     coming = tuple(id for id in draft.own.waiting if _out(draft.state, id))
     draft.set(waiting=coming)
     draft.tell(turn=turn, says=telling.sentence(parts))

@@ -50,4 +50,4 @@ def strength(state: State, side: Side) -> float:
     return sums.strength(MANUAL, state, side)
 
 
-INSIGHT = Insight(worth, EYE.matchup, EYE.fight, EYE.shot, reach, bearing, restless, groups, strength)
+INSIGHT = Insight(worth, EYE.matchup, EYE.fight, EYE.shot, reach, bearing, restless, groups, strength, MANUAL.range)

@@ -27,6 +27,7 @@ from sandtable.rulesets.ps.own import Task
 CASTS: Mapping[str, Cast] = {
     "command": commanding.COMMAND,
     "obstacle": moving.OBSTACLE,
+    "trip": moving.TRIP,
     "pass": moving.PASS,
     "closing": reacting.CLOSING,
     "square": reacting.SQUARE,

@@ -44,6 +44,8 @@ class Charge:
     rough: bool
     across: bool
     """Whether an obstacle lies between the two when they are in contact."""
+    over: bool = False
+    """Whether formed troops come over an obstacle on the way."""
 
     def given(self, state: State, by: str, moves: int) -> dict[str, Json]:
         """The facts that the sheet asks of a charge. Through woods what is open counts half, so that all is at half."""
@@ -135,7 +137,7 @@ def _held(state: State, id: str, foe: str, way: Way, at: str) -> Charge:
         cost += pace.cost(state, before, leg)
         rough = rough or land.is_rough(state, p, q)
         before = stop
-    return Charge(id, foe, way, cost, woods, rough, _across(state, id, foe, way, at))
+    return Charge(id, foe, way, cost, woods, rough, *_across(state, id, foe, way, at))
 
 
 def _clears(state: State, way: Way, other: str) -> bool:
@@ -143,8 +145,8 @@ def _clears(state: State, way: Way, other: str) -> bool:
     return way.length <= pace.allowance(state, way.id) and other not in state.field.overlapped(way.rect, (way.id,))
 
 
-def _across(state: State, id: str, foe: str, way: Way, at: str) -> bool:
-    """Whether it comes at its enemy over an obstacle; refused for formed troops that do not start at it."""
+def _across(state: State, id: str, foe: str, way: Way, at: str) -> tuple[bool, bool]:
+    """Whether its enemy lines an obstacle, and whether it comes over one; refused if it does not start at that."""
     there = state.field.rects[foe]
     reach = way.rect.pose.ahead(way.rect.depth / 2 + land.COVERED)
     lined = any(
@@ -154,18 +156,17 @@ def _across(state: State, id: str, foe: str, way: Way, at: str) -> bool:
         for line in state.ground.lines
     )
     if unit.loose(state, id):
-        return lined
-    before = way.start
+        return lined, False
+    before, over = way.start, False
     for stop in way.stops:
         found = land.obstacle_on(state, before.front_middle, stop.front_middle)
         if found is not None and not land.lines_up(there, found[0], land.COVERED):
             starts = land.stands_at(state, way.start)
             if starts is None or starts.id != found[0].id:
-                raise refuse(
-                    at, f"a {found[0].kind} is in the way, and {id} does not start at it (H21); come up to it first"
-                )
+                raise refuse(at, f"a {found[0].kind} is in the way of {id} (H21); come up to it first")
+            over = True
         before = stop
-    return lined
+    return lined, over
 
 
 def ruling(state: State, made: Charge, by: str, moves: int) -> tuple[Json, Json]:
@@ -201,6 +202,7 @@ def run(draft: Draft, task: Task) -> Ask | None:
     messy = False
     if task["by"] == PURSUIT:
         home_to = made.cost <= _ticks(state, id, 1, made.rough) + 1
+        messy = made.woods > TOLERANCE and not unit.loose(state, id)
     else:
         result, record = ruling(state, made, task["by"], task["moves"])
         home_to, messy = result["contact"], result["disordered"]
@@ -257,6 +259,8 @@ def contact(draft: Draft, made: Charge, by: str, *, messy: bool = False) -> None
         draft.set(disordered=with_(draft.own.disordered, id))
     tell(draft, f"{unit.named(state, id)} charge home against {unit.named(state, foe)}.")
     moving.passed(draft, made.way.passed, id, "moving")
+    if made.over:
+        moving.trip(draft, id)
     moving.finish(draft, id, by, 1)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.order import Order
@@ -186,14 +188,25 @@ def _obeyed(what: Sequence[Json], moves: int, units: Sequence[str]) -> list[Task
     return made
 
 
-def chances(state: State, officer: str, units: Sequence[str]) -> dict[int, float]:
-    """By number of moves: the chance that an order gives them; a blunder counts as none."""
-    spread = odds("command_roll", facts(state, officer, units), ("moves", "blunder"))
-    found: dict[int, float] = {}
-    for (moves, blunder), chance in spread.items():
-        got = int(moves) if blunder == "none" else 0
-        found[got] = found.get(got, 0.0) + float(chance)
-    return found
+@lru_cache(maxsize=1024)
+def _spread(given: tuple[tuple[str, Json], ...]) -> tuple[Fraction, ...]:
+    """By least number of moves, from none to three: the chance that an order gives as many."""
+    asked = {name: dict(value) if name == "a" else value for name, value in given}
+    found = odds("command_roll", asked, ("moves", "blunder"))
+    got = [(int(moves) if blunder == "none" else 0, chance) for (moves, blunder), chance in found.items()]
+    return tuple(sum((chance for moves, chance in got if moves >= least), Fraction(0)) for least in range(4))
+
+
+def chance_of(state: State, officer: str, units: Sequence[str], moves: int) -> Fraction:
+    """The chance that an order gives these units so many moves; a blunder gives none."""
+    given = facts(state, officer, units)
+    # Only whole eights of the distance count, and of the enemy only whether he is near or far.
+    given["distance"] = int(given["distance"] // 8) * 8
+    given["enemy"] = 4 if given["enemy"] <= 4 else 40 if given["enemy"] > 36 else 12
+    given["gap"] = 0
+    return _spread(
+        tuple(sorted((name, tuple(value.items()) if name == "a" else value) for name, value in given.items()))
+    )[min(moves, MOST_MOVES)]
 
 
 def _says(state: State, task: Task) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import ceil
 
 from sandtable.engine.game import Insight, Prospect
 from sandtable.engine.order import Order
@@ -12,9 +13,10 @@ from sandtable.geometry.contact import FRONT
 from sandtable.mechanics.bodies.body import in_contact, is_officer, units
 from sandtable.mechanics.bodies.objectives import goals
 from sandtable.mechanics.bodies.quarters import quarter
-from sandtable.names import Json, Side
+from sandtable.names import Json, Refused, Side
 from sandtable.rulesets.ps import (
     charging,
+    commanding,
     legal,
     morale,
     observe,
@@ -242,6 +244,8 @@ def chance(state: State, order: Order) -> Fraction | None:
         rated = unit.rating(state, state.setup.pieces[order.bases[0]].command)
         given = {"a": observe.body(state, where), "by": "order", "rating": rated}
         return odds("rally", given, ("rallied",)).get((True,), Fraction(0))
+    if asked.what == "orders" and order.verb in ("order", "charge"):
+        return _obeyed(state, order)
     if asked.what != "react":
         return None
     id, charger = asked.about[:2]
@@ -254,6 +258,19 @@ def chance(state: State, order: Order) -> Fraction | None:
         hurt = odds("closing_fire", observe.closing(state, id, charger), ("casualties",))
         return sum((p for (marks,), p in hurt.items() if marks), Fraction(0))
     return None
+
+
+def _obeyed(state: State, order: Order) -> Fraction | None:
+    """The chance that a command roll gives an order all the moves that it needs."""
+    try:
+        if order.verb == "charge":
+            officer, charges, _ = commanding.charges(state, order)
+            need = max(ceil((one.cost - 1) / pace.allowance(state, one.id)) for one in charges)
+            return commanding.chance_of(state, officer, [one.id for one in charges], need)
+        officer, plans, _ = commanding.planned(state, order)
+    except Refused:
+        return None
+    return commanding.chance_of(state, officer, [plan.id for plan in plans], max(len(plan.steps) for plan in plans))
 
 
 def _escapes(state: State, id: str, charger: str) -> bool:

@@ -19,6 +19,8 @@ from sandtable.rulesets.ps import (
     blunders,
     charging,
     commanding,
+    land,
+    manoeuvre,
     melee,
     moving,
     observe,
@@ -33,7 +35,7 @@ from sandtable.rulesets.ps import (
     victors,
 )
 from sandtable.rulesets.ps.deploy import PLACING
-from sandtable.rulesets.ps.facts.troops import FIREARMS
+from sandtable.rulesets.ps.facts.troops import FIREARMS, SUITS
 from sandtable.rulesets.ps.own import INCH
 
 DONE = Order("done")
@@ -42,8 +44,12 @@ SLACK = 60
 """Ticks more than an inch that a sensible way keeps off the enemy."""
 CLOSE = 12 * INCH
 """With an enemy as near as that a unit may think of going back, or of another formation."""
+RISKY = 3
+"""A charge cannot count on more moves than this."""
 NEAREST = 2
 """How many of the nearest enemies a unit is thought to make for."""
+NEAR_BY, DOORSTEP = 6 * INCH, INCH // 2
+"""How near a building is thought of, and how far from its wall one halts to enter."""
 ASTRAY = 20_000
 """An enemy farther aside than this is turned to."""
 
@@ -88,7 +94,7 @@ def _by_itself(state: State, id: str) -> Iterator[Order]:
         yield Order("move", (id,), (Leg("back", full // 2),))
     if turn := _turn(state, id, foe):
         yield Order("move", (id,), (turn,))
-    yield from (Order("form", (id,), word=word) for word in _forms(state, id, foe))
+    yield from (Order("form", (id,), word=word.removeprefix("form ")) for word in _changes(state, id, foe))
 
 
 class _Approach:
@@ -117,19 +123,34 @@ def _turn(state: State, id: str, foe: str) -> Leg | None:
     return Leg("turn", by) if abs(by) > ASTRAY else None
 
 
-def _forms(state: State, id: str, foe: str) -> Iterator[str]:
-    """Formations worth thinking of with that enemy near."""
-    now = unit.formation(state, id)
-    what = unit.kind(state, id)
+def _changes(state: State, id: str, foe: str) -> Iterator[str]:
+    """Changes worth thinking of with that enemy near."""
+    now, what = unit.formation(state, id), unit.kind(state, id)
     if now in ("column", "march-column"):
-        yield "line"
-    if what in ("pike", "mixed", "shot"):
+        yield "form line"
+    if what in SUITS["hedgehog"]:
         if now == "hedgehog" and not unit.is_cavalry(state, foe):
-            yield "line"
+            yield "form line"
         elif now != "hedgehog" and unit.is_cavalry(state, foe) and unit.inches(state, id, foe) <= 8:
-            yield "hedgehog"
-    if unit.is_gun(state, id) and unit.limbered(state, id):
+            yield "form hedgehog"
+    if unit.limbered(state, id):
         yield "unlimber"
+
+
+def _houses(state: State, id: str) -> Iterator[Order]:
+    """Buildings near by that stand open to it."""
+    if not land.fits(state, id):
+        return
+    rect = state.field.rects[id]
+    for house in land.houses(state):
+        walls = land.house_rect(house, rect.pose.facing)
+        apart = distance(rect, walls)
+        if house.traits.get("burning") or land.holder(state, house.id) is not None or apart > NEAR_BY:
+            continue
+        if apart <= manoeuvre.AT_THE_DOOR:
+            yield Order("order", (id,), word=f"enter {house.id}")
+        elif legs := moving.within(state, id, heading.towards(rect, walls), apart - DOORSTEP):
+            yield Order("order", (id,), legs, word=f"then enter {house.id}")
 
 
 def _orders(state: State) -> Iterator[Order]:
@@ -216,7 +237,9 @@ def _singly(state: State, id: str) -> Iterator[Order]:
         yield Order("order", (id,), word="leave front")
         return
     if charging.may_charge(state, id):
-        yield from (Order("charge", (id,), word=foe) for foe in foes if unit.inches(state, id, foe) * INCH <= 3 * full)
+        yield from (
+            Order("charge", (id,), word=foe) for foe in foes if unit.inches(state, id, foe) * INCH <= RISKY * full
+        )
     if full:
         for foe in foes[: NEAREST if far <= 3 * full else 1]:
             yield from (Order("order", (id,), legs) for legs in _approaches(state, id, foe, full))
@@ -224,9 +247,15 @@ def _singly(state: State, id: str) -> Iterator[Order]:
     if far <= CLOSE:
         if full:
             yield Order("order", (id,), (Leg("back", full // 2),))
-        yield from (Order("order", (id,), word=f"form {word}") for word in _forms(state, id, foes[0]))
+        yield from (Order("order", (id,), word=word) for word in _changes(state, id, foes[0]))
     if turn := _turn(state, id, foes[0]):
         yield Order("order", (id,), (turn,))
+    yield from _houses(state, id)
+    if unit.is_gun(state, id) and full:
+        if unit.limbered(state, id):
+            yield Order("order", (id,), word="unlimber")
+        elif far > sight.reach(state, id) and _room(state, id) > 12 * INCH:
+            yield Order("order", (id,), (Leg("forward", 8 * INCH),), word="limber")
 
 
 def _nearest(state: State, id: str) -> list[str]:

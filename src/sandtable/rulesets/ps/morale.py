@@ -20,7 +20,7 @@ DISPERSED = "dispersed"
 
 
 def battalias(state: State, side: Side) -> list[str]:
-    """The battalias of a side that have come to the table: the general's own command is none."""
+    """The battalias of a side, those yet to come too: the general's own command is none."""
     return [
         id
         for id, command in state.setup.commands.items()
@@ -102,7 +102,7 @@ def shy(draft: Draft, task: Task) -> Ask | None:
 
 def army(state: State, side: Side) -> Json:
     """The facts of an army's morale."""
-    there = [id for id in battalias(state, side) if id not in state.own.waiting]
+    there = battalias(state, side)
     return {"battalias": max(1, len(there)), "broken": sum(id in state.own.broken for id in there)}
 
 

@@ -12,7 +12,7 @@ from sandtable.mechanics.bodies.way import Way, cut, walk
 from sandtable.names import Code, Json, Refused
 from sandtable.rulesets.ps import manoeuvre, marching, observe, pace, staff, unit
 from sandtable.rulesets.ps.doing import Cast, cast, legs_from, push, tell
-from sandtable.rulesets.ps.facts.troops import PIKES
+from sandtable.rulesets.ps.facts.troops import FORMATIONS
 from sandtable.rulesets.ps.marching import MOST_MOVES, March, refuse
 from sandtable.rulesets.ps.own import Task, with_
 from sandtable.rulesets.ps.ruling import dice_needed, ruled
@@ -155,9 +155,7 @@ def make(draft: Draft, task: Task) -> Ask | None:
     done, after = 0, list[Step]()
     for step in steps:
         if step.change:
-            try:
-                manoeuvre.change(draft, id, step.change, task.get("together", ()))
-            except Refused:
+            if not _changed(draft, id, step.change, task.get("together", ())):
                 break
             done += 1
             continue
@@ -166,7 +164,7 @@ def make(draft: Draft, task: Task) -> Ask | None:
         made = fitted(draft.state, id, rest)
         if made is None:
             break
-        if made.line and _rolls(draft.state, id):
+        if made.line and dice_needed("move_allowance", _given(draft.state, made)):
             push(draft, cast("obstacle", draft.state.side(id), id=id, legs=made.way.legs, why=task["why"]))
             return None
         go(draft, made, task["why"])
@@ -177,9 +175,22 @@ def make(draft: Draft, task: Task) -> Ask | None:
     return None
 
 
-def _rolls(state: State, id: str) -> bool:
-    """Whether an obstacle may throw it into disorder."""
-    return unit.kind(state, id) in PIKES and not unit.loose(state, id)
+DOORS = ("enter", "leave")
+"""Changes that cost a move at a building's door (4.5)."""
+
+
+def _changed(draft: Draft, id: str, change: str, together: Collection[str]) -> bool:
+    """A unit makes a change on the spot, if it still can."""
+    state, word = draft.state, change.split()[0]
+    try:
+        manoeuvre.change(draft, id, change, together)
+    except Refused:
+        return False
+    tell(draft, f"{unit.named(state, id)} {f'form {change}' if word in FORMATIONS.words else change}.")
+    if word in DOORS:
+        given = {"a": observe.body(state, id), "moves": 1, "building": word}
+        draft.tell(ruling=ruled("move_allowance", {"a": id}, given)[1])
+    return True
 
 
 def go(draft: Draft, made: March, why: str) -> None:
@@ -263,5 +274,32 @@ OBSTACLE = Cast(
     _cross_done,
     ("disordered",),
     lambda state, task: f"{unit.named(state, task['id'])} cross: disordered on a 6.",
+    first=("obstacle", 1),
+)
+
+
+def _trip_done(draft: Draft, task: Task, result: Json) -> None:
+    if result["disordered"]:
+        draft.set(disordered=with_(draft.own.disordered, task["id"]))
+
+
+def trip(draft: Draft, id: str) -> None:
+    """A charger has come over an obstacle, which may throw pikes into disorder."""
+    task = cast("trip", draft.state.side(id), id=id)
+    if dice_needed("move_allowance", _trip_given(draft.state, task)):
+        push(draft, task)
+
+
+def _trip_given(state: State, task: Task) -> Json:
+    return {"a": observe.body(state, task["id"]), "obstacle": True}
+
+
+TRIP = Cast(
+    "move_allowance",
+    _trip_given,
+    lambda task: {"a": task["id"]},
+    _trip_done,
+    ("disordered",),
+    lambda state, task: f"{unit.named(state, task['id'])} have charged over an obstacle: disordered on a 6.",
     first=("obstacle", 1),
 )

@@ -79,10 +79,6 @@ ASKS: Mapping[str, str] = {
 }
 
 
-COUNTS = tuple(str(n) for n in range(100))
-"""Numbers of dice as they are written."""
-
-
 class Obeyed(NamedTuple):
     """What an order leads to: the draft of its event, what is asked next, what it costs, and what it is meant for."""
 
@@ -350,11 +346,9 @@ def _divide(state: State, order: Order, asked: Ask) -> Obeyed:
         raise refuse("order.bases", f"it is {id} that divides its dice; name it")
     words = order.word.split()
     given = dict(zip(words[::2], words[1::2], strict=False))
-    sound = (
-        len(words) % 2 == 0 and set(given) <= set(foes) and all(n.isdecimal() and len(n) < 3 for n in given.values())
-    )
+    numbers = all(count.isdecimal() and len(count) < 3 for count in given.values())
     total = melee.dice(state, id)
-    if not sound or sum(map(int, given.values())) != total:
+    if not numbers or len(words) % 2 or not set(given) <= set(foes) or sum(map(int, given.values())) != total:
         example = " ".join(f"{foe} {n}" for foe, n in melee.divided(state, id, foes).items())
         raise refuse("order.word", f"share out {total} dice among {listed(foes, 'and')}, for instance: {example}")
     draft, combat = Draft(state), state.own.combat

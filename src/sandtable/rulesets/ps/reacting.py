@@ -20,7 +20,6 @@ from sandtable.rulesets.ps.breaking import disorder, nerve, suffer
 from sandtable.rulesets.ps.doing import Cast, cast, now, push, tell
 from sandtable.rulesets.ps.facts.troops import ARTILLERY, SUITS
 from sandtable.rulesets.ps.own import Task, with_
-from sandtable.rulesets.ps.ruling import dice_needed
 
 FIRE, COUNTER, HEDGEHOG, FACE, EVADE, STAND = "fire", "counter", "hedgehog", "face", "evade", "stand"
 
@@ -222,8 +221,3 @@ CLOSING = Cast(
     lambda state, task: f"{_named(state, task)} give closing fire at {unit.named(state, task['target'])}.",
     saver="target",
 )
-
-
-def fire_dice(state: State, id: str, charger: str) -> int:
-    """How many dice its closing fire would have."""
-    return dice_needed("closing_fire", observe.closing(state, id, charger)).get("hit", 0)

@@ -11,7 +11,7 @@ from sandtable.names import SIDES, Json, Refused, Side
 from sandtable.rulesets.ps.facts.troops import ARTILLERY, endurance, profile
 from sandtable.rulesets.ps.questions import ASK
 
-MARKS, SHAKEN, SENT_BACK, MESSY, GONE = 0.4, 0.2, 0.12, 0.06, 1.0
+MARKS, SHAKEN, SENT_BACK, MESSY, GONE = 0.3, 0.5, 0.2, 0.06, 1.0
 """What it costs a unit, as a share of it: all its stamina, to be shaken, to retire, to be disordered, to be lost."""
 DIE = 6
 

@@ -166,10 +166,11 @@ def _turn(draft: Draft) -> Ask | Ending | None:
     touching = {id: in_contact(draft.state, id) for id in draft.state.field.rects}
     across = tuple(pair for pair in own.across if _still(touching, pair))
     won = tuple(id for id in own.won if touching.get(id))
-    draft.set(**fresh_turn(), turn=turn, side=side, across=across, won=won, step="muster", sight=0)
-    if side == first and weather.misty(draft.state):
-        return weather.ask(draft.state)
-    return None
+    draft.set(**fresh_turn(), turn=turn, side=side, across=across, won=won, step="muster")
+    if side != first:
+        return None
+    draft.set(sight=0)
+    return weather.ask(draft.state) if weather.misty(draft.state) else None
 
 
 def _still(touching: Mapping[str, list[str]], pair: str) -> bool:
