@@ -69,7 +69,6 @@ BAD_FILES = {
     "no TOML": (b"rules = ", "this is no TOML"),
     "no such rules": (b"rules = 'chess'", "no rule set 'chess'"),
     "rules of a wrong sort": (b"rules = 5", "a text in quotes"),
-    "rules that cannot be fought": (b"rules = 'ps'", "cannot be fought yet"),
 }
 
 

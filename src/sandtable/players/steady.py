@@ -7,8 +7,9 @@ troops beat, a line that holds together, flanks that are covered, leaders near t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 
-from sandtable.engine.game import Game
+from sandtable.engine.game import Game, Goal
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.band import wholly_behind
@@ -45,6 +46,10 @@ OPEN = 0.25
 """How much it minds, of what a base is worth, that an enemy behind its front can reach it."""
 STILL = 0.7
 """An order further down its list must still be worth this part of what it was."""
+PULL = 0.6
+"""What each move is worth that troops come nearer to a place worth holding, for each point of its worth, ..."""
+FAR = 8.0
+"""... up to so many moves away."""
 HELD = 0.45
 """What it is worth that a base which would act unbidden is under orders."""
 
@@ -55,12 +60,12 @@ class Steady:
     def __init__(self, seed: str = "") -> None:
         self.seed = seed
         self._list: list[tuple[float, Order]] = []
-        self._when: tuple[int, str, Side] | None = None
+        self._when: tuple[int, str, Side, tuple[str, ...]] | None = None
 
     def __call__(self, game: Game, state: State) -> Order:
         ask = state.ask
         assert ask is not None
-        when = (game.turn(state), ask.what, ask.seat)
+        when = (game.turn(state), ask.what, ask.seat, ask.about[-1:])
         if when == self._when and (planned := self._next_on_list(game, state, ask.seat)) is not None:
             return planned
         orders = game.legal(state)
@@ -74,8 +79,9 @@ class Steady:
         chosen = ranked[0][1]
         self._when = when
         # A fight that is joined, or an answer to a question, changes what is worth doing: then it thinks again.
-        again = not chosen.legs or chosen in look.joins
-        self._list = [] if again else [one for one in ranked[1:] if one[1].legs and one[0] > 0]
+        spoken = set(chosen.bases)
+        left = [one for one in ranked[1:] if one[0] > 0 and one[1].bases and not spoken & set(one[1].bases)]
+        self._list = [] if chosen in look.joins or not chosen.bases else left
         return chosen
 
     def _next_on_list(self, game: Game, state: State, seat: Side) -> Order | None:
@@ -107,28 +113,40 @@ class Look:
         self._stands: dict[str, float] = {}
         self._unruly: dict[str, bool] = {}
         self._reaches: dict[str, int] = {}
+        self._calls = self._called()
         self.longest = max((self._reach(id) for id in self.foes), default=0)
         self.patient = game.turn(state) <= PATIENCE
         self.caution = 1.0 if game.turn(state) <= LATE else BOLD
 
     def score(self, order: Order) -> float | None:
-        """What an order is worth; nothing for the order that does nothing."""
-        pair = self._pair(order)
-        if pair is not None:
-            found = self.game.insight.fight(self.state, *pair)
-            return 1.0 + found.gain - found.loss
+        """What an order is worth; nothing for one that cannot be given."""
+        weighed = self.game.insight.weigh(self.state, order) if not order.legs else None
         if not order.bases:
-            return 0.0
+            return weighed or 0.0
         verdict = self.game.check(self.state, order)
         if verdict.step is None:
             return None
-        moved = [id for id in verdict.step.event.placed if self.state.setup.pieces[id].side == self.seat]
-        after = verdict.step.state
+        after = verdict.aim or verdict.step.state
+        moved = self._moved(after)
         if not moved:
-            return self._staying(order, verdict.cost)
-        if not any(id in self.state.field.rects for id in moved):
+            if weighed is None and (pair := self._pair(order)) is not None:
+                return self._answer(order, *pair)
+            return self._staying(order, verdict.cost) if weighed is None else weighed
+        if not all(id in self.state.field.rects for id in moved):
             return 0.5 if order == self.first else 0.0
-        return self._moving(order, moved, after) - PRICE * verdict.cost
+        score = self._moving(order, moved, after)
+        chance = self.game.chance(self.state, order) if score > 0 else None
+        return (score if chance is None else float(chance) * score) - PRICE * verdict.cost
+
+    def _answer(self, order: Order, own: str, foe: str) -> float:
+        """Which fight or shot comes next: the surest first."""
+        odds = self.game.insight.fight(self.state, own, foe)
+        return 1.0 + odds.gain - odds.loss
+
+    def _moved(self, after: State) -> list[str]:
+        """Those of ours who would stand elsewhere."""
+        before, pieces = self.state.field.rects, self.state.setup.pieces
+        return [id for id, rect in after.field.rects.items() if before.get(id) != rect and pieces[id].side == self.seat]
 
     def _pair(self, order: Order) -> tuple[str, str] | None:
         """An order that names one of ours and one of theirs: which fight or shot comes next."""
@@ -145,6 +163,8 @@ class Look:
         """To hold troops back is worth something where they would run into what beats them."""
         score = 0.0
         for id in order.bases:
+            if id not in self.state.field.rects:
+                continue
             near = self.state.field.nearest(self.state.field.rects[id], self.foes)
             if near is not None:
                 odds = self.game.insight.fight(self.state, id, near[1])
@@ -214,7 +234,28 @@ class Look:
             score += self._leading(id, state, rect)
         elif bearing > -1.0:
             score += self._near_prey(id, state, rect, bearing)
+        score += self._goal(id, rect)
         return score - self.caution * DANGER * (2 if bearing < 0 else 1) * self._danger(id, state, rect)
+
+    def _called(self) -> dict[str, Goal]:
+        """Who goes for which place worth holding: the two nearest to each that is not ours, the nearest to our own."""
+        found: dict[str, Goal] = {}
+        insight, rects = self.game.insight, self.state.field.rects
+        goals = insight.goals(self.state, self.seat)
+        fit = [id for id in self.own if insight.bearing(self.state, id) >= 0] if goals else []
+        for goal in goals:
+            free = [id for id in fit if id not in found]
+            near = sorted(free, key=lambda id: (hypot(rects[id].pose.x - goal.x, rects[id].pose.y - goal.y), id))
+            found |= dict.fromkeys(near[: 1 if goal.held else 2], goal)
+        return found
+
+    def _goal(self, id: str, rect: Rect) -> float:
+        """How near it is to the place that it is to hold."""
+        goal = self._calls.get(id)
+        if goal is None:
+            return 0.0
+        away = hypot(rect.pose.x - goal.x, rect.pose.y - goal.y) / max(1, self._reach(id))
+        return -PULL * goal.worth * (0.5 if goal.held else 1.0) * min(away, FAR)
 
     def _danger(self, id: str, state: State, rect: Rect) -> float:
         """What the worst of those enemies would do to it who can reach it."""

@@ -22,7 +22,7 @@ Places = Mapping[str, tuple[Rect, ...]]
 class Entry(NamedTuple):
     """The orders of one unit, and what they hang on: the ground that its ways lead over, and what is known of it."""
 
-    box: Box
+    boxes: tuple[Box, ...]
     stamp: tuple[object, ...]
     orders: tuple[Order, ...]
 
@@ -38,7 +38,11 @@ class Ledger:
         self._found: dict[str, Entry] = {}
 
     def of(
-        self, state: State, id: str, stamp: tuple[object, ...], find: Callable[[], tuple[Box, tuple[Order, ...]]]
+        self,
+        state: State,
+        id: str,
+        stamp: tuple[object, ...],
+        find: Callable[[], tuple[tuple[Box, ...], tuple[Order, ...]]],
     ) -> tuple[Order, ...]:
         """What a unit could do, as it was found, or is found now with the ground outside which no friend matters.
 
@@ -48,8 +52,8 @@ class Ledger:
             self._turn_to(state)
         kept = self._found.get(id)
         if kept is None or kept.stamp != stamp:
-            box, orders = find()
-            kept = self._found[id] = Entry(box, stamp, orders)
+            boxes, orders = find()
+            kept = self._found[id] = Entry(boxes, stamp, orders)
         return kept.orders
 
     def _turn_to(self, state: State) -> None:
@@ -63,7 +67,7 @@ class Ledger:
             self._found = {}
             return
         for id, entry in list(self._found.items()):
-            if id in changed or id not in state.field.rects or _disturbed(entry.box, changed):
+            if id in changed or id not in state.field.rects or _disturbed(entry.boxes, changed):
                 del self._found[id]
 
 
@@ -88,6 +92,7 @@ def _changed(before: State, state: State) -> Places:
     return {id: tuple(rects[id] for rects in (old, new) if id in rects) for id in ids}
 
 
-def _disturbed(box: Box, changed: Places) -> bool:
+def _disturbed(boxes: tuple[Box, ...], changed: Places) -> bool:
     """Whether somebody on that ground stands elsewhere now, or has done something."""
-    return any(not apart(box, place.box()) for places in changed.values() for place in places)
+    stands = [place.box() for places in changed.values() for place in places]
+    return any(not apart(box, place) for box in boxes for place in stands)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
 from math import hypot
 
@@ -187,32 +187,21 @@ def unit_orders(manual: Manual, ledger: Ledger, state: State, id: str) -> Iterat
         yield from ledger.of(state, id, stamp, lambda: _moves(manual, state, id))
 
 
-def _moves(manual: Manual, state: State, id: str) -> tuple[Box, tuple[Order, ...]]:
+def _moves(manual: Manual, state: State, id: str) -> tuple[tuple[Box, ...], tuple[Order, ...]]:
     """What it could do beside recovering, its ways and the game's own orders; and the ground that they lead over."""
     rect, legs = state.field.rects[id], list(_legs(manual, state, id))
     more = [order for order in manual.moving.more(state, id) if check(manual, state, order).allowed]
-    boxes = [rect.box(rect.width + rect.depth), *(_box(manual, rect, way) for way in legs)]
-    return _round_all(boxes), (*_ways(manual, state, id, legs), *more)
+    boxes = (rect.box(max(rect.width, rect.depth)), *(box for way in legs for box in _boxes(manual, rect, way)))
+    return boxes, (*_ways(manual, state, id, legs), *more)
 
 
-def _box(manual: Manual, rect: Rect, legs: tuple[Leg, ...]) -> Box:
-    """An upright box round a way, and as far round its end as one slides to line up."""
-    boxes = []
+def _boxes(manual: Manual, rect: Rect, legs: tuple[Leg, ...]) -> Iterator[Box]:
+    """Upright boxes round each leg of a way, and as far round its end as one slides to line up."""
     for leg in legs:
         end = moved((rect,), leg)
         (rect,) = end.rects
-        boxes.append(end.swept[0].box)
-    return _round_all([*boxes, rect.box(manual.measures.slide)])
-
-
-def _round_all(boxes: Sequence[Box]) -> Box:
-    """The upright box round several."""
-    return (
-        min(box[0] for box in boxes),
-        min(box[1] for box in boxes),
-        max(box[2] for box in boxes),
-        max(box[3] for box in boxes),
-    )
+        yield end.swept[0].box
+    yield rect.box(manual.measures.slide)
 
 
 def _ways(manual: Manual, state: State, id: str, ways: Iterable[tuple[Leg, ...]]) -> Iterator[Order]:

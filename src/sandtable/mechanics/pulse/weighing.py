@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -112,19 +114,23 @@ def _worth(manual: Manual, state: State, force: str, status: str) -> float:
 
 def _hoped(manual: Manual, state: State, force: str, cds: int) -> float:
     """What a control test is worth on average, the best dice being picked."""
-    given = {**manual.command.control(state, force), "cds": cds}
-    by_total: dict[int, float] = {}
+    given = {**manual.command.control(state, force), "cds": 0}
 
-    def worth(pair: tuple[int, int]) -> float:
-        total = sum(pair)
-        if total not in by_total:
-            told = {**given, "cds": 0}
-            status = manual.questions["control_test"].adjudicate(told, {"control": list(pair)})[0]["status"]
-            by_total[total] = _worth(manual, state, force, status)
-        return by_total[total]
+    def worth(total: int) -> float:
+        pair = [min(6, total - 1), total - min(6, total - 1)]
+        status = manual.questions["control_test"].adjudicate(given, {"control": pair})[0]["status"]
+        return _worth(manual, state, force, status)
 
-    ways = list(product(range(1, 7), repeat=2 + cds))
-    return sum(max(worth((one, two)) for one, two in combinations(way, 2)) for way in ways) / len(ways)
+    by_total = {total: worth(total) for total in range(2, 13)}
+    hoped = sum(count * max(by_total[total] for total in totals) for totals, count in _totals(2 + cds))
+    return float(hoped / 6 ** (2 + cds))
+
+
+@lru_cache(maxsize=8)
+def _totals(dice: int) -> list[tuple[tuple[int, ...], int]]:
+    """The totals that two of so many dice can make, and in how many ways they fall so."""
+    falls = product(range(1, 7), repeat=dice)
+    return list(Counter(tuple(sorted({sum(pair) for pair in combinations(fall, 2)})) for fall in falls).items())
 
 
 def _pick(scales: Scales, state: State, order: Order, asked: Ask) -> float:
