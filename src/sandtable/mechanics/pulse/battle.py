@@ -9,7 +9,8 @@ from sandtable.engine.muster import Muster
 from sandtable.engine.state import State
 from sandtable.mechanics.pulse import deploying, falls, sequence, victory
 from sandtable.mechanics.pulse import odds as spread
-from sandtable.mechanics.pulse.forces import ATTACHED, formation, hits, sp
+from sandtable.mechanics.pulse.chances import ASKS, chance
+from sandtable.mechanics.pulse.forces import ATTACHED, current, formation, sp
 from sandtable.mechanics.pulse.insight import insight
 from sandtable.mechanics.pulse.ledger import Ledger
 from sandtable.mechanics.pulse.legal import legal
@@ -35,23 +36,30 @@ def game(manual: Manual, ruleset: Ruleset, muster: Muster, options: tuple[Option
         insight=insight(manual),
         muster=muster,
         verbs=verbs(manual),
+        asks=ASKS,
+        chance=partial(chance, manual),
         options=options,
         turn=lambda state: max(1, int(state.own.turn)),
         lost=lambda state, side: float(victory.casualties(manual, state, side)),
         status=partial(status, manual),
+        tally=tally,
+        held=lambda state: state.own.held,
     )
 
 
+def tally(state: State, id: str) -> tuple[int, int] | None:
+    """The SPs that a unit has left, and those it began with; guns and officers have none."""
+    return (current(state, id), sp(state, id)) if sp(state, id) else None
+
+
 def status(manual: Manual, state: State, id: str) -> str:
-    """The state of a unit in a few words: how hurt it is, and how it stands."""
+    """The state of a unit in a few words: how it stands."""
     own = state.own
     if id in own.attached:
         return f"attached to {own.attached[id]}"
     if state.taken.get(id, ATTACHED) != ATTACHED:
         return state.taken[id]
     parts = []
-    if hits(state, id):
-        parts.append(f"{hits(state, id)} of {sp(state, id)} SP lost")
     if id in own.suppressed:
         parts.append("suppressed")
     if shape := manual.shapes.get(formation(state, id)):

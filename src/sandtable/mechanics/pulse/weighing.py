@@ -70,8 +70,13 @@ def _net(prospect: Prospect) -> float:
 
 def _initiative(scales: Scales, state: State, order: Order, asked: Ask) -> float:
     """How much likelier he has the initiative then, less the CDs."""
-    places = turn.WORDS[order.word]
-    hand, manual = state.own.hand, scales.manual
+    then, now = initiative(scales.manual, state, order, asked)
+    return INITIATIVE * (float(then) - now) - DIE * len(turn.WORDS[order.word])
+
+
+def initiative(manual: Manual, state: State, order: Order, asked: Ask) -> tuple[Fraction, bool]:
+    """The chance that he has the initiative if he rolls these dice again, and whether he has it as they lie."""
+    places, hand = turn.WORDS[order.word], state.own.hand
     given = turn.given(manual, state)
 
     def wins(new: tuple[Json, ...]) -> bool:
@@ -82,7 +87,7 @@ def _initiative(scales: Scales, state: State, order: Order, asked: Ask) -> float
 
     ways = list(product(range(1, 7), repeat=len(places)))
     after = sum(wins(tuple((asked.seat, die, face) for die, face in zip(places, way, strict=True))) for way in ways)
-    return INITIATIVE * (after / len(ways) - wins(())) - DIE * len(places)
+    return Fraction(after, len(ways)), wins(())
 
 
 def _fire(scales: Scales, state: State, order: Order, asked: Ask) -> float:
@@ -242,7 +247,13 @@ def _ended(manual: Manual, state: State, fight: Fight, result: Json, role: Side)
 
 def _reroll_combat(scales: Scales, state: State, order: Order, asked: Ask) -> float:
     """What a new die is worth on average, beside the dice as they lie."""
-    manual, cast, fight = scales.manual, state.own.cast, melee.fight_of(state)
+    then, now = combat_rerolled(scales.manual, state, order, asked)
+    return sum(then) / len(then) - now - DIE
+
+
+def combat_rerolled(manual: Manual, state: State, order: Order, asked: Ask) -> tuple[list[float], float]:
+    """What the combat is worth with each face of a new die, and as the dice lie."""
+    cast, fight = state.own.cast, melee.fight_of(state)
     role, question = melee.asked_role(state, asked.seat), manual.questions["combat"]
     given = {**manual.melee.given(state, fight, 4.0), "rerolls": []}
     lying = {name: list(faces) for name, faces in casting.dice_of(cast).items() if name in ("a", "b")}
@@ -254,7 +265,7 @@ def _reroll_combat(scales: Scales, state: State, order: Order, asked: Ask) -> fl
 
     place = int(order.word)
     new = [[*lying[role][:place], face, *lying[role][place + 1 :]] for face in range(1, 7)]
-    return sum(worth({**lying, role: dice}) for dice in new) / 6 - worth(lying) - DIE
+    return [worth({**lying, role: dice}) for dice in new], worth(lying)
 
 
 def _lose(scales: Scales, state: State, order: Order, asked: Ask) -> float:
