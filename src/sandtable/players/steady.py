@@ -79,9 +79,10 @@ class Steady:
         chosen = ranked[0][1]
         self._when = when
         # A fight that is joined, or an answer to a question, changes what is worth doing: then it thinks again.
+        again = chosen in look.joins or not look.lasting(chosen)
         spoken = set(chosen.bases)
-        left = [one for one in ranked[1:] if one[0] > 0 and one[1].bases and not spoken & set(one[1].bases)]
-        self._list = [] if chosen in look.joins or not chosen.bases else left
+        left = [one for one in ranked[1:] if one[0] > 0 and look.lasting(one[1])]
+        self._list = [] if again else [one for one in left if one[1].legs or not spoken & set(one[1].bases)]
         return chosen
 
     def _next_on_list(self, game: Game, state: State, seat: Side) -> Order | None:
@@ -142,6 +143,10 @@ class Look:
         """Which fight or shot comes next: the surest first."""
         odds = self.game.insight.fight(self.state, own, foe)
         return 1.0 + odds.gain - odds.loss
+
+    def lasting(self, order: Order) -> bool:
+        """Whether an order may stay on the list: a move, or one that the game itself has weighed."""
+        return bool(order.legs) or (bool(order.bases) and self.game.insight.weigh(self.state, order) is not None)
 
     def _moved(self, after: State) -> list[str]:
         """Those of ours who would stand elsewhere."""
