@@ -50,8 +50,10 @@ def wheel_towards(rect: Rect, aim: Point) -> Leg | None:
     how = "wheel-right" if right > 0 else "wheel-left"
     pivot = rect.corners[1] if right > 0 else rect.corners[0]
     far = hypot(aim[0] - pivot[0], aim[1] - pivot[1])
+    if far <= TOLERANCE:
+        return None  # no wheel takes it anywhere from its own corner
     # Seen from the pivot the point must come to lie half a front aside of straight ahead.
-    aside = round(degrees(asin(min(1.0, rect.width / 2 / far if far else 1.0))) * DEGREE)
+    aside = round(degrees(asin(min(1.0, rect.width / 2 / far))) * DEGREE)
     facing = bearing(aim[0] - pivot[0], aim[1] - pivot[1]) + (aside if right > 0 else -aside)
     turn = facing - rect.pose.facing
     by = (turn if right > 0 else -turn) % TURN

@@ -218,10 +218,9 @@ def _between(going: _Going, good: int, failed: int) -> int:
 
 def _room(going: _Going, far: int) -> Mapping[str, Rect] | None:
     """Those whom it must push, and whither, to stand that far on its way; nothing if it cannot stand there."""
-    end = going.end(far)
     if going.push:
-        return _pushed(going, end)
-    return None if _units_under(going.state, going.id, end) else {}
+        return _pushed(going, far)
+    return None if _units_under(going.state, going.id, going.end(far)) else {}
 
 
 def _units_under(state: State, id: str, place: Rect) -> list[str]:
@@ -242,16 +241,19 @@ def _beyond(going: _Going, most: int) -> int | None:
     return None
 
 
-def _pushed(going: _Going, end: Rect) -> Mapping[str, Rect] | None:
-    """Those who are pushed on by one that ends there, and whither; nothing if one of them cannot go."""
+def _pushed(going: _Going, far: int) -> Mapping[str, Rect] | None:
+    """Those who are pushed on by one that goes so far, and whither; nothing if one of them cannot go."""
     state = going.state
-    places, todo = {going.id: end}, [going.id]
+    # It shoves as it comes, before it turns.
+    come = going.at(far)
+    places, todo = {going.id: going.end(far)}, [going.id]
     for _ in range(MOST):
         if not todo:
             return {other: rect for other, rect in places.items() if other != going.id}
         who = todo.pop(0)
-        for other in _in_place(going, who, places):
-            there = _moved_on(going, other, places.get(other) or state.field.rects[other], places[who])
+        comes = (come, places[who]) if who == going.id else (places[who],)
+        for other in _in_place(going, who, places, comes):
+            there = _moved_on(going, other, places.get(other) or state.field.rects[other], comes)
             if there is None:
                 return None
             places[other] = there
@@ -259,24 +261,24 @@ def _pushed(going: _Going, end: Rect) -> Mapping[str, Rect] | None:
     return None
 
 
-def _in_place(going: _Going, who: str, places: Mapping[str, Rect]) -> list[str]:
+def _in_place(going: _Going, who: str, places: Mapping[str, Rect], comes: tuple[Rect, ...]) -> list[str]:
     """The units in whose place, where they stand or were pushed to, one comes; or whom he shoves along before him."""
     state = going.state
     found = [other for other in _units_under(state, who, places[who]) if other not in places]
     found += [other for other, rect in places.items() if other not in (who, going.id) and overlaps(rect, places[who])]
-    before = state.field.rects[who].corners
-    for other in state.field.in_way(_hull(before, places[who]), places.keys()):
+    swept = hull((*state.field.rects[who].corners, *(corner for rect in comes for corner in rect.corners)))
+    for other in state.field.in_way(swept, places.keys()):
         if friendly(state, who, other) and other not in found and not going.passes(state, who, other):
             found.append(other)
     return found
 
 
-def _moved_on(going: _Going, other: str, rect: Rect, ahead: Rect) -> Rect | None:
-    """Where a friend is pushed to, clear of the place of another; nothing if he cannot be."""
+def _moved_on(going: _Going, other: str, rect: Rect, comes: tuple[Rect, ...]) -> Rect | None:
+    """Where a friend is pushed to, clear of the places of another; nothing if he cannot be."""
     state = going.state
     if not friendly(state, going.id, other) or in_contact(state, other):
         return None
-    end = _shifted(rect, going.way, ceil(clear_beyond(rect, ahead, going.way)))
+    end = _shifted(rect, going.way, ceil(max(clear_beyond(rect, ahead, going.way) for ahead in comes)))
     swept = _hull(state.field.rects[other].corners, end)
     if not state.ground.holds(end.corners) or going.bars(state, other, swept):
         return None
