@@ -14,7 +14,6 @@ from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
 from sandtable.mechanics.elements import crossing, weather
 from sandtable.mechanics.elements.bound import Bound, fresh
-from sandtable.mechanics.elements.memo import OfState
 from sandtable.mechanics.elements.paying import given, key, rounded_up
 from sandtable.names import Json
 
@@ -45,18 +44,6 @@ def test_facts_come_back_from_their_key(facts: dict[str, Json]) -> None:
 @pytest.mark.parametrize(("far", "found"), [(0, 0), (1, 100), (100, 100), (100.5, 200)])
 def test_a_distance_is_rounded_up(far: float, found: int) -> None:
     assert rounded_up({"far": far, "kind": "bd"}, "far", 100) == {"far": found, "kind": "bd"}
-
-
-def test_what_was_found_is_kept_for_one_state_and_no_longer() -> None:
-    memo: OfState[str, int] = OfState()
-    one, asked = state(), []
-
-    def find() -> int:
-        asked.append(1)
-        return len(asked)
-
-    assert [memo.of(one, "a", find), memo.of(one, "a", find), memo.of(one, "b", find)] == [1, 1, 2]
-    assert memo.of(replace(one), "a", find) == 3
 
 
 @pytest.mark.parametrize("quarter", weather.QUARTERS.values())

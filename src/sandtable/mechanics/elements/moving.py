@@ -15,10 +15,10 @@ from sandtable.mechanics.elements import footing, marching
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.group import column, is_group
 from sandtable.mechanics.elements.manual import Contacts, Manual, Way
-from sandtable.mechanics.elements.memo import OfState
 from sandtable.mechanics.elements.touching import conformed, lined_up, on_edge, touching_fronts
 from sandtable.mechanics.elements.way import Walk, gone, look, refuse, standing_room
 from sandtable.mechanics.elements.zone import barred, held
+from sandtable.mechanics.memo import OfState
 from sandtable.names import Code, Json, Refused, listed
 
 AT = "order.legs"

@@ -16,7 +16,7 @@ from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.bodies.squaring import shared, squared_up
 from sandtable.mechanics.bodies.way import Way, put_back, walk
-from sandtable.mechanics.elements.memo import OfState
+from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import telling
 from sandtable.mechanics.pulse.control import pay
 from sandtable.mechanics.pulse.manual import Given, Manual

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from sandtable.engine.state import State
 from sandtable.mechanics.elements.bound import general_of
 from sandtable.mechanics.elements.fronts import on_front
-from sandtable.mechanics.elements.memo import OfState
 from sandtable.mechanics.elements.paying import Prices, rounded_up, whereabouts
+from sandtable.mechanics.memo import OfState
 from sandtable.names import Json
 from sandtable.rulesets.dbm import facts
 from sandtable.rulesets.dbm.observe import BY_ID, moved_element

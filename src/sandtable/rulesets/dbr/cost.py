@@ -11,10 +11,10 @@ from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import general_of, kind
 from sandtable.mechanics.elements.group import component
 from sandtable.mechanics.elements.manual import Way
-from sandtable.mechanics.elements.memo import OfState
 from sandtable.mechanics.elements.paying import Prices, rounded_up, whereabouts
 from sandtable.mechanics.elements.touching import beside, on_edge
 from sandtable.mechanics.elements.way import Walk
+from sandtable.mechanics.memo import OfState
 from sandtable.names import Json
 from sandtable.rulesets.dbr.facts.orders import PipCost
 from sandtable.rulesets.dbr.going import TERRAIN

@@ -16,7 +16,7 @@ from sandtable.mechanics.bodies.quarters import in_front_arc
 from sandtable.mechanics.bodies.squaring import attackers, struck_edge
 from sandtable.mechanics.bodies.stretch import stretch
 from sandtable.mechanics.bodies.way import Way, nearest_on
-from sandtable.mechanics.elements.memo import OfState
+from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.refusing import refuse

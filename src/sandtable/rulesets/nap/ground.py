@@ -11,7 +11,7 @@ from sandtable.geometry.outline import crossing, spans_in, to_line
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.sight import Screens
-from sandtable.mechanics.elements.memo import OfState
+from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse.forces import place
 
 INCH = 1000

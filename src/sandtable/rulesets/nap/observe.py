@@ -11,7 +11,7 @@ from sandtable.geometry.contact import FRONT, LEFT, REAR, RIGHT, TOLERANCE
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.quarters import mostly_behind, quarter
-from sandtable.mechanics.elements.memo import OfState
+from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.forces import ARMY, WING, place
 from sandtable.names import Json, Refused, Side

@@ -1,0 +1,22 @@
+"""What was found of a state is kept as long as that state is asked about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sandtable import catalogue
+from sandtable.mechanics.memo import OfState
+
+GAME = catalogue.game("toy")
+
+
+def test_what_was_found_is_kept_for_one_state_and_no_longer() -> None:
+    memo: OfState[str, int] = OfState()
+    one, asked = GAME.start(catalogue.scenario("toy-meadow")), []
+
+    def find() -> int:
+        asked.append(1)
+        return len(asked)
+
+    assert [memo.of(one, "a", find), memo.of(one, "a", find), memo.of(one, "b", find)] == [1, 1, 2]
+    assert memo.of(replace(one), "a", find) == 3
