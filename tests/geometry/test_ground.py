@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from math import hypot, radians
 from typing import Any
 
@@ -30,7 +31,7 @@ from tests.geometry.shapes import (
 
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Corner, Ground, Line, box, ellipse
-from sandtable.geometry.outline import clipped, crosses, inside, length_in, signed_area
+from sandtable.geometry.outline import clipped, crosses, crossing, inside, length_in, signed_area, spans_in
 from sandtable.geometry.pose import Point, Pose
 from sandtable.geometry.rect import Rect
 from sandtable.names import Code, Refused
@@ -61,6 +62,23 @@ def test_the_length_inside_against_shapely(outline: tuple[Corner, ...], p: Point
     assert length_in(p, q, outline) == pytest.approx(expected, abs=1e-2)
 
 
+def naive_spans(p: Point, q: Point, outline: tuple[Corner, ...]) -> list[tuple[float, float]]:
+    """Every edge asked for its crossing, and every part of the way asked whether it is inside."""
+    edges = zip((outline[-1], *outline[:-1]), outline, strict=True)
+    parts = [t for a, b in edges if (t := crossing(p, q, a, b)) is not None and 0 < t < 1]
+    cuts = sorted([0.0, *parts, 1.0])
+    middles = [((start + end) / 2, start, end) for start, end in pairwise(cuts) if end > start]
+    (px, py), (dx, dy) = p, (q[0] - p[0], q[1] - p[1])
+    return [(start, end) for part, start, end in middles if inside((px + part * dx, py + part * dy), outline)]
+
+
+@for_all(outlines, points, points)
+def test_the_parts_of_a_way_inside_against_all_edges(outline: tuple[Corner, ...], p: Point, q: Point) -> None:
+    corners = [(float(x), float(y)) for x, y in outline]
+    for start, end in ((p, q), (q, p), (p, corners[0]), (corners[0], corners[1]), (p, p)):
+        assert spans_in(start, end, outline) == naive_spans(start, end, outline)
+
+
 @for_all(outlines, rects)
 def test_clipping_against_shapely(outline: tuple[Corner, ...], rect: Rect) -> None:
     expected = shapely.intersection(Polygon(outline), Polygon(rect.corners), grid_size=GRID).area
@@ -80,6 +98,13 @@ def test_under_against_shapely(ground: Ground, rect: Rect) -> None:
         shared = shapely.intersection(Polygon(area.outline), Polygon(core.corners), grid_size=GRID).area
         assume(not 0 < shared < 100)
         assert (area in found) == (shared > 1)
+
+
+@for_all(grounds, rects)
+def test_under_by_kind(ground: Ground, rect: Rect) -> None:
+    kinds = [area.kind for area in ground.areas][:2]
+    assert ground.under(rect.corners, kinds) == [area for area in ground.under(rect.corners) if area.kind in kinds]
+    assert ground.under(rect.corners, ()) == []
 
 
 def test_a_base_beside_a_wood_is_not_in_it() -> None:

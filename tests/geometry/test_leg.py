@@ -34,6 +34,7 @@ from sandtable.geometry.leg import (
     block,
     drawn,
     moved,
+    place_after,
     trailed,
     wheel_for,
     wheel_length,
@@ -215,6 +216,12 @@ def test_a_column_rounds_a_bend() -> None:
             assert contact(column[rank - 1], column[rank]) is not None
         assert not any(overlaps(a, b) for at, a in enumerate(column) for b in column[at + 1 :])
     assert abs(between(60_000, column[4].pose.facing)) < 10 * DEGREE
+
+
+@for_all(rects, straights, swings, free_legs)
+def test_a_place_after_a_leg_is_where_the_leg_ends(rect: Rect, straight: Leg, swing: Leg, free: Leg) -> None:
+    for leg in (straight, swing, free, Leg("turn", swing.by)):
+        assert place_after(rect, leg) == moved((rect,), leg).rects[0]
 
 
 @for_all(groups(), group_legs, free_legs)

@@ -113,14 +113,17 @@ class Field:
 
     @staticmethod
     def _at_most(a: Rect, b: Rect, reach: float) -> bool:
-        between = hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y)
-        if between - a.reach - b.reach > reach + 1:
+        if Field._at_least(a, b) > reach + 1:
             return False
         return distance(a, b) <= reach
 
     def overlapped(self, rect: Rect, but: Collection[str] = NOBODY) -> list[str]:
         """The bases that stand where this one would."""
-        return sorted(id for id in self.within(rect.box()) if id not in but and gap(rect, self.rects[id]) < -TOLERANCE)
+        return sorted(id for id in self.within(rect.box()) if id not in but and self._overlap(rect, self.rects[id]))
+
+    @staticmethod
+    def _overlap(a: Rect, b: Rect) -> bool:
+        return Field._at_least(a, b) <= 0 and gap(a, b) < -TOLERANCE
 
     def in_way(self, outline: Polygon, but: Collection[str] = NOBODY) -> list[str]:
         """The bases that stand in an outline."""
@@ -139,16 +142,18 @@ class Field:
     def nearest(self, rect: Rect, among: Iterable[str]) -> tuple[float, str] | None:
         """The nearest of some bases, with its distance; of equals the first by id."""
         best: tuple[float, str] | None = None
-        for id in among:
-            other = self.rects[id]
-            if best is not None:
-                between = hypot(rect.pose.x - other.pose.x, rect.pose.y - other.pose.y)
-                if between - rect.reach - other.reach > best[0]:
-                    continue
-            found = (distance(rect, other), id)
+        for least, id in sorted((self._at_least(rect, self.rects[id]), id) for id in among):
+            if best is not None and least > best[0]:
+                break
+            found = (distance(rect, self.rects[id]), id)
             if best is None or found < best:
                 best = found
         return best
+
+    @staticmethod
+    def _at_least(a: Rect, b: Rect) -> float:
+        """Two bases are no nearer than this."""
+        return hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) - a.reach - b.reach
 
     def __contains__(self, id: object) -> bool:
         return id in self.rects

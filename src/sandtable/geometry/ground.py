@@ -115,12 +115,13 @@ class Ground:
                 found.append(area)
         return found
 
-    def under(self, outline: Polygon) -> list[Area]:
-        """The areas that a convex outline reaches into."""
-        if not self.areas:
+    def under(self, outline: Polygon, kinds: Collection[str] | None = None) -> list[Area]:
+        """The areas, of some kinds or of any, that a convex outline reaches into."""
+        areas = self.areas if kinds is None else [area for area in self.areas if area.kind in kinds]
+        if not areas:
             return []
         box = bounds(outline)
-        return [area for area in self.areas if not apart(area.box, box) and _reaches_into(outline, area)]
+        return [area for area in areas if not apart(area.box, box) and _reaches_into(outline, area)]
 
     def along(self, p: Point, q: Point) -> list[tuple[Area, float]]:
         """The areas that the segment from p to q passes, with the length of it inside each."""
@@ -140,14 +141,11 @@ class Ground:
 
     def lines_at(self, outline: Polygon, kinds: Collection[str] | None = None) -> list[Line]:
         """The lines, of some kinds or of any, that a convex outline reaches into."""
-        if not self.lines:
+        lines = self.lines if kinds is None else [line for line in self.lines if line.kind in kinds]
+        if not lines:
             return []
         box = bounds(outline)
-        return [
-            line
-            for line in self.lines
-            if (kinds is None or line.kind in kinds) and not _clear(line.box, box) and line.covers(outline)
-        ]
+        return [line for line in lines if not _clear(line.box, box) and line.covers(outline)]
 
     def crossed(self, p: Point, q: Point, line: Line) -> bool:
         """Whether the segment from p to q crosses the middle of a line, strictly between its ends."""

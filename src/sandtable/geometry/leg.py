@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import pairwise
 from math import ceil, cos, hypot, pi, radians, sin, sqrt
 from typing import NamedTuple, overload
@@ -135,8 +135,21 @@ def block(rects: Sequence[Rect]) -> Rect:
     return Rect(lead.shifted((front + rear) / 2, (left + right) / 2), round(right - left), round(front - rear))
 
 
+KEPT = 1 << 12
+"""Legs of lone bases that are remembered: the same ones are looked at again and again."""
+
+
 def moved(rects: Sequence[Rect], leg: Leg) -> Moved:
     """A base, or several that keep their shape, make one leg."""
+    return _alone(rects[0], leg) if len(rects) == 1 else _made(rects, leg)
+
+
+@lru_cache(maxsize=KEPT)
+def _alone(rect: Rect, leg: Leg) -> Moved:
+    return _made((rect,), leg)
+
+
+def _made(rects: Sequence[Rect], leg: Leg) -> Moved:
     if leg.how in STRAIGHT:
         return _straight(rects, leg)
     if leg.how in SWINGS:
@@ -152,11 +165,26 @@ def moved(rects: Sequence[Rect], leg: Leg) -> Moved:
     return _free(rects[0], leg.to)
 
 
-def _straight(rects: Sequence[Rect], leg: Leg) -> Moved:
+def place_after(rect: Rect, leg: Leg) -> Rect:
+    """Where a lone base stands after a leg: the same as `moved`, without the ground that it sweeps."""
+    if leg.how in STRAIGHT:
+        dx, dy = _shift(rect, leg)
+        return rect.at(Pose(rect.pose.x + dx, rect.pose.y + dy, rect.pose.facing))
+    if leg.how in SWINGS:
+        return rect.at(rect.pose.turned(rect.corners[0 if leg.how == "wheel-left" else 1], SWINGS[leg.how] * leg.by))
+    return moved((rect,), leg).rects[0]
+
+
+def _shift(rect: Rect, leg: Leg) -> tuple[int, int]:
+    """By how much a straight leg takes a base along both axes of the table."""
     along, across = STRAIGHT[leg.how]
-    s, c = rects[0].ahead
+    s, c = rect.ahead
+    return round((s * along + c * across) * leg.by), round((c * along - s * across) * leg.by)
+
+
+def _straight(rects: Sequence[Rect], leg: Leg) -> Moved:
     # Rounded once for all, so that a group keeps its shape to the tick.
-    dx, dy = round((s * along + c * across) * leg.by), round((c * along - s * across) * leg.by)
+    dx, dy = _shift(rects[0], leg)
     ends = tuple(rect.at(Pose(rect.pose.x + dx, rect.pose.y + dy, rect.pose.facing)) for rect in rects)
     facing = rects[0].pose.facing
     swept = tuple(_straight_sweep(start, end, leg.how, facing) for start, end in zip(rects, ends, strict=True))

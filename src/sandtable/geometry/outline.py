@@ -115,13 +115,17 @@ def span_in(p: Point, q: Point, window: Polygon, inset: float = 0.0) -> float:
 def spans_in(p: Point, q: Point, outline: Sequence[Point]) -> list[tuple[float, float]]:
     """The parts of the way from p to q, each from 0 to 1, inside an outline, which need not be convex."""
     dx, dy = q[0] - p[0], q[1] - p[1]
+    beside = _beside(p, q, outline)
+    if 0 not in beside and len(set(beside)) == 1:
+        return []
     cuts = [0.0, 1.0]
-    a = outline[-1]
-    for b in outline:
-        t = crossing(p, q, a, b)
-        if t is not None and 0 < t < 1:
-            cuts.append(t)
-        a = b
+    a, before = outline[-1], beside[-1]
+    for b, after in zip(outline, beside, strict=True):
+        if not before or before != after:
+            t = crossing(p, q, a, b)
+            if t is not None and 0 < t < 1:
+                cuts.append(t)
+        a, before = b, after
     cuts.sort()
     spans = []
     for start, end in pairwise(cuts):
@@ -129,6 +133,17 @@ def spans_in(p: Point, q: Point, outline: Sequence[Point]) -> list[tuple[float, 
         if end > start and inside((p[0] + middle * dx, p[1] + middle * dy), outline):
             spans.append((start, end))
     return spans
+
+
+CLEAR = 1.0
+"""Square ticks: a corner that spans less than this with a way may, by the noise of rounding, be on either side."""
+
+
+def _beside(p: Point, q: Point, outline: Sequence[Point]) -> list[int]:
+    """On which side of the line through p and q each corner plainly is, 1 or -1; 0 if that is not plain."""
+    (px, py), (dx, dy) = p, (q[0] - p[0], q[1] - p[1])
+    sides = [dx * (y - py) - dy * (x - px) for x, y in outline]
+    return [1 if side > CLEAR else -1 if side < -CLEAR else 0 for side in sides]
 
 
 def length_in(p: Point, q: Point, outline: Sequence[Point]) -> float:

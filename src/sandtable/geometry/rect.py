@@ -166,7 +166,8 @@ def _way_round(outline: Polygon) -> float:
 
 def distance(a: Rect, b: Rect) -> float:
     """From the nearest point of one base to the nearest of the other; 0 if they touch or overlap."""
-    if gap(a, b) <= 0:
+    # Bases whose middles are farther apart than both reach cannot overlap: that is seen at a glance.
+    if hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) <= a.reach + b.reach + 1 and gap(a, b) <= 0:
         return 0.0
     return sqrt(min(_nearest_corner(a, b), _nearest_corner(b, a)))
 

@@ -16,7 +16,8 @@ from sandtable.geometry.leg import Leg, moved
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import distance, gap
 from sandtable.mechanics.bodies.body import enemies, in_contact, is_officer
-from sandtable.mechanics.bodies.way import Way, cut, nearest_on, put_back, walk
+from sandtable.mechanics.bodies.meeting import STRIDE
+from sandtable.mechanics.bodies.way import Way, cut, nearest_to, put_back, walk
 from sandtable.names import Refused
 
 
@@ -164,8 +165,8 @@ def test_how_near_it_comes_on_the_way() -> None:
     assert walk(state, "a1", (forward(9),)).nearest == pytest.approx(1000, abs=2)
     assert walk(state, "a1", (Leg("back", 3000),)).nearest == pytest.approx(distance_after(state, -3), abs=2)
     way = walk(state, "a1", (forward(9),))
-    assert nearest_on(way, {"b1"}) == pytest.approx(9000, abs=2)
-    assert nearest_on(way, {"b1", "b2"}) is None
+    assert nearest_to(way, state.rect("b1")) == way.nearest
+    assert nearest_to(way, state.rect("b2")) == pytest.approx(9000, abs=2)
 
 
 def distance_after(state: State, ahead: float) -> float:
@@ -284,6 +285,27 @@ def test_a_cut_way_is_as_long_as_said_and_a_beginning_of_the_whole(state: State,
     }
     clear = put_back(state, way)
     assert all(is_officer(state, other) for other in state.field.overlapped(clear.rect, ("a1",)))
+    assert clear == naively_put_back(state, way)
+
+
+def naively_put_back(state: State, way: Way) -> Way:
+    """The same, by making every shorter way in full."""
+
+    def stands_on(tried: Way) -> bool:
+        return any(not is_officer(state, other) for other in state.field.overlapped(tried.rect, (way.id,)))
+
+    far, found = way.length, way
+    while stands_on(found):
+        if far <= 0:
+            return walk(state, way.id, ())
+        far = max(0.0, far - STRIDE)
+        found = cut(state, way, far)
+    blocked = far + STRIDE if found is not way else far
+    while blocked - far > 1:
+        middle = (far + blocked) / 2
+        longer = cut(state, way, middle)
+        far, blocked, found = (far, middle, found) if stands_on(longer) else (middle, blocked, longer)
+    return found
 
 
 def test_contact_by_an_edge_or_a_front_corner_counts_and_that_of_neighbours_does_not() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.engine.state import Command, State
 from sandtable.geometry.contact import FRONT, Contact
 from sandtable.geometry.rect import Rect, distance
+from sandtable.mechanics.memo import OfState
 from sandtable.names import OTHER, Side
 
 
@@ -13,9 +14,16 @@ def is_officer(state: State, id: str) -> bool:
     return state.setup.pieces[id].traits.get("officer") is True
 
 
+_UNITS: OfState[Side, tuple[str, ...]] = OfState()
+
+
 def units(state: State, side: Side) -> list[str]:
     """The units of a side that are on the table."""
-    return [id for id in _standing(state, side) if not is_officer(state, id)]
+    return list(_UNITS.of(state, side, lambda: _units(state, side)))
+
+
+def _units(state: State, side: Side) -> tuple[str, ...]:
+    return tuple(id for id in _standing(state, side) if not is_officer(state, id))
 
 
 def officers(state: State, side: Side) -> list[str]:

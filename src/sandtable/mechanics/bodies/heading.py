@@ -8,7 +8,7 @@ from sandtable.geometry.angle import DEGREE, HALF, QUARTER, TURN
 from sandtable.geometry.angle import towards as bearing
 from sandtable.geometry.approach import clear_ahead
 from sandtable.geometry.contact import TOLERANCE, contact
-from sandtable.geometry.leg import Leg, moved, wheel_for, wheel_length
+from sandtable.geometry.leg import Leg, place_after, wheel_for, wheel_length
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect, distance, gap
 from sandtable.geometry.sight import between as nearest_points
@@ -26,7 +26,7 @@ def towards(rect: Rect, target: Rect, edge: int | None = None) -> tuple[Leg, ...
     wheel = wheel_towards(rect, ((ax + bx) / 2, (ay + by) / 2))
     if wheel is None:
         return _forward(rect, target)
-    return (wheel, *_forward(moved((rect,), wheel).rects[0], target))
+    return (wheel, *_forward(place_after(rect, wheel), target))
 
 
 def _well_ahead(rect: Rect, target: Rect) -> bool:
@@ -68,7 +68,7 @@ def towards_point(rect: Rect, point: Point, length: float) -> tuple[Leg, ...]:
     if wheel is not None:
         wheel = wheel._replace(by=min(wheel.by, wheel_for(rect.width, length)))
         legs.append(wheel)
-        rect = moved((rect,), wheel).rects[0]
+        rect = place_after(rect, wheel)
         length -= wheel_length(rect.width, wheel.by)
     _, ahead = rect.pose.seen(point)
     by = int(min(length, ahead - rect.depth / 2))

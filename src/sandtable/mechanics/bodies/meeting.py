@@ -10,7 +10,7 @@ from sandtable.geometry.angle import TURN
 from sandtable.geometry.approach import clear_ahead, clear_along
 from sandtable.geometry.band import edge_distance
 from sandtable.geometry.contact import FRONT, TOLERANCE, contact, overlaps
-from sandtable.geometry.leg import STRAIGHT, SWINGS, Leg, moved, wheel_length
+from sandtable.geometry.leg import STRAIGHT, SWINGS, Leg, moved, place_after, wheel_length
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect, gap
 from sandtable.mechanics.bodies.body import foreign
@@ -39,7 +39,7 @@ def as_far_as_it_goes(state: State, id: str, rect: Rect, leg: Leg, at: str) -> t
         return leg, None
     first = min(found)[0]
     short = ended(rect, leg, first)
-    place = moved((rect,), short).rects[0]
+    place = place_after(rect, short)
     # Of those who stand in one line it meets the one before whom most of its front is.
     met = max((foe for far, foe in found if far <= first + TOLERANCE), key=lambda foe: _before(place, rects[foe]))
     if not _struck_by_front(place, rects[met], leg):
@@ -113,7 +113,7 @@ def _swing_to(rect: Rect, leg: Leg, other: Rect) -> float | None:
 def _last_clear(rect: Rect, leg: Leg, other: Rect, free: int, by: int) -> int:
     while by - free > 1:
         middle = (free + by) // 2
-        if gap(moved((rect,), leg._replace(by=middle)).rects[0], other) >= 0:
+        if gap(place_after(rect, leg._replace(by=middle)), other) >= 0:
             free = middle
         else:
             by = middle
@@ -134,4 +134,4 @@ def wheeling(rect: Rect, leg: Leg) -> Iterator[Rect]:
     if leg.how in SWINGS:
         looks = max(1, ceil(wheel_length(rect.width, leg.by) / STRIDE))
         for look in range(1, looks):
-            yield moved((rect,), leg._replace(by=leg.by * look // looks)).rects[0]
+            yield place_after(rect, leg._replace(by=leg.by * look // looks))

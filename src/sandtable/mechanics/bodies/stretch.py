@@ -11,7 +11,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import DEGREE, between, towards
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Ground, Line
-from sandtable.geometry.leg import SWINGS, Leg, moved
+from sandtable.geometry.leg import SWINGS, Leg, place_after
 from sandtable.geometry.outline import crossing, spans_in
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect
@@ -65,7 +65,7 @@ def _track(before: Rect, leg: Leg, stop: Rect) -> Iterator[Rect]:
     if leg.how in SWINGS:
         looks = max(1, ceil(leg.by / BEND))
         for look in range(1, looks):
-            yield moved((before,), leg._replace(by=leg.by * look // looks)).rects[0]
+            yield place_after(before, leg._replace(by=leg.by * look // looks))
     yield stop
 
 

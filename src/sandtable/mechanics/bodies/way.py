@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import hypot, inf
@@ -10,9 +10,8 @@ from math import hypot, inf
 from sandtable.engine.state import State
 from sandtable.geometry.angle import TURN
 from sandtable.geometry.contact import TOLERANCE, overlaps
-from sandtable.geometry.field import NOBODY
 from sandtable.geometry.ground import Ground
-from sandtable.geometry.leg import STRAIGHT, SWINGS, Leg, Moved, Sweep, moved, wheel_for
+from sandtable.geometry.leg import STRAIGHT, SWINGS, Leg, Moved, Sweep, moved, place_after, wheel_for
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect, distance, outlines_meet, to_segment
 from sandtable.mechanics.bodies.body import enemies, friendly, is_officer
@@ -79,6 +78,11 @@ class Way:
         """The nearest that it comes to an enemy unit; nothing if there is none."""
         return nearest_on(self)
 
+    @cached_property
+    def parts(self) -> tuple[Rect | tuple[Rect, Rect], ...]:
+        """The ground of it: rectangles that together cover it, and pairs of places between which it goes aslant."""
+        return tuple(_parts(self))
+
 
 def walk(state: State, id: str, legs: Sequence[Leg], *, at: str = "order.legs") -> Way:
     """Walk the legs. Where the front meets an enemy unit the way ends; an enemy met otherwise refuses it."""
@@ -109,6 +113,7 @@ def _walked(state: State, id: str, legs: Sequence[Leg]) -> Way:
 def _made(state: State, id: str, legs: Sequence[Leg], ends: Sequence[Moved], met: str | None = None) -> Way:
     """The way that legs make, with what came of each."""
     places = [state.field.rects[id], *(end.rects[0] for end in ends)]
+    through = _in_order(state, id, places, legs, ends)
     return Way(
         id,
         places[0],
@@ -118,8 +123,8 @@ def _made(state: State, id: str, legs: Sequence[Leg], ends: Sequence[Moved], met
         tuple(end.swept[0] for end in ends),
         tuple(_length(leg, before, end) for leg, before, end in zip(legs, places, ends, strict=False)),
         met,
-        _in_order(state, id, places, legs, ends, friendly),
-        _in_order(state, id, places, legs, ends, _enemy_officer),
+        tuple(other for other in through if friendly(state, id, other)),
+        tuple(other for other in through if _enemy_officer(state, id, other)),
         state,
     )
 
@@ -177,19 +182,18 @@ def _enemy_officer(state: State, id: str, other: str) -> bool:
     return pieces[other].side != pieces[id].side and is_officer(state, other)
 
 
+def _in_the_way(state: State, id: str, other: str) -> bool:
+    return friendly(state, id, other) or _enemy_officer(state, id, other)
+
+
 def _in_order(
-    state: State,
-    id: str,
-    places: Sequence[Rect],
-    legs: Sequence[Leg],
-    ends: Sequence[Moved],
-    such: Callable[[State, str, str], bool],
+    state: State, id: str, places: Sequence[Rect], legs: Sequence[Leg], ends: Sequence[Moved]
 ) -> tuple[str, ...]:
-    """Those of a sort that it goes through, in the order in which it comes to them."""
+    """The friendly units and enemy officers that it goes through, in the order in which it comes to them."""
     rects, found = state.field.rects, dict[str, None]()
     for before, leg, end in zip(places, legs, ends, strict=False):
         sweep = end.swept[0]
-        near = [other for other in state.field.within(sweep.box) if such(state, id, other)]
+        near = [other for other in state.field.within(sweep.box) if _in_the_way(state, id, other)]
         through = [other for other in near if _goes_through(leg, sweep, end.rects[0], rects[other])]
         far = {other: round(distance(before, rects[other])) for other in through} if len(through) > 1 else {}
         found.update(dict.fromkeys(sorted(through, key=lambda other: (far.get(other, 0), other))))
@@ -205,18 +209,18 @@ def _goes_through(leg: Leg, sweep: Sweep, end: Rect, other: Rect) -> bool:
     return any(outlines_meet(outline, other.corners, TOLERANCE) for outline in sweep.front)
 
 
-def nearest_on(way: Way, but: Collection[str] = NOBODY) -> float | None:
-    """The nearest that a way comes to any enemy unit but these; nothing if there is no other.
+def nearest_on(way: Way) -> float | None:
+    """The nearest that a way comes to any enemy unit; nothing if there is none.
 
     Of one from whom it only goes away, the distance at the end counts.
     """
-    rects, parts = way.state.field.rects, list(_parts(way))
-    foes = [rects[foe] for foe in enemies(way.state, way.id) if foe not in but]
+    rects = way.state.field.rects
+    foes = [rects[foe] for foe in enemies(way.state, way.id)]
     best = inf
     for least, foe in sorted(((_at_least(way, foe), foe) for foe in foes), key=lambda pair: pair[0]):
         if least >= best:
             break
-        best = min(best, _nearest_to(way, parts, foe, best))
+        best = min(best, nearest_to(way, foe, best))
     return best if foes else None
 
 
@@ -228,7 +232,6 @@ def _at_least(way: Way, foe: Rect) -> float:
 
 
 def _parts(way: Way) -> Iterator[Rect | tuple[Rect, Rect]]:
-    """The way as rectangles that together cover it, and as pairs of places between which it goes aslant."""
     before = way.start
     for leg, stop in zip(way.legs, way.stops, strict=True):
         if leg.how == "to":
@@ -241,10 +244,10 @@ def _parts(way: Way) -> Iterator[Rect | tuple[Rect, Rect]]:
         before = stop
 
 
-def _nearest_to(way: Way, parts: Sequence[Rect | tuple[Rect, Rect]], foe: Rect, enough: float) -> float:
+def nearest_to(way: Way, foe: Rect, enough: float = inf) -> float:
     """The nearest that a way comes to one enemy; where that is no less than enough, it may be anything more."""
     found = inf
-    for part in parts:
+    for part in way.parts:
         if isinstance(part, Rect):
             found = min(found, distance(part, foe))
         elif _middles_apart(*part, foe) - part[0].reach - foe.reach < enough:
@@ -290,41 +293,47 @@ def _nearest_place(before: Rect, stop: Rect, foe: Rect) -> Rect:
 
 def cut(state: State, way: Way, length: float) -> Way:
     """The same way, ended after so much of its length; a way that is no longer than that as it is."""
+    legs, _ = _shortened(way, length)
+    return way if legs is way.legs else _walked(state, way.id, legs)
+
+
+def _shortened(way: Way, length: float) -> tuple[Sequence[Leg], Rect]:
+    """The legs of a way up to so much of its length, its own if it has no more; and where they lead."""
     legs: list[Leg] = []
     rect, left = way.start, length
     for leg, long, stop in zip(way.legs, way.lengths, way.stops, strict=True):
         if long > left:
             legs.append(ended(rect, leg, wheel_for(rect.width, left) if leg.how in SWINGS else left))
-            return _walked(state, way.id, legs)
+            return legs, place_after(rect, legs[-1])
         legs.append(leg)
         rect, left = stop, left - long
-    return way
+    return way.legs, way.rect
 
 
 def put_back(state: State, way: Way) -> Way:
     """The way, ended at the last place where the body stands clear of every other unit; at worst where it began."""
-    far, whole = way.length, way
-    while _stands_on(state, way):
-        if far <= 0:
-            # A turn on the spot has no length: there is no room even for that.
-            return _walked(state, way.id, ())
+    if not _stands_on(state, way.id, way.rect):
+        return way
+    far = way.length
+    while far > 0:
         far = max(0.0, far - STRIDE)
-        way = cut(state, whole, far)
-    return way if way is whole else _as_far_as_free(state, whole, way, far)
+        if not _stands_on(state, way.id, _shortened(way, far)[1]):
+            return cut(state, way, _as_far_as_free(state, way, far))
+    # A turn on the spot has no length: there is no room even for that.
+    return _walked(state, way.id, ())
 
 
-def _as_far_as_free(state: State, whole: Way, way: Way, far: float) -> Way:
-    """A little more of a way than is known to end clear of others."""
+def _as_far_as_free(state: State, way: Way, far: float) -> float:
+    """A little more of the length of a way than is known to end clear of others."""
     blocked = far + STRIDE
     while blocked - far > 1:
         middle = (far + blocked) / 2
-        longer = cut(state, whole, middle)
-        if _stands_on(state, longer):
+        if _stands_on(state, way.id, _shortened(way, middle)[1]):
             blocked = middle
         else:
-            far, way = middle, longer
-    return way
+            far = middle
+    return far
 
 
-def _stands_on(state: State, way: Way) -> bool:
-    return any(not is_officer(state, other) for other in state.field.overlapped(way.rect, (way.id,)))
+def _stands_on(state: State, id: str, rect: Rect) -> bool:
+    return any(not is_officer(state, other) for other in state.field.overlapped(rect, (id,)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from itertools import pairwise
 from math import hypot
 
@@ -44,12 +44,11 @@ def bw(ticks: float) -> float:
     return round(ticks / BW, 2)
 
 
-def held(state: State, rect: Rect, kinds: Iterable[str], part: float = HALF) -> Area | None:
+def held(state: State, rect: Rect, kinds: Collection[str], part: float = HALF) -> Area | None:
     """The area of some kinds that a base stands in, by more than that part of it."""
     ground = state.ground
-    kinds = tuple(kinds)
-    for area in ground.under(rect.corners):
-        if area.kind in kinds and ground.share(rect, area) > part:
+    for area in ground.under(rect.corners, kinds):
+        if ground.share(rect, area) > part:
             return area
     return None
 
@@ -128,9 +127,9 @@ def barred(state: State, id: str, outline: Polygon) -> bool:
     ground, kind, rect = state.ground, state.piece(id).kind, state.field.rects.get(id)
     no_town = kind in NO_TOWN and not (rect is None and kind in ARTILLERY)
     closed = (*IMPASSABLE, *(ROUGH if kind in NO_ROUGH else ()), *(TOWNS if no_town else ()))
-    entered = [area for area in ground.under(outline) if area.kind in closed]
+    entered = ground.under(outline, closed)
     if entered:
-        already = [] if rect is None else ground.under(rect.corners)
+        already = [] if rect is None else ground.under(rect.corners, closed)
         if any(area not in already for area in entered):
             return True
     return any(_drowns(ground, river, outline) for river in ground.lines_at(outline, RIVERS))

@@ -15,7 +15,7 @@ from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.quarters import in_front_arc
 from sandtable.mechanics.bodies.squaring import attackers, struck_edge
 from sandtable.mechanics.bodies.stretch import stretch
-from sandtable.mechanics.bodies.way import Way, nearest_on
+from sandtable.mechanics.bodies.way import Way, nearest_to
 from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.manual import Given
@@ -174,9 +174,8 @@ def approached(way: Way) -> tuple[float, str] | None:
     for foe in state.field.near(way.rect, way.length + CLOSE):
         if not body.foreign(state, way.id, foe):
             continue
-        others = [other for other in body.enemies(state, way.id) if other != foe]
-        found = nearest_on(way, others)
-        if found is None or found >= distance(way.start, state.rect(foe)) - EYE:
+        found = nearest_to(way, state.rect(foe))
+        if found >= distance(way.start, state.rect(foe)) - EYE:
             continue
         if best is None or (found, foe) < best:
             best = (found, foe)

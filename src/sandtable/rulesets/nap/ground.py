@@ -50,7 +50,7 @@ def is_rough(area: Area) -> bool:
 def in_rough(state: State, rect: Rect) -> bool:
     """Whether more than half of a base is on rough ground or in woods."""
     ground = state.ground
-    return any(is_rough(area) and ground.share(rect, area) > 0.5 for area in ground.under(rect.corners))
+    return any(is_rough(area) and ground.share(rect, area) > 0.5 for area in ground.areas)
 
 
 def town_under(state: State, rect: Rect) -> Area | None:
@@ -113,7 +113,7 @@ def vulnerable(state: State, id: str) -> bool:
 def bars(state: State, id: str, outline: Polygon) -> bool:
     """Whether a unit can never be in an outline: marsh, water, a river off its crossings."""
     ground = state.ground
-    if any(area.kind in IMPASSABLE for area in ground.under(outline)):
+    if ground.under(outline, IMPASSABLE):
         return True
     rivers = ground.lines_at(outline, RIVERS)
     if not rivers:

@@ -197,10 +197,9 @@ def fits(state: State, id: str) -> bool:
 def barred(state: State, id: str, outline: Polygon, but: Collection[str] = ()) -> bool:
     """Whether there is ground in an outline that it cannot go over: water, marsh, rivers, buildings but these."""
     ground = state.ground
-    shut = any(area.kind in SHUT for area in ground.areas)
-    if shut and any(area.kind in SHUT and area.id not in but for area in ground.under(outline)):
+    if any(area.id not in but for area in ground.under(outline, SHUT)):
         return True
-    if not any(line.kind in RIVERS for line in ground.lines) or not ground.lines_at(outline, RIVERS):
+    if not ground.lines_at(outline, RIVERS):
         return False
     over = {line.kind for line in ground.lines_at(outline, CROSSINGS)}
     return "ford" not in over and not ("bridge" in over and _narrow(state, id))
