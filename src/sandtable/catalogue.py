@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
@@ -113,7 +114,7 @@ def examined(named: str, *, strict: bool = False) -> Reading:
 
     text, id = _found(named)
     try:
-        rules = rules_of(text)
+        rules = rules_of(text, FOLDERS)
     except Faults as wrong:
         return Reading(None, wrong.faults)
     with_rules = game(rules)
@@ -133,8 +134,9 @@ def _found(named: str) -> tuple[str, str]:
         return decoded(Path(named).read_bytes()), Path(named).stem
     except (OSError, ValueError) as fault:
         why = getattr(fault, "strerror", None) or str(fault)
-        known = listed(list(scenarios()), "and")
-        message = f"no scenario {named[:80]!r}: it is none of ours ({known}), and as a file: {why}"
+        near = get_close_matches(named[:80], scenarios(), 1)
+        ours = (f"did you mean {near[0]}? " if near else "") + "'sandtable scenarios' lists them"
+        message = f"no scenario {named[:80]!r}: it is none of ours ({ours}), and as a file: {why}"
         raise Refused(Code.BAD_VALUE, "scenario", message) from None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Any
 
 import click
@@ -65,6 +66,10 @@ def cli(ctx: click.Context) -> None:
 
 def main() -> Any:
     """Run the command; a reader who closes the pipe early is no error of ours."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A letter that a terminal cannot show, or a byte that is no letter, is no reason to lose a battle.
+            stream.reconfigure(errors="replace")
     try:
         return cli(prog_name="sandtable")
     except BrokenPipeError:

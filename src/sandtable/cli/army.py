@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from sandtable.catalogue import game
+from sandtable.catalogue import FOLDERS, game
 from sandtable.cli.faults import refuse, report
 from sandtable.names import Code, Refusal, Refused
 from sandtable.notation.army import examine_army
@@ -28,7 +28,7 @@ def check(file: Path, as_json: bool) -> None:
     """Check FILE: every fault with its line, its place and its remedy; and how large the army can be."""
     try:
         text = decoded(file.read_bytes())
-        rules = rules_of(text)
+        rules = rules_of(text, FOLDERS)
         muster = game(rules).muster
     except (OSError, ValueError) as fault:
         why = getattr(fault, "strerror", None) or str(fault)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from sandtable.cli.kept import Kept, begun, resumed
+from sandtable.cli.kept import Kept, Standings, begun, resumed
 from sandtable.cli.seat import HUMAN, Left, Seat, computer, person, roll_typed
 from sandtable.cli.table import plainly
 from sandtable.cli.telling import count, line, outcome, worth_telling
@@ -60,18 +60,19 @@ def battle(
     """
     names: dict[Side, str] = {"a": a, "b": b}
     _check_names(names)
+    left = tuple(_sided(text) for text in standing)
     if resume:
         found = path or (Path(scenario) if scenario else None)
         if found is None:
             raise Refused(Code.MISSING_FIELD, "--log", "say which log to go on with: --resume --log FILE")
-        with resumed(found, seed) as kept:
-            _fight(kept, names, standing, as_json)
+        with resumed(found, seed, left) as kept:
+            _fight(kept, names, left, as_json)
         return
     if not scenario:
         raise Refused(Code.MISSING_FIELD, "SCENARIO", "say which battle to fight; 'sandtable scenarios' lists them")
     seed = seed if seed is not None else secrets.token_hex(32)
-    with begun(scenario, Typed(roll_typed) if typed_dice else Stream(seed), path) as kept:
-        _fight(kept, names, standing, as_json)
+    with begun(scenario, Typed(roll_typed) if typed_dice else Stream(seed), path, left) as kept:
+        _fight(kept, names, left, as_json)
 
 
 def _check_names(names: dict[Side, str]) -> None:
@@ -89,23 +90,25 @@ def _seat(name: str, side: Side, going: Battle) -> Seat:
     return computer(PLAYERS[name](f"{seed} {side}"), side)
 
 
-def _leave(going: Battle, standing: tuple[str, ...]) -> Iterator[Event]:
-    """The standing orders of the command line, as events."""
-    for text in standing:
-        side, _, order = text.strip().partition(" ")
-        if side not in SIDES:
-            raise Refused(Code.BAD_VALUE, "--standing", f"begin with the side, 'a' or 'b', not {side[:40]!r}")
-        yield going.leave(side, order)
+def _sided(text: str) -> tuple[Side, str]:
+    """A standing order of the command line: its side, and what it says."""
+    word, _, order = text.strip().partition(" ")
+    for side in SIDES:
+        if word == side:
+            return side, order
+    message = f"begin with the side, 'a' or 'b', not {word[:40]!r}: 'a react: evade'"
+    raise Refused(Code.BAD_VALUE, "--standing", message)
 
 
-def _fight(kept: Kept, names: dict[Side, str], standing: tuple[str, ...], as_json: bool) -> None:
+def _fight(kept: Kept, names: dict[Side, str], standing: Standings, as_json: bool) -> None:
     """Fight it out, every event in the log before the next is begun."""
     going, writer, revealed = kept
     seats = {side: _seat(name, side, going) for side, name in names.items()}
     typing = HUMAN in names.values() or isinstance(going.source, Typed)
     try:
         with _shown(going, typing, as_json) as show:
-            for event in chain(_leave(going, standing), _events(going, seats)):
+            left = (going.leave(side, text) for side, text in standing)
+            for event in chain(left, _events(going, seats)):
                 writer.write(event)
                 show(event)
     except (Left, KeyboardInterrupt):

@@ -28,6 +28,8 @@ def draw(file: str, at: int | None, output: Path) -> None:
         raise Refused(Code.BAD_VALUE, "-o", message)
     from sandtable.drawing.table import picture
 
-    game, state, event = standing(file, at)
-    caption = f"After event {event}" if event else ""
-    written(output, picture(state, game, load(game.rules), suffix, caption=caption))
+    table = standing(file, at)
+    caption = f"After event {table.event}" if table.event else ""
+    with table.shown:
+        drawn = picture(table.state, table.game, load(table.game.rules), suffix, caption=caption)
+    written(output, drawn)

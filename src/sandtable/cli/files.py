@@ -20,7 +20,7 @@ def loaded(rules: str) -> Ruleset:
 
 def written(path: Path, content: str | bytes) -> None:
     """Write a file whole, and say where it is."""
-    data = content.encode("utf-8") if isinstance(content, str) else content
+    data = content.encode("utf-8", "replace") if isinstance(content, str) else content
     try:
         path.write_bytes(data)
     except OSError as fault:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, Literal, NamedTuple
 
@@ -14,9 +14,19 @@ from sandtable.cli.seat import roll_typed
 from sandtable.cli.table import header_of, opened
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Source, Stream, Typed
+from sandtable.engine.game import Game
 from sandtable.engine.log import Header, Writer, read, reopen
 from sandtable.engine.replay import same_edition
-from sandtable.names import Code, Refused
+from sandtable.engine.standing import read_standing
+from sandtable.names import Code, Refused, Side
+
+Standings = tuple[tuple[Side, str], ...]
+"""Standing orders as they are typed, each with its side."""
+
+
+def check_standings(standing: Standings, game: Game) -> None:
+    for side, text in standing:
+        read_standing(text, side, game)
 
 
 class Kept(NamedTuple):
@@ -29,10 +39,12 @@ class Kept(NamedTuple):
 
 
 @contextmanager
-def begun(scenario: str, source: Source, path: Path | None) -> Iterator[Kept]:
-    """A new battle, with its log if a path is named for one."""
+def begun(scenario: str, source: Source, path: Path | None, standing: Standings = ()) -> Iterator[Kept]:
+    """A new battle, with its log if a path is named for one. An earlier log is put by only if all that is asked for
+    can be."""
     setup = catalogue.scenario(scenario)
     game = catalogue.game(setup.rules)
+    check_standings(standing, game)
     battle = Battle(game, setup, source)
     header = header_of(game, setup, source.commitment, source.sort)
     if path is None:
@@ -42,16 +54,16 @@ def begun(scenario: str, source: Source, path: Path | None) -> Iterator[Kept]:
         return
     _put_by(path)
     with _file(path, "wb") as file:
+        writer = Writer(file)
         if isinstance(source, Stream):
             _keep_seed(path, source.seed)
-        writer = Writer(file)
         writer.begin(header)
         yield Kept(battle, writer, False)
     _forget_seed(path, battle)
 
 
 @contextmanager
-def resumed(path: Path, seed: str | None) -> Iterator[Kept]:
+def resumed(path: Path, seed: str | None, standing: Standings = ()) -> Iterator[Kept]:
     """A battle that was broken off. The whole log is checked before its torn end is cut away."""
     with _file(path, "r+b") as file:
         log = read(file.read())
@@ -59,6 +71,7 @@ def resumed(path: Path, seed: str | None) -> Iterator[Kept]:
         if not same_edition(game, log.header.edition):
             message = f"the log is of edition {log.header.edition} and the rules are of {game.edition}"
             raise Refused(Code.NOT_ALLOWED, "event 0", f"{message}; it can be replayed, but not gone on with")
+        check_standings(standing, game)
         source = _source(path, log.header, log.seed or seed)
         battle = Battle.resumed(game, setup, source, log.events, log.header.edition)
         if log.torn:
@@ -74,7 +87,11 @@ def _source(path: Path, header: Header, seed: str | None) -> Source:
         return Typed(roll_typed)
     kept = _seed_file(path)
     if seed is None and kept.is_file():
-        seed = kept.read_text("utf-8", "surrogatepass")
+        try:
+            seed = kept.read_text("utf-8", "surrogatepass")
+        except (OSError, ValueError):
+            message = f"{kept} cannot be read; give the seed that the battle was begun with"
+            raise Refused(Code.BAD_VALUE, "--seed", message) from None
     if seed is None:
         raise Refused(Code.MISSING_FIELD, "--seed", f"{kept} is gone; give the seed that the battle was begun with")
     if Stream(seed).commitment != header.commitment:
@@ -82,11 +99,20 @@ def _source(path: Path, header: Header, seed: str | None) -> Source:
     return Stream(seed)
 
 
-def _file(path: Path, mode: Literal["wb", "r+b"]) -> BinaryIO:
+@contextmanager
+def _file(path: Path, mode: Literal["wb", "r+b"]) -> Iterator[BinaryIO]:
     try:
-        return path.open(mode)
+        file = path.open(mode)
     except OSError as fault:
-        raise Refused(Code.BAD_VALUE, "--log", f"{path} cannot be opened: {fault.strerror or fault}") from None
+        remedy = "name a file that can be read and written"
+        message = f"{path} cannot be opened: {fault.strerror or fault}; {remedy}"
+        raise Refused(Code.BAD_VALUE, "--log", message) from None
+    try:
+        yield file
+    finally:
+        # Every line was handed over when it was written: what is left is one that the disk would not take.
+        with suppress(OSError):
+            file.close()
 
 
 def _put_by(path: Path) -> None:
@@ -96,7 +122,11 @@ def _put_by(path: Path) -> None:
     number = 1
     while (other := path.with_name(f"{path.name}.{number}")).exists():
         number += 1
-    path.rename(other)
+    try:
+        path.rename(other)
+    except OSError as fault:
+        message = f"{path} holds a log that cannot be put by: {fault.strerror or fault}; name another file"
+        raise Refused(Code.BAD_VALUE, "--log", message) from None
     click.echo(f"the log that was in {path} is now in {other}", err=True)
 
 
@@ -107,11 +137,16 @@ def _seed_file(path: Path) -> Path:
 def _keep_seed(path: Path, seed: str) -> None:
     """Killed before its end, a battle can be gone on with only by whoever knows its seed."""
     kept = _seed_file(path)
-    kept.unlink(missing_ok=True)
-    kept.touch(mode=0o600)
-    kept.write_text(seed, "utf-8", "surrogatepass")
+    try:
+        kept.unlink(missing_ok=True)
+        kept.touch(mode=0o600)
+        kept.write_text(seed, "utf-8", "surrogatepass")
+    except OSError as fault:
+        message = f"the seed cannot be kept in {kept}: {fault.strerror or fault}; name a log elsewhere"
+        raise Refused(Code.BAD_VALUE, "--log", message) from None
 
 
 def _forget_seed(path: Path, battle: Battle) -> None:
     if battle.over:
-        _seed_file(path).unlink(missing_ok=True)
+        with suppress(OSError):
+            _seed_file(path).unlink(missing_ok=True)

@@ -22,5 +22,6 @@ def positions(file: str, at: int | None) -> None:
     x and y are the middle of the base in the game's unit from the lower left corner of the table; facing is degrees
     clockwise, 0 up the table.
     """
-    game, state, event = standing(file, at)
-    click.echo(json.dumps(found(state, game, event)))
+    table = standing(file, at)
+    with table.shown:
+        click.echo(json.dumps(found(table.state, table.game, table.event)))

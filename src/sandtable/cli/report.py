@@ -31,4 +31,6 @@ def report(file: Path, output: Path) -> None:
     from sandtable.report.page import page
 
     opened = log_at(file)
-    written(output, page(chronicle(opened.log, opened.game, opened.setup, load(opened.game.rules))))
+    with opened.shown():
+        told = page(chronicle(opened.log, opened.game, opened.setup, load(opened.game.rules)))
+    written(output, told)

@@ -12,10 +12,9 @@ from sandtable.cli.keys import can_be_read
 from sandtable.cli.plan import framed, kinds_of, lettered, tint, whole
 from sandtable.cli.positions import AT
 from sandtable.cli.reel import Moment, Reel, change, counted, roles, value
-from sandtable.cli.table import content_of, opened, plainly
+from sandtable.cli.table import log_at, plainly
 from sandtable.cli.telling import army, count, line, worth_telling
 from sandtable.drawing.words import spoken
-from sandtable.engine.log import read
 from sandtable.engine.state import State
 from sandtable.names import SIDES, Code, Refused
 
@@ -32,7 +31,12 @@ def watch(file: Path, at: int | None, plain: bool) -> None:
 
     ? shows the keys. Without a terminal, or with --plain, every event is printed, and a map in letters at each turn.
     """
-    reel = _reel(file)
+    log = log_at(file)
+    with log.shown():
+        _watched(Reel(log), file, at, plain)
+
+
+def _watched(reel: Reel, file: Path, at: int | None, plain: bool) -> None:
     if at is not None and at > reel.last:
         raise Refused(Code.BAD_VALUE, "--at", f"there is no event {at} in {file}; the last is {reel.last}")
     if plain or not can_be_read():
@@ -46,14 +50,6 @@ def watch(file: Path, at: int | None, plain: bool) -> None:
         watched(reel, at or 0)
     if reel.broken is not None:
         raise reel.broken
-
-
-def _reel(file: Path) -> Reel:
-    content = content_of(file)
-    if not content.lstrip().startswith(b"{"):
-        message = "this is not the log of a battle; 'sandtable battle SCENARIO --log FILE' fights one and writes it"
-        raise Refused(Code.BAD_VALUE, str(file), message)
-    return Reel(opened(read(content)))
 
 
 def told(reel: Reel, first: int, columns: int) -> Iterator[str]:

@@ -23,6 +23,9 @@ REVEAL = "reveal"
 HEADER = ("sandtable", "rules", "edition", "house", "scenario", "commitment", "dice")
 SORTS = ("stream", "typed", "script")
 LONGEST_LINE = 1 << 24
+BEGINS = b'"sandtable":'
+"""How a log begins, after its first brace."""
+NO_LOG = "this is not the log of a battle; 'sandtable battle SCENARIO --log FILE' fights one and writes it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +124,15 @@ class Writer:
         self._put(self.chain.reveal(seed))
 
     def _put(self, line: bytes) -> None:
-        if self._file is not None:
+        if self._file is None:
+            return
+        try:
             self._file.write(line)
             self._file.flush()
+        except OSError as fault:
+            why = f"the log cannot be written to: {fault.strerror or fault}"
+            message = f"{why}; all before this event is kept: make room and go on with it"
+            raise Refused(Code.BAD_VALUE, f"event {self.chain.lines - 1}", message) from None
 
 
 def reopen(file: BinaryIO) -> tuple[Log, Writer]:
@@ -135,8 +144,15 @@ def reopen(file: BinaryIO) -> tuple[Log, Writer]:
     return log, Writer(file, Chain(log.hash, log.lines))
 
 
+def looks_like_log(data: bytes) -> bool:
+    """Whether it is a log, sound or not, rather than some other file: with any one of its bytes changed it still is."""
+    return data.lstrip()[:1] == b"{" or BEGINS in data[:40]
+
+
 def read(data: bytes) -> Log:
     """A log from its bytes. Whatever was changed in it is refused, and the event named."""
+    if not looks_like_log(data):
+        raise Refused(Code.BAD_VALUE, "event 0", NO_LOG if data else f"the file is empty and has no header: {NO_LOG}")
     whole = data.rfind(b"\n") + 1
     lines, tail = data[:whole].split(b"\n")[:-1], data[whole:]
     torn = f"event {len(lines)}" if tail else ""
@@ -213,12 +229,12 @@ def _unchained(line: bytes, before: str, at: str) -> dict[str, Json]:
         if not isinstance(fields, dict) or not isinstance(fields.get("hash"), str):
             raise ValueError
         body = canonical({name: value for name, value in fields.items() if name != "hash"})
-        whole = hashed(body, linked(before, body))
+        whole, claimed = hashed(body, linked(before, body)), hashed(body, fields["hash"])
     except (ValueError, RecursionError):
         raise Refused(Code.BAD_VALUE, at, f"the line is no line of a log: {changed}") from None
     if whole == line:
         return fields
-    if hashed(body, fields["hash"]) == line:
+    if claimed == line:
         raise Refused(Code.BAD_VALUE, at, f"the hash does not fit the line and the one before it: {changed}")
     raise Refused(Code.BAD_VALUE, at, f"the line is not written as a log writes it: {changed}")
 

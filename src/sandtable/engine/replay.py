@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import fields, replace
 
 from sandtable.engine.chance import Stream, checked
@@ -39,7 +40,7 @@ def replay(
     named; with `again` false it is only followed. Dice are compared with the stream, where that is known. A trail that
     is handed in is led along.
     """
-    trail = trail or Trail(game.start(setup))
+    trail = trail or Trail(started(game, setup))
     rules_again = again and same_edition(game, edition)
     for event in events:
         at = f"event {trail.n + 1}"
@@ -54,9 +55,30 @@ def replay(
             if rules_again or _dice_fit(trail.state, event):
                 _check_dice(trail, event, stream, at)
             if rules_again:
-                _check_same(_ruled(game, trail.state, event, at).event, event, at)
+                with _makes_sense(at, "the rules cannot go on from here"):
+                    ruled = _ruled(game, trail.state, event, at).event
+                _check_same(ruled, event, at)
             trail.add(event, _applied(trail.state, event, at, strict=rules_again))
         yield trail.n, event, trail.state
+
+
+def started(game: Game, setup: Setup) -> State:
+    """The table before the battle of a log, whose scenario may be no scenario of this game at all."""
+    with _makes_sense("event 0", "the game cannot be put up as its scenario says"):
+        return game.start(setup)
+
+
+NONSENSE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError, RecursionError)
+
+
+@contextmanager
+def _makes_sense(at: str, else_says: str) -> Iterator[None]:
+    """What a log says may be of the right form and still be nonsense to the rules: a troop of no kind, a turn of no
+    number. That is the log's fault, and is refused like every other."""
+    try:
+        yield
+    except NONSENSE as fault:
+        raise Refused(Code.BAD_VALUE, at, f"{else_says} ({fault!r:.80}): the log was changed here or before") from None
 
 
 def check_commitment(commitment: str, seed: str) -> Stream:
@@ -152,13 +174,23 @@ def _applied(state: State, event: Event, at: str, strict: bool) -> State:
     if not strict:
         known = {field.name for field in fields(state.own)}
         event = replace(event, own={name: value for name, value in event.own.items() if name in known})
+        _check_placed(state, event, at)
     try:
-        return apply(state, event)
+        with _makes_sense(at, "the event cannot be followed on this table"):
+            return apply(state, event)
     except Refused as refused:
         inner = refused.refusal
-        raise Refused(inner.code, at, f"{inner.at}: {inner.message}") from None
-    except (LookupError, TypeError, ValueError, AttributeError) as fault:
-        raise Refused(Code.BAD_VALUE, at, f"the event cannot be followed on this table: {fault!r:.80}") from None
+        place = "" if inner.at == at else f"{inner.at}: "
+        raise Refused(inner.code, at, f"{place}{inner.message}") from None
+
+
+def _check_placed(state: State, event: Event, at: str) -> None:
+    """No base is put down far off the table, or is larger than it: not even by the rules of another edition."""
+    most = state.ground.width + state.ground.depth
+    for id, place in event.placed.items():
+        if any(abs(length) > most for length in (*place[:2], *place[3:])):
+            message = f"{id} is put down far off the table, or is larger than it: the log was changed here"
+            raise Refused(Code.BAD_VALUE, at, message)
 
 
 def _list(dice: tuple[int, ...]) -> str:

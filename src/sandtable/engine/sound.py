@@ -22,6 +22,9 @@ def unsound(order: Order, setup: Setup) -> Refusal | None:
         return Refusal(Code.BAD_VALUE, "order.verb", "an order begins with a word that says what to do")
     if not isinstance(order.word, str) or len(order.word) > LONGEST_WORD:
         return Refusal(Code.BAD_VALUE, "order.word", f"must be a text of at most {LONGEST_WORD} letters")
+    for name in ("bases", "legs", "poses"):
+        if not isinstance(getattr(order, name), tuple):
+            return Refusal(Code.BAD_VALUE, f"order.{name}", "must be a tuple, empty where there are none")
     if len(order.legs) > MOST_LEGS:
         return Refusal(Code.BAD_VALUE, "order.legs", f"at most {MOST_LEGS} legs in one order; give it in parts")
     return _bases(order, setup) or _legs(order) or _poses(order)
@@ -47,8 +50,10 @@ def _legs(order: Order) -> Refusal | None:
             return Refusal(Code.BAD_VALUE, at, f"no leg {how!r}; a leg is {listed(list(HOWS))}")
         if (leg.how == "to") != (leg.to is not None):
             return Refusal(Code.BAD_VALUE, at, "a leg 'to' needs a place, and no other leg has one")
-        if not _whole(leg.by, FARTHEST if leg.how not in ("turn", "wheel-left", "wheel-right") else TURN):
-            return Refusal(Code.BAD_VALUE, at, "how far must be a whole number of ticks, or of thousandths of a degree")
+        if leg.to is not None and leg.by != 0:
+            return Refusal(Code.BAD_VALUE, at, "a leg 'to' has a place and no length; leave the length out")
+        if not _whole(leg.by, FARTHEST if leg.how not in ROUND else TURN):
+            return Refusal(Code.BAD_VALUE, at, FULL_CIRCLE if leg.how in ROUND else TOO_FAR)
         if leg.by < 0 and leg.how != "turn":
             return Refusal(Code.BAD_VALUE, at, f"{leg.how} by less than nothing; use the leg that goes the other way")
         if leg.to is not None and not _pose(leg.to):
@@ -56,6 +61,9 @@ def _legs(order: Order) -> Refusal | None:
     return None
 
 
+ROUND = ("turn", "wheel-left", "wheel-right")
+FULL_CIRCLE = "how far round must be at most 360 degrees, in whole thousandths of a degree; give less"
+TOO_FAR = "how far must be a whole number of ticks, and no table is as large as that; give less"
 PLACE = "a place is x, y and a facing of 0 to under 360 degrees, in whole ticks and thousandths of a degree"
 
 

@@ -10,6 +10,7 @@ The first word is what the game asks (`Game.asks` lists it), the second the verb
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -25,6 +26,9 @@ STANDING = "standing"
 
 ASK = "ask"
 LONGEST = 200
+CHANCE = re.compile(r"[0-9]+(\.[0-9]+|/[0-9]+)?")
+WORDS = re.compile(r"[^\s:]+( [^\s:]+)*")
+KEYWORDS = ("above", "else")
 
 
 class Standing(NamedTuple):
@@ -57,7 +61,13 @@ def read_standing(text: str, seat: Side, game: Game) -> Standing:
         raise _refused(f"this game never asks {what[:40]!r}; it asks {known}")
     rest, _, otherwise = (part.strip() for part in rest.partition(" else "))
     answer, bound, above = (part.strip() for part in rest.partition(" above "))
-    return Standing(seat, what, answer, _share(above) if bound else None, otherwise)
+    for words in (answer, otherwise) if otherwise else (answer,):
+        if not WORDS.fullmatch(words) or not set(KEYWORDS).isdisjoint(words.split(" ")):
+            raise _refused(f"{words[:40]!r} is no answer; write 'WHAT: ANSWER above 40% else ANSWER', in this order")
+    order = Standing(seat, what, answer, _share(above) if bound else None, otherwise)
+    if len(str(order)) > LONGEST:
+        raise _refused("a standing order is a short line; write its chance in fewer digits")
+    return order
 
 
 def _example(game: Game) -> str:
@@ -68,8 +78,8 @@ def _share(text: str) -> Fraction:
     """A chance as a person writes it: 40%, 40 %, 0.4 or 2/5."""
     number, percent = (text[:-1].strip(), 100) if text.endswith("%") else (text, 1)
     try:
-        share = Fraction(number) / percent
-    except (ValueError, ZeroDivisionError):
+        share = Fraction(number) / percent if CHANCE.fullmatch(number) else Fraction(-1)
+    except ZeroDivisionError:
         share = Fraction(-1)
     if not 0 <= share <= 1:
         raise _refused(f"{text[:40]!r} is no chance; write 40%, 0.4 or 2/5")

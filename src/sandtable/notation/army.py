@@ -111,7 +111,7 @@ def examine_army(text: str, muster: Muster, rules: str = "", id: str = "") -> tu
     if rules and tree.get("rules", rules) != rules:
         message = f"this list is for {shown(tree['rules'])}, and is read as one for '{rules}': mend one of them"
         findings.fault(("rules",), message, Code.UNKNOWN_RULES)
-    if tree.get("from", 0) > tree.get("to", 0):
+    if "from" in tree and "to" in tree and tree["from"] > tree["to"]:
         findings.fault(("to",), f"the list ends in {tree['to']}, before it begins: years BC are negative")
     _check_lines(tree, findings)
     _check_chief(muster, tree, findings)

@@ -12,7 +12,7 @@ from sandtable.geometry.ground import Line
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.names import Code, Json, Side, listed
-from sandtable.notation.fault import Findings, meant
+from sandtable.notation.fault import Findings, an, meant
 from sandtable.notation.form import Entry, Flag, Number, Numbers, Table, Tables, Text, Word
 from sandtable.notation.layout import LIMIT, Chart, facing
 from sandtable.notation.lines import Place
@@ -165,7 +165,7 @@ def _raise(
     formation = own.get(muster.formation, "")
     known = muster.formations(kind.id, troop.grade)
     if known and formation not in known:
-        message = f"a {kind.id} is not put down in {formation}; {meant(formation, known)}"
+        message = f"{an(kind.id)} is not put down in {formation}; {meant(formation, known)}"
         findings.fault((*place, muster.formation), message)
     width, depth = (array.chart.length(length) for length in kind.base(troop.grade, formation))
     array.cost[side] += len(ids) * muster.worth(*troop, own)
@@ -180,11 +180,11 @@ def _check_officer(muster: Muster, kind: Kind, block: Mapping[str, Json], place:
     """Where leaders have bases of their own, nobody else leads, and none of them follows."""
     leads = bool(block.get("general"))
     if kind.officer and not (leads and block.get("count", 1) == 1):
-        message = f"a {kind.id} is the one base of him who leads the command"
+        message = f"{an(kind.id)} is the one base of him who leads the command"
         findings.fault(place, f"{message}: write 'general = true' here, and no 'count'")
     elif leads and muster.officered and not kind.officer:
         who = listed([other.id for other in muster.kinds.values() if other.officer])
-        message = f"a {kind.id} leads nobody: give the command a block of {who} with 'general = true'"
+        message = f"{an(kind.id)} leads nobody: give the command a block of {who} with 'general = true'"
         findings.fault((*place, "general"), message)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date, time
 from difflib import get_close_matches
 
 from sandtable.names import Code, Json, Refused, listed
@@ -40,8 +41,9 @@ class Faults(Refused):
     def __init__(self, faults: Sequence[Fault]) -> None:
         self.faults = tuple(faults)
         first = next((fault for fault in self.faults if not fault.warning), self.faults[0])
-        more = f" (and {len(self.faults) - 1} more)" if len(self.faults) > 1 else ""
-        super().__init__(first.code, first.at, f"line {first.line}: {first.message}{more}")
+        more = len(self.faults) - 1
+        rest = f" (and {more} more; 'sandtable scenario check FILE' lists them all)" if more else ""
+        super().__init__(first.code, first.at, f"line {first.line}: {first.message}{rest}")
 
 
 class Findings:
@@ -81,10 +83,33 @@ def meant(word: str, known: Iterable[str]) -> str:
     return hint + (there.capitalize() if hint else there)
 
 
+def an(word: str) -> str:
+    """A word with its article.
+
+    >>> an("officer"), an("pike")
+    ('an officer', 'a pike')
+    """
+    return f"{'an' if word[:1] in tuple('aeiou') else 'a'} {word}"
+
+
 def shown(value: Json) -> str:
-    """A value as a sentence can quote it, cut short where it is long."""
+    """A value as a sentence can quote it, much as the file has it, cut short where it is long.
+
+    >>> shown([True, "x"]), shown({"a": 1.5})
+    ("[true, 'x']", '{a = 1.5}')
+    """
     try:
-        text = str(value).lower() if isinstance(value, bool) else repr(value)
+        text = _written(value)
     except (ValueError, RecursionError):
         return "far too large"
     return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def _written(value: Json) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_written, value))}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key} = {_written(inner)}' for key, inner in value.items())}}}"
+    return str(value) if isinstance(value, date | time) else repr(value)

@@ -6,10 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import isfinite
 from typing import Protocol
+from unicodedata import category
 
 from sandtable.names import Code, Json, listed
 from sandtable.notation.fault import Findings, meant, shown
 from sandtable.notation.lines import Place
+
+UNSEEN = ("Cc", "Cs")
+"""Categories of characters that no page and no terminal can show."""
 
 WRONG = object()
 """In place of a value that was refused, so that the reading can go on."""
@@ -37,6 +41,8 @@ class Text:
             return _wrong(findings, place, value, 'a text in quotes, like "the ford"')
         if not self.least <= len(value) <= self.most:
             return _wrong(findings, place, value, f"a text of {self.least} to {self.most} characters")
+        if any(category(letter) in UNSEEN for letter in value if letter not in "\n\r\t"):
+            return _wrong(findings, place, value, "a text that can be read aloud, without control characters")
         return value
 
     def schema(self) -> dict[str, Json]:
@@ -84,7 +90,8 @@ class Word:
         if isinstance(value, str) and value in self.choices:
             return value
         if not isinstance(value, str):
-            return _wrong(findings, place, value, f"a word in quotes: {listed(list(self.choices))}")
+            words = [choice or '""' for choice in self.choices]
+            return _wrong(findings, place, value, f"a word in quotes: {listed(words)}")
         findings.fault(
             place, f"'{place[-1]}' is {shown(value)}, which is none of its words; {meant(value, self.choices)}"
         )
@@ -178,7 +185,7 @@ class Table:
         for key in value:
             if key not in self.entries:
                 remedy = meant(key, self.entries)
-                findings.fault((*place, key), f"{self.what} has no '{key:.40}'; {remedy}", Code.UNKNOWN_FIELD)
+                findings.fault((*place, key), f"{self._has} no '{key:.40}'; {remedy}", Code.UNKNOWN_FIELD)
         read: dict[str, Json] = {}
         for key, entry in self.entries.items():
             if key in value:
@@ -191,6 +198,11 @@ class Table:
             elif entry.default is not None:
                 read[key] = entry.default
         return read
+
+    @property
+    def _has(self) -> str:
+        several = self.what.startswith("the ") and self.what.endswith("s")
+        return f"{self.what} {'have' if several else 'has'}"
 
     def schema(self) -> dict[str, Json]:
         properties = {}

@@ -11,7 +11,7 @@ from sandtable.geometry.ground import Area, Ground, Line, box, ellipse
 from sandtable.geometry.outline import crossing, inside, signed_area
 from sandtable.geometry.pose import Pose
 from sandtable.names import Code, Json, listed
-from sandtable.notation.fault import Findings, meant
+from sandtable.notation.fault import Findings, an, meant
 from sandtable.notation.form import Entry, Number, Numbers, Points, Table, Text, Word
 from sandtable.notation.lines import Place
 from sandtable.notation.traits import said, trait_entries
@@ -216,5 +216,5 @@ def _traits(
     own = {trait.id for trait in traits}
     for key in given:
         if key not in own and key not in (*SHAPES, "kind", "name", "crest", "points", "width"):
-            findings.fault((*place, key), f"a {kind} has no '{key}'; {meant(key, own)}", Code.UNKNOWN_FIELD)
+            findings.fault((*place, key), f"{an(kind)} has no '{key}'; {meant(key, own)}", Code.UNKNOWN_FIELD)
     return said(kind, traits, given, place, findings)

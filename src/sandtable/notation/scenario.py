@@ -76,12 +76,14 @@ def examine(
     return Reading(setup if findings.sound else None, findings.faults)
 
 
-def rules_of(text: str) -> str:
-    """The rule set that a scenario or an army list names, so that it can be read by it."""
+def rules_of(text: str, known: Sequence[str] = ()) -> str:
+    """The rule set that a scenario or an army list names, so that it can be read by it; one of those known, if any."""
     values, lines = parsed(text)
     findings = Findings(lines)
     table = Table("the file", {"rules": Entry(Text(20, 1), "the rule set, by its id.", required=True)})
     read: dict[str, str] = table.read({key: values[key] for key in ("rules",) if key in values}, (), findings)
+    if known and (named := read.get("rules", known[0])) not in known:
+        findings.fault(("rules",), f"no rule set {shown(named)}; {meant(named, known)}", Code.UNKNOWN_RULES)
     if not findings.sound:
         raise Faults(findings.faults)
     return read["rules"]
@@ -114,7 +116,7 @@ def form(muster: Muster, options: Sequence[Option] = ()) -> Table:
                 default="given",
             ),
             "table": Entry(table_form(), "Its size.", required=True),
-            "options": Entry(_options_form(options), "House rules, by their ids.", default={}),
+            "options": Entry(options_form(options), "House rules, by their ids.", default={}),
             "area": Entry(Tables(area_form(muster), 0, 60), "Ground that covers an area.", default=[]),
             "line": Entry(Tables(line_form(muster), 0, 60), "What runs along a line.", default=[]),
             "army": Entry(Table("the armies", dict.fromkeys(SIDES, army)), "The two armies.", required=True),
@@ -122,7 +124,8 @@ def form(muster: Muster, options: Sequence[Option] = ()) -> Table:
     )
 
 
-def _options_form(options: Sequence[Option]) -> Table:
+def options_form(options: Sequence[Option]) -> Table:
+    """The house rules that a scenario may set, by their ids."""
     return Table("the options", {option.id: Entry(_option(option), option.says) for option in options})
 
 

@@ -40,11 +40,23 @@ def parsed(text: str) -> tuple[dict[str, Json], Lines]:
     return values, find_lines(text)
 
 
+def _plainer(what: str) -> str:
+    """What the library says of a name that is given twice, in our words."""
+    if what == "Cannot overwrite a value":
+        return "a name that has a value already is given another"
+    twice = re.fullmatch(r"Cannot (?:declare|mutate|redefine|overwrite) .*?(\('.*\)).*", what)
+    if twice is None:
+        return what
+    name = ".".join(re.findall(r"'([^']*)'", twice[1]))
+    return f"[{name}] is there already"
+
+
 def _fault(text: str, said: str) -> Fault:
     found = _PLACED.match(said)
     if found is None:
         return Fault(1, "", f"this is no TOML: {said[:120]}; mend the value")
     what, line, column = found.groups()
+    what = _plainer(what)
     if line is None:
         return Fault(text.count("\n") + 1, "", f"this is no TOML: {what} at the end of the file; finish what was begun")
     written = text.split("\n")[int(line) - 1].strip()

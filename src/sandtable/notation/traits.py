@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from sandtable.engine.muster import Trait
 from sandtable.names import Code, Json, listed
-from sandtable.notation.fault import Findings, meant, shown
+from sandtable.notation.fault import Findings, an, meant, shown
 from sandtable.notation.form import Entry, Flag, Number, Shape, Word
 from sandtable.notation.lines import Place
 
@@ -40,7 +40,7 @@ def said(
             found[trait.id] = value
     others = {trait.id: trait for trait in traits if trait.id in given and trait.id not in found}
     for id, trait in others.items():
-        message = f"a {kind} has no '{id}': that is said of {listed(trait.kinds, 'and')}"
+        message = f"{an(kind)} has no '{id}': that is said of {listed(trait.kinds, 'and')}"
         findings.fault((*place, id), message, Code.UNKNOWN_FIELD)
     return found
 
@@ -55,4 +55,4 @@ def _check(kind: str, trait: Trait, value: Json, place: Place, findings: Finding
         remedy = f"give a whole number from {trait.least} to {trait.most}"
     else:
         return
-    findings.fault(place, f"the {trait.id} of a {kind} is not {shown(value)}; {remedy}")
+    findings.fault(place, f"the {trait.id} of {an(kind)} is not {shown(value)}; {remedy}")
