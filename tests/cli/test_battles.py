@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -350,3 +353,105 @@ def test_the_display_shows_turn_strength_and_the_last_rulings() -> None:
     for said in ("A field", "turn 4", "100%", "11 bases", "12 dice", "b: done", "it rained"):
         assert said in text
     assert "nothing" not in text
+
+
+def test_a_standing_order_that_cannot_be_read_leaves_the_earlier_log_alone(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fought(log)
+    before = log.read_bytes()
+    for order in ("a weather: fine", "c order: done", "a"):
+        result = run("battle", "field", *RANDOM, "--log", log, "--standing", order)
+        assert result.exit_code == 1
+        assert "standing" in result.stderr
+    assert log.read_bytes() == before
+    assert sorted(tmp_path.iterdir()) == [log]
+
+
+def test_a_log_that_cannot_be_kept_is_refused_with_a_remedy(tmp_path: Path) -> None:
+    (tmp_path / "log.seed").mkdir()
+    result = run("battle", "field", *RANDOM, "--log", tmp_path / "log")
+    assert result.exit_code == 1
+    assert "name a log elsewhere" in result.stderr
+    result = run("battle", "field", *RANDOM, "--log", tmp_path / "no" / "log")
+    assert "name a file that can be read and written" in result.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk here")
+def test_a_battle_whose_disk_is_full_says_so() -> None:
+    result = run("battle", "field", *RANDOM, "--log", "/dev/full", "--json")
+    assert result.exit_code == 1
+    assert "No space left" in json.loads(result.stdout)["error"]["message"]
+
+
+def test_a_seed_that_cannot_be_read_is_asked_for(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fought(log)
+    lines = log.read_bytes().splitlines(keepends=True)
+    log.write_bytes(b"".join(lines[:4]))
+    (tmp_path / "log.seed").write_bytes(b"\xff\xfe")
+    result = run("battle", "--resume", *RANDOM, "--log", log)
+    assert result.exit_code == 1
+    assert "give the seed" in result.stderr
+    assert run("battle", "--resume", *RANDOM, "--log", log, "--seed", "7").exit_code == 0
+
+
+@pytest.mark.parametrize("command", ["replay", "positions", "watch"])
+def test_a_log_whose_first_byte_was_changed_is_a_log_all_the_same(tmp_path: Path, command: str) -> None:
+    log = tmp_path / "log"
+    fought(log)
+    log.write_bytes(b"[" + log.read_bytes()[1:])
+    result = run(command, log)
+    assert result.exit_code == 1
+    assert "event 0: the line is no line of a log" in result.stderr
+
+
+def no_turn(n: int, fields: dict[str, Any]) -> None:
+    if n == 2:
+        fields["own"]["turn"] = "soon"
+
+
+def test_what_cannot_be_shown_is_laid_to_the_log_if_the_rules_say_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Positions and reels only follow a log; where that fails, the log is ruled on again and the event named."""
+    log = tmp_path / "log"
+    fought(log)
+    rechained(log, no_turn)
+    result = run("watch", log)
+    assert result.exit_code == 1
+    assert "event 2" in result.stderr
+    use(monkeypatch, NEWER)
+    result = run("watch", log)
+    assert result.exit_code == 1
+    assert "use a program of its time" in result.stderr
+
+
+def test_a_fault_of_ours_is_not_laid_to_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = tmp_path / "log"
+    fought(log)
+
+    def stumble(*_: object) -> None:
+        raise KeyError("nothing")
+
+    monkeypatch.setattr("sandtable.cli.positions.found", stumble)
+    assert isinstance(run("positions", log).exception, KeyError)
+
+
+@pytest.mark.parametrize("at", ["x", "-1", "1.5", "9" * 5000, ""])
+def test_an_event_that_is_no_number_is_refused(tmp_path: Path, at: str) -> None:
+    result = run("positions", "field", "--at", at)
+    assert result.exit_code == 2
+    assert "give a whole number, 0 or more" in result.stderr
+
+
+def test_letters_that_a_terminal_lacks_do_not_end_a_battle(tmp_path: Path) -> None:
+    log, env = tmp_path / "log", {**os.environ, "PYTHONIOENCODING": "ascii:strict"}
+    words = (sys.executable, "-m", "sandtable", "battle", "toy-meadow", "--a", "human", "--log", str(log))
+    done = subprocess.run(words, input=b"\xff\xfe\nmove \xc3\x28\nquit\n", capture_output=True, env=env)
+    assert b"Traceback" not in done.stderr
+    assert done.stdout.count(b"order, ? for help>") == 3
+    assert run_replay(log, env).returncode == 0
+
+
+def run_replay(log: Path, env: dict[str, str]) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run((sys.executable, "-m", "sandtable", "replay", str(log)), capture_output=True, env=env)

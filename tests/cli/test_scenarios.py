@@ -67,7 +67,10 @@ BAD_FILES = {
     "no UTF-8": (b"\xff\xfe", "UTF-8"),
     "empty": (b"", "needs 'rules'"),
     "no TOML": (b"rules = ", "this is no TOML"),
-    "no such rules": (b"rules = 'chess'", "no rule set 'chess'"),
+    "no such rules": (b"# of our own\nrules = 'chess'", ":2: fault: rules: no rule set 'chess'; there are toy"),
+    "a name twice": (b"rules = 'dbm'\nrules = 'dbm'", "a name that has a value already"),
+    "a table twice": (b"rules = 'dbm'\n[a]\n[a]", "[a] is there already"),
+    "a letter that cannot be read": (b'rules = "dbm"\ntitle = "\\u001b[31m"', "without control characters"),
     "rules of a wrong sort": (b"rules = 5", "a text in quotes"),
 }
 

@@ -75,6 +75,10 @@ SENSELESS = {
     "off all tables": (Order("move", ("a1",), (Leg("forward", 10**12),)), "order.legs.0"),
     "half a tick": (Order("move", ("a1",), (Leg("forward", 0.5),)), "order.legs.0"),  # type: ignore[arg-type]
     "a facing of 360": (Order("deploy", ("a1",), poses=(Pose(0, 0, 360_000),)), "order.poses.0"),
+    "bases of a wrong sort": (Order("move", None, STEP), "order.bases"),  # type: ignore[arg-type]
+    "legs of a wrong sort": (Order("move", ("a1",), 5), "order.legs"),  # type: ignore[arg-type]
+    "places of a wrong sort": (Order("move", ("a1",), STEP, 1.5), "order.poses"),  # type: ignore[arg-type]
+    "a place with a length": (Order("move", ("a1",), (Leg("to", 7, Pose(0, 0, 0)),)), "order.legs.0"),
     "a long word": (Order("choose", word="x" * 2000), "order.word"),
     "a hundred legs": (Order("move", ("a1",), STEP * 101), "order.legs"),
 }

@@ -218,3 +218,34 @@ def test_the_hash_does_not_hang_on_the_file() -> None:
     chain.reveal("s")
     data = logged(battle.events, "s")
     assert read(data).hash == chain.hash
+
+
+@pytest.mark.parametrize("hash", ["\u00e9", "\ud800", ""])
+def test_a_hash_of_other_letters_is_refused(hash: str) -> None:
+    lines = small().splitlines(keepends=True)
+    lines[2] = json.dumps({**json.loads(lines[2]), "hash": hash}).encode() + b"\n"
+    with pytest.raises(Refused, match="event 2"):
+        read(b"".join(lines))
+
+
+@pytest.mark.parametrize("data", [b"", b"rules = 'dbm'\n", b"<html>", b"\xff\xfe\x00"])
+def test_another_file_is_told_from_a_log_that_was_changed(data: bytes) -> None:
+    with pytest.raises(Refused, match="not the log of a battle"):
+        read(data)
+    with pytest.raises(Refused, match="event 0: the line is no line of a log"):
+        read(b"[" + small()[1:])
+
+
+class Full(io.BytesIO):
+    """A disk with no more room."""
+
+    def flush(self) -> None:
+        raise OSError(28, "No space left on device")
+
+
+def test_a_full_disk_is_a_refusal_that_names_the_event() -> None:
+    writer = Writer(Full())
+    with pytest.raises(Refused, match=r"event 0: .*No space left"):
+        writer.begin(HEADER)
+    with pytest.raises(Refused, match=r"event 1: .*make room"):
+        writer.write(Event("roll"))

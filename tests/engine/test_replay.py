@@ -202,3 +202,24 @@ def test_a_resumed_battle_ends_as_it_would_have() -> None:
     battle = Battle.resumed(GAME, setup(), STREAM, EVENTS[: cut + 1], "1")
     battle.decide({"a": quick, "b": quick})
     assert battle.events == EVENTS
+
+
+def nonsense(*_: object) -> State:
+    raise KeyError("no such troops")
+
+
+def test_a_scenario_that_is_none_of_this_game_is_refused() -> None:
+    with pytest.raises(Refused, match="event 0: the game cannot be put up"):
+        list(replay(replace(GAME, start=nonsense), setup(), []))
+
+
+def test_rules_that_stumble_over_a_log_name_the_event() -> None:
+    events, _ = fought()
+    with pytest.raises(Refused, match="event 1: the rules cannot go on from here"):
+        list(replay(replace(GAME, go_on=nonsense, fall=nonsense), setup(), events))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("place", [(10**30, 0, 0), (0, 0, 0, 10**30, 100), (0, 0, 0, 100, 10**7)])
+def test_no_edition_puts_bases_down_that_are_larger_than_the_table(place: tuple[int, ...]) -> None:
+    with pytest.raises(Refused, match="event 1: a1 is put down far off the table"):
+        list(replay(NEWER, setup(), [Event("storm", placed={"a1": place})], edition="1"))

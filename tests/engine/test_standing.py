@@ -113,6 +113,11 @@ def test_chances_are_written_as_people_write_them(share: str) -> None:
         ("order: move above 140%", "is no chance"),
         ("order: move above 1/0", "is no chance"),
         ("order: " + "x" * 300, "a short line"),
+        ("order: move above 1e99999999", "is no chance"),
+        ("order: move above 0." + "3" * 150, "fewer digits"),
+        ("order: move above", "'move above' is no answer"),
+        ("order: move else done above 40%", "in this order"),
+        ("order: done:", "'done:' is no answer"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_a_remedy(text: str, says: str) -> None:

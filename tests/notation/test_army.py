@@ -39,6 +39,8 @@ BAD = {
     "other rules": (1, "rules", "this list is for 'toy'", '"dbm"', '"toy"'),
     "an unknown key": (5, "agression", "did you mean 'aggression'", "aggression", "agression"),
     "dates turned round": (4, "to", "before it begins", "to = 100", "to = -400"),
+    "no end": (1, "to", "needs 'to'", "to = 100\n", ""),
+    "no beginning": (1, "from", "needs 'from'", "from = -300", "# -300"),
     "too eager": (5, "aggression", "from 0 to 4", "aggression = 3", "aggression = 5"),
     "more than most": (16, "troops.0.min", "raise 'max' or lower 'min'", "min = 4", "min = 11"),
     "unknown troops": (15, "troops.0.troops", "no kind 'guards'", '"bd S R"', '"guards"'),

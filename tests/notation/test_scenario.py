@@ -294,6 +294,8 @@ BAD = {
         "outline = [[400, 800], [500, 800], [500, 900]]",
     ),
     "a class that rivers have not": (23, "line.0.class", "did you mean 'deep'", 'class = "deep"', 'class = "deeep"'),
+    "a class that is no word": (23, "line.0.class", 'in quotes: "", paltry', 'class = "deep"', "class = [1]"),
+    "a day for a class": (23, "line.0.class", "is 1415-10-25;", 'class = "deep"', "class = 1415-10-25"),
     "what a river has not": (23, "line.0.tower", "a river has no 'tower'", 'class = "deep"', "tower = true"),
     "a line off the table": (24, "line.0.points.1", "off the table", "[300, 640]", "[300, 1640]"),
     "a point twice": (

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.catalogue import scenario, scenarios
+from sandtable.catalogue import game, scenario, scenarios
 from sandtable.names import Json, Refused
+from sandtable.notation.mustered import check_mustered
 from sandtable.notation.setup import setup_as_json, setup_from_json
 
 
@@ -22,6 +23,39 @@ def test_setups_come_back_exactly(id: str) -> None:
     assert again == setup
     assert json.dumps(setup_as_json(again)) == text
     assert list(again.pieces) == list(setup.pieces)
+
+
+@pytest.mark.parametrize("id", list(scenarios()))
+def test_every_scenario_is_one_that_its_game_could_be_given(id: str) -> None:
+    setup = scenario(id)
+    with_rules = game(setup.rules)
+    check_mustered(setup_as_json(setup), with_rules.muster, with_rules.options)
+
+
+FORGED: dict[str, tuple[list[str | int], Json, str]] = {
+    "troops of no kind": (["pieces", 3, "kind"], "guards", "none of its words"),
+    "a grade of no kind": (["pieces", 3, "grade"], "Q", "none of its words"),
+    "a base as large as a county": (["pieces", 3, "width"], 10**30, "a whole number from 1"),
+    "regular or not": (["pieces", 3, "traits", "regular"], "yes", "true or false"),
+    "a trait of nobody": (["pieces", 3, "traits", "flies"], True, "has no 'flies'"),
+    "a rank of nobody": (["commands", 0, "traits", "rank"], "duke", "none of its words"),
+    "a table as large as a county": (["ground", "width"], 10**30, "a whole number from 1"),
+    "ground of no kind": (["ground", "areas"], [{"id": "t1", "kind": "lava", "outline": [[0, 0]] * 3}], "lava"),
+    "an option of a wrong sort": (["options"], {"H999": 1}, "no 'H999'"),
+    "nobody deploys first": (["traits", "deploys_first"], "\0", "there are a and b"),
+    "bounds without end": (["traits", "bounds"], 10**9, "from 1 to 200"),
+    "an army without a name": (["traits", "armies"], {"a": "x"}, "need 'b'"),
+    "a name that no page can show": (["traits", "armies", "a"], "\x1b[31m", "control characters"),
+}
+
+
+@pytest.mark.parametrize(("path", "value", "says"), FORGED.values(), ids=FORGED)
+def test_a_scenario_that_no_file_could_say_is_refused(path: list[str | int], value: Json, says: str) -> None:
+    forged = put(json.loads(TEXT), path, value)
+    with_rules = game("dbm")
+    with pytest.raises(Refused, match=says) as raised:
+        check_mustered(forged, with_rules.muster, with_rules.options)
+    assert raised.value.refusal.at.startswith(f"scenario.{path[0]}")
 
 
 TEXT = json.dumps(setup_as_json(scenario("twin-lines")))

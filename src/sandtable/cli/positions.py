@@ -9,7 +9,18 @@ import click
 from sandtable.cli.table import plainly, standing
 from sandtable.notation.position import positions as found
 
-AT = click.option("--at", type=click.IntRange(min=0), help="After this event; the last, unless said.")
+
+def number(context: click.Context, option: click.Parameter, value: str | None) -> int | None:
+    """The number of an event."""
+    if value is None:
+        return None
+    if not (value.isascii() and value.isdecimal() and len(value) < 10):
+        message = f"{value[:20]!r} is the number of no event; give a whole number, 0 or more"
+        raise click.BadParameter(message, context, option)
+    return int(value)
+
+
+AT = click.option("--at", metavar="NUMBER", callback=number, help="After this event; the last, unless said.")
 
 
 @click.command()

@@ -184,8 +184,8 @@ class Table:
             return _wrong(findings, place, value, f"a table of {self.what}, with keys and values")
         for key in value:
             if key not in self.entries:
-                remedy = meant(key, self.entries)
-                findings.fault((*place, key), f"{self._has} no '{key:.40}'; {remedy}", Code.UNKNOWN_FIELD)
+                remedy, has = meant(key, self.entries), "have" if self._several else "has"
+                findings.fault((*place, key), f"{self.what} {has} no '{key:.40}'; {remedy}", Code.UNKNOWN_FIELD)
         read: dict[str, Json] = {}
         for key, entry in self.entries.items():
             if key in value:
@@ -193,16 +193,15 @@ class Table:
                 if found is not WRONG:
                     read[key] = found
             elif entry.required:
-                message = f"{self.what} needs '{key}': {entry.says}"
+                message = f"{self.what} {'need' if self._several else 'needs'} '{key}': {entry.says}"
                 findings.fault((*place, key), message, Code.MISSING_FIELD)
             elif entry.default is not None:
                 read[key] = entry.default
         return read
 
     @property
-    def _has(self) -> str:
-        several = self.what.startswith("the ") and self.what.endswith("s")
-        return f"{self.what} {'have' if several else 'has'}"
+    def _several(self) -> bool:
+        return self.what.startswith("the ") and self.what.endswith("s")
 
     def schema(self) -> dict[str, Json]:
         properties = {}

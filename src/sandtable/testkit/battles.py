@@ -148,6 +148,9 @@ def check_orders(game: Game, state: State, random: Random) -> None:
         _hold(step.event.order == order and step.event.seat == state.ask.seat, f"{order} is not in its own event")
         text = order_text.write(order, game, state.setup)
         _hold(order_text.read(text, game, state.setup) == order, f"{order} is another when read: {text}")
+    for order in {order.verb: order for order in orders}.values():
+        slip = order._replace(word=f"{order.word} rubbish".strip())
+        _hold(refused(game, state, slip)[0] is not None, f"{slip} is obeyed, for all that it says too much")
     for spoilt in Spoiler(game, state, random).orders():
         _check_refusal(game, state, spoilt)
     _hold(looks(state) == seen, "looking at orders has changed the table")

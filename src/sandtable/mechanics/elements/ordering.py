@@ -14,6 +14,7 @@ from sandtable.mechanics.elements.group import is_group
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.moving import Plan, owned
 from sandtable.mechanics.elements.paying import paid
+from sandtable.mechanics.elements.saying import check_says
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Code, Refused, Side, listed
 
@@ -49,6 +50,7 @@ def _obeyed(desk: Desk, state: State, order: Order) -> tuple[int, Step]:
         if order.verb not in desk.verbs:
             raise Refused(Code.BAD_VALUE, "order.verb", f"there is no order {order.verb!r}; say {listed(allowed)}")
         raise refuse("order.verb", f"{order.verb} cannot be ordered now: {asked.says} Say {listed(allowed)}")
+    check_says(order)
     return desk.obey[order.verb](state, order, asked)
 
 

@@ -14,6 +14,7 @@ from sandtable.mechanics.pulse.casting import Roll, begin
 from sandtable.mechanics.pulse.forces import chief, rating
 from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.own import fresh_pulse
+from sandtable.mechanics.pulse.refusing import none_of
 from sandtable.names import OTHER, SIDES, Code, Json, Refused, Side
 from sandtable.sheet.ruling import Result
 
@@ -195,6 +196,7 @@ def keep(manual: Manual, state: State, order: Order, asked: Ask) -> Step:
 
 def reroll(manual: Manual, state: State, order: Order, asked: Ask) -> Step:
     """He rolls one of his dice again, or both, for a CD each."""
+    none_of(order, bases=True, legs=True, poses=True)
     if order.word not in WORDS:
         raise Refused(Code.BAD_VALUE, "order.word", "say which of your dice to roll again: 0, 1 or both")
     places, cds = WORDS[order.word], state.own.cds[asked.seat]
