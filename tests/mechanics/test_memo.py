@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sandtable import catalogue
-from sandtable.mechanics.memo import OfState
+from sandtable.mechanics.memo import OfState, OfTable
 
 GAME = catalogue.game("toy")
 
@@ -20,3 +20,18 @@ def test_what_was_found_is_kept_for_one_state_and_no_longer() -> None:
 
     assert [memo.of(one, "a", find), memo.of(one, "a", find), memo.of(one, "b", find)] == [1, 1, 2]
     assert memo.of(replace(one), "a", find) == 3
+
+
+def test_what_hangs_on_the_table_is_kept_while_nobody_stands_elsewhere() -> None:
+    memo: OfTable[str, int] = OfTable()
+    one, asked = GAME.start(catalogue.scenario("toy-meadow")), []
+
+    def find() -> int:
+        asked.append(1)
+        return len(asked)
+
+    assert [memo.of(one, "a", find), memo.of(replace(one, ask=None), "a", find)] == [1, 1]
+    elsewhere = replace(one, field=one.field.placed({}))
+    assert memo.of(elsewhere, "a", find) == 2
+    assert memo.of(replace(elsewhere, ground=replace(one.ground)), "a", find) == 3
+    assert memo.of(one, "a", find) == 4

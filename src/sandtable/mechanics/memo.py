@@ -21,7 +21,20 @@ class OfState(Generic[Key, Found]):
     def of(self, state: State, key: Key, find: Callable[[], Found]) -> Found:
         """What was found for this key, or is found now."""
         if state is not self._state:
-            self._state, self._found = state, {}
+            if self._state is None or not self._holds(self._state, state):
+                self._found = {}
+            self._state = state
         if key not in self._found:
             self._found[key] = find()
         return self._found[key]
+
+    def _holds(self, before: State, state: State) -> bool:
+        """Whether what was found of one state is as true of another."""
+        return False
+
+
+class OfTable(OfState[Key, Found]):
+    """Findings that hang on the table alone, the ground and where everybody stands, whatever else goes on there."""
+
+    def _holds(self, before: State, state: State) -> bool:
+        return before.field is state.field and before.ground is state.ground and before.setup is state.setup

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.engine.state import Command, State
 from sandtable.geometry.contact import FRONT, Contact
 from sandtable.geometry.rect import Rect, distance
-from sandtable.mechanics.memo import OfState
+from sandtable.mechanics.memo import OfTable
 from sandtable.names import OTHER, Side
 
 
@@ -14,7 +14,8 @@ def is_officer(state: State, id: str) -> bool:
     return state.setup.pieces[id].traits.get("officer") is True
 
 
-_UNITS: OfState[Side, tuple[str, ...]] = OfState()
+_UNITS: OfTable[Side, tuple[str, ...]] = OfTable()
+_NEAREST: OfTable[tuple[Side, Rect], tuple[float, str] | None] = OfTable()
 
 
 def units(state: State, side: Side) -> list[str]:
@@ -60,7 +61,8 @@ def gap(state: State, a: str, b: str) -> float:
 
 def nearest_enemy(state: State, id: str, rect: Rect | None = None) -> tuple[float, str] | None:
     """The nearest enemy unit and how far it is, from where a base stands or as if it stood elsewhere."""
-    return state.field.nearest(rect or state.field.rects[id], enemies(state, id))
+    where = rect or state.field.rects[id]
+    return _NEAREST.of(state, (state.side(id), where), lambda: state.field.nearest(where, enemies(state, id)))
 
 
 def in_contact(state: State, id: str) -> list[str]:

@@ -18,6 +18,7 @@ from sandtable.geometry.sight import between
 from sandtable.geometry.sight import screens as standing_between
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.spans import Span, in_areas, share
+from sandtable.mechanics.memo import OfTable
 
 INSET = 0.05
 """A corner is looked at a little inside the base."""
@@ -114,8 +115,16 @@ def _rises_over(hill: Area, spans: Sequence[Span], p: Point, q: Point, high: int
     return any(_height(hill, _on(p, q, (start + end) / 2)) > high for start, end in pairwise(cuts))
 
 
+_SEEN: OfTable[tuple[str, str, Screens, Point | None, bool], bool] = OfTable()
+_CLEAR: OfTable[tuple[str, str, Screens, float, bool], bool] = OfTable()
+
+
 def sees(state: State, id: str, other: str, screens: Screens, *, frm: Point | None = None, over: bool = False) -> bool:
     """Whether there is a clear line to some point of the other, from the middle of the front edge unless said."""
+    return _SEEN.of(state, (id, other, screens, frm, over), lambda: _sees(state, id, other, screens, frm, over))
+
+
+def _sees(state: State, id: str, other: str, screens: Screens, frm: Point | None, over: bool) -> bool:
     rect, target = state.field.rects[id], state.field.rects[other]
     start = rect.front_middle if frm is None else frm
     return any(
@@ -130,6 +139,10 @@ def sees(state: State, id: str, other: str, screens: Screens, *, frm: Point | No
 
 def corridor(state: State, id: str, other: str, screens: Screens, width: float, *, over: bool = False) -> bool:
     """Whether a strip of that width from the front edge to some point of the other is clear."""
+    return _CLEAR.of(state, (id, other, screens, width, over), lambda: _clear(state, id, other, screens, width, over))
+
+
+def _clear(state: State, id: str, other: str, screens: Screens, width: float, over: bool) -> bool:
     rect, target = state.field.rects[id], state.field.rects[other]
     start = rect.front_middle
     for end in _points(rect, target, None):

@@ -16,7 +16,6 @@ from sandtable.mechanics.bodies.quarters import in_front_arc
 from sandtable.mechanics.bodies.squaring import attackers, struck_edge
 from sandtable.mechanics.bodies.stretch import stretch
 from sandtable.mechanics.bodies.way import Way, nearest_to
-from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.refusing import refuse
@@ -49,8 +48,6 @@ FAR = 4 * BW
 """Enemies farther off than this do not matter to a move to flank or rear."""
 EYE = BW // 100
 """Ticks: what no player can measure."""
-
-_AT_FIRST: OfState[str, float | None] = OfState()
 
 
 def manoeuvre(state: State, id: str, legs: Sequence[Leg]) -> str:
@@ -157,10 +154,6 @@ def _nearest(state: State, id: str, way: Way) -> float | None:
 
 def at_first(state: State, id: str) -> float | None:
     """How far the nearest enemy is from where a unit stands."""
-    return _AT_FIRST.of(state, id, lambda: _off(state, id))
-
-
-def _off(state: State, id: str) -> float | None:
     near = body.nearest_enemy(state, id)
     return None if near is None else near[0]
 

@@ -11,7 +11,7 @@ from sandtable.geometry.outline import crossing, spans_in, to_line
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.sight import Screens
-from sandtable.mechanics.memo import OfState
+from sandtable.mechanics.memo import OfTable
 from sandtable.mechanics.pulse.forces import place
 
 INCH = 1000
@@ -81,10 +81,12 @@ def town_of(state: State, id: str) -> Area | None:
 
 def terrain(state: State, id: str) -> str:
     """What a unit stands in: town, rough or open."""
-    return STANDS_IN.of(state, id, lambda: _terrain(state, id)) if state.ground.areas else "open"
+    if not state.ground.areas:
+        return "open"
+    return STANDS_IN.of(state, (id, state.own.attached.get(id)), lambda: _terrain(state, id))
 
 
-STANDS_IN: OfState[str, str] = OfState()
+STANDS_IN: OfTable[tuple[str, str | None], str] = OfTable()
 
 
 def _terrain(state: State, id: str) -> str:
@@ -96,7 +98,7 @@ def _terrain(state: State, id: str) -> str:
 def covered(state: State, id: str, foe: str) -> bool:
     """Whether it is in cover against an enemy: in a redoubt, or wholly inside woods that he is not in (H17)."""
     rect, ground = place(state, id), state.ground
-    for area in ground.under(rect.corners):
+    for area in ground.under(rect.corners, (*WORKS, *WOODS)):
         share = ground.share(rect, area)
         if area.kind in WORKS and share > 0.5:
             return True

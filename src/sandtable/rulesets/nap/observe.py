@@ -11,7 +11,6 @@ from sandtable.geometry.contact import FRONT, LEFT, REAR, RIGHT, TOLERANCE
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.quarters import mostly_behind, quarter
-from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.forces import ARMY, WING, place
 from sandtable.names import Json, Refused, Side
@@ -68,15 +67,7 @@ def apart(state: State, a: str, b: str) -> float:
 
 def to_enemy(state: State, id: str, rect: Rect | None = None) -> float | None:
     """Inches to the nearest enemy unit, from where it stands or as if it stood elsewhere; nothing if there is none."""
-    where = rect or place(state, id)
-    return NEAREST.of(state, (state.side(id), where), lambda: _to_enemy(state, id, where))
-
-
-NEAREST: OfState[tuple[Side, Rect], float | None] = OfState()
-
-
-def _to_enemy(state: State, id: str, rect: Rect) -> float | None:
-    near = state.field.nearest(rect, body.enemies(state, id))
+    near = body.nearest_enemy(state, id, rect or place(state, id))
     return None if near is None else min(FARTHEST, inches(near[0]))
 
 
