@@ -68,7 +68,10 @@ class Draft:
     def set(self, **changes: Json) -> None:
         """Change the game's own state."""
         self._own.update(changes)
-        self.state = replace(self.state, own=replace(self.state.own, **changes))
+        now = self.state
+        self.state = State(
+            now.setup, now.ground, now.field, replace(now.own, **changes), now.taken, now.ask, now.ending
+        )
 
     def lay(self, ground: Ground) -> None:
         """Change the ground itself."""

@@ -12,7 +12,7 @@ from sandtable.geometry.angle import DEGREE, between, towards
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Ground, Line
 from sandtable.geometry.leg import SWINGS, Leg, place_after
-from sandtable.geometry.outline import crossing, spans_in
+from sandtable.geometry.outline import Box, apart, bounds, crossing, spans_in
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.sight import levels_along
@@ -89,10 +89,12 @@ def _road_spans(ground: Ground, p: Point, q: Point, kinds: Collection[str], leas
     spans: list[Span] = []
     if p == q:
         return spans
-    bearing = towards(q[0] - p[0], q[1] - p[1])
+    bearing, box = towards(q[0] - p[0], q[1] - p[1]), bounds((p, q))
     for line in ground.lines:
         if line.kind in kinds:
             half = max(line.width / 2, least)
+            if apart(_wider(line.box, 2 * half), box):
+                continue
             for a, b in pairwise(line.points):
                 off = abs(between(bearing, towards(b[0] - a[0], b[1] - a[1])))
                 if min(off, 180 * DEGREE - off) <= ALONG:
@@ -114,8 +116,14 @@ def _ribbon(a: Point, b: Point, half: float, beyond: float) -> Polygon:
     )
 
 
+def _wider(box: Box, by: float) -> Box:
+    return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)
+
+
 def _crosses(ground: Ground, middles: Sequence[Point], line: Line, roads: Collection[str]) -> bool:
     """Whether a track comes over a line, where no road leads through it. To come to it counts, to leave it does not."""
+    if apart(_wider(line.box, TOLERANCE), bounds(middles)):
+        return False
     for p, q in pairwise(middles):
         for a, b in pairwise(line.points):
             part = crossing(p, q, a, b)

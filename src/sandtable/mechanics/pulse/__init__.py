@@ -27,6 +27,7 @@ remembered, `forces` who leads whom, `casting` how dice for a question are throw
 from sandtable.mechanics.pulse.choices import (
     Foretold,
     InRow,
+    InRowForRerolls,
     NoDice,
     Totals,
     check_issue,
@@ -56,6 +57,7 @@ __all__ = [
     "Foretold",
     "Hand",
     "InRow",
+    "InRowForRerolls",
     "Initiative",
     "NeededLength",
     "NoDice",

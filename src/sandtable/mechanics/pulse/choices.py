@@ -126,3 +126,10 @@ class InRow(Question):
 
     def foretold(self, asked: Asked, chance: Chance, known: Mapping[str, Json]) -> Ruling:
         return Foretold(asked, _OneByOne(chance, known))
+
+
+class InRowForRerolls(InRow):
+    """A question whose dice are added up, so that their places matter only to re-rolls, if any may be made."""
+
+    def foretold(self, asked: Asked, chance: Chance, known: Mapping[str, Json]) -> Ruling:
+        return super().foretold(asked, chance, known) if asked.given["rerolls"] != () else Foretold(asked, chance)

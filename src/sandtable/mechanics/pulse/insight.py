@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 
 from sandtable.engine.game import Insight, Prospect
 from sandtable.engine.state import State
@@ -79,16 +79,19 @@ class Eye:
     def _harm(self, state: State, id: str, foe: str, plain: bool) -> Harm:
         """What an attack of the first on the second brings."""
         manual = self._manual
-        if not sp(state, foe):
-            given = _plainly(state, id, foe) if plain else manual.attack.escape(state, id, foe)
-            return self._memo("artillery_escape", given, partial(_escape, sp(state, id)))
+        test = "combat" if sp(state, foe) else "artillery_escape"
+        if plain and (key := _plain_key(test, _marks(state, id), _marks(state, foe))) in self._seen:
+            return self._seen[key]
         fight = Fight((id,), (foe,), (), ())
+        if test == "artillery_escape":
+            given = _plainly(state, id, foe) if plain else manual.attack.escape(state, id, foe)
+            return self._memo(test, given, partial(_escape, sp(state, id)))
         given = _plainly(state, id, foe) if plain else manual.melee.given(state, fight, ROOM)
         strength = (current(state, id), current(state, foe))
-        return self._memo("combat", given, partial(_combat, manual, state, fight, strength))
+        return self._memo(test, given, partial(_combat, manual, state, fight, strength))
 
     def _memo(self, test: str, given: Given, find: Callable[[Question, Given], Harm]) -> Harm:
-        key = f"{test} {json.dumps(given)}"
+        key = _key(test, given)
         if key not in self._seen:
             if len(self._seen) > KEPT:
                 self._seen.clear()
@@ -113,17 +116,36 @@ class Eye:
         return None
 
 
+Marks = tuple[str, int, int, bool]
+"""What counts of a unit alone on open ground: its kind, its SPs, its hits, and whether it carries the trait."""
+
+
+def _marks(state: State, id: str) -> Marks:
+    piece = state.piece(id)
+    return piece.kind, sp(state, id), hits(state, id), bool(piece.traits.get(MIXED))
+
+
 def _plainly(state: State, id: str, foe: str) -> Given:
     """Two units alone on open ground, as questions read them."""
-    return {"a": _plain(state, id), "b": _plain(state, foe)}
+    return {"a": _plain(_marks(state, id)), "b": _plain(_marks(state, foe))}
 
 
-def _plain(state: State, id: str) -> Given:
-    piece = state.piece(id)
-    said: Given = {"kind": piece.kind}
-    if sp(state, id):
-        said |= {"sp": sp(state, id), "hits": hits(state, id)}
-    return {**said, MIXED: True} if piece.traits.get(MIXED) else said
+def _plain(marks: Marks) -> Given:
+    kind, strength, lost, mixed = marks
+    said: Given = {"kind": kind}
+    if strength:
+        said |= {"sp": strength, "hits": lost}
+    return {**said, MIXED: True} if mixed else said
+
+
+def _key(test: str, given: Given) -> str:
+    return f"{test} {json.dumps(given)}"
+
+
+@lru_cache(maxsize=KEPT)
+def _plain_key(test: str, a: Marks, b: Marks) -> str:
+    """The key of a question about two units alone."""
+    return _key(test, {"a": _plain(a), "b": _plain(b)})
 
 
 def _allowed(manual: Manual, given: Json) -> bool:

@@ -13,6 +13,7 @@ from sandtable.engine.draft import Draft
 from sandtable.engine.game import Prospect
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
+from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import casting, control, melee, turn
 from sandtable.mechanics.pulse.forces import current, hits, members, sp
 from sandtable.mechanics.pulse.manual import Manual
@@ -119,6 +120,16 @@ def _worth(manual: Manual, state: State, force: str, status: str) -> float:
 
 def _hoped(manual: Manual, state: State, force: str, cds: int) -> float:
     """What a control test is worth on average, the best dice being picked."""
+    by_total = _BY_TOTAL.of(state, force, lambda: _by_total(manual, state, force))
+    hoped = sum(count * max(by_total[total] for total in totals) for totals, count in _totals(2 + cds))
+    return float(hoped / 6 ** (2 + cds))
+
+
+_BY_TOTAL: OfState[str, dict[int, float]] = OfState()
+
+
+def _by_total(manual: Manual, state: State, force: str) -> dict[int, float]:
+    """What each total of a control test is worth."""
     given = {**manual.command.control(state, force), "cds": 0}
 
     def worth(total: int) -> float:
@@ -126,9 +137,7 @@ def _hoped(manual: Manual, state: State, force: str, cds: int) -> float:
         status = manual.questions["control_test"].adjudicate(given, {"control": pair})[0]["status"]
         return _worth(manual, state, force, status)
 
-    by_total = {total: worth(total) for total in range(2, 13)}
-    hoped = sum(count * max(by_total[total] for total in totals) for totals, count in _totals(2 + cds))
-    return float(hoped / 6 ** (2 + cds))
+    return {total: worth(total) for total in range(2, 13)}
 
 
 @lru_cache(maxsize=8)

@@ -16,6 +16,7 @@ from sandtable.mechanics.bodies.quarters import in_front_arc
 from sandtable.mechanics.bodies.squaring import attackers, struck_edge
 from sandtable.mechanics.bodies.stretch import stretch
 from sandtable.mechanics.bodies.way import Way, nearest_to
+from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.refusing import refuse
@@ -160,6 +161,13 @@ def at_first(state: State, id: str) -> float | None:
 
 def approached(way: Way) -> tuple[float, str] | None:
     """The enemy whom a way comes closest to, of those to whom it comes closer than it was."""
+    return _APPROACHED.of(way.state, (way.id, way.legs), lambda: _approached(way))
+
+
+_APPROACHED: OfState[tuple[str, tuple[Leg, ...]], tuple[float, str] | None] = OfState()
+
+
+def _approached(way: Way) -> tuple[float, str] | None:
     state, best = way.state, None
     first = at_first(state, way.id)
     if first is None or first - way.length >= CLOSE or way.nearest is None or way.nearest >= CLOSE:

@@ -11,6 +11,7 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.stretch import Stretch, stretch
 from sandtable.mechanics.bodies.way import Way
+from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.forces import ARMY, WING
 from sandtable.mechanics.pulse.refusing import refuse
@@ -61,6 +62,14 @@ CLEAR = 20
 
 def mover(state: State, id: str) -> Given:
     """A unit or an officer as `move_allowance` wants it."""
+    said = _mover(state, id)
+    if not body.is_officer(state, id) and (where := terrain(state, id)) != "open":
+        said["terrain"] = where
+    return said
+
+
+def _mover(state: State, id: str) -> Given:
+    """The same as on open ground."""
     if body.is_officer(state, id):
         return {"kind": "officer", "rank": forces.rank(state, forces.command(state, id).id)}
     said: Given = {"kind": kind(state, id)}
@@ -68,8 +77,6 @@ def mover(state: State, id: str) -> Given:
         said |= {"speed": trait(state, id, "speed") or "fast", "sk": int(trait(state, id, "sk") or 0)}
     if is_battery(state, id):
         said |= {word: True for word in ("fired", "suppressed") if id in getattr(state.own, word)}
-    if (where := terrain(state, id)) != "open":
-        said["terrain"] = where
     return said
 
 
@@ -136,6 +143,13 @@ def rolls(state: State, id: str) -> bool:
     """Whether a movement die is rolled before it moves: an enemy is within 6 inches."""
     if id in state.own.moved:
         return id in state.own.rolled
+    return _ROLLS.of(state, id, lambda: _throws(state, id))
+
+
+_ROLLS: OfState[str, bool] = OfState()
+
+
+def _throws(state: State, id: str) -> bool:
     return throws(tuple(mover(state, id).items()), status(state, id), to_enemy(state, id))
 
 
@@ -185,7 +199,7 @@ def reach(state: State, id: str) -> int:
     """How far it goes over open ground this pulse, in ticks; before its die has fallen, with a middling one."""
     if body.is_officer(state, id):
         return allowance({"a": mover(state, id)})
-    said: Given = {"a": {**mover(state, id), "terrain": "open"}, "status": force_status(state, id)}
+    said: Given = {"a": _mover(state, id), "status": force_status(state, id)}
     if rolls(state, id):
         said["enemy"] = NEAR
         return allowance(said, die(state, id) or 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sandtable.dice import D6
-from sandtable.mechanics.pulse import SILENT, InRow, check_places, new_dice, refuse, replaced, twice
+from sandtable.mechanics.pulse import SILENT, InRowForRerolls, check_places, new_dice, refuse, replaced, twice
 from sandtable.names import OTHER, SIDES, QuestionId, Side
 from sandtable.rulesets.mr.facts import fighting as facts
 from sandtable.rulesets.mr.facts.words import ARTILLERY, SIDE_NAMES
@@ -209,7 +209,7 @@ LOSSES = {
     "casualty_check": "Whether an officer of side {} must check for himself.",
 }
 
-COMBAT = InRow(
+COMBAT = InRowForRerolls(
     QuestionId("combat"),
     "Combat",
     "Two sides meet: who wins, and at what cost? Where an army commander is within 8 BW and no re-rolls are told, odds "
