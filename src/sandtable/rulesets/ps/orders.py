@@ -14,6 +14,7 @@ from sandtable.geometry.rect import distance
 from sandtable.geometry.sight import screens
 from sandtable.mechanics import deploying
 from sandtable.mechanics.bodies.body import foreign, in_contact, is_officer
+from sandtable.mechanics.memo import OfState
 from sandtable.names import Code, Refused, listed
 from sandtable.rulesets.ps import (
     blunders,
@@ -90,6 +91,14 @@ class Obeyed(NamedTuple):
 
 def check(state: State, order: Order) -> Verdict:
     """What an order costs and leads to, or why it may not be given."""
+    return _VERDICTS.of(state, order, lambda: _checked(state, order))
+
+
+_VERDICTS: OfState[Order, Verdict] = OfState()
+"""Whoever asks what could be ordered checks it again when he weighs it, and when he gives it."""
+
+
+def _checked(state: State, order: Order) -> Verdict:
     try:
         asked = state.ask
         if state.ending is not None or asked is None or asked.dice:
