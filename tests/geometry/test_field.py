@@ -65,6 +65,7 @@ def test_queries_about_a_base(some: list[Rect], rect: Rect, reach: int, cell: in
     assert field.near(rect, reach) == sorted(id for id in field if distance(rect, field[id]) <= reach)
     assert field.overlapped(rect) == sorted(id for id in field if overlaps(rect, field[id]))
     assert field.nearest(rect, field) == min((distance(rect, field[id]), id) for id in field)
+    assert field.nearest_few(rect, field, 3) == sorted((distance(rect, field[id]), id) for id in field)[:3]
     assert field.nearest(rect, ()) is None
     assert field.near(rect, reach, but={"a0"}) == [id for id in field.near(rect, reach) if id != "a0"]
 

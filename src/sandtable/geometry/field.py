@@ -141,13 +141,16 @@ class Field:
 
     def nearest(self, rect: Rect, among: Iterable[str]) -> tuple[float, str] | None:
         """The nearest of some bases, with its distance; of equals the first by id."""
-        best: tuple[float, str] | None = None
+        found = self.nearest_few(rect, among, 1)
+        return found[0] if found else None
+
+    def nearest_few(self, rect: Rect, among: Iterable[str], count: int) -> list[tuple[float, str]]:
+        """The few nearest of some bases, each with its distance, the very nearest first; of equals the first by id."""
+        best: list[tuple[float, str]] = []
         for least, id in sorted((self._at_least(rect, self.rects[id]), id) for id in among):
-            if best is not None and least > best[0]:
+            if len(best) == count and least > best[-1][0]:
                 break
-            found = (distance(rect, self.rects[id]), id)
-            if best is None or found < best:
-                best = found
+            best = sorted((*best, (distance(rect, self.rects[id]), id)))[:count]
         return best
 
     @staticmethod

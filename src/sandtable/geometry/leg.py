@@ -61,11 +61,15 @@ class Sweep(Sequence[Polygon]):
         """The ground that the front edge alone sweeps."""
         return self._front()
 
-    def meets(self, rect: Rect) -> bool:
-        """Whether the way leads through another base."""
+    def passes(self, rect: Rect) -> bool:
+        """Whether another base is anywhere near the way: if it is not, no part of the way comes to it."""
         x0, y0, x1, y1 = self.box
         (x, y, _), reach = rect.pose, rect.reach
-        if x + reach <= x0 or x - reach >= x1 or y + reach <= y0 or y - reach >= y1:
+        return x + reach > x0 and x - reach < x1 and y + reach > y0 and y - reach < y1
+
+    def meets(self, rect: Rect) -> bool:
+        """Whether the way leads through another base."""
+        if not self.passes(rect):
             return False
         if self._clears is not None and self._clears(rect):
             return False

@@ -75,13 +75,7 @@ def _at_foes(state: State, id: str, rect: Rect, far: int, foes: Sequence[str]) -
 
 def _nearest(state: State, id: str, rect: Rect) -> list[str]:
     """The nearest enemies, the very nearest first."""
-    left, found = enemies(state, id), list[str]()
-    while left and len(found) < NEAREST:
-        near = state.field.nearest(rect, left)
-        assert near is not None
-        found.append(near[1])
-        left.remove(near[1])
-    return found
+    return [foe for _, foe in state.field.nearest_few(rect, enemies(state, id), NEAREST)]
 
 
 def _obliques(rect: Rect, far: int) -> Iterator[tuple[Leg, ...]]:

@@ -39,10 +39,6 @@ class Way:
     """By leg: how long it was; that of a wheel is the way of its outer corner, that of a turn is nothing."""
     met: str | None
     """The enemy unit that its front ran into."""
-    passed: tuple[str, ...]
-    """Friendly units that it went through, in order."""
-    overrun: tuple[str, ...]
-    """Enemy officers that it went over, in order."""
     state: State = field(repr=False, compare=False)
 
     def _sum(self, *hows: str) -> float:
@@ -72,6 +68,21 @@ class Way:
     def length(self) -> float:
         """All of it."""
         return sum(self.lengths)
+
+    @cached_property
+    def through(self) -> tuple[str, ...]:
+        """The friendly units and enemy officers that it goes through, in the order in which it comes to them."""
+        return _in_order(self)
+
+    @cached_property
+    def passed(self) -> tuple[str, ...]:
+        """Friendly units that it went through, in order."""
+        return tuple(other for other in self.through if friendly(self.state, self.id, other))
+
+    @cached_property
+    def overrun(self) -> tuple[str, ...]:
+        """Enemy officers that it went over, in order."""
+        return tuple(other for other in self.through if _enemy_officer(self.state, self.id, other))
 
     @cached_property
     def nearest(self) -> float | None:
@@ -113,7 +124,6 @@ def _walked(state: State, id: str, legs: Sequence[Leg]) -> Way:
 def _made(state: State, id: str, legs: Sequence[Leg], ends: Sequence[Moved], met: str | None = None) -> Way:
     """The way that legs make, with what came of each."""
     places = [state.field.rects[id], *(end.rects[0] for end in ends)]
-    through = _in_order(state, id, places, legs, ends)
     return Way(
         id,
         places[0],
@@ -123,8 +133,6 @@ def _made(state: State, id: str, legs: Sequence[Leg], ends: Sequence[Moved], met
         tuple(end.swept[0] for end in ends),
         tuple(_length(leg, before, end) for leg, before, end in zip(legs, places, ends, strict=False)),
         met,
-        tuple(other for other in through if friendly(state, id, other)),
-        tuple(other for other in through if _enemy_officer(state, id, other)),
         state,
     )
 
@@ -186,17 +194,17 @@ def _in_the_way(state: State, id: str, other: str) -> bool:
     return friendly(state, id, other) or _enemy_officer(state, id, other)
 
 
-def _in_order(
-    state: State, id: str, places: Sequence[Rect], legs: Sequence[Leg], ends: Sequence[Moved]
-) -> tuple[str, ...]:
-    """The friendly units and enemy officers that it goes through, in the order in which it comes to them."""
-    rects, found = state.field.rects, dict[str, None]()
-    for before, leg, end in zip(places, legs, ends, strict=False):
-        sweep = end.swept[0]
-        near = [other for other in state.field.within(sweep.box) if _in_the_way(state, id, other)]
-        through = [other for other in near if _goes_through(leg, sweep, end.rects[0], rects[other])]
+def _in_order(way: Way) -> tuple[str, ...]:
+    state, id, before, found = way.state, way.id, way.start, dict[str, None]()
+    rects = state.field.rects
+    for leg, sweep, stop in zip(way.legs, way.sweeps, way.stops, strict=False):
+        near = [other for other in state.field.within(sweep.box) if sweep.passes(rects[other])]
+        through = [
+            other for other in near if _in_the_way(state, id, other) and _goes_through(leg, sweep, stop, rects[other])
+        ]
         far = {other: round(distance(before, rects[other])) for other in through} if len(through) > 1 else {}
         found.update(dict.fromkeys(sorted(through, key=lambda other: (far.get(other, 0), other))))
+        before = stop
     return tuple(found)
 
 

@@ -47,7 +47,7 @@ class Plan(NamedTuple):
         return telling.ruling(manual.questions[TEST], self.given, self.dice, self.result, self.ruling, who)
 
 
-PLANS: OfState[tuple[str, tuple[Leg, ...], str], Plan] = OfState()
+PLANS: OfState[tuple[str, tuple[Leg, ...], str, bool], Plan | Refused] = OfState()
 """Whoever asks what could be ordered looks at the same ways again when he weighs them."""
 
 
@@ -83,11 +83,20 @@ def plan(
 
     One that would end on another unit is put back to the last clear place, or, without `back`, is refused.
     """
-    key = (id, tuple(legs), at)
-    if back:
-        return PLANS.of(state, key, lambda: _planned(manual, state, id, legs, at, back))
-    made = _planned(manual, state, id, legs, at, back)
-    return PLANS.of(state, key, lambda: made)
+    found = PLANS.of(state, (id, tuple(legs), at, back), lambda: _planned_or_not(manual, state, id, legs, at, back))
+    if isinstance(found, Refused):
+        raise found.with_traceback(None)
+    if not back:
+        # What need not be put back is the same plan, whoever asks for it.
+        PLANS.of(state, (id, tuple(legs), at, True), lambda: found)
+    return found
+
+
+def _planned_or_not(manual: Manual, state: State, id: str, legs: Sequence[Leg], at: str, back: bool) -> Plan | Refused:
+    try:
+        return _planned(manual, state, id, legs, at, back)
+    except Refused as refused:
+        return refused
 
 
 def _planned(manual: Manual, state: State, id: str, legs: Sequence[Leg], at: str, back: bool) -> Plan:
@@ -216,7 +225,7 @@ def _move_officer(manual: Manual, state: State, id: str, order: Order) -> tuple[
     for other in state.field.overlapped(end, (id,)):
         raise refuse("order.legs.0", f"{other} stands there; choose another place")
     far = hypot(end.pose.x - start.pose.x, end.pose.y - start.pose.y)
-    way = Way(id, start, end, (end,), (leg,), (), (far,), None, (), (), state)
+    way = Way(id, start, end, (end,), (leg,), (), (far,), None, state)
     given, dice = asked(manual, state, id, way)
     result, ruling = manual.questions[TEST].adjudicate(given, dice)
     if not result["enough"]:
