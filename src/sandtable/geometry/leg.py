@@ -61,10 +61,10 @@ class Sweep(Sequence[Polygon]):
         """The ground that the front edge alone sweeps."""
         return self._front()
 
-    def passes(self, rect: Rect) -> bool:
-        """Whether another base is anywhere near the way: if it is not, no part of the way comes to it."""
+    def passes(self, rect: Rect, margin: float = 0.0) -> bool:
+        """Whether another base is anywhere near the way: if it is not, no part of the way comes so near to it."""
         x0, y0, x1, y1 = self.box
-        (x, y, _), reach = rect.pose, rect.reach
+        (x, y, _), reach = rect.pose, rect.reach + margin
         return x + reach > x0 and x - reach < x1 and y + reach > y0 and y - reach < y1
 
     def meets(self, rect: Rect) -> bool:

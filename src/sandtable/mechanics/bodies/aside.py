@@ -47,7 +47,7 @@ def _places(state: State, id: str) -> Iterator[Rect]:
 
 def settle(draft: Draft, bars: Bars = _nowhere) -> None:
     """All officers in whose place somebody stands step aside: every move ends so."""
-    for id in draft.state.setup.pieces:
+    for id in [id for id in draft.state.setup.pieces if is_officer(draft.state, id)]:
         rect = draft.state.field.rects.get(id)
-        if rect is not None and is_officer(draft.state, id) and draft.state.field.overlapped(rect, (id,)):
+        if rect is not None and draft.state.field.overlapped(rect, (id,)):
             step_aside(draft, id, bars)

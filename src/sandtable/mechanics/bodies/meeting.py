@@ -25,9 +25,10 @@ STRUCK = 2 * TOLERANCE
 def as_far_as_it_goes(state: State, id: str, rect: Rect, leg: Leg, at: str) -> tuple[Leg, str | None]:
     """The leg up to where the front strikes an enemy unit, and whom; refused if anything but the front strikes him."""
     rects, end = state.field.rects, moved((rect,), leg)
-    x0, y0, x1, y1 = end.swept[0].box
+    sweep = end.swept[0]
+    x0, y0, x1, y1 = sweep.box
     near = state.field.within((x0 - TOLERANCE, y0 - TOLERANCE, x1 + TOLERANCE, y1 + TOLERANCE))
-    foes = sorted(other for other in near if foreign(state, id, other))
+    foes = sorted(other for other in near if foreign(state, id, other) and sweep.passes(rects[other], STRUCK))
     if leg.how == "turn":
         hit = [foe for foe in foes if overlaps(end.rects[0], rects[foe])]
         if hit:

@@ -11,9 +11,9 @@ from sandtable.engine.state import State
 from sandtable.geometry.outline import Box, apart
 from sandtable.geometry.rect import Rect
 
-PASSING = ("moved", "rolled", "helped", "recovered", "cds", "used", "checks", "cast", "hits")
+PASSING = ("moved", "rolled", "helped", "recovered", "cds", "used", "checks", "cast", "hits", "formation")
 """What changes from order to order and matters to nobody but those whom it names, and those near them."""
-BY_UNIT = ("moved", "rolled", "helped", "hits")
+BY_UNIT = ("moved", "rolled", "helped", "hits", "formation")
 """What of that is kept by unit."""
 
 Places = Mapping[str, tuple[Rect, ...]]

@@ -278,8 +278,12 @@ def _officer_orders(manual: Manual, state: State, id: str) -> Iterator[Order]:
     """An officer goes to his men, or an army commander to his officers; where he may not, or need not, he stays."""
     for place in dict.fromkeys(_posts(state, id)):
         order = Order("move", (id,), (Leg("to", to=place),))
-        if check(manual, state, order).allowed:
-            yield order
+        try:
+            moving.check_mover(manual, state, id)
+            moving.officer_plan(manual, state, id, order)
+        except Refused:
+            continue
+        yield order
 
 
 def _posts(state: State, id: str) -> Iterator[Pose]:

@@ -210,6 +210,17 @@ def carry_out(manual: Manual, draft: Draft, made: Plan, what: str) -> None:
 
 
 def _move_officer(manual: Manual, state: State, id: str, order: Order) -> tuple[Draft, Plan | None, int]:
+    """An officer goes straight to a place."""
+    made, cost = officer_plan(manual, state, id, order)
+    draft = Draft(state)
+    pay(draft, state.side(id), cost)
+    draft.place({id: made.place.pose})
+    draft.set(moved={**draft.own.moved, id: "move"})
+    draft.tell(ruling=made.told(manual))
+    return draft, None, cost
+
+
+def officer_plan(manual: Manual, state: State, id: str, order: Order) -> tuple[Plan, int]:
     """An officer goes straight to a place, past everybody; to move an army commander costs CDs."""
     if len(order.legs) != 1 or order.legs[0].to is None:
         raise Refused(
@@ -234,13 +245,7 @@ def _move_officer(manual: Manual, state: State, id: str, order: Order) -> tuple[
     cost = manual.moving.officer_cds(state, id)
     if cost > state.own.cds.get(state.side(id), 0):
         raise refuse("order.bases.0", f"to move {id} costs {cost} CD, and you have none; leave him there")
-    draft = Draft(state)
-    pay(draft, state.side(id), cost)
-    draft.place({id: end.pose})
-    draft.set(moved={**draft.own.moved, id: "move"})
-    made = Plan(id, way, None, end, given, dice, result, ruling)
-    draft.tell(ruling=made.told(manual))
-    return draft, None, cost
+    return Plan(id, way, None, end, given, dice, result, ruling), cost
 
 
 def ask_for_moves(state: State) -> Ask:
