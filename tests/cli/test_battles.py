@@ -455,3 +455,24 @@ def test_letters_that_a_terminal_lacks_do_not_end_a_battle(tmp_path: Path) -> No
 
 def run_replay(log: Path, env: dict[str, str]) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run((sys.executable, "-m", "sandtable", "replay", str(log)), capture_output=True, env=env)
+
+
+def test_two_battles_do_not_write_one_log(tmp_path: Path) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    log = tmp_path / "log"
+    fought(log)
+    with log.open("rb") as other:
+        fcntl.flock(other, fcntl.LOCK_EX)
+        result = run("battle", "--resume", *RANDOM, "--log", log)
+        assert result.exit_code == 1
+        assert "another battle" in result.stderr
+    assert run("battle", "--resume", *RANDOM, "--log", log).exit_code == 0
+
+
+def test_a_file_that_is_no_log_is_not_written_over(tmp_path: Path) -> None:
+    mine = tmp_path / "my-battle.toml"
+    mine.write_text("rules = 'dbm'\n")
+    result = run("battle", "field", *RANDOM, "--log", mine)
+    assert result.exit_code == 1
+    assert "something else than a log" in result.stderr
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["rules = 'dbm'\n"]

@@ -116,3 +116,20 @@ def test_schemas_are_printed(command: str) -> None:
     made = json.loads(run(command, "schema", "dbm").stdout)
     assert made["properties"]["rules"]["const"] == "dbm"
     assert run(command, "schema", "chess").exit_code == 1
+
+
+def test_a_value_in_place_of_a_table_is_told_how_to_be_one(tmp_path: Path) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text("rules = 'dbm'\ntable = 5\n")
+    assert (
+        ":2: fault: table: 'table' is 5; give a table: [table] on a line of its own"
+        in run("scenario", "check", str(path)).output
+    )
+
+
+def test_of_ten_thousand_faults_the_first_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text("rules = 'dbm'\n" + "".join(f"k{n} = {n}\n" for n in range(10_000)))
+    result = run("scenario", "check", str(path))
+    assert len(result.output.splitlines()) < 250
+    assert "more; mend these first" in result.output

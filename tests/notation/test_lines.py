@@ -105,7 +105,7 @@ BROKEN = {
     "twice": ("[t]\na = 1\n[t]\n", 3, "column"),
     "deep": ("a = " + "[" * 100_000, 1, "too deep"),
     "many digits": ("a = " + "9" * 5000, 1, "mend the value"),
-    "huge": ("#" * 1_000_001, 1, "no file of ours"),
+    "huge": ("#" * 1_000_001, 1, "no scenario or army list is as long"),
 }
 
 

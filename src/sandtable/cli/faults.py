@@ -13,6 +13,8 @@ import click
 from sandtable.names import Refusal
 from sandtable.notation.fault import Fault
 
+MOST_TOLD = 100
+
 
 def report(file: str, faults: Sequence[Fault], sound: bool, as_json: bool) -> None:
     """Say what was found in a file; a file that cannot be used ends the command with 1."""
@@ -34,12 +36,14 @@ def refuse(refusal: Refusal, as_json: bool) -> NoReturn:
 
 def _tell(file: str, faults: Sequence[Fault], sound: bool) -> None:
     lines = _lines(file)
-    for fault in faults:
+    for fault in faults[:MOST_TOLD]:
         word = click.style("warning", fg="yellow") if fault.warning else click.style("fault", fg="red")
         place = f" {fault.at}:" if fault.at else ""
         click.echo(f"{file}:{fault.line}: {word}:{place} {fault.message}")
         if 0 < fault.line <= len(lines) and lines[fault.line - 1].strip():
             click.echo(click.style(f"    {lines[fault.line - 1].strip()[:100]}", dim=True))
+    if len(faults) > MOST_TOLD:
+        click.echo(f"{file}: and {len(faults) - MOST_TOLD} more; mend these first")
     wrong = sum(not fault.warning for fault in faults)
     if sound:
         warned = f", {len(faults)} warnings" if len(faults) > 1 else ", 1 warning" if faults else ""

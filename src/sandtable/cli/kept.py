@@ -11,11 +11,11 @@ import click
 
 from sandtable import catalogue
 from sandtable.cli.seat import roll_typed
-from sandtable.cli.table import header_of, opened
+from sandtable.cli.table import content_of, header_of, opened
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Source, Stream, Typed
 from sandtable.engine.game import Game
-from sandtable.engine.log import Header, Writer, read, reopen
+from sandtable.engine.log import Header, Writer, looks_like_log, read, reopen
 from sandtable.engine.replay import same_edition
 from sandtable.engine.standing import read_standing
 from sandtable.names import Code, Refused, Side
@@ -108,6 +108,7 @@ def _file(path: Path, mode: Literal["wb", "r+b"]) -> Iterator[BinaryIO]:
         message = f"{path} cannot be opened: {fault.strerror or fault}; {remedy}"
         raise Refused(Code.BAD_VALUE, "--log", message) from None
     try:
+        _claim(file, path)
         yield file
     finally:
         # Every line was handed over when it was written: what is left is one that the disk would not take.
@@ -115,10 +116,27 @@ def _file(path: Path, mode: Literal["wb", "r+b"]) -> Iterator[BinaryIO]:
             file.close()
 
 
+def _claim(file: BinaryIO, path: Path) -> None:
+    """Two who write to one log would spoil it for both. Where the system knows no locks, that is up to them."""
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, flock
+    except ImportError:
+        return
+    try:
+        flock(file, LOCK_EX | LOCK_NB)
+    except BlockingIOError:
+        message = f"{path} is being written to by another battle; wait until that is over, or name another file"
+        raise Refused(Code.NOT_ALLOWED, "--log", message) from None
+    except OSError:
+        return
+
+
 def _put_by(path: Path) -> None:
-    """An earlier log under the same name is kept under another."""
+    """An earlier log under the same name is kept under another. What is no log is nothing of ours to move."""
     if not path.is_file() or not path.stat().st_size:
         return
+    if not looks_like_log(content_of(path)):
+        raise Refused(Code.BAD_VALUE, "--log", f"{path} holds something else than a log; name another file")
     number = 1
     while (other := path.with_name(f"{path.name}.{number}")).exists():
         number += 1

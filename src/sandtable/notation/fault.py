@@ -73,6 +73,8 @@ def meant(word: str, known: Iterable[str]) -> str:
 
     >>> meant("rivver", ["river", "road"])
     "did you mean 'river'? There are river and road"
+    >>> meant("H1", ["H11", "H2"])
+    "did you mean 'H11'? There are H11 and H2"
     """
     known = list(known)
     near = get_close_matches(word[:60], known, 1)
@@ -80,7 +82,7 @@ def meant(word: str, known: Iterable[str]) -> str:
     if len(known) > 24:
         return hint.rstrip() or f"there are {len(known)} that will do; the schema of the game lists them"
     there = f"there are {listed(known, 'and')}" if known else "there are none here"
-    return hint + (there.capitalize() if hint else there)
+    return hint + (f"T{there[1:]}" if hint else there)
 
 
 def an(word: str) -> str:

@@ -181,7 +181,8 @@ class Table:
     def read(self, value: Json, place: Place, findings: Findings) -> Json:
         """The values that are sound, defaults filled in; what was refused or left out is not there."""
         if not isinstance(value, dict):
-            return _wrong(findings, place, value, f"a table of {self.what}, with keys and values")
+            head = ".".join(str(part) for part in place if isinstance(part, str))
+            return _wrong(findings, place, value, f"a table: [{head}] on a line of its own, then its keys and values")
         for key in value:
             if key not in self.entries:
                 remedy, has = meant(key, self.entries), "have" if self._several else "has"
@@ -227,8 +228,8 @@ class Tables:
             head = ".".join(str(part) for part in place if isinstance(part, str))
             return _wrong(findings, place, value, f"a list of {self.table.what}s, each under [[{head}]]")
         if not self.least <= len(value) <= self.most:
-            many = f"{self.least} to {self.most}"
-            findings.fault(place, f"there are {len(value)} of {self.table.what} here; {many} are allowed")
+            many = f"give {self.least} to {self.most} of them"
+            findings.fault(place, f"'{place[-1]}' is there {len(value)} times; {many}")
             return WRONG
         return [self.table.read(part, (*place, n), findings) for n, part in enumerate(value)]
 

@@ -29,7 +29,9 @@ def decoded(data: bytes) -> str:
 def parsed(text: str) -> tuple[dict[str, Json], Lines]:
     """The values of a text, and where they stand."""
     if len(text) > LONGEST:
-        message = f"the file has {len(text)} characters, more than {LONGEST}: this is no file of ours"
+        message = (
+            f"the file has {len(text)} characters, more than {LONGEST}: no scenario or army list is as long; give one"
+        )
         raise Faults([Fault(1, "", message)])
     try:
         values = tomllib.loads(text)
