@@ -1,4 +1,4 @@
-"""Deployment: whole commands are placed in turn, each on its own ground."""
+"""Deployment: whole commands are placed in turn, each on its own ground; before them what a game places first."""
 
 from __future__ import annotations
 
@@ -28,6 +28,10 @@ class Placing:
     """How finely, in ticks, room is looked for beside a place that is taken."""
     noun: str = "unit"
     """What the game calls what is placed."""
+    ahead: Callable[[Setup, Side], tuple[str, ...]] = lambda setup, side: ()
+    """The bases of a side, of whichever command, that are placed by one order before any command is."""
+    ahead_noun: str = ""
+    """What such bases are together: 'baggage'."""
 
 
 def as_given(setup: Setup, field: Field, but: Collection[str] = NOBODY) -> Field:
@@ -41,9 +45,28 @@ def as_given(setup: Setup, field: Field, but: Collection[str] = NOBODY) -> Field
     return field.placed(places)
 
 
+def to_place(placing: Placing, state: State, lot: str) -> tuple[str, ...]:
+    """The bases that are placed together: of a command those not placed before it, or all that go ahead of the seat."""
+    command = state.setup.commands.get(lot)
+    if command is None:
+        assert state.ask is not None
+        return placing.ahead(state.setup, state.ask.seat)
+    ahead = placing.ahead(state.setup, command.side)
+    return tuple(id for id in placing.bases(state, lot) if id not in ahead)
+
+
+def next_lot(placing: Placing, state: State, first: Side) -> tuple[str, Side] | None:
+    """What is placed next, and by whom: what goes ahead, then commands in turn, the first side's first."""
+    for side in (first, OTHER[first]):
+        if any(id not in state.field.rects for id in placing.ahead(state.setup, side)):
+            return placing.ahead_noun, side
+    command = next_command(placing, state, first)
+    return (command, state.setup.commands[command].side) if command is not None else None
+
+
 def next_command(placing: Placing, state: State, first: Side) -> str | None:
-    """The command that is placed next: in turn, the first side's first."""
-    every = {side: placing.commands(state.setup, side) for side in (first, OTHER[first])}
+    """The command that is placed next: in turn, the first side's first; one with nobody left to place is passed by."""
+    every = {side: _commands(placing, state, side) for side in (first, OTHER[first])}
     left = {side: [id for id in ids if id not in state.own.deployed] for side, ids in every.items()}
     placed = {side: len(every[side]) - len(left[side]) for side in every}
     turn = first if placed[first] <= placed[OTHER[first]] else OTHER[first]
@@ -53,13 +76,22 @@ def next_command(placing: Placing, state: State, first: Side) -> str | None:
     return None
 
 
+def _commands(placing: Placing, state: State, side: Side) -> list[str]:
+    """The commands of a side that have somebody to place beside what goes ahead."""
+    ahead = placing.ahead(state.setup, side)
+    every = placing.commands(state.setup, side)
+    return [id for id in every if not ahead or not set(state.setup.commands[id].bases) <= set(ahead)]
+
+
 def ask(placing: Placing, state: State, first: Side) -> Ask | None:
-    """Whose command is to be placed, if any is left."""
-    command = next_command(placing, state, first)
-    if command is None:
+    """Whose troops are to be placed, if any are left."""
+    found = next_lot(placing, state, first)
+    if found is None:
         return None
-    who = state.setup.commands[command]
-    return Ask("deploy", who.side, (command,), says=f"Place the command of {who.name or command}.")
+    lot, side = found
+    who = state.setup.commands.get(lot)
+    says = f"Place the command of {who.name or lot}." if who is not None else f"Place the {placing.ahead_noun}."
+    return Ask("deploy", side, (lot,), says=says)
 
 
 def check(placing: Placing, state: State, order: Order) -> dict[str, Pose]:
@@ -79,19 +111,20 @@ def check(placing: Placing, state: State, order: Order) -> dict[str, Pose]:
     return dict(zip(order.bases, order.poses, strict=True))
 
 
-def _check_those(placing: Placing, state: State, order: Order, command: str) -> None:
-    """Whether an order names all of a command, and nobody else, and gives each a place."""
-    if order.word and order.word != command:
-        says = f"it is the turn of command {command}, not of {order.word[:40]}"
+def _check_those(placing: Placing, state: State, order: Order, lot: str) -> None:
+    """Whether an order names all that are placed together, and nobody else, and gives each a place."""
+    called = f"command {lot}" if lot in state.setup.commands else f"the {placing.ahead_noun}"
+    if order.word and order.word != lot:
+        says = f"it is the turn of {called}, not of {order.word[:40]}"
         raise Refused(Code.NOT_ALLOWED, "order.word", says)
-    wanted = placing.bases(state, command)
+    wanted = to_place(placing, state, lot)
     missing = [id for id in wanted if id not in order.bases]
     if missing:
-        message = f"name every {placing.noun} of {command} once; {missing[0]} is missing"
+        message = f"name every {placing.noun} of {called} once; {missing[0]} is missing"
         raise Refused(Code.MISSING_FIELD, "order.bases", message)
     for n, id in enumerate(order.bases):
         if id not in wanted:
-            says = f"{id} is not to be placed with {command}; leave it out"
+            says = f"{id} is not to be placed with {called}; leave it out"
             raise Refused(Code.NOT_ALLOWED, f"order.bases.{n}", says)
     if len(order.poses) != len(order.bases):
         says = f"give each {placing.noun} its place: x, y and facing"
@@ -125,23 +158,23 @@ def _check_zone(id: str, rect: Rect, zone: tuple[int, int, int, int], at: str) -
         raise Refused(Code.NOT_ALLOWED, at, says)
 
 
-def planned(placing: Placing, state: State, command: str, shift: int = 0, mirrored: bool = False) -> Order:
-    """An order that places a command as its scenario has it, moved sideways or mirrored if wanted."""
-    plan, ids = state.setup.plans[command], placing.bases(state, command)
+def planned(placing: Placing, state: State, lot: str, shift: int = 0, mirrored: bool = False) -> Order:
+    """An order that places troops as their scenario has them, moved sideways or mirrored if wanted."""
+    setup, ids = state.setup, to_place(placing, state, lot)
     poses = []
     for id in ids:
-        x, y, facing = plan[id]
+        x, y, facing = setup.plans[setup.pieces[id].command][id]
         poses.append(Pose((-x if mirrored else x) + shift, y, -facing % 360_000 if mirrored else facing))
-    return Order("deploy", ids, poses=tuple(poses), word=command)
+    return Order("deploy", ids, poses=tuple(poses), word=lot)
 
 
-def choices(placing: Placing, state: State, command: str, shifts: Sequence[int]) -> list[Order]:
+def choices(placing: Placing, state: State, lot: str, shifts: Sequence[int]) -> list[Order]:
     """Sensible placings: as the scenario has it, aside or mirrored; or, if the ground is in the way, as near as can."""
-    made = [planned(placing, state, command, shift, mirrored) for mirrored in (False, True) for shift in shifts]
+    made = [planned(placing, state, lot, shift, mirrored) for mirrored in (False, True) for shift in shifts]
     found = [order for order in dict.fromkeys(made) if _allowed(placing, state, order)]
     if found:
         return found
-    order = arranged(placing, state, command)
+    order = arranged(placing, state, lot)
     return [order] if order is not None else []
 
 
@@ -153,10 +186,10 @@ def _allowed(placing: Placing, state: State, order: Order) -> bool:
     return True
 
 
-def arranged(placing: Placing, state: State, command: str) -> Order | None:
+def arranged(placing: Placing, state: State, lot: str) -> Order | None:
     """The scenario's places, with every base that cannot stand in its own moved to the nearest room."""
-    order = planned(placing, state, command)
-    sign = 1 if state.setup.commands[command].side == "a" else -1
+    order = planned(placing, state, lot)
+    sign = 1 if order.bases and state.side(order.bases[0]) == "a" else -1
     made: list[Rect] = []
     for id, wanted in zip(order.bases, order.poses, strict=True):
         rect = next(_rooms(placing, state, id, wanted, made, sign), None)

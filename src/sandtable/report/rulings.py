@@ -64,6 +64,8 @@ def ruled(moment: Moment, chronicle: Chronicle) -> Ruled | None:
     who = _who(told, moment)
     result = told["result"] if isinstance(told.get("result"), dict) else {}
     odds = _odds(question, told.get("given"), result, who) if question is not None and moment.event.dice else ()
+    # What a house rule adds, the sheet's own question does not know; the game does.
+    odds = odds or chances(moment, chronicle)
     return Ruled(
         question.title if question is not None else str(told.get("test", moment.kind)),
         who,
@@ -148,7 +150,14 @@ def _counted(lines: Json, ruleset: Ruleset) -> Iterable[Counted]:
         row = ruleset.rows.get(id)
         cite = ruleset.cites.get(id)
         where = "" if cite is None else replace(cite, sheet="").__str__().removeprefix(", ")
-        yield Counted(side, ruleset.said(row.says) if row is not None else id, where, said(value, signs=True))
+        words = ruleset.said(row.says) if row is not None else _house(id, ruleset)
+        yield Counted(side, words, where, said(value, signs=True))
+
+
+def _house(id: str, ruleset: Ruleset) -> str:
+    """A line that is no row of the sheet: the house rule that it names with its last word, or as it stands."""
+    note = ruleset.note(id.rpartition(".")[2])
+    return f"{note.title} ({note.id})" if note is not None else id
 
 
 def _line(line: Json) -> tuple[str, str, Json]:

@@ -10,10 +10,13 @@ from tests.rulesets.dbr.table import GAME, Table, area, laid, table
 
 from sandtable import catalogue
 from sandtable.engine.order import Order
+from sandtable.engine.state import Ending
 from sandtable.geometry.pose import Pose
 from sandtable.mechanics.elements import losses as sums
+from sandtable.rulesets.dbr.endings import ending
 from sandtable.rulesets.dbr.losses import equivalent
 from sandtable.rulesets.dbr.manual import MANUAL
+from sandtable.rulesets.dbr.scoring import scores
 
 EIGHT = "".join(f"a{n} pk O at {n * 50} 0\n" for n in range(1, 8)) + "a8 pi O general at 0 -300\nb1 pk O at 0 700"
 """Eight elements and a general: nine equivalents."""
@@ -53,8 +56,9 @@ def placed(text: str, poses: list[Pose], **given: object) -> str:
     state = GAME.go_on(state).state
     assert state.ask is not None
     assert state.ask.what == "deploy"
-    command = state.ask.about[0]
-    order = Order("deploy", setup.commands[command].bases, poses=tuple(poses), word=command)
+    lot = state.ask.about[0]
+    ids = ("a1",) if lot == "baggage" else setup.commands[lot].bases
+    order = Order("deploy", ids, poses=tuple(poses[: len(ids)]), word=lot)
     refusal = GAME.check(state, order).refusal
     return refusal.message if refusal else ""
 
@@ -86,6 +90,80 @@ def test_commands_are_placed_in_turn_the_largest_first() -> None:
     state = GAME.go_on(GAME.start(setup)).state
     assert state.ask is not None
     assert state.ask.about == ("A2",)
+
+
+TRAINS = (
+    "a1 pk O general at -300 -400\na2 bg O at -300 -700\na3 bg O in A2 at 300 -700\na4 pk O in A2 general at 300 -400\n"
+    "b1 pk O general at 0 400\nb2 bg O at 0 700\nb3 bg O in B2 at 300 700"
+)
+
+
+def set_out(text: str, **given: object) -> Table:
+    return Table(laid(text, deployment="free", generals=False, **given))  # type: ignore[arg-type]
+
+
+def test_both_sides_baggage_is_placed_first_and_then_commands_in_turn() -> None:
+    t = set_out(TRAINS, deploys_first="b")
+    lots = []
+    while t.asks == "deploy":
+        orders = GAME.legal(t.state)
+        lots.append((t.seat, *t.about, *orders[0].bases))
+        t.order(orders[0])
+        t.wait()
+    assert lots == [
+        ("b", "baggage", "b2", "b3"),
+        ("a", "baggage", "a2", "a3"),
+        ("b", "B1", "b1"),
+        ("a", "A1", "a1"),
+        ("a", "A2", "a4"),
+    ]
+    assert t.state.field.rects.keys() == {"a1", "a2", "a3", "a4", "b1", "b2", "b3"}
+
+
+def test_baggage_is_placed_by_itself_and_whole() -> None:
+    t = set_out(TRAINS, deploys_first="b")
+    whole = GAME.legal(t.state)[0]
+    part = whole._replace(bases=whole.bases[:1], poses=whole.poses[:1])
+    assert "every element of the baggage once; b3 is missing" in t.refused(part).message
+    other = whole._replace(bases=(*whole.bases, "b1"), poses=(*whole.poses, Pose(0, 50_000, 180_000)))
+    assert "b1 is not to be placed with the baggage" in t.refused(other).message
+    assert "turn of the baggage" in t.refused(whole._replace(word="B1")).message
+
+
+GUNS = "a1 pk O general at 0 -400\na2 art O limbered=true at -200 -400\na3 art S at 200 -400\nb1 pk O general at 0 400"
+
+
+def guns_asked(**given: object) -> Table:
+    t = set_out(GUNS, deploys_first="b", **given)
+    while t.asks == "deploy":
+        t.order(GAME.legal(t.state)[0])
+        t.wait()
+    return t
+
+
+@pytest.mark.parametrize(
+    ("said", "limbered"),
+    [("done", ("a2",)), ("limber a3", ("a3",)), ("limber a2 a3", ("a2", "a3")), ("unlimber a2 a3", ())],
+)
+def test_guns_start_limbered_or_not_as_wished(said: str, limbered: tuple[str, ...]) -> None:
+    t = guns_asked()
+    assert (t.asks, t.seat, t.about) == ("teams", "a", ("a2", "a3"))
+    fronts = {id: t.front(id) for id in t.about}
+    t.order(said)
+    t.wait()
+    assert t.state.own.limbered == limbered
+    assert {id: t.rect(id).depth for id in fronts} == {id: 10_000 if id in limbered else 5_000 for id in fronts}
+    assert {id: t.front(id) for id in fronts} == fronts
+    assert t.asks == "pips"
+
+
+def test_only_guns_with_teams_are_asked_about_and_only_where_they_were_placed() -> None:
+    t = guns_asked()
+    assert "no gun of yours with teams" in t.refused("limber a1").message
+    assert [order.verb for order in GAME.legal(t.state)] == ["limber", "unlimber", "done"]
+    assert table(GUNS, generals=False).asks == "orders"
+    light = table("a1 art I limbered=true at 0 0\nb1 pk O at 0 700")
+    assert light.state.own.limbered == ()
 
 
 # H22 equivalents
@@ -269,3 +347,61 @@ def test_a_sixth_may_lie_in_ambush_where_that_is_allowed() -> None:
     assert hidden is not None
     assert "a1" not in GAME.view(hidden.state, "b").field.rects
     assert "a1" in GAME.view(hidden.state, "a").field.rects
+
+
+# H42 scores
+
+
+LINES = "".join(
+    f"{side}{n} pk O{' general' if n == 9 else ''} at {n * 50} {y}\n"
+    for side, y in (("a", -300), ("b", 300))
+    for n in range(10)
+)
+"""Eleven equivalents a side."""
+
+
+@pytest.mark.parametrize(
+    ("lost", "winner", "points"),
+    [
+        ("", "", (5, 5)),
+        ("", "a", (7, 3)),
+        ("b0 b1 b2 b3 b4 b5", "a", (10, 0)),
+        ("a0 b0 b1 b2 b3 b4 b5", "a", (9, 1)),
+        ("a0 a1 a2 a3 b0 b1 b2 b3 b4 b5", "a", (7, 3)),
+        ("a0 a1 b0", "a", (7, 3)),
+        ("a0 a1 a2 b0", "b", (3, 7)),
+        ("a0 a1 a2 a3 b0", "b", (2, 8)),
+        ("b0", "", (6, 4)),
+        ("a0 a1 a2 b0 b1", "", (4, 6)),
+        ("a0 a1 a2 a3 a4 a5 a6 b0 b1 b2 b3 b4 b5 b6 b7 b8", "", (6, 4)),
+    ],
+)
+def test_ten_points_are_shared_out_by_losses(lost: str, winner: str, points: tuple[int, int]) -> None:
+    t = table(LINES)
+    t.lose(*lost.split())
+    found = scores(t.state, winner)
+    assert (found["a"], found["b"]) == points
+
+
+def test_the_end_of_a_battle_of_a_series_tells_its_points() -> None:
+    for options, says in (({}, False), ({"H42": True}, True)):
+        t = table(LINES, options=options)
+        t.lose("b0", "b1", "b2", "b3", "b4", "b5")
+        if ended(t).asks == "chief":
+            t.roll(*(6 for _ in t.about))
+            t.wait()
+        assert t.winner == "a"
+        told = t.events[-1].told or {}
+        assert (told.get("scores") == {"a": 10, "b": 0}) is says
+        assert t.state.ending is not None
+        assert ("side a has 10 points" in t.state.ending.reason) is says
+
+
+def test_losses_just_a_tenth_apart_are_a_draw() -> None:
+    even = "".join(f"{side}{n} pk O at {n * 50} {y}\n" for side, y in (("a", -300), ("b", 300)) for n in range(10))
+    t = table(even, generals=False, bounds=1)
+    t.know(number=2)
+    t.lose("a0")
+    assert ending(t.state) == Ending("", "the last bound is over and the losses are about even")
+    t.lose("a1")
+    assert ending(t.state) == Ending("b", "the last bound is over and the enemy has lost more")

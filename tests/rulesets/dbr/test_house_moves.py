@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.rulesets.dbr.table import GAME, Table, area, line, table, to, works
+from tests.rulesets.dbr.table import GAME, PACE, Table, area, line, table, to, works
 
+from sandtable import catalogue
+from sandtable.engine.draft import Draft
 from sandtable.geometry.ground import Line
+from sandtable.names import Refused
+from sandtable.rulesets.dbr.routing import flee
 
 FAR = "\nb1 pk O at 0 700"
 
@@ -297,6 +301,47 @@ def test_dragoons_mount_only_where_the_option_is_on() -> None:
     t.order("mount a1")
     _round(t)
     assert t.allows("move a1 forward 200")
+
+
+def charged_dragoons(mounted: bool, **given: object) -> Table:
+    own = {"mounted": ("a1",) if mounted else ()}
+    t = table("a1 dr O at 0 0\nb1 sh O at 0 0", options={"H33": True}, own=own, **given)  # type: ignore[arg-type]
+    t.done()
+    return t
+
+
+def test_dragoons_in_the_saddle_fight_at_1_less() -> None:
+    afoot, riding = charged_dragoons(False), charged_dragoons(True)
+    assert GAME.odds(afoot.state)["a1 none, b1 recoil"] > GAME.odds(riding.state)["a1 none, b1 recoil"]
+    ruled = riding.fight(4, 4)["ruling"]
+    assert ruled["result"]["a"]["total"] == 6
+    assert {"side": "a", "row": "dbr.house.H33", "value": -1} in ruled["lines"]
+    assert afoot.fight(4, 4)["ruling"]["result"]["a"]["total"] == 7
+
+
+def test_the_sheet_itself_knows_no_saddle() -> None:
+    given = {"a": {"kind": "dr", "mounted": True}, "b": {"kind": "sh"}}
+    with pytest.raises(Refused, match="mounted"):
+        catalogue.load("dbr").question("close_combat").ask(given)
+
+
+def test_dragoons_in_the_saddle_do_not_shoot() -> None:
+    for mounted, shots in ((True, 0), (False, 1)):
+        own = {"mounted": ("a1",) if mounted else ()}
+        t = table("a1 dr O at 0 0\nb1 pk O at 0 150", options={"H33": True}, own=own)
+        t.done()
+        assert (t.asks == "shot") == bool(shots)
+
+
+def test_dragoons_on_foot_run_as_they_move() -> None:
+    for mounted, far in ((True, 200), (False, 150)):
+        t = table(
+            "a1 dr O at 0 0\nb1 sh O at 0 700", options={"H33": True}, own={"mounted": ("a1",) if mounted else ()}
+        )
+        t.know(routing=("a1",))
+        draft = Draft(t.state)
+        flee(draft, "a1", None)
+        assert round(abs(draft.state.rect("a1").pose.y - t.rect("a1").pose.y) / PACE) == far
 
 
 # H35, H36 obstacles, works and towns

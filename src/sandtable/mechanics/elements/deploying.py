@@ -35,11 +35,13 @@ def by(manual: Manual) -> Placing:
         check=check_ground,
         grain=GRAIN * manual.measures.pace,
         noun="element",
+        ahead=manual.ahead,
+        ahead_noun=manual.ahead_noun,
     )
 
 
 def ask(manual: Manual, state: State, first: Side) -> Ask | None:
-    """Whose command is to be placed, if any is left."""
+    """Whose troops are to be placed, if any are left."""
     return deploying.ask(by(manual), state, first)
 
 

@@ -9,7 +9,7 @@ from sandtable.mechanics.elements.manual import Manual
 from sandtable.names import OTHER, SIDES, Side
 
 NARROW = Fraction(1, 10)
-"""Shares of losses that differ by less are about even."""
+"""Shares of losses that differ by less are about even; whether just by this too, a game says."""
 
 
 def commands(setup: Setup, side: Side) -> list[str]:
@@ -78,7 +78,7 @@ def strength(manual: Manual, state: State, side: Side) -> float:
     return max(0.0, 1.0 - float(2 * loss(manual, state, side) / whole)) if whole else 0.0
 
 
-def ending(manual: Manual, state: State, bounds: int) -> Ending | None:
+def ending(manual: Manual, state: State, bounds: int, *, just_even: bool = False) -> Ending | None:
     """Victory, if the bound that ends brings it: half an army is lost, or the last bound is over."""
     beaten = [side for side in SIDES if 2 * loss(manual, state, side) >= army(manual, state.setup, side)]
     if len(beaten) == 2:
@@ -88,7 +88,8 @@ def ending(manual: Manual, state: State, bounds: int) -> Ending | None:
     if state.own.number < 2 * bounds:
         return None
     shares = {side: elements_lost(manual, state, side) / army(manual, state.setup, side) for side in SIDES}
-    if abs(shares["a"] - shares["b"]) < NARROW:
+    apart = abs(shares["a"] - shares["b"])
+    if apart < NARROW or (just_even and apart == NARROW):
         return Ending("", "the last bound is over and the losses are about even")
     winner: Side = "a" if shares["a"] < shares["b"] else "b"
     return Ending(winner, "the last bound is over and the enemy has lost more")

@@ -237,6 +237,10 @@ class Manual:
     """The elements aboard vessels."""
     placing: Callable[[Setup, Side], list[str]]
     """The commands of a side in the order in which they are placed."""
+    ahead: Callable[[Setup, Side], tuple[str, ...]] = lambda setup, side: ()
+    """The elements of a side that are placed before any command."""
+    ahead_noun: str = ""
+    """What these are: 'baggage'."""
     check_place: Callable[[State, str, Rect, str, bool], None]
     """(state, id, rect, at, zoned): whether this element may be deployed there, by more than the edge of the table,
     room, and the zone that the scenario may have given its command."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
@@ -82,7 +83,10 @@ def legal(state: State) -> Sequence[Order]:
 
 def view(state: State, seat: Side) -> State:
     """All that is on the table is open to both (H41), but for troops in ambush (H37)."""
-    return ambush.seen(state, seat)
+    seen, ask = ambush.seen(state, seat), state.ask
+    if ask is None or ask.what != "teams" or ask.seat == seat or not state.own.hidden:
+        return seen
+    return replace(seen, ask=ask._replace(about=(), says="The other side decides about the teams of its guns."))
 
 
 def status(state: State, id: str) -> str:

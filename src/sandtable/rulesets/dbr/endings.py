@@ -94,4 +94,4 @@ def ending(state: State) -> Ending | None:
             ]
             if len(inside) >= IN_CAMP:
                 return Ending(str(side), f"{len(inside)} of its elements are inside {area.name or 'the camp'}")
-    return sums.ending(MANUAL, state, int(state.setup.traits.get("bounds", 20)))
+    return sums.ending(MANUAL, state, int(state.setup.traits.get("bounds", 20)), just_even=True)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.engine.draft import Draft
-from sandtable.engine.state import State
+from sandtable.engine.draft import Draft, Step
+from sandtable.engine.order import Order
+from sandtable.engine.state import Ask, State
 from sandtable.geometry.contact import contact, overlaps
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.elements.basing import based, check_room, put
 from sandtable.mechanics.elements.fronts import foes_touching, opponent
 from sandtable.mechanics.elements.way import refuse
-from sandtable.names import OTHER
+from sandtable.names import OTHER, Side, listed
 from sandtable.rulesets.dbr.observe import drawn
 from sandtable.rulesets.dbr.own import PACE
 
@@ -47,6 +48,49 @@ def hitched(state: State, ids: Sequence[str]) -> dict[str, Rect]:
             if not state.field.overlapped(rect, (id,)) and state.ground.holds(rect.corners):
                 found[id] = rect
     return found
+
+
+def ask_teams(draft: Draft, first: Side) -> Ask | None:
+    """Each side that placed its guns says once which of them start limbered (H4)."""
+    for side in (first, OTHER[first]):
+        state = draft.state
+        if side not in state.own.hitching:
+            continue
+        there = [id for id in state.setup.pieces if id in state.field.rects and state.side(id) == side]
+        if ids := tuple(id for id in there if drawn(state, id)):
+            now = [f"{id} {'limbered' if id in state.own.limbered else 'in action'}" for id in ids]
+            says = f"Guns start limbered or not, as you wish: {listed(now, 'and')}."
+            return Ask("teams", side, ids, says=f"{says} Name all that are to be limbered, or unlimbered; or say done.")
+        _settle(draft, side)
+    return None
+
+
+def _settle(draft: Draft, side: Side) -> None:
+    draft.set(hitching=tuple(other for other in draft.state.own.hitching if other != side))
+
+
+def settle_teams(state: State, order: Order, asked: Ask) -> Step:
+    """Those named start limbered and the others not, or the reverse; done leaves them as the army has them (H4)."""
+    for n, id in enumerate(order.bases):
+        if id not in asked.about:
+            raise refuse(f"order.bases.{n}", f"{id} is no gun of yours with teams; name some of {listed(asked.about)}")
+    draft = Draft(state)
+    if order.verb != "done":
+        limbered = [id for id in asked.about if (id in order.bases) == (order.verb == "limber")]
+        _hitch(draft, asked.about, limbered)
+    _settle(draft, asked.seat)
+    return draft.step("teams", seat=asked.seat, order=order)
+
+
+def _hitch(draft: Draft, ids: Sequence[str], limbered: Sequence[str]) -> None:
+    """Give these guns the bases that they start on: first those that need less room."""
+    others = tuple(id for id in draft.state.own.limbered if id not in ids)
+    draft.set(limbered=(*others, *limbered))
+    for id in sorted(ids, key=lambda id: id in limbered):
+        rect = based(draft.state, id, LIMBERED if id in limbered else UNLIMBERED)
+        if id in limbered:
+            check_room(draft.state, id, rect, "teams")
+        put(draft, id, rect)
 
 
 def desert(draft: Draft, id: str) -> None:

@@ -38,6 +38,8 @@ def legal(state: State) -> list[Order]:
         return laying.choices(asked)
     if asked.what == "deploy":
         return deploying.choices(MANUAL, state, asked.about[0], SHIFTS)
+    if asked.what == "teams":
+        return [*_teams(state, asked.about), DONE]
     if asked.what == "rally":
         return [*_rallies(state, asked.about), DONE]
     if asked.what == "advance":
@@ -56,6 +58,15 @@ def _ambushes(state: State) -> list[Order]:
     most = sixth(state, asked.seat) if asked.what == "ambush" else len(asked.about)
     chosen = asked.about[:most]
     return [Order("hide" if asked.what == "ambush" else "spring", chosen), DONE] if chosen else [DONE]
+
+
+def _teams(state: State, ids: Sequence[str]) -> Iterator[Order]:
+    """All guns limbered, or all in action; done leaves them as the army has them."""
+    for verb in ("limber", "unlimber"):
+        order = Order(verb, tuple(ids))
+        same = all((id in state.own.limbered) == (verb == "limber") for id in ids)
+        if not same and check(state, order).allowed:
+            yield order
 
 
 def _rallies(state: State, ids: Sequence[str]) -> Iterator[Order]:

@@ -57,6 +57,12 @@ def placing(setup: Setup, side: Side) -> list[str]:
     return [command.id for command in sorted(own, key=lambda command: -len(command.bases))]
 
 
+def baggage(setup: Setup, side: Side) -> tuple[str, ...]:
+    """The baggage of an army, which is placed before any command (H4)."""
+    train = (piece for piece in setup.pieces.values() if piece.side == side and piece.kind == "bg")
+    return tuple(piece.id for piece in train if not piece.traits.get("aboard"))
+
+
 def check_place(state: State, id: str, rect: Rect, at: str, zoned: bool) -> None:
     """Whether this element may be deployed there (H4, H36)."""
     piece, ground = state.setup.pieces[id], state.ground
@@ -184,5 +190,7 @@ MANUAL = Manual(
     besides=losses.besides,
     carried=carried,
     placing=placing,
+    ahead=baggage,
+    ahead_noun="baggage",
     check_place=check_place,
 )

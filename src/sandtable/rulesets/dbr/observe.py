@@ -24,14 +24,14 @@ from sandtable.rulesets.dbr.facts.moves import Mover, Shooter
 from sandtable.rulesets.dbr.facts.troops import CAVALRY, FOOT, NAVAL
 from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.own import PACE
-from sandtable.rulesets.dbr.questions import QUESTIONS
+from sandtable.rulesets.dbr.questions import ASKED_IN_BATTLE
 from sandtable.rulesets.dbr.rows import moves
 from sandtable.rulesets.dbr.rows.ranges import RANGES
 from sandtable.sheet.play import player
 from sandtable.sheet.question import Question
 from sandtable.sheet.ready import maker
 
-BY_ID: Mapping[str, Question] = {question.id: question for question in QUESTIONS}
+BY_ID: Mapping[str, Question] = ASKED_IN_BATTLE
 ANY = ("S", "O", "I", "F", "X")
 IMPETUOUS: Mapping[str, tuple[str, ...]] = {
     "ln": ANY,
@@ -45,6 +45,8 @@ IMPETUOUS: Mapping[str, tuple[str, ...]] = {
 """By kind: the grades that run away with their leaders (H20)."""
 PURSUES: Mapping[str, tuple[str, ...]] = {**IMPETUOUS, "lh": ANY, "el": ANY}
 """By kind: the grades that follow a beaten enemy (H19)."""
+TEAMS = ("S", "O")
+"""The grades of artillery that are drawn by teams (R11)."""
 DUSTY = 200 * PACE
 
 
@@ -110,7 +112,7 @@ def pursues(state: State, id: str) -> bool:
 
 def drawn(state: State, id: str) -> bool:
     """Whether it is a gun that needs teams."""
-    return kind(state, id) == "art" and state.setup.pieces[id].grade in ("S", "O")
+    return kind(state, id) == "art" and state.setup.pieces[id].grade in TEAMS
 
 
 def mobile(state: State, id: str) -> bool:
@@ -120,24 +122,38 @@ def mobile(state: State, id: str) -> bool:
     return not drawn(state, id) or (id in state.own.limbered and id not in state.own.deserted)
 
 
+def goes_as(state: State, id: str) -> str:
+    """The kind as which it moves: dragoons on foot as skirmishers, where they mount and dismount at all (H33)."""
+    if kind(state, id) == "dr" and state.setup.options.get("H33") and id not in state.own.mounted:
+        return "sk"
+    return kind(state, id)
+
+
+def underfoot(state: State, own: str, ground: str) -> str:
+    """The going that a kind finds: in rain good going off the roads is rough (H27)."""
+    return "rough" if ground == "good" and state.own.weather == "rain" and own not in NAVAL else ground
+
+
 def naval(state: State, id: str) -> bool:
     return kind(state, id) in NAVAL
 
 
-def alone(state: State, id: str) -> dict[str, Json]:
+def alone(state: State, id: str, *, close: bool = True) -> dict[str, Json]:
     """An element by itself, against what is no element on the table."""
     said: dict[str, Json] = {"kind": kind(state, id), "grade": state.setup.pieces[id].grade}
     if state.setup.pieces[id].traits.get("general"):
         said["general"] = True
     if broken(state, id):
         said["broken_command"] = True
+    if close and id in state.own.mounted:
+        said["mounted"] = True
     return said
 
 
 def element(state: State, id: str, foe: str, *, close: bool, shot_at: bool = False) -> dict[str, Json]:
     """One side of a combat, as the sheet's questions want it; what is as usual is left out."""
     piece, own = state.setup.pieces[id], kind(state, id)
-    said = alone(state, id)
+    said = alone(state, id, close=close)
     said |= _ground(state, id, foe, close=close)
     if close:
         said |= _fighting(state, id, foe)

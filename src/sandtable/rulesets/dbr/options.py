@@ -11,8 +11,17 @@ OPTIONS = (
     Option(
         "H27-night", "The battle is fought by day, in the dark, or by moonlight.", "none", ("none", "dark", "moonlight")
     ),
-    Option("H33", "Dragoons mount and dismount: on foot they move as skirmishers, mounted they do not shoot.", False),
+    Option(
+        "H33",
+        "Dragoons mount and dismount: on foot they move as skirmishers, mounted they do not shoot and fight at -1.",
+        False,
+    ),
     Option("H37", "Up to a sixth of an army may lie in ambush.", False),
+    Option(
+        "H42",
+        "The battle is one of a series: ten points are shared out by losses, seven at least to the winner.",
+        False,
+    ),
     Option("H47", "The scale is condensed: moves, ranges and distances to the general are halved on the table.", False),
 )
 """In the order of the page."""

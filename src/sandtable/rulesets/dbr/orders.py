@@ -61,6 +61,7 @@ ALLOWED: Mapping[str, tuple[str, ...]] = {
     "lay": ("lay",),
     "put": ("put",),
     "deploy": ("deploy",),
+    "teams": ("limber", "unlimber", "done"),
     "ambush": ("hide", "done"),
     "spring": ("spring", "done"),
     "rally": ("rally", "done"),
@@ -211,6 +212,8 @@ def _one(state: State, order: Order, doing: str) -> str:
 
 
 def _limber(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
+    if asked.what == "teams":
+        return 0, guns.settle_teams(state, order, asked)
     id = _one(state, order, f"{order.verb}s")
     rect = guns.check_limbering(state, id, order.verb)
     draft, own = Draft(state), state.own
@@ -311,6 +314,8 @@ NEXT = {"rally": "running", "orders": "advance", "storm": "losses"}
 def _done(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
     if asked.what in ("ambush", "spring"):
         return 0, (ambush.show_all if asked.what == "ambush" else ambush.spring)(state, order, asked)
+    if asked.what == "teams":
+        return 0, guns.settle_teams(state, order, asked)
     draft = Draft(state)
     draft.set(phase=NEXT[asked.what])
     return 0, draft.step("done", seat=asked.seat, order=order)

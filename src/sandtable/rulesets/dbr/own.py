@@ -52,6 +52,8 @@ class Own(Bound):
     """Those of them that may still go into contact, as a group."""
     limbered: tuple[str, ...] = ()
     """Guns hitched to their teams."""
+    hitching: tuple[str, ...] = ()
+    """Sides that placed their guns, and have yet to say which of them start limbered."""
     deserted: tuple[str, ...] = ()
     """Guns whose teams have run off."""
     captured: Mapping[str, tuple[int, ...]] = field(default_factory=dict)

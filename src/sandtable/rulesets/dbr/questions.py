@@ -8,12 +8,13 @@ from typing import TypeVar
 
 from sandtable.mechanics import opposed
 from sandtable.names import SIDES, QuestionId, Side
-from sandtable.rulesets.dbr.facts.combat import OUTCOMES, CloseCombat, Shooting, own
+from sandtable.rulesets.dbr.facts.combat import OUTCOMES, CloseCombat, RiddenCombat, Shooting, own
 from sandtable.rulesets.dbr.facts.moves import Mover, Shooter, mover, shooter
 from sandtable.rulesets.dbr.facts.orders import SINGLY, PipCost, order
 from sandtable.rulesets.dbr.facts.troops import BRIDGES, GRADES, KINDS, MOVERS, centimetres, in_unit
 from sandtable.rulesets.dbr.rows import grading, moves, pips
 from sandtable.rulesets.dbr.rows.factors import FACTORS
+from sandtable.rulesets.dbr.rows.house import HOUSE
 from sandtable.rulesets.dbr.rows.outcome_half import HALF
 from sandtable.rulesets.dbr.rows.outcome_less import EQUAL, LESS
 from sandtable.rulesets.dbr.rows.ranges import RANGES
@@ -263,6 +264,21 @@ QUESTIONS = (
         reads=("bound", "distance", "mutual", "water_between", "unit"),
     ),
 )
+
+IN_BATTLE = replace(HAND_TO_HAND, added=(*HAND_TO_HAND.added, HOUSE))
+"""Close combat with the house rules that a battle may add to the sheet."""
+
+
+def _in_battle(question: Question) -> Question:
+    """A question as a battle asks it."""
+    if question.id != "close_combat":
+        return question
+    return replace(
+        question, given=RiddenCombat, rule=IN_BATTLE.rule, tables=IN_BATTLE.tables, spreader=IN_BATTLE.spread
+    )
+
+
+ASKED_IN_BATTLE: Mapping[str, Question] = {question.id: _in_battle(question) for question in QUESTIONS}
 
 FIELDED = tuple(
     Troop(f"{KINDS.names[kind]} ({grade})", {"kind": kind, "grade": grade})

@@ -17,8 +17,9 @@ from sandtable.mechanics.elements.spontaneous import BACKWARDS
 from sandtable.names import OTHER, Json, Side
 from sandtable.rulesets.dbr import going
 from sandtable.rulesets.dbr.going import TERRAIN
-from sandtable.rulesets.dbr.observe import mobile, naval, paces
+from sandtable.rulesets.dbr.observe import goes_as, mobile, naval, paces, underfoot
 from sandtable.rulesets.dbr.own import PACE, sheet_pace
+from sandtable.rulesets.dbr.sight import low
 
 SLIDE = 50 * PACE
 SHORT = 5 * PACE
@@ -57,9 +58,15 @@ def _recoil(state: State, id: str) -> int:
 
 def _flight(state: State, id: str, outline: Polygon) -> int:
     """Its full move over the ground of an outline, never the road figure."""
-    piece, own = state.setup.pieces[id], kind(state, id)
-    worst = terrain.worst(terrain.goings_in(TERRAIN, state, outline, own))
-    return paces(own, piece.grade, worst, pace=sheet_pace(state))
+    grade, own = state.setup.pieces[id].grade, goes_as(state, id)
+    if naval(state, id):
+        edges = zip(outline, (*outline[1:], outline[0]), strict=True)
+        afloat = terrain.worst(terrain.water_going(TERRAIN, state, edge) for edge in edges)
+        return paces(own, grade, afloat if state.ground.areas else "good", low=low(state), pace=sheet_pace(state))
+    worst = underfoot(state, own, terrain.worst(terrain.goings_in(TERRAIN, state, outline, own)))
+    river = terrain.river_at(TERRAIN, state, outline)
+    wet = (terrain.river_class(state, river) or "easy") if river is not None else "none"
+    return paces(own, grade, worst, low=low(state), river=wet, pace=sheet_pace(state))
 
 
 def _trapped(state: State, id: str, word: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from sandtable.engine.draft import Draft, Step
-from sandtable.engine.state import Ask, Ending, Setup, State
+from sandtable.engine.state import Ask, Ending, Piece, Setup, State
 from sandtable.geometry.field import Field
 from sandtable.geometry.leg import Leg, moved
 from sandtable.geometry.rect import Rect, hull
@@ -20,10 +20,10 @@ from sandtable.mechanics.elements.ordering import dice_for, orders_ask
 from sandtable.mechanics.elements.sequence import Phase
 from sandtable.mechanics.elements.spontaneous import advance_one, eager, run_at, touched
 from sandtable.names import OTHER, SIDES, Json, Side, listed
-from sandtable.rulesets.dbr import endings, guns, laying, outcomes, routing, storming, vessels, weather
+from sandtable.rulesets.dbr import endings, guns, laying, outcomes, routing, scoring, storming, vessels, weather
 from sandtable.rulesets.dbr.features import LANDSCAPE
 from sandtable.rulesets.dbr.manual import MANUAL, idle
-from sandtable.rulesets.dbr.observe import mobile
+from sandtable.rulesets.dbr.observe import TEAMS, mobile
 from sandtable.rulesets.dbr.orders import rallies
 from sandtable.rulesets.dbr.own import PACE, Own
 from sandtable.rulesets.dbr.walking import plain
@@ -37,7 +37,8 @@ SEQUENCE = (
     ("sectors", "A die for the quarter of each."),
     ("put", "Some are put where a player chooses."),
     ("weather", "The weather of the day, if it is diced for."),
-    ("deploy", "Commands are placed in turn, the largest first."),
+    ("deploy", "The baggage is placed, and then commands in turn, the largest first."),
+    ("teams", "Each side says which of its guns start limbered."),
     ("ambush", "Each side says who lies in ambush."),
     ("bound", "A new bound: pursuers who left the table may come back."),
     ("mist", "A die for the mist, if there is any."),
@@ -75,13 +76,18 @@ def start(setup: Setup) -> State:
         phase="attack" if laid else laying.after_laying(setup),
         deployed=deployed,
         night=str(setup.options.get("H27-night", "none")),
-        limbered=tuple(id for id, piece in pieces.items() if piece.traits.get("limbered") and piece.kind == "art"),
+        limbered=tuple(id for id, piece in pieces.items() if piece.traits.get("limbered") and _has_teams(piece)),
+        hitching=() if deployed else SIDES,
         obstacles=tuple(id for id, piece in pieces.items() if piece.traits.get("portable_obstacles")),
         crews=crews,
         concealing=SIDES if setup.options.get("H37") else (),
     )
     state = State(setup, setup.ground, field, own)
     return ambush.from_the_start(MANUAL, replace(state, field=field.placed(guns.hitched(state, own.limbered))))
+
+
+def _has_teams(piece: Piece) -> bool:
+    return piece.kind == "art" and piece.grade in TEAMS
 
 
 def go_on(state: State) -> Step:
@@ -120,6 +126,13 @@ def _weather(draft: Draft) -> Ask:
 
 def _deploy(draft: Draft) -> Ask | None:
     asked = deploying.ask(MANUAL, draft.state, first_to_deploy(draft.state))
+    if asked is None:
+        draft.set(phase="teams")
+    return asked
+
+
+def _teams(draft: Draft) -> Ask | None:
+    asked = guns.ask_teams(draft, first_to_deploy(draft.state))
     if asked is None:
         draft.set(phase="ambush")
     return asked
@@ -318,7 +331,7 @@ def _losses(draft: Draft) -> Ask | Ending | None:
             return Ask("chief", side, there, ("D6",) * len(there), says)
     end = endings.ending(draft.state)
     if end is not None:
-        return end
+        return scoring.reckoned(draft, end)
     draft.set(phase="bound")
     return None
 
@@ -330,6 +343,7 @@ PHASES: Mapping[str, Phase] = {
     "put": _put,
     "weather": _weather,
     "deploy": _deploy,
+    "teams": _teams,
     "ambush": _ambush,
     "bound": _bound,
     "mist": _mist,

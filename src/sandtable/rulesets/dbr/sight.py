@@ -29,6 +29,12 @@ def visibility(state: State) -> int | None:
     return MIST if state.own.weather == "mist" else None
 
 
+def low(state: State) -> bool:
+    """Whether one sees no farther than 100 paces."""
+    far = visibility(state)
+    return far is not None and far <= DARK
+
+
 def sees(state: State, id: str, other: str) -> bool:
     """Whether a straight line between any points of the two is free."""
     own, theirs = state.field.rects[id], state.field.rects[other]

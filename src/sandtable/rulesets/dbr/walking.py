@@ -18,9 +18,9 @@ from sandtable.mechanics.elements.way import Walk, refuse
 from sandtable.rulesets.dbr import going
 from sandtable.rulesets.dbr.facts.troops import NAVAL
 from sandtable.rulesets.dbr.going import TERRAIN
-from sandtable.rulesets.dbr.observe import mobile, paces
+from sandtable.rulesets.dbr.observe import goes_as, mobile, paces, underfoot
 from sandtable.rulesets.dbr.own import PACE, WIDTH, sheet_pace
-from sandtable.rulesets.dbr.sight import DARK, visibility
+from sandtable.rulesets.dbr.sight import low
 
 AT = "order.legs"
 PIVOT = 45_000
@@ -144,20 +144,8 @@ def plain(state: State, id: str, ground: str, verb: str) -> int:
     """Its move in one going, nothing else considered."""
     if not mobile(state, id):
         return 0
-    return paces(_goes_as(state, id), state.setup.pieces[id].grade, ground, low=low(state), pace=sheet_pace(state))
-
-
-def _goes_as(state: State, id: str) -> str:
-    """Dragoons on foot move as skirmishers, where they mount and dismount at all (H33)."""
-    if kind(state, id) == "dr" and state.setup.options.get("H33") and id not in state.own.mounted:
-        return "sk"
-    return kind(state, id)
-
-
-def low(state: State) -> bool:
-    """Whether one sees no farther than 100 paces."""
-    far = visibility(state)
-    return far is not None and far <= DARK
+    own, grade = goes_as(state, id), state.setup.pieces[id].grade
+    return paces(own, grade, underfoot(state, own, ground), low=low(state), pace=sheet_pace(state))
 
 
 def reach(state: State, id: str, verb: str) -> tuple[int, int]:
@@ -165,7 +153,7 @@ def reach(state: State, id: str, verb: str) -> tuple[int, int]:
     if not mobile(state, id):
         # What it may not do at all is told it later, in words that fit a gun.
         return round(wheel_length(WIDTH, PIVOT)) + 1, state.ground.width + state.ground.depth
-    own, grade = _goes_as(state, id), state.setup.pieces[id].grade
+    own, grade = goes_as(state, id), state.setup.pieces[id].grade
     pace = sheet_pace(state)
     usual = max(paces(own, grade, "good", pace=pace), paces(own, grade, "road", pace=pace) if state.ground.lines else 0)
     return usual, max(usual, paces(own, grade, "good", contact=True, pace=pace))
@@ -175,9 +163,8 @@ def allowance(state: State, id: str, ground: str, verb: str, walk: Walk, contact
     """How far this element may go on this way."""
     if not mobile(state, id):
         return round(walk.length) + 1
-    own, grade = _goes_as(state, id), state.setup.pieces[id].grade
-    if ground == "good" and state.own.weather == "rain" and own not in NAVAL:
-        ground = "rough"
+    own, grade = goes_as(state, id), state.setup.pieces[id].grade
+    ground = underfoot(state, own, ground)
     box = walk.box()
     boxes = [area.box for area in state.ground.areas] + [line.box for line in state.ground.lines]
     if all(apart(one, box) for one in boxes):

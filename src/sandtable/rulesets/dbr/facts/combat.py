@@ -235,6 +235,22 @@ class CloseCombat(Scope):
     b = One(of=Element, label="Side b", help="Its opponent.")
 
 
+class Rider(Element):
+    """An element that may sit in the saddle. The sheet knows no such thing: only battles with H33 say it."""
+
+    mounted = Flag(says="{it} is in the saddle", label="In the saddle", group=STATE, help="Mounted dragoons (H33).")
+
+
+rider = Rider("own")
+
+
+class RiddenCombat(CloseCombat):
+    """Two elements hand to hand in a battle, where dragoons may be mounted."""
+
+    a = One(of=Rider, label="Side a", help="One element.")
+    b = One(of=Rider, label="Side b", help="Its opponent.")
+
+
 class Shooting(Scope):
     """One element shoots at another."""
 
