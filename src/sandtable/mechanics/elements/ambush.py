@@ -29,6 +29,8 @@ def may_hide(manual: Manual, state: State, id: str) -> bool:
     if piece.kind in manual.terrain.naval or not state.ground.areas:
         return False
     rect = state.field.rects[id]
+    if cover.own_half and any((y > 0) == (piece.side == "a") and y for _, y in rect.corners):
+        return False
     if any(area.kind in cover.areas and state.ground.share(rect, area) >= WHOLLY for area in state.ground.areas):
         return True
     return _behind_crest(state, rect, cover.crest if piece.side == "a" else -cover.crest)

@@ -25,7 +25,10 @@ def duels(state: State) -> list[tuple[str, str]]:
         if other is None:
             continue
         mutual = opponent(state, other)
-        if mutual not in (None, id):
+        if mutual is None:
+            # It could not turn to face: it fights the first who came.
+            mutual = min(attackers(state, other), key=lambda foe: _made(state, foe, other))
+        if mutual != id:
             continue
         pair = (id, other) if pieces[id].side == state.own.side else (other, id)
         found.add(pair)

@@ -1,11 +1,11 @@
-"""Groups that change their shape: into a column behind one element, and from a column into a wider front."""
+"""Groups that change their shape: into a column behind one element, from a column into a wider front, or about."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot
+from math import hypot, pi
 
-from sandtable.geometry.angle import between
+from sandtable.geometry.angle import HALF, TURN, between
 from sandtable.geometry.contact import SQUARE
 from sandtable.geometry.leg import Leg, Moved, drawn, moved
 from sandtable.geometry.rect import Rect
@@ -45,6 +45,13 @@ def widened(rects: Sequence[Rect], left: int, right: int) -> Moved:
         back += rect.depth
     done = _went(rects, ends)
     return done._replace(length=max(done.length, float(max(left, right) * lead.width)))
+
+
+def turned_about(rects: Sequence[Rect]) -> Moved:
+    """Each turns about where it stands, on the ground that it stands on; the corners of the largest go farthest."""
+    ends = [rect.at(rect.pose._replace(facing=(rect.pose.facing + HALF) % TURN)) for rect in rects]
+    swept = tuple(drawn(start, end) for start, end in zip(rects, ends, strict=True))
+    return Moved(tuple(ends), swept, pi * max(rect.reach for rect in rects))
 
 
 def _sides(left: int, right: int) -> list[int]:

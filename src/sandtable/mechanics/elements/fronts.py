@@ -48,7 +48,8 @@ def attackers(state: State, id: str) -> list[str]:
 def overlapped(state: State, id: str, alongside: bool = False) -> int:
     """How many of its flanks are overlapped while it fights to its front.
 
-    Where `alongside` says so, an enemy side by side with it who faces as its opponent does overlaps that flank too.
+    Where `alongside` says so, an enemy side by side with it who faces as its opponent does overlaps that flank too, and
+    an enemy front on a flank does not keep another enemy from overlapping it.
     """
     foe = opponent(state, id)
     if foe is None:
@@ -57,12 +58,14 @@ def overlapped(state: State, id: str, alongside: bool = False) -> int:
     corners = state.field.rects[id].corners
     count = 0
     for flank, corner in ((LEFT, corners[0]), (RIGHT, corners[1])):
-        if any(how.edge == flank and how.other == FRONT and how.shared > 0 for _, how in touching):
+        fronts = [other for other, how in touching if how.edge == flank and how.other == FRONT and how.shared > 0]
+        if fronts and not alongside:
             continue
         count += any(
             alongside and how.edge == flank and _alongside(state, other, how, foe) for other, how in touching
         ) or any(
             other != foe
+            and other not in fronts
             and (how.edge != FRONT or how.shared == 0)
             and any(meet(theirs, corner) for theirs in state.field.rects[other].front)
             and not on_front(state, other)

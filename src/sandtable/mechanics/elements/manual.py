@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.order import Order
@@ -99,6 +99,8 @@ class Cover:
     """How near enemies find them."""
     crest: int
     """How near before them a crest must be: beyond this, it might as well be the enemy whom it hides."""
+    own_half: bool = False
+    """Whether only cover in the own half of the table serves."""
     most: Callable[[State, Side], int | None] = lambda state, side: None
     """How many elements of a side may hide, if there is a limit."""
 
@@ -159,8 +161,13 @@ class Manual:
     """Whether an enemy who is contacted need not line up, though nobody fights him yet."""
     holds: Callable[[State, str], bool] = _always
     """Whether an enemy has a zone ahead of him."""
+    zone_binds: bool = False
+    """Whether those who come into a zone from outside may go on into contact only with an enemy whose zone they are in,
+    and not with any."""
     shied: Callable[[State, str], bool] = _always
     """Whether a march keeps away from this enemy."""
+    minds: Callable[[State, Walk, str], bool] = lambda state, walk, enemy: True
+    """Whether those on this march, who would come near that enemy, know of him."""
     facts: Callable[[State, Order, Walk, Way], dict[str, Json]]
     """The question of the price of an order to move or march."""
     price: Callable[[dict[str, Json]], int]
@@ -220,8 +227,10 @@ class Manual:
     impetuous: Callable[[State, str], bool]
     restrained: Callable[[State, str], bool] = _none
     """Whether something but an order keeps an impetuous element where it is: works, a bank, lost heart."""
-    baits: Callable[[State, str], bool] = _always
-    """Whether an enemy is one that impetuous troops run at."""
+    baits: Callable[[State, str, str], bool] = lambda state, id, enemy: True
+    """(state, id, enemy): whether that enemy is one that impetuous troops run at."""
+    spurred_from: Literal["front", "all round"] = "front"
+    """Whether impetuous troops mind enemies ahead of their front edge alone, measured from it, or on all sides."""
 
     # The army
     equivalent: Callable[[Setup, str], Fraction]

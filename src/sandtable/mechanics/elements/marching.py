@@ -32,7 +32,7 @@ def _too_near(manual: Manual, state: State, walk: Walk) -> tuple[str, str] | Non
     foes = sorted(id for id in field.within(around) if pieces[id].side != side and manual.shied(state, id))
     for other in foes:
         for id, sweeps in zip(walk.ids, walk.swept, strict=True):
-            if any(_near(sweep, field.rects[other], clear) for sweep in sweeps):
+            if any(_near(sweep, field.rects[other], clear) for sweep in sweeps) and manual.minds(state, walk, other):
                 return id, other
     return None
 

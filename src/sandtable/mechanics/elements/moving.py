@@ -66,7 +66,7 @@ def planned(manual: Manual, state: State, order: Order) -> Plan:
     if order.verb == "march":
         marching.check(manual, state, walked, contacts)
     manual.check_way(state, order, walked, contacts)
-    enemy = barred(state, walked, order.legs, contacts, manual.measures.zone, manual.holds)
+    enemy = barred(state, walked, order.legs, contacts, manual.measures.zone, manual.holds, binds=manual.zone_binds)
     if enemy is not None:
         cites = manual.cites
         raise refuse(

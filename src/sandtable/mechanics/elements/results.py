@@ -53,6 +53,9 @@ class Custom:
     """Whether something in an outline ends a pursuit, though troops may enter it at other times."""
     trapped: Callable[[State, str, str], bool] = field(default=_flanked)
     """(state, id, 'recoil' or 'flee'): whether that is the end of it; an enemy front on flank or rear, unless said."""
+    shoves: bool = False
+    """Whether friends behind one that recoils are pushed as far as it goes, whichever way they face; else only those
+    who face as it does, and by no more than is needed."""
     flees_through: Callable[[State, str, str], bool] | None = None
     """Whether one that flees may pass through a friend, where that is another answer than for one that recoils."""
 
@@ -119,16 +122,29 @@ def _in_way_back(state: State, who: str, swept: Polygon, places: Mapping[str, Re
 def _pushed(state: State, who: str, other: str, places: Mapping[str, Rect], custom: Custom) -> Rect | None:
     """Where a friend behind is pushed to, if he can be."""
     pieces = state.setup.pieces
-    if pieces[other].side != pieces[who].side or not same_way(state, who, other) or in_edge_contact(state, other):
+    if pieces[other].side != pieces[who].side or in_edge_contact(state, other):
         return None
     start, there = state.field.rects[other], places.get(other) or state.field.rects[other]
-    end = moved((there,), Leg("back", _overlap_behind(places[who], there))).rects[0]
+    if custom.shoves:
+        if other in places:
+            return None
+        end = _shoved(there, state.field.rects[who], places[who])
+    elif not same_way(state, who, other):
+        return None
+    else:
+        end = moved((there,), Leg("back", _overlap_behind(places[who], there))).rects[0]
     outline = hull((*start.corners, *end.corners))
     if custom.bars(state, other, outline) or not state.ground.holds(end.corners):
         return None
     if any(pieces[third].side != pieces[who].side for third in state.field.in_way(outline, (other, who))):
         return None
     return end
+
+
+def _shoved(rect: Rect, before: Rect, after: Rect) -> Rect:
+    """A base that goes as far as another has gone, the same way."""
+    x, y = after.pose.x - before.pose.x, after.pose.y - before.pose.y
+    return rect.at(rect.pose._replace(x=rect.pose.x + x, y=rect.pose.y + y))
 
 
 def _overlap_behind(ahead: Rect, rect: Rect) -> int:

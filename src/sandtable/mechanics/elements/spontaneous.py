@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from math import pi
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
-from sandtable.geometry.angle import between, towards
+from sandtable.geometry.angle import HALF, QUARTER, TURN, between, towards
 from sandtable.geometry.band import edge_distance
 from sandtable.geometry.conform import squared_to
 from sandtable.geometry.contact import FRONT
 from sandtable.geometry.leg import Leg, wheel_length
-from sandtable.geometry.rect import hull
-from sandtable.mechanics.elements import results
+from sandtable.geometry.rect import Rect, distance, hull
+from sandtable.mechanics.elements import footing, results
 from sandtable.mechanics.elements import terrain as lie
 from sandtable.mechanics.elements.bound import broken, friends
 from sandtable.mechanics.elements.fronts import foes_touching
@@ -38,15 +40,20 @@ def spurred_by(manual: Manual, state: State, id: str) -> tuple[float, str] | Non
     side = OTHER[pieces[id].side]
     found = []
     for other in state.field.within(rect.box(near)):
-        if pieces[other].side != side or not manual.baits(state, other):
+        if pieces[other].side != side or not manual.baits(state, id, other):
             continue
-        theirs = state.field.rects[other]
-        if max(rect.pose.seen(corner)[1] for corner in theirs.corners) <= rect.depth / 2:
-            continue
-        far = edge_distance(rect, 0, theirs)
-        if far <= near:
+        far = _spur(manual, rect, state.field.rects[other])
+        if far is not None and far <= near:
             found.append((far, other))
     return next(((far, other) for far, other in sorted(found) if manual.sees(state, id, other)), None)
+
+
+def _spur(manual: Manual, rect: Rect, theirs: Rect) -> float | None:
+    """How far an enemy is who may draw it: from its front edge, if he is ahead of that, or from any of its edges."""
+    if manual.spurred_from == "all round":
+        return distance(rect, theirs)
+    ahead = max(rect.pose.seen(corner)[1] for corner in theirs.corners) > rect.depth / 2
+    return edge_distance(rect, 0, theirs) if ahead else None
 
 
 def restless(manual: Manual, state: State, id: str) -> bool:
@@ -104,31 +111,50 @@ def _turn(state: State, id: str, foe: str) -> int:
 def run_at(manual: Manual, state: State, id: str, foe: str) -> Ran | None:
     """The full move straight towards an enemy, into contact if it reaches."""
     rect, target = state.field.rects[id], state.field.rects[foe]
+    if manual.spurred_from == "front":
+        return _into(manual, state, id, foe, rect.pose.facing) or _towards(manual, state, id, foe)
+    bearing = towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y)
+    into = _into(manual, state, id, foe, bearing)
+    if into is not None or abs(between(rect.pose.facing, bearing)) <= QUARTER:
+        return into or _towards(manual, state, id, foe)
+    # He is behind: it turns about where it stands, which is a part of its move.
+    about = rect.at(rect.pose._replace(facing=(rect.pose.facing + HALF) % TURN))
+    turned, spent = replace(state, field=state.field.placed({id: about})), round(pi * rect.reach)
+    return _into(manual, turned, id, foe, bearing, spent) or _towards(manual, turned, id, foe, spent)
+
+
+def _into(manual: Manual, state: State, id: str, foe: str, bearing: int, spent: int = 0) -> Ran | None:
+    """Flush against an edge of an enemy, facing less than a quarter off some bearing; the rest of its move may do."""
+    rect, target = state.field.rects[id], state.field.rects[foe]
     for edge in range(4):
         if not manual.may_touch(state, id, rect, foe, edge):
             continue
         for pose in squared_to(rect, target, edge):
-            if abs(between(rect.pose.facing, pose.facing)) < 90_000:
-                made = run(manual, state, id, (Leg("to", to=pose),))
+            if abs(between(bearing, pose.facing)) < QUARTER:
+                made = run(manual, state, id, (Leg("to", to=pose),), spent)
                 if made is not None and made[1]:
                     return made
+    return None
+
+
+def _towards(manual: Manual, state: State, id: str, foe: str, spent: int = 0) -> Ran | None:
+    """As far towards an enemy as it gets, with a wheel or, if there is no room for one, without."""
+    rect, target = state.field.rects[id], state.field.rects[foe]
     middle = rect.front_middle
-    wanted = towards(target.pose.x - middle[0], target.pose.y - middle[1])
-    turn = between(rect.pose.facing, wanted)
+    turn = between(rect.pose.facing, towards(target.pose.x - middle[0], target.pose.y - middle[1]))
     wheel = Leg("wheel-right" if turn > 0 else "wheel-left", abs(turn))
-    spent = round(wheel_length(rect.width, turn))
-    for legs, used in (((wheel,), spent), ((), 0)):
+    for legs, used in (((wheel,), round(wheel_length(rect.width, turn))), ((), 0)):
         if legs and not turn:
             continue
-        full = manual.plain(state, id, "good", "advance") - used
+        full = manual.plain(state, id, "good", "advance") - used - spent
         for by in range(full, 0, -SHORTER * manual.measures.pace):
-            made = run(manual, state, id, (*legs, Leg("forward", by)))
+            made = run(manual, state, id, (*legs, Leg("forward", by)), spent)
             if made is not None:
                 return made
     return None
 
 
-def run(manual: Manual, state: State, id: str, legs: tuple[Leg, ...]) -> Ran | None:
+def run(manual: Manual, state: State, id: str, legs: tuple[Leg, ...], spent: int = 0) -> Ran | None:
     """A run that way, if it is free and not too long for the ground."""
     try:
         walked = lined_up(manual, state, walk(state, (id,), legs, manual.passes))
@@ -139,10 +165,10 @@ def run(manual: Manual, state: State, id: str, legs: tuple[Leg, ...]) -> Ran | N
     worst, terrain = "good", manual.terrain
     if state.ground.areas or state.ground.lines:
         outline = hull([point for front in walked.fronts[0] for point in front])
-        worst = lie.worst(lie.goings_in(terrain, state, outline))
+        worst = footing.goings(terrain, state, walked, "")[id]
         if lie.river_at(terrain, state, outline) is not None or lie.bars(terrain, state, id, outline):
             return None
-    if walked.length > manual.plain(state, id, worst, "advance") + 1:
+    if walked.length + spent > manual.allowance(state, id, worst, "advance", walked, contacts) + 1:
         return None
     return walked, contacts
 

@@ -16,7 +16,7 @@ from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg, Moved, Sweep,
 from sandtable.geometry.outline import Box
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Polygon, Rect
-from sandtable.mechanics.elements.forming import bent, filing, into_column, widened
+from sandtable.mechanics.elements.forming import bent, filing, into_column, turned_about, widened
 from sandtable.mechanics.elements.fronts import ranked_behind
 from sandtable.mechanics.elements.group import column, front_rank
 from sandtable.names import Code, Refused
@@ -114,6 +114,8 @@ def gone(state: State, ids: Sequence[str], legs: Sequence[Leg], at: str = "order
             else:
                 files, done, met = _formed(state, ids, rects, files, legs[n:], f"{at}.{n}")
             formed = True
+        elif leg.how == "turn" and len(ids) > 1 and not bent(rects):
+            done, files = turned_about(rects), files[::-1]
         elif leg.how == "forward":
             by, met = _first_met(state, ids, rects, files, leg.by)
             done = _one_leg(ids, rects, files, leg if by == leg.by else Leg("forward", by), f"{at}.{n}")

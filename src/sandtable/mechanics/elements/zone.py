@@ -60,13 +60,21 @@ def barred(
     contacts: Sequence[tuple[str, str]],
     depth: int,
     holds: Holds = _always,
+    *,
+    binds: bool = False,
 ) -> str | None:
-    """The enemy whose zone forbids this move, if any does. `contacts` are (mover, enemy) made by it."""
+    """The enemy whose zone forbids this move, if any does. `contacts` are (mover, enemy) made by it.
+
+    Where zones bind, a move into contact is free of them only if it is with an enemy in whose zone it ends.
+    """
     if all(leg.how == "back" for leg in legs):
         return None
     touched = {enemy for _, enemy in contacts}
+    zones = zones_near(state, walk, depth, holds)
+    if binds:
+        touched &= {enemy for enemy, _ in zones}
     holding: list[str] = []
-    for enemy, ahead in zones_near(state, walk, depth, holds):
+    for enemy, ahead in zones:
         foe = state.field.rects[enemy]
         inside = [n for n, start in enumerate(walk.starts) if gap(ahead, start) < -TOLERANCE]
         if all(_behind(walk.starts[n], foe) for n in inside or range(len(walk.ids))):
@@ -78,7 +86,7 @@ def barred(
             holding.append(enemy)
         elif not touched and not _comes_to_stay(walk, legs, ahead, foe):
             return enemy
-    straight = all(leg.how == "forward" for leg in legs)
+    straight = binds or all(leg.how == "forward" for leg in legs)
     return next((enemy for enemy in holding if enemy not in touched and not (straight and touched)), None)
 
 

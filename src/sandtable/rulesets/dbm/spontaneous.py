@@ -20,7 +20,7 @@ def restrained(state: State, id: str) -> bool:
     return broken(state, id) or works_before(TERRAIN, state, id) is not None
 
 
-def baits(state: State, other: str) -> bool:
+def baits(state: State, id: str, other: str) -> bool:
     """Whether an enemy draws the impetuous: not vessels, nor those whom nobody sees."""
     return kind(state, other) not in NAVAL and other not in state.own.hidden
 

@@ -41,9 +41,11 @@ def restrained(state: State, id: str) -> bool:
     return going.at_bank(state, id)
 
 
-def baits(state: State, id: str) -> bool:
-    """Whether impetuous troops run at this enemy: at no vessel, and at nobody behind works (H20)."""
-    return not naval(state, id) and terrain.works_before(TERRAIN, state, id) is None and id not in state.own.hidden
+def baits(state: State, id: str, enemy: str) -> bool:
+    """Whether impetuous troops run at this enemy: at no vessel, and at nobody behind works towards them (H20)."""
+    if naval(state, enemy) or enemy in state.own.hidden:
+        return False
+    return terrain.works_before(TERRAIN, state, enemy, id) is None
 
 
 def engaged(state: State, id: str) -> bool:
@@ -156,6 +158,8 @@ MANUAL = Manual(
     stands_fast=walking.stands_fast,
     holds=walking.holds,
     shied=walking.shied,
+    minds=walking.seen_marching,
+    zone_binds=True,
     facts=move_facts,
     price=PRICES.price,
     ruling=PRICES.ruling,
@@ -164,7 +168,7 @@ MANUAL = Manual(
     attacks=attacks,
     check_break_off=walking.check_break_off,
     least_break=walking.full_break,
-    cover=Cover(rule="H37", areas=("wood", "built-up"), within=100 * PACE, crest=150 * PACE, most=sixth),
+    cover=Cover(rule="H37", areas=("wood", "built-up"), within=100 * PACE, crest=150 * PACE, own_half=True, most=sixth),
     element=element,
     shoots=shots.shoots,
     range=shots.reach,
@@ -183,6 +187,7 @@ MANUAL = Manual(
     impetuous=impetuous,
     restrained=restrained,
     baits=baits,
+    spurred_from="all round",
     equivalent=losses.equivalent,
     general_counts=0,
     worth=worth,

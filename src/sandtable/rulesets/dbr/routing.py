@@ -98,6 +98,7 @@ CUSTOM = Custom(
     flight=_flight,
     may_touch=_any_edge,
     halts=_halts,
+    shoves=True,
 )
 
 
@@ -170,7 +171,7 @@ def pursue(draft: Draft, id: str, beaten: Fate) -> Json:
         return None
     own = draft.state.own
     if met := told.get("meets"):
-        draft.set(touched=(*own.touched, f"{id}>{met}"))
+        draft.set(touched=(*own.touched, f"{id}>{met}"), obstacles=tuple(o for o in own.obstacles if o != id))
     elif by == CHASES and told["paces"] * PACE >= CHASES - SHORT:
         draft.set(pursuing=(*own.pursuing, id))
     return told

@@ -288,6 +288,9 @@ def _facing(draft: Draft) -> None:
     sequence.facing(draft, "shooting")
     state = draft.state
     came = dict(word.split(">") for word in state.own.touched)
+    if any(id in came for id in state.own.obstacles):
+        # Whoever ran into contact, bidden or not, has left his stakes behind (H35).
+        draft.set(obstacles=tuple(id for id in state.own.obstacles if id not in came))
     kept = {id: foe for id, foe in {**state.own.stormed, **came}.items() if foe in state.field.touching(id)}
     if kept != dict(state.own.stormed):
         draft.set(stormed=kept)

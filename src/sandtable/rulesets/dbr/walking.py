@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
+from sandtable.geometry.contact import FRONT
 from sandtable.geometry.leg import SWINGS, wheel_length
 from sandtable.geometry.outline import apart
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import broken, enemies, kind
-from sandtable.mechanics.elements.fronts import on_front
+from sandtable.mechanics.elements.fronts import foes_touching, on_front
 from sandtable.mechanics.elements.group import column
 from sandtable.mechanics.elements.manual import Contacts
 from sandtable.mechanics.elements.way import Walk, refuse
@@ -20,7 +22,7 @@ from sandtable.rulesets.dbr.facts.troops import NAVAL
 from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.observe import goes_as, mobile, paces, underfoot
 from sandtable.rulesets.dbr.own import PACE, WIDTH, sheet_pace
-from sandtable.rulesets.dbr.sight import low
+from sandtable.rulesets.dbr.sight import low, sees
 
 AT = "order.legs"
 PIVOT = 45_000
@@ -208,6 +210,8 @@ def check_break_off(state: State, id: str, at: str) -> None:
     check_free(state, id, at)
     if not mobile(state, id):
         raise refuse(at, f"{id} cannot move from its place")
+    if any(how.edge != FRONT and how.shared > 0 for _, how in foes_touching(state, id)):
+        raise refuse(at, f"{id} has enemy on its flank or rear and cannot break off (H46)")
 
 
 def full_break(state: State, id: str) -> int:
@@ -228,6 +232,14 @@ def holds(state: State, id: str) -> bool:
 def shied(state: State, id: str) -> bool:
     """Whether a march keeps away from this enemy (H9)."""
     return kind(state, id) != "bg"
+
+
+def seen_marching(state: State, walk: Walk, enemy: str) -> bool:
+    """Whether an enemy is visible to those on a march, where they start or where they end (H9)."""
+    if any(sees(state, id, enemy) for id in walk.ids):
+        return True
+    there = replace(state, field=state.field.placed(dict(zip(walk.ids, walk.rects, strict=True))))
+    return any(sees(there, id, enemy) for id in walk.ids)
 
 
 def any_edge(state: State, id: str, start: Rect, foe: str, edge: int) -> bool:
