@@ -9,12 +9,12 @@ from fractions import Fraction
 from sandtable.engine.game import Game
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
-from sandtable.mechanics.elements import ambush, fighting, losses
+from sandtable.mechanics.elements import ambush, chances, fighting, losses
 from sandtable.mechanics.elements.bound import broken
 from sandtable.mechanics.elements.laying import attack_odds
 from sandtable.mechanics.elements.weather import QUARTER_ODDS
 from sandtable.names import Side
-from sandtable.rulesets.dbm import RULESET
+from sandtable.rulesets.dbm import RULESET, laying
 from sandtable.rulesets.dbm.choosing import choices
 from sandtable.rulesets.dbm.falls import RIVERS, fall
 from sandtable.rulesets.dbm.features import LANDSCAPE
@@ -23,7 +23,7 @@ from sandtable.rulesets.dbm.legal import legal as ordinary
 from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.muster import MUSTER
 from sandtable.rulesets.dbm.options import OPTIONS
-from sandtable.rulesets.dbm.orders import VERBS, check
+from sandtable.rulesets.dbm.orders import ASKS, VERBS, check
 from sandtable.rulesets.dbm.own import PACE
 from sandtable.rulesets.dbm.sequence import go_on, start
 
@@ -76,6 +76,12 @@ def view(state: State, seat: Side) -> State:
     return seen
 
 
+def chance(state: State, order: Order) -> Fraction | None:
+    """The chance that an answer gains what it is given for: that an enemy is beaten, or a feature moved."""
+    shifts = laying.chance(state, order)
+    return chances.chance(MANUAL, state, order) if shifts is None else shifts
+
+
 def status(state: State, id: str) -> str:
     """The state of an element in a word."""
     if id in state.taken:
@@ -100,6 +106,8 @@ GAME = Game(
     insight=INSIGHT,
     muster=MUSTER,
     verbs=VERBS,
+    asks=ASKS,
+    chance=chance,
     options=OPTIONS,
     turn=lambda state: max(1, (state.own.number + 1) // 2),
     lost=lambda state, side: float(losses.elements_lost(MANUAL, state, side)),

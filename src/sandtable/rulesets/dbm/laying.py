@@ -3,9 +3,12 @@ his base edge."""
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, Setup, State
+from sandtable.geometry.ground import Ground
 from sandtable.mechanics.elements import features as shared
 from sandtable.mechanics.elements import laying
 from sandtable.mechanics.elements.laying import defender, invader, lying, seen_by_defender
@@ -16,6 +19,7 @@ from sandtable.rulesets.dbm.features import LANDSCAPE, neighbours
 MOVED_ON = 5
 """The least die that lets the invader move a feature."""
 INVADER_PICKS_ON = 5
+FACES = 6
 EDGES = ("keep", "turn")
 
 
@@ -55,11 +59,10 @@ def fall_shifting(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
     draft = Draft(state)
     draft.set(phase="edge")
     n, to = (int(part) for part in asked.about[0].split())
-    word, sector = state.own.sectors[n - 1]
+    sector = state.own.sectors[n - 1][1]
     says = f"Feature {n} stays where it is."
     if dice[0] >= MOVED_ON:
-        ground = seen_by_defender(state, state.ground.without([shared.name(n)]))
-        moved = shared.placed(LANDSCAPE, ground, n, shared.read(LANDSCAPE, word), to)
+        moved = _shifted(state, n, to)
         if moved is None:
             says = f"Feature {n} stays where it is: there is no room in sector {to}."
         else:
@@ -69,6 +72,21 @@ def fall_shifting(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
             says = f"Feature {n} is moved from sector {sector} to sector {to}."
     draft.tell(says=says)
     return draft.step("shift", seat=asked.seat, dice=dice)
+
+
+def _shifted(state: State, n: int, to: int) -> Ground | None:
+    """The ground, as the defender sees it, with a feature in another sector; nothing if there is no room there."""
+    ground = seen_by_defender(state, state.ground.without([shared.name(n)]))
+    return shared.placed(LANDSCAPE, ground, n, shared.read(LANDSCAPE, state.own.sectors[n - 1][0]), to)
+
+
+def chance(state: State, order: Order) -> Fraction | None:
+    """The chance that the feature which an order names is moved; nothing for any other order."""
+    word = " ".join(order.word.split())
+    if state.ask is None or state.ask.what != "shift" or word not in state.ask.about:
+        return None
+    n, to = (int(part) for part in word.split())
+    return Fraction(FACES + 1 - MOVED_ON, FACES) if _shifted(state, n, to) is not None else Fraction(0)
 
 
 def ask_edges(state: State) -> Ask:

@@ -9,7 +9,7 @@ from sandtable.engine.draft import Draft, Step
 from sandtable.engine.game import Verdict
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
-from sandtable.mechanics.elements import ambush, ordering, terrain
+from sandtable.mechanics.elements import ambush, chances, ordering, terrain
 from sandtable.mechanics.elements.afloat import carry, plan_board, plan_land
 from sandtable.mechanics.elements.basing import rebase
 from sandtable.mechanics.elements.bound import broken, enemies, kind
@@ -71,6 +71,15 @@ ALLOWED: Mapping[str, tuple[str, ...]] = {
     "combat": ("fight",),
     "press": ("press", "done"),
 }
+ASKS: Mapping[str, str] = {
+    "shift": "Which feature of terrain is to be moved: shift, shift above 30% else done for one with room, or done.",
+    "edge": "Which base edge is taken: keep, or turn.",
+    **chances.ASKS,
+    "allot": "How a regular C-in-C hands out his dice: allot, and the best go to the largest commands.",
+    "main": "Which of several shooters is the main one: main, or main above 50% for the likeliest to beat the target.",
+    "press": "Whether groups press forward after enemies who fled: press, or done.",
+}
+"""What a seat may be asked beside its orders and its deployment: standing orders can answer it."""
 AFOOT = {"kn": "bd", "cv": "ax"}
 """What riders become on foot (H17)."""
 RIVER = "The first to step into the river roll: 1-2 paltry, 3-5 ordinary, 6 deep."

@@ -10,7 +10,7 @@ from itertools import combinations
 from sandtable.engine.game import Game
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
-from sandtable.mechanics.elements import ambush, fighting
+from sandtable.mechanics.elements import ambush, chances, fighting
 from sandtable.mechanics.elements import losses as sums
 from sandtable.mechanics.elements.bound import broken
 from sandtable.mechanics.elements.laying import attack_odds
@@ -24,7 +24,7 @@ from sandtable.rulesets.dbr.legal import legal as ordinary
 from sandtable.rulesets.dbr.manual import MANUAL
 from sandtable.rulesets.dbr.muster import MUSTER
 from sandtable.rulesets.dbr.options import OPTIONS
-from sandtable.rulesets.dbr.orders import VERBS, check
+from sandtable.rulesets.dbr.orders import ASKS, VERBS, check
 from sandtable.rulesets.dbr.own import PACE
 from sandtable.rulesets.dbr.sequence import go_on, start
 from sandtable.rulesets.dbr.storming import question
@@ -89,6 +89,16 @@ def view(state: State, seat: Side) -> State:
     return replace(seen, ask=ask._replace(about=(), says="The other side decides about the teams of its guns."))
 
 
+def chance(state: State, order: Order) -> Fraction | None:
+    """The chance that an answer gains what it is given for: that an enemy is beaten, or a bridge taken."""
+    asked = state.ask
+    if asked is not None and asked.what == "storm" and order.verb == "storm":
+        if len(order.bases) != 1 or f"{order.bases[0]}>{order.word}" not in asked.about:
+            return None
+        return chances.beaten(MANUAL, "close_combat", question(state, order.bases[0]), "b")
+    return chances.chance(MANUAL, state, order)
+
+
 def status(state: State, id: str) -> str:
     """The state of an element in a word."""
     own = state.own
@@ -118,6 +128,8 @@ GAME = Game(
     insight=INSIGHT,
     muster=MUSTER,
     verbs=VERBS,
+    asks=ASKS,
+    chance=chance,
     options=OPTIONS,
     turn=lambda state: max(1, (state.own.number + 1) // 2),
     lost=lambda state, side: float(sums.elements_lost(MANUAL, state, side)),

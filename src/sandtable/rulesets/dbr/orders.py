@@ -10,7 +10,7 @@ from sandtable.engine.game import Verdict
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
 from sandtable.geometry.angle import TURN
-from sandtable.mechanics.elements import afloat, ambush, deploying, ordering, terrain
+from sandtable.mechanics.elements import afloat, ambush, chances, deploying, ordering, terrain
 from sandtable.mechanics.elements.basing import put
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.laying import lay
@@ -87,6 +87,15 @@ ALLOWED: Mapping[str, tuple[str, ...]] = {
     "combat": ("fight",),
     "storm": ("storm", "done"),
 }
+ASKS: Mapping[str, str] = {
+    "put": "In which quarter a piece of terrain is put that you may place: a number, or put for the first with room.",
+    "teams": "Which guns start limbered: limber for all, unlimber for none, or done for as the army has them.",
+    **chances.ASKS,
+    "rally": "Who of those that run or chase is rallied: rally, one after the other while there are points; or done.",
+    "advance": "Who of those that charge unbidden goes next: advance, and the nearest to the enemy does.",
+    "storm": "Whether a bridge is fought from its end: storm, storm above 40% if so likely to take it, or done.",
+}
+"""What a seat may be asked beside its orders and its deployment: standing orders can answer it."""
 RIVER = "The first to step into the river roll: 1-3 easy, 4-5 tricky, 6 dangerous."
 
 
