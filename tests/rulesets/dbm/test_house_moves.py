@@ -471,3 +471,18 @@ def test_marches_come_before_tactical_moves() -> None:
     t.order("move a1 forward 50")
     t.refused("march a2 forward 100")
     assert t.allows("move a2 forward 100")
+
+
+def test_infantry_remount_only_near_the_mounts_that_they_left() -> None:
+    for far, fits in ((110, True), (140, False)):
+        t = table("a1 ax O R mounted=true at 0 0")
+        t.order("dismount a1")
+        t.know(moved={})
+        t.order(f"move a1 forward {far}")
+        t.know(moved={}, points={"A1": 6})
+        assert t.allows("mount a1") is fits
+        if fits:
+            t.order("mount a1")
+            assert t.state.own.mounts == {}
+        else:
+            assert "80 paces" in t.refused("mount a1").message

@@ -446,3 +446,12 @@ def test_breaking_off_passes_whom_a_move_passes() -> None:
     assert table(pair + "a2 ps O R at 0 30").allows("break-off a1 back 110")
     table(pair + "a2 ps O R at 0 30").refused("break-off a1 back 105")
     table(pair + "a2 bd O R at 0 30").refused("break-off a1 back 150")
+
+
+@pytest.mark.parametrize(("second", "goes"), [("pk O R", True), ("pk I R", False), ("pk O R in B2", True)])
+def test_only_a_second_rank_that_counted_goes_with_the_first(second: str, goes: bool) -> None:
+    t = table(f"a1 kn S R at 0 100\nb1 pk O R at 0 100\nb2 {second} at 0 130", options={"H32": True})
+    t.done()
+    t.fight(6, 1)
+    assert not t.there("b1")
+    assert t.there("b2") is not goes

@@ -272,7 +272,6 @@ def test_troops_go_aboard_at_the_shore_and_land_again() -> None:
         (("a2", "a1"), {}, "no vessel"),
         (("a3", "a2"), {}, "paces apart"),
         (("a1", "a2"), {"moved": {"a2": "move"}}, "whole move"),
-        (("a0", "a2"), {}, "general"),
     ],
 )
 def test_who_may_not_go_aboard(bases: tuple[str, str], own: dict[str, Json], says: str) -> None:

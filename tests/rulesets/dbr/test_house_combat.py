@@ -235,3 +235,31 @@ def _taken(t: Table, id: str, where: tuple[int, ...]) -> Any:
     field = t.state.field.placed({id: None})
     own = replace(t.state.own, captured={id: where})
     return replace(t.state, field=field, own=own, taken={**t.state.taken, id: "captured"})
+
+
+# H15, H16 several enemies
+
+
+def test_a_flank_that_is_struck_may_be_overlapped_as_well() -> None:
+    said = facts("b2 pk O at -25 75 facing 90\nb3 pk O at -50 100")
+    assert (said["contacts"], said["overlaps"]) == (1, 1)
+    assert "overlaps" not in facts("b2 pk O at -25 75 facing 90")
+
+
+def test_who_cannot_turn_to_face_fights_the_first_who_came() -> None:
+    t = table(
+        "a1 pk O at 0 0\na2 pk O at 50 0\nb1 pk O at 0 -25 facing 0\nb2 pk O at -25 -12.5 facing 90",
+        own={"touched": ("b2>a1", "b1>a1")},
+    )
+    assert ("a1", "b2") in duels(t.state)
+    assert ("a1", "b1") not in duels(t.state)
+
+
+# H46 breaking off
+
+
+def test_nobody_breaks_off_with_an_enemy_at_its_side() -> None:
+    pair = "a1 lh O at 0 100\nb1 pk O at 0 100\n"
+    assert table(pair).allows("break-off a1 back 250")
+    refused = table(pair + "b2 pk O at 50 62.5 facing 180").refused("break-off a1 back 250")
+    assert "flank or rear" in refused.message

@@ -44,6 +44,32 @@ def test_a_group_goes_straight_wheels_turns_about_and_forms_column() -> None:
     assert not table(text).allows("move a1 a2 left 50")
 
 
+def test_a_group_turns_about_in_place_whatever_its_width() -> None:
+    t = table("".join(f"a{n} pk O at {n * 50} -200\n" for n in range(1, 7)) + FAR.strip())
+    t.order("move a1-a6 turn 180")
+    assert [t.front(f"a{n}") for n in range(1, 7)] == [(n * 50, -225, 180) for n in range(1, 7)]
+    t = table(f"a1 pi O at 0 -200\na2 pi O at 0 -237.5{FAR}")
+    t.order("move a1 a2 turn 180 forward 60")
+    assert (t.front("a1"), t.front("a2")) == ((0, -297.5, 180), (0, -335, 180))
+
+
+def test_a_march_keeps_only_from_enemy_that_is_visible() -> None:
+    wood = area("w", "wood", 0, 50, 600, 120)
+    for areas, fits in (([], False), ([wood], True)):
+        t = table("a1 pi O at 0 -250\nb1 pk O at 0 150", areas=areas)
+        t.order("move a1 forward 100")
+        assert t.allows("march a1 forward 125") is fits
+
+
+def test_a_zone_is_not_crossed_on_the_way_to_another_enemy() -> None:
+    text = "a1 lh O at -60 -45\nb1 pk O at 0 0\nb2 pk O at 100 -80 facing 0"
+    leg = "move a1 right 135 turn 90"
+    t = table(text)
+    way = f"move a1 {to(t.state, 'a1', 75, -92.5, 90)}"
+    assert "H10" in t.refused(way).message, leg
+    assert table(text.replace("b1 pk", "b1 bg")).allows(way)
+
+
 def test_a_column_forms_line() -> None:
     t = table(f"a1 pi O at 0 -200\na2 pi O at 0 -237.5{FAR}")
     t.order("move a1 a2 widen-right 1")
@@ -427,7 +453,8 @@ SEA = area("s", "waterway", 0, 400, 2250, 700)
 
 def test_troops_embark_and_land_at_the_shore_for_a_point() -> None:
     t = table(
-        "a1 sh O at 0 45\na2 pk O at 60 45\na3 sh O at -60 45\na4 ships O at 0 155\nb1 pk O at 0 -200", areas=[SEA]
+        "a1 sh O at 0 45\na2 pk O at 60 45\na3 sh O at -60 45\na4 ships O at 50 77 facing 90\nb1 pk O at 0 -200",
+        areas=[SEA],
     )
     assert t.cost("embark a1 a4") == 1
     t.order("embark a1 a4")
@@ -439,6 +466,29 @@ def test_troops_embark_and_land_at_the_shore_for_a_point() -> None:
     t.order("disembark a4 a1 at 1125 782.5 180")
     assert t.there("a1")
     assert t.state.own.crews == {"a4": ("a2",)}
+
+
+@pytest.mark.parametrize(("where", "fits"), [("0 155", False), ("50 77 facing 90", True), ("0 52 facing 180", True)])
+def test_a_vessel_takes_troops_aboard_by_its_front_or_side(where: str, fits: bool) -> None:
+    t = table(f"a1 sh O at 0 45\na4 ships O at {where}\nb1 pk O at 0 -300", areas=[SEA])
+    assert t.allows("embark a1 a4") is fits
+    if not fits:
+        assert "front or a side (H30)" in t.refused("embark a1 a4").message
+
+
+def test_a_general_aboard_is_where_his_vessel_is() -> None:
+    text = "a1 sh O general aboard=a4\na2 sh O at 0 -200\na4 ships O at 0 200\nb1 pk O at 900 -700"
+    t = table(text, areas=[SEA])
+    assert t.cost("move a2 forward 50") == 1
+    t = table(text.replace("a4 ships O at 0 200", "a4 ships O at 0 700"), areas=[SEA])
+    assert t.cost("move a2 forward 50") == 2
+
+
+def test_the_way_to_the_general_goes_round_water() -> None:
+    text = "a1 sh O general at 0 200\na2 sh O at 0 -250\nb1 pk O at 900 -700"
+    assert table(text).cost("move a2 turn 90") == 1
+    lake = area("s", "waterway", 0, 0, 700, 200)
+    assert table(text, areas=[lake]).cost("move a2 turn 90") == 2
 
 
 def test_a_vessel_takes_its_passengers_with_it() -> None:

@@ -269,3 +269,63 @@ def test_who_is_not_rallied_runs_on() -> None:
     t = table("a1 pk O at 0 0 facing 180\nb1 pk O at 0 700", own={"routing": ("a1",)})
     t.done()
     assert t.front("a1")[1] == -100
+
+
+# H20 enemies on all sides
+
+
+@pytest.mark.parametrize(
+    ("foe", "ends"),
+    [
+        ("b1 pk O at 0 -200 facing 0", (0, -139.33, 180)),
+        ("b1 pk O at 150 -30 facing 270", (150, -30, 90)),
+        ("b1 pk O at 0 -140 facing 0", (0, -140, 180)),
+    ],
+)
+def test_impetuous_troops_mind_enemies_on_all_sides(foe: str, ends: tuple[float, float, float]) -> None:
+    t = table(f"a1 ln O at 0 0\n{foe}")
+    t.done()
+    assert t.front("a1") == ends
+
+
+def test_impetuous_troops_in_a_line_turn_about_without_hindering_each_other() -> None:
+    t = table("a1 ln O at 0 0\na2 ln O at 50 0\nb1 pk O at 0 -200 facing 0")
+    t.done()
+    assert {word.split(">")[0] for word in t.about} == {"a1", "a2"}
+
+
+def test_fast_troops_who_charge_unbidden_reach_50_paces_farther() -> None:
+    t = table("a1 pi F at 0 0\nb1 pk O at 0 240")
+    t.done()
+    assert t.contact("a1", "b1")
+
+
+def test_works_do_not_keep_off_who_comes_from_behind_them() -> None:
+    for foe, charged in (("b1 sh O at 0 200", False), ("b1 sh O at 0 175 facing 0", True)):
+        t = table(f"a1 ln O at 0 0\n{foe}", lines=[works("w", 0, 200)])
+        t.done()
+        assert bool(t.contact("a1", "b1")) is charged
+
+
+# H17 friends behind
+
+
+def test_friends_behind_are_pushed_as_far_as_the_beaten_go_whichever_way_they_face() -> None:
+    for facing in (0, 180):
+        y = -35 if facing == 0 else -60
+        t = table(f"a1 pk O at 0 0\na2 pk O at 0 {y} facing {facing}\nb1 pk O at 0 0")
+        before = t.rect("a2").pose
+        fight(t, 3, 5)
+        assert t.front("a1") == (0, -25, 0)
+        assert t.rect("a2").pose == before._replace(y=before.y - 2500)
+        nobody_overlaps(t)
+
+
+# H35 obstacles left behind
+
+
+def test_stakes_are_left_behind_by_who_charges_unbidden() -> None:
+    t = table("a1 wb O portable_obstacles=true at 0 0\nb1 pk O at 0 100")
+    t.done()
+    assert t.contact("a1", "b1")
+    assert t.state.own.obstacles == ()

@@ -116,9 +116,11 @@ def friends(state: State, side: Side) -> list[str]:
 
 
 def general_of(state: State, command: str) -> str | None:
-    """The general's element of a command, if it is on the table."""
+    """The general's element of a command, or the vessel that carries it, if it is on the table."""
     leader = state.setup.commands[command].leader
-    return leader if leader in state.field.rects else None
+    if leader in state.field.rects:
+        return leader
+    return next((ship for ship, troops in state.own.aboard.items() if troops == leader), None)
 
 
 def broken(state: State, id: str) -> bool:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
-from sandtable.geometry.rect import distance
+from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.sight import way_to
 from sandtable.mechanics.elements.way import refuse
@@ -78,15 +78,21 @@ def afford(state: State, ids: Sequence[str], cost: int) -> str:
 
 
 def whereabouts(
-    state: State, ids: Sequence[str], general: str, unseen: int, far: int, sees: Callable[[State, str, str], bool]
+    state: State,
+    ids: Sequence[str],
+    general: str,
+    unseen: int,
+    far: int,
+    sees: Callable[[State, str, str], bool],
+    waters: Sequence[Rect] = (),
 ) -> tuple[int, bool]:
-    """How far these are from their general round enemies, in ticks, and whether he sees any of them.
+    """How far these are from their general round enemies and waters, in ticks, and whether he sees any of them.
 
     Sight matters only between two distances: nearer he is always said to see them, farther it makes no odds.
     """
     rects = state.field.rects
     nearest = min(ids, key=lambda id: (distance(rects[id], rects[general]), id))
-    away = way_to(state, nearest, general, state.setup.pieces[general].side, far)
+    away = way_to(state, nearest, general, state.setup.pieces[general].side, far, waters)
     return away, not unseen < away <= far or any(sees(state, general, id) for id in ids)
 
 

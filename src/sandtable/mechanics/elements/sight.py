@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from sandtable.engine.state import State
+from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.detour import detour
-from sandtable.geometry.rect import distance
+from sandtable.geometry.outline import inside, span_in
+from sandtable.geometry.rect import Rect, distance
 from sandtable.geometry.sight import between, deep, screens
 from sandtable.mechanics.elements.bound import enemies
 from sandtable.names import Side
@@ -36,8 +38,8 @@ def higher_than(state: State, id: str, standing: Sequence[str]) -> bool:
     return height > 0 and all(ground.height((rects[o].pose.x, rects[o].pose.y)) < height for o in standing)
 
 
-def way_to(state: State, id: str, general: str, side: Side, enough: int) -> int:
-    """The shortest way between two elements round enemies, in ticks; no farther than `enough` matters.
+def way_to(state: State, id: str, general: str, side: Side, enough: int, waters: Sequence[Rect] = ()) -> int:
+    """The shortest way between two elements round enemies and waters, in ticks; no farther than `enough` matters.
 
     To those who are hemmed in on all sides it is farther than any way on the table.
     """
@@ -47,7 +49,10 @@ def way_to(state: State, id: str, general: str, side: Side, enough: int) -> int:
         return round(straight)
     p, q = between(rects[id], rects[general])
     near = state.field.within((min(p[0], q[0]), min(p[1], q[1]), max(p[0], q[0]), max(p[1], q[1])))
-    if all(state.setup.pieces[other].side == side for other in near):
+    # Who stands in the bay of a lake is not in the lake, though he is in the rectangle round it.
+    waters = [water for water in waters if not inside(p, water.corners) and not inside(q, water.corners)]
+    wet = any(span_in(p, q, water.corners) > TOLERANCE for water in waters)
+    if not wet and all(state.setup.pieces[other].side == side for other in near):
         return round(straight)
     farthest = enough + state.ground.width + state.ground.depth
-    return round(min(farthest, detour(p, q, [rects[foe] for foe in enemies(state, side)])))
+    return round(min(farthest, detour(p, q, [*waters, *(rects[foe] for foe in enemies(state, side))])))

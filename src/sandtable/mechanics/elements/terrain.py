@@ -208,14 +208,20 @@ def water_going(terrain: Terrain, state: State, edge: tuple[Point, Point]) -> st
 
 
 def _shore_near(terrain: Terrain, state: State, point: Point, area: Area) -> bool:
+    return any(to_line(point, shore) < terrain.shoals for shore in shores(terrain, state, area))
+
+
+def shores(terrain: Terrain, state: State, area: Area) -> list[tuple[Point, Point]]:
+    """The borders of a water, but where the table ends with it."""
     half_w, half_d = state.ground.width / 2 - terrain.pace, state.ground.depth / 2 - terrain.pace
+    found: list[tuple[Point, Point]] = []
     for a, b in zip(area.outline, (*area.outline[1:], area.outline[0]), strict=True):
         along_edge = (abs(a[0]) >= half_w and abs(b[0]) >= half_w and a[0] * b[0] > 0) or (
             abs(a[1]) >= half_d and abs(b[1]) >= half_d and a[1] * b[1] > 0
         )
-        if not along_edge and to_line(point, (a, b)) < terrain.shoals:
-            return True
-    return False
+        if not along_edge:
+            found.append((a, b))
+    return found
 
 
 def bars(terrain: Terrain, state: State, id: str, outline: Polygon) -> bool:

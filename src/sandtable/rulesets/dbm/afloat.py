@@ -33,9 +33,7 @@ def check_free(state: State, id: str, at: str) -> None:
 
 
 def _check_crew(state: State, vessel: str, troops: str) -> None:
-    """Refuse generals, a second element, and what is too large for boats."""
-    if state.setup.pieces[troops].traits.get("general"):
-        raise refuse("order.bases.0", f"{troops} is the general; his command would be without him, so he stays ashore")
+    """Refuse a second element, and what is too large for boats."""
     if vessel in state.own.aboard:
         raise refuse("order.bases.1", f"{vessel} carries {state.own.aboard[vessel]} already, and no more (H43)")
     may = SMALL.get(kind(state, vessel))

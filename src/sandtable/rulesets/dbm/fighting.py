@@ -66,7 +66,7 @@ def _suffer(draft: Draft, id: str, foe: str, outcome: str) -> results.Fate:
             return _destroy(draft, id, "immobile baggage cannot flee")
         return results.flee(draft, id, foe, CUSTOM)
     if outcome == "destroyed":
-        return _destroy(draft, id, "")
+        return _destroy(draft, id, "", foe)
     return results.Fate("stays")
 
 
@@ -76,13 +76,22 @@ def _afloat_behind(state: State, id: str) -> bool:
     return not terrain.bars(TERRAIN, state, id, end.corners)
 
 
-def _destroy(draft: Draft, id: str, why: str) -> results.Fate:
+def _destroy(draft: Draft, id: str, why: str, foe: str = "") -> results.Fate:
     gone = {id: "destroyed"}
-    if draft.state.setup.options.get("H32") and kind(draft.state, id) in ("wb", "pk"):
-        behind = ranks_behind(draft.state, id, 1)
-        gone |= {rank: "destroyed" for rank in behind if kind(draft.state, rank) == kind(draft.state, id)}
+    if foe and draft.state.setup.options.get("H32"):
+        gone |= {rank: "destroyed" for rank in ranks_behind(draft.state, id, 1) if _counted(draft.state, id, rank, foe)}
     draft.take(gone)
     return results.Fate("destroyed", why)
+
+
+def _counted(state: State, id: str, rank: str, foe: str) -> bool:
+    """Whether the second rank of warband or pikes counted as support against that enemy (4.6)."""
+    own, pieces = kind(state, id), state.setup.pieces
+    if own not in ("wb", "pk") or kind(state, rank) != own:
+        return False
+    grades = (pieces[id].grade, "I") if pieces[id].grade == "X" else (pieces[id].grade,)
+    good = all(terrain.standing_in(TERRAIN, state, one) in ("road", "good") for one in (id, rank))
+    return own == "wb" or (pieces[rank].grade in grades and good and kind(state, foe) != "el")
 
 
 def aftermath(draft: Draft, state: State, id: str, foe: str, fate: results.Fate, close: bool) -> dict[str, Json]:

@@ -9,6 +9,8 @@ from sandtable.engine.draft import Draft, Step
 from sandtable.engine.game import Verdict
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
+from sandtable.geometry.pose import Pose
+from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.elements import ambush, chances, ordering, terrain
 from sandtable.mechanics.elements.afloat import carry, plan_board, plan_land
 from sandtable.mechanics.elements.basing import rebase
@@ -80,6 +82,8 @@ ASKS: Mapping[str, str] = {
     "press": "Whether groups press forward after enemies who fled: press, or done.",
 }
 """What a seat may be asked beside its orders and its deployment: standing orders can answer it."""
+MOUNTS = 80 * PACE
+"""How near their mounts must be for mounted infantry to remount (H17)."""
 AFOOT = {"kn": "bd", "cv": "ax"}
 """What riders become on foot (H17)."""
 RIVER = "The first to step into the river roll: 1-2 paltry, 3-5 ordinary, 6 deep."
@@ -184,13 +188,28 @@ def _mount(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
     else:
         if not piece.traits.get("mounted") or id not in forms:
             raise refuse("order.bases.0", f"{id} has no mounts to remount: only mounted infantry do (H17)")
+        if _from_mounts(state, id) > MOUNTS:
+            raise refuse(
+                "order.bases.0", f"the mounts of {id} are more than 80 paces away (H17); bring it back to them"
+            )
         del forms[id]
     draft = Draft(state)
+    if piece.traits.get("mounted"):
+        left = {other: where for other, where in state.own.mounts.items() if other != id}
+        rect = state.rect(id)
+        here = {id: (*rect.pose, rect.width, rect.depth)} if order.verb == "dismount" else {}
+        draft.set(mounts={**left, **here})
     depth = round(MUSTER.kinds[forms[id]].depths[piece.grade] * PACE) if id in forms else piece.depth
     rebase(draft, id, depth, "mounts")
     cost = pay(MANUAL, draft, (id,), order_facts(ambush.known(state, state.own.side), (id,), order.verb))
     draft.set(forms=forms, moved={**state.own.moved, id: order.verb})
     return cost, draft.step(order.verb, seat=asked.seat, order=order, ask=orders_ask(draft.state))
+
+
+def _from_mounts(state: State, id: str) -> float:
+    """How far an element is from where it left its mounts."""
+    x, y, facing, width, depth = state.own.mounts.get(id) or (*state.rect(id).pose, 0, 0)
+    return distance(state.rect(id), Rect(Pose(x, y, facing), width, depth))
 
 
 def _done(state: State, order: Order, asked: Ask) -> tuple[int, Step]:

@@ -39,5 +39,7 @@ class Own(Bound):
     """Allied commands that hold back."""
     waiting: Mapping[str, str] = field(default_factory=dict)
     """By command on a flank march: the side edge it comes to."""
+    mounts: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """By mounted infantry on foot: x, y, facing, width and depth of where its mounts were left."""
     pool: tuple[int, ...] = ()
     """Dice that a regular C-in-C has rolled and not yet handed out."""

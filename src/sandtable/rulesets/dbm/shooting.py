@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.engine.state import State
 from sandtable.mechanics.elements.bound import kind
-from sandtable.mechanics.elements.fronts import on_front, overlapping, supports
+from sandtable.mechanics.elements.fronts import attackers, on_front, overlapping, supports
 from sandtable.names import Json
 from sandtable.rulesets.dbm.facts.vocabulary import NAVAL
 from sandtable.rulesets.dbm.observe import shooting_range
@@ -38,7 +38,8 @@ def edges(state: State, id: str) -> tuple[int, ...]:
 def may_aim(state: State, id: str, other: str) -> bool:
     """Nobody is a main target twice a bound, and nobody shoots at those who fight (H28)."""
     own = state.own
-    return other not in own.targets and other not in own.hidden and not on_front(state, other)
+    fights = on_front(state, other) or attackers(state, other)
+    return other not in own.targets and other not in own.hidden and not fights
 
 
 def shot_facts(state: State, shooter: str, target: str) -> dict[str, Json]:

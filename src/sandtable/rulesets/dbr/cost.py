@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.contact import LEFT, RIGHT
+from sandtable.geometry.ground import Area
+from sandtable.geometry.pose import Pose
+from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import general_of, kind
 from sandtable.mechanics.elements.group import component
@@ -17,6 +20,7 @@ from sandtable.mechanics.elements.way import Walk
 from sandtable.mechanics.memo import OfState
 from sandtable.names import Json
 from sandtable.rulesets.dbr.facts.orders import PipCost
+from sandtable.rulesets.dbr.facts.troops import NAVAL
 from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.observe import BY_ID
 from sandtable.rulesets.dbr.own import sheet_pace
@@ -69,15 +73,31 @@ def order_facts(state: State, ids: Sequence[str], action: str, **more: Json) -> 
 
 def _general(state: State, ids: Sequence[str], command: str) -> dict[str, Json]:
     """Where the general is, for troops that are without him."""
-    general = general_of(state, command)
+    general = general_of(state, command) or _carrier(state, state.setup.commands[command].leader)
     if general is None or general in state.own.routing:
         return {"general_lost": True}
     pace = sheet_pace(state)
-    far, seen = whereabouts(state, ids, general, UNSEEN * pace, FAR * pace, sees)
+    waters = [] if kind(state, general) in NAVAL else _waters(state)
+    far, seen = whereabouts(state, ids, general, UNSEEN * pace, FAR * pace, sees, waters)
     said: dict[str, Json] = {"general_distance": min(far / pace, 100_000)}
     if not seen:
         said["general_sees"] = False
     return said
+
+
+def _waters(state: State) -> list[Rect]:
+    """Water that a general on land cannot enter, as upright rectangles (H26)."""
+    return [_box(area) for area in state.ground.areas if area.kind in TERRAIN.waters]
+
+
+def _box(area: Area) -> Rect:
+    x0, y0, x1, y1 = area.box
+    return Rect(Pose(round((x0 + x1) / 2), round((y0 + y1) / 2), 0), round(x1 - x0), round(y1 - y0))
+
+
+def _carrier(state: State, leader: str) -> str | None:
+    """The vessel that carries a general."""
+    return next((ship for ship, crew in state.own.crews.items() if leader in crew), None)
 
 
 def previous_group(state: State, ids: Sequence[str]) -> list[str]:

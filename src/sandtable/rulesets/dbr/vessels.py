@@ -8,10 +8,12 @@ from math import dist
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
+from sandtable.geometry.contact import FRONT, LEFT, RIGHT
 from sandtable.geometry.ground import Corner
 from sandtable.geometry.outline import to_line
-from sandtable.geometry.pose import Pose
+from sandtable.geometry.pose import Point, Pose
 from sandtable.geometry.rect import Rect, to_segment
+from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.afloat import Vessels
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.way import refuse
@@ -22,6 +24,8 @@ from sandtable.rulesets.dbr.own import PACE, WIDTH
 from sandtable.rulesets.dbr.walking import check_free
 
 DRIFT = 50 * PACE
+ALONGSIDE = 5 * PACE
+"""A vessel this near to the shore touches it."""
 ROOM = {"ships": 2}
 """How many elements a vessel carries, where it is not one."""
 
@@ -41,6 +45,30 @@ def _check_crew(state: State, vessel: str, troops: str) -> None:
     room = ROOM.get(kind(state, vessel), 1)
     if len(_crew(state, vessel)) >= room:
         raise refuse("order.bases.1", f"{vessel} carries {room} already, and no more (H30); name another vessel")
+
+
+def _check_moored(state: State, id: str, at: str) -> None:
+    """Refuse those who run or chase, and vessels that lie off the shore."""
+    check_free(state, id, at)
+    if kind(state, id) in NAVAL and not moored(state, id):
+        raise refuse(at, f"{id} must touch the shore with its front or a side (H30); bring it alongside")
+
+
+def moored(state: State, id: str) -> bool:
+    """Whether a vessel touches a shore, or the bank of a river, with its front or a side."""
+    rect, ground = state.field.rects[id], state.ground
+    # The middle of an edge tells: the end of a side that only its stern brings near is not alongside.
+    middles = [_middle(*rect.edge(edge)) for edge in (FRONT, RIGHT, LEFT)]
+    waters = [area for area in ground.areas if area.kind == terrain.WATER]
+    shores = [shore for area in waters for shore in terrain.shores(TERRAIN, state, area)]
+    if any(to_segment(point, *shore) <= ALONGSIDE for point in middles for shore in shores):
+        return True
+    rivers = ground.lines_at(rect.corners, ("river",))
+    return any(to_line(point, line.points) >= line.width / 2 - ALONGSIDE for line in rivers for point in middles)
+
+
+def _middle(a: Point, b: Point) -> Point:
+    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
 def drift(draft: Draft) -> list[str]:
@@ -86,6 +114,6 @@ VESSELS = Vessels(
     both=False,
     crew=_crew,
     manned=_manned,
-    check_free=check_free,
+    check_free=_check_moored,
     check_crew=_check_crew,
 )
