@@ -120,7 +120,8 @@ HOUSE_RULES = (
     Note(
         "H4",
         "Deployment",
-        "Baggage first, then commands in turn by size, within three tenths of the table's depth and off the sides.",
+        "Baggage first, then commands in turn by size, within three tenths of the table's depth and off the sides; "
+        "guns start limbered or not, as wished.",
     ),
     Note(
         "H5",
@@ -267,7 +268,8 @@ HOUSE_RULES = (
     Note(
         "H33",
         "Mounted dragoons",
-        "Off. If on, dragoons mount and dismount: on foot they move as skirmishers, mounted they do not shoot.",
+        "Off. If on, dragoons mount and dismount: on foot they move as skirmishers, mounted they do not shoot and fight "
+        "at 1 less.",
     ),
     Note(
         "H34",
