@@ -268,8 +268,8 @@ HOUSE_RULES = (
     Note(
         "H33",
         "Mounted dragoons",
-        "Off. If on, dragoons mount and dismount: on foot they move as skirmishers, mounted they do not shoot and fight "
-        "at 1 less.",
+        "Off. If on, dragoons mount and dismount: on foot they move as skirmishers, mounted they do not shoot and "
+        "fight at 1 less.",
     ),
     Note(
         "H34",
