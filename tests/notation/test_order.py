@@ -20,6 +20,8 @@ ODD = setup(odd=1)
 """A table whose middle lies between two ticks."""
 
 AWKWARD = replace(GAME, grain=37)
+COUNTING = replace(GAME, counted=("choose",))
+"""A game in which one verb ends in a number."""
 
 TEXTS = {
     "done": Order("done"),
@@ -58,6 +60,14 @@ def test_what_people_write_besides() -> None:
     assert read("move a7 to 500 400 -45", GAME, SETUP).legs[0].to == Pose(0, 0, 315_000)
 
 
+def test_a_verb_that_ends_in_a_number_takes_it_with_or_without_a_colon() -> None:
+    order = Order("choose", ("A1",), word="2")
+    assert read("choose A1 2", COUNTING, SETUP) == read("choose A1 : 2", COUNTING, SETUP) == order
+    assert write(order, COUNTING, SETUP) == "choose A1 2"
+    assert write(order, GAME, SETUP) == "choose A1 : 2"
+    assert read("choose A1 : 2", GAME, SETUP) == order
+
+
 ids = st.sampled_from([*SETUP.pieces, *SETUP.commands])
 coordinates = st.integers(-(10**6), 10**6)
 poses = st.tuples(coordinates, coordinates, st.integers(0, 359_999)).map(lambda pose: Pose(*pose))
@@ -81,7 +91,7 @@ orders = st.tuples(
 
 @given(orders)
 def test_every_order_reads_as_it_was_written(order: Order) -> None:
-    for game, table in ((GAME, SETUP), (GAME, ODD), (AWKWARD, SETUP)):
+    for game, table in ((GAME, SETUP), (GAME, ODD), (AWKWARD, SETUP), (COUNTING, SETUP)):
         assert read(write(order, game, table), game, table) == order
 
 
@@ -115,6 +125,7 @@ SLIPS = {
     "move a1 forward ８０": (Code.BAD_VALUE, "order.legs.0", "followed by a number"),
     "move a1 forward 80 20": (Code.BAD_VALUE, "order", "the number 20"),
     "move a1 80": (Code.BAD_VALUE, "order", "the number 80"),
+    "choose A1 2": (Code.BAD_VALUE, "order", "write 'choose A1 : 2'"),
     "move a1 to 1200 640": (Code.BAD_VALUE, "order.legs.0", "three numbers"),
     "deploy a1 at 1 2": (Code.BAD_VALUE, "order.poses.0", "three numbers"),
     "deploy a1 at 1 2 3 forward 5": (Code.BAD_VALUE, "order.legs", "legs come first"),

@@ -115,6 +115,8 @@ class Game:
     """What may be put on its table."""
     verbs: Mapping[str, str] = field(default_factory=dict)
     """The words that an order can begin with, each with a sentence."""
+    counted: tuple[str, ...] = ()
+    """Those of them that end in a number of something: `control A1 2` gives two dice."""
     asks: Mapping[str, str] = field(default_factory=dict)
     """What a seat may be asked in the course of play (`Ask.what`), each with a sentence: standing orders answer it."""
     chance: Callable[[State, Order], Fraction | None] = lambda state, order: None

@@ -5,7 +5,8 @@
     leg     forward | back | left | right | column LENGTH; wheel-left | wheel-right | turn DEGREES;
             widen-left | widen-right BASES; to X Y FACING
     place   at X Y FACING, one for each base
-    word    whatever else the verb needs; after a colon where it could be taken for something else
+    word    whatever else the verb needs; after a colon where it could be taken for something else. A number needs one
+            too, but after verbs that always end in one: `control A1 2` and `control A1 : 2` are the same
 
 Lengths are in the game's unit, places are the middle of a base counted from the lower left corner of the table, facings
 are degrees clockwise from straight up the table.
@@ -229,8 +230,12 @@ class _Reader:
         if not left:
             return ""
         word = left[0]
-        if number(word) is not None and self._next > 1:
-            raise Refused(Code.BAD_VALUE, "order", f"the number {word} belongs to nothing; {self.could_be()}")
+        counts = len(left) == 1 and self._words[0] in self._game.counted
+        if number(word) is not None and self._next > 1 and not counts:
+            before = " ".join(self._words[: self._next])
+            says = f"the number {word} belongs to nothing; {self.could_be()}"
+            says += f"; if it is the order's last word, write '{before[:60]} {COLON} {word[:20]}'"
+            raise Refused(Code.BAD_VALUE, "order", says)
         if word in HOWS or word == AT:
             raise Refused(Code.BAD_VALUE, "order.legs", f"'{word}' stands after the places; legs come first, or alone")
         if (close := get_close_matches(word, HOWS, 1, 0.75)) and len(left) > 1 and number(left[1]) is not None:

@@ -15,7 +15,7 @@ from sandtable.mechanics.pulse.insight import insight
 from sandtable.mechanics.pulse.ledger import Ledger
 from sandtable.mechanics.pulse.legal import legal
 from sandtable.mechanics.pulse.manual import Manual
-from sandtable.mechanics.pulse.orders import check, verbs
+from sandtable.mechanics.pulse.orders import COUNTED, check, verbs
 from sandtable.sheet.ruleset import Ruleset
 
 
@@ -36,6 +36,7 @@ def game(manual: Manual, ruleset: Ruleset, muster: Muster, options: tuple[Option
         insight=insight(manual),
         muster=muster,
         verbs=verbs(manual),
+        counted=COUNTED,
         asks=ASKS,
         chance=partial(chance, manual),
         options=options,

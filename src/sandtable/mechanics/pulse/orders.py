@@ -50,6 +50,9 @@ VERBS: Mapping[str, str] = {
     "done": "Nothing more in this segment.",
 }
 
+COUNTED = ("control",)
+"""Verbs that end in a number: of CDs."""
+
 ALLOWED: Mapping[str, tuple[str, ...]] = {
     "deploy": ("deploy",),
     "reroll-initiative": ("reroll", "keep"),
