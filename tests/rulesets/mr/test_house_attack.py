@@ -123,6 +123,23 @@ def test_an_evader_turns_about_and_goes_its_full_move() -> None:
     assert joined(made) == ()
 
 
+def test_an_evader_is_free_to_act_in_its_own_segment_of_the_pulse_and_to_evade_again() -> None:
+    made = table(HORSE)
+    made.script("attack a1 b1\nevade\ndice 4 3")
+    assert "b1" not in made.state.own.halted
+    made.stand(phase="move", side="b", status={"B1": "active", "B2": "active"})
+    assert made.allows("move b1 turn 180 forward 2")
+
+
+def test_who_is_ridden_over_by_those_who_evade_or_stop_short_is_in_danger() -> None:
+    made = table(HORSE + "\na0 officer in A2 at 0 4\na2 reg-inf in A2 at 9 -5")
+    made.script("attack a1 b1\nevade\ndice 4 3")
+    assert (made.asks, made.about) == ("casualty", ("a0",))
+    short = table("a1 irr-cav sp=3 at 0 0\nb1 reg-inf at 0 4\nb0 officer in B1 at 0 1.5\nb2 reg-inf at 7 5")
+    short.script("attack a1 b1\ndice 5")
+    assert (short.asks, short.about) == ("casualty", ("b0",))
+
+
 def test_the_attacker_stops_where_the_target_stood() -> None:
     made = table(HORSE)
     made.script("attack a1 b1\nevade\ndice 3 3")
@@ -201,6 +218,9 @@ def test_one_that_fails_is_destroyed_and_final_fire_counts_first() -> None:
     made.script("attack a1 b1\ndice 1\ndice 3 5")
     assert not made.there("b1")
     assert made.state.taken["b1"] == "destroyed"
+    assert made.rows("final_fire") == ["mr.final-fire.odd"]
+    tests = [ruling["test"] for ruling in made.rulings()]
+    assert tests[-2:] == ["final_fire", "artillery_escape"]
     assert made.state.own.hits == {"a1": 2}
 
 
@@ -263,6 +283,15 @@ def test_two_attackers_share_an_edge_and_a_third_finds_no_room(kind: str) -> Non
     assert joined(made) == ("a1>b1", "a2>b1")
     assert (made.front("a1"), made.front("a2")) == ((-1, 3, 0), (1, 3, 0))
     assert "H15" in made.refused("attack a3 b1").message
+
+
+def test_nobody_goes_through_the_foot_that_has_come_to_blows_before_him() -> None:
+    behind = "a1 reg-inf at 0 2\na2 hvy-cav at 0 -1.2\na3 hvy-cav at 1.2 -1.2\na0 officer in A1 at -1.3 0.6\n"
+    made = table(behind + "b1 reg-inf at 0 3", own={"shots": ("a1>b1",)})
+    made.script("attack a1 b1\ndice 1")
+    assert "pass through a1" in made.refused("move a2 forward 6").message
+    made.order("move a3 forward 6")
+    assert joined(made) == ("a1>b1", "a3>b1")
 
 
 def test_one_attacker_on_a_flank_edge() -> None:

@@ -217,10 +217,12 @@ def test_who_does_not_recover(bodies: str, status: str, row: str) -> None:
 # H24, H25
 
 
+RANKS = "".join(f"a{n} reg-inf at {2.1 * n - 10} -5\nb{n} reg-inf at {2.1 * n - 10} 5\n" for n in range(1, 10))
+
+
 def army(lost: int, **own: Json) -> UnitTable:
     """Nine units a side, of which side b has lost so many."""
-    ranks = "".join(f"a{n} reg-inf at {2.1 * n - 10} -5\nb{n} reg-inf at {2.1 * n - 10} 5\n" for n in range(1, 10))
-    made = table(ranks, phase="fire", own={"segment": "musketry"})
+    made = table(RANKS, phase="fire", own={"segment": "musketry"})
     made.lose(*(f"b{n}" for n in range(1, lost + 1)))
     made.stand(phase="pulse-end", **own)
     return made
@@ -275,6 +277,28 @@ def test_the_pursuit_is_told() -> None:
     made.stand(phase="end")
     assert made.state.ending is not None
     assert "pursuit takes 1 more" in made.state.ending.reason
+
+
+def test_the_pursuit_of_a_broken_army_is_told_too() -> None:
+    made = table(RANKS + "a19 lt-cav in A2 at 8 -7", phase="fire", own={"segment": "musketry"})
+    made.lose("b1", "b2", "b3", "b4")
+    made.stand(phase="pulse-end", turn=2)
+    made.roll(6, 6)
+    assert made.state.ending is not None
+    assert made.state.ending.reason == "the other army is broken; the pursuit takes 1 more"
+
+
+# Options
+
+
+def test_the_basic_length_and_the_break_point_may_be_set_by_hand() -> None:
+    made = table(LINES, phase="pulse-end", own={"turn": 2, "pulse": 2}, options={"H6": 2})
+    made.roll(1, 2, 3, 4, 2)
+    assert made.state.ending is not None
+    bold = table(RANKS, phase="fire", own={"segment": "musketry"}, options={"H24": 4})
+    bold.lose("b1", "b2", "b3")
+    bold.stand(phase="pulse-end")
+    assert bold.asks == "initiative"
 
 
 # H10, H27

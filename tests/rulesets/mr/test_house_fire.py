@@ -152,12 +152,20 @@ def test_muskets_suppress_a_battery_which_saves_in_ff_and_then_does_not_fire() -
     made.script("shoot a1 b1\ndice 6 6 1\ndice 4 1")
     assert made.ruling("save")["result"] == {"entitled": True, "saved": 1, "hits": 1}
     assert made.state.own.suppressed == ("b1",)
+    assert made.rows("suppression") == ["mr.house.suppress", "mr.house.suppressed-guns"]
     assert made.asks != "fire"
     saved = volley(guns)
     saved.script("shoot a1 b1\ndice 6 1 1\ndice 4")
     assert saved.state.own.suppressed == ()
     assert saved.seat == "b"
     assert saved.about[0] == "artillery"
+
+
+def test_guns_that_suppress_each_other_both_fire() -> None:
+    made = cannonade("a1 hvy-art in A at 0 0\na2 reg-inf at 9 -7\nb1 hvy-art in B at 0 5\nb2 reg-inf at 9 7")
+    made.script("shoot a1 b1\ndice 6 6\nshoot b1 a1\ndice 6 6")
+    assert made.state.own.suppressed == ("a1", "b1")
+    assert made.rows("suppression") == ["mr.house.suppress", "mr.suppress.simultaneous"]
 
 
 def test_suppression_comes_off_when_the_pulse_ends() -> None:
@@ -186,6 +194,15 @@ def test_columns_and_units_on_water_are_easier_to_hit() -> None:
     )
     shot(made, "a1", "b1", 1, 1)
     assert made.rows("musketry") == ["mr.musketry.short", "mr.fire.mf", "mr.fire.vulnerable"]
+
+
+@pytest.mark.parametrize("by", ["the unit", "the ground"])
+def test_vulnerable_by_the_scenario(by: str) -> None:
+    word = " vulnerable" if by == "the unit" else ""
+    bog = [area("t1", "rough", 0, 1.5, 4, 2, vulnerable=True)] if by == "the ground" else []
+    made = volley(f"a1 reg-inf sp=2 at 0 0\nb1 reg-inf{word} at 0 1", *bog)
+    shot(made, "a1", "b1", 1, 1)
+    assert "mr.fire.vulnerable" in made.rows("musketry")
 
 
 # H19: cover

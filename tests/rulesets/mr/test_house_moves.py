@@ -198,6 +198,12 @@ def test_nobody_comes_within_a_base_width_but_to_attack() -> None:
     assert made.gap("a1", "b1") == 1
 
 
+def test_without_h14_horse_comes_as_near_as_it_likes() -> None:
+    lay = "a1 hvy-cav at 0 0\nb1 reg-inf at 0 3"
+    assert not table(lay).allows("move a1 forward 2.5")
+    assert table(lay, options={"H14": False}).allows("move a1 forward 2.5")
+
+
 def test_regular_infantry_comes_closer_after_its_volley_only() -> None:
     near = "a1 reg-inf at 0 0\nb1 reg-inf at 0 1.5"
     assert "mr.attack.volley" in table(near).refused("move a1 forward 1").message
@@ -265,6 +271,12 @@ def test_on_attack_regular_infantry_stops_to_fire_as_the_volley_rule_demands() -
     assert made.gap("a1", "b1") == pytest.approx(1, abs=0.03)
 
 
+def test_on_attack_nobody_gets_out_of_it_by_a_change_of_formation() -> None:
+    made = table("a1 hvy-cav at 0 0\na2 reg-inf formation=mf at 3 0\nb1 reg-inf at 0 7", status="attack")
+    assert "must attack" in made.refused("form a1 mf-left").message
+    assert made.allows("form a2 ff-left")
+
+
 def test_on_attack_out_of_command_is_free_of_it() -> None:
     made = table("a1 hvy-cav at 0 0\na0 officer in A1 at -8 -4\na2 reg-inf at -8 0\nb1 reg-inf at 0 5", status="attack")
     made.order("done")
@@ -281,6 +293,12 @@ def test_out_of_command_it_goes_only_straight_toward_its_sub_commander() -> None
     assert "H9" in made.refused("form a1 mf-left").message
     made.order("move a1 turn 180 forward 3")
     assert made.front("a1") == (0, -4, 180)
+
+
+def test_without_h9_it_goes_where_it_likes() -> None:
+    made = table("a1 hvy-cav at 0 0\na0 officer in A1 at 0 -6\nb1 reg-inf at 0 3", options={"H9": False})
+    assert made.allows("attack a1 b1")
+    assert made.allows("form a1 mf-left")
 
 
 def test_out_of_command_it_attacks_nobody() -> None:

@@ -35,7 +35,7 @@ def squared_up(
     """
     target = state.field.rects[foe]
     edge = struck_edge(rect, target)
-    if len(attackers(state, id, foe, edge)) >= (room if edge in (FRONT, REAR) else flank):
+    if full_edge(state, id, rect, foe, flank, room):
         return None
     x, y = rect.front_middle
     for place in _places(state, id, rect, foe, edge, most, centred):
@@ -76,6 +76,13 @@ def attackers(state: State, id: str, foe: str, edge: int) -> list[str]:
         for other, how in state.field.touching(foe).items()
         if how.edge == edge and how.shared > 0 and other != id and foreign(state, foe, other)
     )
+
+
+def full_edge(state: State, id: str, rect: Rect, foe: str, flank: int = 1, room: int = 2) -> list[str]:
+    """Those who leave no room for one more on the edge that a body has struck; nobody where there is some."""
+    edge = struck_edge(rect, state.field.rects[foe])
+    there = attackers(state, id, foe, edge)
+    return there if len(there) >= (room if edge in (FRONT, REAR) else flank) else []
 
 
 def _free(state: State, id: str, place: Rect, but: Collection[str] = ()) -> bool:

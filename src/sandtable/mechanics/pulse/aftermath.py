@@ -18,6 +18,7 @@ from sandtable.mechanics.pulse import telling
 from sandtable.mechanics.pulse.forces import current
 from sandtable.mechanics.pulse.losses import BROKEN, hurt, remove
 from sandtable.mechanics.pulse.manual import Manual, Outcome
+from sandtable.mechanics.pulse.officers import trampled
 from sandtable.mechanics.pulse.own import ROLES, Fight
 from sandtable.mechanics.pulse.reacting import straight_on
 from sandtable.mechanics.pulse.refusing import none_of, refuse
@@ -187,9 +188,11 @@ def _fall_back(manual: Manual, draft: Draft, role: str) -> list[str]:
     for id in _there(draft, after[role]):
         if not manual.melee.leaves(draft.state, id):
             continue
-        gone = _back(manual, draft.state, id, after["headings"][id], far)
+        before = draft.state
+        gone = _back(manual, before, id, after["headings"][id], far)
         draft.place(gone.places(id))
         settle(draft, manual.moving.bars)
+        trampled(draft, before, id, gone.rect)
         said = f"{manual.named(draft.state, id)} falls back {gone.gone / manual.measures.tick:g} {manual.measures.unit}"
         pushed = f", pushing {listed(list(gone.pushed), 'and')}" if gone.pushed else ""
         hits = manual.melee.blocked(draft.state, role, far, gone.gone)

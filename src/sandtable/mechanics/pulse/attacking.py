@@ -25,6 +25,7 @@ from sandtable.mechanics.pulse.casting import Roll, begin
 from sandtable.mechanics.pulse.control import affords, pay, price
 from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.moving import Plan
+from sandtable.mechanics.pulse.officers import endangered
 from sandtable.mechanics.pulse.refusing import none_of, refuse
 from sandtable.names import Code, Json, Refused
 from sandtable.sheet.ruling import Result
@@ -211,6 +212,7 @@ def _stop_short(manual: Manual, draft: Draft) -> None:
     short = stopped(state, way, lambda rect: distance(rect, foe) >= manual.measures.short)
     draft.place({id: short.rect.pose})
     settle(draft, manual.moving.bars)
+    endangered(draft, short)
     own = draft.own
     draft.set(attack=None, moved={**own.moved, id: "attack"}, halted=(*own.halted, id))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, Setup, State
@@ -46,7 +48,9 @@ def bases(state: State, command: str) -> tuple[str, ...]:
 
 
 def start(manual: Manual, setup: Setup) -> State:
-    """The table before the first order: as the scenario has it, or empty."""
+    """The table before the first order: as the scenario has it, or empty. The Basic Length may be set by hand."""
+    if length := setup.options.get(manual.turn.length):
+        setup = replace(setup, traits={**setup.traits, "bounds": length})
     own = manual.own(**manual.begin(setup))
     waiting = tuple(id for id in setup.commands if placing.enters(setup, id))
     widest = max(piece.width for piece in setup.pieces.values())

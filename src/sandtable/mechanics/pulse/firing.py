@@ -37,14 +37,18 @@ def targets(manual: Manual, state: State, id: str) -> Sequence[str]:
 def fire(manual: Manual, draft: Draft) -> Ask | None:
     """The side whose turn it is fires, if it has anybody to fire; else the next, or the next segment."""
     state, now = draft.state, segment(manual, draft.state)
+    if state.own.harm and now.who != TOGETHER:
+        _count(manual, draft)
+        return None
     if not state.own.closed and shooters(manual, state, state.own.side):
         says = f"{now.title}: name who fires at whom, or say done."
         return Ask("fire", state.own.side, (now.id, f"pulse {state.own.pulse}"), says=says)
     if now.who != FIRST and state.own.side == state.own.first:
         draft.set(side=OTHER[state.own.first], closed=False)
         return None
-    if now.who == TOGETHER and state.own.harm:
-        _count_together(manual, draft)
+    if state.own.harm:
+        _count(manual, draft)
+        return None
     _next_segment(manual, draft, now)
     return None
 
@@ -59,12 +63,13 @@ def _next_segment(manual: Manual, draft: Draft, now: Segment) -> None:
         draft.set(segment="", side=first, closed=False, phase="control")
 
 
-def _count_together(manual: Manual, draft: Draft) -> None:
-    """All have fired: the hits count now."""
+def _count(manual: Manual, draft: Draft) -> None:
+    """Hits count that had to wait: for the others of a simultaneous segment, or for the sheet's word on a battery."""
     harm = draft.own.harm
-    parts = [_strike(manual, draft, id, harm[id]) for id in sorted(harm) if there(draft.state, id)]
-    draft.set(harm={})
-    draft.tell(says=telling.sentence(parts))
+    id = min(harm)
+    draft.set(harm={other: hits for other, hits in harm.items() if other != id})
+    if there(draft.state, id) and (said := _strike(manual, draft, id, harm[id])):
+        draft.tell(says=telling.sentence([said]))
 
 
 def shoot(manual: Manual, state: State, order: Order, asked: Ask) -> Step:
@@ -139,10 +144,10 @@ SAVE = Roll(
 
 
 def _land(manual: Manual, draft: Draft, now: Segment, target: str, hits: int) -> None:
-    """Hits that were not saved count at once, or when all have fired."""
+    """Hits that were not saved count at once, or when all have fired; those on a battery are ruled on next."""
     if not hits:
         return
-    if now.who == TOGETHER:
+    if now.who == TOGETHER or not sp(draft.state, target):
         harm = draft.own.harm
         draft.set(harm={**harm, target: harm.get(target, 0) + hits})
         return
@@ -151,13 +156,15 @@ def _land(manual: Manual, draft: Draft, now: Segment, target: str, hits: int) ->
 
 
 def _strike(manual: Manual, draft: Draft, id: str, hits: int) -> str:
-    """What hits do: SPs go, or a battery is suppressed."""
+    """What hits do: SPs go, or a battery is suppressed, which is told with its ruling."""
     state, name = draft.state, manual.named(draft.state, id)
     if sp(state, id):
         broken = hurt(manual, draft, id, hits)
         return f"{name} breaks" if broken else f"{name} loses {hits} SP"
-    result, _ = casting.ask(manual, "suppression", segment(manual, state).suppression(state, id, hits))
+    given = segment(manual, state).suppression(state, id, hits)
+    result, made = casting.ask(manual, "suppression", given)
     if result["suppressed"] and id not in state.own.suppressed:
         draft.set(suppressed=(*state.own.suppressed, id))
+        draft.tell(ruling=telling.ruling(manual.questions["suppression"], given, {}, result, made, {"a": id}))
         return f"{name} is suppressed"
     return ""

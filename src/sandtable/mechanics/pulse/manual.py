@@ -41,7 +41,9 @@ class Measures:
     centred: bool = True
     """Whether he comes to the middle of that edge as far as there is room; else he slides as little as he can."""
     flank: int = 1
-    """How many attackers there is room for on a flank."""
+    """How many attackers there is room for on a flank; front and rear have room for two."""
+    crowd: str
+    """The house rule that says so."""
     nearby: int
     """How near an officer must be to a friendly unit that breaks to be in danger."""
     flight: int
@@ -62,6 +64,8 @@ class Turn:
     """The odd die that one side throws beside its two."""
     name: str
     """What the questions `initiative` and `turn_end` call it: 'd4'; the field for who throws it is that and '_by'."""
+    length: str
+    """The option by which the Basic Length is set by hand; 0 leaves it as the scenario has it."""
     also: Callable[[State], Given] = lambda state: {}
     """What else the question `initiative` is told beside CDs, re-rolls and who throws the odd die."""
     weather: Callable[[State], bool] = lambda state: False
@@ -184,6 +188,8 @@ class Flight(NamedTuple):
     """What formation it ends in, where that changes."""
     size: tuple[int, int] = (0, 0)
     """Its width and depth then, where they change."""
+    rests: bool = True
+    """Whether it does nothing more in this pulse."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

@@ -14,7 +14,7 @@ from sandtable.geometry.leg import Leg
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.aside import settle
-from sandtable.mechanics.bodies.squaring import shared, squared_up
+from sandtable.mechanics.bodies.squaring import full_edge, shared, squared_up
 from sandtable.mechanics.bodies.way import Way, put_back, walk
 from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import telling
@@ -118,7 +118,7 @@ def ruled(manual: Manual, state: State, id: str, way: Way, at: str = "order.legs
     """A way judged: friends passed, ground, the house rules, and the sheet."""
     moving = manual.moving
     for friend in way.passed:
-        if not moving.passes(state, id, friend):
+        if not moving.passes(state, id, friend) and not _makes_room(manual, state, way, friend):
             raise refuse(at, f"{id} cannot pass through {friend}; go round it, or not so far")
     _check_ground(manual, state, id, way, at)
     moving.check_way(state, id, way, way.met, at)
@@ -132,6 +132,15 @@ def ruled(manual: Manual, state: State, id: str, way: Way, at: str = "order.legs
         raise refuse(at, f"{id} may come no closer to the enemy this pulse; lead it elsewhere")
     places = _places(manual, state, id, way, at)
     return Plan(id, way, way.met, places.pop(id), given, dice, result, ruling, places)
+
+
+def _makes_room(manual: Manual, state: State, way: Way, friend: str) -> bool:
+    """Whether a friend is at blows with whom a way strikes, and slides aside for who comes up in a lane beside his."""
+    if not manual.measures.centred or f"{friend}>{way.met}" not in state.own.contacts:
+        return False
+    seen = [way.rect.pose.seen(corner)[0] for corner in state.field.rects[friend].corners]
+    half = way.rect.width / 2
+    return min(max(seen), half) - max(min(seen), -half) <= half + TOLERANCE
 
 
 def crowded(state: State, id: str, rect: Rect) -> list[str]:
@@ -161,6 +170,9 @@ def _places(manual: Manual, state: State, id: str, way: Way, at: str) -> dict[st
     if way.met is None:
         return {id: way.rect}
     measures = manual.measures
+    if full := full_edge(state, id, way.rect, way.met, measures.flank):
+        says = f"that edge of {way.met} has its attackers, {listed(full, 'and')} ({measures.crowd})"
+        raise refuse(at, f"{says}; strike another edge")
     found = manual.attack.enters(state, id, way.met) or squared_up(
         state, id, way.rect, way.met, measures.slide, flank=measures.flank, centred=measures.centred
     )

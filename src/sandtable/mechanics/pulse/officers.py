@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ask, State
-from sandtable.geometry.rect import Rect
+from sandtable.geometry.rect import Rect, hull
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.bodies.way import Way
@@ -24,7 +26,18 @@ CAUSES = {
 
 def endangered(draft: Draft, way: Way) -> None:
     """An enemy unit has gone over officers; those with no friend in touch, as they stood, must look to themselves."""
-    alone = [id for id in way.overrun if id in draft.state.field.rects and not _guarded(way.state, id)]
+    _ridden_over(draft, way.state, way.overrun)
+
+
+def trampled(draft: Draft, before: State, id: str, end: Rect) -> None:
+    """A unit has gone straight to an end because it had to, and over enemy officers on the way."""
+    swept = hull((*before.field.rects[id].corners, *end.corners))
+    under = [other for other in before.field.in_way(swept, (id,)) if body.is_officer(before, other)]
+    _ridden_over(draft, before, sorted(other for other in under if before.side(other) != before.side(id)))
+
+
+def _ridden_over(draft: Draft, before: State, officers: Sequence[str]) -> None:
+    alone = [id for id in officers if id in draft.state.field.rects and not _guarded(before, id)]
     if alone:
         draft.set(checks=(*draft.own.checks, *((id, "overrun", 0) for id in alone)))
 

@@ -55,7 +55,7 @@ class Own:
     shots: tuple[str, ...] = ()
     """Pairs 'shooter>target' of this pulse, in the order in which they were made."""
     harm: Mapping[str, int] = field(default_factory=dict)
-    """By unit: hits of a simultaneous segment, which count when all have fired."""
+    """By unit: hits that have yet to count: of a simultaneous segment when all have fired, on a battery next."""
     moved: Mapping[str, str] = field(default_factory=dict)
     """By unit or officer: what it was ordered or had to do in this pulse's movement ('move', 'attack', 'form' ...)."""
     rolled: Mapping[str, tuple[int, ...]] = field(default_factory=dict)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.engine.draft import Draft, Step
+from sandtable.engine.event import frozen
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
 from sandtable.geometry.contact import TOLERANCE
@@ -13,12 +14,12 @@ from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.bodies.heading import away_facing
 from sandtable.mechanics.bodies.retreating import go_back
 from sandtable.mechanics.bodies.way import put_back, walk
-from sandtable.mechanics.pulse import attacking, casting, moving
+from sandtable.mechanics.pulse import attacking, casting, moving, telling
 from sandtable.mechanics.pulse.casting import Roll, begin
 from sandtable.mechanics.pulse.losses import DESTROYED, hurt, remove
 from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.moving import Plan
-from sandtable.mechanics.pulse.officers import endangered
+from sandtable.mechanics.pulse.officers import endangered, trampled
 from sandtable.mechanics.pulse.refusing import none_of
 from sandtable.names import Code, Json, Refused
 from sandtable.sheet.ruling import Result
@@ -36,6 +37,9 @@ def go_on(manual: Manual, draft: Draft) -> Ask | None:
     if foe not in state.field.rects:
         draft.set(attack=None)
         return None
+    if (escaping := attack.get("escaping")) is not None:
+        draft.set(attack={name: value for name, value in attack.items() if name != "escaping"})
+        return casting.start(manual, draft, ESCAPE, escaping)
     if attack["guns"]:
         gun, *rest = attack["guns"]
         draft.set(attack={**attack, "guns": tuple(rest)})
@@ -122,8 +126,10 @@ def fly(manual: Manual, draft: Draft, id: str, by: str) -> bool:
     own = draft.own
     if flight.formation:
         draft.set(formation={**own.formation, id: flight.formation})
-    draft.set(halted=(*own.halted, id), moved={**own.moved, id: "flee"})
+    if flight.rests:
+        draft.set(halted=(*own.halted, id), moved={**own.moved, id: "flee"})
     settle(draft, manual.moving.bars)
+    trampled(draft, state, id, gone.rect)
     return True
 
 
@@ -135,13 +141,14 @@ def _escape_done(manual: Manual, draft: Draft, cast: Json, result: Result, told:
     """Its last shots count at once; then it is away, destroyed, or shares the fate of those it is attached to."""
     by, guns = cast["a"], cast["b"]
     name, attacker = manual.named(draft.state, guns), manual.named(draft.state, by)
-    hits = int(result.get("hits") or 0) + _final_fire(manual, draft.state, cast)
+    if "last" not in cast and (last := _final_fire(manual, draft.state, cast)) is not None:
+        # The dice are ruled on twice: what they hit is told now, what becomes of the guns next.
+        return _last_shots(manual, draft, cast, *last)
+    hits = int(result.get("hits") or 0)
     parts = [f"{attacker} loses {hits} SP"] if hits else []
     draft.tell(ruling=told)
     if hurt(manual, draft, by, hits):
-        draft.set(attack=None)
-        draft.tell(says=f"{name} fires its last: {attacker} breaks.")
-        return moving.next_ask(draft)
+        return _shot_down(manual, draft, guns, by)
     if result["outcome"] == "attached":
         draft.tell(says=f"{name} stays with its unit; {'; '.join(parts) or 'no hits'}.")
         return None
@@ -154,15 +161,35 @@ def _escape_done(manual: Manual, draft: Draft, cast: Json, result: Result, told:
     return _ground_gained(manual, draft, stood)
 
 
-def _final_fire(manual: Manual, state: State, cast: Json) -> int:
-    """Hits of a battery's final fire, by the dice of its escape."""
+def _shot_down(manual: Manual, draft: Draft, guns: str, by: str) -> Ask | None:
+    """The last shots leave no attacker: the guns stay where they are."""
+    draft.set(attack=None)
+    draft.tell(says=f"{manual.named(draft.state, guns)} fires its last: {manual.named(draft.state, by)} breaks.")
+    return moving.next_ask(draft)
+
+
+def _final_fire(manual: Manual, state: State, cast: Json) -> tuple[int, dict[str, Json]] | None:
+    """The hits of a battery's final fire, by the dice of its escape, and the ruling; nothing if it does not fire."""
     if manual.attack.final_fire is None:
-        return 0
+        return None
     given = manual.attack.final_fire(state, cast["a"], cast["b"])
     question, dice = manual.questions["final_fire"], casting.dice_of(cast)
-    lying = dice if casting.wanted(question, given, {}) else {}
-    result, _ = question.adjudicate(given, lying)
-    return int(result["hits"])
+    if not casting.wanted(question, given, {}):
+        return None
+    result, made = question.adjudicate(given, dice)
+    return int(result["hits"]), telling.ruling(question, given, dice, result, made, {"a": cast["a"], "b": cast["b"]})
+
+
+def _last_shots(manual: Manual, draft: Draft, cast: Json, hits: int, told: dict[str, Json]) -> Ask | None:
+    """They count at once, before the attacker closes."""
+    by, guns = cast["a"], cast["b"]
+    draft.tell(ruling=told)
+    if hurt(manual, draft, by, hits):
+        return _shot_down(manual, draft, guns, by)
+    lost = f"{manual.named(draft.state, by)} loses {hits} SP" if hits else "no hits"
+    draft.tell(says=f"{manual.named(draft.state, guns)} fires its last: {lost}.")
+    draft.set(attack={**draft.own.attack, "escaping": frozen(casting.plain({**cast, "last": True}))})
+    return None
 
 
 ESCAPE = Roll(

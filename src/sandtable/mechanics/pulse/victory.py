@@ -67,7 +67,9 @@ def morale_fell(manual: Manual, state: State, dice: tuple[int, ...]) -> Step:
         draft.tell(says=f"The army of side {side} stands.")
         return draft.step("morale", dice=dice)
     draft.tell(says=f"The army of side {side} breaks.")
-    return draft.step("morale", dice=dice, ending=Ending(OTHER[side], "the other army is broken"))
+    return draft.step(
+        "morale", dice=dice, ending=Ending(OTHER[side], f"the other army is broken{_tally(manual, state, OTHER[side])}")
+    )
 
 
 def morale_odds(manual: Manual, state: State, side: Side) -> dict[str, Fraction]:

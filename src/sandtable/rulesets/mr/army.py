@@ -9,8 +9,7 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.refusing import refuse
-from sandtable.names import OTHER, Json, Side, listed
-from sandtable.rulesets.mr.commanding import in_command
+from sandtable.names import OTHER, Json, Side
 from sandtable.rulesets.mr.facts.words import CAVALRY, INFANTRY
 from sandtable.rulesets.mr.ground import BW
 from sandtable.rulesets.mr.observe import scouting
@@ -30,7 +29,9 @@ def counts(state: State, id: str) -> bool:
 
 
 def break_point(state: State, side: Side) -> int:
-    """A third of all units, rounded up, batteries among them."""
+    """A third of all units, rounded up, batteries among them; or as the option says (H24)."""
+    if told := state.setup.options.get("H24"):
+        return int(told)
     return -(-len(list(forces.all_units(state, side))) // 3)
 
 
@@ -77,11 +78,3 @@ def check_place(state: State, id: str, rect: Rect, at: str, zoned: bool) -> None
     line = max(state.ground.depth / 2 - ZONE, APART / 2)
     if not zoned and any(own * y < line - TOLERANCE for _, y in rect.corners):
         raise refuse(at, f"{id} must stand within 6 BW of its own edge, and 12 BW from the enemy's line (H10)")
-
-
-def check_force(state: State, force: str) -> None:
-    """All of a Force that was placed are in command (H10)."""
-    lost = [id for id in forces.members(state, force) if not in_command(state, id)]
-    if lost:
-        says = f"{listed(lost, 'and')} would be out of command (H10); place them nearer to their sub-commander"
-        raise refuse("order.poses", says)

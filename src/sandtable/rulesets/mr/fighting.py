@@ -42,12 +42,12 @@ def _entitled(attacker: str, target: str, ground: str) -> bool:
 
 
 def flight(state: State, id: str, by: str) -> Flight:
-    """An evader goes its FF allowance and faces away (H2); a battery its MF allowance, limbered (H3)."""
+    """An evader goes its FF allowance and faces away (H2); a battery its MF allowance, limbered, and rests (H3)."""
     away = away_facing(state.rect(id), state.rect(by))
     kind = state.piece(id).kind
     if kind in ARTILLERY:
         return Flight(allowance(kind, "mf"), away, "mf", (BW, BW))
-    return Flight(allowance(kind, "ff"), away)
+    return Flight(allowance(kind, "ff"), away, rests=False)
 
 
 def leaders(state: State, units: Sequence[str], role: Side) -> Sequence[str]:

@@ -14,6 +14,7 @@ from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.pulse import casting, forces, telling
+from sandtable.mechanics.pulse.attacking import nearest_prey
 from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.moving import mover, ordered
 from sandtable.mechanics.pulse.refusing import none_of, refuse
@@ -85,6 +86,8 @@ def form(manual: Manual, state: State, order: Order, asked: Ask) -> tuple[int, S
     result, ruling = _ruled(manual, given, id)
     end = formed(state.rect(id), shape, turn, state.piece(id).kind in ARTILLERY)
     _check(state, id, end)
+    if manual.moving.duty(state, id) and nearest_prey(manual, state, id) is not None:
+        raise refuse("order.bases.0", f"{id} must attack and keeps its formation (H8); say attack {id}, or done")
     draft = Draft(state)
     draft.place({id: end.pose}, {id: (end.width, end.depth)})
     draft.set(formation={**state.own.formation, id: shape.formation})
@@ -123,7 +126,8 @@ def _ruled(manual: Manual, given: Given, id: str) -> tuple[Result, Ruling]:
 def _check(state: State, id: str, end: Rect) -> None:
     """Whether there is room, and no enemy comes nearer than he may."""
     at = "order.word"
-    if not in_command(state, id):
+    options = state.setup.options
+    if not in_command(state, id) and options.get("H9", True):
         raise refuse("order.bases.0", f"{id} is out of command and only goes straight toward its sub-commander (H9)")
     if not state.ground.holds(end.corners):
         raise refuse(at, f"{id} would stand beyond the edge of the table; form it another way")
@@ -132,6 +136,8 @@ def _check(state: State, id: str, end: Rect) -> None:
     others = [other for other in state.field.overlapped(end, (id,)) if not body.is_officer(state, other)]
     if others:
         raise refuse(at, f"{others[0]} stands there (H11); form {id} another way")
+    if not options.get("H14", True):
+        return
     near, after = body.nearest_enemy(state, id), body.nearest_enemy(state, id, end)
     if near is not None and after is not None and after[0] < min(BW, near[0] - moving.EYE):
         raise refuse(at, f"{id} would come within 1 BW of {after[1]} (H14); form it another way")

@@ -84,8 +84,13 @@ def terrain(state: State, id: str) -> str:
 
 
 def vulnerable(state: State, id: str) -> bool:
-    """Whether its base is on a stream, a bridge or a ford (H21)."""
-    return bool(state.ground.lines_at(state.rect(id).corners, WET))
+    """Whether its base is on a stream, a bridge or a ford (H21), or the scenario has it or its ground so."""
+    if state.piece(id).traits.get("vulnerable"):
+        return True
+    ground, rect = state.ground, state.rect(id)
+    if any(area.traits.get("vulnerable") and ground.share(rect, area) > HALF for area in ground.under(rect.corners)):
+        return True
+    return bool(ground.lines_at(rect.corners, WET))
 
 
 def covered(state: State, id: str, frm: Rect) -> bool:

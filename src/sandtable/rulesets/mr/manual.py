@@ -65,8 +65,8 @@ MANUAL = Manual(
     rules="mr",
     # In a battle the sheet's side a is whoever attacks, and players know sides by their colours.
     questions={**BY_ID, "combat": replace(BY_ID["combat"], tells=fighting.told)},
-    measures=Measures(tick=BW, unit="BW", slide=BW, nearby=BW, flight=BW, short=BW),
-    turn=Turn(die=AVERAGE, name="average", also=last, weather=weather.diced, fair=weather.fair),
+    measures=Measures(tick=BW, unit="BW", slide=BW, nearby=BW, flight=BW, short=BW, crowd="H15"),
+    turn=Turn(die=AVERAGE, name="average", length="H6", also=last, weather=weather.diced, fair=weather.fair),
     segments=SEGMENTS,
     command=Command(
         in_command=commanding.in_command,

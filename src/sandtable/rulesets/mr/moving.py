@@ -8,19 +8,17 @@ from functools import lru_cache
 from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, TURN
 from sandtable.geometry.band import edge_distance
-from sandtable.geometry.contact import FRONT, REAR, contact
+from sandtable.geometry.contact import FRONT, contact
 from sandtable.geometry.leg import STRAIGHT, SWINGS, Leg
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.quarters import in_front_arc
-from sandtable.mechanics.bodies.squaring import attackers, struck_edge
 from sandtable.mechanics.bodies.stretch import stretch
 from sandtable.mechanics.bodies.way import Way, nearest_to
 from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.refusing import refuse
-from sandtable.names import listed
 from sandtable.rulesets.mr.commanding import in_command, in_force
 from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, INFANTRY, IRREGULAR, REGULAR
 from sandtable.rulesets.mr.ground import (
@@ -207,18 +205,18 @@ def check_way(state: State, id: str, way: Way, foe: str | None, at: str) -> None
         says = f"one manoeuvre a move (H14): {id} goes ahead with wheels, or sideways, or back, or slants; choose one"
         raise refuse("order.legs", says)
     _check_command(state, id, way, foe, at)
-    _check_front(state, id, way, foe, at)
+    near = bool(state.setup.options.get("H14", True))
+    if near:
+        _check_front(state, id, way, foe, at)
     if foe is None:
-        _check_close(state, id, way, at)
+        _check_close(state, id, way, at, near)
         _check_room(state, id, way, at)
-    else:
-        _check_edge(state, id, way, foe, at)
 
 
 def _check_command(state: State, id: str, way: Way, foe: str | None, at: str) -> None:
     """Out of command a unit goes only straight toward its sub-commander (H9); an attack under way goes on."""
     under_way = state.own.attack is not None and state.own.attack["by"] == id
-    if under_way or in_command(state, id):
+    if under_way or in_command(state, id) or not state.setup.options.get("H9", True):
         return
     officer = body.leader(state, id)
     if officer is None:
@@ -255,12 +253,12 @@ def _check_front(state: State, id: str, way: Way, foe: str | None, at: str) -> N
         raise refuse(at, f"{id} stands within 1 BW of the front of {enemy}: attack, or turn it and march off (H14)")
 
 
-def _check_close(state: State, id: str, way: Way, at: str) -> None:
+def _check_close(state: State, id: str, way: Way, at: str, bound: bool) -> None:
     """Nobody comes within 1 BW of an enemy but to attack him; the sheet's volley rule speaks for regular infantry."""
     closest = approached(way)
     if closest is not None and _touches(way.rect, state.rect(closest[1])):
         raise refuse(at, f"{id} would come to lie against {closest[1]} without attacking (H14); attack, or stop before")
-    if state.piece(id).kind == "reg-inf":
+    if state.piece(id).kind == "reg-inf" or not bound:
         return
     if closest is not None and bw(closest[0]) < bw(CLOSE):
         raise refuse(at, f"{id} would come within 1 BW of {closest[1]} without attacking (H14); stop before, or attack")
@@ -277,14 +275,6 @@ def _check_room(state: State, id: str, way: Way, at: str) -> None:
     entered = held(state, way.rect, TOWNS)
     if entered is not None and (other := holder(state, entered)) not in (None, id):
         raise refuse(at, f"{entered.name or 'that town'} holds {other} already, and has room for one (H20)")
-
-
-def _check_edge(state: State, id: str, way: Way, foe: str, at: str) -> None:
-    """Up to two attackers strike one edge, one each flank edge (H15)."""
-    edge = struck_edge(way.rect, state.rect(foe))
-    most = 2 if edge in (FRONT, REAR) else 1
-    if len(there := attackers(state, id, foe, edge)) >= most:
-        raise refuse(at, f"that edge of {foe} has its attackers, {listed(there, 'and')} (H15); strike another edge")
 
 
 @lru_cache(maxsize=1024)
@@ -316,9 +306,8 @@ def duty(state: State, id: str) -> str:
 
 
 def passes(state: State, id: str, friend: str) -> bool:
-    """Whether it may pass through a friend; one who has come to blows makes room beside him (H15)."""
-    engaged = any(pair.startswith(f"{friend}>") for pair in state.own.contacts)
-    return engaged or _passes(_shape(state, id), _shape(state, friend))
+    """Whether it may pass through a friend."""
+    return _passes(_shape(state, id), _shape(state, friend))
 
 
 def _shape(state: State, id: str) -> tuple[str, str]:

@@ -95,6 +95,8 @@ def detach(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
             raise refuse("order.bases.0", f"{who} has moved this pulse, and {id} with it; detach it in another")
     if id in state.own.suppressed:
         raise refuse("order.bases.0", f"nap.suppress.attached: {id} is suppressed and attached, and does not move")
+    if must := duty(state, id):
+        raise refuse("order.bases.0", f"{id} must {must} with {host} (H19); detach it in another pulse")
     if order.word and order.word not in EDGES:
         raise Refused(
             Code.BAD_VALUE, "order.word", f"{order.word[:20]!r} is no side: say {', '.join(EDGES)}, or nothing"
@@ -121,6 +123,8 @@ def _battery(state: State, order: Order, asked: Ask) -> str:
         raise refuse(at, f"{id} has had its move this pulse; attach it in another")
     if id in state.own.suppressed:
         raise refuse(at, f"{id} is suppressed and only relocates (H6); attach it in another pulse")
+    if must := duty(state, id):
+        raise refuse(at, f"{id} must {must} with its whole move (H19); attach it in another pulse")
     return id
 
 
@@ -154,11 +158,17 @@ def more(state: State, id: str) -> Iterator[Order]:
         for other in state.field.touching(id):
             same = state.setup.pieces[other].command == state.setup.pieces[id].command
             alone = same and is_infantry(state, other) and not guns_of(state, other)
-            if alone and id not in own.suppressed and (not duty(state, other) or other in own.moved):
+            if (
+                alone
+                and id not in own.suppressed
+                and not duty(state, id)
+                and (not duty(state, other) or other in own.moved)
+            ):
                 yield Order("attach", (id,), word=other)
         return
     for gun in guns_of(state, id):
-        if gun not in own.moved and id not in own.moved and gun not in own.suppressed and id not in own.halted:
+        free = not any(who in own.moved or who in own.halted for who in (gun, id))
+        if free and gun not in own.suppressed and not duty(state, gun):
             word = next((word for word in EDGES if next(_beside(state, gun, id, word), None) is not None), None)
             if word is not None:
                 yield Order("detach", (gun,), word=word)

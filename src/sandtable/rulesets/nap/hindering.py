@@ -48,7 +48,8 @@ def check_way(state: State, id: str, way: Way, foe: str | None, at: str) -> None
     _check_fronts(state, id, way, foe, at)
     if id in state.own.suppressed:
         _check_relocation(state, id, way, at)
-    if not in_command(state, id) and status(state, id) != WITHDRAW:
+    bound = state.setup.options.get("H20", True) and status(state, id) != WITHDRAW
+    if bound and not in_command(state, id):
         _check_return(state, id, way, foe, at)
 
 

@@ -94,6 +94,7 @@ MEASURES = Measures(
     slide=3 * INCH,
     centred=False,
     flank=2,
+    crowd="H13",
     nearby=3 * INCH,
     flight=3 * INCH,
     clear=20 * INCH,
@@ -103,7 +104,7 @@ MANUAL = Manual(
     rules="nap",
     questions=BY_ID,
     measures=MEASURES,
-    turn=Turn(die=D4, name="d4"),
+    turn=Turn(die=D4, name="d4", length="H5"),
     segments=(shooting.SKIRMISH, shooting.ARTILLERY_FIRE),
     command=Command(
         in_command=in_command,

@@ -18,6 +18,7 @@ OPTIONS = (
     ),
     Option("H10", "Infantry attacked by cavalry forms square by itself.", True),
     Option("H12", "Nobody passes an enemy's front within 3 inches but to attack that enemy.", True),
+    Option("H20", "Units out of their sub-commander's radius move only toward him, and attack nobody.", True),
     Option("R13", "To move a wing commander costs a CD, as to move the army commander does.", True),
     Option("fog_turns", "For so many turns there is fog, and nobody sees farther than 6 inches.", 0, least=0, most=12),
     Option("weather", "The weather of the day: no skirmishing in snow or rain.", "clear", ("clear", "snow", "rain")),

@@ -66,7 +66,7 @@ def shatter(draft: Draft, id: str, foe: str | None, supporters: tuple[str, ...])
 def recover(draft: Draft, id: str) -> None:
     """Casualties above its stamina come off when the test is over, or the combat won (H6)."""
     state = draft.state
-    if unit.casualties(state, id) > unit.stamina(state, id):
+    if unit.casualties(state, id) > unit.stamina(state, id) and state.setup.options.get("H6", True):
         draft.set(casualties={**draft.own.casualties, id: unit.stamina(state, id)})
 
 

@@ -131,7 +131,7 @@ def prizes_lost(state: State, side: Side) -> bool:
 
 def ending(state: State) -> Ending | None:
     """An army is beaten, or both are."""
-    down = [side for side in SIDES if beaten(state, side)]
+    down = [side for side in SIDES if beaten(state, side)] if state.setup.options.get("H9", True) else []
     if len(down) == 2:
         return Ending("", "both armies are beaten")
     if down:

@@ -5,6 +5,10 @@ from __future__ import annotations
 from sandtable.engine.game import Option
 
 OPTIONS = (
+    Option(
+        "H6", "Casualties above its stamina come off a unit that survives its break test, or wins its combat.", True
+    ),
+    Option("H9", "An army of which more than half the battalias are broken is beaten at once.", True),
     Option("H10", "Elite units try to shed disorder at the start of their command phase.", True),
     Option("H11", "A commander may rally the unit he has joined, as his last order.", True),
     Option("H20", "A commander who fails gives no more orders this turn.", True),
