@@ -44,6 +44,13 @@ def test_two_attackers_at_most_on_an_edge_h13() -> None:
     assert not table.allows("attack a3 b1")
 
 
+def test_a_third_at_an_angle_finds_no_room_either_h13() -> None:
+    bodies = "a1 inf at -1.5 0\na2 inf at 1.5 0\na3 lt-cav at 0.4 -3.3 facing 0\nb1 inf at 0 6.5"
+    table = moving(bodies)
+    table.script("move a1 forward 7\nmove a2 forward 7")
+    assert "(H13)" in table.refused("move a3 forward 16").message
+
+
 def test_artillery_attacks_nobody_and_horse_keeps_out_of_towns_and_heavy_horse_of_woods() -> None:
     table = moving("a1 foot-art at 0 0\nb1 inf at 0 7")
     assert "nap.attack.artillery" in table.refused("attack a1 b1").message
@@ -83,6 +90,14 @@ def test_an_evader_may_stop_just_inside_its_sub_commanders_radius_h16() -> None:
     table.script("attack a1 b1\nevade")
     assert table.gap("b1", "b9") <= 12
     assert table.gap("b1", "b9") > 11.5
+
+
+def test_or_go_its_full_move_out_of_it_h16() -> None:
+    table = moving("a1 inf at 0 -20\nb1 lt-cav at 0 -13\nb9 officer in B1 at 4 -17.5")
+    table.order("attack a1 b1")
+    assert "evade full" in table.refused("evade far").message
+    table.order("evade full")
+    assert table.front("b1") == (0, 6, 0)
 
 
 def test_cavalry_races_cavalry_and_who_is_caught_takes_a_hit_before_the_melee() -> None:

@@ -176,6 +176,9 @@ def test_an_officer_ridden_over_is_captured_on_the_same_roll_h2() -> None:
     guarded = moving("a1 lt-cav at 0 -8\nb1 inf at 3.6 0.5\nb9 officer in B1 at 1.6 0")
     guarded.script("move a1 forward 14")
     assert guarded.asks == "move", "a friendly unit touches him"
+    beaten = fighting("a1 inf sp=5 at 0 0\nb1 inf sp=5 at 0 0\nb9 officer in B1 at 0 -4", own={"contacts": ("a1>b1",)})
+    beaten.script("dice 1 1 1 1 1 5 5 1 1 1")
+    assert (beaten.asks, beaten.about) == ("casualty", ("b9",)), "who falls back rides over him too"
 
 
 # Recovery

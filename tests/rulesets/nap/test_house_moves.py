@@ -203,6 +203,8 @@ def test_out_of_radius_a_unit_moves_only_toward_its_sub_commander_h20() -> None:
     table.order("move a1 wheel-left 90 forward 6")
     table = moving("a1 inf at 0 0\na2 officer in A1 at -20 0\nb1 inf at 0 8")
     assert "attacks nobody (H20)" in table.refused("attack a1 b1").message
+    free = moving("a1 inf at 0 0\na2 officer in A1 at -20 0\nb1 inf at 0 8", options={"H20": False})
+    assert free.allows("attack a1 b1")
 
 
 def test_a_unit_whose_force_is_gone_holds_h23() -> None:
@@ -276,6 +278,13 @@ def test_attaching_takes_the_whole_move_of_a_battery_in_touch_h22() -> None:
     table.order("attach a2 : a1")
     assert not table.there("a2")
     assert "whole move (H22)" in table.refused("move a1 forward 2").message
+
+
+def test_guns_that_must_withdraw_neither_join_infantry_nor_leave_it_h19() -> None:
+    table = moving("a1 inf at 0 0\na2 foot-art at 2.25 0\nb1 inf at 0 14", own={"status": {"A1": "withdraw"}})
+    assert "must withdraw" in table.refused("attach a2 : a1").message
+    table = moving("a1 inf at 0 0\na2 foot-art attached at 0 3\nb1 inf at 0 14", own={"status": {"A1": "withdraw"}})
+    assert "must withdraw" in table.refused("detach a2").message
 
 
 def test_infantry_with_guns_cannot_enter_woods_h22() -> None:

@@ -218,6 +218,8 @@ class Attack:
     """Batteries attached to a target, which roll for their hits on the attacker (`artillery_escape`) and stay."""
     flight: Callable[[State, str, str], Flight]
     """(state, evader or battery, attacker): how it goes if it gets away."""
+    ways: tuple[str, ...] = ()
+    """Words that may follow `evade`, where there are several ways to get away; `attack['way']` has what was said."""
     trapped: int = 0
     """Hits on an evader who has no room to get away, and so is caught."""
     enters: Callable[[State, str, str], Rect | None] = lambda state, id, foe: None

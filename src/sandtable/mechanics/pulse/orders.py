@@ -37,7 +37,7 @@ VERBS: Mapping[str, str] = {
     "attack": "A unit goes at an enemy unit by the shortest way.",
     "roll": "A unit with the enemy near throws its movement die.",
     "recover": "A unit tries to shake off a hit.",
-    "evade": "A unit that is attacked tries to get away.",
+    "evade": "A unit that is attacked tries to get away; the order may say how, where there are several ways.",
     "stand": "A unit that is attacked stands.",
     "fight": "The combat that is fought next.",
     "lead": "The unit that leads its side in a combat.",

@@ -21,7 +21,7 @@ from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.moving import Plan
 from sandtable.mechanics.pulse.officers import endangered, trampled
 from sandtable.mechanics.pulse.refusing import none_of
-from sandtable.names import Code, Json, Refused
+from sandtable.names import Code, Json, Refused, listed
 from sandtable.sheet.ruling import Result
 
 
@@ -67,8 +67,13 @@ def join(draft: Draft) -> None:
 
 def react(manual: Manual, state: State, order: Order, asked: Ask) -> Step:
     """The target's owner says whether it evades or stands."""
-    none_of(order, bases=True, legs=True, poses=True, word=True)
+    none_of(order, bases=True, legs=True, poses=True, word=order.verb == "stand" or not manual.attack.ways)
     draft, attack = Draft(state), state.own.attack
+    if order.word and order.word not in manual.attack.ways:
+        says = f"say evade, or how: evade {listed(list(manual.attack.ways))}"
+        raise Refused(Code.BAD_VALUE, "order.word", says)
+    if order.word:
+        draft.set(attack={**attack, "way": order.word})
     if order.verb == "stand":
         join(draft)
         return draft.step("stand", seat=asked.seat, order=order, ask=moving.next_ask(draft))

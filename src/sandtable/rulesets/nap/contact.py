@@ -41,6 +41,8 @@ from sandtable.rulesets.nap.walking import base_move
 
 GROUND_TAKEN = 3 * INCH
 """How far a winner follows into the place of the loser (H16)."""
+FULL = "full"
+"""The word for an evasion that goes a full base move, though it leads out of the radius."""
 OTHERS = 3
 """Further units of a side that the sheet reckons with."""
 
@@ -70,7 +72,8 @@ def flight(state: State, id: str, attacker: str) -> Flight:
     rect = state.field.rects[id]
     facing = away_facing(rect, state.field.rects[attacker])
     full = 0 if id in state.own.halted else base_move(state, id)
-    return Flight(_within_call(state, id, facing, full), facing)
+    all_the_way = (state.own.attack or {}).get("way") == FULL
+    return Flight(full if all_the_way else _within_call(state, id, facing, full), facing)
 
 
 def _within_call(state: State, id: str, facing: int, full: int) -> int:

@@ -144,6 +144,7 @@ MANUAL = Manual(
         escape=contact.escape,
         guns=guns_of,
         flight=contact.flight,
+        ways=(contact.FULL,),
         trapped=1,
     ),
     melee=Melee(
