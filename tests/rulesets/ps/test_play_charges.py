@@ -131,6 +131,19 @@ def test_the_charger_lines_up_with_the_edge_it_met() -> None:
     assert t.contact("a1", "b1").shared >= 3900  # type: ignore[union-attr]
 
 
+def test_it_lines_up_by_the_shortest_way_and_does_not_look_for_the_middle() -> None:
+    t = table("a1 horse at 0 0\nb1 sword at 1.5 8")
+    t.script("charge a1 b1\ndice 4")
+    assert t.front("a1") == (0, 8, 0)
+
+
+def test_any_number_line_up_on_one_edge() -> None:
+    small = "a1 shot small at -2.8 0\na2 shot small at 0 0\na3 shot small at 2.8 0\nb1 pike large at 0 3.5"
+    t = table(small)
+    t.script("charge a1 b1\ncharge a2 b1\ncharge a3 b1")
+    assert [t.contact(id, "b1").shared > 1000 for id in ("a1", "a2", "a3")] == [True] * 3  # type: ignore[union-attr]
+
+
 @pytest.mark.parametrize(
     ("foe", "edge"),
     [("b1 sword at 0 8 facing 90", RIGHT), ("b1 sword at 0 8 facing 270", LEFT), ("b1 sword at 0 8 facing 0", REAR)],
@@ -185,6 +198,18 @@ def test_no_closing_fire_to_the_flank_nor_in_march_column_nor_limbered() -> None
         t = table(f"a1 sword at 0 0\nb1 {troops} at 0 10")
         t.script("charge a1 b1\ndice 2")
         assert t.contact("a1", "b1") is not None
+
+
+def test_on_the_march_pikes_may_still_form_hedgehog_and_light_horse_evade() -> None:
+    """H36 takes counter-charge and closing fire from them, and nothing else."""
+    t = table("a1 horse at 0 0\nb1 mixed formation=march-column at 0 10")
+    t.script("charge a1 b1\ndice 5")
+    assert "hedgehog or stand" in t.refused("fire").message
+    t.script("hedgehog\ndice 4")
+    assert t.formation("b1") == "hedgehog"
+    t = table("a1 sword at 0 0\nb1 light-horse formation=march-column at 0 7")
+    t.script("charge a1 b1\ndice 4")
+    assert "evade or stand" in t.refused("counter").message
 
 
 def test_hedgehogs_have_fronts_only() -> None:

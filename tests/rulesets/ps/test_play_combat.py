@@ -194,6 +194,14 @@ def test_excess_casualties_come_off() -> None:
     assert t.casualties("b1") == 3
 
 
+def test_or_stay_on_if_so_agreed() -> None:
+    t = fighting(EVEN, own={"casualties": {"a1": 2, "b1": 2}}, reserve=True, options={"H6": False})
+    blows(t, 4, 3)
+    unsaved(t)
+    t.roll(6, 6)
+    assert (t.casualties("a1"), t.casualties("b1")) == (5, 6)
+
+
 def test_a_draw_tests_the_shaken_only() -> None:
     t = fighting(EVEN, own={"casualties": {"b1": 2}}, reserve=True)
     blows(t, 1, 1)
@@ -214,6 +222,15 @@ def test_they_fight_on_in_the_next_players_turn_and_the_winner_has_plus_one() ->
     assert t.about == ("b1", "a1")
     blows(t, 0, 0)
     assert t.given("hand_to_hand")["b"]["won_last"] is True
+
+
+def test_who_joins_the_side_that_won_the_last_round_has_its_plus_one() -> None:
+    t = fighting("a1 sword at -2 0\na2 sword at 2 0\nb1 sword large at 0 0", own={"won": ("a1",)}, reserve=True)
+    t.order("divide b1 : a1 4 a2 4")
+    for _ in range(2):
+        blows(t, 0, 0)
+        assert t.given("hand_to_hand")["a"]["won_last"] is True
+        assert "won_last" not in t.given("hand_to_hand")["b"]
 
 
 # 4.11, H38
@@ -308,6 +325,7 @@ def test_foot_may_sweep_on() -> None:
     while t.asks == "break":
         t.roll(6, 6)
     assert t.asks == "victor"
+    assert "moves forward" in t.refused("move a1 back 1").message
     t.order("charge a1 b2")
     assert (t.asks, t.about) == ("fight", ("a1", "b2"))
     blows(t, 3, 0)

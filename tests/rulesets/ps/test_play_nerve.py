@@ -186,6 +186,9 @@ def test_an_army_with_more_than_half_its_battalias_broken_is_beaten() -> None:
     assert t.winner is None
     t = table("a1 mixed at 0 0\na2 mixed in A2 at 6 0\nb1 pike at 0 14", own={"casualties": {"a1": 4, "a2": 4}})
     assert t.winner == "b"
+    down = {"casualties": {"a1": 4, "a2": 4}}
+    on = table("a1 mixed at 0 0\na2 mixed in A2 at 6 0\nb1 pike at 0 14", own=down, options={"H9": False})
+    assert on.winner is None
 
 
 def test_prizes_decide_at_once() -> None:

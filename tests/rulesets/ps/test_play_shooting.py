@@ -193,6 +193,13 @@ def test_rain_takes_a_die_from_firearms() -> None:
     assert len(t.asked.dice) == 2  # type: ignore[union-attr]
     t.script("dice 1 1\nshoot a2 b2")
     assert len(t.asked.dice) == 1  # type: ignore[union-attr]
+    t = shooting(
+        "a1 horse large at 0 0\na2 shot tiny at 6 0\nb1 mixed at 0 4\nb2 mixed at 6 4", options={"H44": "rain"}
+    )
+    for order in ("shoot a1 b1", "shoot a2 b2"):
+        t.order(order)
+        assert len(t.asked.dice) == 1  # type: ignore[union-attr]
+        t.roll(1)
 
 
 def test_mist_is_thrown_for_each_turn_and_lifts() -> None:

@@ -30,6 +30,8 @@ PURSUIT = "pursuit"
 """What carries pursuers on, whom nobody asks whether they may charge."""
 SLIDE = 8 * INCH
 """How far a charger's front may go to line up with the edge it met."""
+ANY = 99
+"""The page sets no limit to those who charge home on one edge (H23)."""
 
 
 @dataclass(frozen=True)
@@ -247,7 +249,7 @@ def home(draft: Draft, task: Task) -> Ask | None:
 def contact(draft: Draft, made: Charge, by: str, *, messy: bool = False) -> None:
     """The charger comes into contact and lines up with the edge it met (H23)."""
     state, id, foe = draft.state, made.id, made.foe
-    place = squared_up(state, id, made.way.rect, foe, SLIDE) or made.way.rect
+    place = squared_up(state, id, made.way.rect, foe, SLIDE, room=ANY, flank=ANY, centred=False) or made.way.rect
     if land.barred(state, id, place.corners, [area.id for area in state.ground.under(made.way.rect.corners)]):
         place = made.way.rect
     draft.place({id: place.pose})

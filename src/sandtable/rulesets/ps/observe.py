@@ -97,10 +97,20 @@ def shooter(state: State, id: str, target: str) -> dict[str, Json]:
     said = placed(state, id, target)
     if unit.housed(state, id) and (many := faces(state, id, target)) > 1:
         said["faces"] = many
-    value = unit.shooting(state, id)
-    if state.setup.options.get("H44") == "rain" and unit.weapon(state, id) in FIREARMS and value > 1:
-        said["shooting"] = value - 1
+    if state.setup.options.get("H44") == "rain" and unit.weapon(state, id) in FIREARMS:
+        said |= _wet(state, id)
     return said
+
+
+def _wet(state: State, id: str) -> dict[str, Json]:
+    """Firearms in the rain: one die less, though never less than one (H44)."""
+    value = unit.shooting(state, id)
+    if value > 1:
+        return {"shooting": value - 1}
+    if value == 1 and unit.size(state, id) == "large":
+        # The die that its size adds is the one that the rain takes.
+        return {"size": "standard", "stamina": unit.stamina(state, id)}
+    return {}
 
 
 def enfiladed(state: State, id: str, target: str) -> bool:
@@ -146,7 +156,7 @@ def fighter(state: State, id: str, foe: str, share: int | None = None) -> dict[s
         said["flanked"] = min(3, count)
     if counts_as_charging(state, id, foe):
         said["charged"] = True
-    if id in state.own.won:
+    if any(one in state.own.won for one in _side_in_combat(state, id)):
         said["won_last"] = True
     if any(not unit.is_cavalry(state, other) for other in in_contact(state, id)):
         said["other_foes"] = True
@@ -154,6 +164,12 @@ def fighter(state: State, id: str, foe: str, share: int | None = None) -> dict[s
         # A share is of the dice after size, so size is told no more; stamina keeps what it made of it.
         said |= {"hand_to_hand": share, "size": "standard", "stamina": unit.stamina(state, id)}
     return said
+
+
+def _side_in_combat(state: State, id: str) -> list[str]:
+    """A unit and those of its side in the combat under way: what one has won they all have, who joined it since too."""
+    whole = (state.own.combat or {}).get("units", ())
+    return [id, *(other for other in whole if state.side(other) == state.side(id))]
 
 
 def hand_value(state: State, id: str) -> int:

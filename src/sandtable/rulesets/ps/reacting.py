@@ -25,22 +25,24 @@ FIRE, COUNTER, HEDGEHOG, FACE, EVADE, STAND = "fire", "counter", "hedgehog", "fa
 
 
 def answers(state: State, id: str, charger: str) -> list[str]:
-    """What a unit that is charged may do; standing last, with closing fire where it can give it."""
+    """What a unit that is charged may do; standing last, with closing fire where it can give it.
+
+    Those on the march neither counter-charge nor fire (H36).
+    """
+    if in_contact(state, id):
+        return [STAND]
+    ahead, marching = _from_front(state, id, charger), unit.on_march(state, id)
     found = []
-    if not unit.on_march(state, id):
-        ahead = _from_front(state, id, charger)
-        free = not in_contact(state, id)
-        if free and ahead and _counters(state, id):
-            found.append(COUNTER)
-        if free and _squares(state, id, charger):
-            found.append(HEDGEHOG)
-        if free and not ahead and unit.is_cavalry(state, id):
-            found.append(FACE)
-        if free and _evades(state, id, charger):
-            found.append(EVADE)
-        if free and ahead and _fires(state, id, charger):
-            return [*found, FIRE]
-    return [*found, STAND]
+    if ahead and not marching and _counters(state, id):
+        found.append(COUNTER)
+    if _squares(state, id, charger):
+        found.append(HEDGEHOG)
+    if not ahead and unit.is_cavalry(state, id):
+        found.append(FACE)
+    if _evades(state, id, charger):
+        found.append(EVADE)
+    fires = ahead and not marching and _fires(state, id, charger)
+    return [*found, FIRE if fires else STAND]
 
 
 def _from_front(state: State, id: str, charger: str) -> bool:

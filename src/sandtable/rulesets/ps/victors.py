@@ -130,6 +130,8 @@ def choose(draft: Draft, task: Task, order: Order) -> None:
     if order.verb == "face":
         _reface(draft, id, order)
     elif order.verb == "move":
+        if not unit.is_cavalry(state, id) and any(leg.how in ("back", "turn") for leg in order.legs):
+            raise refuse("order.legs", f"{id} moves forward, or re-faces, or stays (H26); say face {id} to turn it")
         made = moving.plan(state, id, order.legs, "", 1)
         push(draft, moving.move(id, made.steps, 1, SWEEP))
     elif order.verb == "enter":
