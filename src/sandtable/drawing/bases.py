@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import pi
 
-from sandtable.drawing.colours import GOLD, GOLD_RIM, INK_BROWN, Livery, mixed
+from sandtable.drawing.colours import GOLD, GOLD_RIM, INK_BROWN, PAPER, Livery, mixed
 from sandtable.drawing.curve import ruled
 from sandtable.drawing.roster import READY, Roster
 from sandtable.drawing.shape import (
@@ -54,6 +54,7 @@ def base_drawn(id: str, state: State, game: Game, who: Roster, view: View) -> Gr
         "leader" if id in who.leaders else "",
         status if status != READY else "",
         f"strength {tally[0]} of {tally[1]}" if tally else "",
+        *(f"with {who.kind(kind)}" for kind in who.carried.get(id, ())),
     ]
     data = {
         "side": piece.side,
@@ -83,6 +84,7 @@ def block(piece: Piece, rect: Rect, who: Roster, view: View, status: str = READY
     band = min(0.17 * rect.depth, 0.075 * rect.width)
     shapes += _front(rect, inset, band, GOLD if piece.id in who.leaders else colours.front, colours, view)
     shapes += _sign(piece, rect, band + inset, colours, who, view)
+    shapes += _carried(rect, who.carried.get(piece.id, ()), colours, view)
     if (tally := who.tallies.get(piece.id)) is not None:
         shapes += _pips(rect, *tally, colours, view)
     return shapes
@@ -151,6 +153,22 @@ def _sign(piece: Piece, rect: Rect, front: float, colours: Livery, who: Roster, 
                     colours,
                 )
             )
+    return shapes
+
+
+def _carried(rect: Rect, kinds: Sequence[str], colours: Livery, view: View) -> list[Shape]:
+    """Those that go with a base, each as a small block with its sign, side by side at the middle of its front."""
+    shapes: list[Shape] = []
+    size = 0.4 * min(rect.width, rect.depth)
+    for n, kind in enumerate(kinds):
+        pose = rect.pose.shifted(rect.depth / 2 - 0.25 * size, (n - (len(kinds) - 1) / 2) * 1.15 * size)
+        small = Rect(pose, round(1.05 * size), round(size))
+        rim = Paint(fill=PAPER, stroke=colours.rim, width=0.05 * size * view.scale)
+        shapes.append(polygon(view.all(small.corners), rim))
+        lean = (rect.pose.facing + QUARTER) % HALF - QUARTER
+        x, y = view.at((pose.x, pose.y))
+        inked = {"ink": colours.rim, "tint": colours.body}
+        shapes.append(Stamp(f"sign-{kind}", x, y, 0.86 * size * view.scale, lean / DEGREE, **inked))
     return shapes
 
 

@@ -70,7 +70,7 @@ def army(state: State, game: Game, who: Roster, side: Side, view: View, x: float
 
 def _command(state: State, who: Roster, command: Command, view: View, x: float, y: float, room: float) -> list[Shape]:
     px, livery = view.px, who.liveries[command.id]
-    gone = sum(1 for id in command.bases if id in state.taken)
+    gone = sum(1 for id in command.bases if id in state.taken and id not in who.riding)
     count = f"{len(command.bases) - gone}" + (f" {LOST}{gone}" if gone else "")
     end = breadth(count, TYPE * px)
     name = fitted(command.name or command.id, TYPE * px, room - 44 * px - end)

@@ -34,6 +34,10 @@ class Roster:
     """By base on the table."""
     tallies: Mapping[str, tuple[int, int]]
     """By base on the table, where the game counts strength: what is left of it, and what it was."""
+    carried: Mapping[str, tuple[str, ...]]
+    """By base on the table: the kinds of those that go with it and have no place of their own."""
+    riding: frozenset[str]
+    """Those bases themselves."""
     armies: Mapping[Side, str]
     standing: Mapping[Side, Counter[str]]
     lost: Mapping[Side, Counter[str]]
@@ -62,8 +66,9 @@ def roster(state: State, game: Game, ruleset: Ruleset) -> Roster:
     setup = state.setup
     standing: dict[Side, Counter[str]] = {side: Counter() for side in SIDES}
     lost: dict[Side, Counter[str]] = {side: Counter() for side in SIDES}
+    carriers = {id: host for id, host in game.carried(state).items() if host in state.field}
     for id, piece in setup.pieces.items():
-        if id in state.field:
+        if id in state.field or id in carriers:
             standing[piece.side][piece.kind] += 1
         elif id in state.taken:
             lost[piece.side][piece.kind] += 1
@@ -85,6 +90,11 @@ def roster(state: State, game: Game, ruleset: Ruleset) -> Roster:
         leaders=frozenset(command.leader for command in setup.commands.values() if command.leader),
         status={id: game.status(state, id) for id in state.field},
         tallies={id: tally for id in state.field if (tally := game.tally(state, id)) is not None},
+        carried={
+            host: tuple(setup.pieces[id].kind for id in carriers if carriers[id] == host)
+            for host in dict.fromkeys(carriers.values())
+        },
+        riding=frozenset(carriers),
         armies={side: _army(state, side) for side in SIDES},
         standing=standing,
         lost=lost,

@@ -130,5 +130,7 @@ class Game:
     """The state of a base in a word."""
     tally: Callable[[State, str], tuple[int, int] | None] = lambda state, id: None
     """What a base has left of the strength it began with, where the game counts that: left, and at first."""
+    carried: Callable[[State], Mapping[str, str]] = lambda state: {}
+    """By base that has no place of its own because it goes with another: that other, as guns with their infantry."""
     held: Callable[[State], Mapping[str, str]] = lambda state: {}
     """By objective (the id of its area): the side that holds it, or anything else while nobody does."""

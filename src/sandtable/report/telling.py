@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from sandtable.drawing.mark import CARRIED
 from sandtable.drawing.words import capital, spoken
 from sandtable.engine.trail import UNDO
 from sandtable.names import SIDES, listed
@@ -85,7 +86,7 @@ def gist(turn: Turn, chronicle: Chronicle) -> str:
         parts.append(f"Dice fell for {listed([f'{spoken(kind)} ({count})' for kind, count in rolls.items()], 'and')}.")
     for side in SIDES:
         left = (pair for moment in turn.moments for pair in moment.event.taken.items())
-        gone = {id: how for id, how in left if chronicle.setup.pieces[id].side == side}
+        gone = {id: how for id, how in left if chronicle.setup.pieces[id].side == side and how not in CARRIED}
         if gone:
             named = [f"{chronicle.named(id)} ({how})" for id, how in list(gone.items())[:MOST_NAMED]]
             rest = len(gone) - MOST_NAMED

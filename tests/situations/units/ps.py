@@ -92,7 +92,7 @@ PS = (
         "Three dice, +1 for closing fire, hit on 3; one hit is not saved; the charge comes home (H22, 4.8).",
         "a1 sword at 0 0\nb1 shot at 1 7",
         "charge a1 b1\ndice 5\ndice 5 1 2\ndice 2",
-        {"a1": (1, 7, 0)},
+        {"a1": (0, 7, 0)},
         facts={"closing_fire.a": {"kind": "shot"}},
     ),
     seen(
@@ -119,7 +119,7 @@ PS = (
         "The charged come to meet them: both count as charging, and they meet half way (H22).",
         "a1 horse at 0 0\nb1 horse at 1 10",
         "charge a1 b1\ndice 5\ncounter b1",
-        {"a1": (1, 5, 0), "b1": (1, 5, 180)},
+        {"a1": (0, 5, 0), "b1": (1, 5, 180)},
     ),
     seen(
         "turn",
@@ -127,7 +127,7 @@ PS = (
         "Charged in the flank, horse fail their roll with a 3: they face the charge, disordered (4.16).",
         "a1 horse at 0 0\nb1 horse at 0 9 facing 90",
         "charge a1 b1\ndice 5\nface b1\ndice 3",
-        {"a1": (-0.9, 8, 354.29), "b1": (-0.9, 8, 174.29)},
+        {"a1": (-0.02, 8.09, 354.29), "b1": (-0.9, 8, 174.29)},
         facts={"reaction": {"case": "flank-charged"}},
     ),
     seen(
@@ -136,7 +136,7 @@ PS = (
         "Foot cannot turn: the horse line up on the edge they met, and it counts -1 for that face (H23, 4.11).",
         "a1 horse at -1 0\nb1 sword at 1 8 facing 90\nb2 sword at -9 12",
         "charge a1 b1\ndice 5",
-        {"a1": (0.5, 6, 0)},
+        {"a1": (-1, 6, 0)},
     ),
     seen(
         "evade",

@@ -75,7 +75,7 @@ def _rough_spans(ground: Ground, p: Point, q: Point, kinds: Collection[str]) -> 
     for line in ground.lines:
         if line.kind in kinds and line.width:
             for a, b in pairwise(line.points):
-                found += spans_in(p, q, _ribbon(a, b, line.width / 2, 0.0))
+                found += spans_in(p, q, ribbon(a, b, line.width / 2))
     return found
 
 
@@ -98,11 +98,11 @@ def _road_spans(ground: Ground, p: Point, q: Point, kinds: Collection[str], leas
             for a, b in pairwise(line.points):
                 off = abs(between(bearing, towards(b[0] - a[0], b[1] - a[1])))
                 if min(off, 180 * DEGREE - off) <= ALONG:
-                    spans += spans_in(p, q, _ribbon(a, b, half, half))
+                    spans += spans_in(p, q, ribbon(a, b, half, half))
     return spans
 
 
-def _ribbon(a: Point, b: Point, half: float, beyond: float) -> Polygon:
+def ribbon(a: Point, b: Point, half: float, beyond: float = 0.0) -> Polygon:
     """The ground of a straight piece of a line, half its width to either side, and so far beyond its ends."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = hypot(dx, dy) or 1.0

@@ -44,6 +44,7 @@ def game(manual: Manual, ruleset: Ruleset, muster: Muster, options: tuple[Option
         lost=lambda state, side: float(victory.casualties(manual, state, side)),
         status=partial(status, manual),
         tally=tally,
+        carried=lambda state: state.own.attached,
         held=lambda state: state.own.held,
     )
 

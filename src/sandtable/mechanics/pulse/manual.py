@@ -290,8 +290,6 @@ class Recovery:
 class Officers:
     """What befalls them."""
 
-    casualty: Callable[[State, str, str, int], Given]
-    """(state, officer, cause, ticks): the question `officer_casualty`. Causes: 'valor', 'overrun', 'near-break'."""
     successor: Callable[[State, str], Mapping[str, int] | None]
     """(state, officer): the ratings of the man who takes over, for `own.ratings`; nothing if nobody does."""
     alarmed: Callable[[State, str], bool] = lambda state, id: True

@@ -17,10 +17,12 @@ from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.names import Json
 from sandtable.sheet.ruling import Result
 
+NEAR = "near-break"
+"""The one cause for which it matters how far off it was."""
 CAUSES = {
     "valor": "he led from the front",
     "overrun": "the enemy rode over him",
-    "near-break": "a unit beside him broke",
+    NEAR: "a unit beside him broke",
 }
 
 
@@ -58,7 +60,8 @@ def next_check(manual: Manual, draft: Draft) -> Ask | None:
 
 
 def _given(manual: Manual, state: State, cast: Json) -> Given:
-    return manual.officers.casualty(state, cast["a"], cast["cause"], cast["far"])
+    given: Given = {"cause": cast["cause"]}
+    return {**given, "distance": round(cast["far"] / manual.measures.tick, 2)} if cast["cause"] == NEAR else given
 
 
 def _done(manual: Manual, draft: Draft, cast: Json, result: Result, told: dict[str, Json]) -> Ask | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from itertools import pairwise
-from math import hypot
 
 from sandtable.engine.state import State
 from sandtable.geometry.contact import TOLERANCE
@@ -13,6 +12,7 @@ from sandtable.geometry.outline import clipped, to_line
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect, to_segment
 from sandtable.mechanics.bodies.sight import Screens
+from sandtable.mechanics.bodies.stretch import ribbon
 from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, REG_CAV
 
 BW = 2000
@@ -144,15 +144,7 @@ def _drowns(ground: Ground, river: Line, outline: Polygon) -> bool:
     """Whether an outline reaches into a river where neither bridge nor ford is near (H21)."""
     crossings = [line for line in ground.lines if line.kind in CROSSINGS]
     for a, b in pairwise(river.points):
-        for spot in clipped(_ribbon(a, b, river.width / 2), outline, TOLERANCE):
+        for spot in clipped(ribbon(a, b, river.width / 2), outline, TOLERANCE):
             if all(to_line(spot, line.points) > line.width / 2 + BW for line in crossings):
                 return True
     return False
-
-
-def _ribbon(a: Point, b: Point, half: float) -> Polygon:
-    """The ground of a straight piece of a line, so wide to either side."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = hypot(dx, dy) or 1.0
-    nx, ny = dy / length * half, -dx / length * half
-    return ((a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny))

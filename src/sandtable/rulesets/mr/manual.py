@@ -121,7 +121,7 @@ MANUAL = Manual(
         given=observe.recover,
         helpers=fighting.helpers,
     ),
-    officers=Officers(casualty=observe.officer_casualty, successor=army.successor),
+    officers=Officers(successor=army.successor),
     army=Army(
         counts=army.counts,
         break_point=army.break_point,

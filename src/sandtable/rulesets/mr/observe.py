@@ -275,10 +275,6 @@ def recover(state: State, id: str) -> Given:
     return given
 
 
-def officer_casualty(state: State, id: str, cause: str, far: int) -> Given:
-    return {"cause": cause, "distance": bw(far)} if cause == "near-break" else {"cause": cause}
-
-
 def scouting(state: State, side: Side) -> dict[str, int]:
     """The scouting score of a side, and its light horse in pursuit, of those who are still there (H10, H25)."""
     there = [piece.kind for id, piece in state.setup.pieces.items() if piece.side == side and id not in state.taken]

@@ -10,7 +10,6 @@ from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.forces import ARMY
 from sandtable.names import Refused, Side
 from sandtable.rulesets.nap.facts.troops import STATUSES
-from sandtable.rulesets.nap.ground import inches
 from sandtable.rulesets.nap.observe import (
     BY_ID,
     Given,
@@ -88,11 +87,6 @@ def issue(state: State, side: Side, use: str, whom: str) -> Given | None:
     if use == "movement" and commanders(state, state.setup.pieces[whom].command):
         return {"use": use}
     return {"use": use} if use == "move" else None
-
-
-def casualty(state: State, officer: str, cause: str, ticks: int) -> Given:
-    """An officer in danger."""
-    return {"cause": cause} | ({"distance": inches(ticks)} if cause == "near-break" else {})
 
 
 def alarmed(state: State, id: str) -> bool:

@@ -158,7 +158,7 @@ MANUAL = Manual(
         broken=contact.broken,
     ),
     recovery=Recovery(test="recovery", given=recovery, helpers=contact.helped),
-    officers=Officers(casualty=commanding.casualty, successor=commanding.successor, alarmed=commanding.alarmed),
+    officers=Officers(successor=commanding.successor, alarmed=commanding.alarmed),
     army=Army(
         counts=losses.counts,
         break_point=losses.break_point,
