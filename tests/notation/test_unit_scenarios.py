@@ -1,248 +1,27 @@
-"""Games of units: numbers as traits, sizes and formations, officers on bases of their own, troops without a price."""
+"""Scenarios of games of units: numbers as traits, sizes and formations, officers on bases of their own."""
 
 from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Sequence
 from dataclasses import replace
 
 import jsonschema_rs
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
+from tests.notation.units import BATTLE, CHANGES, MUSTER, OPTIONS, TROOPS, changed, spoilt
 
-from sandtable.engine.game import Option
 from sandtable.engine.muster import Muster
 from sandtable.engine.state import Setup
-from sandtable.notation.army import examine_army, read_army
-from sandtable.notation.fault import Fault, Faults
+from sandtable.notation.fault import Fault
 from sandtable.notation.muster import read_muster
-from sandtable.notation.scenario import army_schema, examine, read, schema
+from sandtable.notation.scenario import examine, read, schema
 from sandtable.notation.setup import setup_as_json, setup_from_json
-
-TROOPS = """\
-unit = "inch"
-grain = 1000
-bounds = 10
-chief = "army"
-usual_grade = "standard"
-formation = "order"
-
-[grades]
-small = "small"
-standard = "standard"
-large = "large"
-
-[commands]
-least = 2
-most = 12
-led = 1
-full = 3
-
-[[rank]]
-id = "army"
-says = "over all"
-alone = true
-
-[[rank]]
-id = "sub"
-says = "under him"
-
-[[trait]]
-id = "order"
-says = "How it stands."
-choices = ["line", "column", "square"]
-default = "line"
-kinds = ["foot", "gun"]
-
-[[trait]]
-id = "sp"
-says = "Its strength."
-least = 1
-most = 12
-default = 4
-usual = { gun = 2 }
-kinds = ["foot", "gun"]
-
-[[trait]]
-id = "calibre"
-says = "How heavy a ball."
-least = 3
-most = 24
-kinds = ["gun"]
-
-[[command_trait]]
-id = "modifier"
-says = "His worth."
-least = -3
-most = 3
-default = 0
-
-[[kind]]
-id = "foot"
-name = "foot"
-arm = "foot"
-width = 4
-depth = 2
-widths = { large = 6 }
-depths = { small = 1 }
-footprints = { column = [2, 4] }
-
-[[kind]]
-id = "gun"
-name = "guns"
-arm = "guns"
-width = 2
-depth = 2
-grades = ["standard"]
-
-[[kind]]
-id = "officer"
-name = "officer"
-arm = "command"
-width = 1
-depth = 1
-grades = ["standard"]
-
-[[area]]
-id = "hill"
-says = "A hill."
-hill = true
-
-[[area.trait]]
-id = "levels"
-says = "How high."
-least = 1
-most = 2
-default = 1
-
-[[area]]
-id = "tower"
-says = "A tower."
-
-[[area.trait]]
-id = "levels"
-says = "How high."
-least = 1
-most = 9
-default = 3
-
-[[line]]
-id = "river"
-says = "A river."
-width = 2
-water = true
-
-[[size]]
-id = "small"
-width = 48
-depth = 36
-bounds = 8
-"""
-
-OPTIONS = (Option("fog", "So many turns of fog.", 0, least=0, most=12),)
-
-BATTLE = """\
-rules = "units"
-title = "A meeting of units"
-
-[table]
-width = 48
-depth = 36
-
-[options]
-fog = 3
-
-[[area]]
-kind = "hill"
-ellipse = [24, 18, 8, 6]
-levels = 2
-
-[[line]]
-kind = "river"
-points = [[0, 2], [10, 2]]
-
-[army.a]
-title = "Reds"
-
-[[army.a.command]]
-name = "Marshal Red"
-rank = "army"
-modifier = 2
-
-[[army.a.command.block]]
-troops = "officer"
-general = true
-at = [24, 4]
-
-[[army.a.command]]
-name = "Pink"
-rank = "sub"
-modifier = -1
-
-[[army.a.command.block]]
-troops = "officer"
-general = true
-at = [30, 4]
-
-[[army.a.command.block]]
-troops = "foot large"
-sp = 7
-at = [24, 10]
-
-[[army.a.command.block]]
-troops = "foot"
-order = "column"
-count = 2
-gap = 0.5
-at = [36, 10]
-
-[army.b]
-title = "Blues"
-
-[[army.b.command]]
-name = "Marshal Blue"
-rank = "army"
-
-[[army.b.command.block]]
-troops = "officer"
-general = true
-at = [24, 34]
-
-[[army.b.command.block]]
-troops = "gun standard"
-calibre = 12
-at = [20, 30]
-
-[[army.b.command]]
-name = "Azure"
-rank = "sub"
-
-[[army.b.command.block]]
-troops = "officer"
-general = true
-at = [30, 34]
-
-[[army.b.command.block]]
-troops = "foot small"
-count = 2
-wide = 1
-gap = 1
-at = [30, 28]
-"""
-
-MUSTER = read_muster(TROOPS)
 
 
 @pytest.fixture(scope="module")
 def setup() -> Setup:
     return read(BATTLE, MUSTER, OPTIONS, "units", scenario="meeting")
-
-
-def changed(text: str, old: str, new: str) -> str:
-    assert old in text
-    return text.replace(old, new, 1)
 
 
 def examined(old: str, new: str, muster: Muster = MUSTER) -> list[Fault]:
@@ -403,65 +182,6 @@ def test_the_schema_knows_it_all() -> None:
         assert not jsonschema_rs.is_valid(made, tomllib.loads(changed(BATTLE, old, new))), new
 
 
-BAD_TROOPS = {
-    "half a range": ("most = 12\ndefault = 4", "default = 4", "trait.1", "both 'least' and 'most'"),
-    "a range turned round": ("least = 1\nmost = 12", "least = 13\nmost = 12", "trait.1.most", "no number is from 13"),
-    "a range of words": ("most = 12\nd", "most = 12\nchoices = ['x']\nd", "trait.1.choices", "a word or a number"),
-    "a default out of range": ("default = 4", "default = 40", "trait.1.default", "from 1 to 12"),
-    "a default of another sort": ("default = 4", 'default = "four"', "trait.1.default", "a whole number"),
-    "a default that is no word": (
-        'default = "line"',
-        'default = "lines"',
-        "trait.0.default",
-        "none of its words",
-    ),
-    "usual out of range": ("usual = { gun = 2 }", "usual = { gun = 0 }", "trait.1.usual.gun", "from 1 to 12"),
-    "usual of nobody": ("usual = { gun = 2 }", "usual = { cannon = 2 }", "trait.1.usual", "no kind of this file"),
-    "kinds that are none": ('kinds = ["gun"]', 'kinds = ["guns"]', "trait.2.kinds", "did you mean 'gun'"),
-    "a price of nothing": (
-        "most = 24",
-        "most = 24\npoints = { 25 = 1 }",
-        "trait.2.points.25",
-        "nobody says",
-    ),
-    "a trait twice": ('id = "calibre"', 'id = "sp"', "trait.2.id", "a trait 'sp' of gun already"),
-    "two sorts of one": (
-        "least = 1\nmost = 9\ndefault = 3",
-        "default = true",
-        "area.1.trait.0.id",
-        "'levels' is a number",
-    ),
-    "no such chief": ('chief = "army"', 'chief = "king"', "chief", "no rank of this file"),
-    "no such grade": ('usual_grade = "standard"', 'usual_grade = "usual"', "usual_grade", "no grade of this file"),
-    "a formation of no words": ('formation = "order"', 'formation = "sp"', "formation", "no trait with choices"),
-    "widths of no grade": ("widths = { large", "widths = { huge", "kind.0.widths", "no grade of this file"),
-    "footprints of no formation": ("{ column = [2, 4] }", "{ wedge = [2, 4] }", "kind.0.footprints", "no formation"),
-    "a footprint of one number": ("[2, 4]", "[2]", "kind.0.footprints.column", "[width, depth]"),
-    "a base of nothing": ("width = 4", "width = 0", "kind.0.width", "above 0"),
-    "a width of nothing": ("widths = { large = 6", "widths = { large = 0", "kind.0.widths", "above 0"),
-    "a footprint of nothing": ("[2, 4]", "[2, 0]", "kind.0.footprints.column", "above 0"),
-    "grades of what is priced": (
-        'grades = ["standard"]',
-        'points = "1/2/3 -"\ngrades = ["standard"]',
-        "kind.1.grades",
-        "take 'grades' out",
-    ),
-    "grades that are none": ('grades = ["standard"]', 'grades = ["usual"]', "kind.1.grades", "no grade of this file"),
-    "a kind twice": ('id = "gun"', 'id = "foot"', "kind.1.id", "a kind 'foot' already"),
-    "too many commands": ("most = 12\nled", "most = 17\nled", "commands.most", "from 1 to 16"),
-}
-
-
-@pytest.mark.parametrize(("old", "new", "at", "words"), BAD_TROOPS.values(), ids=BAD_TROOPS)
-def test_faults_of_a_troops_file(old: str, new: str, at: str, words: str) -> None:
-    text = changed(TROOPS, old, new)
-    with pytest.raises(Faults) as raised:
-        read_muster(text)
-    found = raised.value.faults
-    assert (at, True) in [(fault.at, words in fault.message) for fault in found], list(map(str, found))
-    assert all(1 <= fault.line <= text.count("\n") + 1 for fault in found)
-
-
 def test_one_key_may_mean_different_things_of_different_kinds() -> None:
     more = '[[trait]]\nid = "calibre"\nsays = "Of muskets."\nleast = 1\nmost = 2\ndefault = 1\nkinds = ["foot"]\n\n'
     muster = read_muster(changed(TROOPS, "[[command_trait]]", more + "[[command_trait]]"))
@@ -474,98 +194,12 @@ def test_one_key_may_mean_different_things_of_different_kinds() -> None:
     ]
 
 
-LIST = """\
-rules = "units"
-title = "Reds"
-from = 1700
-to = 1710
-[[general]]
-rank = "army"
-troops = "officer"
-modifier = 2
-max = 1
-[[troops]]
-name = "Foot"
-troops = "foot"
-sp = 6
-min = 2
-max = 9
-[[troops]]
-name = "Guns"
-troops = "gun"
-max = 3
-"""
-
-
-def test_armies_without_prices_are_counted() -> None:
-    army = read_army(LIST, MUSTER, "units", "reds")
-    assert army.told(MUSTER) == "2 to 12 units"
-    assert jsonschema_rs.is_valid(army_schema(MUSTER, "units"), tomllib.loads(LIST))
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "line", "at"),
-    [("sp = 6", "sp = 60", 13, "troops.0.sp"), ("modifier = 2", "modifier = 9", 8, "general.0.modifier")],
-)
-def test_faults_of_numbers_in_a_list(old: str, new: str, line: int, at: str) -> None:
-    army, found = examine_army(changed(LIST, old, new), MUSTER, "units", "reds")
-    assert army is None
-    assert [(fault.line, fault.at) for fault in found] == [(line, at)]
-
-
-def test_traits_and_numbers_have_their_price() -> None:
-    priced = changed(TROOPS, "footprints", 'points = "3/5/8 -"\nfootprints')
-    priced = changed(priced, "usual = { gun = 2 }", "usual = { gun = 2 }\npoints = { 6 = 2, 7 = 3 }")
-    muster = read_muster(changed(priced, "least = -3", "points = { 2 = 10, -1 = 1 }\nleast = -3"))
-    assert muster.priced
-    setup = read(BATTLE, muster, OPTIONS, "units")
-    assert setup.traits["points"] == {"a": 10 + 1 + 8 + 3 + 5 + 5, "b": 3 + 3}
-    piece = setup.pieces["a3"]
-    assert muster.worth(piece.kind, piece.grade, True, piece.traits) == 11
-    assert read_army(LIST, muster, "units", "reds").told(muster) == "14 to 73 points"
-
-
-def test_flags_have_their_price() -> None:
-    flag = '[[trait]]\nid = "elite"\nsays = "The best."\ndefault = false\npoints = { true = 8 }\n\n'
-    muster = read_muster(changed(TROOPS, "[[command_trait]]", flag + "[[command_trait]]"))
-    setup = read(changed(BATTLE, "sp = 7", "elite = true"), muster, OPTIONS, "units")
-    assert setup.traits["points"] == {"a": 8, "b": 0}
-
-
 def test_footprints_may_be_worked_out_by_the_game() -> None:
     foot = MUSTER.kinds["foot"]
     worked = {(grade, "square"): (3.0, 3.0) for grade in foot.grades}
     muster = replace(MUSTER, kinds={**MUSTER.kinds, "foot": replace(foot, footprints={**foot.footprints, **worked})})
     setup = read(changed(BATTLE, 'order = "column"', 'order = "square"'), muster, OPTIONS, "units")
     assert (setup.pieces["a4"].width, setup.pieces["a4"].depth) == (3000, 3000)
-
-
-NASTY = [
-    "-1", "0", "13", "1e9", "nan", '"x"', '""', "[]", "[[]]", "{}", "true", "[1, 2]", "{ a = 1 }", '["foot"]', '"gun"',
-]  # fmt: skip
-
-
-def spoilt(text: str, changes: list[tuple[int, str]]) -> str:
-    written = text.split("\n")
-    for place, value in changes:
-        key, equals, _ = written[place % len(written)].partition(" = ")
-        written[place % len(written)] = f"{key}{equals}{value}" if equals else ""
-    return "\n".join(written)
-
-
-CHANGES = st.lists(st.tuples(st.integers(0, 200), st.sampled_from(NASTY)), min_size=1, max_size=4)
-
-
-@settings(max_examples=300, deadline=None)
-@given(CHANGES)
-def test_no_troops_file_brings_anything_but_faults(changes: list[tuple[int, str]]) -> None:
-    text = spoilt(TROOPS, changes)
-    found: Sequence[Fault] = ()
-    try:
-        assert read_muster(text).kinds
-    except Faults as wrong:
-        found = wrong.faults
-    assert all(1 <= fault.line <= text.count("\n") + 1 and fault.message for fault in found)
 
 
 @settings(max_examples=300, deadline=None)
