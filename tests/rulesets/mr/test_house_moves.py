@@ -213,6 +213,14 @@ def test_regular_infantry_comes_closer_after_its_volley_only() -> None:
     assert "mr.attack.volley" in fired.rows("move_allowance")
 
 
+def test_a_volley_at_one_enemy_leads_no_closer_to_another() -> None:
+    """The volley rule holds for each enemy that a move comes near to, and not for the nearest alone."""
+    made = table("a1 reg-inf at 0 0\nb1 reg-inf at 0 1.4\nb2 reg-inf at 2.4 1.6", own={"shots": ("a1>b1",)})
+    assert "mr.attack.volley" in made.refused("move a1 forward 0.9").message
+    alone = table("a1 reg-inf at 0 0\nb1 reg-inf at 0 1.4", own={"shots": ("a1>b1",)})
+    assert alone.allows("move a1 forward 0.9")
+
+
 def test_nobody_lies_against_an_enemy_without_attacking_him() -> None:
     fired = {"shots": ("a1>b1",), "fired": ("a1",)}
     made = table("a1 reg-inf at 0 0\nb1 reg-inf at 2 1", own=fired)

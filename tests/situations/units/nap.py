@@ -163,7 +163,7 @@ NAP = (
     seen(
         "attached-guns",
         "Attached guns go where their infantry goes",
-        "They have no base of their own; the picture shows them at the front of the brigade that they stand with (H22).",
+        "They have no base of their own; the picture shows them at the front of their brigade (H22).",
         "a1 inf sp=6 at 0 -8\na2 foot-art attached at 0 -5\na3 inf at 6 -8\nb1 inf at 0 16",
         "move a1 wheel-left 20 forward 5",
         {"a1": (-1.8, -2.79, 340)},

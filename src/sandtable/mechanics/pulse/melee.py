@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
-from sandtable.geometry.contact import FRONT
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.pulse import aftermath, attacking, casting
 from sandtable.mechanics.pulse.casting import Roll, begin, plain
@@ -49,12 +48,12 @@ def fights(manual: Manual, state: State) -> list[Fight]:
 
 
 def _links(manual: Manual, state: State) -> list[tuple[str, str]]:
-    """Attackers and those they strike: whom they attacked, and others whom their fronts touch and they may attack."""
+    """Attackers and those they strike: whom they attacked, and others whom they touch along an edge and may attack."""
     made = pairs(state)
     links = list(made)
     for attacker in dict.fromkeys(one for one, _ in made):
         for foe, how in sorted(state.field.touching(attacker).items()):
-            fresh = how.edge == FRONT and how.shared > 0 and (attacker, foe) not in links
+            fresh = how.shared > 0 and (attacker, foe) not in links
             if fresh and _joins(manual, state, attacker, foe):
                 links.append((attacker, foe))
     return links

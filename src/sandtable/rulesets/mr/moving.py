@@ -135,10 +135,11 @@ def _enemies(state: State, id: str, way: Way, foe: str | None) -> Given:
         if volleyed(state, id, foe):
             said["volleyed"] = True
         return said
-    closest = approached(way)
-    if closest is not None and bw(closest[0]) < bw(CLOSE):
-        said["approach"] = bw(closest[0])
-        if volleyed(state, id, closest[1]):
+    close = [(volleyed(state, id, other), bw(far)) for far, other in approached(way) if bw(far) < bw(CLOSE)]
+    if close:
+        # One whom it has not fired at speaks before all whom it has.
+        fired, said["approach"] = min(close)
+        if fired:
             said["volleyed"] = True
     return said
 
@@ -157,28 +158,26 @@ def at_first(state: State, id: str) -> float | None:
     return None if near is None else near[0]
 
 
-def approached(way: Way) -> tuple[float, str] | None:
-    """The enemy whom a way comes closest to, of those to whom it comes closer than it was."""
+def approached(way: Way) -> list[tuple[float, str]]:
+    """The enemies to whom a way comes closer than it was, and how near, the nearest first; none if all stay far."""
     return _APPROACHED.of(way.state, (way.id, way.legs), lambda: _approached(way))
 
 
-_APPROACHED: OfState[tuple[str, tuple[Leg, ...]], tuple[float, str] | None] = OfState()
+_APPROACHED: OfState[tuple[str, tuple[Leg, ...]], list[tuple[float, str]]] = OfState()
 
 
-def _approached(way: Way) -> tuple[float, str] | None:
-    state, best = way.state, None
+def _approached(way: Way) -> list[tuple[float, str]]:
+    state, near = way.state, list[tuple[float, str]]()
     first = at_first(state, way.id)
     if first is None or first - way.length >= CLOSE or way.nearest is None or way.nearest >= CLOSE:
-        return None
+        return near
     for foe in state.field.near(way.rect, way.length + CLOSE):
         if not body.foreign(state, way.id, foe):
             continue
         found = nearest_to(way, state.rect(foe))
-        if found >= distance(way.start, state.rect(foe)) - EYE:
-            continue
-        if best is None or (found, foe) < best:
-            best = (found, foe)
-    return best
+        if found < distance(way.start, state.rect(foe)) - EYE:
+            near.append((found, foe))
+    return sorted(near)
 
 
 def _town(state: State, id: str, way: Way) -> Given:
@@ -255,13 +254,11 @@ def _check_front(state: State, id: str, way: Way, foe: str | None, at: str) -> N
 
 def _check_close(state: State, id: str, way: Way, at: str, bound: bool) -> None:
     """Nobody comes within 1 BW of an enemy but to attack him; the sheet's volley rule speaks for regular infantry."""
-    closest = approached(way)
-    if closest is not None and _touches(way.rect, state.rect(closest[1])):
-        raise refuse(at, f"{id} would come to lie against {closest[1]} without attacking (H14); attack, or stop before")
-    if state.piece(id).kind == "reg-inf" or not bound:
-        return
-    if closest is not None and bw(closest[0]) < bw(CLOSE):
-        raise refuse(at, f"{id} would come within 1 BW of {closest[1]} without attacking (H14); stop before, or attack")
+    for far, foe in approached(way):
+        if _touches(way.rect, state.rect(foe)):
+            raise refuse(at, f"{id} would come to lie against {foe} without attacking (H14); attack, or stop before")
+        if bound and state.piece(id).kind != "reg-inf" and bw(far) < bw(CLOSE):
+            raise refuse(at, f"{id} would come within 1 BW of {foe} without attacking (H14); stop before, or attack")
 
 
 def _touches(rect: Rect, other: Rect) -> bool:
