@@ -25,6 +25,7 @@ from sandtable.engine.replay import replay
 from sandtable.engine.sound import unsound
 from sandtable.engine.state import Setup, State
 from sandtable.geometry.contact import overlaps
+from sandtable.geometry.pose import Pose
 from sandtable.names import OTHER, SIDES, Refusal, Refused, Side
 from sandtable.notation import order as order_text
 from sandtable.players import PLAYERS
@@ -149,11 +150,19 @@ def check_orders(game: Game, state: State, random: Random) -> None:
         text = order_text.write(order, game, state.setup)
         _hold(order_text.read(text, game, state.setup) == order, f"{order} is another when read: {text}")
     for order in {order.verb: order for order in orders}.values():
-        slip = order._replace(word=f"{order.word} rubbish".strip())
-        _hold(refused(game, state, slip)[0] is not None, f"{slip} is obeyed, for all that it says too much")
+        _check_slips(game, state, order)
     for spoilt in Spoiler(game, state, random).orders():
         _check_refusal(game, state, spoilt)
     _hold(looks(state) == seen, "looking at orders has changed the table")
+
+
+def _check_slips(game: Game, state: State, order: Order) -> None:
+    """What a player added by a slip means nothing: the order is refused, and not obeyed by half."""
+    slips = [order._replace(word=f"{order.word} rubbish".strip())]
+    if not order.poses:
+        slips.append(order._replace(poses=(Pose(0, 0, 0),)))
+    for slip in slips:
+        _hold(refused(game, state, slip)[0] is not None, f"{slip} is obeyed, for all that it says too much")
 
 
 def _check_refusal(game: Game, state: State, order: Order) -> None:

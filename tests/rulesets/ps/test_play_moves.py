@@ -5,6 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.rulesets.ps.table import Battle, area, line, table
 
+from sandtable import catalogue
+from sandtable.engine.draft import Draft
+from sandtable.names import Refused
+from sandtable.rulesets.ps.manoeuvre import change
+
 FAR = "b1 pike at 0 17"
 
 
@@ -292,3 +297,10 @@ def test_the_moves_that_are_rolled_may_end_short_of_a_friend() -> None:
     ordered(t, "a1 forward 16", 7)
     assert t.front("a1")[1] == pytest.approx(-4.5, abs=0.15)
     assert t.gap("a1", "a2") == pytest.approx(0, abs=0.15)
+
+
+@pytest.mark.parametrize("word", ["leave front rubbish", "leave rubbish", "enter t1 t2", "limber now", "form"])
+def test_a_change_that_says_too_much_is_none(word: str) -> None:
+    draft = Draft(catalogue.game("ps").start(catalogue.scenario("hollin-bridge")))
+    with pytest.raises(Refused, match="is no change that a unit makes"):
+        change(draft, "a3", word)

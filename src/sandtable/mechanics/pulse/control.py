@@ -217,6 +217,7 @@ def keep(manual: Manual, state: State, order: Order, asked: Ask) -> Step:
 
 def reroll(manual: Manual, state: State, order: Order, asked: Ask) -> Step:
     """An exceptional subordinate rolls one die of his test again."""
+    none_of(order, bases=True, legs=True, poses=True)
     if order.word not in ("0", "1"):
         raise Refused(Code.BAD_VALUE, "order.word", "say which die to roll again: 0 or 1")
     draft = Draft(state)

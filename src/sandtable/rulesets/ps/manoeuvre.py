@@ -46,7 +46,7 @@ def change(draft: Draft, id: str, word: str, forming_too: Collection[str] = (), 
         _mount(draft, id, what == "mount", at)
     elif what == "enter" and len(rest) == 1:
         _enter(draft, id, rest[0], at)
-    elif what == "leave" and (not rest or rest[0] in FACES):
+    elif what == "leave" and (not rest or (len(rest) == 1 and rest[0] in FACES)):
         _leave(draft, id, FACES.index(rest[0]) if rest else 0, at)
     else:
         raise Refused(Code.BAD_VALUE, at, f"'{word[:40]}' is no change that a unit makes; say {WORDS}")
