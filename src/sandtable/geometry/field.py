@@ -113,9 +113,11 @@ class Field:
 
     @staticmethod
     def _at_most(a: Rect, b: Rect, reach: float) -> bool:
-        if Field._at_least(a, b) > reach + 1:
+        between = hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y)
+        if between - a.reach - b.reach > reach + 1:
             return False
-        return distance(a, b) <= reach
+        # No base is farther off than its middle is.
+        return between < reach - 1 or distance(a, b) <= reach
 
     def overlapped(self, rect: Rect, but: Collection[str] = NOBODY) -> list[str]:
         """The bases that stand where this one would."""

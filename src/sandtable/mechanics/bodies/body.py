@@ -15,6 +15,7 @@ def is_officer(state: State, id: str) -> bool:
 
 
 _UNITS: OfTable[Side, tuple[str, ...]] = OfTable()
+_OFFICERS: OfTable[Side, tuple[str, ...]] = OfTable()
 _NEAREST: OfTable[tuple[Side, Rect], tuple[float, str] | None] = OfTable()
 
 
@@ -29,7 +30,11 @@ def _units(state: State, side: Side) -> tuple[str, ...]:
 
 def officers(state: State, side: Side) -> list[str]:
     """The officers of a side that are on the table."""
-    return [id for id in _standing(state, side) if is_officer(state, id)]
+    return list(_OFFICERS.of(state, side, lambda: _officers(state, side)))
+
+
+def _officers(state: State, side: Side) -> tuple[str, ...]:
+    return tuple(id for id in _standing(state, side) if is_officer(state, id))
 
 
 def _standing(state: State, side: Side) -> list[str]:

@@ -10,7 +10,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import towards
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Ground, Line
-from sandtable.geometry.outline import bounds, crosses, spans_in, to_line
+from sandtable.geometry.outline import Box, bounds, crosses, spans_in, to_line
 from sandtable.geometry.pose import Point, Pose
 from sandtable.geometry.rect import Polygon, Rect, segments_distance
 from sandtable.geometry.sight import deep
@@ -203,6 +203,13 @@ def barred(state: State, id: str, outline: Polygon, but: Collection[str] = ()) -
         return False
     over = {line.kind for line in ground.lines_at(outline, CROSSINGS)}
     return "ford" not in over and not ("bridge" in over and _narrow(state, id))
+
+
+def may_bar(ground: Ground, box: Box) -> bool:
+    """Whether there is anything in an upright box that might keep anybody out."""
+    x0, y0, x1, y1 = box
+    corners = ((x0, y1), (x1, y1), (x1, y0), (x0, y0))
+    return bool(ground.under(corners, SHUT)) or bool(ground.lines_at(corners, RIVERS))
 
 
 def _narrow(state: State, id: str) -> bool:

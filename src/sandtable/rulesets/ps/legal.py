@@ -12,7 +12,7 @@ from sandtable.geometry.leg import Leg
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics import deploying
 from sandtable.mechanics.bodies import heading
-from sandtable.mechanics.bodies.body import enemies, in_contact, nearest_enemy, officers, units
+from sandtable.mechanics.bodies.body import enemies, foreign, in_contact, nearest_enemy, officers, units
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.names import Refused
 from sandtable.rulesets.ps import (
@@ -260,10 +260,15 @@ def _singly(state: State, id: str) -> Iterator[Order]:
 
 def _nearest(state: State, id: str) -> list[str]:
     """The nearest enemies; within 8 inches the one that it must answer first."""
-    rects = state.field.rects
-    ranked = sorted(enemies(state, id), key=lambda foe: (round(distance(rects[id], rects[foe])), foe))[:NEAREST]
     answered = observe.answered(state, id)
-    return [answered] if answered is not None else ranked
+    if answered is not None:
+        return [answered]
+    rects = state.field.rects
+    few = state.field.nearest_few(rects[id], enemies(state, id), NEAREST)
+    # Distances are told to a tick, and of those that are told alike the first by id is meant.
+    near = state.field.near(rects[id], few[-1][0] + 1) if few else []
+    ranked = [(round(distance(rects[id], rects[foe])), foe) for foe in near if foreign(state, id, foe)]
+    return [foe for _, foe in sorted(ranked)[:NEAREST]]
 
 
 def _approaches(state: State, id: str, foe: str, full: int) -> Iterator[tuple[Leg, ...]]:

@@ -165,9 +165,11 @@ def _ground(state: State, id: str, way: Way, moves: int, at: str, crossing: bool
     ground = state.ground
     if not ground.areas and not ground.lines:
         return False, False
-    inside = [area.id for area in ground.under(way.start.corners)]
+    inside = [area.id for area in ground.under(way.start.corners, land.SHUT)]
     for sweep in way.sweeps:
-        if any(land.barred(state, id, outline, inside) for outline in sweep.outlines):
+        if land.may_bar(ground, sweep.box) and any(
+            land.barred(state, id, outline, inside) for outline in sweep.outlines
+        ):
             raise refuse(at, f"{id} cannot go over that ground (H27, H38): water, marsh or a building; go round it")
     woods, rough, before = False, False, way.start
     for stop in way.stops:

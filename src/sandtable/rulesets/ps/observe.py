@@ -7,7 +7,8 @@ from sandtable.geometry.contact import FRONT
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import foreign, in_contact, is_officer
 from sandtable.mechanics.bodies.quarters import quarter, reaches, wholly_in
-from sandtable.names import Json
+from sandtable.mechanics.memo import OfTable
+from sandtable.names import Json, Side
 from sandtable.rulesets.ps import land, sight, unit
 from sandtable.rulesets.ps.facts.troops import FIREARMS, profile
 from sandtable.rulesets.ps.own import INCH
@@ -192,6 +193,13 @@ def counts_as_charging(state: State, id: str, foe: str) -> bool:
 def answered(state: State, id: str, rect: Rect | None = None) -> str | None:
     """The enemy that a unit within 8 inches must answer: the nearest before its front, else the nearest (H37)."""
     here = rect or state.field.rects[id]
+    return _ANSWERED.of(state, (state.side(id), here), lambda: _answered(state, id, here))
+
+
+_ANSWERED: OfTable[tuple[Side, Rect], str | None] = OfTable()
+
+
+def _answered(state: State, id: str, here: Rect) -> str | None:
     near = [other for other in state.field.near(here, 8 * INCH) if foreign(state, id, other)]
     if not near:
         return None
