@@ -10,6 +10,7 @@ from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
 from sandtable.mechanics.elements import fighting, shooting
 from sandtable.mechanics.elements.manual import Manual
+from sandtable.mechanics.memo import OfState
 from sandtable.names import Json, Refused, Side
 
 ASKS: Mapping[str, str] = {
@@ -20,6 +21,7 @@ ASKS: Mapping[str, str] = {
     "combat": "Which close combat is next: fight, or fight above 50% for the likeliest to beat an enemy.",
 }
 """What every game of elements asks beside its orders, each with a sentence: standing orders can answer it."""
+SHOTS: OfState[Manual, dict[str, shooting.Shot]] = OfState()
 HARMLESS = ("none", "continue")
 """Outcomes that beat nobody."""
 
@@ -62,10 +64,18 @@ def beaten(manual: Manual, test: str, given: Json, enemy: Side | None) -> Fracti
     return sum((p for (outcome,), p in spread if outcome not in HARMLESS), Fraction(0))
 
 
-def _shot(manual: Manual, state: State, asked: Ask, a: str, b: str) -> Fraction:
+def _shot(manual: Manual, state: State, asked: Ask, a: str, b: str) -> Fraction | None:
     """The chance of a shooting that is drawn up; nobody of theirs is beaten where only they shoot."""
-    shot = shooting.shot_of(manual, state, a, b)
+    shot = SHOTS.of(state, manual, lambda: _drawn_up(manual, state)).get(f"{a}>{b}")
+    if shot is None:
+        return None
     return beaten(manual, "shooting", shooting.question(manual, state, shot), _place(state, asked, a, b))
+
+
+def _drawn_up(manual: Manual, state: State) -> dict[str, shooting.Shot]:
+    """The shootings that are still to come, by shooter and target."""
+    found = shooting.aims(manual, state)
+    return {shot.word: shot for shot in shooting.shots(manual, state, shooting.aimed(state, found), found)}
 
 
 def _aimed(manual: Manual, state: State, asked: Ask, shooter: str, target: str) -> Fraction | None:
