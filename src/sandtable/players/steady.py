@@ -32,16 +32,20 @@ ALONE = 0.22
 LEADER = 0.3
 BEHIND = 0.12
 """What it is worth to stand behind an enemy's front, where his flank is within reach."""
-PATIENCE = 6
-"""For so many turns it keeps its distance unless a fight is to its liking."""
-LATE = 10
-"""After so many turns it presses for a decision, ..."""
+PATIENCE = 0.3
+"""For this part of the battle it keeps its distance unless a fight is to its liking."""
+LATE = 0.5
+"""After this part it presses for a decision, ..."""
 BOLD = 0.6
 """... and minds dangers and doubtful fights by this part only."""
+LIKED = 0.3
+"""A fight that promises so much is to its liking."""
 STANDOFF = 1.1
-"""That distance, in moves."""
+"""The distance that it keeps, in moves."""
 DANGER = 1.0
-"""How much it minds to stand where somebody who beats it can come at it."""
+"""How much it minds to stand where somebody who beats it can come at it, ..."""
+FIRE = 4.0
+"""... and where it can be shot at."""
 OPEN = 0.25
 """How much it minds, of what a base is worth, that an enemy behind its front can reach it."""
 STILL = 0.7
@@ -49,9 +53,13 @@ STILL = 0.7
 PULL = 0.6
 """What each move is worth that troops come nearer to a place worth holding, for each point of its worth, ..."""
 FAR = 8.0
-"""... up to so many moves away."""
+"""... up to so many moves away, ..."""
+URGENT = 6.0
+"""... and by how many times more at the end of the battle."""
 HELD = 0.45
 """What it is worth that a base which would act unbidden is under orders."""
+LONG = 100
+"""The turns of a battle that has no end of its own."""
 
 
 class Steady:
@@ -115,9 +123,12 @@ class Look:
         self._unruly: dict[str, bool] = {}
         self._reaches: dict[str, int] = {}
         self._calls = self._called()
+        self.shooters = {id: far for id in self.foes if (far := game.insight.range(state, id))}
         self.longest = max((self._reach(id) for id in self.foes), default=0)
-        self.patient = game.turn(state) <= PATIENCE
-        self.caution = 1.0 if game.turn(state) <= LATE else BOLD
+        gone = min(1.0, game.turn(state) / (int(state.setup.traits.get("bounds", 0)) or LONG))
+        self.patient = gone <= PATIENCE
+        self.caution = 1.0 if gone <= LATE else BOLD
+        self.pull = PULL * (1.0 + URGENT * gone)
 
     def score(self, order: Order) -> float | None:
         """What an order is worth; nothing for one that cannot be given."""
@@ -140,8 +151,12 @@ class Look:
         return (score if chance is None else float(chance) * score) - PRICE * verdict.cost
 
     def _answer(self, order: Order, own: str, foe: str) -> float:
-        """Which fight or shot comes next: the surest first."""
-        odds = self.game.insight.fight(self.state, own, foe)
+        """Which fight or shot comes next: our own shots before theirs, the surest first."""
+        insight, state = self.game.insight, self.state
+        shot = insight.shot(state, own, foe) if foe not in state.field.touching(own) else None
+        if shot is not None:
+            return 2.0 + shot.gain if order.bases[0] == own else 0.5
+        odds = insight.fight(state, own, foe)
         return 1.0 + odds.gain - odds.loss
 
     def lasting(self, order: Order) -> bool:
@@ -240,6 +255,7 @@ class Look:
         elif bearing > -1.0:
             score += self._near_prey(id, state, rect, bearing)
         score += self._goal(id, rect)
+        score -= FIRE * self._fire(id, state, rect)
         return score - self.caution * DANGER * (2 if bearing < 0 else 1) * self._danger(id, state, rect)
 
     def _called(self) -> dict[str, Goal]:
@@ -260,7 +276,17 @@ class Look:
         if goal is None:
             return 0.0
         away = hypot(rect.pose.x - goal.x, rect.pose.y - goal.y) / max(1, self._reach(id))
-        return -PULL * goal.worth * (0.5 if goal.held else 1.0) * min(away, FAR)
+        return -self.pull * goal.worth * (0.5 if goal.held else 1.0) * min(away, FAR)
+
+    def _fire(self, id: str, state: State, rect: Rect) -> float:
+        """What the enemies would do to it who have it in their sights."""
+        hurt = 0.0
+        for other, far in self.shooters.items():
+            if other in state.field.rects and distance(rect, state.field.rects[other]) <= far:
+                shot = self.game.insight.shot(state, other, id)
+                if shot is not None:
+                    hurt += shot.gain
+        return hurt
 
     def _danger(self, id: str, state: State, rect: Rect) -> float:
         """What the worst of those enemies would do to it who can reach it."""
@@ -272,8 +298,8 @@ class Look:
             theirs = state.field.rects[other]
             if distance(rect, theirs) > self._reach(other):
                 continue
-            odds = insight.matchup(state, id, other)
-            worst = max(worst, odds.loss - odds.gain)
+            odds = insight.matchup(state, other, id)
+            worst = max(worst, odds.gain - odds.loss)
             if wholly_behind(rect, theirs):
                 open_flank = OPEN * insight.worth(state, id)
         return worst + open_flank
@@ -322,16 +348,16 @@ class Look:
         foe, net = aim
         reach = max(1, insight.reach(state, id))
         away = distance(rect, state.field.rects[foe]) / reach
-        shot = insight.shot(state, id, foe) if bearing < 0 else None
+        alone = 0.0 if state.field.touching(id) else ALONE
         if bearing < 0:
-            return (SHOT + shot.gain) if shot is not None else -APPROACH * away
+            shot = insight.shot(state, id, foe)
+            if shot is not None:
+                return SHOT + shot.gain - alone
+            return -APPROACH * away - alone
         eager = min(1.0, max(0.15, 0.5 + net))
-        if self.patient and net < 0.3:
+        if self.patient and net < LIKED:
             away = max(away, STANDOFF)
-        score = -APPROACH * eager * away + self._behind(id, state, rect, reach)
-        if not state.field.touching(id):
-            score -= ALONE
-        return score
+        return -APPROACH * eager * away + self._behind(id, state, rect, reach) - alone
 
     def _behind(self, id: str, state: State, rect: Rect, reach: int) -> float:
         """Enemies whose flank it could fall on next: it stands behind their fronts, and they are near."""

@@ -70,6 +70,7 @@ def attack(manual: Manual, state: State, order: Order, asked: Ask) -> tuple[Draf
     if foe not in state.field.rects or not body.foreign(state, id, foe):
         raise Refused(Code.BAD_VALUE, "order.word", f"name the enemy unit that {id} attacks, not {foe[:40]!r}")
     made = way_to(manual, state, id, foe)
+    check_target(manual, state, made)
     draft = Draft(state)
     return draft, made, launch(manual, draft, made, "order.word")
 
@@ -104,7 +105,6 @@ def launch(manual: Manual, draft: Draft, made: Plan, at: str = "order.legs", spe
     state, id, foe = draft.state, made.id, made.foe
     assert foe is not None
     result = check_strike(manual, state, made, at)
-    check_target(manual, state, made)
     draft.set(attack={"by": id, "foe": foe, "legs": kept(made.way.legs), "stage": "test", "spent": spent})
     draft.tell(ruling=made.told(manual))
     if result.get("attack_test") and manual.attack.test is not None:

@@ -187,6 +187,7 @@ def _move(manual: Manual, state: State, order: Order, asked: Ask) -> Verdict:
         moving.carry_out(manual, draft, plan, "move")
     if plan is None or plan.foe is None:
         return Verdict(None, cost, draft.step("move", seat=asked.seat, order=order, ask=moving.next_ask(draft)))
+    attacking.check_target(manual, state, plan)
     ask = attacking.launch(manual, draft, plan)
     step = draft.step("attack", seat=asked.seat, order=order, ask=ask)
     return Verdict(None, 0, step, attacking.aimed(manual, state, plan))
