@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, time
 from difflib import get_close_matches
 
 from sandtable.names import Code, Json, Refused, listed
@@ -114,4 +113,5 @@ def _written(value: Json) -> str:
         return f"[{', '.join(map(_written, value))}]"
     if isinstance(value, dict):
         return f"{{{', '.join(f'{key} = {_written(inner)}' for key, inner in value.items())}}}"
-    return str(value) if isinstance(value, date | time) else repr(value)
+    # Dates and times of TOML have a form of their own; the rules know no clock, not even its name.
+    return str(value) if hasattr(value, "isoformat") else repr(value)
