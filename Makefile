@@ -27,6 +27,7 @@ test: ## lint, types, architecture and tests; PYTEST_ARGS="-k dice" narrows the 
 
 prove: ## the long proofs: run before an issue is called resolved
 	@scripts/setup prove
+	$(BIN)/pytest -n 2 --hypothesis-profile=prove $(PYTEST_ARGS)
 	$(BIN)/pytest -m prove --timeout 3600 $(PYTEST_ARGS)
 
 bench: ## the benchmarks
