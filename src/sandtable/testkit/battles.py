@@ -162,7 +162,8 @@ def _check_slips(game: Game, state: State, order: Order) -> None:
     if not order.poses:
         slips.append(order._replace(poses=(Pose(0, 0, 0),)))
     for slip in slips:
-        _hold(refused(game, state, slip)[0] is not None, f"{slip} is obeyed, for all that it says too much")
+        _hold(refused(game, state, slip)[1] is None, f"{slip} is obeyed, for all that it says too much")
+        _check_refusal(game, state, slip)
 
 
 def _check_refusal(game: Game, state: State, order: Order) -> None:
