@@ -43,6 +43,8 @@ class Goal(NamedTuple):
     y: int
     worth: float
     held: bool
+    closed: frozenset[str] = frozenset()
+    """Those of the side who cannot go there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,8 @@ class Insight:
     """How far it shoots, in ticks; 0 if it does not."""
     weigh: Callable[[State, Order], float | None] = lambda state, order: None
     """What an answer, or an order that moves nobody, is worth, in the units of a prospect; nothing: no view."""
+    commanded: Callable[[State, str], bool] = lambda state, id: True
+    """Whether its leader has it in hand from where he stands."""
     goals: Callable[[State, Side], Sequence[Goal]] = lambda state, side: ()
     """Places that a side had better hold."""
 

@@ -30,6 +30,8 @@ FLANK = 0.10
 EXPOSED = 0.45
 ALONE = 0.22
 LEADER = 0.3
+REIN = 0.3
+"""What it is worth to a leader that he has a man in hand."""
 BEHIND = 0.12
 """What it is worth to stand behind an enemy's front, where his flank is within reach."""
 PATIENCE = 0.3
@@ -122,6 +124,7 @@ class Look:
         self._stands: dict[str, float] = {}
         self._unruly: dict[str, bool] = {}
         self._reaches: dict[str, int] = {}
+        self._paces: dict[str, int] = {}
         self._calls = self._called()
         self.shooters = {id: far for id in self.foes if (far := game.insight.range(state, id))}
         self.longest = max((self._reach(id) for id in self.foes), default=0)
@@ -132,12 +135,12 @@ class Look:
 
     def score(self, order: Order) -> float | None:
         """What an order is worth; nothing for one that cannot be given."""
-        weighed = self.game.insight.weigh(self.state, order) if not order.legs else None
-        if not order.bases:
-            return weighed or 0.0
         verdict = self.game.check(self.state, order)
         if verdict.step is None:
             return None
+        weighed = self.game.insight.weigh(self.state, order) if not order.legs else None
+        if not order.bases:
+            return weighed or 0.0
         after = verdict.aim or verdict.step.state
         moved = self._moved(after)
         if not moved:
@@ -265,7 +268,7 @@ class Look:
         goals = insight.goals(self.state, self.seat)
         fit = [id for id in self.own if insight.bearing(self.state, id) >= 0] if goals else []
         for goal in goals:
-            free = [id for id in fit if id not in found]
+            free = [id for id in fit if id not in found and id not in goal.closed]
             near = sorted(free, key=lambda id: (hypot(rects[id].pose.x - goal.x, rects[id].pose.y - goal.y), id))
             found |= dict.fromkeys(near[: 1 if goal.held else 2], goal)
         return found
@@ -275,7 +278,7 @@ class Look:
         goal = self._calls.get(id)
         if goal is None:
             return 0.0
-        away = hypot(rect.pose.x - goal.x, rect.pose.y - goal.y) / max(1, self._reach(id))
+        away = hypot(rect.pose.x - goal.x, rect.pose.y - goal.y) / self._pace(id)
         return -self.pull * goal.worth * (0.5 if goal.held else 1.0) * min(away, FAR)
 
     def _fire(self, id: str, state: State, rect: Rect) -> float:
@@ -309,6 +312,13 @@ class Look:
             self._reaches[id] = self.game.insight.reach(self.state, id)
         return self._reaches[id]
 
+    def _pace(self, id: str) -> int:
+        """What a move is to it, by which it measures its ways; to those who cannot move now, a move of the others."""
+        if id not in self._paces:
+            others = sorted(reach for other in self.own if (reach := self._reach(other)) > 0)
+            self._paces[id] = self._reach(id) or (others[len(others) // 2] if others else 1)
+        return self._paces[id]
+
     def _company(self, id: str, state: State) -> float:
         """Friends beside it, flanks covered."""
         score, sides = 0.0, set()
@@ -325,7 +335,7 @@ class Look:
         """The enemy that it would best go for, from where it now stands."""
         if id not in self._aims:
             insight, rects = self.game.insight, self.state.field.rects
-            rect, reach = rects[id], max(1, insight.reach(self.state, id))
+            rect, reach = rects[id], self._pace(id)
             best: tuple[float, str, float] | None = None
             for foe in self.foes:
                 odds = insight.matchup(self.state, id, foe)
@@ -346,7 +356,7 @@ class Look:
         if aim is None or aim[0] not in state.field.rects:
             return 0.0
         foe, net = aim
-        reach = max(1, insight.reach(state, id))
+        reach = self._pace(id)
         away = distance(rect, state.field.rects[foe]) / reach
         alone = 0.0 if state.field.touching(id) else ALONE
         if bearing < 0:
@@ -371,15 +381,17 @@ class Look:
         return min(score, 3 * BEHIND)
 
     def _leading(self, id: str, state: State, rect: Rect) -> float:
-        """A leader is best just behind the middle of his men."""
+        """A leader is best just behind the middle of his men, where he has them in hand."""
         command = state.setup.commands[state.setup.pieces[id].command]
-        men = [state.field.rects[other] for other in command.bases if other in state.field.rects and other != id]
-        if not men:
+        own = [other for other in command.bases if other in state.field.rects and other != id]
+        if not own:
             return 0.0
+        men = [state.field.rects[other] for other in own]
         x = sum(man.pose.x for man in men) / len(men)
         y = sum(man.pose.y for man in men) / len(men)
-        reach = max(1, self.game.insight.reach(state, id))
+        reach = self._pace(id)
         away = (abs(rect.pose.x - x) + abs(rect.pose.y - y)) / reach
         near = state.field.nearest(rect, self.foes)
-        danger = EXPOSED if near is not None and near[0] < reach else 0.0
-        return -LEADER * max(0.0, away - 1.0) - danger
+        danger = EXPOSED if near is not None and near[0] < min(reach, self._reach(near[1])) else 0.0
+        held = sum(self.game.insight.commanded(state, other) for other in own)
+        return REIN * held - LEADER * max(0.0, away - 1.0) - danger

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from sandtable.engine.game import Goal
 from sandtable.engine.state import State
 from sandtable.geometry.ground import Area
-from sandtable.mechanics.bodies.body import is_officer
+from sandtable.geometry.outline import Polygon
+from sandtable.mechanics.bodies.body import is_officer, units
 from sandtable.names import Side
 
 KIND = "objective"
 NOBODY = "none"
+Bars = Callable[[State, str, Polygon], bool]
+"""Whether ground in an outline is closed to a unit."""
+
+
+def nobody(state: State, id: str, outline: Polygon) -> bool:
+    """Ground that is closed to nobody."""
+    return False
 
 
 def objectives(state: State) -> list[Area]:
@@ -29,12 +37,14 @@ def holders(state: State, held: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
-def goals(state: State, held: Mapping[str, str], side: Side, worth: float) -> list[Goal]:
+def goals(state: State, held: Mapping[str, str], side: Side, worth: float, bars: Bars = nobody) -> list[Goal]:
     """The objectives as a player sees them who would have them."""
     found = []
     for area in objectives(state):
         x0, y0, x1, y1 = area.box
-        found.append(Goal(round((x0 + x1) / 2), round((y0 + y1) / 2), worth, held.get(area.id) == side))
+        x, y = round((x0 + x1) / 2), round((y0 + y1) / 2)
+        closed = frozenset(id for id in units(state, side) if bars(state, id, ((x, y),)))
+        found.append(Goal(x, y, worth, held.get(area.id) == side, closed))
     return found
 
 

@@ -37,6 +37,10 @@ KEPT = 20_000
 Harm = tuple[float, float, float]
 """The chance that the second is hurt, and what the second and the first would lose, as shares of themselves."""
 
+Strength = tuple[int, ...]
+"""What those have left of whom a finding tells shares: part of what is asked, and so of what is remembered."""
+Found = Callable[[Strength, Question, Given], Harm]
+
 
 class Eye:
     """Looks at combats, and remembers what came of those it has seen."""
@@ -80,23 +84,23 @@ class Eye:
         """What an attack of the first on the second brings."""
         manual = self._manual
         test = "combat" if sp(state, foe) else "artillery_escape"
-        if plain and (key := _plain_key(test, _marks(state, id), _marks(state, foe))) in self._seen:
+        strength = (current(state, id), current(state, foe)) if sp(state, foe) else (sp(state, id),)
+        if plain and (key := _plain_key(test, strength, _marks(state, id), _marks(state, foe))) in self._seen:
             return self._seen[key]
         fight = Fight((id,), (foe,), (), ())
         if test == "artillery_escape":
             given = _plainly(state, id, foe) if plain else manual.attack.escape(state, id, foe)
-            return self._memo(test, given, partial(_escape, sp(state, id)))
+            return self._memo(test, strength, given, _escape)
         given = _plainly(state, id, foe) if plain else manual.melee.given(state, fight, ROOM)
-        strength = (current(state, id), current(state, foe))
-        return self._memo(test, given, partial(_combat, manual, state, fight, strength))
+        return self._memo(test, strength, given, partial(_combat, manual, state, fight))
 
-    def _memo(self, test: str, given: Given, find: Callable[[Question, Given], Harm]) -> Harm:
-        key = _key(test, given)
+    def _memo(self, test: str, strength: Strength, given: Given, find: Found) -> Harm:
+        key = _key(test, strength, given)
         if key not in self._seen:
             if len(self._seen) > KEPT:
                 self._seen.clear()
             try:
-                self._seen[key] = find(self._manual.questions[test], given)
+                self._seen[key] = find(strength, self._manual.questions[test], given)
             except Refused:
                 self._seen[key] = (0.0, 0.0, 0.0)
         return self._seen[key]
@@ -111,7 +115,7 @@ class Eye:
                 given = segment.given(state, id, foe)
             except Refused:
                 continue
-            harm = self._memo(segment.test, given, partial(_shot, current(state, foe)))
+            harm = self._memo(segment.test, (current(state, foe),), given, _shot)
             return self._priced(state, id, foe, harm)
         return None
 
@@ -138,14 +142,14 @@ def _plain(marks: Marks) -> Given:
     return {**said, MIXED: True} if mixed else said
 
 
-def _key(test: str, given: Given) -> str:
-    return f"{test} {json.dumps(given)}"
+def _key(test: str, strength: Strength, given: Given) -> str:
+    return f"{test} {strength} {json.dumps(given)}"
 
 
 @lru_cache(maxsize=KEPT)
-def _plain_key(test: str, a: Marks, b: Marks) -> str:
+def _plain_key(test: str, strength: Strength, a: Marks, b: Marks) -> str:
     """The key of a question about two units alone."""
-    return _key(test, {"a": _plain(a), "b": _plain(b)})
+    return _key(test, strength, {"a": _plain(a), "b": _plain(b)})
 
 
 def _allowed(manual: Manual, given: Json) -> bool:
@@ -155,9 +159,7 @@ def _allowed(manual: Manual, given: Json) -> bool:
         return False
 
 
-def _combat(
-    manual: Manual, state: State, fight: Fight, strength: tuple[int, int], test: Question, given: Given
-) -> Harm:
+def _combat(manual: Manual, state: State, fight: Fight, strength: Strength, test: Question, given: Given) -> Harm:
     """The exact odds of a combat, as shares of the two that are lost."""
     paths = tuple(test.results)
     if "rerolls" in test.given.facts:
@@ -173,7 +175,7 @@ def _combat(
     return hurts, gain, loss
 
 
-def _lost(losses: Json, gone: Json, back: Json, role: Side, strength: tuple[int, int]) -> float:
+def _lost(losses: Json, gone: Json, back: Json, role: Side, strength: Strength) -> float:
     """What a party loses, as a share of itself."""
     had = max(1, strength[ROLES.index(role)])
     if role in gone or losses.get(role, 0) >= had:
@@ -181,8 +183,9 @@ def _lost(losses: Json, gone: Json, back: Json, role: Side, strength: tuple[int,
     return 0.8 * float(losses.get(role, 0)) / had + (BACK if back.get(role) else 0.0)
 
 
-def _escape(had: int, test: Question, given: Given) -> Harm:
+def _escape(strength: Strength, test: Question, given: Given) -> Harm:
     """An attack on a battery: it is destroyed, or driven off; its last shots may tell."""
+    (had,) = strength
     taken = hit = 0.0
     by = ("outcome", "hits") if "hits" in test.results else ("outcome",)
     for key, chance in test.odds(given, {}, by, best=False).ranked():
@@ -191,7 +194,8 @@ def _escape(had: int, test: Question, given: Given) -> Harm:
     return taken, taken + DRIVEN * (1 - taken), hit / max(1, had)
 
 
-def _shot(left: int, test: Question, given: Given) -> Harm:
+def _shot(strength: Strength, test: Question, given: Given) -> Harm:
+    (left,) = strength
     hurts = lost = 0.0
     for (struck,), chance in test.odds(given, {}, ("hits",), best=False).ranked():
         p = float(chance)
@@ -220,5 +224,6 @@ def insight(manual: Manual) -> Insight:
         strength=partial(victory.strength, manual),
         range=manual.eye.range,
         weigh=partial(weigh, manual, eye.fight, eye.shot),
-        goals=lambda state, side: goals(state, state.own.held, side, PRIZE),
+        commanded=manual.command.in_command,
+        goals=lambda state, side: goals(state, state.own.held, side, PRIZE, manual.moving.bars),
     )

@@ -13,6 +13,7 @@ from sandtable.engine.draft import Draft
 from sandtable.engine.game import Prospect
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
+from sandtable.mechanics.bodies import body
 from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import casting, control, melee, turn
 from sandtable.mechanics.pulse.forces import current, hits, members, sp
@@ -100,7 +101,7 @@ def _control(scales: Scales, state: State, order: Order, asked: Ask) -> float:
     """What the Force is likelier to do, less the CDs."""
     manual = scales.manual
     if order.verb == "battery":
-        return GROUND
+        return _battery(scales, state, order.bases[0])
     force = order.bases[0]
     plainly = _hoped(manual, state, force, 0)
     if order.verb == "control":
@@ -111,6 +112,16 @@ def _control(scales: Scales, state: State, order: Order, asked: Ask) -> float:
     given = {**manual.command.control(state, force), **change}
     status = casting.ask(manual, "control_test", given)[0]["status"]
     return _worth(manual, state, force, status) - plainly
+
+
+def _battery(scales: Scales, state: State, id: str) -> float:
+    """A CD for a battery is well spent if it is to come within range; where it has a target, or may yet, it stays."""
+    eye, foes = scales.manual.eye, body.enemies(state, id)
+    if any(scales.shot(state, id, foe) is not None for foe in foes):
+        return -DIE
+    near = state.field.nearest(state.field.rects[id], foes)
+    unlimbered = scales.manual.moving.reach(state, id) == 0
+    return -DIE if unlimbered and near is not None and near[0] <= eye.range(state, id) else GROUND
 
 
 def _worth(manual: Manual, state: State, force: str, status: str) -> float:

@@ -1,0 +1,48 @@
+"""What a player who looks ahead goes by: what was seen before changes nothing of what is seen now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tests.rulesets.mr import table as mr
+from tests.rulesets.nap import table as nap
+
+from sandtable import catalogue
+from sandtable.engine.state import State
+from sandtable.mechanics.pulse.insight import Eye
+from sandtable.mechanics.pulse.manual import Manual
+from sandtable.rulesets.mr.manual import MANUAL as MR
+from sandtable.rulesets.nap.manual import MANUAL as NAP
+
+
+def in_mr(hits: int) -> State:
+    return mr.volley("a1 reg-inf sp=7 at 0 0\nb1 reg-inf sp=7 at 0 2", own={"hits": {"b1": hits}}).state
+
+
+def in_nap(hits: int) -> State:
+    return nap.firing("a1 inf sp=6 sk=2 at 0 -2\nb1 inf sp=6 at 0 2", own={"hits": {"b1": hits}}).state
+
+
+@pytest.mark.parametrize(("manual", "facing"), [(MR, in_mr), (NAP, in_nap)])
+def test_an_eye_that_has_seen_a_shot_sees_the_next_as_a_fresh_one_does(
+    manual: Manual, facing: Callable[[int], State]
+) -> None:
+    eye = Eye(manual)
+    seen = [eye.shot(facing(hits), "a1", "b1") for hits in (0, 4)]
+    fresh = [Eye(manual).shot(facing(hits), "a1", "b1") for hits in (0, 4)]
+    assert seen == fresh
+    assert None not in seen
+
+
+def test_nobody_is_called_to_a_place_that_is_closed_to_him() -> None:
+    """Horse do not go into a town; foot do, and both go up a hill."""
+    setup = catalogue.scenario("twin-parades")
+    game = catalogue.game("mr")
+    village, _, hill, _ = game.insight.goals(game.start(setup), "a")
+    horse = {id for id, piece in setup.pieces.items() if piece.side == "a" and piece.kind.endswith("cav")}
+    foot = {id for id, piece in setup.pieces.items() if piece.side == "a" and piece.kind.endswith("inf")}
+    assert horse
+    assert horse <= village.closed
+    assert not foot & village.closed
+    assert not hill.closed
