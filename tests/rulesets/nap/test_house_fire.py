@@ -85,6 +85,13 @@ def test_a_unit_out_of_radius_neither_skirmishes_nor_fires_h3() -> None:
     assert "nap.out.no-fire" in table.refused("shoot a1 b1").message
 
 
+def test_nobody_fires_at_an_officer() -> None:
+    table = firing(f"{PAIR}\nb9 officer in B1 at 0 6")
+    refused = table.refused("shoot a1 b9")
+    assert refused.at == "order.word"
+    assert refused.message == "b9 is an officer, and nobody fires at one; name a unit"
+
+
 @pytest.mark.parametrize(
     ("guns", "far", "dice"), [("heavy", 6, 2), ("heavy", 16, 1), ("light", 4, 2), ("light", 12, 1)]
 )

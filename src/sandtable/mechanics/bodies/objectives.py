@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from sandtable.engine.game import Goal
 from sandtable.engine.state import State
 from sandtable.geometry.ground import Area
-from sandtable.geometry.outline import Polygon
+from sandtable.geometry.rect import Polygon
 from sandtable.mechanics.bodies.body import is_officer, units
 from sandtable.names import Side
 

@@ -119,9 +119,9 @@ def owned(state: State, id: str, at: str) -> None:
     if piece is None:
         raise Refused(Code.BAD_VALUE, at, f"there is no element {id!r}; `positions` lists all of them")
     if id not in state.field.rects:
-        raise refuse(at, f"{id} is not on the table: {state.taken.get(id, 'it waits beside it')}")
+        raise refuse(at, f"{id} is not on the table: {state.taken.get(id, 'it waits beside it')}; name one that is")
     if piece.side != state.own.side:
-        raise refuse(at, f"{id} is of the other side, and it is not his bound")
+        raise refuse(at, f"{id} is of the other side, and it is not his bound; name one of your own")
 
 
 LEGS = (*STRAIGHT, *SWINGS, *FORMING, "turn", "to")

@@ -42,7 +42,7 @@ def check_mover(state: State, id: str, verb: str, at: str) -> None:
     """Refuse to order those who have moved, who fight, or who loot."""
     own = state.own
     if own.moved.get(id, "march") != "march":
-        raise refuse(at, f"{id} has been ordered to {own.moved[id]} this bound; it may do no more (H11)")
+        raise refuse(at, f"{id} has been ordered to {own.moved[id]} this bound; it may do no more (H11); order others")
     if on_front(state, id):
         raise refuse(at, f"{id} has enemy on its front edge: it can only break off (H34)")
     if own.looting.get(id) == own.number:

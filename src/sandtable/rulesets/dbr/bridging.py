@@ -58,13 +58,13 @@ def check(state: State, id: str, verb: str) -> None:
     if piece is None or piece.kind != "pont":
         raise Refused(Code.BAD_VALUE, AT, f"{id} are no pontoons; name a pontoon train (H29)")
     if piece.side != state.own.side:
-        raise refuse(AT, f"{id} is of the other side, and it is not his bound")
+        raise refuse(AT, f"{id} is of the other side, and it is not his bound; name a train of your own")
     word, since = stage(state, id)
     if verb == "dismantle":
         _check_dismantle(state, id, word, since)
         return
     if id not in state.field.rects or kind(state, id) != "pont":
-        raise refuse(AT, f"{id} is not on the table: {state.taken.get(id, 'it waits beside it')}")
+        raise refuse(AT, f"{id} is not on the table: {state.taken.get(id, 'it waits beside it')}; name a train that is")
     if id in state.own.moved:
         raise refuse(AT, f"{id} has been ordered to {state.own.moved[id]} this bound; bridging takes all of it")
     if foes_touching(state, id):

@@ -134,6 +134,10 @@ def batteries(state: State, side: Side) -> list[str]:
 
 def _check(test: str, state: State, id: str, target: str, at: str) -> None:
     """Why a unit may not fire at that enemy, if so."""
+    if test == "musketry" and state.piece(id).kind not in INFANTRY:
+        raise Refused(Code.NOT_ALLOWED, "order.bases.0", f"{id} has no muskets; name infantry")
+    if body.is_officer(state, target):
+        raise Refused(Code.BAD_VALUE, at, f"{target} is an officer, and nobody fires at one; name a unit")
     shot = _volley(state, id, target) if test == "musketry" else _cannonade(state, id, target)
     try:
         BY_ID[test].ask(shot)
@@ -143,8 +147,6 @@ def _check(test: str, state: State, id: str, target: str, at: str) -> None:
         raise Refused(Code.NOT_ALLOWED, place, f"{found.message}; {id} fires at nobody so, or at another") from None
     if id in state.own.halted:
         raise Refused(Code.NOT_ALLOWED, "order.bases.0", f"{id} has got away and does nothing more this pulse (H3)")
-    if body.is_officer(state, target):
-        raise Refused(Code.BAD_VALUE, at, f"{target} is an officer, and nobody fires at one; name a unit")
     if not bears(state, id, target):
         raise Refused(
             Code.NOT_ALLOWED, at, f"{target} is not in the arc and clear sight of {id} (H12); {_instead(state, id)}"
