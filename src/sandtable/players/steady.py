@@ -149,7 +149,7 @@ class Look:
             return self._staying(order, verdict.cost) if weighed is None else weighed
         if not all(id in self.state.field.rects for id in moved):
             return 0.5 if order == self.first else 0.0
-        score = self._moving(order, moved, after)
+        score = self._moving(order, moved, after) + (weighed or 0.0)
         chance = self.game.chance(self.state, order) if score > 0 else None
         return (score if chance is None else float(chance) * score) - PRICE * verdict.cost
 

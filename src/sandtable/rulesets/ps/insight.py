@@ -38,8 +38,12 @@ STANDARD = 40.0
 OFFICER = 0.8
 AWAY = -0.04
 """What it is worth to have given way before a charge."""
-RALLIED = 0.12
-"""What a casualty that comes off is worth."""
+RALLIED = 0.15
+"""What a casualty that comes off is worth, as a share of a unit's worth, ..."""
+HEARTENED = 0.7
+"""... and if the unit is shaken no more then."""
+PROMISED = 0.5
+"""What it is worth to have joined a unit that can be rallied next turn, beside rallying it."""
 SOMEDAY = 0.15
 """What a formation is worth against a charge that may never come, beside one that does."""
 ANSWERS = ("fire", "counter", "hedgehog", "face", "evade", "stand")
@@ -175,10 +179,19 @@ def weigh(state: State, order: Order) -> float | None:
         found = shot(state, order.bases[0], order.word)
         return found.gain if found is not None else None
     if order.verb == "rally":
-        return RALLIED * float(chance(state, order) or 0)
+        return _heart(state, state.own.joined[order.bases[0]]) * float(chance(state, order) or 0)
+    if order.verb == "join":
+        return PROMISED * _heart(state, order.word)
     if order.verb == "form" or (order.verb == "order" and not order.legs and order.word):
         return _formed(state, order)
     return 0.0 if order.verb in ("done", "divide", "fight") else None
+
+
+def _heart(state: State, id: str) -> float:
+    """What it is worth that a unit loses a casualty."""
+    if unit.casualties(state, id) < rallying.LEAST or unit.disordered(state, id):
+        return 0.0
+    return (HEARTENED if unit.shaken(state, id) else RALLIED) * worth(state, id)
 
 
 def _answer(state: State, how: str, id: str, charger: str) -> float | None:
