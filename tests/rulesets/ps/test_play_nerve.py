@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.rulesets.ps.table import Battle, area, table
 
+from sandtable.engine.order import Order
+
 FAR = "b1 pike at 0 17"
 
 
@@ -85,6 +87,22 @@ def test_a_commander_rallies_the_unit_he_has_joined_as_his_last_order() -> None:
     assert "last one never" in t.refused("rally a1o").message or "no more orders" in t.refused("rally a1o").message
     t.order("order a2 forward 4")
     assert t.state.own.todo[0]["officer"] == "ao"
+
+
+def test_a_sensible_commander_goes_to_those_he_can_hearten() -> None:
+    """Shaken men who take heart are worth more than a mere casualty; who has lost nobody needs nobody."""
+    t = table(f"a1 shot at 0 -8\na2 shot at 8 -8\na3 shot at -8 -8\n{FAR}", own={"casualties": {"a1": 3, "a2": 2}})
+    t.until("orders")
+    weigh = t.game.insight.weigh
+    shaken, hurt, whole = (weigh(t.state, Order("join", ("a1o",), word=id)) or 0.0 for id in ("a1", "a2", "a3"))
+    assert t.game.status(t.state, "a1") == "shaken"
+    assert shaken > hurt > whole == 0
+
+
+def test_who_is_far_from_his_commander_is_not_in_hand() -> None:
+    near, far = table(f"a1 shot at 0 -8\n{FAR}"), table(f"a1 shot at 0 -8\na2 shot at 40 -8\n{FAR}")
+    assert near.game.insight.commanded(near.state, "a1")
+    assert not all(far.game.insight.commanded(far.state, id) for id in ("a1", "a2"))
 
 
 def test_nobody_is_rallied_close_to_the_enemy() -> None:

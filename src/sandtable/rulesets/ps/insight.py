@@ -10,7 +10,7 @@ from sandtable.engine.game import Insight, Prospect
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.contact import FRONT
-from sandtable.mechanics.bodies.body import in_contact, is_officer, units
+from sandtable.mechanics.bodies.body import in_contact, is_officer, leader, units
 from sandtable.mechanics.bodies.objectives import goals
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.names import Json, Refused, Side
@@ -44,6 +44,10 @@ HEARTENED = 0.7
 """... and if the unit is shaken no more then."""
 PROMISED = 0.5
 """What it is worth to have joined a unit that can be rallied next turn, beside rallying it."""
+SWING = 2
+"""An objective that changes hands counts for one side and no more for the other."""
+FAR = 8
+"""Inches from which on an order is harder to give."""
 SOMEDAY = 0.15
 """What a formation is worth against a charge that may never come, beside one that does."""
 ANSWERS = ("fire", "counter", "hedgehog", "face", "evade", "stand")
@@ -152,6 +156,12 @@ def groups(state: State, side: Side) -> Sequence[tuple[str, ...]]:
         found += together
         found += [(id,) for id in men if not any(id in group for group in together)]
     return found
+
+
+def commanded(state: State, id: str) -> bool:
+    """Whether its commander is so near that the distance does not make an order harder."""
+    officer = leader(state, id)
+    return officer is not None and unit.inches(state, officer, id) < FAR
 
 
 def strength(state: State, side: Side) -> float:
@@ -308,5 +318,6 @@ INSIGHT = Insight(
     strength=strength,
     range=lambda state, id: 0 if is_officer(state, id) else sight.reach(state, id),
     weigh=weigh,
-    goals=lambda state, side: goals(state, state.own.held, side, victory.FOR_GROUND / STANDARD),
+    commanded=commanded,
+    goals=lambda state, side: goals(state, state.own.held, side, SWING * victory.FOR_GROUND / STANDARD),
 )
