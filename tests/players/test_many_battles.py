@@ -65,8 +65,9 @@ def fight(job: tuple[str, str, str, int]) -> Fought:
 
 
 def log_and_replay(job: tuple[str, int, str]) -> tuple[str, str, str]:
-    """Fight a battle by lot with a log, and replay it in another process with another hash seed."""
+    """Fight a battle by lot, seeing to the table; then with a log, replayed in a process with another hash seed."""
     scenario, seed, folder = job
+    fight((scenario, "random", "random", seed))
     file = Path(folder) / f"{scenario}-{seed}.jsonl"
     said = _run(
         ["battle", scenario, "--a", "random", "--b", "random", "--seed", str(seed), "--log", str(file), "--json"], "1"
