@@ -147,6 +147,11 @@ class Ground:
         box = bounds(outline)
         return [line for line in lines if not _clear(line.box, box) and line.covers(outline)]
 
+    def boxes(self, kinds: Collection[str] | None = None) -> list[Box]:
+        """The upright boxes round the areas and lines, of some kinds or of any."""
+        features: tuple[Area | Line, ...] = (*self.areas, *self.lines)
+        return [one.box for one in features if kinds is None or one.kind in kinds]
+
     def crossed(self, p: Point, q: Point, line: Line) -> bool:
         """Whether the segment from p to q crosses the middle of a line, strictly between its ends."""
         return not _clear(line.box, bounds((p, q))) and crosses(p, q, line.points)

@@ -80,6 +80,13 @@ def test_a_friend_in_the_way_unless_he_skirmishes() -> None:
     assert t.contact("a1", "b1") is not None
 
 
+def test_nobody_charges_into_a_place_where_a_friend_stands() -> None:
+    """H35: light horse may come through friends, but not end in one who fills the ground before the enemy."""
+    t = table("a1 light-horse formation=skirmish at 0 0\na2 horse at 0 9\nb1 horse at 0 12")
+    t.script("done")
+    assert "no place before b1" in t.refused("charge a1 b1").message
+
+
 def test_through_woods_at_half_pace_and_disordered() -> None:
     wood = area("w", "wood", 0, 5, 20, 1)
     t = table("a1 sword at 0 0\nb1 pike at 0 7.2", wood)

@@ -164,7 +164,7 @@ def run(manual: Manual, state: State, id: str, legs: tuple[Leg, ...], spent: int
         return None
     worst, terrain = "good", manual.terrain
     if state.ground.areas or state.ground.lines:
-        outline = hull([point for front in walked.fronts[0] for point in front])
+        outline = hull([point for front in walked.fronts(0) for point in front])
         worst = footing.goings(terrain, state, walked, "")[id]
         if lie.river_at(terrain, state, outline) is not None or lie.bars(terrain, state, id, outline):
             return None

@@ -13,7 +13,7 @@ from sandtable.geometry.approach import clear_ahead
 from sandtable.geometry.conform import squared_to
 from sandtable.geometry.contact import FRONT, TOLERANCE, contact, overlaps
 from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg, Moved, Sweep, followed, moved
-from sandtable.geometry.outline import Box
+from sandtable.geometry.outline import Box, apart
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.elements.forming import bent, filing, into_column, turned_about, widened
@@ -56,15 +56,20 @@ class Walk:
     around: Box | None = None
     """The upright box round all that anybody swept, where it is known already."""
 
-    @property
-    def fronts(self) -> tuple[tuple[Polygon, ...], ...]:
-        """By base: the ground that its front edge swept, as convex outlines."""
-        return tuple(tuple(outline for sweep in legs for outline in sweep.front) for legs in self.swept)
+    def fronts(self, n: int, near: Sequence[Box] | None = None) -> Iterator[Polygon]:
+        """The ground that the front edge of one base swept, as convex outlines; `near` as for `outlines`."""
+        for sweep in self._legs(n, near):
+            yield from sweep.front
 
-    def outlines(self, n: int) -> Iterator[Polygon]:
-        """All that one base swept, as convex outlines."""
-        for sweep in self.swept[n]:
+    def outlines(self, n: int, near: Sequence[Box] | None = None) -> Iterator[Polygon]:
+        """All that one base swept, as convex outlines; of the legs that come near some upright boxes, if given."""
+        for sweep in self._legs(n, near):
             yield from sweep.outlines
+
+    def _legs(self, n: int, near: Sequence[Box] | None) -> Iterator[Sweep]:
+        for sweep in self.swept[n]:
+            if near is None or not all(apart(sweep.box, box) for box in near):
+                yield sweep
 
     def box(self) -> Box:
         """The upright box round all that anybody swept."""

@@ -92,8 +92,9 @@ def _check_pivot(id: str, order: Order, count: int) -> None:
 
 def _check_works(state: State, walk: Walk) -> None:
     """To cross works takes a full move: from touching them to just beyond (H36)."""
+    near = state.ground.boxes(tuple(going.WORKS))
     for n, id in enumerate(walk.ids):
-        if not any(_works(state, outline) for outline in walk.outlines(n)):
+        if not any(_works(state, outline) for outline in walk.outlines(n, near)):
             continue
         rect = walk.starts[n]
         if not _near_works(state, rect) or walk.length > rect.depth + 2 * going.BEHIND:
@@ -104,8 +105,9 @@ def _check_river(state: State, walk: Walk) -> None:
     """Only single elements and columns cross a river (H28)."""
     if len(walk.ids) == 1 or kind(state, walk.ids[0]) in NAVAL or column(state, walk.ids):
         return
+    near = state.ground.boxes(("river",))
     for n in range(len(walk.ids)):
-        if any(terrain.river_at(TERRAIN, state, outline) is not None for outline in walk.outlines(n)):
+        if any(terrain.river_at(TERRAIN, state, outline) is not None for outline in walk.outlines(n, near)):
             raise refuse(AT, "only single elements and columns cross a river (H28); form a column first")
 
 
@@ -168,11 +170,11 @@ def allowance(state: State, id: str, ground: str, verb: str, walk: Walk, contact
     own, grade = goes_as(state, id), state.setup.pieces[id].grade
     ground = underfoot(state, own, ground)
     box = walk.box()
-    boxes = [area.box for area in state.ground.areas] + [line.box for line in state.ground.lines]
-    if all(apart(one, box) for one in boxes):
+    near = [one for one in state.ground.boxes() if not apart(one, box)]
+    if not near:
         return paces(own, grade, ground, contact=bool(contacts), low=low(state), pace=sheet_pace(state))
     n = walk.ids.index(id)
-    outlines = list(walk.outlines(n))
+    outlines = list(walk.outlines(n, near))
     river, part = _river(state, walk, own)
     full = paces(
         own,
@@ -192,13 +194,14 @@ def _river(state: State, walk: Walk, own: str) -> tuple[str, str]:
     """The class of the river that a lone element or a column is in, and what of it."""
     if not state.ground.lines or own in NAVAL:
         return "none", "front"
+    near = state.ground.boxes(("river",))
     lead = walk.ids.index(walk.files[0]) if walk.files else 0
-    for front in walk.fronts[lead]:
+    for front in walk.fronts(lead, near):
         found = terrain.river_at(TERRAIN, state, front)
         if found is not None:
             return terrain.river_class(state, found) or "easy", "front"
     for n in range(len(walk.ids)):
-        for outline in walk.outlines(n):
+        for outline in walk.outlines(n, near):
             found = terrain.river_at(TERRAIN, state, outline)
             if found is not None:
                 return terrain.river_class(state, found) or "easy", "part"

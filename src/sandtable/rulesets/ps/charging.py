@@ -9,6 +9,7 @@ from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ask, State
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import SWINGS, Leg
+from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import enemies, in_contact, is_officer
 from sandtable.mechanics.bodies.heading import towards
 from sandtable.mechanics.bodies.quarters import quarter
@@ -123,7 +124,9 @@ def _held(state: State, id: str, foe: str, way: Way, at: str) -> Charge:
     """A way into contact, held against ground and friends."""
     for other in way.passed:
         if not marching.passes(state, id, other) and not _clears(state, way, other):
-            raise refuse(at, f"{other} is in the way of {id} and lets nobody through (H35)")
+            raise refuse(at, f"{other} is in the way of {id} and lets nobody through (H35); clear it away first")
+    if way.passed and lined_up(state, id, foe, way) is None:
+        raise refuse(at, f"friends leave {id} no place before {foe} (H35); clear them away, or charge another")
     ground = state.ground
     if not ground.areas and not ground.lines:
         return Charge(id, foe, way, way.length, 0.0, False, False)
@@ -145,6 +148,19 @@ def _held(state: State, id: str, foe: str, way: Way, at: str) -> Charge:
 def _clears(state: State, way: Way, other: str) -> bool:
     """Whether a charger comes through a friend in one move: it ends beyond him, and he is no more than that away."""
     return way.length <= pace.allowance(state, way.id) and other not in state.field.overlapped(way.rect, (way.id,))
+
+
+def lined_up(state: State, id: str, foe: str, way: Way) -> Rect | None:
+    """Where a charger stands in the end: along the edge it met, or as it came if there is no room for that (H23).
+
+    Nowhere, if it would stand in a friend whom it came through.
+    """
+    place = squared_up(state, id, way.rect, foe, SLIDE, room=ANY, flank=ANY, centred=False)
+    if place is not None:
+        known = [area.id for area in state.ground.under(way.rect.corners)]
+        if not land.barred(state, id, place.corners, known):
+            return place
+    return None if set(way.passed) & set(state.field.overlapped(way.rect, (id,))) else way.rect
 
 
 def _across(state: State, id: str, foe: str, way: Way, at: str) -> tuple[bool, bool]:
@@ -249,9 +265,7 @@ def home(draft: Draft, task: Task) -> Ask | None:
 def contact(draft: Draft, made: Charge, by: str, *, messy: bool = False) -> None:
     """The charger comes into contact and lines up with the edge it met (H23)."""
     state, id, foe = draft.state, made.id, made.foe
-    place = squared_up(state, id, made.way.rect, foe, SLIDE, room=ANY, flank=ANY, centred=False) or made.way.rect
-    if land.barred(state, id, place.corners, [area.id for area in state.ground.under(made.way.rect.corners)]):
-        place = made.way.rect
+    place = lined_up(state, id, foe, made.way) or made.way.rect
     draft.place({id: place.pose})
     own = draft.own
     draft.set(charged=with_(own.charged, id), fresh=with_(own.fresh, id, *in_contact(draft.state, id)))
