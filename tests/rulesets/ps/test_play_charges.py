@@ -82,7 +82,7 @@ def test_a_friend_in_the_way_unless_he_skirmishes() -> None:
 
 def test_nobody_charges_into_a_place_where_friends_stand() -> None:
     """H35: light horse may come through friends, but not end where they fill the ground before the enemy."""
-    t = table("a1 light-horse formation=skirmish at 0 0\na2 horse at 2.2 9\na3 horse at -2.2 9\nb1 horse at 0 12")
+    t = table("a1 light-horse formation=skirmish at 0 0\na2 horse at 2.2 11.5\na3 horse at -2.2 11.5\nb1 horse at 0 12")
     t.script("done")
     assert "no place before b1" in t.refused("charge a1 b1").message
 
