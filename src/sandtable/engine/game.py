@@ -87,6 +87,8 @@ class Insight:
     """How far it shoots, in ticks; 0 if it does not."""
     weigh: Callable[[State, Order], float | None] = lambda state, order: None
     """What an answer, or an order that moves nobody, is worth, in the units of a prospect; nothing: no view."""
+    hope: Callable[[State, Order], Fraction | None] = lambda state, order: None
+    """What part an order can be expected to bring of what it aims at; nothing: all of it, by the order's chance."""
     commanded: Callable[[State, str], bool] = lambda state, id: True
     """Whether its leader has it in hand from where he stands."""
     goals: Callable[[State, Side], Sequence[Goal]] = lambda state, side: ()

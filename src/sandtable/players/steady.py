@@ -150,8 +150,13 @@ class Look:
         if not all(id in self.state.field.rects for id in moved):
             return 0.5 if order == self.first else 0.0
         score = self._moving(order, moved, after) + (weighed or 0.0)
-        chance = self.game.chance(self.state, order) if score > 0 else None
-        return (score if chance is None else float(chance) * score) - PRICE * verdict.cost
+        return (self._hope(order) * score if score > 0 else score) - PRICE * verdict.cost
+
+    def _hope(self, order: Order) -> float:
+        """What part of what it aims at an order can be expected to bring."""
+        hope = self.game.insight.hope(self.state, order)
+        chance = hope if hope is not None else self.game.chance(self.state, order)
+        return 1.0 if chance is None else float(chance)
 
     def _answer(self, order: Order, own: str, foe: str) -> float:
         """Which fight or shot comes next: our own shots before theirs, the surest first."""
@@ -266,7 +271,7 @@ class Look:
         found: dict[str, Goal] = {}
         insight, rects = self.game.insight, self.state.field.rects
         goals = insight.goals(self.state, self.seat)
-        fit = [id for id in self.own if insight.bearing(self.state, id) >= 0] if goals else []
+        fit = [id for id in self.own if insight.bearing(self.state, id) > -0.5] if goals else []
         for goal in goals:
             free = [id for id in fit if id not in found and id not in goal.closed]
             near = sorted(free, key=lambda id: (hypot(rects[id].pose.x - goal.x, rects[id].pose.y - goal.y), id))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import hypot
 
 from sandtable.engine.game import Goal
 from sandtable.engine.state import State
@@ -46,6 +47,13 @@ def goals(state: State, held: Mapping[str, str], side: Side, worth: float, bars:
         closed = frozenset(id for id in units(state, side) if bars(state, id, ((x, y),)))
         found.append(Goal(x, y, worth, held.get(area.id) == side, closed))
     return found
+
+
+def wanted(state: State, held: Mapping[str, str], id: str) -> list[Goal]:
+    """The objectives that the side of a unit does not hold, the nearest to it first."""
+    x, y, _ = state.field.rects[id].pose
+    found = [goal for goal in goals(state, held, state.side(id), 1.0) if not goal.held]
+    return sorted(found, key=lambda goal: hypot(goal.x - x, goal.y - y))
 
 
 def _sides_on(state: State, area: Area) -> set[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
-from math import hypot
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
@@ -15,7 +14,7 @@ from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies import body, candidates
 from sandtable.mechanics.bodies.heading import towards_point
-from sandtable.mechanics.bodies.objectives import goals
+from sandtable.mechanics.bodies.objectives import wanted
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.mechanics.pulse import attacking, casting, control, deploying, duties, firing, melee, moving, recovery
 from sandtable.mechanics.pulse.forces import ARMY, hits, members, officer, rank
@@ -243,9 +242,7 @@ def _legs(manual: Manual, state: State, id: str) -> Iterator[tuple[Leg, ...]]:
 
 def _to_goal(state: State, id: str, reach: int) -> Iterator[tuple[Leg, ...]]:
     """Towards the nearest objective that its side does not hold."""
-    x, y, _ = state.field.rects[id].pose
-    wanted = [goal for goal in goals(state, state.own.held, state.side(id), 1.0) if not goal.held]
-    for goal in sorted(wanted, key=lambda goal: hypot(goal.x - x, goal.y - y))[:1]:
+    for goal in wanted(state, state.own.held, id)[:1]:
         legs = towards_point(state.field.rects[id], (goal.x, goal.y), reach)
         if legs:
             yield legs

@@ -48,8 +48,13 @@ SWING = 2
 """An objective that changes hands counts for one side and no more for the other."""
 FAR = 8
 """Inches from which on an order is harder to give."""
+SPENT = 4.0
+"""What a round of hand to hand costs beside what it shows: who has fought is worn out, out of line, and not soon out of
+it again."""
 SOMEDAY = 0.15
 """What a formation is worth against a charge that may never come, beside one that does."""
+FREE = 0.05
+"""What it is worth that a unit can move, as it cannot in a hedgehog."""
 ANSWERS = ("fire", "counter", "hedgehog", "face", "evade", "stand")
 
 
@@ -104,7 +109,8 @@ def fight(state: State, id: str, foe: str) -> Prospect:
     if own.get("charged") and foe not in in_contact(state, id) and _may_fire(state, foe, id):
         shot = reckoning.volley("closing_fire", key(_frozen(observe.closing(state, foe, id))))
         found = found._replace(own=min(1.0, found.own + shot.theirs))
-    return _prospect(state, id, foe, found)
+    odds = _prospect(state, id, foe, found)
+    return odds._replace(loss=SPENT * odds.loss)
 
 
 def _may_fire(state: State, id: str, charger: str) -> bool:
@@ -252,7 +258,8 @@ def _formed(state: State, order: Order) -> float | None:
     if word != "line":
         then["formation"] = word
     theirs = {**_fighter(state, foe, id), "charged": True}
-    return SOMEDAY * (_net(state, then, theirs, id, foe) - _net(state, now, theirs, id, foe))
+    better = SOMEDAY * (_net(state, then, theirs, id, foe) - _net(state, now, theirs, id, foe))
+    return better + FREE * ((now.get("formation") == "hedgehog") - (word == "hedgehog"))
 
 
 def chance(state: State, order: Order) -> Fraction | None:
@@ -281,6 +288,19 @@ def chance(state: State, order: Order) -> Fraction | None:
         hurt = odds("closing_fire", observe.closing(state, id, charger), ("casualties",))
         return sum((p for (marks,), p in hurt.items() if marks), Fraction(0))
     return None
+
+
+def hope(state: State, order: Order) -> Fraction | None:
+    """An order to move is obeyed as far as the command roll gives moves: so much of its way it can hope to go."""
+    asked = state.ask
+    if asked is None or asked.dice or asked.what != "orders" or order.verb != "order":
+        return None
+    try:
+        officer, plans, _ = commanding.planned(state, order)
+    except Refused:
+        return None
+    need, who = max(len(plan.steps) for plan in plans), [plan.id for plan in plans]
+    return sum((commanding.chance_of(state, officer, who, n + 1) for n in range(need)), Fraction(0)) / max(1, need)
 
 
 def _obeyed(state: State, order: Order) -> Fraction | None:
@@ -318,6 +338,7 @@ INSIGHT = Insight(
     strength=strength,
     range=lambda state, id: 0 if is_officer(state, id) else sight.reach(state, id),
     weigh=weigh,
+    hope=hope,
     commanded=commanded,
     goals=lambda state, side: goals(state, state.own.held, side, SWING * victory.FOR_GROUND / STANDARD),
 )

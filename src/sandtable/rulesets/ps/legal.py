@@ -13,6 +13,7 @@ from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics import deploying
 from sandtable.mechanics.bodies import heading
 from sandtable.mechanics.bodies.body import enemies, foreign, in_contact, nearest_enemy, officers, units
+from sandtable.mechanics.bodies.objectives import wanted
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.names import Refused
 from sandtable.rulesets.ps import (
@@ -21,6 +22,7 @@ from sandtable.rulesets.ps import (
     commanding,
     land,
     manoeuvre,
+    marching,
     melee,
     moving,
     observe,
@@ -35,7 +37,7 @@ from sandtable.rulesets.ps import (
     victors,
 )
 from sandtable.rulesets.ps.deploy import PLACING
-from sandtable.rulesets.ps.facts.troops import FIREARMS, SUITS
+from sandtable.rulesets.ps.facts.troops import FIREARMS, SUITS, TRAIN
 from sandtable.rulesets.ps.own import INCH
 
 DONE = Order("done")
@@ -129,9 +131,9 @@ def _changes(state: State, id: str, foe: str) -> Iterator[str]:
     if now in ("column", "march-column"):
         yield "form line"
     if what in SUITS["hedgehog"]:
-        if now == "hedgehog" and not unit.is_cavalry(state, foe):
+        if now == "hedgehog":
             yield "form line"
-        elif now != "hedgehog" and unit.is_cavalry(state, foe) and unit.inches(state, id, foe) <= 8:
+        elif unit.is_cavalry(state, foe) and unit.inches(state, id, foe) <= 8:
             yield "form hedgehog"
     if unit.limbered(state, id):
         yield "unlimber"
@@ -244,6 +246,7 @@ def _singly(state: State, id: str) -> Iterator[Order]:
         for foe in foes[: NEAREST if far <= 3 * full else 1]:
             yield from (Order("order", (id,), legs) for legs in _approaches(state, id, foe, full))
         yield from _home(state, id, rect, full)
+        yield from _to_goals(state, id, rect, full)
     if far <= CLOSE:
         if full:
             yield Order("order", (id,), (Leg("back", full // 2),))
@@ -283,6 +286,17 @@ def _approaches(state: State, id: str, foe: str, full: int) -> Iterator[tuple[Le
     for length in lengths:
         if legs := way.within(length, 0):
             yield legs
+
+
+def _to_goals(state: State, id: str, rect: Rect, full: int) -> Iterator[Order]:
+    """To objectives that its side does not hold, with no enemy near whom it must answer first."""
+    if unit.kind(state, id) in TRAIN or observe.answered(state, id) is not None:
+        return
+    for goal in wanted(state, state.own.held, id)[:NEAREST]:
+        way = heading.towards_point(rect, (goal.x, goal.y), marching.MOST_MOVES * full)
+        for moves in (1, 3):
+            if legs := moving.within(state, id, way, moves * full):
+                yield Order("order", (id,), legs)
 
 
 def _home(state: State, id: str, rect: Rect, full: int) -> Iterator[Order]:
