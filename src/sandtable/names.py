@@ -62,6 +62,10 @@ class Refused(Exception):
         self.refusal = Refusal(code, at, message)
         super().__init__(str(self.refusal))
 
+    def __reduce__(self) -> tuple[type[Refused], tuple[Code, str, str]]:
+        """What it says comes whole out of another process."""
+        return Refused, (self.refusal.code, self.refusal.at, self.refusal.message)
+
 
 def listed(words: tuple[str, ...] | list[str], joiner: str = "or") -> str:
     """'S, O or I': a list as a person writes it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import hypot, inf
 
@@ -40,6 +40,8 @@ class Way:
     met: str | None
     """The enemy unit that its front ran into."""
     state: State = field(repr=False, compare=False)
+    ordered: tuple[Leg, ...] = ()
+    """The legs as they were ordered, of a way that met an enemy: who goes them again meets him again."""
 
     def _sum(self, *hows: str) -> float:
         return sum(length for leg, length in zip(self.legs, self.lengths, strict=True) if leg.how in hows)
@@ -107,7 +109,7 @@ def walk(state: State, id: str, legs: Sequence[Leg], *, at: str = "order.legs") 
         done.append(short)
         ends.append(end)
         if met is not None:
-            return _made(state, id, done, ends, met)
+            return replace(_made(state, id, done, ends, met), ordered=tuple(legs[: n + 1]))
         (rect,) = end.rects
     return _made(state, id, done, ends)
 

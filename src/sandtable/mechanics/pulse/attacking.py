@@ -105,7 +105,7 @@ def launch(manual: Manual, draft: Draft, made: Plan, at: str = "order.legs", spe
     state, id, foe = draft.state, made.id, made.foe
     assert foe is not None
     result = check_strike(manual, state, made, at)
-    draft.set(attack={"by": id, "foe": foe, "legs": kept(made.way.legs), "stage": "test", "spent": spent})
+    draft.set(attack={"by": id, "foe": foe, "legs": kept(made.way.ordered), "stage": "test", "spent": spent})
     draft.tell(ruling=made.told(manual))
     if result.get("attack_test") and manual.attack.test is not None:
         return casting.start(manual, draft, NERVE, begin("attack-test", "attack_test", id))
