@@ -121,7 +121,7 @@ def test_five_hundred_battles_by_lot_end_and_replay_elsewhere(
 ) -> None:
     scenarios = of_game(rules)
     few = [id for id in scenarios if size(id) <= SMALL]
-    large = 12
+    large = 5
     small = -(-(500 - large * (len(scenarios) - len(few))) // len(few))
     jobs = [(*job, str(tmp_path)) for job in jobs_by_lot(rules, small, large)]
     monkeypatch.setenv("PYTHONHASHSEED", HERE)

@@ -123,12 +123,13 @@ class Ground:
         box = bounds(outline)
         return [area for area in areas if not apart(area.box, box) and _reaches_into(outline, area)]
 
-    def along(self, p: Point, q: Point) -> list[tuple[Area, float]]:
-        """The areas that the segment from p to q passes, with the length of it inside each."""
-        if not self.areas:
+    def along(self, p: Point, q: Point, kinds: Collection[str] | None = None) -> list[tuple[Area, float]]:
+        """The areas, of some kinds or of any, that the segment from p to q passes, with the length of it in each."""
+        areas = self.areas if kinds is None else [area for area in self.areas if area.kind in kinds]
+        if not areas:
             return []
         box = bounds((p, q))
-        near = [area for area in self.areas if not _clear(area.box, box)]
+        near = [area for area in areas if not _clear(area.box, box)]
         lengths = [(area, length_in(p, q, area.outline)) for area in near]
         return [(area, length) for area, length in lengths if length > TOLERANCE]
 

@@ -54,9 +54,7 @@ def screens(field: Field, p: Point, q: Point, but: Collection[str] = NOBODY) -> 
 
 def deep(ground: Ground, p: Point, q: Point, kinds: Collection[str]) -> float:
     """The length of the segment from p to q inside areas of some kinds; where two overlap it counts once."""
-    spans = sorted(
-        span for area, _ in ground.along(p, q) if area.kind in kinds for span in spans_in(p, q, area.outline)
-    )
+    spans = sorted(span for area, _ in ground.along(p, q, kinds) for span in spans_in(p, q, area.outline))
     total, gone = 0.0, 0.0
     for start, end in spans:
         total += max(0.0, end - max(start, gone))

@@ -70,6 +70,8 @@ def _parts(state: State, group: Sequence[str]) -> Iterator[tuple[str, ...]]:
 def _allowed(
     manual: Manual, state: State, verb: str, ids: tuple[str, ...], ways: Iterable[tuple[Leg, ...]], points: int
 ) -> Iterator[tuple[Order, Plan]]:
+    if points <= 0 and _never_free(state, verb, ids):
+        return
     for legs in ways:
         order = Order(verb, ids, legs)
         try:
@@ -78,6 +80,11 @@ def _allowed(
             continue
         if found.cost <= points:
             yield order, found
+
+
+def _never_free(state: State, verb: str, ids: Sequence[str]) -> bool:
+    """Whether an order costs a point whatever way it goes: all do but marches, by road, and what a general leads."""
+    return verb != "march" and state.setup.commands[state.setup.pieces[ids[0]].command].leader not in ids
 
 
 def _reach(manual: Manual, state: State, ids: Sequence[str]) -> int:

@@ -9,6 +9,7 @@ from sandtable.geometry.outline import inside
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect, distance
 from sandtable.geometry.sight import between, deep, screens
+from sandtable.mechanics.memo import OfTable
 from sandtable.rulesets.dbr.going import HILLS, TOWN
 from sandtable.rulesets.dbr.own import PACE
 
@@ -17,6 +18,8 @@ OVERLOOKED = 100 * PACE
 """Elements this near to the eye, or to what it looks at, are not seen over."""
 INSIDE = 0.04
 """The part of the way from a corner to the middle at which eyes are."""
+SEEN: OfTable[tuple[str, str], bool] = OfTable()
+"""Who sees whom but for night and weather: asked again after every shot, with everybody where he was."""
 DARK, MOONLIGHT, MIST = 100 * PACE, 200 * PACE, 300 * PACE
 
 
@@ -41,7 +44,7 @@ def sees(state: State, id: str, other: str) -> bool:
     far = visibility(state)
     if far is not None and distance(own, theirs) > far:
         return False
-    return any(_free(state, id, other, p, q) for p, q in _lines(own, theirs))
+    return SEEN.of(state, (id, other), lambda: any(_free(state, id, other, p, q) for p, q in _lines(own, theirs)))
 
 
 def _lines(own: Rect, theirs: Rect) -> Iterator[tuple[Point, Point]]:
