@@ -37,7 +37,7 @@ BEHIND = 0.12
 PATIENCE = 0.3
 """For this part of the battle it keeps its distance unless a fight is to its liking."""
 LATE = 0.5
-"""After this part it presses for a decision, ..."""
+"""After this part it presses for a decision, unless it has the better of it already, ..."""
 BOLD = 0.6
 """... and minds dangers and doubtful fights by this part only."""
 LIKED = 0.3
@@ -130,7 +130,7 @@ class Look:
         self.longest = max((self._reach(id) for id in self.foes), default=0)
         gone = min(1.0, game.turn(state) / (int(state.setup.traits.get("bounds", 0)) or LONG))
         self.patient = gone <= PATIENCE
-        self.caution = 1.0 if gone <= LATE else BOLD
+        self.caution = 1.0 if gone <= LATE or game.insight.leads(state) == seat else BOLD
         self.pull = PULL * (1.0 + URGENT * gone)
 
     def score(self, order: Order) -> float | None:

@@ -31,7 +31,7 @@ def test_regular_infantry_tests_before_the_last_base_width() -> None:
 
 
 def test_who_touches_a_corner_already_goes_in_all_the_same() -> None:
-    """The wheel that strikes him is over before it began; the test of nerve is taken, and nothing else is in the way."""
+    """The wheel that strikes him is over before it began; after its test nothing else is in its way."""
     made = table("a1 reg-inf sp=4 at 0 0\nb1 reg-inf sp=6 at -0.905 0.9985 facing 92.705", own=FIRED)
     made.script("attack a1 b1\ndice 4")
     assert joined(made) == ("a1>b1",)

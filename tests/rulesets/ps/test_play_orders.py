@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rulesets.ps.table import Battle, line, table
+from tests.rulesets.ps.table import Battle, area, line, table
 
 from sandtable.notation.order import read
 
@@ -293,3 +293,28 @@ def test_the_chance_that_an_order_is_obeyed_in_full(text: str, tenths: int) -> N
     assert aim is not None
     assert aim.rect("a1") != t.rect("a1")
     assert (aim.field.touching("a1").get("b1") is not None) == (order.verb == "charge")
+
+
+def test_a_long_order_is_hoped_for_as_far_as_it_carries() -> None:
+    """Three moves on 4 or less, two on 5, one on 7: of three moves it can hope for 4 + 1 * 2/3 + 2 * 1/3 in ten."""
+    t = table(f"a1 mixed at 0 -10\n{FAR}")
+    order = read("order a1 forward 12", t.game, t.state.setup)
+    assert t.game.chance(t.state, order) == Fraction(4, 10)
+    assert t.game.insight.hope(t.state, order) == Fraction(16, 30)
+
+
+def test_units_think_of_objectives_that_are_not_theirs() -> None:
+    ground = area("o", "objective", 10, -2, 4, 4)
+    ways = {}
+    for holder in ("none", "a"):
+        t = table(f"a1 mixed at 0 -14\n{FAR}", ground, own={"held": {"o": holder}})
+        ends = [t.game.check(t.state, order).aim for order in t.game.legal(t.state) if order.bases == ("a1",)]
+        ways[holder] = max(aim.field.rects["a1"].pose.x for aim in ends if aim is not None)
+    assert ways["none"] > 3000 > ways["a"]
+
+
+def test_who_has_the_better_of_it_leads() -> None:
+    ground = area("o", "objective", 0, -8, 4, 4)
+    for holder, leads in (("none", ""), ("a", "a"), ("b", "b")):
+        t = table(f"a1 mixed at 0 0\n{FAR}", ground, own={"held": {"o": holder}})
+        assert t.game.insight.leads(t.state) == leads

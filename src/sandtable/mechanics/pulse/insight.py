@@ -225,5 +225,6 @@ def insight(manual: Manual) -> Insight:
         range=manual.eye.range,
         weigh=partial(weigh, manual, eye.fight, eye.shot),
         commanded=manual.command.in_command,
+        leads=lambda state: victory.at_day_s_end(manual, state).winner,
         goals=lambda state, side: goals(state, state.own.held, side, PRIZE, manual.moving.bars),
     )

@@ -340,5 +340,6 @@ INSIGHT = Insight(
     weigh=weigh,
     hope=hope,
     commanded=commanded,
+    leads=lambda state: victory.ending(state).winner,
     goals=lambda state, side: goals(state, state.own.held, side, SWING * victory.FOR_GROUND / STANDARD),
 )
