@@ -86,7 +86,7 @@ class Insight:
     range: Callable[[State, str], int] = lambda state, id: 0
     """How far it shoots, in ticks; 0 if it does not."""
     weigh: Callable[[State, Order], float | None] = lambda state, order: None
-    """What an answer, or an order that moves nobody, is worth, in the units of a prospect; nothing: no view."""
+    """What an answer or an order is worth beside where it leads, in the units of a prospect; nothing: no view."""
     hope: Callable[[State, Order], Fraction | None] = lambda state, order: None
     """What part an order can be expected to bring of what it aims at; nothing: all of it, by the order's chance."""
     commanded: Callable[[State, str], bool] = lambda state, id: True

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
+from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.pulse import casting, telling
 from sandtable.mechanics.pulse.casting import Roll, begin
 from sandtable.mechanics.pulse.forces import sp, there
@@ -81,6 +82,8 @@ def shoot(manual: Manual, state: State, order: Order, asked: Ask) -> Step:
     target = order.word
     if target not in state.setup.pieces or state.side(target) == asked.seat or not there(state, target):
         raise Refused(Code.BAD_VALUE, "order.word", f"name the enemy unit that {id} fires at, not {target[:40]!r}")
+    if is_officer(state, target):
+        raise Refused(Code.BAD_VALUE, "order.word", f"{target} is an officer, and nobody fires at one; name a unit")
     now.check(state, id, target, "order.word")
     draft = Draft(state)
     cast = begin("shot", now.test, id, target)

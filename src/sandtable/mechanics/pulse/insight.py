@@ -107,7 +107,7 @@ class Eye:
 
     def shot(self, state: State, id: str, foe: str) -> Prospect | None:
         """How it would fare shooting at an enemy from where it stands."""
-        if body.is_officer(state, id) or not there(state, id) or not there(state, foe):
+        if body.is_officer(state, id) or body.is_officer(state, foe) or not there(state, id) or not there(state, foe):
             return None
         for segment in self._manual.segments:
             try:

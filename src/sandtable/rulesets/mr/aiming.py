@@ -136,8 +136,6 @@ def _check(test: str, state: State, id: str, target: str, at: str) -> None:
     """Why a unit may not fire at that enemy, if so."""
     if test == "musketry" and state.piece(id).kind not in INFANTRY:
         raise Refused(Code.NOT_ALLOWED, "order.bases.0", f"{id} has no muskets; name infantry")
-    if body.is_officer(state, target):
-        raise Refused(Code.BAD_VALUE, at, f"{target} is an officer, and nobody fires at one; name a unit")
     shot = _volley(state, id, target) if test == "musketry" else _cannonade(state, id, target)
     try:
         BY_ID[test].ask(shot)

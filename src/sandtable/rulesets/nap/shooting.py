@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from sandtable.engine.state import State
-from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.quarters import aspect, in_front_arc
 from sandtable.mechanics.bodies.sight import sees
 from sandtable.mechanics.pulse.forces import place
@@ -198,8 +197,6 @@ def check_fire(state: State, id: str, target: str, at: str) -> None:
 
 
 def _check(state: State, id: str, target: str, at: str, test: str, given: Given, *, over: bool) -> None:
-    if is_officer(state, target):
-        raise Refused(Code.BAD_VALUE, at, f"{target} is an officer, and nobody fires at one; name a unit")
     refused = _ruled_out(test, given)
     if refused is not None:
         raise Refused(refused.refusal.code, at, f"{refused.refusal.message}; choose another target, or hold its fire")

@@ -185,7 +185,7 @@ def strength(state: State, side: Side) -> float:
 
 
 def weigh(state: State, order: Order) -> float | None:
-    """What an answer, or an order that moves nobody, is worth."""
+    """What an answer or an order is worth beside where it leads."""
     asked = state.ask
     if asked is None or asked.dice:
         return None
