@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 
 from sandtable.engine.game import Insight, Prospect
 from sandtable.engine.state import State
+from sandtable.geometry.rect import Polygon
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.objectives import goals
 from sandtable.mechanics.pulse import attacking, victory
@@ -209,6 +210,11 @@ def alone(state: State, side: Side) -> list[tuple[str, ...]]:
     return [(id,) for id in body.units(state, side)]
 
 
+def _no_place(manual: Manual, state: State, id: str, outline: Polygon) -> bool:
+    """Whether a place is not for a unit to hold: guns and the much hurt hold none, nobody ground that is closed."""
+    return manual.eye.bearing(state, id) < 0 or manual.moving.bars(state, id, outline)
+
+
 def insight(manual: Manual) -> Insight:
     """What a player who looks ahead in this game goes by."""
     eye = Eye(manual)
@@ -226,5 +232,5 @@ def insight(manual: Manual) -> Insight:
         weigh=partial(weigh, manual, eye.fight, eye.shot),
         commanded=manual.command.in_command,
         leads=lambda state: victory.at_day_s_end(manual, state).winner,
-        goals=lambda state, side: goals(state, state.own.held, side, PRIZE, manual.moving.bars),
+        goals=lambda state, side: goals(state, state.own.held, side, PRIZE, partial(_no_place, manual)),
     )
