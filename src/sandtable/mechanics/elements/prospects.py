@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 
 from sandtable.engine.game import Prospect
 from sandtable.engine.state import State
+from sandtable.mechanics.elements import losses
 from sandtable.mechanics.elements.bound import friends, kind
 from sandtable.mechanics.elements.fronts import attackers, on_front
 from sandtable.mechanics.elements.group import components
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.paying import given, key
 from sandtable.mechanics.elements.shooting import distance_to
+from sandtable.mechanics.memo import OfState
 from sandtable.names import Json, Side
 
+NEARLY, BROKEN = 1.0, 0.5
+"""How much more an element tells whose command is about to give way, and what is left of it when it has."""
+TELLS: OfState[tuple[Eye, str], float] = OfState()
 PASSING = ("charged", "upslope")
 """Facts of this moment, which say nothing of a fight to come."""
 
@@ -26,6 +32,23 @@ class Eye:
 
     manual: Manual
     harm: Mapping[str, float]
+    brink: Fraction | None = None
+    """The share of losses at which a command gives way, if that is looked at."""
+
+    def worth(self, state: State, id: str) -> float:
+        """What losing an element costs its army: more, the nearer its command is to giving way; less once it has."""
+        plain = self.manual.worth(state, id)
+        if self.brink is None:
+            return plain
+        command = state.setup.pieces[id].command
+        return plain * TELLS.of(state, (self, command), lambda: self._tells(state, command))
+
+    def _tells(self, state: State, command: str) -> float:
+        if command in state.own.broken:
+            return BROKEN
+        assert self.brink is not None
+        limit = self.brink * losses.original(self.manual, state.setup, command)
+        return 1.0 + NEARLY * min(1.0, float(losses.lost(self.manual, state, command) / limit) if limit else 0.0)
 
     def matchup(self, state: State, id: str, foe: str) -> Prospect:
         """The two kinds alone on open ground."""
@@ -69,8 +92,7 @@ class Eye:
         trapped: tuple[bool, bool] = (False, False),
     ) -> Prospect:
         hurts, gain, loss = _odds(self, test, key(said), trapped)
-        worth = self.manual.worth
-        return Prospect(hurts, gain * worth(state, foe), loss * worth(state, id))
+        return Prospect(hurts, gain * self.worth(state, foe), loss * self.worth(state, id))
 
 
 @lru_cache(maxsize=50_000)

@@ -12,14 +12,15 @@ from sandtable.mechanics.elements.prospects import Eye, groups
 from sandtable.mechanics.elements.terrain import works_before
 from sandtable.names import Side
 from sandtable.rulesets.dbr import shots
+from sandtable.rulesets.dbr.endings import THIRD
 from sandtable.rulesets.dbr.going import TERRAIN
-from sandtable.rulesets.dbr.manual import MANUAL, idle, worth
+from sandtable.rulesets.dbr.manual import MANUAL, idle
 from sandtable.rulesets.dbr.observe import impetuous, mobile
 from sandtable.rulesets.dbr.walking import plain
 
 HARM = {"destroyed": 1.0, "captured": 1.0, "flee": 0.6, "recoil": 0.12, "teams_desert": 0.3}
 """How bad an outcome is, as a share of the element."""
-EYE = Eye(MANUAL, HARM)
+EYE = Eye(MANUAL, HARM, THIRD)
 
 
 def reach(state: State, id: str) -> int:
@@ -50,4 +51,4 @@ def strength(state: State, side: Side) -> float:
     return sums.strength(MANUAL, state, side)
 
 
-INSIGHT = Insight(worth, EYE.matchup, EYE.fight, EYE.shot, reach, bearing, restless, groups, strength, MANUAL.range)
+INSIGHT = Insight(EYE.worth, EYE.matchup, EYE.fight, EYE.shot, reach, bearing, restless, groups, strength, MANUAL.range)
