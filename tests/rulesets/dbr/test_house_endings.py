@@ -405,3 +405,16 @@ def test_losses_just_a_tenth_apart_are_a_draw() -> None:
     assert ending(t.state) == Ending("", "the last bound is over and the losses are about even")
     t.lose("a1")
     assert ending(t.state) == Ending("b", "the last bound is over and the enemy has lost more")
+
+
+def test_an_element_tells_more_the_nearer_its_command_is_to_giving_way() -> None:
+    """Of nine equivalents three are the brink: none lost, one lost, two lost, and beaten."""
+    worth, found = GAME.insight.worth, []
+    for gone in range(4):
+        t = table(EIGHT)
+        taken = {f"a{n}": "destroyed" for n in range(1, gone + 1)}
+        left = t.state.field.placed(dict.fromkeys(taken))
+        own = replace(t.state.own, broken=("A1",) if gone == 3 else ())
+        found.append(worth(replace(t.state, field=left, taken=taken, own=own), "a7"))
+    fresh = found[0]
+    assert found == pytest.approx([fresh, fresh * 4 / 3, fresh * 5 / 3, fresh / 2])
