@@ -30,7 +30,7 @@ THERE, HERE = "1", "2"
 SMALL = 40
 """A battle of no more bases than this is a small one."""
 LARGER = {"dbr": "twin-battles"}
-"""Five losses end the small battle of dbr, and steady wins it from the lot in 85 of 100 or so: it is tried in a larger."""
+"""Five losses end the small battle of dbr, and steady wins it in 85 of 100 or so: it is tried in a larger one."""
 GAMES = [id for id in catalogue.fought() if catalogue.load(id).played]
 
 
