@@ -36,13 +36,15 @@ def test_an_eye_that_has_seen_a_shot_sees_the_next_as_a_fresh_one_does(
 
 
 def test_nobody_is_called_to_a_place_that_is_closed_to_him() -> None:
-    """Horse do not go into a town; foot do, and both go up a hill."""
+    """Horse do not go into a town; foot do, and both go up a hill. Guns are sent to hold neither."""
     setup = catalogue.scenario("twin-parades")
     game = catalogue.game("mr")
     village, _, hill, _ = game.insight.goals(game.start(setup), "a")
     horse = {id for id, piece in setup.pieces.items() if piece.side == "a" and piece.kind.endswith("cav")}
     foot = {id for id, piece in setup.pieces.items() if piece.side == "a" and piece.kind.endswith("inf")}
+    guns = {id for id, piece in setup.pieces.items() if piece.side == "a" and piece.kind.endswith("art")}
     assert horse
-    assert horse <= village.closed
+    assert guns
+    assert village.closed == horse | guns
     assert not foot & village.closed
-    assert not hill.closed
+    assert hill.closed == guns
