@@ -35,6 +35,19 @@ def test_an_eye_that_has_seen_a_shot_sees_the_next_as_a_fresh_one_does(
     assert None not in seen
 
 
+def test_those_who_have_attacked_an_enemy_count_for_the_next_who_does() -> None:
+    """Two of 6 SPs against one of 6: 12 + x is double 6 + y for 9 of 36 throws, and never less; else he loses 2."""
+    bodies = "a1 reg-inf sp=6 at -1 0\na2 reg-inf sp=6 at 1 0\nb1 reg-inf sp=6 at 0 0"
+    own = {"contacts": ("a1>b1", "a2>b1")}
+    state = mr.table(bodies, phase="combat", own=own).state
+    found = Eye(MR).fight(state, "a2", "b1")
+    worth = MR.eye.worth(state, "b1")
+    assert found.gain == pytest.approx(worth * (9 / 36 + 27 / 36 * 0.8 * 2 / 6))
+    assert found.hurts == pytest.approx(1.0)
+    alone = Eye(MR).fight(mr.table(bodies, phase="combat", own={"contacts": ("a2>b1",)}).state, "a2", "b1")
+    assert alone.gain - alone.loss < found.gain - found.loss
+
+
 def test_nobody_is_called_to_a_place_that_is_closed_to_him() -> None:
     """Horse do not go into a town; foot do, and both go up a hill. Guns are sent to hold neither."""
     setup = catalogue.scenario("twin-parades")

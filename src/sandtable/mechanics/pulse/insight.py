@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 
 from sandtable.engine.game import Insight, Prospect
@@ -13,8 +13,9 @@ from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.objectives import goals
 from sandtable.mechanics.pulse import attacking, victory
 from sandtable.mechanics.pulse.casting import ask
-from sandtable.mechanics.pulse.forces import current, hits, sp, there
+from sandtable.mechanics.pulse.forces import current, hits, pairs, sp, there
 from sandtable.mechanics.pulse.manual import Given, Manual
+from sandtable.mechanics.pulse.melee import MOST
 from sandtable.mechanics.pulse.own import ROLES, Fight
 from sandtable.mechanics.pulse.weighing import weigh
 from sandtable.names import Json, Refused, Side
@@ -62,15 +63,18 @@ class Eye:
         if body.is_officer(state, id) or body.is_officer(state, foe):
             return Prospect(0.0, 0.0, 0.0)
         if self._may(state, id, foe, plain):
-            return self._priced(state, id, foe, self._harm(state, id, foe, plain))
+            ours = (id,) if plain else _together(state, id, foe)
+            return self._priced(state, ours, (foe,), self._harm(state, ours, foe, plain))
         if self._may(state, foe, id, plain):
-            theirs = self._harm(state, foe, id, plain)
-            return self._priced(state, id, foe, (1.0 if theirs[2] else 0.0, theirs[2], theirs[1]))
+            foes = (foe,) if plain else _together(state, foe, id)
+            theirs = self._harm(state, foes, id, plain)
+            return self._priced(state, (id,), foes, (1.0 if theirs[2] else 0.0, theirs[2], theirs[1]))
         return Prospect(0.0, 0.0, 0.0)
 
-    def _priced(self, state: State, id: str, foe: str, harm: Harm) -> Prospect:
+    def _priced(self, state: State, ours: Sequence[str], theirs: Sequence[str], harm: Harm) -> Prospect:
         worth = self._manual.eye.worth
-        return Prospect(harm[0], harm[1] * worth(state, foe), harm[2] * worth(state, id))
+        at_stake = [sum(worth(state, id) for id in party) for party in (theirs, ours)]
+        return Prospect(harm[0], harm[1] * at_stake[0], harm[2] * at_stake[1])
 
     def _may(self, state: State, id: str, foe: str, plain: bool) -> bool:
         if not plain:
@@ -81,14 +85,15 @@ class Eye:
             self._seen[key] = (float(_allowed(self._manual, given)), 0.0, 0.0)
         return bool(self._seen[key][0])
 
-    def _harm(self, state: State, id: str, foe: str, plain: bool) -> Harm:
-        """What an attack of the first on the second brings."""
-        manual = self._manual
+    def _harm(self, state: State, ours: tuple[str, ...], foe: str, plain: bool) -> Harm:
+        """What an attack of the first, and those beside it, on the second brings."""
+        manual, id = self._manual, ours[0]
         test = "combat" if sp(state, foe) else "artillery_escape"
-        strength = (current(state, id), current(state, foe)) if sp(state, foe) else (sp(state, id),)
+        had = sum(current(state, one) for one in ours)
+        strength = (had, current(state, foe)) if sp(state, foe) else (sp(state, id),)
         if plain and (key := _plain_key(test, strength, _marks(state, id), _marks(state, foe))) in self._seen:
             return self._seen[key]
-        fight = Fight((id,), (foe,), (), ())
+        fight = Fight(ours, (foe,), (), ())
         if test == "artillery_escape":
             given = _plainly(state, id, foe) if plain else manual.attack.escape(state, id, foe)
             return self._memo(test, strength, given, _escape)
@@ -117,8 +122,16 @@ class Eye:
             except Refused:
                 continue
             harm = self._memo(segment.test, (current(state, foe),), given, _shot)
-            return self._priced(state, id, foe, harm)
+            return self._priced(state, (id,), (foe,), harm)
         return None
+
+
+def _together(state: State, id: str, foe: str) -> tuple[str, ...]:
+    """A unit that attacks an enemy, and those who have attacked him with it; guns fall to the first who comes."""
+    if not sp(state, foe):
+        return (id,)
+    others = [one for one, other in pairs(state) if other == foe and one != id and state.side(one) == state.side(id)]
+    return (id, *others)[:MOST]
 
 
 Marks = tuple[str, int, int, bool]

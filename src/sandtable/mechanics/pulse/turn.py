@@ -140,8 +140,9 @@ def initiative_fell(manual: Manual, state: State, fell: tuple[int, ...]) -> Step
     if not bidders:
         settle(manual, draft)
     else:
-        totals = " to ".join(str(result[side]["total"]) for side in in_turn(low))
-        draft.tell(says=f"Side {low} is lower, {totals}; CDs may roll dice again.")
+        own, other = (result[side]["total"] for side in in_turn(low))
+        how = f"is lower, {own} to {other}" if own != other else f"would lose the tie at {own}"
+        draft.tell(says=f"Side {low} {how}; CDs may roll dice again.")
     return draft.step("initiative", dice=fell)
 
 
