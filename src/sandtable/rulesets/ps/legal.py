@@ -133,7 +133,7 @@ def _changes(state: State, id: str, foe: str) -> Iterator[str]:
     if what in SUITS["hedgehog"]:
         if now == "hedgehog":
             yield "form line"
-        elif unit.is_cavalry(state, foe) and unit.inches(state, id, foe) <= 8:
+        elif unit.is_cavalry(state, foe) and unit.inches(state, id, foe) * INCH <= observe.PROXIMITY:
             yield "form hedgehog"
     if unit.limbered(state, id):
         yield "unlimber"
@@ -225,7 +225,7 @@ def _room(state: State, id: str) -> float:
     near = nearest_enemy(state, id)
     if near is None:
         return float(max(state.ground.width, state.ground.depth))
-    return max(0.0, near[0] - (8 * INCH + SLACK if unit.on_march(state, id) else INCH + SLACK))
+    return max(0.0, near[0] - (observe.PROXIMITY + SLACK if unit.on_march(state, id) else INCH + SLACK))
 
 
 def _singly(state: State, id: str) -> Iterator[Order]:
@@ -277,7 +277,7 @@ def _nearest(state: State, id: str) -> list[str]:
 def _approaches(state: State, id: str, foe: str, full: int) -> Iterator[tuple[Leg, ...]]:
     """Towards an enemy: close up to him, and to where its weapon reaches him."""
     reach = sight.reach(state, id)
-    shorts = [8 * INCH + SLACK] if unit.on_march(state, id) else [INCH + SLACK]
+    shorts = [observe.PROXIMITY + SLACK] if unit.on_march(state, id) else [INCH + SLACK]
     if reach:
         close = 4 * INCH if unit.weapon(state, id) in FIREARMS else reach
         shorts += [close - SLACK, reach - SLACK]

@@ -23,7 +23,6 @@ LEGS = ("forward", "back", "wheel-left", "wheel-right", "turn", "to")
 MOST_MOVES = 3
 CLOSE = INCH
 """Nobody comes nearer to an enemy than this but to charge."""
-PROXIMITY = 8 * INCH
 AWAY = 45_000
 """A way no further off than this from straight away leads away."""
 ACROSS = 50
@@ -77,7 +76,7 @@ def plan(
         _check_enemies(state, made, near[0], at)
         if bound:
             _check_nerve(state, made, near, at)
-    if bound and near is not None and near[0] <= PROXIMITY + way.length:
+    if bound and near is not None and near[0] <= observe.PROXIMITY + way.length:
         _check_proximity(state, made, at)
     return made
 
@@ -189,7 +188,7 @@ def _check_enemies(state: State, made: March, near: float, at: str) -> None:
     """Nobody comes within an inch of the enemy but to charge, and march columns not within eight (H19, H36)."""
     id, way = made.id, made.way
     on_march = unit.on_march(state, id)
-    limit = PROXIMITY if on_march else CLOSE
+    limit = observe.PROXIMITY if on_march else CLOSE
     if near > limit + way.length + way.start.reach * 2:
         return
     nearest = way.nearest
@@ -224,7 +223,7 @@ def _check_nerve(state: State, made: March, near: tuple[float, str], at: str) ->
     """The shaken within 8 inches only go away; a broken battalia does not go nearer (H7, H30)."""
     id, way = made.id, made.way
     broken = unit.broken_battalia(state, id)
-    shy = near[0] <= PROXIMITY and unit.shaken(state, id)
+    shy = near[0] <= observe.PROXIMITY and unit.shaken(state, id)
     if not broken and not shy:
         return
     after = nearest_enemy(state, id, way.rect)

@@ -14,6 +14,8 @@ from sandtable.rulesets.ps.facts.troops import FIREARMS, profile
 from sandtable.rulesets.ps.own import INCH
 
 VALUES = ("hand_to_hand", "shooting", "morale", "stamina")
+PROXIMITY = 8 * INCH
+"""An enemy as near as this is to be answered (H37)."""
 DICE_OF_AN_OFFICER = 2
 """What an officer who has joined a unit adds to it hand to hand (H31)."""
 
@@ -200,7 +202,7 @@ _ANSWERED: OfTable[tuple[Side, Rect], str | None] = OfTable()
 
 
 def _answered(state: State, id: str, here: Rect) -> str | None:
-    near = [other for other in state.field.near(here, 8 * INCH) if foreign(state, id, other)]
+    near = [other for other in state.field.near(here, PROXIMITY) if foreign(state, id, other)]
     if not near:
         return None
     ahead = [foe for foe in near if quarter(here, _middle(state, foe)) == FRONT]

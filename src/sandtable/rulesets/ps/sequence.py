@@ -236,7 +236,7 @@ def initiative(state: State, id: str) -> bool:
     if id in state.own.acted or in_contact(state, id) or unit.disordered(state, id):
         return False
     far = unit.enemy_inches(state, id)
-    if far > 8:
+    if far * INCH > observe.PROXIMITY:
         return False
     result, _ = ruled("initiative", {"a": id}, {"a": observe.body(state, id), "enemy": far})
     return bool(result["initiative"])
