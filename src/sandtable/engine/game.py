@@ -90,7 +90,9 @@ class Insight:
     hope: Callable[[State, Order], Fraction | None] = lambda state, order: None
     """What part an order can be expected to bring of what it aims at; nothing: all of it, by the order's chance."""
     commanded: Callable[[State, str], bool] = lambda state, id: True
-    """Whether its leader has it in hand from where he stands."""
+    """Whether its leader has it in hand from where he stands, ..."""
+    astray: float = 0.0
+    """... and what it costs a base that he has not."""
     leads: Callable[[State], str] = lambda state: ""
     """The side that would have won if the last turn were over; nothing if neither, or if that is not to be told."""
     goals: Callable[[State, Side], Sequence[Goal]] = lambda state, side: ()

@@ -262,6 +262,7 @@ class Look:
             score += self._leading(id, state, rect)
         elif bearing > -1.0:
             score += self._near_prey(id, state, rect, bearing)
+            score -= 0.0 if insight.commanded(state, id) else insight.astray
         score += self._goal(id, rect)
         score -= FIRE * self._fire(id, state, rect)
         return score - self.caution * DANGER * (2 if bearing < 0 else 1) * self._danger(id, state, rect)

@@ -11,11 +11,10 @@ from sandtable.engine.state import State
 from sandtable.geometry.rect import Polygon
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.objectives import goals
-from sandtable.mechanics.pulse import attacking, victory
+from sandtable.mechanics.pulse import attacking, melee, victory
 from sandtable.mechanics.pulse.casting import ask
-from sandtable.mechanics.pulse.forces import current, hits, pairs, sp, there
+from sandtable.mechanics.pulse.forces import current, hits, sp, there
 from sandtable.mechanics.pulse.manual import Given, Manual
-from sandtable.mechanics.pulse.melee import MOST
 from sandtable.mechanics.pulse.own import ROLES, Fight
 from sandtable.mechanics.pulse.weighing import weigh
 from sandtable.names import Json, Refused, Side
@@ -29,6 +28,8 @@ SILENCED = 0.2
 """What it is worth to suppress a battery for a pulse."""
 MIXED = "mx"
 """A trait that troops carry into any combat."""
+ASTRAY = 0.4
+"""What it costs to be out of a sub-commander's radius, where a unit may attack nobody."""
 ROOM = 4.0
 """Room to fall back, where nobody has looked."""
 PRIZE = 1.5
@@ -63,13 +64,18 @@ class Eye:
         if body.is_officer(state, id) or body.is_officer(state, foe):
             return Prospect(0.0, 0.0, 0.0)
         if self._may(state, id, foe, plain):
-            ours = (id,) if plain else _together(state, id, foe)
-            return self._priced(state, ours, (foe,), self._harm(state, ours, foe, plain))
+            fight = self._between(state, id, foe, plain)
+            return self._priced(state, fight.a, fight.b, self._harm(state, fight, plain))
         if self._may(state, foe, id, plain):
-            foes = (foe,) if plain else _together(state, foe, id)
-            theirs = self._harm(state, foes, id, plain)
-            return self._priced(state, (id,), foes, (1.0 if theirs[2] else 0.0, theirs[2], theirs[1]))
+            fight = self._between(state, foe, id, plain)
+            theirs = self._harm(state, fight, plain)
+            return self._priced(state, fight.b, fight.a, (1.0 if theirs[2] else 0.0, theirs[2], theirs[1]))
         return Prospect(0.0, 0.0, 0.0)
+
+    def _between(self, state: State, id: str, foe: str, plain: bool) -> Fight:
+        """The combat in which the first has attacked the second with whoever is in it, or theirs alone."""
+        found = () if plain or not sp(state, foe) else melee.fights(self._manual, state)
+        return next((one for one in found if id in one.a and foe in one.b), Fight((id,), (foe,)))
 
     def _priced(self, state: State, ours: Sequence[str], theirs: Sequence[str], harm: Harm) -> Prospect:
         worth = self._manual.eye.worth
@@ -85,15 +91,14 @@ class Eye:
             self._seen[key] = (float(_allowed(self._manual, given)), 0.0, 0.0)
         return bool(self._seen[key][0])
 
-    def _harm(self, state: State, ours: tuple[str, ...], foe: str, plain: bool) -> Harm:
-        """What an attack of the first, and those beside it, on the second brings."""
-        manual, id = self._manual, ours[0]
+    def _harm(self, state: State, fight: Fight, plain: bool) -> Harm:
+        """What a combat brings, or an attack on guns."""
+        manual, id, foe = self._manual, fight.a[0], fight.b[0]
         test = "combat" if sp(state, foe) else "artillery_escape"
-        had = sum(current(state, one) for one in ours)
-        strength = (had, current(state, foe)) if sp(state, foe) else (sp(state, id),)
+        had = tuple(sum(current(state, one) for one in fight.units(role)) for role in ROLES)
+        strength = had if sp(state, foe) else (sp(state, id),)
         if plain and (key := _plain_key(test, strength, _marks(state, id), _marks(state, foe))) in self._seen:
             return self._seen[key]
-        fight = Fight(ours, (foe,), (), ())
         if test == "artillery_escape":
             given = _plainly(state, id, foe) if plain else manual.attack.escape(state, id, foe)
             return self._memo(test, strength, given, _escape)
@@ -124,14 +129,6 @@ class Eye:
             harm = self._memo(segment.test, (current(state, foe),), given, _shot)
             return self._priced(state, (id,), (foe,), harm)
         return None
-
-
-def _together(state: State, id: str, foe: str) -> tuple[str, ...]:
-    """A unit that attacks an enemy, and those who have attacked him with it; guns fall to the first who comes."""
-    if not sp(state, foe):
-        return (id,)
-    others = [one for one, other in pairs(state) if other == foe and one != id and state.side(one) == state.side(id)]
-    return (id, *others)[:MOST]
 
 
 Marks = tuple[str, int, int, bool]
@@ -244,6 +241,7 @@ def insight(manual: Manual) -> Insight:
         range=manual.eye.range,
         weigh=partial(weigh, manual, eye.fight, eye.shot),
         commanded=manual.command.in_command,
+        astray=ASTRAY,
         leads=lambda state: victory.at_day_s_end(manual, state).winner,
         goals=lambda state, side: goals(state, state.own.held, side, PRIZE, partial(_no_place, manual)),
     )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
+from math import hypot
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
 from sandtable.geometry.angle import DEGREE, QUARTER
-from sandtable.geometry.leg import SWINGS, Leg, moved
+from sandtable.geometry.leg import SWINGS, Leg, moved, place_after
 from sandtable.geometry.outline import Box
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
@@ -32,6 +33,8 @@ SLANTS = 2
 DONE, KEEP, HALT = Order("done"), Order("keep"), Order("halt")
 ASIDE = ((0.0, -1.0), (0.0, 1.0), (-1.0, 0.0), (1.0, 0.0))
 """Where round a unit an officer may go, in half depths and half breadths: behind it, before it, beside it."""
+PARTS = (1.0, 0.9, 0.8)
+"""Parts of his move that an officer may go, on a way that is too long for one."""
 
 
 def legal(manual: Manual, ledger: Ledger, state: State) -> list[Order]:
@@ -206,9 +209,9 @@ def _boxes(manual: Manual, rect: Rect, legs: tuple[Leg, ...]) -> Iterator[Box]:
 def _ways(manual: Manual, state: State, id: str, ways: Iterable[tuple[Leg, ...]]) -> Iterator[Order]:
     """Its moves and attacks, one attack for each enemy."""
     struck = list[str]()
-    for legs in ways:
+    for way in ways:
         try:
-            made = moving.plan(manual, state, id, legs, back=False)
+            legs, made = _as_long(manual, state, id, way)
             if made.foe is None:
                 duties.check(manual, state, made)
             elif made.foe in struck:
@@ -223,6 +226,18 @@ def _ways(manual: Manual, state: State, id: str, ways: Iterable[tuple[Leg, ...]]
             yield Order("move", (id,), legs)
 
 
+def _as_long(manual: Manual, state: State, id: str, legs: tuple[Leg, ...]) -> tuple[tuple[Leg, ...], moving.Plan]:
+    """A way and its plan, the last leg forward no longer than it has movement for."""
+    while True:
+        try:
+            return legs, moving.plan(manual, state, id, legs, back=False)
+        except moving.TooFar as far:
+            *first, last = legs
+            if last.how != "forward" or last.by <= far.over:
+                raise
+            legs = (*first, last._replace(by=last.by - far.over))
+
+
 def _legs(manual: Manual, state: State, id: str) -> Iterator[tuple[Leg, ...]]:
     """Ways worth trying: fewer for those who have no enemy near, and no longer than the ground ahead allows."""
     reach, near = _ahead(manual, state, id), body.nearest_enemy(state, id)
@@ -231,13 +246,31 @@ def _legs(manual: Manual, state: State, id: str) -> Iterator[tuple[Leg, ...]]:
         yield from ((Leg("turn", about * QUARTER),) for _ in range(about > 0))
         return
     close = near is not None and near[0] <= 2 * reach
+    wary = manual.eye.bearing(state, id) < 0
     oblique = close and manual.moving.oblique(state, id)
     slants = 0
     for legs in candidates.ways(state, id, reach, oblique=oblique, back=close):
-        slants += legs[0].how == "to"
-        if _worth_trying(legs, reach, close, about) and slants <= SLANTS:
+        slant = legs[0].how == "to"
+        slants += slant
+        if _worth_trying(legs, reach, close, about, wary) and not (slant and slants > SLANTS):
             yield legs
     yield from _to_goal(state, id, reach)
+    if not manual.command.in_command(state, id):
+        yield from _to_leader(state, id, reach)
+
+
+def _to_leader(state: State, id: str, reach: int) -> Iterator[tuple[Leg, ...]]:
+    """Back to the officer who leads it, facing him first."""
+    leader = body.leader(state, id)
+    if leader is None:
+        return
+    rect, there = state.field.rects[id], state.field.rects[leader].pose
+    point = (there.x, there.y)
+    face = quarter(rect, point)
+    turn = Leg("turn", face * QUARTER)
+    legs = towards_point(place_after(rect, turn) if face else rect, point, reach)
+    if legs:
+        yield (turn, *legs) if face else legs
 
 
 def _to_goal(state: State, id: str, reach: int) -> Iterator[tuple[Leg, ...]]:
@@ -248,14 +281,14 @@ def _to_goal(state: State, id: str, reach: int) -> Iterator[tuple[Leg, ...]]:
             yield legs
 
 
-def _worth_trying(legs: tuple[Leg, ...], reach: int, close: bool, about: int) -> bool:
-    """Wheels only near the enemy, turns only if he is not ahead, and never as far back as it could go ahead."""
+def _worth_trying(legs: tuple[Leg, ...], reach: int, close: bool, about: int, wary: bool) -> bool:
+    """Wheels only near the enemy; turns if he is not ahead or it had better be off; only then back, and not far."""
     first = legs[0]
     if first.how in SWINGS and first.by in UNTRIED:
         return close and first.by in NEAR_ENEMY
     if first.how == "turn":
-        return about > 0
-    return first != Leg("back", reach)
+        return about > 0 or (wary and len(legs) > 1)
+    return first.how != "back" or (wary and first.by < reach)
 
 
 def _ahead(manual: Manual, state: State, id: str) -> int:
@@ -273,14 +306,31 @@ def _ahead(manual: Manual, state: State, id: str) -> int:
 
 def _officer_orders(manual: Manual, state: State, id: str) -> Iterator[Order]:
     """An officer goes to his men, or an army commander to his officers; where he may not, or need not, he stays."""
-    for place in dict.fromkeys(_posts(state, id)):
-        order = Order("move", (id,), (Leg("to", to=place),))
-        try:
-            moving.check_mover(manual, state, id)
-            moving.officer_plan(manual, state, id, order)
-        except Refused:
-            continue
-        yield order
+    try:
+        moving.check_mover(manual, state, id)
+    except Refused:
+        return
+    start, reach = state.field.rects[id].pose, manual.moving.reach(state, id)
+    for post in dict.fromkeys(_posts(state, id)):
+        for place in _as_far(start, post, reach):
+            order = Order("move", (id,), (Leg("to", to=place),))
+            try:
+                moving.officer_plan(manual, state, id, order)
+            except Refused:
+                continue
+            yield order
+            break
+
+
+def _as_far(start: Pose, post: Pose, reach: int) -> Iterator[Pose]:
+    """A post, or if it is out of reach, places on the way to it, the farthest first."""
+    far = hypot(post.x - start.x, post.y - start.y)
+    if far <= reach:
+        yield post
+        return
+    for part in PARTS:
+        share = part * reach / far
+        yield post._replace(x=start.x + int(share * (post.x - start.x)), y=start.y + int(share * (post.y - start.y)))
 
 
 def _posts(state: State, id: str) -> Iterator[Pose]:

@@ -24,8 +24,8 @@ from sandtable.sheet.question import unpicked
 
 INITIATIVE = 0.35
 """What it is worth to have the initiative in a pulse."""
-DIE = 0.07
-"""What a CD is worth that is kept for later."""
+DIE = 0.03
+"""What a CD is worth that is kept for later: not much, since those that are left are lost when the turn ends."""
 STATUS: Mapping[str, float] = {"active": 1.0, "attack": 0.8, "hold": 0.1, "inactive": 0.0, "withdraw": -1.0}
 """What a status is worth to each unit of a Force, ..."""
 UNIT = 0.08
