@@ -48,6 +48,17 @@ def test_those_who_have_attacked_an_enemy_count_for_the_next_who_does() -> None:
     assert alone.gain - alone.loss < found.gain - found.loss
 
 
+def test_an_enemy_whom_an_attacker_touches_by_the_way_fights_with_him_whom_it_attacked() -> None:
+    """One of 6 SPs against two of 6 is a worse fight than against one, and there is more to be lost by them."""
+    bodies = "a1 reg-inf sp=6 at 0 0\nb1 reg-inf sp=6 at -1 0\nb2 reg-inf sp=6 at {} 0"
+    beside, away = (
+        Eye(MR).fight(mr.table(bodies.format(x), phase="combat", own={"contacts": ("a1>b1",)}).state, "a1", "b1")
+        for x in (1, 9)
+    )
+    assert beside.loss > away.loss
+    assert beside.hurts < away.hurts
+
+
 def test_nobody_is_called_to_a_place_that_is_closed_to_him() -> None:
     """Horse do not go into a town; foot do, and both go up a hill. Guns are sent to hold neither."""
     setup = catalogue.scenario("twin-parades")
