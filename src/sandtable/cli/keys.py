@@ -62,12 +62,14 @@ def keys() -> Iterator[Callable[[], str]]:
     os.set_blocking(writer, False)
 
     def sized(*_: object) -> None:
-        os.write(writer, b".")
+        """What wakes the reader is the byte that every signal leaves in the pipe."""
 
     def ended(*_: object) -> None:
         sys.exit(143)
 
     old = {signal.SIGWINCH: signal.signal(signal.SIGWINCH, sized), signal.SIGTERM: signal.signal(signal.SIGTERM, ended)}
+    # A signal that comes just before the wait begins would else be heard only with the next key.
+    woken = signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
     try:
         raw = termios.tcgetattr(terminal)
         raw[3] &= ~(termios.ICANON | termios.ECHO)
@@ -80,6 +82,7 @@ def keys() -> Iterator[Callable[[], str]]:
         termios.tcsetattr(terminal, termios.TCSADRAIN, before)
         for number, handler in old.items():
             signal.signal(number, handler)
+        signal.set_wakeup_fd(woken)
         os.close(reader)
         os.close(writer)
 
