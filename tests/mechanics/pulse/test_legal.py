@@ -24,7 +24,7 @@ def ends(table: UnitTable, order: Order) -> float:
 
 
 def test_an_officer_rides_after_his_men_as_far_as_he_can() -> None:
-    """They are 24 inches away, and he goes 18."""
+    """They are some 25 inches away, and he goes 18."""
     table = moving("a1 inf at 0 6\na9 officer in A1 at 0 -22\nb1 inf at 20 22")
     rides = offered(table, "a9")
     assert rides
