@@ -1,4 +1,4 @@
-"""The data of mr and nap: the page's battles hold the page's armies, every Force is in command, twins are twins."""
+"""The data of mr and nap: the page's battles hold the page's armies, every Force is in command."""
 
 from __future__ import annotations
 
@@ -179,23 +179,3 @@ def test_every_unit_starts_in_command(rules: str, id: str) -> None:
                 break
             near |= linked
         assert near == units, command.name
-
-
-@pytest.mark.parametrize(("rules", "id"), [battle for battle in BATTLES if battle[1].startswith("twin")])
-def test_twins_are_each_other_half_turned(rules: str, id: str) -> None:
-    setup, stand = scenario(rules, id), rects(scenario(rules, id))
-    for base, piece in setup.pieces.items():
-        if piece.side == "a":
-            twin = setup.pieces[f"b{base[1:]}"]
-            assert stand[twin.id] == stand[base].half_turned()
-            assert (twin.kind, twin.traits) == (piece.kind, piece.traits)
-            assert twin.command == f"B{piece.command[1:]}"
-    for command in setup.commands.values():
-        assert command.traits == setup.commands[f"A{command.id[1:]}"].traits
-    ground, turned = setup.ground, setup.ground.half_turned()
-    assert {(area.kind, frozenset(area.outline), frozenset(area.crest)) for area in ground.areas} == {
-        (area.kind, frozenset(area.outline), frozenset(area.crest)) for area in turned.areas
-    }
-    assert {(line.kind, line.points, line.width) for line in ground.lines} == {
-        (line.kind, line.points, line.width) for line in turned.lines
-    }

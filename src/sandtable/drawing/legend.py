@@ -23,6 +23,8 @@ ROW = 24.0
 """Pixels from line to line."""
 TYPE = 14.0
 LOST = "†"
+WIDEST = 1.1
+"""The widest face that a sheet may be set in, beside those that `breadth` knows."""
 LENGTHS = (1, 0.8, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.08, 0.06, 0.05, 0.04, 0.03, 0.02)
 """Round parts of a power of ten, for the ruler."""
 
@@ -51,9 +53,7 @@ def army(state: State, game: Game, who: Roster, side: Side, view: View, x: float
     standing, lost = sum(who.standing[side].values()), sum(who.lost[side].values())
     counted = game.lost(state, side)
     says = [f"{standing} on the table, {lost} lost"] + ([f"loss as the game counts: {counted:g}"] if counted else [])
-    size = 18 * px
-    while size > 14 * px and breadth(who.armies[side], size, bold=True) > room:
-        size -= px / 2
+    size = _type(who.armies[side], 18, 14, view, room, bold=True)
     top = y + 18 * px
     shapes: list[Shape] = [
         Text(x, y + 16 * px, fitted(who.armies[side], size, room, bold=True), size, colour, bold=True),
@@ -68,12 +68,21 @@ def army(state: State, game: Game, who: Roster, side: Side, view: View, x: float
     return Block(shapes, top - y + len(own) * ROW * px)
 
 
+def _type(text: str, most: float, least: float, view: View, room: float, bold: bool = False) -> float:
+    """The size at which a line has room, between two."""
+    size = most * view.px
+    while size > least * view.px and breadth(text, size, bold=bold) > room:
+        size -= view.px / 2
+    return size
+
+
 def _command(state: State, who: Roster, command: Command, view: View, x: float, y: float, room: float) -> list[Shape]:
     px, livery = view.px, who.liveries[command.id]
     gone = sum(1 for id in command.bases if id in state.taken and id not in who.riding)
     count = f"{len(command.bases) - gone}" + (f" {LOST}{gone}" if gone else "")
-    end = breadth(count, TYPE * px)
-    name = fitted(command.name or command.id, TYPE * px, room - 44 * px - end)
+    free = room - 44 * px - WIDEST * breadth(count, TYPE * px)
+    size = _type(command.name or command.id, TYPE, 11, view, free / WIDEST)
+    name = fitted(command.name or command.id, size, free / WIDEST)
     swatch = Paint(fill=livery.body, stroke=livery.rim, width=1.4 * px)
     return [
         box(x, y - 8 * px, 26 * px, 16 * px, swatch),
@@ -88,7 +97,7 @@ def _command(state: State, who: Roster, command: Command, view: View, x: float, 
             bold=True,
             middle=True,
         ),
-        Text(x + 34 * px, y, name, TYPE * px, colours.INK_BROWN, middle=True),
+        Text(x + 34 * px, y, name, size, colours.INK_BROWN, middle=True),
         Text(x + room, y, count, TYPE * px, colours.INK_BROWN, anchor="end", middle=True),
     ]
 

@@ -328,26 +328,6 @@ def test_edgehill_lies_as_the_page_has_it() -> None:
 # Twins
 
 
-@pytest.mark.parametrize("id", ["twin-tercios", "twin-battles"])
-def test_twins_are_each_other_half_turned(id: str) -> None:
-    setup = scenario(id)
-    poses = {base: Pose(*pose) for plan in setup.plans.values() for base, pose in plan.items()}
-    assert sum(piece.side == "a" for piece in setup.pieces.values()) * 2 == len(setup.pieces)
-    for base, piece in setup.pieces.items():
-        if piece.side == "a":
-            twin = setup.pieces[f"b{base[1:]}"]
-            assert poses[twin.id] == poses[base].half_turned()
-            assert (twin.kind, twin.grade, twin.traits) == (piece.kind, piece.grade, piece.traits)
-            assert twin.command == f"B{piece.command[1:]}"
-    ground, turned = setup.ground, setup.ground.half_turned()
-    assert {(area.kind, frozenset(area.outline), frozenset(area.crest)) for area in ground.areas} == {
-        (area.kind, frozenset(area.outline), frozenset(area.crest)) for area in turned.areas
-    }
-    assert {(line.kind, line.points, line.width) for line in ground.lines} == {
-        (line.kind, line.points, line.width) for line in turned.lines
-    }
-
-
 def test_the_small_twins_are_of_mixed_arms() -> None:
     kinds = {piece.kind for piece in scenario("twin-tercios").pieces.values()}
     assert kinds == {"pk", "sh", "pi", "lh", "dr", "art"}
