@@ -15,6 +15,7 @@ from tests.drawing.battlefield import GAME, GRAIN, LOST, battle, game, muster, o
 
 from sandtable.catalogue import load
 from sandtable.drawing import mark
+from sandtable.drawing.legend import WIDEST
 from sandtable.drawing.mark import Mark
 from sandtable.drawing.shape import Group, Scene, Shape, Text
 from sandtable.drawing.table import MARGIN, before_after, draw, picture, scene
@@ -168,6 +169,18 @@ def test_no_writing_leaves_the_frame_or_runs_into_other_writing(caption: str) ->
     for number, (x0, y0, x1, y1) in enumerate(boxes):
         for other in boxes[number + 1 :]:
             assert x1 <= other[0] or other[2] <= x0 or y1 <= other[1] or other[3] <= y0
+
+
+def test_long_names_of_commands_keep_clear_of_their_counts_in_a_wide_face() -> None:
+    setup = battle().setup
+    commands = {id: replace(command, name="The southern commander") for id, command in setup.commands.items()}
+    whole = scene(replace(battle(), setup=replace(setup, commands=commands)), GAME, RULES)
+    written = list(texts(part(whole, "legend")))
+    names = [text for text in written if text.words.startswith("The southern")]
+    assert len(names) == len(commands)
+    for name in names:
+        count = min((one for one in written if one.y == name.y and one.x > name.x), key=lambda one: one.x)
+        assert name.x + WIDEST * breadth(name.words, name.size) < count.x - WIDEST * breadth(count.words, count.size)
 
 
 def test_names_of_the_ground_stay_in_the_window() -> None:

@@ -28,8 +28,6 @@ SILENCED = 0.2
 """What it is worth to suppress a battery for a pulse."""
 MIXED = "mx"
 """A trait that troops carry into any combat."""
-ASTRAY = 0.4
-"""What it costs to be out of a sub-commander's radius, where a unit may attack nobody."""
 ROOM = 4.0
 """Room to fall back, where nobody has looked."""
 PRIZE = 1.5
@@ -241,7 +239,7 @@ def insight(manual: Manual) -> Insight:
         range=manual.eye.range,
         weigh=partial(weigh, manual, eye.fight, eye.shot),
         commanded=manual.command.in_command,
-        astray=ASTRAY,
+        astray=manual.eye.astray,
         leads=lambda state: victory.at_day_s_end(manual, state).winner,
         goals=lambda state, side: goals(state, state.own.held, side, PRIZE, partial(_no_place, manual)),
     )

@@ -329,6 +329,8 @@ class Eye:
     """How ready it is to attack: 1 eager, 0 neither, -0.5 an officer, -1 better left out of it."""
     range: Callable[[State, str], int]
     """How far it shoots, in ticks; 0 if it does not."""
+    astray: float
+    """What it costs a unit to be where no officer of its own has it in hand."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

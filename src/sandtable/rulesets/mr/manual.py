@@ -29,6 +29,9 @@ from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, KINDS
 from sandtable.rulesets.mr.ground import BW, barred
 from sandtable.rulesets.mr.observe import BY_ID
 
+ASTRAY = 0.4
+"""What it costs a unit to be out of command: it is vulnerable, and neither fires nor recovers."""
+
 
 def last(state: State) -> Given:
     """Who had the initiative in the pulse before."""
@@ -132,7 +135,7 @@ MANUAL = Manual(
         in_turn=False,
         check_place=army.check_place,
     ),
-    eye=Eye(worth=worth, bearing=bearing, range=lambda state, id: aiming.reach(state, id) * BW),
+    eye=Eye(worth=worth, bearing=bearing, range=lambda state, id: aiming.reach(state, id) * BW, astray=ASTRAY),
     kinds=KINDS.names,
     shapes={"mf": "in march"},
 )

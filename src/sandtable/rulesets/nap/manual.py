@@ -43,6 +43,8 @@ WORTH = {"inf": 1.0, "lt-cav": 1.0, "cossack": 0.8, "hvy-cav": 1.25, "foot-art":
 """What a unit of middling strength is worth to its army."""
 MIDDLING = 5
 """The SPs of such a unit."""
+ASTRAY = 0.4
+"""What it costs a unit to be out of its sub-commander's radius: it is vulnerable, and may attack nobody (H20)."""
 BEARING = {
     "inf": 0.5,
     "lt-cav": 0.4,
@@ -168,7 +170,7 @@ MANUAL = Manual(
         dice=2,
         check_place=losses.check_place,
     ),
-    eye=Eye(worth=worth, bearing=bearing, range=shooting.reach),
+    eye=Eye(worth=worth, bearing=bearing, range=shooting.reach, astray=ASTRAY),
     kinds=KINDS.names,
     shapes={"square": "in square"},
     begin=begin,
