@@ -6,7 +6,6 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from tests.notation.twins import check_twins
 
 from sandtable.engine.game import Option
 from sandtable.engine.muster import Trait
@@ -166,6 +165,7 @@ def units(setup: Setup, side: str) -> list[str]:
 SCALE = {
     "hollin-bridge": ("small", 6, 9),
     "twin-battalias": ("small", 6, 9),
+    "twin-brigades": ("standard", 17, 21),
     "brampton-heath": ("standard", 12, 18),
     "ceresole": ("standard", 12, 18),
     "naseby": ("standard", 17, 21),
@@ -174,7 +174,7 @@ SCALE = {
 }
 
 
-LONGER = {"twin-battalias": 2}
+LONGER = {"twin-battalias": 2, "twin-brigades": 2}
 """Turns more than its size has: where skill is to show, it needs the time."""
 
 
@@ -196,10 +196,6 @@ def test_scenarios_are_of_their_size(id: str, setups: dict[str, Setup]) -> None:
 def test_one_battle_is_drawn_up_by_the_players(setups: dict[str, Setup]) -> None:
     assert [id for id, setup in setups.items() if setup.traits["deployment"] == "free"] == ["brampton-heath"]
     assert len(setups["brampton-heath"].traits["zones"]) == 8
-
-
-def test_twins(setups: dict[str, Setup]) -> None:
-    check_twins(setups["twin-battalias"])
 
 
 def order_of_battle(setup: Setup) -> dict[str, dict[str, int]]:

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import jsonschema_rs
 import pytest
-from tests.notation.twins import check_twins
 
 import sandtable
 from sandtable.catalogue import Shipped, fought, game, lists, scenario, scenarios
@@ -144,11 +143,6 @@ def test_agincourt_has_stakes_before_every_front_of_archers() -> None:
     first = [poses[id] for id in archers if poses[id][1] == front]
     assert stakes == {((x - 4000, y + 1500), (x + 4000, y + 1500)) for x, y, _ in first}
     assert {setup.pieces[id].traits["weapon"] for id in archers} == {"longbow"}
-
-
-@pytest.mark.parametrize("id", [id for id in scenarios() if "twin" in id])
-def test_twins_are_each_other_half_turned(id: str) -> None:
-    check_twins(scenario(id))
 
 
 def test_a_scenario_is_found_by_its_path(tmp_path: Path) -> None:

@@ -33,6 +33,7 @@ def test_armies_are_each_other_half_turned(id: str) -> None:
         assert twin.side != piece.side
         assert stand[twin.id] == stand[base].half_turned()
         assert (twin.kind, twin.grade, twin.traits) == (piece.kind, piece.grade, piece.traits)
+        assert (twin.width, twin.depth) == (piece.width, piece.depth)
         assert twin.command == _twin(piece.command)
     for command in setup.commands.values():
         assert command.traits == setup.commands[_twin(command.id)].traits
