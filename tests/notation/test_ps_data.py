@@ -166,6 +166,7 @@ SCALE = {
     "hollin-bridge": ("small", 6, 9),
     "twin-battalias": ("small", 6, 9),
     "twin-brigades": ("standard", 17, 21),
+    "twin-patrols": ("small", 6, 9),
     "brampton-heath": ("standard", 12, 18),
     "ceresole": ("standard", 12, 18),
     "naseby": ("standard", 17, 21),
@@ -174,7 +175,7 @@ SCALE = {
 }
 
 
-LONGER = {"twin-battalias": 2, "twin-brigades": 2}
+LONGER = {"twin-battalias": 2, "twin-brigades": 2, "twin-patrols": 4}
 """Turns more than its size has: where skill is to show, it needs the time."""
 
 

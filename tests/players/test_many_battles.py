@@ -31,6 +31,8 @@ SMALL = 40
 """A battle of no more bases than this is a small one."""
 LARGER = {"dbr": "twin-battles", "nap": "twin-corps", "ps": "twin-brigades"}
 """Where a few dice can end the small battle (steady wins 88, 92 and 94 of 100 there), it is tried in a larger one."""
+DECISIVE = {"ps": "twin-patrols"}
+"""Where one in five of the small battles between equals is drawn, fairness is tried in one that is seldom drawn."""
 GAMES = [id for id in catalogue.fought() if catalogue.load(id).played]
 
 
@@ -153,8 +155,9 @@ def test_steady_beats_the_lot(rules: str, side: str) -> None:
 @pytest.mark.prove
 @pytest.mark.parametrize("rules", GAMES)
 def test_steady_is_fair_to_itself(rules: str) -> None:
+    scenario = DECISIVE.get(rules, small_twins(rules))
     with get_context("spawn").Pool(2) as pool:
-        fought = pool.map(fight, [(small_twins(rules), "steady", "steady", seed) for seed in range(100)])
+        fought = pool.map(fight, [(scenario, "steady", "steady", seed) for seed in range(100)])
     won = Counter(one.winner for one in fought)
     print(rules, won)
     assert 40 <= won["a"] <= 60
