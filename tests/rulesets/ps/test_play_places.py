@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from tests.rulesets.ps.table import Battle, area, table
 
@@ -177,6 +179,38 @@ def test_the_scenarios_zone_goes_before() -> None:
     while t.about != ("A1",):
         t.order(t.game.legal(t.state)[0])
     assert t.allows(f"deploy a1 a2 a1o at {t.place(-4, -2)} at {t.place(4, -2)} at {t.place(0, -9)}")
+
+
+DICED = {"H12": True}
+
+
+def test_dice_may_say_who_is_first() -> None:
+    t = table(TWO, options=DICED)
+    assert (t.asks, t.asked.dice) == ("first", ("D6", "D6"))  # type: ignore[union-attr]
+    assert dict(t.game.odds(t.state)) == {
+        "side a is first": Fraction(15, 36),
+        "side b is first": Fraction(15, 36),
+        "roll again": Fraction(6, 36),
+    }
+    t.roll(4, 4)
+    assert t.asks == "first"
+    t.roll(5, 4)
+    assert (t.asks, t.seat, t.state.own.turn) == ("orders", "b", 1)
+    t.script("done")
+    assert (t.asks, t.seat, t.state.own.turn) == ("orders", "a", 1)
+    t.script("done")
+    assert (t.asks, t.seat, t.state.own.turn) == ("orders", "b", 2)
+
+
+def test_the_lower_die_deploys_first_and_moves_first() -> None:
+    t = placing(TWO, options=DICED)
+    t.roll(6, 1)
+    order = []
+    while t.asks == "deploy":
+        order.append(t.about[0])
+        t.order(t.game.legal(t.state)[0])
+    assert order == ["B", "A", "B1", "A1", "B2"]
+    assert (t.asks, t.seat) == ("orders", "b")
 
 
 # Arrivals

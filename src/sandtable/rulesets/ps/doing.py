@@ -10,6 +10,7 @@ from sandtable.engine.state import Ask, Ending, State
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
 from sandtable.names import Json, Side
+from sandtable.rulesets.ps import opening
 from sandtable.rulesets.ps.own import Task
 
 Do = Callable[[Draft, Task], Ask | Ending | None]
@@ -53,8 +54,7 @@ def legs_from(told: Sequence[Json]) -> tuple[Leg, ...]:
 
 def now(state: State) -> str:
     """The word for this player's turn, another one each time."""
-    first = state.setup.traits.get("moves_first", "a") == state.own.side
-    return f"turn {state.own.turn} {'first' if first else 'second'}"
+    return f"turn {state.own.turn} {'first' if opening.moves(state) == state.own.side else 'second'}"
 
 
 def tell(draft: Draft, says: str, **facts: Json) -> None:

@@ -11,6 +11,7 @@ OPTIONS = (
     Option("H9", "An army of which more than half the battalias are broken is beaten at once.", True),
     Option("H10", "Elite units try to shed disorder at the start of their command phase.", True),
     Option("H11", "A commander may rally the unit he has joined, as his last order.", True),
+    Option("H12", "Dice say who deploys first, and so moves first; else the scenario does.", False),
     Option("H20", "A commander who fails gives no more orders this turn.", True),
     Option("H26", "Victors other than cavalry may follow up.", True),
     Option("H30", "The units of a broken battalia fall back at the start of each of their turns.", True),

@@ -22,6 +22,8 @@ class Own:
     """The full turn, from 1; 0 before the battle."""
     side: Side = "a"
     """Whose turn it is."""
+    first: str = ""
+    """The side that deploys first and moves first, where dice have settled it."""
     step: str = "deploy"
     """Where in the sequence of play the rules are; see `sequence.STEPS`."""
     todo: tuple[Task, ...] = ()

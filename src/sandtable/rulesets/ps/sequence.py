@@ -22,6 +22,7 @@ from sandtable.rulesets.ps import (
     manoeuvre,
     melee,
     observe,
+    opening,
     rallying,
     shooting,
     staff,
@@ -58,9 +59,8 @@ def start(setup: Setup) -> State:
         field = placing.as_given(setup, field)
         deployed = tuple(setup.commands)
     waiting = tuple(id for id in setup.commands if placing.enters(setup, id))
-    first: Side = setup.traits.get("moves_first", "a")
-    state = State(setup, setup.ground, field, Own(side=first, deployed=deployed, waiting=waiting))
-    draft = Draft(replace(state, own=replace(state.own, held=holders(state, {}))))
+    state = State(setup, setup.ground, field, Own(deployed=deployed, waiting=waiting))
+    draft = Draft(replace(state, own=replace(state.own, side=opening.moves(state), held=holders(state, {}))))
     quarter(draft)
     return replace(draft.state, ask=None)
 
@@ -101,7 +101,9 @@ def fall(state: State, dice: tuple[int, ...]) -> Step:
     assert asked is not None
     assert len(dice) == len(asked.dice)
     draft = Draft(state)
-    if asked.what == "mist":
+    if asked.what == "first":
+        opening.fall(draft, dice)
+    elif asked.what == "mist":
         weather.fall(draft, dice)
     elif asked.what == "arrival":
         _arrived(draft, asked.about, dice)
@@ -120,6 +122,8 @@ def odds(state: State) -> Mapping[str, Fraction]:
     asked = state.ask
     if asked is None or not asked.dice:
         return {}
+    if asked.what == "first":
+        return opening.odds()
     if asked.what == "mist":
         return weather.odds()
     if asked.what == "arrival":
@@ -146,8 +150,9 @@ def advance(draft: Draft) -> None:
 
 
 def _deploy(draft: Draft) -> Ask | None:
-    first: Side = draft.state.setup.traits.get("deploys_first", "a")
-    asked = deploying.ask(PLACING, draft.state, first)
+    if opening.unsettled(draft.state):
+        return opening.ask()
+    asked = deploying.ask(PLACING, draft.state, opening.deploys(draft.state))
     if asked is None:
         quarter(draft)
         draft.set(step="turn", held=holders(draft.state, draft.own.held))
@@ -157,9 +162,9 @@ def _deploy(draft: Draft) -> Ask | None:
 def _turn(draft: Draft) -> Ask | Ending | None:
     """The next player's turn."""
     own, setup = draft.own, draft.state.setup
-    first: Side = setup.traits.get("moves_first", "a")
-    side: Side = first if not own.turn else OTHER[own.side]
-    turn = own.turn + (side == first)
+    begins = opening.moves(draft.state)
+    side: Side = begins if not own.turn else OTHER[own.side]
+    turn = own.turn + (side == begins)
     draft.set(held=holders(draft.state, own.held))
     if turn > int(setup.traits.get("bounds", 10)):
         return victory.ending(draft.state)
@@ -167,7 +172,7 @@ def _turn(draft: Draft) -> Ask | Ending | None:
     across = tuple(pair for pair in own.across if _still(touching, pair))
     won = tuple(id for id in own.won if touching.get(id))
     draft.set(**fresh_turn(), turn=turn, side=side, across=across, won=won, step="muster")
-    if side != first:
+    if side != begins:
         return None
     draft.set(sight=0)
     return weather.ask(draft.state) if weather.misty(draft.state) else None
