@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.engine.game import Option
 from sandtable.engine.muster import Trait
 from sandtable.engine.state import Setup
 from sandtable.geometry.ground import Area, Line
@@ -18,13 +17,10 @@ from sandtable.notation.scenario import read
 from sandtable.rulesets import ps
 from sandtable.rulesets.ps.facts.troops import ARMS, FORMATIONS, KINDS, SIZES, UNITS
 from sandtable.rulesets.ps.muster import MUSTER
+from sandtable.rulesets.ps.options import OPTIONS
 
 INCH = 1000
 HERE = Path(ps.__file__).parent
-OPTIONS = (
-    Option("H44", "Weather.", "none", ("none", "mist", "rain")),
-    Option("H44-turns", "How long it lasts.", 0, least=0, most=12),
-)
 ARMIES = {path.stem: path.read_text("utf-8") for path in sorted(HERE.glob("armies/*.toml"))}
 BATTLES = {path.stem: path.read_text("utf-8") for path in sorted(HERE.glob("scenarios/*.toml"))}
 
@@ -175,8 +171,8 @@ SCALE = {
 }
 
 
-LONGER = {"twin-battalias": 2, "twin-brigades": 2, "twin-patrols": 4}
-"""Turns more than its size has: where skill is to show, it needs the time."""
+LONGER = {"twin-battalias": 2, "twin-brigades": 2, "twin-patrols": 52}
+"""Turns more than its size has: where skill is to show or a battle is to be fought out, it needs the time."""
 
 
 @pytest.mark.parametrize("id", BATTLES)
@@ -286,7 +282,7 @@ def test_naseby(setups: dict[str, Setup]) -> None:
 def test_lutzen(setups: dict[str, Setup]) -> None:
     setup = setups["lutzen"]
     assert (setup.traits["moves_first"], setup.traits["deployment"]) == ("a", "given")
-    assert setup.options == {"H44": "mist", "H44-turns": 2}
+    assert (setup.options["H44"], setup.options["H44-turns"]) == ("mist", 2)
     (road,), (ditch,) = lines(setup, "road"), lines(setup, "ditch")
     assert road.points == ditch.points == ((-48 * INCH, 6 * INCH), (48 * INCH, 6 * INCH))
     assert [area.traits["burning"] for area in areas(setup, "stone")] == [True] * 4
