@@ -1,7 +1,7 @@
 """Battles: how many a minute, beside Battle for Wesnoth in the same run; and what a check, a list of orders, a copy of
 the state, a turn, a replay and a log cost.
 
-`python -m bench.battles SCENARIO COUNT` fights so many battles in a process of its own and prints what it took.
+`python -m bench.battles SCENARIO COUNT` fights at most so many battles in a process of its own and prints what it took.
 """
 
 from __future__ import annotations
@@ -39,9 +39,11 @@ ROOT = Path(__file__).parents[1]
 PLAYER = "steady"
 SMALL, MIDDLE, LARGE = 12, 50, 100
 """Elements a side: of the battles that are counted, of `legal`, and of `check`."""
-BATTLES, ROUNDS = (3, 1) if QUICK else (20, 5)
-LONGEST = 5.0 if QUICK else 60.0
-"""Seconds after which a battle is broken off at the end of a turn, when only its turns are timed."""
+BATTLES, ROUNDS = (3, 1) if QUICK else (20, 3)
+ENOUGH = 2.0 if QUICK else 15.0
+"""Seconds after which no more of a round's battles are begun, ..."""
+LONGEST = 2.0 if QUICK else 20.0
+"""... and after which a battle is broken off at the end of a turn, when only its turns are timed."""
 POSITIONS = 8
 """So many positions are looked at, where one might be a lucky one."""
 
@@ -143,17 +145,19 @@ def _ours(scenario: str) -> dict[str, float]:
 
 
 def fight(scenario: str, battles: int) -> dict[str, float]:
-    """So many battles, and what an average one was."""
+    """So many battles, or as many as there is time for, and what an average one was."""
     setup = catalogue.scenario(scenario)
     game = catalogue.game(setup.rules)
-    turns = orders = dice = 0
-    for n in range(battles):
+    turns = orders = dice = n = 0
+    begun = perf_counter()
+    while n < battles and perf_counter() - begun < ENOUGH:
         battle = Battle(game, setup, Stream(str(n)))
         battle.decide(seats(str(n)))
         turns += game.turn(battle.state)
         orders += sum(event.order is not None for event in battle.events)
         dice += battle.fallen
-    return {"battles": battles, "turns": turns / battles, "orders": orders / battles, "dice": dice / battles}
+        n += 1
+    return {"battles": n, "turns": turns / n, "orders": orders / n, "dice": dice / n}
 
 
 # One order, all orders, one state.
