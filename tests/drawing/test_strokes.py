@@ -149,6 +149,22 @@ def test_one_side_is_darker_than_the_other_without_colour() -> None:
             assert abs(light(colours.sign) - light(colours.body)) > 90
 
 
+@pytest.mark.parametrize(
+    ("words", "regular", "bold"),
+    [
+        ("The army of the north", 11.14, 12.35),
+        ("The northern commander", 13.03, 14.43),
+        ("leader of a command", 10.68, 11.78),
+        ("Twin battles", 6.23, 6.80),
+        ("80 on the table, 0 lost", 11.09, 12.29),
+    ],
+)
+def test_a_line_is_taken_for_as_wide_as_in_the_widest_face(words: str, regular: float, bold: float) -> None:
+    """Ems that the words take in DejaVu Serif, as measured with Pillow."""
+    assert regular <= breadth(words, 1) <= 1.1 * regular
+    assert bold <= breadth(words, 1, bold=True) <= 1.1 * bold
+
+
 def test_words_are_shortened_to_their_room() -> None:
     long = "The third battle of the great river"
     assert fitted(long, 10, 1000) == long

@@ -15,7 +15,6 @@ from tests.drawing.battlefield import GAME, GRAIN, LOST, battle, game, muster, o
 
 from sandtable.catalogue import load
 from sandtable.drawing import mark
-from sandtable.drawing.legend import WIDEST
 from sandtable.drawing.mark import Mark
 from sandtable.drawing.shape import Group, Scene, Shape, Text
 from sandtable.drawing.table import MARGIN, before_after, draw, picture, scene
@@ -180,7 +179,7 @@ def test_long_names_of_commands_keep_clear_of_their_counts_in_a_wide_face() -> N
     assert len(names) == len(commands)
     for name in names:
         count = min((one for one in written if one.y == name.y and one.x > name.x), key=lambda one: one.x)
-        assert name.x + WIDEST * breadth(name.words, name.size) < count.x - WIDEST * breadth(count.words, count.size)
+        assert name.x + breadth(name.words, name.size) < count.x - breadth(count.words, count.size)
 
 
 def test_names_of_the_ground_stay_in_the_window() -> None:

@@ -23,8 +23,6 @@ ROW = 24.0
 """Pixels from line to line."""
 TYPE = 14.0
 LOST = "†"
-WIDEST = 1.1
-"""The widest face that a sheet may be set in, beside those that `breadth` knows."""
 LENGTHS = (1, 0.8, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.08, 0.06, 0.05, 0.04, 0.03, 0.02)
 """Round parts of a power of ten, for the ruler."""
 
@@ -80,9 +78,9 @@ def _command(state: State, who: Roster, command: Command, view: View, x: float, 
     px, livery = view.px, who.liveries[command.id]
     gone = sum(1 for id in command.bases if id in state.taken and id not in who.riding)
     count = f"{len(command.bases) - gone}" + (f" {LOST}{gone}" if gone else "")
-    free = room - 44 * px - WIDEST * breadth(count, TYPE * px)
-    size = _type(command.name or command.id, TYPE, 11, view, free / WIDEST)
-    name = fitted(command.name or command.id, size, free / WIDEST)
+    free = room - 44 * px - breadth(count, TYPE * px)
+    size = _type(command.name or command.id, TYPE, 11, view, free)
+    name = fitted(command.name or command.id, size, free)
     swatch = Paint(fill=livery.body, stroke=livery.rim, width=1.4 * px)
     return [
         box(x, y - 8 * px, 26 * px, 16 * px, swatch),

@@ -181,14 +181,14 @@ def _foot(state: State, game: Game, who: Roster, marks: Sequence[Mark], view: Vi
     px, x, room = view.px, view.x, view.width
     y = view.y + view.height + 18 * px
     ruler = legend.scale_bar(game, view, x, y, 0.2 * room)
-    left = 0.3 * room
+    left = 0.26 * room
     key = legend.key(state, who, marks, view, x + left, y - 6 * px, room - left)
     shapes = [*ruler.shapes, *key.shapes]
     y += max(ruler.height, key.height - 6 * px) + 10 * px
     if whole:
         shapes += legend.rule(x, y, room, px)
         y += 12 * px
-        side, gap = 0.19 * room, 0.018 * room
+        side, gap = 0.215 * room, 0.018 * room
         first = legend.army(state, game, who, "a", view, x, y, side)
         middle = legend.kinds(who, view, x + side + gap, y, room - 2 * (side + gap))
         second = legend.army(state, game, who, "b", view, x + room - side, y, side)
