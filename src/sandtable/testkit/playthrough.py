@@ -57,7 +57,7 @@ def _standing(game: Game, state: State) -> Iterator[str]:
     """Every base, where it stands."""
     for id in sorted(state.field, key=natural):
         piece = state.piece(id)
-        yield f"{id:<5}{piece.kind} {piece.grade}".ljust(20) + _place(game, state, id)
+        yield f"{id:<5}{piece.kind} {piece.grade} ".ljust(20) + _place(game, state, id)
 
 
 def _place(game: Game, state: State, id: str) -> str:
