@@ -213,6 +213,13 @@ def test_the_lower_die_deploys_first_and_moves_first() -> None:
     assert (t.asks, t.seat) == ("orders", "b")
 
 
+def test_the_side_that_the_scenario_names_has_the_first_die() -> None:
+    t = table(TWO, options=DICED, moves_first="b")
+    assert (t.seat, t.about) == ("b", ("b", "a"))
+    t.roll(2, 3)
+    assert (t.asks, t.seat) == ("orders", "b")
+
+
 # Arrivals
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import product
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ask, State
-from sandtable.names import Side
+from sandtable.names import OTHER, Side
 
 
 def moves(state: State) -> Side:
@@ -27,12 +28,15 @@ def unsettled(state: State) -> bool:
     return bool(state.setup.options.get("H12")) and not state.own.first
 
 
-def ask() -> Ask:
-    return Ask("first", "a", ("a", "b"), ("D6", "D6"), "A die for each side: the lower deploys first and moves first.")
+def ask(state: State) -> Ask:
+    """A die each; the side that the scenario names first has the first one."""
+    first: Side = state.setup.traits.get("moves_first", "a")
+    says = "A die for each side: the lower deploys first and moves first."
+    return Ask("first", first, (first, OTHER[first]), ("D6", "D6"), says)
 
 
-def fall(draft: Draft, dice: tuple[int, ...]) -> None:
-    first = _lower(dice)
+def fall(draft: Draft, asked: Ask, dice: tuple[int, ...]) -> None:
+    first = _lower(asked, dice)
     if not first:
         draft.tell(says="Equal: roll again.")
         return
@@ -40,15 +44,16 @@ def fall(draft: Draft, dice: tuple[int, ...]) -> None:
     draft.tell(says=f"Side {first} deploys first and moves first.")
 
 
-def odds() -> Mapping[str, Fraction]:
+def odds(asked: Ask) -> Mapping[str, Fraction]:
     found: dict[str, Fraction] = {}
-    for dice in ((a, b) for a in range(1, 7) for b in range(1, 7)):
-        first = _lower(dice)
+    for dice in product(range(1, 7), repeat=2):
+        first = _lower(asked, dice)
         says = f"side {first} is first" if first else "roll again"
         found[says] = found.get(says, Fraction()) + Fraction(1, 36)
     return found
 
 
-def _lower(dice: tuple[int, ...]) -> str:
-    a, b = dice
-    return "a" if a < b else "b" if b < a else ""
+def _lower(asked: Ask, dice: tuple[int, ...]) -> str:
+    """The side whose die is the lower; nothing if neither is."""
+    (die, one), (other_die, other) = zip(dice, asked.about, strict=True)
+    return one if die < other_die else other if other_die < die else ""

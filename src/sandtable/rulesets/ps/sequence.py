@@ -102,7 +102,7 @@ def fall(state: State, dice: tuple[int, ...]) -> Step:
     assert len(dice) == len(asked.dice)
     draft = Draft(state)
     if asked.what == "first":
-        opening.fall(draft, dice)
+        opening.fall(draft, asked, dice)
     elif asked.what == "mist":
         weather.fall(draft, dice)
     elif asked.what == "arrival":
@@ -123,7 +123,7 @@ def odds(state: State) -> Mapping[str, Fraction]:
     if asked is None or not asked.dice:
         return {}
     if asked.what == "first":
-        return opening.odds()
+        return opening.odds(asked)
     if asked.what == "mist":
         return weather.odds()
     if asked.what == "arrival":
@@ -151,7 +151,7 @@ def advance(draft: Draft) -> None:
 
 def _deploy(draft: Draft) -> Ask | None:
     if opening.unsettled(draft.state):
-        return opening.ask()
+        return opening.ask(draft.state)
     asked = deploying.ask(PLACING, draft.state, opening.deploys(draft.state))
     if asked is None:
         quarter(draft)
