@@ -142,6 +142,27 @@ def test_the_disordered_take_no_orders_and_fall_back_freely() -> None:
     assert t.front("a1") == (0, -4, 0)
 
 
+@pytest.mark.parametrize("facing", [0, 30, 60, 75])
+def test_a_hedgehog_at_the_edge_opens_out_on_the_table(facing: int) -> None:
+    for inches in (15.7, 16, 16.3):
+        t = table(
+            f"a1 pike formation=hedgehog at 0 -{inches} facing {facing}\nb1 pike at 0 7", own={"disordered": ("a1",)}
+        )
+        if t.state.ground.holds(t.rect("a1").corners):
+            t.order("fall-back a1")
+            assert t.state.ground.holds(t.rect("a1").corners)
+            line = (t.rect("a1").width, t.rect("a1").depth) == (4000, 2000)
+            assert line == (t.formation("a1") == "line")
+
+
+def test_a_hedgehog_without_room_to_open_out_stays() -> None:
+    friends = "a2 pike at -3.6 -15\na3 pike at 3.6 -15"
+    t = table(f"a1 pike formation=hedgehog at 0 -15\n{friends}\nb1 pike at 0 7", own={"disordered": ("a1",)})
+    before = t.rect("a1")
+    t.order("fall-back a1")
+    assert (t.rect("a1"), t.formation("a1")) == (before, "hedgehog")
+
+
 def test_the_shaken_fall_back_if_the_order_fails() -> None:
     t = table("a1 mixed at 0 0\na2 mixed at 6 0\nb1 pike at 0 7", own={"casualties": {"a1": 4}}, reserve=True)
     assert "good order" in t.refused("fall-back a2").message
