@@ -40,7 +40,7 @@ def drawn_off(state: State, id: str) -> State:
 
 
 def _opened(state: State, id: str, formation: str) -> Rect:
-    """Where it stands in that formation: about its middle, or by its front or rear where that would be off the table."""
+    """Where it stands in that formation: about its middle; by its front or rear where that would be off the table."""
     front, middle, rear = forming.places(state.field.rects[id], forming.footprint(state, id, formation))
     return next((place for place in (middle, front, rear) if state.ground.holds(place.corners)), middle)
 
