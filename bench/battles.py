@@ -40,9 +40,9 @@ PLAYER = "steady"
 SMALL, MIDDLE, LARGE = 12, 50, 100
 """Elements a side: of the battles that are counted, of `legal`, and of `check`."""
 BATTLES, ROUNDS = (3, 1) if QUICK else (20, 3)
-ENOUGH = 2.0 if QUICK else 15.0
+ENOUGH = 2.0 if QUICK else 8.0
 """Seconds after which no more of a round's battles are begun, ..."""
-LONGEST = 2.0 if QUICK else 20.0
+LONGEST = 2.0 if QUICK else 8.0
 """... and after which a battle is broken off at the end of a turn, when only its turns are timed."""
 POSITIONS = 8
 """So many positions are looked at, where one might be a lucky one."""
