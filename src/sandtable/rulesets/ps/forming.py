@@ -43,11 +43,15 @@ def drawn_up(state: State, id: str, formation: str, but: Collection[str] = ()) -
     return next((place for place in places(rect, footprint(state, id, formation)) if free(state, id, place, but)), None)
 
 
+def room(state: State, id: str, place: Rect) -> bool:
+    """Whether a place is on the table and nobody else's."""
+    others = state.field.overlapped(place, (id,))
+    return state.ground.holds(place.corners) and all(is_officer(state, other) for other in others)
+
+
 def free(state: State, id: str, place: Rect, but: Collection[str] = ()) -> bool:
     """Whether a unit can stand there: on the table, on ground that bears it, in nobody's place, off the enemy."""
-    if not state.ground.holds(place.corners) or land.barred(state, id, place.corners):
-        return False
-    if any(not is_officer(state, other) for other in state.field.overlapped(place, (id,))):
+    if not room(state, id, place) or land.barred(state, id, place.corners):
         return False
     before, rects = state.field.rects[id], state.field.rects
     for foe in enemies(state, id):

@@ -9,7 +9,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, TURN
 from sandtable.geometry.contact import FRONT
 from sandtable.geometry.rect import Polygon, Rect
-from sandtable.mechanics.bodies.body import in_contact, is_officer, nearest_enemy
+from sandtable.mechanics.bodies.body import in_contact, nearest_enemy
 from sandtable.mechanics.bodies.heading import away_facing
 from sandtable.mechanics.bodies.retreating import Retreat, go_back
 from sandtable.rulesets.ps import forming, land, marching, moving, pace, staff, unit
@@ -43,12 +43,6 @@ def _opened(state: State, id: str, formation: str) -> Rect:
     """Where it stands in that formation: about its middle; by its front or rear where that would be off the table."""
     front, middle, rear = forming.places(state.field.rects[id], forming.footprint(state, id, formation))
     return next((place for place in (middle, front, rear) if state.ground.holds(place.corners)), middle)
-
-
-def _stands(state: State, id: str, place: Rect) -> bool:
-    """Whether it has room there: one that must open out first may not, at the edge or beside others."""
-    others = (other for other in state.field.overlapped(place, (id,)) if not is_officer(state, other))
-    return state.ground.holds(place.corners) and not any(others)
 
 
 def _bars(state: State, id: str, outline: Polygon) -> bool:
@@ -127,7 +121,8 @@ def go(
         moving.passed(draft, found.passed, id, how)
         tell(draft, f"{unit.named(state, id)} leave the table.")
         return False
-    if not _stands(state, id, found.rect):
+    # One that must open out first may have no room to, at the edge or beside others.
+    if not forming.room(state, id, found.rect):
         tell(draft, f"{unit.named(state, id)} have no room to go.")
         return True
     out = drawn_off(state, id)
