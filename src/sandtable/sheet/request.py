@@ -139,11 +139,11 @@ def _decode(text: str) -> Json:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise Refused(Code.BAD_JSON, "", f"the name {shown(twice)} is given twice in one object; give it once")
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise Refused(Code.BAD_JSON, "", f"the name {shown(name)} is given twice in one object; give it once")
+        found[name] = value
     return found
 
 
@@ -166,11 +166,21 @@ def answer_line(line: bytes | str, rulesets: Rulesets, answer: Callable[[Json, R
         answered = answer(parse(line), rulesets)
     except Refused as refused:
         answered = error(refused.refusal)
+    return encoded(answered)
+
+
+def encoded(answered: Json) -> str:
+    """An answer as every edge sends it: plain ASCII, whatever letters came back in it.
+
+    In a list each answer is written by itself, so that one that JSON cannot hold leaves the others alone.
+    """
+    if isinstance(answered, list):
+        return f"[{', '.join(map(encoded, answered))}]"
     try:
         return _ENCODER.encode(answered)
-    except ValueError:
-        refusal = Refusal(Code.BAD_VALUE, "id", "an id must be a value that JSON can hold")
-        return _ENCODER.encode(error(refusal))
+    except (ValueError, RecursionError):
+        message = "an id must be a value that JSON can hold: no number without end, nothing nested without end"
+        return _ENCODER.encode(error(Refusal(Code.BAD_VALUE, "id", message)))
 
 
 _ENCODER = json.JSONEncoder(allow_nan=False, check_circular=False)
