@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Protocol
 
 from sandtable.dice import Distribution
@@ -47,7 +48,15 @@ class Aim:
 
     side: Side
     says: str
-    wanted: Callable[[Result], bool]
+    of: tuple[str, ...]
+    """The fields of the result that it looks at."""
+    wanted: Callable[..., bool]
+    """Whether their values are what is hoped for."""
+
+    def among(self, by: Sequence[str]) -> Callable[[Key], bool]:
+        """Whether it is reached, where the fields `by` are known and all that it looks at are among them."""
+        places = [by.index(path) for path in self.of]
+        return lambda key: self.wanted(*[key[place] for place in places])
 
 
 def forbid(holds: bool, at: str, says: str) -> None:
@@ -118,6 +127,12 @@ class Question:
         facts = self.given.facts
         return {side: fact.of for side in SIDES if isinstance(fact := facts.get(side), One)}
 
+    @cached_property
+    def hoped_for(self) -> tuple[str, ...]:
+        """The fields of the result that somebody's aim looks at."""
+        looked_at = {path for aim in self.aims for path in aim.of}
+        return tuple(path for path in self.results if path in looked_at)
+
     def ask(self, given: Json) -> Asked:
         """Read a situation and refuse what cannot be: a fault of form first, then what the sheet forbids."""
         asked = self.read(given)
@@ -172,11 +187,11 @@ class Question:
             known = read_fixed(self.fixed, thrown, all_thrown=False)
         if self.spreader is not None:
             return self.spreader(asked, known, by)
-        paths = (*by, *(path for path in self.results if path not in by))
+        paths = (*by, *(path for path in self.hoped_for if path not in by))
+        reached = {aim.side: aim.among(paths) for aim in self.aims}
 
         def hopes(key: Key) -> Mapping[Side, bool]:
-            result = unpicked(paths, key)
-            return {aim.side: aim.wanted(result) for aim in self.aims}
+            return {side: wanted(key) for side, wanted in reached.items()}
 
         def ruled(chance: Chance) -> Key:
             return picked(self.rule(self.foretold(asked, chance, known)), paths)

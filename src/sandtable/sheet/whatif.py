@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from sandtable.names import Json, Refused, Side
 from sandtable.sheet.fact import Choice, Fact, Flag, Many, One, Scope, Whole
-from sandtable.sheet.question import Aim, Key, Question, unpicked
+from sandtable.sheet.question import Question
 
 TROOPS = "Troops"
 """The group of fields that say who is fighting; advice leaves the troops as they are."""
@@ -71,16 +71,9 @@ def _telling(changes: list[Change], base: Fraction) -> list[Change]:
 
 
 def _chances(question: Question, given: Json, dice: Json) -> Mapping[Side, Fraction]:
-    by = tuple(question.results)
+    by = question.hoped_for
     spread = question.odds(given, dice, by)
-
-    def reached(aim: Aim) -> Fraction:
-        def wanted(key: Key) -> bool:
-            return aim.wanted(unpicked(by, key))
-
-        return spread.chance(wanted)
-
-    return {aim.side: reached(aim) for aim in question.aims}
+    return {aim.side: spread.chance(aim.among(by)) for aim in question.aims}
 
 
 def _changes(question: Question, given: Mapping[str, Json]) -> Iterator[tuple[str, Json, Json, Json]]:

@@ -102,23 +102,21 @@ class Referee:
         """A situation before the dice."""
         _, question = self._asked(message)
         given, dice = message.get("given", {}), message.get("dice", {})
+        by = tuple(dict.fromkeys((*question.headline, *question.hoped_for)))
         empty: m.Look = {"error": None, "lines": [], "near": [], "odds": [], "matters": {}, "chances": {}}
         try:
             asked = question.ask(given)
             ruling = question.before_dice(asked, why=True)
-            spread = question.odds(given, dice, tuple(question.results))
+            spread = question.odds(given, dice, by)
         except Refused as refused:
             return {**empty, "error": _error(refused.refusal), "matters": self._matters(question, given)}
         return {
             "error": None,
             "lines": [cast(m.Line, line.as_json()) for line in ruling.lines],
             "near": [cast(m.Near, near.as_json()) for near in ruling.near],
-            "odds": _chances(question.headline, spread.map(_narrower(question.results, question.headline))),
+            "odds": _chances(question.headline, spread.map(_narrower(by, question.headline))),
             "matters": relevant(question, asked),
-            "chances": {
-                f"{aim.side}: {aim.says}": float(_reached(spread, tuple(question.results), aim.wanted))
-                for aim in question.aims
-            },
+            "chances": {f"{aim.side}: {aim.says}": float(spread.chance(aim.among(by))) for aim in question.aims},
         }
 
     def rule(self, message: Mapping[str, Json]) -> m.Ruled:

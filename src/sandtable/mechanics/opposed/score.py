@@ -169,8 +169,8 @@ class Opposed:
 def aims(harmless: Sequence[str]) -> tuple[Aim, Aim]:
     """Each side hopes to beat the other: to see anything but the `harmless` outcomes befall it."""
     return (
-        Aim("a", "b is beaten", lambda result: result["b"]["outcome"] not in harmless),
-        Aim("b", "a is beaten", lambda result: result["a"]["outcome"] not in harmless),
+        Aim("a", "b is beaten", ("b.outcome",), lambda outcome: outcome not in harmless),
+        Aim("b", "a is beaten", ("a.outcome",), lambda outcome: outcome not in harmless),
     )
 
 

@@ -225,8 +225,8 @@ QUESTIONS = (
         roles=attacking,
         bars=(*ATTACK_RULED_OUT, *_ruled_out(own, "a"), *_ruled_out(foe, "b")),
         aims=(
-            Aim("a", "a wins", lambda result: result["winner"] == "a"),
-            Aim("b", "b wins", lambda result: result["winner"] == "b"),
+            Aim("a", "a wins", ("winner",), lambda winner: winner == "a"),
+            Aim("b", "b wins", ("winner",), lambda winner: winner == "b"),
         ),
         reads=("commander", "sub_distance", "sub_used", "others"),
     ),
