@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
+from math import prod
 from typing import NamedTuple
 
 from sandtable.dice import D6, Die, Distribution
@@ -141,6 +143,11 @@ class Initiative:
     dear: Row
     """Forbids more re-rolls than there are CDs."""
 
+    @cached_property
+    def faces(self) -> frozenset[int]:
+        """What the odd die can show."""
+        return frozenset(self.die.faces)
+
     def roll(self, ruling: Ruling) -> Standing:
         """Read the dice, refuse re-rolls that may not be, and say how it ends."""
         given, listed = ruling.given, ruling.given["rerolls"]
@@ -182,17 +189,32 @@ class Initiative:
         table, terms = _OnTable(self, known, len(listed)), self.terms(given)
         if listed is not SILENT or not any(given[side]["cds"] for side in SIDES):
             if listed:
-                self._check_whoever_is_low(given, {terms.low(hand) for hand, _ in table.hands()})
+                self._check_whoever_is_low(given, terms, table)
             return _counted(terms, table.hands(listed), by)
         play = _Bidding(terms, {side: min(given[side]["cds"] or 0, bidding.MOST) for side in SIDES})
         if tuple(by) == WINNER:
             return Distribution(((winner,), weight) for winner, weight in play.winners(table))
         return _counted(terms, play.hands(table), by)
 
-    def _check_whoever_is_low(self, given: Record, lows: Collection[Side]) -> None:
-        for low in SIDES:
-            if low in lows:
-                self.check(given, low)
+    def cost(self, asked: Asked, known: Mapping[str, Json], by: Sequence[str]) -> int:
+        """Every way that the first dice can lie, and where there are CDs all that may be made of it."""
+        given, listed = asked.given, asked.given["rerolls"]
+        bid_for = listed is SILENT and any(given[side]["cds"] for side in SIDES)
+        pairs = len(bidding.PAIRS) if bid_for else bidding.WAYS
+        ways = prod(pairs for side in SIDES if not known.get(side)) * (1 if self.extra in known else len(self.faces))
+        if not bid_for:
+            return 1 + ways // 3
+        return 1 + (ways // 16 if tuple(by) == WINNER else 2 * ways)
+
+    def _check_whoever_is_low(self, given: Record, terms: Terms, table: _OnTable) -> None:
+        """Refuse re-rolls that may not be, whoever can have rolled lower."""
+        lows: set[Side] = set()
+        for hand, _ in table.hands():
+            lows.add(terms.low(hand))
+            if len(lows) == len(SIDES):
+                break
+        for low in sorted(lows):
+            self.check(given, low)
 
 
 def _counted(terms: Terms, hands: Iterable[tuple[Hand, int]], by: Sequence[str]) -> Distribution[Key]:

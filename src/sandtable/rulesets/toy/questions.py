@@ -37,7 +37,7 @@ QUESTIONS = (
             Aim("a", "b is beaten", ("b.outcome",), lambda outcome: outcome != "none"),
             Aim("b", "a is beaten", ("a.outcome",), lambda outcome: outcome != "none"),
         ),
-        spreader=COMBAT.spread,
+        spreader=COMBAT,
         tells=opposed.tells(KINDS, {"recoil": "recoil", "destroyed": "are destroyed"}),
     ),
 )

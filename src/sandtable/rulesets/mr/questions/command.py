@@ -203,7 +203,7 @@ QUESTIONS = (
             Aim("a", "a has the initiative", WINNER, lambda winner: winner == "a"),
             Aim("b", "b has the initiative", WINNER, lambda winner: winner == "b"),
         ),
-        spreader=FOR_INITIATIVE.spread,
+        spreader=FOR_INITIATIVE,
         tells=tell_initiative,
         reads=("last", "average_by", "cds", "rerolls"),
     ),

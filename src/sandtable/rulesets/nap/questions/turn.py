@@ -118,7 +118,7 @@ QUESTIONS = (
             Aim("a", "a wins the initiative", pulse.WINNER, lambda winner: winner == "a"),
             Aim("b", "b wins the initiative", pulse.WINNER, lambda winner: winner == "b"),
         ),
-        spreader=ROLL.spread,
+        spreader=ROLL,
         reads=("cds", "d4_by", "rerolls"),
     ),
     Question(
