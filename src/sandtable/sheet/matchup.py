@@ -146,7 +146,7 @@ def _read(scope: type[Scope], said: Mapping[str, Json], outer: tuple[str, ...]) 
             yield from _read(fact.of, inner, whole)
         elif dot or (isinstance(value, dict) and value):
             at = ".".join((SET, *whole, rest if dot else next(iter(value))))
-            raise Refused(Code.UNKNOWN_FIELD, at, f"no such field here; {name} has none of its own, and is set whole")
+            raise Refused(Code.UNKNOWN_FIELD, at, f"no such field here; {name} is set whole")
         else:
             yield ".".join(whole), value
 
