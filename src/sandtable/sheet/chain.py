@@ -7,16 +7,18 @@ a small frozen mapping, so that different ways to the same place are followed on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import lcm
+from itertools import zip_longest
+from math import lcm, prod
 
 from sandtable.dice import Distribution
 from sandtable.names import Json, Side
 from sandtable.sheet.fact import Record, Scope
-from sandtable.sheet.question import Asks, Key, picked, unpicked
+from sandtable.sheet.question import Key, Question, picked, unpicked
 from sandtable.sheet.read import read_scope
 from sandtable.sheet.ruling import Result
+from sandtable.sheet.sounding import BY_TURNS, Depth
 
 State = Mapping[str, Json]
 """What has happened so far, in plain words and numbers: only what a later step or the result needs."""
@@ -27,7 +29,7 @@ class Step:
     """One test of a chain: what it asks, if it comes to be asked, and what it changes."""
 
     name: str
-    question: Asks
+    question: Question
     given: Callable[[Record, State], Json]
     """The situation for the question, from the chain's own and what has happened; `None` if it is not asked."""
     by: tuple[str, ...]
@@ -71,6 +73,15 @@ class Chain:
             states = _taken(step, record, states)
         return Distribution(states).map(lambda state: picked(dict(state), by))
 
+    def cost_of(self, given: Json, by: Sequence[str]) -> int:
+        """About how many rulings that takes: each step asks some questions, and takes every state on."""
+        record = read_scope(self.given, given, "given")
+        self.check(record)
+        walk = _Walk(self.start)
+        for step in self.steps:
+            walk.take(step, record)
+        return walk.cost
+
 
 Frozen = tuple[tuple[str, Json], ...]
 """A state that can be looked up."""
@@ -110,6 +121,67 @@ class _Answer:
 
     results: Sequence[tuple[Result, int]]
     total: int
+
+
+STANDING_FOR_ALL = 4
+"""How many states a chain's cost is found from."""
+
+
+class _Walk:
+    """A chain walked by a few states that stand for all: how many those are, and what they have cost so far.
+
+    Of the numbers that a question or a result may have, the few show the least and the most; of words, some.
+    """
+
+    def __init__(self, start: State) -> None:
+        self.cost, self._states = 1, 1
+        self._few: list[State] = [start]
+
+    def take(self, step: Step, record: Record) -> None:
+        asked = [(state, step.given(record, state)) for state in self._few]
+        self.cost += self._states
+        questions = {repr(given): given for _, given in asked if given is not None}
+        if not questions:
+            return
+        depths = {name: step.question.depth(given, {}, step.by, BY_TURNS) for name, given in questions.items()}
+        alike = len(questions) == 1 and len(asked) == sum(given is not None for _, given in asked)
+        many = 1 if alike else min(self._states, _range([_leaves(given) for given in questions.values()]))
+        self.cost += many * max(depth.rulings for depth in depths.values())
+        ends = [picked(end, step.by) for depth in depths.values() for end in depth.ends]
+        self._states *= min(_range(ends), max(depth.paths for depth in depths.values()))
+        after = {_frozen(state): state for state in self._after(step, asked, depths)}
+        self._few = list(after.values())[-STANDING_FOR_ALL:]
+
+    @staticmethod
+    def _after(step: Step, asked: Sequence[tuple[State, Json]], depths: Mapping[str, Depth[Result]]) -> Iterator[State]:
+        for state, given in asked:
+            if given is None:
+                yield state
+                continue
+            for end in depths[repr(given)].ends:
+                yield step.then(state, unpicked(step.by, picked(end, step.by)))
+
+
+def _leaves(value: Json) -> tuple[Json, ...]:
+    """The plain values of a situation, in their order."""
+    if isinstance(value, dict):
+        return tuple(leaf for inner in value.values() for leaf in _leaves(inner))
+    if isinstance(value, list):
+        return tuple(leaf for inner in value for leaf in _leaves(inner))
+    return (value,)
+
+
+def _range(seen: Sequence[tuple[Json, ...]]) -> int:
+    """How many there may be of what was seen a few times, value by value."""
+    return prod(_values(set(values)) for values in zip_longest(*seen))
+
+
+def _values(seen: set[Json]) -> int:
+    """How many values there may be: every number between the least and the most; of words, one that was not seen."""
+    numbers = [value for value in seen if isinstance(value, int)]
+    if len(numbers) == len(seen):
+        return int(max(numbers) - min(numbers)) + 1
+    return len(seen) + (len(seen) > 1)
 
 
 def plain(value: Json) -> Json:

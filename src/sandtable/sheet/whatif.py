@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from sandtable.names import Json, Refused, Side
 from sandtable.sheet.fact import Choice, Fact, Flag, Many, One, Scope, Whole
-from sandtable.sheet.question import Aim, Key, Question, unpicked
+from sandtable.sheet.question import Question
 
 TROOPS = "Troops"
 """The group of fields that say who is fighting; advice leaves the troops as they are."""
@@ -48,14 +48,14 @@ def advice(question: Question, given: Mapping[str, Json], dice: Json, most: int 
     """For each side with something to hope for, the changes that move its chance most."""
     base = _chances(question, given, dice)
     found: dict[Side, list[Change]] = {aim.side: [] for aim in question.aims}
-    for at, was, to, changed in _changes(question, given):
+    for path, was, to in _changes(question, given):
         try:
-            chances = _chances(question, changed, dice)
+            chances = _chances(question, _changed(given, path, to), dice)
         except Refused:
             continue
         for side, p in chances.items():
             if p != base[side]:
-                found[side].append(Change(at, was, to, p))
+                found[side].append(Change(".".join(("given", *path)), was, to, p))
     return [
         Advice(aim.side, aim.says, base[aim.side], tuple(_telling(found[aim.side], base[aim.side])[:most]))
         for aim in question.aims
@@ -71,42 +71,45 @@ def _telling(changes: list[Change], base: Fraction) -> list[Change]:
 
 
 def _chances(question: Question, given: Json, dice: Json) -> Mapping[Side, Fraction]:
-    by = tuple(question.results)
+    by = question.hoped_for
     spread = question.odds(given, dice, by)
-
-    def reached(aim: Aim) -> Fraction:
-        def wanted(key: Key) -> bool:
-            return aim.wanted(unpicked(by, key))
-
-        return spread.chance(wanted)
-
-    return {aim.side: reached(aim) for aim in question.aims}
+    return {aim.side: spread.chance(aim.among(by)) for aim in question.aims}
 
 
-def _changes(question: Question, given: Mapping[str, Json]) -> Iterator[tuple[str, Json, Json, Json]]:
-    """Every change worth trying: the place, what stood there, what stands there now, the changed situation."""
+def tried(question: Question, given: Mapping[str, Json]) -> int:
+    """How many changes advice would try."""
+    return sum(1 for _ in _changes(question, given))
+
+
+Path = tuple[str, ...]
+
+
+def _changes(question: Question, given: Mapping[str, Json]) -> Iterator[tuple[Path, Json, Json]]:
+    """Every change worth trying: the place, what stood there, and what is to stand there."""
     record = question.read(given).given
-    yield from _within(question.given, record, given, ())
+    yield from _within(question.given, record, ())
     for side, scope in question.sides.items():
         if side in given:
-            yield from _within(scope, record[side], given, (side,))
+            yield from _within(scope, record[side], (side,))
 
 
-def _within(
-    scope: type[Scope], record: Mapping[str, Json], given: Mapping[str, Json], path: tuple[str, ...]
-) -> Iterator[tuple[str, Json, Json, Json]]:
+def _within(scope: type[Scope], record: Mapping[str, Json], path: Path) -> Iterator[tuple[Path, Json, Json]]:
     for name, fact in scope.asked().items():
         if fact.group == TROOPS or isinstance(fact, One):
             continue
         was = record[name]
         for value in _others(fact, was, record):
-            changed = deepcopy(dict(given))
-            place = changed
-            for step in path:
-                place = place[step]
-            place[name] = value
-            shown_was = len(was) if isinstance(fact, Many) else was
-            yield ".".join(("given", *path, name)), shown_was, value, changed
+            yield (*path, name), len(was) if isinstance(fact, Many) else was, value
+
+
+def _changed(given: Mapping[str, Json], path: Path, value: Json) -> Json:
+    """The situation with one field changed."""
+    changed = deepcopy(dict(given))
+    place = changed
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = value
+    return changed
 
 
 def _others(fact: Fact, was: Json, record: Mapping[str, Json]) -> Iterator[Json]:

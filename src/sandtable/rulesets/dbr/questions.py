@@ -240,7 +240,7 @@ QUESTIONS = (
         roles=fighting,
         side_bars=ELEMENT_BARS,
         aims=AIMS,
-        spreader=HAND_TO_HAND.spread,
+        spreader=HAND_TO_HAND,
         tells=TELLS,
         reads=("bound",),
     ),
@@ -259,7 +259,7 @@ QUESTIONS = (
         side_bars=ELEMENT_BARS,
         forbids=forbidden_shots,
         aims=AIMS,
-        spreader=AT_A_DISTANCE.spread,
+        spreader=AT_A_DISTANCE,
         tells=TELLS,
         reads=("bound", "distance", "mutual", "water_between", "unit"),
     ),
@@ -273,9 +273,7 @@ def _in_battle(question: Question) -> Question:
     """A question as a battle asks it."""
     if question.id != "close_combat":
         return question
-    return replace(
-        question, given=RiddenCombat, rule=IN_BATTLE.rule, tables=IN_BATTLE.tables, spreader=IN_BATTLE.spread
-    )
+    return replace(question, given=RiddenCombat, rule=IN_BATTLE.rule, tables=IN_BATTLE.tables, spreader=IN_BATTLE)
 
 
 ASKED_IN_BATTLE: Mapping[str, Question] = {question.id: _in_battle(question) for question in QUESTIONS}

@@ -245,8 +245,8 @@ COMBAT = InRowForRerolls(
     length_first=True,
     forbids=forbidden_combats,
     aims=(
-        Aim("a", "a wins", lambda result: result["winner"] == "a"),
-        Aim("b", "b wins", lambda result: result["winner"] == "b"),
+        Aim("a", "a wins", ("winner",), lambda winner: winner == "a"),
+        Aim("b", "b wins", ("winner",), lambda winner: winner == "b"),
     ),
     tells=tell_combat,
     reads=("sp", "hits", "formation", "in_command", "flanked", "vulnerable", "others", "commander", "room", "rerolls"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from sandtable.dice import D6, Die, Distribution, pool
 from sandtable.names import OTHER, SIDES, Json, QuestionId, Side
@@ -27,6 +28,7 @@ from sandtable.sheet.explain import explainer
 from sandtable.sheet.question import Aim, Bar, Key, Question, picked
 from sandtable.sheet.ready import Ready
 from sandtable.sheet.ruling import Asked, Quiet, Result, Ruling
+from sandtable.sheet.sounding import EVERY_LINE, Depth, Lines
 
 MISS_AGAIN = 6
 """What a die that missed needs when it is rolled again."""
@@ -125,6 +127,13 @@ class Melee(Question):
             return picked(_outcome(ruling, rolled), by)
 
         return hits["a"].then(lambda a: hits["b"].map(lambda b: ended(a, b)))
+
+    def depth(self, given: Json, dice: Json, by: Sequence[str], lines: Lines = EVERY_LINE) -> Depth[Result]:
+        depth = super().depth(given, dice, by, lines)
+        if dice != {}:
+            return depth
+        a, b = (depth.ends[0][side]["dice"] for side in SIDES)
+        return replace(depth, rulings=1 + (a + 1) * (b + 1))
 
     @staticmethod
     def _hits(asked: Asked, side: Side, count: int, needs: int) -> Distribution[int]:
@@ -225,8 +234,8 @@ QUESTIONS = (
         roles=attacking,
         bars=(*ATTACK_RULED_OUT, *_ruled_out(own, "a"), *_ruled_out(foe, "b")),
         aims=(
-            Aim("a", "a wins", lambda result: result["winner"] == "a"),
-            Aim("b", "b wins", lambda result: result["winner"] == "b"),
+            Aim("a", "a wins", ("winner",), lambda winner: winner == "a"),
+            Aim("b", "b wins", ("winner",), lambda winner: winner == "b"),
         ),
         reads=("commander", "sub_distance", "sub_used", "others"),
     ),

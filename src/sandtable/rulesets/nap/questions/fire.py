@@ -130,8 +130,8 @@ QUESTIONS = (
             *SKIRMISH_RULED_OUT,
         ),
         aims=(
-            Aim("a", "the target takes a hit", lambda result: result["hits"] > 0),
-            Aim("b", "the target takes no hit", lambda result: result["hits"] == 0),
+            Aim("a", "the target takes a hit", ("hits",), lambda hits: hits > 0),
+            Aim("b", "the target takes no hit", ("hits",), lambda hits: hits == 0),
         ),
     ),
     Question(
@@ -158,8 +158,8 @@ QUESTIONS = (
             *OUT_OF_RANGE,
         ),
         aims=(
-            Aim("a", "the target takes a hit", lambda result: result["hits"] > 0),
-            Aim("b", "the target takes no hit", lambda result: result["hits"] == 0),
+            Aim("a", "the target takes a hit", ("hits",), lambda hits: hits > 0),
+            Aim("b", "the target takes no hit", ("hits",), lambda hits: hits == 0),
         ),
         reads=("suppressed",),
     ),

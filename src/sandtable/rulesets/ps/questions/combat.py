@@ -57,8 +57,8 @@ QUESTIONS = (
         fixed=None,
         lists=SIDES,
         aims=(
-            Aim("a", "a scores more hits", lambda result: result["a"]["hits"] > result["b"]["hits"]),
-            Aim("b", "b scores more hits", lambda result: result["b"]["hits"] > result["a"]["hits"]),
+            Aim("a", "a scores more hits", ("a.hits", "b.hits"), lambda a, b: a > b),
+            Aim("b", "b scores more hits", ("a.hits", "b.hits"), lambda a, b: b > a),
         ),
         reads=("hand_to_hand", *STANDS),
     ),
@@ -84,8 +84,8 @@ QUESTIONS = (
         headline=("winner", "by"),
         tells=telling.combat_result,
         aims=(
-            Aim("a", "a wins", lambda result: result["winner"] == "a"),
-            Aim("b", "b wins", lambda result: result["winner"] == "b"),
+            Aim("a", "a wins", ("winner",), lambda winner: winner == "a"),
+            Aim("b", "b wins", ("winner",), lambda winner: winner == "b"),
         ),
         reads=("inflicted", "rear", "left", "right", *STANDS),
     ),
