@@ -140,3 +140,17 @@ def test_a_set_by_path_or_by_object_is_the_same_and_changes_the_table() -> None:
     )
     assert by_path == by_object != plain
     assert by_path["error"] is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "1e400", '{"ask": "games", "ask": "games"}', '{"ask": "\\ud800"}', "[" * 5000, '{"ask": NaN}'],
+)
+def test_any_text_is_answered_with_text(text: str) -> None:
+    answer = json.loads(REFEREE.answer_text(text))
+    assert answer["error"]["message"]
+
+
+def test_a_message_as_text_is_answered_as_the_message_is() -> None:
+    message = {"ask": "sheet", "rules": "toy"}
+    assert json.loads(REFEREE.answer_text(json.dumps(message))) == json.loads(json.dumps(REFEREE.answer(message)))

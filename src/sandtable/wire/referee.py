@@ -58,6 +58,13 @@ class Referee:
         except Refused as refused:
             return contract.error(refused.refusal)
 
+    def answer_text(self, text: str) -> str:
+        """Answer one message that came as text: how the companion, which has no server, asks."""
+        try:
+            return contract.encoded(self.answer(contract.parse(text)))
+        except Refused as refused:
+            return contract.encoded(contract.error(refused.refusal))
+
     def cost(self, message: Json) -> int:
         """About how many rulings it takes to answer a message, found before it is answered, whatever it is."""
         return of_message(message, self.rulesets)
