@@ -144,7 +144,7 @@ def test_a_set_by_path_or_by_object_is_the_same_and_changes_the_table() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "1e400", '{"ask": "games", "ask": "games"}', '{"ask": "\\ud800"}', "[" * 5000, '{"ask": NaN}'],
+    ["", "{", "[]", "1e400", '{"ask": 1, "ask": 1}', '{"ask": "\\ud800"}', "[" * 5000, '{"ask": NaN}'],
 )
 def test_any_text_is_answered_with_text(text: str) -> None:
     answer = json.loads(REFEREE.answer_text(text))
