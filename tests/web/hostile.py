@@ -10,6 +10,7 @@ ASK = "#/dbm/ask/close_combat"
 BLADES = {"kind": "bd"}
 SOUND = {"a": BLADES, "b": {"kind": "wb"}}
 NONE_OF_THEM = "is none of the choices"
+NO_GAME = "There is no game"
 NOT_ALL = "Not all of this link could be read"
 
 
@@ -37,23 +38,23 @@ def _deep(levels: int) -> str:
     return '{"given":{"a":' + "[" * levels + "]" * levels + ',"b":{"kind":"wb"}}}'
 
 
-PERCENT = Link("#/%", "no such game")
+PERCENT = Link("#/%", NO_GAME)
 STRANGE_KIND = Link(_a(kind="__proto__"), NONE_OF_THEM)
 STRANGE_RANKS = Link(_a(support="x"), "“Ranks behind: x” is no list")
 
 ADDRESSES = [
     PERCENT,
-    Link("#/%E0%A4%A", "no such game"),
-    Link("#/%00", "no such game"),
+    Link("#/%E0%A4%A", NO_GAME),
+    Link("#/%00", NO_GAME),
     Link("#/dbm/%", "no page “%”"),
     Link("#/dbm/ask/%ff", "no question “%ff”"),
-    Link("#/__proto__", "no such game"),
-    Link("#/constructor/sheet", "no such game"),
-    Link("#/toString/matchups", "no such game"),
-    Link("#/nobody", "no such game"),
-    Link("#/" + "x" * 20_000, "no such game"),
-    Link("#/<img src=x onerror=window.struck=1>", "no such game"),
-    Link("#/javascript:window.struck=1", "no such game"),
+    Link("#/__proto__", NO_GAME),
+    Link("#/constructor/sheet", NO_GAME),
+    Link("#/toString/matchups", NO_GAME),
+    Link("#/nobody", NO_GAME),
+    Link("#/" + "x" * 20_000, NO_GAME),
+    Link("#/<img src=x onerror=window.struck=1>", NO_GAME),
+    Link("#/javascript:window.struck=1", NO_GAME),
     Link("#//ask/close_combat", "It names no game"),
     Link("#/dbm//x", "no page “x”"),
     Link("#/dbm/nowhere", "no page “nowhere”"),

@@ -63,9 +63,10 @@ function OwnPage({ route }: { route: Route }) {
 }
 
 function GamePages({ route }: { route: Route }) {
-  const { answer: game, fault } = useGame(route.game);
-  if (!game && fault) return <Lost title="This page cannot be opened" says={`\u201c${brief(route.game)}\u201d: ${fault}.`} again={{ says: "Try again", act: () => location.reload() }} />;
-  if (!game) return <Waiting fault="" what="The referee finds his glasses \u2026" />;
+  const { answer: game, fault, refused } = useGame(route.game);
+  if (refused) return <Lost title="No such game" says={`There is no game \u201c${brief(route.game)}\u201d on this shelf.`} />;
+  if (fault) return <Lost title="This page cannot be opened" says={fault} again={{ says: "Try again", act: () => location.reload() }} />;
+  if (!game) return <Waiting fault="" what="The referee finds his glasses …" />;
   return (
     <>
       <Unread key={place(route)} says={astray(route, game)} />

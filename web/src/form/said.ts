@@ -32,7 +32,8 @@ function saidIn(field: Field, given: Given, path: Path, before: string): Said[] 
       const says = field.type === "list" ? rowText(inner, row) : (wordOf(field, row) ?? plainly(row));
       return { path, says: before + labelled(field, says), without: left.length > 0 && left.length >= (field.least ?? 0) ? left : undefined };
     });
-  return [{ path, says: before + text(field, value), without: undefined }];
+  const unit = field.type === "length" && typeof value === "number" ? ` ${typeof given.unit === "string" ? given.unit : (field.unit ?? "")}` : "";
+  return [{ path, says: before + text(field, value) + unit.trimEnd(), without: undefined }];
 }
 
 /** "General" for a tick, "Not: regular" for one taken away, "Going: rough" for a word, "Hits: 2" for a number. */

@@ -18,7 +18,7 @@ export function Unread({ says, afresh }: Props) {
   return (
     <section class="unread card no-print" role="alert" aria-label="What this link could not tell">
       <p>
-        <b>Not all of this link could be read.</b> What could be is on the page.
+        <b>Not all of this link could be read.</b> All else that it says is on the page.
       </p>
       <ul>
         {says.map((each, place) => (
@@ -34,10 +34,10 @@ export function Unread({ says, afresh }: Props) {
         <a class="button small" href="#/">
           To the shelf
         </a>
-        <button type="button" class="plain" aria-label="Put this note away" onClick={away}>
-          <ClearIcon />
-        </button>
       </p>
+      <button type="button" class="plain" aria-label="Put this note away" onClick={away}>
+        <ClearIcon />
+      </button>
     </section>
   );
 }

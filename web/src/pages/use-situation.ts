@@ -6,14 +6,14 @@ import type { Referee } from "../referee/referee";
 import type { Carried, Route } from "../route";
 import { address, asking, keepAddress, packed, unpacked } from "../route";
 import type { AnyForm, Path } from "../situation";
-import { changed, cleared } from "../situation";
+import { at, changed, cleared, kindOf, parts, same, undotted } from "../situation";
 import { saidOf } from "../form/said";
 import { heard } from "../link";
 import { useDesk } from "./desk";
 import { begin, forget, leave } from "./remembered";
 
 const CUT_OFF = "The situation in it cannot be read: perhaps it was cut off on the way. The question opens plain.";
-const MOST_TRIED = 8;
+const MOST_TRIED = 24;
 
 export interface Situation {
   given: Given;
@@ -69,7 +69,11 @@ export function useSituation(game: Game, form: AnyForm, route: Route): Situation
     untouched,
     settle: () => {
       setUntouched(false);
-      void sensible(referee, game, form).then((found) => found && now.current === era && setGiven(found));
+      sensible(referee, game, form).then(
+        (found) => found && now.current === era && setGiven(found),
+        // No answer: the page itself says so, and the troops stay as they are.
+        () => undefined,
+      );
     },
     era,
     set,
@@ -106,9 +110,18 @@ function bring(form: AnyForm, route: Route): { given: Given | null; dice: Dice; 
   return { given: null, dice: {}, unread: text === null ? [] : [CUT_OFF] };
 }
 
-async function canBeAsked(referee: Referee, rules: string, form: AnyForm, given: Given): Promise<boolean> {
-  const answer = "test" in form ? await referee.ask("look", { rules, test: form.test, given }) : await referee.ask("chain", { rules, chain: form.chain, given });
-  return answer.error === null;
+/** The first of these that can be asked. What one was refused for, the others are not asked about again. */
+async function firstToBeAsked(referee: Referee, rules: string, form: AnyForm, givens: readonly Given[]): Promise<Given | null> {
+  const refused = new Map<string, Json | undefined>();
+  let tries = 0;
+  for (const given of givens) {
+    if ([...refused].some(([where, why]) => same(at(given, undotted(where)), why))) continue;
+    const { error } = "test" in form ? await referee.ask("look", { rules, test: form.test, given }) : await referee.ask("chain", { rules, chain: form.chain, given });
+    if (!error) return given;
+    if (++tries === MOST_TRIED) return null;
+    refused.set(error.at, at(given, undotted(error.at)));
+  }
+  return null;
 }
 
 /** Where it cannot be asked of the troops it opens with, and nobody has touched it yet, others take their place. */
@@ -121,14 +134,17 @@ export function useSensible(situation: Situation, answered: string, refused: boo
 
 /** Plain troops of whom this can be asked, or null where none are known. */
 async function sensible(referee: Referee, game: Game, form: AnyForm): Promise<Given | null> {
-  const rules = game.card.id;
-  try {
-    const plain = new Map((await shown(referee, game, form)).map((each) => [JSON.stringify(cleared(form.fields, each)), cleared(form.fields, each)]));
-    for (const each of [...plain.values()].slice(0, MOST_TRIED)) if (await canBeAsked(referee, rules, form, each)) return each;
-  } catch {
-    // No answer: the page itself says so, and the troops stay as they are.
-  }
-  return null;
+  const plain = new Map((await shown(referee, game, form)).map((each) => [JSON.stringify(cleared(form.fields, each)), cleared(form.fields, each)]));
+  const usualFirst = [...plain.values()].sort((one, other) => rarity(form, one) - rarity(form, other));
+  return firstToBeAsked(referee, game.card.id, form, usualFirst);
+}
+
+/** How far down the list of troops these stand: a game names its usual ones first. */
+function rarity(form: AnyForm, given: Given): number {
+  return parts(form).reduce((sum, part) => {
+    const kind = kindOf(part);
+    return kind ? sum + Object.keys(kind.words ?? {}).indexOf(String(at(given, [...part.path, kind.name]))) : sum;
+  }, 0);
 }
 
 /** The game's own example, or the row's situation in which most is said. */
@@ -136,9 +152,8 @@ async function exampleOf(referee: Referee, game: Game, form: AnyForm): Promise<G
   const own = "test" in form && game.examples.find((each) => each.test === form.test);
   if (own) return own.given as Given;
   const rich = (given: Given) => saidOf(form.fields.map((field) => ({ ...field, required: field.required || field.type === "object" })), given, []).length;
-  const ranked = (await shown(referee, game, form)).sort((one, other) => rich(other) - rich(one));
-  for (const each of ranked.slice(0, MOST_TRIED)) if (await canBeAsked(referee, game.card.id, form, each)) return each;
-  return null;
+  const richestFirst = (await shown(referee, game, form)).sort((one, other) => rich(other) - rich(one));
+  return firstToBeAsked(referee, game.card.id, form, richestFirst);
 }
 
 /** The situations this game shows that this form can hold: of a question its own, of a chain any that fits. */
