@@ -123,6 +123,8 @@ def test_a_spoilt_store_does_no_harm(opens: Opens, served: Served, name: str) ->
         page.reload()
         expect(page.locator("main h1")).to_have_text("The evening so far")
         expect(page.get_by_role("button", name=re.compile("^Theme: as the system"))).to_be_visible()
+        unread = name == "evening" and text not in ("{", "[]")
+        expect(page.get_by_text("could not be read")).to_have_count(int(unread))
     page.goto(served.address + ASK)
     page.locator("[data-die=a][data-face='3']").click()
     page.locator("[data-die=b][data-face='2']").click()

@@ -19,7 +19,14 @@ export interface Entry {
 }
 
 const MOST = 500;
-let entries: Entry[] = kept("evening", [], (found) => (Array.isArray(found) ? found.filter(isEntry) : []));
+/** How many notes of earlier visits could not be read. */
+export let spoilt = 0;
+let entries: Entry[] = kept("evening", [], (found) => {
+  const all: unknown[] = Array.isArray(found) ? found : [found];
+  const sound = all.filter(isEntry);
+  spoilt = all.length - sound.length;
+  return sound;
+});
 /** Whether a note of an earlier visit can still be read. */
 function isEntry(found: unknown): found is Entry {
   const record = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -49,12 +49,14 @@ export function Setting({ game, card, form, given, set, error }: Props) {
           ))}
         </div>
       </details>
-      {said.map((part) => (
-        <div key={part.key} class={`side-${part.key}`}>
-          <Chips part={part} hand={hand} of={part.label} lead={part.label} home="setting" />
-        </div>
-      ))}
-      {(count > 0 || before) && <SituationTools situation={{ clear: () => put({}, given), putBack: before && (() => put(before)) }} />}
+      <div class="setting-said">
+        {said.map((part) => (
+          <div key={part.key} class={`side-${part.key}`}>
+            <Chips part={part} hand={hand} of={part.label} lead={part.label} home="setting" />
+          </div>
+        ))}
+        {(count > 0 || before) && <SituationTools situation={{ clear: () => put({}, given), putBack: before && (() => put(before)) }} />}
+      </div>
     </div>
   );
 }
