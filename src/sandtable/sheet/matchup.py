@@ -63,7 +63,8 @@ def cells(matchup: Matchup, changes: Mapping[str, Json]) -> Iterator[Cell]:
     for a in matchup.troops:
         for b in matchup.troops:
             try:
-                spread = matchup.asks.odds_of(_situation(matchup, a, b, changes), matchup.by)
+                given = matchup.asks.as_formed(_situation(matchup, a, b, changes))
+                spread = matchup.asks.odds_of(given, matchup.by)
             except Refused as refused:
                 yield Cell(a, b, (), refused.refusal)
                 continue

@@ -38,6 +38,7 @@ QUESTIONS = (
             Aim("b", "a is beaten", lambda result: result["a"]["outcome"] != "none"),
         ),
         spreader=COMBAT.spread,
+        together=(opposed.slope(own.uphill, foe.uphill),),
         tells=opposed.tells(KINDS, {"recoil": "recoil", "destroyed": "are destroyed"}),
     ),
 )
