@@ -1,5 +1,5 @@
 /** The controls for one value: ticks, words and numbers. */
-import { at, same, standard } from "../situation";
+import { at, same, standard, wordOf } from "../situation";
 import { AddIcon, ClearIcon } from "../draw/icons";
 import type { Json } from "../wire/asks";
 import { Sign } from "../draw/sign";
@@ -108,7 +108,7 @@ function SelectOf({ control, words }: Words) {
         {field.label}
       </label>
       <div class="select-row">
-        {sign && <Sign signs={hand.game.signs} kind={sign} name={words[sign] ?? sign} />}
+        {sign && <Sign signs={hand.game.signs} kind={sign} name={wordOf(field, sign) ?? sign} />}
         <select
           id={idOf(path)}
           value={String(value)}
@@ -191,8 +191,8 @@ export function WordsField(control: Control) {
       <ul class="chips">
         {value.map((word, place) => (
           <li key={place} class="chip">
-            {words[word] ?? word}
-            <button type="button" class="plain" aria-label={`Take away ${words[word] ?? word}`} onClick={() => say(control, value.filter((_, other) => other !== place))}>
+            {wordOf(field, word) ?? word}
+            <button type="button" class="plain" aria-label={`Take away ${wordOf(field, word) ?? word}`} onClick={() => say(control, value.filter((_, other) => other !== place))}>
               <ClearIcon />
             </button>
           </li>

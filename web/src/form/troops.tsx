@@ -6,6 +6,7 @@ import { Sign } from "../draw/sign";
 import { capital } from "../text";
 import type { Hand } from "./control";
 import { idOf, objection } from "./control";
+import { Chips } from "./chips";
 import { FieldView } from "./field";
 
 interface Props {
@@ -32,6 +33,7 @@ export function TroopCard({ part, hand }: Props) {
       </button>
       {grade && <FieldView hand={hand} field={grade} path={[...part.path, grade.name]} />}
       {trouble && <p class="trouble">{trouble}</p>}
+      <Chips part={part} hand={hand} of={name} home={idOf(path)} />
       {choosing && (
         <Picker
           hand={hand}

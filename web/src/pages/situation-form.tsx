@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { Hand } from "../form/control";
+import { Chips } from "../form/chips";
 import { PartPanel } from "../form/panel";
 import { Letter, TroopCard } from "../form/troops";
 import type { Part } from "../situation";
@@ -20,16 +21,22 @@ export function SituationForm({ parts, hand, matters, between }: Props) {
   const shown = parts.some((part) => part.key === open) ? open : (parts[0]?.key ?? "here");
   const sides = parts.filter((part) => part.key !== "here");
   const here = parts.find((part) => part.key === "here");
+  const troopless = parts.filter((part) => !kindOf(part));
   const title = (part: Part) => capital(nameOf(part, hand.given));
   return (
     <div class={`table sides-${sides.length}`} data-open={shown}>
-      {parts.some(kindOf) && (
-        <div class="troops" role="group" aria-label="The troops">
-          {parts.map((part) => (
-            <TroopCard key={part.key} part={part} hand={hand} />
-          ))}
-        </div>
-      )}
+      <div class="who">
+        {parts.some(kindOf) && (
+          <div class="troops" role="group" aria-label="The troops">
+            {parts.map((part) => (
+              <TroopCard key={part.key} part={part} hand={hand} />
+            ))}
+          </div>
+        )}
+        {troopless.map((part) => (
+          <Chips key={part.key} part={part} hand={hand} of={part.label} lead={troopless.length < parts.length ? part.label : ""} home="clear" />
+        ))}
+      </div>
       {parts.length > 1 && (
         <div class="part-tabs" role="group" aria-label="Whose situation is shown">
           {parts.map((part) => (
