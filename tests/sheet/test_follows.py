@@ -37,7 +37,9 @@ def test_a_form_says_what_follows_and_why() -> None:
     referee = Referee(RULESETS)
     (follows,) = referee.look({"rules": "nap", "test": "combat", "given": CHARGE})["follows"]
     assert (follows["at"], follows["value"], follows["note"]) == ("given.b.formation", "square", "H10")
-    assert referee.look({"rules": "nap", "test": "combat", "given": IN_LINE})["follows"] == []
+    assert follows["undone"] is False
+    undone = {**follows, "undone": True}
+    assert referee.look({"rules": "nap", "test": "combat", "given": IN_LINE})["follows"] == [undone]
     assert referee.chain({"rules": "nap", "chain": "clash", "given": CHARGE})["follows"] == [follows]
     ruled = referee.rule(
         {"rules": "nap", "test": "combat", "given": CHARGE, "dice": {"a": [6] * 5 + [1], "b": [1] * 6}}

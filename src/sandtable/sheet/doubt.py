@@ -75,14 +75,14 @@ def _message(at: Place, other: Place, ways: Sequence[tuple[Placed, Part]], recor
     least = "at least " if ways[0][1].least else ""
     told, stands = said(at, at.value(record)), said(other, other.value(record))
     return (
-        f"{ways[0][0].says}: with {named(at)} ({told}) usually goes {named(other)} ({least}{usual}), "
-        f"which is {stands} here."
+        f"{ways[0][0].says}. Only {named(at)} says so ({told}); {named(other)} is then usually {least}{usual}, "
+        f"and here it is {stands}."
     )
 
 
 def named(place: Place) -> str:
     """A field as a form calls it, with its side."""
-    return f"{place.where}: {place.fact.titled}" if place.where else place.fact.titled
+    return f"“{place.fact.titled}” of side {place.where}" if place.where else f"“{place.fact.titled}”"
 
 
 def said(place: Place, value: Json) -> str:

@@ -43,6 +43,8 @@ class Followed:
     value: Json
     says: str
     note: str
+    undone: bool = False
+    """It would follow, but the field was told otherwise."""
 
     @property
     def at(self) -> str:
@@ -59,7 +61,7 @@ class Situated(Protocol):
 
 
 def followed(question: Situated, given: Mapping[str, Json], told: Mapping[str, Json]) -> list[Followed]:
-    """What follows in a situation, save for the fields that were told."""
+    """What follows in a situation; undone where the field was told otherwise."""
     if not question.follows:
         return []
     asked = question.read(given)
@@ -69,17 +71,17 @@ def followed(question: Situated, given: Mapping[str, Json], told: Mapping[str, J
         for side in SIDES:
             name = each.name
             situation: Situation = {"own": who[side], "foe": who[OTHER[side]], "here": asked.here}
-            if not hasattr(who[side], name) or name in told.get(side, {}) or not evaluate(each.when, situation):
+            if not hasattr(who[side], name) or not evaluate(each.when, situation):
                 continue
             value = evaluate(as_expr(each.gives), situation)
             if value != asked.given[side][name]:
-                found.append(Followed(side, name, value, each.says, each.note))
+                found.append(Followed(side, name, value, each.says, each.note, undone=name in told.get(side, {})))
     return found
 
 
 def as_formed(given: Mapping[str, Json], found: Sequence[Followed]) -> dict[str, Json]:
     """The situation with what follows put in."""
     formed = dict(given)
-    for each in found:
+    for each in (each for each in found if not each.undone):
         formed[each.side] = {**formed[each.side], each.field: each.value}
     return formed

@@ -133,7 +133,7 @@ class Question:
         return between(self.given, self.together)
 
     def followed(self, given: Json, told: Json = None) -> list[Followed]:
-        """What follows by itself in a situation, save for what was told; all that is given counts as told otherwise."""
+        """What follows by itself in a situation; what is given counts as told, unless it is said what was."""
         return followed(self, given, given if told is None else told)
 
     def as_formed(self, given: Json) -> Json:

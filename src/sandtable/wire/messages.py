@@ -183,12 +183,13 @@ class Doubt(TypedDict):
 
 
 class Follows(TypedDict):
-    """A field that nobody told and that follows by itself: where, what it says, why, and the note that makes it so."""
+    """A field that follows by itself: where, what it says, why, the note that makes it so; undone if told otherwise."""
 
     at: str
     value: Json
     says: str
     note: str
+    undone: bool
 
 
 class Look(TypedDict):

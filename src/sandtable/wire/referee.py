@@ -301,7 +301,10 @@ def _doubts(found: Sequence[Doubt]) -> list[m.Doubt]:
 
 
 def _follows(found: Sequence[Followed]) -> list[m.Follows]:
-    return [{"at": each.at, "value": each.value, "says": each.says, "note": each.note} for each in found]
+    return [
+        {"at": each.at, "value": each.value, "says": each.says, "note": each.note, "undone": each.undone}
+        for each in found
+    ]
 
 
 def _chances(by: Sequence[str], spread: Distribution[Key]) -> list[m.Chance]:

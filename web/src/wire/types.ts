@@ -144,13 +144,14 @@ export interface Doubt {
   message: string;
 }
 /**
- * A field that nobody told and that follows by itself: where, what it says, why, and the note that makes it so.
+ * A field that follows by itself: where, what it says, why, the note that makes it so; undone if told otherwise.
  */
 export interface Follows {
   at: string;
   value: unknown;
   says: string;
   note: string;
+  undone: boolean;
 }
 export interface FixedDice {
   name: string;
