@@ -8,17 +8,22 @@ a small frozen mapping, so that different ways to the same place are followed on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import zip_longest
 from math import lcm, prod
 
 from sandtable.dice import Distribution
-from sandtable.names import Json, Side
+from sandtable.names import Json, Refused, Side
+from sandtable.sheet.doubt import Doubt, doubted
 from sandtable.sheet.fact import Record, Scope
+from sandtable.sheet.follows import Followed, as_formed
 from sandtable.sheet.question import Key, Question, picked, unpicked
 from sandtable.sheet.read import read_scope
 from sandtable.sheet.ruling import Result
 from sandtable.sheet.sounding import BY_TURNS, Depth
+from sandtable.sheet.together import Between, Place, Together, between
 
 State = Mapping[str, Json]
 """What has happened so far, in plain words and numbers: only what a later step or the result needs."""
@@ -63,14 +68,16 @@ class Chain:
     aims: tuple[ChainAim, ...] = ()
     check: Callable[[Record], None] = lambda _: None
     """Refuses what the sheet rules out before the first step."""
+    together: tuple[Together, ...] = ()
+    """Things on the table that more than one of its fields speaks of, beside those of its steps."""
 
     def odds_of(self, given: Json, by: Sequence[str]) -> Distribution[Key]:
-        """The exact odds of where the chain ends."""
+        """The exact odds of where the chain ends. What troops do by themselves they do here, unless told otherwise."""
         record = read_scope(self.given, given, "given")
         self.check(record)
         states: Mapping[Frozen, int] = {_frozen(self.start): 1}
         for step in self.steps:
-            states = _taken(step, record, states)
+            states = _taken(step, record, given, states)
         return Distribution(states).map(lambda state: picked(dict(state), by))
 
     def cost_of(self, given: Json, by: Sequence[str]) -> int:
@@ -79,15 +86,54 @@ class Chain:
         self.check(record)
         walk = _Walk(self.start)
         for step in self.steps:
-            walk.take(step, record)
+            walk.take(step, record, given)
         return walk.cost
+
+    @cached_property
+    def between(self) -> tuple[Between, ...]:
+        """What is told together here, by the chain itself or by a step of it."""
+        of_steps = (each for step in self.steps for each in step.question.together)
+        return between(self.given, tuple(dict.fromkeys((*self.together, *of_steps))))
+
+    def as_formed(self, given: Json) -> Json:
+        """The situation as it is: every step finds for itself what its troops do."""
+        return given
+
+    def followed(self, given: Json) -> list[Followed]:
+        """What troops do by themselves in the steps to come, as far as the situation shows it."""
+        record = read_scope(self.given, given, "given")
+        found: dict[tuple[str, Json], Followed] = {}
+        for question in dict.fromkeys(step.question for step in self.steps if step.question.follows):
+            sides = {
+                side: {name: plain(record[side][name]) for name in scope.asked() if name in record[side]}
+                for side, scope in question.sides.items()
+            }
+            here = {
+                name: plain(record[name]) for name in question.given.asked() if name in record and name not in sides
+            }
+            with suppress(Refused):
+                for each in question.followed({**here, **sides}, told=given):
+                    found.setdefault((each.at, each.value), each)
+        return list(found.values())
+
+    def doubts(self, given: Json) -> list[Doubt]:
+        """The doubts about a situation: what is half told, where putting it right would change the odds."""
+        by = tuple(self.results)
+
+        def matters(place: Place, value: Json) -> bool:
+            try:
+                return self.odds_of(given, by).ranked() != self.odds_of(place.put(given, value), by).ranked()
+            except Refused:
+                return False
+
+        return list(doubted(self.between, read_scope(self.given, given, "given"), matters))
 
 
 Frozen = tuple[tuple[str, Json], ...]
 """A state that can be looked up."""
 
 
-def _taken(step: Step, record: Record, states: Mapping[Frozen, int]) -> Mapping[Frozen, int]:
+def _taken(step: Step, record: Record, told: Json, states: Mapping[Frozen, int]) -> Mapping[Frozen, int]:
     """One step taken from every state that the chain can be in; equal questions are asked once.
 
     What follows from each state has its own total, so all are brought to a common one before they are put together.
@@ -99,7 +145,7 @@ def _taken(step: Step, record: Record, states: Mapping[Frozen, int]) -> Mapping[
         given = step.given(record, state)
         asked = repr(given)
         if given is not None and asked not in answers:
-            spread = step.question.odds_of(given, step.by)
+            spread = step.question.odds_of(_formed(step, given, told), step.by)
             answers[asked] = _Answer([(unpicked(step.by, key), ways) for key, ways in spread.items()], spread.total)
         parts.append((frozen, state, weight, answers.get(asked)))
     common = lcm(*(answer.total for answer in answers.values()))
@@ -113,6 +159,11 @@ def _taken(step: Step, record: Record, states: Mapping[Frozen, int]) -> Mapping[
             then = _frozen(step.then(state, result))
             after[then] = after.get(then, 0) + share * ways
     return after
+
+
+def _formed(step: Step, given: Json, told: Json) -> Json:
+    """What a step asks, with what its troops do by themselves unless told otherwise."""
+    return None if given is None else as_formed(given, step.question.followed(given, told))
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +188,8 @@ class _Walk:
         self.cost, self._states = 1, 1
         self._few: list[State] = [start]
 
-    def take(self, step: Step, record: Record) -> None:
-        asked = [(state, step.given(record, state)) for state in self._few]
+    def take(self, step: Step, record: Record, told: Json) -> None:
+        asked = [(state, _formed(step, step.given(record, state), told)) for state in self._few]
         self.cost += self._states
         questions = {repr(given): given for _, given in asked if given is not None}
         if not questions:

@@ -66,7 +66,8 @@ def cells(matchup: Matchup, changes: Mapping[str, Json]) -> Iterator[Cell]:
     for a in matchup.troops:
         for b in matchup.troops:
             try:
-                spread = matchup.asks.odds_of(situation(matchup, a, b, changes), matchup.by)
+                given = matchup.asks.as_formed(situation(matchup, a, b, changes))
+                spread = matchup.asks.odds_of(given, matchup.by)
             except Refused as refused:
                 yield Cell(a, b, (), refused.refusal)
                 continue

@@ -24,11 +24,13 @@ from sandtable.sheet.chance import (
 from sandtable.sheet.emit import compiled, python
 from sandtable.sheet.expr import Condition
 from sandtable.sheet.fact import One, Record, Scope
+from sandtable.sheet.follows import Followed, Follows, as_formed, followed
 from sandtable.sheet.read import read_scope
 from sandtable.sheet.ready import Ready, maker
 from sandtable.sheet.ruling import Asked, Quiet, Result, Roles, Rule, Ruling
 from sandtable.sheet.sounding import EVERY_LINE, Depth, Lines, sounded
 from sandtable.sheet.table import Table
+from sandtable.sheet.together import Between, Together, between
 
 Key = tuple[Json, ...]
 """The values of the fields that odds are grouped by."""
@@ -78,6 +80,8 @@ class Asks(Protocol):
     def odds_of(self, given: Json, by: Sequence[str]) -> Distribution[Key]: ...
 
     def cost_of(self, given: Json, by: Sequence[str]) -> int: ...
+
+    def as_formed(self, given: Json) -> Json: ...
 
 
 class Spreader(Protocol):
@@ -129,6 +133,10 @@ class Question:
     """The result in a sentence for the players."""
     reads: tuple[str, ...] = ()
     """Fields that the procedure itself looks at, beside those that rows speak of."""
+    together: tuple[Together, ...] = ()
+    """Things on the table that more than one of its fields speaks of."""
+    follows: tuple[Follows, ...] = ()
+    """What troops in such a situation do by themselves."""
     _checks: dict[str, Callable[[Ready, Ready, Ready], int]] = field(default_factory=dict, init=False, repr=False)
 
     @property
@@ -147,6 +155,19 @@ class Question:
     def seen(self) -> tuple[str, ...]:
         """The fields of the result that somebody wants to see: the headline, and what is hoped for."""
         return tuple(dict.fromkeys((*self.headline, *self.hoped_for)))
+
+    @cached_property
+    def between(self) -> tuple[Between, ...]:
+        """What is told together here, with every field in its place."""
+        return between(self.given, self.together)
+
+    def followed(self, given: Json, told: Json = None) -> list[Followed]:
+        """What follows by itself in a situation; what is given counts as told, unless it is said what was."""
+        return followed(self, given, given if told is None else told)
+
+    def as_formed(self, given: Json) -> Json:
+        """The situation as a form starts from it: with what the troops do by themselves."""
+        return as_formed(given, self.followed(given))
 
     def ask(self, given: Json) -> Asked:
         """Read a situation and refuse what cannot be: a fault of form first, then what the sheet forbids."""

@@ -10,6 +10,8 @@ from typing import Any, cast
 from sandtable.dice import Distribution
 from sandtable.names import Code, Json, Refusal, Refused
 from sandtable.sheet import request as contract
+from sandtable.sheet.doubt import Doubt, doubts
+from sandtable.sheet.follows import Followed, as_formed
 from sandtable.sheet.form import chain_forms, forms, relevant
 from sandtable.sheet.matchup import cells, check_asked, read_set
 from sandtable.sheet.printed import cell_text, value_text
@@ -113,12 +115,18 @@ class Referee:
         }
 
     def look(self, message: asked.Message) -> m.Look:
-        """A situation before the dice."""
+        """A situation before the dice; what was not told and follows by itself is put in."""
         question = asked.question(message, self.rulesets)
         by = question.seen
         given, dice = asked.situation(message)
-        empty: m.Look = {"error": None, "lines": [], "near": [], "odds": [], "matters": {}, "chances": {}}
+        empty: m.Look = {
+            "error": None, "lines": [], "near": [], "odds": [], "matters": {}, "chances": {}, "doubts": [],
+            "follows": [],
+        }  # fmt: skip
         try:
+            found = question.followed(given)
+            given = as_formed(given, found)
+            empty["follows"] = _follows(found)
             read = question.ask(given)
             ruling = question.before_dice(read, why=True)
             spread = question.odds(given, dice, by)
@@ -131,6 +139,8 @@ class Referee:
             "odds": _chances(question.headline, spread.map(_narrower(by, question.headline))),
             "matters": relevant(question, read),
             "chances": {f"{aim.side}: {aim.says}": float(spread.chance(aim.among(by))) for aim in question.aims},
+            "doubts": _doubts(doubts(question, given)),
+            "follows": _follows(found),
         }
 
     def rule(self, message: asked.Message) -> m.Ruled:
@@ -138,9 +148,10 @@ class Referee:
         ruleset, question = asked.ruleset(message, self.rulesets), asked.question(message, self.rulesets)
         given, dice = asked.situation(message)
         empty: m.Ruled = {
-            "error": None, "dice": {}, "result": {}, "lines": [], "near": [], "told": "", "actions": []
+            "error": None, "dice": {}, "result": {}, "lines": [], "near": [], "told": "", "actions": [], "doubts": []
         }  # fmt: skip
         try:
+            given = question.as_formed(given)
             fell = question.roll(given, dice, self._below)
             result, ruling = question.adjudicate(given, fell, why=True)
         except Refused as refused:
@@ -153,13 +164,15 @@ class Referee:
             "near": [cast(m.Near, near.as_json()) for near in ruling.near],
             "told": question.tells(ruling.given, result),
             "actions": _actions(ruleset, result),
+            "doubts": _doubts(doubts(question, given)),
         }
 
     def advice(self, message: asked.Message) -> m.Advices:
         """What would change the chances most."""
         question = asked.question(message, self.rulesets)
         try:
-            found = advice(question, *asked.situation(message))
+            given, dice = asked.situation(message)
+            found = advice(question, question.as_formed(given), dice, whole=True)
         except Refused as refused:
             return {"error": _error(refused.refusal), "advice": []}
         return {
@@ -178,6 +191,9 @@ class Referee:
                             "to": change.to,
                             "p": str(change.p),
                             "share": float(change.p),
+                            "along": [
+                                {"at": at, "label": _label(question, at), "to": to} for at, to in change.along.items()
+                            ],
                         }
                         for change in each.changes
                     ],
@@ -189,14 +205,21 @@ class Referee:
     def chain(self, message: asked.Message) -> m.ChainOdds:
         """The exact odds of where a chain ends."""
         chain = asked.chain(message, self.rulesets)
-        by = tuple(chain.results)
+        by, given = tuple(chain.results), message.get("given", {})
         try:
-            spread = chain.odds_of(message.get("given", {}), by)
+            spread = chain.odds_of(given, by)
+            half, found = chain.doubts(given), chain.followed(given)
         except Refused as refused:
-            return {"error": _error(refused.refusal), "odds": [], "chances": {}}
+            return {"error": _error(refused.refusal), "odds": [], "chances": {}, "doubts": [], "follows": []}
         hopes = {f"{aim.side}: {aim.says}": float(_reached(spread, by, aim.wanted)) for aim in chain.aims}
         shown = spread.map(_narrower(by, chain.headline))
-        return {"error": None, "odds": _chances(chain.headline, shown), "chances": hopes}
+        return {
+            "error": None,
+            "odds": _chances(chain.headline, shown),
+            "chances": hopes,
+            "doubts": _doubts(half),
+            "follows": _follows(found),
+        }
 
     def matchups(self, message: asked.Message) -> m.MatchupTable:
         """One measure of every pair."""
@@ -274,6 +297,17 @@ class Referee:
 
 def _error(refusal: Refusal) -> m.Error:
     return cast(m.Error, refusal.as_json())
+
+
+def _doubts(found: Sequence[Doubt]) -> list[m.Doubt]:
+    return [{"at": each.at, "other": each.other, "to": each.to, "message": each.message} for each in found]
+
+
+def _follows(found: Sequence[Followed]) -> list[m.Follows]:
+    return [
+        {"at": each.at, "value": each.value, "says": each.says, "note": each.note, "undone": each.undone}
+        for each in found
+    ]
 
 
 def _chances(by: Sequence[str], spread: Distribution[Key]) -> list[m.Chance]:

@@ -4,14 +4,16 @@ import { AddIcon, ClearIcon } from "../draw/icons";
 import type { Json } from "../wire/asks";
 import { Sign } from "../draw/sign";
 import type { Control } from "./control";
-import { idOf, objection } from "./control";
+import { followsAt, idOf, objection } from "./control";
 
 const FEW_WORDS = 5;
 const SHORT_WORDS = 44;
 
-/** Says a value; what is usual anyway is left out, so that links stay short. */
+/** Says a value; what is usual anyway, or follows by itself, is left out, so that links stay short. */
 function say({ hand, field, path }: Control, value: Json | undefined): void {
-  hand.change(path, !field.required && same(value, standard(field)) ? undefined : value);
+  const follows = followsAt(hand, path);
+  const usual = follows ? (follows.value as Json) : standard(field);
+  hand.change(path, !field.required && same(value, usual) ? undefined : value);
 }
 
 function described({ hand, field, path }: Control): string | undefined {

@@ -4,6 +4,7 @@ import type { Form, Game } from "../wire/types";
 import type { Dice } from "../wire/asks";
 import type { Route } from "../route";
 import { nameOf, parts as partsOf, swapped, troopsOnly } from "../situation";
+import { withAll } from "../form/together";
 import { Factors } from "../ruling/factors";
 import { WhatIf } from "../ruling/advice";
 import { Verdict } from "../ruling/verdict";
@@ -57,14 +58,16 @@ export function AskPage({ game, form, route }: Props) {
         <SituationTools situation={situation} />
         <SituationForm
           parts={parts}
-          hand={{ game, given, error, change }}
+          hand={{ game, given, error, change, follows: look?.follows ?? [] }}
+          together={form.together}
+          set={set}
           matters={seeing.matters}
           between={
             <>
               {ruled && (
                 <Verdict game={game} form={form} ruled={ruled} tumbling={tumbling} names={names} totals={totals} again={roll} swap={swap} next={() => set(troopsOnly(form, given))} />
               )}
-              <OddsCard form={form} names={names} seeing={seeing} ruling={ruling} clears={situation.clears} swap={swap} share={share} />
+              <OddsCard form={form} names={names} seeing={seeing} ruling={ruling} clears={situation.clears} swap={swap} share={share} change={change} />
               {ready && (
                 <section class="card" aria-label="What counts">
                   <h2>What counts</h2>
@@ -72,7 +75,7 @@ export function AskPage({ game, form, route }: Props) {
                 </section>
               )}
               {ready && Object.keys(look.chances).length > 0 && (
-                <WhatIf referee={referee} rules={rules} form={form} given={given} names={names} change={change} />
+                <WhatIf referee={referee} rules={rules} form={form} given={given} names={names} change={(sets) => set(withAll(parts, given, sets))} />
               )}
             </>
           }

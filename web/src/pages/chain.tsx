@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { ChainForm, Game } from "../wire/types";
 import type { Route } from "../route";
 import { nameOf, parts as partsOf } from "../situation";
+import { Doubts } from "../ruling/doubts";
 import { Hopes, Odds } from "../ruling/odds";
 import { useLatest } from "../ruling/look";
 import { useDesk } from "./desk";
@@ -23,7 +24,7 @@ export function ChainPage({ game, form, route }: Props) {
   const { referee } = useDesk();
   const rules = game.card.id;
   const situation = useSituation(game, form, route);
-  const { given, change } = situation;
+  const { given, set, change } = situation;
   const parts = useMemo(() => partsOf(form), [form]);
   const seen = useLatest(JSON.stringify(given), () => referee.ask("chain", { rules, chain: form.chain, given }));
   const names = Object.fromEntries(parts.map((part) => [part.key, nameOf(part, given)]));
@@ -39,7 +40,9 @@ export function ChainPage({ game, form, route }: Props) {
         <SituationTools situation={situation} />
         <SituationForm
           parts={parts}
-          hand={{ game, given, error, change }}
+          hand={{ game, given, error, change, follows: answer?.follows ?? [] }}
+          together={form.together}
+          set={set}
           matters={null}
           between={
             <section class="odds-card card" aria-label="The odds of the whole">
@@ -54,6 +57,7 @@ export function ChainPage({ game, form, route }: Props) {
                 {answer && !error && (
                   <>
                     <Hopes chances={answer.chances} names={names} />
+                    <Doubts doubts={answer.doubts} change={change} />
                     <Odds odds={answer.odds} names={names} />
                   </>
                 )}

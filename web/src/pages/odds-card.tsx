@@ -1,7 +1,9 @@
 /** The odds before the dice, and the dice: rolled here, or typed in as they lie on the table. */
 import type { Form } from "../wire/types";
-import type { Dice, Refusal } from "../wire/asks";
+import type { Dice, Json, Refusal } from "../wire/asks";
+import type { Path } from "../situation";
 import { parts as partsOf } from "../situation";
+import { Doubts } from "../ruling/doubts";
 import { Hopes, Odds } from "../ruling/odds";
 import { TypedDice } from "../ruling/dice";
 import { LinkIcon } from "../draw/icons";
@@ -17,9 +19,10 @@ interface Props {
   clears: number;
   swap: (() => void) | null;
   share: () => void;
+  change: (path: Path, value: Json) => void;
 }
 
-export function OddsCard({ form, names, seeing, ruling, clears, swap, share }: Props) {
+export function OddsCard({ form, names, seeing, ruling, clears, swap, share, change }: Props) {
   const { look, error, fault, stale, told } = seeing;
   const { ruled, tumbling, trouble, rule } = ruling;
   const dice = form.dice === null || form.dice.length > 0;
@@ -33,6 +36,7 @@ export function OddsCard({ form, names, seeing, ruling, clears, swap, share }: P
         {ready && (
           <>
             <Hopes chances={look.chances} names={names} />
+            <Doubts doubts={look.doubts} change={change} />
             {told === null ? <Odds odds={look.odds} names={names} /> : <p class="told">{told}</p>}
           </>
         )}

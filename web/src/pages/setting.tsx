@@ -6,6 +6,7 @@ import type { AnyForm, Part } from "../situation";
 import { changed, parts as partsOf } from "../situation";
 import { Chips } from "../form/chips";
 import { PartPanel } from "../form/panel";
+import { BetweenThem, apart, takesBack } from "../form/together";
 import { saidOf } from "../form/said";
 import { Letter } from "../form/troops";
 import { SituationTools } from "./situation-tools";
@@ -38,8 +39,9 @@ export function Setting({ game, card, form, given, set, error }: Props) {
         <summary id="setting">
           The situation of all pairs {count > 0 && <span class="count">({count} set)</span>}
         </summary>
+        <BetweenThem things={form.together} parts={parts} given={given} set={put} matters={null} />
         <div class="setting-parts">
-          {parts.map((part) => (
+          {apart(form.together, parts, given).map((part) => (
             <section key={part.key} aria-label={part.label}>
               <h2>
                 {part.key !== "here" && <Letter side={part.key} />} {part.label}
@@ -52,7 +54,7 @@ export function Setting({ game, card, form, given, set, error }: Props) {
       <div class="setting-said">
         {said.map((part) => (
           <div key={part.key} class={`side-${part.key}`}>
-            <Chips part={part} hand={hand} of={part.label} lead={part.label} home="setting" />
+            <Chips part={part} hand={{ ...hand, change: takesBack(form.together, parts, hand, put) }} of={part.label} lead={part.label} home="setting" />
           </div>
         ))}
         {(count > 0 || before) && <SituationTools situation={{ clear: () => put({}, given), putBack: before && (() => put(before)) }} />}

@@ -38,6 +38,7 @@ QUESTIONS = (
             Aim("b", "a is beaten", ("a.outcome",), lambda outcome: outcome != "none"),
         ),
         spreader=COMBAT,
+        together=(opposed.slope(own.uphill, foe.uphill),),
         tells=opposed.tells(KINDS, {"recoil": "recoil", "destroyed": "are destroyed"}),
     ),
 )

@@ -15,6 +15,7 @@ from sandtable.rulesets.mr.rows.combat import FLANK
 from sandtable.rulesets.mr.rows.command import ISSUE, OUT
 from sandtable.rulesets.mr.rows.house import ATTACK_TEST, ESCAPE_FAILED, EVADE, SILENCED
 from sandtable.rulesets.mr.rows.reaction import ESCAPE, ESCAPE_MF, EVADERS, EVASION, FINAL_FIRE, REACTION
+from sandtable.rulesets.mr.together import TOWN_FRONT
 from sandtable.sheet.fact import Record
 from sandtable.sheet.question import Aim, Question
 from sandtable.sheet.ruling import Asked, Result, Ruling
@@ -260,6 +261,7 @@ QUESTIONS = (
         ),
         tells=lambda _, result: f"{result['hits']} hits on the attacker." if result["fires"] else "It does not fire.",
         reads=("formation", "aspect", "suppressed"),
+        together=(TOWN_FRONT,),
     ),
     NoDice(
         QuestionId("flanked"),

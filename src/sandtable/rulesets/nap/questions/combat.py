@@ -9,6 +9,7 @@ from sandtable.dice import D6, Die, Distribution, pool
 from sandtable.names import OTHER, SIDES, Json, QuestionId, Side
 from sandtable.rulesets.nap.facts import combat as facts
 from sandtable.rulesets.nap.facts.combat import Fighter, foe, own
+from sandtable.rulesets.nap.follows import SQUARE
 from sandtable.rulesets.nap.questions.bars import IN_REACH, barred
 from sandtable.rulesets.nap.questions.words import tell_combat
 from sandtable.rulesets.nap.rows.combat import (
@@ -23,6 +24,7 @@ from sandtable.rulesets.nap.rows.combat import (
     VERDICT,
 )
 from sandtable.rulesets.nap.rows.command import CASUALTY_CHECK, SUB_BARS, SUB_DICE
+from sandtable.rulesets.nap.together import NO_FLANK
 from sandtable.sheet.chance import Thrown
 from sandtable.sheet.explain import explainer
 from sandtable.sheet.question import Aim, Bar, Key, Question, picked
@@ -238,5 +240,7 @@ QUESTIONS = (
             Aim("b", "b wins", ("winner",), lambda winner: winner == "b"),
         ),
         reads=("commander", "sub_distance", "sub_used", "others"),
+        together=(NO_FLANK,),
+        follows=(SQUARE,),
     ),
 )

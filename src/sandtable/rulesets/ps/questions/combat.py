@@ -10,6 +10,7 @@ from sandtable.rulesets.ps.facts.unit import STANDS, Fought
 from sandtable.rulesets.ps.pools import blows, must_test
 from sandtable.rulesets.ps.rows.breaking import WHEN
 from sandtable.rulesets.ps.rows.combat import HAND, HAND_DICE, RESULTS
+from sandtable.rulesets.ps.together import LAST_ROUND
 from sandtable.sheet.question import Aim
 from sandtable.sheet.ready import Ready, maker
 from sandtable.sheet.ruling import Result, Ruling
@@ -61,6 +62,7 @@ QUESTIONS = (
             Aim("b", "b scores more hits", ("a.hits", "b.hits"), lambda a, b: b > a),
         ),
         reads=("hand_to_hand", *STANDS),
+        together=(LAST_ROUND,),
     ),
     PageTest(
         QuestionId("combat_result"),
