@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from itertools import accumulate
 from pathlib import Path
 from random import Random
+from time import sleep
 
 import pytest
 from click.testing import CliRunner, Result
@@ -251,7 +252,7 @@ def kill_once(log: Path, whole: bytes, random: Random) -> str:
     wanted = random.randrange(-1, len(whole) + 2000)
     with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as fighting:
         while fighting.poll() is None and (log.stat().st_size if log.exists() else -1) < wanted:
-            pass
+            sleep(0.0005)
         fighting.kill()
     left = log.read_bytes() if log.exists() else b""
     assert whole.startswith(left)
