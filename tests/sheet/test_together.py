@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sandtable.catalogue import RULESETS, load
-from sandtable.names import SIDES, Refused
+from sandtable.names import OTHER, SIDES, Refused
 from sandtable.sheet import request
 from sandtable.sheet.chain import Chain
 from sandtable.sheet.doubt import doubts
@@ -20,6 +20,7 @@ from sandtable.sheet.form import chain_forms, forms
 from sandtable.sheet.question import Question
 from sandtable.sheet.ruleset import Ruleset
 from sandtable.sheet.together import Between, Place, Together, between, way
+from sandtable.sheet.whatif import advice
 
 Asks = Question | Chain
 
@@ -264,22 +265,34 @@ def test_forms_have_the_controls_of_their_questions() -> None:
             assert [control["id"] for control in form["together"]] == [thing.together.id for thing in told]
 
 
-def test_advice_changes_both_halves() -> None:
-    advice = load("dbr").odds("close_combat", {"a": {"kind": "pi"}, "b": {"kind": "sh"}}, what_if=True)["what_if"]
-    changes = [change for each in advice for change in each["changes"]]
-    walls = [change for change in changes if "across" in change["at"] or "obstacle" in change["at"]]
+PISTOLS_ON_SHOT: dict[str, Any] = {"a": {"kind": "pi"}, "b": {"kind": "sh"}}
+
+
+def test_advice_for_a_person_changes_both_halves() -> None:
+    found = advice(load("dbr").question("close_combat"), PISTOLS_ON_SHOT, {}, whole=True)
+    changes = [change for each in found for change in each.changes]
+    walls = [change for change in changes if "across" in change.at or "obstacle" in change.at]
     assert walls
-    assert all(change.get("along") for change in walls)
-    plain = next(change for change in changes if change["at"].endswith("going"))
-    assert set(plain) == {"at", "from", "to", "p"}
+    assert all(change.along for change in walls)
+    assert not next(change for change in changes if change.at.endswith("going")).along
 
 
-def test_advice_takes_away_both_halves() -> None:
+def test_advice_for_a_person_takes_away_both_halves() -> None:
     given = put(SHOT_BEHIND_A_HEDGE, {"a.across": "obstacle"})
-    advice = load("dbr").odds("close_combat", given, what_if=True)["what_if"][0]
-    gone = next(change for change in advice["changes"] if change["to"] == "none")
-    assert {gone["at"], *gone["along"]} == {"given.a.across", "given.b.obstacle"}
-    assert gone["p"] == str(beaten(load("dbr").odds("close_combat", {"a": {"kind": "pi"}, "b": {"kind": "sh"}}), "b"))  # type: ignore[arg-type]
+    first = advice(load("dbr").question("close_combat"), given, {}, whole=True)[0]
+    gone = next(change for change in first.changes if change.to == "none")
+    assert {gone.at, *gone.along} == {"given.a.across", "given.b.obstacle"}
+    plain: Any = load("dbr").odds("close_combat", PISTOLS_ON_SHOT)
+    assert gone.p == beaten(plain, "b")
+
+
+def test_advice_of_a_request_changes_one_field_at_a_time() -> None:
+    for each in load("dbr").odds("close_combat", PISTOLS_ON_SHOT, what_if=True)["what_if"]:
+        for change in each["changes"]:
+            assert set(change) == {"at", "from", "to", "p"}
+            alone = put(PISTOLS_ON_SHOT, {change["at"].removeprefix("given."): change["to"]})
+            answer: Any = load("dbr").odds("close_combat", alone)
+            assert change["p"] == str(beaten(answer, OTHER[each["side"]]))
 
 
 def test_a_part_is_of_one_field() -> None:
