@@ -137,3 +137,18 @@ def test_no_way_out_of_the_pages(client: TestClient, path: str) -> None:
     assert "make_app" not in answer.text
     assert "root:" not in answer.text
     assert answer.status_code < 500 or "not built" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("query", "status", "code"),
+    [
+        ("close_combat?set=[1]", 422, "bad_value"),
+        ("close_combat?set={", 400, "bad_json"),
+        ('close_combat?set={"a.kind.x":1}', 422, "unknown_field"),
+        ("close_combat?measure=x", 422, "bad_value"),
+        ("nothing", 404, "unknown_test"),
+    ],
+)
+def test_matchups_that_cannot_be_have_their_status(client: TestClient, query: str, status: int, code: str) -> None:
+    answer = client.get(f"/api/games/dbm/matchups/{query}")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)

@@ -80,16 +80,16 @@ class Answering:
             yield
             group.cancel_scope.cancel()
 
-    async def answer(self, request: Request, edge: Edge, body: bytes) -> Response:
+    async def answer(self, request: Request, edge: Edge, body: bytes) -> Reply:
         try:
             reply = await self._reply(request, edge, body)
         except Refused as refused:
             reply = desk.refusing(refused.refusal)
         if reply is None:
-            return Response(status_code=499)  # Nobody hears it: the guest has left.
+            return Reply(499, b"")  # Nobody hears it: the guest has left.
         if reply.noted is not None and self._evening is not None:
             await to_thread.run_sync(self._evening.keep, reply.noted)
-        return response(reply)
+        return reply
 
     async def _reply(self, request: Request, edge: Edge, body: bytes) -> Reply | None:
         if len(body) > SMALL:
@@ -107,7 +107,7 @@ class Answering:
 def _asking_routes(app: FastAPI, answering: Answering) -> None:
     def route(edge: Edge, tag: str, says: str) -> None:
         async def ask(request: Request) -> Response:
-            return await answering.answer(request, edge, await request.body())
+            return response(await answering.answer(request, edge, await request.body()))
 
         app.post(
             f"/api/{edge}",
@@ -188,7 +188,8 @@ def _game_routes(app: FastAPI, answering: Answering) -> None:
         except Refused as refused:
             return response(desk.refusing(Refusal(Code.BAD_JSON, "set", refused.refusal.message)))
         message = {"ask": "matchups", "rules": _known(rules), "test": test, "measure": measure, "set": changes}
-        return await answering.answer(request, "ask", contract.encoded(message).encode("ascii"))
+        body = contract.encoded(message).encode("ascii")
+        return response(desk.by_its_code(await answering.answer(request, "ask", body)))
 
 
 def _known(rules: str) -> str:

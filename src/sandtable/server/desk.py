@@ -32,19 +32,26 @@ REFEREE = Referee(RULESETS)
 
 
 class Reply(NamedTuple):
-    """What goes back: the status, the body, and what is to be noted in the evening, if anything is."""
+    """What goes back: the status, the body, why it was refused, and what is to be noted in the evening, if anything."""
 
     status: int
     body: bytes
+    refused: Code | None = None
     noted: Json = None
 
 
 def replying(content: Json, status: int = 200, noted: Json = None) -> Reply:
-    return Reply(status, contract.encoded(content).encode("ascii"), noted)
+    fault = content.get("error") if isinstance(content, dict) else None
+    return Reply(status, contract.encoded(content).encode("ascii"), Code(fault["code"]) if fault else None, noted)
 
 
 def refusing(refusal: Refusal, status: int | None = None) -> Reply:
     return replying(contract.error(refusal), status or STATUS.get(refusal.code, 422))
+
+
+def by_its_code(reply: Reply) -> Reply:
+    """A reply with the status of its refusal. A page reads refusals in the answer; a program looks at the status."""
+    return reply if reply.refused is None else reply._replace(status=STATUS.get(reply.refused, 422))
 
 
 def read(edge: Edge, body: bytes) -> Json:
@@ -82,9 +89,7 @@ def answer(edge: Edge, asked: Json) -> Reply:
     answerer: Callable[..., contract.Answered] = contract.adjudicate if edge == "adjudicate" else contract.odds
     if isinstance(asked, list):
         return replying([answerer(one, RULESETS) for one in asked])
-    said = answerer(asked, RULESETS)
-    code = said["error"]["code"] if "error" in said else None
-    return replying(said, 200 if code is None else STATUS.get(Code(code), 422))
+    return by_its_code(replying(answerer(asked, RULESETS)))
 
 
 def answer_body(edge: Edge, body: bytes) -> Reply:
@@ -109,7 +114,7 @@ def ready() -> None:
 def _give_way() -> None:
     """Long questions take what time the quick ones leave."""
     with suppress(AttributeError, OSError):
-        os.nice(10)
+        os.nice(5)
 
 
 def _note(asked: Json, said: Json) -> Json:
