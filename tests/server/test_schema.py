@@ -15,7 +15,7 @@ api = schemathesis.openapi.from_asgi("/api/openapi.json", make_app(names=("tests
 @api.parametrize()
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 def test_no_request_breaks_the_server(case: schemathesis.Case[Any]) -> None:
-    response = case.call()
+    response = case.call(timeout=600)
     assert response.status_code < 500, f"{case.method} {case.path}: {response.text[:300]}"
     checks = [schemathesis.checks.not_a_server_error, schemathesis.checks.response_schema_conformance]
     case.validate_response(response, checks=checks)

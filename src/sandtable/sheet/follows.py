@@ -79,9 +79,8 @@ def followed(question: Situated, given: Mapping[str, Json], told: Mapping[str, J
     return found
 
 
-def as_formed(given: Mapping[str, Json], found: Sequence[Followed]) -> dict[str, Json]:
-    """The situation with what follows put in."""
-    formed = dict(given)
+def as_formed(given: Json, found: Sequence[Followed]) -> Json:
+    """The situation with what follows put in. Where nothing does, nobody has read it yet: it stays what it is."""
     for each in (each for each in found if not each.undone):
-        formed[each.side] = {**formed[each.side], each.field: each.value}
-    return formed
+        given = {**given, each.side: {**given[each.side], each.field: each.value}}
+    return given
