@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from sandtable.names import Json, RowId
+from sandtable.names import SIDES, Json, RowId
 from sandtable.sheet.explain import Line
 
 PARTS = ("says", "ruled", "came", "facts")
@@ -114,7 +114,9 @@ def _line(line: Json) -> Line:
     """A row that counted: an object of the contract, or side, row and value one after the other."""
     match line:
         case {"row": row}:
-            return Line(line.get("side"), row, line.get("value"))
+            side, value = line.get("side"), line.get("value")
         case [side, row, value]:
-            return Line(side, row, value)
-    return Line(None, RowId(str(line)), None)
+            pass
+        case _:
+            side, row, value = None, line, None
+    return Line(side if side in SIDES else None, RowId(str(row)), value)
