@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, Protocol
 from sandtable.engine.event import Event
 from sandtable.engine.order import Order
 from sandtable.engine.resting import plain
-from sandtable.engine.state import Ask, Ending, Own, State
+from sandtable.engine.state import Ask, Ending, Own, Resting, State
 from sandtable.engine.told import Outcome, Ruled, Told
 from sandtable.geometry.ground import Ground
 from sandtable.geometry.pose import Pose
@@ -132,6 +132,16 @@ class Draft(Generic[Own]):
     def begin(self, *tasks: object) -> None:
         """These are done next, in this order, before whatever is begun already."""
         self.state = replace(self.state, todo=(*map(plain, tasks), *self.state.todo))
+
+    def take_up(self) -> Resting:
+        """The next of what is begun: it is taken off, and whoever takes it up goes on with it."""
+        first, *rest = self.state.todo
+        self.drop(tuple(rest))
+        return first
+
+    def drop(self, left: tuple[Resting, ...] = ()) -> None:
+        """All that is begun is given up but what is left."""
+        self.state = replace(self.state, todo=left)
 
     def over(self) -> None:
         """This step of the sequence of play is over; the next is the one after it in the list."""

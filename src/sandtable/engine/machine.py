@@ -70,11 +70,9 @@ def go_on(frame: Frame[G], state: State[G]) -> Step:
 
 def _next(frame: Frame[G], draft: Draft[G]) -> tuple[str, Next]:
     """Go on with what is begun, or else with the sequence of play; its word, and what it opens."""
-    todo = draft.state.todo
-    if todo:
-        _pop(draft)
-        task = frame.begun(todo[0])
-        return todo[0][DO], task.do(draft)
+    if draft.state.todo:
+        rests = draft.take_up()
+        return rests[DO], frame.begun(rests).do(draft)
     phase = frame.phase_of[draft.state.phase or frame.sequence[0].word]
     found = phase.do(draft)
     if found is None and draft.state.phase in ("", phase.word) and not draft.state.todo and not draft.is_over:
@@ -83,11 +81,6 @@ def _next(frame: Frame[G], draft: Draft[G]) -> tuple[str, Next]:
             draft.over()
     _turn(frame, draft)
     return phase.word, found
-
-
-def _pop(draft: Draft[G]) -> None:
-    now = draft.state
-    draft.state = State(now.setup, now.ground, now.field, now.own, now.taken, None, now.ending, now.phase, now.todo[1:])
 
 
 def _turn(frame: Frame[G], draft: Draft[G]) -> None:
@@ -160,8 +153,7 @@ def fall(frame: Frame[G], state: State[G], dice: tuple[int, ...]) -> Step:
     ask, draft = state.ask, Draft(state)
     assert ask is not None
     assert len(dice) == len(ask.dice)
-    casting: Casting[Any] = frame.begun(state.todo[0])
-    _pop(draft)
+    casting: Casting[Any] = frame.begun(draft.take_up())
     cast = frame.cast_of[casting.cast]
     return _step(frame, draft, cast.on(cast.with_dice(state, casting, dice)), cast.word, casting.seat, dice=dice)
 
@@ -214,6 +206,6 @@ def _obeyed(frame: Frame[G], state: State[G], order: Order) -> Verdict:
     verb.check(state, found.seat, order, about)
     draft = Draft(state)
     if decision.subject is not None:
-        _pop(draft)
+        draft.take_up()
     step = _step(frame, draft, verb.obey(draft, order, about), order.verb, found.seat, order)
     return Verdict(None, draft.cost, step, draft.aim, draft.rows)

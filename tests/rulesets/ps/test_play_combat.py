@@ -21,7 +21,7 @@ def blows(t: Battle, a: int, b: int) -> None:
     asked = t.asked
     assert asked is not None
     assert t.asks == "fight", asked
-    given = t.state.own.todo[0]
+    given = t.state.todo[0]
     dice = len(asked.dice)
     need = _dice(t, given["id"], given["foe"])
     assert sum(need) == dice
@@ -32,7 +32,7 @@ def _dice(t: Battle, id: str, foe: str) -> tuple[int, int]:
     from sandtable.rulesets.ps.book import CASTS
     from sandtable.rulesets.ps.ruling import dice_needed
 
-    needed = dice_needed("hand_to_hand", CASTS["fight"].given(t.state, t.state.own.todo[0]))
+    needed = dice_needed("hand_to_hand", CASTS["fight"].given(t.state, t.state.todo[0]))
     return needed.get("a", 0), needed.get("b", 0)
 
 

@@ -141,7 +141,7 @@ def charges(state: State, order: Order) -> tuple[str, list[Charge], State]:
             raise refuse("order.word", f"{order.word} is too far for {id} even with three moves; charge a nearer one")
         made.append(found)
         charging.contact(draft, found, ORDER)
-        draft.set(todo=state.own.todo)
+        draft.drop(state.todo)
     return officer, made, draft.state
 
 

@@ -39,7 +39,7 @@ class Cast:
 
 def push(draft: Draft, *tasks: Task) -> None:
     """These are done next, in this order."""
-    draft.set(todo=(*tasks, *draft.own.todo))
+    draft.begin(*tasks)
 
 
 def cast(name: str, seat: Side, **facts: Json) -> Task:

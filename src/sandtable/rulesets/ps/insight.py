@@ -321,7 +321,7 @@ def _escapes(state: State, id: str, charger: str) -> bool:
     place = reacting.evaded(state, id, charger)
     if place is None:
         return False
-    task = state.own.todo[0]
+    task = state.todo[0]
     moves = int(task.get("moves", 1))
     return unit.apart(place, state.field.rects[charger]) * 1000 > pace.allowance(state, charger) * moves
 

@@ -374,7 +374,7 @@ def _divide(state: State) -> Iterator[Order]:
 
 
 def _victor(state: State) -> Iterator[Order]:
-    task = state.own.todo[0]
+    task = state.todo[0]
     id = task["id"]
     yield from _allowed(state, _follows(state, id, task["house"] if victors.houses_left(state, task) else ""))
     yield DONE
@@ -394,7 +394,7 @@ def _follows(state: State, id: str, house: str) -> Iterator[Order]:
 
 
 def _blundering(state: State) -> Iterator[Order]:
-    task = state.own.todo[0]
+    task = state.todo[0]
     yield from blunders.open_to(state, task["id"], task["effect"])
 
 

@@ -333,8 +333,7 @@ def _react(state: State, order: Order, asked: Ask) -> Obeyed:
     if order.legs and (len(order.legs) != 1 or order.legs[0].how != "turn"):
         raise refuse("order.legs", "after evading a unit may turn: evade a3 turn 180")
     draft = Draft(state)
-    task, rest = state.own.todo[0], state.own.todo[1:]
-    draft.set(todo=rest)
+    task = draft.take_up()
     reacting.answer(draft, task, order.verb, order.legs)
     return Obeyed(draft)
 
@@ -368,16 +367,14 @@ def _divide(state: State, order: Order, asked: Ask) -> Obeyed:
 
 def _victor(state: State, order: Order, asked: Ask) -> Obeyed:
     draft = Draft(state)
-    task, rest = state.own.todo[0], state.own.todo[1:]
-    draft.set(todo=rest)
+    task = draft.take_up()
     victors.choose(draft, task, order)
     return Obeyed(draft)
 
 
 def _blundering(state: State, order: Order, asked: Ask) -> Obeyed:
     draft = Draft(state)
-    task, rest = state.own.todo[0], state.own.todo[1:]
-    draft.set(todo=rest)
+    task = draft.take_up()
     blunders.choose(draft, task, order)
     return Obeyed(draft)
 

@@ -26,8 +26,6 @@ class Own:
     """The side that deploys first and moves first, where dice have settled it."""
     step: str = "deploy"
     """Where in the sequence of play the rules are; see `sequence.STEPS`."""
-    todo: tuple[Task, ...] = ()
-    """What has been begun and not yet finished, the next thing first."""
     deployed: tuple[str, ...] = ()
     """Commands that have been placed."""
     waiting: tuple[str, ...] = ()

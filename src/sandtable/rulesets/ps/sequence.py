@@ -79,15 +79,14 @@ def go_on(state: State) -> Step:
     """The rules go on by themselves, until somebody is asked or something has happened."""
     draft = Draft(state)
     while True:
-        own = draft.own
-        if own.todo:
-            task, rest = own.todo[0], own.todo[1:]
-            draft.set(todo=rest)
+        if draft.state.todo:
+            task = draft.take_up()
             what, found = str(task.get("cast") or task["do"]), book.do(draft, task)
         else:
-            what, found = own.step, STEPS[own.step](draft)
+            what = draft.own.step
+            found = STEPS[what](draft)
         if isinstance(found, Ending):
-            draft.set(todo=())
+            draft.drop()
             return draft.step(what, ending=found)
         if isinstance(found, Ask):
             return draft.step(what, ask=found)
@@ -108,8 +107,7 @@ def fall(state: State, dice: tuple[int, ...]) -> Step:
     elif asked.what == "arrival":
         _arrived(draft, asked.about, dice)
     else:
-        task, rest = state.own.todo[0], state.own.todo[1:]
-        draft.set(todo=rest)
+        task = draft.take_up()
         if asked.what == "danger":
             staff.fell(draft, task, dice)
         else:
@@ -130,7 +128,7 @@ def odds(state: State) -> Mapping[str, Fraction]:
         least = _least(state, asked.about[0])
         come = Fraction(7 - least, 6)
         return {"they come": come, "they are late": 1 - come}
-    task = state.own.todo[0]
+    task = state.todo[0]
     if asked.what == "danger":
         ways = sum(a + b >= task["least"] for a in range(1, 7) for b in range(1, 7))
         return {f"{task['officer']} falls": Fraction(ways, 36), f"{task['officer']} lives": Fraction(36 - ways, 36)}
