@@ -30,9 +30,10 @@ def blows(t: Battle, a: int, b: int) -> None:
 
 def _dice(t: Battle, id: str, foe: str) -> tuple[int, int]:
     from sandtable.rulesets.ps.book import CASTS
-    from sandtable.rulesets.ps.ruling import dice_needed
+    from sandtable.rulesets.ps.questions import ASK
 
-    needed = dice_needed("hand_to_hand", CASTS["fight"].given(t.state, t.state.todo[0]))
+    wants = ASK["hand_to_hand"].wants(CASTS["fight"].given(t.state, t.state.todo[0]), {})
+    needed = {want.name: want.count for want in wants}
     return needed.get("a", 0), needed.get("b", 0)
 
 

@@ -11,7 +11,7 @@ from sandtable.names import Json, listed
 from sandtable.rulesets.ps.doing import Cast, push, tell
 from sandtable.rulesets.ps.own import Task
 from sandtable.rulesets.ps.questions import ASK
-from sandtable.rulesets.ps.ruling import dice_needed, ruled, said
+from sandtable.rulesets.ps.ruling import ruled, said
 
 Casts = Mapping[str, Cast]
 TEN_SIDED = "command"
@@ -41,11 +41,8 @@ def _next(cast: Cast, state: State, task: Task) -> dict[str, int]:
     """The names and numbers of the dice that are to be thrown now."""
     if cast.first is not None and not task["dice"]:
         return dict([cast.first])
-    needed = {name: n for name, n in dice_needed(cast.test, cast.given(state, task), _loose(task)).items() if n}
-    if cast.together or len(needed) < 2:
-        return needed
-    first = next(iter(needed))
-    return {first: needed[first]}
+    wants = ASK[cast.test].wants(cast.given(state, task), _loose(task))
+    return {want.name: want.count for want in (wants if cast.together else wants[:1])}
 
 
 def _loose(task: Task) -> dict[str, Json]:

@@ -15,7 +15,8 @@ from sandtable.rulesets.ps.doing import Cast, cast, legs_from, push, tell
 from sandtable.rulesets.ps.facts.troops import FORMATIONS
 from sandtable.rulesets.ps.marching import MOST_MOVES, March, refuse
 from sandtable.rulesets.ps.own import Task, with_
-from sandtable.rulesets.ps.ruling import dice_needed, ruled
+from sandtable.rulesets.ps.questions import ASK
+from sandtable.rulesets.ps.ruling import ruled
 
 GRAIN = 16
 """Into how many parts a way is cut to find how far there is room, ..."""
@@ -164,7 +165,7 @@ def make(draft: Draft, task: Task) -> Ask | None:
         made = fitted(draft.state, id, rest)
         if made is None:
             break
-        if made.line and dice_needed("move_allowance", _given(draft.state, made)):
+        if made.line and ASK["move_allowance"].wants(_given(draft.state, made), {}):
             push(draft, cast("obstacle", draft.state.side(id), id=id, legs=made.way.legs, why=task["why"]))
             return None
         go(draft, made, task["why"])
@@ -229,7 +230,7 @@ def passed(draft: Draft, friends: Sequence[str], by: str, how: str) -> None:
     """Friends whom a unit went through may be disordered by it (4.17)."""
     state = draft.state
     tests = [cast("pass", state.side(id), id=id, by=by, how=how) for id in friends if id in state.field.rects]
-    push(draft, *(task for task in tests if dice_needed("interpenetration", _pass_given(state, task))))
+    push(draft, *(task for task in tests if ASK["interpenetration"].wants(_pass_given(state, task), {})))
 
 
 def _pass_given(state: State, task: Task) -> Json:
@@ -286,7 +287,7 @@ def _trip_done(draft: Draft, task: Task, result: Json) -> None:
 def trip(draft: Draft, id: str) -> None:
     """A charger has come over an obstacle, which may throw pikes into disorder."""
     task = cast("trip", draft.state.side(id), id=id)
-    if dice_needed("move_allowance", _trip_given(draft.state, task)):
+    if ASK["move_allowance"].wants(_trip_given(draft.state, task), {}):
         push(draft, task)
 
 

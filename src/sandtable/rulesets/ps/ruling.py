@@ -24,13 +24,6 @@ def said(test: str, given: Json, result: Json) -> str:
     return question.tells(question.read(given).given, result)
 
 
-def dice_needed(test: str, given: Json, dice: Json = None) -> dict[str, int]:
-    """How many dice the sheet asks for next, by name: those that it needs before it can know of others."""
-    known = dict(dice or {})
-    fell = ASK[test].roll(given, known, lambda below: 0)
-    return {name: len(value) if isinstance(value, list) else 1 for name, value in fell.items() if name not in known}
-
-
 def odds(test: str, given: Json, by: Sequence[str], dice: Json = None) -> dict[tuple[Json, ...], Fraction]:
     """The exact odds of what some fields of the answer will say."""
     return dict(ASK[test].odds(given, dict(dice or {}), by).ranked())
