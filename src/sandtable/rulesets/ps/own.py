@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from sandtable.names import Json, Side
 
@@ -22,7 +23,7 @@ class Own:
     """The full turn, from 1; 0 before the battle."""
     side: Side = "a"
     """Whose turn it is."""
-    first: str = ""
+    first: Side | Literal[""] = ""
     """The side that deploys first and moves first, where dice have settled it."""
     step: str = "deploy"
     """Where in the sequence of play the rules are; see `sequence.STEPS`."""
