@@ -103,8 +103,8 @@ def _odds(odds: Mapping[str, Fraction]) -> str:
 def _reasons(told: Json) -> Iterator[str]:
     if isinstance(told, Told):
         for ruled in told.ruled:
-            yield f"{ruled.test}: {_plain(ruled.who)}"
-            yield from _reasons({name: ruled.as_json()[name] for name in ("given", "result", LINES)})
+            yield f"{ruled.test} {_plain(ruled.who)}: {_plain(ruled.given)} gives {_plain(ruled.result)}"
+            yield from _reasons({LINES: ruled.as_json()[LINES]})
         told = {**told.facts, **({SAYS: told.says} if told.says else {})}
     if not isinstance(told, Mapping):
         return

@@ -150,7 +150,7 @@ def test_by_fire_only_a_twelve_is_his_end_and_a_successor_is_worse() -> None:
     t.script("shoot a1 b1\ndice 4 1 1\ndice 1\ndice 6 6")
     assert t.there("b1o")
     assert t.state.own.ratings == {"B1": 7}
-    assert "successor rated 7" in " ".join(event.told["says"] for event in t.events if event.told)
+    assert "successor rated 7" in " ".join(event.told.says for event in t.events if event.told)
 
 
 def test_danger_can_be_switched_off() -> None:

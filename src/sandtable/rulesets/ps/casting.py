@@ -60,7 +60,7 @@ def fell(casts: Casts, draft: Draft[Own], task: Task, dice: tuple[int, ...]) -> 
     more = {**task, "dice": thrown}
     if _next(cast, draft.state, more):
         push(draft, more)
-        draft.tell(says=f"The dice show {listed([str(face) for face in dice], 'and')}; more are to be thrown.")
+        draft.say(f"The dice show {listed([str(face) for face in dice], 'and')}; more are to be thrown.")
         return
     settle(casts, draft, more)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ask, State
+from sandtable.engine.told import Ruled
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import SWINGS, Leg
 from sandtable.geometry.rect import Rect
@@ -187,7 +188,7 @@ def _across(state: State[Own], id: str, foe: str, way: Way, at: str) -> tuple[bo
     return lined, over
 
 
-def ruling(state: State[Own], made: Charge, by: str, moves: int) -> tuple[Json, Json]:
+def ruling(state: State[Own], made: Charge, by: str, moves: int) -> tuple[Json, Ruled]:
     """What the sheet says of a charge with so many moves, and the record of it."""
     near = by == "initiative" and made.given(state, by, 1)["distance"] <= NEAR
     given = made.given(state, "initiative" if near else "order", max(1, moves))
@@ -224,7 +225,7 @@ def run(draft: Draft[Own], task: Task) -> Ask | None:
     else:
         result, record = ruling(state, made, task["by"], task["moves"])
         home_to, messy = result["contact"], result["disordered"]
-        draft.tell(ruling=record)
+        draft.rule(record)
     if not home_to:
         fall_short(draft, made, _ticks(state, id, task["moves"], made.rough))
         return None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ask, Ending, State
+from sandtable.engine.told import Ruled
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
 from sandtable.names import Json, Side
@@ -57,7 +58,8 @@ def now(state: State[Own]) -> str:
     return f"turn {state.own.turn} {'first' if opening.moves(state) == state.own.side else 'second'}"
 
 
-def tell(draft: Draft[Own], says: str, **facts: Json) -> None:
-    """Add a sentence to what is told of this event."""
-    before = draft.told.get("says")
-    draft.tell(says=f"{before} {says}" if before else says, **facts)
+def tell(draft: Draft[Own], says: str, ruling: Ruled | None = None) -> None:
+    """Add a sentence to what is told of this event, and the ruling behind it."""
+    draft.say(says)
+    if ruling is not None:
+        draft.rule(ruling)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ask, State
+from sandtable.engine.told import Ruled
 from sandtable.mechanics.bodies.body import in_contact, units
 from sandtable.names import OTHER, SIDES, Json, Side
 from sandtable.rulesets.ps import observe, retiring, staff, support, unit
@@ -15,6 +17,7 @@ from sandtable.rulesets.ps.doing import Cast, cast, now, push, tell
 from sandtable.rulesets.ps.own import Own, Task, with_, without
 from sandtable.rulesets.ps.questions import ASK
 from sandtable.rulesets.ps.ruling import ruled, said
+from sandtable.sheet.explain import Line
 
 PER_FACE = 2
 """The dice that each face of a building fights with at most."""
@@ -160,7 +163,7 @@ def outcome(draft: Draft[Own], task: Task) -> Ask | None:
     units, mine = combat["units"], state.own.side
     sides = {side: _of(state, units, side) for side in (mine, OTHER[mine])}
     result, record = judged(state, sides, combat["suffered"])
-    tell(draft, said("combat_result", record["given"], result), ruling=record)
+    tell(draft, said("combat_result", record.given, result), ruling=record)
     winner: Side | None = {"a": mine, "b": OTHER[mine]}.get(result["winner"])
     won = sides[winner] if winner else []
     own = draft.own
@@ -202,7 +205,7 @@ def _after(combat: Json, won: Sequence[str], lost: Sequence[str]) -> Task:
     }
 
 
-def judged(state: State[Own], sides: Mapping[Side, Sequence[str]], suffered: Mapping[str, int]) -> tuple[Json, Json]:
+def judged(state: State[Own], sides: Mapping[Side, Sequence[str]], suffered: Mapping[str, int]) -> tuple[Json, Ruled]:
     """The combat result. Each bonus counts once a side; the pair that has most of them speaks for both (H24)."""
     mine = state.own.side
     theirs = OTHER[mine]
@@ -224,8 +227,8 @@ def judged(state: State[Own], sides: Mapping[Side, Sequence[str]], suffered: Map
             given[place]["inflicted"] = min(40, total)
     result, record = ruled("combat_result", {"a": best[0], "b": best[1]}, given)
     if extra:
-        rows = [{"side": side, "row": row, "value": value} for side, row, value in extra]
-        record["lines"] = [*rows, *record["lines"]]
+        rows = tuple(Line(side, row, value) for side, row, value in extra)
+        record = replace(record, lines=(*rows, *record.lines))
     return result, record
 
 

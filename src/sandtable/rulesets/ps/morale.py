@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ask, Ending, State
+from sandtable.engine.told import Ruled
 from sandtable.mechanics.bodies.body import in_contact, units
 from sandtable.names import OTHER, SIDES, Json, Side
 from sandtable.rulesets.ps import retiring, unit
@@ -46,7 +47,7 @@ def given(state: State[Own], command: str) -> Json:
     return {"units": [{"kind": unit.kind(state, id), "state": condition(state, id)} for id in members(state, command)]}
 
 
-def is_broken(state: State[Own], command: str) -> tuple[Json, Json]:
+def is_broken(state: State[Own], command: str) -> tuple[Json, Ruled]:
     return ruled("battalia_morale", {}, given(state, command))
 
 
@@ -63,7 +64,7 @@ def look(draft: Draft[Own], task: Task) -> Ask | Ending | None:
         draft.set(broken=broken)
         name = state.setup.commands[command].name or command
         heart = f"{name} is broken." if result["broken"] else f"{name} takes heart again."
-        tell(draft, f"{said('battalia_morale', record['given'], result)} {heart}", ruling=record)
+        tell(draft, f"{said('battalia_morale', record.given, result)} {heart}", ruling=record)
         push(draft, task)
         return ending(draft.state)
     push(draft, *({"do": "shy", "id": id} for id in falling_back(state)))

@@ -192,7 +192,7 @@ def _changed(draft: Draft[Own], id: str, change: str, together: Collection[str])
     tell(draft, f"{unit.named(state, id)} {f'form {change}' if word in FORMATIONS.words else change}.")
     if word in DOORS:
         given = {"a": observe.body(state, id), "moves": 1, "building": word}
-        draft.tell(ruling=ruled("move_allowance", {"a": id}, given)[1])
+        draft.rule(ruled("move_allowance", {"a": id}, given)[1])
     return True
 
 

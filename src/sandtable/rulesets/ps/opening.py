@@ -39,10 +39,10 @@ def ask(state: State[Own]) -> Ask:
 def fall(draft: Draft[Own], asked: Ask, dice: tuple[int, ...]) -> None:
     first = _lower(asked, dice)
     if not first:
-        draft.tell(says="Equal: roll again.")
+        draft.say("Equal: roll again.")
         return
     draft.set(first=first, side=first)
-    draft.tell(says=f"Side {first} deploys first and moves first.")
+    draft.say(f"Side {first} deploys first and moves first.")
 
 
 def odds(asked: Ask) -> Mapping[str, Fraction]:

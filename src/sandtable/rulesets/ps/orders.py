@@ -224,7 +224,7 @@ def _fall_back(state: State[Own], order: Order, asked: Ask) -> Obeyed:
     draft = Draft(state)
     draft.set(acted={**state.own.acted, id: "free"})
     retiring.go(draft, id, retiring.from_enemy(state, id), 1, how="moving")
-    draft.tell(says=f"{unit.named(state, id)} fall back freely.")
+    draft.say(f"{unit.named(state, id)} fall back freely.")
     return Obeyed(draft)
 
 

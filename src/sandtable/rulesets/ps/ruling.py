@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from sandtable.engine.told import Ruled
 from sandtable.names import Json
 from sandtable.rulesets.ps.questions import ASK
 
 
-def ruled(test: str, who: Mapping[str, str], given: Json, dice: Json = None) -> tuple[Json, dict[str, Json]]:
+def ruled(test: str, who: Mapping[str, str], given: Json, dice: Json = None) -> tuple[Json, Ruled]:
     """What the sheet answers, and the record of it: who, the facts, the dice, the rows that counted."""
     thrown = dict(dice or {})
     result, made = ASK[test].adjudicate(given, thrown)
-    lines = [line.as_json() for line in made.lines]
-    record = {"test": test, "who": dict(who), "given": given, "dice": thrown, "result": result, "lines": lines}
-    return result, record
+    return result, Ruled(test, dict(who), given, thrown, result, tuple(made.lines))
 
 
 def said(test: str, given: Json, result: Json) -> str:

@@ -90,7 +90,7 @@ def go_on(state: State[Own]) -> Step:
             return draft.step(what, ending=found)
         if isinstance(found, Ask):
             return draft.step(what, ask=found)
-        if draft.told:
+        if draft.speaks:
             return draft.step(what)
 
 
@@ -221,8 +221,8 @@ def _come(draft: Draft[Own], command: str) -> None:
 def _arrived(draft: Draft[Own], about: tuple[str, ...], dice: tuple[int, ...]) -> None:
     if dice[0] >= _least(draft.state, about[0]):
         _come(draft, about[0])
-    if "says" not in draft.told:
-        draft.tell(says="Nobody comes yet.")
+    if not draft.speaks:
+        draft.say("Nobody comes yet.")
 
 
 def _battalia_morale(draft: Draft[Own]) -> None:

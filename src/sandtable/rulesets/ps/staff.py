@@ -105,12 +105,12 @@ def fell(draft: Draft[Own], task: Task, dice: tuple[int, ...]) -> None:
     officer, total = task["officer"], sum(dice)
     name = unit.named(draft.state, officer)
     if total < task["least"]:
-        draft.tell(says=f"{name} comes through unhurt ({total}).")
+        draft.say(f"{name} comes through unhurt ({total}).")
         return
     leave(draft, officer)
     draft.take({officer: LOST})
     draft.set(fallen=with_(draft.own.fallen, officer))
-    draft.tell(says=f"{name} falls ({total}).")
+    draft.say(f"{name} falls ({total}).")
 
 
 def replace_fallen(draft: Draft[Own], side: Side) -> None:

@@ -26,7 +26,7 @@ def ask(state: State[Own]) -> Ask:
 
 def fall(draft: Draft[Own], dice: tuple[int, ...]) -> None:
     draft.set(sight=STEP * dice[0])
-    draft.tell(says=f"One sees {STEP * dice[0]} inches in the mist.")
+    draft.say(f"One sees {STEP * dice[0]} inches in the mist.")
 
 
 def odds() -> Mapping[str, Fraction]:
