@@ -51,7 +51,7 @@ class Cast(Generic[G, T]):
     by: tuple[str, ...] = ()
     """The fields of the answer that odds are told by; those of the question's headline unless said."""
     leads: Callable[[State[G], T, Result], tuple[Fate, ...]] | None = None
-    """What an answer means for whom on this table; else the fields that odds are told by."""
+    """What an answer means for whom on this table, all of it; else odds are told by the fields above."""
     owner: Callable[[State[G], T, str], Side | None] = lambda state, about, name: None
     """Whose the dice of a name are, where they are neither side a's nor b's own, nor the seat's."""
     between: Callable[[State[G], Casting[T]], Opening | None] = lambda state, casting: None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -13,7 +14,6 @@ from sandtable.engine.machine import fall, waiting
 from sandtable.engine.state import State
 from sandtable.engine.task import G
 from sandtable.engine.told import Outcome
-from sandtable.names import Json
 from sandtable.sheet.chance import Wanted
 
 
@@ -40,16 +40,20 @@ def odds(frame: Frame[G], state: State[G]) -> Distribution[Outcome] | None:
 
 
 def outcomes(frame: Frame[G], state: State[G]) -> list[Branch]:
-    """A step for each different answer that the next throw can have, the likeliest first."""
+    """A step for each different thing that the next throw can come to, the likeliest first.
+
+    Where a cast says what an answer means on this table (`leads`), that is what is told apart; else all of the answer.
+    """
     found = waiting(frame, state)
     if found is None or not isinstance(found.what, Cast):
         return []
     cast, casting = found.what, found.about
     wants = cast.wants(state, casting)
-    alike: dict[tuple[Json, ...], tuple[Fell, Fraction]] = {}
+    alike: dict[Hashable, tuple[Fell, Fraction]] = {}
     for fell, chance in cast.falls(state, casting).ranked():
         # Throws that have no answer yet are told apart by their dice.
-        first, before = alike.get(key := fell.result or fell.faces, (fell, Fraction(0)))
+        key = fell.outcome if cast.leads and not fell.outcome.open else fell.result or fell.faces
+        first, before = alike.get(key, (fell, Fraction(0)))
         alike[key] = first, before + chance
     branches = [
         Branch(chance, fell.outcome, fall(frame, state, _in_order(wants, fell))) for fell, chance in alike.values()

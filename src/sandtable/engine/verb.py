@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Generic, Literal
 
 from sandtable.engine.draft import Draft
@@ -51,23 +52,23 @@ class Whom:
 
     def check_one(self, state: State[Any], seat: Side, id: str, at: str) -> None:
         """Refuse one who may not be told so."""
-        if id not in self.own(state, seat):
+        if not self.is_own(state, seat, id):
             where = "" if self.sort == "command" else " on the table"
             raise Refused(Code.BAD_VALUE, at, f"{id} is no {self.noun} of side {seat}{where}: name one that is")
         self.may(state, id, at)
 
-    def own(self, state: State[Any], seat: Side) -> list[str]:
-        """All that a seat has of them, in the order of the scenario."""
-        setup = state.setup
+    def is_own(self, state: State[Any], seat: Side, id: str) -> bool:
+        """Whether it is a seat's own, and on the table if it is a base."""
         if self.sort == "command":
-            return [id for id, command in setup.commands.items() if command.side == seat]
-        return [id for id, piece in setup.pieces.items() if piece.side == seat and id in state.field]
+            command = state.setup.commands.get(id)
+            return command is not None and command.side == seat
+        return id in state.field.rects and state.setup.pieces[id].side == seat
 
     def able(self, state: State[Any], seat: Side) -> Iterator[str]:
-        """Those who may be told so."""
-        for id in self.own(state, seat):
+        """Those who may be told so, in the order of the scenario."""
+        for id in state.setup.commands if self.sort == "command" else state.setup.pieces:
             try:
-                self.may(state, id, "")
+                self.check_one(state, seat, id, "")
             except Refused:
                 continue
             yield id
@@ -116,10 +117,15 @@ class Verb(Generic[G, T]):
     weigh: Callable[[State[G], T, Order], float | None] = lambda state, about, order: None
     """What it is worth beside where it leads, to a player who looks ahead."""
 
+    @cached_property
+    def parts(self) -> Mapping[str, Part]:
+        """What it takes, by the part of an order that it reads."""
+        return {part.field: part for part in self.takes}
+
     def check(self, state: State[G], seat: Side, order: Order, about: T) -> None:
         """Refuse what does not belong to it, what is missing, and whom it cannot speak to."""
         self.may(state, about)
-        parts = {part.field: part for part in self.takes}
+        parts = self.parts
         for field, given in (("legs", order.legs), ("poses", order.poses), ("word", order.word)):
             if given and field not in parts:
                 raise Refused(Code.BAD_VALUE, f"order.{field}", f"'{self.word}' {EMPTY[field]}: leave that out")
