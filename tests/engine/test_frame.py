@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import ClassVar
 
 import pytest
 from tests.engine import duel
@@ -14,21 +15,25 @@ from tests.engine.duel import ACT, BLOWS, FRAME, GAME, REACT, VOLLEY, Charge, Cl
 
 from sandtable.dice import BOX, D6, Distribution
 from sandtable.engine.decision import Decision
+from sandtable.engine.draft import Draft
 from sandtable.engine.event import apply
 from sandtable.engine.frame import Frame
 from sandtable.engine.machine import check, fall, go_on, opened, waiting
 from sandtable.engine.offer import children, legal, offers
+from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
 from sandtable.engine.outcome import odds, outcomes
 from sandtable.engine.part import Choice, Share, SomeOf, shared
 from sandtable.engine.plain_dice import PlainDice
 from sandtable.engine.preview import foresee, preview, settled
 from sandtable.engine.record import event_as_json, event_from_json
+from sandtable.engine.resting import plain
 from sandtable.engine.standing import Standing, answered
 from sandtable.engine.state import State
-from sandtable.engine.task import Casting
+from sandtable.engine.task import Casting, Task
 from sandtable.engine.told import Fate, Outcome, Told
 from sandtable.engine.verb import Verb
+from sandtable.geometry.field import Field
 from sandtable.geometry.leg import Leg
 from sandtable.names import Code, Pair, Refusal, Refused
 from sandtable.testkit.battles import Move, check_battles, played
@@ -378,3 +383,30 @@ def test_many_plain_dice_are_told_by_their_total() -> None:
     for fallen, _ in spread.ranked():
         assert pool(3).answer({}, dict(fallen.faces))["points"] == dict(fallen.key or ())["points"]
     assert pool(12).falls({}, {}).total == 6**12
+
+
+@dataclass(frozen=True, slots=True)
+class Bell(Task[Own]):
+    """It rings, and the step is over."""
+
+    word: ClassVar[str] = "bell"
+
+    def do(self, draft: Draft[Own]) -> Next:
+        draft.say("The bell rings.")
+        draft.over()
+        return None
+
+
+def test_a_task_can_end_the_step_that_it_is_in() -> None:
+    frame = replace(FRAME, tasks=(*FRAME.tasks, Bell))
+    step = go_on(frame, replace(START, phase="act", todo=(plain(Bell()),)))
+    assert (step.event.what, step.state.phase, step.state.todo) == ("bell", "clash", ())
+
+
+def test_a_battle_that_is_over_has_nothing_begun() -> None:
+    few = {id: rect for id, rect in START.field.rects.items() if id[0] == "b" or int(id[1:]) < 9}
+    worn = replace(clashing(), field=Field(8000).placed(dict(few)))
+    left = replace(worn, todo=(*worn.todo, plain(Clash(Pair("a2", "b2")))))
+    step = fall(FRAME, left, (1, 6))
+    assert step.state.ending is not None
+    assert (step.state.ask, step.state.todo) == (None, ())

@@ -61,7 +61,9 @@ def go_on(frame: Frame[G], state: State[G]) -> Step:
         word, found = _next(frame, draft)
         what = what or (word if found is not None or draft.changes or draft.speaks else "")
         after = _settled(frame, draft, found)
+        _turn(frame, draft)
         if isinstance(after, Ending):
+            draft.drop()
             return draft.step(what, ending=after)
         if after is not None or draft.speaks:
             return draft.step(what, ask=after)
@@ -73,20 +75,21 @@ def _next(frame: Frame[G], draft: Draft[G]) -> tuple[str, Next]:
     if draft.state.todo:
         rests = draft.take_up()
         return rests[DO], frame.begun(rests).do(draft)
-    phase = frame.phase_of[draft.state.phase or frame.sequence[0].word]
+    if not draft.state.phase:
+        draft.go_to(frame.sequence[0])
+    phase = frame.phase_of[draft.state.phase]
     found = phase.do(draft)
-    if found is None and draft.state.phase in ("", phase.word) and not draft.state.todo and not draft.is_over:
+    if found is None and draft.state.phase == phase.word and not draft.state.todo and not draft.is_over:
         found = phase.asks(draft.state)
         if found is None:
             draft.over()
-    _turn(frame, draft)
     return phase.word, found
 
 
 def _turn(frame: Frame[G], draft: Draft[G]) -> None:
     """On to the next step, where this one has said that it is over."""
     if draft.is_over:
-        draft.go_to(frame.following[draft.state.phase or frame.sequence[0].word])
+        draft.go_to(frame.following[draft.state.phase])
 
 
 def _settled(frame: Frame[G], draft: Draft[G], found: Next, fell: bool = False) -> Ask | Ending | None:
@@ -175,6 +178,7 @@ def _step(
         if asks is not None and isinstance(asks.what, Decision):
             after = _settled(frame, draft, asks)
     if isinstance(after, Ending):
+        draft.drop()
         return draft.step(what, seat=seat, order=order, dice=dice, ending=after)
     return draft.step(what, seat=seat, order=order, dice=dice, ask=after)
 
