@@ -6,10 +6,10 @@ is wrong and how to put it right. `Refused` carries one up to whoever answers th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Literal, NewType
+from typing import Any, Literal, NamedTuple, NewType
 
 RowId = NewType("RowId", str)
 """The id of one line of a reference sheet: `dbm.tactical.general`."""
@@ -23,6 +23,10 @@ OTHER: Mapping[Side, Side] = {"a": "b", "b": "a"}
 
 Json = Any
 """A value that JSON can hold; what comes from outside is `Json` until it has been read."""
+
+
+MEASURED = ("rows", "have", "want", "unit", "instead")
+"""What a refusal may say beside code, place and message."""
 
 
 class Code(StrEnum):
@@ -41,30 +45,54 @@ class Code(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something was not ruled: `bad_value` at `given.a.grade`, and a sentence for the player."""
+    """Why something was not ruled: `bad_value` at `given.a.grade`, and a sentence for the player.
+
+    What is measured is told beside it, where anything is: what there is, what is wanted, and in which unit.
+    """
 
     code: Code
     at: str
     message: str
+    rows: tuple[str, ...] = ()
+    """The rows or house rules that forbid it, by their ids."""
+    have: Json = None
+    """What there is: 50, where `want` is 60 and `unit` is paces."""
+    want: Json = None
+    unit: str = ""
+    instead: str = ""
+    """What to do instead, in words or as the text of an order."""
 
-    def as_json(self) -> dict[str, str]:
-        return {"code": str(self.code), "at": self.at, "message": self.message}
+    def as_json(self) -> dict[str, Json]:
+        more = {name: value for name in MEASURED if (value := getattr(self, name)) not in ((), None, "")}
+        return {"code": str(self.code), "at": self.at, "message": self.message, **more}
 
     def __str__(self) -> str:
         place = f" at {self.at}" if self.at else ""
         return f"{self.code}{place}: {self.message}"
 
 
+class Pair(NamedTuple):
+    """Two bases: the one that acts, side a of the sheet, and the one that it is done to, side b."""
+
+    a: str
+    b: str
+
+
 class Refused(Exception):
     """A request or an order that cannot be ruled; `refusal` says why."""
 
-    def __init__(self, code: Code, at: str, message: str) -> None:
-        self.refusal = Refusal(code, at, message)
+    def __init__(self, code: Code, at: str, message: str, **measured: Json) -> None:
+        self.refusal = Refusal(code, at, message, **measured)
         super().__init__(str(self.refusal))
 
-    def __reduce__(self) -> tuple[type[Refused], tuple[Code, str, str]]:
+    def __reduce__(self) -> tuple[Callable[[Refusal], Refused], tuple[Refusal]]:
         """What it says comes whole out of another process."""
-        return Refused, (self.refusal.code, self.refusal.at, self.refusal.message)
+        return raised, (self.refusal,)
+
+
+def raised(refusal: Refusal) -> Refused:
+    """A refusal that is handed on to whoever answers the player."""
+    return Refused(refusal.code, refusal.at, refusal.message, **{name: getattr(refusal, name) for name in MEASURED})
 
 
 def listed(words: tuple[str, ...] | list[str], joiner: str = "or") -> str:

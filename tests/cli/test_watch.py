@@ -68,7 +68,7 @@ def test_every_event_is_printed_with_its_rows_and_odds(log: Path, reel: Reel) ->
     for moment in fights:
         assert moment.event is not None
         assert moment.n in numbers
-        assert moment.event.told["says"] in told
+        assert moment.event.told.says in told
         for row in counted(moment.event.told):
             assert reel.words(row.row) in told
         assert f"{reel.odds(moment.before)[0][0]} {reel.odds(moment.before)[0][1]}" in told

@@ -34,12 +34,14 @@ from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream
 from sandtable.engine.log import read
 from sandtable.engine.order import Order
-from sandtable.names import SIDES
+from sandtable.engine.told import Fate, Outcome, Ruled, Told
+from sandtable.names import SIDES, RowId
 from sandtable.report.chronicle import Chronicle
 from sandtable.report.page import page
 from sandtable.report.rulings import ruled
 from sandtable.report.story import MOST_MAPS
 from sandtable.report.telling import order_text, sentence, worth_telling
+from sandtable.sheet.explain import Line
 
 BOTH = pytest.mark.parametrize(
     ("story", "shown"), [(meadow, parsed_meadow), (lines, parsed_lines)], ids=["meadow", "lines"]
@@ -176,7 +178,7 @@ def test_hostile_names_stay_words() -> None:
     )
     log = read(fought(hostile, "random", "3"))
     fight = next(n for n, event in enumerate(log.events, 1) if event.told)
-    top = parsed(page(told(changed(log, fight, told={**log.events[fight - 1].told, "says": HOSTILE}))))
+    top = parsed(page(told(changed(log, fight, told=replace(log.events[fight - 1].told, says=HOSTILE)))))
     assert len(top.all("script")) == len(parsed_meadow().all("script")) == 1
     assert not top.all("img")
     assert top.all("h1")[0].text == named
@@ -231,6 +233,8 @@ def test_a_log_of_another_edition_is_followed_and_its_odds_left_out() -> None:
         {"ruling": {"test": "no such test", "lines": [1, None, {"row": 5}], "result": [], "given": 3}},
         {"ruling": {"lines": "words", "result": {"a": 1}, "who": {"a": 7}}},
         {"lines": {}, "result": None, "says": 12},
+        Told("", (Ruled("no such test", {"a": "nobody"}, 3, None, [], (Line(None, RowId("no.such.row"), None),)),)),
+        Told(ruled=(Ruled("fight", {}, {}, {}, {"a": 1}, ()),), came=Outcome((Fate("", "points", {"a": []}),), "?")),
         ["a", "list"],
         "a text",
     ],

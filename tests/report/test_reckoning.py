@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 from math import sqrt
 
@@ -11,10 +12,12 @@ import pytest
 from tests.report.fought import lines, meadow
 
 from sandtable.dice import AVERAGE, D6
-from sandtable.names import SIDES
+from sandtable.engine.outcome import odds
+from sandtable.engine.told import Outcome
+from sandtable.names import SIDES, Side
 from sandtable.report.arrayed import arrayed
 from sandtable.report.charts import _step
-from sandtable.report.chronicle import Chronicle
+from sandtable.report.chronicle import Chronicle, Moment
 from sandtable.report.luck import ALL, Rolls, forecast, luck
 from sandtable.report.rulings import chances, ruled
 from sandtable.report.turning import MOST, turning_points
@@ -51,6 +54,10 @@ def test_a_ruling_knows_which_base_is_which(story: Callable[[], Chronicle]) -> N
     assert fallen
 
 
+def _lost(moment: Moment, side: Side, outcome: Outcome) -> bool:
+    return any(moment.before.side(fate.whom) == side and "destroyed" in fate.value for fate in outcome.fates)
+
+
 def test_losses_are_foretold_as_the_odds_have_them() -> None:
     """Toy's own odds say who is destroyed; a band is one loss."""
     chronicle, seen = meadow(), 0
@@ -58,10 +65,11 @@ def test_losses_are_foretold_as_the_odds_have_them() -> None:
         if moment.kind != "fight" or not moment.event.dice:
             continue
         found = forecast(moment, chronicle)
-        odds = chronicle.game.odds(moment.before)
+        assert chronicle.game.frame is not None
+        spread = odds(chronicle.game.frame, moment.before)
+        assert spread is not None
         for side in SIDES:
-            own = [id for id in moment.bases if moment.before.side(id) == side]
-            due = sum((p for words, p in odds.items() for id in own if f"{id} destroyed" in words), Fraction())
+            due = spread.map(partial(_lost, moment, side)).p(True)
             assert (found.expected[side] if found else 0.0) == pytest.approx(float(due))
             seen += bool(due)
     assert seen

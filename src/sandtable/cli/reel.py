@@ -15,6 +15,7 @@ from sandtable.engine.event import Event
 from sandtable.engine.game import Game
 from sandtable.engine.replay import same_edition
 from sandtable.engine.state import Setup, State
+from sandtable.engine.told import Told
 from sandtable.names import SIDES, Json, Refused, Side
 from sandtable.sheet.ruleset import Ruleset
 
@@ -134,6 +135,8 @@ def fought(moment: Moment) -> bool:
 def counted(told: Json) -> list[Counted]:
     """The rows that counted, wherever in the telling they stand."""
     found: list[Counted] = []
+    if isinstance(told, Told):
+        return [Counted(line.side or "", line.row, line.value) for ruled in told.ruled for line in ruled.lines]
     if isinstance(told, Mapping):
         for name, value in told.items():
             rows = [_row(entry) for entry in value] if name == "lines" and isinstance(value, list | tuple) else []
@@ -161,6 +164,8 @@ def roles(moment: Moment) -> dict[str, str]:
     in brief speaks of the sides of the table.
     """
     ask, told = moment.before.ask, moment.event.told if moment.event is not None else None
+    if isinstance(told, Told):
+        return dict(told.ruled[0].who) if told.ruled else {}
     ids = [id for id in ask.about if id in moment.before.setup.pieces] if ask is not None else []
     if len(ids) != 2 or not isinstance(told, Mapping):
         return {}

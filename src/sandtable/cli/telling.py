@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
 from sandtable.engine.state import Setup, State
+from sandtable.engine.told import read_told
 from sandtable.engine.trail import UNDO
 from sandtable.names import SIDES, Json, Side
 from sandtable.notation.order import write
@@ -28,8 +29,8 @@ def line(event: Event, game: Game, setup: Setup) -> str:
         parts.append(f"{event.seat}: {write(event.order, game, setup)}")
     if event.dice:
         parts.append(f"{event.what} {' '.join(map(str, event.dice))}")
-    if isinstance(event.told, Mapping) and isinstance(event.told.get("says"), str):
-        parts.append(event.told["says"])
+    if says := read_told(event.told).says:
+        parts.append(says)
     if event.taken:
         parts.append(", ".join(f"{id} {how}" for id, how in event.taken.items()))
     if event.ending is not None:

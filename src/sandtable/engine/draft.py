@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, NamedTuple
+from dataclasses import fields, replace
+from typing import Generic, NamedTuple, Protocol
 
 from sandtable.engine.event import Event
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, Ending, State
+from sandtable.engine.resting import plain
+from sandtable.engine.state import Ask, Ending, Own, Resting, State
+from sandtable.engine.told import Outcome, Ruled, Told
 from sandtable.geometry.ground import Ground
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
@@ -22,20 +24,70 @@ class Step(NamedTuple):
     state: State
 
 
-class Draft:
+class Worded(Protocol):
+    """Whatever has a word of its own: a step of the sequence of play."""
+
+    @property
+    def word(self) -> str: ...
+
+
+class Draft(Generic[Own]):
     """A state on the way to the next. It lives inside one call of a rule and is never kept."""
 
-    def __init__(self, state: State) -> None:
-        self.state = State(state.setup, state.ground, state.field, state.own, state.taken, None, state.ending)
+    def __init__(self, state: State[Own]) -> None:
+        self.state = State(
+            state.setup,
+            state.ground,
+            state.field,
+            state.own,
+            state.taken,
+            None,
+            state.ending,
+            state.phase,
+            state.todo,
+        )
+        self._before = state
         self._placed: dict[str, tuple[int, ...]] = {}
         self._taken: dict[str, str] = {}
         self._own: dict[str, Json] = {}
         self._ground: Json = None
         self.told: dict[str, Json] = {}
+        self._says: list[str] = []
+        self._ruled: list[Ruled] = []
+        self.came: Outcome | None = None
+        """Which of the things that the dice could bring they have brought."""
+        self.cost = 0
+        """What the order that is obeyed costs, ..."""
+        self.rows: tuple[str, ...] = ()
+        """... and the rows that make it so."""
+        self.aim: State[Own] | None = None
+        """The table as the order means it to be, where dice must fall first."""
+        self.is_over = False
+        """Whether this step of the sequence of play has nothing more to do."""
 
     @property
-    def own(self) -> Any:
+    def own(self) -> Own:
         return self.state.own
+
+    @own.setter
+    def own(self, own: Own) -> None:
+        """Change the game's own state: what is another than before goes into the event."""
+        before = self.state.own
+        for field in fields(own):  # type: ignore[arg-type]
+            if (value := getattr(own, field.name)) is not getattr(before, field.name):
+                self._own[field.name] = value
+        now = self.state
+        self.state = State(now.setup, now.ground, now.field, own, now.taken, now.ask, now.ending, now.phase, now.todo)
+
+    @property
+    def speaks(self) -> bool:
+        """Whether there is anything to tell of it."""
+        return bool(self.told or self._says or self._ruled or self.came is not None)
+
+    @property
+    def changes(self) -> bool:
+        """Whether anything on the table or in the game's own state is another than before."""
+        return bool(self._placed or self._taken or self._own or self._ground is not None)
 
     def place(self, places: Mapping[str, Pose], sizes: Mapping[str, tuple[int, int]] | None = None) -> None:
         """Put bases down."""
@@ -52,7 +104,7 @@ class Draft:
         if taken.keys() & places.keys():
             taken = {id: how for id, how in taken.items() if id not in places}
         now = self.state
-        self.state = State(now.setup, now.ground, field, now.own, taken, None, now.ending)
+        self.state = State(now.setup, now.ground, field, now.own, taken, None, now.ending, now.phase, now.todo)
 
     def _kept_size(self, id: str, pose: Pose) -> tuple[int, ...]:
         return (*pose, *self._placed.get(id, ())[3:])
@@ -66,21 +118,61 @@ class Draft:
             self._taken[id] = how
 
     def set(self, **changes: Json) -> None:
-        """Change the game's own state."""
+        """Change the game's own state, field by field; no type checker sees it. A game of the frame sets `own`."""
         self._own.update(changes)
         now = self.state
-        self.state = State(
-            now.setup, now.ground, now.field, replace(now.own, **changes), now.taken, now.ask, now.ending
-        )
+        own: Own = replace(now.own, **changes)  # type: ignore[type-var]
+        self.state = State(now.setup, now.ground, now.field, own, now.taken, now.ask, now.ending, now.phase, now.todo)
 
     def lay(self, ground: Ground) -> None:
         """Change the ground itself."""
         self._ground = ground.as_json()
         self.state = replace(self.state, ground=ground)
 
+    def begin(self, *tasks: object) -> None:
+        """These are done next, in this order, before whatever is begun already."""
+        self.state = replace(self.state, todo=(*map(plain, tasks), *self.state.todo))
+
+    def take_up(self) -> Resting:
+        """The next of what is begun: it is taken off, and whoever takes it up goes on with it."""
+        first, *rest = self.state.todo
+        self.drop(tuple(rest))
+        return first
+
+    def drop(self, left: tuple[Resting, ...] = ()) -> None:
+        """All that is begun is given up but what is left."""
+        self.state = replace(self.state, todo=left)
+
+    def over(self) -> None:
+        """This step of the sequence of play is over; the next is the one after it in the list."""
+        self.is_over = True
+
+    def go_to(self, phase: Worded) -> None:
+        """The sequence of play goes on with another step than the next."""
+        self.is_over = False
+        self.state = replace(self.state, phase=phase.word)
+
+    def pay(self, cost: int, rows: tuple[str, ...] = ()) -> None:
+        """The order that is obeyed costs so much."""
+        self.cost += cost
+        self.rows += rows
+
+    def say(self, sentence: str) -> None:
+        """Add a sentence to what is told of this event."""
+        self._says.append(sentence)
+
+    def rule(self, ruled: Ruled) -> None:
+        """Add a ruling to what is told of this event."""
+        self._ruled.append(ruled)
+
     def tell(self, **facts: Json) -> None:
         """Add to what a person reads of this event."""
         self.told.update(facts)
+
+    def _all_told(self) -> Json:
+        if not (self._says or self._ruled or self.came is not None):
+            return self.told or None
+        return Told(" ".join(self._says), tuple(self._ruled), self.came, self.told)
 
     def step(
         self,
@@ -93,6 +185,7 @@ class Draft:
         ending: Ending | None = None,
     ) -> Step:
         """The event that this draft amounts to."""
+        now, before = self.state, self._before
         event = Event(
             what,
             seat,
@@ -104,7 +197,9 @@ class Draft:
             self._ground,
             ask,
             ending,
-            self.told or None,
+            self._all_told(),
+            now.phase if now.phase != before.phase else None,
+            now.todo if now.todo != before.todo else None,
         )
-        now = self.state
-        return Step(event, State(now.setup, now.ground, now.field, now.own, now.taken, ask, ending))
+        after = State(now.setup, now.ground, now.field, now.own, now.taken, ask, ending, now.phase, now.todo)
+        return Step(event, after)

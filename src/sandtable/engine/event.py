@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, Ending, State
+from sandtable.engine.resting import revived
+from sandtable.engine.state import Ask, Ending, Own, Resting, State
 from sandtable.geometry.ground import Ground
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
@@ -32,10 +33,14 @@ class Event:
     ask: Ask | None = None
     ending: Ending | None = None
     told: Json = None
-    """What a person reads: the facts, the rows that counted, the result."""
+    """What a person reads: a `Told`; of games that are not of the frame yet, a mapping."""
+    phase: str | None = None
+    """The step of the sequence of play, where it has gone on to another."""
+    todo: tuple[Resting, ...] | None = None
+    """All that is begun and not finished, where that changed."""
 
 
-def apply(state: State, event: Event) -> State:
+def apply(state: State[Own], event: Event) -> State[Own]:
     """The state after an event. It asks no rule: the changes are all in the event."""
     field, taken = state.field, state.taken
     if event.placed or event.taken:
@@ -48,9 +53,11 @@ def apply(state: State, event: Event) -> State:
         changes.update(dict.fromkeys(event.taken))
         field = field.placed(changes)
         taken = {id: how for id, how in taken.items() if id not in event.placed} | dict(event.taken)
-    own = replace(state.own, **event.own) if event.own else state.own
+    own = replace(state.own, **revived(state.own, event.own)) if event.own else state.own  # type: ignore[type-var]
     ground = state.ground if event.ground is None else Ground.from_json(event.ground)
-    return State(state.setup, ground, field, own, taken, event.ask, event.ending)
+    phase = state.phase if event.phase is None else event.phase
+    todo = state.todo if event.todo is None else event.todo
+    return State(state.setup, ground, field, own, taken, event.ask, event.ending, phase, todo)
 
 
 def frozen(value: Json) -> Any:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable.engine.draft import Step
 from sandtable.engine.muster import Muster
 from sandtable.engine.order import Order
 from sandtable.engine.state import Setup, State
 from sandtable.names import Json, Refusal, Side
+
+if TYPE_CHECKING:
+    from sandtable.engine.frame import Frame
 
 
 class Verdict(NamedTuple):
@@ -22,6 +25,8 @@ class Verdict(NamedTuple):
     step: Step | None = None
     aim: State | None = None
     """The table as it is meant to be, where dice must fall first: what a player who weighs the order looks at."""
+    rows: tuple[str, ...] = ()
+    """The rows that make it cost what it does."""
 
     @property
     def allowed(self) -> bool:
@@ -146,6 +151,8 @@ class Game:
     """By base that has no place of its own because it goes with another: that other, as guns with their infantry."""
     held: Callable[[State], Mapping[str, str]] = lambda state: {}
     """By objective (the id of its area): the side that holds it, or anything else while nobody does."""
+    frame: Frame[Any] | None = None
+    """What a game of the frame says of itself: offers, previews and outcomes are read off it."""
 
     @property
     def published(self) -> tuple[str, ...]:

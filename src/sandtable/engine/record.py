@@ -7,12 +7,15 @@ from typing import TypeVar
 
 from sandtable.engine.event import Event, frozen
 from sandtable.engine.order import Order
+from sandtable.engine.resting import plain
 from sandtable.engine.state import Ask, Ending
+from sandtable.engine.told import PARTS, Fate, Outcome, Ruled, Told
 from sandtable.geometry.leg import HOWS, Leg
 from sandtable.geometry.pose import Pose
-from sandtable.names import SIDES, Code, Json, Refused, listed
+from sandtable.names import SIDES, Code, Json, Refused, RowId, listed
+from sandtable.sheet.explain import Line
 
-FIELDS = ("what", "seat", "order", "dice", "placed", "taken", "own", "ground", "ask", "ending", "told")
+FIELDS = ("what", "seat", "order", "dice", "placed", "taken", "own", "ground", "ask", "ending", "told", "phase", "todo")
 """What an event can say, in the order in which its line says it."""
 
 T = TypeVar("T")
@@ -27,7 +30,7 @@ def event_as_json(event: Event) -> dict[str, Json]:
         json["order"] = event.order.as_json()
     for name in ("dice", "placed", "taken", "own"):
         if value := getattr(event, name):
-            json[name] = value
+            json[name] = plain(value) if name == "own" else value
     if event.ground is not None:
         json["ground"] = event.ground
     if event.ask is not None:
@@ -35,7 +38,10 @@ def event_as_json(event: Event) -> dict[str, Json]:
     if event.ending is not None:
         json["ending"] = {"winner": event.ending.winner, "reason": event.ending.reason}
     if event.told is not None:
-        json["told"] = event.told
+        json["told"] = event.told.as_json() if isinstance(event.told, Told) else event.told
+    for name in ("phase", "todo"):
+        if (value := getattr(event, name)) is not None:
+            json[name] = value
     return json
 
 
@@ -46,6 +52,8 @@ def ask_as_json(ask: Ask) -> dict[str, Json]:
             json[name] = list(value)
     if ask.says:
         json["says"] = ask.says
+    if ask.owners:
+        json["owners"] = list(ask.owners)
     return json
 
 
@@ -63,7 +71,9 @@ def event_from_json(json: Json, at: str) -> Event:
         ground=given.get("ground"),
         ask=_given(given, "ask", at, ask_from_json),
         ending=_given(given, "ending", at, _ending),
-        told=given.get("told"),
+        told=_told(given.get("told"), f"{at}.told"),
+        phase=_given(given, "phase", at, _text),
+        todo=_given(given, "todo", at, _todo),
     )
 
 
@@ -82,13 +92,14 @@ def order_from_json(json: Json, at: str) -> Order:
 
 
 def ask_from_json(json: Json, at: str) -> Ask:
-    given = _object(json, at, required=("what", "seat"), optional=("about", "dice", "says"))
+    given = _object(json, at, required=("what", "seat"), optional=("about", "dice", "says", "owners"))
     return Ask(
         what=_text(given["what"], f"{at}.what"),
         seat=_seat(given["seat"], f"{at}.seat"),
         about=_given(given, "about", at, _texts) or (),
         dice=_given(given, "dice", at, _texts) or (),
         says=_text(given.get("says", ""), f"{at}.says"),
+        owners=tuple(_seat(side, f"{at}.owners.{n}") for n, side in enumerate(_list(given.get("owners", []), at))),
     )
 
 
@@ -97,6 +108,42 @@ def _ending(json: Json, at: str) -> Ending:
     if given["winner"] not in ("", *SIDES):
         raise Refused(Code.BAD_VALUE, f"{at}.winner", "must be 'a', 'b', or '' for a draw")
     return Ending(given["winner"], _text(given["reason"], f"{at}.reason"))
+
+
+def _told(json: Json, at: str) -> Json:
+    """What an event tells. Games that are not of the frame yet tell it in words of their own, and it is left so."""
+    if not isinstance(json, dict) or "ruled" not in json:
+        return json
+    _object(json, at, required=("ruled",), optional=PARTS)
+    ruled = tuple(_ruled(one, f"{at}.ruled.{n}") for n, one in enumerate(_list(json["ruled"], f"{at}.ruled")))
+    came = _given(json, "came", at, _outcome)
+    return Told(_text(json.get("says", ""), f"{at}.says"), ruled, came, _mapping(json.get("facts", {}), f"{at}.facts"))
+
+
+def _ruled(json: Json, at: str) -> Ruled:
+    given = _object(json, at, required=("test", "who", "given", "dice", "result", "lines"))
+    who = _texts_by_name(given["who"], f"{at}.who")
+    lines = tuple(_line(line, f"{at}.lines.{n}") for n, line in enumerate(_list(given["lines"], f"{at}.lines")))
+    return Ruled(_text(given["test"], f"{at}.test"), who, given["given"], given["dice"], given["result"], lines)
+
+
+def _line(json: Json, at: str) -> Line:
+    match json:
+        case [("a" | "b" | None) as side, str(row), value]:
+            return Line(side, RowId(row), value)
+    raise Refused(Code.BAD_VALUE, at, "a line is a side or nothing, the id of a row, and what it gave")
+
+
+def _outcome(json: Json, at: str) -> Outcome:
+    given = _object(json, at, required=("fates",), optional=("open",))
+    fates = [frozen(fate) for fate in _list(given["fates"], f"{at}.fates")]
+    if any(not isinstance(fate, tuple) or len(fate) != 3 for fate in fates):
+        raise Refused(Code.BAD_VALUE, f"{at}.fates", "a fate is of whom, what, and how much")
+    return Outcome(tuple(Fate(*fate) for fate in fates), _text(given.get("open", ""), f"{at}.open"))
+
+
+def _todo(json: Json, at: str) -> tuple[Mapping[str, Json], ...]:
+    return tuple(_frozen_by_name(task, f"{at}.{n}") for n, task in enumerate(_list(json, at)))
 
 
 def _leg(json: Json, at: str) -> Leg:

@@ -5,12 +5,18 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from sandtable.geometry.field import Field
 from sandtable.geometry.ground import Ground
 from sandtable.geometry.rect import Rect
 from sandtable.names import Json, Side
+
+if TYPE_CHECKING:
+    # Games that are not of the frame yet write `State` and mean any; when the last has moved, the default goes.
+    Own = TypeVar("Own", default=Any)
+else:
+    Own = TypeVar("Own")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,7 @@ class Ask(NamedTuple):
     """What the battle waits for: an order or answer of a seat, or, where `dice` names any, their fall.
 
     `what` is a word of the game; `about` are ids or words that say of whom; `dice` are names of dice ("D6");
-    `says` is the sentence for the player.
+    `says` is the sentence for the player; `owners` say whose each die is, where that is known.
     """
 
     what: str
@@ -71,6 +77,7 @@ class Ask(NamedTuple):
     about: tuple[str, ...] = ()
     dice: tuple[str, ...] = ()
     says: str = ""
+    owners: tuple[Side, ...] = ()
 
 
 class Ending(NamedTuple):
@@ -80,21 +87,29 @@ class Ending(NamedTuple):
     reason: str
 
 
+Resting = Mapping[str, Json]
+"""Something begun and not finished as it lies in a state and in a log: plain values, its word under `do`."""
+
+
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Generic[Own]):
     """A battle at one moment."""
 
     setup: Setup
     ground: Ground
     """The ground as it is now; a game may let it change."""
     field: Field
-    own: Any
+    own: Own
     """The game's own state: a frozen dataclass of plain values."""
     taken: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """Bases that are off the table for good or for now, and how they left it."""
     ask: Ask | None = None
     """What is waited for; nothing if the rules themselves go on."""
     ending: Ending | None = None
+    phase: str = ""
+    """The step of the sequence of play, by its word."""
+    todo: tuple[Resting, ...] = ()
+    """What has been begun and is not finished, the next thing first."""
 
     def piece(self, id: str) -> Piece:
         return self.setup.pieces[id]

@@ -13,8 +13,9 @@ from sandtable.engine.game import Game
 from sandtable.engine.log import Log
 from sandtable.engine.replay import check_commitment, replay, same_edition
 from sandtable.engine.state import Ask, Ending, Setup, State
+from sandtable.engine.told import Told, read_told
 from sandtable.engine.trail import Trail
-from sandtable.names import SIDES, Json, Side
+from sandtable.names import SIDES, Side
 from sandtable.sheet.ruleset import Ruleset
 
 
@@ -38,15 +39,14 @@ class Moment:
         """The kind of roll, by the word that the dice were asked for with."""
         return self.ask.what if self.ask is not None and self.ask.dice else self.event.what
 
-    @property
-    def told(self) -> dict[str, Json]:
-        return self.event.told if isinstance(self.event.told, dict) else {}
+    @cached_property
+    def told(self) -> Told:
+        return read_told(self.event.told)
 
     @property
     def says(self) -> str:
         """The sentence that the game itself has for it, if it has one."""
-        says = self.told.get("says")
-        return says if isinstance(says, str) else ""
+        return self.told.says
 
     @cached_property
     def bases(self) -> tuple[str, ...]:

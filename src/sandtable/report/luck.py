@@ -164,7 +164,7 @@ def _dice(moment: Moment) -> Iterable[tuple[Side, Die, int]]:
     ask, faces = moment.ask, moment.event.dice
     if ask is None or len(ask.dice) != len(faces):
         return
-    owners = [_owner(word, moment) for word in ask.about]
+    owners: list[Side | None] = [*ask.owners] or [_owner(word, moment) for word in ask.about]
     for n, (name, face) in enumerate(zip(ask.dice, faces, strict=True)):
         owner = owners[n] if len(owners) == len(faces) else None
         if name in BOX:

@@ -9,9 +9,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from sandtable.engine.outcome import odds
+from sandtable.engine.told import Ruled as Told
 from sandtable.names import SIDES, Json, Refused
 from sandtable.report.chronicle import Chronicle, Moment
 from sandtable.report.markup import MINUS
+from sandtable.sheet.explain import Line
 from sandtable.sheet.question import Question, picked
 from sandtable.sheet.ruleset import Ruleset
 
@@ -57,36 +60,49 @@ class Ruled:
 
 def ruled(moment: Moment, chronicle: Chronicle) -> Ruled | None:
     """The ruling of an event, if it holds one."""
-    told = _told(moment)
-    if told is None:
+    if not moment.told.ruled:
         return None
+    told = moment.told.ruled[0]
     question = _question(told, chronicle.ruleset)
     who = _who(told, moment)
-    result = told["result"] if isinstance(told.get("result"), dict) else {}
-    odds = _odds(question, told.get("given"), result, who) if question is not None and moment.event.dice else ()
+    result = told.result if isinstance(told.result, dict) else {}
+    spread = _of_throw(moment, chronicle)
+    if not spread and question is not None and moment.event.dice:
+        spread = _odds(question, told.given, result, who)
     # What a house rule adds, the sheet's own question does not know; the game does.
-    odds = odds or chances(moment, chronicle)
+    spread = spread or chances(moment, chronicle)
     return Ruled(
-        question.title if question is not None else str(told.get("test", moment.kind)),
+        question.title if question is not None else told.test or moment.kind,
         who,
-        tuple(_counted(told.get("lines"), chronicle.ruleset)),
+        tuple(_counted(told.lines, chronicle.ruleset)),
         tuple(_parts(result)),
-        odds,
+        spread,
     )
+
+
+def _of_throw(moment: Moment, chronicle: Chronicle) -> tuple[Chance, ...]:
+    """The odds that there were of a throw, and which of them came: a game of the frame knows."""
+    frame, came = chronicle.game.frame, moment.told.came
+    if frame is None or came is None or not chronicle.ruled_alike:
+        return ()
+    spread = odds(frame, moment.before)
+    return () if spread is None else tuple(Chance(str(one), p, one == came) for one, p in spread.ranked())
 
 
 def chances(moment: Moment, chronicle: Chronicle) -> tuple[Chance, ...]:
     """The odds of dice that no question of the sheet was asked about, unless all that can come is as likely."""
     if not moment.event.dice or not chronicle.ruled_alike:
         return ()
+    if known := _of_throw(moment, chronicle):
+        return known if len({chance.p for chance in known}) > 1 else ()
     try:
-        odds = chronicle.game.odds(moment.before)
+        found = chronicle.game.odds(moment.before)
     except (Refused, LookupError, TypeError, ValueError, AssertionError, StopIteration):
         return ()
-    if len(set(odds.values())) < 2:
+    if len(set(found.values())) < 2:
         return ()
-    came = _named_by(list(odds), moment)
-    return tuple(Chance(words, p, words == came) for words, p in sorted(odds.items(), key=lambda pair: -pair[1]))
+    came = _named_by(list(found), moment)
+    return tuple(Chance(words, p, words == came) for words, p in sorted(found.items(), key=lambda pair: -pair[1]))
 
 
 def _named_by(said: list[str], moment: Moment) -> str | None:
@@ -96,46 +112,32 @@ def _named_by(said: list[str], moment: Moment) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
-def _told(moment: Moment) -> Mapping[str, Json] | None:
-    """What an event tells of its ruling: as a whole, or in its parts."""
-    inner = moment.told.get("ruling")
-    if isinstance(inner, dict):
-        return inner
-    return moment.told if "lines" in moment.told and "result" in moment.told else None
-
-
-def _question(told: Mapping[str, Json], ruleset: Ruleset) -> Question | None:
-    """The question that was asked; a sheet that has but one need not name it."""
-    if "test" not in told and len(ruleset.questions) == 1:
-        return ruleset.questions[0]
+def _question(told: Told, ruleset: Ruleset) -> Question | None:
+    """The question that was asked."""
     try:
-        return ruleset.question(told.get("test"))
+        return ruleset.question(told.test)
     except Refused:
         return None
 
 
-def _who(told: Mapping[str, Json], moment: Moment) -> dict[str, str]:
+def _who(told: Told, moment: Moment) -> dict[str, str]:
     """Which base each side of the ruling is.
 
     A sheet's a and b may be the sides of the table, or attacker and attacked: the dice and the kinds tell.
     """
     pieces, ask = moment.before.setup.pieces, moment.ask
-    named = told.get("who")
-    if isinstance(named, dict):
-        return {side: id for side, id in named.items() if side in SIDES and isinstance(id, str) and id in pieces}
+    if told.who:
+        return {side: id for side, id in told.who.items() if side in SIDES and id in pieces}
     about = [id for id in ask.about if id in pieces] if ask is not None and ask.dice else []
     if len(about) != 2 or len(moment.event.dice) != 2:
         return {}
-    by_side = {pieces[id].side: id for id in about}
     ways = [{"a": about[0], "b": about[1]}, {"a": about[1], "b": about[0]}]
-    if "ruling" not in moment.told and len(by_side) == 2:
-        return {str(side): id for side, id in sorted(by_side.items())}
     fell = dict(zip(about, moment.event.dice, strict=True))
     return max(ways, key=lambda way: _fits(way, told, moment, fell))
 
 
-def _fits(way: Mapping[str, str], told: Mapping[str, Json], moment: Moment, fell: Mapping[str, int]) -> int:
-    given, dice = told.get("given"), told.get("dice")
+def _fits(way: Mapping[str, str], told: Told, moment: Moment, fell: Mapping[str, int]) -> int:
+    given, dice = told.given, told.dice
     fitting = 0
     for side, id in way.items():
         own = given.get(side) if isinstance(given, dict) else None
@@ -144,9 +146,9 @@ def _fits(way: Mapping[str, str], told: Mapping[str, Json], moment: Moment, fell
     return fitting
 
 
-def _counted(lines: Json, ruleset: Ruleset) -> Iterable[Counted]:
-    for line in lines if isinstance(lines, list | tuple) else ():
-        side, id, value = _line(line)
+def _counted(lines: Iterable[Line], ruleset: Ruleset) -> Iterable[Counted]:
+    for line in lines:
+        side, id, value = line.side or "", line.row, line.value
         row = ruleset.rows.get(id)
         cite = ruleset.cites.get(id)
         where = "" if cite is None else replace(cite, sheet="").__str__().removeprefix(", ")
@@ -158,14 +160,6 @@ def _house(id: str, ruleset: Ruleset) -> str:
     """A line that is no row of the sheet: the house rule that it names with its last word, or as it stands."""
     note = ruleset.note(id.rpartition(".")[2])
     return f"{note.title} ({note.id})" if note is not None else id
-
-
-def _line(line: Json) -> tuple[str, str, Json]:
-    if isinstance(line, dict):
-        return str(line.get("side") or ""), str(line.get("row", "")), line.get("value")
-    if isinstance(line, list | tuple) and len(line) == 3:
-        return str(line[0] or ""), str(line[1]), line[2]
-    return "", str(line), None
 
 
 def _parts(result: Mapping[str, Json]) -> Iterable[tuple[str, str, str]]:

@@ -6,7 +6,7 @@ followed in turn (`spread`), so that the same procedure gives one ruling and the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from math import lcm
 from typing import Protocol, TypeVar, cast
@@ -124,7 +124,78 @@ def _check_length(given: Sequence[Json], count: int, at: str) -> None:
 
 
 class DiceNeeded(Exception):
-    """A ruling has come to its first die."""
+    """A ruling has come to a die that does not lie yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Dice that a question asks for and that do not lie yet; `single` where it wants one number and no list."""
+
+    name: str
+    count: int
+    die: Die
+    single: bool
+
+    def among(self, dice: Mapping[str, Json], faces: Sequence[int]) -> dict[str, Json]:
+        """The dice that lie, with these beside them."""
+        return {**dice, self.name: faces[0] if self.single else [*dice.get(self.name, ()), *faces]}
+
+
+class Lying:
+    """Dice that lie; the first that does not is wanted."""
+
+    def __init__(self, dice: Mapping[str, Json]) -> None:
+        self._dice = dice
+        self.wanted: Wanted | None = None
+
+    def die(self, name: str, die: Die) -> int:
+        if name not in self._dice:
+            self._want(Wanted(name, 1, die, True))
+        return cast(int, self._dice[name])
+
+    def dice(self, name: str, count: int, die: Die, sort_of: SortOf = face) -> Sequence[int]:
+        lying = self._dice.get(name, ())
+        if len(lying) < count:
+            self._want(Wanted(name, count - len(lying), die, False))
+        return cast(Sequence[int], lying)
+
+    def _want(self, wanted: Wanted) -> None:
+        self.wanted = wanted
+        raise DiceNeeded
+
+    def choose(self, side: Side, options: Sequence[C]) -> C:
+        return options[0]
+
+
+class OneThrow:
+    """Dice of one throw, noted as they come; a ruling stops where it comes to the next."""
+
+    def __init__(self, chance: Chance, names: Collection[str], known: Mapping[str, Json]) -> None:
+        self._chance, self._names, self._known = chance, names, known
+        self.fell: dict[str, int | tuple[int, ...]] = {}
+
+    def die(self, name: str, die: Die) -> int:
+        if name in self._known:
+            return self._chance.die(name, die)
+        self._check(name)
+        self.fell[name] = shows = self._chance.die(name, die)
+        return shows
+
+    def dice(self, name: str, count: int, die: Die, sort_of: SortOf = face) -> Sequence[int]:
+        lying = len(self._known.get(name, ()))
+        if count <= lying:
+            return self._chance.dice(name, count, die, sort_of)
+        self._check(name)
+        faces = self._chance.dice(name, count, die, sort_of)
+        self.fell[name] = tuple(faces[lying:])
+        return faces
+
+    def _check(self, name: str) -> None:
+        if name not in self._names:
+            raise DiceNeeded
+
+    def choose(self, side: Side, options: Sequence[C]) -> C:
+        return self._chance.choose(side, options)
 
 
 class Unthrown:

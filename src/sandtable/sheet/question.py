@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from sandtable.dice import Distribution
 from sandtable.names import SIDES, Code, Json, QuestionId, Refused, Side
@@ -14,9 +14,12 @@ from sandtable.sheet.chance import (
     Chance,
     DiceNeeded,
     FixedDie,
+    Lying,
+    OneThrow,
     Rolled,
     Thrown,
     Unthrown,
+    Wanted,
     check_object,
     read_fixed,
     spread,
@@ -34,6 +37,19 @@ from sandtable.sheet.together import Between, Together, between
 
 Key = tuple[Json, ...]
 """The values of the fields that odds are grouped by."""
+
+Faces = tuple[tuple[str, int | tuple[int, ...]], ...]
+"""Dice of one throw, by their names."""
+
+
+class Fallen(NamedTuple):
+    """One way that a throw can fall, or many that are alike: an example of its dice, and what the question answers.
+
+    Where it needs more dice before it can answer, there is no key yet.
+    """
+
+    faces: Faces
+    key: Key | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -230,6 +246,43 @@ class Question:
             return picked(self.rule(self.foretold(asked, chance, known)), paths)
 
         return spread(ruled, known, hopes, best=best).map(lambda key: key[: len(by)])
+
+    def wants(self, given: Json, dice: Mapping[str, Json]) -> tuple[Wanted, ...]:
+        """The dice that are thrown next: all that are wanted however those before them fall. None, if all lie."""
+        asked = self.ask(given)
+        if self.fixed is not None:
+            return tuple(Wanted(one.name, 1, one.die, True) for one in self.fixed if one.name not in dice)
+        found: list[Wanted] = []
+        low, high = dict(dice), dict(dice)
+        while True:
+            one, other = self._next(asked, low), self._next(asked, high)
+            if one is None or one != other:
+                return tuple(found)
+            found.append(one)
+            low, high = one.among(low, [one.die.lowest] * one.count), one.among(high, [one.die.highest] * one.count)
+
+    def _next(self, asked: Asked, dice: Mapping[str, Json]) -> Wanted | None:
+        """The next dice that a ruling comes to, if it comes to any."""
+        lying = Lying(dice)
+        with suppress(DiceNeeded):
+            self.rule(Quiet(asked, lying))
+        return lying.wanted
+
+    def falls(self, given: Json, dice: Mapping[str, Json]) -> Distribution[Fallen]:
+        """Every way that the next throw can fall, those that are alike together, by all that the question answers."""
+        asked, known = self._asked(given, dict(dice))
+        names = {one.name for one in self.wants(given, dice)}
+        paths = tuple(self.results)
+
+        def thrown(chance: Chance) -> Fallen:
+            ruling = self.foretold(asked, chance, known)
+            throw = ruling.chance = OneThrow(ruling.chance, names, known)
+            key: Key | None = None
+            with suppress(DiceNeeded):
+                key = picked(self.rule(ruling), paths)
+            return Fallen(tuple(throw.fell.items()), key)
+
+        return spread(thrown, known, best=False)
 
     def cost(self, given: Json, dice: Json, by: Sequence[str]) -> int:
         """About how many rulings its odds take; what cannot be asked is refused."""

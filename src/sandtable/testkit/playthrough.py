@@ -18,6 +18,7 @@ from sandtable.engine.draft import Step
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
 from sandtable.engine.state import Setup, State
+from sandtable.engine.told import Told
 from sandtable.names import SIDES, Json
 from sandtable.notation import order as order_text
 from sandtable.notation.measure import natural, pose_said
@@ -100,6 +101,11 @@ def _odds(odds: Mapping[str, Fraction]) -> str:
 
 
 def _reasons(told: Json) -> Iterator[str]:
+    if isinstance(told, Told):
+        for ruled in told.ruled:
+            yield f"{ruled.test} {_plain(ruled.who)}: {_plain(ruled.given)} gives {_plain(ruled.result)}"
+            yield from _reasons({LINES: ruled.as_json()[LINES]})
+        told = {**told.facts, **({SAYS: told.says} if told.says else {})}
     if not isinstance(told, Mapping):
         return
     for name, value in told.items():

@@ -34,7 +34,7 @@ class Battle(UnitTable):
 
     def lines(self, test: str) -> list[str]:
         """The rows that counted in the last ruling on a test."""
-        return [line["row"] for line in self.ruling(test)["lines"]]
+        return [row for _, row, _ in self.ruling(test)["lines"]]
 
     def status(self, id: str) -> str:
         return self.game.status(self.state, id)

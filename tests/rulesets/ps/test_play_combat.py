@@ -21,7 +21,7 @@ def blows(t: Battle, a: int, b: int) -> None:
     asked = t.asked
     assert asked is not None
     assert t.asks == "fight", asked
-    given = t.state.own.todo[0]
+    given = t.state.todo[0]
     dice = len(asked.dice)
     need = _dice(t, given["id"], given["foe"])
     assert sum(need) == dice
@@ -30,9 +30,10 @@ def blows(t: Battle, a: int, b: int) -> None:
 
 def _dice(t: Battle, id: str, foe: str) -> tuple[int, int]:
     from sandtable.rulesets.ps.book import CASTS
-    from sandtable.rulesets.ps.ruling import dice_needed
+    from sandtable.rulesets.ps.questions import ASK
 
-    needed = dice_needed("hand_to_hand", CASTS["fight"].given(t.state, t.state.own.todo[0]))
+    wants = ASK["hand_to_hand"].wants(CASTS["fight"].given(t.state, t.state.todo[0]), {})
+    needed = {want.name: want.count for want in wants}
     return needed.get("a", 0), needed.get("b", 0)
 
 

@@ -86,7 +86,7 @@ def test_a_commander_rallies_the_unit_he_has_joined_as_his_last_order() -> None:
     assert t.casualties("a1") == 1
     assert "last one never" in t.refused("rally a1o").message or "no more orders" in t.refused("rally a1o").message
     t.order("order a2 forward 4")
-    assert t.state.own.todo[0]["officer"] == "ao"
+    assert t.state.todo[0]["officer"] == "ao"
 
 
 def test_a_sensible_commander_goes_to_those_he_can_hearten() -> None:
@@ -150,7 +150,7 @@ def test_by_fire_only_a_twelve_is_his_end_and_a_successor_is_worse() -> None:
     t.script("shoot a1 b1\ndice 4 1 1\ndice 1\ndice 6 6")
     assert t.there("b1o")
     assert t.state.own.ratings == {"B1": 7}
-    assert "successor rated 7" in " ".join(event.told["says"] for event in t.events if event.told)
+    assert "successor rated 7" in " ".join(event.told.says for event in t.events if event.told)
 
 
 def test_danger_can_be_switched_off() -> None:

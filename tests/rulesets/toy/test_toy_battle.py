@@ -9,16 +9,23 @@ import pytest
 
 from sandtable import catalogue
 from sandtable.engine.game import Verdict
+from sandtable.engine.machine import opened
+from sandtable.engine.offer import offers
 from sandtable.engine.order import Order
+from sandtable.engine.preview import foresee, preview
 from sandtable.engine.state import Ask, State
+from sandtable.engine.told import Fate, Outcome
 from sandtable.geometry.field import Field
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
-from sandtable.names import OTHER, Code, Refusal, Side
+from sandtable.names import OTHER, Code, Pair, Refusal, RowId, Side
 from sandtable.rulesets.toy import observe
 from sandtable.rulesets.toy.battle import GAME
-from sandtable.rulesets.toy.sequence import SEQUENCE, move_asked
+from sandtable.rulesets.toy.orders import MOVING
+from sandtable.rulesets.toy.own import Own
+from sandtable.rulesets.toy.sequence import FIGHT, FRAME, SEQUENCE
+from sandtable.sheet.explain import Line
 
 TWINS = catalogue.scenario("toy-twins")
 """a1 to a4 and b1 to b4 are foot, the last two of each side horse. There is a hill in the middle."""
@@ -29,7 +36,7 @@ FAR = {"a6": (-400, -280, UP), "b6": (400, 280, DOWN), "a5": (-300, -280, UP), "
 """Bands that are there and take no part."""
 
 
-def table(side: Side = "a", points: int = 3, **places: tuple[float, float, int]) -> State:
+def table(side: Side = "a", points: int = 3, **places: tuple[float, float, int]) -> State[Own]:
     """A state in which a side may move, with some bands in paces from the middle and the horse far off."""
     rects = {}
     for id, (x, y, facing) in {**FAR, **places}.items():
@@ -39,7 +46,8 @@ def table(side: Side = "a", points: int = 3, **places: tuple[float, float, int])
     field = Field(8000).placed(dict(rects))
     taken = {id: "destroyed" for id in TWINS.pieces if id not in rects and id[1:] == "4"}
     own = replace(start.own, side=side, points=points)
-    return replace(start, field=field, own=own, taken=taken, ask=move_asked(side, points))
+    laid = replace(start, field=field, own=own, taken=taken, todo=())
+    return opened(FRAME, laid, MOVING.asks(side), "move")
 
 
 def move(id: str, *legs: Leg) -> Order:
@@ -50,7 +58,7 @@ def forward(paces: float) -> Leg:
     return Leg("forward", round(paces * PACE))
 
 
-def obeyed(state: State, order: Order) -> State:
+def obeyed(state: State[Own], order: Order) -> State[Own]:
     verdict = GAME.check(state, order)
     assert verdict.refusal is None, verdict.refusal
     assert verdict.step is not None
@@ -63,19 +71,22 @@ def refusal(verdict: Verdict) -> Refusal:
     return verdict.refusal
 
 
-def pose(state: State, id: str) -> tuple[float, float, int]:
+def pose(state: State[Own], id: str) -> tuple[float, float, int]:
     x, y, facing = state.rect(id).pose
     return x / PACE, y / PACE, facing
 
 
-def fight(state: State, id: str, foe: str, dice: tuple[int, int]) -> State:
-    ask = Ask("fight", state.own.side, (id, foe), ("D6", "D6"))
-    return GAME.fall(replace(state, ask=ask), dice).state
+def fighting(state: State[Own], id: str, foe: str) -> State[Own]:
+    return opened(FRAME, state, FIGHT.of(state.own.side, Pair(id, foe)), "fight")
+
+
+def fight(state: State[Own], id: str, foe: str, dice: tuple[int, int]) -> State[Own]:
+    return GAME.fall(fighting(state, id, foe), dice).state
 
 
 def test_a_battle_begins_with_a_die_of_the_side_that_moves_first() -> None:
     state = GAME.start(TWINS)
-    assert state.ask == Ask("points", "a", (), ("D6",), "Roll for the points of this turn.")
+    assert state.ask == Ask("points", "a", (), ("D6",), "Roll for the points of this turn.", ("a",))
     assert set(state.field) == set(TWINS.pieces)
     after = GAME.fall(state, (4,)).state
     assert after.own.points == 4
@@ -103,7 +114,7 @@ def test_a_wheel_swings_about_a_front_corner() -> None:
 def test_the_last_point_ends_the_moves() -> None:
     after = obeyed(table(points=1, a1=(0, -200, UP)), move("a1", forward(10)))
     assert after.ask is None
-    assert GAME.legal(after) == ()
+    assert GAME.legal(after) == []
 
 
 def test_done_leaves_the_points() -> None:
@@ -136,7 +147,7 @@ def test_a_band_squares_up_to_a_flank() -> None:
         (Order("done", ("a1",)), Code.BAD_VALUE, "order.bases", "leave that out"),
         (Order("done", word="now"), Code.BAD_VALUE, "order.word", "leave that out"),
         (move("a1", Leg("back", 100)), Code.BAD_VALUE, "order.legs.0", "say forward, wheel-left, wheel-right or to"),
-        (move("a1"), Code.BAD_VALUE, "order.legs", "give it a leg"),
+        (move("a1"), Code.MISSING_FIELD, "order.legs", "say which way to go"),
         (Order("move", ("a1", "a2"), (forward(10),)), Code.BAD_VALUE, "order.bases", "name one"),
         (move("b1", forward(10)), Code.BAD_VALUE, "order.bases.0", "no band of side a"),
         (move("a4", forward(10)), Code.BAD_VALUE, "order.bases.0", "on the table"),
@@ -170,17 +181,17 @@ def test_no_order_is_taken_while_dice_are_to_fall() -> None:
 
 def test_friends_lie_along_the_flanks() -> None:
     state = table(a1=(0, -200, UP), a2=(80, -200, UP), a3=(-80, -200, UP), b1=(0, -170, DOWN))
-    given = observe.fight(state, "a1", "b1")
+    given = observe.fight(state, Pair("a1", "b1"))
     assert given["a"] == {"kind": "foot", "uphill": False, "tired": False, "friends": 2}
     assert given["b"]["friends"] == 0
-    assert observe.fight(state, "a2", "b1")["a"]["friends"] == 1
+    assert observe.fight(state, Pair("a2", "b1"))["a"]["friends"] == 1
 
 
 def test_the_higher_band_is_uphill() -> None:
     state = table(a1=(0, -45, UP), b1=(0, -15, DOWN))
-    given = observe.fight(state, "a1", "b1")
+    given = observe.fight(state, Pair("a1", "b1"))
     assert (given["a"]["uphill"], given["b"]["uphill"]) == (False, True)
-    level = observe.fight(table(a1=(0, -15, UP), b1=(0, 15, DOWN)), "a1", "b1")
+    level = observe.fight(table(a1=(0, -15, UP), b1=(0, 15, DOWN)), Pair("a1", "b1"))
     assert (level["a"]["uphill"], level["b"]["uphill"]) == (False, False)
 
 
@@ -235,7 +246,7 @@ def test_half_the_bands_lost_is_a_battle_lost() -> None:
 
 @pytest.mark.parametrize(("lost", "winner"), [({}, ""), ({"b1": "x"}, "a"), ({"b1": "x", "a1": "x", "a2": "x"}, "b")])
 def test_after_the_last_turn_the_fewer_losses_win(lost: dict[str, str], winner: str) -> None:
-    state = replace(table("b"), ask=None, taken=lost)
+    state = replace(table("b"), ask=None, taken=lost, phase="turn")
     last = replace(state, own=replace(state.own, turn=12))
     ending = GAME.go_on(last).state.ending
     assert ending is not None
@@ -247,21 +258,21 @@ def test_after_the_last_turn_the_fewer_losses_win(lost: dict[str, str], winner: 
 
 def test_odds_know_that_there_is_no_room() -> None:
     state = table(a1=(0, -200, UP), b1=(0, -170, DOWN), b2=(80, -170, DOWN), b3=(0, -130, DOWN))
-    asked = replace(state, ask=Ask("fight", "a", ("a1", "b1"), ("D6", "D6")))
+    asked = fighting(state, "a1", "b1")
     odds = GAME.odds(asked)
-    assert odds["b1 destroyed"] == Fraction(10, 36)
+    assert odds["b1 has no room and is destroyed"] == Fraction(10, 36)
     assert "b1 recoils" not in odds
-    assert GAME.fall(asked, (6, 1)).event.told["no_room"] == "b1"
+    assert GAME.fall(asked, (6, 1)).event.told.came == Outcome((Fate("b1", "outcome", "has no room and is destroyed"),))
 
 
 def test_odds_are_those_of_the_sheet() -> None:
     state = table(a1=(0, -200, UP), b1=(0, -170, DOWN), b2=(80, -170, DOWN))
-    asked = replace(state, ask=Ask("fight", "a", ("a1", "b1"), ("D6", "D6")))
+    asked = fighting(state, "a1", "b1")
     # The sheet: a needs two more than b to win by its die, b wins what is equal; a 6 against 1 is not yet double.
     assert GAME.odds(asked) == {
         "nothing": Fraction(5, 36),
         "a1 recoils": Fraction(17, 36),
-        "a1 destroyed": Fraction(4, 36),
+        "a1 is destroyed": Fraction(4, 36),
         "b1 recoils": Fraction(10, 36),
     }
     assert GAME.odds(GAME.start(TWINS)) == {f"{face} points": Fraction(1, 6) for face in range(1, 7)}
@@ -269,10 +280,53 @@ def test_odds_are_those_of_the_sheet() -> None:
 
 def test_the_rows_behind_a_fight_are_told() -> None:
     state = table(a1=(0, -200, UP), b1=(0, -170, DOWN), b2=(80, -170, DOWN))
-    asked = replace(state, ask=Ask("fight", "a", ("a1", "b1"), ("D6", "D6")))
+    asked = fighting(state, "a1", "b1")
     told = GAME.fall(asked, (1, 6)).event.told
-    assert ["b", "toy.added.friends", 1] in told["lines"]
-    assert told["says"].startswith("Foot of a 4 against foot of b 10")
+    (ruled,) = told.ruled
+    assert Line("b", RowId("toy.added.friends"), 1) in ruled.lines
+    assert (ruled.test, ruled.who, ruled.dice) == ("fight", {"a": "a1", "b": "b1"}, {"a": 1, "b": 6})
+    assert told.says == "a1 foot 4 against b1 foot 10: a1 is destroyed."
+
+
+def test_whoever_attacks_is_side_a_of_the_sheet_and_throws_his_own_die() -> None:
+    state = fighting(table("b", a1=(0, -200, UP), b1=(0, -170, DOWN)), "b1", "a1")
+    assert state.ask is not None
+    assert (state.ask.about, state.ask.owners) == (("b1", "a1"), ("b", "a"))
+    (ruled,) = GAME.fall(state, (6, 1)).event.told.ruled
+    assert ruled.who == {"a": "b1", "b": "a1"}
+
+
+def test_an_order_is_foreseen_with_the_fight_that_it_joins() -> None:
+    state = table(a1=(0, -200, UP), b1=(20, -80, DOWN))
+    order = move("a1", forward(200))
+    after = obeyed(state, order)
+    shown = preview(FRAME, state, order)
+    assert shown.stands == after
+    assert (shown.price, shown.touches) == (1, (("a1", "b1"),))
+    now, later = foresee(FRAME, state, order)
+    assert now is not None
+    assert (now.what, now.seat) == ("move", "a")
+    (coming,) = later
+    assert (coming.test, coming.who) == ("fight", {"a": "a1", "b": "b1"})
+    assert coming.given == observe.fight(after, Pair("a1", "b1"))
+
+
+def test_what_is_offered_to_a_band_in_hand() -> None:
+    state = obeyed(table(a1=(0, -200, UP), a2=(100, -200, UP), b1=(20, -80, DOWN)), move("a1", forward(10)))
+    spent, free = (offers(FRAME, state, (id,)) for id in ("a1", "a2"))
+    assert [offer.word for offer in free] == ["move", "done"]
+    assert spent[0].refusal is not None
+    assert "has moved this turn" in spent[0].refusal.message
+    assert free[0].refusal is None
+    assert free[0].takes[0].sort == "legs"
+    assert all(order.bases == ("a2",) for order in free[0].ready)
+    assert (spent[1].refusal, spent[1].ready) == (None, (Order("done"),))
+
+
+def test_the_lit_step_follows_the_battle() -> None:
+    start = GAME.start(TWINS)
+    lit = [step.word for state in (start, GAME.fall(start, (2,)).state) for step in FRAME.phases(state) if step.lit]
+    assert lit == ["points", "move"]
 
 
 def test_prospects_are_seen_from_the_band_that_asks() -> None:
@@ -299,4 +353,4 @@ def test_the_sequence_names_every_step_of_the_game() -> None:
         step = GAME.go_on(obeyed(state, Order("done")))
         seen.add(step.event.what)
         state = step.state
-    assert seen | {"fight"} == set(SEQUENCE)
+    assert seen | {"fight"} == {phase.word for phase in SEQUENCE}

@@ -11,9 +11,10 @@ from sandtable.rulesets.ps.insight import INSIGHT, chance
 from sandtable.rulesets.ps.legal import legal
 from sandtable.rulesets.ps.muster import MUSTER
 from sandtable.rulesets.ps.options import OPTIONS
+from sandtable.rulesets.ps.own import Own
 
 
-def status(state: State, id: str) -> str:
+def status(state: State[Own], id: str) -> str:
     """The state of a base in a word."""
     if id in state.taken:
         return state.taken[id]
@@ -27,7 +28,7 @@ def status(state: State, id: str) -> str:
     return "ready" if drawn_up == "line" else drawn_up.replace("-", " ")
 
 
-def tally(state: State, id: str) -> tuple[int, int] | None:
+def tally(state: State[Own], id: str) -> tuple[int, int] | None:
     """The casualties that a unit still bears before it is shaken."""
     if is_officer(state, id):
         return None

@@ -17,7 +17,7 @@ from sandtable.names import Refused
 from sandtable.rulesets.ps import charging, moving, pace, retiring, sight, unit
 from sandtable.rulesets.ps.doing import now, push, tell
 from sandtable.rulesets.ps.marching import refuse
-from sandtable.rulesets.ps.own import Task
+from sandtable.rulesets.ps.own import Own, Task
 
 BACK = ("rapid-retreat", "retreat")
 ASIDE = {"left": -1, "right": 1, "forward": 0}
@@ -30,7 +30,7 @@ def blunder(id: str, effect: str, moves: int) -> Task:
     return {"do": "blunder", "id": id, "effect": effect, "moves": moves}
 
 
-def carry_out(draft: Draft, task: Task) -> Ask | None:
+def carry_out(draft: Draft[Own], task: Task) -> Ask | None:
     """A unit blunders; where the page leaves a choice, its player has it."""
     state, id, effect = draft.state, task["id"], task["effect"]
     if id not in state.field.rects:
@@ -58,7 +58,7 @@ def carry_out(draft: Draft, task: Task) -> Ask | None:
     return None
 
 
-def _wild_charge(draft: Draft, id: str, moves: int) -> None:
+def _wild_charge(draft: Draft[Own], id: str, moves: int) -> None:
     """At the nearest enemy that it sees; who may not charge, or sees none, goes straight ahead (H20)."""
     state = draft.state
     foe = charging.nearest_seen(state, id)
@@ -72,7 +72,7 @@ def _wild_charge(draft: Draft, id: str, moves: int) -> None:
         begin(draft, ahead)
 
 
-def _way(state: State, id: str, foe: str) -> bool:
+def _way(state: State[Own], id: str, foe: str) -> bool:
     if unit.housed(state, foe) and unit.is_cavalry(state, id):
         return False
     try:
@@ -82,13 +82,13 @@ def _way(state: State, id: str, foe: str) -> bool:
     return True
 
 
-def straight(state: State, id: str) -> Order | None:
+def straight(state: State[Own], id: str) -> Order | None:
     """One move straight ahead, as far as there is room, an inch short of any enemy."""
     made = moving.fitted(state, id, (Leg("forward", pace.allowance(state, id)),))
     return Order("move", (id,), made.way.legs) if made is not None and made.way.legs else None
 
 
-def open_to(state: State, id: str, effect: str) -> Iterator[Order]:
+def open_to(state: State[Own], id: str, effect: str) -> Iterator[Order]:
     """What a unit may do that blunders to the left, to the right or forward: charges, and moves there (4.3)."""
     if charging.may_charge(state, id):
         there = [foe for foe in enemies(state, id) if _in_part(state, id, foe, effect)]
@@ -101,7 +101,7 @@ def open_to(state: State, id: str, effect: str) -> Iterator[Order]:
         yield ahead
 
 
-def _aside(state: State, id: str, sign: int) -> Iterator[Order]:
+def _aside(state: State[Own], id: str, sign: int) -> Iterator[Order]:
     """One move into the left or right half of the front quarter: obliquely, or by a wheel and on."""
     rect, full = state.field.rects[id], pace.allowance(state, id)
     far = round(full * 0.7071) - 1
@@ -120,7 +120,7 @@ def _half(rect: Rect, point: Point) -> int:
     return -1 if right < 0 else 1
 
 
-def _in_part(state: State, id: str, foe: str, effect: str) -> bool:
+def _in_part(state: State[Own], id: str, foe: str, effect: str) -> bool:
     rect, there = state.field.rects[id], state.field.rects[foe].pose
     if quarter(rect, (there.x, there.y)) != FRONT:
         return False
@@ -128,7 +128,7 @@ def _in_part(state: State, id: str, foe: str, effect: str) -> bool:
     return sign == 0 or _half(rect, (there.x, there.y)) == sign
 
 
-def _reached(state: State, id: str, foe: str, effect: str) -> bool:
+def _reached(state: State[Own], id: str, foe: str, effect: str) -> bool:
     """Whether one move is enough; straight to the front, without a wheel."""
     if unit.housed(state, foe) and unit.is_cavalry(state, id):
         return False
@@ -141,7 +141,7 @@ def _reached(state: State, id: str, foe: str, effect: str) -> bool:
     return made.cost <= pace.allowance(state, id) + 1
 
 
-def choose(draft: Draft, task: Task, order: Order) -> None:
+def choose(draft: Draft[Own], task: Task, order: Order) -> None:
     """The player's choice; refused unless it is one of those that are open."""
     choices = list(open_to(draft.state, task["id"], task["effect"]))
     if order not in choices:
@@ -149,7 +149,7 @@ def choose(draft: Draft, task: Task, order: Order) -> None:
     begin(draft, order)
 
 
-def begin(draft: Draft, order: Order) -> None:
+def begin(draft: Draft[Own], order: Order) -> None:
     """A unit does what its blunder leads to."""
     (id,) = order.bases
     if order.verb == "charge":

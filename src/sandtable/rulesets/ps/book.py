@@ -22,7 +22,7 @@ from sandtable.rulesets.ps import (
     victors,
 )
 from sandtable.rulesets.ps.doing import Cast, Do
-from sandtable.rulesets.ps.own import Task
+from sandtable.rulesets.ps.own import Own, Task
 
 CASTS: Mapping[str, Cast] = {
     "command": commanding.COMMAND,
@@ -43,7 +43,7 @@ CASTS: Mapping[str, Cast] = {
 }
 
 
-def throw(draft: Draft, task: Task) -> Ask | None:
+def throw(draft: Draft[Own], task: Task) -> Ask | None:
     return casting.throw(CASTS, draft, task)
 
 
@@ -67,5 +67,5 @@ DO: Mapping[str, Do] = {
 }
 
 
-def do(draft: Draft, task: Task) -> Ask | Ending | None:
+def do(draft: Draft[Own], task: Task) -> Ask | Ending | None:
     return DO[task["do"]](draft, task)

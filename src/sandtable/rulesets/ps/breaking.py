@@ -8,7 +8,7 @@ from sandtable.names import Json
 from sandtable.rulesets.ps import observe, retiring, unit
 from sandtable.rulesets.ps.doing import Cast, cast, push, tell
 from sandtable.rulesets.ps.losing import lose
-from sandtable.rulesets.ps.own import Task, with_
+from sandtable.rulesets.ps.own import Own, Task, with_
 
 BROKEN = "broken"
 BY_FIRE = ("excess", "closing")
@@ -20,7 +20,7 @@ def nerve(id: str, cause: str, foe: str | None = None, supporters: tuple[str, ..
     return {"do": "test", "id": id, "cause": cause, "foe": foe, "supporters": supporters}
 
 
-def begin(draft: Draft, task: Task) -> Ask | None:
+def begin(draft: Draft[Own], task: Task) -> Ask | None:
     """A unit that is still there takes its test."""
     state, id = draft.state, task["id"]
     if id not in state.field.rects:
@@ -30,13 +30,13 @@ def begin(draft: Draft, task: Task) -> Ask | None:
     return None
 
 
-def _heading(state: State, task: Task) -> int:
+def _heading(state: State[Own], task: Task) -> int:
     if task["cause"] in BY_FIRE:
         return unit.home(state.side(task["id"]))
     return retiring.from_enemy(state, task["id"], retiring.main_foe(state, task["id"]) or task["foe"])
 
 
-def _given(state: State, task: Task) -> Json:
+def _given(state: State[Own], task: Task) -> Json:
     id = task["id"]
     given: dict[str, Json] = {"a": observe.body(state, id), "cause": task["cause"]}
     if id in state.own.battered:
@@ -45,7 +45,7 @@ def _given(state: State, task: Task) -> Json:
     return given if ways == 1 else {**given, "clear_in": ways}
 
 
-def _done(draft: Draft, task: Task, result: Json) -> None:
+def _done(draft: Draft[Own], task: Task, result: Json) -> None:
     id = task["id"]
     if result["outcome"] == "breaks":
         shatter(draft, id, task["foe"], task["supporters"])
@@ -57,26 +57,26 @@ def _done(draft: Draft, task: Task, result: Json) -> None:
         retiring.retire(draft, id, task["heading"], result["moves"])
 
 
-def shatter(draft: Draft, id: str, foe: str | None, supporters: tuple[str, ...]) -> None:
+def shatter(draft: Draft[Own], id: str, foe: str | None, supporters: tuple[str, ...]) -> None:
     """A unit breaks and is lost; those who supported it must test."""
     lose(draft, id, BROKEN)
     push(draft, *(nerve(other, "support", foe) for other in supporters))
 
 
-def recover(draft: Draft, id: str) -> None:
+def recover(draft: Draft[Own], id: str) -> None:
     """Casualties above its stamina come off when the test is over, or the combat won (H6)."""
     state = draft.state
     if unit.casualties(state, id) > unit.stamina(state, id) and state.setup.options.get("H6", True):
         draft.set(casualties={**draft.own.casualties, id: unit.stamina(state, id)})
 
 
-def suffer(draft: Draft, id: str, casualties: int) -> None:
+def suffer(draft: Draft[Own], id: str, casualties: int) -> None:
     """A unit takes casualties."""
     if casualties:
         draft.set(casualties={**draft.own.casualties, id: unit.casualties(draft.state, id) + casualties})
 
 
-def disorder(draft: Draft, id: str) -> None:
+def disorder(draft: Draft[Own], id: str) -> None:
     if id not in draft.own.disordered:
         draft.set(disordered=with_(draft.own.disordered, id))
         tell(draft, f"{unit.named(draft.state, id)} are disordered.")

@@ -9,9 +9,9 @@ from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ask, State
 from sandtable.names import Json, listed
 from sandtable.rulesets.ps.doing import Cast, push, tell
-from sandtable.rulesets.ps.own import Task
+from sandtable.rulesets.ps.own import Own, Task
 from sandtable.rulesets.ps.questions import ASK
-from sandtable.rulesets.ps.ruling import dice_needed, ruled, said
+from sandtable.rulesets.ps.ruling import ruled, said
 
 Casts = Mapping[str, Cast]
 TEN_SIDED = "command"
@@ -21,7 +21,7 @@ SAVES = "save"
 QUIET = (None, False, "none", 0)
 
 
-def throw(casts: Casts, draft: Draft, task: Task) -> Ask | None:
+def throw(casts: Casts, draft: Draft[Own], task: Task) -> Ask | None:
     """Ask for the dice that are needed next; where none are, the question is answered."""
     cast = casts[task["cast"]]
     needed = _next(cast, draft.state, task)
@@ -37,15 +37,12 @@ def throw(casts: Casts, draft: Draft, task: Task) -> Ask | None:
     return Ask(word, seat, about, (die,) * count, cast.says(draft.state, task))
 
 
-def _next(cast: Cast, state: State, task: Task) -> dict[str, int]:
+def _next(cast: Cast, state: State[Own], task: Task) -> dict[str, int]:
     """The names and numbers of the dice that are to be thrown now."""
     if cast.first is not None and not task["dice"]:
         return dict([cast.first])
-    needed = {name: n for name, n in dice_needed(cast.test, cast.given(state, task), _loose(task)).items() if n}
-    if cast.together or len(needed) < 2:
-        return needed
-    first = next(iter(needed))
-    return {first: needed[first]}
+    wants = ASK[cast.test].wants(cast.given(state, task), _loose(task))
+    return {want.name: want.count for want in (wants if cast.together else wants[:1])}
 
 
 def _loose(task: Task) -> dict[str, Json]:
@@ -53,7 +50,7 @@ def _loose(task: Task) -> dict[str, Json]:
     return {name: list(value) if isinstance(value, tuple) else value for name, value in task["dice"].items()}
 
 
-def fell(casts: Casts, draft: Draft, task: Task, dice: tuple[int, ...]) -> None:
+def fell(casts: Casts, draft: Draft[Own], task: Task, dice: tuple[int, ...]) -> None:
     """Dice have fallen: more are asked for, or the question is answered."""
     cast = casts[task["cast"]]
     thrown, left = dict(task["dice"]), list(dice)
@@ -63,12 +60,12 @@ def fell(casts: Casts, draft: Draft, task: Task, dice: tuple[int, ...]) -> None:
     more = {**task, "dice": thrown}
     if _next(cast, draft.state, more):
         push(draft, more)
-        draft.tell(says=f"The dice show {listed([str(face) for face in dice], 'and')}; more are to be thrown.")
+        draft.say(f"The dice show {listed([str(face) for face in dice], 'and')}; more are to be thrown.")
         return
     settle(casts, draft, more)
 
 
-def settle(casts: Casts, draft: Draft, task: Task) -> None:
+def settle(casts: Casts, draft: Draft[Own], task: Task) -> None:
     """All dice lie: the sheet answers, it is told, and what follows is done."""
     cast = casts[task["cast"]]
     given = cast.given(draft.state, task)
@@ -77,7 +74,7 @@ def settle(casts: Casts, draft: Draft, task: Task) -> None:
     cast.done(draft, task, result)
 
 
-def odds(casts: Casts, state: State, task: Task) -> dict[str, Fraction]:
+def odds(casts: Casts, state: State[Own], task: Task) -> dict[str, Fraction]:
     """The exact odds of the dice that are asked for, by what would come of them."""
     cast = casts[task["cast"]]
     spread = ASK[cast.test].odds(cast.given(state, task), _loose(task), cast.by)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ask, State
+from sandtable.engine.told import Ruled
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import SWINGS, Leg
 from sandtable.geometry.rect import Rect
@@ -20,7 +21,7 @@ from sandtable.rulesets.ps import land, marching, moving, observe, pace, reactin
 from sandtable.rulesets.ps.doing import push, tell
 from sandtable.rulesets.ps.facts.troops import KINDS, TRAIN
 from sandtable.rulesets.ps.marching import refuse
-from sandtable.rulesets.ps.own import INCH, Task, with_
+from sandtable.rulesets.ps.own import INCH, Own, Task, with_
 from sandtable.rulesets.ps.ruling import ruled
 
 STRAIGHT = 90_000
@@ -50,7 +51,7 @@ class Charge:
     over: bool = False
     """Whether formed troops come over an obstacle on the way."""
 
-    def given(self, state: State, by: str, moves: int) -> dict[str, Json]:
+    def given(self, state: State[Own], by: str, moves: int) -> dict[str, Json]:
         """The facts that the sheet asks of a charge. Through woods what is open counts half, so that all is at half."""
         terrain = "woods" if self.woods > TOLERANCE else "rough" if self.rough else "open"
         far = self.cost / 2 if terrain == "woods" else self.cost
@@ -59,7 +60,7 @@ class Charge:
         return {**given, "moves": moves} if by == "order" else given
 
 
-def check_charger(state: State, id: str, at: str) -> None:
+def check_charger(state: State[Own], id: str, at: str) -> None:
     """Refuse a unit that does not charge at all (H7, H21, H30)."""
     who = KINDS.names[unit.kind(state, id)]
     if unit.kind(state, id) in TRAIN:
@@ -78,7 +79,7 @@ def check_charger(state: State, id: str, at: str) -> None:
         raise refuse(at, f"{id} is fighting already (H24); name another")
 
 
-def may_charge(state: State, id: str) -> bool:
+def may_charge(state: State[Own], id: str) -> bool:
     try:
         check_charger(state, id, "")
     except Refused:
@@ -86,7 +87,7 @@ def may_charge(state: State, id: str) -> bool:
     return True
 
 
-def check_target(state: State, id: str, foe: str, at: str, *, bound: bool = True) -> None:
+def check_target(state: State[Own], id: str, foe: str, at: str, *, bound: bool = True) -> None:
     """Refuse an enemy that it may not charge: unseen, in a building for horse, or not the one it must answer."""
     if foe not in state.field.rects or state.side(foe) == state.side(id) or is_officer(state, foe):
         raise Refused(Code.BAD_VALUE, at, f"{foe[:40]!r} is no enemy unit on the table; name one to charge")
@@ -100,7 +101,7 @@ def check_target(state: State, id: str, foe: str, at: str, *, bound: bool = True
         raise refuse(at, f"{id} does not see {foe} (H21); charge whom it sees")
 
 
-def charge(state: State, id: str, foe: str, at: str = "order.word") -> Charge:
+def charge(state: State[Own], id: str, foe: str, at: str = "order.word") -> Charge:
     """The way of a charge into contact; refused if there is none."""
     rect, there = state.field.rects[id], state.field.rects[foe]
     says = f"{id} finds no straight way to {foe} (H21)"
@@ -120,7 +121,7 @@ def charge(state: State, id: str, foe: str, at: str = "order.word") -> Charge:
     raise refuse(at, says)
 
 
-def _held(state: State, id: str, foe: str, way: Way, at: str) -> Charge:
+def _held(state: State[Own], id: str, foe: str, way: Way, at: str) -> Charge:
     """A way into contact, held against ground and friends."""
     for other in way.passed:
         if not marching.passes(state, id, other) and not _clears(state, way, other):
@@ -145,12 +146,12 @@ def _held(state: State, id: str, foe: str, way: Way, at: str) -> Charge:
     return Charge(id, foe, way, cost, woods, rough, *_across(state, id, foe, way, at))
 
 
-def _clears(state: State, way: Way, other: str) -> bool:
+def _clears(state: State[Own], way: Way, other: str) -> bool:
     """Whether a charger comes through a friend in one move: it ends beyond him, and he is no more than that away."""
     return way.length <= pace.allowance(state, way.id) and other not in state.field.overlapped(way.rect, (way.id,))
 
 
-def lined_up(state: State, id: str, foe: str, way: Way) -> Rect | None:
+def lined_up(state: State[Own], id: str, foe: str, way: Way) -> Rect | None:
     """Where a charger stands in the end: along the edge it met, or as it came if there is no room for that (H23).
 
     Nowhere, if it would stand in a friend whom it came through.
@@ -163,7 +164,7 @@ def lined_up(state: State, id: str, foe: str, way: Way) -> Rect | None:
     return None if set(way.passed) & set(state.field.overlapped(way.rect, (id,))) else way.rect
 
 
-def _across(state: State, id: str, foe: str, way: Way, at: str) -> tuple[bool, bool]:
+def _across(state: State[Own], id: str, foe: str, way: Way, at: str) -> tuple[bool, bool]:
     """Whether its enemy lines an obstacle, and whether it comes over one; refused if it does not start at that."""
     there = state.field.rects[foe]
     reach = way.rect.pose.ahead(way.rect.depth / 2 + land.COVERED)
@@ -187,14 +188,14 @@ def _across(state: State, id: str, foe: str, way: Way, at: str) -> tuple[bool, b
     return lined, over
 
 
-def ruling(state: State, made: Charge, by: str, moves: int) -> tuple[Json, Json]:
+def ruling(state: State[Own], made: Charge, by: str, moves: int) -> tuple[Json, Ruled]:
     """What the sheet says of a charge with so many moves, and the record of it."""
     near = by == "initiative" and made.given(state, by, 1)["distance"] <= NEAR
     given = made.given(state, "initiative" if near else "order", max(1, moves))
     return ruled("charge_move", {"a": made.id}, given)
 
 
-def _ticks(state: State, id: str, moves: int, rough: bool) -> float:
+def _ticks(state: State[Own], id: str, moves: int, rough: bool) -> float:
     full = pace.allowance(state, id)
     return full * (1 if rough and not unit.loose(state, id) else moves)
 
@@ -204,7 +205,7 @@ def begin(id: str, foe: str, by: str, moves: int) -> Task:
     return {"do": "charge", "id": id, "foe": foe, "by": by, "moves": moves, "answer": ""}
 
 
-def run(draft: Draft, task: Task) -> Ask | None:
+def run(draft: Draft[Own], task: Task) -> Ask | None:
     """A charge: when it is clear that it reaches, its target answers; then it goes home, or falls short."""
     state, id, foe = draft.state, task["id"], task["foe"]
     if id not in state.field.rects:
@@ -224,7 +225,7 @@ def run(draft: Draft, task: Task) -> Ask | None:
     else:
         result, record = ruling(state, made, task["by"], task["moves"])
         home_to, messy = result["contact"], result["disordered"]
-        draft.tell(ruling=record)
+        draft.rule(record)
     if not home_to:
         fall_short(draft, made, _ticks(state, id, task["moves"], made.rough))
         return None
@@ -237,7 +238,7 @@ def run(draft: Draft, task: Task) -> Ask | None:
     return None
 
 
-def home(draft: Draft, task: Task) -> Ask | None:
+def home(draft: Draft[Own], task: Task) -> Ask | None:
     """The charger goes home, unless the answer has driven it off or taken its target away."""
     state, id, foe = draft.state, task["id"], task["foe"]
     rects = state.field.rects
@@ -262,7 +263,7 @@ def home(draft: Draft, task: Task) -> Ask | None:
     return None
 
 
-def contact(draft: Draft, made: Charge, by: str, *, messy: bool = False) -> None:
+def contact(draft: Draft[Own], made: Charge, by: str, *, messy: bool = False) -> None:
     """The charger comes into contact and lines up with the edge it met (H23)."""
     state, id, foe = draft.state, made.id, made.foe
     place = lined_up(state, id, foe, made.way) or made.way.rect
@@ -280,7 +281,7 @@ def contact(draft: Draft, made: Charge, by: str, *, messy: bool = False) -> None
     moving.finish(draft, id, by, 1)
 
 
-def fall_short(draft: Draft, made: Charge, full: float) -> None:
+def fall_short(draft: Draft[Own], made: Charge, full: float) -> None:
     """A charge that does not reach stops where its moves end, an inch off the enemy at least (H21)."""
     state, id = draft.state, made.id
     legs = short_legs(state, made, full)
@@ -294,7 +295,7 @@ def fall_short(draft: Draft, made: Charge, full: float) -> None:
     moving.finish(draft, id, draft.own.acted.get(id, "order"), 1)
 
 
-def short_legs(state: State, made: Charge, full: float) -> Sequence[Leg]:
+def short_legs(state: State[Own], made: Charge, full: float) -> Sequence[Leg]:
     """The way of a charge as far as its moves carry it, or an inch short."""
     length = min(full * made.way.length / max(1.0, made.cost), made.way.length - INCH)
     if length <= 0:
@@ -303,7 +304,7 @@ def short_legs(state: State, made: Charge, full: float) -> Sequence[Leg]:
     return tuple(legs)
 
 
-def nearest_seen(state: State, id: str) -> str | None:
+def nearest_seen(state: State[Own], id: str) -> str | None:
     """The nearest enemy that it sees."""
     foes = sorted((unit.inches(state, id, foe), foe) for foe in enemies(state, id))
     return next((foe for _, foe in foes if sight.sees_unit(state, id, foe)), None)

@@ -16,7 +16,7 @@ from sandtable.rulesets.ps.charging import Charge
 from sandtable.rulesets.ps.doing import Cast, cast, push, tell
 from sandtable.rulesets.ps.marching import MOST_MOVES, refuse
 from sandtable.rulesets.ps.moving import Plan
-from sandtable.rulesets.ps.own import Task, with_
+from sandtable.rulesets.ps.own import Own, Task, with_
 from sandtable.rulesets.ps.ruling import odds
 
 ORDER = "order"
@@ -25,7 +25,7 @@ GAP = 4.0
 """Inches within which each unit of a group is of another."""
 
 
-def split(state: State, order: Order) -> tuple[str, tuple[str, ...]]:
+def split(state: State[Own], order: Order) -> tuple[str, tuple[str, ...]]:
     """Who gives an order, and the units that it is for; the officer may be named among them."""
     side = state.own.side
     for n, id in enumerate(order.bases):
@@ -45,7 +45,7 @@ def split(state: State, order: Order) -> tuple[str, tuple[str, ...]]:
     return commander(state, units, named[0] if named else None), units
 
 
-def check_ordered(state: State, id: str, at: str) -> None:
+def check_ordered(state: State[Own], id: str, at: str) -> None:
     """Refuse a unit that takes no orders now."""
     if id in state.own.acted:
         raise refuse(at, f"{id} has had its order or initiative this turn (H20, R33); order another")
@@ -55,7 +55,7 @@ def check_ordered(state: State, id: str, at: str) -> None:
         raise refuse(at, f"{id} is in contact and takes no orders (H24); order another")
 
 
-def commander(state: State, units: Sequence[str], named: str | None) -> str:
+def commander(state: State[Own], units: Sequence[str], named: str | None) -> str:
     """The officer who orders these units: the one named, else their own, else the general."""
     command = state.setup.pieces[units[0]].command
     own, chief = state.setup.commands[command].leader, staff.chief(state, state.own.side)
@@ -68,13 +68,13 @@ def commander(state: State, units: Sequence[str], named: str | None) -> str:
     return able[0]
 
 
-def may_order(state: State, officer: str) -> bool:
+def may_order(state: State[Own], officer: str) -> bool:
     """Whether an officer still gives orders this turn."""
     own = state.own
     return officer in state.field.rects and state.setup.pieces[officer].command not in own.silent
 
 
-def facts(state: State, officer: str, units: Sequence[str]) -> dict[str, Json]:
+def facts(state: State[Own], officer: str, units: Sequence[str]) -> dict[str, Json]:
     """What a command roll is made on (H20)."""
     on_march = [unit.on_march(state, id) for id in units]
     lead = units[0] if all(on_march) else units[on_march.index(False)]
@@ -91,7 +91,7 @@ def facts(state: State, officer: str, units: Sequence[str]) -> dict[str, Json]:
     return given
 
 
-def widest_gap(state: State, units: Sequence[str]) -> float:
+def widest_gap(state: State[Own], units: Sequence[str]) -> float:
     """The widest gap in inches that keeps a group from being one, going from each to the nearest."""
     near, left, widest = [units[0]], list(units[1:]), 0.0
     while left:
@@ -102,13 +102,13 @@ def widest_gap(state: State, units: Sequence[str]) -> float:
     return widest
 
 
-def check_group(state: State, units: Sequence[str]) -> None:
+def check_group(state: State[Own], units: Sequence[str]) -> None:
     if len(units) > 1 and widest_gap(state, units) > GAP:
         says = f"{listed(list(units), 'and')} are not each within 4 inches of another (4.2); order them apart"
         raise refuse("order.bases", says)
 
 
-def planned(state: State, order: Order) -> tuple[str, list[Plan], State]:
+def planned(state: State[Own], order: Order) -> tuple[str, list[Plan], State[Own]]:
     """What an order to move or change is: who gives it, what each does, and the table as it is meant to be."""
     officer, units = split(state, order)
     check_group(state, units)
@@ -120,14 +120,14 @@ def planned(state: State, order: Order) -> tuple[str, list[Plan], State]:
     return officer, plans, after
 
 
-def in_turn(state: State, units: Sequence[str]) -> list[str]:
+def in_turn(state: State[Own], units: Sequence[str]) -> list[str]:
     """Units in the order in which they move: those in front first, so that they clear the way."""
     lead = state.field.rects[units[0]].pose
     rects = state.field.rects
     return sorted(units, key=lambda id: (-round(lead.seen((rects[id].pose.x, rects[id].pose.y))[1]), id))
 
 
-def charges(state: State, order: Order) -> tuple[str, list[Charge], State]:
+def charges(state: State[Own], order: Order) -> tuple[str, list[Charge], State[Own]]:
     """What an order to charge is: who gives it, each unit's way, and the table when all are in contact."""
     officer, units = split(state, order)
     check_group(state, units)
@@ -141,20 +141,20 @@ def charges(state: State, order: Order) -> tuple[str, list[Charge], State]:
             raise refuse("order.word", f"{order.word} is too far for {id} even with three moves; charge a nearer one")
         made.append(found)
         charging.contact(draft, found, ORDER)
-        draft.set(todo=state.own.todo)
+        draft.drop(state.todo)
     return officer, made, draft.state
 
 
-def roll(state: State, officer: str, units: Sequence[str], what: Json) -> Task:
+def roll(state: State[Own], officer: str, units: Sequence[str], what: Json) -> Task:
     """The task of a command roll; `what` says what each does if it succeeds."""
     return cast("command", state.own.side, officer=officer, units=tuple(units), what=what)
 
 
-def _given(state: State, task: Task) -> Json:
+def _given(state: State[Own], task: Task) -> Json:
     return facts(state, task["officer"], task["units"])
 
 
-def _done(draft: Draft, task: Task, result: Json) -> None:
+def _done(draft: Draft[Own], task: Task, result: Json) -> None:
     """The roll is made: moves, failure with what is free, or a blunder."""
     state, units = draft.state, task["units"]
     command = state.setup.pieces[task["officer"]].command
@@ -197,7 +197,7 @@ def _spread(given: tuple[tuple[str, Json], ...]) -> tuple[Fraction, ...]:
     return tuple(sum((chance for moves, chance in got if moves >= least), Fraction(0)) for least in range(4))
 
 
-def chance_of(state: State, officer: str, units: Sequence[str], moves: int) -> Fraction:
+def chance_of(state: State[Own], officer: str, units: Sequence[str], moves: int) -> Fraction:
     """The chance that an order gives these units so many moves; a blunder gives none."""
     given = facts(state, officer, units)
     # Only whole eights of the distance count, and of the enemy only whether he is near or far.
@@ -209,7 +209,7 @@ def chance_of(state: State, officer: str, units: Sequence[str], moves: int) -> F
     )[min(moves, MOST_MOVES)]
 
 
-def _says(state: State, task: Task) -> str:
+def _says(state: State[Own], task: Task) -> str:
     rating = unit.rating(state, state.setup.pieces[task["officer"]].command)
     who = listed(list(task["units"]), "and")
     return f"{unit.named(state, task['officer'])} ({rating}) orders {who}: a D10."

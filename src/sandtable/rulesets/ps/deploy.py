@@ -11,13 +11,13 @@ from sandtable.mechanics.deploying import Placing
 from sandtable.rulesets.ps import land, unit
 from sandtable.rulesets.ps.facts.troops import CAVALRY
 from sandtable.rulesets.ps.marching import refuse
-from sandtable.rulesets.ps.own import INCH
+from sandtable.rulesets.ps.own import INCH, Own
 
 DEEP, WINGS = 10 * INCH, 6 * INCH
 """How deep one deploys from one's own edge, and how far from a short edge all but the quick stay."""
 
 
-def check(state: State, id: str, rect: Rect, at: str, zoned: bool) -> None:
+def check(state: State[Own], id: str, rect: Rect, at: str, zoned: bool) -> None:
     """Refuse a place that a base may not be given."""
     houses = [house.id for house in land.houses(state)] if not is_officer(state, id) and land.fits(state, id) else []
     if land.barred(state, id, rect.corners, houses):
@@ -33,7 +33,7 @@ def check(state: State, id: str, rect: Rect, at: str, zoned: bool) -> None:
         raise refuse(at, f"{id} would stand within 6 inches of a short edge (H12); only horse and light troops may")
 
 
-def _quick(state: State, id: str) -> bool:
+def _quick(state: State[Own], id: str) -> bool:
     if is_officer(state, id):
         return True
     return unit.kind(state, id) in (*CAVALRY, "dragoons") or unit.formation(state, id) == "skirmish"

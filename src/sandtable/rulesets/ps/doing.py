@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ask, Ending, State
+from sandtable.engine.told import Ruled
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
 from sandtable.names import Json, Side
 from sandtable.rulesets.ps import opening
-from sandtable.rulesets.ps.own import Task
+from sandtable.rulesets.ps.own import Own, Task
 
-Do = Callable[[Draft, Task], Ask | Ending | None]
+Do = Callable[[Draft[Own], Task], Ask | Ending | None]
 """Does a task: it may ask, having put itself back, or put others before what is left."""
 
 
@@ -22,12 +23,12 @@ class Cast:
     """Dice that a question of the sheet is asked with: the facts, whom they are of, and what comes of the answer."""
 
     test: str
-    given: Callable[[State, Task], Json]
+    given: Callable[[State[Own], Task], Json]
     who: Callable[[Task], dict[str, str]]
-    done: Callable[[Draft, Task, Json], None]
+    done: Callable[[Draft[Own], Task, Json], None]
     by: tuple[str, ...]
     """The fields of the answer that odds are told by."""
-    says: Callable[[State, Task], str]
+    says: Callable[[State[Own], Task], str]
     """What the dice are for, in a sentence."""
     together: bool = False
     """Whether dice of several names are thrown at once."""
@@ -37,9 +38,9 @@ class Cast:
     """The dice that it always begins with, where that is known without asking the sheet."""
 
 
-def push(draft: Draft, *tasks: Task) -> None:
+def push(draft: Draft[Own], *tasks: Task) -> None:
     """These are done next, in this order."""
-    draft.set(todo=(*tasks, *draft.own.todo))
+    draft.begin(*tasks)
 
 
 def cast(name: str, seat: Side, **facts: Json) -> Task:
@@ -52,12 +53,13 @@ def legs_from(told: Sequence[Json]) -> tuple[Leg, ...]:
     return tuple(Leg(how, by, None if to is None else Pose(*to)) for how, by, to in told)
 
 
-def now(state: State) -> str:
+def now(state: State[Own]) -> str:
     """The word for this player's turn, another one each time."""
     return f"turn {state.own.turn} {'first' if opening.moves(state) == state.own.side else 'second'}"
 
 
-def tell(draft: Draft, says: str, **facts: Json) -> None:
-    """Add a sentence to what is told of this event."""
-    before = draft.told.get("says")
-    draft.tell(says=f"{before} {says}" if before else says, **facts)
+def tell(draft: Draft[Own], says: str, ruling: Ruled | None = None) -> None:
+    """Add a sentence to what is told of this event, and the ruling behind it."""
+    draft.say(says)
+    if ruling is not None:
+        draft.rule(ruling)

@@ -12,20 +12,20 @@ from sandtable.mechanics.bodies.body import enemies, is_officer
 from sandtable.rulesets.ps import land, unit
 from sandtable.rulesets.ps.facts.troops import FORMATIONS, PIKES, SUITS
 from sandtable.rulesets.ps.muster import MUSTER
-from sandtable.rulesets.ps.own import INCH
+from sandtable.rulesets.ps.own import INCH, Own
 
 SHELTER = 2 * INCH
 """How near shot must be to pikes in hedgehog to shelter under them (H33)."""
 
 
-def footprint(state: State, id: str, formation: str) -> tuple[int, int]:
+def footprint(state: State[Own], id: str, formation: str) -> tuple[int, int]:
     """The front and the depth of a unit drawn up so, in ticks."""
     piece = state.setup.pieces[id]
     width, depth = MUSTER.kinds[piece.kind].base(piece.grade, formation)
     return round(width * MUSTER.grain), round(depth * MUSTER.grain)
 
 
-def may_take(state: State, id: str, formation: str) -> bool:
+def may_take(state: State[Own], id: str, formation: str) -> bool:
     """Whether troops of its kind form so at all."""
     return formation in FORMATIONS.words and unit.kind(state, id) in SUITS[formation]
 
@@ -37,19 +37,19 @@ def places(rect: Rect, size: tuple[int, int]) -> Iterator[Rect]:
         yield Rect(rect.pose.shifted(back), width, depth)
 
 
-def drawn_up(state: State, id: str, formation: str, but: Collection[str] = ()) -> Rect | None:
+def drawn_up(state: State[Own], id: str, formation: str, but: Collection[str] = ()) -> Rect | None:
     """Where it stands when it has formed so, if there is room: not nearer than an inch to enemies it was away from."""
     rect = state.field.rects[id]
     return next((place for place in places(rect, footprint(state, id, formation)) if free(state, id, place, but)), None)
 
 
-def room(state: State, id: str, place: Rect) -> bool:
+def room(state: State[Own], id: str, place: Rect) -> bool:
     """Whether a place is on the table and nobody else's."""
     others = state.field.overlapped(place, (id,))
     return state.ground.holds(place.corners) and all(is_officer(state, other) for other in others)
 
 
-def free(state: State, id: str, place: Rect, but: Collection[str] = ()) -> bool:
+def free(state: State[Own], id: str, place: Rect, but: Collection[str] = ()) -> bool:
     """Whether a unit can stand there: on the table, on ground that bears it, in nobody's place, off the enemy."""
     if not room(state, id, place) or land.barred(state, id, place.corners):
         return False
@@ -62,13 +62,13 @@ def free(state: State, id: str, place: Rect, but: Collection[str] = ()) -> bool:
     return True
 
 
-def form(draft: Draft, id: str, formation: str, place: Rect) -> None:
+def form(draft: Draft[Own], id: str, formation: str, place: Rect) -> None:
     """It forms so, there."""
     draft.place({id: place.pose}, {id: (place.width, place.depth)})
     draft.set(formation={**draft.own.formation, id: formation})
 
 
-def sheltered(state: State, id: str, forming: Collection[str] = ()) -> bool:
+def sheltered(state: State[Own], id: str, forming: Collection[str] = ()) -> bool:
     """Whether shot have pikes of their own near that are in hedgehog or form it now, one for each (H33)."""
     if unit.kind(state, id) != "shot":
         return True
@@ -79,7 +79,7 @@ def sheltered(state: State, id: str, forming: Collection[str] = ()) -> bool:
     )
 
 
-def _friends(state: State, id: str, kinds: Collection[str], but: str = "") -> list[str]:
+def _friends(state: State[Own], id: str, kinds: Collection[str], but: str = "") -> list[str]:
     """Friends of some kinds as near as shelter goes."""
     near = state.field.near(state.field.rects[id], SHELTER, (id, but))
     return [other for other in near if state.side(other) == state.side(id) and unit.kind(state, other) in kinds]

@@ -30,6 +30,7 @@ from sandtable.rulesets.ps import (
     victory,
 )
 from sandtable.rulesets.ps.facts.troops import TRAIN
+from sandtable.rulesets.ps.own import Own
 from sandtable.rulesets.ps.reckoning import Reckoned, key
 from sandtable.rulesets.ps.ruling import odds
 
@@ -58,18 +59,18 @@ FREE = 0.05
 ANSWERS = ("fire", "counter", "hedgehog", "face", "evade", "stand")
 
 
-def worth(state: State, id: str) -> float:
+def worth(state: State[Own], id: str) -> float:
     return OFFICER if is_officer(state, id) else victory.worth(state, id) / STANDARD
 
 
-def _prospect(state: State, a: str, b: str, found: Reckoned) -> Prospect:
+def _prospect(state: State[Own], a: str, b: str, found: Reckoned) -> Prospect:
     return Prospect(found.hurts, found.theirs * worth(state, b), found.own * worth(state, a))
 
 
 NOTHING = Prospect(0.0, 0.0, 0.0)
 
 
-def matchup(state: State, id: str, foe: str) -> Prospect:
+def matchup(state: State[Own], id: str, foe: str) -> Prospect:
     """It charges that enemy on open ground, front to front, both in good order."""
     if is_officer(state, id) or is_officer(state, foe):
         return NOTHING
@@ -77,14 +78,14 @@ def matchup(state: State, id: str, foe: str) -> Prospect:
     return _prospect(state, id, foe, reckoning.fight(key(own), key(_troops(state, foe))))
 
 
-def _troops(state: State, id: str) -> dict[str, Json]:
+def _troops(state: State[Own], id: str) -> dict[str, Json]:
     """A unit by its kind, size and values alone."""
     piece = state.setup.pieces[id]
     said: dict[str, Json] = {"kind": piece.kind, "size": piece.grade}
     return said | {name: piece.traits[name] for name in observe.VALUES if piece.traits.get(name) is not None}
 
 
-def _fighter(state: State, id: str, foe: str) -> dict[str, Json]:
+def _fighter(state: State[Own], id: str, foe: str) -> dict[str, Json]:
     """A unit as it would fight that enemy from where both stand."""
     said = observe.fighter(state, id, foe)
     said |= {where: min(100.0, far) for where, far in support.inches(state, id).items()}
@@ -97,7 +98,7 @@ def _fighter(state: State, id: str, foe: str) -> dict[str, Json]:
     return said
 
 
-def fight(state: State, id: str, foe: str) -> Prospect:
+def fight(state: State[Own], id: str, foe: str) -> Prospect:
     """A round between the two as they stand; where they are not yet in contact, it charges if it can."""
     if is_officer(state, id) or is_officer(state, foe):
         return NOTHING
@@ -113,7 +114,7 @@ def fight(state: State, id: str, foe: str) -> Prospect:
     return odds._replace(loss=SPENT * odds.loss)
 
 
-def _may_fire(state: State, id: str, charger: str) -> bool:
+def _may_fire(state: State[Own], id: str, charger: str) -> bool:
     return reacting.FIRE in reacting.answers(state, id, charger)
 
 
@@ -121,7 +122,7 @@ def _frozen(given: dict[str, Json]) -> dict[str, Json]:
     return {name: key(value) if isinstance(value, dict) else value for name, value in given.items()}
 
 
-def shot(state: State, id: str, foe: str) -> Prospect | None:
+def shot(state: State[Own], id: str, foe: str) -> Prospect | None:
     """A shot at that enemy from where it stands, if it can be made."""
     far = sight.reach(state, id)
     if not far or is_officer(state, foe) or in_contact(state, id) or in_contact(state, foe):
@@ -135,11 +136,11 @@ def shot(state: State, id: str, foe: str) -> Prospect | None:
     return _prospect(state, id, foe, found)
 
 
-def reach(state: State, id: str) -> int:
+def reach(state: State[Own], id: str) -> int:
     return pace.allowance(state, id)
 
 
-def bearing(state: State, id: str) -> float:
+def bearing(state: State[Own], id: str) -> float:
     """Guns and wagons are kept out of it, commanders behind their men, shot at a distance; horse charge."""
     if is_officer(state, id):
         return -0.5
@@ -152,7 +153,7 @@ def bearing(state: State, id: str) -> float:
     return 0.4
 
 
-def groups(state: State, side: Side) -> Sequence[tuple[str, ...]]:
+def groups(state: State[Own], side: Side) -> Sequence[tuple[str, ...]]:
     """Units of a battalia that stand together, and the others alone."""
     found = list[tuple[str, ...]]()
     there = units(state, side)
@@ -164,13 +165,13 @@ def groups(state: State, side: Side) -> Sequence[tuple[str, ...]]:
     return found
 
 
-def commanded(state: State, id: str) -> bool:
+def commanded(state: State[Own], id: str) -> bool:
     """Whether its commander is so near that the distance does not make an order harder."""
     officer = leader(state, id)
     return officer is not None and unit.inches(state, officer, id) < FAR
 
 
-def strength(state: State, side: Side) -> float:
+def strength(state: State[Own], side: Side) -> float:
     """How far an army is from having more than half its battalias broken."""
     shares = []
     for command in morale.battalias(state, side):
@@ -184,7 +185,7 @@ def strength(state: State, side: Side) -> float:
     return max(0.0, 1 - sum(worst) / len(worst))
 
 
-def weigh(state: State, order: Order) -> float | None:
+def weigh(state: State[Own], order: Order) -> float | None:
     """What an answer or an order is worth beside where it leads."""
     asked = state.ask
     if asked is None or asked.dice:
@@ -203,14 +204,14 @@ def weigh(state: State, order: Order) -> float | None:
     return 0.0 if order.verb in ("done", "divide", "fight") else None
 
 
-def _heart(state: State, id: str) -> float:
+def _heart(state: State[Own], id: str) -> float:
     """What it is worth that a unit loses a casualty."""
     if unit.casualties(state, id) < rallying.LEAST or unit.disordered(state, id):
         return 0.0
     return (HEARTENED if unit.shaken(state, id) else RALLIED) * worth(state, id)
 
 
-def _answer(state: State, how: str, id: str, charger: str) -> float | None:
+def _answer(state: State[Own], how: str, id: str, charger: str) -> float | None:
     """What a unit that is charged gains and loses by an answer."""
     own, theirs = _fighter(state, id, charger), {**_fighter(state, charger, id), "charged": True}
     theirs.pop("flanked", None)
@@ -241,12 +242,12 @@ def _answer(state: State, how: str, id: str, charger: str) -> float | None:
     return passed * better + (1 - passed) * worse
 
 
-def _net(state: State, own: dict[str, Json], theirs: dict[str, Json], id: str, foe: str) -> float:
+def _net(state: State[Own], own: dict[str, Json], theirs: dict[str, Json], id: str, foe: str) -> float:
     found = reckoning.fight(key(own), key(theirs))
     return found.theirs * worth(state, foe) - found.own * worth(state, id)
 
 
-def _formed(state: State, order: Order) -> float | None:
+def _formed(state: State[Own], order: Order) -> float | None:
     """What another formation is worth against the nearest enemy, if he came at once."""
     id = order.bases[-1] if order.bases else ""
     word = order.word.split()[-1]
@@ -262,7 +263,7 @@ def _formed(state: State, order: Order) -> float | None:
     return better + FREE * ((now.get("formation") == "hedgehog") - (word == "hedgehog"))
 
 
-def chance(state: State, order: Order) -> Fraction | None:
+def chance(state: State[Own], order: Order) -> Fraction | None:
     """The chance that an answer gains what it is given for."""
     asked = state.ask
     if asked is None or asked.dice:
@@ -290,7 +291,7 @@ def chance(state: State, order: Order) -> Fraction | None:
     return None
 
 
-def hope(state: State, order: Order) -> Fraction | None:
+def hope(state: State[Own], order: Order) -> Fraction | None:
     """An order to move is obeyed as far as the command roll gives moves: so much of its way it can hope to go."""
     asked = state.ask
     if asked is None or asked.dice or asked.what != "orders" or order.verb != "order":
@@ -303,7 +304,7 @@ def hope(state: State, order: Order) -> Fraction | None:
     return sum((commanding.chance_of(state, officer, who, n + 1) for n in range(need)), Fraction(0)) / max(1, need)
 
 
-def _obeyed(state: State, order: Order) -> Fraction | None:
+def _obeyed(state: State[Own], order: Order) -> Fraction | None:
     """The chance that a command roll gives an order all the moves that it needs."""
     try:
         if order.verb == "charge":
@@ -316,12 +317,12 @@ def _obeyed(state: State, order: Order) -> Fraction | None:
     return commanding.chance_of(state, officer, [plan.id for plan in plans], max(len(plan.steps) for plan in plans))
 
 
-def _escapes(state: State, id: str, charger: str) -> bool:
+def _escapes(state: State[Own], id: str, charger: str) -> bool:
     """Whether the charger's reach no longer meets a unit that evades."""
     place = reacting.evaded(state, id, charger)
     if place is None:
         return False
-    task = state.own.todo[0]
+    task = state.todo[0]
     moves = int(task.get("moves", 1))
     return unit.apart(place, state.field.rects[charger]) * 1000 > pace.allowance(state, charger) * moves
 

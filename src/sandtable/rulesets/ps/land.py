@@ -19,7 +19,7 @@ from sandtable.mechanics.bodies.sight import level
 from sandtable.names import Side
 from sandtable.rulesets.ps import unit
 from sandtable.rulesets.ps.facts.troops import INFANTRY
-from sandtable.rulesets.ps.own import INCH
+from sandtable.rulesets.ps.own import INCH, Own
 
 WOODS = ("wood",)
 COVER = ("wood", "orchard")
@@ -43,13 +43,13 @@ COVERED = INCH
 """Whoever stands this near behind an obstacle has its cover."""
 
 
-def in_woods(state: State, p: Point, q: Point) -> float:
+def in_woods(state: State[Own], p: Point, q: Point) -> float:
     """The length of the way from p to q that leads through woods."""
     share = sum(end - start for start, end in wood_spans(state, p, q))
     return share * hypot(q[0] - p[0], q[1] - p[1])
 
 
-def wood_spans(state: State, p: Point, q: Point) -> list[tuple[float, float]]:
+def wood_spans(state: State[Own], p: Point, q: Point) -> list[tuple[float, float]]:
     """The parts of the way from p to q, each from 0 to 1, that lead through woods, in order and without overlap."""
     if not _near(state.ground, p, q, WOODS):
         return []
@@ -74,7 +74,7 @@ def _near(ground: Ground, p: Point, q: Point, kinds: Collection[str]) -> bool:
     return False
 
 
-def is_rough(state: State, p: Point, q: Point) -> bool:
+def is_rough(state: State[Own], p: Point, q: Point) -> bool:
     """Whether the way from p to q leads through rough ground or a stream."""
     ground = state.ground
     if _near(ground, p, q, ROUGH) and deep(ground, p, q, ROUGH) > TOLERANCE:
@@ -82,7 +82,7 @@ def is_rough(state: State, p: Point, q: Point) -> bool:
     return any(line.kind in STREAMS and ground.crossed(p, q, line) for line in ground.lines)
 
 
-def obstacle_on(state: State, p: Point, q: Point) -> tuple[Line, float] | None:
+def obstacle_on(state: State[Own], p: Point, q: Point) -> tuple[Line, float] | None:
     """The first obstacle between p and q where no road leads through, and how far it is from p.
 
     One that is just at p has not been crossed yet; one just at q is not crossed.
@@ -107,7 +107,7 @@ def obstacle_on(state: State, p: Point, q: Point) -> tuple[Line, float] | None:
     return (best[1], best[0]) if best is not None else None
 
 
-def _through(state: State, at: Point, q: Point, p: Point) -> bool:
+def _through(state: State[Own], at: Point, q: Point, p: Point) -> bool:
     """Whether a road leads through an obstacle there, the way that is gone."""
     way = towards(q[0] - p[0], q[1] - p[1])
     for line in state.ground.lines:
@@ -119,7 +119,7 @@ def _through(state: State, at: Point, q: Point, p: Point) -> bool:
     return False
 
 
-def stands_at(state: State, rect: Rect) -> Line | None:
+def stands_at(state: State[Own], rect: Rect) -> Line | None:
     """The obstacle that a base has close before its front edge."""
     return next((line for line in state.ground.lines if line.kind in OBSTACLES and lines_up(rect, line, AT_HAND)), None)
 
@@ -133,7 +133,7 @@ def lines_up(rect: Rect, line: Line, reach: float) -> bool:
     return any(segments_distance(rect.front, pair)[0] <= reach for pair in pairwise(line.points))
 
 
-def cover_before(state: State, rect: Rect, foe: Rect, side: Side) -> str:
+def cover_before(state: State[Own], rect: Rect, foe: Rect, side: Side) -> str:
     """The cover that obstacles before its front give a base against an enemy who is ahead of it: '', soft or works.
 
     Works that belong to a side protect nobody else.
@@ -160,7 +160,7 @@ def _between(rect: Rect, line: Line, middle: Point, theirs: Point) -> bool:
     return crosses(middle, theirs, line.points) or crosses(middle, ahead, line.points)
 
 
-def houses(state: State) -> list[Area]:
+def houses(state: State[Own]) -> list[Area]:
     return [area for area in state.ground.areas if area.kind in HOUSES]
 
 
@@ -179,12 +179,12 @@ def house_rect(house: Area, facing: int) -> Rect:
     return Rect(middle, 2 * round(width / 2), 2 * round(depth / 2))
 
 
-def holder(state: State, house: str) -> str | None:
+def holder(state: State[Own], house: str) -> str | None:
     """The unit that is in a building."""
     return next((id for id, where in state.own.housed.items() if where == house), None)
 
 
-def fits(state: State, id: str) -> bool:
+def fits(state: State[Own], id: str) -> bool:
     """Whether it can be in a building at all (H27)."""
     if unit.formation(state, id) in ("hedgehog", "march-column") or unit.limbered(state, id):
         return False
@@ -194,7 +194,7 @@ def fits(state: State, id: str) -> bool:
     return what in (*INFANTRY, "light-gun")
 
 
-def barred(state: State, id: str, outline: Polygon, but: Collection[str] = ()) -> bool:
+def barred(state: State[Own], id: str, outline: Polygon, but: Collection[str] = ()) -> bool:
     """Whether there is ground in an outline that it cannot go over: water, marsh, rivers, buildings but these."""
     ground = state.ground
     if any(area.id not in but for area in ground.under(outline, SHUT)):
@@ -212,12 +212,12 @@ def may_bar(ground: Ground, box: Box) -> bool:
     return bool(ground.under(corners, SHUT)) or bool(ground.lines_at(corners, RIVERS))
 
 
-def _narrow(state: State, id: str) -> bool:
+def _narrow(state: State[Own], id: str) -> bool:
     """Whether it is drawn up to cross a bridge: in column, limbered, or a commander and his staff (H38)."""
     return is_officer(state, id) or unit.on_march(state, id) or unit.formation(state, id) == "column"
 
 
-def on_road(state: State, rect: Rect) -> bool:
+def on_road(state: State[Own], rect: Rect) -> bool:
     """Whether a march column stands on a road or track, along it."""
     middle = (float(rect.pose.x), float(rect.pose.y))
     for line in state.ground.lines:
@@ -229,6 +229,6 @@ def on_road(state: State, rect: Rect) -> bool:
     return False
 
 
-def higher(state: State, id: str, other: str) -> bool:
+def higher(state: State[Own], id: str, other: str) -> bool:
     """Whether the middle of a unit stands on higher ground than that of another."""
     return bool(state.ground.areas) and level(state, id) > level(state, other)

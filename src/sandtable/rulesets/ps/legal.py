@@ -38,7 +38,7 @@ from sandtable.rulesets.ps import (
 )
 from sandtable.rulesets.ps.deploy import PLACING
 from sandtable.rulesets.ps.facts.troops import FIREARMS, SUITS, TRAIN
-from sandtable.rulesets.ps.own import INCH
+from sandtable.rulesets.ps.own import INCH, Own
 
 DONE = Order("done")
 SHIFTS = (0, -4 * INCH, 4 * INCH)
@@ -56,7 +56,7 @@ ASTRAY = 20_000
 """An enemy farther aside than this is turned to."""
 
 
-def legal(state: State) -> list[Order]:
+def legal(state: State[Own]) -> list[Order]:
     """What the seat that must decide may sensibly say; what does least comes last."""
     asked = state.ask
     if asked is None or asked.dice or state.ending is not None:
@@ -64,25 +64,25 @@ def legal(state: State) -> list[Order]:
     return list(dict.fromkeys(FINDS[asked.what](state)))
 
 
-def _allowed(state: State, found: Iterator[Order]) -> Iterator[Order]:
+def _allowed(state: State[Own], found: Iterator[Order]) -> Iterator[Order]:
     for order in dict.fromkeys(found):
         if orders.check(state, order).allowed:
             yield order
 
 
-def _deploy(state: State) -> Iterator[Order]:
+def _deploy(state: State[Own]) -> Iterator[Order]:
     assert state.ask is not None
     yield from deploying.choices(PLACING, state, state.ask.about[0], SHIFTS)
 
 
-def _initiative(state: State) -> Iterator[Order]:
+def _initiative(state: State[Own]) -> Iterator[Order]:
     for id in units(state, state.own.side):
         if sequence.initiative(state, id):
             yield from _allowed(state, _by_itself(state, id))
     yield DONE
 
 
-def _by_itself(state: State, id: str) -> Iterator[Order]:
+def _by_itself(state: State[Own], id: str) -> Iterator[Order]:
     """A charge at the enemy it answers, nearer to him, away from him, facing him, or in another formation."""
     foe = observe.answered(state, id)
     if foe is None:
@@ -102,7 +102,7 @@ def _by_itself(state: State, id: str) -> Iterator[Order]:
 class _Approach:
     """The way to an enemy: a wheel, if any, and straight on."""
 
-    def __init__(self, state: State, id: str, foe: str) -> None:
+    def __init__(self, state: State[Own], id: str, foe: str) -> None:
         rects = state.field.rects
         self.state, self.id = state, id
         self.legs = heading.towards(rects[id], rects[foe])
@@ -116,7 +116,7 @@ class _Approach:
         return moving.within(self.state, self.id, self.legs, most) if most - self.arc >= INCH // 2 else ()
 
 
-def _turn(state: State, id: str, foe: str) -> Leg | None:
+def _turn(state: State[Own], id: str, foe: str) -> Leg | None:
     """The turn on the spot that faces an enemy who is not before the front."""
     rect, there = state.field.rects[id], state.field.rects[foe].pose
     if unit.fronts_only(state, id) or quarter(rect, (there.x, there.y)) == FRONT:
@@ -125,7 +125,7 @@ def _turn(state: State, id: str, foe: str) -> Leg | None:
     return Leg("turn", by) if abs(by) > ASTRAY else None
 
 
-def _changes(state: State, id: str, foe: str) -> Iterator[str]:
+def _changes(state: State[Own], id: str, foe: str) -> Iterator[str]:
     """Changes worth thinking of with that enemy near."""
     now, what = unit.formation(state, id), unit.kind(state, id)
     if now in ("column", "march-column"):
@@ -139,7 +139,7 @@ def _changes(state: State, id: str, foe: str) -> Iterator[str]:
         yield "unlimber"
 
 
-def _houses(state: State, id: str) -> Iterator[Order]:
+def _houses(state: State[Own], id: str) -> Iterator[Order]:
     """Buildings near by that stand open to it."""
     if not land.fits(state, id):
         return
@@ -155,7 +155,7 @@ def _houses(state: State, id: str) -> Iterator[Order]:
             yield Order("order", (id,), legs, word=f"then enter {house.id}")
 
 
-def _orders(state: State) -> Iterator[Order]:
+def _orders(state: State[Own]) -> Iterator[Order]:
     side = state.own.side
     able = [id for id in units(state, side) if _takes_orders(state, id)]
     yield from _allowed(state, _groups(state, able))
@@ -169,7 +169,7 @@ def _orders(state: State) -> Iterator[Order]:
     yield DONE
 
 
-def _takes_orders(state: State, id: str) -> bool:
+def _takes_orders(state: State[Own], id: str) -> bool:
     if id in state.own.acted or unit.disordered(state, id) or in_contact(state, id):
         return False
     try:
@@ -179,7 +179,7 @@ def _takes_orders(state: State, id: str) -> bool:
     return True
 
 
-def _free(state: State, id: str) -> bool:
+def _free(state: State[Own], id: str) -> bool:
     try:
         orders.check_free_move(state, id, "order.bases.0")
     except Refused:
@@ -187,7 +187,7 @@ def _free(state: State, id: str) -> bool:
     return True
 
 
-def _groups(state: State, able: Sequence[str]) -> Iterator[Order]:
+def _groups(state: State[Own], able: Sequence[str]) -> Iterator[Order]:
     """Units of a battalia that stand together go forward together: two moves, or as many as there is room for."""
     for command in dict.fromkeys(state.setup.pieces[id].command for id in able):
         men = [id for id in able if state.setup.pieces[id].command == command and pace.allowance(state, id)]
@@ -200,7 +200,7 @@ def _groups(state: State, able: Sequence[str]) -> Iterator[Order]:
                     yield Order("order", group, (Leg("forward", by),))
 
 
-def together(state: State, men: Sequence[str]) -> list[tuple[str, ...]]:
+def together(state: State[Own], men: Sequence[str]) -> list[tuple[str, ...]]:
     """Groups of two and more that face alike, each within 4 inches of another."""
     left, found = list(men), list[tuple[str, ...]]()
     rects = state.field.rects
@@ -220,7 +220,7 @@ def together(state: State, men: Sequence[str]) -> list[tuple[str, ...]]:
     return found
 
 
-def _room(state: State, id: str) -> float:
+def _room(state: State[Own], id: str) -> float:
     """How far it may go towards the enemy before it must answer him, or stand an inch off."""
     near = nearest_enemy(state, id)
     if near is None:
@@ -228,7 +228,7 @@ def _room(state: State, id: str) -> float:
     return max(0.0, near[0] - (observe.PROXIMITY + SLACK if unit.on_march(state, id) else INCH + SLACK))
 
 
-def _singly(state: State, id: str) -> Iterator[Order]:
+def _singly(state: State[Own], id: str) -> Iterator[Order]:
     """A unit by itself: charges, the nearest enemies, straight on, back, about, another formation."""
     full, rect = pace.allowance(state, id), state.field.rects[id]
     foes = _nearest(state, id)
@@ -261,7 +261,7 @@ def _singly(state: State, id: str) -> Iterator[Order]:
             yield Order("order", (id,), (Leg("forward", 8 * INCH),), word="limber")
 
 
-def _nearest(state: State, id: str) -> list[str]:
+def _nearest(state: State[Own], id: str) -> list[str]:
     """The nearest enemies; within 8 inches the one that it must answer first."""
     answered = observe.answered(state, id)
     if answered is not None:
@@ -274,7 +274,7 @@ def _nearest(state: State, id: str) -> list[str]:
     return [foe for _, foe in sorted(ranked)[:NEAREST]]
 
 
-def _approaches(state: State, id: str, foe: str, full: int) -> Iterator[tuple[Leg, ...]]:
+def _approaches(state: State[Own], id: str, foe: str, full: int) -> Iterator[tuple[Leg, ...]]:
     """Towards an enemy: close up to him, and to where its weapon reaches him."""
     reach = sight.reach(state, id)
     shorts = [observe.PROXIMITY + SLACK] if unit.on_march(state, id) else [INCH + SLACK]
@@ -288,7 +288,7 @@ def _approaches(state: State, id: str, foe: str, full: int) -> Iterator[tuple[Le
             yield legs
 
 
-def _to_goals(state: State, id: str, rect: Rect, full: int) -> Iterator[Order]:
+def _to_goals(state: State[Own], id: str, rect: Rect, full: int) -> Iterator[Order]:
     """To objectives that its side does not hold, with no enemy near whom it must answer first."""
     if unit.kind(state, id) in TRAIN or observe.answered(state, id) is not None:
         return
@@ -299,7 +299,7 @@ def _to_goals(state: State, id: str, rect: Rect, full: int) -> Iterator[Order]:
                 yield Order("order", (id,), legs)
 
 
-def _home(state: State, id: str, rect: Rect, full: int) -> Iterator[Order]:
+def _home(state: State[Own], id: str, rect: Rect, full: int) -> Iterator[Order]:
     """The shaken turn about and go back."""
     if unit.shaken(state, id) or unit.broken_battalia(state, id):
         about = between(rect.pose.facing, unit.home(state.side(id)))
@@ -307,7 +307,7 @@ def _home(state: State, id: str, rect: Rect, full: int) -> Iterator[Order]:
         yield Order("order", (id,), legs)
 
 
-def _officer(state: State, id: str) -> Iterator[Order]:
+def _officer(state: State[Own], id: str) -> Iterator[Order]:
     """A commander rallies, rides to his men, or joins one of them who needs it."""
     try:
         rallying.check_rally(state, id)
@@ -323,11 +323,11 @@ def _officer(state: State, id: str) -> Iterator[Order]:
     yield from _allowed(state, _rides(state, id, men))
 
 
-def _needs(state: State, id: str) -> bool:
+def _needs(state: State[Own], id: str) -> bool:
     return unit.casualties(state, id) >= rallying.LEAST and not unit.disordered(state, id)
 
 
-def _men(state: State, officer: str) -> list[str]:
+def _men(state: State[Own], officer: str) -> list[str]:
     """Those he leads, whoever needs him most first."""
     command = state.setup.commands[state.setup.pieces[officer].command]
     men = [id for id in command.bases if id in state.field.rects and id != officer]
@@ -335,7 +335,7 @@ def _men(state: State, officer: str) -> list[str]:
     return sorted(men, key=lambda id: (-unit.casualties(state, id), id))
 
 
-def _rides(state: State, officer: str, men: Sequence[str]) -> Iterator[Order]:
+def _rides(state: State[Own], officer: str, men: Sequence[str]) -> Iterator[Order]:
     """To a place behind the middle of his men."""
     rect, rects = state.field.rects[officer], state.field.rects
     x = round(sum(rects[man].pose.x for man in men) / len(men))
@@ -347,24 +347,24 @@ def _rides(state: State, officer: str, men: Sequence[str]) -> Iterator[Order]:
             yield Order("move", (officer,), (Leg("to", to=place),))
 
 
-def _shooting(state: State) -> Iterator[Order]:
+def _shooting(state: State[Own]) -> Iterator[Order]:
     for id, targets in shooting.shooters(state, state.own.side).items():
         yield from (Order("shoot", (id,), word=target) for target in targets)
     yield DONE
 
 
-def _react(state: State) -> Iterator[Order]:
+def _react(state: State[Own]) -> Iterator[Order]:
     assert state.ask is not None
     id, charger = state.ask.about[:2]
     yield from (Order(answer, (id,)) for answer in reacting.answers(state, id, charger))
 
 
-def _combat(state: State) -> Iterator[Order]:
+def _combat(state: State[Own]) -> Iterator[Order]:
     left = melee.combats(state, state.own.fresh)
     yield from (Order("fight", (sequence.first_of(state, combat),)) for combat in left)
 
 
-def _divide(state: State) -> Iterator[Order]:
+def _divide(state: State[Own]) -> Iterator[Order]:
     assert state.ask is not None
     id, *foes = state.ask.about[:-1]
     total = melee.dice(state, id)
@@ -373,14 +373,14 @@ def _divide(state: State) -> Iterator[Order]:
         yield Order("divide", (id,), word=" ".join(f"{foe} {n}" for foe, n in shares.items() if n))
 
 
-def _victor(state: State) -> Iterator[Order]:
-    task = state.own.todo[0]
+def _victor(state: State[Own]) -> Iterator[Order]:
+    task = state.todo[0]
     id = task["id"]
     yield from _allowed(state, _follows(state, id, task["house"] if victors.houses_left(state, task) else ""))
     yield DONE
 
 
-def _follows(state: State, id: str, house: str) -> Iterator[Order]:
+def _follows(state: State[Own], id: str, house: str) -> Iterator[Order]:
     foes = _nearest(state, id)
     yield from (Order("charge", (id,), word=foe) for foe in foes)
     if house:
@@ -393,8 +393,8 @@ def _follows(state: State, id: str, house: str) -> Iterator[Order]:
             yield Order("face", (id,), (turn,))
 
 
-def _blundering(state: State) -> Iterator[Order]:
-    task = state.own.todo[0]
+def _blundering(state: State[Own]) -> Iterator[Order]:
+    task = state.todo[0]
     yield from blunders.open_to(state, task["id"], task["effect"])
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sandtable.engine.draft import Draft
 from sandtable.rulesets.ps import staff
-from sandtable.rulesets.ps.own import without
+from sandtable.rulesets.ps.own import Own, without
 
 
-def lose(draft: Draft, id: str, how: str) -> None:
+def lose(draft: Draft[Own], id: str, how: str) -> None:
     """A unit is lost for good; the word says how."""
     draft.take({id: how})
     own = draft.own

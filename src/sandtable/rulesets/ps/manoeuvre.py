@@ -16,7 +16,7 @@ from sandtable.names import Code, Refused
 from sandtable.rulesets.ps import forming, land, unit
 from sandtable.rulesets.ps.facts.troops import FORMATIONS, KINDS
 from sandtable.rulesets.ps.marching import refuse
-from sandtable.rulesets.ps.own import INCH
+from sandtable.rulesets.ps.own import INCH, Own
 
 FACES = ("front", "right", "rear", "left")
 AT_THE_DOOR = INCH
@@ -33,7 +33,7 @@ def parted(word: str) -> tuple[str, str]:
     return " ".join(words[:at]), " ".join(words[at + 1 :])
 
 
-def change(draft: Draft, id: str, word: str, forming_too: Collection[str] = (), at: str = "order.word") -> None:
+def change(draft: Draft[Own], id: str, word: str, forming_too: Collection[str] = (), at: str = "order.word") -> None:
     """Make a change on the spot; refused where it cannot be made."""
     what, *rest = word.split() or [""]
     if what == "form" and rest:
@@ -52,7 +52,7 @@ def change(draft: Draft, id: str, word: str, forming_too: Collection[str] = (), 
         raise Refused(Code.BAD_VALUE, at, f"'{word[:40]}' is no change that a unit makes; say {WORDS}")
 
 
-def _form(draft: Draft, id: str, formation: str, forming_too: Collection[str], at: str) -> None:
+def _form(draft: Draft[Own], id: str, formation: str, forming_too: Collection[str], at: str) -> None:
     state = draft.state
     who = KINDS.names[unit.kind(state, id)]
     if not forming.may_take(state, id, formation):
@@ -74,7 +74,7 @@ def _form(draft: Draft, id: str, formation: str, forming_too: Collection[str], a
     forming.form(draft, id, formation, place)
 
 
-def _limber(draft: Draft, id: str, up: bool, at: str) -> None:
+def _limber(draft: Draft[Own], id: str, up: bool, at: str) -> None:
     state = draft.state
     if not unit.is_gun(state, id):
         raise refuse(at, f"{KINDS.names[unit.kind(state, id)]} are not limbered; only guns are (H28)")
@@ -85,7 +85,7 @@ def _limber(draft: Draft, id: str, up: bool, at: str) -> None:
     draft.set(limbered={**draft.own.limbered, id: up})
 
 
-def _mount(draft: Draft, id: str, up: bool, at: str) -> None:
+def _mount(draft: Draft[Own], id: str, up: bool, at: str) -> None:
     state = draft.state
     if unit.kind(state, id) != "dragoons":
         raise refuse(at, f"{KINDS.names[unit.kind(state, id)]} neither mount nor dismount; only dragoons do (H42)")
@@ -96,7 +96,7 @@ def _mount(draft: Draft, id: str, up: bool, at: str) -> None:
     draft.set(mounted={**draft.own.mounted, id: up})
 
 
-def open_house(state: State, id: str, house: str, at: str) -> Area:
+def open_house(state: State[Own], id: str, house: str, at: str) -> Area:
     """A building that a unit may enter; refused if it may not (H27)."""
     found = next((area for area in land.houses(state) if area.id == house), None)
     if found is None:
@@ -111,7 +111,7 @@ def open_house(state: State, id: str, house: str, at: str) -> Area:
     return found
 
 
-def _enter(draft: Draft, id: str, house: str, at: str) -> None:
+def _enter(draft: Draft[Own], id: str, house: str, at: str) -> None:
     state = draft.state
     found = open_house(state, id, house, at)
     rect = state.field.rects[id]
@@ -122,7 +122,7 @@ def _enter(draft: Draft, id: str, house: str, at: str) -> None:
         raise refuse(at, f"others stand too close to {house}; let them make room")
 
 
-def garrison(draft: Draft, id: str, house: Area) -> bool:
+def garrison(draft: Draft[Own], id: str, house: Area) -> bool:
     """Put a unit into a building: it fills it, wall to wall. Whether there was room."""
     state = draft.state
     walls = land.house_rect(house, state.field.rects[id].pose.facing)
@@ -133,7 +133,7 @@ def garrison(draft: Draft, id: str, house: Area) -> bool:
     return True
 
 
-def turned_out(state: State, id: str, face: int) -> Rect:
+def turned_out(state: State[Own], id: str, face: int) -> Rect:
     """Where a unit stands that has come out of a building by a face, its back to the wall."""
     walls = state.field.rects[id]
     width, depth = forming.footprint(state, id, unit.formation(state, id))
@@ -143,7 +143,7 @@ def turned_out(state: State, id: str, face: int) -> Rect:
     return Rect(Pose(walls.pose.x + round(s * out), walls.pose.y + round(c * out), facing), width, depth)
 
 
-def _leave(draft: Draft, id: str, face: int, at: str) -> None:
+def _leave(draft: Draft[Own], id: str, face: int, at: str) -> None:
     state = draft.state
     if not unit.housed(state, id):
         raise refuse(at, f"{id} is in no building; order something else")
@@ -153,7 +153,7 @@ def _leave(draft: Draft, id: str, face: int, at: str) -> None:
     step_out(draft, id, place)
 
 
-def step_out(draft: Draft, id: str, place: Rect) -> None:
+def step_out(draft: Draft[Own], id: str, place: Rect) -> None:
     """It is in the open again, there."""
     draft.place({id: place.pose}, {id: (place.width, place.depth)})
     draft.set(housed={other: house for other, house in draft.own.housed.items() if other != id})

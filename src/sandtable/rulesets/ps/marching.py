@@ -17,7 +17,7 @@ from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.mechanics.bodies.way import Way, walk
 from sandtable.names import Code, Refused
 from sandtable.rulesets.ps import land, observe, pace, unit
-from sandtable.rulesets.ps.own import INCH
+from sandtable.rulesets.ps.own import INCH, Own
 
 LEGS = ("forward", "back", "wheel-left", "wheel-right", "turn", "to")
 MOST_MOVES = 3
@@ -52,7 +52,13 @@ def refuse(at: str, says: str) -> Refused:
 
 
 def plan(
-    state: State, id: str, legs: Sequence[Leg], most: int = MOST_MOVES, *, at: str = "order.legs", bound: bool = True
+    state: State[Own],
+    id: str,
+    legs: Sequence[Leg],
+    most: int = MOST_MOVES,
+    *,
+    at: str = "order.legs",
+    bound: bool = True,
 ) -> March:
     """The way of a unit in at most so many moves; refused where it may not go. `bound`: proximity and nerve count."""
     _check_legs(state, id, legs, at)
@@ -81,7 +87,7 @@ def plan(
     return made
 
 
-def _check_legs(state: State, id: str, legs: Sequence[Leg], at: str) -> None:
+def _check_legs(state: State[Own], id: str, legs: Sequence[Leg], at: str) -> None:
     if not legs:
         raise Refused(Code.MISSING_FIELD, at, f"say where {id} shall go, for instance forward 4")
     for n, leg in enumerate(legs):
@@ -97,7 +103,7 @@ def _check_legs(state: State, id: str, legs: Sequence[Leg], at: str) -> None:
 
 
 def split(
-    state: State, id: str, legs: Sequence[Leg], most: int, at: str
+    state: State[Own], id: str, legs: Sequence[Leg], most: int, at: str
 ) -> tuple[tuple[tuple[Leg, ...], ...], tuple[Rect, ...]]:
     """Legs cut into moves: a turn takes one, backwards goes at half pace, no more than 90 degrees of wheels in one."""
     full = float(pace.allowance(state, id))
@@ -147,7 +153,7 @@ def _something(rect: Rect, leg: Leg) -> bool:
     return leg.by != 0
 
 
-def _crossed(state: State, id: str, start: Rect, legs: Sequence[Leg]) -> tuple[str, float] | None:
+def _crossed(state: State[Own], id: str, start: Rect, legs: Sequence[Leg]) -> tuple[str, float] | None:
     """The obstacle that a formed unit stands at and goes over by its first leg, and how far it is (R12)."""
     if not state.ground.lines or unit.loose(state, id) or legs[0].how != "forward":
         return None
@@ -159,7 +165,7 @@ def _crossed(state: State, id: str, start: Rect, legs: Sequence[Leg]) -> tuple[s
     return (found[0].id, found[1]) if found is not None and found[0].id == at.id else None
 
 
-def _ground(state: State, id: str, way: Way, moves: int, at: str, crossing: bool) -> tuple[bool, bool]:
+def _ground(state: State[Own], id: str, way: Way, moves: int, at: str, crossing: bool) -> tuple[bool, bool]:
     """Whether a way leads through woods, and through rough ground; refused where it may not lead."""
     ground = state.ground
     if not ground.areas and not ground.lines:
@@ -184,7 +190,7 @@ def _ground(state: State, id: str, way: Way, moves: int, at: str, crossing: bool
     return woods, rough
 
 
-def _check_enemies(state: State, made: March, near: float, at: str) -> None:
+def _check_enemies(state: State[Own], made: March, near: float, at: str) -> None:
     """Nobody comes within an inch of the enemy but to charge, and march columns not within eight (H19, H36)."""
     id, way = made.id, made.way
     on_march = unit.on_march(state, id)
@@ -201,12 +207,12 @@ def _check_enemies(state: State, made: March, near: float, at: str) -> None:
     raise refuse(at, f"{id} would come within an inch of the enemy (H19); charge, or stop short")
 
 
-def passes(state: State, id: str, other: str) -> bool:
+def passes(state: State[Own], id: str, other: str) -> bool:
     """Whether one of two friends is of those who pass and are passed freely (H35)."""
     return any(unit.loose(state, one) or unit.limbered(state, one) for one in (id, other))
 
 
-def _check_friends(state: State, made: March, at: str) -> None:
+def _check_friends(state: State[Own], made: March, at: str) -> None:
     """It ends in nobody's place; formed troops whom it goes through it must clear in one move (H35)."""
     id, rects = made.id, state.field.rects
     for other in state.field.overlapped(made.way.rect, (id,)):
@@ -219,7 +225,7 @@ def _check_friends(state: State, made: March, at: str) -> None:
             raise refuse(at, f"{id} cannot clear {other} in one move (H35); go round it")
 
 
-def _check_nerve(state: State, made: March, near: tuple[float, str], at: str) -> None:
+def _check_nerve(state: State[Own], made: March, near: tuple[float, str], at: str) -> None:
     """The shaken within 8 inches only go away; a broken battalia does not go nearer (H7, H30)."""
     id, way = made.id, made.way
     broken = unit.broken_battalia(state, id)
@@ -234,7 +240,7 @@ def _check_nerve(state: State, made: March, near: tuple[float, str], at: str) ->
         raise refuse(at, f"{id} is shaken, and within 8 inches of enemy moves only away (H7)")
 
 
-def leads_away(state: State, way: Way, foe: str) -> bool:
+def leads_away(state: State[Own], way: Way, foe: str) -> bool:
     """Whether a way leads straight away from an enemy, as near as matters."""
     there = state.field.rects[foe]
     if distance(way.rect, there) < distance(way.start, there) - TOLERANCE:
@@ -245,7 +251,7 @@ def leads_away(state: State, way: Way, foe: str) -> bool:
     return abs(between(away_facing(way.start, there), towards(dx, dy))) <= AWAY
 
 
-def _check_proximity(state: State, made: March, at: str) -> None:
+def _check_proximity(state: State[Own], made: March, at: str) -> None:
     """Within 8 inches a unit goes straight towards the enemy it answers, straight away, or turns to face (H37)."""
     if not state.setup.options.get("H37", True):
         return
@@ -260,7 +266,7 @@ def _check_proximity(state: State, made: March, at: str) -> None:
         before = end
 
 
-def _answers(state: State, before: Rect, end: Rect, stage: Sequence[Leg], foe: str) -> bool:
+def _answers(state: State[Own], before: Rect, end: Rect, stage: Sequence[Leg], foe: str) -> bool:
     there = state.field.rects[foe]
     middle = (there.pose.x, there.pose.y)
     if stage[0].how == "turn":

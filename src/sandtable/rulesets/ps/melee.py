@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ask, State
+from sandtable.engine.told import Ruled
 from sandtable.mechanics.bodies.body import in_contact, units
 from sandtable.names import OTHER, SIDES, Json, Side
 from sandtable.rulesets.ps import observe, retiring, staff, support, unit
 from sandtable.rulesets.ps.breaking import nerve, recover, suffer
 from sandtable.rulesets.ps.doing import Cast, cast, now, push, tell
-from sandtable.rulesets.ps.own import Task, with_, without
+from sandtable.rulesets.ps.own import Own, Task, with_, without
 from sandtable.rulesets.ps.questions import ASK
 from sandtable.rulesets.ps.ruling import ruled, said
+from sandtable.sheet.explain import Line
 
 PER_FACE = 2
 """The dice that each face of a building fights with at most."""
 BLOWS = "hand-to-hand"
 
 
-def combats(state: State, among: Iterable[str]) -> list[tuple[str, ...]]:
+def combats(state: State[Own], among: Iterable[str]) -> list[tuple[str, ...]]:
     """The combats that these units are in: all who are in contact with each other, in the order of the armies."""
     order = {id: n for n, id in enumerate(state.setup.pieces)}
     found: list[tuple[str, ...]] = []
@@ -40,12 +43,12 @@ def combats(state: State, among: Iterable[str]) -> list[tuple[str, ...]]:
     return found
 
 
-def engaged_units(state: State) -> list[str]:
+def engaged_units(state: State[Own]) -> list[str]:
     """All who are in contact; commanders who stand in the way of the enemy are not."""
     return [id for side in SIDES for id in units(state, side) if in_contact(state, id)]
 
 
-def begin(draft: Draft, units: Sequence[str]) -> None:
+def begin(draft: Draft[Own], units: Sequence[str]) -> None:
     """A round of combat begins."""
     against = {id: retiring.main_foe(draft.state, id) for id in units}
     houses = {id: draft.own.housed[id] for id in units if id in draft.own.housed}
@@ -60,7 +63,7 @@ def _hand_dice(kind: str, size: str, value: int) -> int:
     return int(result["hand_dice"])
 
 
-def dice(state: State, id: str) -> int:
+def dice(state: State[Own], id: str) -> int:
     """The dice that it has to divide: after size, before any doubling."""
     if unit.formation(state, id) == "march-column":
         return 1
@@ -68,7 +71,7 @@ def dice(state: State, id: str) -> int:
     return _hand_dice(unit.kind(state, id), unit.size(state, id), min(12, observe.hand_value(state, id) + extra))
 
 
-def divided(state: State, id: str, foes: Sequence[str]) -> dict[str, int]:
+def divided(state: State[Own], id: str, foes: Sequence[str]) -> dict[str, int]:
     """Its dice shared out as evenly as can be, the first enemies first; in a building two for each face."""
     left, shares, faces = dice(state, id), dict.fromkeys(foes, 0), dict[int, int]()
     for n, foe in enumerate(foes):
@@ -80,7 +83,7 @@ def divided(state: State, id: str, foes: Sequence[str]) -> dict[str, int]:
     return shares
 
 
-def fight(draft: Draft, task: Task) -> Ask | None:
+def fight(draft: Draft[Own], task: Task) -> Ask | None:
     """Those who touch several enemies divide their dice; then all strike."""
     state, combat = draft.state, draft.own.combat
     shares = dict(combat["shares"])
@@ -101,22 +104,22 @@ def fight(draft: Draft, task: Task) -> Ask | None:
     return None
 
 
-def _ordered(state: State, units: Sequence[str]) -> list[str]:
+def _ordered(state: State[Own], units: Sequence[str]) -> list[str]:
     """Those of the player whose turn it is first."""
     side = state.own.side
     return [*_of(state, units, side), *_of(state, units, OTHER[side])]
 
 
-def _of(state: State, units: Sequence[str], side: Side) -> list[str]:
+def _of(state: State[Own], units: Sequence[str], side: Side) -> list[str]:
     return [id for id in units if state.side(id) == side and id in state.field.rects]
 
 
-def _share(state: State, id: str, foe: str) -> int | None:
+def _share(state: State[Own], id: str, foe: str) -> int | None:
     shares = state.own.combat["shares"].get(id)
     return None if shares is None else int(shares.get(foe, 0))
 
 
-def _fight_given(state: State, task: Task) -> Json:
+def _fight_given(state: State[Own], task: Task) -> Json:
     id, foe = task["id"], task["foe"]
     return {
         "a": observe.fighter(state, id, foe, _share(state, id, foe)),
@@ -124,14 +127,14 @@ def _fight_given(state: State, task: Task) -> Json:
     }
 
 
-def _fight_done(draft: Draft, task: Task, result: Json) -> None:
+def _fight_done(draft: Draft[Own], task: Task, result: Json) -> None:
     hits = dict(draft.own.combat["hits"])
     for id, side in ((task["foe"], "a"), (task["id"], "b")):
         hits[id] = hits.get(id, 0) + result[side]["hits"]
     draft.set(combat={**draft.own.combat, "hits": hits})
 
 
-def parries(draft: Draft, task: Task) -> Ask | None:
+def parries(draft: Draft[Own], task: Task) -> Ask | None:
     """All who were hit save."""
     state, combat = draft.state, draft.own.combat
     hurt = [id for id in _ordered(state, combat["units"]) if combat["hits"].get(id)]
@@ -139,29 +142,29 @@ def parries(draft: Draft, task: Task) -> Ask | None:
     return None
 
 
-def _parry(state: State, id: str, hits: int) -> Task:
+def _parry(state: State[Own], id: str, hits: int) -> Task:
     return cast("parry", state.side(id), id=id, hits=hits, hit_by=BLOWS, foe=state.own.combat["against"][id])
 
 
-def _parry_given(state: State, task: Task) -> Json:
+def _parry_given(state: State[Own], task: Task) -> Json:
     id, foe = task["id"], task["foe"]
     return {"a": observe.placed(state, id, foe), "hits": min(20, task["hits"]), "hit_by": BLOWS}
 
 
-def _parry_done(draft: Draft, task: Task, result: Json) -> None:
+def _parry_done(draft: Draft[Own], task: Task, result: Json) -> None:
     suffer(draft, task["id"], result["casualties"])
     suffered = {**draft.own.combat["suffered"], task["id"]: result["casualties"]}
     draft.set(combat={**draft.own.combat, "suffered": suffered})
 
 
-def outcome(draft: Draft, task: Task) -> Ask | None:
+def outcome(draft: Draft[Own], task: Task) -> Ask | None:
     """The round is counted: who has won, who tests, and what the victors may do."""
     state, combat = draft.state, draft.own.combat
     units, mine = combat["units"], state.own.side
     sides = {side: _of(state, units, side) for side in (mine, OTHER[mine])}
     result, record = judged(state, sides, combat["suffered"])
-    tell(draft, said("combat_result", record["given"], result), ruling=record)
-    winner = {"a": mine, "b": OTHER[mine], "draw": ""}[result["winner"]]
+    tell(draft, said("combat_result", record.given, result), ruling=record)
+    winner: Side | None = {"a": mine, "b": OTHER[mine]}.get(result["winner"])
     won = sides[winner] if winner else []
     own = draft.own
     draft.set(
@@ -181,7 +184,7 @@ def outcome(draft: Draft, task: Task) -> Ask | None:
     return None
 
 
-def _tests(state: State, testing: Sequence[str], cause: str, combat: Json) -> list[Task]:
+def _tests(state: State[Own], testing: Sequence[str], cause: str, combat: Json) -> list[Task]:
     """A break test for each, with those who support it and nobody else before it."""
     found, spoken = list[Task](), set[str]()
     for id in testing:
@@ -202,7 +205,7 @@ def _after(combat: Json, won: Sequence[str], lost: Sequence[str]) -> Task:
     }
 
 
-def judged(state: State, sides: Mapping[Side, Sequence[str]], suffered: Mapping[str, int]) -> tuple[Json, Json]:
+def judged(state: State[Own], sides: Mapping[Side, Sequence[str]], suffered: Mapping[str, int]) -> tuple[Json, Ruled]:
     """The combat result. Each bonus counts once a side; the pair that has most of them speaks for both (H24)."""
     mine = state.own.side
     theirs = OTHER[mine]
@@ -224,8 +227,8 @@ def judged(state: State, sides: Mapping[Side, Sequence[str]], suffered: Mapping[
             given[place]["inflicted"] = min(40, total)
     result, record = ruled("combat_result", {"a": best[0], "b": best[1]}, given)
     if extra:
-        rows = [{"side": side, "row": row, "value": value} for side, row, value in extra]
-        record["lines"] = [*rows, *record["lines"]]
+        rows = tuple(Line(side, row, value) for side, row, value in extra)
+        record = replace(record, lines=(*rows, *record.lines))
     return result, record
 
 
@@ -236,7 +239,7 @@ def _bonuses(given: Json) -> dict[tuple[str, str], int]:
     return {(str(side), row): int(value or 0) for side, row, value in rows if row.startswith("ps.result.")}
 
 
-def _supported(state: State, sides: Mapping[Side, Sequence[str]], id: str, foe: str) -> dict[str, Json]:
+def _supported(state: State[Own], sides: Mapping[Side, Sequence[str]], id: str, foe: str) -> dict[str, Json]:
     """A pair as the combat result looks at it, each with all the supports of its side: one behind, two on flanks."""
     return {
         "a": {**observe.placed(state, id, foe), **_supports(state, sides[state.side(id)])},
@@ -244,7 +247,7 @@ def _supported(state: State, sides: Mapping[Side, Sequence[str]], id: str, foe: 
     }
 
 
-def _supports(state: State, units: Sequence[str]) -> dict[str, float]:
+def _supports(state: State[Own], units: Sequence[str]) -> dict[str, float]:
     found: list[dict[str, float]] = [support.inches(state, id) for id in units]
     rear = [one["rear"] for one in found if "rear" in one]
     flanks = sorted(far for one in found for where, far in one.items() if where != "rear")

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ask, Ending, State
+from sandtable.engine.told import Ruled
 from sandtable.mechanics.bodies.body import in_contact, units
 from sandtable.names import OTHER, SIDES, Json, Side
 from sandtable.rulesets.ps import retiring, unit
 from sandtable.rulesets.ps.doing import push, tell
 from sandtable.rulesets.ps.losing import lose
-from sandtable.rulesets.ps.own import Task, with_, without
+from sandtable.rulesets.ps.own import Own, Task, with_, without
 from sandtable.rulesets.ps.ruling import ruled, said
 
 SAFE = 8
@@ -19,7 +20,7 @@ SAFE = 8
 DISPERSED = "dispersed"
 
 
-def battalias(state: State, side: Side) -> list[str]:
+def battalias(state: State[Own], side: Side) -> list[str]:
     """The battalias of a side, those yet to come too: the general's own command is none."""
     return [
         id
@@ -28,12 +29,12 @@ def battalias(state: State, side: Side) -> list[str]:
     ]
 
 
-def members(state: State, command: str) -> list[str]:
+def members(state: State[Own], command: str) -> list[str]:
     """The units of a command, lost ones too."""
     return [id for id in state.setup.commands[command].bases if not state.setup.pieces[id].traits.get("officer")]
 
 
-def condition(state: State, id: str) -> str:
+def condition(state: State[Own], id: str) -> str:
     """How a unit stands, in the words of the question."""
     if id in state.taken:
         return "lost"
@@ -42,15 +43,15 @@ def condition(state: State, id: str) -> str:
     return "disordered" if unit.disordered(state, id) else "good"
 
 
-def given(state: State, command: str) -> Json:
+def given(state: State[Own], command: str) -> Json:
     return {"units": [{"kind": unit.kind(state, id), "state": condition(state, id)} for id in members(state, command)]}
 
 
-def is_broken(state: State, command: str) -> tuple[Json, Json]:
+def is_broken(state: State[Own], command: str) -> tuple[Json, Ruled]:
     return ruled("battalia_morale", {}, given(state, command))
 
 
-def look(draft: Draft, task: Task) -> Ask | Ending | None:
+def look(draft: Draft[Own], task: Task) -> Ask | Ending | None:
     """At the start of its player's turn each battalia is looked at; one that has changed is told of."""
     state = draft.state
     for command in battalias(state, state.own.side):
@@ -63,14 +64,14 @@ def look(draft: Draft, task: Task) -> Ask | Ending | None:
         draft.set(broken=broken)
         name = state.setup.commands[command].name or command
         heart = f"{name} is broken." if result["broken"] else f"{name} takes heart again."
-        tell(draft, f"{said('battalia_morale', record['given'], result)} {heart}", ruling=record)
+        tell(draft, f"{said('battalia_morale', record.given, result)} {heart}", ruling=record)
         push(draft, task)
         return ending(draft.state)
     push(draft, *({"do": "shy", "id": id} for id in falling_back(state)))
     return ending(state)
 
 
-def falling_back(state: State) -> list[str]:
+def falling_back(state: State[Own]) -> list[str]:
     """The units of broken battalias that must go one move to the rear now, those nearest to their edge first."""
     if not state.setup.options.get("H30", True):
         return []
@@ -87,7 +88,7 @@ def falling_back(state: State) -> list[str]:
     return sorted(found, key=lambda id: (away * state.field.rects[id].pose.y, id))
 
 
-def shy(draft: Draft, task: Task) -> Ask | None:
+def shy(draft: Draft[Own], task: Task) -> Ask | None:
     """A unit of a broken battalia falls back; the shaken who cannot get away from the enemy are lost (H30)."""
     state, id = draft.state, task["id"]
     if id not in state.field.rects:
@@ -100,25 +101,25 @@ def shy(draft: Draft, task: Task) -> Ask | None:
     return None
 
 
-def army(state: State, side: Side) -> Json:
+def army(state: State[Own], side: Side) -> Json:
     """The facts of an army's morale."""
     there = battalias(state, side)
     return {"battalias": max(1, len(there)), "broken": sum(id in state.own.broken for id in there)}
 
 
-def beaten(state: State, side: Side) -> bool:
+def beaten(state: State[Own], side: Side) -> bool:
     """Whether more than half the battalias of an army are broken."""
     result, _ = ruled("army_morale", {}, army(state, side))
     return bool(result["broken"])
 
 
-def prizes(state: State, side: Side) -> list[str]:
+def prizes(state: State[Own], side: Side) -> list[str]:
     """What the enemy must break of an army to win at once, where the scenario says so."""
     words = [str(state.setup.commands[id].traits.get("prize") or "") for id in battalias(state, side)]
     return list(dict.fromkeys(word for word in words if word))
 
 
-def prizes_lost(state: State, side: Side) -> bool:
+def prizes_lost(state: State[Own], side: Side) -> bool:
     """Whether for each word of prize a battalia of it is broken."""
     words = prizes(state, side)
     broken = {
@@ -129,7 +130,7 @@ def prizes_lost(state: State, side: Side) -> bool:
     return bool(words) and all(word in broken for word in words)
 
 
-def ending(state: State) -> Ending | None:
+def ending(state: State[Own]) -> Ending | None:
     """An army is beaten, or both are."""
     down = [side for side in SIDES if beaten(state, side)] if state.setup.options.get("H9", True) else []
     if len(down) == 2:

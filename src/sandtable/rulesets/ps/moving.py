@@ -14,8 +14,9 @@ from sandtable.rulesets.ps import manoeuvre, marching, observe, pace, staff, uni
 from sandtable.rulesets.ps.doing import Cast, cast, legs_from, push, tell
 from sandtable.rulesets.ps.facts.troops import FORMATIONS
 from sandtable.rulesets.ps.marching import MOST_MOVES, March, refuse
-from sandtable.rulesets.ps.own import Task, with_
-from sandtable.rulesets.ps.ruling import dice_needed, ruled
+from sandtable.rulesets.ps.own import Own, Task, with_
+from sandtable.rulesets.ps.questions import ASK
+from sandtable.rulesets.ps.ruling import ruled
 
 GRAIN = 16
 """Into how many parts a way is cut to find how far there is room, ..."""
@@ -35,12 +36,12 @@ class Plan(NamedTuple):
 
     id: str
     steps: tuple[Step, ...]
-    after: State
+    after: State[Own]
     rough: bool = False
 
 
 def plan(
-    state: State,
+    state: State[Own],
     id: str,
     legs: Sequence[Leg],
     word: str = "",
@@ -88,7 +89,9 @@ def move(id: str, steps: Sequence[Step], moves: int, why: str) -> Task:
     return {"do": "move", "id": id, "steps": told(steps[:moves]), "why": why}
 
 
-def fitted(state: State, id: str, legs: Sequence[Leg], *, bound: bool = False, most: int = MOST_MOVES) -> March | None:
+def fitted(
+    state: State[Own], id: str, legs: Sequence[Leg], *, bound: bool = False, most: int = MOST_MOVES
+) -> March | None:
     """As much of a way as can be gone."""
     whole = _tried(state, id, legs, most, bound)
     if whole is not None:
@@ -102,14 +105,14 @@ def fitted(state: State, id: str, legs: Sequence[Leg], *, bound: bool = False, m
     return _longest(lambda part: _tried(state, id, _cut(state, way, part), most, bound))
 
 
-def _tried(state: State, id: str, legs: Sequence[Leg], most: int, bound: bool) -> March | None:
+def _tried(state: State[Own], id: str, legs: Sequence[Leg], most: int, bound: bool) -> March | None:
     try:
         return marching.plan(state, id, legs, most, bound=bound)
     except Refused:
         return None
 
 
-def _cut(state: State, way: Way, part: float) -> list[Leg]:
+def _cut(state: State[Own], way: Way, part: float) -> list[Leg]:
     return [leg for leg in cut(state, way, way.length * part).legs if leg.by or leg.to]
 
 
@@ -133,7 +136,7 @@ def _longest(tried: Callable[[float], March | None]) -> March | None:
     return None
 
 
-def within(state: State, id: str, legs: Sequence[Leg], length: float) -> tuple[Leg, ...]:
+def within(state: State[Own], id: str, legs: Sequence[Leg], length: float) -> tuple[Leg, ...]:
     """As much of some legs as a length allows."""
     rect, made = state.field.rects[id], list[Leg]()
     for leg in legs:
@@ -147,7 +150,7 @@ def within(state: State, id: str, legs: Sequence[Leg], length: float) -> tuple[L
     return tuple(made)
 
 
-def make(draft: Draft, task: Task) -> Ask | None:
+def make(draft: Draft[Own], task: Task) -> Ask | None:
     """A unit makes its moves: changes and legs in turn, as far as there is room."""
     id, steps = task["id"], steps_from(task["steps"])
     if id not in draft.state.field.rects:
@@ -164,7 +167,7 @@ def make(draft: Draft, task: Task) -> Ask | None:
         made = fitted(draft.state, id, rest)
         if made is None:
             break
-        if made.line and dice_needed("move_allowance", _given(draft.state, made)):
+        if made.line and ASK["move_allowance"].wants(_given(draft.state, made), {}):
             push(draft, cast("obstacle", draft.state.side(id), id=id, legs=made.way.legs, why=task["why"]))
             return None
         go(draft, made, task["why"])
@@ -179,7 +182,7 @@ DOORS = ("enter", "leave")
 """Changes that cost a move at a building's door (4.5)."""
 
 
-def _changed(draft: Draft, id: str, change: str, together: Collection[str]) -> bool:
+def _changed(draft: Draft[Own], id: str, change: str, together: Collection[str]) -> bool:
     """A unit makes a change on the spot, if it still can."""
     state, word = draft.state, change.split()[0]
     try:
@@ -189,11 +192,11 @@ def _changed(draft: Draft, id: str, change: str, together: Collection[str]) -> b
     tell(draft, f"{unit.named(state, id)} {f'form {change}' if word in FORMATIONS.words else change}.")
     if word in DOORS:
         given = {"a": observe.body(state, id), "moves": 1, "building": word}
-        draft.tell(ruling=ruled("move_allowance", {"a": id}, given)[1])
+        draft.rule(ruled("move_allowance", {"a": id}, given)[1])
     return True
 
 
-def go(draft: Draft, made: March, why: str) -> None:
+def go(draft: Draft[Own], made: March, why: str) -> None:
     """A unit goes a way: the ground and the friends that it goes through are reckoned with."""
     id, state = made.id, draft.state
     given = _given(state, made)
@@ -209,13 +212,13 @@ def _mess(result: Json) -> str:
     return " and are disordered" if result["disordered"] else ""
 
 
-def _given(state: State, made: March) -> dict[str, Json]:
+def _given(state: State[Own], made: March) -> dict[str, Json]:
     terrain = "woods" if made.woods else "rough" if made.rough else "open"
     given: dict[str, Json] = {"a": observe.body(state, made.id), "moves": len(made.stages), "terrain": terrain}
     return {**given, "obstacle": True} if made.line else given
 
 
-def finish(draft: Draft, id: str, why: str, moves: int) -> None:
+def finish(draft: Draft[Own], id: str, why: str, moves: int) -> None:
     """What a move leaves behind: officers ride along, and it is known that the unit has acted."""
     draft.set(acted={**draft.own.acted, id: why})
     if unit.is_gun(draft.state, id):
@@ -225,18 +228,18 @@ def finish(draft: Draft, id: str, why: str, moves: int) -> None:
     staff.settle(draft)
 
 
-def passed(draft: Draft, friends: Sequence[str], by: str, how: str) -> None:
+def passed(draft: Draft[Own], friends: Sequence[str], by: str, how: str) -> None:
     """Friends whom a unit went through may be disordered by it (4.17)."""
     state = draft.state
     tests = [cast("pass", state.side(id), id=id, by=by, how=how) for id in friends if id in state.field.rects]
-    push(draft, *(task for task in tests if dice_needed("interpenetration", _pass_given(state, task))))
+    push(draft, *(task for task in tests if ASK["interpenetration"].wants(_pass_given(state, task), {})))
 
 
-def _pass_given(state: State, task: Task) -> Json:
+def _pass_given(state: State[Own], task: Task) -> Json:
     return {"a": observe.body(state, task["id"]), "by": task["how"]}
 
 
-def _pass_done(draft: Draft, task: Task, result: Json) -> None:
+def _pass_done(draft: Draft[Own], task: Task, result: Json) -> None:
     if result["disordered"] and task["id"] not in draft.own.disordered:
         draft.set(disordered=with_(draft.own.disordered, task["id"]))
 
@@ -252,13 +255,13 @@ PASS = Cast(
 )
 
 
-def _crossing(state: State, task: Task) -> March:
+def _crossing(state: State[Own], task: Task) -> March:
     made = fitted(state, task["id"], legs_from(task["legs"]))
     assert made is not None
     return made
 
 
-def _cross_done(draft: Draft, task: Task, result: Json) -> None:
+def _cross_done(draft: Draft[Own], task: Task, result: Json) -> None:
     made = _crossing(draft.state, task)
     draft.place({made.id: made.way.rect.pose})
     if result["disordered"]:
@@ -278,19 +281,19 @@ OBSTACLE = Cast(
 )
 
 
-def _trip_done(draft: Draft, task: Task, result: Json) -> None:
+def _trip_done(draft: Draft[Own], task: Task, result: Json) -> None:
     if result["disordered"]:
         draft.set(disordered=with_(draft.own.disordered, task["id"]))
 
 
-def trip(draft: Draft, id: str) -> None:
+def trip(draft: Draft[Own], id: str) -> None:
     """A charger has come over an obstacle, which may throw pikes into disorder."""
     task = cast("trip", draft.state.side(id), id=id)
-    if dice_needed("move_allowance", _trip_given(draft.state, task)):
+    if ASK["move_allowance"].wants(_trip_given(draft.state, task), {}):
         push(draft, task)
 
 
-def _trip_given(state: State, task: Task) -> Json:
+def _trip_given(state: State[Own], task: Task) -> Json:
     return {"a": observe.body(state, task["id"]), "obstacle": True}
 
 

@@ -11,7 +11,7 @@ from sandtable.mechanics.memo import OfTable
 from sandtable.names import Json, Side
 from sandtable.rulesets.ps import land, sight, unit
 from sandtable.rulesets.ps.facts.troops import FIREARMS, profile
-from sandtable.rulesets.ps.own import INCH
+from sandtable.rulesets.ps.own import INCH, Own
 
 VALUES = ("hand_to_hand", "shooting", "morale", "stamina")
 PROXIMITY = 8 * INCH
@@ -20,7 +20,7 @@ DICE_OF_AN_OFFICER = 2
 """What an officer who has joined a unit adds to it hand to hand (H31)."""
 
 
-def body(state: State, id: str) -> dict[str, Json]:
+def body(state: State[Own], id: str) -> dict[str, Json]:
     """A unit or commander as the sheet wants it; what is as usual is left out."""
     piece = state.setup.pieces[id]
     if is_officer(state, id):
@@ -43,7 +43,7 @@ def body(state: State, id: str) -> dict[str, Json]:
     return said
 
 
-def _flags(state: State, id: str) -> list[tuple[str, bool]]:
+def _flags(state: State[Own], id: str) -> list[tuple[str, bool]]:
     return [
         ("disordered", unit.disordered(state, id)),
         ("elite", bool(unit.trait(state, id, "elite"))),
@@ -52,7 +52,7 @@ def _flags(state: State, id: str) -> list[tuple[str, bool]]:
     ]
 
 
-def position(state: State, id: str, foe: str) -> str:
+def position(state: State[Own], id: str, foe: str) -> str:
     """What it stands in or behind, against that enemy (H27, H39)."""
     if (house := state.own.housed.get(id)) is not None:
         found = state.ground.find(house)
@@ -68,20 +68,20 @@ def position(state: State, id: str, foe: str) -> str:
     return "open"
 
 
-def placed(state: State, id: str, foe: str) -> dict[str, Json]:
+def placed(state: State[Own], id: str, foe: str) -> dict[str, Json]:
     """A unit where it stands against an enemy."""
     where = position(state, id, foe)
     return {**body(state, id), **({"position": where} if where != "open" else {})}
 
 
-def from_front(state: State, id: str, other: Rect) -> bool:
+def from_front(state: State[Own], id: str, other: Rect) -> bool:
     """Whether another base is before its front; a hedgehog and a building have fronts only (H16)."""
     if unit.fronts_only(state, id):
         return True
     return quarter(state.field.rects[id], (other.pose.x, other.pose.y)) == FRONT
 
 
-def fire(state: State, id: str, target: str) -> dict[str, Json]:
+def fire(state: State[Own], id: str, target: str) -> dict[str, Json]:
     """A shot of one unit at another (H17)."""
     given: dict[str, Json] = {
         "a": shooter(state, id, target),
@@ -95,7 +95,7 @@ def fire(state: State, id: str, target: str) -> dict[str, Json]:
     return given
 
 
-def shooter(state: State, id: str, target: str) -> dict[str, Json]:
+def shooter(state: State[Own], id: str, target: str) -> dict[str, Json]:
     """A unit that shoots: rain takes a die from firearms (H44)."""
     said = placed(state, id, target)
     if unit.housed(state, id) and (many := faces(state, id, target)) > 1:
@@ -105,7 +105,7 @@ def shooter(state: State, id: str, target: str) -> dict[str, Json]:
     return said
 
 
-def _wet(state: State, id: str) -> dict[str, Json]:
+def _wet(state: State[Own], id: str) -> dict[str, Json]:
     """Firearms in the rain: one die less, though never less than one (H44)."""
     value = unit.shooting(state, id)
     if value > 1:
@@ -116,7 +116,7 @@ def _wet(state: State, id: str) -> dict[str, Json]:
     return {}
 
 
-def enfiladed(state: State, id: str, target: str) -> bool:
+def enfiladed(state: State[Own], id: str, target: str) -> bool:
     """Whether the shooter stands wholly in the flank or rear quarters of its target."""
     if unit.fronts_only(state, target):
         return False
@@ -124,7 +124,7 @@ def enfiladed(state: State, id: str, target: str) -> bool:
     return wholly_in(rects[target], rects[id], (1, 2, 3))
 
 
-def closing(state: State, id: str, charger: str) -> dict[str, Json]:
+def closing(state: State[Own], id: str, charger: str) -> dict[str, Json]:
     """Closing fire of a unit at who charges it."""
     given: dict[str, Json] = {"a": shooter(state, id, charger), "b": placed(state, charger, id)}
     if sight.obscured(state, id, charger):
@@ -132,7 +132,7 @@ def closing(state: State, id: str, charger: str) -> dict[str, Json]:
     return given
 
 
-def flanked(state: State, id: str) -> int:
+def flanked(state: State[Own], id: str) -> int:
     """How many of its faces are engaged in flank or rear; who was caught evading fights as if one were (H43)."""
     if unit.fronts_only(state, id):
         return 0
@@ -144,13 +144,13 @@ def flanked(state: State, id: str) -> int:
     return max(len(edges), 1 if id in state.own.caught else 0)
 
 
-def faces(state: State, id: str, target: str) -> int:
+def faces(state: State[Own], id: str, target: str) -> int:
     """How many faces of its building look at a target."""
     rects = state.field.rects
     return max(1, sum(reaches(rects[id], rects[target], edge) for edge in range(4)))
 
 
-def fighter(state: State, id: str, foe: str, share: int | None = None) -> dict[str, Json]:
+def fighter(state: State[Own], id: str, foe: str, share: int | None = None) -> dict[str, Json]:
     """One side of a fight hand to hand; `share` of its dice, where it divides them among several enemies (H24)."""
     said = placed(state, id, foe)
     if (officer := unit.with_officer(state, id)) is not None and officer in state.field.rects:
@@ -169,19 +169,19 @@ def fighter(state: State, id: str, foe: str, share: int | None = None) -> dict[s
     return said
 
 
-def _side_in_combat(state: State, id: str) -> list[str]:
+def _side_in_combat(state: State[Own], id: str) -> list[str]:
     """A unit and those of its side in the combat under way: what one has won they all have, who joined it since too."""
     whole = (state.own.combat or {}).get("units", ())
     return [id, *(other for other in whole if state.side(other) == state.side(id))]
 
 
-def hand_value(state: State, id: str) -> int:
+def hand_value(state: State[Own], id: str) -> int:
     """Its hand-to-hand value before size."""
     said = unit.trait(state, id, "hand_to_hand")
     return int(said if said is not None else profile(unit.kind(state, id)).hand_to_hand)
 
 
-def counts_as_charging(state: State, id: str, foe: str) -> bool:
+def counts_as_charging(state: State[Own], id: str, foe: str) -> bool:
     """Whether it charged; where both did or neither, whether it stands higher (H38)."""
     own, theirs = id in state.own.charged, foe in state.own.charged
     if own == theirs and state.setup.options.get("H38", True):
@@ -192,7 +192,7 @@ def counts_as_charging(state: State, id: str, foe: str) -> bool:
     return own
 
 
-def answered(state: State, id: str, rect: Rect | None = None) -> str | None:
+def answered(state: State[Own], id: str, rect: Rect | None = None) -> str | None:
     """The enemy that a unit within 8 inches must answer: the nearest before its front, else the nearest (H37)."""
     here = rect or state.field.rects[id]
     return _ANSWERED.of(state, (state.side(id), here), lambda: _answered(state, id, here))
@@ -201,7 +201,7 @@ def answered(state: State, id: str, rect: Rect | None = None) -> str | None:
 _ANSWERED: OfTable[tuple[Side, Rect], str | None] = OfTable()
 
 
-def _answered(state: State, id: str, here: Rect) -> str | None:
+def _answered(state: State[Own], id: str, here: Rect) -> str | None:
     near = [other for other in state.field.near(here, PROXIMITY) if foreign(state, id, other)]
     if not near:
         return None
@@ -210,6 +210,6 @@ def _answered(state: State, id: str, here: Rect) -> str | None:
     return found[1] if found is not None else None
 
 
-def _middle(state: State, id: str) -> tuple[float, float]:
+def _middle(state: State[Own], id: str) -> tuple[float, float]:
     pose = state.field.rects[id].pose
     return (pose.x, pose.y)

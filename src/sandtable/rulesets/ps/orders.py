@@ -37,7 +37,7 @@ from sandtable.rulesets.ps import (
 )
 from sandtable.rulesets.ps.deploy import PLACING
 from sandtable.rulesets.ps.marching import CLOSE, refuse
-from sandtable.rulesets.ps.own import INCH, Task, with_
+from sandtable.rulesets.ps.own import INCH, Own, Task, with_
 
 VERBS: Mapping[str, str] = {
     "deploy": "Place a battalia before the battle.",
@@ -83,13 +83,13 @@ ASKS: Mapping[str, str] = {
 class Obeyed(NamedTuple):
     """What an order leads to: the draft of its event, what is asked next, what it costs, and what it is meant for."""
 
-    draft: Draft
+    draft: Draft[Own]
     ask: Ask | None = None
     cost: int = 0
-    aim: State | None = None
+    aim: State[Own] | None = None
 
 
-def check(state: State, order: Order) -> Verdict:
+def check(state: State[Own], order: Order) -> Verdict:
     """What an order costs and leads to, or why it may not be given."""
     return _VERDICTS.of(state, order, lambda: _checked(state, order))
 
@@ -98,7 +98,7 @@ _VERDICTS: OfState[Order, Verdict] = OfState()
 """Whoever asks what could be ordered checks it again when he weighs it, and when he gives it."""
 
 
-def _checked(state: State, order: Order) -> Verdict:
+def _checked(state: State[Own], order: Order) -> Verdict:
     try:
         asked = state.ask
         if state.ending is not None or asked is None or asked.dice:
@@ -136,7 +136,7 @@ def _spare(order: Order, asked: Ask) -> None:
         raise Refused(Code.BAD_VALUE, "order.bases", "'done' speaks to nobody; leave the bases out")
 
 
-def _deploy(state: State, order: Order, asked: Ask) -> Obeyed:
+def _deploy(state: State[Own], order: Order, asked: Ask) -> Obeyed:
     places = deploying.check(PLACING, state, order)
     draft = Draft(state)
     draft.place(places)
@@ -144,7 +144,7 @@ def _deploy(state: State, order: Order, asked: Ask) -> Obeyed:
     return Obeyed(draft)
 
 
-def _one(state: State, order: Order, *, officer: bool = False) -> str:
+def _one(state: State[Own], order: Order, *, officer: bool = False) -> str:
     """The one base that an order speaks to, if it is the player's and on the table."""
     what = "commander" if officer else "unit"
     if len(order.bases) != 1:
@@ -155,25 +155,25 @@ def _one(state: State, order: Order, *, officer: bool = False) -> str:
     return id
 
 
-def _order(state: State, order: Order, asked: Ask) -> Obeyed:
+def _order(state: State[Own], order: Order, asked: Ask) -> Obeyed:
     officer, plans, after = commanding.planned(state, order)
     what = tuple(moving.move(plan.id, plan.steps, len(plan.steps), commanding.ORDER) for plan in plans)
     return _rolled(state, commanding.roll(state, officer, [plan.id for plan in plans], what), after)
 
 
-def _rolled(state: State, task: Task, aim: State) -> Obeyed:
+def _rolled(state: State[Own], task: Task, aim: State[Own]) -> Obeyed:
     draft = Draft(state)
     ask = book.throw(draft, task)
     return Obeyed(draft, ask, 1, aim)
 
 
-def _ordered_charge(state: State, order: Order, asked: Ask) -> Obeyed:
+def _ordered_charge(state: State[Own], order: Order, asked: Ask) -> Obeyed:
     officer, made, after = commanding.charges(state, order)
     what = tuple(charging.begin(one.id, one.foe, commanding.ORDER, 1) for one in made)
     return _rolled(state, commanding.roll(state, officer, [one.id for one in made], what), after)
 
 
-def _initiative(state: State, order: Order) -> str:
+def _initiative(state: State[Own], order: Order) -> str:
     id = _one(state, order)
     if id in state.own.acted:
         raise refuse("order.bases.0", f"{id} has moved on its initiative this turn (R33); name another, or say done")
@@ -186,25 +186,25 @@ def _initiative(state: State, order: Order) -> str:
     return id
 
 
-def _own_move(state: State, order: Order, asked: Ask) -> Obeyed:
+def _own_move(state: State[Own], order: Order, asked: Ask) -> Obeyed:
     id = _initiative(state, order)
     return _made(state, moving.plan(state, id, order.legs, "", 1), "initiative")
 
 
-def _own_form(state: State, order: Order, asked: Ask) -> Obeyed:
+def _own_form(state: State[Own], order: Order, asked: Ask) -> Obeyed:
     id = _initiative(state, order)
     if not order.word:
         raise Refused(Code.MISSING_FIELD, "order.word", f"say what {id} shall form, for instance: form {id} line")
     return _made(state, moving.plan(state, id, (), order.word, 1), "initiative")
 
 
-def _made(state: State, plan: moving.Plan, why: str) -> Obeyed:
+def _made(state: State[Own], plan: moving.Plan, why: str) -> Obeyed:
     draft = Draft(state)
     moving.make(draft, moving.move(plan.id, plan.steps, len(plan.steps), why))
     return Obeyed(draft, aim=plan.after)
 
 
-def _own_charge(state: State, order: Order, asked: Ask) -> Obeyed:
+def _own_charge(state: State[Own], order: Order, asked: Ask) -> Obeyed:
     id = _initiative(state, order)
     charging.check_charger(state, id, "order.bases.0")
     charging.check_target(state, id, order.word, "order.word")
@@ -218,17 +218,17 @@ def _own_charge(state: State, order: Order, asked: Ask) -> Obeyed:
     return Obeyed(draft, ask, aim=meant.state)
 
 
-def _fall_back(state: State, order: Order, asked: Ask) -> Obeyed:
+def _fall_back(state: State[Own], order: Order, asked: Ask) -> Obeyed:
     id = _one(state, order)
     check_free_move(state, id, "order.bases.0")
     draft = Draft(state)
     draft.set(acted={**state.own.acted, id: "free"})
     retiring.go(draft, id, retiring.from_enemy(state, id), 1, how="moving")
-    draft.tell(says=f"{unit.named(state, id)} fall back freely.")
+    draft.say(f"{unit.named(state, id)} fall back freely.")
     return Obeyed(draft)
 
 
-def check_free_move(state: State, id: str, at: str) -> None:
+def check_free_move(state: State[Own], id: str, at: str) -> None:
     """Refuse a unit that has no free move away from the enemy (4.2, 4.17, R31)."""
     if in_contact(state, id):
         raise refuse(at, f"{id} is in contact and makes no free move (H24)")
@@ -240,21 +240,21 @@ def check_free_move(state: State, id: str, at: str) -> None:
         raise refuse(at, f"{unit.named(state, id)} cannot move from its place (4.4); name another")
 
 
-def _rally(state: State, order: Order, asked: Ask) -> Obeyed:
+def _rally(state: State[Own], order: Order, asked: Ask) -> Obeyed:
     officer = _one(state, order, officer=True)
     rallying.check_rally(state, officer)
     draft = Draft(state)
     return Obeyed(draft, book.throw(draft, rallying.rally(state, officer)))
 
 
-def _rider(state: State, order: Order) -> str:
+def _rider(state: State[Own], order: Order) -> str:
     id = _one(state, order, officer=True)
     if id in state.own.rode:
         raise refuse("order.bases.0", f"{id} has made his move this turn (H3); name another")
     return id
 
 
-def _ride(state: State, order: Order, asked: Ask) -> Obeyed:
+def _ride(state: State[Own], order: Order, asked: Ask) -> Obeyed:
     """A commander makes his own move, after all his orders (H3)."""
     id = _rider(state, order)
     if len(order.legs) != 1 or order.legs[0].to is None:
@@ -280,12 +280,12 @@ def _ride(state: State, order: Order, asked: Ask) -> Obeyed:
     return Obeyed(draft)
 
 
-def _rode(draft: Draft, id: str) -> None:
+def _rode(draft: Draft[Own], id: str) -> None:
     command = draft.state.setup.pieces[id].command
     draft.set(rode=with_(draft.own.rode, id), silent=with_(draft.own.silent, command))
 
 
-def _join(state: State, order: Order, asked: Ask) -> Obeyed:
+def _join(state: State[Own], order: Order, asked: Ask) -> Obeyed:
     id = _rider(state, order)
     where = order.word
     if where not in state.field.rects or state.side(where) != state.side(id) or is_officer(state, where):
@@ -305,7 +305,7 @@ def _join(state: State, order: Order, asked: Ask) -> Obeyed:
     return Obeyed(draft)
 
 
-def _shoot(state: State, order: Order, asked: Ask) -> Obeyed:
+def _shoot(state: State[Own], order: Order, asked: Ask) -> Obeyed:
     id = _one(state, order)
     if id in state.own.shot:
         raise refuse("order.bases.0", f"{id} has shot this turn (H18); name another, or say done")
@@ -323,7 +323,7 @@ def _shoot(state: State, order: Order, asked: Ask) -> Obeyed:
     return Obeyed(draft, book.throw(draft, shooting.shot(state, id, target)))
 
 
-def _react(state: State, order: Order, asked: Ask) -> Obeyed:
+def _react(state: State[Own], order: Order, asked: Ask) -> Obeyed:
     id, charger = asked.about[:2]
     if order.bases not in ((), (id,)):
         raise refuse("order.bases", f"{id} is asked; name it, or nobody")
@@ -333,13 +333,12 @@ def _react(state: State, order: Order, asked: Ask) -> Obeyed:
     if order.legs and (len(order.legs) != 1 or order.legs[0].how != "turn"):
         raise refuse("order.legs", "after evading a unit may turn: evade a3 turn 180")
     draft = Draft(state)
-    task, rest = state.own.todo[0], state.own.todo[1:]
-    draft.set(todo=rest)
+    task = draft.take_up()
     reacting.answer(draft, task, order.verb, order.legs)
     return Obeyed(draft)
 
 
-def _fight(state: State, order: Order, asked: Ask) -> Obeyed:
+def _fight(state: State[Own], order: Order, asked: Ask) -> Obeyed:
     left = melee.combats(state, state.own.fresh)
     chosen = [combat for combat in left if len(order.bases) == 1 and order.bases[0] in combat]
     if not chosen:
@@ -349,7 +348,7 @@ def _fight(state: State, order: Order, asked: Ask) -> Obeyed:
     return Obeyed(draft)
 
 
-def _divide(state: State, order: Order, asked: Ask) -> Obeyed:
+def _divide(state: State[Own], order: Order, asked: Ask) -> Obeyed:
     id, *foes = asked.about[:-1]
     if order.bases != (id,):
         raise refuse("order.bases", f"it is {id} that divides its dice; name it")
@@ -366,23 +365,21 @@ def _divide(state: State, order: Order, asked: Ask) -> Obeyed:
     return Obeyed(draft)
 
 
-def _victor(state: State, order: Order, asked: Ask) -> Obeyed:
+def _victor(state: State[Own], order: Order, asked: Ask) -> Obeyed:
     draft = Draft(state)
-    task, rest = state.own.todo[0], state.own.todo[1:]
-    draft.set(todo=rest)
+    task = draft.take_up()
     victors.choose(draft, task, order)
     return Obeyed(draft)
 
 
-def _blundering(state: State, order: Order, asked: Ask) -> Obeyed:
+def _blundering(state: State[Own], order: Order, asked: Ask) -> Obeyed:
     draft = Draft(state)
-    task, rest = state.own.todo[0], state.own.todo[1:]
-    draft.set(todo=rest)
+    task = draft.take_up()
     blunders.choose(draft, task, order)
     return Obeyed(draft)
 
 
-def _done(state: State, order: Order, asked: Ask) -> Obeyed:
+def _done(state: State[Own], order: Order, asked: Ask) -> Obeyed:
     draft = Draft(state)
     if asked.what == "shooting":
         sequence.close_shooting(draft)
@@ -391,7 +388,7 @@ def _done(state: State, order: Order, asked: Ask) -> Obeyed:
     return Obeyed(draft)
 
 
-Obey = Callable[[State, Order, Ask], Obeyed]
+Obey = Callable[[State[Own], Order, Ask], Obeyed]
 OBEY: Mapping[tuple[str, str], Obey] = {
     ("deploy", "deploy"): _deploy,
     ("initiative", "move"): _own_move,

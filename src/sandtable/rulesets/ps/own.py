@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from sandtable.names import Json, Side
 
@@ -22,12 +23,10 @@ class Own:
     """The full turn, from 1; 0 before the battle."""
     side: Side = "a"
     """Whose turn it is."""
-    first: str = ""
+    first: Side | Literal[""] = ""
     """The side that deploys first and moves first, where dice have settled it."""
     step: str = "deploy"
     """Where in the sequence of play the rules are; see `sequence.STEPS`."""
-    todo: tuple[Task, ...] = ()
-    """What has been begun and not yet finished, the next thing first."""
     deployed: tuple[str, ...] = ()
     """Commands that have been placed."""
     waiting: tuple[str, ...] = ()

@@ -12,7 +12,7 @@ from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.rulesets.ps import land, unit
-from sandtable.rulesets.ps.own import INCH
+from sandtable.rulesets.ps.own import INCH, Own
 from sandtable.rulesets.ps.questions import ASK
 
 STRAIGHT = {"forward": 1, "back": -1}
@@ -27,7 +27,7 @@ def _inches(kind: str, formation: str, limbered: bool, mounted: bool | None) -> 
     return int(result["allowance"])
 
 
-def allowance(state: State, id: str) -> int:
+def allowance(state: State[Own], id: str) -> int:
     """The ticks of one move over open ground."""
     if is_officer(state, id):
         return _inches("commander", "line", False, unit.mounted(state, id)) * INCH
@@ -66,7 +66,7 @@ class Gone(NamedTuple):
     rect: Rect
 
 
-def go(state: State, rect: Rect, leg: Leg, left: float) -> Gone:
+def go(state: State[Own], rect: Rect, leg: Leg, left: float) -> Gone:
     """As much of a leg as can be gone with what is left of a move; woods are gone through at half pace."""
     plain, there = length(rect, leg), end(rect, leg)
     spans = land.wood_spans(state, rect.front_middle, there.front_middle) if plain else []
@@ -93,7 +93,7 @@ def _share(plain: float, spans: list[tuple[float, float]], left: float) -> float
     return min(1.0, at + budget)
 
 
-def cost(state: State, rect: Rect, leg: Leg) -> float:
+def cost(state: State[Own], rect: Rect, leg: Leg) -> float:
     """How much of a move a leg takes, woods at half pace."""
     return go(state, rect, leg, float("inf")).cost
 

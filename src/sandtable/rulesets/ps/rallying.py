@@ -9,7 +9,7 @@ from sandtable.names import OTHER, Json, Side
 from sandtable.rulesets.ps import observe, unit
 from sandtable.rulesets.ps.doing import Cast, cast, push, tell
 from sandtable.rulesets.ps.marching import refuse
-from sandtable.rulesets.ps.own import Task, with_, without
+from sandtable.rulesets.ps.own import Own, Task, with_, without
 from sandtable.rulesets.ps.ruling import ruled
 
 CLOSE = 4
@@ -18,7 +18,7 @@ LEAST = 2
 """The last casualty never comes off."""
 
 
-def elites(state: State) -> list[str]:
+def elites(state: State[Own]) -> list[str]:
     """The elite units of the player whose turn it is that are disordered and out of contact (H10)."""
     if not state.setup.options.get("H10", True):
         return []
@@ -29,16 +29,16 @@ def elites(state: State) -> list[str]:
     ]
 
 
-def try_elites(draft: Draft) -> None:
+def try_elites(draft: Draft[Own]) -> None:
     push(draft, *(cast("elite", draft.own.side, id=id) for id in elites(draft.state)))
 
 
-def _elite_done(draft: Draft, task: Task, result: Json) -> None:
+def _elite_done(draft: Draft[Own], task: Task, result: Json) -> None:
     if result["rallied"]:
         draft.set(disordered=without(draft.own.disordered, task["id"]))
 
 
-def check_rally(state: State, officer: str, at: str = "order.bases.0") -> str:
+def check_rally(state: State[Own], officer: str, at: str = "order.bases.0") -> str:
     """The unit that an officer may rally as his last order; refused if there is none (H11)."""
     if not state.setup.options.get("H11", True):
         raise refuse("order.verb", "units are not rallied by order in this battle (H11)")
@@ -56,22 +56,22 @@ def check_rally(state: State, officer: str, at: str = "order.bases.0") -> str:
     return where
 
 
-def rally(state: State, officer: str) -> Task:
+def rally(state: State[Own], officer: str) -> Task:
     return cast("rally", state.own.side, id=state.own.joined[officer], officer=officer)
 
 
-def _rally_given(state: State, task: Task) -> Json:
+def _rally_given(state: State[Own], task: Task) -> Json:
     rating = unit.rating(state, state.setup.pieces[task["officer"]].command)
     return {"a": observe.body(state, task["id"]), "by": "order", "rating": rating}
 
 
-def _rally_done(draft: Draft, task: Task, result: Json) -> None:
+def _rally_done(draft: Draft[Own], task: Task, result: Json) -> None:
     draft.set(casualties={**draft.own.casualties, task["id"]: result["casualties"]})
     command = draft.state.setup.pieces[task["officer"]].command
     draft.set(silent=with_(draft.own.silent, command))
 
 
-def shed(draft: Draft) -> bool:
+def shed(draft: Draft[Own]) -> bool:
     """The next unit that may remove its disorder does so. Whether there was one."""
     state, own = draft.state, draft.own
     sides: tuple[Side, ...] = (own.side,) if state.setup.options.get("H45", True) else (own.side, OTHER[own.side])

@@ -19,12 +19,12 @@ from sandtable.rulesets.ps import forming, land, observe, pace, retiring, sight,
 from sandtable.rulesets.ps.breaking import disorder, nerve, suffer
 from sandtable.rulesets.ps.doing import Cast, cast, now, push, tell
 from sandtable.rulesets.ps.facts.troops import ARTILLERY, SUITS
-from sandtable.rulesets.ps.own import Task, with_
+from sandtable.rulesets.ps.own import Own, Task, with_
 
 FIRE, COUNTER, HEDGEHOG, FACE, EVADE, STAND = "fire", "counter", "hedgehog", "face", "evade", "stand"
 
 
-def answers(state: State, id: str, charger: str) -> list[str]:
+def answers(state: State[Own], id: str, charger: str) -> list[str]:
     """What a unit that is charged may do; standing last, with closing fire where it can give it.
 
     Those on the march neither counter-charge nor fire (H36).
@@ -45,20 +45,20 @@ def answers(state: State, id: str, charger: str) -> list[str]:
     return [*found, FIRE if fires else STAND]
 
 
-def _from_front(state: State, id: str, charger: str) -> bool:
+def _from_front(state: State[Own], id: str, charger: str) -> bool:
     return observe.from_front(state, id, state.field.rects[charger])
 
 
-def _fires(state: State, id: str, charger: str) -> bool:
+def _fires(state: State[Own], id: str, charger: str) -> bool:
     """Whether it can give closing fire: armed, and not yet this turn."""
     return id not in state.own.closed and sight.reach(state, id) > 0
 
 
-def _counters(state: State, id: str) -> bool:
+def _counters(state: State[Own], id: str) -> bool:
     return unit.is_cavalry(state, id) and not unit.weak(state, id) and not unit.broken_battalia(state, id)
 
 
-def _squares(state: State, id: str, charger: str) -> bool:
+def _squares(state: State[Own], id: str, charger: str) -> bool:
     """Whether it may try to form hedgehog: pike and shot, charged by cavalry, with room for it."""
     if unit.kind(state, id) not in SUITS[HEDGEHOG] or not unit.is_cavalry(state, charger):
         return False
@@ -67,7 +67,7 @@ def _squares(state: State, id: str, charger: str) -> bool:
     return forming.drawn_up(state, id, HEDGEHOG, (charger,)) is not None
 
 
-def _evades(state: State, id: str, charger: str) -> bool:
+def _evades(state: State[Own], id: str, charger: str) -> bool:
     if not state.setup.options.get("H43", True) or unit.disordered(state, id) or unit.housed(state, id):
         return False
     if unit.formation(state, id) != "skirmish" and unit.kind(state, id) != "light-horse":
@@ -75,7 +75,7 @@ def _evades(state: State, id: str, charger: str) -> bool:
     return evaded(state, id, charger) is not None
 
 
-def evaded(state: State, id: str, charger: str, turn: int | None = None) -> Rect | None:
+def evaded(state: State[Own], id: str, charger: str, turn: int | None = None) -> Rect | None:
     """Where it comes to if it evades: one move straight away, then facing as it likes."""
     way = retiring.from_enemy(state, id, charger)
     facing = (way + HALF) % TURN if turn is None else (way + turn) % TURN
@@ -83,13 +83,13 @@ def evaded(state: State, id: str, charger: str, turn: int | None = None) -> Rect
     return found.rect if found.gone > 0 else None
 
 
-def ask(state: State, id: str, charger: str, open_to: Sequence[str]) -> Ask:
+def ask(state: State[Own], id: str, charger: str, open_to: Sequence[str]) -> Ask:
     words = listed([*open_to])
     says = f"{unit.named(state, charger)} charge {unit.named(state, id)}: {words}?"
     return Ask("react", state.side(id), (id, charger, now(state)), says=says)
 
 
-def answer(draft: Draft, task: Task, how: str, legs: Sequence[Leg] = ()) -> None:
+def answer(draft: Draft[Own], task: Task, how: str, legs: Sequence[Leg] = ()) -> None:
     """The answer is carried out; then the charge goes home."""
     state, id, foe = draft.state, task["id"], task["foe"]
     onward = {**task, "do": "home", "from": tuple(state.field.rects[id].pose)}
@@ -111,7 +111,7 @@ def answer(draft: Draft, task: Task, how: str, legs: Sequence[Leg] = ()) -> None
         push(draft, onward)
 
 
-def _counter(draft: Draft, id: str, charger: str) -> None:
+def _counter(draft: Draft[Own], id: str, charger: str) -> None:
     """It comes at the charger half way, or a move, and counts as charging."""
     state = draft.state
     draft.set(charged=with_(draft.own.charged, id))
@@ -132,7 +132,7 @@ def _counter(draft: Draft, id: str, charger: str) -> None:
         staff.settle(draft)
 
 
-def _evade(draft: Draft, id: str, charger: str, legs: Sequence[Leg]) -> None:
+def _evade(draft: Draft[Own], id: str, charger: str, legs: Sequence[Leg]) -> None:
     state = draft.state
     way = retiring.from_enemy(state, id, charger)
     turn = HALF if not legs else _turned(state, id, legs) - way
@@ -141,16 +141,16 @@ def _evade(draft: Draft, id: str, charger: str, legs: Sequence[Leg]) -> None:
     draft.set(retired=with_(draft.own.retired, id))
 
 
-def _turned(state: State, id: str, legs: Sequence[Leg]) -> int:
+def _turned(state: State[Own], id: str, legs: Sequence[Leg]) -> int:
     """The facing that an answer asks for, by a turn from how it stands."""
     return (state.field.rects[id].pose.facing + legs[0].by) % TURN
 
 
-def _react_given(case: str, state: State, task: Task) -> Json:
+def _react_given(case: str, state: State[Own], task: Task) -> Json:
     return {"a": observe.body(state, task["id"]), "case": case}
 
 
-def _square_done(draft: Draft, task: Task, result: Json) -> None:
+def _square_done(draft: Draft[Own], task: Task, result: Json) -> None:
     """Passed, it forms hedgehog where it stands; failed, it stays as it is."""
     id = task["id"]
     if result["passed"]:
@@ -160,7 +160,7 @@ def _square_done(draft: Draft, task: Task, result: Json) -> None:
             staff.settle(draft)
 
 
-def _face_done(draft: Draft, task: Task, result: Json) -> None:
+def _face_done(draft: Draft[Own], task: Task, result: Json) -> None:
     """It turns to face the charger; failed, it is disordered by that."""
     id, rects = task["id"], draft.state.field.rects
     there = rects[task["by"]].pose
@@ -177,7 +177,7 @@ def _face_done(draft: Draft, task: Task, result: Json) -> None:
         disorder(draft, id)
 
 
-def _closing_done(draft: Draft, task: Task, result: Json) -> None:
+def _closing_done(draft: Draft[Own], task: Task, result: Json) -> None:
     """The charger suffers, and may have to test."""
     state, charger = draft.state, task["target"]
     shaken = unit.shaken(state, charger)
@@ -192,7 +192,7 @@ def _closing_done(draft: Draft, task: Task, result: Json) -> None:
         staff.in_danger(draft, charger, staff.UNDER_FIRE)
 
 
-def _named(state: State, task: Task) -> str:
+def _named(state: State[Own], task: Task) -> str:
     return unit.named(state, task["id"])
 
 

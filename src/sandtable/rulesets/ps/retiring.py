@@ -15,19 +15,19 @@ from sandtable.mechanics.bodies.retreating import Retreat, go_back
 from sandtable.rulesets.ps import forming, land, marching, moving, pace, staff, unit
 from sandtable.rulesets.ps.doing import tell
 from sandtable.rulesets.ps.losing import lose
-from sandtable.rulesets.ps.own import INCH, with_
+from sandtable.rulesets.ps.own import INCH, Own, with_
 
 CLEAR = INCH
 """Whoever retires must end farther than this from every enemy."""
 LOST = "left the table"
 
 
-def anyone(state: State, id: str, other: str) -> bool:
+def anyone(state: State[Own], id: str, other: str) -> bool:
     """Those who retire go through all their friends."""
     return True
 
 
-def drawn_off(state: State, id: str) -> State:
+def drawn_off(state: State[Own], id: str) -> State[Own]:
     """The table with a unit as it retires: a hedgehog in line, a garrison out of its walls (H27, H33)."""
     own = state.own
     if not unit.hedgehog(state, id) and not unit.housed(state, id):
@@ -39,20 +39,20 @@ def drawn_off(state: State, id: str) -> State:
     return replace(state, own=own, field=state.field.placed({id: rect}))
 
 
-def _opened(state: State, id: str, formation: str) -> Rect:
+def _opened(state: State[Own], id: str, formation: str) -> Rect:
     """Where it stands in that formation: about its middle; by its front or rear where that would be off the table."""
     front, middle, rear = forming.places(state.field.rects[id], forming.footprint(state, id, formation))
     return next((place for place in (middle, front, rear) if state.ground.holds(place.corners)), middle)
 
 
-def _bars(state: State, id: str, outline: Polygon) -> bool:
+def _bars(state: State[Own], id: str, outline: Polygon) -> bool:
     """What bars the way back, but for ground that it stands on already."""
     inside = [area.id for area in state.ground.under(state.field.rects[id].corners)]
     return land.barred(state, id, outline, inside)
 
 
 def retreat(
-    state: State, id: str, heading: int, moves: float, *, off_table: bool, freely: bool, facing: int | None = None
+    state: State[Own], id: str, heading: int, moves: float, *, off_table: bool, freely: bool, facing: int | None = None
 ) -> Retreat:
     """How far a unit gets along a heading. Facing as before unless said."""
     out = drawn_off(state, id)
@@ -70,13 +70,13 @@ def retreat(
     )
 
 
-def clear(state: State, id: str, rect: Rect) -> bool:
+def clear(state: State[Own], id: str, rect: Rect) -> bool:
     """Whether it is far enough from every enemy, and in nobody's walls."""
     near = nearest_enemy(state, id, rect)
     return (near is None or near[0] > CLEAR) and not land.barred(state, id, rect.corners)
 
 
-def clear_in(state: State, id: str, heading: int) -> int | None:
+def clear_in(state: State[Own], id: str, heading: int) -> int | None:
     """How many moves it needs to get clear of the enemy: one, two, or nothing if it cannot."""
     for moves in (1, 2):
         found = retreat(state, id, heading, moves, off_table=True, freely=True)
@@ -85,14 +85,14 @@ def clear_in(state: State, id: str, heading: int) -> int | None:
     return None
 
 
-def main_foe(state: State, id: str) -> str | None:
+def main_foe(state: State[Own], id: str) -> str | None:
     """The enemy that it is beaten by: one before its front, else the first that touches it."""
     touched = in_contact(state, id)
     ahead = [foe for foe in touched if state.field.touching(id)[foe].edge == FRONT]
     return next(iter(ahead or touched), None)
 
 
-def from_enemy(state: State, id: str, foe: str | None = None) -> int:
+def from_enemy(state: State[Own], id: str, foe: str | None = None) -> int:
     """The heading straight away from an enemy, from the nearest unless one is named; home if there is none."""
     if foe is None:
         near = nearest_enemy(state, id)
@@ -103,7 +103,7 @@ def from_enemy(state: State, id: str, foe: str | None = None) -> int:
 
 
 def go(
-    draft: Draft,
+    draft: Draft[Own],
     id: str,
     heading: int,
     moves: float,
@@ -135,7 +135,7 @@ def go(
     return True
 
 
-def retire(draft: Draft, id: str, heading: int, moves: int) -> bool:
+def retire(draft: Draft[Own], id: str, heading: int, moves: int) -> bool:
     """It retires after a break test: at full pace, facing away, then turning to face what it left (H29)."""
     draft.set(retired=with_(draft.own.retired, id))
     return go(draft, id, heading, moves, off_table=True, facing=(heading + HALF) % TURN)

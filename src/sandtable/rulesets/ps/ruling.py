@@ -5,30 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from sandtable.engine.told import Ruled
 from sandtable.names import Json
 from sandtable.rulesets.ps.questions import ASK
 
 
-def ruled(test: str, who: Mapping[str, str], given: Json, dice: Json = None) -> tuple[Json, dict[str, Json]]:
+def ruled(test: str, who: Mapping[str, str], given: Json, dice: Json = None) -> tuple[Json, Ruled]:
     """What the sheet answers, and the record of it: who, the facts, the dice, the rows that counted."""
     thrown = dict(dice or {})
     result, made = ASK[test].adjudicate(given, thrown)
-    lines = [line.as_json() for line in made.lines]
-    record = {"test": test, "who": dict(who), "given": given, "dice": thrown, "result": result, "lines": lines}
-    return result, record
+    return result, Ruled(test, dict(who), given, thrown, result, tuple(made.lines))
 
 
 def said(test: str, given: Json, result: Json) -> str:
     """The answer in a sentence."""
     question = ASK[test]
     return question.tells(question.read(given).given, result)
-
-
-def dice_needed(test: str, given: Json, dice: Json = None) -> dict[str, int]:
-    """How many dice the sheet asks for next, by name: those that it needs before it can know of others."""
-    known = dict(dice or {})
-    fell = ASK[test].roll(given, known, lambda below: 0)
-    return {name: len(value) if isinstance(value, list) else 1 for name, value in fell.items() if name not in known}
 
 
 def odds(test: str, given: Json, by: Sequence[str], dice: Json = None) -> dict[tuple[Json, ...], Fraction]:

@@ -50,7 +50,7 @@ SEQUENCE = (
 )
 
 
-def start(setup: Setup) -> State:
+def start(setup: Setup) -> State[Own]:
     """The battle before anything has happened; troops whose place is given stand there."""
     if bounds := setup.options.get("H40"):
         setup = replace(setup, traits={**setup.traits, "bounds": bounds})
@@ -65,7 +65,7 @@ def start(setup: Setup) -> State:
     return replace(draft.state, ask=None)
 
 
-def quarter(draft: Draft) -> None:
+def quarter(draft: Draft[Own]) -> None:
     """Units that are put down in a building fill it."""
     for house in land.houses(draft.state):
         for id in sorted(draft.state.field.within(house.box)):
@@ -75,27 +75,26 @@ def quarter(draft: Draft) -> None:
                 manoeuvre.garrison(draft, id, house)
 
 
-def go_on(state: State) -> Step:
+def go_on(state: State[Own]) -> Step:
     """The rules go on by themselves, until somebody is asked or something has happened."""
     draft = Draft(state)
     while True:
-        own = draft.own
-        if own.todo:
-            task, rest = own.todo[0], own.todo[1:]
-            draft.set(todo=rest)
+        if draft.state.todo:
+            task = draft.take_up()
             what, found = str(task.get("cast") or task["do"]), book.do(draft, task)
         else:
-            what, found = own.step, STEPS[own.step](draft)
+            what = draft.own.step
+            found = STEPS[what](draft)
         if isinstance(found, Ending):
-            draft.set(todo=())
+            draft.drop()
             return draft.step(what, ending=found)
         if isinstance(found, Ask):
             return draft.step(what, ask=found)
-        if draft.told:
+        if draft.speaks:
             return draft.step(what)
 
 
-def fall(state: State, dice: tuple[int, ...]) -> Step:
+def fall(state: State[Own], dice: tuple[int, ...]) -> Step:
     """The dice that were asked for have fallen."""
     asked = state.ask
     assert asked is not None
@@ -108,8 +107,7 @@ def fall(state: State, dice: tuple[int, ...]) -> Step:
     elif asked.what == "arrival":
         _arrived(draft, asked.about, dice)
     else:
-        task, rest = state.own.todo[0], state.own.todo[1:]
-        draft.set(todo=rest)
+        task = draft.take_up()
         if asked.what == "danger":
             staff.fell(draft, task, dice)
         else:
@@ -117,7 +115,7 @@ def fall(state: State, dice: tuple[int, ...]) -> Step:
     return draft.step(asked.what, seat=asked.seat, dice=dice)
 
 
-def odds(state: State) -> Mapping[str, Fraction]:
+def odds(state: State[Own]) -> Mapping[str, Fraction]:
     """The exact odds of the dice that are about to fall."""
     asked = state.ask
     if asked is None or not asked.dice:
@@ -130,7 +128,7 @@ def odds(state: State) -> Mapping[str, Fraction]:
         least = _least(state, asked.about[0])
         come = Fraction(7 - least, 6)
         return {"they come": come, "they are late": 1 - come}
-    task = state.own.todo[0]
+    task = state.todo[0]
     if asked.what == "danger":
         ways = sum(a + b >= task["least"] for a in range(1, 7) for b in range(1, 7))
         return {f"{task['officer']} falls": Fraction(ways, 36), f"{task['officer']} lives": Fraction(36 - ways, 36)}
@@ -144,12 +142,12 @@ def _following(step: str) -> str:
     return "turn" if result["player_changes"] else str(result["step"])
 
 
-def advance(draft: Draft) -> None:
+def advance(draft: Draft[Own]) -> None:
     """On to the next step."""
     draft.set(step=_following(draft.own.step))
 
 
-def _deploy(draft: Draft) -> Ask | None:
+def _deploy(draft: Draft[Own]) -> Ask | None:
     if opening.unsettled(draft.state):
         return opening.ask(draft.state)
     asked = deploying.ask(PLACING, draft.state, opening.deploys(draft.state))
@@ -159,7 +157,7 @@ def _deploy(draft: Draft) -> Ask | None:
     return asked
 
 
-def _turn(draft: Draft) -> Ask | Ending | None:
+def _turn(draft: Draft[Own]) -> Ask | Ending | None:
     """The next player's turn."""
     own, setup = draft.own, draft.state.setup
     begins = opening.moves(draft.state)
@@ -183,7 +181,7 @@ def _still(touching: Mapping[str, list[str]], pair: str) -> bool:
     return foe in touching.get(id, ())
 
 
-def _muster(draft: Draft) -> Ask | None:
+def _muster(draft: Draft[Own]) -> Ask | None:
     """Those who come onto the table now, and commanders in the place of the fallen."""
     state = draft.state
     side, turn = state.own.side, state.own.turn
@@ -201,18 +199,18 @@ def _muster(draft: Draft) -> Ask | None:
     return None
 
 
-def _late(draft: Draft) -> None:
+def _late(draft: Draft[Own]) -> None:
     """The die for an arrival has fallen."""
     draft.set(step="battalia-morale")
     push(draft, {"do": "morale"})
     staff.replace_fallen(draft, draft.own.side)
 
 
-def _least(state: State, command: str) -> int:
+def _least(state: State[Own], command: str) -> int:
     return int(state.setup.commands[command].traits.get("enters_on") or 0)
 
 
-def _come(draft: Draft, command: str) -> None:
+def _come(draft: Draft[Own], command: str) -> None:
     come = placing.arrive(draft, command)
     if come:
         draft.set(waiting=without(draft.own.waiting, command))
@@ -220,23 +218,23 @@ def _come(draft: Draft, command: str) -> None:
         tell(draft, f"{listed(come, 'and')} come onto the table.")
 
 
-def _arrived(draft: Draft, about: tuple[str, ...], dice: tuple[int, ...]) -> None:
+def _arrived(draft: Draft[Own], about: tuple[str, ...], dice: tuple[int, ...]) -> None:
     if dice[0] >= _least(draft.state, about[0]):
         _come(draft, about[0])
-    if "says" not in draft.told:
-        draft.tell(says="Nobody comes yet.")
+    if not draft.speaks:
+        draft.say("Nobody comes yet.")
 
 
-def _battalia_morale(draft: Draft) -> None:
+def _battalia_morale(draft: Draft[Own]) -> None:
     advance(draft)
 
 
-def _rally_elite(draft: Draft) -> None:
+def _rally_elite(draft: Draft[Own]) -> None:
     advance(draft)
     rallying.try_elites(draft)
 
 
-def initiative(state: State, id: str) -> bool:
+def initiative(state: State[Own], id: str) -> bool:
     """Whether a unit may move on its own initiative."""
     if id in state.own.acted or in_contact(state, id) or unit.disordered(state, id):
         return False
@@ -247,7 +245,7 @@ def initiative(state: State, id: str) -> bool:
     return bool(result["initiative"])
 
 
-def _initiative(draft: Draft) -> Ask | None:
+def _initiative(draft: Draft[Own]) -> Ask | None:
     state = draft.state
     side = state.own.side
     able = [id for id in units(state, side) if initiative(state, id)]
@@ -258,7 +256,7 @@ def _initiative(draft: Draft) -> Ask | None:
     return Ask("initiative", side, (now(state),), says=says)
 
 
-def _orders(draft: Draft) -> Ask | None:
+def _orders(draft: Draft[Own]) -> Ask | None:
     state = draft.state
     if not units(state, state.own.side):
         advance(draft)
@@ -266,7 +264,7 @@ def _orders(draft: Draft) -> Ask | None:
     return Ask("orders", state.own.side, (now(state),), says="Give an order, move a commander, or say done.")
 
 
-def _shooting(draft: Draft) -> Ask | None:
+def _shooting(draft: Draft[Own]) -> Ask | None:
     state = draft.state
     if not shooting.shooters(state, state.own.side):
         close_shooting(draft)
@@ -274,17 +272,17 @@ def _shooting(draft: Draft) -> Ask | None:
     return Ask("shooting", state.own.side, (now(state),), says="Shoot, or say done.")
 
 
-def close_shooting(draft: Draft) -> None:
+def close_shooting(draft: Draft[Own]) -> None:
     """All have shot: break tests, and then all who are in contact fight."""
     draft.set(step="brawl")
     shooting.tests(draft)
 
 
-def _brawl(draft: Draft) -> None:
+def _brawl(draft: Draft[Own]) -> None:
     draft.set(step="hand-to-hand", fresh=tuple(melee.engaged_units(draft.state)))
 
 
-def _hand_to_hand(draft: Draft) -> Ask | None:
+def _hand_to_hand(draft: Draft[Own]) -> Ask | None:
     """The next combat, as the player whose turn it is chooses."""
     state = draft.state
     left = melee.combats(state, state.own.fresh)
@@ -298,17 +296,17 @@ def _hand_to_hand(draft: Draft) -> Ask | None:
     return Ask("combat", state.own.side, (*about, now(state)), says="Which combat is fought next?")
 
 
-def first_of(state: State, combat: tuple[str, ...]) -> str:
+def first_of(state: State[Own], combat: tuple[str, ...]) -> str:
     """The unit by which a combat is named: the first of the player whose turn it is."""
     return next(id for id in combat if state.side(id) == state.own.side)
 
 
-def _remove_disorder(draft: Draft) -> None:
+def _remove_disorder(draft: Draft[Own]) -> None:
     if not rallying.shed(draft):
         advance(draft)
 
 
-STEPS: Mapping[str, Callable[[Draft], Ask | Ending | None]] = {
+STEPS: Mapping[str, Callable[[Draft[Own]], Ask | Ending | None]] = {
     "deploy": _deploy,
     "turn": _turn,
     "muster": _muster,

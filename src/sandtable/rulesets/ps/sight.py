@@ -14,7 +14,7 @@ from sandtable.mechanics.bodies.quarters import in_front_arc, quarter
 from sandtable.mechanics.bodies.sight import Screens, level, levels_along, sees
 from sandtable.rulesets.ps import land, unit
 from sandtable.rulesets.ps.facts.troops import GUNS
-from sandtable.rulesets.ps.own import INCH
+from sandtable.rulesets.ps.own import INCH, Own
 from sandtable.rulesets.ps.rows.shooting import RANGES
 from sandtable.sheet.play import player
 
@@ -25,7 +25,7 @@ INSET = 0.05
 """A corner is looked at a little inside the base."""
 
 
-def eye(state: State, id: str, target: str) -> Point | None:
+def eye(state: State[Own], id: str, target: str) -> Point | None:
     """Where a unit looks from, if not from the middle of its front: those without flanks look from each face."""
     if not unit.fronts_only(state, id):
         return None
@@ -34,14 +34,14 @@ def eye(state: State, id: str, target: str) -> Point | None:
     return ((ax + bx) / 2, (ay + by) / 2)
 
 
-def sees_unit(state: State, id: str, target: str) -> bool:
+def sees_unit(state: State[Own], id: str, target: str) -> bool:
     """Whether a unit has a clear line to another, as far as the mist lets it see."""
     if state.own.sight and unit.inches(state, id, target) > state.own.sight:
         return False
     return sees(state, id, target, SCREENS, frm=eye(state, id, target), over=True)
 
 
-def obscured(state: State, id: str, target: str) -> bool:
+def obscured(state: State[Own], id: str, target: str) -> bool:
     """Whether a target is in woods, or partly hidden: one end of it cannot be seen."""
     rect = state.field.rects[target]
     if state.ground.areas and any(area.kind in land.WOODS for area in state.ground.at((rect.pose.x, rect.pose.y))):
@@ -59,7 +59,7 @@ def _ends(rect: Rect, start: Point) -> Iterator[Point]:
         yield (cx + (x - cx) * INSET, cy + (y - cy) * INSET)
 
 
-def _clear(state: State, id: str, target: str, p: Point, q: Point) -> bool:
+def _clear(state: State[Own], id: str, target: str, p: Point, q: Point) -> bool:
     ground, standing = state.ground, screens(state.field, p, q, (id, target))
     bodies = [other for other in standing if not is_officer(state, other)]
     if not bodies and not ground.areas:
@@ -79,19 +79,19 @@ class _Armed:
         self.weapon = weapon
 
 
-def reach(state: State, id: str) -> int:
+def reach(state: State[Own], id: str) -> int:
     """How far it shoots, in ticks; 0 if it does not."""
     if unit.shooting(state, id) == 0 or unit.limbered(state, id) or unit.formation(state, id) == "march-column":
         return 0
     return int(player(RANGES, 0)(_Armed(unit.weapon(state, id)), None, None)) * INCH
 
 
-def in_front(state: State, id: str, other: Rect) -> bool:
+def in_front(state: State[Own], id: str, other: Rect) -> bool:
     """Whether some of another base is in its front quarter."""
     return unit.fronts_only(state, id) or in_front_arc(state.field.rects[id], other)
 
 
-def targets(state: State, id: str) -> list[str]:
+def targets(state: State[Own], id: str) -> list[str]:
     """At whom it may shoot: the nearest in sight, and the nearest straight ahead; guns at any, the nearest first."""
     far = reach(state, id)
     if not far or in_contact(state, id):

@@ -11,7 +11,7 @@ from sandtable.mechanics.bodies.body import is_officer, officers, units
 from sandtable.names import Side
 from sandtable.rulesets.ps import land, unit
 from sandtable.rulesets.ps.doing import push, tell
-from sandtable.rulesets.ps.own import Task, with_, without
+from sandtable.rulesets.ps.own import Own, Task, with_, without
 
 LEAST_RATING = 5
 BESIDE = 30
@@ -21,7 +21,7 @@ IN_COMBAT, UNDER_FIRE = 11, 12
 LOST = "killed"
 
 
-def settle(draft: Draft) -> None:
+def settle(draft: Draft[Own]) -> None:
     """Every officer follows the unit he has joined, and whoever has somebody on his place steps aside."""
     state = draft.state
     for officer, where in state.own.joined.items():
@@ -33,7 +33,7 @@ def settle(draft: Draft) -> None:
     make_room(draft, land.barred)
 
 
-def _ride_with(draft: Draft, officer: str, where: str) -> None:
+def _ride_with(draft: Draft[Own], officer: str, where: str) -> None:
     """He stands close behind his unit."""
     state = draft.state
     rect, host = state.field.rects[officer], state.field.rects[where]
@@ -47,17 +47,17 @@ def behind(rect: Rect, host: Rect) -> Rect:
     return rect.at(host.pose.shifted(-(host.depth + rect.depth) / 2 - BESIDE))
 
 
-def join(draft: Draft, officer: str, where: str) -> None:
+def join(draft: Draft[Own], officer: str, where: str) -> None:
     """He joins a unit, and moves with it from now on."""
     draft.set(joined={**draft.own.joined, officer: where})
     settle(draft)
 
 
-def leave(draft: Draft, officer: str) -> None:
+def leave(draft: Draft[Own], officer: str) -> None:
     draft.set(joined={other: where for other, where in draft.own.joined.items() if other != officer})
 
 
-def flee(draft: Draft, officer: str) -> None:
+def flee(draft: Draft[Own], officer: str) -> None:
     """Alone and reached by the enemy, he rides to the nearest friendly unit and stays with it."""
     state = draft.state
     near = state.field.nearest(state.field.rects[officer], units(state, state.side(officer)))
@@ -68,7 +68,7 @@ def flee(draft: Draft, officer: str) -> None:
     tell(draft, f"{unit.named(state, officer)} rides for his life to {near[1]}.")
 
 
-def reached(state: State, by: str) -> list[str]:
+def reached(state: State[Own], by: str) -> list[str]:
     """The enemy officers, alone, whom a unit touches or stands on."""
     rect, side = state.field.rects[by], state.side(by)
     return [
@@ -83,14 +83,14 @@ def danger(officer: str, where: str, least: int) -> Task:
     return {"do": "danger", "officer": officer, "unit": where, "least": least}
 
 
-def in_danger(draft: Draft, where: str, least: int) -> None:
+def in_danger(draft: Draft[Own], where: str, least: int) -> None:
     """Whoever has joined this unit must roll for his life."""
     officer = unit.with_officer(draft.state, where)
     if officer is not None and draft.state.setup.options.get("H31", True):
         push(draft, danger(officer, where, least))
 
 
-def roll(draft: Draft, task: Task) -> Ask | None:
+def roll(draft: Draft[Own], task: Task) -> Ask | None:
     """Ask for the two dice on which an officer's life hangs."""
     officer = task["officer"]
     if officer not in draft.state.field.rects:
@@ -100,20 +100,20 @@ def roll(draft: Draft, task: Task) -> Ask | None:
     return Ask("danger", draft.state.side(officer), (officer,), ("D6", "D6"), says)
 
 
-def fell(draft: Draft, task: Task, dice: tuple[int, ...]) -> None:
+def fell(draft: Draft[Own], task: Task, dice: tuple[int, ...]) -> None:
     """The two dice have fallen."""
     officer, total = task["officer"], sum(dice)
     name = unit.named(draft.state, officer)
     if total < task["least"]:
-        draft.tell(says=f"{name} comes through unhurt ({total}).")
+        draft.say(f"{name} comes through unhurt ({total}).")
         return
     leave(draft, officer)
     draft.take({officer: LOST})
     draft.set(fallen=with_(draft.own.fallen, officer))
-    draft.tell(says=f"{name} falls ({total}).")
+    draft.say(f"{name} falls ({total}).")
 
 
-def replace_fallen(draft: Draft, side: Side) -> None:
+def replace_fallen(draft: Draft[Own], side: Side) -> None:
     """At the start of its player's turn a lost commander is replaced by one rated one less, with his first unit."""
     for officer in draft.own.fallen:
         state = draft.state
@@ -135,7 +135,7 @@ def replace_fallen(draft: Draft, side: Side) -> None:
         tell(draft, f"A successor rated {rating} takes over from {unit.named(state, officer)}.")
 
 
-def chief(state: State, side: Side) -> str | None:
+def chief(state: State[Own], side: Side) -> str | None:
     """The general of a side, if he is on the table."""
     for id in officers(state, side):
         if not unit.is_battalia(state, state.setup.pieces[id].command):

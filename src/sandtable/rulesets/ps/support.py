@@ -11,7 +11,7 @@ from sandtable.mechanics.bodies.body import friendly, in_contact
 from sandtable.mechanics.bodies.quarters import in_front_arc, quarter
 from sandtable.rulesets.ps import unit
 from sandtable.rulesets.ps.facts.troops import TRAIN
-from sandtable.rulesets.ps.own import INCH
+from sandtable.rulesets.ps.own import INCH, Own
 
 BEHIND, BESIDE = 4 * INCH, 2 * INCH
 """How near a supporter must be."""
@@ -20,7 +20,7 @@ ALONG = 45_000
 SIDES = {LEFT: "left", RIGHT: "right"}
 
 
-def _able(state: State, id: str) -> bool:
+def _able(state: State[Own], id: str) -> bool:
     """Whether it is of those who can support anybody."""
     if unit.formation(state, id) in ("march-column", "skirmish", "hedgehog") or unit.housed(state, id):
         return False
@@ -29,7 +29,7 @@ def _able(state: State, id: str) -> bool:
     return not in_contact(state, id)
 
 
-def supporters(state: State, id: str) -> dict[str, tuple[float, str]]:
+def supporters(state: State[Own], id: str) -> dict[str, tuple[float, str]]:
     """By 'rear', 'left' and 'right': the nearest friend who supports it there, and how far he is in ticks."""
     rect = state.field.rects[id]
     found: dict[str, tuple[float, str]] = {}
@@ -59,6 +59,6 @@ def _place(rect: Rect, other: Rect) -> tuple[str, float] | None:
     return (SIDES[at], far) if far <= BESIDE and level and alike else None
 
 
-def inches(state: State, id: str) -> dict[str, float]:
+def inches(state: State[Own], id: str) -> dict[str, float]:
     """By 'rear', 'left' and 'right': how far the supporter there is, in inches."""
     return {where: round(far) / INCH for where, (far, _) in supporters(state, id).items()}

@@ -9,25 +9,25 @@ from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies.body import in_contact, is_officer, nearest_enemy
 from sandtable.names import Json, Side
 from sandtable.rulesets.ps.facts.troops import CAVALRY, GUNS, INFANTRY, KINDS, endurance, profile
-from sandtable.rulesets.ps.own import INCH
+from sandtable.rulesets.ps.own import INCH, Own
 
 GENERAL = "general"
 """The rank of who commands the army; his command is no battalia."""
 
 
-def kind(state: State, id: str) -> str:
+def kind(state: State[Own], id: str) -> str:
     return state.setup.pieces[id].kind
 
 
-def size(state: State, id: str) -> str:
+def size(state: State[Own], id: str) -> str:
     return state.setup.pieces[id].grade
 
 
-def trait(state: State, id: str, name: str) -> Json:
+def trait(state: State[Own], id: str, name: str) -> Json:
     return state.setup.pieces[id].traits.get(name)
 
 
-def named(state: State, id: str) -> str:
+def named(state: State[Own], id: str) -> str:
     """'a3 pikes': a base as the players speak of it."""
     piece = state.setup.pieces[id]
     if is_officer(state, id):
@@ -35,26 +35,26 @@ def named(state: State, id: str) -> str:
     return f"{id} {KINDS.names[piece.kind]}"
 
 
-def formation(state: State, id: str) -> str:
+def formation(state: State[Own], id: str) -> str:
     own = state.own.formation
     return str(own[id] if id in own else trait(state, id, "formation") or "line")
 
 
-def limbered(state: State, id: str) -> bool:
+def limbered(state: State[Own], id: str) -> bool:
     return bool(state.own.limbered.get(id, trait(state, id, "limbered")))
 
 
-def mounted(state: State, id: str) -> bool:
+def mounted(state: State[Own], id: str) -> bool:
     """Whether dragoons or a commander are in the saddle."""
     said = state.own.mounted.get(id, trait(state, id, "mounted"))
     return said is None or bool(said)
 
 
-def casualties(state: State, id: str) -> int:
+def casualties(state: State[Own], id: str) -> int:
     return int(state.own.casualties.get(id, 0))
 
 
-def disordered(state: State, id: str) -> bool:
+def disordered(state: State[Own], id: str) -> bool:
     return id in state.own.disordered
 
 
@@ -63,71 +63,71 @@ def _endures(kind: str, size: str, stamina: int | None) -> int:
     return endurance({"kind": kind, "size": size, "stamina": stamina})
 
 
-def stamina(state: State, id: str) -> int:
+def stamina(state: State[Own], id: str) -> int:
     piece = state.setup.pieces[id]
     return _endures(piece.kind, piece.grade, piece.traits.get("stamina"))
 
 
-def shaken(state: State, id: str) -> bool:
+def shaken(state: State[Own], id: str) -> bool:
     """Whether its casualties are as many as its stamina, or more (H5)."""
     return casualties(state, id) >= stamina(state, id)
 
 
-def weak(state: State, id: str) -> bool:
+def weak(state: State[Own], id: str) -> bool:
     return disordered(state, id) or shaken(state, id)
 
 
-def morale(state: State, id: str) -> int:
+def morale(state: State[Own], id: str) -> int:
     said = trait(state, id, "morale")
     return int(said if said is not None else profile(kind(state, id)).morale)
 
 
-def weapon(state: State, id: str) -> str:
+def weapon(state: State[Own], id: str) -> str:
     return str(trait(state, id, "weapon") or profile(kind(state, id)).weapon)
 
 
-def shooting(state: State, id: str) -> int:
+def shooting(state: State[Own], id: str) -> int:
     """Its shooting value before size."""
     said = trait(state, id, "shooting")
     return int(said if said is not None else profile(kind(state, id)).shooting)
 
 
-def is_cavalry(state: State, id: str) -> bool:
+def is_cavalry(state: State[Own], id: str) -> bool:
     return kind(state, id) in CAVALRY
 
 
-def is_infantry(state: State, id: str) -> bool:
+def is_infantry(state: State[Own], id: str) -> bool:
     return kind(state, id) in INFANTRY
 
 
-def is_gun(state: State, id: str) -> bool:
+def is_gun(state: State[Own], id: str) -> bool:
     return kind(state, id) in GUNS
 
 
-def loose(state: State, id: str) -> bool:
+def loose(state: State[Own], id: str) -> bool:
     """Whether it is in skirmish order, or a commander."""
     return is_officer(state, id) or formation(state, id) == "skirmish"
 
 
-def on_march(state: State, id: str) -> bool:
+def on_march(state: State[Own], id: str) -> bool:
     """Whether it is in march column, or a limbered gun (H36)."""
     return formation(state, id) == "march-column" or limbered(state, id)
 
 
-def hedgehog(state: State, id: str) -> bool:
+def hedgehog(state: State[Own], id: str) -> bool:
     return formation(state, id) == "hedgehog"
 
 
-def housed(state: State, id: str) -> bool:
+def housed(state: State[Own], id: str) -> bool:
     return id in state.own.housed
 
 
-def fronts_only(state: State, id: str) -> bool:
+def fronts_only(state: State[Own], id: str) -> bool:
     """Whether it has no flanks: hedgehogs, those in a building, and a ring of defended wagons (H16, H34)."""
     return hedgehog(state, id) or housed(state, id) or defended(state, id)
 
 
-def defended(state: State, id: str) -> bool:
+def defended(state: State[Own], id: str) -> bool:
     """Whether wagons are a laager: said to be, or edge to edge with other wagons and infantry (H34)."""
     if kind(state, id) != "wagon":
         return False
@@ -142,26 +142,26 @@ def defended(state: State, id: str) -> bool:
     return bool(wagons) and any(pieces[other].side == side for other in guards)
 
 
-def broken_battalia(state: State, id: str) -> bool:
+def broken_battalia(state: State[Own], id: str) -> bool:
     return state.setup.pieces[id].command in state.own.broken
 
 
-def is_battalia(state: State, command: str) -> bool:
+def is_battalia(state: State[Own], command: str) -> bool:
     return state.setup.commands[command].traits.get("rank") != GENERAL
 
 
-def rating(state: State, command: str) -> int:
+def rating(state: State[Own], command: str) -> int:
     """What the officer of a command is rated now."""
     first = state.setup.commands[command].traits.get("rating")
     return int(state.own.ratings.get(command, first if first is not None else 7))
 
 
-def with_officer(state: State, id: str) -> str | None:
+def with_officer(state: State[Own], id: str) -> str | None:
     """The officer who has joined a unit."""
     return next((officer for officer, unit in state.own.joined.items() if unit == id), None)
 
 
-def inches(state: State, a: str, b: str) -> float:
+def inches(state: State[Own], a: str, b: str) -> float:
     """How far two bases are apart, between their nearest edges, to a thousandth of an inch."""
     return apart(state.field.rects[a], state.field.rects[b])
 
@@ -170,13 +170,13 @@ def apart(a: Rect, b: Rect) -> float:
     return round(distance(a, b)) / INCH
 
 
-def enemy_inches(state: State, id: str, rect: Rect | None = None) -> float:
+def enemy_inches(state: State[Own], id: str, rect: Rect | None = None) -> float:
     """How far the nearest enemy unit is, in inches; a very long way if there is none."""
     near = nearest_enemy(state, id, rect)
     return 200.0 if near is None else min(200.0, round(near[0]) / INCH)
 
 
-def engaged(state: State, id: str) -> bool:
+def engaged(state: State[Own], id: str) -> bool:
     return bool(in_contact(state, id))
 
 

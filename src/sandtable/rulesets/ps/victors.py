@@ -18,13 +18,13 @@ from sandtable.rulesets.ps.charging import PURSUIT
 from sandtable.rulesets.ps.doing import Cast, cast, now, push, tell
 from sandtable.rulesets.ps.facts.troops import TRAIN
 from sandtable.rulesets.ps.marching import refuse
-from sandtable.rulesets.ps.own import Task, with_, without
+from sandtable.rulesets.ps.own import Own, Task, with_, without
 
 SWEEP = "sweep"
 """What carries victors on who choose to follow up."""
 
 
-def aftermath(draft: Draft, task: Task) -> Ask | None:
+def aftermath(draft: Draft[Own], task: Task) -> Ask | None:
     """If all losers have left, each of the victors reacts or chooses."""
     state = draft.state
     won = [id for id in task["won"] if id in state.field.rects]
@@ -41,7 +41,7 @@ def _facts(task: Task, id: str) -> dict[str, Json]:
     return {"id": id, "foe": foe, "house": task["houses"].get(foe, "")}
 
 
-def react(draft: Draft, task: Task) -> Ask | None:
+def react(draft: Draft[Own], task: Task) -> Ask | None:
     """Cavalry rolls; others may stay, re-face or follow up."""
     state, id = draft.state, task["id"]
     if id not in state.field.rects or in_contact(state, id) or id in state.own.followed:
@@ -55,19 +55,19 @@ def react(draft: Draft, task: Task) -> Ask | None:
     return ask(draft, {**task, "do": "follow"})
 
 
-def ask(draft: Draft, task: Task) -> Ask:
+def ask(draft: Draft[Own], task: Task) -> Ask:
     """A victor chooses what to do."""
     push(draft, task)
     says = f"{unit.named(draft.state, task['id'])} have won: re-face, move, charge, or stay?"
     return Ask("victor", draft.state.side(task["id"]), (task["id"], now(draft.state)), says=says)
 
 
-def follow(draft: Draft, task: Task) -> Ask | None:
+def follow(draft: Draft[Own], task: Task) -> Ask | None:
     """The choice of a victor whose reaction left it to him."""
     return ask(draft, task)
 
 
-def _victory_done(draft: Draft, task: Task, result: Json) -> None:
+def _victory_done(draft: Draft[Own], task: Task, result: Json) -> None:
     id, foe = task["id"], task["foe"]
     if result["action"] == "free-choice":
         push(draft, {"do": "follow", "id": id, "foe": foe, "house": ""})
@@ -79,7 +79,7 @@ def _victory_done(draft: Draft, task: Task, result: Json) -> None:
         draft.set(retired=with_(draft.own.retired, id))
 
 
-def pursue(draft: Draft, task: Task) -> Ask | None:
+def pursue(draft: Draft[Own], task: Task) -> Ask | None:
     """One move straight after the beaten enemy, or straight ahead if he is destroyed; whom it meets it charges."""
     state, id, foe = draft.state, task["id"], task["foe"]
     if id not in state.field.rects:
@@ -98,7 +98,7 @@ def pursue(draft: Draft, task: Task) -> Ask | None:
     return None
 
 
-def _after_him(state: State, id: str, foe: str) -> tuple[Leg, ...]:
+def _after_him(state: State[Own], id: str, foe: str) -> tuple[Leg, ...]:
     full = pace.allowance(state, id)
     if foe not in state.field.rects:
         return (Leg("forward", full),)
@@ -106,7 +106,7 @@ def _after_him(state: State, id: str, foe: str) -> tuple[Leg, ...]:
     return moving.within(state, id, legs, full) or (Leg("forward", full),)
 
 
-def met_by(state: State, id: str, foe: str) -> str | None:
+def met_by(state: State[Own], id: str, foe: str) -> str | None:
     """The enemy that a pursuit meets within its move."""
     legs = _after_him(state, id, foe)
     try:
@@ -119,7 +119,7 @@ def met_by(state: State, id: str, foe: str) -> str | None:
     return found if made.cost <= pace.allowance(state, id) + 1 else None
 
 
-def choose(draft: Draft, task: Task, order: Order) -> None:
+def choose(draft: Draft[Own], task: Task, order: Order) -> None:
     """A victor does as he is told; refused where he may not."""
     state, id = draft.state, task["id"]
     if order.verb == "done":
@@ -141,7 +141,7 @@ def choose(draft: Draft, task: Task, order: Order) -> None:
     draft.set(followed=with_(draft.own.followed, id))
 
 
-def _reface(draft: Draft, id: str, order: Order) -> None:
+def _reface(draft: Draft[Own], id: str, order: Order) -> None:
     if len(order.legs) != 1 or order.legs[0].how != "turn":
         raise refuse("order.legs", "to re-face is one turn: face a3 turn 90")
     made = moving.fitted(draft.state, id, order.legs)
@@ -151,7 +151,7 @@ def _reface(draft: Draft, id: str, order: Order) -> None:
     staff.settle(draft)
 
 
-def _enter(draft: Draft, task: Task, order: Order) -> None:
+def _enter(draft: Draft[Own], task: Task, order: Order) -> None:
     """Attackers enter the building that its garrison has left."""
     house = manoeuvre.open_house(draft.state, task["id"], order.word, "order.word")
     if house.id != task["house"]:
@@ -161,7 +161,7 @@ def _enter(draft: Draft, task: Task, order: Order) -> None:
     staff.settle(draft)
 
 
-def _charge(state: State, id: str, foe: str) -> Task:
+def _charge(state: State[Own], id: str, foe: str) -> Task:
     charging.check_charger(state, id, "order.bases.0")
     charging.check_target(state, id, foe, "order.word", bound=False)
     there = state.field.rects[foe].pose
@@ -173,7 +173,7 @@ def _charge(state: State, id: str, foe: str) -> Task:
     return charging.begin(id, foe, SWEEP, 1)
 
 
-def houses_left(state: State, task: Task) -> bool:
+def houses_left(state: State[Own], task: Task) -> bool:
     """Whether the building that the beaten enemy held stands open."""
     house = task["house"]
     return bool(house) and land.holder(state, house) is None

@@ -7,18 +7,19 @@ from sandtable.mechanics.bodies.objectives import holders
 from sandtable.names import OTHER, SIDES, Side
 from sandtable.rulesets.ps import morale, unit
 from sandtable.rulesets.ps.muster import MUSTER
+from sandtable.rulesets.ps.own import Own
 
 FOR_BROKEN, FOR_GROUND = 50, 100
 """Points for each broken battalia of the enemy, and for each objective held."""
 
 
-def worth(state: State, id: str) -> float:
+def worth(state: State[Own], id: str) -> float:
     """The price of a unit."""
     piece = state.setup.pieces[id]
     return MUSTER.worth(piece.kind, piece.grade, True, piece.traits)
 
 
-def lost(state: State, side: Side) -> float:
+def lost(state: State[Own], side: Side) -> float:
     """The points of a side's units lost, and half those shaken, with what its broken battalias count."""
     total = 0.0
     for command in morale.battalias(state, side) + generals_own(state, side):
@@ -31,20 +32,20 @@ def lost(state: State, side: Side) -> float:
     return total
 
 
-def generals_own(state: State, side: Side) -> list[str]:
+def generals_own(state: State[Own], side: Side) -> list[str]:
     """The general's own command, whose units count too if it has any."""
     return [
         id for id, command in state.setup.commands.items() if command.side == side and not unit.is_battalia(state, id)
     ]
 
 
-def points(state: State, side: Side) -> float:
+def points(state: State[Own], side: Side) -> float:
     """What a side has earned."""
     held = holders(state, state.own.held)
     return lost(state, OTHER[side]) + FOR_GROUND * sum(who == side for who in held.values())
 
 
-def ending(state: State) -> Ending:
+def ending(state: State[Own]) -> Ending:
     """The last turn is over: a lead of a third over the other wins."""
     earned = {side: points(state, side) for side in SIDES}
     high: Side = "a" if earned["a"] >= earned["b"] else "b"

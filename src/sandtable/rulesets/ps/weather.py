@@ -7,25 +7,26 @@ from fractions import Fraction
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ask, State
+from sandtable.rulesets.ps.own import Own
 
 STEP = 4
 """Inches for each point of the die."""
 
 
-def misty(state: State) -> bool:
+def misty(state: State[Own]) -> bool:
     """Whether there is mist in this turn."""
     options = state.setup.options
     turns = int(options.get("H44-turns") or 0)
     return options.get("H44") == "mist" and (not turns or state.own.turn <= turns)
 
 
-def ask(state: State) -> Ask:
+def ask(state: State[Own]) -> Ask:
     return Ask("mist", state.own.side, (f"turn {state.own.turn}",), ("D6",), "In the mist: how far does one see?")
 
 
-def fall(draft: Draft, dice: tuple[int, ...]) -> None:
+def fall(draft: Draft[Own], dice: tuple[int, ...]) -> None:
     draft.set(sight=STEP * dice[0])
-    draft.tell(says=f"One sees {STEP * dice[0]} inches in the mist.")
+    draft.say(f"One sees {STEP * dice[0]} inches in the mist.")
 
 
 def odds() -> Mapping[str, Fraction]:

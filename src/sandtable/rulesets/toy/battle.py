@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from sandtable.engine.fought import fought
 from sandtable.engine.game import Game, Insight, Prospect
 from sandtable.engine.state import State
-from sandtable.names import Side
+from sandtable.mechanics.bodies.body import units
+from sandtable.names import Pair, Side
 from sandtable.rulesets.toy import RULESET, observe, orders, sequence
 from sandtable.rulesets.toy.muster import MUSTER
-from sandtable.rulesets.toy.sequence import FIGHT
+from sandtable.rulesets.toy.own import Own
+from sandtable.rulesets.toy.questions import FIGHTING
 
 HARM = {"none": 0.0, "recoil": 0.2, "destroyed": 1.0}
 """What an outcome costs, as a share of the band."""
 
 
-def prospect(state: State, id: str, foe: str) -> Prospect:
+def prospect(state: State[Own], id: str, foe: str) -> Prospect:
     """What a fight of these two would bring."""
-    by = [f"{state.side(band)}.outcome" for band in (foe, id)]
-    spread = FIGHT.odds_of(observe.fight(state, id, foe), by).ranked()
+    spread = FIGHTING.odds_of(observe.fight(state, Pair(id, foe)), ("b.outcome", "a.outcome")).ranked()
     return Prospect(
         hurts=float(sum(chance for (theirs, _), chance in spread if theirs != "none")),
         gain=sum(float(chance) * HARM[theirs] for (theirs, _), chance in spread),
@@ -24,9 +26,9 @@ def prospect(state: State, id: str, foe: str) -> Prospect:
     )
 
 
-def alone(state: State, side: Side) -> list[tuple[str, ...]]:
+def alone(state: State[Own], side: Side) -> list[tuple[str, ...]]:
     """Every band is ordered by itself."""
-    return [(id,) for id in observe.bands(state, side)]
+    return [(id,) for id in units(state, side)]
 
 
 INSIGHT = Insight(
@@ -48,15 +50,10 @@ GAME = Game(
     grain=MUSTER.grain,
     muster=MUSTER,
     start=sequence.start,
-    check=orders.check,
-    legal=orders.legal,
-    fall=sequence.fall,
-    go_on=sequence.go_on,
-    odds=sequence.odds,
     view=lambda state, side: state,
     insight=INSIGHT,
-    verbs=orders.VERBS,
     turn=lambda state: int(state.own.turn),
     lost=lambda state, side: float(observe.lost(state, side)),
     status=lambda state, id: "tired" if id in state.own.tired else "ready",
+    **fought(sequence.FRAME),
 )

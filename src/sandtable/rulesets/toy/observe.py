@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from sandtable.engine.state import State
 from sandtable.geometry.contact import FRONT, LEFT, RIGHT
-from sandtable.names import SIDES, Json, Side
+from sandtable.mechanics.bodies.body import units
+from sandtable.names import Json, Pair, Side
+from sandtable.rulesets.toy.facts import KINDS
+from sandtable.rulesets.toy.own import Own
 
 
-def bands(state: State, side: Side) -> list[str]:
-    """The bands of a side that are on the table, in the order of the scenario."""
-    return [id for id, piece in state.setup.pieces.items() if piece.side == side and id in state.field]
+def named(state: State[Own], id: str) -> str:
+    """'a3 foot', or by its own name."""
+    piece = state.piece(id)
+    return f"{id} {piece.name or KINDS.names[piece.kind]}"
 
 
-def opponents(state: State, id: str) -> list[str]:
+def opponents(state: State[Own], id: str) -> list[str]:
     """The enemies that a band is at blows with: edge lies on edge, and for one of the two that is its front."""
     return [
         other
@@ -21,19 +25,18 @@ def opponents(state: State, id: str) -> list[str]:
     ]
 
 
-def fights(state: State) -> list[tuple[str, str]]:
+def fights(state: State[Own]) -> list[Pair]:
     """Who is still to fight this turn, a band of the side that moves first. No band fights twice in a turn."""
-    fresh = [id for id in bands(state, state.own.side) if id not in state.own.fought]
-    return [(id, foe) for id in fresh for foe in opponents(state, id) if foe not in state.own.fought]
+    fresh = [id for id in units(state, state.own.side) if id not in state.own.fought]
+    return [Pair(id, foe) for id in fresh for foe in opponents(state, id) if foe not in state.own.fought]
 
 
-def fight(state: State, id: str, foe: str) -> Json:
-    """The fight of two bands, as the sheet asks for it: each under its own side."""
-    facing = {state.side(id): (id, foe), state.side(foe): (foe, id)}
-    return {side: _band(state, *facing[side]) for side in SIDES}
+def fight(state: State[Own], pair: Pair) -> Json:
+    """The fight of two bands, as the sheet asks for it: side a attacks, whoever sits where."""
+    return {"a": _band(state, pair.a, pair.b), "b": _band(state, pair.b, pair.a)}
 
 
-def _band(state: State, id: str, foe: str) -> Json:
+def _band(state: State[Own], id: str, foe: str) -> Json:
     return {
         "kind": state.piece(id).kind,
         "uphill": _height(state, id) > _height(state, foe),
@@ -42,25 +45,25 @@ def _band(state: State, id: str, foe: str) -> Json:
     }
 
 
-def _height(state: State, id: str) -> float:
+def _height(state: State[Own], id: str) -> float:
     x, y, _ = state.rect(id).pose
     # A hill has no finer steps, so that equal heights are equal from both sides of the table.
     return round(state.ground.height((x, y)), 3)
 
 
-def _friends(state: State, id: str) -> int:
+def _friends(state: State[Own], id: str) -> int:
     """How many of a band's two flanks a friend lies along."""
     touched = state.field.touching(id).items()
     covered = {how.edge for other, how in touched if how.shared and state.side(other) == state.side(id)}
     return len(covered & {LEFT, RIGHT})
 
 
-def lost(state: State, side: Side) -> int:
+def lost(state: State[Own], side: Side) -> int:
     """How many bands a side has lost."""
     return sum(state.side(id) == side for id in state.taken)
 
 
-def strength(state: State, side: Side) -> float:
+def strength(state: State[Own], side: Side) -> float:
     """How much of its strength a side has left: none once it has lost half its bands."""
     had = sum(piece.side == side for piece in state.setup.pieces.values())
     return max(0.0, 1 - 2 * lost(state, side) / had)

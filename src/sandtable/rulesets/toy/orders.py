@@ -3,98 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
-from sandtable.engine.game import Verdict
+from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
+from sandtable.engine.part import Legs
 from sandtable.engine.state import State
+from sandtable.engine.verb import Verb, one
 from sandtable.geometry.angle import DEGREE, HALF, TURN
 from sandtable.geometry.conform import squared_to
 from sandtable.geometry.contact import TOLERANCE, contact
 from sandtable.geometry.leg import Leg, Moved, moved, wheel_length
 from sandtable.geometry.rect import Rect
-from sandtable.names import OTHER, Code, Refused, listed
+from sandtable.mechanics.bodies.body import enemies, units
+from sandtable.names import Code, Refused
 from sandtable.rulesets.toy import observe
 from sandtable.rulesets.toy.muster import MUSTER
-from sandtable.rulesets.toy.sequence import move_asked
+from sandtable.rulesets.toy.own import Own
 
 GRAIN = MUSTER.grain
 ALLOWANCE: Mapping[str, int] = {"foot": 200 * GRAIN, "horse": 300 * GRAIN}
 """How far the farthest front corner of a band may go in a turn."""
 
-VERBS: Mapping[str, str] = {
-    "move": "A band goes forward, wheels, or goes to a place. Where it meets an enemy it stops and squares up.",
-    "done": "The side moves no more bands this turn.",
-}
-LEGS = ("forward", "wheel-left", "wheel-right", "to")
 WHEEL = 30 * DEGREE
 
 
-def check(state: State, order: Order) -> Verdict:
-    """Where an order leads, or why it may not be given."""
-    try:
-        if state.ask is None or state.ask.dice:
-            raise Refused(Code.NOT_ALLOWED, "order", "no order is waited for now: let the dice fall first")
-        if order.verb not in VERBS:
-            raise Refused(
-                Code.BAD_VALUE, "order.verb", f"no order begins with {order.verb!r}; say {listed(list(VERBS))}"
-            )
-        if order.poses or order.word:
-            at = "order.poses" if order.poses else "order.word"
-            raise Refused(Code.BAD_VALUE, at, "this order says too much: leave that out")
-        return _move(state, order) if order.verb == "move" else _done(state, order)
-    except Refused as refused:
-        return Verdict(refused.refusal)
-
-
-def _done(state: State, order: Order) -> Verdict:
-    if order.bases or order.legs:
-        at = "order.bases" if order.bases else "order.legs"
-        raise Refused(Code.BAD_VALUE, at, "'done' speaks to no band and goes nowhere: leave that out")
-    draft = Draft(state)
-    draft.set(points=0)
-    return Verdict(None, 0, draft.step("done", seat=state.own.side, order=order))
-
-
-def _move(state: State, order: Order) -> Verdict:
-    id, own = _mover(state, order), state.own
-    rect = _squared_up(state, id, _gone(state, id, order.legs))
-    draft = Draft(state)
-    draft.place({id: rect.pose})
-    draft.set(points=own.points - 1, moved=(*own.moved, id))
-    ask = move_asked(own.side, own.points - 1) if own.points > 1 else None
-    return Verdict(None, 1, draft.step("move", seat=own.side, order=order, ask=ask))
-
-
-def _mover(state: State, order: Order) -> str:
-    """The one band that an order speaks to, if it may move."""
-    if len(order.bases) != 1:
-        raise Refused(Code.BAD_VALUE, "order.bases", f"a point moves one band, not {len(order.bases)}: name one")
-    (id,), at = order.bases, "order.bases.0"
-    if id not in observe.bands(state, state.own.side):
-        raise Refused(Code.BAD_VALUE, at, f"{id!r} is no band of side {state.own.side} on the table: name one that is")
+def _may_move(state: State[Own], id: str, at: str) -> None:
+    """Refuse a band that cannot be told to move."""
     if id in state.own.moved:
         raise Refused(Code.NOT_ALLOWED, at, f"{id} has moved this turn: move another band, or say that you are done")
     if observe.opponents(state, id):
         raise Refused(Code.NOT_ALLOWED, at, f"{id} is at blows and must stay: move another band")
-    return id
 
 
-def _gone(state: State, id: str, legs: Sequence[Leg]) -> Rect:
+def _move(draft: Draft[Own], order: Order, _: None) -> Next:
+    """A band goes its way, for a point."""
+    (id,), own = order.bases, draft.own
+    draft.place({id: _squared_up(draft.state, id, _gone(draft.state, id, order.legs)).pose})
+    draft.own = replace(own, points=own.points - 1, moved=(*own.moved, id))
+    draft.pay(1)
+    return None
+
+
+def _done(draft: Draft[Own], order: Order, _: None) -> Next:
+    """The points that are left are lost."""
+    draft.own = replace(draft.own, points=0)
+    return None
+
+
+def _gone(state: State[Own], id: str, legs: Sequence[Leg]) -> Rect:
     """Where a band's legs lead it."""
-    if not legs:
-        raise Refused(Code.BAD_VALUE, "order.legs", f"the order does not say where {id} goes: give it a leg at least")
     rect, left, met = state.rect(id), float(ALLOWANCE[state.piece(id).kind]), False
     for n, leg in enumerate(legs):
         at = f"order.legs.{n}"
         if met:
             raise Refused(Code.NOT_ALLOWED, at, f"{id} has met the enemy by then: leave out what follows")
-        if leg.how not in LEGS:
-            raise Refused(Code.BAD_VALUE, at, f"a band cannot go {leg.how!r}; say {listed(list(LEGS))}")
         whole = moved((rect,), leg)
         if not 0 < whole.length <= left:
-            most = f"{id} has {int(left) // GRAIN} paces left, and this leg takes {whole.length / GRAIN:.0f}"
-            raise Refused(Code.NOT_ALLOWED, at, f"{most}: make it {'shorter' if whole.length else 'longer'}")
+            have, want = int(left) // GRAIN, round(whole.length / GRAIN)
+            says = f"{id} has {have} paces left, and this leg takes {want}: make it {'shorter' if want else 'longer'}"
+            raise Refused(Code.NOT_ALLOWED, at, says, have=have, want=want, unit="paces")
         way = _until_met(state, id, rect, leg, whole)
         met = way is not whole
         _free(state, id, way, at)
@@ -102,12 +72,12 @@ def _gone(state: State, id: str, legs: Sequence[Leg]) -> Rect:
     return rect
 
 
-def _until_met(state: State, id: str, rect: Rect, leg: Leg, whole: Moved) -> Moved:
+def _until_met(state: State[Own], id: str, rect: Rect, leg: Leg, whole: Moved) -> Moved:
     """The leg, cut short where it meets an enemy."""
-    enemies = set(observe.bands(state, OTHER[state.side(id)]))
+    foes = set(enemies(state, id))
 
     def meets(way: Moved) -> bool:
-        return any(not enemies.isdisjoint(state.field.in_way(outline, (id,))) for outline in way.swept[0])
+        return any(not foes.isdisjoint(state.field.in_way(outline, (id,))) for outline in way.swept[0])
 
     if leg.how == "to" or not meets(whole):
         return whole
@@ -118,7 +88,7 @@ def _until_met(state: State, id: str, rect: Rect, leg: Leg, whole: Moved) -> Mov
     return moved((rect,), leg._replace(by=clear))
 
 
-def _free(state: State, id: str, way: Moved, at: str) -> None:
+def _free(state: State[Own], id: str, way: Moved, at: str) -> None:
     """Refuse a way over other bands or off the table."""
     for outline in way.swept[0]:
         if others := state.field.in_way(outline, (id,)):
@@ -127,7 +97,7 @@ def _free(state: State, id: str, way: Moved, at: str) -> None:
         raise Refused(Code.NOT_ALLOWED, at, f"{id} would leave the table: go less far")
 
 
-def _squared_up(state: State, id: str, rect: Rect) -> Rect:
+def _squared_up(state: State[Own], id: str, rect: Rect) -> Rect:
     """A band that has met an enemy lays its front along the edge it met."""
     met = [(how, foe) for foe in _enemies_near(state, id, rect, TOLERANCE) if (how := contact(rect, state.rect(foe)))]
     if not met:
@@ -141,20 +111,18 @@ def _squared_up(state: State, id: str, rect: Rect) -> Rect:
     raise Refused(Code.NOT_ALLOWED, "order.legs", says)
 
 
-def _enemies_near(state: State, id: str, rect: Rect, reach: float) -> list[str]:
+def _enemies_near(state: State[Own], id: str, rect: Rect, reach: float) -> list[str]:
     return [foe for foe in state.field.near(rect, reach) if state.side(foe) != state.side(id)]
 
 
-def legal(state: State) -> Sequence[Order]:
-    """For each band a few ways ahead and every enemy it can reach; and to be done."""
-    if state.ask is None or state.ask.dice:
-        return ()
-    ready = [id for id in observe.bands(state, state.own.side) if id not in state.own.moved]
-    moves = (Order("move", (id,), legs) for id in ready for legs in _ways(state, id))
-    return [*(order for order in moves if check(state, order).allowed), Order("done")]
+def _ready(state: State[Own], _: None) -> Iterator[Order]:
+    """For each band a few ways ahead, and every enemy it can reach."""
+    for id in units(state, state.own.side):
+        if id not in state.own.moved:
+            yield from (Order(MOVE.word, (id,), legs) for legs in _ways(state, id))
 
 
-def _ways(state: State, id: str) -> Iterator[tuple[Leg, ...]]:
+def _ways(state: State[Own], id: str) -> Iterator[tuple[Leg, ...]]:
     rect, reach = state.rect(id), ALLOWANCE[state.piece(id).kind]
     for foe in _enemies_near(state, id, rect, reach):
         for edge in _edges_towards(state.rect(foe), rect):
@@ -171,3 +139,20 @@ def _edges_towards(rect: Rect, other: Rect) -> list[int]:
     right, ahead = rect.pose.seen(other.pose[:2])
     beyond = (ahead - rect.depth / 2, right - rect.width / 2, -ahead - rect.depth / 2, -right - rect.width / 2)
     return [edge for edge, by in enumerate(beyond) if by > 0]
+
+
+def _left(state: State[Own], _: None) -> str:
+    many = f"{state.own.points} points" if state.own.points > 1 else "1 point"
+    return f"Move a band ({many} left), or say that you are done."
+
+
+MOVE: Verb[Own, None] = Verb(
+    "move",
+    "A band goes forward, wheels, or goes to a place. Where it meets an enemy it stops and squares up.",
+    _move,
+    whom=one("band", _may_move),
+    takes=(Legs(hows=("forward", "wheel-left", "wheel-right", "to")),),
+    ready=_ready,
+)
+DONE: Verb[Own, None] = Verb("done", "The side moves no more bands this turn.", _done, sure=True)
+MOVING = Decision("move", "Which band moves, and where: move, or done.", (MOVE, DONE), now=_left, standing=False)

@@ -20,25 +20,24 @@ def fighting(_: Record) -> Mapping[Side, Mapping[str, bool]]:
     return {"a": {"fights": True}, "b": {"fights": True}}
 
 
-QUESTIONS = (
-    Question(
-        QuestionId("fight"),
-        "Fight",
-        "Two bands meet: who wins?",
-        Fight,
-        COMBAT.rule,
-        tables=COMBAT.tables,
-        results={path: f"The {path.partition('.')[2]} of side {path[0]}." for path in opposed.RESULTS},
-        headline=opposed.HEADLINE,
-        fixed=opposed.DICE,
-        roles=fighting,
-        bars=(Bar("b.uphill", "both cannot be uphill of each other", own.uphill & foe.uphill),),
-        aims=(
-            Aim("a", "b is beaten", ("b.outcome",), lambda outcome: outcome != "none"),
-            Aim("b", "a is beaten", ("a.outcome",), lambda outcome: outcome != "none"),
-        ),
-        spreader=COMBAT,
-        together=(opposed.slope(own.uphill, foe.uphill),),
-        tells=opposed.tells(KINDS, {"recoil": "recoil", "destroyed": "are destroyed"}),
+FIGHTING = Question(
+    QuestionId("fight"),
+    "Fight",
+    "Two bands meet: who wins?",
+    Fight,
+    COMBAT.rule,
+    tables=COMBAT.tables,
+    results={path: f"The {path.partition('.')[2]} of side {path[0]}." for path in opposed.RESULTS},
+    headline=opposed.HEADLINE,
+    fixed=opposed.DICE,
+    roles=fighting,
+    bars=(Bar("b.uphill", "both cannot be uphill of each other", own.uphill & foe.uphill),),
+    aims=(
+        Aim("a", "b is beaten", ("b.outcome",), lambda outcome: outcome != "none"),
+        Aim("b", "a is beaten", ("a.outcome",), lambda outcome: outcome != "none"),
     ),
+    spreader=COMBAT,
+    together=(opposed.slope(own.uphill, foe.uphill),),
+    tells=opposed.tells(KINDS, {"recoil": "recoil", "destroyed": "are destroyed"}),
 )
+QUESTIONS = (FIGHTING,)

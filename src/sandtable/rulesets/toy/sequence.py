@@ -2,156 +2,154 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
-from fractions import Fraction
-from itertools import product
+from collections.abc import Iterator
+from dataclasses import replace
 
 from sandtable.dice import D6
-from sandtable.engine.draft import Draft, Step
-from sandtable.engine.event import Event
-from sandtable.engine.state import Ask, Ending, Setup, State
+from sandtable.engine.cast import Cast
+from sandtable.engine.draft import Draft
+from sandtable.engine.frame import Frame
+from sandtable.engine.machine import opened
+from sandtable.engine.opening import Next, Opening
+from sandtable.engine.phase import Foretold, Phase
+from sandtable.engine.plain_dice import one_die
+from sandtable.engine.state import Ending, Setup, State
+from sandtable.engine.told import Fate, Outcome
 from sandtable.geometry.field import Field
-from sandtable.geometry.leg import Leg, moved
-from sandtable.geometry.pose import Pose
-from sandtable.geometry.rect import Rect
-from sandtable.names import OTHER, SIDES, Side
+from sandtable.geometry.leg import Leg, Moved, moved
+from sandtable.mechanics.deploying import as_given
+from sandtable.names import OTHER, SIDES, Pair
 from sandtable.rulesets.toy import observe
-from sandtable.rulesets.toy.questions import QUESTIONS
+from sandtable.rulesets.toy.orders import MOVING
+from sandtable.rulesets.toy.own import Own
+from sandtable.rulesets.toy.questions import FIGHTING
+from sandtable.sheet.ruling import Result
 
-SEQUENCE: Mapping[str, str] = {
-    "points": "The side whose turn it is rolls a D6: so many points has it.",
-    "move": "For each point it moves one of its bands, each no more than once; it may leave points unused.",
-    "fight": "Bands at blows fight, each once: the side's own bands in order, each with the first enemy it faces.",
-    "turn": "The turn passes to the other side. Whoever fought is tired in the next turn.",
-}
-"""One turn of one side. When both have had theirs, the next turn begins."""
-
-(FIGHT,) = QUESTIONS
+RECOILS, NO_ROOM = "recoils", "has no room and is destroyed"
+FATES = {"recoil": RECOILS, "destroyed": "is destroyed"}
+"""What becomes of a band, by the sheet's word for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Own:
-    """What Toy remembers beside where the bands stand."""
-
-    side: Side
-    turn: int = 1
-    points: int = 0
-    moved: tuple[str, ...] = ()
-    fought: tuple[str, ...] = ()
-    tired: tuple[str, ...] = ()
-
-
-def start(setup: Setup) -> State:
+def start(setup: Setup) -> State[Own]:
     """Both sides stand where the scenario puts them, and the first die is asked for."""
-    places = {id: Pose(*pose) for plan in setup.plans.values() for id, pose in plan.items()}
-    pieces = setup.pieces
-    cell = max(piece.width for piece in pieces.values())
-    field = Field(cell).placed({id: Rect(pose, pieces[id].width, pieces[id].depth) for id, pose in places.items()})
-    first: Side = setup.traits["moves_first"]
-    return State(setup, setup.ground, field, Own(first), ask=points_asked(first))
+    field = as_given(setup, Field(max(piece.width for piece in setup.pieces.values())))
+    state = State(setup, setup.ground, field, Own(setup.traits["moves_first"]))
+    return opened(FRAME, state, POINTS.of(state.own.side), "points")
 
 
-def points_asked(side: Side) -> Ask:
-    return Ask("points", side, dice=(D6.name,), says="Roll for the points of this turn.")
+def _given_points(draft: Draft[Own], _: None, result: Result) -> Next:
+    draft.own = replace(draft.own, points=result["points"])
+    draft.over()
+    return None
 
 
-def move_asked(side: Side, points: int) -> Ask:
-    many = f"{points} points" if points > 1 else "1 point"
-    return Ask("move", side, says=f"Move a band ({many} left), or say that you are done.")
+POINTS: Cast[Own, None] = Cast(
+    "points", one_die("points", D6), _given_points, lambda state, _: "Roll for the points of this turn."
+)
 
 
-def go_on(state: State) -> Step:
-    """Nothing is asked: the next fight, or the next turn."""
-    pairs = observe.fights(state)
-    if pairs:
-        id, foe = pairs[0]
-        ask = Ask("fight", state.own.side, (id, foe), (D6.name, D6.name), f"{id} fights {foe}: a die for each.")
-        return Draft(state).step("fight", ask=ask)
-    return _next_turn(state)
-
-
-def _next_turn(state: State) -> Step:
-    draft, own = Draft(state), state.own
-    side: Side = OTHER[own.side]
-    both_have_had_theirs = side == state.setup.traits["moves_first"]
-    if both_have_had_theirs and own.turn >= state.setup.traits["bounds"]:
-        return draft.step("end", ending=_ending_on_losses(state))
-    draft.set(side=side, turn=own.turn + both_have_had_theirs, points=0, moved=(), fought=(), tired=own.fought)
-    return draft.step("turn", ask=points_asked(side))
-
-
-def _ending_on_losses(state: State) -> Ending:
-    a, b = observe.lost(state, "a"), observe.lost(state, "b")
-    if a == b:
-        return Ending("", f"the last turn is over, and both have lost {a} bands")
-    return Ending(
-        "a" if a < b else "b", f"the last turn is over, and it has lost fewer bands: {min(a, b)} to {max(a, b)}"
+def _fates(state: State[Own], pair: Pair, result: Result) -> tuple[Fate, ...]:
+    """What becomes of two who fought. A beaten band that has no room to recoil is destroyed."""
+    beaten = [(band, result[side]["outcome"]) for side, band in zip(SIDES, pair, strict=True)]
+    fates = [(band, FATES[outcome]) for band, outcome in beaten if outcome != "none"]
+    return tuple(
+        Fate(band, "outcome", NO_ROOM if fate == RECOILS and not _has_room(state, band) else fate)
+        for band, fate in fates
     )
 
 
-def fall(state: State, dice: tuple[int, ...]) -> Step:
-    """The dice that were asked for have fallen."""
-    assert state.ask is not None
-    if state.ask.what == "fight":
-        return _fought(state, state.ask.about, dice)
-    draft, (points,) = Draft(state), dice
-    draft.set(points=points)
-    return draft.step("points", dice=dice, ask=move_asked(state.own.side, points))
+def _recoil(state: State[Own], band: str) -> Moved:
+    """Straight back, by its own depth."""
+    rect = state.rect(band)
+    return moved((rect,), Leg("back", rect.depth))
 
 
-def _fought(state: State, pair: tuple[str, ...], dice: tuple[int, ...]) -> Step:
-    """Two bands have fought: the sheet says what becomes of them, and the table shows it."""
-    given = observe.fight(state, *pair)
-    sides = [state.side(band) for band in pair]
-    result, ruling = FIGHT.adjudicate(given, dict(zip(sides, dice, strict=True)))
-    draft = Draft(state)
-    draft.set(fought=(*state.own.fought, *pair))
-    for side, band in zip(sides, pair, strict=True):
-        if result[side]["outcome"] == "recoil":
-            _recoil(draft, band)
-        elif result[side]["outcome"] == "destroyed":
+def _has_room(state: State[Own], band: str) -> bool:
+    ((outline,),) = _recoil(state, band).swept
+    return not state.field.in_way(outline, (band,)) and state.ground.holds(outline)
+
+
+def _fought(draft: Draft[Own], pair: Pair, result: Result) -> Next:
+    """Two bands have fought: the table shows what becomes of them."""
+    draft.own = replace(draft.own, fought=(*draft.own.fought, *pair))
+    for band, _, fate in _fates(draft.state, pair, result):
+        if fate == RECOILS:
+            draft.place({band: _recoil(draft.state, band).rects[0].pose})
+        else:
             draft.take({band: "destroyed"})
-    draft.tell(
-        given=given,
-        result=result,
-        lines=[[line.side, line.row, line.value] for line in ruling.lines],
-        says=FIGHT.tells(ruling.given, result),
-    )
-    return draft.step("fought", dice=dice, ending=_ending_on_strength(draft.state))
-
-
-def _recoil(draft: Draft, band: str) -> None:
-    """A beaten band goes back by its own depth; one that has no room for that is destroyed."""
-    rect = draft.state.rect(band)
-    back = moved((rect,), Leg("back", rect.depth))
-    ((outline,),) = back.swept
-    if draft.state.field.in_way(outline, (band,)) or not draft.state.ground.holds(outline):
-        draft.take({band: "destroyed"})
-        draft.tell(no_room=band)
-    else:
-        draft.place({band: back.rects[0].pose})
-
-
-def _ending_on_strength(state: State) -> Ending | None:
     for side in SIDES:
-        if observe.strength(state, side) == 0:
+        if observe.strength(draft.state, side) == 0:
             return Ending(OTHER[side], "the other side has lost half its bands")
     return None
 
 
-def odds(state: State) -> Mapping[str, Fraction]:
-    """What the dice that are asked for can bring: every way they can fall is gone through."""
-    assert state.ask is not None
-    falls = product(D6.faces, repeat=len(state.ask.dice))
-    ways = Counter(_brought(fall(state, dice).event) for dice in falls)
-    return {brought: Fraction(count, ways.total()) for brought, count in ways.items()}
+def _told(state: State[Own], pair: Pair, result: Result) -> str:
+    """A fight in a sentence: the scores, and what became of whom."""
+    a, b = (f"{observe.named(state, band)} {result[side]['final']}" for side, band in pair._asdict().items())
+    return f"{a} against {b}: {Outcome(_fates(state, pair, result))}."
 
 
-def _brought(event: Event) -> str:
-    """What dice have brought, in a few words."""
-    if event.what == "points":
-        return f"{event.own['points']} points"
-    fates = {**dict.fromkeys(event.placed, "recoils"), **event.taken}
-    return ", ".join(f"{id} {fate}" for id, fate in fates.items()) or "nothing"
+FIGHT: Cast[Own, Pair] = Cast(
+    "fight",
+    FIGHTING,
+    _fought,
+    lambda state, pair: f"{pair.a} fights {pair.b}: a die for each.",
+    subject=Pair,
+    given=observe.fight,
+    who=lambda state, pair: pair._asdict(),
+    leads=_fates,
+    tells=_told,
+)
+
+
+def _first_fight(state: State[Own]) -> Opening | None:
+    return next((FIGHT.of(state.own.side, pair) for pair in observe.fights(state)), None)
+
+
+def _fights_to_come(state: State[Own]) -> Iterator[Foretold]:
+    for pair in observe.fights(state):
+        yield Foretold(f"{pair.a} would fight {pair.b}.", FIGHT.of(state.own.side, pair))
+
+
+def _next_turn(draft: Draft[Own]) -> Next:
+    """The other side's turn, or the end of the battle."""
+    own, setup = draft.own, draft.state.setup
+    side = OTHER[own.side]
+    both_have_had_theirs = side == setup.traits["moves_first"]
+    if both_have_had_theirs and own.turn >= setup.traits["bounds"]:
+        return _on_losses(draft.state)
+    draft.own = Own(side, own.turn + both_have_had_theirs, tired=own.fought)
+    draft.over()
+    return None
+
+
+def _on_losses(state: State[Own]) -> Ending:
+    a, b = observe.lost(state, "a"), observe.lost(state, "b")
+    if a == b:
+        return Ending("", f"the last turn is over, and both have lost {a} bands")
+    fewer = f"the last turn is over, and it has lost fewer bands: {min(a, b)} to {max(a, b)}"
+    return Ending("a" if a < b else "b", fewer)
+
+
+SEQUENCE: tuple[Phase[Own], ...] = (
+    Phase(
+        "points",
+        "The side whose turn it is rolls a D6: so many points has it.",
+        asks=lambda state: POINTS.of(state.own.side),
+    ),
+    Phase(
+        "move",
+        "For each point it moves one of its bands, each no more than once; it may leave points unused.",
+        asks=lambda state: MOVING.asks(state.own.side) if state.own.points else None,
+    ),
+    Phase(
+        "fight",
+        "Bands at blows fight, each once: the side's own bands in order, each with the first enemy it faces.",
+        asks=_first_fight,
+        foretells=_fights_to_come,
+    ),
+    Phase("turn", "The turn passes to the other side. Whoever fought is tired in the next turn.", _next_turn),
+)
+"""One turn of one side. When both have had theirs, the next turn begins."""
+
+FRAME = Frame(SEQUENCE, decisions=(MOVING,), casts=(POINTS, FIGHT))

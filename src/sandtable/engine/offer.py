@@ -1,0 +1,103 @@
+"""What can be done now: ready orders, each with where it leads, and every verb with whom, at whom and which choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from sandtable.engine.decision import Decision
+from sandtable.engine.frame import Frame
+from sandtable.engine.game import Verdict
+from sandtable.engine.machine import Waiting, check, waiting
+from sandtable.engine.order import Order
+from sandtable.engine.part import Choice, Part
+from sandtable.engine.state import State
+from sandtable.engine.task import G
+from sandtable.engine.verb import Verb
+from sandtable.names import Refusal, Refused
+
+
+def children(frame: Frame[G], state: State[G]) -> Iterator[tuple[Order, Verdict]]:
+    """Every sensible order with where it leads, one by one, each checked once."""
+    for order, _ in _candidates(frame, state):
+        verdict = check(frame, state, order)
+        if verdict.allowed:
+            yield order, verdict
+
+
+def legal(frame: Frame[G], state: State[G]) -> Sequence[Order]:
+    """A finite set of sensible orders, the one that does least last."""
+    return [order for order, verb in _candidates(frame, state) if (verb.sure or check(frame, state, order).allowed)]
+
+
+def _candidates(frame: Frame[G], state: State[G]) -> Iterator[tuple[Order, Verb[G, Any]]]:
+    found = waiting(frame, state)
+    if found is None or not isinstance(found.what, Decision):
+        return
+    decision = found.what
+    for order in dict.fromkeys(decision.orders(state, found.seat, found.about)):
+        yield order, decision.by_word[order.verb]
+
+
+class Taken(NamedTuple):
+    """One thing that a verb takes, and all the choices there are for it, where they have an end."""
+
+    field: str
+    sort: str
+    needed: bool
+    choices: tuple[Choice, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A verb that answers what is asked: for which of the bases in hand, what it takes, and orders that are ready.
+
+    Where it cannot be given to them, the refusal says why.
+    """
+
+    word: str
+    says: str
+    whom: str
+    bases: tuple[str, ...]
+    takes: tuple[Taken, ...]
+    ready: tuple[Order, ...]
+    refusal: Refusal | None = None
+
+
+def offers(frame: Frame[G], state: State[G], bases: Sequence[str] = ()) -> list[Offer]:
+    """All verbs that answer what is asked, for the bases in hand; for nobody in particular, if there are none."""
+    found = waiting(frame, state)
+    if found is None or not isinstance(found.what, Decision):
+        return []
+    ready = legal(frame, state)
+    return [_offer(verb, state, found, tuple(bases), ready) for verb in found.what.verbs]
+
+
+def _offer(
+    verb: Verb[Any, Any], state: State[Any], found: Waiting, bases: tuple[str, ...], ready: Sequence[Order]
+) -> Offer:
+    speaks = verb.whom.sort != "nobody"
+    refused = {id: _refusal(verb.whom.check_one, state, found.seat, id, "order.bases") for id in bases if speaks}
+    fit = tuple(id for id, refusal in refused.items() if refusal is None)
+    shut = _refusal(verb.may, state, found.about)
+    if shut is None and refused and not fit:
+        shut = next(iter(refused.values()))
+    order = Order(verb.word, fit)
+    takes = tuple(_taken(part, state, order, found.about) for part in verb.takes) if shut is None else ()
+    mine = tuple(one for one in ready if one.verb == verb.word and (not bases or set(one.bases) <= set(bases)))
+    return Offer(verb.word, verb.says, verb.whom.sort, fit, takes, mine, shut)
+
+
+def _refusal(check: Callable[..., None], *about: Any) -> Refusal | None:
+    """Why something may not be, if so."""
+    try:
+        check(*about)
+    except Refused as refused:
+        return refused.refusal
+    return None
+
+
+def _taken(part: Part, state: State[Any], order: Order, about: Any) -> Taken:
+    choices = part.choices(state, order, about)
+    return Taken(part.field, part.sort, part.needed, None if choices is None else tuple(choices))

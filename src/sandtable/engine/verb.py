@@ -1,0 +1,154 @@
+"""Verbs: an order or an answer, to whom it speaks, what it takes, how it is obeyed, and which are sensible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Generic, Literal
+
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
+from sandtable.engine.order import Order
+from sandtable.engine.part import Part
+from sandtable.engine.state import State
+from sandtable.engine.task import G, T
+from sandtable.names import Code, Refused, Side
+
+EMPTY = {"bases": "speaks to nobody", "legs": "goes nowhere", "poses": "puts nobody down", "word": "needs no word"}
+"""What a verb does that takes no such part of an order."""
+
+
+def anyone(state: State[Any], id: str, at: str) -> None:
+    """Nobody is refused."""
+
+
+@dataclass(frozen=True, eq=False)
+class Whom:
+    """To whom a verb speaks: how many bases or commands, of one's own on the table, and who of them may be told so.
+
+    `may` refuses one at its place in the order, with the reason.
+    """
+
+    least: int
+    most: int
+    noun: str = "base"
+    sort: Literal["nobody", "one", "group", "command"] = "one"
+    may: Callable[[State[Any], str, str], None] = anyone
+
+    def check(self, state: State[Any], seat: Side, order: Order) -> None:
+        """Refuse too many, too few, and those who may not be told so."""
+        count = len(order.bases)
+        if not self.least <= count <= self.most:
+            many = f"one {self.noun}" if self.most == 1 else f"{self.least} to {self.most} {self.noun}s"
+            code = Code.BAD_VALUE if count else Code.MISSING_FIELD
+            says = (
+                f"'{order.verb}' speaks to {many}, not to {count or 'none'}: name {'one' if self.most == 1 else 'them'}"
+            )
+            raise Refused(code, "order.bases", says, have=count, want=self.least)
+        for n, id in enumerate(order.bases):
+            self.check_one(state, seat, id, f"order.bases.{n}")
+
+    def check_one(self, state: State[Any], seat: Side, id: str, at: str) -> None:
+        """Refuse one who may not be told so."""
+        if not self.is_own(state, seat, id):
+            where = "" if self.sort == "command" else " on the table"
+            raise Refused(Code.BAD_VALUE, at, f"{id} is no {self.noun} of side {seat}{where}: name one that is")
+        self.may(state, id, at)
+
+    def is_own(self, state: State[Any], seat: Side, id: str) -> bool:
+        """Whether it is a seat's own, and on the table if it is a base."""
+        if self.sort == "command":
+            command = state.setup.commands.get(id)
+            return command is not None and command.side == seat
+        return id in state.field.rects and state.setup.pieces[id].side == seat
+
+    def able(self, state: State[Any], seat: Side) -> Iterator[str]:
+        """Those who may be told so, in the order of the scenario."""
+        for id in state.setup.commands if self.sort == "command" else state.setup.pieces:
+            try:
+                self.check_one(state, seat, id, "")
+            except Refused:
+                continue
+            yield id
+
+
+NOBODY = Whom(0, 0, sort="nobody")
+
+
+def one(noun: str, may: Callable[[State[Any], str, str], None] = anyone) -> Whom:
+    """A verb that speaks to one base."""
+    return Whom(1, 1, noun, "one", may)
+
+
+def group(noun: str, may: Callable[[State[Any], str, str], None] = anyone, most: int = 1000) -> Whom:
+    """A verb that speaks to several bases together; whether they are a group the verb itself finds out."""
+    return Whom(1, most, noun, "group", may)
+
+
+def command(noun: str, may: Callable[[State[Any], str, str], None] = anyone) -> Whom:
+    """A verb that speaks to a command."""
+    return Whom(1, 1, noun, "command", may)
+
+
+def always(state: State[Any], about: Any) -> None:
+    """An answer that is always open."""
+
+
+@dataclass(frozen=True, eq=False)
+class Verb(Generic[G, T]):
+    """One word that an order can begin with, in one decision. In another the same word may be another verb."""
+
+    word: str
+    says: str
+    obey: Callable[[Draft[G], Order, T], Next]
+    """What it does. It may refuse; what it opens is asked next."""
+    whom: Whom = NOBODY
+    takes: tuple[Part, ...] = ()
+    may: Callable[[State[G], T], None] = always
+    """Refuses where the answer is not open at all."""
+    ready: Callable[[State[G], T], Iterable[Order]] | None = None
+    """Sensible orders; where there are but so many, they need not be said."""
+    sure: bool = False
+    """Whether what is ready is allowed, so that nobody need check it again."""
+    chance: Callable[[State[G], T, Order], Fraction | None] = lambda state, about, order: None
+    """The chance that it gains what it is given for."""
+    weigh: Callable[[State[G], T, Order], float | None] = lambda state, about, order: None
+    """What it is worth beside where it leads, to a player who looks ahead."""
+
+    @cached_property
+    def parts(self) -> Mapping[str, Part]:
+        """What it takes, by the part of an order that it reads."""
+        return {part.field: part for part in self.takes}
+
+    def check(self, state: State[G], seat: Side, order: Order, about: T) -> None:
+        """Refuse what does not belong to it, what is missing, and whom it cannot speak to."""
+        self.may(state, about)
+        parts = self.parts
+        for field, given in (("legs", order.legs), ("poses", order.poses), ("word", order.word)):
+            if given and field not in parts:
+                raise Refused(Code.BAD_VALUE, f"order.{field}", f"'{self.word}' {EMPTY[field]}: leave that out")
+        if order.bases and self.whom.sort == "nobody":
+            raise Refused(Code.BAD_VALUE, "order.bases", f"'{self.word}' {EMPTY['bases']}: leave that out")
+        self.whom.check(state, seat, order)
+        for field, part in parts.items():
+            if getattr(order, field):
+                part.check(state, order, about)
+            elif part.needed:
+                raise Refused(Code.MISSING_FIELD, f"order.{field}", f"'{self.word}' says too little: {part.missing}")
+
+    def orders(self, state: State[G], seat: Side, about: T) -> Iterator[Order]:
+        """What is ready, or all that can be said where that has an end."""
+        if self.ready is not None:
+            yield from self.ready(state, about)
+            return
+        spoken = [()] if self.whom.sort == "nobody" else [(id,) for id in self.whom.able(state, seat)]
+        for bases in spoken:
+            order = Order(self.word, bases)
+            needed = [part for part in self.takes if part.needed]
+            if not needed:
+                yield order
+            for part in needed[:1]:
+                choices = part.choices(state, order, about) if len(needed) == 1 else None
+                yield from (order._replace(word=choice.word) for choice in choices or ())
