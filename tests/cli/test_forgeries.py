@@ -194,7 +194,7 @@ def taken(random: Random, lines: list[Line]) -> int:
 
 def told(random: Random, lines: list[Line]) -> int:
     line = _an_event(random, lines, "told")
-    line["told"] = {**line["told"], "luck": random.random()}
+    line["told"] = {**line["told"], "says": f"Luck is on their side: {random.random()}."}
     return int(line["n"])
 
 

@@ -13,7 +13,7 @@ from tests.engine.tiny import GAME, quick, setup
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream
 from sandtable.engine.event import Event
-from sandtable.engine.log import Chain, Header, Writer, looks_like_log, read, reopen
+from sandtable.engine.log import FORM, Chain, Header, Writer, looks_like_log, read, reopen
 from sandtable.engine.order import Order
 from sandtable.engine.record import event_as_json, event_from_json
 from sandtable.engine.state import Ask, Ending
@@ -156,7 +156,7 @@ def test_missing_doubled_and_swapped_lines_are_refused() -> None:
 TOP = HEADER.as_json()
 FORGED = {
     "no header": ([{"n": 0, "what": "roll"}], "event 0"),
-    "a newer form": ([{**TOP, "sandtable": 2}], "event 0"),
+    "a newer form": ([{**TOP, "sandtable": FORM + 1}], "event 0"),
     "rules that are no text": ([{**TOP, "rules": 5}], "event 0"),
     "unknown dice": ([{**TOP, "dice": "loaded"}], "event 0"),
     "no commitment": ([{**TOP, "commitment": ""}], "event 0"),

@@ -15,7 +15,7 @@ from typing import BinaryIO, Literal
 
 import click
 
-from sandtable.engine.log import OPENS, looks_like_log
+from sandtable.engine.log import ENOUGH, looks_like_log
 from sandtable.names import Code, Refused
 from sandtable.notation.file import contents
 
@@ -102,7 +102,7 @@ def put_by(path: Path, file: BinaryIO) -> None:
     """
     seed, held = seed_file(path), os.fstat(file.fileno()).st_size > 0
     file.seek(0)
-    if held and not looks_like_log(file.read(len(OPENS))):
+    if held and not looks_like_log(file.read(ENOUGH)):
         raise Refused(Code.BAD_VALUE, "--log", f"{path} holds something else than a log; name another file")
     if not held and not seed.exists():
         return

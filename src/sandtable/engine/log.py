@@ -17,8 +17,10 @@ from sandtable.engine.event import Event
 from sandtable.engine.record import FIELDS, event_as_json, event_from_json
 from sandtable.names import Code, Json, Refused
 
-FORM = 1
+FORM = 2
 """The form of the log itself; the rules have an edition of their own."""
+FORMS = (1, FORM)
+"""Those that can be read. In form 1 events tell otherwise, so that such a log is followed, and not ruled on again."""
 
 REVEAL = "reveal"
 HEADER = ("sandtable", "rules", "edition", "house", "scenario", "commitment", "dice")
@@ -26,8 +28,10 @@ SORTS = ("stream", "typed", "script")
 LONGEST_LINE = 1 << 24
 LONGEST_LOG = 1 << 29
 """Bytes: the longest battle that may be fought has a shorter one."""
-OPENS = b'{"sandtable":1,"rules":"'
+OPENS = tuple(b'{"sandtable":%d,"rules":"' % form for form in FORMS)
 """How a log begins."""
+ENOUGH = max(map(len, OPENS))
+"""The bytes that show whether something is a log."""
 NO_LOG = "this is not the log of a battle; 'sandtable battle SCENARIO --log FILE' fights one and writes it"
 
 
@@ -42,9 +46,10 @@ class Header:
     """The whole setup, armies and ground, so that a log needs no other file."""
     commitment: str
     dice: str
+    form: int = FORM
 
     def as_json(self) -> dict[str, Json]:
-        return {"sandtable": FORM, **{name: getattr(self, name) for name in HEADER[1:]}}
+        return {"sandtable": self.form, **{name: getattr(self, name) for name in HEADER[1:]}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +171,13 @@ def reopen(file: BinaryIO, log: Log, *, settle: Callable[[], None] | None = None
 def looks_like_log(data: bytes) -> bool:
     """Whether it is a log, sound or not, rather than some other file: with any one of its bytes changed it still is,
     and so it is cut off in its very beginning."""
-    if len(data) < len(OPENS):
-        return data != b"" and OPENS.startswith(data)
-    return sum(ours != theirs for ours, theirs in zip(OPENS, data, strict=False)) <= 1
+    return any(_opens_with(opening, data) for opening in OPENS)
+
+
+def _opens_with(opening: bytes, data: bytes) -> bool:
+    if len(data) < len(opening):
+        return data != b"" and opening.startswith(data)
+    return sum(ours != theirs for ours, theirs in zip(opening, data, strict=False)) <= 1
 
 
 def read(data: bytes) -> Log:
@@ -267,15 +276,19 @@ def _header(fields: dict[str, Json]) -> Header:
     at = "event 0"
     if tuple(fields) != HEADER:
         raise Refused(Code.BAD_VALUE, at, f"the header must hold {', '.join(HEADER)}, in this order")
-    if type(fields["sandtable"]) is not int or fields["sandtable"] != FORM:
-        form = _brief(fields["sandtable"])
-        raise Refused(Code.BAD_VALUE, at, f"the log is of form {form}, and this program reads {FORM}; use a newer one")
+    form = fields["sandtable"]
+    if type(form) is not int or form not in FORMS:
+        says = f"the log is of form {_brief(form)}, and this program reads up to {FORM}; use a newer one"
+        raise Refused(Code.BAD_VALUE, at, says)
     for name in ("rules", "edition", "commitment", "dice"):
         if not isinstance(fields[name], str):
             raise Refused(Code.BAD_VALUE, at, f"{name} in the header must be a text")
     if fields["dice"] not in SORTS or bool(fields["commitment"]) != (fields["dice"] == "stream"):
         raise Refused(Code.BAD_VALUE, at, f"dice must be one of {', '.join(SORTS)}; a stream alone has a commitment")
-    return Header(*(fields[name] for name in HEADER[1:]))
+    # To whoever rules again, what is told in another form is told by another edition.
+    edition = fields["edition"] if form == FORM else f"{fields['edition']}, in a log of form {form}"
+    named = {name: fields[name] for name in HEADER[1:]}
+    return Header(**{**named, "edition": edition}, form=form)
 
 
 def _brief(value: Json) -> str:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sandtable.engine.chance import Script, Stream, Typed
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
-from sandtable.engine.log import Log, looks_like_log, read
+from sandtable.engine.log import FORM, Log, looks_like_log, read
 from sandtable.engine.replay import FalseEnding, check_commitment, check_fall, replay, started
 from sandtable.engine.state import Ending, Setup
 from sandtable.engine.trail import Trail
@@ -173,7 +173,12 @@ def _rulings(log: Log, game: Game, run: _Run) -> Claim:
         return _unproven(f"As the rules have them up to event {run.right}; then the ending is wrong.")
     if run.wrong is not None:
         return _wrong(run.wrong)
-    edition = log.header.edition
+    edition, form = log.header.edition, log.header.form
+    if form != FORM:
+        return _unproven(
+            f"The log is of form {form} and this program writes form {FORM}: its events were followed, but not ruled "
+            "on again. A program that writes that form can."
+        )
     if edition == game.edition:
         return _proven(f"{_count(run.right, 'event')} ruled again by {edition}: all the same.")
     if edition in game.published:
