@@ -48,9 +48,9 @@ def advice(question: Question, given: Mapping[str, Json], dice: Json, most: int 
     """For each side with something to hope for, the changes that move its chance most."""
     base = _chances(question, given, dice)
     found: dict[Side, list[Change]] = {aim.side: [] for aim in question.aims}
-    for path, was, to in _changes(question, given):
+    for path, was, to in changes_of(question, given):
         try:
-            chances = _chances(question, _changed(given, path, to), dice)
+            chances = _chances(question, changed(given, path, to), dice)
         except Refused:
             continue
         for side, p in chances.items():
@@ -76,15 +76,10 @@ def _chances(question: Question, given: Json, dice: Json) -> Mapping[Side, Fract
     return {aim.side: spread.chance(aim.among(by)) for aim in question.aims}
 
 
-def tried(question: Question, given: Mapping[str, Json]) -> int:
-    """How many changes advice would try."""
-    return sum(1 for _ in _changes(question, given))
-
-
 Path = tuple[str, ...]
 
 
-def _changes(question: Question, given: Mapping[str, Json]) -> Iterator[tuple[Path, Json, Json]]:
+def changes_of(question: Question, given: Mapping[str, Json]) -> Iterator[tuple[Path, Json, Json]]:
     """Every change worth trying: the place, what stood there, and what is to stand there."""
     record = question.read(given).given
     yield from _within(question.given, record, ())
@@ -102,7 +97,7 @@ def _within(scope: type[Scope], record: Mapping[str, Json], path: Path) -> Itera
             yield (*path, name), len(was) if isinstance(fact, Many) else was, value
 
 
-def _changed(given: Mapping[str, Json], path: Path, value: Json) -> Json:
+def changed(given: Mapping[str, Json], path: Path, value: Json) -> Json:
     """The situation with one field changed."""
     changed = deepcopy(dict(given))
     place = changed
