@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from fractions import Fraction
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -12,8 +14,9 @@ import pytest
 from sandtable.catalogue import RULESETS
 from sandtable.dice import D6, Distribution
 from sandtable.mechanics.opposed import RESULTS, Opposed
-from sandtable.names import SIDES
-from sandtable.sheet.fact import FlagFact, WordFact
+from sandtable.mechanics.opposed.score import PAIRS_KEPT
+from sandtable.names import SIDES, Refused
+from sandtable.sheet.fact import Choice, FlagFact, WordFact
 from sandtable.sheet.question import Question, picked
 from sandtable.sheet.ready import FOLLOWS, slots
 from sandtable.testkit.situations import Situations
@@ -172,3 +175,15 @@ def test_columns_under_jax_are_those_of_numpy(question: Question, combat: Oppose
     compiled = jax.jit(combat.columns(jnp, roles, outcomes))(*sides, {}, *dice)
     for one, other in zip(plain, compiled, strict=True):
         assert list(np.broadcast_to(one, len(asked))) == list(np.broadcast_to(np.asarray(other), len(asked)))
+
+
+@pytest.mark.parametrize(("question", "combat"), FIGHTS)
+def test_only_so_many_pairs_are_kept_folded(question: Question, combat: Opposed) -> None:
+    kinds = question.sides["a"].facts["kind"]
+    assert isinstance(kinds, Choice)
+    near = {"distance": 100} if "distance" in question.given.facts else {}
+    combat.forget()
+    for a, b in product(kinds.words.words, repeat=2):
+        with suppress(Refused):
+            question.odds({"a": {"kind": a}, "b": {"kind": b}, **near}, {}, question.headline)
+    assert 0 < combat.pairs_kept <= PAIRS_KEPT

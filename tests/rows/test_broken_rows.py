@@ -14,6 +14,7 @@ from tests.properties.test_twins import plain
 from tests.rows.test_row_law import known_cases
 
 from sandtable.catalogue import RULESETS
+from sandtable.mechanics.opposed import Opposed
 from sandtable.sheet.explain import explainer
 from sandtable.sheet.expr import ALWAYS, And, ChosenWord, Expr, Figure, Said, Value
 from sandtable.sheet.play import player
@@ -75,9 +76,8 @@ def _forget(ruleset: Ruleset) -> None:
     explainer.cache_clear()
     player.cache_clear()
     for question in ruleset.questions:
-        combat = question.spreader
-        for made in ("_folded", "_sheets"):
-            getattr(combat, made, {}).clear()
+        if isinstance(question.spreader, Opposed):
+            question.spreader.forget()
 
 
 EVERY_BREAKAGE = [

@@ -26,8 +26,8 @@ from sandtable.testkit.situations import Situations
 
 Request = dict[str, Json]
 
-ABOVE, AND = 4, 1000
-"""The work is at most four times the estimate, and a thousand rulings that advice on a poor situation may add."""
+ABOVE, AND = 4, 300
+"""The work is at most four times the estimate, and a few hundred rulings that advice on a poor situation may add."""
 BELOW, OR = 16, 250
 """The estimate is at most sixteen times the work, and what it says of little things is never more than this."""
 
@@ -124,7 +124,7 @@ def test_work_and_estimate_of_many_random_requests() -> None:
 
 @pytest.mark.parametrize("request_", DEAREST, ids=lambda asked: f"{asked['rules']}-{asked['test']}")
 @pytest.mark.parametrize("every", [False, True])
-@pytest.mark.parametrize("what_if", [False, True])
+@pytest.mark.parametrize("what_if", [False, pytest.param(True, marks=pytest.mark.prove)])
 def test_work_and_estimate_of_the_dearest(request_: Request, every: bool, what_if: bool) -> None:
     results = RULESETS[request_["rules"]].question(request_["test"]).results
     check({**request_, "what_if": what_if, **({"by": list(results)} if every else {})})
@@ -141,9 +141,9 @@ def test_work_and_estimate_of_matchups(rules: str, place: int) -> None:
 
 
 def test_the_estimate_itself_is_cheap() -> None:
-    """A handful of rulings for a question, some dozens for the longest chain."""
+    """A handful of rulings for a question, some dozens for advice and for the longest chain."""
     for request in [*requests(1, "cheap"), *DEAREST]:
-        most = 90 if "chain" in request else 20
+        most = 90 if "chain" in request else 60 if request.get("what_if") else 20
         assert work(partial(cost.odds, request, RULESETS)) <= most * one_ruling(), request
 
 

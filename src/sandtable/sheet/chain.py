@@ -228,11 +228,11 @@ def _range(seen: Sequence[tuple[Json, ...]]) -> int:
 
 
 def _values(seen: set[Json]) -> int:
-    """How many values there may be: every number between the least and the most; of words, one that was not seen."""
+    """How many values there may be: every number between the least and the most; of words, those that were seen."""
     numbers = [value for value in seen if isinstance(value, int)]
     if len(numbers) == len(seen):
         return int(max(numbers) - min(numbers)) + 1
-    return len(seen) + (len(seen) > 1)
+    return len(seen)
 
 
 def plain(value: Json) -> Json:

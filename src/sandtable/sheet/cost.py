@@ -12,8 +12,10 @@ from sandtable.sheet import request as contract
 from sandtable.sheet.matchup import Matchup, read_set, situation
 from sandtable.sheet.question import Question
 from sandtable.sheet.ruleset import Ruleset, Rulesets
-from sandtable.sheet.whatif import tried
+from sandtable.sheet.whatif import changed, changes_of
 
+CHANGES = 4
+"""How many changes of a situation are looked at, to stand for all that advice tries."""
 PAIRS = 3
 """How many pairs of a table of matchups are looked at, to stand for all."""
 NEAR_MISSES = 4
@@ -56,8 +58,22 @@ def _of_test(ruleset: Ruleset, request: dict[str, Json]) -> int:
 
 
 def of_advice(question: Question, given: Json, dice: Json) -> int:
-    """What advice costs: the same odds again for every change that is tried. What cannot be asked is refused."""
-    return question.cost(given, dice, question.hoped_for) * (1 + tried(question, given))
+    """What advice costs: odds again for every change that is tried. What cannot be asked is refused.
+
+    A change costs what the situation itself does, or what a few changes do, if that is more. Ticks are looked at
+    first: a tick may be what keeps the dice from being thrown at all.
+    """
+    cost = question.cost(given, dice, question.hoped_for)
+    tried = sorted(changes_of(question, given), key=lambda change: not isinstance(change[2], bool))
+    found = [_of_change(question, changed(given, path, value), dice) for path, _, value in tried[:CHANGES]]
+    return cost + len(tried) * max(cost, sum(found) // max(1, len(found)))
+
+
+def _of_change(question: Question, given: Json, dice: Json) -> int:
+    try:
+        return question.cost(given, dice, question.hoped_for)
+    except Refused:
+        return 1
 
 
 def of_matchups(matchup: Matchup, said: Json) -> int:

@@ -286,7 +286,9 @@ class Question:
 
     def cost(self, given: Json, dice: Json, by: Sequence[str]) -> int:
         """About how many rulings its odds take; what cannot be asked is refused."""
-        return self.depth(given, dice, by).rulings
+        if self.spreader is None:
+            return self.depth(given, dice, by).rulings
+        return self.spreader.cost(*self._before_odds(given, dice), by)
 
     def depth(self, given: Json, dice: Json, by: Sequence[str], lines: Lines = EVERY_LINE) -> Depth[Result]:
         """How deep its odds go, and some of the results that it can come to."""

@@ -62,17 +62,17 @@ def advice(
     base = _chances(question, given, dice)
     found: dict[Side, list[Change]] = {aim.side: [] for aim in question.aims}
     seen: list[Json] = []
-    for path, was, to in _changes(question, given):
+    for path, was, to in changes_of(question, given):
         at = ".".join(("given", *path))
         try:
-            changed: Json = _changed(given, path, to)
+            other: Json = changed(given, path, to)
             along: dict[str, Json] = {}
             if whole:
-                changed, along = _whole(question, given, changed, at)
-                if along and changed in seen:
+                other, along = _whole(question, given, other, at)
+                if along and other in seen:
                     continue
-                seen.append(changed)
-            chances = _chances(question, changed, dice)
+                seen.append(other)
+            chances = _chances(question, other, dice)
         except Refused:
             continue
         for side, p in chances.items():
@@ -108,16 +108,16 @@ def _whole(question: Question, given: Json, changed: Json, at: str) -> tuple[Jso
 def _along(thing: Between, before: Record, after: Record, at: str) -> Iterator[tuple[Place, Json]]:
     """What goes with a change of one field of a thing: the rest of the way it now tells, or no longer tells."""
 
-    def changed(part: Part) -> bool:
+    def changes(part: Part) -> bool:
         return f"given.{part.place.path}" == at
 
     for way, told in half_told(thing, after):
-        if changed(told):
+        if changes(told):
             yield from ((part.place, part.values[0]) for part in way.parts if not part.holds(after))
             return
     for way in thing.ways:
-        if way.stands(before) and any(changed(part) and part.told(before) for part in way.parts):
-            yield from ((part.place, part.place.usual) for part in way.parts if part.told(before) and not changed(part))
+        if way.stands(before) and any(changes(part) and part.told(before) for part in way.parts):
+            yield from ((part.place, part.place.usual) for part in way.parts if part.told(before) and not changes(part))
 
 
 def _chances(question: Question, given: Json, dice: Json) -> Mapping[Side, Fraction]:
@@ -126,15 +126,10 @@ def _chances(question: Question, given: Json, dice: Json) -> Mapping[Side, Fract
     return {aim.side: spread.chance(aim.among(by)) for aim in question.aims}
 
 
-def tried(question: Question, given: Mapping[str, Json]) -> int:
-    """How many changes advice would try."""
-    return sum(1 for _ in _changes(question, given))
-
-
 Path = tuple[str, ...]
 
 
-def _changes(question: Question, given: Mapping[str, Json]) -> Iterator[tuple[Path, Json, Json]]:
+def changes_of(question: Question, given: Mapping[str, Json]) -> Iterator[tuple[Path, Json, Json]]:
     """Every change worth trying: the place, what stood there, and what is to stand there."""
     record = question.read(given).given
     yield from _within(question.given, record, ())
@@ -152,7 +147,7 @@ def _within(scope: type[Scope], record: Mapping[str, Json], path: Path) -> Itera
             yield (*path, name), len(was) if isinstance(fact, Many) else was, value
 
 
-def _changed(given: Mapping[str, Json], path: Path, value: Json) -> Json:
+def changed(given: Mapping[str, Json], path: Path, value: Json) -> Json:
     """The situation with one field changed."""
     changed = deepcopy(dict(given))
     place = changed

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import Any, Literal
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, Literal
 
 from sandtable.dice import D6, Distribution
 from sandtable.mechanics.opposed.folded import Folded, KnownFacts
@@ -28,10 +28,15 @@ from sandtable.sheet.ready import Ready
 from sandtable.sheet.ruling import Asked, Result, Ruling
 from sandtable.sheet.table import Decided, Summed, Table
 
+if TYPE_CHECKING:
+    from functools import _lru_cache_wrapper
+
 DICE = (FixedDie("a", D6), FixedDie("b", D6))
 HEADLINE = ("a.outcome", "b.outcome")
 RESULTS = ("a.total", "a.final", "a.outcome", "b.total", "b.final", "b.outcome")
 NOTHING = Summed("", "", "", ())
+PAIRS_KEPT = 640
+"""A table of matchups of the richest sheet meets in fewer pairs than that, and is asked again and again."""
 SCORES = {
     f"{side}.{name}": says.format(side)
     for side in SIDES
@@ -61,7 +66,6 @@ class Opposed:
     """Who can be made to suffer: in close combat both, in shooting whoever is shot at."""
     mitigating: Table = NOTHING
     order: Literal["step", "side"] = "step"
-    _folded: dict[tuple[Any, ...], Folded] = field(default_factory=dict, init=False, repr=False)
     _sheets: dict[KnownFacts, Opposed] = field(default_factory=dict, init=False, repr=False)
 
     @property
@@ -107,18 +111,32 @@ class Opposed:
         return compiled(f"def suffers(own, foe, here):\n    return {python(self.suffers)}", "suffers")
 
     def folded(self, a: Ready, b: Ready) -> Folded:
-        """The sheet folded for this pair of kinds and the parts they play, made at its first use."""
-        key = (a.kind, b.kind, *(getattr(who, role) for who in (a, b) for role in a.roles))
-        if key not in self._folded:
-            known = {side: self._known(who) for side, who in zip(SIDES, (a, b), strict=True)}
-            sheets = {side: self._narrowed(known[side]) for side in SIDES}
-            self._folded[key] = Folded(sheets, known)
-        return self._folded[key]
+        """The sheet folded for this pair of kinds and the parts they play."""
+        roles = a.roles
+        return self._pairs(a.kind, b.kind, roles, *[getattr(who, role) for who in (a, b) for role in roles])
 
-    @staticmethod
-    def _known(element: Ready) -> KnownFacts:
-        """What is known of an element once its kind and its part in the fight are."""
-        return (("kind", element.kind), *((role, getattr(element, role)) for role in element.roles))
+    @cached_property
+    def _pairs(self) -> _lru_cache_wrapper[Folded]:
+        """The pairs met lately: each is two compiled functions, and there are too many kinds to keep them all."""
+
+        def folded(a: str, b: str, roles: tuple[str, ...], *played: bool) -> Folded:
+            known: Mapping[Side, KnownFacts] = {
+                "a": (("kind", a), *zip(roles, played, strict=False)),
+                "b": (("kind", b), *zip(roles, played[len(roles) :], strict=True)),
+            }
+            return Folded({side: self._narrowed(known[side]) for side in SIDES}, known)
+
+        return lru_cache(maxsize=PAIRS_KEPT)(folded)
+
+    @property
+    def pairs_kept(self) -> int:
+        """For how many pairs the sheet lies folded."""
+        return self._pairs.cache_info().currsize
+
+    def forget(self) -> None:
+        """Fold the sheet anew: its rows have been changed."""
+        self._pairs.cache_clear()
+        self._sheets.clear()
 
     def _narrowed(self, known: KnownFacts) -> Opposed:
         """The sheet as it is for elements of one kind, whomever they meet."""

@@ -135,7 +135,8 @@ class Melee(Question):
         if dice != {}:
             return depth
         a, b = (depth.ends[0][side]["dice"] for side in SIDES)
-        return replace(depth, rulings=1 + (a + 1) * (b + 1))
+        read_off = (len(by) + 1) / (len(self.results) + 1)
+        return replace(depth, rulings=1 + round((a + 1) * (b + 1) * read_off))
 
     @staticmethod
     def _hits(asked: Asked, side: Side, count: int, needs: int) -> Distribution[int]:
