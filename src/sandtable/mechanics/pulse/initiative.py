@@ -190,6 +190,8 @@ class Initiative:
         if listed is not SILENT or not any(given[side]["cds"] for side in SIDES):
             if listed:
                 self._check_whoever_is_low(given, terms, table)
+            if tuple(by) == WINNER:
+                return Distribution(table.winners(terms, listed))
             return _counted(terms, table.hands(listed), by)
         play = _Bidding(terms, {side: min(given[side]["cds"] or 0, bidding.MOST) for side in SIDES})
         if tuple(by) == WINNER:
@@ -202,9 +204,9 @@ class Initiative:
         bid_for = listed is SILENT and any(given[side]["cds"] for side in SIDES)
         pairs = len(bidding.PAIRS) if bid_for else bidding.WAYS
         ways = prod(pairs for side in SIDES if not known.get(side)) * (1 if self.extra in known else len(self.faces))
-        if not bid_for:
-            return 1 + ways // 3
-        return 1 + (ways // 16 if tuple(by) == WINNER else 2 * ways)
+        if tuple(by) == WINNER:
+            return 1 + ways // (16 if bid_for else 256)
+        return 1 + (2 * ways if bid_for else ways // 3)
 
     def _check_whoever_is_low(self, given: Record, terms: Terms, table: _OnTable) -> None:
         """Refuse re-rolls that may not be, whoever can have rolled lower."""
@@ -247,12 +249,24 @@ class _OnTable:
 
     def hands(self, listed: Rerolls = ()) -> Iterator[tuple[Hand, int]]:
         """How the dice can lie; those that are re-rolled, as they can fall anew."""
-        faces = {side: list(of_side) for side, of_side in self._faces.items()}
-        for entry, new in zip(listed, self._new, strict=False):
-            faces[entry["side"]][entry["die"]] = new
+        faces = self._after(listed)
         a, b = (sum(entry["side"] == side for entry in listed) for side in SIDES)
         for way in product(product(*faces["a"]), product(*faces["b"]), self.extra):
             yield Hand(*way, (a, b)), self.extra[way[2]]
+
+    def winners(self, terms: Terms, listed: Rerolls) -> Iterator[tuple[Key, int]]:
+        """Who has the initiative then: only what the dice add up to decides."""
+        a, b = (Counter(map(sum, product(*faces))) for faces in self._after(listed).values())
+        for of_a, of_b, extra in product(a, b, self.extra):
+            winner = OTHER[terms.lower(of_a, of_b, terms.tie_winner(extra))]
+            yield (winner,), a[of_a] * b[of_b] * self.extra[extra]
+
+    def _after(self, listed: Rerolls) -> Mapping[Side, Sequence[Sequence[int]]]:
+        """What each die can show, once some are re-rolled."""
+        faces = {side: list(of_side) for side, of_side in self._faces.items()}
+        for entry, new in zip(listed, self._new, strict=False):
+            faces[entry["side"]][entry["die"]] = new
+        return faces
 
     def pairs(self) -> Iterator[tuple[Pair, Pair, int]]:
         """How the two dice of either side can lie, without their places."""
