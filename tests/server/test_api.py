@@ -9,8 +9,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sandtable.catalogue import RULESETS
+from sandtable.server import desk
 from sandtable.server.app import make_app
-from sandtable.server.desk import LARGEST_LIST
+from sandtable.server.desk import LARGEST_LIST, REFEREE
 from sandtable.server.evening import Evening
 from sandtable.server.limits import AT_ONCE, LARGEST_BODY, Limits
 
@@ -94,6 +95,17 @@ def test_everything_a_page_asks(client: TestClient) -> None:
     assert ask(ask="nonsense")["error"]
     assert ask(ask="game")["error"]
     assert client.post("/api/ask", content=b"[]", headers=JSON).status_code == 400
+
+
+def test_what_never_changes_is_answered_once_and_alike(client: TestClient) -> None:
+    for ask in ("game", "sheet"):
+        for unit in (None, "paces", "centimetres", "leagues", 5):
+            message = {"ask": ask, "rules": "dbr", **({} if unit is None else {"unit": unit})}
+            expected = json.loads(json.dumps(REFEREE.answer(message)))
+            assert [client.post("/api/ask", json=message).json() for _ in range(2)] == [expected] * 2
+    assert desk.unchanging("ask", {"ask": "game", "rules": ["dbr"]}) is None
+    assert desk.unchanging("ask", {"ask": "game", "rules": "dbr", "unit": "leagues"}) is None
+    assert desk.unchanging("ask", {"ask": "game", "rules": "dbr", "more": 1}) is None
 
 
 def test_rulings_are_kept(tmp_path: Path) -> None:

@@ -95,6 +95,8 @@ class Answering:
         if len(body) > SMALL:
             return await self._slow.answer(request, edge, body)
         asked = desk.read(edge, body)
+        if (message := desk.unchanging(edge, asked)) is not None:
+            return await to_thread.run_sync(desk.answer_once, message, limiter=self._quick)
         rulings = desk.cost(edge, asked)
         desk.afford(rulings)
         if rulings <= 1:
@@ -148,11 +150,6 @@ def _sheet(rules: str, form: SheetForm) -> bytes:
 
 
 @cache
-def _game_reply(rules: str) -> Reply:
-    return desk.replying(desk.REFEREE.game(rules))
-
-
-@cache
 def _tests_reply(rules: str, as_schema: bool) -> Reply:
     return desk.replying((schema if as_schema else forms)(RULESETS[rules]))
 
@@ -166,7 +163,7 @@ def _game_routes(app: FastAPI, answering: Answering) -> None:
     @app.get("/api/games/{rules}", tags=["games"], responses=described.GAME, response_model=None)
     def game(rules: str) -> Response:
         """One game: its questions as forms, its chains, matchups, notes and signs."""
-        return response(_game_reply(_known(rules)))
+        return response(desk.answer_once(desk.Unchanging("game", _known(rules), None)))
 
     @app.get("/api/games/{rules}/tests", tags=["games"], responses=described.ANYTHING, response_model=None)
     def tests(rules: str, as_schema: Annotated[bool, Query(alias="schema")] = False) -> Response:

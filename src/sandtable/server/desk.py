@@ -80,6 +80,33 @@ def afford(rulings: int) -> None:
         raise Refused(Code.NOT_ALLOWED, "", f"{says}; ask for less: fewer requests, dice or changes at a time")
 
 
+class Unchanging(NamedTuple):
+    """A message that is always answered alike: a game with its forms, or its sheet, in one of its units."""
+
+    ask: str
+    rules: str
+    unit: str | None
+
+
+def unchanging(edge: Edge, asked: Json) -> Unchanging | None:
+    """Whether what was read is such a message. Every page asks it first, and it is not cheap."""
+    if edge != "ask" or asked.get("ask") not in ("game", "sheet") or not set(asked) <= set(Unchanging._fields):
+        return None
+    rules, unit = asked.get("rules"), asked.get("unit")
+    if not isinstance(rules, str) or rules not in RULESETS:
+        return None
+    ruleset = RULESETS[rules]
+    units = (None, ruleset.unit, ruleset.also.name if ruleset.also else None)
+    return Unchanging(asked["ask"], rules, unit) if unit in units else None
+
+
+@cache
+def answer_once(message: Unchanging) -> Reply:
+    """The reply to a message that is always answered alike: there are a few dozen of them."""
+    said = {name: value for name, value in message._asdict().items() if value is not None}
+    return answer("ask", said)
+
+
 def answer(edge: Edge, asked: Json) -> Reply:
     """The reply to what was read."""
     if edge == "ask":
