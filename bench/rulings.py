@@ -22,7 +22,7 @@ def opposed_questions() -> list[tuple[str, Question, Opposed]]:
         (f"{ruleset.id} {question.id}", question, combat)
         for ruleset in RULESETS.values()
         for question in ruleset.questions
-        if isinstance(combat := getattr(question.spreader, "__self__", None), Opposed) and ruleset.id != "toy"
+        if isinstance(combat := question.spreader, Opposed) and ruleset.id != "toy"
     ]
 
 

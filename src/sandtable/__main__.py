@@ -2,4 +2,5 @@
 
 from sandtable.cli import main
 
-main()
+if __name__ == "__main__":  # A worker process of the server loads this module again, and must not serve as well.
+    main()

@@ -8,7 +8,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
-from sandtable.names import Code, Refused, listed
+from sandtable.names import Code, Json, Refused, listed
 from sandtable.sheet.ruleset import Ruleset
 
 if TYPE_CHECKING:  # A ruling needs no battle: what battles need is loaded when one is asked for.
@@ -107,6 +107,14 @@ def scenario(named: str) -> Setup:
     return reading.setup
 
 
+def compared(given: Mapping[str, Json]) -> list[str] | None:
+    """In what the scenario in the header of a log differs from ours of that id; nothing if we ship none."""
+    from sandtable.notation.setup import differing, setup_as_json
+
+    id = given["scenario"]
+    return differing(setup_as_json(scenario(id)), given) if id in scenarios() else None
+
+
 def examined(named: str, *, strict: bool = False) -> Reading:
     """All that there is to say of a scenario, named by id or by path."""
     from sandtable.notation.fault import Faults
@@ -128,10 +136,10 @@ def _found(named: str) -> tuple[str, str]:
         return shipped.text, shipped.id
     from pathlib import Path
 
-    from sandtable.notation.toml import decoded
+    from sandtable.notation.toml import text_of
 
     try:
-        return decoded(Path(named).read_bytes()), Path(named).stem
+        return text_of(Path(named)), Path(named).stem
     except (OSError, ValueError) as fault:
         why = getattr(fault, "strerror", None) or str(fault)
         near = get_close_matches(named[:80], scenarios(), 1)

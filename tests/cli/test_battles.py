@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from tests.engine.forging import rechained
 from tests.engine.tiny import GAME, NEWER, quick, setup
 
 from sandtable import catalogue
@@ -20,7 +21,6 @@ from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
-from sandtable.engine.log import canonical, hashed, linked
 from sandtable.engine.state import Setup
 from sandtable.names import Code, Refused
 
@@ -46,6 +46,7 @@ def use(monkeypatch: pytest.MonkeyPatch, only: Game) -> None:
 
     monkeypatch.setattr(catalogue, "game", game)
     monkeypatch.setattr(catalogue, "scenario", scenario)
+    monkeypatch.setattr(catalogue, "scenarios", lambda: {"field": None})
 
 
 def run(*words: str | Path, typed: str = "") -> Result:
@@ -103,8 +104,31 @@ def test_replay_checks_and_counts(tmp_path: Path) -> None:
     lines = (tmp_path / "log").read_text().splitlines()
     result = run("replay", tmp_path / "log", "--json")
     assert result.exit_code == 0
-    assert json.loads(result.stdout) == {"ok": True, "events": len(lines) - 2, "hash": found["hash"]}
-    assert "replayed" in run("replay", tmp_path / "log").stdout
+    answer = json.loads(result.stdout)
+    assert list(answer) == ["ok", "events", "hash", "claims"]
+    assert (answer["ok"], answer["events"], answer["hash"]) == (True, len(lines) - 2, found["hash"])
+    assert list(answer["claims"]) == ["chain", "rulings", "dice", "scenario", "ending"]
+    assert {claim["is"] for claim in answer["claims"].values()} == {"proven"}
+
+
+def test_replay_shows_a_line_for_each_claim_with_a_sign(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fought(log)
+    lines = run("replay", log).stdout.splitlines()
+    assert [line.split()[:3] for line in lines[:5]] == [
+        ["✓", name, "proven"] for name in ("chain", "rulings", "dice", "scenario", "ending")
+    ]
+    assert lines[5].startswith("hash ")
+    assert lines[6].endswith("all is proven that a log can prove.")
+    forge(log, loaded)
+    result = run("replay", log)
+    assert [line[0] for line in result.stdout.splitlines()[:5]] == ["✓", "✓", "✗", "✓", "✓"]
+    assert "event 2" in result.stderr
+    log.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[:3]))
+    result = run("replay", log)
+    assert result.exit_code == 3
+    assert [line[0] for line in result.stdout.splitlines()[:5]] == ["✓", "✓", "?", "✓", "?"]
+    assert "nothing is wrong, but not all is proven" in result.stdout
 
 
 def test_replay_refuses_one_changed_byte_and_names_the_event(tmp_path: Path) -> None:
@@ -121,17 +145,8 @@ def test_replay_refuses_one_changed_byte_and_names_the_event(tmp_path: Path) -> 
     assert "event 5" in run("replay", log).stderr
 
 
-def rechained(path: Path, change: Any) -> None:
-    """Change a log as a forger would who makes the chain of hashes right again."""
-    data, before = b"", ""
-    for n, line in enumerate(path.read_bytes().splitlines()):
-        fields = json.loads(line)
-        del fields["hash"]
-        change(n, fields)
-        body = canonical(fields)
-        before = linked(before, body)
-        data += hashed(body, before) + b"\n"
-    path.write_bytes(data)
+def forge(log: Path, change: Any) -> None:
+    log.write_bytes(rechained(log.read_bytes(), change))
 
 
 def loaded(n: int, fields: dict[str, Any]) -> None:
@@ -174,7 +189,7 @@ def no_army(n: int, fields: dict[str, Any]) -> None:
 def test_a_forger_who_mends_the_chain_is_found_out(tmp_path: Path, change: Any, at: str, says: str) -> None:
     log = tmp_path / "log"
     fought(log)
-    rechained(log, change)
+    forge(log, change)
     error = json.loads(run("replay", log, "--json").stdout)["error"]
     assert error["at"] == at
     assert says in error["message"]
@@ -185,8 +200,11 @@ def test_a_log_of_another_edition_replays_and_says_so(tmp_path: Path, monkeypatc
     fought(log)
     use(monkeypatch, NEWER)
     result = run("replay", log, "--json")
-    assert result.exit_code == 0
-    assert "edition 1" in json.loads(result.stdout)["notes"][0]
+    assert result.exit_code == 3
+    answer = json.loads(result.stdout)
+    assert answer["ok"] is None
+    assert answer["claims"]["rulings"]["is"] == "not proven"
+    assert "edition 1 and this program rules by 2" in answer["claims"]["rulings"]["says"]
     refused = run("battle", "--resume", "--log", log, *RANDOM)
     assert refused.exit_code == 1
     assert "edition 1" in refused.stderr
@@ -219,8 +237,8 @@ def test_the_seed_of_an_unfinished_battle_is_beside_its_log(tmp_path: Path) -> N
     assert kept.stat().st_mode & 0o077 == 0
     seed = kept.read_text()
     assert seed not in log.read_text()
-    notes = json.loads(run("replay", log, "--json").stdout)["notes"]
-    assert len(notes) == 2
+    claims = json.loads(run("replay", log, "--json").stdout)["claims"]
+    assert [name for name, claim in claims.items() if claim["is"] == "not proven"] == ["dice", "ending"]
     assert run("battle", log, "--resume", *RANDOM).exit_code == 0
     assert json.loads(log.read_text().splitlines()[-1])["seed"] == seed
     assert not kept.exists()
@@ -258,7 +276,7 @@ def test_a_person_is_asked_helped_and_corrected(tmp_path: Path) -> None:
         assert said in result.stdout, result.stdout
     whats = [json.loads(line)["what"] for line in log.read_text().splitlines()[1:]]
     assert whats[:6] == ["roll", "rolled", "move", "undo", "move", "done"]
-    assert run("replay", log).exit_code == 0
+    assert run("replay", log).exit_code == 3
 
 
 def test_dice_are_typed_and_asked_again_if_impossible(tmp_path: Path) -> None:
@@ -416,7 +434,7 @@ def test_what_cannot_be_shown_is_laid_to_the_log_if_the_rules_say_so(
     """Positions and reels only follow a log; where that fails, the log is ruled on again and the event named."""
     log = tmp_path / "log"
     fought(log)
-    rechained(log, no_turn)
+    forge(log, no_turn)
     result = run("watch", log)
     assert result.exit_code == 1
     assert "event 2" in result.stderr
@@ -450,7 +468,9 @@ def test_letters_that_a_terminal_lacks_do_not_end_a_battle(tmp_path: Path) -> No
     done = subprocess.run(words, input=b"\xff\xfe\nmove \xc3\x28\nquit\n", capture_output=True, env=env)
     assert b"Traceback" not in done.stderr
     assert done.stdout.count(b"order, ? for help>") == 3
-    assert run_replay(log, env).returncode == 0
+    replayed = run_replay(log, env)
+    assert replayed.returncode == 3
+    assert [line[:1] for line in replayed.stdout.splitlines()[:5]] == [b"+", b"+", b"?", b"+", b"?"]
 
 
 def run_replay(log: Path, env: dict[str, str]) -> subprocess.CompletedProcess[bytes]:

@@ -253,6 +253,11 @@ def test_matchups_in_every_form(tmp_path: Path) -> None:
         (("matchups", "dbm", "--measure", "luck"), "no measure"),
         (("matchups", "dbm", "-o", "m.gif"), "must end in"),
         (("matchups", "toy"), "has no matchups"),
+        (("matchups", "dbm", "--test", "close_combat", "--set", "a.kind.x=1"), "set.a.kind.x: no such field here"),
+        (("matchups", "dbm", "--set", "b.upslope=3"), "set.b.upslope: must be true or false"),
+        (("matchups", "dbm", "--set", "0=1"), "set: must be an object of paths and values"),
+        (("matchups", "dbm", "--set", "dice.a=1"), "leave dice out of --set"),
+        (("matchups", "dbm", "--set", "a.upslope=true", "--set", "b.upslope=true"), "no pair can be asked so"),
         (("matchups", "dbm", "-o", "no/such/folder/m.csv"), "cannot write"),
     ],
 )

@@ -132,7 +132,7 @@ GAME = Game(
     turn=lambda state: int(state.own.turn),
     status=lambda state, id: "gone" if id in state.own.gone else "ready",
 )
-NEWER = replace(GAME, edition="2")
+NEWER = replace(GAME, edition="2", earlier=("1",))
 
 
 def quick(game: Game, state: State) -> Order:

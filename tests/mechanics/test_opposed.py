@@ -22,7 +22,7 @@ FIGHTS = [
     pytest.param(question, combat, id=f"{ruleset.id}-{question.id}")
     for ruleset in RULESETS.values()
     for question in ruleset.questions
-    if isinstance(combat := getattr(question.spreader, "__self__", None), Opposed)
+    if isinstance(combat := question.spreader, Opposed)
 ]
 
 

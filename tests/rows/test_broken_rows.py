@@ -75,7 +75,7 @@ def _forget(ruleset: Ruleset) -> None:
     explainer.cache_clear()
     player.cache_clear()
     for question in ruleset.questions:
-        combat = getattr(question.spreader, "__self__", None)
+        combat = question.spreader
         for made in ("_folded", "_sheets"):
             getattr(combat, made, {}).clear()
 

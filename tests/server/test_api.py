@@ -9,17 +9,20 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sandtable.catalogue import RULESETS
-from sandtable.server.app import LARGEST_BATCH, make_app
+from sandtable.server.app import make_app
+from sandtable.server.desk import LARGEST_LIST
 from sandtable.server.evening import Evening
 from sandtable.server.limits import AT_ONCE, LARGEST_BODY, Limits
 
+HOME = "http://localhost"
+JSON = {"content-type": "application/json"}
 FIGHT = {"rules": "toy", "test": "fight", "given": {"a": {"kind": "horse"}, "b": {"kind": "foot"}}}
 RULED = {**FIGHT, "dice": {"a": 4, "b": 2}}
 
 
 @pytest.fixture(scope="module")
 def client() -> TestClient:
-    return TestClient(make_app())
+    return TestClient(make_app(), base_url=HOME)
 
 
 def test_a_ruling_and_a_batch(client: TestClient) -> None:
@@ -43,7 +46,7 @@ def test_a_ruling_and_a_batch(client: TestClient) -> None:
     ],
 )
 def test_faults_have_their_status(client: TestClient, body: bytes, status: int, code: str) -> None:
-    answer = client.post("/api/adjudicate", content=body)
+    answer = client.post("/api/adjudicate", content=body, headers=JSON)
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
 
 
@@ -90,11 +93,11 @@ def test_everything_a_page_asks(client: TestClient) -> None:
     assert ask(ask="look", rules="toy", test="fight")["error"]
     assert ask(ask="nonsense")["error"]
     assert ask(ask="game")["error"]
-    assert client.post("/api/ask", content=b"[]").status_code == 400
+    assert client.post("/api/ask", content=b"[]", headers=JSON).status_code == 400
 
 
 def test_rulings_are_kept(tmp_path: Path) -> None:
-    client = TestClient(make_app(Evening(tmp_path)))
+    client = TestClient(make_app(Evening(tmp_path)), base_url=HOME)
     client.post("/api/ask", json={"ask": "rule", **RULED})
     client.post("/api/ask", json={"ask": "rule", "rules": "toy", "test": "fight"})
     (file,) = (tmp_path / "evenings").iterdir()
@@ -103,8 +106,8 @@ def test_rulings_are_kept(tmp_path: Path) -> None:
 
 
 def test_limits_of_size_and_batch(client: TestClient) -> None:
-    assert client.post("/api/adjudicate", json=[1] * (LARGEST_BATCH + 1)).status_code == 422
-    assert client.post("/api/adjudicate", content=b"x" * (LARGEST_BODY + 1)).status_code == 413
+    assert client.post("/api/adjudicate", json=[1] * (LARGEST_LIST + 1)).status_code == 422
+    assert client.post("/api/adjudicate", content=b"x" * (LARGEST_BODY + 1), headers=JSON).status_code == 413
 
 
 def test_a_guest_who_asks_too_much_is_told_to_wait() -> None:

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 
 from sandtable.server.app import make_app
 
-api = schemathesis.openapi.from_asgi("/api/openapi.json", make_app())
+api = schemathesis.openapi.from_asgi("/api/openapi.json", make_app(names=("testserver",)))
 
 
 @api.parametrize()
@@ -17,4 +17,5 @@ api = schemathesis.openapi.from_asgi("/api/openapi.json", make_app())
 def test_no_request_breaks_the_server(case: schemathesis.Case[Any]) -> None:
     response = case.call()
     assert response.status_code < 500, f"{case.method} {case.path}: {response.text[:300]}"
-    case.validate_response(response, checks=[schemathesis.checks.not_a_server_error])
+    checks = [schemathesis.checks.not_a_server_error, schemathesis.checks.response_schema_conformance]
+    case.validate_response(response, checks=checks)

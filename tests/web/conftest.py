@@ -5,61 +5,22 @@ from __future__ import annotations
 import base64
 import json
 import os
-import re
 import shutil
-import subprocess
-import sys
-import tempfile
-import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
+from tests.serving import Served as Served
+from tests.serving import serving as serving
 
 WEB = Path(__file__).parents[2] / "web"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PHONE = (360, 740)
 DESK = (1280, 900)
 Opens = Callable[..., Page]
-
-
-class Served:
-    """A server that was started for the tests, and what it answers."""
-
-    def __init__(self, address: str) -> None:
-        self.address = address
-
-    def ask(self, ask: str, **message: Any) -> Any:
-        body = json.dumps({"ask": ask, **message}).encode()
-        request = urllib.request.Request(f"{self.address}api/ask", body, {"content-type": "application/json"})
-        with urllib.request.urlopen(request) as answer:
-            return json.load(answer)
-
-    def games(self) -> list[str]:
-        with urllib.request.urlopen(f"{self.address}api/games") as answer:
-            return [card["id"] for card in json.load(answer)]
-
-
-@contextmanager
-def serving(port: int = 0) -> Iterator[Served]:
-    """A server as long as it is wanted."""
-    data = tempfile.TemporaryDirectory()
-    command = [sys.executable, "-m", "sandtable", "serve", "--no-open", "--port", str(port), "--data", data.name]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-    assert process.stderr is not None
-    found = re.search(r"http://[\d.]+:\d+/", process.stderr.readline())
-    assert found, "the server did not say where it is"
-    try:
-        yield Served(found[0])
-    finally:
-        process.terminate()
-        process.wait(timeout=10)
-        process.stderr.close()
-        data.cleanup()
 
 
 @pytest.fixture(scope="session")

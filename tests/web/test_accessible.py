@@ -26,6 +26,8 @@ def test_axe_finds_nothing(opens: Opens, served: Served, size: tuple[int, int], 
 
     page.goto(f"{served.address}#/{rules}/ask/{form['test']}")
     expect(page.locator(".odds li").first).to_be_visible()
+    page.get_by_role("button", name="Show an example").click()
+    expect(page.locator(".said-chip").first).to_be_visible()
     page.locator("[data-pick=a]").click()
     assert violations(page) == []
     page.keyboard.press("Escape")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from playwright.sync_api import Browser, expect
 from tests.web.conftest import fights, serving
 
@@ -18,7 +16,7 @@ def test_the_page_waits_for_its_server(browser: Browser) -> None:
     flag = page.locator("[data-part=a] .flag input").first
     flag.click()
     expect(page.get_by_text("The server does not answer").first).to_be_visible()
-    with serving(urlsplit(first.address).port or 0) as again:
+    with serving("--port", str(first.port)) as again:
         assert again.address == first.address
         flag.click()
         expect(page.locator(".odds li").first).to_be_visible()

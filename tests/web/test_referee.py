@@ -214,6 +214,7 @@ def test_every_question_and_chain_of_every_game_opens(opens: Opens, served: Serv
             page.goto(f"{served.address}#/{rules}/ask/{form['test']}")
             expect(page.get_by_role("heading", level=1)).to_have_text(form["title"])
             expect(page.locator(".odds-card .told, .odds-card .odds li, .odds-card .objection").first).to_be_visible()
+            expect(page.locator(".said-chip")).to_have_count(0)
         for chain in game["chains"]:
             page.goto(f"{served.address}#/{rules}/chain/{chain['chain']}")
             expect(page.get_by_role("heading", level=1)).to_have_text(chain["title"])

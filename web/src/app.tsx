@@ -6,7 +6,13 @@ import { address, useRoute } from "./route";
 import { useSettings } from "./settings";
 import type { Settings, Theme } from "./settings";
 import { Brand, MoonIcon, MotionIcon, SunIcon, SystemIcon } from "./draw/icons";
+import type { Game } from "./wire/types";
+import { brief } from "./text";
+import { Boundary } from "./boundary";
 import { DeskContext, useGame, Waiting } from "./pages/desk";
+import { astray, place } from "./astray";
+import { Lost } from "./pages/lost";
+import { Unread } from "./pages/unread";
 import { ShelfPage } from "./pages/shelf";
 import { AskPage } from "./pages/ask";
 import { ChainPage } from "./pages/chain";
@@ -36,7 +42,9 @@ export function App({ referee }: { referee: Referee }) {
         Skip to the page
       </a>
       <Head route={route} game={lastGame.current} settings={settings} set={set} />
-      <main id="main">{OWN_PAGES.includes(route.game) ? <OwnPage name={route.game} /> : <GamePages key={route.game} route={route} />}</main>
+      <main id="main">
+        <Boundary route={route}>{OWN_PAGES.includes(route.game) ? <OwnPage route={route} /> : <GamePages key={route.game} route={route} />}</Boundary>
+      </main>
       <div class={`told-all${told ? " shown" : ""}`} role="status">
         {told}
       </div>
@@ -44,16 +52,31 @@ export function App({ referee }: { referee: Referee }) {
   );
 }
 
-function OwnPage({ name }: { name: string }) {
-  if (name === "evening") return <EveningPage />;
-  if (name === "help") return <HelpPage />;
-  return <ShelfPage />;
+function OwnPage({ route }: { route: Route }) {
+  const { game: name } = route;
+  return (
+    <>
+      <Unread key={place(route)} says={astray(route)} />
+      {name === "evening" ? <EveningPage /> : name === "help" ? <HelpPage /> : <ShelfPage />}
+    </>
+  );
 }
 
 function GamePages({ route }: { route: Route }) {
-  const { answer: game, fault } = useGame(route.game);
+  const { answer: game, fault, refused } = useGame(route.game);
+  if (refused) return <Lost title="No such game" says={`There is no game \u201c${brief(route.game)}\u201d on this shelf.`} />;
+  if (fault) return <Lost title="This page cannot be opened" says={fault} again={{ says: "Try again", act: () => location.reload() }} />;
+  if (!game) return <Waiting fault="" what="The referee finds his glasses …" />;
+  return (
+    <>
+      <Unread key={place(route)} says={astray(route, game)} />
+      <GamePage game={game} route={route} />
+    </>
+  );
+}
+
+function GamePage({ game, route }: { game: Game; route: Route }) {
   if (route.page === "sheet") return <SheetPage rules={route.game} route={route} />;
-  if (!game) return <Waiting fault={fault} what="The referee finds his glasses …" />;
   if (route.page === "matchups") return <MatchupsPage game={game} route={route} />;
   const key = `${route.page} ${route.item} ${route.query.get("s") ?? ""}`;
   const chain = route.page === "chain" && game.chains.find((each) => each.chain === route.item);
@@ -61,13 +84,15 @@ function GamePages({ route }: { route: Route }) {
   const asked = route.page === "ask" && game.forms.find((each) => each.test === route.item);
   const usual = game.forms.find((each) => each.test === game.examples[0]?.test) ?? game.forms.find((each) => each.fields.some((field) => field.name === "b")) ?? game.forms[0];
   const form = asked || usual;
-  return form ? <AskPage key={asked ? key : form.test} game={game} form={form} route={route} /> : <Waiting fault="This game asks no questions yet." what="" />;
+  return form ? <AskPage key={asked ? key : form.test} game={game} form={form} route={asked ? route : { ...route, query: NOTHING }} /> : <Waiting fault="This game asks no questions yet." what="" />;
 }
+
+const NOTHING = new URLSearchParams();
 
 /** A new page is announced: the window's title follows, and the focus goes to its heading. */
 function useFocusOnArrival(route: Route): void {
   const first = useRef(true);
-  const place = `${route.game}/${route.page}/${route.item}`;
+  const where = `${route.game}/${route.page}/${route.item}`;
   useEffect(() => {
     const began = first.current;
     first.current = false;
@@ -83,7 +108,7 @@ function useFocusOnArrival(route: Route): void {
       }
     }, 50);
     return () => clearInterval(look);
-  }, [place]);
+  }, [where]);
 }
 
 interface HeadProps {

@@ -19,7 +19,24 @@ export interface Entry {
 }
 
 const MOST = 500;
-let entries: Entry[] = kept("evening", []);
+/** How many notes of earlier visits could not be read. */
+export let spoilt = 0;
+let entries: Entry[] = kept("evening", [], (found) => {
+  const all: unknown[] = Array.isArray(found) ? found : [found];
+  const sound = all.filter(isEntry);
+  spoilt = all.length - sound.length;
+  return sound;
+});
+/** Whether a note of an earlier visit can still be read. */
+function isEntry(found: unknown): found is Entry {
+  const record = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
+  if (!record(found)) return false;
+  const { when, rules, game, test, title, told, given, dice, actions, lines } = found as Record<string, unknown>;
+  const texts = [when, rules, game, test, title, told].every((text) => typeof text === "string");
+  const says = (list: unknown) => Array.isArray(list) && list.every((each) => record(each) && typeof each.says === "string" && ["string", "undefined"].includes(typeof (each.side ?? undefined)));
+  return texts && record(given) && record(dice) && says(actions) && says(lines);
+}
+
 const listeners = new Set<() => void>();
 
 function set(next: Entry[]): void {

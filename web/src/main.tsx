@@ -1,8 +1,7 @@
 import { render } from "preact";
 import { App } from "./app";
 import { findReferee } from "./referee/referee";
-import { apply } from "./settings";
-import { kept } from "./store";
+import { apply, settings } from "./settings";
 import "./style/ground.css";
 import "./style/frame.css";
 import "./style/form.css";
@@ -10,7 +9,7 @@ import "./style/ruling.css";
 import "./style/pages.css";
 import "./style/print.css";
 
-apply(kept("settings", { theme: "system" as const, motion: true }));
+apply(settings());
 const { referee, companion } = await findReferee();
 render(<App referee={referee} />, document.getElementById("page")!);
 if (companion && "serviceWorker" in navigator) void navigator.serviceWorker.register("./sw.js").catch(() => undefined);

@@ -2,6 +2,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Dice, Given } from "./wire/asks";
 
+/** More than any situation fills; browsers pass on links of megabytes. */
+const LONGEST = 50_000;
+
 export interface Carried {
   given: Given;
   dice?: Dice;
@@ -12,12 +15,23 @@ export interface Route {
   page: string;
   item: string;
   query: URLSearchParams;
+  /** What is left of the path behind the places that lead somewhere. */
+  rest: string;
 }
 
 export function read(hash: string): Route {
-  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
-  const [game = "", page = "", item = ""] = path.split("/").map(decodeURIComponent);
-  return { game, page, item, query: new URLSearchParams(query) };
+  const [, path = "", query = ""] = /^#?\/?([^?]*)\??(.*)$/s.exec(hash) ?? [];
+  const [game = "", page = "", item = "", ...rest] = path.split("/").map(decoded);
+  return { game, page, item, query: new URLSearchParams(query), rest: rest.filter(Boolean).join("/") };
+}
+
+/** A part of an address; a stray % sign stands for itself. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 export function address(game: string, page = "", item = "", query: Record<string, string> = {}): string {
@@ -28,15 +42,16 @@ export function address(game: string, page = "", item = "", query: Record<string
 
 export function packed(situation: Carried): string {
   const bytes = new TextEncoder().encode(JSON.stringify(situation));
-  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
-export function unpacked(text: string | null): Carried | null {
-  if (!text) return null;
+/** What a link carries, as far as it is a situation at all; nobody has read it against a form yet. */
+export function unpacked(text: string | null): { given: unknown; dice?: unknown } | null {
+  if (!text || text.length > LONGEST) return null;
   try {
     const bytes = Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (sign) => sign.charCodeAt(0));
-    const found = JSON.parse(new TextDecoder().decode(bytes)) as Carried;
-    return found && typeof found.given === "object" && found.given && !Array.isArray(found.given) ? found : null;
+    const found: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof found === "object" && found !== null && Object.hasOwn(found, "given") ? (found as { given: unknown }) : null;
   } catch {
     return null;
   }

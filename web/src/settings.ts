@@ -8,6 +8,17 @@ export interface Settings {
   motion: boolean;
 }
 
+const USUAL: Settings = { theme: "system", motion: true };
+const THEMES: readonly unknown[] = ["system", "light", "dark"] satisfies Theme[];
+
+/** The settings of the last visit; what is spoilt in them is as usual. */
+export function settings(): Settings {
+  return kept("settings", USUAL, (found) => {
+    const { theme, motion } = { ...(found as Partial<Settings> | null) };
+    return { theme: THEMES.includes(theme) ? theme! : USUAL.theme, motion: typeof motion === "boolean" ? motion : USUAL.motion };
+  });
+}
+
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export function apply(settings: Settings): void {
@@ -22,12 +33,12 @@ export function moves(): boolean {
 }
 
 export function useSettings(): [Settings, (change: Partial<Settings>) => void] {
-  const [settings, set] = useState<Settings>(() => kept("settings", { theme: "system" as Theme, motion: true }));
-  useEffect(() => apply(settings), [settings]);
+  const [now, set] = useState(settings);
+  useEffect(() => apply(now), [now]);
   return [
-    settings,
+    now,
     (change) => {
-      const next = { ...settings, ...change };
+      const next = { ...now, ...change };
       keep("settings", next);
       set(next);
     },

@@ -9,7 +9,7 @@ export const SIDES = ["a", "b"] as const;
 export function at(given: Json | undefined, path: Path): Json | undefined {
   return path.reduce<Json | undefined>((place, step) => {
     if (Array.isArray(place)) return place[step as number];
-    if (place && typeof place === "object") return place[step as string];
+    if (place && typeof place === "object" && Object.hasOwn(place, step)) return (place as Given)[step];
     return undefined;
   }, given);
 }
@@ -43,8 +43,13 @@ export function undotted(at: string): Path {
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 }
 
+/** What a word of a field is called, if it is one of its words. */
+export function wordOf(field: Field, word: unknown): string | undefined {
+  return typeof word === "string" && field.words && Object.hasOwn(field.words, word) ? field.words[word] : undefined;
+}
+
 export function standard(field: Field): Json | undefined {
-  return field.default === "depends" && !(field.words && "depends" in field.words) ? undefined : (field.default as Json);
+  return field.default === "depends" && wordOf(field, "depends") === undefined ? undefined : (field.default as Json);
 }
 
 export function same(one: Json | undefined, other: Json | undefined): boolean {
@@ -115,7 +120,7 @@ export function gradeOf(part: Part): Field | undefined {
 export function nameOf(part: Part, given: Given): string {
   const kind = kindOf(part);
   const value = kind && at(given, [...part.path, kind.name]);
-  return (typeof value === "string" && kind?.words?.[value]) || part.label;
+  return (kind && wordOf(kind, value)) || part.label;
 }
 
 export function swapped(given: Given): Given {
@@ -140,14 +145,35 @@ export function troopsOnly(form: AnyForm, given: Given): Given {
   return kept as Given;
 }
 
+/** The same with everything that has a default put back to it: who they are stays, what they are in goes. */
+export function cleared(fields: readonly Field[], given: Given): Given {
+  const kept: Given = {};
+  for (const field of fields) {
+    const value = Object.hasOwn(given, field.name) ? given[field.name] : undefined;
+    const side = (SIDES as readonly string[]).includes(field.name) && isObject(value);
+    if (field.required || side) kept[field.name] = value === undefined ? first(field) : emptied(field, value);
+  }
+  return kept;
+}
+
+function emptied(field: Field, value: Json): Json {
+  if (field.type === "object" && isObject(value)) return cleared(field.fields ?? [], value);
+  if (field.type === "list" && Array.isArray(value)) return value.map((each) => (isObject(each) ? cleared(field.fields ?? [], each) : each));
+  return value;
+}
+
+function isObject(value: Json | undefined): value is Given {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** The troops of one question taken over into another, as far as that one knows them. */
-export function carried(form: AnyForm, from: Given): Given {
-  let made: Json = beginning(form.fields);
+export function carried(form: AnyForm, from: Given, onto: Given): Given {
+  let made: Json = onto;
   for (const part of parts(form))
     for (const field of [kindOf(part), gradeOf(part)]) {
       if (!field) continue;
       const value = at(from, [...part.path, field.name]) ?? at(from, ["a", field.name]) ?? from[field.name];
-      if (typeof value === "string" && field.words && value in field.words)
+      if (value !== undefined && wordOf(field, value) !== undefined)
         made = changed(made, [...part.path, field.name], value);
     }
   return made as Given;

@@ -1,8 +1,8 @@
 /** What this browser keeps between visits. A browser that keeps nothing still plays. */
-export function kept<T>(name: string, otherwise: T): T {
+export function kept<T>(name: string, otherwise: T, sound: (found: unknown) => T): T {
   try {
     const text = localStorage.getItem(`sandtable.${name}`);
-    return text === null ? otherwise : (JSON.parse(text) as T);
+    return text === null ? otherwise : sound(JSON.parse(text));
   } catch {
     return otherwise;
   }

@@ -45,3 +45,13 @@ export function letters(id: string, name: string): string {
   const words = name.split(/[\s/-]+/).filter((word) => /^[a-z]/i.test(word));
   return words.length > 1 ? words.slice(0, 2).map((word) => capital(word.charAt(0))).join("") : capital(id.slice(0, 2));
 }
+
+/** A stranger's word in a sentence: short, on one line, whatever it is. */
+export function brief(value: unknown): string {
+  if (Array.isArray(value)) return value.length ? "a list" : "an empty list";
+  if (value === null || value === undefined) return "nothing";
+  if (typeof value === "object") return "something with parts";
+  if (typeof value === "boolean") return said(value);
+  const text = String(value).replace(/[\p{C}\s]+/gu, " ").trim();
+  return text.length > 32 ? `${Array.from(text).slice(0, 31).join("")}\u2026` : text;
+}

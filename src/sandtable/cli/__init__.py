@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -58,6 +60,8 @@ def cli(ctx: click.Context) -> None:
 
     Without a command it opens the referee in the browser.
     """
+    if os.environ.get("TERM") == "dumb" or os.environ.get("NO_COLOR"):
+        ctx.color = False
     if ctx.invoked_subcommand is None:
         command = ctx.command.get_command(ctx, "serve") if isinstance(ctx.command, click.Group) else None
         if command is not None:
@@ -65,13 +69,41 @@ def cli(ctx: click.Context) -> None:
 
 
 def main() -> Any:
-    """Run the command; a reader who closes the pipe early is no error of ours."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            # A letter that a terminal cannot show, or a byte that is no letter, is no reason to lose a battle.
-            stream.reconfigure(errors="replace")
+    """Run the command; a reader who closes the pipe early is no error of ours, and a full disk is one line."""
+    _mend_streams()
     try:
-        return cli(prog_name="sandtable")
+        try:
+            return cli(prog_name="sandtable")
+        finally:
+            # What is still to be written is written here, and not when nobody is left to say that it could not be.
+            sys.stdout.flush()
     except BrokenPipeError:
-        sys.stderr.close()
+        _give_up(sys.stdout, sys.stderr)
         sys.exit(141)
+    except OSError as fault:
+        with suppress(OSError):
+            what = f"trouble with {fault.filename}" if fault.filename else "cannot write the answer"
+            sys.stderr.write(f"Error: {what}: {fault.strerror or fault}\n")
+            sys.stderr.flush()
+        _give_up(sys.stdout, sys.stderr)
+        sys.exit(1)
+
+
+def _mend_streams() -> None:
+    """A letter that a terminal cannot show, a byte that is no letter, or a stream that is closed is no reason to lose a
+    battle."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _give_up(*streams: TextIO) -> None:
+    """What they still hold goes nowhere, so that the end of the program does not try again."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in streams:
+        with suppress(OSError, ValueError):
+            os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)

@@ -13,7 +13,7 @@ from sandtable.names import Code, Refusal, Refused
 from sandtable.notation.army import examine_army
 from sandtable.notation.fault import Faults
 from sandtable.notation.scenario import army_schema, rules_of
-from sandtable.notation.toml import decoded
+from sandtable.notation.toml import text_of
 
 
 @click.group()
@@ -27,7 +27,7 @@ def army() -> None:
 def check(file: Path, as_json: bool) -> None:
     """Check FILE: every fault with its line, its place and its remedy; and how large the army can be."""
     try:
-        text = decoded(file.read_bytes())
+        text = text_of(file)
         rules = rules_of(text, FOLDERS)
         muster = game(rules).muster
     except (OSError, ValueError) as fault:

@@ -61,17 +61,19 @@ def battle(
     names: dict[Side, str] = {"a": a, "b": b}
     _check_names(names)
     left = tuple(_sided(text) for text in standing)
+    by_hand = HUMAN in names.values() or typed_dice
     if resume:
         found = path or (Path(scenario) if scenario else None)
         if found is None:
             raise Refused(Code.MISSING_FIELD, "--log", "say which log to go on with: --resume --log FILE")
-        with resumed(found, seed, left) as kept:
+        with resumed(found, seed, left, by_hand=by_hand) as kept:
             _fight(kept, names, left, as_json)
         return
     if not scenario:
         raise Refused(Code.MISSING_FIELD, "SCENARIO", "say which battle to fight; 'sandtable scenarios' lists them")
     seed = seed if seed is not None else secrets.token_hex(32)
-    with begun(scenario, Typed(roll_typed) if typed_dice else Stream(seed), path, left) as kept:
+    source = Typed(roll_typed) if typed_dice else Stream(seed)
+    with begun(scenario, source, path, left, by_hand=by_hand) as kept:
         _fight(kept, names, left, as_json)
 
 
@@ -102,7 +104,7 @@ def _sided(text: str) -> tuple[Side, str]:
 
 def _fight(kept: Kept, names: dict[Side, str], standing: Standings, as_json: bool) -> None:
     """Fight it out, every event in the log before the next is begun."""
-    going, writer, revealed = kept
+    going, writer = kept
     seats = {side: _seat(name, side, going) for side, name in names.items()}
     typing = HUMAN in names.values() or isinstance(going.source, Typed)
     try:
@@ -114,7 +116,7 @@ def _fight(kept: Kept, names: dict[Side, str], standing: Standings, as_json: boo
     except (Left, KeyboardInterrupt):
         message = "the battle was left before its end; its log, if it has one, can be gone on with: --resume --log FILE"
         raise click.ClickException(message) from None
-    if isinstance(going.source, Stream) and not revealed:
+    if isinstance(going.source, Stream) and not writer.revealed:
         writer.reveal(going.source.seed)
     if as_json:
         click.echo(json.dumps(result(going, writer.hash)))

@@ -11,7 +11,8 @@ from typing import NoReturn
 import click
 
 from sandtable.names import Refusal
-from sandtable.notation.fault import Fault
+from sandtable.notation.fault import Fault, Faults
+from sandtable.notation.toml import text_of
 
 MOST_TOLD = 100
 
@@ -54,6 +55,6 @@ def _tell(file: str, faults: Sequence[Fault], sound: bool) -> None:
 
 def _lines(file: str) -> list[str]:
     try:
-        return Path(file).read_text("utf-8").split("\n")
-    except (OSError, ValueError):
+        return text_of(Path(file)).split("\n")
+    except (OSError, ValueError, Faults):
         return []

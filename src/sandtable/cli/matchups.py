@@ -11,8 +11,8 @@ import click
 from sandtable.cli import heat
 from sandtable.cli.files import loaded, written
 from sandtable.cli.paths import situation
-from sandtable.names import Json
-from sandtable.sheet.matchup import Cell, Matchup, cells
+from sandtable.names import Json, Refused
+from sandtable.sheet.matchup import Cell, Matchup, cells, check_asked, read_set
 from sandtable.sheet.ruleset import Ruleset
 
 Writer = Callable[[Ruleset, Matchup, Sequence[Cell], int], str | bytes]
@@ -34,8 +34,7 @@ def matchups(rules: str, test: str | None, fields: tuple[str, ...], measure: str
     place = _measure(matchup, measure)
     if output is not None and output.suffix not in WRITERS:
         raise click.UsageError(f"{output.name} must end in .csv, .html or .png")
-    given, _ = situation(fields)
-    found = list(_counted(matchup, _changes(given)))
+    found = _table(matchup, fields)
     if output is not None:
         written(output, WRITERS[output.suffix](ruleset, matchup, found, place))
     elif sys.stdout.isatty():
@@ -64,15 +63,18 @@ def _measure(matchup: Matchup, name: str | None) -> int:
     return names.index(name)
 
 
-def _changes(given: Mapping[str, Json], path: str = "") -> dict[str, Json]:
-    """The fields to set, by their paths; lists are set whole."""
-    changes: dict[str, Json] = {}
-    for name, value in given.items():
-        if isinstance(value, dict):
-            changes |= _changes(value, f"{path}{name}.")
-        else:
-            changes[f"{path}{name}"] = value
-    return changes
+def _table(matchup: Matchup, fields: tuple[str, ...]) -> list[Cell]:
+    """Every pair, with these fields set; what cannot be set is said once, before or after the odds are worked out."""
+    given, dice = situation(fields)
+    if dice:
+        raise click.UsageError("matchups go over every way that the dice can fall; leave dice out of --set")
+    try:
+        changes = read_set(matchup, given)
+        found = list(_counted(matchup, changes))
+        check_asked(found, changes)
+    except Refused as refused:
+        raise click.ClickException(f"{refused.refusal.at}: {refused.refusal.message}") from None
+    return found
 
 
 def _counted(matchup: Matchup, changes: Mapping[str, Json]) -> Iterator[Cell]:

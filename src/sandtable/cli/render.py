@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sandtable.names import Json, Side
+from sandtable.sheet.doubt import doubts
 from sandtable.sheet.explain import Line, Near
 from sandtable.sheet.question import Question, unpicked
 from sandtable.sheet.ruleset import Ruleset
@@ -61,6 +62,8 @@ def show_ruling(shown: Shown, *, what_if: bool = False, console: Console | None 
     if fell := _dice_text(shown):
         console.print(fell)
     _show_odds(console, shown, result)
+    for doubt in doubts(shown.question, shown.given):
+        console.print(Padding(_doubtful(doubt.message), (1, 0, 0, 0)))
     if what_if:
         _show_advice(console, shown)
 
@@ -179,6 +182,10 @@ def _show_odds(console: Console, shown: Shown, result: Result) -> None:
     console.print(table)
 
 
+def _doubtful(message: str) -> Text:
+    return Text.assemble(("Half told? ", f"bold {ACCENT}"), message)
+
+
 def _bar(p: Fraction, style: str) -> Text:
     eighths = round(float(p) * WIDEST * 8)
     full, rest = divmod(eighths, 8)
@@ -200,6 +207,7 @@ def _show_advice(console: Console, shown: Shown) -> None:
             text = Text.assemble(
                 (f" {arrow} {float(change.p):6.1%} ", GOOD if change.p > each.p else BAD),
                 f"{change.at.removeprefix('given.')} = {to}",
+                *(f", {at.removeprefix('given.')} = {_plain(value)}" for at, value in change.along.items()),
                 (f"  (now {_plain(change.was)})", "dim"),
             )
             console.print(text)
@@ -225,10 +233,17 @@ def show_answer(answer: str) -> None:
         for chance in said["odds"][:12]:
             p = Fraction(chance["p"])
             console.print(Text.assemble(f"  {float(p):6.1%} ", _bar(p, ""), " ", json.dumps(chance["result"])))
+        _show_doubts(console, said)
     else:
         console.print(f"{label}[bold]{said['rules']} {said['test']}[/] {json.dumps(said['result'])}", highlight=False)
         for line in said["lines"]:
             console.print(Text.assemble(f"  {line.get('side', ''):2}", _value(line["value"]), f" {line['row']}"))
+        _show_doubts(console, said)
+
+
+def _show_doubts(console: Console, said: dict[str, Json]) -> None:
+    for doubt in said.get("doubts", ()):
+        console.print(Padding(_doubtful(doubt["message"]), (0, 0, 0, 2)))
 
 
 def show_forms(ruleset: Ruleset, forms: list[dict[str, Json]], *, brief: bool) -> None:

@@ -1,54 +1,97 @@
-"""`replay`: fight a battle again from its log and compare every ruling, every die and the chain of hashes."""
+"""`replay`: fight a battle again from its log, and say of each of its claims whether it is proven."""
 
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
-from sandtable.cli.table import Opened, log_at, refuse
-from sandtable.engine.replay import same_edition
-from sandtable.names import Json, Refused
+from sandtable import catalogue
+from sandtable.cli.table import content_of, opened, refuse
+from sandtable.engine.game import Game
+from sandtable.engine.log import Log
+from sandtable.engine.proof import Claim, Proof, Word, prove
+from sandtable.engine.state import Setup
+from sandtable.names import Refused
+
+NOT_ALL_PROVEN = 3
+"""The exit status where nothing is wrong, but something is missing that a log could prove."""
+
+
+class Look(NamedTuple):
+    """How a claim is shown: a sign, the same where there is nothing but ASCII, and a colour that only repeats it."""
+
+    sign: str
+    plain: str
+    colour: str | None
+
+
+PROVEN, MISSING, WRONG = Look("✓", "+", "green"), Look("?", "?", "yellow"), Look("✗", "x", "red")
+BEYOND = Look("·", "-", None)
+"""What no log can prove."""
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="The answer as JSON.")
 def replay(file: Path, as_json: bool) -> None:
-    """Rule again on every event of the log FILE, and check its chain of hashes and its dice.
+    """Rule again on every event of the log FILE, and say what it proves: its chain of hashes, its rulings, its dice,
+    its scenario, its ending.
 
-    The first event that is not as the rules, the dice or the chain would have it is named; the exit status is then 1.
+    The exit status is 0 if all is proven that a log can prove, 3 if nothing is wrong but some of that is missing, and 1
+    if anything is wrong: the first event that is not as it must be is named.
     """
     try:
-        opened = log_at(file)
-        for _ in opened.replayed(again=True):
-            pass
+        proof = prove(content_of(file), _put_up, catalogue.compared)
     except Refused as refused:
         refuse(refused, as_json, ok=False)
-    log, notes = opened.log, _notes(opened)
     if as_json:
-        answer: dict[str, Json] = {"ok": True, "events": len(log.events), "hash": log.hash}
-        click.echo(json.dumps({**answer, "notes": notes} if notes else answer))
+        click.echo(json.dumps(proof.as_json()))
+    else:
+        _show(proof)
+    if proof.ok is not True:
+        sys.exit(1 if proof.ok is False else NOT_ALL_PROVEN)
+
+
+def _put_up(log: Log) -> tuple[Game, Setup]:
+    _, game, setup = opened(log)
+    return game, setup
+
+
+def _show(proof: Proof) -> None:
+    """A line for each claim."""
+    claims = proof.claims.by_name()
+    wide, wider, letters = max(map(len, claims)), max(map(len, Word)), _knows_letters()
+    for name, claim in claims.items():
+        look = _look(claim)
+        sign = look.sign if letters else look.plain
+        click.echo(f"{click.style(f'{sign} {name:{wide}}  {claim.word:{wider}}', fg=look.colour)}  {claim.says}")
+    if proof.log is not None:
+        click.echo(f"hash {proof.log.hash}")
+    if proof.refusal is not None:
+        click.secho(str(proof.refusal), fg="red", err=True)
         return
-    click.secho(f"{len(log.events)} events replayed, and all is as it should be.", fg="green")
-    for note in notes:
-        click.echo(note)
-    click.echo(f"hash {log.hash}")
+    assert proof.log is not None
+    replayed = f"{len(proof.log.events)} events replayed"
+    if proof.ok:
+        click.echo(f"{replayed}: all is proven that a log can prove.")
+    else:
+        click.echo(f"{replayed}: nothing is wrong, but not all is proven.")
 
 
-def _notes(opened: Opened) -> list[str]:
-    """What could not be checked, and what is missing."""
-    log, game, notes = opened.log, opened.game, []
-    if not same_edition(game, log.header.edition):
-        notes.append(
-            f"The log is of edition {log.header.edition} and the rules are of {game.edition}: "
-            "its events were followed, but not ruled on again."
-        )
-    if log.torn:
-        notes.append(f"The log was cut off while {log.torn} was being written; that event is lost.")
-    if not log.events or log.events[-1].ending is None:
-        notes.append("The battle is not over; 'sandtable battle --resume --log FILE' goes on with it.")
-    if log.header.dice == "stream" and log.seed is None:
-        notes.append("The seed is not revealed yet, so the dice could not be compared with their commitment.")
-    return notes
+def _look(claim: Claim) -> Look:
+    if claim.word is Word.NOT_PROVEN:
+        return MISSING if claim.missing else BEYOND
+    return PROVEN if claim.word is Word.PROVEN else WRONG
+
+
+def _knows_letters() -> bool:
+    """Whether the terminal can show the signs: a '?' in place of a '✓' would say the opposite."""
+    try:
+        "".join(look.sign for look in (PROVEN, MISSING, BEYOND, WRONG)).encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

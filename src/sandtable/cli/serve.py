@@ -19,14 +19,25 @@ PORT = 8642
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets phones on the local network in.")
 @click.option("--port", default=PORT, show_default=True, type=click.IntRange(0, 65535), help="0 takes any free port.")
 @click.option("--data", type=click.Path(path_type=Path), help="Where rulings are kept; your data folder if left out.")
+@click.option(
+    "--name", "names", multiple=True, metavar="NAME", help="A name it may be called by, as behind a proxy; repeatable."
+)
+@click.option(
+    "--patience",
+    default=15.0,
+    show_default=True,
+    type=click.FloatRange(0.1, 3600),
+    help="Seconds that a request may take to arrive.",
+)
 @click.option("--open/--no-open", "opens", default=True, help="Open the browser.")
-def serve(host: str, port: int, data: Path | None, opens: bool) -> None:
+def serve(host: str, port: int, data: Path | None, names: tuple[str, ...], patience: float, opens: bool) -> None:
     """Serve the pages and the HTTP API."""
     try:
         import uvicorn
 
         from sandtable.server.app import make_app
         from sandtable.server.evening import Evening, usual_folder
+        from sandtable.server.sockets import patient
     except ImportError as missing:
         raise click.ClickException(
             f"serving needs the web extra ({missing.name}): pip install 'sandtable[web]'"
@@ -43,8 +54,23 @@ def serve(host: str, port: int, data: Path | None, opens: bool) -> None:
     _announce(address, host)
     if opens and host in ("127.0.0.1", "localhost") and sys.stdout.isatty():
         threading.Thread(target=_open_when_up, args=(address,), daemon=True).start()
-    config = uvicorn.Config(make_app(evening), log_level="warning", access_log=False)
+    _many_files()
+    own = (host, socket.gethostname(), f"{socket.gethostname()}.local")
+    app = make_app(evening, names=(*names, *own))
+    config = uvicorn.Config(app, http=patient(patience), log_level="error", access_log=False)
     uvicorn.Server(config).run(sockets=[listener])
+
+
+def _many_files() -> None:
+    """A club evening has more sockets open than some systems allow a program at first."""
+    try:
+        import resource
+    except ImportError:  # not on every system
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 8192 if hard == resource.RLIM_INFINITY else min(8192, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _listening(host: str, port: int) -> socket.socket:

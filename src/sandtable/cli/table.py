@@ -16,10 +16,11 @@ from sandtable import catalogue
 from sandtable.engine.chance import Stream
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
-from sandtable.engine.log import Header, Log, looks_like_log, read
+from sandtable.engine.log import LONGEST_LOG, Header, Log, looks_like_log, read
 from sandtable.engine.replay import check_commitment, replay, same_edition, started
 from sandtable.engine.state import Setup, State
 from sandtable.names import Code, Refused
+from sandtable.notation.file import contents
 from sandtable.notation.mustered import check_mustered
 from sandtable.notation.setup import setup_as_json, setup_from_json
 
@@ -86,10 +87,11 @@ def opened(log: Log) -> Opened:
 
 
 def content_of(path: Path) -> bytes:
+    """The bytes of a log, or of what is taken for one."""
     try:
-        return path.read_bytes()
-    except OSError as fault:
-        why = f"the file cannot be read: {fault.strerror or fault}; give the path of a log"
+        return contents(path, LONGEST_LOG)
+    except (OSError, ValueError) as fault:
+        why = f"the file cannot be read: {getattr(fault, 'strerror', None) or fault}; give the path of a log"
         raise Refused(Code.BAD_VALUE, str(path), why) from None
 
 

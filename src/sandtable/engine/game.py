@@ -136,6 +136,8 @@ class Game:
     """What a seat may be asked in the course of play (`Ask.what`), each with a sentence: standing orders answer it."""
     chance: Callable[[State, Order], Fraction | None] = lambda state, order: None
     """The chance that an answer gains what it is given for: that troops get away, that a die rolled again betters."""
+    earlier: tuple[str, ...] = ()
+    """The editions that were published before this one. Logs of theirs are followed, but not ruled on again."""
     options: tuple[Option, ...] = ()
     turn: Callable[[State], int] = lambda state: 0
     """The number of the turn, from 1."""
@@ -151,3 +153,8 @@ class Game:
     """By objective (the id of its area): the side that holds it, or anything else while nobody does."""
     frame: Frame[Any] | None = None
     """What a game of the frame says of itself: offers, previews and outcomes are read off it."""
+
+    @property
+    def published(self) -> tuple[str, ...]:
+        """All editions that ever were, this one last."""
+        return (*self.earlier, self.edition)

@@ -1,13 +1,14 @@
 """The log of a battle: JSON Lines, each chained to the one before by a hash, so that not one byte can be changed.
 
 The first line is the header (event 0), then one line an event, and last, once a battle with committed dice is over,
-the seed is revealed. A line counts as written when its newline is: what a killed process leaves after the last newline
-is *torn* and put aside.
+the seed is revealed. A line counts as written when its newline is: what a killed process leaves after the last newline,
+or a disk that lost its power, is *torn* and put aside.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import BinaryIO
@@ -23,8 +24,10 @@ REVEAL = "reveal"
 HEADER = ("sandtable", "rules", "edition", "house", "scenario", "commitment", "dice")
 SORTS = ("stream", "typed", "script")
 LONGEST_LINE = 1 << 24
-BEGINS = b'"sandtable":'
-"""How a log begins, after its first brace."""
+LONGEST_LOG = 1 << 29
+"""Bytes: the longest battle that may be fought has a shorter one."""
+OPENS = b'{"sandtable":1,"rules":"'
+"""How a log begins."""
 NO_LOG = "this is not the log of a battle; 'sandtable battle SCENARIO --log FILE' fights one and writes it"
 
 
@@ -56,6 +59,8 @@ class Log:
     """The hash of the last whole line."""
     torn: str
     """The event that was being written when the log was cut off (`event 57`), or nothing."""
+    scrap: int
+    """How many bytes of it stand after the last whole line."""
     length: int
     """How many bytes of the file are whole."""
     lines: int
@@ -103,50 +108,67 @@ def hashed(body: bytes, hash: str) -> bytes:
 class Writer:
     """Appends to a log, line by line; each line is handed to the system before the battle goes on.
 
-    Without a file it keeps the chain alone, so that a battle has its hash all the same.
+    `settle` waits until the disk has what was handed over: after the first and the last line, and where `each` says so
+    after every line. Without a file it keeps the chain alone, so that a battle has its hash all the same.
     """
 
-    def __init__(self, file: BinaryIO | None, chain: Chain | None = None) -> None:
+    def __init__(
+        self,
+        file: BinaryIO | None,
+        chain: Chain | None = None,
+        *,
+        settle: Callable[[], None] | None = None,
+        each: bool = False,
+        revealed: bool = False,
+    ) -> None:
         self._file = file
+        self._settle = settle
+        self._each = each
         self.chain = chain or Chain()
+        self.revealed = revealed
+        """Whether the log has its last line."""
 
     @property
     def hash(self) -> str:
         return self.chain.hash
 
     def begin(self, header: Header) -> None:
-        self._put(self.chain.header(header))
+        self._put(self.chain.header(header), settled=True)
 
     def write(self, event: Event) -> None:
-        self._put(self.chain.event(event))
+        self._put(self.chain.event(event), settled=self._each or event.ending is not None)
 
     def reveal(self, seed: str) -> None:
-        self._put(self.chain.reveal(seed))
+        self._put(self.chain.reveal(seed), settled=True)
+        self.revealed = True
 
-    def _put(self, line: bytes) -> None:
+    def _put(self, line: bytes, settled: bool) -> None:
         if self._file is None:
             return
         try:
             self._file.write(line)
             self._file.flush()
+            if settled and self._settle is not None:
+                self._settle()
         except OSError as fault:
             why = f"the log cannot be written to: {fault.strerror or fault}"
             message = f"{why}; all before this event is kept: make room and go on with it"
             raise Refused(Code.BAD_VALUE, f"event {self.chain.lines - 1}", message) from None
 
 
-def reopen(file: BinaryIO) -> tuple[Log, Writer]:
-    """A log that was broken off, from a file open for reading and writing: its torn end is cut away, and it goes on."""
-    file.seek(0)
-    log = read(file.read())
+def reopen(file: BinaryIO, log: Log, *, settle: Callable[[], None] | None = None, each: bool = False) -> Writer:
+    """Goes on with a log that was broken off, in the file that it was read from: its torn end is cut away."""
     file.seek(log.length)
     file.truncate()
-    return log, Writer(file, Chain(log.hash, log.lines))
+    return Writer(file, Chain(log.hash, log.lines), settle=settle, each=each, revealed=log.seed is not None)
 
 
 def looks_like_log(data: bytes) -> bool:
-    """Whether it is a log, sound or not, rather than some other file: with any one of its bytes changed it still is."""
-    return data.lstrip()[:1] == b"{" or BEGINS in data[:40]
+    """Whether it is a log, sound or not, rather than some other file: with any one of its bytes changed it still is,
+    and so it is cut off in its very beginning."""
+    if len(data) < len(OPENS):
+        return data != b"" and OPENS.startswith(data)
+    return sum(ours != theirs for ours, theirs in zip(OPENS, data, strict=False)) <= 1
 
 
 def read(data: bytes) -> Log:
@@ -164,12 +186,14 @@ def read(data: bytes) -> Log:
     for line in lines:
         reader.take(line)
     assert reader.header is not None
-    return Log(reader.header, tuple(reader.events), reader.seed, reader.hash, torn, whole, len(lines))
+    return Log(reader.header, tuple(reader.events), reader.seed, reader.hash, torn, len(tail), whole, len(lines))
 
 
 def _only_torn(tail: bytes, at: str) -> None:
-    """What stands after the last newline is the beginning of a line, or the log was changed."""
-    if not tail.startswith(b"{"):
+    """What stands after the last newline is the beginning of a line, or the log was changed. A disk that lost its power
+    may have made room for the rest and never filled it: that room is full of NULs."""
+    tail = tail.rstrip(b"\0")
+    if tail and not tail.startswith(b"{"):
         raise Refused(Code.BAD_VALUE, at, "what stands after the last whole line is no line of a log; remove it")
     try:
         _, end = json.JSONDecoder().raw_decode(tail.decode("latin-1"))

@@ -14,9 +14,13 @@ from sandtable.engine.game import Game
 from sandtable.engine.record import event_as_json
 from sandtable.engine.sound import unsound
 from sandtable.engine.standing import STANDING, in_event
-from sandtable.engine.state import Setup, State
+from sandtable.engine.state import Ask, Setup, State
 from sandtable.engine.trail import UNDO, Trail
 from sandtable.names import Code, Json, Refused
+
+
+class FalseEnding(Refused):
+    """The log has the battle end otherwise than the rules do, or not where they do."""
 
 
 def same_edition(game: Game, edition: str) -> bool:
@@ -45,7 +49,7 @@ def replay(
     for event in events:
         at = f"event {trail.n + 1}"
         if trail.state.ending is not None:
-            raise Refused(Code.BAD_VALUE, at, "the battle was over before this event; the log must end there")
+            raise FalseEnding(Code.BAD_VALUE, at, "the battle was over before this event; the log must end there")
         if event.what == UNDO:
             _check_same(_undone(trail, at), event, at)
             trail.undo()
@@ -108,10 +112,19 @@ def _check_dice(trail: Trail, event: Event, stream: Stream | None, at: str) -> N
         raise Refused(Code.BAD_VALUE, at, f"{waits}; an event is missing, added or out of its place")
     try:
         checked(ask, event.dice)
-        fell = stream.fall(ask, trail.fallen) if stream is not None else event.dice
     except Refused as refused:
         raise Refused(refused.refusal.code, at, refused.refusal.message) from None
-    if fell != event.dice:
+    if stream is not None:
+        check_fall(stream, ask, trail.fallen, event, at)
+
+
+def check_fall(stream: Stream, ask: Ask, first: int, event: Event, at: str) -> None:
+    """Refuse dice that are not those of the seed; `first` is the number of the first of them in the battle."""
+    try:
+        fell = stream.fall(ask, first)
+    except Refused as refused:
+        raise Refused(refused.refusal.code, at, refused.refusal.message) from None
+    if fell != event.dice and len(fell) == len(event.dice):
         raise Refused(
             Code.BAD_VALUE,
             at,
@@ -151,7 +164,7 @@ def _check_same(ruled: Event, event: Event, at: str) -> None:
     ours, theirs = json.loads(told), json.loads(given)
     for name in (*ours, *theirs):
         if ours.get(name) != theirs.get(name):
-            raise Refused(
+            raise (FalseEnding if name == "ending" else Refused)(
                 Code.BAD_VALUE,
                 at,
                 f"{_where(name, ours.get(name), theirs.get(name))}: the log was changed, or the rules were "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from json import dumps
 
 from sandtable.engine.event import frozen
 from sandtable.engine.state import Command, Piece, Setup
@@ -25,6 +26,31 @@ def setup_as_json(setup: Setup) -> dict[str, Json]:
         "plans": _plain(setup.plans),
         "traits": _plain(setup.traits),
     }
+
+
+PARTS = {
+    "rules": "the game",
+    "scenario": "the id",
+    "title": "the title",
+    "ground": "the ground",
+    "pieces": "the armies",
+    "commands": "the commands",
+    "options": "the house rules",
+    "plans": "the deployment",
+    "traits": "the terms",
+}
+"""What the parts of a setup are called when two are compared."""
+
+
+def differing(one: Mapping[str, Json], other: Mapping[str, Json]) -> list[str]:
+    """In what two setups, as `setup_as_json` writes them, are not the same."""
+    parts = (*PARTS, *(part for part in {**one, **other} if part not in PARTS))
+    return [PARTS.get(part, part[:40]) for part in parts if _spelt(one.get(part)) != _spelt(other.get(part))]
+
+
+def _spelt(value: Json) -> str:
+    """A value as JSON has it, where 1, 1.0 and true are not the same."""
+    return dumps(value, sort_keys=True)
 
 
 def _piece_as_json(piece: Piece) -> dict[str, Json]:

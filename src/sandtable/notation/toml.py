@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import re
 import tomllib
+from pathlib import Path
 
 from sandtable.names import Json
 from sandtable.notation.fault import Fault, Faults
+from sandtable.notation.file import contents
 from sandtable.notation.lines import Lines, find_lines
 
 LONGEST = 1_000_000
 """Characters: no scenario is as long, and a longer text would only keep everybody waiting."""
 
 _PLACED = re.compile(r"^(.*) \(at (?:line (\d+), column (\d+)|end of document)\)$", re.DOTALL)
+
+
+def text_of(path: Path) -> str:
+    """The text of a scenario or an army list in a file."""
+    return decoded(contents(path, 4 * LONGEST))
 
 
 def decoded(data: bytes) -> str:

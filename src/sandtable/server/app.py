@@ -1,213 +1,243 @@
-"""The HTTP API and the pages. Every rule stays below: a route reads its message, asks the referee, and answers."""
+"""The HTTP API and the pages. Every rule stays below: a route reads its message, asks the desk, and answers."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Literal
 
-from fastapi import FastAPI, HTTPException, Query, Request
-from fastapi.concurrency import run_in_threadpool
+from anyio import CapacityLimiter, create_task_group, to_thread
+from fastapi import FastAPI, Query, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import FileResponse, HTMLResponse, Response
+from starlette.exceptions import HTTPException
 
 from sandtable import __version__
 from sandtable.catalogue import RULESETS
-from sandtable.names import Code, Refusal, Refused
+from sandtable.names import Code, Json, Refusal, Refused, listed
+from sandtable.server import described, desk
+from sandtable.server.desk import Edge, Reply
 from sandtable.server.documented import documented
 from sandtable.server.evening import Evening
-from sandtable.server.limits import Guard
+from sandtable.server.guard import Guard
+from sandtable.server.slow import Slow
 from sandtable.sheet import request as contract
 from sandtable.sheet.form import forms, schema
 from sandtable.sheet.printed import as_html, as_json, as_markdown
-from sandtable.sheet.ruleset import Ruleset, Rulesets
-from sandtable.wire import Referee
+from sandtable.sheet.ruleset import Ruleset
 
 PAGES = Path(str(files("sandtable.server"))) / "static"
 """The built pages; `scripts/setup` makes them, and a wheel brings them along."""
 
-LARGEST_BATCH = 1000
-Answerer = Callable[[Any, Rulesets], contract.Answered]
-STATUS = {Code.BAD_JSON: 400, Code.UNKNOWN_RULES: 404, Code.UNKNOWN_TEST: 404}
-"""The HTTP status of a single request that was refused; everything else about it is 422."""
-
-_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+SMALL = 16 << 10
+"""A body of so many bytes is read while others wait; a larger one is read elsewhere."""
 
 
-def make_app(evening: Evening | None = None) -> FastAPI:
-    """The application: an API under /api, the pages for everything else."""
+def make_app(evening: Evening | None = None, *, names: Collection[str] = ()) -> FastAPI:
+    """The application: an API under /api, the pages for everything else. `names` are those that it may be called by,
+    beside those that every server has."""
+    answering = Answering(evening)
     app = FastAPI(
         title="Sandtable",
         version=__version__,
         summary="Rulings and exact odds for historical miniature battles, from their reference sheets.",
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
+        lifespan=answering.lifespan,
     )
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=6)
-    app.add_middleware(Guard)
-    referee = Referee(RULESETS)
-    _contract_routes(app)
-    _page_route(app, referee, evening)
-    _game_routes(app, referee)
-
-    @app.get("/api/docs", include_in_schema=False)
-    def docs() -> HTMLResponse:
-        return HTMLResponse(documented(app.openapi()))
-
+    app.add_middleware(Guard, names=names)
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(HTTPException, _not_so)
+    app.add_exception_handler(RequestValidationError, _not_valid)
+    _asking_routes(app, answering)
+    _game_routes(app, answering)
+    _described_routes(app)
     _pages(app)
     return app
 
 
-def answered(content: Any, status: int = 200) -> Response:
-    return Response(_ENCODER.encode(content), status, media_type="application/json")
+def response(reply: Reply) -> Response:
+    return Response(reply.body, reply.status, media_type="application/json")
 
 
-def refused(refusal: Refusal) -> Response:
-    return answered(contract.error(refusal), STATUS.get(refusal.code, 422))
+class Answering:
+    """Answers bodies: what is quick here, what is long elsewhere."""
 
+    def __init__(self, evening: Evening | None) -> None:
+        self._evening, self._slow, self._quick = evening, Slow(), CapacityLimiter(4)
 
-REFUSED: dict[int | str, dict[str, Any]] = {
-    status: {"description": "The contract's error.", "content": {"application/json": {"schema": {"type": "object"}}}}
-    for status in (400, 404, 413, 422, 429)
-}
-ANSWER: dict[int | str, dict[str, Any]] = {
-    200: {"description": "The contract's answer.", "content": {"application/json": {"schema": {}}}}
-}
+    @asynccontextmanager
+    async def lifespan(self, _: FastAPI) -> AsyncIterator[None]:
+        """The first who asks a long question need not wait until somebody is there to answer it."""
+        async with create_task_group() as group:
+            group.start_soon(self._slow.ready)
+            yield
+            group.cancel_scope.cancel()
 
-
-def _body(example: Any, *, batch: bool) -> dict[str, Any]:
-    one: dict[str, Any] = {"type": "object"}
-    schema_: dict[str, Any] = (
-        {"anyOf": [one, {"type": "array", "items": {}, "maxItems": LARGEST_BATCH}]} if batch else one
-    )
-    return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema_, "example": example}}}}
-
-
-EXAMPLE = {"rules": "toy", "test": "fight", "given": {"a": {"kind": "horse"}, "b": {"kind": "foot"}}}
-
-
-def _contract_routes(app: FastAPI) -> None:
-    async def answer(request: Request, answerer: Answerer, *, slow: bool) -> Response:
+    async def answer(self, request: Request, edge: Edge, body: bytes) -> Response:
         try:
-            asked = contract.parse(await request.body())
-        except Refused as fault:
-            return refused(fault.refusal)
-        if isinstance(asked, list):
-            if len(asked) > LARGEST_BATCH:
-                return refused(Refusal(Code.BAD_VALUE, "", f"{LARGEST_BATCH} requests at a time are the most"))
-            return answered(await run_in_threadpool(lambda: [answerer(one, RULESETS) for one in asked]))
-        said = await run_in_threadpool(answerer, asked, RULESETS) if slow else answerer(asked, RULESETS)
-        code = said["error"]["code"] if "error" in said else None
-        return answered(said, 200 if code is None else STATUS.get(Code(code), 422))
+            reply = await self._reply(request, edge, body)
+        except Refused as refused:
+            reply = desk.refusing(refused.refusal)
+        if reply is None:
+            return Response(status_code=499)  # Nobody hears it: the guest has left.
+        if reply.noted is not None and self._evening is not None:
+            await to_thread.run_sync(self._evening.keep, reply.noted)
+        return response(reply)
 
-    @app.post(
-        "/api/adjudicate",
-        tags=["contract"],
-        responses={**ANSWER, **REFUSED},
-        openapi_extra=_body({**EXAMPLE, "dice": {"a": 4, "b": 2}}, batch=True),
-        response_model=None,
+    async def _reply(self, request: Request, edge: Edge, body: bytes) -> Reply | None:
+        if len(body) > SMALL:
+            return await self._slow.answer(request, edge, body)
+        asked = desk.read(edge, body)
+        rulings = desk.cost(edge, asked)
+        desk.afford(rulings)
+        if rulings <= 1:
+            return desk.answer(edge, asked)
+        if rulings <= desk.QUICK:
+            return await to_thread.run_sync(desk.answer, edge, asked, limiter=self._quick)
+        return await self._slow.answer(request, edge, body)
+
+
+def _asking_routes(app: FastAPI, answering: Answering) -> None:
+    def route(edge: Edge, tag: str, says: str) -> None:
+        async def ask(request: Request) -> Response:
+            return await answering.answer(request, edge, await request.body())
+
+        app.post(
+            f"/api/{edge}",
+            name=edge,
+            description=says,
+            tags=[tag],
+            responses=described.RESPONSES[edge],
+            openapi_extra=described.BODIES[edge],
+            response_model=None,
+        )(ask)
+
+    route(
+        "adjudicate",
+        "contract",
+        "Rule on one request, or on a list of them; in a list errors stand in their place, as the contract has it.",
     )
-    async def adjudicate(request: Request) -> Response:
-        """Rule on one request, or on a list of them; in a list errors stand in their place, as the contract has it."""
-        return await answer(request, contract.adjudicate, slow=False)
-
-    @app.post(
-        "/api/odds",
-        tags=["contract"],
-        responses={**ANSWER, **REFUSED},
-        openapi_extra=_body({**EXAMPLE, "what_if": True}, batch=True),
-        response_model=None,
+    route(
+        "odds",
+        "contract",
+        "The exact odds of one request or of a list: of a test, or of a chain of tests; with advice if asked.",
     )
-    async def odds(request: Request) -> Response:
-        """The exact odds of one request or of a list: of a test, or of a chain of tests; with advice if asked."""
-        return await answer(request, contract.odds, slow=True)
-
-
-def _page_route(app: FastAPI, referee: Referee, evening: Evening | None) -> None:
-    @app.post(
-        "/api/ask",
-        tags=["pages"],
-        responses={**ANSWER, **REFUSED},
-        openapi_extra=_body({"ask": "games"}, batch=False),
-        response_model=None,
+    route(
+        "ask",
+        "pages",
+        "Anything a page may ask of the referee: the same messages that the companion answers in the browser.",
     )
-    async def ask(request: Request) -> Response:
-        """Anything a page may ask of the referee: the same messages that the companion answers in the browser."""
-        try:
-            message = contract.parse(await request.body())
-        except Refused as fault:
-            return refused(fault.refusal)
-        if not isinstance(message, dict):
-            return refused(Refusal(Code.BAD_JSON, "", "a message is one JSON object"))
-        said = await run_in_threadpool(referee.answer, message)
-        if evening is not None and message.get("ask") == "rule" and not said.get("error"):
-            evening.keep(message, said)
-        return answered(said)
 
 
-def _game_routes(app: FastAPI, referee: Referee) -> None:
-    @app.get("/api/games", tags=["games"], responses=REFUSED)
-    def games() -> list[dict[str, Any]]:
+SheetForm = Literal["json", "html", "md"]
+SHEETS: dict[SheetForm, Callable[[Ruleset], Json]] = {"json": as_json, "html": as_html, "md": as_markdown}
+KINDS = {"json": "application/json", "html": "text/html; charset=utf-8", "md": "text/markdown; charset=utf-8"}
+
+
+@cache  # Six games in three forms, and none of them changes.
+def _sheet(rules: str, form: SheetForm) -> bytes:
+    sheet = SHEETS[form](RULESETS[rules])
+    return desk.replying(sheet).body if form == "json" else str(sheet).encode("utf-8")
+
+
+@cache
+def _game_reply(rules: str) -> Reply:
+    return desk.replying(desk.REFEREE.game(rules))
+
+
+@cache
+def _tests_reply(rules: str, as_schema: bool) -> Reply:
+    return desk.replying((schema if as_schema else forms)(RULESETS[rules]))
+
+
+def _game_routes(app: FastAPI, answering: Answering) -> None:
+    @app.get("/api/games", tags=["games"], responses=described.GAMES, response_model=None)
+    def games() -> Response:
         """The games on the shelf."""
-        return [dict(card) for card in referee.games()]
+        return response(desk.replying(desk.REFEREE.games()))
 
-    @app.get("/api/games/{rules}", tags=["games"], responses=REFUSED, response_model=None)
+    @app.get("/api/games/{rules}", tags=["games"], responses=described.GAME, response_model=None)
     def game(rules: str) -> Response:
         """One game: its questions as forms, its chains, matchups, notes and signs."""
-        return answered(referee.game(_game(rules).id))
+        return response(_game_reply(_known(rules)))
 
-    @app.get("/api/games/{rules}/tests", tags=["games"], responses=REFUSED, response_model=None)
+    @app.get("/api/games/{rules}/tests", tags=["games"], responses=described.ANYTHING, response_model=None)
     def tests(rules: str, as_schema: Annotated[bool, Query(alias="schema")] = False) -> Response:
         """The questions with all their fields, or JSON Schema of the requests."""
-        return answered(schema(_game(rules)) if as_schema else forms(_game(rules)))
+        return response(_tests_reply(_known(rules), as_schema))
 
-    @app.get("/api/games/{rules}/sheet", tags=["games"], responses=REFUSED, response_model=None)
-    def sheet(rules: str, form: Annotated[str, Query(pattern="^(json|html|md)$")] = "json") -> Response:
+    @app.get("/api/games/{rules}/sheet", tags=["games"], responses=described.SHEET, response_model=None)
+    def sheet(rules: str, form: SheetForm = "json") -> Response:
         """The reference sheet: data, a page for two sides of A4, or Markdown."""
-        ruleset = _game(rules)
-        if form == "json":
-            return answered(as_json(ruleset))
-        if form == "html":
-            return HTMLResponse(as_html(ruleset))
-        return Response(as_markdown(ruleset), media_type="text/markdown; charset=utf-8")
+        return Response(_sheet(_known(rules), form), media_type=KINDS[form])
 
-    @app.get("/api/games/{rules}/matchups/{test}", tags=["games"], responses=REFUSED, response_model=None)
-    def matchups(
-        rules: str, test: str, measure: str = "", situation: Annotated[str, Query(alias="set")] = "{}"
+    @app.get("/api/games/{rules}/matchups/{test}", tags=["games"], responses=described.MATCHUPS, response_model=None)
+    async def matchups(
+        request: Request, rules: str, test: str, measure: str = "", situation: Annotated[str, Query(alias="set")] = "{}"
     ) -> Response:
         """One measure of every troop against every other; `set` is a JSON object of paths and values for all pairs."""
-        ruleset = _game(rules)
         try:
             changes = contract.parse(situation)
-        except Refused as fault:
-            return refused(fault.refusal)
-        if not isinstance(changes, dict):
-            return refused(Refusal(Code.BAD_VALUE, "set", "must be a JSON object of paths and values"))
-        message = {"ask": "matchups", "rules": ruleset.id, "test": test, "measure": measure, "set": changes}
-        said = referee.answer(message)
-        return answered(said, 200 if not said["error"] else 404)
+        except Refused as refused:
+            return response(desk.refusing(Refusal(Code.BAD_JSON, "set", refused.refusal.message)))
+        message = {"ask": "matchups", "rules": _known(rules), "test": test, "measure": measure, "set": changes}
+        return await answering.answer(request, "ask", contract.encoded(message).encode("ascii"))
 
 
-def _game(rules: str) -> Ruleset:
+def _known(rules: str) -> str:
     if rules not in RULESETS:
-        raise HTTPException(404, f"no such game; there are {', '.join(RULESETS)}")
-    return RULESETS[rules]
+        raise Refused(Code.UNKNOWN_RULES, "rules", f"no such game; there are {listed(list(RULESETS), 'and')}")
+    return rules
+
+
+def _described_routes(app: FastAPI) -> None:
+    @app.get("/api/openapi.json", include_in_schema=False)
+    def openapi() -> Response:
+        return response(desk.replying(described.openapi(app)))
+
+    @app.get("/api/docs", include_in_schema=False)
+    def docs() -> HTMLResponse:
+        return HTMLResponse(documented(described.openapi(app)))
+
+
+def _refused(_: Request, fault: Exception) -> Response:
+    assert isinstance(fault, Refused)
+    return response(desk.refusing(fault.refusal))
+
+
+def _not_so(_: Request, fault: Exception) -> Response:
+    """What the framework itself refuses, said as the contract says it."""
+    assert isinstance(fault, HTTPException)
+    allowed = (fault.headers or {}).get("Allow")
+    says = f"this address takes {allowed}, and nothing else" if allowed else fault.detail
+    return response(desk.refusing(Refusal(Code.NOT_ALLOWED, "", says), fault.status_code))
+
+
+def _not_valid(_: Request, fault: Exception) -> Response:
+    assert isinstance(fault, RequestValidationError)
+    first = fault.errors()[0]
+    return response(desk.refusing(Refusal(Code.BAD_VALUE, ".".join(map(str, first["loc"][1:])), first["msg"])))
 
 
 def _pages(app: FastAPI) -> None:
+    """The built pages, by name: whatever else is asked for is the page itself, which reads the address."""
+    built = {file.relative_to(PAGES).as_posix(): file for file in PAGES.rglob("*") if file.is_file()}
+    index = built.get("index.html")
+
     @app.get("/{path:path}", include_in_schema=False)
     def page(path: str) -> Response:
-        """A file of the built pages; every other address is the page itself, which reads the address."""
         if path.startswith("api/"):
-            raise HTTPException(404, "no such part of the API; /api/docs lists them")
-        wanted = (PAGES / path).resolve() if "\0" not in path else PAGES
-        if path and wanted.is_file() and wanted.is_relative_to(PAGES.resolve()):
+            raise Refused(Code.UNKNOWN_TEST, "", "no such part of the API; /api/docs lists them")
+        if path in built:
             forever = {"Cache-Control": "public, max-age=31536000, immutable"} if path.startswith("assets/") else {}
-            return FileResponse(wanted, headers=forever)
-        index = PAGES / "index.html"
-        if index.is_file():
+            return FileResponse(built[path], headers=forever)
+        if index is not None:
             return FileResponse(index)
-        return HTMLResponse("<p>The pages are not built: run <code>make play</code>. The API is at /api/docs.</p>", 503)
+        return HTMLResponse("<p>The pages are not built: run <code>make play</code>. The API is at /api/docs.</p>", 404)

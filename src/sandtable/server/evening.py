@@ -6,11 +6,13 @@ import json
 import os
 import sys
 import threading
-from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 
 from sandtable.names import Json
+
+LARGEST = 32 << 20
+"""How many bytes an evening may have: a hundred thousand rulings, more than anybody reads."""
 
 
 def usual_folder() -> Path:
@@ -22,18 +24,35 @@ def usual_folder() -> Path:
 
 
 class Evening:
-    """Rulings as they are given, one line each; a full disk stops the keeping, never the game."""
+    """Rulings as they are given, one line each, for the eyes of their owner alone. A full disk or a full file stops the
+    keeping, never the game."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder / "evenings"
-        self._folder.mkdir(parents=True, exist_ok=True)
+    def __init__(self, folder: Path, largest: int = LARGEST) -> None:
+        self._folder, self._largest = folder / "evenings", largest
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._folder.chmod(0o700)
         self._lock = threading.Lock()
+        self._full: date | None = None
+        for kept in self._folder.glob("*.jsonl"):
+            kept.chmod(0o600)
 
-    def keep(self, asked: Mapping[str, Json], ruled: Mapping[str, Json]) -> None:
-        request = {name: asked[name] for name in ("rules", "test", "given") if name in asked}
-        line = json.dumps({**request, "dice": ruled["dice"], "result": ruled["result"], "told": ruled["told"]})
+    def keep(self, ruling: Json) -> None:
+        line = json.dumps(ruling).encode("ascii") + b"\n"
         try:
-            with self._lock, open(self._folder / f"{date.today()}.jsonl", "a", encoding="utf-8") as file:
-                file.write(line + "\n")
+            with self._lock:
+                self._append(date.today(), line)
         except OSError as fault:
-            print(f"sandtable: the ruling is not kept: {fault.strerror or fault}", file=sys.stderr)
+            _say(f"the ruling is not kept: {fault.strerror or fault}")
+
+    def _append(self, today: date, line: bytes) -> None:
+        path = self._folder / f"{today}.jsonl"
+        with open(os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "ab") as file:
+            if file.tell() + len(line) <= self._largest:
+                file.write(line)
+            elif self._full != today:
+                self._full = today
+                _say(f"{path} has {self._largest} bytes and is full; today's further rulings are not kept")
+
+
+def _say(what: str) -> None:
+    print(f"sandtable: {what}", file=sys.stderr)

@@ -7,16 +7,23 @@ a small frozen mapping, so that different ways to the same place are followed on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from math import lcm
+from functools import cached_property
+from itertools import zip_longest
+from math import lcm, prod
 
 from sandtable.dice import Distribution
-from sandtable.names import Json, Side
+from sandtable.names import Json, Refused, Side
+from sandtable.sheet.doubt import Doubt, doubted
 from sandtable.sheet.fact import Record, Scope
-from sandtable.sheet.question import Asks, Key, picked, unpicked
+from sandtable.sheet.follows import Followed, as_formed
+from sandtable.sheet.question import Key, Question, picked, unpicked
 from sandtable.sheet.read import read_scope
 from sandtable.sheet.ruling import Result
+from sandtable.sheet.sounding import BY_TURNS, Depth
+from sandtable.sheet.together import Between, Place, Together, between
 
 State = Mapping[str, Json]
 """What has happened so far, in plain words and numbers: only what a later step or the result needs."""
@@ -27,7 +34,7 @@ class Step:
     """One test of a chain: what it asks, if it comes to be asked, and what it changes."""
 
     name: str
-    question: Asks
+    question: Question
     given: Callable[[Record, State], Json]
     """The situation for the question, from the chain's own and what has happened; `None` if it is not asked."""
     by: tuple[str, ...]
@@ -61,22 +68,72 @@ class Chain:
     aims: tuple[ChainAim, ...] = ()
     check: Callable[[Record], None] = lambda _: None
     """Refuses what the sheet rules out before the first step."""
+    together: tuple[Together, ...] = ()
+    """Things on the table that more than one of its fields speaks of, beside those of its steps."""
 
     def odds_of(self, given: Json, by: Sequence[str]) -> Distribution[Key]:
-        """The exact odds of where the chain ends."""
+        """The exact odds of where the chain ends. What troops do by themselves they do here, unless told otherwise."""
         record = read_scope(self.given, given, "given")
         self.check(record)
         states: Mapping[Frozen, int] = {_frozen(self.start): 1}
         for step in self.steps:
-            states = _taken(step, record, states)
+            states = _taken(step, record, given, states)
         return Distribution(states).map(lambda state: picked(dict(state), by))
+
+    def cost_of(self, given: Json, by: Sequence[str]) -> int:
+        """About how many rulings that takes: each step asks some questions, and takes every state on."""
+        record = read_scope(self.given, given, "given")
+        self.check(record)
+        walk = _Walk(self.start)
+        for step in self.steps:
+            walk.take(step, record, given)
+        return walk.cost
+
+    @cached_property
+    def between(self) -> tuple[Between, ...]:
+        """What is told together here, by the chain itself or by a step of it."""
+        of_steps = (each for step in self.steps for each in step.question.together)
+        return between(self.given, tuple(dict.fromkeys((*self.together, *of_steps))))
+
+    def as_formed(self, given: Json) -> Json:
+        """The situation as it is: every step finds for itself what its troops do."""
+        return given
+
+    def followed(self, given: Json) -> list[Followed]:
+        """What troops do by themselves in the steps to come, as far as the situation shows it."""
+        record = read_scope(self.given, given, "given")
+        found: dict[tuple[str, Json], Followed] = {}
+        for question in dict.fromkeys(step.question for step in self.steps if step.question.follows):
+            sides = {
+                side: {name: plain(record[side][name]) for name in scope.asked() if name in record[side]}
+                for side, scope in question.sides.items()
+            }
+            here = {
+                name: plain(record[name]) for name in question.given.asked() if name in record and name not in sides
+            }
+            with suppress(Refused):
+                for each in question.followed({**here, **sides}, told=given):
+                    found.setdefault((each.at, each.value), each)
+        return list(found.values())
+
+    def doubts(self, given: Json) -> list[Doubt]:
+        """The doubts about a situation: what is half told, where putting it right would change the odds."""
+        by = tuple(self.results)
+
+        def matters(place: Place, value: Json) -> bool:
+            try:
+                return self.odds_of(given, by).ranked() != self.odds_of(place.put(given, value), by).ranked()
+            except Refused:
+                return False
+
+        return list(doubted(self.between, read_scope(self.given, given, "given"), matters))
 
 
 Frozen = tuple[tuple[str, Json], ...]
 """A state that can be looked up."""
 
 
-def _taken(step: Step, record: Record, states: Mapping[Frozen, int]) -> Mapping[Frozen, int]:
+def _taken(step: Step, record: Record, told: Json, states: Mapping[Frozen, int]) -> Mapping[Frozen, int]:
     """One step taken from every state that the chain can be in; equal questions are asked once.
 
     What follows from each state has its own total, so all are brought to a common one before they are put together.
@@ -88,7 +145,7 @@ def _taken(step: Step, record: Record, states: Mapping[Frozen, int]) -> Mapping[
         given = step.given(record, state)
         asked = repr(given)
         if given is not None and asked not in answers:
-            spread = step.question.odds_of(given, step.by)
+            spread = step.question.odds_of(_formed(step, given, told), step.by)
             answers[asked] = _Answer([(unpicked(step.by, key), ways) for key, ways in spread.items()], spread.total)
         parts.append((frozen, state, weight, answers.get(asked)))
     common = lcm(*(answer.total for answer in answers.values()))
@@ -104,12 +161,78 @@ def _taken(step: Step, record: Record, states: Mapping[Frozen, int]) -> Mapping[
     return after
 
 
+def _formed(step: Step, given: Json, told: Json) -> Json:
+    """What a step asks, with what its troops do by themselves unless told otherwise."""
+    return None if given is None else as_formed(given, step.question.followed(given, told))
+
+
 @dataclass(frozen=True, slots=True)
 class _Answer:
     """What a question can come to, each result with the ways to it."""
 
     results: Sequence[tuple[Result, int]]
     total: int
+
+
+STANDING_FOR_ALL = 4
+"""How many states a chain's cost is found from."""
+
+
+class _Walk:
+    """A chain walked by a few states that stand for all: how many those are, and what they have cost so far.
+
+    Of the numbers that a question or a result may have, the few show the least and the most; of words, some.
+    """
+
+    def __init__(self, start: State) -> None:
+        self.cost, self._states = 1, 1
+        self._few: list[State] = [start]
+
+    def take(self, step: Step, record: Record, told: Json) -> None:
+        asked = [(state, _formed(step, step.given(record, state), told)) for state in self._few]
+        self.cost += self._states
+        questions = {repr(given): given for _, given in asked if given is not None}
+        if not questions:
+            return
+        depths = {name: step.question.depth(given, {}, step.by, BY_TURNS) for name, given in questions.items()}
+        alike = len(questions) == 1 and len(asked) == sum(given is not None for _, given in asked)
+        many = 1 if alike else min(self._states, _range([_leaves(given) for given in questions.values()]))
+        self.cost += many * max(depth.rulings for depth in depths.values())
+        ends = [picked(end, step.by) for depth in depths.values() for end in depth.ends]
+        self._states *= min(_range(ends), max(depth.paths for depth in depths.values()))
+        after = {_frozen(state): state for state in self._after(step, asked, depths)}
+        self._few = list(after.values())[-STANDING_FOR_ALL:]
+
+    @staticmethod
+    def _after(step: Step, asked: Sequence[tuple[State, Json]], depths: Mapping[str, Depth[Result]]) -> Iterator[State]:
+        for state, given in asked:
+            if given is None:
+                yield state
+                continue
+            for end in depths[repr(given)].ends:
+                yield step.then(state, unpicked(step.by, picked(end, step.by)))
+
+
+def _leaves(value: Json) -> tuple[Json, ...]:
+    """The plain values of a situation, in their order."""
+    if isinstance(value, dict):
+        return tuple(leaf for inner in value.values() for leaf in _leaves(inner))
+    if isinstance(value, list):
+        return tuple(leaf for inner in value for leaf in _leaves(inner))
+    return (value,)
+
+
+def _range(seen: Sequence[tuple[Json, ...]]) -> int:
+    """How many there may be of what was seen a few times, value by value."""
+    return prod(_values(set(values)) for values in zip_longest(*seen))
+
+
+def _values(seen: set[Json]) -> int:
+    """How many values there may be: every number between the least and the most; of words, one that was not seen."""
+    numbers = [value for value in seen if isinstance(value, int)]
+    if len(numbers) == len(seen):
+        return int(max(numbers) - min(numbers)) + 1
+    return len(seen) + (len(seen) > 1)
 
 
 def plain(value: Json) -> Json:

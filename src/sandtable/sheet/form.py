@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sandtable.names import OTHER, SIDES, Json
@@ -24,6 +24,7 @@ from sandtable.sheet.question import Question
 from sandtable.sheet.ready import Ready
 from sandtable.sheet.ruleset import Ruleset
 from sandtable.sheet.ruling import Asked
+from sandtable.sheet.together import Between
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -40,8 +41,24 @@ def forms(ruleset: Ruleset) -> list[dict[str, Json]]:
             "dice": _dice(question),
             "results": [{"at": path, "help": says} for path, says in question.results.items()],
             "headline": list(question.headline),
+            "together": _controls(question.between),
         }
         for question in ruleset.questions
+    ]
+
+
+def _controls(things: Sequence[Between]) -> list[dict[str, Json]]:
+    """One control for each thing that fields tell together: the fields it stands in for, and the ways it can stand."""
+    return [
+        {
+            "id": thing.together.id,
+            "label": thing.together.label,
+            "help": thing.together.help,
+            "fields": [place.path for place in thing.places],
+            "ways": [{"says": way.says, "sets": thing.sets(way)} for way in thing.choices()],
+        }
+        for thing in things
+        if not thing.together.asked_apart
     ]
 
 
@@ -141,6 +158,7 @@ def chain_forms(ruleset: Ruleset) -> list[dict[str, Json]]:
             "steps": [step.name for step in chain.steps],
             "results": [{"at": path, "help": says} for path, says in chain.results.items()],
             "headline": list(chain.headline),
+            "together": _controls(chain.between),
         }
         for chain in ruleset.chains
     ]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
 from sandtable.dice import Distribution
@@ -26,10 +27,13 @@ from sandtable.sheet.chance import (
 from sandtable.sheet.emit import compiled, python
 from sandtable.sheet.expr import Condition
 from sandtable.sheet.fact import One, Record, Scope
+from sandtable.sheet.follows import Followed, Follows, as_formed, followed
 from sandtable.sheet.read import read_scope
 from sandtable.sheet.ready import Ready, maker
 from sandtable.sheet.ruling import Asked, Quiet, Result, Roles, Rule, Ruling
+from sandtable.sheet.sounding import EVERY_LINE, Depth, Lines, sounded
 from sandtable.sheet.table import Table
+from sandtable.sheet.together import Between, Together, between
 
 Key = tuple[Json, ...]
 """The values of the fields that odds are grouped by."""
@@ -63,7 +67,15 @@ class Aim:
 
     side: Side
     says: str
-    wanted: Callable[[Result], bool]
+    of: tuple[str, ...]
+    """The fields of the result that it looks at."""
+    wanted: Callable[..., bool]
+    """Whether their values are what is hoped for."""
+
+    def among(self, by: Sequence[str]) -> Callable[[Key], bool]:
+        """Whether it is reached, where the fields `by` are known and all that it looks at are among them."""
+        places = [by.index(path) for path in self.of]
+        return lambda key: self.wanted(*[key[place] for place in places])
 
 
 def forbid(holds: bool, at: str, says: str) -> None:
@@ -78,13 +90,24 @@ class Asks(Protocol):
     @property
     def id(self) -> str: ...
 
+    @property
+    def given(self) -> type[Scope]: ...
+
     def odds_of(self, given: Json, by: Sequence[str]) -> Distribution[Key]: ...
+
+    def cost_of(self, given: Json, by: Sequence[str]) -> int: ...
+
+    def as_formed(self, given: Json) -> Json: ...
 
 
 class Spreader(Protocol):
     """A quicker way to the odds than following every path, for questions that have one."""
 
-    def __call__(self, asked: Asked, known: Mapping[str, Any], by: Sequence[str]) -> Distribution[Key]: ...
+    def spread(self, asked: Asked, known: Mapping[str, Any], by: Sequence[str]) -> Distribution[Key]: ...
+
+    def cost(self, asked: Asked, known: Mapping[str, Any], by: Sequence[str]) -> int:
+        """About how many rulings it is worth."""
+        ...
 
 
 def no_roles(_: Record) -> Mapping[Side, Mapping[str, bool]]:
@@ -126,6 +149,10 @@ class Question:
     """The result in a sentence for the players."""
     reads: tuple[str, ...] = ()
     """Fields that the procedure itself looks at, beside those that rows speak of."""
+    together: tuple[Together, ...] = ()
+    """Things on the table that more than one of its fields speaks of."""
+    follows: tuple[Follows, ...] = ()
+    """What troops in such a situation do by themselves."""
     _checks: dict[str, Callable[[Ready, Ready, Ready], int]] = field(default_factory=dict, init=False, repr=False)
 
     @property
@@ -133,6 +160,30 @@ class Question:
         """The sides that the question knows, with what each says of itself."""
         facts = self.given.facts
         return {side: fact.of for side in SIDES if isinstance(fact := facts.get(side), One)}
+
+    @cached_property
+    def hoped_for(self) -> tuple[str, ...]:
+        """The fields of the result that somebody's aim looks at."""
+        looked_at = {path for aim in self.aims for path in aim.of}
+        return tuple(path for path in self.results if path in looked_at)
+
+    @cached_property
+    def seen(self) -> tuple[str, ...]:
+        """The fields of the result that somebody wants to see: the headline, and what is hoped for."""
+        return tuple(dict.fromkeys((*self.headline, *self.hoped_for)))
+
+    @cached_property
+    def between(self) -> tuple[Between, ...]:
+        """What is told together here, with every field in its place."""
+        return between(self.given, self.together)
+
+    def followed(self, given: Json, told: Json = None) -> list[Followed]:
+        """What follows by itself in a situation; what is given counts as told, unless it is said what was."""
+        return followed(self, given, given if told is None else told)
+
+    def as_formed(self, given: Json) -> Json:
+        """The situation as a form starts from it: with what the troops do by themselves."""
+        return as_formed(given, self.followed(given))
 
     def ask(self, given: Json) -> Asked:
         """Read a situation and refuse what cannot be: a fault of form first, then what the sheet forbids."""
@@ -182,17 +233,14 @@ class Question:
 
         Choices that the request leaves open are made as suits the chooser best, unless `best` is off.
         """
-        asked, thrown = self._asked(given, dice)
-        known: Mapping[str, Json] = thrown
-        if self.fixed is not None:
-            known = read_fixed(self.fixed, thrown, all_thrown=False)
+        asked, known = self._before_odds(given, dice)
         if self.spreader is not None:
-            return self.spreader(asked, known, by)
-        paths = (*by, *(path for path in self.results if path not in by))
+            return self.spreader.spread(asked, known, by)
+        paths = (*by, *(path for path in self.hoped_for if path not in by))
+        reached = {aim.side: aim.among(paths) for aim in self.aims}
 
         def hopes(key: Key) -> Mapping[Side, bool]:
-            result = unpicked(paths, key)
-            return {aim.side: aim.wanted(result) for aim in self.aims}
+            return {side: wanted(key) for side, wanted in reached.items()}
 
         def ruled(chance: Chance) -> Key:
             return picked(self.rule(self.foretold(asked, chance, known)), paths)
@@ -236,6 +284,21 @@ class Question:
 
         return spread(thrown, known, best=False)
 
+    def cost(self, given: Json, dice: Json, by: Sequence[str]) -> int:
+        """About how many rulings its odds take; what cannot be asked is refused."""
+        return self.depth(given, dice, by).rulings
+
+    def depth(self, given: Json, dice: Json, by: Sequence[str], lines: Lines = EVERY_LINE) -> Depth[Result]:
+        """How deep its odds go, and some of the results that it can come to."""
+        asked, known = self._before_odds(given, dice)
+        depth = sounded(lambda chance: self.rule(self.foretold(asked, chance, known)), known, lines)
+        return depth if self.spreader is None else replace(depth, rulings=self.spreader.cost(asked, known, by))
+
+    def _before_odds(self, given: Json, dice: Json) -> tuple[Asked, Mapping[str, Json]]:
+        """The situation, and the dice that lie on the table already."""
+        asked, thrown = self._asked(given, dice)
+        return asked, thrown if self.fixed is None else read_fixed(self.fixed, thrown, all_thrown=False)
+
     def foretold(self, asked: Asked, chance: Chance, known: Mapping[str, Json]) -> Ruling:
         """A ruling on one way that the dice can fall, for odds."""
         return Quiet(asked, chance)
@@ -258,6 +321,10 @@ class Question:
     def odds_of(self, given: Json, by: Sequence[str]) -> Distribution[Key]:
         """The exact odds before any die is thrown."""
         return self.odds(given, {}, by)
+
+    def cost_of(self, given: Json, by: Sequence[str]) -> int:
+        """About how many rulings that takes."""
+        return self.cost(given, {}, by)
 
     def _bar(self, at: str, bars: tuple[Bar, ...], own: Ready, foe: Ready, here: Ready) -> None:
         if not bars:

@@ -17,46 +17,50 @@ LONGEST_LINE = 1 << 20
 """A request longer than a megabyte is no situation on a table; it is refused before it fills the memory."""
 
 COMMON = ("id", "rules", "test", "given", "dice")
+RULING, ODDS, CHAIN = (*COMMON, "why"), (*COMMON, "by", "what_if"), ("id", "rules", "chain", "given", "by")
+"""The fields that a request may have: for a ruling, for the odds of a test, for the odds of a chain."""
 Answered = dict[str, Json]
 
 
 def adjudicate(request: Json, rulesets: Rulesets) -> Answered:
     """Answer one request for a ruling."""
-    return _answered(request, rulesets, (*COMMON, "why"), _rule)
+    return _answered(request, rulesets, RULING, _rule)
 
 
 def odds(request: Json, rulesets: Rulesets) -> Answered:
     """Answer one request for odds: of a test, or of a chain of tests."""
     if isinstance(request, dict) and "chain" in request:
-        return _answered(request, rulesets, ("id", "rules", "chain", "given", "by"), _chain_odds, "chain")
-    return _answered(request, rulesets, (*COMMON, "by", "what_if"), _odds)
+        return _answered(request, rulesets, CHAIN, _chain_odds, "chain")
+    return _answered(request, rulesets, ODDS, _odds)
 
 
 def _rule(ruleset: Ruleset, request: dict[str, Json]) -> Answered:
-    why = _flag(request, "why")
+    why = flag(request, "why")
     return dict(ruleset.adjudicate(request["test"], request.get("given", {}), request.get("dice", {}), why=why))
 
 
 def _odds(ruleset: Ruleset, request: dict[str, Json]) -> Answered:
-    by = _by(ruleset.question(request["test"]).results, request)
-    what_if = _flag(request, "what_if")
+    by = wanted_fields(ruleset.question(request["test"]).results, request)
+    what_if = flag(request, "what_if")
     given, dice = request.get("given", {}), request.get("dice", {})
     return dict(ruleset.odds(request["test"], given, dice, by=by, what_if=what_if))
 
 
 def _chain_odds(ruleset: Ruleset, request: dict[str, Json]) -> Answered:
-    by = _by(ruleset.chain(request["chain"]).results, request)
+    by = wanted_fields(ruleset.chain(request["chain"]).results, request)
     return dict(ruleset.chain_odds(request["chain"], request.get("given", {}), by=by))
 
 
-def _flag(request: dict[str, Json], name: str) -> bool:
+def flag(request: dict[str, Json], name: str) -> bool:
+    """A field that is true or false, and false if left out."""
     value = request.get(name, False)
     if not isinstance(value, bool):
         raise Refused(Code.BAD_VALUE, name, f"must be true or false, not {shown(value)}")
     return value
 
 
-def _by(results: Mapping[str, str], request: dict[str, Json]) -> list[str] | None:
+def wanted_fields(results: Mapping[str, str], request: dict[str, Json]) -> list[str] | None:
+    """The fields of the result that `by` keeps, if it is there."""
     if "by" not in request:
         return None
     by, known = request["by"], tuple(results)
@@ -79,12 +83,12 @@ def _answered(
         return error(Refusal(Code.BAD_JSON, "", f"a request is one JSON object, not {shown(request)}"))
     echo = {"id": request["id"]} if "id" in request else {}
     try:
-        return {**echo, **answer(_ruleset(request, rulesets, known, asks), request)}
+        return {**echo, **answer(ruleset_of(request, rulesets, known, asks), request)}
     except Refused as refused:
         return {**echo, **error(refused.refusal)}
 
 
-def _ruleset(request: dict[str, Json], rulesets: Rulesets, known: tuple[str, ...], asks: str) -> Ruleset:
+def ruleset_of(request: dict[str, Json], rulesets: Rulesets, known: tuple[str, ...], asks: str) -> Ruleset:
     """The rule set of a well-formed request, or the first fault of its form."""
     rules = request.get("rules")
     ruleset = rulesets.get(rules) if isinstance(rules, str) else None
@@ -139,11 +143,11 @@ def _decode(text: str) -> Json:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise Refused(Code.BAD_JSON, "", f"the name {shown(twice)} is given twice in one object; give it once")
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise Refused(Code.BAD_JSON, "", f"the name {shown(name)} is given twice in one object; give it once")
+        found[name] = value
     return found
 
 
@@ -166,11 +170,21 @@ def answer_line(line: bytes | str, rulesets: Rulesets, answer: Callable[[Json, R
         answered = answer(parse(line), rulesets)
     except Refused as refused:
         answered = error(refused.refusal)
+    return encoded(answered)
+
+
+def encoded(answered: Json) -> str:
+    """An answer as every edge sends it: plain ASCII, whatever letters came back in it.
+
+    In a list each answer is written by itself, so that one that JSON cannot hold leaves the others alone.
+    """
+    if isinstance(answered, list):
+        return f"[{', '.join(map(encoded, answered))}]"
     try:
         return _ENCODER.encode(answered)
-    except ValueError:
-        refusal = Refusal(Code.BAD_VALUE, "id", "an id must be a value that JSON can hold")
-        return _ENCODER.encode(error(refusal))
+    except (ValueError, RecursionError):
+        message = "an id must be a value that JSON can hold: no number without end, nothing nested without end"
+        return _ENCODER.encode(error(Refusal(Code.BAD_VALUE, "id", message)))
 
 
 _ENCODER = json.JSONEncoder(allow_nan=False, check_circular=False)

@@ -12,6 +12,7 @@ from typing import NotRequired, TypedDict, cast
 
 from sandtable.names import Code, Json, Refused, RulesetId, listed
 from sandtable.sheet.chain import Chain
+from sandtable.sheet.doubt import Doubt, doubts
 from sandtable.sheet.fact import Vocabulary
 from sandtable.sheet.matchup import Matchup
 from sandtable.sheet.question import Question, unpicked
@@ -37,6 +38,14 @@ class NearJson(LineJson):
     failed: str
 
 
+class DoubtJson(TypedDict):
+    """Half of a thing on the table is told `at` one field; the `other` usually goes with it."""
+
+    at: str
+    other: str
+    message: str
+
+
 class Answer(TypedDict):
     """A ruling, as the contract has it."""
 
@@ -45,6 +54,7 @@ class Answer(TypedDict):
     result: dict[str, Json]
     lines: list[LineJson]
     near: NotRequired[list[NearJson]]
+    doubts: NotRequired[list[DoubtJson]]
 
 
 class Chances(TypedDict):
@@ -61,6 +71,7 @@ class OddsAnswer(TypedDict):
     test: str
     odds: list[Chances]
     near: NotRequired[list[NearJson]]
+    doubts: NotRequired[list[DoubtJson]]
     what_if: NotRequired[list[dict[str, Json]]]
 
 
@@ -70,6 +81,7 @@ class ChainAnswer(TypedDict):
     rules: str
     chain: str
     odds: list[Chances]
+    doubts: NotRequired[list[DoubtJson]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +173,8 @@ class Ruleset:
         }
         if why:
             answer["near"] = [near.as_json() for near in ruling.near]  # type: ignore[misc]
+            if found := _told(doubts(question, given)):
+                answer["doubts"] = found
         return answer
 
     def odds(
@@ -181,6 +195,8 @@ class Ruleset:
             "test": question.id,
             "odds": [{"p": str(p), "result": unpicked(fields, key)} for key, p in spread.ranked()],
         }
+        if half := _told(doubts(question, given)):
+            answer["doubts"] = half
         if what_if:
             answer["what_if"] = [found.as_json() for found in advice(question, given, dice)]
         return answer
@@ -199,7 +215,10 @@ class Ruleset:
         fields = chain.headline if by is None else tuple(by)
         spread = chain.odds_of(given, fields)
         chances: list[Chances] = [{"p": str(p), "result": unpicked(fields, key)} for key, p in spread.ranked()]
-        return {"rules": self.id, "chain": chain.id, "odds": chances}
+        answer: ChainAnswer = {"rules": self.id, "chain": chain.id, "odds": chances}
+        if half := _told(chain.doubts(given)):
+            answer["doubts"] = half
+        return answer
 
     @cached_property
     def rows(self) -> Mapping[str, Row]:
@@ -258,6 +277,10 @@ class Ruleset:
 
     def __repr__(self) -> str:
         return f"<Ruleset {self.id}: {self.title}>"
+
+
+def _told(found: Sequence[Doubt]) -> list[DoubtJson]:
+    return [cast(DoubtJson, doubt.as_json()) for doubt in found]
 
 
 Rulesets = Mapping[str, Ruleset]

@@ -1,15 +1,20 @@
-"""What would change it: the single changes of a situation that move a side's chances most, as a veteran would say."""
+"""What would change it: the single changes of a situation that move a side's chances most, as a veteran would say.
+
+For a person one thing on the table changes as a whole: where two fields tell it together, the other changes along.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from sandtable.names import Json, Refused, Side
-from sandtable.sheet.fact import Choice, Fact, Flag, Many, One, Scope, Whole
-from sandtable.sheet.question import Aim, Key, Question, unpicked
+from sandtable.sheet.doubt import half_told
+from sandtable.sheet.fact import Choice, Fact, Flag, Many, One, Record, Scope, Whole
+from sandtable.sheet.question import Question
+from sandtable.sheet.together import Between, Part, Place
 
 TROOPS = "Troops"
 """The group of fields that say who is fighting; advice leaves the troops as they are."""
@@ -19,15 +24,18 @@ MOST = 6
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change of one field, and the chance that comes of it."""
+    """One change of one field, what changes along with it, and the chance that comes of it."""
 
     at: str
     was: Json
     to: Json
     p: Fraction
+    along: Mapping[str, Json] = field(default_factory=dict)
+    """Other fields that tell the same thing, and what they then say."""
 
     def as_json(self) -> dict[str, Json]:
-        return {"at": self.at, "from": self.was, "to": self.to, "p": str(self.p)}
+        said = {"at": self.at, "from": self.was, "to": self.to, "p": str(self.p)}
+        return said | ({"along": dict(self.along)} if self.along else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +52,32 @@ class Advice:
         return {"side": self.side, "aim": self.aim, "p": str(self.p), "changes": changes}
 
 
-def advice(question: Question, given: Mapping[str, Json], dice: Json, most: int = MOST) -> list[Advice]:
-    """For each side with something to hope for, the changes that move its chance most."""
+def advice(
+    question: Question, given: Mapping[str, Json], dice: Json, *, whole: bool = False, most: int = MOST
+) -> list[Advice]:
+    """For each side with something to hope for, the changes that move its chance most.
+
+    Each is a change of one field; of a `whole` thing on the table if so wanted, where more than one field speaks of it.
+    """
     base = _chances(question, given, dice)
     found: dict[Side, list[Change]] = {aim.side: [] for aim in question.aims}
-    for at, was, to, changed in _changes(question, given):
+    seen: list[Json] = []
+    for path, was, to in _changes(question, given):
+        at = ".".join(("given", *path))
         try:
+            changed: Json = _changed(given, path, to)
+            along: dict[str, Json] = {}
+            if whole:
+                changed, along = _whole(question, given, changed, at)
+                if along and changed in seen:
+                    continue
+                seen.append(changed)
             chances = _chances(question, changed, dice)
         except Refused:
             continue
         for side, p in chances.items():
             if p != base[side]:
-                found[side].append(Change(at, was, to, p))
+                found[side].append(Change(at, was, to, p, along))
     return [
         Advice(aim.side, aim.says, base[aim.side], tuple(_telling(found[aim.side], base[aim.side])[:most]))
         for aim in question.aims
@@ -63,50 +85,81 @@ def advice(question: Question, given: Mapping[str, Json], dice: Json, most: int 
 
 
 def _telling(changes: list[Change], base: Fraction) -> list[Change]:
-    """Most telling first; of the changes of one field that come to the same, only the first."""
-    once: dict[tuple[str, Fraction], Change] = {}
+    """Most telling first; of the changes of one field, or of one thing, that come to the same, only the first."""
+    once: dict[tuple[frozenset[str], Fraction], Change] = {}
     for change in changes:
-        once.setdefault((change.at, change.p), change)
+        once.setdefault((frozenset((change.at, *change.along)), change.p), change)
     return sorted(once.values(), key=lambda change: -abs(change.p - base))
 
 
+def _whole(question: Question, given: Json, changed: Json, at: str) -> tuple[Json, dict[str, Json]]:
+    """A changed situation with the other half of whatever it tells, or no longer tells; and what changed along."""
+    along: dict[str, Json] = {}
+    before = question.read(given).given
+    for thing in question.between:
+        if at.removeprefix("given.") not in [place.path for place in thing.places]:
+            continue
+        for place, value in _along(thing, before, question.read(changed).given, at):
+            changed = place.put(changed, value)
+            along[f"given.{place.path}"] = value
+    return changed, along
+
+
+def _along(thing: Between, before: Record, after: Record, at: str) -> Iterator[tuple[Place, Json]]:
+    """What goes with a change of one field of a thing: the rest of the way it now tells, or no longer tells."""
+
+    def changed(part: Part) -> bool:
+        return f"given.{part.place.path}" == at
+
+    for way, told in half_told(thing, after):
+        if changed(told):
+            yield from ((part.place, part.values[0]) for part in way.parts if not part.holds(after))
+            return
+    for way in thing.ways:
+        if way.stands(before) and any(changed(part) and part.told(before) for part in way.parts):
+            yield from ((part.place, part.place.usual) for part in way.parts if part.told(before) and not changed(part))
+
+
 def _chances(question: Question, given: Json, dice: Json) -> Mapping[Side, Fraction]:
-    by = tuple(question.results)
+    by = question.hoped_for
     spread = question.odds(given, dice, by)
-
-    def reached(aim: Aim) -> Fraction:
-        def wanted(key: Key) -> bool:
-            return aim.wanted(unpicked(by, key))
-
-        return spread.chance(wanted)
-
-    return {aim.side: reached(aim) for aim in question.aims}
+    return {aim.side: spread.chance(aim.among(by)) for aim in question.aims}
 
 
-def _changes(question: Question, given: Mapping[str, Json]) -> Iterator[tuple[str, Json, Json, Json]]:
-    """Every change worth trying: the place, what stood there, what stands there now, the changed situation."""
+def tried(question: Question, given: Mapping[str, Json]) -> int:
+    """How many changes advice would try."""
+    return sum(1 for _ in _changes(question, given))
+
+
+Path = tuple[str, ...]
+
+
+def _changes(question: Question, given: Mapping[str, Json]) -> Iterator[tuple[Path, Json, Json]]:
+    """Every change worth trying: the place, what stood there, and what is to stand there."""
     record = question.read(given).given
-    yield from _within(question.given, record, given, ())
+    yield from _within(question.given, record, ())
     for side, scope in question.sides.items():
         if side in given:
-            yield from _within(scope, record[side], given, (side,))
+            yield from _within(scope, record[side], (side,))
 
 
-def _within(
-    scope: type[Scope], record: Mapping[str, Json], given: Mapping[str, Json], path: tuple[str, ...]
-) -> Iterator[tuple[str, Json, Json, Json]]:
+def _within(scope: type[Scope], record: Mapping[str, Json], path: Path) -> Iterator[tuple[Path, Json, Json]]:
     for name, fact in scope.asked().items():
         if fact.group == TROOPS or isinstance(fact, One):
             continue
         was = record[name]
         for value in _others(fact, was, record):
-            changed = deepcopy(dict(given))
-            place = changed
-            for step in path:
-                place = place[step]
-            place[name] = value
-            shown_was = len(was) if isinstance(fact, Many) else was
-            yield ".".join(("given", *path, name)), shown_was, value, changed
+            yield (*path, name), len(was) if isinstance(fact, Many) else was, value
+
+
+def _changed(given: Mapping[str, Json], path: Path, value: Json) -> Json:
+    """The situation with one field changed."""
+    changed = deepcopy(dict(given))
+    place = changed
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = value
+    return changed
 
 
 def _others(fact: Fact, was: Json, record: Mapping[str, Json]) -> Iterator[Json]:

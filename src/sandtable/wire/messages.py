@@ -55,6 +55,23 @@ class FixedDice(TypedDict):
     faces: list[int]
 
 
+class Way(TypedDict):
+    """One way in which a thing told together can stand: a sentence, and what every field of it then says, by path."""
+
+    says: str
+    sets: dict[str, Json]
+
+
+class Together(TypedDict):
+    """One thing on the table that several fields speak of: one control, which stands in for those fields."""
+
+    id: str
+    label: str
+    help: str
+    fields: list[str]
+    ways: list[Way]
+
+
 class Form(TypedDict):
     """One question, as a form."""
 
@@ -65,6 +82,7 @@ class Form(TypedDict):
     dice: list[FixedDice] | None
     results: list[ResultField]
     headline: list[str]
+    together: list[Together]
 
 
 class ChainForm(TypedDict):
@@ -77,6 +95,7 @@ class ChainForm(TypedDict):
     steps: list[str]
     results: list[ResultField]
     headline: list[str]
+    together: list[Together]
 
 
 class MeasureCard(TypedDict):
@@ -154,6 +173,25 @@ class Error(TypedDict):
     message: str
 
 
+class Doubt(TypedDict):
+    """Half of a thing is told `at` one field; the `other`, which usually goes with it, would then say `to`."""
+
+    at: str
+    other: str
+    to: Json
+    message: str
+
+
+class Follows(TypedDict):
+    """A field that follows by itself: where, what it says, why, the note that makes it so; undone if told otherwise."""
+
+    at: str
+    value: Json
+    says: str
+    note: str
+    undone: bool
+
+
 class Look(TypedDict):
     """A situation before the dice: what counts already, what all but counts, the odds, the fields that matter."""
 
@@ -163,6 +201,8 @@ class Look(TypedDict):
     odds: list[Chance]
     matters: dict[str, list[str]]
     chances: dict[str, float]
+    doubts: list[Doubt]
+    follows: list[Follows]
 
 
 class Action(TypedDict):
@@ -183,6 +223,15 @@ class Ruled(TypedDict):
     near: list[Near]
     told: str
     actions: list[Action]
+    doubts: list[Doubt]
+
+
+class Along(TypedDict):
+    """A field that changes along with another, since both tell one thing."""
+
+    at: str
+    label: str
+    to: Json
 
 
 class Change(TypedDict):
@@ -192,6 +241,7 @@ class Change(TypedDict):
     to: Json
     p: str
     share: float
+    along: list[Along]
 
 
 class Advice(TypedDict):
@@ -213,6 +263,8 @@ class ChainOdds(TypedDict):
     error: Error | None
     odds: list[Chance]
     chances: dict[str, float]
+    doubts: list[Doubt]
+    follows: list[Follows]
 
 
 class MatchupTable(TypedDict):

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, cast
 
 from sandtable.dice import Distribution
 from sandtable.names import Code, Json, Refusal, Refused
 from sandtable.sheet import request as contract
+from sandtable.sheet.doubt import Doubt, doubts
+from sandtable.sheet.follows import Followed, as_formed
 from sandtable.sheet.form import chain_forms, forms, relevant
-from sandtable.sheet.matchup import cells
+from sandtable.sheet.matchup import cells, check_asked, read_set
 from sandtable.sheet.printed import cell_text, value_text
 from sandtable.sheet.question import Key, Question, unpicked
+from sandtable.sheet.read import shown
 from sandtable.sheet.ruleset import Ruleset, Rulesets
 from sandtable.sheet.ruling import Result
 from sandtable.sheet.table import Grid, Table
 from sandtable.sheet.whatif import advice
 from sandtable.sheet.words import say
+from sandtable.wire import asked
 from sandtable.wire import messages as m
+from sandtable.wire.cost import of_message
 
 SIGNS = 8
 """How many troops stand on a game's card."""
@@ -31,12 +36,14 @@ class Referee:
     def __init__(self, rulesets: Rulesets, below: Callable[[int], int] = secrets.randbelow) -> None:
         self.rulesets, self._below = rulesets, below
 
-    def answer(self, message: Mapping[str, Json]) -> Json:
+    def answer(self, message: Json) -> Json:
         """Answer one message, whatever it is; what cannot be answered has an error."""
-        asked: dict[str, Callable[[], Json]] = {
+        if not isinstance(message, dict):
+            return contract.error(Refusal(Code.BAD_JSON, "", f"a message is one JSON object, not {shown(message)}"))
+        asks: dict[str, Callable[[], Json]] = {
             "games": self.games,
-            "game": lambda: self.game(message["rules"], message.get("unit")),
-            "sheet": lambda: self.sheet(message["rules"], message.get("unit")),
+            "game": lambda: self.game(asked.rules(message), asked.unit(message)),
+            "sheet": lambda: self.sheet(asked.rules(message), asked.unit(message)),
             "look": lambda: self.look(message),
             "rule": lambda: self.rule(message),
             "advice": lambda: self.advice(message),
@@ -46,14 +53,23 @@ class Referee:
             "odds": lambda: contract.odds(message.get("request"), self.rulesets),
         }
         wanted = message.get("ask")
-        if not isinstance(wanted, str) or wanted not in asked:
-            return {"error": {"code": "unknown_field", "at": "ask", "message": f"ask is one of {', '.join(asked)}"}}
+        if not isinstance(wanted, str) or wanted not in asks:
+            return contract.error(Refusal(Code.UNKNOWN_FIELD, "ask", f"ask is one of {', '.join(asks)}"))
         try:
-            return asked[wanted]()
+            return asks[wanted]()
         except Refused as refused:
-            return {"error": refused.refusal.as_json()}
-        except KeyError as missing:
-            return {"error": {"code": "missing_field", "at": str(missing.args[0]), "message": "this field is required"}}
+            return contract.error(refused.refusal)
+
+    def answer_text(self, text: str) -> str:
+        """Answer one message that came as text: how the companion, which has no server, asks."""
+        try:
+            return contract.encoded(self.answer(contract.parse(text)))
+        except Refused as refused:
+            return contract.encoded(contract.error(refused.refusal))
+
+    def cost(self, message: Json) -> int:
+        """About how many rulings it takes to answer a message, found before it is answered, whatever it is."""
+        return of_message(message, self.rulesets)
 
     def games(self) -> list[m.Card]:
         """The shelf, the fixture left aside."""
@@ -61,7 +77,7 @@ class Referee:
 
     def game(self, rules: Json, unit: str | None = None) -> m.Game:
         """One game, with all its forms."""
-        ruleset = self._ruleset(rules)
+        ruleset = asked.known(rules, self.rulesets)
         return {
             "card": self._card(ruleset),
             "forms": cast(list[m.Form], forms(ruleset)),
@@ -91,44 +107,51 @@ class Referee:
 
     def sheet(self, rules: Json, unit: str | None = None) -> m.Sheet:
         """The printed sheet, row by row."""
-        ruleset = self._ruleset(rules)
+        ruleset = asked.known(rules, self.rulesets)
         return {
             "card": self._card(ruleset),
             "tables": [self._table(ruleset, table, unit) for table in ruleset.tables if table.rows],
             "notes": self._notes(ruleset),
         }
 
-    def look(self, message: Mapping[str, Json]) -> m.Look:
-        """A situation before the dice."""
-        _, question = self._asked(message)
-        given, dice = message.get("given", {}), message.get("dice", {})
-        empty: m.Look = {"error": None, "lines": [], "near": [], "odds": [], "matters": {}, "chances": {}}
+    def look(self, message: asked.Message) -> m.Look:
+        """A situation before the dice; what was not told and follows by itself is put in."""
+        question = asked.question(message, self.rulesets)
+        by = question.seen
+        given, dice = asked.situation(message)
+        empty: m.Look = {
+            "error": None, "lines": [], "near": [], "odds": [], "matters": {}, "chances": {}, "doubts": [],
+            "follows": [],
+        }  # fmt: skip
         try:
-            asked = question.ask(given)
-            ruling = question.before_dice(asked, why=True)
-            spread = question.odds(given, dice, tuple(question.results))
+            found = question.followed(given)
+            given = as_formed(given, found)
+            empty["follows"] = _follows(found)
+            read = question.ask(given)
+            ruling = question.before_dice(read, why=True)
+            spread = question.odds(given, dice, by)
         except Refused as refused:
             return {**empty, "error": _error(refused.refusal), "matters": self._matters(question, given)}
         return {
             "error": None,
             "lines": [cast(m.Line, line.as_json()) for line in ruling.lines],
             "near": [cast(m.Near, near.as_json()) for near in ruling.near],
-            "odds": _chances(question.headline, spread.map(_narrower(question.results, question.headline))),
-            "matters": relevant(question, asked),
-            "chances": {
-                f"{aim.side}: {aim.says}": float(_reached(spread, tuple(question.results), aim.wanted))
-                for aim in question.aims
-            },
+            "odds": _chances(question.headline, spread.map(_narrower(by, question.headline))),
+            "matters": relevant(question, read),
+            "chances": {f"{aim.side}: {aim.says}": float(spread.chance(aim.among(by))) for aim in question.aims},
+            "doubts": _doubts(doubts(question, given)),
+            "follows": _follows(found),
         }
 
-    def rule(self, message: Mapping[str, Json]) -> m.Ruled:
+    def rule(self, message: asked.Message) -> m.Ruled:
         """A ruling: dice that are not given are thrown here."""
-        ruleset, question = self._asked(message)
-        given, dice = message.get("given", {}), message.get("dice", {})
+        ruleset, question = asked.ruleset(message, self.rulesets), asked.question(message, self.rulesets)
+        given, dice = asked.situation(message)
         empty: m.Ruled = {
-            "error": None, "dice": {}, "result": {}, "lines": [], "near": [], "told": "", "actions": []
+            "error": None, "dice": {}, "result": {}, "lines": [], "near": [], "told": "", "actions": [], "doubts": []
         }  # fmt: skip
         try:
+            given = question.as_formed(given)
             fell = question.roll(given, dice, self._below)
             result, ruling = question.adjudicate(given, fell, why=True)
         except Refused as refused:
@@ -141,13 +164,15 @@ class Referee:
             "near": [cast(m.Near, near.as_json()) for near in ruling.near],
             "told": question.tells(ruling.given, result),
             "actions": _actions(ruleset, result),
+            "doubts": _doubts(doubts(question, given)),
         }
 
-    def advice(self, message: Mapping[str, Json]) -> m.Advices:
+    def advice(self, message: asked.Message) -> m.Advices:
         """What would change the chances most."""
-        _, question = self._asked(message)
+        question = asked.question(message, self.rulesets)
         try:
-            found = advice(question, message.get("given", {}), message.get("dice", {}))
+            given, dice = asked.situation(message)
+            found = advice(question, question.as_formed(given), dice, whole=True)
         except Refused as refused:
             return {"error": _error(refused.refusal), "advice": []}
         return {
@@ -166,6 +191,9 @@ class Referee:
                             "to": change.to,
                             "p": str(change.p),
                             "share": float(change.p),
+                            "along": [
+                                {"at": at, "label": _label(question, at), "to": to} for at, to in change.along.items()
+                            ],
                         }
                         for change in each.changes
                     ],
@@ -174,43 +202,40 @@ class Referee:
             ],
         }
 
-    def chain(self, message: Mapping[str, Json]) -> m.ChainOdds:
+    def chain(self, message: asked.Message) -> m.ChainOdds:
         """The exact odds of where a chain ends."""
-        chain = self._ruleset(message["rules"]).chain(message["chain"])
-        by = tuple(chain.results)
+        chain = asked.chain(message, self.rulesets)
+        by, given = tuple(chain.results), message.get("given", {})
         try:
-            spread = chain.odds_of(message.get("given", {}), by)
+            spread = chain.odds_of(given, by)
+            half, found = chain.doubts(given), chain.followed(given)
         except Refused as refused:
-            return {"error": _error(refused.refusal), "odds": [], "chances": {}}
+            return {"error": _error(refused.refusal), "odds": [], "chances": {}, "doubts": [], "follows": []}
         hopes = {f"{aim.side}: {aim.says}": float(_reached(spread, by, aim.wanted)) for aim in chain.aims}
         shown = spread.map(_narrower(by, chain.headline))
-        return {"error": None, "odds": _chances(chain.headline, shown), "chances": hopes}
+        return {
+            "error": None,
+            "odds": _chances(chain.headline, shown),
+            "chances": hopes,
+            "doubts": _doubts(half),
+            "follows": _follows(found),
+        }
 
-    def matchups(self, message: Mapping[str, Json]) -> m.MatchupTable:
+    def matchups(self, message: asked.Message) -> m.MatchupTable:
         """One measure of every pair."""
-        ruleset = self._ruleset(message["rules"])
-        matchup = next((each for each in ruleset.matchups if each.id == message["test"]), None)
-        names = [measure.name for measure in matchup.measures] if matchup else []
-        measure = message.get("measure") or (names[0] if names else "")
-        if matchup is None or measure not in names:
-            error: m.Error = {"code": "unknown_test", "at": "test", "message": "no such table of matchups, or measure"}
-            return {"error": error, "shares": [], "exact": []}
-        place = names.index(measure)
-        values = [cell.values[place] if cell.values else None for cell in cells(matchup, message.get("set", {}))]
+        matchup = asked.matchup(message, self.rulesets)
+        try:
+            place, changes = asked.measure(message, matchup), read_set(matchup, message.get("set", {}))
+            found = list(cells(matchup, changes))
+            check_asked(found, changes)
+        except Refused as refused:
+            return {"error": _error(refused.refusal), "shares": [], "exact": []}
+        values = [cell.values[place] if cell.values else None for cell in found]
         return {
             "error": None,
             "shares": [None if value is None else float(value) for value in values],
             "exact": [None if value is None else str(value) for value in values],
         }
-
-    def _ruleset(self, rules: Json) -> Ruleset:
-        if not isinstance(rules, str) or rules not in self.rulesets:
-            raise Refused(Code.UNKNOWN_RULES, "rules", f"no such game; there are {', '.join(self.rulesets)}")
-        return self.rulesets[rules]
-
-    def _asked(self, message: Mapping[str, Json]) -> tuple[Ruleset, Question]:
-        ruleset = self._ruleset(message["rules"])
-        return ruleset, ruleset.question(message["test"])
 
     def _matters(self, question: Question, given: Json) -> dict[str, list[str]]:
         """The fields that matter even where the situation itself is refused, if it can be read at all."""
@@ -272,6 +297,17 @@ class Referee:
 
 def _error(refusal: Refusal) -> m.Error:
     return cast(m.Error, refusal.as_json())
+
+
+def _doubts(found: Sequence[Doubt]) -> list[m.Doubt]:
+    return [{"at": each.at, "other": each.other, "to": each.to, "message": each.message} for each in found]
+
+
+def _follows(found: Sequence[Followed]) -> list[m.Follows]:
+    return [
+        {"at": each.at, "value": each.value, "says": each.says, "note": each.note, "undone": each.undone}
+        for each in found
+    ]
 
 
 def _chances(by: Sequence[str], spread: Distribution[Key]) -> list[m.Chance]:

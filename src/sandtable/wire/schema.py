@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import inspect
 import json
-from types import NoneType, UnionType
+from types import ModuleType, NoneType, UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from sandtable.wire import messages
+from sandtable.wire import asks, messages
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 PLAIN = {str: "string", bool: "boolean", int: "integer", float: "number", NoneType: "null"}
@@ -18,8 +18,16 @@ def schema() -> dict[str, Any]:
 
     Written out here, since pydantic reads the standard library's TypedDict only from Python 3.12 on.
     """
-    found = {name: _message(each) for name, each in sorted(vars(messages).items()) if is_typeddict(each)}
-    return {"$schema": DIALECT, "title": "Messages of the referee", "$defs": found}
+    return {"$schema": DIALECT, "title": "Messages of the referee", "$defs": _all_of(messages)}
+
+
+def schema_of_asks() -> dict[str, Any]:
+    """One schema for whatever a page may ask."""
+    return {"title": "What a page may ask", "anyOf": list(_all_of(asks).values())}
+
+
+def _all_of(module: ModuleType) -> dict[str, Any]:
+    return {name: _message(each) for name, each in sorted(vars(module).items()) if is_typeddict(each)}
 
 
 def _message(message: type) -> dict[str, Any]:

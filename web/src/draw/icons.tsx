@@ -40,6 +40,11 @@ export const ClearIcon = () => (
     <path d="m6.5 6.5 11 11M17.5 6.5l-11 11" />
   </Icon>
 );
+export const BackIcon = () => (
+  <Icon>
+    <path d="M8.5 5 4 9.5 8.5 14M4.5 9.5h9a5.5 5.5 0 0 1 0 11H9" />
+  </Icon>
+);
 export const AddIcon = () => (
   <Icon>
     <path d="M12 5v14M5 12h14" />

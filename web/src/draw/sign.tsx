@@ -2,7 +2,7 @@
 import { letters } from "../text";
 
 export function Sign({ signs, kind, name }: { signs: Record<string, string>; kind: string; name: string }) {
-  const drawn = signs[kind];
+  const drawn = Object.hasOwn(signs, kind) ? signs[kind] : undefined;
   if (drawn) return <Drawing svg={drawn} />;
   return (
     <span class="sign" aria-hidden="true">

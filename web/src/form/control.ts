@@ -1,5 +1,5 @@
 /** What every control of a form is handed. */
-import type { Game, Field } from "../wire/types";
+import type { Game, Field, Follows } from "../wire/types";
 import type { Given, Json, Refusal } from "../wire/asks";
 import type { Path } from "../situation";
 import { dotted } from "../situation";
@@ -9,6 +9,8 @@ export interface Hand {
   given: Given;
   error: Refusal | null;
   change: (path: Path, value: Json | undefined) => void;
+  /** What troops do by themselves in this situation. */
+  follows?: readonly Follows[];
 }
 
 export interface Control {
@@ -19,6 +21,11 @@ export interface Control {
 
 export function idOf(path: Path): string {
   return `f-${path.join("-")}`;
+}
+
+/** What this field says by itself, whether it was told otherwise or not. */
+export function followsAt(hand: Hand, path: Path): Follows | undefined {
+  return hand.follows?.find((each) => each.at === dotted(path));
 }
 
 /** The referee's objection to this very field, or to something inside it. */

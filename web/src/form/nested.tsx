@@ -1,7 +1,7 @@
 /** Fields that hold fields: ranks behind, elements of a group, a guard on the flank. */
 import type { Field } from "../wire/types";
 import type { Given, Json } from "../wire/asks";
-import { at, beginning, standard } from "../situation";
+import { at, beginning, standard, wordOf } from "../situation";
 import { AddIcon, ClearIcon } from "../draw/icons";
 import type { Control, Hand } from "./control";
 import { objection } from "./control";
@@ -48,7 +48,7 @@ function next({ hand, field, path }: Control, value: Json[]): Json {
   const front = at(hand.given, path.slice(0, -1)) as Given | undefined;
   for (const inner of field.fields ?? []) {
     const like = front?.[inner.name];
-    if ((inner.name === "kind" || inner.name === "grade") && typeof like === "string" && inner.words && like in inner.words)
+    if ((inner.name === "kind" || inner.name === "grade") && like !== undefined && wordOf(inner, like) !== undefined)
       made[inner.name] = like;
   }
   return made;

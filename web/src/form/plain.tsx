@@ -1,17 +1,19 @@
 /** The controls for one value: ticks, words and numbers. */
-import { at, same, standard } from "../situation";
+import { at, same, standard, wordOf } from "../situation";
 import { AddIcon, ClearIcon } from "../draw/icons";
 import type { Json } from "../wire/asks";
 import { Sign } from "../draw/sign";
 import type { Control } from "./control";
-import { idOf, objection } from "./control";
+import { followsAt, idOf, objection } from "./control";
 
 const FEW_WORDS = 5;
 const SHORT_WORDS = 44;
 
-/** Says a value; what is usual anyway is left out, so that links stay short. */
+/** Says a value; what is usual anyway, or follows by itself, is left out, so that links stay short. */
 function say({ hand, field, path }: Control, value: Json | undefined): void {
-  hand.change(path, !field.required && same(value, standard(field)) ? undefined : value);
+  const follows = followsAt(hand, path);
+  const usual = follows ? (follows.value as Json) : standard(field);
+  hand.change(path, !field.required && same(value, usual) ? undefined : value);
 }
 
 function described({ hand, field, path }: Control): string | undefined {
@@ -108,7 +110,7 @@ function SelectOf({ control, words }: Words) {
         {field.label}
       </label>
       <div class="select-row">
-        {sign && <Sign signs={hand.game.signs} kind={sign} name={words[sign] ?? sign} />}
+        {sign && <Sign signs={hand.game.signs} kind={sign} name={wordOf(field, sign) ?? sign} />}
         <select
           id={idOf(path)}
           value={String(value)}
@@ -191,8 +193,8 @@ export function WordsField(control: Control) {
       <ul class="chips">
         {value.map((word, place) => (
           <li key={place} class="chip">
-            {words[word] ?? word}
-            <button type="button" class="plain" aria-label={`Take away ${words[word] ?? word}`} onClick={() => say(control, value.filter((_, other) => other !== place))}>
+            {wordOf(field, word) ?? word}
+            <button type="button" class="plain" aria-label={`Take away ${wordOf(field, word) ?? word}`} onClick={() => say(control, value.filter((_, other) => other !== place))}>
               <ClearIcon />
             </button>
           </li>

@@ -6,14 +6,18 @@ import { Sign } from "../draw/sign";
 import { capital } from "../text";
 import type { Hand } from "./control";
 import { idOf, objection } from "./control";
+import { Chips } from "./chips";
 import { FieldView } from "./field";
+import { ByThemselves } from "./follows";
 
 interface Props {
   part: Part;
   hand: Hand;
+  /** Takes back what a chip says; the hand's own change unless something else goes with it. */
+  takeBack?: Hand["change"];
 }
 
-export function TroopCard({ part, hand }: Props) {
+export function TroopCard({ part, hand, takeBack = hand.change }: Props) {
   const [choosing, choose] = useState(false);
   const kind = kindOf(part);
   if (!kind) return null;
@@ -32,6 +36,8 @@ export function TroopCard({ part, hand }: Props) {
       </button>
       {grade && <FieldView hand={hand} field={grade} path={[...part.path, grade.name]} />}
       {trouble && <p class="trouble">{trouble}</p>}
+      <Chips part={part} hand={{ ...hand, change: takeBack }} of={name} home={idOf(path)} />
+      <ByThemselves part={part} hand={hand} />
       {choosing && (
         <Picker
           hand={hand}

@@ -1,17 +1,18 @@
 /** A chain of questions, and the exact odds of where it ends. */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import type { ChainForm, Game } from "../wire/types";
-import type { Given } from "../wire/asks";
 import type { Route } from "../route";
-import { address, keepAddress, packed, unpacked } from "../route";
-import { changed, nameOf, parts as partsOf } from "../situation";
+import { nameOf, parts as partsOf } from "../situation";
+import { Doubts } from "../ruling/doubts";
 import { Hopes, Odds } from "../ruling/odds";
 import { useLatest } from "../ruling/look";
 import { useDesk } from "./desk";
 import { QuestionBar, QuestionRail } from "./questions";
-import { begin, leave } from "./remembered";
 import { RollBar } from "./roll-bar";
 import { SituationForm } from "./situation-form";
+import { SituationTools } from "./situation-tools";
+import { Unread } from "./unread";
+import { useSensible, useSituation } from "./use-situation";
 
 interface Props {
   game: Game;
@@ -22,25 +23,26 @@ interface Props {
 export function ChainPage({ game, form, route }: Props) {
   const { referee } = useDesk();
   const rules = game.card.id;
-  const [given, setGiven] = useState<Given>(() => unpacked(route.query.get("s"))?.given ?? begin(game, `chain ${form.chain}`, form));
+  const situation = useSituation(game, form, route);
+  const { given, set, change } = situation;
   const parts = useMemo(() => partsOf(form), [form]);
-  const situation = JSON.stringify(given);
-  const seen = useLatest(situation, () => referee.ask("chain", { rules, chain: form.chain, given }));
+  const seen = useLatest(JSON.stringify(given), () => referee.ask("chain", { rules, chain: form.chain, given }));
   const names = Object.fromEntries(parts.map((part) => [part.key, nameOf(part, given)]));
-  useEffect(() => {
-    leave(rules, `chain ${form.chain}`, given);
-    keepAddress(address(rules, "chain", form.chain, { s: packed({ given }) }));
-  }, [situation]);
   const answer = seen.answer;
   const error = answer?.error ?? null;
+  useSensible(situation, seen.of, error !== null);
   return (
     <div class="ask-page">
       <QuestionRail game={game} current={`chain/${form.chain}`} />
       <div class="ask-main">
         <QuestionBar game={game} current={`chain/${form.chain}`} title={form.title} asks={form.asks} />
+        <Unread says={situation.unread} afresh={situation.afresh} />
+        <SituationTools situation={situation} />
         <SituationForm
           parts={parts}
-          hand={{ game, given, error, change: (path, value) => setGiven(changed(given, path, value) as Given) }}
+          hand={{ game, given, error, change, follows: answer?.follows ?? [] }}
+          together={form.together}
+          set={set}
           matters={null}
           between={
             <section class="odds-card card" aria-label="The odds of the whole">
@@ -55,6 +57,7 @@ export function ChainPage({ game, form, route }: Props) {
                 {answer && !error && (
                   <>
                     <Hopes chances={answer.chances} names={names} />
+                    <Doubts doubts={answer.doubts} change={change} />
                     <Odds odds={answer.odds} names={names} />
                   </>
                 )}

@@ -15,26 +15,29 @@ export const useDesk = () => useContext(DeskContext);
 
 export interface Asked<T> {
   answer: T | null;
+  /** Why there is no answer, in words. */
   fault: string;
+  /** It was asked and answered: there is no such thing. */
+  refused: boolean;
 }
 
 /** Asks once for what a page needs before it can be drawn. */
 export function useAsked<T>(key: string, ask: () => Promise<T>): Asked<T> {
-  const [seen, set] = useState<Asked<T> & { key: string }>({ answer: null, fault: "", key });
+  const [seen, set] = useState<Asked<T> & { key: string }>({ answer: null, fault: "", refused: false, key });
   useEffect(() => {
     let late = false;
     ask().then(
       (answer) => {
         const error = (answer as { error?: { message: string } | null }).error;
-        if (!late) set(error ? { answer: null, fault: error.message, key } : { answer, fault: "", key });
+        if (!late) set(error ? { answer: null, fault: error.message, refused: true, key } : { answer, fault: "", refused: false, key });
       },
-      (why: Error) => !late && set({ answer: null, fault: why.message, key }),
+      (why: Error) => !late && set({ answer: null, fault: why.message, refused: false, key }),
     );
     return () => {
       late = true;
     };
   }, [key]);
-  return seen.key === key ? seen : { answer: null, fault: "" };
+  return seen.key === key ? seen : { answer: null, fault: "", refused: false };
 }
 
 export function useGame(rules: string): Asked<Game> {

@@ -1,6 +1,6 @@
 /** The evening so far: every ruling, to read again, to reopen and to take home. */
 import { useState } from "preact/hooks";
-import { asLines, asText, clear, hand, useEvening } from "../evening";
+import { asLines, asText, clear, hand, spoilt, useEvening } from "../evening";
 import { asking } from "../route";
 
 export function EveningPage() {
@@ -38,6 +38,7 @@ export function EveningPage() {
           )}
         </div>
       </header>
+      {spoilt > 0 && <p class="trouble">{spoilt === 1 ? "One note of an earlier visit could not be read and is left out." : `${spoilt} notes of an earlier visit could not be read and are left out.`}</p>}
       {!entries.length && <p class="empty">Nothing has been ruled yet. Every ruling of the referee is noted here by itself.</p>}
       <ol class="entries" reversed>
         {[...entries].reverse().map((entry, place) => (

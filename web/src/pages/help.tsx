@@ -14,7 +14,7 @@ export function HelpPage() {
       <h1 tabIndex={-1}>Help</h1>
       <h2>At the table</h2>
       <p>
-        Choose a game and a question, tap the two troops, tick what is so. Only the ticks that can still change the answer for these troops stand in front; the others are folded under <b>More</b>. The odds follow every tick. Then roll here, or roll your own dice and tap what lies on the table.
+        Choose a game and a question, tap the two troops, tick what is so. What you have said stands under the troops, each with a cross that takes it back; <b>Clear</b> takes back all of it and leaves the troops, <b>Put it back</b> undoes that, and <b>Show an example</b> fills the page with a situation worth looking at. Only the ticks that can still change the answer for these troops stand in front; the others are folded under <b>More</b>. The odds follow every tick. Then roll here, or roll your own dice and tap what lies on the table.
       </p>
       <h2>What the words mean</h2>
       <dl>
@@ -29,7 +29,7 @@ export function HelpPage() {
         <dt>Chains</dt>
         <dd>ask several questions in a row, such as a whole charge, and give the odds of where it ends.</dd>
         <dt>The evening</dt>
-        <dd>keeps every ruling in this browser, and nowhere else, until you clear it. A link carries one situation to another phone.</dd>
+        <dd>keeps every ruling in this browser, and nowhere else, until you clear it. A link carries one situation to another phone; what of a link cannot be read is left out, and the page says so.</dd>
       </dl>
       <h2>Keys</h2>
       <table class="keys">

@@ -1,25 +1,23 @@
 /** Every troop against every other: a heat map of one measure, in a situation set for all. */
 import { useMemo, useState } from "preact/hooks";
-import type { Field, Game, MatchupCard } from "../wire/types";
-import type { Given, Json } from "../wire/asks";
+import type { Game, MatchupCard } from "../wire/types";
+import type { Given } from "../wire/asks";
 import { address, asking, keepAddress, packed } from "../route";
 import type { Route } from "../route";
-import { changed, parts as partsOf } from "../situation";
 import { hand as handFile } from "../evening";
 import type { Pair } from "../matchups/map";
 import { HeatMap, layout, paint } from "../matchups/map";
-import { percent } from "../text";
-import { PartPanel } from "../form/panel";
+import { brief, percent } from "../text";
 import { Sign } from "../draw/sign";
 import { Letter } from "../form/troops";
 import { useLatest } from "../ruling/look";
 import { useDesk } from "./desk";
-
-const SETTABLE: readonly Field["type"][] = ["flag", "word", "whole", "length", "list"];
+import { flat, Setting } from "./setting";
+import { Unread } from "./unread";
 
 export function MatchupsPage({ game, route }: { game: Game; route: Route }) {
-  const id = route.query.get("table") ?? game.matchups[0]?.id;
-  const card = game.matchups.find((each) => each.id === id);
+  const id = route.query.get("table");
+  const card = game.matchups.find((each) => each.id === id) ?? game.matchups[0];
   if (!card)
     return (
       <div class="matchups-page">
@@ -27,19 +25,31 @@ export function MatchupsPage({ game, route }: { game: Game; route: Route }) {
         <p class="empty">This game has no table of matchups.</p>
       </div>
     );
-  return <MatchupsView key={card.id} game={game} card={card} route={route} />;
+  const sought = route.query.get("measure");
+  const measure = card.measures.find((each) => each.name === sought) ?? card.measures[0]!;
+  const unread = [
+    ...(id !== null && card.id !== id ? [`There is no table of matchups \u201c${brief(id)}\u201d; this is ${card.title}.`] : []),
+    ...(sought !== null && measure.name !== sought ? [`This table has no measure \u201c${brief(sought)}\u201d; ${measure.says} is shown.`] : []),
+  ];
+  return (
+    <>
+      <Unread key={`${id} ${sought}`} says={unread} />
+      <MatchupsView key={card.id} game={game} card={card} start={measure.name} />
+    </>
+  );
 }
 
 interface Props {
   game: Game;
   card: MatchupCard;
-  route: Route;
+  /** The measure that is shown first. */
+  start: string;
 }
 
-function MatchupsView({ game, card, route }: Props) {
+function MatchupsView({ game, card, start }: Props) {
   const { referee } = useDesk();
   const rules = game.card.id;
-  const [measure, setMeasure] = useState(route.query.get("measure") ?? card.measures[0]!.name);
+  const [measure, setMeasure] = useState(start);
   const [given, setGiven] = useState<Given>({});
   const [filters, setFilters] = useState<Record<string, string>>({});
   const [pair, setPair] = useState<Pair | null>(null);
@@ -117,27 +127,7 @@ function MatchupsView({ game, card, route }: Props) {
           </button>
         </div>
       </header>
-      {form && (
-        <details class="setting card">
-          <summary>
-            The situation of all pairs {Object.keys(set).length > 0 && <span class="count">({Object.keys(set).length} set)</span>}
-          </summary>
-          <div class="setting-parts">
-            {partsOf(form).map((part) => (
-              <section key={part.key} aria-label={part.label}>
-                <h2>
-                  {part.key !== "here" && <Letter side={part.key} />} {part.label}
-                </h2>
-                <PartPanel
-                  part={{ ...part, fields: part.fields.filter((field) => settable(field, card)) }}
-                  hand={{ game, given, error: seen.answer?.error ?? null, change: (path, to) => setGiven(changed(given, path, to) as Given) }}
-                  matters={part.fields.filter((field) => !("test" in form) || field.matters.includes(form.test)).map((field) => field.name)}
-                />
-              </section>
-            ))}
-          </div>
-        </details>
-      )}
+      {form && <Setting game={game} card={card} form={form} given={given} set={setGiven} error={seen.answer?.error ?? null} />}
       <div class="pair card" role="status" aria-live="polite">
         {pair ? (
           <>
@@ -210,18 +200,4 @@ function fitting(card: MatchupCard, place: number, filters: Record<string, strin
   const sought = (filters[side] ?? "").trim().toLowerCase();
   if (sought && !card.troops[place]!.toLowerCase().includes(sought)) return false;
   return Object.entries(filters).every(([name, wanted]) => !name.startsWith("field ") || !wanted || String(card.fields[place]![name.slice(6)]) === wanted);
-}
-
-function settable(field: Field, card: MatchupCard): boolean {
-  return SETTABLE.includes(field.type) && !(field.name in (card.fields[0] ?? {})) && field.group !== "Troops";
-}
-
-/** The paths and values of a situation, as the referee sets them for all pairs. */
-function flat(given: Given): Given {
-  const found: Given = {};
-  for (const [name, value] of Object.entries(given)) {
-    if (name === "a" || name === "b") for (const [inner, each] of Object.entries(value as Given)) found[`${name}.${inner}`] = each as Json;
-    else found[name] = value;
-  }
-  return found;
 }

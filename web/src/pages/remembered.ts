@@ -2,7 +2,7 @@
 import type { Game } from "../wire/types";
 import type { Given } from "../wire/asks";
 import type { AnyForm } from "../situation";
-import { beginning, carried } from "../situation";
+import { carried, cleared } from "../situation";
 
 const left = new Map<string, Given>();
 const troops = new Map<string, Given>();
@@ -12,13 +12,19 @@ export function leave(rules: string, question: string, given: Given): void {
   if (given.a !== undefined || given.kind !== undefined) troops.set(rules, given);
 }
 
-/** As it was left; else the game's own example; else the troops of the last question, if they fit. */
+/** As it was left; else plain, with the troops of the last question if they fit. */
 export function begin(game: Game, question: string, form: AnyForm): Given {
   const rules = game.card.id;
   const known = left.get(`${rules} ${question}`);
   if (known) return known;
-  const last = troops.get(rules);
-  if (last) return carried(form, last);
   const example = game.examples.find((each) => each.test === question);
-  return example ? (example.given as Given) : beginning(form.fields);
+  const plain = cleared(form.fields, (example?.given ?? {}) as Given);
+  const last = troops.get(rules);
+  return last ? carried(form, last, plain) : plain;
+}
+
+/** What was left behind in a game is not found again. */
+export function forget(rules: string): void {
+  for (const place of [...left.keys()]) if (place.startsWith(`${rules} `)) left.delete(place);
+  troops.delete(rules);
 }

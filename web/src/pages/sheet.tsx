@@ -5,14 +5,23 @@ import type { Dice, Given } from "../wire/asks";
 import type { Route } from "../route";
 import { asking } from "../route";
 import { printSize } from "./print-size";
+import { brief } from "../text";
 import { useAsked, useDesk, Waiting } from "./desk";
+import { Unread } from "./unread";
 
 export function SheetPage({ rules, route }: { rules: string; route: Route }) {
   const { referee } = useDesk();
   const [unit, setUnit] = useState<string | undefined>(undefined);
   const { answer, fault } = useAsked(`sheet ${rules} ${unit ?? ""}`, () => referee.ask("sheet", unit ? { rules, unit } : { rules }));
   if (!answer) return <Waiting fault={fault} what="The sheet is unfolded …" />;
-  return <SheetView sheet={answer} unit={unit ?? answer.card.unit} setUnit={setUnit} sought={route.query.get("row") ?? ""} />;
+  const sought = route.query.get("row") ?? "";
+  const known = !sought || answer.tables.some((table) => table.rows.some((row) => row.id === sought));
+  return (
+    <>
+      <Unread key={sought} says={known ? [] : [`This sheet has no row \u201c${brief(sought)}\u201d; here is the whole of it.`]} />
+      <SheetView sheet={answer} unit={unit ?? answer.card.unit} setUnit={setUnit} sought={sought} />
+    </>
+  );
 }
 
 interface Props {

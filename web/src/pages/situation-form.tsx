@@ -1,8 +1,13 @@
 /** The situation on the page: troops first, then what is said of each side and of both. */
 import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
+import type { Together } from "../wire/types";
+import type { Given } from "../wire/asks";
 import type { Hand } from "../form/control";
+import { Chips } from "../form/chips";
+import { formed } from "../form/follows";
 import { PartPanel } from "../form/panel";
+import { BetweenThem, apart, takesBack } from "../form/together";
 import { Letter, TroopCard } from "../form/troops";
 import type { Part } from "../situation";
 import { kindOf, nameOf } from "../situation";
@@ -11,25 +16,39 @@ import { capital } from "../text";
 interface Props {
   parts: Part[];
   hand: Hand;
+  /** Things of which fields of both sides speak: one control each. */
+  together: readonly Together[];
+  set: (next: Given) => void;
   matters: Record<string, string[]> | null;
   between: ComponentChildren;
 }
 
-export function SituationForm({ parts, hand, matters, between }: Props) {
+export function SituationForm({ parts, hand, together, set, matters, between }: Props) {
   const [open, setOpen] = useState<string>(parts[0]?.key ?? "here");
   const shown = parts.some((part) => part.key === open) ? open : (parts[0]?.key ?? "here");
   const sides = parts.filter((part) => part.key !== "here");
   const here = parts.find((part) => part.key === "here");
+  const troopless = parts.filter((part) => !kindOf(part));
+  const asked = apart(together, parts, hand.given);
+  const panel = (part: Part) => asked.find((each) => each.key === part.key) ?? part;
+  const shownHand = { ...hand, given: formed(hand.given, hand.follows ?? []) };
+  const takeBack = takesBack(together, parts, hand, set);
   const title = (part: Part) => capital(nameOf(part, hand.given));
   return (
     <div class={`table sides-${sides.length}`} data-open={shown}>
-      {parts.some(kindOf) && (
-        <div class="troops" role="group" aria-label="The troops">
-          {parts.map((part) => (
-            <TroopCard key={part.key} part={part} hand={hand} />
-          ))}
-        </div>
-      )}
+      <div class="who">
+        {parts.some(kindOf) && (
+          <div class="troops" role="group" aria-label="The troops">
+            {parts.map((part) => (
+              <TroopCard key={part.key} part={part} hand={hand} takeBack={takeBack} />
+            ))}
+          </div>
+        )}
+        <BetweenThem things={together} parts={parts} given={hand.given} set={set} matters={matters} />
+        {troopless.map((part) => (
+          <Chips key={part.key} part={part} hand={{ ...hand, change: takeBack }} of={part.label} lead={troopless.length < parts.length ? part.label : ""} home="clear" />
+        ))}
+      </div>
       {parts.length > 1 && (
         <div class="part-tabs" role="group" aria-label="Whose situation is shown">
           {parts.map((part) => (
@@ -44,13 +63,13 @@ export function SituationForm({ parts, hand, matters, between }: Props) {
           <h2>
             {part.key !== "here" && <Letter side={part.key} />} {title(part)}
           </h2>
-          <PartPanel part={part} hand={hand} matters={matters?.[part.key] ?? null} />
+          <PartPanel part={panel(part)} hand={shownHand} matters={matters?.[part.key] ?? null} />
         </section>
       ))}
       {here && (
         <section class="part part-here card" data-part="here" aria-label={here.label}>
           <h2>{here.label}</h2>
-          <PartPanel part={here} hand={hand} matters={matters?.here ?? null} />
+          <PartPanel part={panel(here)} hand={shownHand} matters={matters?.here ?? null} />
         </section>
       )}
       <div class="between">{between}</div>

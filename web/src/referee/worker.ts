@@ -7,14 +7,11 @@ interface Pyodide {
 }
 
 const START = `
-import json, sys
+import sys
 sys.path.insert(0, "/rules")
 from sandtable.catalogue import RULESETS
 from sandtable.wire import Referee
-_referee = Referee(RULESETS)
-def _answer(text):
-    return json.dumps(_referee.answer(json.loads(text)))
-_answer
+Referee(RULESETS).answer_text
 `;
 
 let answers: Promise<(text: string) => string> | undefined;

@@ -4,7 +4,6 @@ import type { Advice, Change, Form } from "../wire/types";
 import type { Dice, Given, Json } from "../wire/asks";
 import type { Referee } from "../referee/referee";
 import { parts, undotted } from "../situation";
-import type { Path } from "../situation";
 import { percent, said } from "../text";
 import { Letter } from "../form/troops";
 import { named } from "./odds";
@@ -16,7 +15,8 @@ interface Props {
   given: Given;
   dice?: Dice;
   names: Record<string, string>;
-  change: (path: Path, value: Json) => void;
+  /** Changes fields by their paths, all at once. */
+  change: (sets: Record<string, Json>) => void;
 }
 
 export function WhatIf({ referee, rules, form, given, names, change }: Props) {
@@ -70,7 +70,8 @@ interface One {
   base: number;
   form: Form;
   names: Record<string, string>;
-  change: (path: Path, value: Json) => void;
+  /** Changes fields by their paths, all at once. */
+  change: (sets: Record<string, Json>) => void;
 }
 
 function ChangeButton({ one, base, form, names, change }: One) {
@@ -78,7 +79,7 @@ function ChangeButton({ one, base, form, names, change }: One) {
   const path = undotted(one.at);
   const side = path[0] === "a" || path[0] === "b" ? path[0] : null;
   return (
-    <button type="button" class="change" onClick={() => change(path, one.to as Json)}>
+    <button type="button" class="change" onClick={() => change(Object.fromEntries([one, ...one.along].map((each) => [undotted(each.at).join("."), each.to as Json])))}>
       <svg class={`arrow ${up ? "up" : "down"}`} viewBox="0 0 12 12" aria-hidden="true">
         <path d={up ? "M6 1.5 11 10H1z" : "M6 10.5 1 2h10z"} />
       </svg>
@@ -89,13 +90,26 @@ function ChangeButton({ one, base, form, names, change }: One) {
             <span class="hidden">{names[side]}: </span>{" "}
           </>
         )}
-        {what(one, form)} <span class="would">would {up ? "raise" : "lower"} {percent(base)} to</span> <b>{percent(one.share)}</b>
+        {what(one, form)}
+        {one.along.map((also) => (
+          <span key={also.at} class="also">
+            , {sideOf(also.at, names)}
+            {what({ ...also, was: null }, form).toLowerCase()}
+          </span>
+        ))}{" "}
+        <span class="would">would {up ? "raise" : "lower"} {percent(base)} to</span> <b>{percent(one.share)}</b>
       </span>
     </button>
   );
 }
 
-function what(one: Change, form: Form): string {
+/** Whose field it is, by the name of the troops. */
+function sideOf(at: string, names: Record<string, string>): string {
+  const [side] = undotted(at);
+  return side === "a" || side === "b" ? `${names[side]}: ` : "";
+}
+
+function what(one: Pick<Change, "at" | "label" | "was" | "to">, form: Form): string {
   if (one.to === true) return one.label;
   if (one.to === false) return `Not: ${one.label.toLowerCase()}`;
   const path = undotted(one.at);

@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 interface Seen<T> {
   answer: T | null;
+  /** The key of the question that was answered. */
+  of: string;
   fault: string;
   stale: boolean;
 }
 
 export function useLatest<T>(key: string, ask: (() => Promise<T>) | null): Seen<T> {
-  const [seen, setSeen] = useState<Seen<T>>({ answer: null, fault: "", stale: true });
+  const [seen, setSeen] = useState<Seen<T>>({ answer: null, of: "", fault: "", stale: true });
   const state = useRef({ wanted: "", busy: false, ask });
   state.current.ask = ask;
   useEffect(() => {
@@ -23,9 +25,9 @@ export function useLatest<T>(key: string, ask: (() => Promise<T>) | null): Seen<
         if (!now.ask) break;
         try {
           const answer = await now.ask();
-          if (asked === now.wanted) setSeen({ answer, fault: "", stale: false });
+          if (asked === now.wanted) setSeen({ answer, of: asked, fault: "", stale: false });
         } catch (why) {
-          if (asked === now.wanted) setSeen({ answer: null, fault: (why as Error).message, stale: false });
+          if (asked === now.wanted) setSeen({ answer: null, of: asked, fault: (why as Error).message, stale: false });
         }
         if (asked === now.wanted) break;
       }

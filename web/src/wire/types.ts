@@ -25,6 +25,15 @@ export interface Change {
   to: unknown;
   p: string;
   share: number;
+  along: Along[];
+}
+/**
+ * A field that changes along with another, since both tell one thing.
+ */
+export interface Along {
+  at: string;
+  label: string;
+  to: unknown;
 }
 export interface Advices {
   error: Error | null;
@@ -59,6 +68,7 @@ export interface ChainForm {
   steps: string[];
   results: ResultField[];
   headline: string[];
+  together: Together[];
 }
 /**
  * One field of a form.
@@ -86,12 +96,33 @@ export interface ResultField {
   at: string;
   help: string;
 }
+/**
+ * One thing on the table that several fields speak of: one control, which stands in for those fields.
+ */
+export interface Together {
+  id: string;
+  label: string;
+  help: string;
+  fields: string[];
+  ways: Way[];
+}
+/**
+ * One way in which a thing told together can stand: a sentence, and what every field of it then says, by path.
+ */
+export interface Way {
+  says: string;
+  sets: {
+    [k: string]: unknown;
+  };
+}
 export interface ChainOdds {
   error: Error | null;
   odds: Chance[];
   chances: {
     [k: string]: number;
   };
+  doubts: Doubt[];
+  follows: Follows[];
 }
 /**
  * Something that can happen: its exact chance, the same as a decimal, and what it is.
@@ -102,6 +133,25 @@ export interface Chance {
   result: {
     [k: string]: unknown;
   };
+}
+/**
+ * Half of a thing is told `at` one field; the `other`, which usually goes with it, would then say `to`.
+ */
+export interface Doubt {
+  at: string;
+  other: string;
+  to: unknown;
+  message: string;
+}
+/**
+ * A field that follows by itself: where, what it says, why, the note that makes it so; undone if told otherwise.
+ */
+export interface Follows {
+  at: string;
+  value: unknown;
+  says: string;
+  note: string;
+  undone: boolean;
 }
 export interface FixedDice {
   name: string;
@@ -119,6 +169,7 @@ export interface Form {
   dice: FixedDice[] | null;
   results: ResultField[];
   headline: string[];
+  together: Together[];
 }
 /**
  * Everything a page needs to ask a game's questions.
@@ -196,6 +247,8 @@ export interface Look {
   chances: {
     [k: string]: number;
   };
+  doubts: Doubt[];
+  follows: Follows[];
 }
 /**
  * A row that all but counted.
@@ -229,6 +282,7 @@ export interface Ruled {
   near: Near[];
   told: string;
   actions: Action[];
+  doubts: Doubt[];
 }
 export interface Sheet {
   card: Card;

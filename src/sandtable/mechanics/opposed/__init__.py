@@ -3,6 +3,7 @@
 from sandtable.mechanics.opposed.chain import charger, shot_and_charge
 from sandtable.mechanics.opposed.contestant import Contestant
 from sandtable.mechanics.opposed.score import DICE, HEADLINE, RESULTS, SCORES, Opposed, aims, measures, tells
+from sandtable.mechanics.opposed.together import charged, charges_home, slope
 
 __all__ = [
     "DICE",
@@ -12,8 +13,11 @@ __all__ = [
     "Contestant",
     "Opposed",
     "aims",
+    "charged",
     "charger",
+    "charges_home",
     "measures",
     "shot_and_charge",
+    "slope",
     "tells",
 ]

@@ -10,6 +10,7 @@ from sandtable.sheet.chain import Chain, ChainAim, State, Step, plain
 from sandtable.sheet.fact import Choice, Record, Scope, Vocabulary
 from sandtable.sheet.question import Question
 from sandtable.sheet.ruling import Result
+from sandtable.sheet.together import Together
 
 
 def charger(group: str) -> Choice:
@@ -25,7 +26,13 @@ def charger(group: str) -> Choice:
 
 
 def shot_and_charge(
-    given: type[Scope], shooting: Question, close_combat: Question, *, stands: Sequence[str], harmless: Sequence[str]
+    given: type[Scope],
+    shooting: Question,
+    close_combat: Question,
+    *,
+    stands: Sequence[str],
+    harmless: Sequence[str],
+    together: tuple[Together, ...],
 ) -> Chain:
     """Side a shoots at side b; then one of them charges the other, unless somebody has been driven off.
 
@@ -68,6 +75,7 @@ def shot_and_charge(
             ChainAim("a", "b is beaten", lambda end: beaten(end["shot"], end["b"])),
             ChainAim("b", "a is beaten", lambda end: beaten(end["return_shot"], end["a"])),
         ),
+        together=together,
     )
 
 

@@ -108,8 +108,7 @@ class Opposed:
 
     def folded(self, a: Ready, b: Ready) -> Folded:
         """The sheet folded for this pair of kinds and the parts they play, made at its first use."""
-        roles = a.roles
-        key = (a.kind, b.kind, *(getattr(who, role) for who in (a, b) for role in roles))
+        key = (a.kind, b.kind, *(getattr(who, role) for who in (a, b) for role in a.roles))
         if key not in self._folded:
             known = {side: self._known(who) for side, who in zip(SIDES, (a, b), strict=True)}
             sheets = {side: self._narrowed(known[side]) for side in SIDES}
@@ -165,12 +164,16 @@ class Opposed:
         rolls = (pair.fight(asked.a, asked.b, asked.here, a, b) for a in dice[0] for b in dice[1])
         return Distribution(Counter(tuple(roll[place] for place in places) for roll in rolls))
 
+    def cost(self, asked: Asked, known: Mapping[str, int], by: Sequence[str]) -> int:
+        """All rolls of a fight are hardly more than one, the sheet once folded; one by one they are more."""
+        return 2 if tuple(by) == HEADLINE else 6
+
 
 def aims(harmless: Sequence[str]) -> tuple[Aim, Aim]:
     """Each side hopes to beat the other: to see anything but the `harmless` outcomes befall it."""
     return (
-        Aim("a", "b is beaten", lambda result: result["b"]["outcome"] not in harmless),
-        Aim("b", "a is beaten", lambda result: result["a"]["outcome"] not in harmless),
+        Aim("a", "b is beaten", ("b.outcome",), lambda outcome: outcome not in harmless),
+        Aim("b", "a is beaten", ("a.outcome",), lambda outcome: outcome not in harmless),
     )
 
 

@@ -14,7 +14,8 @@ What is here, and how a rule set uses it:
   does so where the field is read.
 - `Totals` are the two totals of a roll-off (an evasion), as odds can count them.
 - `check_issue` refuses CDs beyond what may be given or is in hand.
-- `Initiative` is the roll for initiative with its bidding of CDs, and its odds under best play.
+- `Initiative` is the roll for initiative with its bidding of CDs, and its odds under best play; `WINNER` is what both
+  sides play for.
 
 Row ids and words are passed in by the game.
 
@@ -49,10 +50,11 @@ from sandtable.mechanics.pulse.fields import (
     check_picks,
     rerolls,
 )
-from sandtable.mechanics.pulse.initiative import Hand, Initiative, Standing
+from sandtable.mechanics.pulse.initiative import WINNER, Hand, Initiative, Standing
 
 __all__ = [
     "SILENT",
+    "WINNER",
     "FewerThan",
     "Foretold",
     "Hand",

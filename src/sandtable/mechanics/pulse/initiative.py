@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
+from math import prod
 from typing import NamedTuple
 
 from sandtable.dice import D6, Die, Distribution
+from sandtable.mechanics.pulse import bidding
+from sandtable.mechanics.pulse.bidding import Answer, Bid, Opening, Pair
 from sandtable.mechanics.pulse.choices import new_dice, no_such_die, refuse, replaced, twice
 from sandtable.mechanics.pulse.fields import SILENT, Rerolls
 from sandtable.names import OTHER, SIDES, Json, Side
 from sandtable.sheet.chance import Thrown
 from sandtable.sheet.fact import Record
-from sandtable.sheet.question import Key, picked
+from sandtable.sheet.question import Key, unpicked
 from sandtable.sheet.ruling import Asked, Result, Ruling
 from sandtable.sheet.table import Row
 
@@ -29,10 +33,6 @@ class Hand(NamedTuple):
 
     def dice(self, side: Side) -> tuple[int, ...]:
         return self.a if side == "a" else self.b
-
-    def sorted(self) -> Hand:
-        """The same dice without their places."""
-        return self._replace(a=_sorted(*self.a), b=_sorted(*self.b))
 
     def with_dice(self, side: Side, dice: tuple[int, ...], spent: int) -> Hand:
         a, b = self.spent
@@ -63,16 +63,58 @@ class Standing:
 
     @property
     def result(self) -> Result:
-        sides: Result = {
-            side: {
-                "dice": list(self.hand.dice(side)),
-                "total": self.totals[side],
-                "spent": self.spent(side),
-                "gained": self.gained(side),
-            }
-            for side in SIDES
-        }
-        return {"winner": self.winner, **sides}
+        return unpicked(tuple(PARTS), tuple(part(self) for part in PARTS.values()))
+
+
+PARTS: Mapping[str, Callable[[Standing], Json]] = {
+    "winner": lambda end: end.winner,
+    "a.dice": lambda end: end.hand.a,
+    "a.total": lambda end: end.totals["a"],
+    "a.spent": lambda end: end.spent("a"),
+    "a.gained": lambda end: end.gained("a"),
+    "b.dice": lambda end: end.hand.b,
+    "b.total": lambda end: end.totals["b"],
+    "b.spent": lambda end: end.spent("b"),
+    "b.gained": lambda end: end.gained("b"),
+}
+"""The result of a roll for initiative, by its fields."""
+
+WINNER = ("winner",)
+"""The field that both sides play for."""
+
+
+class Terms(NamedTuple):
+    """What decides between two rolls beside their dice: what either side adds, and who throws the odd die."""
+
+    a: int
+    b: int
+    thrower: Side
+
+    def tie_winner(self, extra: int) -> Side:
+        return self.thrower if extra % 2 == 0 else OTHER[self.thrower]
+
+    def lower(self, a: int, b: int, tie_winner: Side) -> Side:
+        """Whose dice, summed up, are lower; on a tie, whoever loses it."""
+        if a + self.a == b + self.b:
+            return OTHER[tie_winner]
+        return "a" if a + self.a < b + self.b else "b"
+
+    def low(self, hand: Hand) -> Side:
+        return self.lower(sum(hand.a), sum(hand.b), self.tie_winner(hand.extra))
+
+    def ahead(self, side: Side, tie_winner: Side) -> int:
+        """How much more than this side's dice the other's must show to win."""
+        lead = self.a - self.b if side == "a" else self.b - self.a
+        return lead + int(tie_winner == side)
+
+    def standing(self, first: Hand, hand: Hand) -> Standing:
+        """How it ends, with the first dice and those that stand."""
+        totals, first_totals = self._totals(hand), self._totals(first)
+        tied = totals["a"] == totals["b"]
+        return Standing(first, hand, self.low(first), OTHER[self.low(hand)], tied, totals, first_totals)
+
+    def _totals(self, hand: Hand) -> Mapping[Side, int]:
+        return {"a": sum(hand.a) + self.a, "b": sum(hand.b) + self.b}
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,13 +143,19 @@ class Initiative:
     dear: Row
     """Forbids more re-rolls than there are CDs."""
 
+    @cached_property
+    def faces(self) -> frozenset[int]:
+        """What the odd die can show."""
+        return frozenset(self.die.faces)
+
     def roll(self, ruling: Ruling) -> Standing:
         """Read the dice, refuse re-rolls that may not be, and say how it ends."""
         given, listed = ruling.given, ruling.given["rerolls"]
         a, b = (tuple(ruling.dice(side, 2, D6)) for side in SIDES)
         first = Hand(a, b, ruling.die(self.extra, self.die))
-        self.check(given, self.low(given, first))
-        return self.standing(given, first, self._rerolled(first, listed, new_dice(ruling, listed)))
+        terms = self.terms(given)
+        self.check(given, terms.low(first))
+        return terms.standing(first, self._rerolled(first, listed, new_dice(ruling, listed)))
 
     def check(self, given: Record, low: Side) -> None:
         """Refuse re-rolls that may not be, where this side rolled lower."""
@@ -131,41 +179,53 @@ class Initiative:
             hand = hand.with_dice(side, tuple(replaced(hand.dice(side), [entry], [fell])), 1)
         return hand
 
-    def standing(self, given: Record, first: Hand, hand: Hand) -> Standing:
-        """Who wins, with these dice in the end."""
-        totals = self.totals(given, hand)
-        tied = totals["a"] == totals["b"]
-        winner: Side = OTHER[self.low(given, hand)]
-        return Standing(first, hand, self.low(given, first), winner, tied, totals, self.totals(given, first))
-
-    def low(self, given: Record, hand: Hand) -> Side:
-        """Who has rolled lower; on a tie, whoever loses it."""
-        totals = self.totals(given, hand)
-        if totals["a"] == totals["b"]:
-            return OTHER[self.tie_winner(given, hand.extra)]
-        return "a" if totals["a"] < totals["b"] else "b"
-
-    def totals(self, given: Record, hand: Hand) -> Mapping[Side, int]:
-        return {side: sum(hand.dice(side)) + self.added(given, side) for side in SIDES}
-
-    def tie_winner(self, given: Record, extra: int) -> Side:
-        thrower: Side = given[self.thrown_by]
-        return thrower if extra % 2 == 0 else OTHER[thrower]
+    def terms(self, given: Record) -> Terms:
+        """What both sides add to their dice, and who throws the odd die."""
+        return Terms(self.added(given, "a"), self.added(given, "b"), given[self.thrown_by])
 
     def spread(self, asked: Asked, known: Mapping[str, Json], by: Sequence[str]) -> Distribution[Key]:
         """The exact odds; where the players have re-rolls to decide on, each decides as well as can be."""
         given, listed = asked.given, asked.given["rerolls"]
-        table = _OnTable(self, known, len(listed))
-        if listed is SILENT and any(given[side]["cds"] for side in SIDES):
-            best = _BestPlay(self, given)
-            ended = table.hands().map(Hand.sorted).then(best.lower).then(best.higher)
-        else:
-            lows = {self.low(given, hand) for hand, _ in table.hands().items()} if listed else set[Side]()
-            for low in SIDES:
-                if low in lows:
-                    self.check(given, low)
-            ended = table.hands(listed)
-        return ended.map(lambda hand: picked(self.standing(given, hand, hand).result, by))
+        table, terms = _OnTable(self, known, len(listed)), self.terms(given)
+        if listed is not SILENT or not any(given[side]["cds"] for side in SIDES):
+            if listed:
+                self._check_whoever_is_low(given, terms, table)
+            return _counted(terms, table.hands(listed), by)
+        play = _Bidding(terms, {side: min(given[side]["cds"] or 0, bidding.MOST) for side in SIDES})
+        if tuple(by) == WINNER:
+            return Distribution(((winner,), weight) for winner, weight in play.winners(table))
+        return _counted(terms, play.hands(table), by)
+
+    def cost(self, asked: Asked, known: Mapping[str, Json], by: Sequence[str]) -> int:
+        """Every way that the first dice can lie, and where there are CDs all that may be made of it."""
+        given, listed = asked.given, asked.given["rerolls"]
+        bid_for = listed is SILENT and any(given[side]["cds"] for side in SIDES)
+        pairs = len(bidding.PAIRS) if bid_for else bidding.WAYS
+        ways = prod(pairs for side in SIDES if not known.get(side)) * (1 if self.extra in known else len(self.faces))
+        if not bid_for:
+            return 1 + ways // 3
+        return 1 + (ways // 16 if tuple(by) == WINNER else 2 * ways)
+
+    def _check_whoever_is_low(self, given: Record, terms: Terms, table: _OnTable) -> None:
+        """Refuse re-rolls that may not be, whoever can have rolled lower."""
+        lows: set[Side] = set()
+        for hand, _ in table.hands():
+            lows.add(terms.low(hand))
+            if len(lows) == len(SIDES):
+                break
+        for low in sorted(lows):
+            self.check(given, low)
+
+
+def _counted(terms: Terms, hands: Iterable[tuple[Hand, int]], by: Sequence[str]) -> Distribution[Key]:
+    """What the hands come to, by some fields of the result."""
+    parts = [PARTS[path] for path in by]
+
+    def key(hand: Hand) -> Key:
+        end = terms.standing(hand, hand)
+        return tuple([part(end) for part in parts])
+
+    return Distribution((key(hand), weight) for hand, weight in hands)
 
 
 class _OnTable:
@@ -182,79 +242,79 @@ class _OnTable:
         self._faces = {side: faces(side, 2) for side in SIDES}
         self._new = faces("reroll", count)
         extra, die = initiative.extra, initiative.die
-        self._extra = (thrown.die(extra, die),) if extra in known else die.faces
+        self.extra = Counter((thrown.die(extra, die),) if extra in known else die.faces)
         thrown.finish()
 
-    def hands(self, listed: Rerolls = ()) -> Distribution[Hand]:
+    def hands(self, listed: Rerolls = ()) -> Iterator[tuple[Hand, int]]:
         """How the dice can lie; those that are re-rolled, as they can fall anew."""
         faces = {side: list(of_side) for side, of_side in self._faces.items()}
         for entry, new in zip(listed, self._new, strict=False):
             faces[entry["side"]][entry["die"]] = new
         a, b = (sum(entry["side"] == side for entry in listed) for side in SIDES)
-        ways = product(*faces["a"], *faces["b"], self._extra)
-        return Distribution((Hand(way[:2], way[2:4], way[4], (a, b)), 1) for way in ways)
+        for way in product(product(*faces["a"]), product(*faces["b"]), self.extra):
+            yield Hand(*way, (a, b)), self.extra[way[2]]
+
+    def pairs(self) -> Iterator[tuple[Pair, Pair, int]]:
+        """How the two dice of either side can lie, without their places."""
+        a, b = (Counter(bidding.pair(*dice) for dice in product(*self._faces[side])) for side in SIDES)
+        for of_a, of_b in product(a, b):
+            yield of_a, of_b, a[of_a] * b[of_b]
 
 
-class _BestPlay:
-    """Both sides re-roll for the initiative as well as can be: the lower roller first, knowing what may answer him.
+class _Bidding:
+    """Both sides re-roll for the initiative as well as can be: the lower roller first, knowing what may answer him."""
 
-    Chances are counted in 36ths here, since an option re-rolls two dice at most.
-    """
+    def __init__(self, terms: Terms, cds: Mapping[Side, int]) -> None:
+        self._terms, self._cds = terms, cds
 
-    def __init__(self, initiative: Initiative, given: Record) -> None:
-        self._initiative, self._given = initiative, given
-        self._answers: dict[tuple[Hand, Side], tuple[Distribution[Hand], int]] = {}
-        self._lows: dict[tuple[object, ...], Side] = {}
+    def winners(self, table: _OnTable) -> Iterator[tuple[Side, int]]:
+        """Who has the initiative in the end."""
+        ties: dict[Side, int] = {}
+        for extra, weight in table.extra.items():
+            tie = self._terms.tie_winner(extra)
+            ties[tie] = ties.get(tie, 0) + weight
+        for a, b, weight in table.pairs():
+            for tie, times in ties.items():
+                low, opening = self._opened(a, b, tie)
+                won = (low, weight * times * opening.won)
+                lost = (OTHER[low], weight * times * (bidding.WAYS**2 - opening.won))
+                yield from (won, lost) if self._first(low, opening.bid, b if low == "a" else a, tie) else (lost, won)
 
-    def lower(self, opening: Hand) -> Distribution[tuple[Hand, Side]]:
-        """What the lower roller makes of the opening dice, and who may answer."""
-        low = self._low(opening)
-        high = OTHER[low]
+    def _first(self, low: Side, bid: Bid, high: Pair, tie: Side) -> bool:
+        """Whether the first way that the dice fall, of those that can, is the lower roller's."""
+        answer, need = self._answer(low, bid.falls[0][0], high, tie)
+        return sum(answer.bid.falls[0][0]) < need
 
-        def chance(option: Distribution[Hand]) -> int:
-            won = sum(weight * (36 - self._answer((hand, high))[1]) for hand, weight in option.items())
-            return won * 36 // option.total
+    def hands(self, table: _OnTable) -> Iterable[tuple[Hand, int]]:
+        """How the dice lie in the end."""
+        bids: dict[tuple[Side, Pair, Pair, int, int], int] = {}
+        for a, b, weight in table.pairs():
+            of_tie = {tie: self._opened(a, b, tie) for tie in map(self._terms.tie_winner, table.extra)}
+            for extra, times in table.extra.items():
+                low, opening = of_tie[self._terms.tie_winner(extra)]
+                high = b if low == "a" else a
+                for dice, ways in opening.bid.falls:
+                    state = (low, dice, high, extra, opening.bid.spent)
+                    bids[state] = bids.get(state, 0) + weight * times * ways
+        ended: dict[Hand, int] = {}
+        for (low, lower, higher, extra, spent), weight in bids.items():
+            answer, _ = self._answer(low, lower, higher, self._terms.tie_winner(extra))
+            paid = answer.bid.spent
+            for dice, ways in answer.bid.falls:
+                hand = (
+                    Hand(lower, dice, extra, (spent, paid)) if low == "a" else Hand(dice, lower, extra, (paid, spent))
+                )
+                ended[hand] = ended.get(hand, 0) + weight * ways
+        return ended.items()
 
-        return max(self._options(opening, low), key=chance).map(lambda hand: (hand, high))
+    def _opened(self, a: Pair, b: Pair, tie: Side) -> tuple[Side, Opening]:
+        """Who has rolled lower, and what he makes of it."""
+        low = self._terms.lower(sum(a), sum(b), tie)
+        own, foe = (a, b) if low == "a" else (b, a)
+        ahead = self._terms.ahead(low, tie)
+        return low, bidding.openings(self._cds[low], foe, self._cds[OTHER[low]], ahead)[own]
 
-    def higher(self, answered: tuple[Hand, Side]) -> Distribution[Hand]:
-        """What the higher roller makes of it."""
-        return self._answer(answered)[0]
-
-    def _answer(self, answered: tuple[Hand, Side]) -> tuple[Distribution[Hand], int]:
-        """The higher roller's best answer, and its chance to win."""
-        if answered not in self._answers:
-            hand, high = answered
-
-            def chance(option: Distribution[Hand]) -> int:
-                return sum(weight for end, weight in option.items() if self._low(end) != high) * 36 // option.total
-
-            stay = Distribution({hand: 1})
-            options = [stay] if chance(stay) else self._options(hand, high)
-            self._answers[answered] = max(((option, chance(option)) for option in options), key=lambda pair: pair[1])
-        return self._answers[answered]
-
-    def _low(self, hand: Hand) -> Side:
-        dice = hand[:3]
-        if dice not in self._lows:
-            self._lows[dice] = self._initiative.low(self._given, hand)
-        return self._lows[dice]
-
-    def _options(self, hand: Hand, side: Side) -> Iterator[Distribution[Hand]]:
-        """Leave the dice as they lie; or re-roll the lower, the higher, or both, as far as CDs go."""
-        yield Distribution({hand: 1})
-        cds = self._given[side]["cds"] or 0
-        first, second = hand.dice(side)
-        if cds >= 1:
-            for stays in sorted({first, second}, reverse=True):
-                yield Distribution((hand.with_dice(side, _sorted(stays, new), 1), 1) for new in D6.faces)
-        if cds >= 2:
-            yield Distribution((hand.with_dice(side, pair, 2), weight) for pair, weight in PAIRS.items())
-
-
-def _sorted(x: int, y: int) -> tuple[int, int]:
-    return (x, y) if x <= y else (y, x)
-
-
-PAIRS = Counter(_sorted(x, y) for x, y in product(D6.faces, repeat=2))
-"""Two dice without their places, and in how many ways each pair comes up."""
+    def _answer(self, low: Side, lower: Pair, higher: Pair, tie: Side) -> tuple[Answer, int]:
+        """What the higher roller makes of that, and what he needs."""
+        need = sum(lower) + self._terms.ahead(low, tie)
+        return bidding.answer(higher, need, self._cds[OTHER[low]]), need

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.mechanics import opposed
-from sandtable.rulesets.dbm.facts import GROUND, STATE, Element
+from sandtable.rulesets.dbm.facts import GROUND, STATE, Element, own
 from sandtable.rulesets.dbm.questions import HARMLESS, QUESTIONS
 from sandtable.sheet.fact import Flag, Length, One, Scope
 
@@ -22,5 +22,12 @@ class ShotAndCharge(Scope):
 
 
 CHAINS = (
-    opposed.shot_and_charge(ShotAndCharge, ASK["shooting"], ASK["close_combat"], stands=("none",), harmless=HARMLESS),
+    opposed.shot_and_charge(
+        ShotAndCharge,
+        ASK["shooting"],
+        ASK["close_combat"],
+        stands=("none",),
+        harmless=HARMLESS,
+        together=(opposed.charges_home(own.charged, ShotAndCharge("here").charger == "a"),),
+    ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any
 
 from sandtable.engine.state import State
@@ -14,12 +15,14 @@ from sandtable.mechanics.elements.weather import in_face
 from sandtable.names import Json
 from sandtable.rulesets.dbm import facts, going
 from sandtable.rulesets.dbm.facts.vocabulary import FOOT, NAVAL
+from sandtable.rulesets.dbm.follows import EXCEPTIONS
 from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.own import PACE
 from sandtable.rulesets.dbm.questions import QUESTIONS
 from sandtable.rulesets.dbm.rows.impetuous import IMPETUOUS
 from sandtable.rulesets.dbm.rows.moves import FURTHER, MOVES
 from sandtable.rulesets.dbm.rows.ranges import RANGES
+from sandtable.sheet.evaluate import evaluate
 from sandtable.sheet.play import player
 from sandtable.sheet.question import Question
 from sandtable.sheet.ready import maker
@@ -54,20 +57,13 @@ def impetuous(state: State, id: str) -> bool:
     return _impetuous(kind(state, id), piece.grade, bool(piece.traits["regular"]))
 
 
-def treated_as(own: str, grade: str, foe: str, foe_grade: str, double: bool, *, close: bool, shot_at: bool) -> str:
+def treated_as(own: str, foe: str, foe_grade: str, double: bool, *, close: bool, shot_at: bool) -> str:
     """The grade that (X) troops count as by their opponent (H39)."""
-    if grade != "X":
-        return grade
-    if own == "kn":
-        if (shot_at and (foe == "bw" or foe in NAVAL)) or (close and foe in ("lh", "sp", "pk", "bw")):
-            return "S"
-        worse = foe in ("exp", "wb") or (foe == "kn" and foe_grade != "X")
-        return "I" if close and worse else "O"
-    if own == "bd":
-        if close and (foe == "kn" or (foe == "cm" and foe_grade == "S")):
-            return "S"
-        return "O" if double else "F"
-    return grade
+    counts_as = EXCEPTIONS.get(own)
+    if counts_as is None:
+        return "X"
+    here = SimpleNamespace(fights=close, shot_at=shot_at, double_based=double)
+    return str(evaluate(counts_as, {"own": here, "foe": SimpleNamespace(kind=foe, grade=foe_grade), "here": None}))
 
 
 def element(state: State, id: str, foe: str, *, close: bool, shot_at: bool = False) -> dict[str, Json]:
@@ -77,9 +73,7 @@ def element(state: State, id: str, foe: str, *, close: bool, shot_at: bool = Fal
     said: dict[str, Json] = {"kind": own, "grade": piece.grade}
     if piece.grade == "X" and state.setup.options.get("H39", True):
         double = bool(traits.get("double_based"))
-        said["treated_as"] = treated_as(
-            own, piece.grade, kind(state, foe), other.grade, double, close=close, shot_at=shot_at
-        )
+        said["treated_as"] = treated_as(own, kind(state, foe), other.grade, double, close=close, shot_at=shot_at)
     if not traits["regular"]:
         said["regular"] = False
     if traits.get("general"):

@@ -9,6 +9,7 @@ from sandtable.mechanics import opposed
 from sandtable.names import QuestionId, Side
 from sandtable.rulesets.dbm import facts
 from sandtable.rulesets.dbm.facts import GRADES, INFANTRY, KINDS, NAVAL, OUTCOMES, foe, own
+from sandtable.rulesets.dbm.follows import TREATED_AS
 from sandtable.rulesets.dbm.rows.factors import FACTORS
 from sandtable.rulesets.dbm.rows.grading import GRADING
 from sandtable.rulesets.dbm.rows.impetuous import IMPETUOUS
@@ -20,6 +21,7 @@ from sandtable.rulesets.dbm.rows.pressing import FORWARD, MEETING, REFUSED
 from sandtable.rulesets.dbm.rows.ranges import RANGES
 from sandtable.rulesets.dbm.rows.support import SUPPORT
 from sandtable.rulesets.dbm.rows.tactical import TACTICAL
+from sandtable.rulesets.dbm.together import BETWEEN, COLUMN, SLOPE
 from sandtable.sheet.explain import explainer
 from sandtable.sheet.fact import Record
 from sandtable.sheet.matchup import Matchup, Troop
@@ -183,6 +185,7 @@ QUESTIONS = (
         headline=("cost",),
         forbids=forbidden_orders,
         reads=("elements",),
+        together=(COLUMN,),
     ),
     Question(
         QuestionId("move_allowance"),
@@ -231,9 +234,11 @@ QUESTIONS = (
         side_bars=(*CONTRADICTIONS, NOT_CHARGING),
         bars=(BOTH_UPSLOPE,),
         aims=AIMS,
-        spreader=COMBAT.spread,
+        spreader=COMBAT,
         tells=TELLS,
         reads=("bound",),
+        together=(BETWEEN, SLOPE),
+        follows=TREATED_AS,
     ),
     Question(
         QuestionId("shooting"),
@@ -250,9 +255,10 @@ QUESTIONS = (
         bars=(BOTH_UPSLOPE,),
         forbids=forbidden_shots,
         aims=AIMS,
-        spreader=COMBAT.spread,
+        spreader=COMBAT,
         tells=TELLS,
         reads=("mutual", "distance", "wood"),
+        follows=TREATED_AS,
     ),
     Question(
         QuestionId("press_forward"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.mechanics import opposed
-from sandtable.rulesets.dbr.facts.combat import Element
+from sandtable.rulesets.dbr.facts.combat import Element, own
 from sandtable.rulesets.dbr.facts.troops import FARTHEST, GROUND, STATE, TROOPS, UNITS
 from sandtable.rulesets.dbr.questions import QUESTIONS
 from sandtable.sheet.fact import Choice, Flag, Length, One, Scope
@@ -35,5 +35,12 @@ class ShotAndCharge(Scope):
 
 
 CHAINS = (
-    opposed.shot_and_charge(ShotAndCharge, ASK["shooting"], ASK["close_combat"], stands=STANDS, harmless=("none",)),
+    opposed.shot_and_charge(
+        ShotAndCharge,
+        ASK["shooting"],
+        ASK["close_combat"],
+        stands=STANDS,
+        harmless=("none",),
+        together=(opposed.charges_home(own.charged, ShotAndCharge("here").charger == "a"),),
+    ),
 )

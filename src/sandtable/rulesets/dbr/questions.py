@@ -20,6 +20,7 @@ from sandtable.rulesets.dbr.rows.outcome_less import EQUAL, LESS
 from sandtable.rulesets.dbr.rows.ranges import RANGES
 from sandtable.rulesets.dbr.rows.support import FLANK, REAR
 from sandtable.rulesets.dbr.rows.tactical import TACTICAL
+from sandtable.rulesets.dbr.together import BETWEEN, CHARGED, EDGE, MOVING_IN_TOWN, ROAD, SLOPE, TOWN
 from sandtable.sheet.explain import Line, Near, explainer
 from sandtable.sheet.fact import Record
 from sandtable.sheet.matchup import Matchup, Troop
@@ -193,6 +194,7 @@ QUESTIONS = (
         dice_before_bars=True,
         bars=ORDER_BARS,
         reads=("elements", "previous_group", "general_distance", "unit"),
+        together=(ROAD,),
     ),
     Question(
         QuestionId("move_allowance"),
@@ -209,6 +211,7 @@ QUESTIONS = (
         dice_before_bars=True,
         bars=MOVE_BARS,
         reads=("unit",),
+        together=(MOVING_IN_TOWN,),
     ),
     Question(
         QuestionId("shooting_range"),
@@ -240,9 +243,10 @@ QUESTIONS = (
         roles=fighting,
         side_bars=ELEMENT_BARS,
         aims=AIMS,
-        spreader=HAND_TO_HAND.spread,
+        spreader=HAND_TO_HAND,
         tells=TELLS,
         reads=("bound",),
+        together=(BETWEEN, SLOPE, CHARGED, TOWN, EDGE),
     ),
     Question(
         QuestionId("shooting"),
@@ -259,9 +263,10 @@ QUESTIONS = (
         side_bars=ELEMENT_BARS,
         forbids=forbidden_shots,
         aims=AIMS,
-        spreader=AT_A_DISTANCE.spread,
+        spreader=AT_A_DISTANCE,
         tells=TELLS,
         reads=("bound", "distance", "mutual", "water_between", "unit"),
+        together=(TOWN,),
     ),
 )
 
@@ -273,9 +278,7 @@ def _in_battle(question: Question) -> Question:
     """A question as a battle asks it."""
     if question.id != "close_combat":
         return question
-    return replace(
-        question, given=RiddenCombat, rule=IN_BATTLE.rule, tables=IN_BATTLE.tables, spreader=IN_BATTLE.spread
-    )
+    return replace(question, given=RiddenCombat, rule=IN_BATTLE.rule, tables=IN_BATTLE.tables, spreader=IN_BATTLE)
 
 
 ASKED_IN_BATTLE: Mapping[str, Question] = {question.id: _in_battle(question) for question in QUESTIONS}

@@ -16,6 +16,7 @@ from sandtable.rulesets.mr.questions.attack import escaped, fired, fires
 from sandtable.rulesets.mr.rows.command import OUT
 from sandtable.rulesets.mr.rows.house import ESCAPE_FAILED, SILENCED
 from sandtable.rulesets.mr.rows.reaction import ESCAPE, ESCAPE_MF, FINAL_FIRE
+from sandtable.rulesets.mr.together import TOWN_FRONT
 from sandtable.sheet.chain import Chain, ChainAim, State, Step, plain
 from sandtable.sheet.fact import Length, One, Record, Scope, Score, Whole
 from sandtable.sheet.question import Question
@@ -111,6 +112,7 @@ OVERRUN = Question(
     headline=("outcome", "hits"),
     fixed=None,
     reads=("formation", "aspect", "sp", "hits"),
+    together=(TOWN_FRONT,),
 )
 
 
@@ -266,6 +268,7 @@ CHAINS = (
         results=FIRE_RESULTS,
         headline=("unsaved",),
         aims=FIRE_AIMS,
+        together=(TOWN_FRONT,),
     ),
     Chain(
         "cannonade",
@@ -280,6 +283,7 @@ CHAINS = (
         results=FIRE_RESULTS,
         headline=("unsaved",),
         aims=FIRE_AIMS,
+        together=(TOWN_FRONT,),
     ),
     Chain(
         "attack",

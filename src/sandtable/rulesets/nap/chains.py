@@ -129,20 +129,10 @@ def _melee(given: Record, so_far: State) -> Json:
     """The combat, if both sides are still there to fight it."""
     if _over(so_far):
         return None
-    sides = {
+    return {
         "a": _fields(Fighter, _after_hits(given["a"], so_far["a_loss"])),
         "b": _fields(Defender, _after_hits(given["b"], so_far["b_loss"])),
     }
-    if forms_square(given["a"], given["b"]):
-        sides["b"]["formation"] = "square"
-    return sides
-
-
-def forms_square(a: Record, b: Record) -> bool:
-    """Infantry in the open that cavalry attacks, and that is not flanked, forms square (H10)."""
-    attacked_by_cavalry = a["kind"] in CAVALRY or any(other["kind"] in CAVALRY for other in a["others"])
-    in_the_open = b["terrain"] == "open" and not b["cover"]
-    return attacked_by_cavalry and b["kind"] == "inf" and in_the_open and not b["flanked"]
 
 
 def _fields(scope: type[Scope], unit: Record) -> dict[str, Json]:

@@ -7,11 +7,14 @@ from sandtable.rulesets.ps.asking import PageTest
 from sandtable.rulesets.ps.facts.situations import Combat, Fire, way_out
 from sandtable.rulesets.ps.facts.troops import ARTILLERY, CAVALRY, HOUSED, endurance
 from sandtable.rulesets.ps.facts.unit import COMBAT, GROUND, Unit, check_unit, refuse
+from sandtable.rulesets.ps.facts.unit import own as unit
 from sandtable.rulesets.ps.pools import blows, saves
 from sandtable.rulesets.ps.questions import ASK
+from sandtable.rulesets.ps.together import LAST_ROUND
 from sandtable.sheet.chain import Chain, ChainAim, State, Step
 from sandtable.sheet.fact import Flag, One, Record, Scope
 from sandtable.sheet.ruling import Result, Ruling
+from sandtable.sheet.together import Together, way
 
 WINNING = ("kind", "formation", "position", "mounted", "rear", "left", "right")
 MOST_CASUALTIES = 20
@@ -39,6 +42,16 @@ class Charge(Scope):
         help="The charger is hard to see for the closing fire.",
     )
     clear_in = way_out()
+
+
+NO_CLOSING_FIRE = Together(
+    "no_closing_fire",
+    "Closing fire",
+    "Closing fire is given to the front alone, and by nobody who is in contact already (H18, H22).",
+    (way("{own} is caught in flank or rear", unit.flanked >= 1, along=(~Charge("here").closing,)),),
+    asked_apart=True,
+    of=("b",),
+)
 
 
 class Volley(Fire):
@@ -123,6 +136,7 @@ EXCHANGE = PageTest(
     headline=("casualties",),
     fixed=None,
     lists=("a", "save"),
+    together=(LAST_ROUND,),
 )
 
 
@@ -272,6 +286,7 @@ CHARGE = Chain(
         ChainAim("b", "the charger is driven off", lambda end: end["a_fate"] != "holds"),
     ),
     check=may_charge,
+    together=(NO_CLOSING_FIRE,),
 )
 
 VOLLEY = Chain(

@@ -33,10 +33,11 @@ FIGHTING = Question(
     roles=fighting,
     bars=(Bar("b.uphill", "both cannot be uphill of each other", own.uphill & foe.uphill),),
     aims=(
-        Aim("a", "b is beaten", lambda result: result["b"]["outcome"] != "none"),
-        Aim("b", "a is beaten", lambda result: result["a"]["outcome"] != "none"),
+        Aim("a", "b is beaten", ("b.outcome",), lambda outcome: outcome != "none"),
+        Aim("b", "a is beaten", ("a.outcome",), lambda outcome: outcome != "none"),
     ),
-    spreader=COMBAT.spread,
+    spreader=COMBAT,
+    together=(opposed.slope(own.uphill, foe.uphill),),
     tells=opposed.tells(KINDS, {"recoil": "recoil", "destroyed": "are destroyed"}),
 )
 QUESTIONS = (FIGHTING,)

@@ -235,6 +235,9 @@ class CloseCombat(Scope):
     b = One(of=Element, label="Side b", help="Its opponent.")
 
 
+close = CloseCombat("here")
+
+
 class Rider(Element):
     """An element that may sit in the saddle. The sheet knows no such thing: only battles with H33 say it."""
 

@@ -15,6 +15,7 @@ from sandtable.rulesets.mr.rows.combat import FLANK
 from sandtable.rulesets.mr.rows.command import ISSUE, OUT
 from sandtable.rulesets.mr.rows.house import ATTACK_TEST, ESCAPE_FAILED, EVADE, SILENCED
 from sandtable.rulesets.mr.rows.reaction import ESCAPE, ESCAPE_MF, EVADERS, EVASION, FINAL_FIRE, REACTION
+from sandtable.rulesets.mr.together import TOWN_FRONT
 from sandtable.sheet.fact import Record
 from sandtable.sheet.question import Aim, Question
 from sandtable.sheet.ruling import Asked, Result, Ruling
@@ -190,7 +191,7 @@ QUESTIONS = (
             bar("a.kind", NEEDS_TEST["mr.attack-test.reg-cav"], own.reg_cav, "regular cavalry needs no attack test"),
         ),
         forbids=forbidden_tests,
-        aims=(Aim("a", "the test is passed", lambda result: bool(result["passed"])),),
+        aims=(Aim("a", "the test is passed", ("passed",), bool),),
         tells=lambda _, result: "It goes in." if result["passed"] else "It stops 1 BW off and does not attack.",
         reads=("commander", "rerolls"),
     ),
@@ -210,8 +211,8 @@ QUESTIONS = (
         length_first=True,
         forbids=forbidden_attack,
         aims=(
-            Aim("a", "the target does not get away", lambda result: result["reaction"] != "evade"),
-            Aim("b", "it evades", lambda result: result["reaction"] == "evade"),
+            Aim("a", "the target does not get away", ("reaction",), lambda reaction: reaction != "evade"),
+            Aim("b", "it evades", ("reaction",), lambda reaction: reaction == "evade"),
         ),
         tells=tell_reaction,
         reads=("attempt",),
@@ -234,8 +235,8 @@ QUESTIONS = (
         bars=(B_ALWAYS_FF,),
         forbids=forbidden_escape,
         aims=(
-            Aim("a", "the battery is destroyed", lambda result: result["outcome"] == "destroyed"),
-            Aim("b", "the battery escapes", lambda result: result["outcome"] == "escaped"),
+            Aim("a", "the battery is destroyed", ("outcome",), lambda outcome: outcome == "destroyed"),
+            Aim("b", "the battery escapes", ("outcome",), lambda outcome: outcome == "escaped"),
         ),
         tells=lambda _, result: (
             f"Needing {result['needed']} or less and rolling {result['roll']}: {result['outcome']}."
@@ -255,11 +256,12 @@ QUESTIONS = (
         bars=(B_ALWAYS_FF,),
         forbids=forbidden_escape,
         aims=(
-            Aim("a", "no hit is taken", lambda result: not result["hits"]),
-            Aim("b", "the attacker is hit", lambda result: bool(result["hits"])),
+            Aim("a", "no hit is taken", ("hits",), lambda hits: not hits),
+            Aim("b", "the attacker is hit", ("hits",), bool),
         ),
         tells=lambda _, result: f"{result['hits']} hits on the attacker." if result["fires"] else "It does not fire.",
         reads=("formation", "aspect", "suppressed"),
+        together=(TOWN_FRONT,),
     ),
     NoDice(
         QuestionId("flanked"),

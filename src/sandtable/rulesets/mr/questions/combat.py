@@ -29,6 +29,7 @@ from sandtable.rulesets.mr.rows.combat import (
 )
 from sandtable.rulesets.mr.rows.command import ISSUE, OUT
 from sandtable.rulesets.mr.rows.reaction import REACTION
+from sandtable.rulesets.mr.together import NO_FLANK
 from sandtable.sheet.explain import explainer
 from sandtable.sheet.fact import Record
 from sandtable.sheet.question import Aim
@@ -245,11 +246,12 @@ COMBAT = InRowForRerolls(
     length_first=True,
     forbids=forbidden_combats,
     aims=(
-        Aim("a", "a wins", lambda result: result["winner"] == "a"),
-        Aim("b", "b wins", lambda result: result["winner"] == "b"),
+        Aim("a", "a wins", ("winner",), lambda winner: winner == "a"),
+        Aim("b", "b wins", ("winner",), lambda winner: winner == "b"),
     ),
     tells=tell_combat,
     reads=("sp", "hits", "formation", "in_command", "flanked", "vulnerable", "others", "commander", "room", "rerolls"),
+    together=(NO_FLANK,),
 )
 
 QUESTIONS = (COMBAT,)

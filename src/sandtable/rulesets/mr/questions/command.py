@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from sandtable.dice import AVERAGE, D6
 from sandtable.mechanics.pulse import (
     SILENT,
+    WINNER,
     Initiative,
     InRow,
     NoDice,
@@ -199,10 +200,10 @@ QUESTIONS = (
         length_first=True,
         roles=who_is_second,
         aims=(
-            Aim("a", "a has the initiative", lambda result: result["winner"] == "a"),
-            Aim("b", "b has the initiative", lambda result: result["winner"] == "b"),
+            Aim("a", "a has the initiative", WINNER, lambda winner: winner == "a"),
+            Aim("b", "b has the initiative", WINNER, lambda winner: winner == "b"),
         ),
-        spreader=FOR_INITIATIVE.spread,
+        spreader=FOR_INITIATIVE,
         tells=tell_initiative,
         reads=("last", "average_by", "cds", "rerolls"),
     ),
@@ -275,7 +276,7 @@ QUESTIONS = (
         fixed=None,
         length_first=True,
         forbids=forbidden_control,
-        aims=(Aim("a", "the Force is active or attacks", lambda result: result["status"] != "inactive"),),
+        aims=(Aim("a", "the Force is active or attacks", ("status",), lambda status: status != "inactive"),),
         tells=tell_control,
         reads=("enemy", "exceptional", "picks", "rerolls"),
     ),

@@ -103,7 +103,7 @@ QUESTIONS = (
             bar("status", RECOVERY_BARRED["mr.recover.attack"]),
         ),
         forbids=forbidden_help,
-        aims=(Aim("a", "an SP is recovered", lambda result: bool(result["recovered"])),),
+        aims=(Aim("a", "an SP is recovered", ("recovered",), bool),),
         tells=lambda _, result: "It recovers an SP." if result["recovered"] else "It recovers nothing.",
         reads=("sp", "enemy", "commander", "rerolls"),
     ),
@@ -126,7 +126,7 @@ QUESTIONS = (
                 "an officer more than 1 BW from the break is not in danger",
             ),
         ),
-        aims=(Aim("a", "he comes to no harm", lambda result: result["fate"] == "none"),),
+        aims=(Aim("a", "he comes to no harm", ("fate",), lambda fate: fate == "none"),),
         tells=lambda _, result: "He is unhurt." if result["fate"] == "none" else f"He is {result['fate']}.",
     ),
     NoDice(

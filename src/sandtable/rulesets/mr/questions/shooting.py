@@ -97,7 +97,7 @@ REACH = {
     "mr.artillery.horse.roundshot": ("horse-art", 6),
     "mr.artillery.howitzer.roundshot": ("howitzer", 8),
 }
-HITS = Aim("a", "at least one hit", lambda result: bool(result["hits"]))
+HITS = Aim("a", "at least one hit", ("hits",), bool)
 
 QUESTIONS = (
     Question(
@@ -178,7 +178,7 @@ QUESTIONS = (
         fixed=None,
         length_first=True,
         bars=(A_ALWAYS_FF,),
-        aims=(Aim("a", "every hit is saved", lambda result: not result["hits"]),),
+        aims=(Aim("a", "every hit is saved", ("hits",), lambda hits: not hits),),
         tells=lambda _, result: (
             f"{result['saved']} saved, {result['hits']} left." if result["entitled"] else "It may not save."
         ),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from sandtable.dice import D6, Die, Distribution, pool
 from sandtable.names import OTHER, SIDES, Json, QuestionId, Side
 from sandtable.rulesets.nap.facts import combat as facts
 from sandtable.rulesets.nap.facts.combat import Fighter, foe, own
+from sandtable.rulesets.nap.follows import SQUARE
 from sandtable.rulesets.nap.questions.bars import IN_REACH, barred
 from sandtable.rulesets.nap.questions.words import tell_combat
 from sandtable.rulesets.nap.rows.combat import (
@@ -22,11 +24,13 @@ from sandtable.rulesets.nap.rows.combat import (
     VERDICT,
 )
 from sandtable.rulesets.nap.rows.command import CASUALTY_CHECK, SUB_BARS, SUB_DICE
+from sandtable.rulesets.nap.together import NO_FLANK
 from sandtable.sheet.chance import Thrown
 from sandtable.sheet.explain import explainer
 from sandtable.sheet.question import Aim, Bar, Key, Question, picked
 from sandtable.sheet.ready import Ready
 from sandtable.sheet.ruling import Asked, Quiet, Result, Ruling
+from sandtable.sheet.sounding import EVERY_LINE, Depth, Lines
 
 MISS_AGAIN = 6
 """What a die that missed needs when it is rolled again."""
@@ -125,6 +129,13 @@ class Melee(Question):
             return picked(_outcome(ruling, rolled), by)
 
         return hits["a"].then(lambda a: hits["b"].map(lambda b: ended(a, b)))
+
+    def depth(self, given: Json, dice: Json, by: Sequence[str], lines: Lines = EVERY_LINE) -> Depth[Result]:
+        depth = super().depth(given, dice, by, lines)
+        if dice != {}:
+            return depth
+        a, b = (depth.ends[0][side]["dice"] for side in SIDES)
+        return replace(depth, rulings=1 + (a + 1) * (b + 1))
 
     @staticmethod
     def _hits(asked: Asked, side: Side, count: int, needs: int) -> Distribution[int]:
@@ -225,9 +236,11 @@ QUESTIONS = (
         roles=attacking,
         bars=(*ATTACK_RULED_OUT, *_ruled_out(own, "a"), *_ruled_out(foe, "b")),
         aims=(
-            Aim("a", "a wins", lambda result: result["winner"] == "a"),
-            Aim("b", "b wins", lambda result: result["winner"] == "b"),
+            Aim("a", "a wins", ("winner",), lambda winner: winner == "a"),
+            Aim("b", "b wins", ("winner",), lambda winner: winner == "b"),
         ),
         reads=("commander", "sub_distance", "sub_used", "others"),
+        together=(NO_FLANK,),
+        follows=(SQUARE,),
     ),
 )

@@ -141,7 +141,7 @@ QUESTIONS = (
             ),
         ),
         forbids=forbidden_picks,
-        aims=(Aim("a", "the Force may advance", lambda result: result["status"] in ("active", "attack")),),
+        aims=(Aim("a", "the Force may advance", ("status",), lambda status: status in ("active", "attack")),),
         reads=("enemy", "picks"),
     ),
 )

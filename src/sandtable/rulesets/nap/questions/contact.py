@@ -87,8 +87,8 @@ QUESTIONS = (
             Bar("b.kind", "only cavalry evades", ~rival.cavalry),
         ),
         aims=(
-            Aim("a", "the cavalry is caught", lambda result: result["reaction"] == "caught"),
-            Aim("b", "the cavalry gets away", lambda result: result["reaction"] == "evade"),
+            Aim("a", "the cavalry is caught", ("reaction",), lambda reaction: reaction == "caught"),
+            Aim("b", "the cavalry gets away", ("reaction",), lambda reaction: reaction == "evade"),
         ),
     ),
     Question(
@@ -113,8 +113,8 @@ QUESTIONS = (
             Bar("b.kind", "only artillery escapes; cavalry evades, and infantry stands", ~escaping.artillery),
         ),
         aims=(
-            Aim("a", "the battery is destroyed", lambda result: result["outcome"] == "destroyed"),
-            Aim("b", "the battery gets away", lambda result: result["outcome"] == "escaped"),
+            Aim("a", "the battery is destroyed", ("outcome",), lambda outcome: outcome == "destroyed"),
+            Aim("b", "the battery gets away", ("outcome",), lambda outcome: outcome == "escaped"),
         ),
     ),
 )

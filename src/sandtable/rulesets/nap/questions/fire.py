@@ -23,6 +23,7 @@ from sandtable.rulesets.nap.rows.artillery import (
 )
 from sandtable.rulesets.nap.rows.command import OUT, OUT_VULNERABLE
 from sandtable.rulesets.nap.rows.skirmish import SKIRMISH_BARS, SKIRMISH_DICE, SKIRMISH_HITS, SKIRMISH_SAVES
+from sandtable.rulesets.nap.together import TOWN_FRONT
 from sandtable.sheet.explain import explainer
 from sandtable.sheet.question import Aim, Bar, Question
 from sandtable.sheet.ruling import Result, Ruling
@@ -130,8 +131,8 @@ QUESTIONS = (
             *SKIRMISH_RULED_OUT,
         ),
         aims=(
-            Aim("a", "the target takes a hit", lambda result: result["hits"] > 0),
-            Aim("b", "the target takes no hit", lambda result: result["hits"] == 0),
+            Aim("a", "the target takes a hit", ("hits",), lambda hits: hits > 0),
+            Aim("b", "the target takes no hit", ("hits",), lambda hits: hits == 0),
         ),
     ),
     Question(
@@ -158,10 +159,11 @@ QUESTIONS = (
             *OUT_OF_RANGE,
         ),
         aims=(
-            Aim("a", "the target takes a hit", lambda result: result["hits"] > 0),
-            Aim("b", "the target takes no hit", lambda result: result["hits"] == 0),
+            Aim("a", "the target takes a hit", ("hits",), lambda hits: hits > 0),
+            Aim("b", "the target takes no hit", ("hits",), lambda hits: hits == 0),
         ),
         reads=("suppressed",),
+        together=(TOWN_FRONT,),
     ),
     NoDice(
         QuestionId("suppression"),

@@ -214,7 +214,7 @@ QUESTIONS = (
         tells=tell_move,
         bars=RULED_OUT,
         forbids=forbidden_rerolls,
-        aims=(Aim("a", "the move gets there", lambda result: result["enough"] and result["closer"]),),
+        aims=(Aim("a", "the move gets there", ("enough", "closer"), lambda enough, closer: enough and closer),),
         reads=("open", "enemy", "attached", "contact", "sub_distance", "sub_used", "rerolls"),
     ),
     NoDice(

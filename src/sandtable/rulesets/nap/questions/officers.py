@@ -126,7 +126,7 @@ QUESTIONS = (
             barred(RECOVERY_BARS["nap.recovery.inactive"], "status"),
         ),
         forbids=forbidden_rerolls,
-        aims=(Aim("a", "a hit comes off", lambda result: result["recovered"] > 0),),
+        aims=(Aim("a", "a hit comes off", ("recovered",), lambda recovered: recovered > 0),),
         reads=("sp", "enemy", "commander", "sub_distance", "sub_used", "rerolls"),
     ),
     Question(
@@ -148,7 +148,7 @@ QUESTIONS = (
         length_first=True,
         tells=tell_morale,
         forbids=no_army,
-        aims=(Aim("a", "the army stands", lambda result: result["passes"] is not False),),
+        aims=(Aim("a", "the army stands", ("passes",), lambda passes: passes is not False),),
         reads=("units", "lost", "break_point"),
     ),
     Question(
@@ -171,7 +171,7 @@ QUESTIONS = (
                 (casualty.cause == "near-break") & (casualty.distance > IN_REACH),
             ),
         ),
-        aims=(Aim("a", "he comes through", lambda result: result["fate"] == "none"),),
+        aims=(Aim("a", "he comes through", ("fate",), lambda fate: fate == "none"),),
         reads=("distance",),
     ),
     NoDice(

@@ -115,10 +115,10 @@ QUESTIONS = (
         tells=tell_initiative,
         forbids=forbidden_rerolls,
         aims=(
-            Aim("a", "a wins the initiative", lambda result: result["winner"] == "a"),
-            Aim("b", "b wins the initiative", lambda result: result["winner"] == "b"),
+            Aim("a", "a wins the initiative", pulse.WINNER, lambda winner: winner == "a"),
+            Aim("b", "b wins the initiative", pulse.WINNER, lambda winner: winner == "b"),
         ),
-        spreader=ROLL.spread,
+        spreader=ROLL,
         reads=("cds", "d4_by", "rerolls"),
     ),
     Question(

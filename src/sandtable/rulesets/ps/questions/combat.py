@@ -10,6 +10,7 @@ from sandtable.rulesets.ps.facts.unit import STANDS, Fought
 from sandtable.rulesets.ps.pools import blows, must_test
 from sandtable.rulesets.ps.rows.breaking import WHEN
 from sandtable.rulesets.ps.rows.combat import HAND, HAND_DICE, RESULTS
+from sandtable.rulesets.ps.together import LAST_ROUND
 from sandtable.sheet.question import Aim
 from sandtable.sheet.ready import Ready, maker
 from sandtable.sheet.ruling import Result, Ruling
@@ -57,10 +58,11 @@ QUESTIONS = (
         fixed=None,
         lists=SIDES,
         aims=(
-            Aim("a", "a scores more hits", lambda result: result["a"]["hits"] > result["b"]["hits"]),
-            Aim("b", "b scores more hits", lambda result: result["b"]["hits"] > result["a"]["hits"]),
+            Aim("a", "a scores more hits", ("a.hits", "b.hits"), lambda a, b: a > b),
+            Aim("b", "b scores more hits", ("a.hits", "b.hits"), lambda a, b: b > a),
         ),
         reads=("hand_to_hand", *STANDS),
+        together=(LAST_ROUND,),
     ),
     PageTest(
         QuestionId("combat_result"),
@@ -84,8 +86,8 @@ QUESTIONS = (
         headline=("winner", "by"),
         tells=telling.combat_result,
         aims=(
-            Aim("a", "a wins", lambda result: result["winner"] == "a"),
-            Aim("b", "b wins", lambda result: result["winner"] == "b"),
+            Aim("a", "a wins", ("winner",), lambda winner: winner == "a"),
+            Aim("b", "b wins", ("winner",), lambda winner: winner == "b"),
         ),
         reads=("inflicted", "rear", "left", "right", *STANDS),
     ),

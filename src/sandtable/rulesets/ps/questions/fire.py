@@ -97,8 +97,8 @@ QUESTIONS = (
         lists=("hit",),
         forbids=out_of_range,
         aims=(
-            Aim("a", "the target is hit", lambda result: result["hits"] > 0),
-            Aim("b", "no hit, and no disorder", lambda result: result["hits"] == 0),
+            Aim("a", "the target is hit", ("hits",), lambda hits: hits > 0),
+            Aim("b", "no hit, and no disorder", ("hits",), lambda hits: hits == 0),
         ),
         reads=("shooting", "limbered", *STANDS),
     ),
@@ -118,7 +118,7 @@ QUESTIONS = (
         tells=telling.morale_save,
         fixed=None,
         lists=("save",),
-        aims=(Aim("a", "no casualty", lambda result: result["casualties"] == 0),),
+        aims=(Aim("a", "no casualty", ("casualties",), lambda casualties: casualties == 0),),
         reads=("hits", "hit_by", "morale", *STANDS),
     ),
     PageTest(
@@ -135,11 +135,12 @@ QUESTIONS = (
         lists=("hit", "save"),
         forbids=unable_to_shoot,
         aims=(
-            Aim("a", "the charger must take a break test", lambda result: result["break_test"]),
+            Aim("a", "the charger must take a break test", ("break_test",), bool),
             Aim(
                 "b",
                 "no casualty, and no disorder",
-                lambda result: result["casualties"] == 0 and not result["disorders"],
+                ("casualties", "disorders"),
+                lambda casualties, disorders: casualties == 0 and not disorders,
             ),
         ),
         reads=("shooting", "limbered", "morale", *STANDS),

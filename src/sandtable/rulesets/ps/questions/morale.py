@@ -169,7 +169,7 @@ QUESTIONS = (
                 test.cause.one_of("closing", "drawn") & ~own.shaken,
             ),
         ),
-        aims=(Aim("a", "the unit holds", lambda result: result["outcome"] == "holds"),),
+        aims=(Aim("a", "the unit holds", ("outcome",), lambda outcome: outcome == "holds"),),
         reads=("cause", "clear_in", *STANDS),
     ),
     PageTest(
@@ -210,7 +210,7 @@ QUESTIONS = (
                 (here_reaction.case == "victorious") & own.disordered,
             ),
         ),
-        aims=(Aim("a", "it passes", lambda result: result["passed"]),),
+        aims=(Aim("a", "it passes", ("passed",), bool),),
         reads=("case", "morale", "disordered"),
     ),
     PageTest(
@@ -224,7 +224,7 @@ QUESTIONS = (
         headline=("disordered",),
         tells=telling.interpenetration,
         fixed=None,
-        aims=(Aim("a", "it stays in order", lambda result: not result["disordered"]),),
+        aims=(Aim("a", "it stays in order", ("disordered",), lambda disordered: not disordered),),
         reads=("disordered",),
     ),
     PageTest(
@@ -256,7 +256,7 @@ QUESTIONS = (
         fixed=None,
         needs=rating_for_an_order,
         forbids=forbidden_rallies,
-        aims=(Aim("a", "it rallies", lambda result: result["rallied"]),),
+        aims=(Aim("a", "it rallies", ("rallied",), bool),),
         reads=("by", "elite", "disordered", "casualties"),
     ),
     PageTest(

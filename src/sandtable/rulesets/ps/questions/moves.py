@@ -110,7 +110,7 @@ QUESTIONS = (
         tells=telling.move_allowance,
         fixed=None,
         forbids=forbidden_moves,
-        aims=(Aim("a", "it moves without disorder", lambda result: not result["disordered"]),),
+        aims=(Aim("a", "it moves without disorder", ("disordered",), lambda disordered: not disordered),),
         reads=("moves",),
     ),
     PageTest(
@@ -137,7 +137,7 @@ QUESTIONS = (
             Bar("a.casualties", "shaken units do not charge (H7)", own.shaken),
         ),
         forbids=too_far_for_initiative,
-        aims=(Aim("a", "the charge gets home", lambda result: result["contact"]),),
+        aims=(Aim("a", "the charge gets home", ("contact",), bool),),
         reads=("by", "moves", "distance", *STANDS),
     ),
 )

@@ -192,7 +192,12 @@ QUESTIONS = (
         bars=(Bar("track", "only a march column or a limbered gun marches on a track", order.track & ~own.on_march),),
         forbids=scattered_group,
         aims=(
-            Aim("a", "the unit moves as ordered", lambda result: result["moves"] > 0 and result["blunder"] == "none"),
+            Aim(
+                "a",
+                "the unit moves as ordered",
+                ("moves", "blunder"),
+                lambda moves, blunder: moves > 0 and blunder == "none",
+            ),
         ),
         reads=("distance", *STANDS),
     ),

@@ -1,0 +1,66 @@
+"""What a page may ask of the referee: one message for each name of `ask`."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+Json = Any
+Given = dict[str, Json]
+
+
+class Games(TypedDict):
+    """The shelf."""
+
+    ask: Literal["games"]
+
+
+class OneGame(TypedDict):
+    """One game with all its forms."""
+
+    ask: Literal["game"]
+    rules: str
+    unit: NotRequired[str]
+
+
+class OneSheet(TypedDict):
+    """The printed sheet, row by row."""
+
+    ask: Literal["sheet"]
+    rules: str
+    unit: NotRequired[str]
+
+
+class Situation(TypedDict):
+    """A situation: what counts before the dice (look), the ruling (rule), or what would change it (advice)."""
+
+    ask: Literal["look", "rule", "advice"]
+    rules: str
+    test: str
+    given: NotRequired[Given]
+    dice: NotRequired[dict[str, Json]]
+
+
+class Several(TypedDict):
+    """Where a chain of tests ends."""
+
+    ask: Literal["chain"]
+    rules: str
+    chain: str
+    given: NotRequired[Given]
+
+
+class Matchups(TypedDict):
+    """One measure of every troop against every other, with some fields set for all."""
+
+    ask: Literal["matchups"]
+    rules: str
+    test: str
+    measure: NotRequired[str]
+    set: NotRequired[dict[str, Json]]
+
+
+class Request(TypedDict):
+    """A request of the adjudication contract."""
+
+    ask: Literal["adjudicate", "odds"]
+    request: Json

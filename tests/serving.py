@@ -1,0 +1,88 @@
+"""A served Sandtable in a process of its own, for tests that need sockets."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+
+class Served:
+    """A server that was started for the tests, and what it answers."""
+
+    def __init__(self, address: str, data: Path, pid: int = 0) -> None:
+        self.address, self.data, self.pid = address, data, pid
+        self.said: list[str] = []
+        """What it wrote to its log after its greeting."""
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rstrip("/").rpartition(":")[2])
+
+    def ask(self, ask: str, **message: Any) -> Any:
+        body = json.dumps({"ask": ask, **message}).encode()
+        request = urllib.request.Request(f"{self.address}api/ask", body, {"content-type": "application/json"})
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)
+
+    def games(self) -> list[str]:
+        with urllib.request.urlopen(f"{self.address}api/games") as answer:
+            return [card["id"] for card in json.load(answer)]
+
+    def memory(self) -> int:
+        """The kilobytes that the server and the processes that work for it hold, where the system tells."""
+        return sum(_memory(pid) for pid in (self.pid, *children(self.pid)))
+
+
+def children(pid: int) -> list[int]:
+    return [int(child) for child in _read(f"/proc/{pid}/task/{pid}/children").split()]
+
+
+def _memory(pid: int) -> int:
+    found = re.search(r"VmRSS:\s+(\d+)", _read(f"/proc/{pid}/status"))
+    return int(found[1]) if found else 0
+
+
+def cpu_seconds(pid: int) -> float:
+    """The CPU time that a process has used; nothing if it has ended."""
+    fields = _read(f"/proc/{pid}/stat").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") if fields else 0.0
+
+
+def _read(path: str) -> str:
+    try:
+        return Path(path).read_text()
+    except OSError:
+        return ""
+
+
+@contextmanager
+def serving(*options: str) -> Iterator[Served]:
+    """A server as long as it is wanted."""
+    with tempfile.TemporaryDirectory() as data:
+        port = () if "--port" in options else ("--port", "0")
+        command = [sys.executable, "-m", "sandtable", "serve", "--no-open", *port, "--data", data, *options]
+        process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        assert process.stderr is not None
+        found = re.search(r"http://[\d.]+:\d+/", process.stderr.readline())
+        assert found, "the server did not say where it is"
+        served = Served(found[0], Path(data), process.pid)
+        process.stderr.readline()  # How it is stopped.
+        listener = threading.Thread(target=lambda: served.said.extend(process.stderr or ()), daemon=True)
+        listener.start()
+        try:
+            yield served
+        finally:
+            process.terminate()
+            process.wait(timeout=30)
+            listener.join(timeout=10)
+            process.stderr.close()
