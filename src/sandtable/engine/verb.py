@@ -23,6 +23,11 @@ def anyone(state: State[Any], id: str, at: str) -> None:
     """Nobody is refused."""
 
 
+def on_table(state: State[Any], id: str) -> bool:
+    """Whether a base stands on the table."""
+    return id in state.field.rects
+
+
 @dataclass(frozen=True, eq=False)
 class Whom:
     """To whom a verb speaks: how many bases or commands, of one's own on the table, and who of them may be told so.
@@ -35,6 +40,8 @@ class Whom:
     noun: str = "base"
     sort: Literal["nobody", "one", "group", "command"] = "one"
     may: Callable[[State[Any], str, str], None] = anyone
+    there: Callable[[State[Any], str], bool] = on_table
+    """Whether a base can be spoken to at all."""
 
     def check(self, state: State[Any], seat: Side, order: Order) -> None:
         """Refuse too many, too few, and those who may not be told so."""
@@ -61,7 +68,7 @@ class Whom:
         setup = state.setup
         if self.sort == "command":
             return [id for id, command in setup.commands.items() if command.side == seat]
-        return [id for id, piece in setup.pieces.items() if piece.side == seat and id in state.field]
+        return [id for id, piece in setup.pieces.items() if piece.side == seat and self.there(state, id)]
 
     def able(self, state: State[Any], seat: Side) -> Iterator[str]:
         """Those who may be told so."""
@@ -76,9 +83,13 @@ class Whom:
 NOBODY = Whom(0, 0, sort="nobody")
 
 
-def one(noun: str, may: Callable[[State[Any], str, str], None] = anyone) -> Whom:
+def one(
+    noun: str,
+    may: Callable[[State[Any], str, str], None] = anyone,
+    there: Callable[[State[Any], str], bool] = on_table,
+) -> Whom:
     """A verb that speaks to one base."""
-    return Whom(1, 1, noun, "one", may)
+    return Whom(1, 1, noun, "one", may, there)
 
 
 def group(noun: str, may: Callable[[State[Any], str, str], None] = anyone, most: int = 1000) -> Whom:
