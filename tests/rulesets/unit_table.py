@@ -23,6 +23,7 @@ from sandtable.engine.event import Event
 from sandtable.engine.muster import Kind, Muster
 from sandtable.engine.order import Order
 from sandtable.engine.state import Command, Piece, Setup
+from sandtable.engine.told import read_told
 from sandtable.geometry.ground import Area, Ground, Line, box, ellipse
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import distance
@@ -181,7 +182,7 @@ class UnitTable(Table):
     def stand(self, **own: Json) -> None:
         """Let the battle be at some point of its sequence: it goes on from there until something is asked."""
         self.know(**own)
-        self.state = replace(self.state, ask=None)
+        self.state = replace(self.state, ask=None, todo=())
         self.wait()
 
     def order(self, text: str | Order) -> Event:
@@ -208,8 +209,7 @@ class UnitTable(Table):
 
     def rulings(self) -> list[dict[str, Json]]:
         """Every ruling told so far, in order."""
-        told = [event.told for event in self.events if isinstance(event.told, dict)]
-        return [ruling for one in told if isinstance(ruling := one.get("ruling"), dict)]
+        return [ruled.as_json() for event in self.events for ruled in read_told(event.told).ruled]
 
     def ruling(self, test: str) -> dict[str, Json]:
         """The last ruling on that test."""
@@ -221,5 +221,5 @@ class UnitTable(Table):
 
     def says(self) -> str:
         """The sentence of the last event that has one."""
-        told = [event.told for event in self.events if isinstance(event.told, dict)]
-        return str(next(one["says"] for one in reversed(told) if one.get("says")))
+        told = [read_told(event.told).says for event in self.events]
+        return next(says for says in reversed(told) if says)

@@ -56,7 +56,7 @@ class Cast(Generic[G, T]):
     owner: Callable[[State[G], T, str], Side | None] = lambda state, about, name: None
     """Whose the dice of a name are, where they are neither side a's nor b's own, nor the seat's."""
     between: Callable[[State[G], Casting[T]], Opening | None] = lambda state, casting: None
-    """All dice lie, and nothing is ruled yet: who may still act."""
+    """All dice lie, and nothing is ruled yet: who may still act, or which other cast rules on them."""
     tells: Callable[[State[G], T, Result], str] | None = None
     """The result in a sentence; else the question's own."""
 
@@ -122,7 +122,9 @@ class Cast(Generic[G, T]):
                 return Fell(self.outcome(state, casting.about, None), way.faces, ())
             between = self.between(state, replace(casting, dice=dice))
             outcome = self.outcome(state, casting.about, _unkeyed(question, way.key), between)
-            return Fell(outcome, way.faces, way.key)
+            # What another cast rules on is told apart by the dice that it finds.
+            by_dice = between is not None and isinstance(between.what, Cast)
+            return Fell(outcome, way.faces, () if by_dice else way.key)
 
         return ways.map(fell)
 
@@ -130,9 +132,18 @@ class Cast(Generic[G, T]):
         """What a throw comes to: final, or with somebody who may still act, or with more dice to be thrown."""
         if result is None:
             return Outcome((), "more dice are to be thrown")
+        if between is not None and isinstance(between.what, Cast):
+            return between.what.comes_to(state, between.about)
         return Outcome(
             self._fates(state, about, result), "" if between is None else f"side {between.seat} may still act"
         )
+
+    def comes_to(self, state: State[G], casting: Casting[T]) -> Outcome:
+        """What dice come to that lie there already, or that more are to be thrown."""
+        if self.wants(state, casting):
+            return self.outcome(state, casting.about, None)
+        result, _, _ = self.ruled(state, casting)
+        return self.outcome(state, casting.about, result, self.between(state, casting))
 
     def _fates(self, state: State[G], about: T, result: Result) -> tuple[Fate, ...]:
         if self.leads is not None:

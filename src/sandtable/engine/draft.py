@@ -74,7 +74,9 @@ class Draft(Generic[Own]):
         """Change the game's own state: what is another than before goes into the event."""
         before = self.state.own
         for field in fields(own):  # type: ignore[arg-type]
-            if (value := getattr(own, field.name)) is not getattr(before, field.name):
+            value, old = getattr(own, field.name), getattr(before, field.name)
+            # What is read from a log is equal, and not the same object.
+            if value is not old and value != old:
                 self._own[field.name] = value
         now = self.state
         self.state = State(now.setup, now.ground, now.field, own, now.taken, now.ask, now.ending, now.phase, now.todo)
