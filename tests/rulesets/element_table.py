@@ -71,9 +71,11 @@ class Table:
         return self.state.ending.winner if self.state.ending is not None else None
 
     def know(self, **own: Json) -> None:
-        """Let the battle remember something: `broken=("A1",)`."""
+        """Let the battle remember something: `broken=("A1",)`. What is no part of its own state is the engine's."""
+        remembered = {name: value for name, value in own.items() if hasattr(self.state.own, name)}
+        others = {name: value for name, value in own.items() if name not in remembered}
         if own:
-            self.state = replace(self.state, own=replace(self.state.own, **own))
+            self.state = replace(self.state, own=replace(self.state.own, **remembered), **others)
 
     def lose(self, *ids: str) -> None:
         """These are destroyed before anybody looks."""

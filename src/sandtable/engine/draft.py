@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, Protocol
 
 from sandtable.engine.event import Event
 from sandtable.engine.order import Order
-from sandtable.engine.resting import plain
+from sandtable.engine.resting import DO, plain
 from sandtable.engine.state import Ask, Ending, Own, Resting, State
 from sandtable.engine.told import Outcome, Ruled, Told
 from sandtable.geometry.ground import Ground
@@ -74,7 +74,9 @@ class Draft(Generic[Own]):
         """Change the game's own state: what is another than before goes into the event."""
         before = self.state.own
         for field in fields(own):  # type: ignore[arg-type]
-            if (value := getattr(own, field.name)) is not getattr(before, field.name):
+            value, old = getattr(own, field.name), getattr(before, field.name)
+            # What is read from a log is equal, and not the same object.
+            if value is not old and value != old:
                 self._own[field.name] = value
         now = self.state
         self.state = State(now.setup, now.ground, now.field, own, now.taken, now.ask, now.ending, now.phase, now.todo)
@@ -129,9 +131,15 @@ class Draft(Generic[Own]):
         self._ground = ground.as_json()
         self.state = replace(self.state, ground=ground)
 
-    def begin(self, *tasks: object) -> None:
-        """These are done next, in this order, before whatever is begun already."""
-        self.state = replace(self.state, todo=(*map(plain, tasks), *self.state.todo))
+    def begin(self, *tasks: object, behind: str = "") -> None:
+        """These are done next, in this order, before whatever is begun already.
+
+        Tasks of the word `behind` that come first keep their place before them.
+        """
+        todo, ahead = self.state.todo, 0
+        while behind and ahead < len(todo) and todo[ahead][DO] == behind:
+            ahead += 1
+        self.state = replace(self.state, todo=(*todo[:ahead], *map(plain, tasks), *todo[ahead:]))
 
     def take_up(self) -> Resting:
         """The next of what is begun: it is taken off, and whoever takes it up goes on with it."""
