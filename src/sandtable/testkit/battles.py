@@ -29,7 +29,8 @@ from sandtable.geometry.pose import Pose
 from sandtable.names import OTHER, SIDES, Refusal, Refused, Side
 from sandtable.notation import order as order_text
 from sandtable.players import PLAYERS
-from sandtable.testkit.laws import LawBroken
+from sandtable.testkit.frames import check_order, check_waiting
+from sandtable.testkit.laws import LawBroken, hold
 from sandtable.testkit.mirror import looks, mirrored_looks, mirrored_order, mirrored_setup
 from sandtable.testkit.spoiling import Spoiler
 
@@ -72,7 +73,7 @@ def played(game: Game, setup: Setup, seed: str, player: str = "random") -> Itera
     before = battle.state
     try:
         for n, event in enumerate(battle.fight(seats)):
-            _hold(n < MOST_STEPS, f"{setup.scenario} has no end")
+            hold(n < MOST_STEPS, f"{setup.scenario} has no end")
             yield Move(before, Step(event, battle.state))
             before = battle.state
     except Refused as refused:
@@ -105,55 +106,65 @@ def check_steps(game: Game, moves: Sequence[Move], random: Random, often: int = 
             check_orders(game, move.before, random)
         if n % often == 0 or n < often:
             check_dice(game, move.before)
+            _check_frame(game, move, random)
+
+
+def _check_frame(game: Game, move: Move, random: Random) -> None:
+    """What a game of the frame says of itself beforehand is what comes."""
+    if game.frame is None:
+        return
+    check_waiting(game.frame, move.before, random)
+    if move.step.event.order is not None:
+        check_order(game.frame, move.before, move.step.event.order, move.step)
 
 
 def check_event(move: Move) -> None:
     """The event alone, or read back from a log, leads from the one state to the other."""
     event, state = move.step
-    _hold(apply(move.before, event) == state, f"{_named(event)} does not say all that happened")
+    hold(apply(move.before, event) == state, f"{_named(event)} does not say all that happened")
     written = json.dumps(event_as_json(event))
     read = event_from_json(json.loads(written), "event")
-    _hold(json.dumps(event_as_json(read)) == written, f"{_named(event)} is not the same when read from a log")
-    _hold(apply(move.before, read) == state, f"{_named(event)} leads elsewhere when read from a log")
-    _hold(state.ending is None or state.ask is None, f"{_named(event)} ends the battle and asks for more")
+    hold(json.dumps(event_as_json(read)) == written, f"{_named(event)} is not the same when read from a log")
+    hold(apply(move.before, read) == state, f"{_named(event)} leads elsewhere when read from a log")
+    hold(state.ending is None or state.ask is None, f"{_named(event)} ends the battle and asks for more")
 
 
 def check_table(state: State) -> None:
     """No base stands in another or off the table; none is both on the table and taken from it."""
     rects = state.field.rects
     for id, rect in rects.items():
-        _hold(state.ground.holds(rect.corners), f"{id} is off the table at {rect}")
+        hold(state.ground.holds(rect.corners), f"{id} is off the table at {rect}")
         for other in state.field.within(rect.box()):
-            _hold(other <= id or not overlaps(rect, rects[other]), f"{id} and {other} stand in the same place")
+            hold(other <= id or not overlaps(rect, rects[other]), f"{id} and {other} stand in the same place")
     both = rects.keys() & state.taken.keys()
-    _hold(not both, f"on the table and taken from it: {sorted(both)}")
+    hold(not both, f"on the table and taken from it: {sorted(both)}")
     strange = (rects.keys() | state.taken.keys()) - state.setup.pieces.keys()
-    _hold(not strange, f"on the table or taken from it, and in no army: {sorted(strange)}")
+    hold(not strange, f"on the table or taken from it, and in no army: {sorted(strange)}")
 
 
 def check_orders(game: Game, state: State, random: Random) -> None:
     """What is legal is allowed, the same each time; what is spoilt is refused with its reason. Nothing is changed."""
     seen = looks(state)
     if state.ask is None or state.ask.dice or state.ending is not None:
-        _hold(not game.legal(state), "orders are legal where none is waited for")
-        _hold(refused(game, state, Order(next(iter(game.verbs))))[0] is not None, "an order is obeyed out of turn")
+        hold(not game.legal(state), "orders are legal where none is waited for")
+        hold(refused(game, state, Order(next(iter(game.verbs))))[0] is not None, "an order is obeyed out of turn")
         return
     orders = game.legal(state)
-    _hold(bool(orders), f"side {state.ask.seat} must decide ({state.ask.what}) and may order nothing")
-    _hold(list(orders) == list(game.legal(state)), "what is legal is not the same twice")
-    _hold(len(set(orders)) == len(orders), "a legal order is listed twice")
+    hold(bool(orders), f"side {state.ask.seat} must decide ({state.ask.what}) and may order nothing")
+    hold(list(orders) == list(game.legal(state)), "what is legal is not the same twice")
+    hold(len(set(orders)) == len(orders), "a legal order is listed twice")
     for order in orders:
-        _hold(order.verb in game.verbs, f"{order.verb!r} is no word of the game")
+        hold(order.verb in game.verbs, f"{order.verb!r} is no word of the game")
         step = ordered(game, state, order)
-        _hold(step == ordered(game, state, order), f"{order} does not lead to the same twice")
-        _hold(step.event.order == order and step.event.seat == state.ask.seat, f"{order} is not in its own event")
+        hold(step == ordered(game, state, order), f"{order} does not lead to the same twice")
+        hold(step.event.order == order and step.event.seat == state.ask.seat, f"{order} is not in its own event")
         text = order_text.write(order, game, state.setup)
-        _hold(order_text.read(text, game, state.setup) == order, f"{order} is another when read: {text}")
+        hold(order_text.read(text, game, state.setup) == order, f"{order} is another when read: {text}")
     for order in {order.verb: order for order in orders}.values():
         _check_slips(game, state, order)
     for spoilt in Spoiler(game, state, random).orders():
         _check_refusal(game, state, spoilt)
-    _hold(looks(state) == seen, "looking at orders has changed the table")
+    hold(looks(state) == seen, "looking at orders has changed the table")
 
 
 def _check_slips(game: Game, state: State, order: Order) -> None:
@@ -162,7 +173,7 @@ def _check_slips(game: Game, state: State, order: Order) -> None:
     if not order.poses:
         slips.append(order._replace(poses=(Pose(0, 0, 0),)))
     for slip in slips:
-        _hold(refused(game, state, slip)[1] is None, f"{slip} is obeyed, for all that it says too much")
+        hold(refused(game, state, slip)[1] is None, f"{slip} is obeyed, for all that it says too much")
         _check_refusal(game, state, slip)
 
 
@@ -170,13 +181,13 @@ def _check_refusal(game: Game, state: State, order: Order) -> None:
     """A refusal has code, place and a sentence; what is not refused leads somewhere in order."""
     refusal, step = refused(game, state, order)
     if step is not None:
-        _hold(refusal is None, f"{order} is refused and obeyed")
+        hold(refusal is None, f"{order} is refused and obeyed")
         check_table(step.state)
         return
     if refusal is None:
         raise LawBroken(f"{order} is neither refused nor obeyed")
-    _hold(refusal.at.startswith("order"), f"{order} is refused at {refusal.at!r}, which is no part of it")
-    _hold(len(refusal.message.split()) > 3, f"{order} is refused without a reason: {refusal.message!r}")
+    hold(refusal.at.startswith("order"), f"{order} is refused at {refusal.at!r}, which is no part of it")
+    hold(len(refusal.message.split()) > 3, f"{order} is refused without a reason: {refusal.message!r}")
 
 
 def check_dice(game: Game, state: State) -> None:
@@ -184,8 +195,8 @@ def check_dice(game: Game, state: State) -> None:
     if state.ask is None or not state.ask.dice:
         return
     odds = game.odds(state)
-    _hold(sum(odds.values()) == 1, f"the odds of {state.ask.what} add up to {sum(odds.values())}")
-    _hold(all(chance > 0 for chance in odds.values()), f"the odds of {state.ask.what} list what cannot be")
+    hold(sum(odds.values()) == 1, f"the odds of {state.ask.what} add up to {sum(odds.values())}")
+    hold(all(chance > 0 for chance in odds.values()), f"the odds of {state.ask.what} list what cannot be")
     dice = [BOX[name] for name in state.ask.dice]
     lowest = [die.lowest for die in dice]
     for place, die in enumerate(dice[:3]):
@@ -202,7 +213,7 @@ def check_replay(game: Game, setup: Setup, moves: Sequence[Move]) -> None:
     events = [event_from_json(line, "event") for line in written]
     try:
         for n, _, state in replay(game, setup, events):
-            _hold(state == moves[n - 1].step.state, f"event {n} is replayed to another state")
+            hold(state == moves[n - 1].step.state, f"event {n} is replayed to another state")
     except Refused as refused:
         raise LawBroken(f"{setup.scenario}: the battle does not replay: {refused}") from None
 
@@ -210,7 +221,7 @@ def check_replay(game: Game, setup: Setup, moves: Sequence[Move]) -> None:
 def check_half_turn(game: Game, setup: Setup, moves: Sequence[Move], often: int = NOW_AND_THEN) -> None:
     """The same battle fought from across the table: mirrored orders and the same dice lead to mirrored states."""
     across = game.start(mirrored_setup(setup))
-    _hold(looks(across) == mirrored_looks(moves[0].before), f"{setup.scenario} starts otherwise across the table")
+    hold(looks(across) == mirrored_looks(moves[0].before), f"{setup.scenario} starts otherwise across the table")
     for n, (before, step) in enumerate(moves):
         if n % often == 0:
             _check_same_orders(game, before, across)
@@ -219,22 +230,17 @@ def check_half_turn(game: Game, setup: Setup, moves: Sequence[Move], often: int 
             across = ordered(game, across, mirrored_order(event.order)).state
         else:
             across = (game.fall(across, event.dice) if event.dice else game.go_on(across)).state
-        _hold(looks(across) == mirrored_looks(step.state), f"{_named(event)} goes otherwise across the table")
+        hold(looks(across) == mirrored_looks(step.state), f"{_named(event)} goes otherwise across the table")
         for side in SIDES:
             same = game.lost(across, OTHER[side]) == game.lost(step.state, side)
-            _hold(same, f"{_named(event)} costs side {side} otherwise across the table")
+            hold(same, f"{_named(event)} costs side {side} otherwise across the table")
 
 
 def _check_same_orders(game: Game, here: State, across: State) -> None:
     ours, theirs = {mirrored_order(order) for order in game.legal(here)}, set(game.legal(across))
     odd = next(iter(sorted(ours ^ theirs, key=repr)), None)
-    _hold(odd is None, f"{odd} is legal on one side of the table and not on the other")
+    hold(odd is None, f"{odd} is legal on one side of the table and not on the other")
 
 
 def _named(event: Event) -> str:
     return f"event '{event.what}'" + (f" ({event.order})" if event.order else "")
-
-
-def _hold(law: bool, says: str) -> None:
-    if not law:
-        raise LawBroken(says)

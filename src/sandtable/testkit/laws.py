@@ -42,63 +42,63 @@ def check_names(ruleset: Ruleset) -> None:
     """Row ids are unique, begin with the rule set's own, and are said in lower case, dots and hyphens."""
     ids = Counter(row.id for table in ruleset.tables for row in table)
     twice = [id for id, count in ids.items() if count > 1]
-    _hold(not twice, f"rows with one id: {twice}")
+    hold(not twice, f"rows with one id: {twice}")
     for id in ids:
-        _hold(id.startswith(f"{ruleset.id}."), f"{id} does not begin with {ruleset.id}")
-        _hold(id == id.lower() and not set(id) - set("abcdefghijklmnopqrstuvwxyz0123456789.-"), f"{id} is no row id")
+        hold(id.startswith(f"{ruleset.id}."), f"{id} does not begin with {ruleset.id}")
+        hold(id == id.lower() and not set(id) - set("abcdefghijklmnopqrstuvwxyz0123456789.-"), f"{id} is no row id")
     known = {note.id for note in ruleset.notes}
     for row in ruleset.rows.values():
         for mark in (row.reading, row.house):
-            _hold(not mark or mark in known, f"{row.id} points to {mark}, which is not among the notes")
-    _hold(len({question.id for question in ruleset.questions}) == len(ruleset.questions), "two questions of one name")
+            hold(not mark or mark in known, f"{row.id} points to {mark}, which is not among the notes")
+    hold(len({question.id for question in ruleset.questions}) == len(ruleset.questions), "two questions of one name")
 
 
 def check_words(ruleset: Ruleset) -> None:
     """Every row and every field has words for people."""
     for row in ruleset.rows.values():
-        _hold(bool(row.says.strip()), f"{row.id} says nothing")
+        hold(bool(row.says.strip()), f"{row.id} says nothing")
     for question in ruleset.questions:
         _check_scope(question, question.given)
 
 
 def _check_scope(question: Question, scope: type[Scope]) -> None:
     for name, fact in scope.asked().items():
-        _hold(bool(fact.help), f"{question.id}: {scope.__name__}.{name} has no help")
-        _hold(bool(fact.label), f"{question.id}: {scope.__name__}.{name} has no label")
+        hold(bool(fact.help), f"{question.id}: {scope.__name__}.{name} has no help")
+        hold(bool(fact.label), f"{question.id}: {scope.__name__}.{name} has no label")
         inner = getattr(fact, "of", None)
         if inner is not None:
             _check_scope(question, inner)
         else:
-            _hold(bool(fact.group), f"{question.id}: {scope.__name__}.{name} has no group")
+            hold(bool(fact.group), f"{question.id}: {scope.__name__}.{name} has no group")
 
 
 def check_prints(ruleset: Ruleset) -> None:
     """The sheet prints in every form and leaves no row out; the forms and the schema can be made."""
     page, data = as_html(ruleset), as_json(ruleset)
     printed = {row["id"] for table in data["tables"] for row in table["rows"]}
-    _hold(printed == set(ruleset.rows), "the printed sheet leaves rows out")
+    hold(printed == set(ruleset.rows), "the printed sheet leaves rows out")
     for id in ruleset.rows:
-        _hold(f'id="{id}"' in page, f"{id} is not on the page")
-    _hold(ruleset.title in as_markdown(ruleset), "the Markdown has no title")
-    _hold(len(forms(ruleset)) == len(ruleset.questions), "a question has no form")
-    _hold(len(schema(ruleset)["oneOf"]) == len(ruleset.questions), "a question has no schema")
+        hold(f'id="{id}"' in page, f"{id} is not on the page")
+    hold(ruleset.title in as_markdown(ruleset), "the Markdown has no title")
+    hold(len(forms(ruleset)) == len(ruleset.questions), "a question has no form")
+    hold(len(schema(ruleset)["oneOf"]) == len(ruleset.questions), "a question has no schema")
 
 
 def check_readings(ruleset: Ruleset, question: Question, situations: Situations) -> None:
     """For one situation: generated text and naive walk agree, dice refused or not, answers the same twice."""
     given, dice = situations.asked()
     answer = ruleset.adjudicate(question.id, given, dice, why=True)
-    _hold(
+    hold(
         answer == ruleset.adjudicate(question.id, given, dice, why=True),
         f"{question.id} is not the same twice: {given}",
     )
     for line in answer["lines"]:
-        _hold(line["row"] in ruleset.rows, f"{question.id} lists a row that is on no table: {line['row']}")
+        hold(line["row"] in ruleset.rows, f"{question.id} lists a row that is on no table: {line['row']}")
     for near in answer["near"]:
         counted = {(line.get("side"), line["row"]) for line in answer["lines"]}
         decided = near["value"] not in ("", None) and (near.get("side"), near["row"]) in counted
-        _hold(not decided or isinstance(near["value"], str), f"{near['row']} counted and was also a near miss: {given}")
-    _hold(
+        hold(not decided or isinstance(near["value"], str), f"{near['row']} counted and was also a near miss: {given}")
+    hold(
         all(picked(answer["result"], [path]) is not None for path in question.results),
         f"{question.id} has results that are not declared",
     )
@@ -127,12 +127,12 @@ def check_table(table: Table, own: object, foe: object, asked: Asked) -> None:
     """One table: explained, walked and played alike."""
     walked = explain_naively(table, voices(own, foe, asked.here))
     explained = explainer(table)(own, foe, asked.here)
-    _hold(walked == explained, f"{table.id}: walked {walked}, explained {explained}")
+    hold(walked == explained, f"{table.id}: walked {walked}, explained {explained}")
     if isinstance(table, Listed):
         return
     played = player(table)(own, foe, asked.here)
     expected = (walked[0][1] if walked else 0) if table.decides else sum(value for _, value in walked)  # type: ignore[misc]
-    _hold(played == expected, f"{table.id}: played {played}, explained {expected}")
+    hold(played == expected, f"{table.id}: played {played}, explained {expected}")
 
 
 def brute_odds(question: Question, given: Json, by: tuple[str, ...]) -> Distribution[tuple[Json, ...]]:
@@ -187,7 +187,7 @@ def _nearly(table: Table, row: Row, own: object, foe: object, asked: Asked) -> b
     return sum(not evaluate(clause, situation) for clause in row.clauses) == 1
 
 
-def _hold(law: bool, says: str) -> None:
+def hold(law: bool, says: str) -> None:
     if not law:
         raise LawBroken(says)
 
