@@ -12,7 +12,7 @@ import pytest
 from tests.engine import duel
 from tests.engine.duel import ACT, BLOWS, FRAME, GAME, REACT, VOLLEY, Charge, Clash, Own
 
-from sandtable.dice import BOX
+from sandtable.dice import BOX, D6, Distribution
 from sandtable.engine.decision import Decision
 from sandtable.engine.event import apply
 from sandtable.engine.frame import Frame
@@ -21,6 +21,7 @@ from sandtable.engine.offer import children, legal, offers
 from sandtable.engine.order import Order
 from sandtable.engine.outcome import odds, outcomes
 from sandtable.engine.part import Choice, Share, SomeOf, shared
+from sandtable.engine.plain_dice import PlainDice
 from sandtable.engine.preview import foresee, preview, settled
 from sandtable.engine.record import event_as_json, event_from_json
 from sandtable.engine.standing import Standing, answered
@@ -364,3 +365,16 @@ def test_some_of_several_or_none() -> None:
     assert words == ["valor cd", "valor", "cd", "none"]
     with pytest.raises(Refused):
         part.check(START, Order("commit", word="cd valor"), None)
+
+
+def pool(count: int) -> PlainDice:
+    return PlainDice(lambda given: {f"d{n}": D6 for n in range(count)}, total="points")
+
+
+def test_many_plain_dice_are_told_by_their_total() -> None:
+    naive = Distribution((sum(faces), 1) for faces in product(D6.faces, repeat=3))
+    spread = pool(3).falls({}, {})
+    assert spread.map(lambda fallen: dict(fallen.key or ())["points"]) == naive
+    for fallen, _ in spread.ranked():
+        assert pool(3).answer({}, dict(fallen.faces))["points"] == dict(fallen.key or ())["points"]
+    assert pool(12).falls({}, {}).total == 6**12

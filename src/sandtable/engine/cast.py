@@ -134,9 +134,11 @@ class Cast(Generic[G, T]):
     def _fates(self, state: State[G], about: T, result: Result) -> tuple[Fate, ...]:
         if self.leads is not None:
             return self.leads(state, about, result)
-        plain = isinstance(self.question, PlainDice)
-        by = self.by or (tuple(result) if isinstance(self.question, PlainDice) else self.question.headline)
-        who = self.who(state, about)
-        values = tuple(result[name] for name in by) if plain else picked(result, by)
+        question, who = self.question, self.who(state, about)
+        if isinstance(question, PlainDice):
+            by = self.by or ((question.total,) if question.total else tuple(result))
+            return tuple(Fate("", name, result[name]) for name in by)
+        by = self.by or question.headline
         parted = [path.rpartition(".") for path in by]
+        values = picked(result, by)
         return tuple(Fate(who.get(side, side), name, one) for (side, _, name), one in zip(parted, values, strict=True))

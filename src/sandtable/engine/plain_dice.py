@@ -28,13 +28,17 @@ class PlainDice:
     """The dice that are thrown, by name, for what is given."""
     read: Callable[[Json, Faces], Result] = as_shown
     """What they come to: plain words and numbers by name."""
+    total: str = ""
+    """Where there are too many to go through every way: the name of their sum, by which alone odds are told."""
 
     def wants(self, given: Json, dice: Mapping[str, Json]) -> tuple[Wanted, ...]:
         return tuple(Wanted(name, 1, die, True) for name, die in self.dice(given).items() if name not in dice)
 
     def falls(self, given: Json, dice: Mapping[str, Json]) -> Distribution[Fallen]:
-        """Every way that they can fall, one by one: keep them few."""
+        """Every way that they can fall, one by one, so keep them few; or an example of each total."""
         wanted = self.wants(given, dice)
+        if self.total:
+            return _totals(wanted, self.total)
         ways = []
         for faces in product(*(want.die.faces for want in wanted)):
             fell = dict(zip((want.name for want in wanted), faces, strict=True))
@@ -42,7 +46,21 @@ class PlainDice:
         return Distribution(ways)
 
     def answer(self, given: Json, dice: Mapping[str, Json]) -> Result:
-        return self.read(given, dice)
+        result = self.read(given, dice)
+        return {**result, self.total: sum(dice.values())} if self.total else result
+
+
+def _totals(wanted: tuple[Wanted, ...], name: str) -> Distribution[Fallen]:
+    """The ways to each total of some dice, with the first dice that come to it."""
+    ways: dict[int, tuple[tuple[tuple[str, int], ...], int]] = {0: ((), 1)}
+    for want in wanted:
+        grown: dict[int, tuple[tuple[tuple[str, int], ...], int]] = {}
+        for total, (faces, count) in ways.items():
+            for face in want.die.faces:
+                example, before = grown.get(total + face, ((*faces, (want.name, face)), 0))
+                grown[total + face] = example, before + count
+        ways = grown
+    return Distribution((Fallen(faces, ((name, total),)), count) for total, (faces, count) in ways.items())
 
 
 def one_die(name: str, die: Die) -> PlainDice:

@@ -48,6 +48,7 @@ def check_throw(frame: Frame[Any], state: State[Any], random: Random) -> None:
     spread, branches = odds(frame, state), outcomes(frame, state)
     assert spread is not None
     hold(sum(branch.chance for branch in branches) == 1, f"what can come of {what} does not add up to one")
+    examples = bool(getattr(_cast(frame, state).question, "total", ""))
     few = prod(len(die.faces) for die in dice) <= MOST_WAYS
     ways = list(product(*(die.faces for die in dice))) if few else _by_lot(dice, random)
     came: dict[object, int] = {}
@@ -56,10 +57,17 @@ def check_throw(frame: Frame[Any], state: State[Any], random: Random) -> None:
         outcome = _came(step)
         hold(spread.p(outcome) > 0, f"{what} falls {way} and comes to '{outcome}', which its odds do not know")
         came[outcome] = came.get(outcome, 0) + 1
-        hold(_known(step, branches), f"{what} falls {way} and leads where no result of the question leads")
+        hold(_known(step, branches, examples), f"{what} falls {way} and leads where no result of the question leads")
     if few:
         wrong = next((one for one, p in spread.ranked() if came.get(one, 0) != p * len(ways)), None)
         hold(wrong is None, f"the odds of {what} lie: '{wrong}' comes in {came.get(wrong, 0)} ways of {len(ways)}")
+
+
+def _cast(frame: Frame[Any], state: State[Any]) -> Cast[Any, Any]:
+    found = waiting(frame, state)
+    assert found is not None
+    assert isinstance(found.what, Cast)
+    return found.what
 
 
 def _by_lot(dice: list[Any], random: Random) -> list[tuple[int, ...]]:
@@ -72,11 +80,11 @@ def _came(step: Step) -> Any:
     return told.came
 
 
-def _known(step: Step, branches: list[Branch]) -> bool:
-    """Whether a step leads where its result does. Dice that are no answer yet lie there as they fell."""
+def _known(step: Step, branches: list[Branch], examples: bool) -> bool:
+    """Whether a step leads where its result does. Dice that are no answer yet, or one of many, lie as they fell."""
     outcome = _came(step)
     alike = [branch.step.state for branch in branches if branch.outcome == outcome]
-    return bool(alike) if outcome.open else step.state in alike
+    return bool(alike) if outcome.open or examples else step.state in alike
 
 
 def check_offers(frame: Frame[Any], state: State[Any]) -> None:
