@@ -15,6 +15,7 @@ from tests.engine.duel import ACT, BLOWS, FRAME, GAME, REACT, VOLLEY, Charge, Cl
 from sandtable.dice import BOX, D6, Distribution
 from sandtable.engine.decision import Decision
 from sandtable.engine.event import apply
+from sandtable.engine.fought import fought
 from sandtable.engine.frame import Frame
 from sandtable.engine.machine import check, fall, go_on, opened, waiting
 from sandtable.engine.offer import children, legal, offers
@@ -30,7 +31,7 @@ from sandtable.engine.task import Casting
 from sandtable.engine.told import Fate, Outcome, Told
 from sandtable.engine.verb import Verb
 from sandtable.geometry.leg import Leg
-from sandtable.names import Code, Pair, Refusal, Refused
+from sandtable.names import Code, Pair, Refusal, Refused, Side
 from sandtable.testkit.battles import Move, check_battles, played
 from sandtable.testkit.mirror import looks
 
@@ -378,3 +379,24 @@ def test_many_plain_dice_are_told_by_their_total() -> None:
     for fallen, _ in spread.ranked():
         assert pool(3).answer({}, dict(fallen.faces))["points"] == dict(fallen.key or ())["points"]
     assert pool(12).falls({}, {}).total == 6**12
+
+
+def test_of_many_plain_dice_some_faces_are_counted() -> None:
+    ones = PlainDice(lambda given: {f"d{n}": D6 for n in range(4)}, total="drown", adds=lambda face: face == 1)
+    naive = Distribution((faces.count(1), 1) for faces in product(D6.faces, repeat=4))
+    assert ones.falls({}, {}).map(lambda fallen: dict(fallen.key or ())["drown"]) == naive
+    assert ones.answer({}, {"d0": 1, "d1": 6, "d2": 1, "d3": 2})["drown"] == 2
+
+
+def test_orders_are_listed_by_what_their_seat_sees() -> None:
+    state = acting()
+    hidden = [id for id in state.field.rects if state.side(id) == "b"]
+    asked: list[str] = []
+
+    def view(true: State[Own], seat: Side) -> State[Own]:
+        asked.append(seat)
+        return replace(true, field=true.field.placed(dict.fromkeys(hidden)))
+
+    listed = fought(FRAME, view)["legal"](state)
+    assert asked == ["a"]
+    assert listed == legal(FRAME, view(state, "a")) != legal(FRAME, state)

@@ -51,17 +51,20 @@ class Whom:
 
     def check_one(self, state: State[Any], seat: Side, id: str, at: str) -> None:
         """Refuse one who may not be told so."""
-        if id not in self.own(state, seat):
+        if not self._is_own(state, seat, id):
             where = "" if self.sort == "command" else " on the table"
             raise Refused(Code.BAD_VALUE, at, f"{id} is no {self.noun} of side {seat}{where}: name one that is")
         self.may(state, id, at)
 
+    def _is_own(self, state: State[Any], seat: Side, id: str) -> bool:
+        if self.sort == "command":
+            return id in state.setup.commands and state.setup.commands[id].side == seat
+        return id in state.field.rects and state.setup.pieces[id].side == seat
+
     def own(self, state: State[Any], seat: Side) -> list[str]:
         """All that a seat has of them, in the order of the scenario."""
-        setup = state.setup
-        if self.sort == "command":
-            return [id for id, command in setup.commands.items() if command.side == seat]
-        return [id for id, piece in setup.pieces.items() if piece.side == seat and id in state.field]
+        every = state.setup.commands if self.sort == "command" else state.setup.pieces
+        return [id for id in every if self._is_own(state, seat, id)]
 
     def able(self, state: State[Any], seat: Side) -> Iterator[str]:
         """Those who may be told so."""
