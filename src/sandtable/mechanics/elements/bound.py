@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sandtable.engine.state import State
-from sandtable.names import OTHER, Json, Side
+from sandtable.names import OTHER, Json, Pair, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,8 @@ class Bound:
     """Elements whose move this bound was not entirely straight ahead."""
     charged: Mapping[str, str] = field(default_factory=dict)
     """By element: the enemy whose front it ran its own front into this bound."""
-    touched: tuple[str, ...] = ()
-    """Pairs 'mover>enemy' of contacts, in the order they were made this bound."""
+    touched: tuple[Pair, ...] = ()
+    """Mover and enemy of contacts, in the order they were made this bound."""
     saved: tuple[str, ...] = ()
     """Commands whose general has used his saving this bound."""
     stirred: tuple[str, ...] = ()
@@ -53,8 +53,8 @@ class Bound:
     """Features that the defender has chosen, and what the dice gave them: their parts of the table; 0 before that."""
     deployed: tuple[str, ...] = ()
     """Commands that are on the table, or wait beside it."""
-    duels: tuple[str, ...] = ()
-    """The pairs that stood against each other when close combat began, as 'a3>b7'."""
+    duels: tuple[Pair, ...] = ()
+    """The pairs that stood against each other when close combat began."""
     results: Mapping[str, str] = field(default_factory=dict)
     """By element: what it did to its frontal opponent in close combat this bound."""
     pursued: tuple[str, ...] = ()

@@ -13,12 +13,12 @@ from sandtable.mechanics.elements import shooting, telling
 from sandtable.mechanics.elements.fronts import attackers, opponent
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.results import Fate
-from sandtable.names import Json, Side
+from sandtable.names import Json, Pair, Side
 
 
-def duels(state: State) -> list[tuple[str, str]]:
+def duels(state: State) -> list[Pair]:
     """The pairs that are to fight: front to front, or a front on an enemy who could not turn to face it."""
-    found: set[tuple[str, str]] = set()
+    found: set[Pair] = set()
     pieces = state.setup.pieces
     for id in sorted(state.field.rects):
         other = opponent(state, id)
@@ -30,12 +30,12 @@ def duels(state: State) -> list[tuple[str, str]]:
             mutual = min(attackers(state, other), key=lambda foe: _made(state, foe, other))
         if mutual != id:
             continue
-        pair = (id, other) if pieces[id].side == state.own.side else (other, id)
+        pair = Pair(id, other) if pieces[id].side == state.own.side else Pair(other, id)
         found.add(pair)
     return sorted(found)
 
 
-def still_on(state: State, pair: tuple[str, str]) -> bool:
+def still_on(state: State, pair: Pair) -> bool:
     """Whether a pair that was to fight still stands against each other."""
     a, b = pair
     rects = state.field.rects
@@ -62,9 +62,8 @@ def turn_to_face(draft: Draft) -> list[str]:
 
 
 def _made(state: State, foe: str, id: str) -> tuple[int, str]:
-    word = f"{foe}>{id}"
-    touched = state.own.touched
-    return (touched.index(word) if word in touched else len(touched), foe)
+    pair, touched = Pair(foe, id), state.own.touched
+    return (touched.index(pair) if pair in touched else len(touched), foe)
 
 
 def _facing_pose(state: State, id: str, foe: str) -> Pose | None:

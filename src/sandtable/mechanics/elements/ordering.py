@@ -16,7 +16,7 @@ from sandtable.mechanics.elements.moving import Plan, owned
 from sandtable.mechanics.elements.paying import paid
 from sandtable.mechanics.elements.saying import check_says
 from sandtable.mechanics.elements.way import refuse
-from sandtable.names import Code, Refused, Side, listed
+from sandtable.names import Code, Pair, Refused, Side, listed
 
 Obey = Callable[[State, Order, Ask], tuple[int, Step]]
 """What an order costs and leads to; refused if it may not be given."""
@@ -78,7 +78,7 @@ def carry_out(manual: Manual, state: State, order: Order, made: Plan, command: s
     elif not made.walk.straight:
         changes["crooked"] = (*own.crooked, *ids)
     if made.contacts:
-        changes["touched"] = (*own.touched, *(f"{mover}>{foe}" for mover, foe in made.contacts))
+        changes["touched"] = (*own.touched, *(Pair(*pair) for pair in made.contacts))
         changes["charged"] = {**own.charged, **dict(made.charges)}
     if own.pending is not None:
         changes["pending"] = None

@@ -79,7 +79,7 @@ def shooting(manual: Manual, draft: Draft, then: str) -> Ask | None:
         return Ask("aim", state.side(open_aim), about, says=f"{open_aim} has targets equally near: choose one.")
     left = shots.shots(manual, state, shots.aimed(state, found), found)
     if not left:
-        draft.set(phase=then, duels=tuple(">".join(pair) for pair in fighting.duels(state)))
+        draft.set(phase=then, duels=tuple(fighting.duels(state)))
         return None
     for shot in left:
         if shot.candidates:
@@ -94,15 +94,10 @@ def shooting(manual: Manual, draft: Draft, then: str) -> Ask | None:
 def combat(draft: Draft, then: str) -> Ask | None:
     """Close combats are fought in the order that the player whose bound it is chooses."""
     state = draft.state
-    left = [word for word in state.own.duels if fighting.still_on(state, _pair(word))]
+    left = [pair for pair in state.own.duels if fighting.still_on(state, pair)]
     if not left:
         draft.set(phase=then)
         return None
     if len(left) == 1:
-        return dice_for("fight", state.own.side, *_pair(left[0]))
-    return Ask("combat", state.own.side, tuple(left), says="Which combat is next?")
-
-
-def _pair(word: str) -> tuple[str, str]:
-    a, _, b = word.partition(">")
-    return a, b
+        return dice_for("fight", state.own.side, *left[0])
+    return Ask("combat", state.own.side, tuple(">".join(pair) for pair in left), says="Which combat is next?")

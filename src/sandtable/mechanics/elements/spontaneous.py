@@ -21,7 +21,7 @@ from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.touching import lined_up, touching_fronts
 from sandtable.mechanics.elements.way import Walk, standing_room, walk
-from sandtable.names import OTHER, Json, Refused, Side
+from sandtable.names import OTHER, Json, Pair, Refused, Side
 
 BACKWARDS: dict[Side, int] = {"a": 180_000, "b": 0}
 """Which way a side's own base edge is."""
@@ -98,8 +98,7 @@ def touched(state: State, contacts: Sequence[tuple[str, str]]) -> dict[str, Json
         return {}
     own, touching = state.own, state.field.touching
     fronts = {mover: enemy for mover, enemy in contacts if touching(mover)[enemy].other == FRONT}
-    words = (f"{mover}>{enemy}" for mover, enemy in contacts)
-    return {"touched": (*own.touched, *words), "charged": {**own.charged, **fronts}}
+    return {"touched": (*own.touched, *(Pair(*pair) for pair in contacts)), "charged": {**own.charged, **fronts}}
 
 
 def _turn(state: State, id: str, foe: str) -> int:

@@ -14,7 +14,7 @@ from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import attackers, foes_touching, in_edge_contact
 from sandtable.mechanics.elements.results import Custom, Fate
 from sandtable.mechanics.elements.spontaneous import BACKWARDS
-from sandtable.names import OTHER, Json, Side
+from sandtable.names import OTHER, Json, Pair, Side
 from sandtable.rulesets.dbr import going
 from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.observe import goes_as, mobile, naval, paces, underfoot
@@ -171,7 +171,7 @@ def pursue(draft: Draft, id: str, beaten: Fate) -> Json:
         return None
     own = draft.state.own
     if met := told.get("meets"):
-        draft.set(touched=(*own.touched, f"{id}>{met}"), obstacles=tuple(o for o in own.obstacles if o != id))
+        draft.set(touched=(*own.touched, Pair(id, met)), obstacles=tuple(o for o in own.obstacles if o != id))
     elif by == CHASES and told["paces"] * PACE >= CHASES - SHORT:
         draft.set(pursuing=(*own.pursuing, id))
     return told

@@ -287,7 +287,7 @@ def _facing(draft: Draft) -> None:
         draft.tell(retaken=taken)
     sequence.facing(draft, "shooting")
     state = draft.state
-    came = dict(word.split(">") for word in state.own.touched)
+    came = dict(state.own.touched)
     if any(id in came for id in state.own.obstacles):
         # Whoever ran into contact, bidden or not, has left his stakes behind (H35).
         draft.set(obstacles=tuple(id for id in state.own.obstacles if id not in came))
