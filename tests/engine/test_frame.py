@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import fields, replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
 from tests.engine import duel
@@ -14,6 +15,7 @@ from tests.engine.duel import ACT, BLOWS, FRAME, GAME, REACT, VOLLEY, Charge, Cl
 
 from sandtable.dice import BOX, D6, Distribution
 from sandtable.engine.decision import Decision
+from sandtable.engine.draft import Draft
 from sandtable.engine.event import apply
 from sandtable.engine.fought import fought
 from sandtable.engine.frame import Frame
@@ -386,6 +388,17 @@ def test_of_many_plain_dice_some_faces_are_counted() -> None:
     naive = Distribution((faces.count(1), 1) for faces in product(D6.faces, repeat=4))
     assert ones.falls({}, {}).map(lambda fallen: dict(fallen.key or ())["drown"]) == naive
     assert ones.answer({}, {"d0": 1, "d1": 6, "d2": 1, "d3": 2})["drown"] == 2
+
+
+def test_what_is_equal_is_no_change_of_a_games_own_state() -> None:
+    draft = Draft(START)
+    draft.own = replace(draft.own, **{field.name: _again(getattr(draft.own, field.name)) for field in fields(Own)})
+    assert not draft.changes
+
+
+def _again(value: Any) -> Any:
+    """The same value, made anew."""
+    return type(value)(value) if isinstance(value, tuple | dict) else value
 
 
 def test_orders_are_listed_by_what_their_seat_sees() -> None:
