@@ -97,7 +97,7 @@ def test_the_player_whose_bound_it_is_chooses_the_order_of_combats() -> None:
     t = table(PAIR + "a2 pk O at 300 100\nb2 pk O at 300 100", bound="b")
     t.done()
     assert (t.asks, t.seat) == ("combat", "b")
-    assert set(t.about) == {"b1>a1", "b2>a2"}
+    assert set(t.pairs) == {("b1", "a1"), ("b2", "a2")}
     t.order("fight b2 a2")
     assert t.about == ("b2", "a2")
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from sandtable.engine.state import State
-from sandtable.names import OTHER, Json, Pair, Side
+from sandtable.names import OTHER, Pair, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,6 @@ class Bound:
     """Bounds begun, both sides together."""
     side: Side = "a"
     """Whose bound it is."""
-    phase: str = ""
     points: Mapping[str, int] = field(default_factory=dict)
     """By command: initiative points not yet spent."""
     moved: Mapping[str, str] = field(default_factory=dict)
@@ -47,6 +47,8 @@ class Bound:
     """By river: the class that was found when the first element stepped in."""
     forms: Mapping[str, str] = field(default_factory=dict)
     """By element: the kind it now is, where it mounted or dismounted."""
+    weather: str = "fair"
+    """A word for it, followed by the facing that it comes from, where it comes from one side."""
     invader: str = ""
     """The side that attacks, where that was diced for."""
     sectors: tuple[tuple[str, int], ...] = ()
@@ -69,32 +71,31 @@ class Bound:
     """Elements in ambush, whose owner alone sees them."""
     concealing: tuple[str, ...] = ()
     """Sides that have yet to say which of their elements in cover lie in ambush."""
-    pending: Json = None
-    """An order that waits for the die that tells what a river is like."""
 
 
-NOTHING: Mapping[str, Json] = {}
+B = TypeVar("B", bound=Bound)
+"""What one game of elements remembers."""
 
 
-def fresh(also: Mapping[str, Json] = NOTHING) -> dict[str, Json]:
-    """What a new bound wipes clean, with what else a game wipes."""
-    return {
-        "points": {},
-        "moved": {},
-        "marches": {},
-        "crooked": (),
-        "charged": {},
-        "touched": (),
-        "saved": (),
-        "shot": (),
-        "targets": (),
-        "fought": (),
-        "results": {},
-        "pursued": (),
-        **also,
-        "aims": {},
-        "mains": {},
-    }
+def fresh(own: B) -> B:
+    """What a new bound wipes clean."""
+    return replace(
+        own,
+        points={},
+        moved={},
+        marches={},
+        crooked=(),
+        charged={},
+        touched=(),
+        saved=(),
+        shot=(),
+        targets=(),
+        fought=(),
+        results={},
+        pursued=(),
+        aims={},
+        mains={},
+    )
 
 
 def kind(state: State, id: str) -> str:

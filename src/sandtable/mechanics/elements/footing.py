@@ -14,7 +14,7 @@ from sandtable.geometry.outline import Box, apart
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.elements import terrain as lie
-from sandtable.mechanics.elements.bound import kind
+from sandtable.mechanics.elements.bound import B, kind
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.terrain import Terrain
 from sandtable.mechanics.elements.way import Walk, refuse
@@ -118,7 +118,7 @@ def along(terrain: Terrain, state: State, walk: Walk, files: Sequence[str]) -> s
     return "riverbank" if lie.along_bank(terrain, state, rects) else ""
 
 
-def step_over(manual: Manual, state: State, walk: Walk, legs: Sequence[Leg]) -> str:
+def step_over(manual: Manual[B], state: State, walk: Walk, legs: Sequence[Leg]) -> str:
     """Refuse to go where they cannot; gives the river, if any, that nobody knows yet."""
     terrain = manual.terrain
     ground, box = state.ground, walk.box()
@@ -144,7 +144,7 @@ def _barring(terrain: Terrain) -> tuple[str, ...]:
     return ("river", *terrain.works)
 
 
-def _cross(manual: Manual, state: State, id: str, found: str, walk: Walk, legs: Sequence[Leg]) -> None:
+def _cross(manual: Manual[B], state: State, id: str, found: str, walk: Walk, legs: Sequence[Leg]) -> None:
     """A river is crossed straight over by those who may, and by no more than the crossing move."""
     rule, most = manual.cites.river, manual.measures.crossing
     if not manual.terrain.wades(state, id, found):

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, NamedTuple, Protocol
+from typing import Generic, Literal, NamedTuple, Protocol
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.order import Order
 from sandtable.engine.state import Setup, State
+from sandtable.engine.told import Ruled
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.rect import Rect
+from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.results import Custom, Fate
 from sandtable.mechanics.elements.terrain import Terrain
 from sandtable.mechanics.elements.way import Walk
@@ -123,7 +125,7 @@ def _none(state: State, id: str) -> bool:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Manual:
+class Manual(Generic[B]):
     """The answers of one game. Whatever `checks` something raises `Refused` with the reason, and gives nothing."""
 
     measures: Measures
@@ -172,10 +174,10 @@ class Manual:
     """The question of the price of an order to move or march."""
     price: Callable[[dict[str, Json]], int]
     """What that costs."""
-    ruling: Callable[[dict[str, Json]], dict[str, Json]]
+    ruling: Callable[[dict[str, Json]], Ruled]
     """What that costs, with every row that counted, for the record."""
-    paid: Callable[[State, str, Sequence[str], dict[str, Json]], dict[str, Json]]
-    """(state, command, ids, facts): what else paying for an order changes in the game's own state."""
+    paid: Callable[[B, Setup, str, Sequence[str], dict[str, Json]], B]
+    """(own, setup, command, ids, facts): the game's own state with what else paying for an order changes in it."""
     may_march: Callable[[State, Sequence[str]], bool]
     """Whether a march of this group is worth trying."""
     attacks: Callable[[State, str], bool]

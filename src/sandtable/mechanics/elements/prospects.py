@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any, Generic
 
 from sandtable.engine.game import Prospect
 from sandtable.engine.state import State
 from sandtable.mechanics.elements import losses
-from sandtable.mechanics.elements.bound import friends, kind
+from sandtable.mechanics.elements.bound import B, friends, kind
 from sandtable.mechanics.elements.fronts import attackers, on_front
 from sandtable.mechanics.elements.group import components
 from sandtable.mechanics.elements.manual import Manual
@@ -21,16 +22,16 @@ from sandtable.names import Json, Side
 
 NEARLY, BROKEN = 1.0, 0.5
 """How much more an element tells whose command is about to give way, and what is left of it when it has."""
-TELLS: OfState[tuple[Eye, str], float] = OfState()
+TELLS: OfState[tuple[Eye[Any], str], float] = OfState()
 PASSING = ("charged", "upslope")
 """Facts of this moment, which say nothing of a fight to come."""
 
 
 @dataclass(frozen=True, eq=False)
-class Eye:
+class Eye(Generic[B]):
     """A look at what may come: by the manual, what elements are worth, and how bad an outcome is as a share of one."""
 
-    manual: Manual
+    manual: Manual[B]
     harm: Mapping[str, float]
     brink: Fraction | None = None
     """The share of losses at which a command gives way, if that is looked at."""
@@ -96,7 +97,7 @@ class Eye:
 
 
 @lru_cache(maxsize=50_000)
-def _odds(eye: Eye, test: str, said: Json, trapped: tuple[bool, bool]) -> tuple[float, float, float]:
+def _odds(eye: Eye[B], test: str, said: Json, trapped: tuple[bool, bool]) -> tuple[float, float, float]:
     harm = eye.harm
     spread = eye.manual.questions[test].odds(given(said), {}, ("a.outcome", "b.outcome"))
     hurts = gain = loss = 0.0

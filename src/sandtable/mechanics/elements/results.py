@@ -313,7 +313,7 @@ def follow(draft: Draft, id: str, by: int, custom: Custom, pace: int) -> Json:
     length, met = pursue(draft, id, by, custom)
     if not length:
         return None
-    draft.set(pursued=(*draft.state.own.pursued, id))
+    draft.own = replace(draft.own, pursued=(*draft.own.pursued, id))
     return {"pursues": id, "paces": length / pace, **({"meets": met} if met else {})}
 
 

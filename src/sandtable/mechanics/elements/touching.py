@@ -9,6 +9,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.contact import FRONT, LEFT, RIGHT, TOLERANCE, Contact, contact, meet
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.rect import Rect
+from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.fronts import ranked_behind
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.way import Walk, line_up, refuse
@@ -36,7 +37,7 @@ def beside(state: State, id: str, start: Rect, foe: str) -> bool:
     return how is not None and how.edge in (LEFT, RIGHT) and how.other in (LEFT, RIGHT) and how.shared > 0
 
 
-def lined_up(manual: Manual, state: State, walked: Walk) -> Walk:
+def lined_up(manual: Manual[B], state: State, walked: Walk) -> Walk:
     """The movers brought flush against whom they met, as this game lets them."""
     measures = manual.measures
     return line_up(
@@ -49,7 +50,7 @@ def lined_up(manual: Manual, state: State, walked: Walk) -> Walk:
     )
 
 
-def conformed(manual: Manual, state: State, walked: Walk, legs: Sequence[Leg]) -> Walk:
+def conformed(manual: Manual[B], state: State, walked: Walk, legs: Sequence[Leg]) -> Walk:
     """A free move that ends askew against an enemy is lined up, or stops short."""
     if walked.met or len(walked.ids) > 1 or legs[-1].how == "forward":
         return walked
@@ -67,7 +68,7 @@ def conformed(manual: Manual, state: State, walked: Walk, legs: Sequence[Leg]) -
     return walked
 
 
-def touching_fronts(manual: Manual, state: State, walked: Walk) -> tuple[tuple[str, str], ...]:
+def touching_fronts(manual: Manual[B], state: State, walked: Walk) -> tuple[tuple[str, str], ...]:
     """(mover, enemy) for every front edge that ends on an enemy; refused where it may not."""
     found: set[tuple[str, str]] = set()
     lined = {other: state.field.rects[other].at(pose) for other, pose in walked.lined_up}

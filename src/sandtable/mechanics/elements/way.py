@@ -19,7 +19,7 @@ from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.elements.forming import bent, filing, into_column, turned_about, widened
 from sandtable.mechanics.elements.fronts import ranked_behind
 from sandtable.mechanics.elements.group import column, front_rank
-from sandtable.names import Code, Refused
+from sandtable.names import Code, Json, Refused
 
 Passes = Callable[[State, str, str], bool]
 """Whether an element may pass through a friend."""
@@ -90,8 +90,8 @@ def _around(swept: Sequence[Sequence[Sweep]]) -> Box:
     )
 
 
-def refuse(at: str, says: str) -> Refused:
-    return Refused(Code.NOT_ALLOWED, at, says)
+def refuse(at: str, says: str, **measured: Json) -> Refused:
+    return Refused(Code.NOT_ALLOWED, at, says, **measured)
 
 
 def walk(state: State, ids: Sequence[str], legs: Sequence[Leg], passes: Passes, at: str = "order.legs") -> Walk:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sandtable.engine.state import State
 from sandtable.mechanics.elements.afloat import Vessels
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.way import refuse
-from sandtable.names import Json
 from sandtable.rulesets.dbm.going import TERRAIN
-from sandtable.rulesets.dbm.own import WIDTH
+from sandtable.rulesets.dbm.own import WIDTH, Own
 
 SMALL = {"bts": ("ps",)}
 """Vessels that carry only half an element."""
@@ -19,9 +20,9 @@ def _crew(state: State, vessel: str) -> tuple[str, ...]:
     return (troops,) if troops else ()
 
 
-def _manned(state: State, vessel: str, crew: tuple[str, ...]) -> dict[str, Json]:
-    aboard = {ship: troops for ship, troops in state.own.aboard.items() if ship != vessel}
-    return {"aboard": {**aboard, **({vessel: crew[0]} if crew else {})}}
+def _manned(own: Own, vessel: str, crew: tuple[str, ...]) -> Own:
+    aboard = {ship: troops for ship, troops in own.aboard.items() if ship != vessel}
+    return replace(own, aboard={**aboard, **({vessel: crew[0]} if crew else {})})
 
 
 def check_free(state: State, id: str, at: str) -> None:

@@ -12,7 +12,7 @@ from sandtable.mechanics.elements.afloat import sink
 from sandtable.mechanics.elements.bound import broken, kind
 from sandtable.mechanics.elements.fronts import opponent, ranks_behind
 from sandtable.mechanics.elements.touching import may_touch
-from sandtable.names import Json
+from sandtable.names import Json, Pair
 from sandtable.rulesets.dbm.afloat import VESSELS
 from sandtable.rulesets.dbm.going import TERRAIN, stops_pursuit
 from sandtable.rulesets.dbm.moving import passes_beaten
@@ -95,7 +95,7 @@ def _counted(state: State, id: str, rank: str, foe: str) -> bool:
 
 
 def aftermath(draft: Draft, state: State, id: str, foe: str, fate: results.Fate, close: bool) -> dict[str, Json]:
-    """Breaches of heavy artillery, pursuit of the victor, and baggage that tempts him."""
+    """Breaches of heavy artillery, and pursuit of the victor."""
     was = state.rect(id).pose
     if not close:
         works = terrain.works_before(TERRAIN, state, id)
@@ -105,15 +105,16 @@ def aftermath(draft: Draft, state: State, id: str, foe: str, fate: results.Fate,
             return {id: {"breach": True}}
         return {}
     follows = _follow(draft, foe, was, terrain.works_before(TERRAIN, state, id, foe))
-    if fate.word == "destroyed" and kind(state, id) == "bge":
-        _tempt(draft, foe)
     return {foe: {"follows": follows}} if follows else {}
 
 
-def _tempt(draft: Draft, id: str) -> None:
-    """Irregular troops that destroy baggage may stay to loot (H42)."""
-    if id in draft.state.field.rects and not draft.state.setup.pieces[id].traits["regular"]:
-        draft.set(tempted=id)
+def tempted(state: State, pair: Pair) -> str | None:
+    """Irregular troops that have destroyed baggage in a combat of these two: they may stay to loot (H42)."""
+    for lost, victor in (pair, pair[::-1]):
+        baggage = kind(state, lost) == "bge" and state.taken.get(lost) == "destroyed"
+        if baggage and victor in state.field.rects and not state.setup.pieces[victor].traits["regular"]:
+            return victor
+    return None
 
 
 def _follow(draft: Draft, id: str, was: Pose, works: Line | None) -> Json:

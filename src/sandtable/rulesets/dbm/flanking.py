@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from sandtable.engine.draft import Draft, Step
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, State
+from sandtable.engine.part import Choice, OneOf
+from sandtable.engine.state import State
+from sandtable.engine.verb import Verb
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.deploying import standing
 from sandtable.mechanics.elements import terrain
-from sandtable.mechanics.elements.deploying import to_place
+from sandtable.mechanics.elements.deploying import Lot, to_place
 from sandtable.mechanics.elements.losses import commands
 from sandtable.mechanics.elements.way import refuse
-from sandtable.names import Code, Refused, Side, listed
-from sandtable.rulesets.dbm import deploy
+from sandtable.names import Side
 from sandtable.rulesets.dbm.facts.vocabulary import MOUNTED, NAVAL
 from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.manual import MANUAL
-from sandtable.rulesets.dbm.own import PACE, WIDTH
+from sandtable.rulesets.dbm.own import PACE, WIDTH, Own
 
 FLANKS = ("left", "right")
 """As the side sees them that marches."""
@@ -49,24 +52,27 @@ def hinders(state: State, command: str) -> str:
     return ""
 
 
-def flank(state: State, order: Order, asked: Ask) -> Step:
-    """The command goes off to one side instead of being placed."""
-    command = asked.about[0]
-    if reason := hinders(state, command):
+def _may_march(state: State, lot: Lot) -> None:
+    if reason := hinders(state, lot.id):
         raise refuse("order.verb", reason)
-    if order.word not in FLANKS:
-        raise Refused(Code.BAD_VALUE, "order.word", f"say which side it goes round: {listed(FLANKS)}")
-    draft = Draft(state)
-    draft.take(dict.fromkeys(to_place(MANUAL, state, command), WAITING))
-    draft.set(
-        deployed=(*state.own.deployed, command),
-        waiting={**state.own.waiting, command: order.word},
-    )
-    return draft.step("flank", seat=asked.seat, order=order, ask=deploy.ask(draft.state))
 
 
-def choices(state: State, command: str) -> list[Order]:
-    return [] if hinders(state, command) else [Order("flank", word=word) for word in FLANKS]
+def _flank(draft: Draft[Own], order: Order, lot: Lot) -> Next:
+    """The command goes off to one side instead of being placed."""
+    draft.take(dict.fromkeys(to_place(MANUAL, draft.state, lot.id), WAITING))
+    own = draft.own
+    draft.own = replace(own, deployed=(*own.deployed, lot.id), waiting={**own.waiting, lot.id: order.word})
+    return None
+
+
+FLANK: Verb[Own, Lot] = Verb(
+    "flank",
+    "Send a command round a flank, left or right, instead of placing it.",
+    _flank,
+    takes=(OneOf(of=lambda state, order, lot: [Choice(word, f"Round the {word} flank.") for word in FLANKS]),),
+    may=_may_march,
+    sure=True,
+)
 
 
 def begun(state: State, command: str) -> bool:
@@ -95,7 +101,7 @@ def stragglers(state: State, side: Side) -> list[str]:
     return [id for id in state.own.waiting if state.setup.commands[id].side == side and begun(state, id)]
 
 
-def come_on(draft: Draft, command: str) -> list[str]:
+def come_on(draft: Draft[Own], command: str) -> list[str]:
     """As many as have room come on along their side edge, in line, facing inwards; the others wait behind them."""
     came: list[str] = []
     for id in to_place(MANUAL, draft.state, command):
@@ -107,7 +113,8 @@ def come_on(draft: Draft, command: str) -> list[str]:
             came.append(id)
     state = draft.state
     if all(state.taken.get(id) != WAITING for id in state.setup.commands[command].bases):
-        draft.set(waiting={id: where for id, where in state.own.waiting.items() if id != command})
+        left = {id: where for id, where in state.own.waiting.items() if id != command}
+        draft.own = replace(draft.own, waiting=left)
     return came
 
 

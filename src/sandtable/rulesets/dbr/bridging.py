@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
 from sandtable.geometry.ground import Line
@@ -12,7 +14,7 @@ from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Code, Refused
 from sandtable.rulesets.dbr import going
-from sandtable.rulesets.dbr.own import PACE, WIDTH
+from sandtable.rulesets.dbr.own import PACE, WIDTH, Bridge
 
 AT = "order.bases.0"
 STEP = 5 * PACE
@@ -23,8 +25,8 @@ USED = "bridge"
 
 def stage(state: State, id: str) -> tuple[str, int]:
     """How far the bridge of a train is, and since which bound."""
-    word, number, *_ = state.own.bridging.get(id, ("", 0))
-    return str(word), int(number)
+    bridge = state.own.bridging.get(id)
+    return ("", 0) if bridge is None else (bridge.stage, bridge.since)
 
 
 def bridge_of(id: str) -> str:
@@ -107,22 +109,22 @@ def work(draft: Draft, id: str, verb: str) -> None:
     word, _ = stage(state, id)
     if verb == "launch":
         pose = state.field.rects[id].pose
-        draft.set(bridging={**own.bridging, id: ("launched", own.number, *pose)})
+        draft.own = replace(draft.own, bridging={**own.bridging, id: Bridge("launched", own.number, *pose)})
     elif verb == "complete":
         found = span(state, state.field.rects[id])
         assert found is not None
         draft.lay(state.ground.with_line(_line(id, *found)))
         pose = state.field.rects[id].pose
         draft.take({id: USED})
-        draft.set(bridging={**own.bridging, id: ("standing", own.number, *pose)})
+        draft.own = replace(draft.own, bridging={**own.bridging, id: Bridge("standing", own.number, *pose)})
     elif word == "standing":
         draft.lay(state.ground.without([bridge_of(id)]))
-        _, _, x, y, facing = own.bridging[id]
-        draft.set(bridging={**own.bridging, id: ("dismantling", own.number, x, y, facing)})
+        bridge = own.bridging[id]._replace(stage="dismantling", since=own.number)
+        draft.own = replace(draft.own, bridging={**own.bridging, id: bridge})
     else:
         _, _, x, y, facing = own.bridging[id]
         draft.place({id: Pose(x, y, facing)})
-        draft.set(bridging={other: how for other, how in own.bridging.items() if other != id})
+        draft.own = replace(draft.own, bridging={other: how for other, how in own.bridging.items() if other != id})
 
 
 def _line(id: str, p: Point, q: Point) -> Line:

@@ -17,7 +17,7 @@ from sandtable.mechanics.elements.manual import Way
 from sandtable.mechanics.elements.paying import Prices, rounded_up, whereabouts
 from sandtable.mechanics.elements.touching import beside, on_edge
 from sandtable.mechanics.elements.way import Walk
-from sandtable.mechanics.memo import OfState
+from sandtable.mechanics.memo import OfMoment
 from sandtable.names import Json
 from sandtable.rulesets.dbr.facts.orders import PipCost
 from sandtable.rulesets.dbr.facts.troops import NAVAL
@@ -32,7 +32,7 @@ from sandtable.sheet.ready import maker
 
 FAR, UNSEEN = 600, 300
 """Paces from the general that make orders dearer."""
-GENERALS: OfState[tuple[str, ...], dict[str, Json]] = OfState()
+GENERALS: OfMoment[tuple[str, ...], dict[str, Json]] = OfMoment()
 WITH_GENERAL = ("move", "march", "steady", "rally")
 """Actions that are dearer without the general (R6)."""
 STILL = ("steady", "limber", "unlimber", "mount", "dismount", "launch", "complete", "dismantle")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ending, State
 from sandtable.mechanics.elements import losses as sums
 from sandtable.mechanics.elements.bound import kind
-from sandtable.names import SIDES, Json, Side
+from sandtable.names import SIDES, Side
 from sandtable.rulesets.dbr import outcomes, routing
 from sandtable.rulesets.dbr.losses import IN_CAMP, is_lost
 from sandtable.rulesets.dbr.manual import MANUAL
@@ -22,7 +23,7 @@ def judge(draft: Draft) -> None:
     state = draft.state
     shattered = [id for id in sums.down_to(MANUAL, state, HALF) if id not in state.own.shattered]
     if shattered:
-        draft.set(shattered=(*state.own.shattered, *shattered))
+        draft.own = replace(draft.own, shattered=(*state.own.shattered, *shattered))
         for command in shattered:
             _scatter(draft, command)
     now = sums.down_to(MANUAL, draft.state, THIRD)
@@ -30,12 +31,12 @@ def judge(draft: Draft) -> None:
     fresh = [id for id in beaten if id not in state.own.broken]
     recovered = [id for id in state.own.broken if id not in beaten]
     if beaten != state.own.broken:
-        draft.set(broken=beaten)
-    told: dict[str, Json] = {"beaten": fresh, "broken": shattered, "recovered": recovered}
+        draft.own = replace(draft.own, broken=beaten)
+    told = {"beaten": fresh, "broken": shattered, "recovered": recovered}
     if any(told.values()):
         words = {"beaten": "beaten", "broken": "broken for good", "recovered": "in good order again"}
         says = [f"{', '.join(ids)}: {words[word]}" for word, ids in told.items() if ids]
-        draft.tell(says=f"{'; '.join(says)}.", **{word: ids for word, ids in told.items() if ids})
+        draft.say(f"{'; '.join(says)}.")
 
 
 def _scatter(draft: Draft, command: str) -> None:
@@ -77,7 +78,7 @@ def consoled(draft: Draft) -> None:
         if command and not is_lost(state, state.setup.commands[command].leader):
             back.append(side)
     if back:
-        draft.set(bereft=tuple(side for side in state.own.bereft if side not in back))
+        draft.own = replace(draft.own, bereft=tuple(side for side in state.own.bereft if side not in back))
 
 
 def ending(state: State) -> Ending | None:

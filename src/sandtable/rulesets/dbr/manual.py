@@ -17,7 +17,7 @@ from sandtable.rulesets.dbr.cost import PRICES, move_facts
 from sandtable.rulesets.dbr.facts.troops import KINDS
 from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.observe import BY_ID, element, impetuous, naval
-from sandtable.rulesets.dbr.own import PACE, WIDTH, condensed
+from sandtable.rulesets.dbr.own import PACE, WIDTH, Own, condensed
 from sandtable.rulesets.dbr.sight import sees
 
 DEEP, ASIDE, BAGGAGE = (3, 10), 150 * PACE, 200 * PACE
@@ -87,9 +87,9 @@ def named(state: State, id: str) -> str:
     return telling.named(KINDS.names, state, id)
 
 
-def paid(state: State, command: str, ids: Sequence[str], facts: dict[str, Json]) -> dict[str, Json]:
+def paid(own: Own, setup: Setup, command: str, ids: Sequence[str], facts: dict[str, Json]) -> Own:
     """Paying changes nothing but the points."""
-    return {}
+    return own
 
 
 def may_march(state: State, group: Sequence[str]) -> bool:

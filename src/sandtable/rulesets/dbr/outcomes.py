@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
 from sandtable.mechanics.elements import afloat, results
@@ -10,6 +12,7 @@ from sandtable.mechanics.elements.results import Fate
 from sandtable.names import Json
 from sandtable.rulesets.dbr import guns, routing
 from sandtable.rulesets.dbr.observe import pursues
+from sandtable.rulesets.dbr.own import Own
 from sandtable.rulesets.dbr.vessels import VESSELS
 
 
@@ -38,20 +41,19 @@ def _suffer(draft: Draft, id: str, foe: str, outcome: str) -> Fate:
     return Fate("stays")
 
 
-def drop(draft: Draft, id: str) -> None:
+def drop(draft: Draft[Own], id: str) -> None:
     """What a beaten element loses: its obstacles (H35), its place among those who run or chase, its passengers."""
-    own = draft.state.own
-    changes: dict[str, Json] = {}
+    own = draft.own
     if id in own.obstacles and id not in own.deserted:
-        changes["obstacles"] = tuple(other for other in own.obstacles if other != id)
+        own = replace(own, obstacles=tuple(other for other in own.obstacles if other != id))
     if id in own.pursuing:
-        changes["pursuing"] = tuple(other for other in own.pursuing if other != id)
-    if id not in draft.state.field.rects:
-        if id in own.routing:
-            changes["routing"] = tuple(other for other in own.routing if other != id)
+        own = replace(own, pursuing=tuple(other for other in own.pursuing if other != id))
+    gone = id not in draft.state.field.rects
+    if gone and id in own.routing:
+        own = replace(own, routing=tuple(other for other in own.routing if other != id))
+    draft.own = own
+    if gone:
         afloat.sink(VESSELS, draft, id)
-    if changes:
-        draft.set(**changes)
 
 
 def aftermath(draft: Draft, state: State, id: str, foe: str, fate: Fate, close: bool) -> dict[str, Json]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from sandtable.engine.state import State
 from sandtable.mechanics.elements.bound import Bound
-from sandtable.names import Json
 
 PACE = 100
 """Ticks in a pace."""
@@ -26,12 +26,20 @@ def sheet_pace(state: State) -> int:
     return PACE // condensed(state)
 
 
+class Bridge(NamedTuple):
+    """A bridge of pontoons: how far it is, since which bound, and where its train stood."""
+
+    stage: str
+    since: int
+    x: int
+    y: int
+    facing: int
+
+
 @dataclass(frozen=True, slots=True)
 class Own(Bound):
     """The bound, and what only this game has. `broken` are the commands that are beaten."""
 
-    weather: str = "fair"
-    """'fair', 'mist', 'rain', 'wind', 'sun' or 'dust', followed by the facing that it comes from."""
     night: str = "none"
     """'none', 'dark' or 'moonlight'."""
     routing: tuple[str, ...] = ()
@@ -62,8 +70,8 @@ class Own(Bound):
     """Elements that still carry portable obstacles."""
     crews: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By vessel: the elements it carries."""
-    bridging: Mapping[str, Json] = field(default_factory=dict)
-    """By pontoon train: how far its bridge is, since which bound, and x, y, facing of where the train stood."""
+    bridging: Mapping[str, Bridge] = field(default_factory=dict)
+    """By pontoon train: its bridge."""
     waded: tuple[str, ...] = ()
     """Elements that were in a river when this bound began, or entered it since."""
     away: Mapping[str, tuple[int, ...]] = field(default_factory=dict)

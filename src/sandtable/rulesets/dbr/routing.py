@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
@@ -116,7 +117,7 @@ def flee(draft: Draft, id: str, foe: str | None) -> Fate:
     routing = tuple(other for other in own.routing if other != id)
     if id in draft.state.field.rects:
         routing = (*routing, id)
-    draft.set(routing=routing, pursuing=tuple(other for other in own.pursuing if other != id))
+    draft.own = replace(draft.own, routing=routing, pursuing=tuple(other for other in own.pursuing if other != id))
     return fate
 
 
@@ -157,7 +158,7 @@ def caught(draft: Draft) -> list[str]:
         draft.take(dict.fromkeys(gone, "destroyed"))
     left = tuple(id for id in draft.state.own.routing if id in draft.state.field.rects)
     if left != state.own.routing:
-        draft.set(routing=left)
+        draft.own = replace(draft.own, routing=left)
     return gone
 
 
@@ -171,9 +172,11 @@ def pursue(draft: Draft, id: str, beaten: Fate) -> Json:
         return None
     own = draft.state.own
     if met := told.get("meets"):
-        draft.set(touched=(*own.touched, Pair(id, met)), obstacles=tuple(o for o in own.obstacles if o != id))
+        draft.own = replace(
+            draft.own, touched=(*own.touched, Pair(id, met)), obstacles=tuple(o for o in own.obstacles if o != id)
+        )
     elif by == CHASES and told["paces"] * PACE >= CHASES - SHORT:
-        draft.set(pursuing=(*own.pursuing, id))
+        draft.own = replace(draft.own, pursuing=(*own.pursuing, id))
     return told
 
 
@@ -207,10 +210,10 @@ def straight_on(draft: Draft, id: str) -> Fate:
             if state.setup.commands[piece.command].traits.get("returns"):
                 away = {**away, id: (state.own.number, *rect.pose)}
             left = tuple(other for other in state.own.pursuing if other != id)
-            draft.set(pursuing=left, away=away)
+            draft.own = replace(draft.own, pursuing=left, away=away)
             return Fate("lost", "it pursues off the table")
         if not state.field.overlapped(end, (id,)):
             draft.place({id: end.pose})
             return Fate("pursues")
-    draft.set(pursuing=tuple(other for other in state.own.pursuing if other != id))
+    draft.own = replace(draft.own, pursuing=tuple(other for other in state.own.pursuing if other != id))
     return Fate("stays", "friends or ground are in its way")

@@ -41,5 +41,7 @@ def reckoned(draft: Draft, end: Ending) -> Ending:
     if not draft.state.setup.options.get("H42"):
         return end
     found = scores(draft.state, end.winner)
+    says = f"for the series side a has {found['a']} points and side b {found['b']}"
+    draft.say(f"{says.capitalize()}.")
     draft.tell(scores=dict(sorted(found.items())))
-    return end._replace(reason=f"{end.reason}; for the series side a has {found['a']} points and side b {found['b']}")
+    return end._replace(reason=f"{end.reason}; {says}")

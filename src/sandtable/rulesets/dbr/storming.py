@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import dist
 
-from sandtable.engine.draft import Draft, Step
-from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, State
+from sandtable.engine.draft import Draft
+from sandtable.engine.state import State
 from sandtable.geometry.angle import towards
 from sandtable.geometry.ground import Line
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.elements.bound import enemies, friends
 from sandtable.mechanics.elements.fronts import foes_touching
-from sandtable.mechanics.elements.ordering import dice_for, two
-from sandtable.names import OTHER, Json, Side
+from sandtable.names import OTHER, Json, Pair, Side
 from sandtable.rulesets.dbr import going
 from sandtable.rulesets.dbr.bridging import USED, bridge_of, stage
 from sandtable.rulesets.dbr.guns import GUARDED
@@ -45,7 +44,7 @@ def at_end(state: State, id: str, bridge: Line) -> bool:
     )
 
 
-def able(state: State) -> list[tuple[str, str]]:
+def able(state: State) -> list[Pair]:
     """(element, train) of the side whose bound it is: who may fight which bridge now. Vessels are at no end of one."""
     own = state.own
     busy = (*own.fought, *own.routing, *own.hidden)
@@ -54,17 +53,8 @@ def able(state: State) -> list[tuple[str, str]]:
     for train in sorted(own.bridging):
         bridge = state.ground.find(bridge_of(train))
         if holder(state, train) == OTHER[own.side] and isinstance(bridge, Line):
-            found += [(id, train) for id in land if at_end(state, id, bridge) and not foes_touching(state, id)]
+            found += [Pair(id, train) for id in land if at_end(state, id, bridge) and not foes_touching(state, id)]
     return found
-
-
-def storm(state: State, order: Order, asked: Ask) -> Step:
-    """An element fights a bridge."""
-    who, train = two(order, asked, "name who fights, and the pontoons of the bridge")
-    dice = dice_for("storming", asked.seat, who, train)._replace(
-        says=f"{who} fights the bridge of {train}: a die for each."
-    )
-    return Draft(state).step("storm", seat=asked.seat, order=order, ask=dice)
 
 
 def question(state: State, who: str) -> dict[str, Json]:
@@ -82,8 +72,8 @@ def suffer(draft: Draft, train: str, outcome: str) -> str:
 def _handed(draft: Draft, train: str, now: str) -> str:
     """A bridge changes hands: lost to its owner, or his again."""
     own = draft.state.own
-    _, _, x, y, facing = own.bridging[train]
-    draft.set(bridging={**own.bridging, train: (now, own.number, x, y, facing)})
+    bridge = own.bridging[train]._replace(stage=now, since=own.number)
+    draft.own = replace(draft.own, bridging={**own.bridging, train: bridge})
     draft.take({train: "captured" if now == CAPTURED else USED})
     return "captured" if now == CAPTURED else "retaken"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import dist
 
@@ -17,10 +18,9 @@ from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.afloat import Vessels
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.way import refuse
-from sandtable.names import Json
 from sandtable.rulesets.dbr.facts.troops import NAVAL
 from sandtable.rulesets.dbr.going import TERRAIN
-from sandtable.rulesets.dbr.own import PACE, WIDTH
+from sandtable.rulesets.dbr.own import PACE, WIDTH, Own
 from sandtable.rulesets.dbr.walking import check_free
 
 DRIFT = 50 * PACE
@@ -35,9 +35,9 @@ def _crew(state: State, vessel: str) -> tuple[str, ...]:
     return crew
 
 
-def _manned(state: State, vessel: str, crew: tuple[str, ...]) -> dict[str, Json]:
-    others = {ship: troops for ship, troops in state.own.crews.items() if ship != vessel}
-    return {"crews": {**others, **({vessel: crew} if crew else {})}}
+def _manned(own: Own, vessel: str, crew: tuple[str, ...]) -> Own:
+    others = {ship: troops for ship, troops in own.crews.items() if ship != vessel}
+    return replace(own, crews={**others, **({vessel: crew} if crew else {})})
 
 
 def _check_crew(state: State, vessel: str, troops: str) -> None:
@@ -86,7 +86,7 @@ def drift(draft: Draft) -> list[str]:
             captured[id] = (*there, width, depth)
             drifted.append(id)
     if drifted:
-        draft.set(captured=captured)
+        draft.own = replace(draft.own, captured=captured)
     return drifted
 
 
