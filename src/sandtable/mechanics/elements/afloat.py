@@ -37,7 +37,7 @@ class Ashore(Places):
 class Vessels(Generic[B]):
     """What a game says of vessels and those whom they carry."""
 
-    terrain: Terrain
+    terrain: Terrain[B]
     rule: str
     """The id of the house rule."""
     board: str
@@ -47,13 +47,13 @@ class Vessels(Generic[B]):
     """Troops and vessel are at the shore together if no more than this lies between them."""
     both: bool
     """Whether this is the whole move of the vessel too."""
-    crew: Callable[[State, str], tuple[str, ...]]
+    crew: Callable[[State[B], str], tuple[str, ...]]
     """Those whom a vessel carries."""
     manned: Callable[[B, str, tuple[str, ...]], B]
     """(own, vessel, crew): the game's own state when a vessel carries these."""
-    check_free: Callable[[State, str, str], None]
+    check_free: Callable[[State[B], str, str], None]
     """(state, id, at): whether the game keeps troops or vessel from this for a reason of its own."""
-    check_crew: Callable[[State, str, str], None]
+    check_crew: Callable[[State[B], str, str], None]
     """(state, vessel, troops): whether those troops find room aboard."""
 
 
@@ -73,7 +73,7 @@ class Passage:
         return self.troops if self.to is None else self.vessel
 
 
-def plan_board(vessels: Vessels[B], state: State, order: Order) -> Passage:
+def plan_board(vessels: Vessels[B], state: State[B], order: Order) -> Passage:
     """`board a3 a7`: the element a3 goes aboard the vessel a7."""
     if len(order.bases) != 2:
         message = f"name the troops and then the vessel: {vessels.board} a3 a7"
@@ -90,7 +90,7 @@ def plan_board(vessels: Vessels[B], state: State, order: Order) -> Passage:
     return Passage(vessels.board, troops, vessel, None)
 
 
-def plan_land(vessels: Vessels[B], state: State, order: Order) -> Passage:
+def plan_land(vessels: Vessels[B], state: State[B], order: Order) -> Passage:
     """`land a7 at X Y FACING`: what the vessel a7 carries goes ashore there; of several, who is named second."""
     example = f"{vessels.land} {order.bases[0] if order.bases else 'a7'} at 900 400 45"
     if len(order.bases) not in (1, 2):
@@ -108,7 +108,7 @@ def plan_land(vessels: Vessels[B], state: State, order: Order) -> Passage:
     return Passage(vessels.land, troops, vessel, ashore.pose)
 
 
-def _passenger(vessels: Vessels[B], state: State, order: Order) -> str:
+def _passenger(vessels: Vessels[B], state: State[B], order: Order) -> str:
     """Who is to go ashore."""
     vessel = order.bases[0]
     crew = vessels.crew(state, vessel)
@@ -145,7 +145,7 @@ def sink(vessels: Vessels[B], draft: Draft[B], vessel: str) -> None:
         draft.own = vessels.manned(draft.own, vessel, ())
 
 
-def _check_free(vessels: Vessels[B], state: State, id: str, at: str, *, unmoved: bool) -> None:
+def _check_free(vessels: Vessels[B], state: State[B], id: str, at: str, *, unmoved: bool) -> None:
     owned(state, id, at)
     if unmoved and id in state.own.moved:
         done = state.own.moved[id]
@@ -155,12 +155,12 @@ def _check_free(vessels: Vessels[B], state: State, id: str, at: str, *, unmoved:
     vessels.check_free(state, id, at)
 
 
-def _check_vessel(vessels: Vessels[B], state: State, id: str, at: str) -> None:
+def _check_vessel(vessels: Vessels[B], state: State[B], id: str, at: str) -> None:
     if kind(state, id) not in vessels.terrain.naval:
         raise refuse(at, f"{id} is no vessel; name a galley, a ship or boats")
 
 
-def _check_near(vessels: Vessels[B], state: State, rect: Rect, vessel: str, troops: str, at: str) -> None:
+def _check_near(vessels: Vessels[B], state: State[B], rect: Rect, vessel: str, troops: str, at: str) -> None:
     away, pace = distance(rect, state.field.rects[vessel]), vessels.terrain.pace
     if away > vessels.gangway + TOLERANCE:
         raise refuse(
@@ -170,7 +170,7 @@ def _check_near(vessels: Vessels[B], state: State, rect: Rect, vessel: str, troo
         )
 
 
-def _check_ashore(vessels: Vessels[B], state: State, troops: str, rect: Rect) -> None:
+def _check_ashore(vessels: Vessels[B], state: State[B], troops: str, rect: Rect) -> None:
     terrain = vessels.terrain
     if not state.ground.holds(rect.corners):
         raise refuse(WHERE, f"{troops} would stand off the table there; choose another place")

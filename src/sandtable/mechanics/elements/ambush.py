@@ -32,7 +32,7 @@ STRIDE, SWING = 5, 5_000
 """How finely the way is looked over for where a hidden enemy stops it: in paces, and in thousandths of a degree."""
 
 
-def may_hide(manual: Manual[B], state: State, id: str) -> bool:
+def may_hide(manual: Manual[B], state: State[B], id: str) -> bool:
     """Whether it stands wholly in cover, or behind a crest."""
     piece, cover = state.setup.pieces[id], manual.cover
     if piece.kind in manual.terrain.naval or not state.ground.areas:
@@ -45,19 +45,19 @@ def may_hide(manual: Manual[B], state: State, id: str) -> bool:
     return _behind_crest(state, rect, cover.crest if piece.side == "a" else -cover.crest)
 
 
-def _behind_crest(state: State, rect: Rect, ahead: int) -> bool:
+def _behind_crest(state: State[B], rect: Rect, ahead: int) -> bool:
     """Whether a crest lies before all of it, not far ahead, straight towards the enemy's base edge."""
     return all(state.ground.crests_crossed((x, y), (x, y + ahead)) for x, y in rect.corners)
 
 
-def conceal(manual: Manual[B], draft: Draft, ids: Sequence[str]) -> None:
+def conceal(manual: Manual[B], draft: Draft[B], ids: Sequence[str]) -> None:
     """What can hide is out of the enemy's sight from the moment it is placed; its owner will say what stays so."""
     hidden = tuple(id for id in ids if may_hide(manual, draft.state, id))
     if hidden:
         draft.own = replace(draft.own, hidden=(*draft.own.hidden, *hidden))
 
 
-def from_the_start(manual: Manual[B], state: State) -> State:
+def from_the_start(manual: Manual[B], state: State[B]) -> State[B]:
     """The battle with all hidden that stand in cover from the start, where the sides have yet to say who is."""
     if not state.own.concealing:
         return state
@@ -207,7 +207,7 @@ def _hold_fire(draft: Draft[B], order: Order, about: Lurking) -> Next:
     return None
 
 
-def reveal(manual: Manual[B], draft: Draft, found: Sequence[str] = ()) -> list[str]:
+def reveal(manual: Manual[B], draft: Draft[B], found: Sequence[str] = ()) -> list[str]:
     """Whoever moved, shot or fought, or has enemy near, is hidden no longer; and those just found."""
     state = draft.state
     still = [id for id in state.own.hidden if id in state.field.rects]
@@ -219,7 +219,7 @@ def reveal(manual: Manual[B], draft: Draft, found: Sequence[str] = ()) -> list[s
     return seen
 
 
-def _stands_out(state: State, id: str, within: int) -> bool:
+def _stands_out(state: State[B], id: str, within: int) -> bool:
     rect, own = state.field.rects[id], state.own
     if own.moved.get(id, "halt") not in STILL or id in own.fought or id in own.targets:
         return True
@@ -227,12 +227,12 @@ def _stands_out(state: State, id: str, within: int) -> bool:
     return any(state.side(other) != side for other in state.field.near(rect, within, (id,)))
 
 
-def unseen(state: State, side: Side) -> list[str]:
+def unseen(state: State[B], side: Side) -> list[str]:
     """The enemy's elements that a side does not see."""
     return [id for id in state.own.hidden if state.side(id) != side]
 
 
-def known(state: State, side: Side) -> State:
+def known(state: State[B], side: Side) -> State[B]:
     """The battle as a side knows it: without the enemies in ambush."""
     away = unseen(state, side)
     if not away:
@@ -242,10 +242,10 @@ def known(state: State, side: Side) -> State:
     return replace(state, field=field, own=replace(state.own, hidden=hidden))
 
 
-Planner = Callable[[Manual[B], State, Order], Plan]
+Planner = Callable[[Manual[B], State[B], Order], Plan]
 
 
-def foreseen(manual: Manual[B], state: State, order: Order, planner: Planner[B]) -> tuple[Plan, list[str]]:
+def foreseen(manual: Manual[B], state: State[B], order: Order, planner: Planner[B]) -> tuple[Plan, list[str]]:
     """The plan of an order by what its giver knows, cut short where an ambush lies in the way, and who is found so."""
     side = state.own.side
     if not unseen(state, side):
@@ -270,7 +270,7 @@ def foreseen(manual: Manual[B], state: State, order: Order, planner: Planner[B])
     return replace(made, walk=stopped, cost=manual.price(facts), facts=facts, contacts=(), river=""), found
 
 
-def met(state: State, walked: Walk, clear: int) -> list[str]:
+def met(state: State[B], walked: Walk, clear: int) -> list[str]:
     """The hidden enemies whom a walk would run into, or come too near to."""
     outlines = [outline for n in range(len(walked.ids)) for outline in walked.outlines(n)]
     outlines += [rect.corners for rect in walked.rects]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from sandtable.engine.state import State
 from sandtable.names import OTHER, Pair, Side
@@ -49,7 +49,7 @@ class Bound:
     """By element: the kind it now is, where it mounted or dismounted."""
     weather: str = "fair"
     """A word for it, followed by the facing that it comes from, where it comes from one side."""
-    invader: str = ""
+    invader: Side | Literal[""] = ""
     """The side that attacks, where that was diced for."""
     sectors: tuple[tuple[str, int], ...] = ()
     """Features that the defender has chosen, and what the dice gave them: their parts of the table; 0 before that."""
@@ -69,7 +69,7 @@ class Bound:
     """By vessel: the element it carries."""
     hidden: tuple[str, ...] = ()
     """Elements in ambush, whose owner alone sees them."""
-    concealing: tuple[str, ...] = ()
+    concealing: tuple[Side, ...] = ()
     """Sides that have yet to say which of their elements in cover lie in ambush."""
 
 
@@ -98,25 +98,25 @@ def fresh(own: B) -> B:
     )
 
 
-def kind(state: State, id: str) -> str:
+def kind(state: State[B], id: str) -> str:
     """What an element is now."""
     form: str = state.own.forms.get(id, "") if state.own.forms else ""
     return form or state.setup.pieces[id].kind
 
 
-def enemies(state: State, side: Side) -> list[str]:
+def enemies(state: State[B], side: Side) -> list[str]:
     """The enemy's elements on the table."""
     other, pieces = OTHER[side], state.setup.pieces
     return [id for id in state.field.rects if pieces[id].side == other]
 
 
-def friends(state: State, side: Side) -> list[str]:
+def friends(state: State[B], side: Side) -> list[str]:
     """A side's elements on the table."""
     pieces = state.setup.pieces
     return [id for id in state.field.rects if pieces[id].side == side]
 
 
-def general_of(state: State, command: str) -> str | None:
+def general_of(state: State[B], command: str) -> str | None:
     """The general's element of a command, or the vessel that carries it, if it is on the table."""
     leader = state.setup.commands[command].leader
     if leader in state.field.rects:
@@ -124,6 +124,6 @@ def general_of(state: State, command: str) -> str | None:
     return next((ship for ship, troops in state.own.aboard.items() if troops == leader), None)
 
 
-def broken(state: State, id: str) -> bool:
+def broken(state: State[B], id: str) -> bool:
     """Whether the element's command is demoralised."""
     return state.setup.pieces[id].command in state.own.broken

@@ -32,7 +32,7 @@ GRAIN = 20
 def by(manual: Manual[B]) -> Placing:
     """What a game of elements says of deployment."""
 
-    def check_ground(state: State, id: str, rect: Rect, at: str, zoned: bool) -> None:
+    def check_ground(state: State[B], id: str, rect: Rect, at: str, zoned: bool) -> None:
         manual.check_place(state, id, rect, at, zoned)
         if lie.bars(manual.terrain, state, id, rect.corners):
             raise refuse(at, f"{id} cannot stand on that ground; place it beside")
@@ -109,7 +109,7 @@ def _asked(state: State[B], lot: Lot) -> State[B]:
     return replace(state, ask=Ask("deploy", lot.side, (lot.id,)))
 
 
-def to_place(manual: Manual[B], state: State, command: str) -> tuple[str, ...]:
+def to_place(manual: Manual[B], state: State[B], command: str) -> tuple[str, ...]:
     """The elements of a command that need a place: all but those aboard a vessel."""
     aboard = manual.carried(state)
     return tuple(id for id in state.setup.commands[command].bases if id not in aboard)

@@ -14,7 +14,7 @@ from sandtable.mechanics.elements.results import Fate
 from sandtable.names import Json, Pair, Side
 
 
-def duels(state: State) -> list[Pair]:
+def duels(state: State[B]) -> list[Pair]:
     """The pairs that are to fight: front to front, or a front on an enemy who could not turn to face it."""
     found: set[Pair] = set()
     pieces = state.setup.pieces
@@ -33,7 +33,7 @@ def duels(state: State) -> list[Pair]:
     return sorted(found)
 
 
-def still_on(state: State, pair: Pair) -> bool:
+def still_on(state: State[B], pair: Pair) -> bool:
     """Whether a pair that was to fight still stands against each other."""
     a, b = pair
     rects = state.field.rects
@@ -42,7 +42,7 @@ def still_on(state: State, pair: Pair) -> bool:
     return opponent(state, a) == b or opponent(state, b) == a
 
 
-def turn_to_face(draft: Draft) -> list[str]:
+def turn_to_face(draft: Draft[B]) -> list[str]:
     """Those contacted only on flank or rear turn to face the first contact."""
     turned: list[str] = []
     for id in sorted(draft.state.field.rects):
@@ -59,12 +59,12 @@ def turn_to_face(draft: Draft) -> list[str]:
     return turned
 
 
-def _made(state: State, foe: str, id: str) -> tuple[int, str]:
+def _made(state: State[B], foe: str, id: str) -> tuple[int, str]:
     pair, touched = Pair(foe, id), state.own.touched
     return (touched.index(pair) if pair in touched else len(touched), foe)
 
 
-def _facing_pose(state: State, id: str, foe: str) -> Pose | None:
+def _facing_pose(state: State[B], id: str, foe: str) -> Pose | None:
     rect, other = state.field.rects[id], state.field.rects[foe]
     for pose in squared_to(rect, other, FRONT):
         there = rect.at(pose)
@@ -73,7 +73,7 @@ def _facing_pose(state: State, id: str, foe: str) -> Pose | None:
     return None
 
 
-def question(manual: Manual[B], state: State, a: str, b: str) -> dict[str, Json]:
+def question(manual: Manual[B], state: State[B], a: str, b: str) -> dict[str, Json]:
     """The question of a close combat between two elements as they stand."""
     first: Side = "a" if state.setup.pieces[a].side == state.own.side else "b"
     said: dict[str, Json] = {

@@ -31,13 +31,13 @@ def is_laid(setup: Setup) -> bool:
     return bool(setup.traits.get("terrain", "given") == "laid")
 
 
-def invader(state: State) -> Side:
+def invader(state: State[B]) -> Side:
     """The side that attacks and has the first bound: by the dice, or as the scenario says."""
     said: Side = state.own.invader or state.setup.traits.get("moves_first", "a")
     return said
 
 
-def defender(state: State) -> Side:
+def defender(state: State[B]) -> Side:
     return OTHER[invader(state)]
 
 
@@ -169,7 +169,7 @@ def chosen_words(state: State[B]) -> Chosen:
     return Chosen(tuple(word for word, _ in state.own.sectors))
 
 
-def seen_by_defender(state: State, ground: Ground) -> Ground:
+def seen_by_defender(state: State[B], ground: Ground) -> Ground:
     """The ground with the defender's edge below, or, given back, as it lies: the same half-turn either way."""
     return ground if defender(state) == "a" else ground.half_turned()
 
@@ -179,7 +179,7 @@ def in_turn(chosen: Mapping[int, tuple[Feature, int]]) -> list[int]:
     return sorted(chosen, key=lambda n: (chosen[n][0].turn, n))
 
 
-def set_down(land: Landscape, draft: Draft, chosen: Mapping[int, tuple[Feature, int]]) -> None:
+def set_down(land: Landscape, draft: Draft[B], chosen: Mapping[int, tuple[Feature, int]]) -> None:
     """Each feature is placed wholly in its part of the table, if there is room."""
     state = draft.state
     ground = seen_by_defender(state, state.ground)
@@ -200,7 +200,7 @@ def chosen(land: Landscape, sectors: Sequence[tuple[str, int]]) -> dict[int, tup
     return {n: (features.read(land, word), part) for n, (word, part) in enumerate(sectors, 1)}
 
 
-def lying(land: Landscape, state: State) -> dict[int, tuple[Feature, int]]:
+def lying(land: Landscape, state: State[B]) -> dict[int, tuple[Feature, int]]:
     """By number: the features that found room, and their parts of the table."""
     every = chosen(land, state.own.sectors)
     return {n: found for n, found in every.items() if state.ground.find(features.name(n)) is not None}

@@ -73,12 +73,12 @@ class Prices:
 
 
 def whereabouts(
-    state: State,
+    state: State[B],
     ids: Sequence[str],
     general: str,
     unseen: int,
     far: int,
-    sees: Callable[[State, str, str], bool],
+    sees: Callable[[State[B], str, str], bool],
     waters: Sequence[Rect] = (),
 ) -> tuple[int, bool]:
     """How far these are from their general round enemies and waters, in ticks, and whether he sees any of them.

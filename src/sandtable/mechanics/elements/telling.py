@@ -21,7 +21,7 @@ FATES = {
 HARMLESS = ("continue", "none")
 
 
-def named(names: Mapping[str, str], state: State, id: str) -> str:
+def named(names: Mapping[str, str], state: State[B], id: str) -> str:
     """'a3 blades (O)', by the names of the kinds."""
     return f"{id} {names[kind(state, id)]} ({state.setup.pieces[id].grade})"
 
@@ -35,7 +35,13 @@ def fate_of(fate: Mapping[str, Json]) -> str:
 
 
 def combat(
-    manual: Manual[B], state: State, pair: Pair, result: Json, fates: Mapping[str, Mapping[str, Json]], *, close: bool
+    manual: Manual[B],
+    state: State[B],
+    pair: Pair,
+    result: Json,
+    fates: Mapping[str, Mapping[str, Json]],
+    *,
+    close: bool,
 ) -> str:
     """A shot or a fight: the scores, and what became of whom."""
     first, second = (manual.named(state, id) for id in pair)

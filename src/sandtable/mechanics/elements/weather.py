@@ -74,7 +74,7 @@ def quarter_dice(whose: str, says: Callable[[str], str], halves: Collection[str]
     )
 
 
-def in_face(state: State, id: str, foe: str, quarter: str) -> bool:
+def in_face(state: State[B], id: str, foe: str, quarter: str) -> bool:
     """Whether an element that turns to an enemy has the weather in its face."""
     own, other = state.field.rects[id].pose, state.field.rects[foe].pose
     return abs(between(towards(other.x - own.x, other.y - own.y), int(quarter))) <= IN_FACE

@@ -15,7 +15,7 @@ SMALL = {"bts": ("ps",)}
 """Vessels that carry only half an element."""
 
 
-def _crew(state: State, vessel: str) -> tuple[str, ...]:
+def _crew(state: State[Own], vessel: str) -> tuple[str, ...]:
     troops = state.own.aboard.get(vessel)
     return (troops,) if troops else ()
 
@@ -25,7 +25,7 @@ def _manned(own: Own, vessel: str, crew: tuple[str, ...]) -> Own:
     return replace(own, aboard={**aboard, **({vessel: crew[0]} if crew else {})})
 
 
-def check_free(state: State, id: str, at: str) -> None:
+def check_free(state: State[Own], id: str, at: str) -> None:
     """Refuse those who loot, and allies who hold back."""
     if state.own.looting.get(id) == state.own.number:
         raise refuse(at, f"{id} stays to loot this bound (H42)")
@@ -33,7 +33,7 @@ def check_free(state: State, id: str, at: str) -> None:
         raise refuse(at, "this ally holds back until enemy come within 400 paces (H40)")
 
 
-def _check_crew(state: State, vessel: str, troops: str) -> None:
+def _check_crew(state: State[Own], vessel: str, troops: str) -> None:
     """Refuse a second element, and what is too large for boats."""
     if vessel in state.own.aboard:
         raise refuse("order.bases.1", f"{vessel} carries {state.own.aboard[vessel]} already, and no more (H43)")

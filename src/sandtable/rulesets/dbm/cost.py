@@ -24,7 +24,7 @@ FAR, UNSEEN = 1200 * PACE, 600 * PACE
 
 
 def order_facts(
-    state: State,
+    state: State[Own],
     ids: Sequence[str],
     action: str,
     *,
@@ -57,7 +57,7 @@ GENERALS: OfMoment[tuple[str, ...], dict[str, Json]] = OfMoment()
 """What was found of generals: every order to the same troops asks it again."""
 
 
-def _general(state: State, ids: Sequence[str], command: str, general: str | None) -> dict[str, Json]:
+def _general(state: State[Own], ids: Sequence[str], command: str, general: str | None) -> dict[str, Json]:
     """Where the general is and how he fares, for troops that are without him."""
     if general is None:
         return {"general_state": "straggling" if command in state.own.waiting else "lost"}

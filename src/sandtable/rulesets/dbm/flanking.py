@@ -36,7 +36,7 @@ CLEAR = 40 * PACE
 RANKS = 4
 
 
-def hinders(state: State, command: str) -> str:
+def hinders(state: State[Own], command: str) -> str:
     """Why a command cannot march round a flank; empty if it can."""
     if not state.setup.options.get("H41"):
         return "flank marches are switched off in this battle (H41); place the command"
@@ -52,7 +52,7 @@ def hinders(state: State, command: str) -> str:
     return ""
 
 
-def _may_march(state: State, lot: Lot) -> None:
+def _may_march(state: State[Own], lot: Lot) -> None:
     if reason := hinders(state, lot.id):
         raise refuse("order.verb", reason)
 
@@ -75,19 +75,19 @@ FLANK: Verb[Own, Lot] = Verb(
 )
 
 
-def begun(state: State, command: str) -> bool:
+def begun(state: State[Own], command: str) -> bool:
     """Whether any of a flank march has come on."""
     return any(id in state.field.rects for id in state.setup.commands[command].bases)
 
 
-def due(state: State, side: Side) -> list[str]:
+def due(state: State[Own], side: Side) -> list[str]:
     """The commands on a flank march that roll this bound for their arrival."""
     if (state.own.number + 1) // 2 < EARLIEST:
         return []
     return [id for id in state.own.waiting if state.setup.commands[id].side == side and not begun(state, id)]
 
 
-def arrives(state: State, command: str, die: int) -> bool:
+def arrives(state: State[Own], command: str, die: int) -> bool:
     """On a 6, or on a 5 too if all of them ride."""
     pieces = state.setup.pieces
     riding = all(
@@ -96,7 +96,7 @@ def arrives(state: State, command: str, die: int) -> bool:
     return die >= (RIDERS_ARRIVE if riding else ARRIVES)
 
 
-def stragglers(state: State, side: Side) -> list[str]:
+def stragglers(state: State[Own], side: Side) -> list[str]:
     """Commands that have come on in part, and whose others follow."""
     return [id for id in state.own.waiting if state.setup.commands[id].side == side and begun(state, id)]
 
@@ -118,7 +118,7 @@ def come_on(draft: Draft[Own], command: str) -> list[str]:
     return came
 
 
-def _room(state: State, command: str, id: str) -> Iterator[Pose]:
+def _room(state: State[Own], command: str, id: str) -> Iterator[Pose]:
     """Places along the edge with room for an element, from its own base edge onwards."""
     side = state.setup.commands[command].side
     for pose in _places(state, command, id):
@@ -127,7 +127,7 @@ def _room(state: State, command: str, id: str) -> Iterator[Pose]:
             yield rect.pose
 
 
-def _places(state: State, command: str, id: str) -> Iterator[Pose]:
+def _places(state: State[Own], command: str, id: str) -> Iterator[Pose]:
     """Rank after rank from the edge inwards, as side a sees it."""
     pieces, ground = state.setup.pieces, state.ground
     pitch = max(pieces[base].depth for base in state.setup.commands[command].bases)
@@ -139,7 +139,7 @@ def _places(state: State, command: str, id: str) -> Iterator[Pose]:
             yield Pose(-x, y, 90_000) if left else Pose(x, y, 270_000)
 
 
-def _is_free(state: State, id: str, rect: Rect) -> bool:
+def _is_free(state: State[Own], id: str, rect: Rect) -> bool:
     if (
         not state.ground.holds(rect.corners)
         or state.field.overlapped(rect)

@@ -43,17 +43,17 @@ def orders(state: State[Own]) -> Iterator[Order]:
         yield from _changes(state, [id for id in free if id not in own.moved])
 
 
-def _free_general(state: State, command: str) -> bool:
+def _free_general(state: State[Own], command: str) -> bool:
     """Whether a C-in-C may still move for nothing."""
     who = state.setup.commands[command]
     return who.traits.get("rank") == "c_in_c" and command not in state.own.saved and who.leader in state.field.rects
 
 
-def _mobile(state: State, id: str) -> bool:
+def _mobile(state: State[Own], id: str) -> bool:
     return kind(state, id) != "bge" or bool(state.setup.pieces[id].traits.get("mobile"))
 
 
-def _engaged(state: State, ids: Sequence[str]) -> list[str]:
+def _engaged(state: State[Own], ids: Sequence[str]) -> list[str]:
     """Those in frontal contact who are quick enough to think of leaving it."""
     fighting = [id for id in ids if id not in state.own.moved and on_front(state, id)]
     return [id for id in fighting if MANUAL.plain(state, id, "good", "move") >= WORTH_BREAKING]

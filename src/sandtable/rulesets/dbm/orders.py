@@ -141,7 +141,7 @@ def _mount(draft: Draft[Own], order: Order, _: None) -> Next:
     return None
 
 
-def _from_mounts(state: State, id: str) -> float:
+def _from_mounts(state: State[Own], id: str) -> float:
     """How far an element is from where it left its mounts."""
     x, y, facing, width, depth = state.own.mounts.get(id) or (*state.rect(id).pose, 0, 0)
     return distance(state.rect(id), Rect(Pose(x, y, facing), width, depth))

@@ -33,7 +33,7 @@ from sandtable.rulesets.dbm.observe import BY_ID, paces
 from sandtable.rulesets.dbm.own import PACE, Own
 
 
-def groups(state: State) -> list[tuple[str, ...]]:
+def groups(state: State[Own]) -> list[tuple[str, ...]]:
     """The groups that won a combat this bound and might press forward."""
     own = state.own
     won = [id for id in own.results if id in state.field.rects and state.setup.pieces[id].side == own.side]
@@ -53,7 +53,7 @@ def groups(state: State) -> list[tuple[str, ...]]:
     return found
 
 
-def question(state: State, ids: Sequence[str], length: int, met: Sequence[dict[str, Json]]) -> dict[str, Json]:
+def question(state: State[Own], ids: Sequence[str], length: int, met: Sequence[dict[str, Json]]) -> dict[str, Json]:
     """The question of a press, with the enemies in its way."""
     own, front = state.own, front_rank(state, ids)
     elements = []
@@ -126,7 +126,7 @@ def _go_on(draft: Draft[Own], ids: Sequence[str]) -> None:
     draft.tell(met=[foe for (foe, _), _ in fates], contacts=[enemy for _, enemy in met_now])
 
 
-def _in_way(state: State, front: Sequence[str], length: int) -> list[tuple[str, float]]:
+def _in_way(state: State[Own], front: Sequence[str], length: int) -> list[tuple[str, float]]:
     """Enemies straight ahead of the front rank, nearest first."""
     side = state.setup.pieces[front[0]].side
     found: dict[str, float] = {}
@@ -140,7 +140,7 @@ def _in_way(state: State, front: Sequence[str], length: int) -> list[tuple[str, 
     return sorted(found.items(), key=lambda item: (item[1], item[0]))
 
 
-def _flees_straight(draft: Draft, foe: str, ids: Sequence[str]) -> bool:
+def _flees_straight(draft: Draft[Own], foe: str, ids: Sequence[str]) -> bool:
     """Whether skirmishers in the way of a press get out of it without bending their flight."""
     trial = Draft(draft.state)
     start = draft.state.field.rects[foe]
@@ -173,7 +173,7 @@ def _press(draft: Draft[Own], order: Order, about: Pressing) -> Next:
     return None
 
 
-def _free(state: State, ids: Sequence[str]) -> bool:
+def _free(state: State[Own], ids: Sequence[str]) -> bool:
     """Whether nothing bars their way, seen or not."""
     try:
         _go_on(Draft(state), ids)

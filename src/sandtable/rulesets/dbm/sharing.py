@@ -23,12 +23,12 @@ from sandtable.rulesets.dbm.own import Own
 MOST_CHOICES = 24
 
 
-def led_by_regular(state: State, command: str) -> bool:
+def led_by_regular(state: State[Own], command: str) -> bool:
     leader = state.setup.commands[command].leader
     return bool(leader) and bool(state.setup.pieces[leader].traits.get("regular"))
 
 
-def sharing(state: State, commands: Sequence[str]) -> tuple[str, ...]:
+def sharing(state: State[Own], commands: Sequence[str]) -> tuple[str, ...]:
     """The commands of those rolled for whose dice are handed out; none if the rule is off or fewer than two share."""
     if not state.setup.options.get("H11"):
         return ()
@@ -39,13 +39,13 @@ def sharing(state: State, commands: Sequence[str]) -> tuple[str, ...]:
     return found if len(found) > 1 else ()
 
 
-def _dice_to_share(state: State, about: Some) -> str:
+def _dice_to_share(state: State[Own], about: Some) -> str:
     dice = listed([str(die) for die in state.own.pool], "and")
     example = _word(about.ids, state.own.pool)
     return f"Hand out the dice {dice} to {listed(about.ids, 'and')}: allot {example}."
 
 
-def _allotted(state: State, order: Order, about: Some) -> dict[str, int]:
+def _allotted(state: State[Own], order: Order, about: Some) -> dict[str, int]:
     """Which command gets which die, or why not."""
     given: dict[str, int] = {}
     for part in order.word.split():
@@ -80,7 +80,7 @@ def _allot(draft: Draft[Own], order: Order, about: Some) -> Next:
     return None
 
 
-def _ways(state: State, about: Some) -> list[Order]:
+def _ways(state: State[Own], about: Some) -> list[Order]:
     """All ways to hand the dice out; first the best dice to the largest commands."""
     on_table = {id: sum(base in state.field.rects for base in state.setup.commands[id].bases) for id in about.ids}
     by_size = sorted(about.ids, key=lambda id: (-on_table[id], id))

@@ -42,7 +42,7 @@ DAY: Cast[Own, None] = weather_dice(
 QUARTER: Cast[Own, None] = quarter_dice("the invader", _from_where, halves=("sun",))
 
 
-def dice(state: State) -> Opening | None:
+def dice(state: State[Own]) -> Opening | None:
     """A die for the weather, if it is diced for, and once it blows or shines, another for where from."""
     if not state.setup.options.get("H38"):
         return None

@@ -29,7 +29,7 @@ GUARDED = 50 * PACE
 """Enemy this near to a captured gun must be beaten before it is retaken."""
 
 
-def check_limbering(state: State, id: str, verb: str) -> Rect:
+def check_limbering(state: State[Own], id: str, verb: str) -> Rect:
     """Whether a gun may be hitched to its teams, or unhitched; gives the base that it has then."""
     at = "order.bases.0"
     if not drawn(state, id):
@@ -45,7 +45,7 @@ def check_limbering(state: State, id: str, verb: str) -> Rect:
     return rect
 
 
-def hitched(state: State, ids: Sequence[str]) -> dict[str, Rect]:
+def hitched(state: State[Own], ids: Sequence[str]) -> dict[str, Rect]:
     """The deeper bases of guns that start limbered, their fronts where they were put; where there is room for them."""
     found = {}
     for id in ids:
@@ -120,7 +120,7 @@ TEAMS: Decision[Own, Lurking] = Decision(
 )
 
 
-def _hitch(draft: Draft, ids: Sequence[str], limbered: Sequence[str]) -> None:
+def _hitch(draft: Draft[Own], ids: Sequence[str], limbered: Sequence[str]) -> None:
     """Give these guns the bases that they start on: first those that need less room."""
     others = tuple(id for id in draft.state.own.limbered if id not in ids)
     draft.own = replace(draft.own, limbered=(*others, *limbered))
@@ -131,7 +131,7 @@ def _hitch(draft: Draft, ids: Sequence[str], limbered: Sequence[str]) -> None:
         put(draft, id, rect)
 
 
-def desert(draft: Draft, id: str) -> None:
+def desert(draft: Draft[Own], id: str) -> None:
     """The teams run off: the gun stands where it is for the rest of the battle, and still shoots (H45)."""
     own = draft.state.own
     draft.own = replace(draft.own, deserted=(*own.deserted, id))
@@ -141,20 +141,20 @@ def desert(draft: Draft, id: str) -> None:
         draft.own = replace(draft.own, limbered=tuple(other for other in own.limbered if other != id))
 
 
-def capture(draft: Draft, id: str) -> None:
+def capture(draft: Draft[Own], id: str) -> None:
     """It stays where it is, lost to its owner, and in nobody's way (H31)."""
     own, rect = draft.state.own, draft.state.field.rects[id]
     draft.take({id: "captured"})
     draft.own = replace(draft.own, captured={**own.captured, id: (*rect.pose, rect.width, rect.depth)})
 
 
-def place_of(state: State, id: str) -> Rect:
+def place_of(state: State[Own], id: str) -> Rect:
     """Where a captured gun or vessel stands."""
     x, y, facing, width, depth = state.own.captured[id]
     return Rect(Pose(x, y, facing), width, depth)
 
 
-def claimants(state: State, id: str) -> list[str]:
+def claimants(state: State[Own], id: str) -> list[str]:
     """Elements of its owner that touch a captured gun, and fight nobody else."""
     rect, side = place_of(state, id), state.setup.pieces[id].side
     found = []
@@ -167,7 +167,7 @@ def claimants(state: State, id: str) -> list[str]:
     return found
 
 
-def guarded(state: State, id: str) -> bool:
+def guarded(state: State[Own], id: str) -> bool:
     """Whether those who captured it are near."""
     rect, side = place_of(state, id), OTHER[state.setup.pieces[id].side]
     near = state.field.within(rect.box(GUARDED))
@@ -178,7 +178,7 @@ def guarded(state: State, id: str) -> bool:
     )
 
 
-def retake(draft: Draft, id: str) -> bool:
+def retake(draft: Draft[Own], id: str) -> bool:
     """It is its owner's again, if there is room to stand; its teams do not come back."""
     rect = place_of(draft.state, id)
     if draft.state.field.overlapped(rect):
@@ -189,7 +189,7 @@ def retake(draft: Draft, id: str) -> bool:
     return True
 
 
-def retaken(draft: Draft) -> list[str]:
+def retaken(draft: Draft[Own]) -> list[str]:
     """Guns that their owner takes back by contact alone, with no enemy near."""
     found = [id for id in draft.state.own.captured if claimants(draft.state, id) and not guarded(draft.state, id)]
     return [id for id in found if retake(draft, id)]

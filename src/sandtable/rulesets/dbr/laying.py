@@ -38,7 +38,7 @@ LAY: Decision[Own, None] = laying.choosing_features(LANDSCAPE, "Pick the pieces 
 SECTORS = laying.sector_dice(LANDSCAPE, _dealt, "to be chosen by a player", lambda face: face in (DEFENDER, ATTACKER))
 
 
-def waiting(state: State) -> dict[int, tuple[Feature, int]]:
+def waiting(state: State[Own]) -> dict[int, tuple[Feature, int]]:
     """By number: the pieces whose quarter is still to be chosen, and by which die."""
     every = laying.chosen(LANDSCAPE, state.own.sectors)
     return {n: piece for n, piece in every.items() if piece[1] in (DEFENDER, ATTACKER)}
@@ -65,7 +65,7 @@ def to_put(draft: Draft[Own]) -> Next:
     return None
 
 
-def _rooms(state: State, n: int, piece: Feature) -> list[str]:
+def _rooms(state: State[Own], n: int, piece: Feature) -> list[str]:
     """The quarters in which a piece can lie."""
     ground = seen_by_defender(state, state.ground)
     return [str(quarter) for quarter in QUARTERS if placed(LANDSCAPE, ground, n, piece, quarter) is not None]

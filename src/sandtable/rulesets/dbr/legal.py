@@ -41,7 +41,7 @@ def rallies(state: State[Own], about: Some) -> Iterator[Order]:
             yield Order("rally", (id,), (Leg("turn", turn),) if turn else ())
 
 
-def orders(state: State) -> Iterator[Order]:
+def orders(state: State[Own]) -> Iterator[Order]:
     """All that can be paid for, command by command."""
     own = state.own
     for command, points in own.points.items():
@@ -72,13 +72,13 @@ def _affords(state: State[Own], order: Order) -> bool:
     return made.cost <= state.own.points.get(state.setup.pieces[order.bases[0]].command, 0)
 
 
-def command_general_free(state: State, command: str) -> bool:
+def command_general_free(state: State[Own], command: str) -> bool:
     """Whether the general may still do something for nothing."""
     leader = state.setup.commands[command].leader
     return leader in state.field.rects and leader not in state.own.moved
 
 
-def _steadies(state: State, fresh: Sequence[str], points: int) -> Iterator[Order]:
+def _steadies(state: State[Own], fresh: Sequence[str], points: int) -> Iterator[Order]:
     """Those who would charge, or give way, of themselves."""
     unruly = [id for id in fresh if not on_front(state, id) and restless(MANUAL, state, id)]
     for group in components(state, unruly):
@@ -87,7 +87,7 @@ def _steadies(state: State, fresh: Sequence[str], points: int) -> Iterator[Order
                 yield Order("steady", ids)
 
 
-def _others(state: State, command: str, fresh: Sequence[str]) -> Iterator[Order]:
+def _others(state: State[Own], command: str, fresh: Sequence[str]) -> Iterator[Order]:
     """Guns, riders, pontoons, and those who would climb works."""
     for id in fresh:
         own = kind(state, id)
@@ -108,14 +108,14 @@ def _others(state: State, command: str, fresh: Sequence[str]) -> Iterator[Order]
             yield Order("dismantle", (id,))
 
 
-def _before_works(state: State, id: str) -> bool:
+def _before_works(state: State[Own], id: str) -> bool:
     """Whether works are just ahead of an element, its own or not."""
     rect = state.field.rects[id]
     ahead = rect.at(rect.pose.shifted(going.BEHIND))
     return bool(state.ground.lines_at(ahead.corners, tuple(going.WORKS)))
 
 
-def _pivots(state: State, id: str) -> Iterator[tuple[str, int]]:
+def _pivots(state: State[Own], id: str) -> Iterator[tuple[str, int]]:
     """A gun turns towards the nearest enemy."""
     rect = state.field.rects[id]
     foes = [other for other in enemies(state, state.own.side) if state.side(other) == OTHER[state.side(id)]]

@@ -16,7 +16,7 @@ from sandtable.rulesets.dbr.own import Own
 from sandtable.rulesets.dbr.vessels import VESSELS
 
 
-def suffer(draft: Draft, id: str, foe: str, outcome: str, close: bool) -> Fate:
+def suffer(draft: Draft[Own], id: str, foe: str, outcome: str, close: bool) -> Fate:
     """What an outcome does to an element, to what it carries, and to those aboard it."""
     fate = _suffer(draft, id, foe, outcome)
     if fate.word != "stays":
@@ -24,7 +24,7 @@ def suffer(draft: Draft, id: str, foe: str, outcome: str, close: bool) -> Fate:
     return fate
 
 
-def _suffer(draft: Draft, id: str, foe: str, outcome: str) -> Fate:
+def _suffer(draft: Draft[Own], id: str, foe: str, outcome: str) -> Fate:
     if outcome == "recoil":
         return results.recoil(draft, id, routing.CUSTOM)
     if outcome == "flee":
@@ -56,7 +56,7 @@ def drop(draft: Draft[Own], id: str) -> None:
         afloat.sink(VESSELS, draft, id)
 
 
-def aftermath(draft: Draft, state: State, id: str, foe: str, fate: Fate, close: bool) -> dict[str, Json]:
+def aftermath(draft: Draft[Own], state: State[Own], id: str, foe: str, fate: Fate, close: bool) -> dict[str, Json]:
     """The victor follows, if it is of those who do, and whoever it catches running is destroyed."""
     told: dict[str, Json] = {}
     beaten = fate.word in ("recoil", "flee", "destroyed", "lost")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sandtable.engine.state import State
 from sandtable.mechanics.elements.bound import Bound
+from sandtable.names import Side
 
 PACE = 100
 """Ticks in a pace."""
@@ -16,12 +17,12 @@ WIDTH = 50 * PACE
 """Every element's front."""
 
 
-def condensed(state: State) -> int:
+def condensed(state: State[Own]) -> int:
     """How many paces of the sheet go into one on the table: two where the scale is condensed (H47)."""
     return 2 if state.setup.options.get("H47") else 1
 
 
-def sheet_pace(state: State) -> int:
+def sheet_pace(state: State[Own]) -> int:
     """Ticks on the table for a pace of the sheet."""
     return PACE // condensed(state)
 
@@ -52,7 +53,7 @@ class Own(Bound):
     """Commands that have lost half, and are broken for good."""
     stunned: tuple[str, ...] = ()
     """Commands that get no points in their next bound."""
-    bereft: tuple[str, ...] = ()
+    bereft: tuple[Side, ...] = ()
     """Sides whose commander-in-chief is lost, and which have rolled for it."""
     standing: tuple[str, ...] = ()
     """Elements that stand while others of their group go: they may not move this bound."""
@@ -60,7 +61,7 @@ class Own(Bound):
     """Those of them that may still go into contact, as a group."""
     limbered: tuple[str, ...] = ()
     """Guns hitched to their teams."""
-    hitching: tuple[str, ...] = ()
+    hitching: tuple[Side, ...] = ()
     """Sides that placed their guns, and have yet to say which of them start limbered."""
     deserted: tuple[str, ...] = ()
     """Guns whose teams have run off."""
