@@ -9,6 +9,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF
 from sandtable.geometry.leg import Leg
 from sandtable.mechanics.elements import footing
+from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.fronts import attackers, on_front
 from sandtable.mechanics.elements.group import is_group
 from sandtable.mechanics.elements.manual import Manual, Way
@@ -18,7 +19,7 @@ from sandtable.mechanics.elements.way import Walk, refuse, standing_room, walk
 from sandtable.names import Code, Refused
 
 
-def plan_break_off(manual: Manual, state: State, order: Order) -> Plan:
+def plan_break_off(manual: Manual[B], state: State[B], order: Order) -> Plan:
     """Walk an order to break off, or refuse it."""
     ids = order.bases
     _check_those(manual, state, order)
@@ -38,12 +39,12 @@ def plan_break_off(manual: Manual, state: State, order: Order) -> Plan:
     return _priced(manual, state, order, walked, goings)
 
 
-def _priced(manual: Manual, state: State, order: Order, walked: Walk, goings: dict[str, str]) -> Plan:
+def _priced(manual: Manual[B], state: State[B], order: Order, walked: Walk, goings: dict[str, str]) -> Plan:
     facts = manual.facts(state, order, walked, Way((), "", goings, (), "nothing", 0.0))
     return Plan(walked, manual.price(facts), facts)
 
 
-def _check_those(manual: Manual, state: State, order: Order) -> None:
+def _check_those(manual: Manual[B], state: State[B], order: Order) -> None:
     """Whether all of them are there, free to break off, and one group."""
     ids, rule = order.bases, manual.cites.break_off
     if not ids:
@@ -66,7 +67,7 @@ def _check_those(manual: Manual, state: State, order: Order) -> None:
         raise refuse("order.bases", f"they are no group ({manual.cites.group}); break them off singly")
 
 
-def _check_quicker(manual: Manual, state: State, id: str, at: str) -> None:
+def _check_quicker(manual: Manual[B], state: State[B], id: str, at: str) -> None:
     """Only those break off who are quicker than every enemy on their front, over the ground that they stand on."""
     ground = manual.breaks_over(state, id)
     own = manual.plain(state, id, ground, "break-off")
@@ -76,7 +77,7 @@ def _check_quicker(manual: Manual, state: State, id: str, at: str) -> None:
             raise refuse(at, f"{id} is no quicker than {foe} here and cannot get away from it ({rule})")
 
 
-def _check_way(manual: Manual, state: State, order: Order) -> Leg:
+def _check_way(manual: Manual[B], state: State[B], order: Order) -> Leg:
     """The leg straight back, if the order says nothing else but to turn about at its end."""
     for n, leg in enumerate(order.legs):
         check_length(manual, state, leg, f"{AT}.{n}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
+from typing import Any
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
@@ -12,13 +13,13 @@ from sandtable.geometry.angle import HALF
 from sandtable.geometry.contact import FRONT
 from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg
 from sandtable.mechanics.elements import footing, marching
-from sandtable.mechanics.elements.bound import kind
+from sandtable.mechanics.elements.bound import B, kind
 from sandtable.mechanics.elements.group import column, is_group
 from sandtable.mechanics.elements.manual import Contacts, Manual, Way
 from sandtable.mechanics.elements.touching import conformed, lined_up, on_edge, touching_fronts
 from sandtable.mechanics.elements.way import Walk, gone, look, refuse, standing_room
 from sandtable.mechanics.elements.zone import barred, held
-from sandtable.mechanics.memo import OfState
+from sandtable.mechanics.memo import OfMoment
 from sandtable.names import Code, Json, Refused, listed
 
 AT = "order.legs"
@@ -41,16 +42,16 @@ class Plan:
     """A river that nobody knows yet, which this move would step into."""
 
 
-PLANS: OfState[tuple[Manual, Order], Plan] = OfState()
+PLANS: OfMoment[tuple[Manual[Any], Order], Plan] = OfMoment()
 """What lists the orders and what judges one walk the same ways."""
 
 
-def plan(manual: Manual, state: State, order: Order) -> Plan:
+def plan(manual: Manual[B], state: State[B], order: Order) -> Plan:
     """Walk an order to move or march, or refuse it."""
     return PLANS.of(state, (manual, order), lambda: planned(manual, state, order))
 
 
-def planned(manual: Manual, state: State, order: Order) -> Plan:
+def planned(manual: Manual[B], state: State[B], order: Order) -> Plan:
     """The same, walked anew."""
     ids = movers(manual, state, order)
     if not order.legs:
@@ -77,7 +78,7 @@ def planned(manual: Manual, state: State, order: Order) -> Plan:
     return _priced(manual, state, order, walked, contacts)
 
 
-def _within_reach(manual: Manual, state: State, walked: Walk, verb: str) -> None:
+def _within_reach(manual: Manual[B], state: State[B], walked: Walk, verb: str) -> None:
     """Refuse early what is too long for any ground."""
     for id in walked.ids:
         usual, most = manual.reach(state, id, verb)
@@ -85,12 +86,14 @@ def _within_reach(manual: Manual, state: State, walked: Walk, verb: str) -> None
             raise too_long(manual, walked.length, usual)
 
 
-def too_long(manual: Manual, length: float, full: float) -> Refused:
+def too_long(manual: Manual[B], length: float, full: float) -> Refused:
     pace = manual.measures.pace
-    return refuse(AT, f"the move is {length / pace:.1f} paces long, and they may go {full / pace:g}; shorten it")
+    have, want = round(full / pace, 1), round(length / pace, 1)
+    says = f"the move is {length / pace:.1f} paces long, and they may go {full / pace:g}; shorten it"
+    return refuse(AT, says, rows=(manual.cites.going,), have=have, want=want, unit="paces")
 
 
-def movers(manual: Manual, state: State, order: Order) -> tuple[str, ...]:
+def movers(manual: Manual[B], state: State[B], order: Order) -> tuple[str, ...]:
     """The elements of an order, if they may be ordered at all."""
     ids = order.bases
     if not ids:
@@ -113,7 +116,7 @@ def movers(manual: Manual, state: State, order: Order) -> tuple[str, ...]:
     return ids
 
 
-def owned(state: State, id: str, at: str) -> None:
+def owned(state: State[B], id: str, at: str) -> None:
     """Refuse to order what is not there or not one's own."""
     piece = state.setup.pieces.get(id)
     if piece is None:
@@ -127,7 +130,7 @@ def owned(state: State, id: str, at: str) -> None:
 LEGS = (*STRAIGHT, *SWINGS, *FORMING, "turn", "to")
 
 
-def check_legs(manual: Manual, state: State, ids: Sequence[str], legs: Sequence[Leg]) -> None:
+def check_legs(manual: Manual[B], state: State[B], ids: Sequence[str], legs: Sequence[Leg]) -> None:
     """What legs a single element or a group may make."""
     for n, leg in enumerate(legs):
         at = f"{AT}.{n}"
@@ -140,7 +143,7 @@ def check_legs(manual: Manual, state: State, ids: Sequence[str], legs: Sequence[
             _check_group_leg(manual, state, ids, legs, leg, at)
 
 
-def check_length(manual: Manual, state: State, leg: Leg, at: str) -> None:
+def check_length(manual: Manual[B], state: State[B], leg: Leg, at: str) -> None:
     """Refuse lengths and angles that are none."""
     ground = state.ground
     if leg.how == "to":
@@ -159,7 +162,9 @@ def check_length(manual: Manual, state: State, leg: Leg, at: str) -> None:
         raise refuse(at, "that is farther than the table is wide; shorten it")
 
 
-def _check_group_leg(manual: Manual, state: State, ids: Sequence[str], legs: Sequence[Leg], leg: Leg, at: str) -> None:
+def _check_group_leg(
+    manual: Manual[B], state: State[B], ids: Sequence[str], legs: Sequence[Leg], leg: Leg, at: str
+) -> None:
     cites = manual.cites
     if leg.how not in manual.group_legs:
         raise refuse(at, f"a group goes ahead, wheels, or forms a column ({cites.legs}); move its elements singly")
@@ -175,7 +180,7 @@ def _check_group_leg(manual: Manual, state: State, ids: Sequence[str], legs: Seq
             )
 
 
-def _priced(manual: Manual, state: State, order: Order, walked: Walk, contacts: Contacts) -> Plan:
+def _priced(manual: Manual[B], state: State[B], order: Order, walked: Walk, contacts: Contacts) -> Plan:
     """Judge the length of a walk by the going, and the order by its price."""
     ids, terrain = walked.ids, manual.terrain
     march = order.verb == "march"
@@ -197,7 +202,7 @@ def _priced(manual: Manual, state: State, order: Order, walked: Walk, contacts: 
     return Plan(walked, manual.price(facts), facts, tuple(contacts), charges, river)
 
 
-def _left(manual: Manual, state: State, walked: Walk, verb: str, way: Way) -> float:
+def _left(manual: Manual[B], state: State[B], walked: Walk, verb: str, way: Way) -> float:
     """How much farther they could have gone, in ticks; refused if they went too far."""
     cites, goings = manual.cites, way.goings
     fulls = {id: manual.allowance(state, id, goings[id], verb, walked, way.contacts) for id in walked.ids}
@@ -218,7 +223,7 @@ def _left(manual: Manual, state: State, walked: Walk, verb: str, way: Way) -> fl
     return full - walked.length
 
 
-def _share(manual: Manual, state: State, walked: Walk, verb: str, *, wide: bool) -> float:
+def _share(manual: Manual[B], state: State[B], walked: Walk, verb: str, *, wide: bool) -> float:
     """The share of its move that the slowest of them has used up, a part in each going in proportion."""
     return max(
         footing.spent(

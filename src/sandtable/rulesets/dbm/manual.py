@@ -17,11 +17,11 @@ from sandtable.rulesets.dbm.facts.vocabulary import KINDS
 from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.muster import MUSTER
 from sandtable.rulesets.dbm.observe import BY_ID, element, impetuous
-from sandtable.rulesets.dbm.own import PACE, SHORT, SLIDE, WIDTH
+from sandtable.rulesets.dbm.own import PACE, SHORT, SLIDE, WIDTH, Own
 from sandtable.rulesets.dbm.sight import sees
 
 
-def worth(state: State, id: str) -> float:
+def worth(state: State[Own], id: str) -> float:
     """What an element counts, and a general beside it."""
     piece = state.setup.pieces[id]
     return _worth(piece.kind, piece.grade, bool(piece.traits["regular"]), bool(piece.traits.get("general")))

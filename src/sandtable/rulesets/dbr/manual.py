@@ -17,7 +17,7 @@ from sandtable.rulesets.dbr.cost import PRICES, move_facts
 from sandtable.rulesets.dbr.facts.troops import KINDS
 from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.observe import BY_ID, element, impetuous, naval
-from sandtable.rulesets.dbr.own import PACE, WIDTH, condensed
+from sandtable.rulesets.dbr.own import PACE, WIDTH, Own, condensed
 from sandtable.rulesets.dbr.sight import sees
 
 DEEP, ASIDE, BAGGAGE = (3, 10), 150 * PACE, 200 * PACE
@@ -26,13 +26,13 @@ LIGHT = ("lh", "dr", "sk")
 """Kinds that may deploy near the sides."""
 
 
-def idle(state: State, id: str) -> bool:
+def idle(state: State[Own], id: str) -> bool:
     """Whether it was neither moved, rallied nor steadied this bound."""
     own = state.own
     return id not in own.moved and id not in own.rallied and id not in own.routing and id not in own.pursuing
 
 
-def restrained(state: State, id: str) -> bool:
+def restrained(state: State[Own], id: str) -> bool:
     """Whether an impetuous element stays where it is: beaten, behind works, on a bank, in a town (H20)."""
     if broken(state, id):
         return True
@@ -41,14 +41,14 @@ def restrained(state: State, id: str) -> bool:
     return going.at_bank(state, id)
 
 
-def baits(state: State, id: str, enemy: str) -> bool:
+def baits(state: State[Own], id: str, enemy: str) -> bool:
     """Whether impetuous troops run at this enemy: at no vessel, and at nobody behind works towards them (H20)."""
     if naval(state, enemy) or enemy in state.own.hidden:
         return False
     return terrain.works_before(TERRAIN, state, enemy, id) is None
 
 
-def engaged(state: State, id: str) -> bool:
+def engaged(state: State[Own], id: str) -> bool:
     """Whether it is in close combat."""
     return opponent(state, id) is not None or bool(attackers(state, id))
 
@@ -65,7 +65,7 @@ def baggage(setup: Setup, side: Side) -> tuple[str, ...]:
     return tuple(piece.id for piece in train if not piece.traits.get("aboard"))
 
 
-def check_place(state: State, id: str, rect: Rect, at: str, zoned: bool) -> None:
+def check_place(state: State[Own], id: str, rect: Rect, at: str, zoned: bool) -> None:
     """Whether this element may be deployed there (H4, H36)."""
     piece, ground = state.setup.pieces[id], state.ground
     own = -1 if piece.side == "a" else 1
@@ -82,37 +82,37 @@ def check_place(state: State, id: str, rect: Rect, at: str, zoned: bool) -> None
             raise refuse(at, f"{area.name or 'that built-up area'} is full (H36); place {id} beside it")
 
 
-def named(state: State, id: str) -> str:
+def named(state: State[Own], id: str) -> str:
     """'a3 pikes (S)'."""
     return telling.named(KINDS.names, state, id)
 
 
-def paid(state: State, command: str, ids: Sequence[str], facts: dict[str, Json]) -> dict[str, Json]:
+def paid(own: Own, setup: Setup, command: str, ids: Sequence[str], facts: dict[str, Json]) -> Own:
     """Paying changes nothing but the points."""
-    return {}
+    return own
 
 
-def may_march(state: State, group: Sequence[str]) -> bool:
+def may_march(state: State[Own], group: Sequence[str]) -> bool:
     """Whether all of a group have made their tactical move (H9)."""
     return all(state.own.moved.get(id) in ("move", "march") for id in group)
 
 
-def carried(state: State) -> tuple[str, ...]:
+def carried(state: State[Own]) -> tuple[str, ...]:
     """Elements aboard vessels."""
     return tuple(id for crew in state.own.crews.values() for id in crew)
 
 
-def sixth(state: State, side: Side) -> int:
+def sixth(state: State[Own], side: Side) -> int:
     """How many elements of an army may lie in ambush."""
     return sum(piece.side == side for piece in state.setup.pieces.values()) // 6
 
 
-def attacks(state: State, id: str) -> bool:
+def attacks(state: State[Own], id: str) -> bool:
     """Whether it may sensibly be sent into contact."""
     return kind(state, id) not in ("bg", "pont", "art") and not broken(state, id)
 
 
-def worth(state: State, id: str) -> float:
+def worth(state: State[Own], id: str) -> float:
     """What losing it would cost, in equivalents; a general's orders are worth more than he counts."""
     general = state.setup.pieces[id].traits.get("general")
     return float(losses.equivalent(state.setup, id)) + (1.25 if general else 0.25)
