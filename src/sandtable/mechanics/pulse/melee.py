@@ -5,7 +5,7 @@ The dice are in `blows`, what follows on the table (losses shared, units falling
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from sandtable.engine.decision import Decision
@@ -13,7 +13,7 @@ from sandtable.engine.draft import Draft
 from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
 from sandtable.engine.part import Choice, SomeOf, Target
-from sandtable.engine.phase import Phase
+from sandtable.engine.phase import Foretold, Phase
 from sandtable.engine.state import State
 from sandtable.engine.task import Task
 from sandtable.engine.verb import Verb, one
@@ -89,7 +89,14 @@ def _next_combat(draft: Draft[Own]) -> Next:
     return None
 
 
-FIGHTS = Phase("combat", "It fights its combats, in the order that it chooses.", _next_combat)
+def _to_come(state: State[Own]) -> Iterator[Foretold]:
+    """The combats that the contacts on the table would lead to."""
+    for fight in fights(state):
+        says = f"{listed(fight.a, 'and')} would fight {listed(fight.b, 'and')}."
+        yield Foretold(says, COMBAT.of(state.own.side, fight))
+
+
+FIGHTS = Phase("combat", "It fights its combats, in the order that it chooses.", _next_combat, foretells=_to_come)
 
 
 def _open(draft: Draft[Own], fight: Fight) -> None:
