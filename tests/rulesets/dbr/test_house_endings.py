@@ -87,7 +87,7 @@ def test_commands_are_placed_in_turn_the_largest_first() -> None:
         "b1 pk O general at 0 700\nb2 pk O in B2 general at 0 700\nb3 pk O in B2 at 0 0"
     )
     setup = laid(text, deployment="orders")
-    assert MANUAL.placing(setup, "a") == ["A2", "A1"]
+    assert MANUAL.deployment.commands(setup, "a") == ["A2", "A1"]
     state = GAME.go_on(GAME.start(setup)).state
     assert state.ask is not None
     assert state.ask.about == ("A2",)

@@ -256,18 +256,18 @@ def foreseen(manual: Manual[B], state: State[B], order: Order, planner: Planner[
     found = met(state, made.walk, clear)
     if not found:
         return made, []
-    facts = manual.surprised(made.facts, order.verb)
+    facts = manual.prices.surprised(made.facts, order.verb)
     for legs in shorter(order.legs, STRIDE * manual.measures.pace):
         try:
             tried = planner(manual, open_state, order._replace(legs=legs))
         except Refused:
             continue
         if not tried.river and not met(state, tried.walk, clear):
-            return replace(tried, cost=manual.price(facts), facts=facts), found
+            return replace(tried, cost=manual.prices.price(facts), facts=facts), found
     stopped = replace(
         made.walk, rects=made.walk.starts, swept=((),) * len(made.walk.ids), length=0.0, lined_up=(), met=tuple(found)
     )
-    return replace(made, walk=stopped, cost=manual.price(facts), facts=facts, contacts=(), river=""), found
+    return replace(made, walk=stopped, cost=manual.prices.price(facts), facts=facts, contacts=(), river=""), found
 
 
 def met(state: State[B], walked: Walk, clear: int) -> list[str]:

@@ -241,14 +241,14 @@ def suffered(manual: Manual[B], draft: Draft[B], pair: Pair, result: Result, *, 
     """Both suffer what the sheet says; by element, what has become of it."""
     state, fates = draft.state, dict[str, dict[str, Json]]()
     for id, foe, side in ((pair.a, pair.b, "a"), (pair.b, pair.a, "b")):
-        fate = manual.suffer(draft, id, foe, result[side]["outcome"], close)
+        fate = manual.combat.suffer(draft, id, foe, result[side]["outcome"], close)
         if fate.word == "stays":
             continue
         fates[id] = fighting.told(fate)
         if close:
             word = "destroyed" if fate.word == "lost" else fate.word
             draft.own = replace(draft.own, results={**draft.own.results, foe: word})
-        for who, more in manual.aftermath(draft, state, id, foe, fate, close).items():
+        for who, more in manual.combat.aftermath(draft, state, id, foe, fate, close).items():
             fates[who] = {**fates.get(who, {}), **more}
     return fates
 

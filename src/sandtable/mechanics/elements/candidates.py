@@ -34,7 +34,7 @@ def moves(manual: Manual[B], state: State[B], free: Sequence[str], points: int) 
     for group in components(state, free):
         rect = outline(state, group)
         near = state.field.nearest(rect, foes)
-        if near is not None and near[0] > manual.measures.clear and manual.may_march(state, group):
+        if near is not None and near[0] > manual.measures.clear and manual.marches.may_march(state, group):
             yield from _allowed(manual, state, "march", group, _march_ways(manual, state, group, rect, near), points)
         yield from _allowed(manual, state, "move", group, _group_ways(manual, state, group, rect, near), points)
         if near is not None and near[0] < manual.measures.near:
@@ -79,7 +79,7 @@ def _never_free(state: State[B], verb: str, ids: Sequence[str]) -> bool:
 
 
 def _reach(manual: Manual[B], state: State[B], ids: Sequence[str]) -> int:
-    return min(manual.plain(state, id, "good", "move") for id in ids)
+    return min(manual.moves.plain(state, id, "good", "move") for id in ids)
 
 
 def _group_ways(
@@ -126,15 +126,15 @@ def _march_ways(
 def _single_ways(manual: Manual[B], state: State[B], id: str, group: Sequence[str]) -> Iterator[tuple[Leg, ...]]:
     """An element by itself: onto an enemy, or beside a friend who fights him."""
     rect, rects = state.field.rects[id], state.field.rects
-    full = manual.plain(state, id, "good", "move") + BEYOND * manual.measures.pace
+    full = manual.moves.plain(state, id, "good", "move") + BEYOND * manual.measures.pace
     side = state.setup.pieces[id].side
-    fit = manual.attacks(state, id) and before(state, id) not in group
+    fit = manual.contact.attacks(state, id) and before(state, id) not in group
     for other in sorted(state.field.within(rect.box(full))) if fit else ():
         if state.setup.pieces[other].side == side:
             continue
         target = rects[other]
         for edge in range(4):
-            if not manual.may_touch(state, id, rect, other, edge):
+            if not manual.contact.may_touch(state, id, rect, other, edge):
                 continue
             for pose in squared_to(rect, target, edge):
                 if _in_reach(state, id, pose, full):
@@ -149,7 +149,7 @@ def _towards(manual: Manual[B], state: State[B], id: str, foes: Sequence[str]) -
     if near is None:
         return
     target = state.field.rects[near[1]]
-    full = manual.plain(state, id, "good", "move")
+    full = manual.moves.plain(state, id, "good", "move")
     facing = towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y)
     for share in (1.0, 0.75, 0.5, 0.25):
         by = min(full * share, near[0] - 2 * manual.measures.pace)
@@ -185,7 +185,7 @@ def _in_reach(state: State[B], id: str, pose: Pose, full: int) -> bool:
 def break_offs(manual: Manual[B], state: State[B], engaged: Sequence[str], points: int) -> Iterator[tuple[Order, Plan]]:
     """Those in frontal contact who can get away."""
     for id in engaged:
-        full = manual.plain(state, id, "good", "move")
+        full = manual.moves.plain(state, id, "good", "move")
         order = Order("break-off", (id,), (Leg("back", full),))
         try:
             found = plan_break_off(manual, state, order)

@@ -33,18 +33,18 @@ def by(manual: Manual[B]) -> Placing:
     """What a game of elements says of deployment."""
 
     def check_ground(state: State[B], id: str, rect: Rect, at: str, zoned: bool) -> None:
-        manual.check_place(state, id, rect, at, zoned)
+        manual.deployment.check_place(state, id, rect, at, zoned)
         if lie.bars(manual.terrain, state, id, rect.corners):
             raise refuse(at, f"{id} cannot stand on that ground; place it beside")
 
     return Placing(
-        commands=manual.placing,
+        commands=manual.deployment.commands,
         bases=lambda state, command: to_place(manual, state, command),
         check=check_ground,
         grain=GRAIN * manual.measures.pace,
         noun="element",
-        ahead=manual.ahead,
-        ahead_noun=manual.ahead_noun,
+        ahead=manual.deployment.ahead,
+        ahead_noun=manual.deployment.ahead_noun,
     )
 
 
@@ -101,7 +101,11 @@ def deployment(
 
 def _placed_next(manual: Manual[B], state: State[B], lot: Lot) -> str:
     command = state.setup.commands.get(lot.id)
-    return f"Place the {manual.ahead_noun}." if command is None else f"Place the command of {command.name or lot.id}."
+    return (
+        f"Place the {manual.deployment.ahead_noun}."
+        if command is None
+        else f"Place the command of {command.name or lot.id}."
+    )
 
 
 def _asked(state: State[B], lot: Lot) -> State[B]:
@@ -111,7 +115,7 @@ def _asked(state: State[B], lot: Lot) -> State[B]:
 
 def to_place(manual: Manual[B], state: State[B], command: str) -> tuple[str, ...]:
     """The elements of a command that need a place: all but those aboard a vessel."""
-    aboard = manual.carried(state)
+    aboard = manual.deployment.carried(state)
     return tuple(id for id in state.setup.commands[command].bases if id not in aboard)
 
 

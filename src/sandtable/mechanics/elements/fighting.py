@@ -77,8 +77,8 @@ def question(manual: Manual[B], state: State[B], a: str, b: str) -> dict[str, Js
     """The question of a close combat between two elements as they stand."""
     first: Side = "a" if state.setup.pieces[a].side == state.own.side else "b"
     said: dict[str, Json] = {
-        "a": manual.element(state, a, b, close=True),
-        "b": manual.element(state, b, a, close=True),
+        "a": manual.combat.element(state, a, b, close=True),
+        "b": manual.combat.element(state, b, a, close=True),
     }
     return said if first == "a" else {**said, "bound": "b"}
 

@@ -25,16 +25,16 @@ def present(state: State[B], side: Side) -> list[str]:
 
 def original(manual: Manual[B], setup: Setup, command: str) -> Fraction:
     """What a command counted at first."""
-    return sum((manual.equivalent(setup, id) for id in setup.commands[command].bases), Fraction())
+    return sum((manual.army.equivalent(setup, id) for id in setup.commands[command].bases), Fraction())
 
 
 def lost(manual: Manual[B], state: State[B], command: str) -> Fraction:
     """What a command has lost; a general counts more than his element."""
-    setup, total = state.setup, manual.besides(state, command)
+    setup, total = state.setup, manual.army.besides(state, command)
     for id in setup.commands[command].bases:
-        if manual.is_lost(state, id):
+        if manual.army.is_lost(state, id):
             general = setup.pieces[id].traits.get("general")
-            total += manual.equivalent(setup, id) + (manual.general_counts if general else 0)
+            total += manual.army.equivalent(setup, id) + (manual.army.general_counts if general else 0)
     return total
 
 
@@ -69,7 +69,7 @@ def leaderless(manual: Manual[B], state: State[B]) -> list[str]:
     return [
         id
         for id, command in state.setup.commands.items()
-        if command.leader and manual.is_lost(state, command.leader) and id not in state.own.headless
+        if command.leader and manual.army.is_lost(state, command.leader) and id not in state.own.headless
     ]
 
 

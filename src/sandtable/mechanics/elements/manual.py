@@ -127,28 +127,17 @@ def _none(state: State[B], id: str) -> bool:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Manual(Generic[B]):
-    """The answers of one game. Whatever `checks` something raises `Refused` with the reason, and gives nothing."""
+class Moves(Generic[B]):
+    """How elements and groups move. Whatever `checks` something raises `Refused` with the reason, and gives nothing."""
 
-    measures: Measures
-    cites: Cites
-    terrain: Terrain[B]
-    custom: Custom[B]
-    """Recoil, flight and pursuit."""
-    questions: Mapping[str, Question]
-    """By id: the sheet's questions, `close_combat` and `shooting` among them."""
     group_legs: tuple[str, ...]
     """The legs that a group may make; 'back' only out of a zone, 'turn' only about."""
-
-    # Moving
     check_mover: Callable[[State[B], str, str, str], None]
     """(state, id, verb, at): whether this element may be given that order now."""
     check_order: Callable[[State[B], Order], None]
     """Whether these may be given that order now, all together."""
     check_way: Callable[[State[B], Order, Walk, Contacts], None]
     """Whether they may go that way; marches and zones have been judged already, and their length not yet."""
-    check_march: Callable[[State[B], Sequence[str], Mapping[str, str]], None]
-    """Whether these may march over that going, by element."""
     reach: Callable[[State[B], str, str], tuple[int, int]]
     """(state, id, verb): how far it goes at best over open ground or road, and how far at the very most."""
     allowance: Callable[[State[B], str, str, str, Walk, Contacts], int]
@@ -159,6 +148,12 @@ class Manual(Generic[B]):
     """Whether a way over several goings spends a part of the move in each, in proportion."""
     passes: Callable[[State[B], str, str], bool]
     """Whether a moving element may pass through a friend."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Contacting(Generic[B]):
+    """Coming into contact, and the zone ahead of an enemy."""
+
     may_touch: Callable[[State[B], str, Rect, str, int], bool]
     """Whether an element that starts there may bring its front onto that edge of an enemy."""
     stands_fast: Callable[[State[B], str], bool] = _none
@@ -168,10 +163,40 @@ class Manual(Generic[B]):
     zone_binds: bool = False
     """Whether those who come into a zone from outside may go on into contact only with an enemy whose zone they are in,
     and not with any."""
+    attacks: Callable[[State[B], str], bool]
+    """Whether it may sensibly be sent into contact."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Marches(Generic[B]):
+    """Marches, far from enemy."""
+
+    check_march: Callable[[State[B], Sequence[str], Mapping[str, str]], None]
+    """Whether these may march over that going, by element."""
+    may_march: Callable[[State[B], Sequence[str]], bool]
+    """Whether a march of this group is worth trying."""
     shied: Callable[[State[B], str], bool] = _always
     """Whether a march keeps away from this enemy."""
     minds: Callable[[State[B], Walk, str], bool] = lambda state, walk, enemy: True
     """Whether those on this march, who would come near that enemy, know of him."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Leaving(Generic[B]):
+    """Breaking off."""
+
+    check_break_off: Callable[[State[B], str, str], None]
+    """(state, id, at): whether this element may break off, if it is quicker than those on its front."""
+    breaks_over: Callable[[State[B], str], str] = lambda state, id: "good"
+    """The going by which it is judged who is quicker."""
+    least_break: Callable[[State[B], str], int]
+    """How far it must go back then."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Pricing(Generic[B]):
+    """What orders cost."""
+
     facts: Callable[[State[B], Order, Walk, Way], dict[str, Json]]
     """The question of the price of an order to move or march."""
     price: Callable[[dict[str, Json]], int]
@@ -180,23 +205,14 @@ class Manual(Generic[B]):
     """What that costs, with every row that counted, for the record."""
     paid: Callable[[B, Setup, str, Sequence[str], dict[str, Json]], B]
     """(own, setup, command, ids, facts): the game's own state with what else paying for an order changes in it."""
-    may_march: Callable[[State[B], Sequence[str]], bool]
-    """Whether a march of this group is worth trying."""
-    attacks: Callable[[State[B], str], bool]
-    """Whether it may sensibly be sent into contact."""
-    check_break_off: Callable[[State[B], str, str], None]
-    """(state, id, at): whether this element may break off, if it is quicker than those on its front."""
-    breaks_over: Callable[[State[B], str], str] = lambda state, id: "good"
-    """The going by which it is judged who is quicker."""
-    least_break: Callable[[State[B], str], int]
-    """How far it must go back then."""
-
-    cover: Cover[B] = NO_COVER
     surprised: Callable[[dict[str, Json], str], dict[str, Json]] = lambda facts, verb: facts
     """(facts, verb): the question of the price of an order that an ambush cuts short."""
 
-    # Shooting and fighting
-    element: Facts[B]
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Shots(Generic[B]):
+    """Who shoots, how far, and at whom."""
+
     shoots: Callable[[State[B], str], bool]
     """Whether it may shoot this bound; not those whom an enemy touches along an edge, whatever this says."""
     range: Callable[[State[B], str], int]
@@ -217,15 +233,23 @@ class Manual(Generic[B]):
     """How many paces of the sheet go into one on this table."""
     may_aim: Callable[[State[B], str, str], bool]
     """(state, id, enemy): whether that enemy may be its target, range and sight aside."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Combats(Generic[B]):
+    """Combat: what is observed of each side, and what an outcome does to it on the table."""
+
+    element: Facts[B]
     suffer: Callable[[Draft[B], str, str, str, bool], Fate]
     """(draft, id, foe, outcome, close): what the sheet's outcome does to an element on the table."""
     aftermath: Callable[[Draft[B], State[B], str, str, Fate, bool], dict[str, Json]]
     """(draft, state before, id, foe, fate, close): what else follows for either; told by element."""
 
-    named: Callable[[State[B], str], str]
-    """An element as the players call it: 'a3 blades (O)'."""
 
-    # Of themselves
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Impulse(Generic[B]):
+    """What troops do of themselves."""
+
     idle: Callable[[State[B], str], bool]
     """Whether it has been given no order this bound that keeps it from acting unbidden."""
     impetuous: Callable[[State[B], str], bool]
@@ -236,7 +260,11 @@ class Manual(Generic[B]):
     spurred_from: Literal["front", "all round"] = "front"
     """Whether impetuous troops mind enemies ahead of their front edge alone, measured from it, or on all sides."""
 
-    # The army
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Army(Generic[B]):
+    """What elements count, and what is lost."""
+
     equivalent: Callable[[Setup, str], Fraction]
     """What an element counts when it is lost."""
     general_counts: int
@@ -246,9 +274,15 @@ class Manual(Generic[B]):
     is_lost: Callable[[State[B], str], bool]
     besides: Callable[[State[B], str], Fraction] = lambda state, command: Fraction()
     """(state, command): what a command counts as lost beside its elements."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Deployment(Generic[B]):
+    """Who is placed, in which order, and where."""
+
     carried: Callable[[State[B]], Collection[str]] = lambda state: tuple(state.own.aboard.values())
     """The elements aboard vessels."""
-    placing: Callable[[Setup, Side], list[str]]
+    commands: Callable[[Setup, Side], list[str]]
     """The commands of a side in the order in which they are placed."""
     ahead: Callable[[Setup, Side], tuple[str, ...]] = lambda setup, side: ()
     """The elements of a side that are placed before any command."""
@@ -257,3 +291,29 @@ class Manual(Generic[B]):
     check_place: Callable[[State[B], str, Rect, str, bool], None]
     """(state, id, rect, at, zoned): whether this element may be deployed there, by more than the edge of the table,
     room, and the zone that the scenario may have given its command."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Manual(Generic[B]):
+    """The answers of one game, by subject."""
+
+    measures: Measures
+    cites: Cites
+    terrain: Terrain[B]
+    custom: Custom[B]
+    """Recoil, flight and pursuit."""
+    questions: Mapping[str, Question]
+    """By id: the sheet's questions, `close_combat` and `shooting` among them."""
+    cover: Cover[B] = NO_COVER
+    named: Callable[[State[B], str], str]
+    """An element as the players call it: 'a3 blades (O)'."""
+    moves: Moves[B]
+    contact: Contacting[B]
+    marches: Marches[B]
+    leaving: Leaving[B]
+    prices: Pricing[B]
+    shots: Shots[B]
+    combat: Combats[B]
+    impulse: Impulse[B]
+    army: Army[B]
+    deployment: Deployment[B]

@@ -30,10 +30,12 @@ def _too_near(manual: Manual[B], state: State[B], walk: Walk) -> tuple[str, str]
     side = pieces[walk.ids[0]].side
     x0, y0, x1, y1 = walk.box()
     around = (x0 - clear, y0 - clear, x1 + clear, y1 + clear)
-    foes = sorted(id for id in field.within(around) if pieces[id].side != side and manual.shied(state, id))
+    foes = sorted(id for id in field.within(around) if pieces[id].side != side and manual.marches.shied(state, id))
     for other in foes:
         for id, sweeps in zip(walk.ids, walk.swept, strict=True):
-            if any(_near(sweep, field.rects[other], clear) for sweep in sweeps) and manual.minds(state, walk, other):
+            if any(_near(sweep, field.rects[other], clear) for sweep in sweeps) and manual.marches.minds(
+                state, walk, other
+            ):
                 return id, other
     return None
 

@@ -59,15 +59,17 @@ def planned(manual: Manual[B], state: State[B], order: Order) -> Plan:
     check_legs(manual, state, ids, order.legs)
     walked = gone(state, ids, order.legs, AT)
     _within_reach(manual, state, walked, order.verb)
-    look(state, walked, order.legs, manual.passes, AT)
+    look(state, walked, order.legs, manual.moves.passes, AT)
     walked = lined_up(manual, state, walked)
     walked = conformed(manual, state, walked, order.legs)
     standing_room(state, walked)
     contacts = touching_fronts(manual, state, walked)
     if order.verb == "march":
         marching.check(manual, state, walked, contacts)
-    manual.check_way(state, order, walked, contacts)
-    enemy = barred(state, walked, order.legs, contacts, manual.measures.zone, manual.holds, binds=manual.zone_binds)
+    manual.moves.check_way(state, order, walked, contacts)
+    enemy = barred(
+        state, walked, order.legs, contacts, manual.measures.zone, manual.contact.holds, binds=manual.contact.zone_binds
+    )
     if enemy is not None:
         cites = manual.cites
         raise refuse(
@@ -81,7 +83,7 @@ def planned(manual: Manual[B], state: State[B], order: Order) -> Plan:
 def _within_reach(manual: Manual[B], state: State[B], walked: Walk, verb: str) -> None:
     """Refuse early what is too long for any ground."""
     for id in walked.ids:
-        usual, most = manual.reach(state, id, verb)
+        usual, most = manual.moves.reach(state, id, verb)
         if walked.length > most + 1:
             raise too_long(manual, walked.length, usual)
 
@@ -103,10 +105,10 @@ def movers(manual: Manual[B], state: State[B], order: Order) -> tuple[str, ...]:
         owned(state, id, at)
         if ids.count(id) > 1:
             raise Refused(Code.BAD_VALUE, at, f"{id} is named twice; name it once")
-        manual.check_mover(state, id, order.verb, at)
+        manual.moves.check_mover(state, id, order.verb, at)
     if len({state.setup.pieces[id].command for id in ids}) > 1:
         raise refuse("order.bases", "one order moves troops of one command; order each command by itself")
-    manual.check_order(state, order)
+    manual.moves.check_order(state, order)
     if len(ids) > 1 and not is_group(state, ids):
         raise refuse(
             "order.bases",
@@ -166,14 +168,14 @@ def _check_group_leg(
     manual: Manual[B], state: State[B], ids: Sequence[str], legs: Sequence[Leg], leg: Leg, at: str
 ) -> None:
     cites = manual.cites
-    if leg.how not in manual.group_legs:
+    if leg.how not in manual.moves.group_legs:
         raise refuse(at, f"a group goes ahead, wheels, or forms a column ({cites.legs}); move its elements singly")
     if leg.how == "turn" and abs(leg.by) != HALF:
         raise refuse(at, f"a group turns about, by 180 degrees, or not at all ({cites.legs}); wheel it")
     if leg.how == "back":
         if len(legs) > 1:
             raise refuse(at, "a group goes straight back only as its whole move; leave out the other legs")
-        if not held(state, ids, manual.measures.zone, manual.holds):
+        if not held(state, ids, manual.measures.zone, manual.contact.holds):
             raise refuse(
                 at,
                 f"a group goes straight back only out of a {cites.zone_name} ({cites.zone}); wheel it, or move singly",
@@ -194,20 +196,20 @@ def _priced(manual: Manual[B], state: State[B], order: Order, walked: Walk, cont
     way = Way(files, beside, goings, tuple(contacts), ends_at, 0.0)
     way = way._replace(left=_left(manual, state, walked, order.verb, way))
     if march:
-        manual.check_march(state, ids, goings)
+        manual.marches.check_march(state, ids, goings)
     if way.left > manual.measures.pace and ends_at == "nothing":
         way = way._replace(ends_at=footing.stopped_by(terrain, state, walked))
-    facts = manual.facts(state, order, walked, way)
+    facts = manual.prices.facts(state, order, walked, way)
     charges = tuple(pair for pair in contacts if on_edge(state, walked, *pair) == FRONT)
-    return Plan(walked, manual.price(facts), facts, tuple(contacts), charges, river)
+    return Plan(walked, manual.prices.price(facts), facts, tuple(contacts), charges, river)
 
 
 def _left(manual: Manual[B], state: State[B], walked: Walk, verb: str, way: Way) -> float:
     """How much farther they could have gone, in ticks; refused if they went too far."""
     cites, goings = manual.cites, way.goings
-    fulls = {id: manual.allowance(state, id, goings[id], verb, walked, way.contacts) for id in walked.ids}
+    fulls = {id: manual.moves.allowance(state, id, goings[id], verb, walked, way.contacts) for id in walked.ids}
     full = min(fulls.values())
-    if manual.in_parts(state) and any(going != "good" for going in goings.values()):
+    if manual.moves.in_parts(state) and any(going != "good" for going in goings.values()):
         share = _share(manual, state, walked, verb, wide=len(walked.ids) > 1 and not way.files)
         if share <= 1 + EXACTLY:
             return (1 - share) * full
@@ -232,7 +234,7 @@ def _share(manual: Manual[B], state: State[B], walked: Walk, verb: str, *, wide:
             walked,
             n,
             kind(state, id),
-            lambda going, id=id: manual.plain(state, id, going, verb),  # type: ignore[misc]
+            lambda going, id=id: manual.moves.plain(state, id, going, verb),  # type: ignore[misc]
             wide=wide,
         )
         for n, id in enumerate(walked.ids)

@@ -99,7 +99,7 @@ def rounded_up(facts: dict[str, Json], field: str, step: int) -> dict[str, Json]
 
 def afford(manual: Manual[B], draft: Draft[B], ids: Sequence[str], facts: dict[str, Json], cost: int) -> str:
     """The command that is to pay; refused if it cannot."""
-    command, rows = draft.state.setup.pieces[ids[0]].command, _rows(manual.ruling(facts))
+    command, rows = draft.state.setup.pieces[ids[0]].command, _rows(manual.prices.ruling(facts))
     left = draft.own.points.get(command, 0)
     if cost > left:
         says = f"this costs {cost} points and {command} has {left} left; order something cheaper"
@@ -110,11 +110,11 @@ def afford(manual: Manual[B], draft: Draft[B], ids: Sequence[str], facts: dict[s
 
 def pay(manual: Manual[B], draft: Draft[B], ids: Sequence[str], facts: dict[str, Json]) -> None:
     """Pay for an order to these, and tell how its price came about; refused if their command cannot."""
-    cost = manual.price(facts)
+    cost = manual.prices.price(facts)
     command = afford(manual, draft, ids, facts, cost)
-    own = manual.paid(draft.own, draft.state.setup, command, ids, facts)
+    own = manual.prices.paid(draft.own, draft.state.setup, command, ids, facts)
     draft.own = replace(own, points={**own.points, command: own.points.get(command, 0) - cost})
-    draft.rule(manual.ruling(facts))
+    draft.rule(manual.prices.ruling(facts))
 
 
 def _rows(ruled: Ruled) -> tuple[str, ...]:

@@ -38,7 +38,7 @@ class Eye(Generic[B]):
 
     def worth(self, state: State[B], id: str) -> float:
         """What losing an element costs its army: more, the nearer its command is to giving way; less once it has."""
-        plain = self.manual.worth(state, id)
+        plain = self.manual.army.worth(state, id)
         if self.brink is None:
             return plain
         command = state.setup.pieces[id].command
@@ -61,7 +61,7 @@ class Eye(Generic[B]):
 
     def fight(self, state: State[B], id: str, foe: str) -> Prospect:
         """Close combat as they stand supported now."""
-        element = self.manual.element
+        element = self.manual.combat.element
         said = {"a": element(state, id, foe, close=True), "b": element(state, foe, id, close=True)}
         for side in said.values():
             for fact in PASSING:
@@ -73,13 +73,13 @@ class Eye(Generic[B]):
     def shot(self, state: State[B], id: str, foe: str) -> Prospect | None:
         """Shooting from where it stands, if it can."""
         manual = self.manual
-        far = distance_to(manual, state, id, foe) if manual.range(state, id) else None
+        far = distance_to(manual, state, id, foe) if manual.shots.range(state, id) else None
         if far is None:
             return None
         said: dict[str, Json] = {
-            "a": manual.element(state, id, foe, close=False),
-            "b": manual.element(state, foe, id, close=False, shot_at=True),
-            **manual.rough_shot(far * manual.condensed(state)),
+            "a": manual.combat.element(state, id, foe, close=False),
+            "b": manual.combat.element(state, foe, id, close=False, shot_at=True),
+            **manual.shots.rough_shot(far * manual.shots.condensed(state)),
         }
         return self._prospect(state, id, foe, "shooting", said)
 

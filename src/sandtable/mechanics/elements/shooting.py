@@ -37,7 +37,7 @@ class Shot:
 
 def can_shoot(manual: Manual[B], state: State[B], id: str) -> bool:
     """Whether it may shoot this bound at all."""
-    if id in state.own.shot or not manual.range(state, id) or not manual.shoots(state, id):
+    if id in state.own.shot or not manual.shots.range(state, id) or not manual.shots.shoots(state, id):
         return False
     return not in_edge_contact(state, id)
 
@@ -46,17 +46,17 @@ def distance_to(manual: Manual[B], state: State[B], id: str, target: str) -> flo
     """From the shooting edge to the target, if that is in range, in the band and in sight."""
     rects = state.field.rects
     rect, aim = rects[id], rects[target]
-    reach, band = manual.range(state, id), manual.measures.band
+    reach, band = manual.shots.range(state, id), manual.measures.band
     if abs(rect.pose.x - aim.pose.x) + abs(rect.pose.y - aim.pose.y) > 2 * (reach + rect.reach + aim.reach):
         return None
     best: float | None = None
-    for edge in manual.edges(state, id):
+    for edge in manual.shots.edges(state, id):
         if not in_band(strip(rect, edge, reach + 3 * TOLERANCE, band), aim):
             continue
         far = edge_distance(rect, edge, aim)
         if far <= reach + 1 and (best is None or far < best):
             best = far
-    if best is None or not manual.sees(state, id, target):
+    if best is None or not manual.shots.sees(state, id, target):
         return None
     return best
 
@@ -64,15 +64,15 @@ def distance_to(manual: Manual[B], state: State[B], id: str, target: str) -> flo
 def targets(manual: Manual[B], state: State[B], id: str) -> list[tuple[float, str]]:
     """The enemies that it may choose as target."""
     side, pieces = OTHER[state.setup.pieces[id].side], state.setup.pieces
-    around = state.field.rects[id].box(manual.range(state, id))
+    around = state.field.rects[id].box(manual.shots.range(state, id))
     found = [
         (far, other)
         for other in sorted(state.field.within(around))
         if pieces[other].side == side
-        and manual.may_aim(state, id, other)
+        and manual.shots.may_aim(state, id, other)
         and (far := distance_to(manual, state, id, other)) is not None
     ]
-    return manual.preferred(state, id, found) if found else []
+    return manual.shots.preferred(state, id, found) if found else []
 
 
 def aims(manual: Manual[B], state: State[B]) -> dict[str, list[tuple[float, str]]]:
@@ -109,7 +109,7 @@ def shots(manual: Manual[B], state: State[B], aim: Mapping[str, str], found: Aim
     done: set[str] = set()
     for target, ids in sorted(ranked.items()):
         back = aim.get(target)
-        if back in ids and target not in done and (manual.leads is None or _lead(ranked, back, target)):
+        if back in ids and target not in done and (manual.shots.leads is None or _lead(ranked, back, target)):
             made.append(_mutual(state, ranked, back, target))
             done |= {target, back}
     for target, ids in sorted(ranked.items()):
@@ -122,7 +122,7 @@ def shots(manual: Manual[B], state: State[B], aim: Mapping[str, str], found: Aim
 
 def _ranked(manual: Manual[B], state: State[B], target: str, ids: Sequence[str], found: Aims) -> list[str]:
     """Those who shoot at a target, the one first who is to be the main shooter unless its owner says otherwise."""
-    lead = manual.leads
+    lead = manual.shots.leads
     if lead is None:
         return sorted(ids, key=lambda id: (found[id][0][0], id))
     return sorted(ids, key=lambda id: (lead(state, id, target), id))
@@ -147,25 +147,25 @@ def _one_way(manual: Manual[B], state: State[B], target: str, free: Sequence[str
     named = state.own.mains.get(target)
     main = named if named is not None and named in free else free[0]
     aiding = tuple(id for id in free if id != main)[:MOST_AIDING]
-    asked = manual.leads is None and named not in free and _differ(manual, state, free, target)
+    asked = manual.shots.leads is None and named not in free and _differ(manual, state, free, target)
     return Shot(main, target, aiding, candidates=tuple(free) if asked else ())
 
 
 def _differ(manual: Manual[B], state: State[B], ids: Sequence[str], target: str) -> bool:
     """Whether it matters who is the main shooter."""
-    first = manual.element(state, ids[0], target, close=False)
-    return any(manual.element(state, id, target, close=False) != first for id in ids[1:])
+    first = manual.combat.element(state, ids[0], target, close=False)
+    return any(manual.combat.element(state, id, target, close=False) != first for id in ids[1:])
 
 
 def _far(manual: Manual[B], state: State[B], id: str, target: str) -> float:
     """The distance of a shot, which a hair's breadth of rounding does not put out of range."""
-    return min(distance_to(manual, state, id, target) or 0.0, manual.range(state, id))
+    return min(distance_to(manual, state, id, target) or 0.0, manual.shots.range(state, id))
 
 
 def question(manual: Manual[B], state: State[B], shot: Shot) -> dict[str, Json]:
     """The question of a shooting."""
-    a = manual.element(state, shot.shooter, shot.target, close=False, shot_at=shot.mutual)
-    b = manual.element(state, shot.target, shot.shooter, close=False, shot_at=True)
+    a = manual.combat.element(state, shot.shooter, shot.target, close=False, shot_at=shot.mutual)
+    b = manual.combat.element(state, shot.target, shot.shooter, close=False, shot_at=True)
     if shot.aiding:
         b["aiding"] = len(shot.aiding)
     if shot.aiding_back:
@@ -176,10 +176,10 @@ def question(manual: Manual[B], state: State[B], shot: Shot) -> dict[str, Json]:
     given: dict[str, Json] = {
         "a": a,
         "b": b,
-        "distance": round(far * manual.condensed(state) / manual.measures.pace, 2),
+        "distance": round(far * manual.shots.condensed(state) / manual.measures.pace, 2),
     }
     if state.setup.pieces[shot.shooter].side != state.own.side:
         given["bound"] = "b"
     if shot.mutual:
         given["mutual"] = True
-    return {**given, **manual.shot_facts(state, shot.shooter, shot.target)}
+    return {**given, **manual.shots.shot_facts(state, shot.shooter, shot.target)}

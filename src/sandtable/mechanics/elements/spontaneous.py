@@ -34,23 +34,23 @@ Ran = tuple[Walk, tuple[tuple[str, str], ...]]
 
 def spurred_by(manual: Manual[B], state: State[B], id: str) -> tuple[float, str] | None:
     """The enemy that an impetuous element would run at, with his distance."""
-    if not manual.impetuous(state, id) or manual.restrained(state, id) or foes_touching(state, id):
+    if not manual.impulse.impetuous(state, id) or manual.impulse.restrained(state, id) or foes_touching(state, id):
         return None
     rect, pieces, near = state.field.rects[id], state.setup.pieces, manual.measures.spurred
     side = OTHER[pieces[id].side]
     found = []
     for other in state.field.within(rect.box(near)):
-        if pieces[other].side != side or not manual.baits(state, id, other):
+        if pieces[other].side != side or not manual.impulse.baits(state, id, other):
             continue
         far = _spur(manual, rect, state.field.rects[other])
         if far is not None and far <= near:
             found.append((far, other))
-    return next(((far, other) for far, other in sorted(found) if manual.sees(state, id, other)), None)
+    return next(((far, other) for far, other in sorted(found) if manual.shots.sees(state, id, other)), None)
 
 
 def _spur(manual: Manual[B], rect: Rect, theirs: Rect) -> float | None:
     """How far an enemy is who may draw it: from its front edge, if he is ahead of that, or from any of its edges."""
-    if manual.spurred_from == "all round":
+    if manual.impulse.spurred_from == "all round":
         return distance(rect, theirs)
     ahead = max(rect.pose.seen(corner)[1] for corner in theirs.corners) > rect.depth / 2
     return edge_distance(rect, 0, theirs) if ahead else None
@@ -58,7 +58,7 @@ def _spur(manual: Manual[B], rect: Rect, theirs: Rect) -> float | None:
 
 def restless(manual: Manual[B], state: State[B], id: str) -> bool:
     """Whether it will act unbidden: run at an enemy, or make for the rear."""
-    return broken(state, id) or (manual.impetuous(state, id) and spurred_by(manual, state, id) is not None)
+    return broken(state, id) or (manual.impulse.impetuous(state, id) and spurred_by(manual, state, id) is not None)
 
 
 def eager(manual: Manual[B], state: State[B]) -> list[tuple[str, str]]:
@@ -66,7 +66,7 @@ def eager(manual: Manual[B], state: State[B]) -> list[tuple[str, str]]:
     found = [
         (far, _turn(state, id, foe), id, foe)
         for id in friends(state, state.own.side)
-        if manual.idle(state, id) and (spur := spurred_by(manual, state, id)) is not None
+        if manual.impulse.idle(state, id) and (spur := spurred_by(manual, state, id)) is not None
         for far, foe in (spur,)
     ]
     return [(id, foe) for _, _, id, foe in sorted(found)]
@@ -81,7 +81,7 @@ def advance(manual: Manual[B], draft: Draft[B]) -> list[Json]:
 def advance_one(manual: Manual[B], draft: Draft[B], id: str, foe: str) -> Json:
     """One runs at an enemy, if it is still free to; gives what is told of it, or nothing."""
     state = draft.state
-    if not manual.idle(state, id) or foe not in state.field.rects or foes_touching(state, id):
+    if not manual.impulse.idle(state, id) or foe not in state.field.rects or foes_touching(state, id):
         return None
     ran = run_at(manual, state, id, foe)
     if ran is None:
@@ -111,7 +111,7 @@ def _turn(state: State[B], id: str, foe: str) -> int:
 def run_at(manual: Manual[B], state: State[B], id: str, foe: str) -> Ran | None:
     """The full move straight towards an enemy, into contact if it reaches."""
     rect, target = state.field.rects[id], state.field.rects[foe]
-    if manual.spurred_from == "front":
+    if manual.impulse.spurred_from == "front":
         return _into(manual, state, id, foe, rect.pose.facing) or _towards(manual, state, id, foe)
     bearing = towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y)
     into = _into(manual, state, id, foe, bearing)
@@ -127,7 +127,7 @@ def _into(manual: Manual[B], state: State[B], id: str, foe: str, bearing: int, s
     """Flush against an edge of an enemy, facing less than a quarter off some bearing; the rest of its move may do."""
     rect, target = state.field.rects[id], state.field.rects[foe]
     for edge in range(4):
-        if not manual.may_touch(state, id, rect, foe, edge):
+        if not manual.contact.may_touch(state, id, rect, foe, edge):
             continue
         for pose in squared_to(rect, target, edge):
             if abs(between(bearing, pose.facing)) < QUARTER:
@@ -146,7 +146,7 @@ def _towards(manual: Manual[B], state: State[B], id: str, foe: str, spent: int =
     for legs, used in (((wheel,), round(wheel_length(rect.width, turn))), ((), 0)):
         if legs and not turn:
             continue
-        full = manual.plain(state, id, "good", "advance") - used - spent
+        full = manual.moves.plain(state, id, "good", "advance") - used - spent
         for by in range(full, 0, -SHORTER * manual.measures.pace):
             made = run(manual, state, id, (*legs, Leg("forward", by)), spent)
             if made is not None:
@@ -157,7 +157,7 @@ def _towards(manual: Manual[B], state: State[B], id: str, foe: str, spent: int =
 def run(manual: Manual[B], state: State[B], id: str, legs: tuple[Leg, ...], spent: int = 0) -> Ran | None:
     """A run that way, if it is free and not too long for the ground."""
     try:
-        walked = lined_up(manual, state, walk(state, (id,), legs, manual.passes))
+        walked = lined_up(manual, state, walk(state, (id,), legs, manual.moves.passes))
         standing_room(state, walked)
         contacts = touching_fronts(manual, state, walked)
     except Refused:
@@ -168,7 +168,7 @@ def run(manual: Manual[B], state: State[B], id: str, legs: tuple[Leg, ...], spen
         worst = footing.goings(terrain, state, walked, "")[id]
         if lie.river_at(terrain, state, outline) is not None or lie.bars(terrain, state, id, outline):
             return None
-    if walked.length + spent > manual.allowance(state, id, worst, "advance", walked, contacts) + 1:
+    if walked.length + spent > manual.moves.allowance(state, id, worst, "advance", walked, contacts) + 1:
         return None
     return walked, contacts
 

@@ -44,9 +44,9 @@ def lined_up(manual: Manual[B], state: State[B], walked: Walk) -> Walk:
         state,
         walked,
         measures.slide,
-        lambda *touch: manual.may_touch(state, *touch),
+        lambda *touch: manual.contact.may_touch(state, *touch),
         measures.short,
-        manual.stands_fast,
+        manual.contact.stands_fast,
     )
 
 
@@ -77,7 +77,7 @@ def touching_fronts(manual: Manual[B], state: State[B], walked: Walk) -> tuple[t
         flush = {
             other
             for other, how in touched.items()
-            if how.edge == FRONT and how.squared and manual.may_touch(state, id, start, other, how.other)
+            if how.edge == FRONT and how.squared and manual.contact.may_touch(state, id, start, other, how.other)
         }
         for other, how in touched.items():
             if other not in flush:

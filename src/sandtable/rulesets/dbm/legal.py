@@ -56,7 +56,7 @@ def _mobile(state: State[Own], id: str) -> bool:
 def _engaged(state: State[Own], ids: Sequence[str]) -> list[str]:
     """Those in frontal contact who are quick enough to think of leaving it."""
     fighting = [id for id in ids if id not in state.own.moved and on_front(state, id)]
-    return [id for id in fighting if MANUAL.plain(state, id, "good", "move") >= WORTH_BREAKING]
+    return [id for id in fighting if MANUAL.moves.plain(state, id, "good", "move") >= WORTH_BREAKING]
 
 
 def _halts(state: State[Own], free: Sequence[str], points: int) -> Iterator[Order]:

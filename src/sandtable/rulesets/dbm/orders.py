@@ -156,7 +156,7 @@ MARCH: Verb[Own, None] = Verb(
     "march",
     "March one element or group, far from enemy; before any tactical move.",
     partial(_go, plan),
-    whom=Elements(1, 1000, "element", "group", lambda state, id, at: MANUAL.check_mover(state, id, "march", at)),
+    whom=Elements(1, 1000, "element", "group", lambda state, id, at: MANUAL.moves.check_mover(state, id, "march", at)),
     takes=(Legs(hows=LEGS),),
     sure=True,
 )
@@ -164,7 +164,7 @@ MOVE: Verb[Own, None] = Verb(
     "move",
     "Make the tactical move of one element or group.",
     partial(_go, plan),
-    whom=Elements(1, 1000, "element", "group", lambda state, id, at: MANUAL.check_mover(state, id, "move", at)),
+    whom=Elements(1, 1000, "element", "group", lambda state, id, at: MANUAL.moves.check_mover(state, id, "move", at)),
     takes=(Legs(hows=LEGS),),
     sure=True,
 )

@@ -52,4 +52,6 @@ def strength(state: State[Own], side: Side) -> float:
     return sums.strength(MANUAL, state, side)
 
 
-INSIGHT = Insight(EYE.worth, EYE.matchup, EYE.fight, EYE.shot, reach, bearing, restless, groups, strength, MANUAL.range)
+INSIGHT = Insight(
+    EYE.worth, EYE.matchup, EYE.fight, EYE.shot, reach, bearing, restless, groups, strength, MANUAL.shots.range
+)

@@ -283,7 +283,7 @@ def _done(draft: Draft[Own], order: Order, _: Json) -> Next:
 
 def _mover(verb: str) -> Elements:
     """Those who may be given an order to go."""
-    return replace(GROUP, may=lambda state, id, at: MANUAL.check_mover(state, id, verb, at))
+    return replace(GROUP, may=lambda state, id, at: MANUAL.moves.check_mover(state, id, verb, at))
 
 
 ALONE = replace(ONE, may=_may_act)
