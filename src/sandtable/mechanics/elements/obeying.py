@@ -29,7 +29,7 @@ def carry_out(manual: Manual[B], draft: Draft[B], order: Order, made: Plan, foun
     """Put the movers where their walk ends, pay, and show whom they found or uncovered by it."""
     ids = made.walk.ids
     draft.place(made.walk.places())
-    pay(manual, draft, ids, made.facts)
+    pay(manual, draft, ids, made.facts, made.cost)
     verb, own = "march" if order.verb == "march" else "move", draft.own
     own = replace(own, moved={**own.moved, **dict.fromkeys(ids, verb)})
     if verb == "march":

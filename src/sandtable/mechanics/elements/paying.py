@@ -97,9 +97,9 @@ def rounded_up(facts: dict[str, Json], field: str, step: int) -> dict[str, Json]
     return {**facts, field: -(-far // step) * step}
 
 
-def afford(manual: Manual[B], draft: Draft[B], ids: Sequence[str], facts: dict[str, Json], cost: int) -> str:
+def afford(draft: Draft[B], ids: Sequence[str], cost: int, ruled: Ruled) -> str:
     """The command that is to pay; refused if it cannot."""
-    command, rows = draft.state.setup.pieces[ids[0]].command, _rows(manual.prices.ruling(facts))
+    command, rows = draft.state.setup.pieces[ids[0]].command, _rows(ruled)
     left = draft.own.points.get(command, 0)
     if cost > left:
         says = f"this costs {cost} points and {command} has {left} left; order something cheaper"
@@ -108,13 +108,15 @@ def afford(manual: Manual[B], draft: Draft[B], ids: Sequence[str], facts: dict[s
     return command
 
 
-def pay(manual: Manual[B], draft: Draft[B], ids: Sequence[str], facts: dict[str, Json]) -> None:
+def pay(
+    manual: Manual[B], draft: Draft[B], ids: Sequence[str], facts: dict[str, Json], cost: int | None = None
+) -> None:
     """Pay for an order to these, and tell how its price came about; refused if their command cannot."""
-    cost = manual.prices.price(facts)
-    command = afford(manual, draft, ids, facts, cost)
+    cost, ruled = manual.prices.price(facts) if cost is None else cost, manual.prices.ruling(facts)
+    command = afford(draft, ids, cost, ruled)
     own = manual.prices.paid(draft.own, draft.state.setup, command, ids, facts)
     draft.own = replace(own, points={**own.points, command: own.points.get(command, 0) - cost})
-    draft.rule(manual.prices.ruling(facts))
+    draft.rule(ruled)
 
 
 def _rows(ruled: Ruled) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ def _go(planner: ambush.Planner[Own], draft: Draft[Own], order: Order, _: None) 
     """They go, unless they step into a river that nobody knows: then a die falls first."""
     made, found = ambush.foreseen(MANUAL, draft.state, order, planner)
     if made.river:
-        afford(MANUAL, draft, order.bases, made.facts, made.cost)
+        afford(draft, order.bases, made.cost, MANUAL.prices.ruling(made.facts))
         return RIVER.of(draft.own.side, Wading(order, made.river))
     carry_out(MANUAL, draft, order, made, found)
     return None

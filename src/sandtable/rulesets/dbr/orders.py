@@ -52,7 +52,7 @@ def _go(planner: ambush.Planner[Own], draft: Draft[Own], order: Order, _: None) 
     made, found = ambush.foreseen(MANUAL, draft.state, order, planner)
     side = draft.own.side
     if made.river or drowning(draft.state, made.walk):
-        afford(MANUAL, draft, order.bases, made.facts, made.cost)
+        afford(draft, order.bases, made.cost, MANUAL.prices.ruling(made.facts))
         if made.river:
             return RIVER.of(side, Wading(order, made.river))
         return DROWNING.of(side, Daring(order, tuple(drowning(draft.state, made.walk))))
