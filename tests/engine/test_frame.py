@@ -17,6 +17,7 @@ from sandtable.dice import BOX, D6, Distribution
 from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
 from sandtable.engine.event import apply
+from sandtable.engine.fought import fought
 from sandtable.engine.frame import Frame
 from sandtable.engine.machine import check, fall, go_on, opened, waiting
 from sandtable.engine.offer import children, legal, offers
@@ -35,7 +36,7 @@ from sandtable.engine.told import Fate, Outcome, Told
 from sandtable.engine.verb import Verb
 from sandtable.geometry.field import Field
 from sandtable.geometry.leg import Leg
-from sandtable.names import Code, Pair, Refusal, Refused
+from sandtable.names import Code, Pair, Refusal, Refused, Side
 from sandtable.testkit.battles import Move, check_battles, played
 from sandtable.testkit.mirror import looks
 
@@ -410,3 +411,24 @@ def test_a_battle_that_is_over_has_nothing_begun() -> None:
     step = fall(FRAME, left, (1, 6))
     assert step.state.ending is not None
     assert (step.state.ask, step.state.todo) == (None, ())
+
+
+def test_of_many_plain_dice_some_faces_are_counted() -> None:
+    ones = PlainDice(lambda given: {f"d{n}": D6 for n in range(4)}, total="drown", adds=lambda face: face == 1)
+    naive = Distribution((faces.count(1), 1) for faces in product(D6.faces, repeat=4))
+    assert ones.falls({}, {}).map(lambda fallen: dict(fallen.key or ())["drown"]) == naive
+    assert ones.answer({}, {"d0": 1, "d1": 6, "d2": 1, "d3": 2})["drown"] == 2
+
+
+def test_orders_are_listed_by_what_their_seat_sees() -> None:
+    state = acting()
+    hidden = [id for id in state.field.rects if state.side(id) == "b"]
+    asked: list[str] = []
+
+    def view(true: State[Own], seat: Side) -> State[Own]:
+        asked.append(seat)
+        return replace(true, field=true.field.placed(dict.fromkeys(hidden)))
+
+    listed = fought(FRAME, view)["legal"](state)
+    assert asked == ["a"]
+    assert listed == legal(FRAME, view(state, "a")) != legal(FRAME, state)

@@ -48,6 +48,8 @@ class Cast(Generic[G, T]):
     """The facts that the question asks for, read off the table."""
     who: Callable[[State[G], T], Mapping[str, str]] = nothing
     """Which base each side of the sheet is: side a that acts, side b that it is done to."""
+    about: Callable[[State[G], T], tuple[str, ...]] | None = None
+    """Whom it is about, to be shown, where it is not those bases: commands, features of terrain."""
     by: tuple[str, ...] = ()
     """The fields of the answer that odds are told by; those of the question's headline unless said."""
     leads: Callable[[State[G], T, Result], tuple[Fate, ...]] | None = None
@@ -70,6 +72,10 @@ class Cast(Generic[G, T]):
     def wants(self, state: State[G], casting: Casting[T]) -> tuple[Wanted, ...]:
         """The dice that are thrown next."""
         return self.question.wants(self.given(state, casting.about), casting.lying())
+
+    def shows(self, state: State[G], about: T) -> tuple[str, ...]:
+        """Whom the dice are thrown for."""
+        return self.about(state, about) if self.about else tuple(dict.fromkeys(self.who(state, about).values()))
 
     def owners(self, state: State[G], casting: Casting[T], wants: tuple[Wanted, ...]) -> tuple[Side, ...]:
         """Whose each of these dice is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -12,13 +12,24 @@ from sandtable.engine.frame import Frame
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.engine.task import G
+from sandtable.names import Side
+
+View = Callable[[State[G], Side], State[G]]
 
 
-def fought(frame: Frame[G]) -> dict[str, Any]:
-    """What a `Game` is told of a frame; what no frame says (muster, insight, view) stands beside it."""
+def as_it_is(state: State[G], seat: Side) -> State[G]:
+    """A battle in which nothing is hidden."""
+    return state
+
+
+def fought(frame: Frame[G], view: View[G] = as_it_is) -> dict[str, Any]:
+    """What a `Game` is told of a frame; what no frame says (muster, insight, view) stands beside it.
+
+    Sensible orders are listed by what the seat that gives them can see.
+    """
     return {
         "check": partial(machine.check, frame),
-        "legal": partial(offer.legal, frame),
+        "legal": partial(_legal, frame, view),
         "fall": partial(machine.fall, frame),
         "go_on": partial(machine.go_on, frame),
         "odds": partial(_odds, frame),
@@ -28,6 +39,10 @@ def fought(frame: Frame[G]) -> dict[str, Any]:
         "chance": partial(_chance, frame),
         "frame": frame,
     }
+
+
+def _legal(frame: Frame[G], view: View[G], state: State[G]) -> Sequence[Order]:
+    return offer.legal(frame, state if state.ask is None else view(state, state.ask.seat))
 
 
 def _odds(frame: Frame[G], state: State[G]) -> Mapping[str, Fraction]:

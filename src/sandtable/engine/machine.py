@@ -134,8 +134,8 @@ def _thrown(frame: Frame[G], draft: Draft[G], cast: Cast[G, Any], casting: Casti
             draft.say("More dice are to be thrown.")
         draft.begin(casting)
         dice = tuple(want.die.name for want in wants for _ in range(want.count))
-        owners, who = cast.owners(state, casting, wants), cast.who(state, about)
-        return Ask(cast.word, casting.seat, tuple(dict.fromkeys(who.values())), dice, cast.says(state, about), owners)
+        owners = cast.owners(state, casting, wants)
+        return Ask(cast.word, casting.seat, cast.shows(state, about), dice, cast.says(state, about), owners)
     between = cast.between(state, casting)
     if between is not None and not fell:
         return between
