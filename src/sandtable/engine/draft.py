@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, Protocol
 
 from sandtable.engine.event import Event
 from sandtable.engine.order import Order
-from sandtable.engine.resting import plain
+from sandtable.engine.resting import DO, plain
 from sandtable.engine.state import Ask, Ending, Own, Resting, State
 from sandtable.engine.told import Outcome, Ruled, Told
 from sandtable.geometry.ground import Ground
@@ -129,9 +129,15 @@ class Draft(Generic[Own]):
         self._ground = ground.as_json()
         self.state = replace(self.state, ground=ground)
 
-    def begin(self, *tasks: object) -> None:
-        """These are done next, in this order, before whatever is begun already."""
-        self.state = replace(self.state, todo=(*map(plain, tasks), *self.state.todo))
+    def begin(self, *tasks: object, behind: str = "") -> None:
+        """These are done next, in this order, before whatever is begun already.
+
+        Tasks of the word `behind` that come first keep their place before them.
+        """
+        todo, ahead = self.state.todo, 0
+        while behind and ahead < len(todo) and todo[ahead][DO] == behind:
+            ahead += 1
+        self.state = replace(self.state, todo=(*todo[:ahead], *map(plain, tasks), *todo[ahead:]))
 
     def take_up(self) -> Resting:
         """The next of what is begun: it is taken off, and whoever takes it up goes on with it."""

@@ -12,7 +12,7 @@ from sandtable.engine.frame import Frame
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.engine.task import G
-from sandtable.names import Side
+from sandtable.names import Refused, Side
 
 View = Callable[[State[G], Side], State[G]]
 
@@ -51,8 +51,27 @@ def _odds(frame: Frame[G], state: State[G]) -> Mapping[str, Fraction]:
     return {} if found is None else dict(found.map(str).ranked())
 
 
+def weighed(frame: Frame[G], state: State[G], order: Order) -> float | None:
+    """What an answer or order is worth beside where it leads, to a player who looks ahead; nothing: no view."""
+    found = machine.waiting(frame, state)
+    verb = getattr(found.what, "by_word", {}).get(order.verb) if found is not None else None
+    if verb is None or found is None:
+        return None
+    try:
+        worth: float | None = verb.weigh(state, found.about, order)
+    except Refused:
+        return None
+    return worth
+
+
 def _chance(frame: Frame[G], state: State[G], order: Order) -> Fraction | None:
     """The chance that an answer gains what it is given for."""
     found = machine.waiting(frame, state)
     verb = getattr(found.what, "by_word", {}).get(order.verb) if found is not None else None
-    return None if verb is None or found is None else verb.chance(state, found.about, order)
+    if verb is None or found is None:
+        return None
+    try:
+        chance: Fraction | None = verb.chance(state, found.about, order)
+    except Refused:
+        return None
+    return chance

@@ -57,6 +57,8 @@ def _in(state: State[G], phase: str) -> State[G]:
 def go_on(frame: Frame[G], state: State[G]) -> Step:
     """The rules go on by themselves, until somebody is asked, something is told, or all is over."""
     draft, what = Draft(state), ""
+    if (over := frame.over(state)) is not None:
+        return draft.step("over", ending=over)
     for _ in range(MOST):
         word, found = _next(frame, draft)
         what = what or (word if found is not None or draft.changes or draft.speaks else "")

@@ -48,7 +48,10 @@ def check_throw(frame: Frame[Any], state: State[Any], random: Random) -> None:
     spread, branches = odds(frame, state), outcomes(frame, state)
     assert spread is not None
     hold(sum(branch.chance for branch in branches) == 1, f"what can come of {what} does not add up to one")
-    examples = bool(getattr(_cast(frame, state).question, "total", ""))
+    found = waiting(frame, state)
+    assert found is not None
+    assert isinstance(found.what, Cast)
+    examples = bool(getattr(found.what.asked(state, found.about.about), "total", ""))
     few = prod(len(die.faces) for die in dice) <= MOST_WAYS
     ways = list(product(*(die.faces for die in dice))) if few else _by_lot(dice, random)
     came: dict[object, int] = {}
@@ -61,13 +64,6 @@ def check_throw(frame: Frame[Any], state: State[Any], random: Random) -> None:
     if few:
         wrong = next((one for one, p in spread.ranked() if came.get(one, 0) != p * len(ways)), None)
         hold(wrong is None, f"the odds of {what} lie: '{wrong}' comes in {came.get(wrong, 0)} ways of {len(ways)}")
-
-
-def _cast(frame: Frame[Any], state: State[Any]) -> Cast[Any, Any]:
-    found = waiting(frame, state)
-    assert found is not None
-    assert isinstance(found.what, Cast)
-    return found.what
 
 
 def _by_lot(dice: list[Any], random: Random) -> list[tuple[int, ...]]:
