@@ -74,7 +74,9 @@ class Draft(Generic[Own]):
         """Change the game's own state: what is another than before goes into the event."""
         before = self.state.own
         for field in fields(own):  # type: ignore[arg-type]
-            if (value := getattr(own, field.name)) is not getattr(before, field.name):
+            value, was = getattr(own, field.name), getattr(before, field.name)
+            # Equal is the same: a state read from a log has the same words, and not the same objects.
+            if value is not was and value != was:
                 self._own[field.name] = value
         now = self.state
         self.state = State(now.setup, now.ground, now.field, own, now.taken, now.ask, now.ending, now.phase, now.todo)
