@@ -19,6 +19,7 @@ from sandtable.engine.draft import Draft
 from sandtable.engine.event import apply
 from sandtable.engine.fought import fought
 from sandtable.engine.frame import Frame
+from sandtable.engine.game import Verdict
 from sandtable.engine.machine import check, fall, go_on, opened, waiting
 from sandtable.engine.offer import children, legal, offers
 from sandtable.engine.opening import Next
@@ -443,3 +444,19 @@ def test_orders_are_listed_by_what_their_seat_sees() -> None:
     listed = fought(FRAME, view)["legal"](state)
     assert asked == ["a"]
     assert listed == legal(FRAME, view(state, "a")) != legal(FRAME, state)
+
+
+def test_what_was_checked_of_a_state_is_not_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, game, seen = acting(), fought(FRAME), list[Order]()
+
+    def counting(frame: Frame[Own], state: State[Own], order: Order) -> Verdict:
+        seen.append(order)
+        return check(frame, state, order)
+
+    monkeypatch.setattr("sandtable.engine.machine.check", counting)
+    orders = game["legal"](state)
+    assert [game["check"](state, order) for order in orders] == [check(FRAME, state, order) for order in orders]
+    assert set(orders) <= set(seen)
+    assert len(seen) == len(set(seen))
+    game["check"](replace(state, taken={}), orders[0])
+    assert seen.count(orders[0]) == 2

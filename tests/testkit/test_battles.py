@@ -228,6 +228,7 @@ def test_a_rule_that_looks_up_the_table_is_found_out() -> None:
         pose = state.rect(id).pose
         draft.place({id: pose._replace(y=pose.y + 1)})
         draft.set(**step.event.own)
+        draft.state = replace(draft.state, phase=step.state.phase, todo=step.state.todo)
         return draft.step("turn", ask=step.event.ask)
 
     broken(spoilt(go_on=go_on), "otherwise across the table")

@@ -57,6 +57,8 @@ class Cast(Generic[G, T]):
     """What an answer means for whom on this table, all of it; else odds are told by the fields above."""
     owner: Callable[[State[G], T, str], Side | None] = lambda state, about, name: None
     """Whose the dice of a name are, where they are neither side a's nor b's own, nor the seat's."""
+    begins: tuple[Wanted, ...] = ()
+    """The dice that it begins with whatever the facts, so that nobody need look at them to ask for those."""
     between: Callable[[State[G], Casting[T]], Opening | None] = lambda state, casting: None
     """All dice lie, and nothing is ruled yet: who may still act, or which other cast rules on them."""
     tells: Callable[[State[G], T, Result], str] | None = None
@@ -77,6 +79,8 @@ class Cast(Generic[G, T]):
 
     def wants(self, state: State[G], casting: Casting[T]) -> tuple[Wanted, ...]:
         """The dice that are thrown next."""
+        if self.begins and not casting.dice:
+            return self.begins
         return self.asked(state, casting.about).wants(self.given(state, casting.about), casting.lying())
 
     def shows(self, state: State[G], about: T) -> tuple[str, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
-from typing import Generic, NamedTuple, Protocol
+from functools import cache
+from typing import Any, Generic, NamedTuple, Protocol, cast
 
 from sandtable.engine.event import Event
 from sandtable.engine.order import Order
@@ -29,6 +30,11 @@ class Worded(Protocol):
 
     @property
     def word(self) -> str: ...
+
+
+@cache
+def _names(own: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(own))
 
 
 class Draft(Generic[Own]):
@@ -72,12 +78,12 @@ class Draft(Generic[Own]):
     @own.setter
     def own(self, own: Own) -> None:
         """Change the game's own state: what is another than before goes into the event."""
-        before = self.state.own
-        for field in fields(own):  # type: ignore[arg-type]
-            value, old = getattr(own, field.name), getattr(before, field.name)
-            # What is read from a log is equal, and not the same object.
-            if value is not old and value != old:
-                self._own[field.name] = value
+        before, sort = self.state.own, cast(Any, type(own))
+        for name in _names(sort):
+            value, was = getattr(own, name), getattr(before, name)
+            # Equal is the same: a state read from a log has the same words, and not the same objects.
+            if value is not was and value != was:
+                self._own[name] = value
         now = self.state
         self.state = State(now.setup, now.ground, now.field, own, now.taken, now.ask, now.ending, now.phase, now.todo)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any
+from typing import Any, Generic
 
 from sandtable.engine import machine, offer, outcome
 from sandtable.engine.frame import Frame
+from sandtable.engine.game import Verdict
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.engine.task import G
@@ -27,9 +28,10 @@ def fought(frame: Frame[G], view: View[G] = as_it_is) -> dict[str, Any]:
 
     Sensible orders are listed by what the seat that gives them can see.
     """
+    check = Checked(frame)
     return {
-        "check": partial(machine.check, frame),
-        "legal": partial(_legal, frame, view),
+        "check": check,
+        "legal": partial(_legal, frame, view, check),
         "fall": partial(machine.fall, frame),
         "go_on": partial(machine.go_on, frame),
         "odds": partial(_odds, frame),
@@ -41,8 +43,25 @@ def fought(frame: Frame[G], view: View[G] = as_it_is) -> dict[str, Any]:
     }
 
 
-def _legal(frame: Frame[G], view: View[G], state: State[G]) -> Sequence[Order]:
-    return offer.legal(frame, state if state.ask is None else view(state, state.ask.seat))
+class Checked(Generic[G]):
+    """Verdicts on the orders of one state: whoever lists them checks them again to weigh them, and to give one."""
+
+    def __init__(self, frame: Frame[G]) -> None:
+        self._frame = frame
+        self._state: State[G] | None = None
+        self._found: dict[Order, Verdict] = {}
+
+    def __call__(self, state: State[G], order: Order) -> Verdict:
+        if state is not self._state:
+            self._state, self._found = state, {}
+        found = self._found.get(order)
+        if found is None:
+            found = self._found[order] = machine.check(self._frame, state, order)
+        return found
+
+
+def _legal(frame: Frame[G], view: View[G], check: Checked[G], state: State[G]) -> Sequence[Order]:
+    return offer.legal(frame, state if state.ask is None else view(state, state.ask.seat), check)
 
 
 def _odds(frame: Frame[G], state: State[G]) -> Mapping[str, Fraction]:
