@@ -1,4 +1,4 @@
-"""Hand to hand: combats found, dice divided, blows and saves, and who has won the round (4.10 to 4.12, H24)."""
+"""Hand to hand: combats found and chosen, dice divided, blows and saves, and what comes of them (4.10, 4.11, H24)."""
 
 from __future__ import annotations
 
@@ -15,18 +15,17 @@ from sandtable.engine.part import Share, shared
 from sandtable.engine.phase import Foretold
 from sandtable.engine.state import State
 from sandtable.engine.task import Task
-from sandtable.engine.told import Ruled
 from sandtable.engine.verb import Verb, one
 from sandtable.mechanics.bodies.body import in_contact, units
 from sandtable.names import OTHER, SIDES, Json, Pair, Side, listed
 from sandtable.rulesets.ps import observe, retiring, staff, support, unit
 from sandtable.rulesets.ps.breaking import Nerve, recover, suffer
+from sandtable.rulesets.ps.judging import judged
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import Own, with_, without
 from sandtable.rulesets.ps.questions import ASK
-from sandtable.rulesets.ps.ruling import ruled, said
+from sandtable.rulesets.ps.ruling import said
 from sandtable.rulesets.ps.victors import Aftermath
-from sandtable.sheet.explain import Line
 from sandtable.sheet.ruling import Result
 
 PER_FACE = 2
@@ -187,7 +186,7 @@ def _of(state: State[Own], units: Sequence[str], side: Side) -> list[str]:
     return [id for id in units if state.side(id) == side and id in state.field.rects]
 
 
-def _strikers(state: State[Own], round: Round) -> Pair:
+def _strikers(round: Round) -> Pair:
     assert round.blows
     return round.blows[0]
 
@@ -198,7 +197,7 @@ def _fighter(state: State[Own], round: Round, id: str, foe: str) -> Json:
 
 
 def _fight_given(state: State[Own], round: Round) -> Json:
-    a, b = _strikers(state, round)
+    a, b = _strikers(round)
     return {"a": _fighter(state, round, a, b), "b": _fighter(state, round, b, a)}
 
 
@@ -213,7 +212,7 @@ def _struck(draft: Draft[Own], round: Round, result: Result) -> Next:
 
 
 def _fight_says(state: State[Own], round: Round) -> str:
-    a, b = _strikers(state, round)
+    a, b = _strikers(round)
     return f"{unit.named(state, a)} fight {unit.named(state, b)}."
 
 
@@ -224,7 +223,7 @@ FIGHT: Cast[Own, Round] = Cast(
     _fight_says,
     subject=Round,
     given=_fight_given,
-    who=lambda state, round: _strikers(state, round)._asdict(),
+    who=lambda state, round: _strikers(round)._asdict(),
     by=("a.hits", "b.hits"),
 )
 
@@ -259,56 +258,6 @@ PARRY: Cast[Own, Round] = Cast(
     who=lambda state, round: {"a": _saving(round)},
     by=("casualties", "shaken"),
 )
-
-
-def judged(state: State[Own], sides: Mapping[Side, Sequence[str]], suffered: Mapping[str, int]) -> tuple[Json, Ruled]:
-    """The combat result. Each bonus counts once a side; the pair that has most of them speaks for both (H24)."""
-    mine = state.own.side
-    theirs = OTHER[mine]
-    inflicted = {side: sum(suffered.get(id, 0) for id in sides[OTHER[side]]) for side in (mine, theirs)}
-    pairs = [(id, foe) for id in sides[mine] for foe in in_contact(state, id) if foe in sides[theirs]]
-    facts = {pair: _supported(state, sides, *pair) for pair in pairs}
-    bonuses = {pair: _bonuses(given) for pair, given in facts.items()}
-    best = max(pairs, key=lambda pair: (sum(bonuses[pair].values()), -pairs.index(pair)))
-    given, extra = facts[best], list[Json]()
-    counted = set(bonuses[best])
-    for found in bonuses.values():
-        for (side, row), value in found.items():
-            if (side, row) not in counted:
-                counted.add((side, row))
-                extra.append((side, row, value))
-    for place, side in (("a", mine), ("b", theirs)):
-        more = sum(value for at, _, value in extra if at == place)
-        if total := inflicted[side] + more:
-            given[place]["inflicted"] = min(40, total)
-    result, record = ruled("combat_result", {"a": best[0], "b": best[1]}, given)
-    if extra:
-        rows = tuple(Line(side, row, value) for side, row, value in extra)
-        record = replace(record, lines=(*rows, *record.lines))
-    return result, record
-
-
-def _bonuses(given: Json) -> dict[tuple[str, str], int]:
-    """The bonus rows that a pair counts, by side and row."""
-    _, made = ASK["combat_result"].adjudicate(given, {})
-    rows = [(line.side, str(line.row), line.value) for line in made.lines]
-    return {(str(side), row): int(value or 0) for side, row, value in rows if row.startswith("ps.result.")}
-
-
-def _supported(state: State[Own], sides: Mapping[Side, Sequence[str]], id: str, foe: str) -> dict[str, Json]:
-    """A pair as the combat result looks at it, each with all the supports of its side: one behind, two on flanks."""
-    return {
-        "a": {**observe.placed(state, id, foe), **_supports(state, sides[state.side(id)])},
-        "b": {**observe.placed(state, foe, id), **_supports(state, sides[state.side(foe)])},
-    }
-
-
-def _supports(state: State[Own], units: Sequence[str]) -> dict[str, float]:
-    found: list[dict[str, float]] = [support.inches(state, id) for id in units]
-    rear = [one["rear"] for one in found if "rear" in one]
-    flanks = sorted(far for one in found for where, far in one.items() if where != "rear")
-    told = dict(zip(("left", "right"), flanks, strict=False))
-    return {**({"rear": min(rear)} if rear else {}), **told}
 
 
 @dataclass(frozen=True, slots=True)
