@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from sandtable.engine.draft import Draft
 from sandtable.rulesets.ps import staff
 from sandtable.rulesets.ps.own import Own, without
@@ -13,8 +11,7 @@ def lose(draft: Draft[Own], id: str, how: str) -> None:
     """A unit is lost for good; the word says how."""
     draft.take({id: how})
     own = draft.own
-    draft.own = replace(
-        draft.own,
+    draft.set(
         disordered=without(own.disordered, id),
         won=without(own.won, id),
         fresh=without(own.fresh, id),
