@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 from tests.engine import duel
@@ -17,7 +17,9 @@ from sandtable.dice import BOX, D6, Distribution
 from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
 from sandtable.engine.event import apply
+from sandtable.engine.fought import fought
 from sandtable.engine.frame import Frame
+from sandtable.engine.game import Verdict
 from sandtable.engine.machine import check, fall, go_on, opened, waiting
 from sandtable.engine.offer import children, legal, offers
 from sandtable.engine.opening import Next
@@ -35,7 +37,7 @@ from sandtable.engine.told import Fate, Outcome, Told
 from sandtable.engine.verb import Verb
 from sandtable.geometry.field import Field
 from sandtable.geometry.leg import Leg
-from sandtable.names import Code, Pair, Refusal, Refused
+from sandtable.names import Code, Pair, Refusal, Refused, Side
 from sandtable.testkit.battles import Move, check_battles, played
 from sandtable.testkit.mirror import looks
 
@@ -410,3 +412,51 @@ def test_a_battle_that_is_over_has_nothing_begun() -> None:
     step = fall(FRAME, left, (1, 6))
     assert step.state.ending is not None
     assert (step.state.ask, step.state.todo) == (None, ())
+
+
+def test_of_many_plain_dice_some_faces_are_counted() -> None:
+    ones = PlainDice(lambda given: {f"d{n}": D6 for n in range(4)}, total="drown", adds=lambda face: face == 1)
+    naive = Distribution((faces.count(1), 1) for faces in product(D6.faces, repeat=4))
+    assert ones.falls({}, {}).map(lambda fallen: dict(fallen.key or ())["drown"]) == naive
+    assert ones.answer({}, {"d0": 1, "d1": 6, "d2": 1, "d3": 2})["drown"] == 2
+
+
+def test_what_is_equal_is_no_change_of_a_games_own_state() -> None:
+    draft = Draft(START)
+    draft.own = replace(draft.own, **{field.name: _again(getattr(draft.own, field.name)) for field in fields(Own)})
+    assert not draft.changes
+
+
+def _again(value: Any) -> Any:
+    """The same value, made anew."""
+    return type(value)(value) if isinstance(value, tuple | dict) else value
+
+
+def test_orders_are_listed_by_what_their_seat_sees() -> None:
+    state = acting()
+    hidden = [id for id in state.field.rects if state.side(id) == "b"]
+    asked: list[str] = []
+
+    def view(true: State[Own], seat: Side) -> State[Own]:
+        asked.append(seat)
+        return replace(true, field=true.field.placed(dict.fromkeys(hidden)))
+
+    listed = fought(FRAME, view)["legal"](state)
+    assert asked == ["a"]
+    assert listed == legal(FRAME, view(state, "a")) != legal(FRAME, state)
+
+
+def test_what_was_checked_of_a_state_is_not_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, game, seen = acting(), fought(FRAME), list[Order]()
+
+    def counting(frame: Frame[Own], state: State[Own], order: Order) -> Verdict:
+        seen.append(order)
+        return check(frame, state, order)
+
+    monkeypatch.setattr("sandtable.engine.machine.check", counting)
+    orders = game["legal"](state)
+    assert [game["check"](state, order) for order in orders] == [check(FRAME, state, order) for order in orders]
+    assert set(orders) <= set(seen)
+    assert len(seen) == len(set(seen))
+    game["check"](replace(state, taken={}), orders[0])
+    assert seen.count(orders[0]) == 2

@@ -6,7 +6,6 @@ import pytest
 
 from sandtable import catalogue
 from sandtable.engine.state import State
-from sandtable.mechanics.elements.saying import SAYS
 from sandtable.names import Refusal
 from sandtable.notation.order import read
 
@@ -54,6 +53,5 @@ def test_orders_that_say_too_much(rules: str, text: str, at: str) -> None:
 
 
 @pytest.mark.parametrize("rules", BOUNDS)
-def test_every_order_is_known(rules: str) -> None:
-    assert catalogue.game(rules).verbs.keys() <= SAYS.keys()
+def test_what_says_enough_is_allowed(rules: str) -> None:
     assert said(rules, "done") is None

@@ -11,6 +11,7 @@ from sandtable.engine.event import Event
 from sandtable.engine.game import Verdict
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, Setup, State
+from sandtable.engine.told import Told
 from sandtable.geometry.contact import Contact
 from sandtable.geometry.ground import Area, Line, box
 from sandtable.geometry.pose import Pose
@@ -71,9 +72,11 @@ class Table:
         return self.state.ending.winner if self.state.ending is not None else None
 
     def know(self, **own: Json) -> None:
-        """Let the battle remember something: `broken=("A1",)`."""
+        """Let the battle remember something: `broken=("A1",)`. What is no part of its own state is the engine's."""
+        remembered = {name: value for name, value in own.items() if hasattr(self.state.own, name)}
+        others = {name: value for name, value in own.items() if name not in remembered}
         if own:
-            self.state = replace(self.state, own=replace(self.state.own, **own))
+            self.state = replace(self.state, own=replace(self.state.own, **remembered), **others)
 
     def lose(self, *ids: str) -> None:
         """These are destroyed before anybody looks."""
@@ -128,9 +131,12 @@ class Table:
         """The dice of the combat or shooting that is asked for; what was ruled: given, result, lines."""
         event = self.roll(*dice)
         self.wait()
-        assert event.told is not None
-        told: dict[str, Any] = event.told
-        return told
+        return told(event)
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """The pairs that may be chosen now."""
+        return [(order.bases[0], order.word) for order in self.game.legal(self.state) if order.word]
 
     def _take(self, step: Any) -> Event:
         assert step is not None
@@ -153,6 +159,15 @@ class Table:
 
     def contact(self, id: str, other: str) -> Contact | None:
         return self.state.field.touching(id).get(other)
+
+
+def told(event: Event) -> dict[str, Any]:
+    """What is told of an event: the first ruling, the sentence, and the facts."""
+    assert isinstance(event.told, Told)
+    found: dict[str, Any] = {"says": event.told.says, **event.told.facts}
+    for ruled in event.told.ruled[:1]:
+        found["ruling"] = {**ruled.as_json(), "lines": [line.as_json() for line in ruled.lines]}
+    return found
 
 
 def to(state: State, id: str, x: float, y: float, facing: float | None = None) -> str:

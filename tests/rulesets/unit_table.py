@@ -182,7 +182,7 @@ class UnitTable(Table):
     def stand(self, **own: Json) -> None:
         """Let the battle be at some point of its sequence: it goes on from there until something is asked."""
         self.know(**own)
-        self.state = replace(self.state, ask=None)
+        self.state = replace(self.state, ask=None, todo=())
         self.wait()
 
     def order(self, text: str | Order) -> Event:

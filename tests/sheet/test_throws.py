@@ -8,7 +8,6 @@ import pytest
 
 from sandtable import catalogue
 from sandtable.dice import BOX, Distribution
-from sandtable.mechanics.pulse.casting import wanted
 from sandtable.names import Json
 from sandtable.sheet.question import Question, unpicked
 from sandtable.testkit import Situations
@@ -37,13 +36,6 @@ def test_thrown_as_they_are_wanted_dice_bring_an_answer(question: Question) -> N
                 assert want.die.name in BOX
                 dice = want.among(dice, [lots.choice(want.die.faces) for _ in range(want.count)])
         question.adjudicate(given, dice)
-
-
-@pytest.mark.parametrize("question", [param for param in QUESTIONS if str(param.id)[:2] in ("mr", "na")])
-def test_what_is_wanted_is_what_the_pulses_found_out_for_themselves(question: Question) -> None:
-    for given in situations(question):
-        found = [(want.name, want.count, want.die, want.single) for want in wanted(question, given, {})]
-        assert [(want.name, want.count, want.die, want.single) for want in question.wants(given, {})] == found
 
 
 @pytest.mark.parametrize("question", QUESTIONS)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from sandtable import catalogue
-from sandtable.dice import Distribution
+from sandtable.dice import D10, Distribution
 from sandtable.engine.cast import Cast
 from sandtable.engine.machine import go_on
 from sandtable.engine.opening import Opening
@@ -22,6 +22,7 @@ from sandtable.engine.verb import Verb
 from sandtable.names import Json, Side
 from sandtable.rulesets.toy.own import Own
 from sandtable.rulesets.toy.sequence import FRAME
+from sandtable.sheet.chance import Wanted
 from sandtable.sheet.question import Fallen
 from sandtable.testkit.battles import Move, played
 from sandtable.testkit.frames import check_offers, check_order, check_throw
@@ -53,6 +54,12 @@ def test_odds_that_lie_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PlainDice, "falls", loaded)
     with pytest.raises(LawBroken, match="the odds of points lie"):
         check_throw(FRAME, first("points").before, Random(1))
+
+
+def test_a_cast_that_begins_with_other_dice_than_its_question_wants_is_found() -> None:
+    casts = tuple(replace(cast, begins=(Wanted("points", 1, D10, True),)) for cast in FRAME.casts)
+    with pytest.raises(LawBroken, match="points begins with"):
+        check_throw(replace(FRAME, casts=casts), first("points").before, Random(1))
 
 
 def test_an_outcome_that_the_odds_do_not_know_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

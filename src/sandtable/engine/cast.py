@@ -38,7 +38,8 @@ class Cast(Generic[G, T]):
     """Dice that are thrown for something. `says` is what they are for, in a sentence."""
 
     word: str
-    question: Question | PlainDice
+    question: Question | PlainDice | Callable[[State[G], T], Question | PlainDice]
+    """What they are thrown for; where games share a cast, or one has several such questions, found when it is asked."""
     done: Callable[[Draft[G], T, Result], Next]
     """What a result leads to."""
     says: Callable[[State[G], T], str]
@@ -48,14 +49,18 @@ class Cast(Generic[G, T]):
     """The facts that the question asks for, read off the table."""
     who: Callable[[State[G], T], Mapping[str, str]] = nothing
     """Which base each side of the sheet is: side a that acts, side b that it is done to."""
+    about: Callable[[State[G], T], tuple[str, ...]] | None = None
+    """Whom it is about, to be shown, where it is not those bases: commands, features of terrain."""
     by: tuple[str, ...] = ()
     """The fields of the answer that odds are told by; those of the question's headline unless said."""
     leads: Callable[[State[G], T, Result], tuple[Fate, ...]] | None = None
     """What an answer means for whom on this table, all of it; else odds are told by the fields above."""
     owner: Callable[[State[G], T, str], Side | None] = lambda state, about, name: None
     """Whose the dice of a name are, where they are neither side a's nor b's own, nor the seat's."""
+    begins: tuple[Wanted, ...] = ()
+    """The dice that it begins with whatever the facts, so that nobody need look at them to ask for those."""
     between: Callable[[State[G], Casting[T]], Opening | None] = lambda state, casting: None
-    """All dice lie, and nothing is ruled yet: who may still act."""
+    """All dice lie, and nothing is ruled yet: who may still act, or which other cast rules on them."""
     tells: Callable[[State[G], T, Result], str] | None = None
     """The result in a sentence; else the question's own."""
 
@@ -67,9 +72,20 @@ class Cast(Generic[G, T]):
         """This cast goes on, perhaps with other dice or choices than before."""
         return Opening(self, casting.seat, casting)
 
+    def asked(self, state: State[G], about: T) -> Question | PlainDice:
+        """What is asked of the dice."""
+        question = self.question
+        return question if isinstance(question, Question | PlainDice) else question(state, about)
+
     def wants(self, state: State[G], casting: Casting[T]) -> tuple[Wanted, ...]:
         """The dice that are thrown next."""
-        return self.question.wants(self.given(state, casting.about), casting.lying())
+        if self.begins and not casting.dice:
+            return self.begins
+        return self.asked(state, casting.about).wants(self.given(state, casting.about), casting.lying())
+
+    def shows(self, state: State[G], about: T) -> tuple[str, ...]:
+        """Whom the dice are thrown for."""
+        return self.about(state, about) if self.about else tuple(dict.fromkeys(self.who(state, about).values()))
 
     def owners(self, state: State[G], casting: Casting[T], wants: tuple[Wanted, ...]) -> tuple[Side, ...]:
         """Whose each of these dice is."""
@@ -93,17 +109,19 @@ class Cast(Generic[G, T]):
     def ruled(self, state: State[G], casting: Casting[T]) -> tuple[Result, Ruled | None, str]:
         """What all the dice come to: the answer, the ruling behind it where the sheet has one, and a sentence."""
         given, dice, about = self.given(state, casting.about), casting.lying(), casting.about
-        if isinstance(self.question, PlainDice):
-            result = self.question.answer(given, dice)
+        question = self.asked(state, about)
+        if isinstance(question, PlainDice):
+            result = question.answer(given, dice)
             return result, None, self.tells(state, about, result) if self.tells else ""
-        result, ruling = self.question.adjudicate(given, dice)
-        ruled = Ruled(self.question.id, self.who(state, about), given, dice, result, tuple(ruling.lines))
-        says = self.tells(state, about, result) if self.tells else self.question.tells(ruling.given, result)
+        result, ruling = question.adjudicate(given, dice)
+        ruled = Ruled(question.id, self.who(state, about), given, dice, result, tuple(ruling.lines))
+        says = self.tells(state, about, result) if self.tells else question.tells(ruling.given, result)
         return result, ruled, says
 
     def falls(self, state: State[G], casting: Casting[T]) -> Distribution[Fell]:
         """Every way that the next throw can fall, those that are alike together."""
-        ways = self.question.falls(self.given(state, casting.about), casting.lying())
+        question = self.asked(state, casting.about)
+        ways = question.falls(self.given(state, casting.about), casting.lying())
         wants = {want.name: want for want in self.wants(state, casting)}
 
         def fell(way: Fallen) -> Fell:
@@ -113,28 +131,34 @@ class Cast(Generic[G, T]):
             if way.key is None:
                 return Fell(self.outcome(state, casting.about, None), way.faces, ())
             between = self.between(state, replace(casting, dice=dice))
-            outcome = self.outcome(state, casting.about, self._unkeyed(way.key), between)
-            return Fell(outcome, way.faces, way.key)
+            outcome = self.outcome(state, casting.about, _unkeyed(question, way.key), between)
+            # What another cast rules on is told apart by the dice that it finds.
+            by_dice = between is not None and isinstance(between.what, Cast)
+            return Fell(outcome, way.faces, () if by_dice else way.key)
 
         return ways.map(fell)
-
-    def _unkeyed(self, key: tuple[Json, ...]) -> Result:
-        if isinstance(self.question, PlainDice):
-            return dict(key)
-        return unpicked(tuple(self.question.results), key)
 
     def outcome(self, state: State[G], about: T, result: Result | None, between: Opening | None = None) -> Outcome:
         """What a throw comes to: final, or with somebody who may still act, or with more dice to be thrown."""
         if result is None:
             return Outcome((), "more dice are to be thrown")
+        if between is not None and isinstance(between.what, Cast):
+            return between.what.comes_to(state, between.about)
         return Outcome(
             self._fates(state, about, result), "" if between is None else f"side {between.seat} may still act"
         )
 
+    def comes_to(self, state: State[G], casting: Casting[T]) -> Outcome:
+        """What dice come to that lie there already, or that more are to be thrown."""
+        if self.wants(state, casting):
+            return self.outcome(state, casting.about, None)
+        result, _, _ = self.ruled(state, casting)
+        return self.outcome(state, casting.about, result, self.between(state, casting))
+
     def _fates(self, state: State[G], about: T, result: Result) -> tuple[Fate, ...]:
         if self.leads is not None:
             return self.leads(state, about, result)
-        question, who = self.question, self.who(state, about)
+        question, who = self.asked(state, about), self.who(state, about)
         if isinstance(question, PlainDice):
             by = self.by or ((question.total,) if question.total else tuple(result))
             return tuple(Fate("", name, result[name]) for name in by)
@@ -142,3 +166,7 @@ class Cast(Generic[G, T]):
         parted = [path.rpartition(".") for path in by]
         values = picked(result, by)
         return tuple(Fate(who.get(side, side), name, one) for (side, _, name), one in zip(parted, values, strict=True))
+
+
+def _unkeyed(question: Question | PlainDice, key: tuple[Json, ...]) -> Result:
+    return dict(key) if isinstance(question, PlainDice) else unpicked(tuple(question.results), key)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
-from typing import Generic, NamedTuple, Protocol
+from functools import cache
+from typing import Any, Generic, NamedTuple, Protocol, cast
 
 from sandtable.engine.event import Event
 from sandtable.engine.order import Order
-from sandtable.engine.resting import plain
+from sandtable.engine.resting import DO, plain
 from sandtable.engine.state import Ask, Ending, Own, Resting, State
 from sandtable.engine.told import Outcome, Ruled, Told
 from sandtable.geometry.ground import Ground
@@ -29,6 +30,11 @@ class Worded(Protocol):
 
     @property
     def word(self) -> str: ...
+
+
+@cache
+def _names(own: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(own))
 
 
 class Draft(Generic[Own]):
@@ -72,10 +78,12 @@ class Draft(Generic[Own]):
     @own.setter
     def own(self, own: Own) -> None:
         """Change the game's own state: what is another than before goes into the event."""
-        before = self.state.own
-        for field in fields(own):  # type: ignore[arg-type]
-            if (value := getattr(own, field.name)) is not getattr(before, field.name):
-                self._own[field.name] = value
+        before, sort = self.state.own, cast(Any, type(own))
+        for name in _names(sort):
+            value, was = getattr(own, name), getattr(before, name)
+            # Equal is the same: a state read from a log has the same words, and not the same objects.
+            if value is not was and value != was:
+                self._own[name] = value
         now = self.state
         self.state = State(now.setup, now.ground, now.field, own, now.taken, now.ask, now.ending, now.phase, now.todo)
 
@@ -129,9 +137,15 @@ class Draft(Generic[Own]):
         self._ground = ground.as_json()
         self.state = replace(self.state, ground=ground)
 
-    def begin(self, *tasks: object) -> None:
-        """These are done next, in this order, before whatever is begun already."""
-        self.state = replace(self.state, todo=(*map(plain, tasks), *self.state.todo))
+    def begin(self, *tasks: object, behind: str = "") -> None:
+        """These are done next, in this order, before whatever is begun already.
+
+        Tasks of the word `behind` that come first keep their place before them.
+        """
+        todo, ahead = self.state.todo, 0
+        while behind and ahead < len(todo) and todo[ahead][DO] == behind:
+            ahead += 1
+        self.state = replace(self.state, todo=(*todo[:ahead], *map(plain, tasks), *todo[ahead:]))
 
     def take_up(self) -> Resting:
         """The next of what is begun: it is taken off, and whoever takes it up goes on with it."""

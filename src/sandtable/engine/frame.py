@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, NamedTuple
@@ -12,7 +12,7 @@ from sandtable.engine.decision import Decision
 from sandtable.engine.part import Number
 from sandtable.engine.phase import Phase
 from sandtable.engine.resting import DO, typed
-from sandtable.engine.state import Resting, State
+from sandtable.engine.state import Ending, Resting, State
 from sandtable.engine.task import Casting, Deciding, G, Task
 from sandtable.engine.verb import Verb
 
@@ -33,6 +33,8 @@ class Frame(Generic[G]):
     decisions: tuple[Decision[G, Any], ...]
     casts: tuple[Cast[G, Any], ...]
     tasks: tuple[type[Task[G]], ...] = ()
+    over: Callable[[State[G]], Ending | None] = lambda state: None
+    """Whether all is over, whatever is begun: looked at whenever the rules go on by themselves."""
 
     def __post_init__(self) -> None:
         asked = [*(decision.word for decision in self.decisions), *(cast.word for cast in self.casts)]

@@ -57,6 +57,8 @@ def _in(state: State[G], phase: str) -> State[G]:
 def go_on(frame: Frame[G], state: State[G]) -> Step:
     """The rules go on by themselves, until somebody is asked, something is told, or all is over."""
     draft, what = Draft(state), ""
+    if (over := frame.over(state)) is not None:
+        return draft.step("over", ending=over)
     for _ in range(MOST):
         word, found = _next(frame, draft)
         what = what or (word if found is not None or draft.changes or draft.speaks else "")
@@ -134,8 +136,8 @@ def _thrown(frame: Frame[G], draft: Draft[G], cast: Cast[G, Any], casting: Casti
             draft.say("More dice are to be thrown.")
         draft.begin(casting)
         dice = tuple(want.die.name for want in wants for _ in range(want.count))
-        owners, who = cast.owners(state, casting, wants), cast.who(state, about)
-        return Ask(cast.word, casting.seat, tuple(dict.fromkeys(who.values())), dice, cast.says(state, about), owners)
+        owners = cast.owners(state, casting, wants)
+        return Ask(cast.word, casting.seat, cast.shows(state, about), dice, cast.says(state, about), owners)
     between = cast.between(state, casting)
     if between is not None and not fell:
         return between
@@ -143,6 +145,8 @@ def _thrown(frame: Frame[G], draft: Draft[G], cast: Cast[G, Any], casting: Casti
     if fell:
         draft.came = cast.outcome(state, about, result, between)
     if between is not None:
+        if isinstance(between.what, Decision):
+            draft.say(f"{cast.says(state, about).rstrip('.')}: {draft.came}.")
         return between
     if ruled is not None:
         draft.rule(ruled)

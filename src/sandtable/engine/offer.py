@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 from sandtable.engine.decision import Decision
@@ -26,9 +27,13 @@ def children(frame: Frame[G], state: State[G]) -> Iterator[tuple[Order, Verdict]
             yield order, verdict
 
 
-def legal(frame: Frame[G], state: State[G]) -> Sequence[Order]:
-    """A finite set of sensible orders, the one that does least last."""
-    return [order for order, verb in _candidates(frame, state) if (verb.sure or check(frame, state, order).allowed)]
+Check = Callable[[State[G], Order], Verdict]
+
+
+def legal(frame: Frame[G], state: State[G], checked: Check[G] | None = None) -> Sequence[Order]:
+    """A finite set of sensible orders, the one that does least last; `checked` may know of some already."""
+    checks = checked or partial(check, frame)
+    return [order for order, verb in _candidates(frame, state) if verb.sure or checks(state, order).allowed]
 
 
 def _candidates(frame: Frame[G], state: State[G]) -> Iterator[tuple[Order, Verb[G, Any]]]:

@@ -87,11 +87,15 @@ class Chosen(Part):
 
     field: ClassVar[Field] = "word"
     of: Choices = lambda state, order, about: ()
+    strict: bool = True
+    """Whether nothing else is looked at; else the verb itself refuses it, with its own reason."""
 
     def choices(self, state: State[Any], order: Order, about: Any) -> Sequence[Choice]:
         return self.of(state, order, about)
 
     def check(self, state: State[Any], order: Order, about: Any) -> None:
+        if not self.strict:
+            return
         words = [choice.word for choice in self.choices(state, order, about)]
         if order.word not in words:
             known = listed(words) if words else "nothing, for there is nothing to choose"

@@ -30,6 +30,8 @@ class PlainDice:
     """What they come to: plain words and numbers by name."""
     total: str = ""
     """Where there are too many to go through every way: the name of their sum, by which alone odds are told."""
+    adds: Callable[[int], int] = int
+    """What a face adds to that sum: itself, unless only some faces are counted."""
 
     def wants(self, given: Json, dice: Mapping[str, Json]) -> tuple[Wanted, ...]:
         return tuple(Wanted(name, 1, die, True) for name, die in self.dice(given).items() if name not in dice)
@@ -38,7 +40,7 @@ class PlainDice:
         """Every way that they can fall, one by one, so keep them few; or an example of each total."""
         wanted = self.wants(given, dice)
         if self.total:
-            return _totals(wanted, self.total)
+            return _totals(wanted, self.total, self.adds)
         ways = []
         for faces in product(*(want.die.faces for want in wanted)):
             fell = dict(zip((want.name for want in wanted), faces, strict=True))
@@ -47,18 +49,19 @@ class PlainDice:
 
     def answer(self, given: Json, dice: Mapping[str, Json]) -> Result:
         result = self.read(given, dice)
-        return {**result, self.total: sum(dice.values())} if self.total else result
+        return {**result, self.total: sum(map(self.adds, dice.values()))} if self.total else result
 
 
-def _totals(wanted: tuple[Wanted, ...], name: str) -> Distribution[Fallen]:
+def _totals(wanted: tuple[Wanted, ...], name: str, adds: Callable[[int], int]) -> Distribution[Fallen]:
     """The ways to each total of some dice, with the first dice that come to it."""
     ways: dict[int, tuple[tuple[tuple[str, int], ...], int]] = {0: ((), 1)}
     for want in wanted:
         grown: dict[int, tuple[tuple[tuple[str, int], ...], int]] = {}
         for total, (faces, count) in ways.items():
             for face in want.die.faces:
-                example, before = grown.get(total + face, ((*faces, (want.name, face)), 0))
-                grown[total + face] = example, before + count
+                added = total + adds(face)
+                example, before = grown.get(added, ((*faces, (want.name, face)), 0))
+                grown[added] = example, before + count
         ways = grown
     return Distribution((Fallen(faces, ((name, total),)), count) for total, (faces, count) in ways.items())
 

@@ -106,8 +106,11 @@ def _later(state: State[G], foretold: Foretold) -> Coming:
 def _coming(state: State[G], says: str, found: Waiting) -> Coming:
     """A cast of the sheet as a request for its ruling; anything else in words."""
     what = found.what
-    if not isinstance(what, Cast) or isinstance(what.question, PlainDice):
+    if not isinstance(what, Cast):
         return Coming(says, what.word, found.seat)
     about = found.about.about
+    question = what.asked(state, about)
+    if isinstance(question, PlainDice):
+        return Coming(says, what.word, found.seat)
     given, who = what.given(state, about), dict(what.who(state, about))
-    return Coming(says, what.word, found.seat, str(what.question.id), given, who)
+    return Coming(says, what.word, found.seat, str(question.id), given, who)

@@ -24,6 +24,11 @@ def anyone(state: State[Any], id: str, at: str) -> None:
     """Nobody is refused."""
 
 
+def on_table(state: State[Any], id: str) -> bool:
+    """Whether a base stands on the table."""
+    return id in state.field.rects
+
+
 @dataclass(frozen=True, eq=False)
 class Whom:
     """To whom a verb speaks: how many bases or commands, of one's own on the table, and who of them may be told so.
@@ -36,6 +41,8 @@ class Whom:
     noun: str = "base"
     sort: Literal["nobody", "one", "group", "command"] = "one"
     may: Callable[[State[Any], str, str], None] = anyone
+    there: Callable[[State[Any], str], bool] = on_table
+    """Whether a base can be spoken to at all."""
 
     def check(self, state: State[Any], seat: Side, order: Order) -> None:
         """Refuse too many, too few, and those who may not be told so."""
@@ -58,11 +65,12 @@ class Whom:
         self.may(state, id, at)
 
     def is_own(self, state: State[Any], seat: Side, id: str) -> bool:
-        """Whether it is a seat's own, and on the table if it is a base."""
+        """Whether it is a seat's own, and there to be spoken to if it is a base."""
         if self.sort == "command":
             command = state.setup.commands.get(id)
             return command is not None and command.side == seat
-        return id in state.field.rects and state.setup.pieces[id].side == seat
+        piece = state.setup.pieces.get(id)
+        return piece is not None and piece.side == seat and self.there(state, id)
 
     def able(self, state: State[Any], seat: Side) -> Iterator[str]:
         """Those who may be told so, in the order of the scenario."""
@@ -77,9 +85,13 @@ class Whom:
 NOBODY = Whom(0, 0, sort="nobody")
 
 
-def one(noun: str, may: Callable[[State[Any], str, str], None] = anyone) -> Whom:
+def one(
+    noun: str,
+    may: Callable[[State[Any], str, str], None] = anyone,
+    there: Callable[[State[Any], str], bool] = on_table,
+) -> Whom:
     """A verb that speaks to one base."""
-    return Whom(1, 1, noun, "one", may)
+    return Whom(1, 1, noun, "one", may, there)
 
 
 def group(noun: str, may: Callable[[State[Any], str, str], None] = anyone, most: int = 1000) -> Whom:

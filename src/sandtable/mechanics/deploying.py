@@ -95,10 +95,14 @@ def ask(placing: Placing, state: State, first: Side) -> Ask | None:
 
 
 def check(placing: Placing, state: State, order: Order) -> dict[str, Pose]:
+    """Where an order puts what is asked for, or why it may not."""
+    assert state.ask is not None
+    return checked(placing, state, order, state.ask.about[0])
+
+
+def checked(placing: Placing, state: State, order: Order, lot: str) -> dict[str, Pose]:
     """Where an order puts the bases of a command, or why it may not."""
-    asked = state.ask
-    assert asked is not None
-    _check_those(placing, state, order, asked.about[0])
+    _check_those(placing, state, order, lot)
     made: list[tuple[str, Rect]] = []
     for n, (id, pose) in enumerate(zip(order.bases, order.poses, strict=True)):
         rect = standing(state, id, pose)
@@ -180,7 +184,7 @@ def choices(placing: Placing, state: State, lot: str, shifts: Sequence[int]) -> 
 
 def _allowed(placing: Placing, state: State, order: Order) -> bool:
     try:
-        check(placing, state, order)
+        checked(placing, state, order, order.word)
     except Refused:
         return False
     return True

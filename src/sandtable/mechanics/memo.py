@@ -38,3 +38,16 @@ class OfTable(OfState[Key, Found]):
 
     def _holds(self, before: State, state: State) -> bool:
         return before.field is state.field and before.ground is state.ground and before.setup is state.setup
+
+
+class OfMoment(OfState[Key, Found]):
+    """Findings that hang on the whole battle, whatever of it is asked or begun: a draft asks the same as its state."""
+
+    def _holds(self, before: State, state: State) -> bool:
+        return (
+            before.own is state.own
+            and before.field is state.field
+            and before.ground is state.ground
+            and before.taken is state.taken
+            and before.setup is state.setup
+        )

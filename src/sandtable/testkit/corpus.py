@@ -184,15 +184,18 @@ def _record(folder: Path, games: Sequence[str]) -> int:
 
 def _check(folder: Path, games: Sequence[str]) -> int:
     wrong = 0
-    for rules in games:
-        for path in sorted((folder / rules).glob("*.jsonl")):
-            kept = read(path)
-            try:
-                check(catalogue.game(rules), catalogue.scenario(kept.fought.scenario), kept)
-            except Otherwise as otherwise:
-                wrong += 1
-                print(f"{rules} {kept.fought.name}: {otherwise}", flush=True)
-    print(f"{wrong} battles go otherwise" if wrong else "all battles are the same")
+    paths = [(rules, path) for rules in games for path in sorted((folder / rules).glob("*.jsonl"))]
+    if not paths:
+        print(f"no battles are kept in {folder}; name the folder that they were recorded in", file=sys.stderr)
+        return 1
+    for rules, path in paths:
+        kept = read(path)
+        try:
+            check(catalogue.game(rules), catalogue.scenario(kept.fought.scenario), kept)
+        except Otherwise as otherwise:
+            wrong += 1
+            print(f"{rules} {kept.fought.name}: {otherwise}", flush=True)
+    print(f"{wrong} of {len(paths)} battles go otherwise" if wrong else f"all {len(paths)} battles are the same")
     return int(wrong > 0)
 
 

@@ -21,6 +21,7 @@ from sandtable.engine.order import Order
 from sandtable.engine.outcome import Branch, odds, outcomes
 from sandtable.engine.preview import foresee, preview, settled
 from sandtable.engine.state import State
+from sandtable.engine.task import Casting
 from sandtable.engine.told import Told
 from sandtable.testkit.laws import hold
 
@@ -48,7 +49,11 @@ def check_throw(frame: Frame[Any], state: State[Any], random: Random) -> None:
     spread, branches = odds(frame, state), outcomes(frame, state)
     assert spread is not None
     hold(sum(branch.chance for branch in branches) == 1, f"what can come of {what} does not add up to one")
-    examples = bool(getattr(_cast(frame, state).question, "total", ""))
+    found = waiting(frame, state)
+    assert found is not None
+    assert isinstance(found.what, Cast)
+    _check_begins(state, found.what, found.about)
+    examples = bool(getattr(found.what.asked(state, found.about.about), "total", ""))
     few = prod(len(die.faces) for die in dice) <= MOST_WAYS
     ways = list(product(*(die.faces for die in dice))) if few else _by_lot(dice, random)
     came: dict[object, int] = {}
@@ -63,11 +68,11 @@ def check_throw(frame: Frame[Any], state: State[Any], random: Random) -> None:
         hold(wrong is None, f"the odds of {what} lie: '{wrong}' comes in {came.get(wrong, 0)} ways of {len(ways)}")
 
 
-def _cast(frame: Frame[Any], state: State[Any]) -> Cast[Any, Any]:
-    found = waiting(frame, state)
-    assert found is not None
-    assert isinstance(found.what, Cast)
-    return found.what
+def _check_begins(state: State[Any], cast: Cast[Any, Any], casting: Casting[Any]) -> None:
+    """Dice that a cast begins with whatever the facts are those that its question wants."""
+    if cast.begins and not casting.dice:
+        wants = cast.asked(state, casting.about).wants(cast.given(state, casting.about), {})
+        hold(wants == cast.begins, f"{cast.word} begins with {cast.begins}, and its question wants {wants}")
 
 
 def _by_lot(dice: list[Any], random: Random) -> list[tuple[int, ...]]:

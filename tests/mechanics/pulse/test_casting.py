@@ -14,7 +14,6 @@ import pytest
 from tests.conformance import test_cases
 
 from sandtable import catalogue
-from sandtable.mechanics.pulse.casting import Dice, begin, dice_of, odds, plain, thrown, wanted
 from sandtable.names import Json
 from sandtable.sheet.question import Question, picked
 
@@ -40,15 +39,11 @@ def test_dice_thrown_step_by_step_are_the_dice_of_the_public_cases(rules: str) -
     seen = 0
     for name, request in ruled(rules):
         asked, given = question(request), request.get("given", {})
-        lying: Dice = {}
-        cast = begin("test", str(asked.id))
-        while wants := wanted(asked, given, lying):
-            fell: list[int] = []
+        lying: dict[str, Json] = {}
+        while wants := asked.wants(given, lying):
             for want in wants:
                 has, had = request["dice"][want.name], lying.get(want.name, [])
-                fell += [has] if want.single else has[len(had) : len(had) + want.count]
-            cast = thrown(cast, wants, fell)
-            lying = dice_of(cast)
+                lying = want.among(lying, [has] if want.single else has[len(had) : len(had) + want.count])
         assert lying == {key: value for key, value in request["dice"].items() if value != []}, name
         assert asked.adjudicate(given, lying)[0] == asked.adjudicate(given, request["dice"])[0], name
         seen += 1
@@ -61,12 +56,14 @@ def test_whatever_falls_there_is_an_end_and_a_ruling(rules: str) -> None:
     random = Random(rules)
     for name, request in list(ruled(rules)):
         asked, given = question(request), request.get("given", {})
-        cast, rolls = begin("test", str(asked.id)), 0
-        while wants := wanted(asked, given, dice_of(cast)):
-            fell = [random.choice(want.die.faces) for want in wants for _ in range(want.count)]
-            cast, rolls = thrown(cast, wants, fell), rolls + 1
+        lying: dict[str, Json] = {}
+        rolls = 0
+        while wants := asked.wants(given, lying):
+            for want in wants:
+                lying = want.among(lying, [random.choice(want.die.faces) for _ in range(want.count)])
+            rolls += 1
             assert rolls < 10, name
-        result, _ = asked.adjudicate(given, dice_of(cast))
+        result, _ = asked.adjudicate(given, lying)
         assert result, name
 
 
@@ -84,15 +81,17 @@ SMALL: list[tuple[str, str, Json]] = [
 @pytest.mark.parametrize(("rules", "test", "given"), SMALL)
 def test_odds_are_what_all_ways_to_fall_bring(rules: str, test: str, given: Json) -> None:
     asked = catalogue.load(rules).question(test)
-    wants = wanted(asked, given, {})
-    faces = [want.die.faces for want in wants for _ in range(want.count)]
+    wants = asked.wants(given, {})
+    faces = [list(product(want.die.faces, repeat=want.count)) for want in wants]
     ways: Counter[tuple[Json, ...]] = Counter()
     for fell in product(*faces):
-        lying = dice_of(thrown(begin("test", test), wants, fell))
-        assert not wanted(asked, given, lying)
+        lying: dict[str, Json] = {}
+        for want, shown in zip(wants, fell, strict=True):
+            lying = want.among(lying, shown)
+        assert not asked.wants(given, lying)
         ways[picked(asked.adjudicate(given, lying)[0], asked.headline)] += 1
-    brute = {str(key): Fraction(count, ways.total()) for key, count in ways.items()}
-    assert odds(asked, given, {}, str) == brute
+    brute = {key: Fraction(count, ways.total()) for key, count in ways.items()}
+    assert dict(asked.odds(given, {}, asked.headline, best=False).ranked()) == brute
 
 
 def test_a_second_re_roll_wants_only_its_own_die() -> None:
@@ -100,11 +99,7 @@ def test_a_second_re_roll_wants_only_its_own_die() -> None:
     asked = catalogue.load("mr").question("recover")
     given = {"a": {"kind": "reg-inf", "sp": 7, "hits": 2}, "commander": 2}
     given["rerolls"] = [{"die": 0, "by": "sub"}, {"die": 1, "by": "cd"}]
-    (want,) = wanted(asked, given, {"recover": [5, 6], "reroll": [4]})
+    lying = {"recover": [5, 6], "reroll": [4]}
+    (want,) = asked.wants(given, lying)
     assert (want.name, want.count) == ("reroll", 1)
-    cast = {**begin("test", "recover"), "dice": {"recover": (5, 6), "reroll": (4,)}}
-    assert dice_of(thrown(cast, [want], [1])) == {"recover": [5, 6], "reroll": [4, 1]}
-
-
-def test_kept_values_are_plain_again() -> None:
-    assert plain({"a": (1, (2, 3)), "b": {"c": ()}}) == {"a": [1, [2, 3]], "b": {"c": []}}
+    assert want.among(lying, [1]) == {"recover": [5, 6], "reroll": [4, 1]}

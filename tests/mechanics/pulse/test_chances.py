@@ -63,8 +63,6 @@ def test_the_chance_of_the_initiative_is_the_share_of_the_dice_that_bring_it(sce
 def _wins(game: Game, state: State, face: int, seat: str) -> bool | None:
     """Whether the initiative is his with that face; nothing where the other may still answer."""
     state = game.fall(state, (face,)).state
-    while state.ask is None and state.own.hand is not None:
-        state = game.go_on(state).state
     if state.ask is not None and state.ask.what == "reroll-initiative":
         return None
     return bool(state.own.first == seat)

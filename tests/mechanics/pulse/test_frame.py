@@ -7,9 +7,7 @@ from tests.rulesets.mr import table as mr
 from tests.rulesets.nap import table as nap
 
 from sandtable.engine.order import Order
-from sandtable.mechanics.pulse.melee import fight_of, fights
-from sandtable.names import Code
-from sandtable.rulesets.nap.manual import MANUAL as NAP
+from sandtable.names import Code, Pair
 
 PAIR = """
     a1 inf sp=6 sk=1 at -10 -12
@@ -28,7 +26,7 @@ def test_the_lower_roller_bids_first_and_both_pay() -> None:
     event = table.roll(1)
     assert (table.state.own.first, table.state.own.pulse) == ("b", 1)
     assert table.state.own.cds == {"a": 2, "b": 0 + 4}, "doubles bring as many CDs as the odd die shows"
-    assert event.told["ruling"]["test"] == "initiative"
+    assert [ruled.test for ruled in event.told.ruled] == ["initiative"]
 
 
 def test_without_cds_nobody_is_asked() -> None:
@@ -89,7 +87,7 @@ def test_who_is_at_blows_already_does_not_evade() -> None:
     table.order("stand")
     table.order("attack a2 b1")
     assert table.asks == "move"
-    assert table.state.own.contacts == ("a1>b1", "a2>b1")
+    assert table.state.own.contacts == (Pair("a1", "b1"), Pair("a2", "b1"))
 
 
 def test_an_attacker_does_not_run_down_whom_it_has_driven_off() -> None:
@@ -107,7 +105,7 @@ def test_one_that_waits_for_an_answer_keeps_the_table_as_it_is_meant() -> None:
     table = nap.moving(RUNNER)
     verdict = table.verdict("attack a1 b1")
     assert verdict.aim is not None
-    assert verdict.aim.own.contacts == ("a1>b1",)
+    assert verdict.aim.own.contacts == (Pair("a1", "b1"),)
     assert "b1" in verdict.aim.field.touching("a1")
 
 
@@ -121,10 +119,10 @@ def test_a_leader_whom_the_sheet_forbids_the_fight_does_not_lead() -> None:
         b1 inf sp=5 sk=1 at 0 0
         """,
         wood,
-        own={"contacts": ("a1>b1", "a2>b1"), "phase": "move", "closed": True},
+        own={"contacts": (Pair("a1", "b1"), Pair("a2", "b1")), "phase": "move", "closed": True},
     )
-    (fight,) = fights(NAP, table.state) if table.state.own.fight is None else [fight_of(table.state)]
-    assert fight.a[0] == "a2"
+    assert table.asks == "combat-dice"
+    assert table.about == ("a2", "b1")
 
 
 def test_losses_beyond_the_leader_fall_as_the_owner_says() -> None:
@@ -134,7 +132,7 @@ def test_losses_beyond_the_leader_fall_as_the_owner_says() -> None:
         a2 inf sp=2 sk=1 at -3 0
         b1 inf sp=7 sk=1 at -1.5 0
         """,
-        own={"contacts": ("a1>b1", "a2>b1")},
+        own={"contacts": (Pair("a1", "b1"), Pair("a2", "b1"))},
     )
     assert table.asks == "combat-dice"
     table.roll(*[1] * 8, *[6] * 7)
@@ -150,7 +148,7 @@ def test_where_two_could_take_the_rest_of_the_losses_the_owner_is_asked() -> Non
         a3 inf sp=3 sk=1 at 0 1.5 facing 270
         b1 inf sp=4 sk=1 at -1.5 0
         """,
-        own={"contacts": ("a1>b1", "a2>b1", "a3>b1")},
+        own={"contacts": (Pair("a1", "b1"), Pair("a2", "b1"), Pair("a3", "b1"))},
     )
     table.order("lead a1")
     table.roll(*[1] * 9)

@@ -12,8 +12,11 @@ from sandtable import catalogue
 from sandtable.engine.state import State
 from sandtable.mechanics.pulse.insight import Eye
 from sandtable.mechanics.pulse.manual import Manual
+from sandtable.names import Pair
 from sandtable.rulesets.mr.manual import MANUAL as MR
 from sandtable.rulesets.nap.manual import MANUAL as NAP
+
+STRUCK = {"contacts": (Pair("a1", "b1"),)}
 
 
 def in_mr(hits: int) -> State:
@@ -38,13 +41,13 @@ def test_an_eye_that_has_seen_a_shot_sees_the_next_as_a_fresh_one_does(
 def test_those_who_have_attacked_an_enemy_count_for_the_next_who_does() -> None:
     """Two of 6 SPs against one of 6: 12 + x is double 6 + y for 9 of 36 throws, and never less; else he loses 2."""
     bodies = "a1 reg-inf sp=6 at -1 0\na2 reg-inf sp=6 at 1 0\nb1 reg-inf sp=6 at 0 0"
-    own = {"contacts": ("a1>b1", "a2>b1")}
+    own = {"contacts": (Pair("a1", "b1"), Pair("a2", "b1"))}
     state = mr.table(bodies, phase="combat", own=own).state
     found = Eye(MR).fight(state, "a2", "b1")
     worth = MR.eye.worth(state, "b1")
     assert found.gain == pytest.approx(worth * (9 / 36 + 27 / 36 * 0.8 * 2 / 6))
     assert found.hurts == pytest.approx(1.0)
-    alone = Eye(MR).fight(mr.table(bodies, phase="combat", own={"contacts": ("a2>b1",)}).state, "a2", "b1")
+    alone = Eye(MR).fight(mr.table(bodies, phase="combat", own={"contacts": (Pair("a2", "b1"),)}).state, "a2", "b1")
     assert alone.gain - alone.loss < found.gain - found.loss
 
 
@@ -52,8 +55,7 @@ def test_an_enemy_whom_an_attacker_touches_by_the_way_fights_with_him_whom_it_at
     """One of 6 SPs against two of 6 is a worse fight than against one, and there is more to be lost by them."""
     bodies = "a1 reg-inf sp=6 at 0 0\nb1 reg-inf sp=6 at -1 0\nb2 reg-inf sp=6 at {} 0"
     beside, away = (
-        Eye(MR).fight(mr.table(bodies.format(x), phase="combat", own={"contacts": ("a1>b1",)}).state, "a1", "b1")
-        for x in (1, 9)
+        Eye(MR).fight(mr.table(bodies.format(x), phase="combat", own=STRUCK).state, "a1", "b1") for x in (1, 9)
     )
     assert beside.loss > away.loss
     assert beside.hurts < away.hurts

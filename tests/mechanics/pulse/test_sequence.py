@@ -9,7 +9,6 @@ import pytest
 
 from sandtable import catalogue
 from sandtable.mechanics.pulse.forces import hits, sp
-from sandtable.mechanics.pulse.sequence import PHASES, SEQUENCE
 from sandtable.names import OTHER, SIDES
 from sandtable.testkit.battles import Move, played
 
@@ -22,9 +21,15 @@ def moves(scenario: str, seed: str = "4", most: int = 500) -> list[Move]:
     return list(islice(played(catalogue.game(setup.rules), setup, seed), most))
 
 
-def test_the_list_that_can_be_read_aloud_is_the_sequence() -> None:
-    assert tuple(PHASES) == tuple(SEQUENCE)
-    assert all(says.endswith(".") for says in SEQUENCE.values())
+@pytest.mark.parametrize("scenario", TWINS)
+def test_the_sequence_can_be_read_aloud_and_one_line_of_it_is_lit(scenario: str) -> None:
+    setup = catalogue.scenario(scenario)
+    game = catalogue.game(setup.rules)
+    assert game.frame is not None
+    for move in moves(scenario, most=60):
+        listed = game.frame.phases(move.step.state)
+        assert all(line.says.endswith(".") for line in listed)
+        assert [line.word for line in listed if line.lit] == [move.step.state.phase]
 
 
 @pytest.mark.parametrize("scenario", TWINS)
@@ -38,7 +43,7 @@ def test_every_pulse_has_its_segments_in_order(scenario: str) -> None:
         first = steps[0].step.state.own.first
         order = [f"fire {segment}" for segment in SEGMENTS[rules]]
         order += [f"{phase} {side}" for side in (first, OTHER[first]) for phase in ("control", "move", "combat")]
-        order += ["next-side", "pulse-end", "morale", "initiative", "bid", "turn", "end"]
+        order += ["next-side", "pulse-end", "morale", "initiative", "turn", "end"]
         places = [order.index(word) for step in steps if (word := _where(step)) is not None]
         assert places == sorted(places), f"turn {turn}, pulse {pulse}"
         pulses += 1
@@ -51,12 +56,12 @@ def _by_pulse(steps: list[Move]) -> Iterator[tuple[tuple[int, int], list[Move]]]
 
 
 def _where(move: Move) -> str | None:
-    own = move.before.own
-    if own.phase == "fire":
+    own, phase = move.before.own, move.before.phase
+    if phase == "fire":
         return f"fire {own.segment}"
-    if own.phase in ("control", "move", "combat"):
-        return f"{own.phase} {own.side}"
-    return own.phase if own.phase in ("next-side", "pulse-end", "morale", "initiative", "bid") else None
+    if phase in ("control", "move", "combat"):
+        return f"{phase} {own.side}"
+    return phase if phase in ("next-side", "pulse-end", "morale", "initiative") else None
 
 
 @pytest.mark.parametrize("scenario", TWINS)
@@ -75,8 +80,8 @@ def test_nobody_has_more_hits_than_sps_and_nobody_moves_twice(scenario: str) -> 
 def test_what_a_new_pulse_wipes_clean_is_clean(scenario: str) -> None:
     begun = 0
     for move in moves(scenario, "6"):
-        before, own = move.before.own, move.step.state.own
-        if own.phase == "fire" and before.phase == "bid":
+        own = move.step.state.own
+        if move.step.state.phase == "fire" and move.before.phase == "initiative":
             begun += 1
             assert not own.moved
             assert not own.fired

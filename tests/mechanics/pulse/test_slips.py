@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
+from tests.rulesets.nap import table as nap
 
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
-from sandtable.mechanics.pulse import control, turn
-from sandtable.names import Refused
+from sandtable.names import Code
 
-UNSEEN: Any = None
 SLIPS = {
     "order.bases": Order("reroll", ("a1",), word="0"),
     "order.legs": Order("reroll", legs=(Leg("forward", 1),), word="0"),
@@ -21,9 +17,11 @@ SLIPS = {
 }
 
 
-@pytest.mark.parametrize("part", [control, turn], ids=["control", "initiative"])
 @pytest.mark.parametrize(("at", "order"), SLIPS.items(), ids=SLIPS)
-def test_a_die_is_rolled_again_by_a_word_alone(part: Any, at: str, order: Order) -> None:
-    with pytest.raises(Refused, match="says too much") as raised:
-        part.reroll(UNSEEN, UNSEEN, order, Ask("reroll", "a"))
-    assert raised.value.refusal.at == at
+def test_a_die_is_rolled_again_by_a_word_alone(at: str, order: Order) -> None:
+    table = nap.at("a1 inf at -10 -12\nb1 inf at 10 12", own={"phase": "initiative", "pulse": 0})
+    table.roll(6, 5, 2, 3, 4)
+    assert table.asks == "reroll-initiative"
+    refusal = table.refused(order)
+    assert (refusal.code, refusal.at) == (Code.BAD_VALUE, at)
+    assert "leave that out" in refusal.message

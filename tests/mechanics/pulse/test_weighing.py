@@ -9,15 +9,14 @@ from tests.rulesets.mr import table as mr
 from tests.rulesets.nap import table as nap
 
 from sandtable.engine.order import Order
-from sandtable.mechanics.pulse.weighing import _hoped, _totals
-from sandtable.rulesets.nap.manual import MANUAL as NAP
+from sandtable.mechanics.pulse.control import hoped, totals_of
 
 FACING = "a1 inf sp=6 sk=2 at 0 -2\na2 inf sp=6 at 4 -2\nb1 inf sp=6 at 0 2"
 
 
 @pytest.mark.parametrize("dice", [2, 3, 4])
 def test_every_fall_is_counted_once(dice: int) -> None:
-    assert sum(count for _, count in _totals(dice)) == 6**dice
+    assert sum(count for _, count in totals_of(dice)) == 6**dice
 
 
 @pytest.mark.parametrize("cds", [0, 1, 2])
@@ -31,7 +30,7 @@ def test_a_control_test_is_worth_what_its_falls_are_worth_on_average(cds: int) -
 
     falls = list(product(range(1, 7), repeat=2 + cds))
     best = [max(worth[status(sum(pair))] for pair in combinations(fall, 2)) for fall in falls]
-    assert _hoped(NAP, state, "A1", cds) == pytest.approx(0.08 * 2 * sum(best) / len(falls))
+    assert hoped(state, "A1", cds) == pytest.approx(0.08 * 2 * sum(best) / len(falls))
 
 
 def test_a_shot_is_worth_more_than_silence() -> None:

@@ -8,10 +8,12 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from tests.rulesets.element_table import told
 
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Script, Stream
 from sandtable.engine.draft import Draft
+from sandtable.engine.machine import opened
 from sandtable.engine.order import Order
 from sandtable.engine.state import Setup, State
 from sandtable.geometry.contact import TOLERANCE
@@ -20,18 +22,19 @@ from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import distance, hull, outlines_meet
 from sandtable.mechanics.elements import ambush
-from sandtable.mechanics.elements.deploying import planned
+from sandtable.mechanics.elements.deploying import Lot, next_lot, planned
 from sandtable.names import Code, Json, Refusal
 from sandtable.notation.fault import Faults
 from sandtable.notation.scenario import read
 from sandtable.players import PLAYERS
-from sandtable.rulesets.dbm import deploy, features, flanking, weather
+from sandtable.rulesets.dbm import features, flanking, weather
 from sandtable.rulesets.dbm.battle import GAME
 from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.muster import MUSTER
 from sandtable.rulesets.dbm.notes import NOTES
 from sandtable.rulesets.dbm.options import OPTIONS
 from sandtable.rulesets.dbm.own import PACE
+from sandtable.rulesets.dbm.sequence import DEPLOY, FRAME, first_to_deploy
 from sandtable.testkit.battles import check_half_turn, check_replay, check_steps, played
 
 TEXT = """
@@ -149,9 +152,9 @@ def test_the_odds_of_invading_count_the_aggression() -> None:
     battle = Battle(GAME, made(terrain="laid", aggression=(4, 0)), Script(()))
     battle.step()
     assert GAME.odds(battle.state) == {
-        "a invades": Fraction(33, 36),
-        "again": Fraction(2, 36),
-        "b invades": Fraction(1, 36),
+        "side a invades": Fraction(33, 36),
+        "equal, to be rolled again": Fraction(2, 36),
+        "side b invades": Fraction(1, 36),
     }
 
 
@@ -214,7 +217,8 @@ def test_a_feature_without_room_is_not_placed() -> None:
     assert {area.id for area in battle.state.ground.areas} == {"f1", "f3"}
     assert battle.state.own.sectors[1] == ("marsh:600x600", 2)
     assert battle.state.ask is not None
-    assert {word[0] for word in battle.state.ask.about} == {"1", "3"}
+    shifts = [order.word for order in GAME.legal(battle.state) if order.verb == "shift"]
+    assert {word[0] for word in shifts} == {"1", "3"}
 
 
 def test_rivers_run_from_edge_to_edge_and_roads_ford_them() -> None:
@@ -328,7 +332,7 @@ box = [300, 300, 200, 200]
     state = reached(setup, "deploy").state
     water = box(0, 0, 900 * PACE, state.ground.depth)
     wet = replace(state, ground=state.ground.with_area(Area("w", "waterway", water)))
-    orders = deploy.choices(wet, "B1")
+    orders = GAME.legal(wet)
     assert orders
     assert all(GAME.check(wet, order).allowed for order in orders)
 
@@ -448,7 +452,7 @@ def ambushed(second: str = "cv O R") -> tuple[Battle, tuple[str, ...]]:
 def test_whoever_moves_is_seen() -> None:
     battle, hidden = ambushed()
     event = battle.order(Order("move", hidden[:1], (Leg("forward", 100 * PACE),)))
-    assert event.told["revealed"] == [hidden[0]]
+    assert told(event)["revealed"] == [hidden[0]]
     assert battle.state.own.hidden == hidden[1:]
 
 
@@ -463,7 +467,7 @@ def enemy_at(battle: Battle, id: str, pose: Pose, side: str = "b") -> State:
     draft = Draft(battle.state)
     draft.place({id: pose})
     command = battle.state.setup.pieces[id].command
-    draft.set(side=side, phase="orders", points={command: 6})
+    draft.own = replace(draft.own, side=side, points={command: 6})
     ask = battle.state.ask
     assert ask is not None
     return replace(draft.state, ask=ask._replace(seat="b"))
@@ -485,7 +489,7 @@ def test_enemy_within_160_paces_uncover_an_ambush() -> None:
     near = GAME.check(state, Order("move", (rider,), (Leg("forward", 5 * PACE),)))
     assert near.step is not None
     assert hidden[2] not in near.step.state.own.hidden
-    assert hidden[2] in near.step.event.told["revealed"]
+    assert hidden[2] in told(near.step.event)["revealed"]
 
 
 def test_a_move_ends_where_it_would_run_into_an_ambush() -> None:
@@ -501,7 +505,7 @@ def test_a_move_ends_where_it_would_run_into_an_ambush() -> None:
     assert 5 * PACE <= gap < 12 * PACE
     assert hidden[2] not in after.own.hidden
     assert after.own.moved[rider] == "move"
-    assert verdict.step.event.told["ruling"]["given"]["ends_at"] == "enemy"
+    assert told(verdict.step.event)["ruling"]["given"]["ends_at"] == "enemy"
 
 
 def test_a_march_stops_at_200_paces_and_finds_the_ambush() -> None:
@@ -513,8 +517,8 @@ def test_a_march_stops_at_200_paces_and_finds_the_ambush() -> None:
     after = verdict.step.state
     gap = distance(after.rect(rider), after.rect(hidden[2]))
     assert 200 * PACE <= gap <= 206 * PACE
-    assert verdict.step.event.told["ruling"]["given"]["ends_at"] == "discovered"
-    assert hidden[2] in verdict.step.event.told["revealed"]
+    assert told(verdict.step.event)["ruling"]["given"]["ends_at"] == "discovered"
+    assert hidden[2] in told(verdict.step.event)["revealed"]
 
 
 def test_ways_grow_shorter_until_nothing_is_left() -> None:
@@ -532,9 +536,8 @@ def test_hidden_bowmen_shoot_only_if_their_owner_likes() -> None:
     battle, hidden = ambushed("bw O R")
     target = battle.state.setup.commands["B1"].bases[1]
     draft = Draft(enemy_at(battle, target, before(battle, hidden[2], 180)))
-    draft.set(phase="shooting")
     # Nothing is between them, so that they see each other.
-    state = replace(draft.state, ground=replace(draft.state.ground, areas=()))
+    state = replace(draft.state, phase="shooting", ground=replace(draft.state.ground, areas=()))
     asked = GAME.go_on(state)
     assert asked.event.ask is not None
     assert (asked.event.ask.what, asked.event.ask.seat) == ("spring", "a")
@@ -542,7 +545,7 @@ def test_hidden_bowmen_shoot_only_if_their_owner_likes() -> None:
     held = GAME.check(asked.state, Order("done")).step
     assert held is not None
     assert held.state.own.hidden == hidden
-    assert GAME.go_on(held.state).state.own.phase != "shooting"
+    assert GAME.go_on(held.state).state.phase != "shooting"
     sprung = GAME.check(asked.state, Order("spring", (hidden[2],))).step
     assert sprung is not None
     assert hidden[2] not in sprung.state.own.hidden
@@ -648,12 +651,12 @@ def test_troops_whose_general_has_no_room_yet_are_without_him() -> None:
     general = state.setup.commands["A2"].leader
     draft = Draft(state)
     draft.take({general: flanking.WAITING})
-    draft.set(waiting={"A2": "left"})
+    draft.own = replace(draft.own, waiting={"A2": "left"})
     other = next(id for id in state.setup.commands["A2"].bases if id != general)
     held = replace(draft.state, ask=state.ask)
     verdict = GAME.check(held, Order("move", (other,), (Leg("forward", 200 * PACE),)))
     assert verdict.step is not None
-    assert verdict.step.event.told["ruling"]["given"]["general_state"] == "straggling"
+    assert told(verdict.step.event)["ruling"]["given"]["general_state"] == "straggling"
     draft = Draft(held)
     assert flanking.come_on(draft, "A2") == [general]
     assert draft.state.own.waiting == {}
@@ -665,8 +668,10 @@ def test_who_may_not_march_round_a_flank() -> None:
     sent = GAME.check(state, Order("flank", word="right")).step
     assert sent is not None
     draft = Draft(sent.state)
-    draft.set(deployed=("B1", "A1"))
-    again = replace(draft.state, ask=deploy.ask(draft.state))
+    draft.own = replace(draft.own, deployed=("B1", "A1"))
+    lot = next_lot(MANUAL, draft.state, first_to_deploy(draft.state))
+    assert lot is not None
+    again = opened(FRAME, replace(draft.state, todo=()), DEPLOY.asks(lot.side, lot))
     assert "one command" in refusal(again, Order("flank", word="left")).message
     off = reached(made(deployment="free"), "deploy").state
     assert "switched off" in refusal(off, Order("flank", word="left")).message
@@ -688,7 +693,10 @@ def test_places_that_nobody_is_given(change: dict[str, int], says: str) -> None:
     pose = Pose(*state.setup.plans["B1"]["b1"])
     moved = pose._replace(**{name: -value for name, value in change.items()})
     found = refusal(
-        state, planned(MANUAL, state, "B1")._replace(poses=(moved, *planned(MANUAL, state, "B1").poses[1:]))
+        state,
+        planned(MANUAL, state, Lot("B1", "b"))._replace(
+            poses=(moved, *planned(MANUAL, state, Lot("B1", "b")).poses[1:])
+        ),
     )
     assert says in found.message
     assert found.at == "order.poses.0"
@@ -698,8 +706,8 @@ def test_a_command_stays_in_the_zone_that_the_scenario_gives_it() -> None:
     setup = made(deployment="free")
     setup = replace(setup, traits={**setup.traits, "zones": {"B1": (-120_000, 40_000, 0, 80_000)}})
     state = reached(setup, "deploy").state
-    assert "zone" in refusal(state, planned(MANUAL, state, "B1", 60_000)).message
-    assert GAME.check(state, planned(MANUAL, state, "B1", -60_000)).allowed
+    assert "zone" in refusal(state, planned(MANUAL, state, Lot("B1", "b"), 60_000)).message
+    assert GAME.check(state, planned(MANUAL, state, Lot("B1", "b"), -60_000)).allowed
 
 
 # Options and notes

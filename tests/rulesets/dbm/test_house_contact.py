@@ -18,8 +18,8 @@ def fought(t: Table, one: str = "a1", other: str = "b1") -> dict[str, Any]:
         asked = t.asked
         assert asked is not None, "the battle ended before they fought"
         if asked.what == "combat":
-            pair = next(pair for pair in asked.about if {one, other} <= set(pair.split(">")) or len(asked.about) == 1)
-            t.order("fight " + pair.replace(">", " "))
+            pair = next(pair for pair in t.pairs if {one, other} == set(pair) or len(t.pairs) == 1)
+            t.order(f"fight {' '.join(pair)}")
         elif asked.what == "fight":
             told = t.fight(3, 3)
             if {one, other} == set(asked.about):

@@ -385,9 +385,9 @@ def test_the_odds_of_a_fight_are_those_of_the_dice() -> None:
         for b in range(1, 7):
             other = table("a1 bd O R at 0 100\nb1 bd O R at 0 100")
             other.done()
-            told = other.fight(a, b)
-            result = told["ruling"]["result"]
-            word = f"a1 {result['a']['outcome']}, b1 {result['b']['outcome']}"
+            result = other.fight(a, b)["ruling"]["result"]
+            beaten = [f"{id} recoil" for id, side in (("a1", "a"), ("b1", "b")) if result[side]["outcome"] == "recoil"]
+            word = ", ".join(beaten) or "nothing"
             found[word] = found.get(word, 0) + 1
     assert {word: p * 36 for word, p in odds.items()} == found
 

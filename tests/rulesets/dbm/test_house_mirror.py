@@ -78,8 +78,8 @@ def played(t: Table, orders: list[Order], dice: list[int]) -> Table:
             t.order("done")
         else:
             verb = {"shooting": "shoot", "combat": "fight"}.get(asked.what, asked.what)
-            chosen = min(asked.about, key=lambda word: [part[1:] for part in word.split(">")])
-            t.order(f"{verb} {chosen.replace('>', ' ')}")
+            chosen = min(t.pairs, key=lambda pair: [id[1:] for id in pair])
+            t.order(f"{verb} {' '.join(chosen)}")
     return t
 
 

@@ -22,7 +22,7 @@ def fight(t: Table, a: int, b: int) -> dict[str, Any]:
 
 
 def outcome(told: dict[str, Any], id: str) -> str:
-    side = "a" if told["fighters"][0] == id else "b"
+    side = "a" if told["ruling"]["who"]["a"] == id else "b"
     word: str = told["ruling"]["result"][side]["outcome"]
     return word
 
@@ -377,9 +377,9 @@ def test_the_player_whose_bound_it_is_chooses_the_order_of_combats() -> None:
     t.done()
     assert t.asks == "combat"
     assert t.seat == "b"
-    assert len(t.about) == 2
-    pair = next(pair for pair in t.about if "a2" in pair)
-    t.order("fight " + pair.replace(">", " "))
+    assert len(t.pairs) == 2
+    pair = next(pair for pair in t.pairs if "a2" in pair)
+    t.order(f"fight {' '.join(pair)}")
     t.wait()
     assert set(t.about) == {"a2", "b2"}
     t.fight(3, 3)
@@ -398,7 +398,7 @@ def test_results_are_made_before_the_next_combat() -> None:
     assert t.front("b2") == (80, 130, 180)
     # Now a2 has nobody on its front and overlaps b1.
     told = t.fight(3, 3)
-    side = "a" if told["fighters"][0] == "b1" else "b"
+    side = "a" if told["ruling"]["who"]["a"] == "b1" else "b"
     assert told["ruling"]["given"][side].get("overlaps") == 1
 
 

@@ -32,7 +32,7 @@ def rulings(t: Table) -> list[dict[str, Any]]:
             found.append({**told, "target": about[1]})
         else:
             verb = {"aim": "aim", "main": "main", "shooting": "shoot"}[what]
-            t.order(f"{verb} {about[0].replace('>', ' ')}")
+            t.order(f"{verb} {' '.join(t.pairs[0])}")
             t.wait()
     return found
 
@@ -83,7 +83,7 @@ def test_of_equally_near_ones_the_owner_chooses() -> None:
     t.done()
     assert t.asks == "aim"
     assert t.seat == "a"
-    assert set(t.about) == {"a1>b1", "a1>b2"}
+    assert set(t.pairs) == {("a1", "b1"), ("a1", "b2")}
     t.order("aim a1 b2")
     t.wait()
     assert t.asks == "shot"
@@ -146,7 +146,7 @@ def test_two_join_and_the_owner_names_the_main_shooter() -> None:
     t.done()
     assert t.asks == "main"
     assert t.seat == "a"
-    assert set(t.about) == {"a1>b1", "a2>b1"}
+    assert set(t.pairs) == {("a1", "b1"), ("a2", "b1")}
     t.order("main a2 b1")
     t.wait()
     assert t.asks == "shot"

@@ -248,7 +248,7 @@ def routed(t: Table, dice: tuple[int, int] = (2, 3)) -> None:
     t.done()
     while t.asks in ("combat", "fight"):
         if t.asks == "combat":
-            t.order("fight " + t.about[0].replace(">", " "))
+            t.order(f"fight {' '.join(t.pairs[0])}")
             t.wait()
         else:
             t.fight(*(dice if t.about[0][0] == "a" else dice[::-1]))
@@ -359,7 +359,8 @@ def test_the_demoralised_do_not_press() -> None:
 def test_a_rank_behind_comes_along() -> None:
     t = flights("a3 bd O R at 0 70\na4 bd O R at 80 70")
     assert asks_press(t)
-    ids = max(t.about, key=len)
+    largest = max([order.bases for order in t.game.legal(t.state)], key=len)
+    ids = " ".join(largest)
     press(t, ids)
     assert set(ids.split()) == {"a1", "a2", "a3", "a4"}
     assert t.front("a3") == (0, 170, 0)

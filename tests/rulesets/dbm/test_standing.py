@@ -11,17 +11,18 @@ from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream
 from sandtable.engine.game import Game
 from sandtable.engine.order import Order
+from sandtable.engine.outcome import odds
 from sandtable.engine.standing import answered, read_standing
 from sandtable.engine.state import State
 from sandtable.players.chance import Random
-from sandtable.rulesets.dbm.orders import ALLOWED
+from sandtable.rulesets.dbm.sequence import FRAME
 
 PLANNED = ("lay", "deploy", "orders")
 """What a player plans himself: no standing order stands for it."""
 
 
 def test_all_is_answered_that_is_not_planned() -> None:
-    assert set(GAME.asks) == set(ALLOWED) - set(PLANNED)
+    assert set(GAME.asks) == {decision.word for decision in FRAME.decisions} - set(PLANNED)
     assert all(says.endswith(".") for says in GAME.asks.values())
 
 
@@ -53,8 +54,9 @@ def test_the_chance_of_a_fight_is_that_of_its_dice() -> None:
     order = Order("fight", ("a1",), word="b1")
     chance = GAME.chance(t.state, order)
     t.order(order)
-    odds = GAME.odds(t.state)
-    assert chance == sum(p for says, p in odds.items() if not says.endswith(("b1 none", "b1 continue")))
+    found = odds(FRAME, t.state)
+    assert found is not None
+    assert chance == found.chance(lambda outcome: any(fate.whom == "b1" for fate in outcome.fates))
 
 
 def test_of_equal_targets_the_likeliest_to_be_beaten_is_meant() -> None:

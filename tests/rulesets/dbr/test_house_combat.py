@@ -8,6 +8,7 @@ import pytest
 from tests.rulesets.dbr.table import Table, area, line, table, works
 
 from sandtable.mechanics.elements.fighting import duels
+from sandtable.names import Pair
 from sandtable.rulesets.dbr.observe import element
 
 PAIR = "a1 pk O at 0 100\nb1 pk O at 0 100\n"
@@ -96,7 +97,7 @@ def test_the_player_whose_bound_it_is_chooses_the_order_of_combats() -> None:
     t = table(PAIR + "a2 pk O at 300 100\nb2 pk O at 300 100", bound="b")
     t.done()
     assert (t.asks, t.seat) == ("combat", "b")
-    assert set(t.about) == {"b1>a1", "b2>a2"}
+    assert set(t.pairs) == {("b1", "a1"), ("b2", "a2")}
     t.order("fight b2 a2")
     assert t.about == ("b2", "a2")
 
@@ -249,7 +250,7 @@ def test_a_flank_that_is_struck_may_be_overlapped_as_well() -> None:
 def test_who_cannot_turn_to_face_fights_the_first_who_came() -> None:
     t = table(
         "a1 pk O at 0 0\na2 pk O at 50 0\nb1 pk O at 0 -25 facing 0\nb2 pk O at -25 -12.5 facing 90",
-        own={"touched": ("b2>a1", "b1>a1")},
+        own={"touched": (Pair("b2", "a1"), Pair("b1", "a1"))},
     )
     assert ("a1", "b2") in duels(t.state)
     assert ("a1", "b1") not in duels(t.state)

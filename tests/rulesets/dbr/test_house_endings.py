@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 from tests.rulesets.dbr.table import GAME, Table, area, laid, table
+from tests.rulesets.element_table import told
 
 from sandtable import catalogue
 from sandtable.engine.order import Order
@@ -86,7 +87,7 @@ def test_commands_are_placed_in_turn_the_largest_first() -> None:
         "b1 pk O general at 0 700\nb2 pk O in B2 general at 0 700\nb3 pk O in B2 at 0 0"
     )
     setup = laid(text, deployment="orders")
-    assert MANUAL.placing(setup, "a") == ["A2", "A1"]
+    assert MANUAL.deployment.commands(setup, "a") == ["A2", "A1"]
     state = GAME.go_on(GAME.start(setup)).state
     assert state.ask is not None
     assert state.ask.about == ("A2",)
@@ -222,8 +223,8 @@ def test_at_one_half_it_breaks_for_good_and_all_flee() -> None:
     ended(t)
     assert t.state.own.shattered == ("A1",)
     assert set(t.state.own.routing) == {"a6", "a7", "a8"}
-    t.know(side="a", points={"A1": 6, "A2": 6}, phase="rally")
-    t.state = replace(t.state, ask=None)
+    t.know(side="a", points={"A1": 6, "A2": 6})
+    t.state = replace(t.state, ask=None, phase="rally", todo=())
     t.wait()
     assert t.asks == "orders", "what is broken for good is not rallied"
 
@@ -391,8 +392,8 @@ def test_the_end_of_a_battle_of_a_series_tells_its_points() -> None:
             t.roll(*(6 for _ in t.about))
             t.wait()
         assert t.winner == "a"
-        told = t.events[-1].told or {}
-        assert (told.get("scores") == {"a": 10, "b": 0}) is says
+        facts = told(t.events[-1]) if t.events[-1].told else {}
+        assert (facts.get("scores") == {"a": 10, "b": 0}) is says
         assert t.state.ending is not None
         assert ("side a has 10 points" in t.state.ending.reason) is says
 

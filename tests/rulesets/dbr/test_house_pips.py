@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.rulesets.dbr.table import area, line, table
+from tests.rulesets.element_table import told
 
 from sandtable.rulesets.dbr.cost import order_facts
 
@@ -20,8 +21,7 @@ def price(text: str, order: str, **given: Any) -> list[str]:
     """The rows that made the price of an order."""
     t = table(text, **given)
     event = t.order(order)
-    assert event.told is not None
-    return rows(event.told["ruling"])
+    return rows(told(event)["ruling"])
 
 
 def test_a_die_for_each_command_and_what_it_shows_is_spent_on_its_own() -> None:
@@ -79,8 +79,7 @@ def test_the_rest_must_not_have_moved_before() -> None:
     t = table(LINE.replace("b1", "a4 pk O at 150 -50\nb1"))
     t.order("move a4 forward 50")
     event = t.order("move a1 a2 forward 50")
-    assert event.told is not None
-    assert rows(event.told["ruling"]) == ["group-move", "separate"]
+    assert rows(told(event)["ruling"]) == ["group-move", "separate"]
 
 
 CLOSE = "a1 pk O at 0 0\na2 pk O at 50 0\na3 pk O at 100 0\na4 pk O at 150 0\n" + "".join(
@@ -91,8 +90,7 @@ CLOSE = "a1 pk O at 0 0\na2 pk O at 50 0\na3 pk O at 100 0\na4 pk O at 150 0\n" 
 def test_further_groups_of_the_rest_may_follow_into_contact() -> None:
     t = table(CLOSE)
     event = t.order("move a1 a2 forward 60")
-    assert event.told is not None
-    assert rows(event.told["ruling"]) == ["group-move"]
+    assert rows(told(event)["ruling"]) == ["group-move"]
     assert t.allows("move a3 a4 forward 60")
     assert not t.allows("move a3 a4 forward 20")
     assert not t.allows("move a3 forward 60")
@@ -108,12 +106,10 @@ def test_to_pivot_on_to_a_flank_is_dear() -> None:
     t = table(text)
     assert t.contact("a1", "b1") is not None
     event = t.order("move a1 wheel-right 90")
-    assert event.told is not None
-    assert "separate" in rows(event.told["ruling"]) or "flank-pivot" in rows(event.told["ruling"])
+    assert "separate" in rows(told(event)["ruling"]) or "flank-pivot" in rows(told(event)["ruling"])
     lone = table(text.replace("a2 pk O at 0 100", "a2 pk O in A2 general at 0 100"))
     event = lone.order("move a1 wheel-right 90")
-    assert event.told is not None
-    assert rows(event.told["ruling"]) == ["element", "flank-pivot"]
+    assert rows(told(event)["ruling"]) == ["element", "flank-pivot"]
 
 
 def test_the_general_moves_for_one_less_until_he_has_moved() -> None:
@@ -127,8 +123,7 @@ def test_a_lost_general_costs_one_more() -> None:
     t = table(LINE)
     t.lose("a0")
     event = t.order("move a1-a3 forward 50")
-    assert event.told is not None
-    assert rows(event.told["ruling"]) == ["group-move", "general-lost"]
+    assert rows(told(event)["ruling"]) == ["group-move", "general-lost"]
 
 
 def test_a_routing_general_is_lost_while_he_routs() -> None:
@@ -136,8 +131,7 @@ def test_a_routing_general_is_lost_while_he_routs() -> None:
     t.order("done") if t.asks == "rally" else None
     t.wait()
     event = t.order("move a1-a3 forward 50")
-    assert event.told is not None
-    assert "general-lost" in rows(event.told["ruling"])
+    assert "general-lost" in rows(told(event)["ruling"])
 
 
 def test_a_general_more_than_600_paces_away_costs_one_more() -> None:
@@ -172,8 +166,7 @@ def test_the_first_march_by_road_is_free() -> None:
     assert t.cost("move a1 forward 100") == 1
     t.order("move a1 forward 100")
     event = t.order("march a1 forward 100")
-    assert event.told is not None
-    assert rows(event.told["ruling"]) == ["road-march"]
+    assert rows(told(event)["ruling"]) == ["road-march"]
     assert t.cost("march a1 forward 100") == 1
 
 
@@ -209,8 +202,7 @@ def test_the_way_to_the_general_goes_round_enemy() -> None:
     wall = "".join(f"b{n} pk O at {n * 50 - 575} -200\n" for n in range(2, 22))
     t = table(f"a1 pk O at 0 0\nb1 pk O at 0 700\n{wall}", bound="a")
     event = t.order("move a1 back 25")
-    assert event.told is not None
-    assert "general-far" in rows(event.told["ruling"])
+    assert "general-far" in rows(told(event)["ruling"])
 
 
 def test_the_general_is_far_from_those_hemmed_in_on_all_sides() -> None:

@@ -13,7 +13,7 @@ from sandtable.geometry.rect import gap
 def fight(t: Table, a: int, b: int) -> dict[str, Any]:
     """The combat of a1 and b1, with these dice."""
     while t.asks in ("orders", "advance"):
-        t.done() if t.asks == "orders" else t.order("advance " + t.about[0].split(">")[0])
+        t.done() if t.asks == "orders" else t.order(f"advance {t.about[0]}")
         t.wait()
     if t.asks == "combat":
         t.order("fight a1 b1")
@@ -225,7 +225,7 @@ def test_the_owner_chooses_the_order_of_charges() -> None:
     t = table("a1 ln O at 0 0\na2 ln O at 200 0\nb1 pk O at 0 180\nb2 pk O at 200 180")
     t.done()
     assert t.asks == "advance"
-    assert {word.split(">")[0] for word in t.about} == {"a1", "a2"}
+    assert {order.bases[0] for order in t.game.legal(t.state)} == {"a1", "a2"}
     t.order("advance a2")
     t.wait()
     assert t.front("a1")[1] == t.front("a2")[1] == 180
@@ -291,7 +291,7 @@ def test_impetuous_troops_mind_enemies_on_all_sides(foe: str, ends: tuple[float,
 def test_impetuous_troops_in_a_line_turn_about_without_hindering_each_other() -> None:
     t = table("a1 ln O at 0 0\na2 ln O at 50 0\nb1 pk O at 0 -200 facing 0")
     t.done()
-    assert {word.split(">")[0] for word in t.about} == {"a1", "a2"}
+    assert {order.bases[0] for order in t.game.legal(t.state)} == {"a1", "a2"}
 
 
 def test_fast_troops_who_charge_unbidden_reach_50_paces_farther() -> None:

@@ -15,7 +15,7 @@ def shots(t: Table) -> set[str]:
     t.done()
     if t.asks == "shot":
         return {">".join(t.about)}
-    return set(t.about) if t.asks == "shooting" else set()
+    return {">".join(pair) for pair in t.pairs} if t.asks == "shooting" else set()
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_each_shoots_once_and_each_is_shot_at_once() -> None:
             seen += t.fight(3, 3)["shooters"]
         else:
             verb = "aim" if t.asks == "aim" else "shoot"
-            t.order(f"{verb} {t.about[0].replace('>', ' ')}")
+            t.order(f"{verb} {' '.join(t.pairs[0])}")
             t.wait()
     assert len(seen) == len(set(seen)) >= 2
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from tests.rulesets.dbr.table import GAME, Table, area, line, table
+from tests.rulesets.element_table import told
 
 from sandtable.geometry.ground import Line
 from sandtable.names import Side
@@ -77,7 +78,7 @@ def test_who_stands_at_the_end_of_an_enemy_bridge_may_fight_it() -> None:
     t.order("move b1 forward 90")
     t.order("move b2 forward 90")
     t.done()
-    assert (t.asks, t.seat, t.about) == ("storm", "b", ("b1>a1",))
+    assert (t.asks, t.seat, t.about) == ("storm", "b", ("b1", "a1"))
     assert "b1" in t.refused("storm b2 a1").message
     assert [order.verb for order in GAME.legal(t.state)] == ["storm", "done"]
     t.order("storm b1 a1")
@@ -108,10 +109,9 @@ def test_nobody_fights_it_from_elsewhere(place: str) -> None:
 
 def test_a_bridge_that_is_beaten_by_half_is_captured_and_lost_to_its_owner() -> None:
     t = stormed("a2 pk O at 0 -400", 6, 1)
-    told = [event.told for event in t.events if event.what == "storming"][-1]
-    assert told is not None
-    assert told["ruling"]["given"]["b"] == {"kind": "temp-bridge"}
-    assert told["ruling"]["result"]["b"]["outcome"] == "captured"
+    ruling = told([event for event in t.events if event.what == "storming"][-1])["ruling"]
+    assert ruling["given"]["b"] == {"kind": "temp-bridge"}
+    assert ruling["result"]["b"]["outcome"] == "captured"
     assert t.state.taken["a1"] == "captured"
     assert GAME.lost(t.state, "a") == 1
     assert isinstance(t.state.ground.find("a1-bridge"), Line), "either side may cross it still"
@@ -143,7 +143,7 @@ def test_with_enemy_near_it_must_be_won_back() -> None:
     t.done()
     while t.asks in ("shot", "fight"):
         t.fight(3, 3)
-    assert (t.asks, t.about) == ("storm", ("a2>a1",))
+    assert (t.asks, t.about) == ("storm", ("a2", "a1"))
     t.order("storm a2 a1")
     t.roll(6, 1)
     assert t.state.own.bridging["a1"][0] == "standing"
@@ -168,7 +168,7 @@ def adrift(x: float, y: float, kind: str = "ships O", **given: object) -> Table:
 def test_a_captured_vessel_drifts_50_paces_down_the_river_in_each_bound() -> None:
     t = adrift(-100, 0, lines=[BENT])
     assert t.state.own.captured["b1"] == (-5_000, 0, 0, 5_000, 10_000)
-    assert any("drift with the stream" in str((event.told or {}).get("says")) for event in t.events)
+    assert any("drift with the stream" in str(event.told and event.told.says) for event in t.events)
 
 
 def test_it_goes_round_the_bends_of_the_river_and_no_farther_than_its_end() -> None:

@@ -88,9 +88,9 @@ def test_the_odds_of_attacking_count_the_aggression() -> None:
     battle = Battle(GAME, made(aggression=(4, 0)), Script(()))
     battle.step()
     assert GAME.odds(battle.state) == {
-        "a attacks": Fraction(33, 36),
-        "again": Fraction(2, 36),
-        "b attacks": Fraction(1, 36),
+        "side a attacks": Fraction(33, 36),
+        "equal, to be rolled again": Fraction(2, 36),
+        "side b attacks": Fraction(1, 36),
     }
 
 
@@ -210,7 +210,7 @@ def test_a_piece_without_room_is_not_placed_and_that_is_told() -> None:
     battle.order(Order("lay", word="wood:400x350 marsh:400x350 rocky:100 scrub:100"))
     events = battle.go()
     assert {area.id for area in battle.state.ground.areas} == {"f1", "f3", "f4"}
-    assert any("marsh 400 by 350 has no room" in str((event.told or {}).get("says")) for event in events)
+    assert any("marsh 400 by 350 has no room" in str(event.told and event.told.says) for event in events)
 
 
 def test_a_crest_is_half_as_long_as_its_hill() -> None:
@@ -297,7 +297,8 @@ def test_the_odds_of_a_quarter() -> None:
     battle.step()
     odds = GAME.odds(battle.state)
     assert sum(odds.values()) == 1
-    assert odds["the defender chooses"] == odds["the attacker chooses"] == odds["quarter 1"] == Fraction(1, 6)
+    assert odds["0 to be chosen by a player"] == Fraction(2, 3) ** 4
+    assert odds["4 to be chosen by a player"] == Fraction(1, 3) ** 4
 
 
 # The laws, where the ground is laid

@@ -10,17 +10,18 @@ from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream
 from sandtable.engine.game import Game
 from sandtable.engine.order import Order
+from sandtable.engine.outcome import odds
 from sandtable.engine.standing import answered, read_standing
 from sandtable.engine.state import State
 from sandtable.players.chance import Random
-from sandtable.rulesets.dbr.orders import ALLOWED
+from sandtable.rulesets.dbr.sequence import FRAME
 
 PLANNED = ("lay", "deploy", "orders")
 """What a player plans himself: no standing order stands for it."""
 
 
 def test_all_is_answered_that_is_not_planned() -> None:
-    assert set(GAME.asks) == set(ALLOWED) - set(PLANNED)
+    assert set(GAME.asks) == {decision.word for decision in FRAME.decisions} - set(PLANNED)
     assert all(says.endswith(".") for says in GAME.asks.values())
 
 
@@ -40,7 +41,9 @@ def test_of_several_fights_the_likeliest_to_be_won_comes_first() -> None:
     first = Order("fight", ("a1",), word="b1")
     assert left(t, "combat: fight above 50%") == first
     t.order(first)
-    assert chances["a1"] == sum(p for says, p in GAME.odds(t.state).items() if not says.endswith("b1 none"))
+    found = odds(FRAME, t.state)
+    assert found is not None
+    assert chances["a1"] == found.chance(lambda outcome: any(fate.whom == "b1" for fate in outcome.fates))
 
 
 def test_of_several_targets_the_likeliest_to_be_beaten_is_meant() -> None:

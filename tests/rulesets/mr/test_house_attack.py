@@ -6,13 +6,15 @@ import pytest
 from tests.rulesets.mr.table import area, line, table
 from tests.rulesets.unit_table import UnitTable
 
-FIRED = {"shots": ("a1>b1",), "fired": ("a1",)}
+from sandtable.names import Pair
+
+FIRED = {"shots": (Pair("a1", "b1"),), "fired": ("a1",)}
 FOOT = "a1 reg-inf sp=4 at 0 0\nb1 reg-inf sp=6 at 0 1.5"
 
 
-def joined(made: UnitTable) -> tuple[str, ...]:
+def joined(made: UnitTable) -> tuple[Pair, ...]:
     """The contacts that will be fought."""
-    found: tuple[str, ...] = made.state.own.contacts
+    found: tuple[Pair, ...] = made.state.own.contacts
     return found
 
 
@@ -27,14 +29,14 @@ def test_regular_infantry_tests_before_the_last_base_width() -> None:
     made.roll(4)
     assert made.ruling("attack_test")["result"] == {"needed": 4, "stands": 4, "passed": True}
     assert made.gap("a1", "b1") == 0
-    assert joined(made) == ("a1>b1",)
+    assert joined(made) == (Pair("a1", "b1"),)
 
 
 def test_who_touches_a_corner_already_goes_in_all_the_same() -> None:
     """The wheel that strikes him is over before it began; after its test nothing else is in its way."""
     made = table("a1 reg-inf sp=4 at 0 0\nb1 reg-inf sp=6 at -0.905 0.9985 facing 92.705", own=FIRED)
     made.script("attack a1 b1\ndice 4")
-    assert joined(made) == ("a1>b1",)
+    assert joined(made) == (Pair("a1", "b1"),)
 
 
 def test_who_fails_stops_a_base_width_off_and_does_not_attack() -> None:
@@ -109,7 +111,7 @@ def test_targets_in_rough_and_towns_are_looked_up_there() -> None:
     assert "reg-cav.town" in table("a1 hvy-cav at 0 0\nb1 irr-inf at 0 1.5", town).refused("attack a1 b1").message
     storm = table("a1 irr-inf at 0 0\nb1 reg-inf at 0 1.5", town)
     storm.order("attack a1 b1")
-    assert joined(storm) == ("a1>b1",)
+    assert joined(storm) == (Pair("a1", "b1"),)
 
 
 # H2: evading
@@ -157,19 +159,19 @@ def test_who_is_caught_fights() -> None:
     made = table(HORSE)
     made.script("attack a1 b1\nevade\ndice 5 3")
     assert made.ruling("evade")["result"]["reaction"] == "caught"
-    assert joined(made) == ("a1>b1",)
+    assert joined(made) == (Pair("a1", "b1"),)
 
 
 def test_the_targets_owner_may_stand() -> None:
     made = table(HORSE)
     made.script("attack a1 b1\nstand")
-    assert joined(made) == ("a1>b1",)
+    assert joined(made) == (Pair("a1", "b1"),)
 
 
 def test_without_a_base_width_to_go_it_is_caught() -> None:
     made = table("a1 hvy-cav at 0 4\nb1 lt-cav at 0 6.5\nb0 officer in B1 at 3 7\nbx officer in B at 9 4")
     made.script("attack a1 b1\nevade\ndice 1 6")
-    assert joined(made) == ("a1>b1",)
+    assert joined(made) == (Pair("a1", "b1"),)
 
 
 def test_irregular_horse_simply_evades_infantry() -> None:
@@ -194,13 +196,13 @@ def test_an_attacker_with_movement_left_may_go_on_at_another_enemy_ahead() -> No
     made.script("attack a1 b1\nevade\ndice 1 6")
     assert (made.asks, made.about) == ("go-on", ("a1", "b2"))
     made.script("attack a1 b2\ndice 3 3")
-    assert joined(made) == ("a1>b2",)
+    assert joined(made) == (Pair("a1", "b2"),)
 
 
 def test_regular_infantry_and_who_is_out_of_command_stand() -> None:
     made = table("a1 hvy-cav at 0 0\nb1 lt-cav at 0 3\nb0 officer in B1 at 9 6")
     made.order("attack a1 b1")
-    assert joined(made) == ("a1>b1",)
+    assert joined(made) == (Pair("a1", "b1"),)
 
 
 # H3: guns
@@ -279,7 +281,7 @@ def test_it_slides_by_a_base_width_at_most() -> None:
 def test_two_attackers_share_an_edge_and_a_third_finds_no_room(kind: str) -> None:
     three = f"a1 {kind} at -1.1 1.5\na2 {kind} at 1.1 1.5\na3 hvy-cav at 0 -1.2\n"
     three += "a0 officer in A1 at 0 0.6\nb1 reg-inf at 0 3"
-    made = table(three, own={"shots": ("a1>b1", "a2>b1")})
+    made = table(three, own={"shots": (Pair("a1", "b1"), Pair("a2", "b1"))})
     made.order("attack a1 b1")
     if made.asks == "attack-test":
         made.roll(1)
@@ -287,18 +289,18 @@ def test_two_attackers_share_an_edge_and_a_third_finds_no_room(kind: str) -> Non
     made.order("attack a2 b1")
     if made.asks == "attack-test":
         made.roll(1)
-    assert joined(made) == ("a1>b1", "a2>b1")
+    assert joined(made) == (Pair("a1", "b1"), Pair("a2", "b1"))
     assert (made.front("a1"), made.front("a2")) == ((-1, 3, 0), (1, 3, 0))
     assert "H15" in made.refused("attack a3 b1").message
 
 
 def test_nobody_goes_through_the_foot_that_has_come_to_blows_before_him() -> None:
     behind = "a1 reg-inf at 0 2\na2 hvy-cav at 0 -1.2\na3 hvy-cav at 1.2 -1.2\na0 officer in A1 at -1.3 0.6\n"
-    made = table(behind + "b1 reg-inf at 0 3", own={"shots": ("a1>b1",)})
+    made = table(behind + "b1 reg-inf at 0 3", own={"shots": (Pair("a1", "b1"),)})
     made.script("attack a1 b1\ndice 1")
     assert "pass through a1" in made.refused("move a2 forward 6").message
     made.order("move a3 forward 6")
-    assert joined(made) == ("a1>b1", "a3>b1")
+    assert joined(made) == (Pair("a1", "b1"), Pair("a3", "b1"))
 
 
 def test_one_attacker_on_a_flank_edge() -> None:
@@ -306,7 +308,7 @@ def test_one_attacker_on_a_flank_edge() -> None:
     two = "a1 hvy-cav at -3 1.4 facing 90\na2 hvy-cav at -3 3.5 facing 90\na0 officer in A1 at -4.5 2.5\n"
     made = table(two + column)
     made.script("move a1 forward 4")
-    assert joined(made) == ("a1>b1",)
+    assert joined(made) == (Pair("a1", "b1"),)
     assert "H15" in made.refused("move a2 forward 4").message
 
 
@@ -319,7 +321,7 @@ def test_a_flank_attack() -> None:
 def test_contact_by_an_oblique() -> None:
     made = table("a1 hvy-cav at -2 0\nb1 reg-inf at 0 2.5")
     made.order(f"move a1 to {made.place(1, 2.5)}")
-    assert joined(made) == ("a1>b1",)
+    assert joined(made) == (Pair("a1", "b1"),)
     assert "mr.move.oblique.cavalry" in made.rows("move_allowance")
 
 

@@ -6,13 +6,15 @@ import pytest
 from tests.rulesets.mr.table import area, line, table
 from tests.rulesets.unit_table import UnitTable
 
-from sandtable.names import Json
+from sandtable.names import Json, Pair
 from sandtable.rulesets.mr.ground import holder
 
 PAIR = "a1 reg-inf sp=6 at 0 0\nb1 reg-inf sp=6 at 0 0\n"
 
+BOTH = (Pair("a1", "b1"), Pair("a2", "b1"))
 
-def fight(bodies: str, *ground: object, pairs: tuple[str, ...] = ("a1>b1",), **given: Json) -> UnitTable:
+
+def fight(bodies: str, *ground: object, pairs: tuple[Pair, ...] = (Pair("a1", "b1"),), **given: Json) -> UnitTable:
     """A table at side a's combat segment, these in contact."""
     own = {"contacts": pairs, **given.pop("own", {})}
     return table(bodies, *ground, phase="combat", own=own, **given)  # type: ignore[arg-type]
@@ -62,7 +64,10 @@ def test_a_beaten_attacker_is_gone() -> None:
 
 
 def test_all_in_touch_fight_together_and_the_player_names_the_principal_unit() -> None:
-    made = fight("a1 reg-inf sp=3 at -1 0\na2 reg-inf sp=6 at 1 0\nb1 reg-inf sp=6 at 0 0", pairs=("a1>b1", "a2>b1"))
+    made = fight(
+        "a1 reg-inf sp=3 at -1 0\na2 reg-inf sp=6 at 1 0\nb1 reg-inf sp=6 at 0 0",
+        pairs=BOTH,
+    )
     assert (made.asks, made.seat) == ("lead", "a")
     made.order("lead a1")
     made.roll(2, 2)
@@ -73,7 +78,10 @@ def test_all_in_touch_fight_together_and_the_player_names_the_principal_unit() -
 
 
 def test_losses_fall_on_the_principal_unit_first_and_then_on_the_others() -> None:
-    made = fight("a1 reg-inf sp=1 at -1 0\na2 reg-inf sp=6 at 1 0\nb1 reg-inf sp=8 at 0 0", pairs=("a1>b1", "a2>b1"))
+    made = fight(
+        "a1 reg-inf sp=1 at -1 0\na2 reg-inf sp=6 at 1 0\nb1 reg-inf sp=8 at 0 0",
+        pairs=BOTH,
+    )
     made.order("lead a1")
     made.roll(1, 6)
     assert not made.there("a1")
@@ -85,7 +93,7 @@ def test_the_owner_chooses_who_of_the_others_loses() -> None:
         "a1 reg-inf sp=1 at -1 0\na2 reg-inf sp=6 at 1 0\na3 hvy-cav sp=6 at -1 0.5 facing 90\n"
         "a0 officer in A1 at 0 -2.6\nb1 reg-inf sp=12 at 0 0"
     )
-    made = fight(three, pairs=("a1>b1", "a2>b1", "a3>b1"))
+    made = fight(three, pairs=(Pair("a1", "b1"), Pair("a2", "b1"), Pair("a3", "b1")))
     made.order("lead a1")
     made.roll(1, 6)
     assert (made.asks, made.seat, made.about) == ("lose", "a", ("a2", "a3"))
@@ -94,7 +102,10 @@ def test_the_owner_chooses_who_of_the_others_loses() -> None:
 
 
 def test_a_side_that_is_beaten_decisively_loses_all_its_units_there() -> None:
-    made = fight("a1 reg-inf sp=2 at -1 0\na2 reg-inf sp=2 at 1 0\nb1 reg-inf sp=9 at 0 0", pairs=("a1>b1", "a2>b1"))
+    made = fight(
+        "a1 reg-inf sp=2 at -1 0\na2 reg-inf sp=2 at 1 0\nb1 reg-inf sp=9 at 0 0",
+        pairs=BOTH,
+    )
     made.order("lead a1")
     made.roll(1, 6)
     assert not made.there("a1")
@@ -103,7 +114,7 @@ def test_a_side_that_is_beaten_decisively_loses_all_its_units_there() -> None:
 
 def test_the_attacker_chooses_which_combat_comes_first() -> None:
     two = PAIR + "a2 reg-inf sp=6 at 5 0\nb2 reg-inf sp=6 at 5 0\na0 officer in A1 at 3 -2\nb0 officer in B1 at 3 2"
-    made = fight(two, pairs=("a1>b1", "a2>b2"))
+    made = fight(two, pairs=(Pair("a1", "b1"), Pair("a2", "b2")))
     assert (made.asks, made.seat) == ("combat", "a")
     made.order("fight a2 b2")
     made.roll(3, 3)

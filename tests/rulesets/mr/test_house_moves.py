@@ -7,6 +7,7 @@ from tests.rulesets.mr.table import area, line, oval, table
 from tests.rulesets.unit_table import UnitTable
 
 from sandtable.geometry.rect import distance
+from sandtable.names import Pair
 
 FAR = "b1 reg-inf at 0 7"
 """An enemy who is out of the way."""
@@ -207,7 +208,7 @@ def test_without_h14_horse_comes_as_near_as_it_likes() -> None:
 def test_regular_infantry_comes_closer_after_its_volley_only() -> None:
     near = "a1 reg-inf at 0 0\nb1 reg-inf at 0 1.5"
     assert "mr.attack.volley" in table(near).refused("move a1 forward 1").message
-    fired = table(near, own={"shots": ("a1>b1",), "fired": ("a1",)})
+    fired = table(near, own={"shots": (Pair("a1", "b1"),), "fired": ("a1",)})
     fired.order("move a1 forward 1")
     assert fired.gap("a1", "b1") == 0.5
     assert "mr.attack.volley" in fired.rows("move_allowance")
@@ -215,14 +216,14 @@ def test_regular_infantry_comes_closer_after_its_volley_only() -> None:
 
 def test_a_volley_at_one_enemy_leads_no_closer_to_another() -> None:
     """The volley rule holds for each enemy that a move comes near to, and not for the nearest alone."""
-    made = table("a1 reg-inf at 0 0\nb1 reg-inf at 0 1.4\nb2 reg-inf at 2.4 1.6", own={"shots": ("a1>b1",)})
+    made = table("a1 reg-inf at 0 0\nb1 reg-inf at 0 1.4\nb2 reg-inf at 2.4 1.6", own={"shots": (Pair("a1", "b1"),)})
     assert "mr.attack.volley" in made.refused("move a1 forward 0.9").message
-    alone = table("a1 reg-inf at 0 0\nb1 reg-inf at 0 1.4", own={"shots": ("a1>b1",)})
+    alone = table("a1 reg-inf at 0 0\nb1 reg-inf at 0 1.4", own={"shots": (Pair("a1", "b1"),)})
     assert alone.allows("move a1 forward 0.9")
 
 
 def test_nobody_lies_against_an_enemy_without_attacking_him() -> None:
-    fired = {"shots": ("a1>b1",), "fired": ("a1",)}
+    fired = {"shots": (Pair("a1", "b1"),), "fired": ("a1",)}
     made = table("a1 reg-inf at 0 0\nb1 reg-inf at 2 1", own=fired)
     assert "without attacking" in made.refused("move a1 forward 1.5").message
 

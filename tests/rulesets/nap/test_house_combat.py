@@ -6,6 +6,10 @@ import pytest
 from tests.rulesets.nap.table import area, fighting, line, moving
 from tests.rulesets.unit_table import UnitTable
 
+from sandtable.names import Pair
+
+BOTH: dict[str, object] = {"contacts": (Pair("a1", "b1"), Pair("a2", "b1"))}
+
 
 def fought(table: UnitTable) -> dict[str, dict[str, object]]:
     """What the sheet was told of the two sides of the last combat."""
@@ -15,7 +19,7 @@ def fought(table: UnitTable) -> dict[str, dict[str, object]]:
 
 def charge(bodies: str, *ground: object, own: dict[str, object] | None = None) -> UnitTable:
     """The combat of a1, which stands in contact with b1."""
-    return fighting(bodies, *ground, own={"contacts": ("a1>b1",), **(own or {})})  # type: ignore[arg-type]
+    return fighting(bodies, *ground, own={"contacts": (Pair("a1", "b1"),), **(own or {})})  # type: ignore[arg-type]
 
 
 # Contact
@@ -28,7 +32,7 @@ def test_an_attacker_ends_flush_with_the_edge_it_struck_h13() -> None:
     assert how is not None
     assert (how.edge, how.other) == (0, 0)
     assert table.front("a1")[2] == 340
-    assert table.state.own.contacts == ("a1>b1",)
+    assert table.state.own.contacts == (Pair("a1", "b1"),)
 
 
 def test_it_slides_as_little_as_it_can_h13() -> None:
@@ -108,7 +112,7 @@ def test_cavalry_races_cavalry_and_who_is_caught_takes_a_hit_before_the_melee() 
     table.script("dice 4 2")
     assert table.rows("evasion")[-1] == "nap.evade.caught"
     assert table.hits("b1") == 1
-    assert table.state.own.contacts == ("a1>b1",)
+    assert table.state.own.contacts == (Pair("a1", "b1"),)
     table = moving("a1 hvy-cav at 0 -10\nb1 lt-cav sp=4 at 0 -3\nb9 officer in B1 at 0 6")
     table.script("attack a1 b1\nevade\ndice 4 3")
     assert table.hits("b1") == 0
@@ -119,7 +123,7 @@ def test_an_evader_with_no_room_is_caught_h16() -> None:
     table = moving("a1 inf at 0 8\nb1 lt-cav sp=4 at 0 15 \na2 inf at 20 8", area("m", "marsh", 0, 20, 12, 3))
     table.script("attack a1 b1\nevade")
     assert table.hits("b1") == 1
-    assert table.state.own.contacts == ("a1>b1",)
+    assert table.state.own.contacts == (Pair("a1", "b1"),)
 
 
 def test_an_evader_does_not_go_through_enemies_h16() -> None:
@@ -139,7 +143,7 @@ def test_cavalry_that_evaded_moves_no_more_and_evades_no_more_this_pulse_h16() -
 def test_who_stands_fights_h16() -> None:
     table = moving("a1 inf at 0 -10\nb1 lt-cav at 0 -3")
     table.script("attack a1 b1\nstand")
-    assert table.state.own.contacts == ("a1>b1",)
+    assert table.state.own.contacts == (Pair("a1", "b1"),)
 
 
 def test_an_attacker_goes_on_with_what_is_left_at_another_enemy_h16() -> None:
@@ -148,7 +152,7 @@ def test_an_attacker_goes_on_with_what_is_left_at_another_enemy_h16() -> None:
     assert not table.there("b1")
     assert (table.asks, table.seat) == ("go-on", "a")
     table.script("attack a1 b2")
-    assert table.state.own.contacts == ("a1>b2",)
+    assert table.state.own.contacts == (Pair("a1", "b2"),)
 
 
 # Guns
@@ -213,13 +217,16 @@ def test_no_square_in_a_town_in_rough_in_cover_or_flanked_h10() -> None:
     assert charge(bodies, area("w", "redoubt", 0, 1.5, 6, 3)).state.own.formation == {}
     flanked = charge(bodies + "\na2 inf at 3 1.5 facing 270")
     assert flanked.state.own.formation == {}
-    none = fighting(bodies, own={"contacts": ("a1>b1",)}, options={"H10": False})
+    none = fighting(bodies, own={"contacts": (Pair("a1", "b1"),)}, options={"H10": False})
     assert none.state.own.formation == {}
 
 
 def test_infantry_alone_makes_nobody_form_square_h10() -> None:
     assert charge("a1 inf sp=4 at 0 0\nb1 inf sp=5 at 0 0").state.own.formation == {}
-    both = charge("a1 inf sp=5 at -1.5 0\na2 lt-cav sp=4 at 1.5 0\nb1 inf at 0 0", own={"contacts": ("a1>b1", "a2>b1")})
+    both = charge(
+        "a1 inf sp=5 at -1.5 0\na2 lt-cav sp=4 at 1.5 0\nb1 inf at 0 0",
+        own=BOTH,
+    )
     assert both.state.own.formation == {"b1": "square"}
 
 
@@ -261,7 +268,7 @@ def test_units_in_towns_are_not_flanked_and_flank_nobody_h11() -> None:
 
 def test_all_in_touch_fight_one_combat_led_by_the_strongest_h13() -> None:
     bodies = "a1 inf sp=4 at -1.5 0\na2 lt-cav sp=5 at 1.5 0\nb1 inf sp=6 at 0 0"
-    table = charge(bodies, own={"contacts": ("a1>b1", "a2>b1")})
+    table = charge(bodies, own=BOTH)
     table.script(f"dice {'1 ' * 15}".strip())
     given = fought(table)
     assert (given["a"]["kind"], given["a"]["others"]) == ("lt-cav", [{"kind": "inf", "sp": 4}])
@@ -270,11 +277,13 @@ def test_all_in_touch_fight_one_combat_led_by_the_strongest_h13() -> None:
 
 def test_of_equals_cavalry_leads_and_of_equal_horse_the_player_names_one_h13() -> None:
     table = charge(
-        "a1 inf sp=4 at -1.5 0\na2 lt-cav sp=4 at 1.5 0\nb1 inf at 0 0", own={"contacts": ("a1>b1", "a2>b1")}
+        "a1 inf sp=4 at -1.5 0\na2 lt-cav sp=4 at 1.5 0\nb1 inf at 0 0",
+        own=BOTH,
     )
     assert table.asks == "combat-dice"
     table = charge(
-        "a1 lt-cav sp=4 at -1.5 0\na2 lt-cav sp=4 at 1.5 0\nb1 inf at 0 0", own={"contacts": ("a1>b1", "a2>b1")}
+        "a1 lt-cav sp=4 at -1.5 0\na2 lt-cav sp=4 at 1.5 0\nb1 inf at 0 0",
+        own=BOTH,
     )
     assert (table.asks, table.about[:2]) == ("lead", ("a1", "a2"))
     table.script("lead a2")
@@ -283,7 +292,7 @@ def test_of_equals_cavalry_leads_and_of_equal_horse_the_player_names_one_h13() -
 
 def test_losses_fall_on_the_leader_first_then_on_the_others_h14() -> None:
     bodies = "a1 inf sp=6 at 0 0\nb1 inf sp=3 at -1.5 0\nb2 inf sp=2 at 1.5 0"
-    table = charge(bodies, own={"contacts": ("a1>b1", "a1>b2")})
+    table = charge(bodies, own={"contacts": (Pair("a1", "b1"), Pair("a1", "b2"))})
     table.script("dice 6 6 6 6 1 1 1 1 1 1 1")
     assert table.state.taken == {"b1": "broken"}
     assert table.hits("b2") == 1
@@ -291,7 +300,7 @@ def test_losses_fall_on_the_leader_first_then_on_the_others_h14() -> None:
 
 def test_the_owner_says_which_of_several_others_loses_h14() -> None:
     bodies = "a1 inf sp=3 at -1.5 0\na2 inf sp=2 at 1.5 0\na3 inf sp=2 at 1.5 1.5 facing 270\nb1 inf sp=6 at 0 0"
-    table = charge(bodies, own={"contacts": ("a1>b1", "a2>b1", "a3>b1")})
+    table = charge(bodies, own={"contacts": (Pair("a1", "b1"), Pair("a2", "b1"), Pair("a3", "b1"))})
     table.script("dice 1 1 1 1 1 1 1\ndice 1 1 1 1 1 1 1 5 5 5 5 1 1")
     assert (table.asks, table.seat, table.about) == ("lose", "a", ("a2", "a3"))
     table.script("lose a3")
@@ -372,7 +381,7 @@ def test_a_unit_out_of_radius_or_on_water_rolls_its_hits_again() -> None:
 
 def test_a_sub_commander_within_3_inches_adds_his_dice_and_takes_a_casualty_check() -> None:
     bodies = "a1 inf sp=3 at 0 0\na9 officer in A1 at 0 -6\nb1 inf sp=3 at 0 0"
-    table = fighting(bodies, own={"contacts": ("a1>b1",)}, commands={"A1": {"dice": 2}})
+    table = fighting(bodies, own={"contacts": (Pair("a1", "b1"),)}, commands={"A1": {"dice": 2}})
     assert (table.asks, table.seat, table.about) == ("commit", "a", ("a1", "dice"))
     table.script("commit dice\ndice 5 1 1 1 1 1 1 1")
     assert table.ruling("combat")["given"]["a"]["sub_dice"] == 2
@@ -380,7 +389,7 @@ def test_a_sub_commander_within_3_inches_adds_his_dice_and_takes_a_casualty_chec
     assert table.asks == "casualty"
     table.script("dice 6 6")
     assert table.ruling("officer_casualty")["result"]["fate"] == "killed"
-    far = fighting(bodies.replace("-6", "-6.1"), own={"contacts": ("a1>b1",)}, commands={"A1": {"dice": 2}})
+    far = fighting(bodies.replace("-6", "-6.1"), own={"contacts": (Pair("a1", "b1"),)}, commands={"A1": {"dice": 2}})
     assert far.asks == "combat-dice"
 
 
@@ -393,14 +402,14 @@ def test_a_commander_within_20_inches_adds_a_cd_and_a_wing_commander_for_his_win
     wings = {"A1": {"wing": "left"}, "A2": {"wing": "left", "rank": "wing"}}
     wing = fighting(
         "a1 inf sp=3 at 0 0\na8 officer in A2 at 0 -10\na7 officer in A at 29 -22\nb1 inf sp=3 at 0 0",
-        own={"contacts": ("a1>b1",), "cds": {"a": 6, "b": 0}},
+        own={"contacts": (Pair("a1", "b1"),), "cds": {"a": 6, "b": 0}},
         commands=wings,
     )
     assert wing.about == ("a1", "cd")
     wings["A2"]["wing"] = "right"
     other = fighting(
         "a1 inf sp=3 at 0 0\na8 officer in A2 at 0 -10\na7 officer in A at 29 -22\nb1 inf sp=3 at 0 0",
-        own={"contacts": ("a1>b1",), "cds": {"a": 6, "b": 0}},
+        own={"contacts": (Pair("a1", "b1"),), "cds": {"a": 6, "b": 0}},
         commands=wings,
     )
     assert other.asks == "combat-dice"

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 from tests.rulesets.nap.table import area, at, controlling, fighting, laid, moving
 
-from sandtable.names import Json
+from sandtable.names import Json, Pair
 from sandtable.rulesets.nap import commanding, losses, observe
 
 FAR = "\nb1 inf at 0 21"
 
 
 # The turn
+
+STRUCK = {"contacts": (Pair("a1", "b1"),)}
 
 
 def test_cds_are_the_sum_of_the_dice_and_are_lost_at_the_end_of_the_turn_h7() -> None:
@@ -136,23 +138,23 @@ def test_the_radius_is_12_inches_to_the_nearest_edge_unless_said_otherwise_h3() 
 
 def test_officers_near_a_unit_that_breaks_are_in_danger_h2() -> None:
     bodies = "a1 inf sp=2 at 0 0\na9 officer in A1 at 0 -6\nb1 inf sp=3 at 0 0\na2 inf in A1 at 9 -6"
-    table = fighting(bodies, own={"contacts": ("a1>b1",)})
+    table = fighting(bodies, own=STRUCK)
     table.script("dice 1 1 6 6 1")
     assert table.state.taken == {"a1": "broken"}
     assert (table.asks, table.about) == ("casualty", ("a9",))
     table.script("dice 5 6")
     assert table.ruling("officer_casualty")["result"]["fate"] == "none"
-    far = fighting(bodies.replace("0 -6\nb1", "0 -6.1\nb1"), own={"contacts": ("a1>b1",)})
+    far = fighting(bodies.replace("0 -6\nb1", "0 -6.1\nb1"), own=STRUCK)
     far.script("dice 1 1 6 6 1")
     assert far.asks != "casualty"
-    without = fighting(bodies, own={"contacts": ("a1>b1",)}, options={"H2": False})
+    without = fighting(bodies, own=STRUCK, options={"H2": False})
     without.script("dice 1 1 6 6 1")
     assert without.asks != "casualty"
 
 
 def test_a_killed_sub_commander_is_replaced_with_the_nearest_unit_h4() -> None:
     bodies = "a1 inf sp=2 at 0 0\na9 officer in A1 at 0 -6\nb1 inf sp=3 at 0 0\na2 inf in A1 at 9 -6"
-    table = fighting(bodies, own={"contacts": ("a1>b1",)}, commands={"A1": {"modifier": 1, "dice": 2}})
+    table = fighting(bodies, own=STRUCK, commands={"A1": {"modifier": 1, "dice": 2}})
     table.script("commit none\ndice 1 1 6 6 1\ndice 6 6")
     assert table.state.own.ratings == {"A1": {"modifier": -1, "dice": 0}}
     assert table.gap("a9", "a2") < 0.1
@@ -176,7 +178,7 @@ def test_an_officer_ridden_over_is_captured_on_the_same_roll_h2() -> None:
     guarded = moving("a1 lt-cav at 0 -8\nb1 inf at 3.6 0.5\nb9 officer in B1 at 1.6 0")
     guarded.script("move a1 forward 14")
     assert guarded.asks == "move", "a friendly unit touches him"
-    beaten = fighting("a1 inf sp=5 at 0 0\nb1 inf sp=5 at 0 0\nb9 officer in B1 at 0 -4", own={"contacts": ("a1>b1",)})
+    beaten = fighting("a1 inf sp=5 at 0 0\nb1 inf sp=5 at 0 0\nb9 officer in B1 at 0 -4", own=STRUCK)
     beaten.script("dice 1 1 1 1 1 5 5 1 1 1")
     assert (beaten.asks, beaten.about) == ("casualty", ("b9",)), "who falls back rides over him too"
 

@@ -28,4 +28,4 @@ def test_the_nearest_enemies(scenario: str) -> None:
     battle = Battle(catalogue.game(setup.rules), setup, Stream("1"))
     for _, _ in zip(battle.fight({side: PLAYERS["random"](side) for side in SIDES}), range(150), strict=False):
         for id in [id for side in SIDES for id in units(battle.state, side)]:
-            assert legal._nearest(battle.state, id) == plainly(battle.state, id)
+            assert legal.nearest(battle.state, id) == plainly(battle.state, id)

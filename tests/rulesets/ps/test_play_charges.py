@@ -171,7 +171,7 @@ def test_closing_fire_comes_before_contact() -> None:
     assert t.front("a1")[1] == 0
     assert sum(t.game.odds(t.state).values()) == 1
     t.roll(6, 3, 2)
-    assert (t.asks, t.seat) == ("closing-save", "a")
+    assert (t.asks, t.asked.owners) == ("closing", ("a", "a"))  # type: ignore[union-attr]
     t.roll(2, 6)
     assert t.disordered("a1")
     assert t.casualties("a1") == 1
@@ -211,12 +211,14 @@ def test_on_the_march_pikes_may_still_form_hedgehog_and_light_horse_evade() -> N
     """H36 takes counter-charge and closing fire from them, and nothing else."""
     t = table("a1 horse at 0 0\nb1 mixed formation=march-column at 0 10")
     t.script("charge a1 b1\ndice 5")
-    assert "hedgehog or stand" in t.refused("fire").message
+    assert "hedgehog or stand?" in t.asked.says  # type: ignore[union-attr]
+    assert "on the march" in t.refused("fire").message
     t.script("hedgehog\ndice 4")
     assert t.formation("b1") == "hedgehog"
     t = table("a1 sword at 0 0\nb1 light-horse formation=march-column at 0 7")
     t.script("charge a1 b1\ndice 4")
-    assert "evade or stand" in t.refused("counter").message
+    assert "evade or stand?" in t.asked.says  # type: ignore[union-attr]
+    assert "on the march" in t.refused("counter").message
 
 
 def test_hedgehogs_have_fronts_only() -> None:
@@ -318,7 +320,8 @@ def test_the_disordered_do_not_evade() -> None:
 def test_an_answer_that_is_not_open_is_refused() -> None:
     t = table("a1 horse at 0 0\nb1 pike at 0 11")
     t.script("charge a1 b1\ndice 5")
-    assert "may hedgehog or stand" in t.refused("evade b1").message
+    assert "hedgehog or stand?" in t.asked.says  # type: ignore[union-attr]
+    assert "only skirmishers" in t.refused("evade b1").message
     assert t.refused("order b1 forward 1").code == "not_allowed"
 
 

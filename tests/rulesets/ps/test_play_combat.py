@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.rulesets.ps.table import Battle, area, table
 
+from sandtable.engine.machine import waiting
 from sandtable.geometry.contact import FRONT
+from sandtable.rulesets.ps.melee import FIGHT
+from sandtable.rulesets.ps.sequence import FRAME
 
 
 def fighting(bodies: str, *ground: object, **given: object) -> Battle:
@@ -21,19 +24,17 @@ def blows(t: Battle, a: int, b: int) -> None:
     asked = t.asked
     assert asked is not None
     assert t.asks == "fight", asked
-    given = t.state.todo[0]
-    dice = len(asked.dice)
-    need = _dice(t, given["id"], given["foe"])
-    assert sum(need) == dice
+    need = _dice(t)
+    assert sum(need) == len(asked.dice)
     t.roll(*[6] * a, *[1] * (need[0] - a), *[6] * b, *[1] * (need[1] - b))
 
 
-def _dice(t: Battle, id: str, foe: str) -> tuple[int, int]:
-    from sandtable.rulesets.ps.book import CASTS
-    from sandtable.rulesets.ps.questions import ASK
-
-    wants = ASK["hand_to_hand"].wants(CASTS["fight"].given(t.state, t.state.todo[0]), {})
-    needed = {want.name: want.count for want in wants}
+def _dice(t: Battle) -> tuple[int, int]:
+    """How many of the dice that are asked for are each side's."""
+    found = waiting(FRAME, t.state)
+    assert found is not None
+    assert found.what is FIGHT
+    needed = {want.name: want.count for want in FIGHT.wants(t.state, found.about)}
     return needed.get("a", 0), needed.get("b", 0)
 
 
@@ -62,7 +63,7 @@ def test_a_round_of_two() -> None:
 
 def test_several_combats_are_fought_as_the_moving_player_chooses() -> None:
     t = fighting(f"{EVEN}a2 sword at 10 0\nb2 sword at 10 0", reserve=True)
-    assert (t.asks, t.seat, t.about[:2]) == ("combat", "a", ("a1", "a2"))
+    assert (t.asks, t.seat, t.about) == ("combat", "a", ("a1", "a2"))
     t.order("fight a2")
     assert t.about == ("a2", "b2")
     blows(t, 0, 0)
@@ -71,8 +72,8 @@ def test_several_combats_are_fought_as_the_moving_player_chooses() -> None:
 
 def test_dice_are_divided_among_several_enemies() -> None:
     t = fighting("a1 sword large at 0 0\nb1 sword small at -1.5 0\nb2 sword small at 1.5 0", reserve=True)
-    assert (t.asks, t.seat, t.about[:3]) == ("divide", "a", ("a1", "b1", "b2"))
-    assert "share out 8 dice" in t.refused("divide a1 : b1 3 b2 3").message
+    assert (t.asks, t.seat, t.about) == ("divide", "a", ("a1", "b1", "b2"))
+    assert "share out 8 among" in t.refused("divide a1 : b1 3 b2 3").message
     t.order("divide a1 : b1 6 b2 2")
     assert (t.about, len(t.asked.dice)) == (("a1", "b1"), 10)  # type: ignore[union-attr]
     blows(t, 3, 0)

@@ -86,7 +86,7 @@ def test_a_commander_rallies_the_unit_he_has_joined_as_his_last_order() -> None:
     assert t.casualties("a1") == 1
     assert "last one never" in t.refused("rally a1o").message or "no more orders" in t.refused("rally a1o").message
     t.order("order a2 forward 4")
-    assert t.state.todo[0]["officer"] == "ao"
+    assert t.state.todo[0]["about"]["officer"] == "ao"
 
 
 def test_a_sensible_commander_goes_to_those_he_can_hearten() -> None:

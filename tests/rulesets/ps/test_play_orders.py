@@ -62,7 +62,7 @@ def test_who_fails_gives_no_more_orders_and_the_general_steps_in() -> None:
     t = table(f"a1 mixed at 0 -10\na2 shot at 6 -10\na3 shot at 12 -10\n{FAR}")
     t.script("order a1 forward 4\ndice 9\norder a2 forward 4")
     assert t.ruling("command_roll")["given"]["rating"] == 7
-    assert t.state.todo[0]["officer"] == "ao"
+    assert t.state.todo[0]["about"]["officer"] == "ao"
     t.roll(9)
     assert "no more orders" in t.refused("order a3 forward 4").message
 
@@ -70,7 +70,7 @@ def test_who_fails_gives_no_more_orders_and_the_general_steps_in() -> None:
 def test_failure_can_be_made_to_cost_nothing() -> None:
     t = table(f"a1 mixed at 0 -10\na2 shot at 6 -10\n{FAR}", options={"H20": False})
     t.script("order a1 forward 4\ndice 9\norder a2 forward 4")
-    assert t.state.todo[0]["officer"] == "a1o"
+    assert t.state.todo[0]["about"]["officer"] == "a1o"
 
 
 def test_a_unit_is_ordered_once() -> None:
@@ -86,7 +86,7 @@ def test_commanders_ride_after_their_orders_and_once() -> None:
     assert t.front("a1o")[:2] == (4, -13.5)
     assert "made his move" in t.refused(f"move a1o to {t.place(4, -15, 0)}").message
     t.order("order a1 forward 4")
-    assert t.state.todo[0]["officer"] == "ao"
+    assert t.state.todo[0]["about"]["officer"] == "ao"
 
 
 def test_groups_move_on_one_roll() -> None:

@@ -123,7 +123,7 @@ def test_a_garrison_that_retires_leaves_its_walls() -> None:
 def test_wagons_edge_to_edge_with_foot_are_defended() -> None:
     t = table("a1 horse at 0 -8\nb1 wagon at -1 0\nb2 wagon at 1 0\nb3 shot at 0 3")
     t.script("charge a1 b1\ndice 4")
-    while t.asks in ("closing", "closing-save"):
+    while t.asks == "closing":
         t.roll(*[1] * len(t.asked.dice))  # type: ignore[union-attr]
     t.order("done")
     if t.asks == "divide":

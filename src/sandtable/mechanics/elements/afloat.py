@@ -3,32 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any, Generic
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.order import Order
+from sandtable.engine.part import Places
 from sandtable.engine.state import State
 from sandtable.geometry.contact import TOLERANCE, contact
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.elements import terrain as lie
-from sandtable.mechanics.elements.bound import kind
+from sandtable.mechanics.elements.bound import B, kind
 from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.moving import owned
 from sandtable.mechanics.elements.terrain import Terrain
 from sandtable.mechanics.elements.way import refuse
-from sandtable.names import Code, Json, Refused
+from sandtable.names import Code, Refused
 
 ABOARD = "aboard"
 """How an element left the table that is carried by a vessel."""
 WHERE = "order.poses.0"
 
 
+class Ashore(Places):
+    """The place where those aboard a vessel go ashore; whether they may is found out there."""
+
+    def check(self, state: State[Any], order: Order, about: Any) -> None:
+        """Whoever is named, there is one place."""
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Vessels:
+class Vessels(Generic[B]):
     """What a game says of vessels and those whom they carry."""
 
-    terrain: Terrain
+    terrain: Terrain[B]
     rule: str
     """The id of the house rule."""
     board: str
@@ -38,13 +47,13 @@ class Vessels:
     """Troops and vessel are at the shore together if no more than this lies between them."""
     both: bool
     """Whether this is the whole move of the vessel too."""
-    crew: Callable[[State, str], tuple[str, ...]]
+    crew: Callable[[State[B], str], tuple[str, ...]]
     """Those whom a vessel carries."""
-    manned: Callable[[State, str, tuple[str, ...]], dict[str, Json]]
-    """(state, vessel, crew): what changes in the game's own state when a vessel carries these."""
-    check_free: Callable[[State, str, str], None]
+    manned: Callable[[B, str, tuple[str, ...]], B]
+    """(own, vessel, crew): the game's own state when a vessel carries these."""
+    check_free: Callable[[State[B], str, str], None]
     """(state, id, at): whether the game keeps troops or vessel from this for a reason of its own."""
-    check_crew: Callable[[State, str, str], None]
+    check_crew: Callable[[State[B], str, str], None]
     """(state, vessel, troops): whether those troops find room aboard."""
 
 
@@ -64,7 +73,7 @@ class Passage:
         return self.troops if self.to is None else self.vessel
 
 
-def plan_board(vessels: Vessels, state: State, order: Order) -> Passage:
+def plan_board(vessels: Vessels[B], state: State[B], order: Order) -> Passage:
     """`board a3 a7`: the element a3 goes aboard the vessel a7."""
     if len(order.bases) != 2:
         message = f"name the troops and then the vessel: {vessels.board} a3 a7"
@@ -81,7 +90,7 @@ def plan_board(vessels: Vessels, state: State, order: Order) -> Passage:
     return Passage(vessels.board, troops, vessel, None)
 
 
-def plan_land(vessels: Vessels, state: State, order: Order) -> Passage:
+def plan_land(vessels: Vessels[B], state: State[B], order: Order) -> Passage:
     """`land a7 at X Y FACING`: what the vessel a7 carries goes ashore there; of several, who is named second."""
     example = f"{vessels.land} {order.bases[0] if order.bases else 'a7'} at 900 400 45"
     if len(order.bases) not in (1, 2):
@@ -99,7 +108,7 @@ def plan_land(vessels: Vessels, state: State, order: Order) -> Passage:
     return Passage(vessels.land, troops, vessel, ashore.pose)
 
 
-def _passenger(vessels: Vessels, state: State, order: Order) -> str:
+def _passenger(vessels: Vessels[B], state: State[B], order: Order) -> str:
     """Who is to go ashore."""
     vessel = order.bases[0]
     crew = vessels.crew(state, vessel)
@@ -113,7 +122,7 @@ def _passenger(vessels: Vessels, state: State, order: Order) -> str:
     return troops
 
 
-def carry(vessels: Vessels, draft: Draft, passage: Passage) -> None:
+def carry(vessels: Vessels[B], draft: Draft[B], passage: Passage) -> None:
     """Let the troops go aboard or ashore; that was their move."""
     state, troops, vessel = draft.state, passage.troops, passage.vessel
     crew = tuple(id for id in vessels.crew(state, vessel) if id != troops)
@@ -125,18 +134,18 @@ def carry(vessels: Vessels, draft: Draft, passage: Passage) -> None:
     moved = {**state.own.moved, troops: passage.verb}
     if vessels.both:
         moved[vessel] = passage.verb
-    draft.set(**vessels.manned(state, vessel, crew), moved=moved)
+    draft.own = replace(vessels.manned(draft.own, vessel, crew), moved=moved)
 
 
-def sink(vessels: Vessels, draft: Draft, vessel: str) -> None:
+def sink(vessels: Vessels[B], draft: Draft[B], vessel: str) -> None:
     """Those aboard a vessel that is gone from the table are lost with it."""
     crew = vessels.crew(draft.state, vessel)
     if crew and vessel not in draft.state.field.rects:
         draft.take(dict.fromkeys(crew, "destroyed"))
-        draft.set(**vessels.manned(draft.state, vessel, ()))
+        draft.own = vessels.manned(draft.own, vessel, ())
 
 
-def _check_free(vessels: Vessels, state: State, id: str, at: str, *, unmoved: bool) -> None:
+def _check_free(vessels: Vessels[B], state: State[B], id: str, at: str, *, unmoved: bool) -> None:
     owned(state, id, at)
     if unmoved and id in state.own.moved:
         done = state.own.moved[id]
@@ -146,12 +155,12 @@ def _check_free(vessels: Vessels, state: State, id: str, at: str, *, unmoved: bo
     vessels.check_free(state, id, at)
 
 
-def _check_vessel(vessels: Vessels, state: State, id: str, at: str) -> None:
+def _check_vessel(vessels: Vessels[B], state: State[B], id: str, at: str) -> None:
     if kind(state, id) not in vessels.terrain.naval:
         raise refuse(at, f"{id} is no vessel; name a galley, a ship or boats")
 
 
-def _check_near(vessels: Vessels, state: State, rect: Rect, vessel: str, troops: str, at: str) -> None:
+def _check_near(vessels: Vessels[B], state: State[B], rect: Rect, vessel: str, troops: str, at: str) -> None:
     away, pace = distance(rect, state.field.rects[vessel]), vessels.terrain.pace
     if away > vessels.gangway + TOLERANCE:
         raise refuse(
@@ -161,7 +170,7 @@ def _check_near(vessels: Vessels, state: State, rect: Rect, vessel: str, troops:
         )
 
 
-def _check_ashore(vessels: Vessels, state: State, troops: str, rect: Rect) -> None:
+def _check_ashore(vessels: Vessels[B], state: State[B], troops: str, rect: Rect) -> None:
     terrain = vessels.terrain
     if not state.ground.holds(rect.corners):
         raise refuse(WHERE, f"{troops} would stand off the table there; choose another place")

@@ -3,27 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Generic
 
-from sandtable.engine.draft import Draft, Step
+from sandtable.engine.decision import Decision
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next, Opening
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, State
+from sandtable.engine.resting import plain
+from sandtable.engine.state import State
+from sandtable.engine.task import Deciding
+from sandtable.engine.verb import Verb, Whom
 from sandtable.geometry.leg import FORMING, STRAIGHT, Leg
 from sandtable.geometry.rect import Polygon, Rect, outlines_gap, to_segment
+from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.moving import Plan
 from sandtable.mechanics.elements.shooting import can_shoot, targets
 from sandtable.mechanics.elements.way import Walk, refuse
-from sandtable.names import OTHER, Code, Refused, Side, listed
+from sandtable.names import OTHER, Refused, Side, listed
 
 WHOLLY = 0.999
 STILL = ("halt", "steady")
 """Orders that give nobody away."""
+DONE_SAYS = "Give no more orders in this part of the bound."
 STRIDE, SWING = 5, 5_000
 """How finely the way is looked over for where a hidden enemy stops it: in paces, and in thousandths of a degree."""
 
 
-def may_hide(manual: Manual, state: State, id: str) -> bool:
+def may_hide(manual: Manual[B], state: State[B], id: str) -> bool:
     """Whether it stands wholly in cover, or behind a crest."""
     piece, cover = state.setup.pieces[id], manual.cover
     if piece.kind in manual.terrain.naval or not state.ground.areas:
@@ -36,19 +45,19 @@ def may_hide(manual: Manual, state: State, id: str) -> bool:
     return _behind_crest(state, rect, cover.crest if piece.side == "a" else -cover.crest)
 
 
-def _behind_crest(state: State, rect: Rect, ahead: int) -> bool:
+def _behind_crest(state: State[B], rect: Rect, ahead: int) -> bool:
     """Whether a crest lies before all of it, not far ahead, straight towards the enemy's base edge."""
     return all(state.ground.crests_crossed((x, y), (x, y + ahead)) for x, y in rect.corners)
 
 
-def conceal(manual: Manual, draft: Draft, ids: Sequence[str]) -> None:
+def conceal(manual: Manual[B], draft: Draft[B], ids: Sequence[str]) -> None:
     """What can hide is out of the enemy's sight from the moment it is placed; its owner will say what stays so."""
     hidden = tuple(id for id in ids if may_hide(manual, draft.state, id))
     if hidden:
-        draft.set(hidden=(*draft.state.own.hidden, *hidden))
+        draft.own = replace(draft.own, hidden=(*draft.own.hidden, *hidden))
 
 
-def from_the_start(manual: Manual, state: State) -> State:
+def from_the_start(manual: Manual[B], state: State[B]) -> State[B]:
     """The battle with all hidden that stand in cover from the start, where the sides have yet to say who is."""
     if not state.own.concealing:
         return state
@@ -56,90 +65,161 @@ def from_the_start(manual: Manual, state: State) -> State:
     return replace(state, own=replace(state.own, hidden=hidden))
 
 
-def ask(draft: Draft, first: Side, then: str) -> Ask | None:
-    """Each side says once which of its elements in cover lie in ambush; then it goes on."""
-    for side in (first, OTHER[first]):
-        state = draft.state
-        ids = tuple(id for id in state.own.hidden if state.side(id) == side)
-        if side in state.own.concealing:
-            if ids:
-                says = f"These may lie in ambush: {listed(ids, 'and')}. Hide any of them, or say done to show all."
-                return Ask("ambush", side, ids, says=says)
-            draft.set(concealing=tuple(other for other in state.own.concealing if other != side))
-    draft.set(phase=then)
-    return None
+@dataclass(frozen=True, slots=True)
+class Lurking:
+    """Elements of a side in cover, of which it says who stays hidden, or who shoots."""
+
+    side: Side
+    ids: tuple[str, ...]
 
 
-def hide(manual: Manual, state: State, order: Order, asked: Ask) -> Step:
-    """The owner names those that stay hidden; all others are shown."""
-    rule, most = manual.cover.rule, manual.cover.most(state, asked.seat)
-    if not order.bases:
-        raise Refused(Code.MISSING_FIELD, "order.bases", "name the elements that lie in ambush, or say done")
-    for n, id in enumerate(order.bases):
-        if id not in asked.about:
-            raise refuse(
-                f"order.bases.{n}",
-                f"{id} is not wholly in cover ({rule}); those that may hide are {listed(asked.about)}",
+@dataclass(frozen=True, eq=False)
+class Ambushes(Generic[B]):
+    """What a game asks of troops in cover."""
+
+    manual: Manual[B]
+    hide: Decision[B, Lurking]
+    spring: Decision[B, Lurking]
+
+    def asked(self, draft: Draft[B], first: Side) -> Next:
+        """Each side says once which of its elements in cover lie in ambush; then it goes on."""
+        for side in (first, OTHER[first]):
+            own = draft.own
+            if side in own.concealing:
+                if ids := tuple(id for id in own.hidden if draft.state.side(id) == side):
+                    return self.hide.asks(side, Lurking(side, ids))
+                draft.own = replace(own, concealing=tuple(other for other in own.concealing if other != side))
+        return None
+
+    def asked_to_spring(self, state: State[B]) -> Opening | None:
+        """Hidden troops with a target in range: their owner says whether they shoot, and so are seen."""
+        manual = self.manual
+        for side in (state.own.side, OTHER[state.own.side]):
+            ids = tuple(
+                id
+                for id in state.own.hidden
+                if state.side(id) == side and can_shoot(manual, state, id) and targets(manual, state, id)
             )
-    if most is not None and len(set(order.bases)) > most:
-        raise refuse("order.bases", f"{most} elements of this army may hide, and no more ({rule}); leave some out")
-    return _settled(state, order, asked)
+            if ids:
+                return self.spring.asks(side, Lurking(side, ids))
+        return None
+
+    def seen(self, state: State[B], seat: Side) -> State[B]:
+        """The battle as a seat sees it: without the other's ambushes, and without what he is asked about them."""
+        return kept_secret(known(state, seat), seat, (self.hide, self.spring), "its ambushes")
 
 
-def _settled(state: State, order: Order, asked: Ask) -> Step:
+def kept_secret(state: State[B], seat: Side, secrets: Sequence[Decision[B, Lurking]], what: str) -> State[B]:
+    """The battle without what the other seat is asked, where that would tell of whom he has hidden."""
+    ask = state.ask
+    if ask is None or ask.seat == seat or ask.what not in [decision.word for decision in secrets]:
+        return state
+    masked = ask._replace(about=(), says=f"The other side decides about {what}.")
+    begun = (plain(Deciding(ask.what, Lurking(ask.seat, ()))), *state.todo[1:])
+    return replace(state, ask=masked, todo=begun)
+
+
+def ambushes(manual: Manual[B]) -> Ambushes[B]:
+    """What a game of elements asks of those in cover."""
+    hide: Verb[B, Lurking] = Verb(
+        "hide",
+        "Keep troops in cover out of the enemy's sight.",
+        partial(_hide, manual),
+        whom=Whom(1, 1000, "element", "group"),
+        ready=partial(_as_many_as_may, manual),
+        sure=True,
+    )
+    spring: Verb[B, Lurking] = Verb(
+        "spring",
+        "Shoot from ambush.",
+        _spring,
+        whom=Whom(1, 1000, "element", "group"),
+        ready=lambda state, about: (Order("spring", about.ids),),
+        sure=True,
+    )
+    hiding = Decision(
+        "ambush",
+        "Who lies in ambush at the start: hide, and all who may do; or done, and none does.",
+        (hide, Verb("done", DONE_SAYS, _settled, sure=True)),
+        subject=Lurking,
+        now=lambda state, about: (
+            f"These may lie in ambush: {listed(about.ids, 'and')}. Hide any of them, or say done to show all."
+        ),
+        about=lambda state, about: about.ids,
+    )
+    springing = Decision(
+        "spring",
+        "Whether those in ambush shoot, and so are seen: spring, and all do; or done.",
+        (spring, Verb("done", DONE_SAYS, _hold_fire, sure=True)),
+        subject=Lurking,
+        now=lambda state, about: (
+            f"{listed(about.ids, 'and')} could shoot from ambush. Name those that spring it, or say done."
+        ),
+        about=lambda state, about: about.ids,
+    )
+    return Ambushes(manual, hiding, springing)
+
+
+def _as_many_as_may(manual: Manual[B], state: State[B], about: Lurking) -> list[Order]:
+    """All of them, or as many as may."""
+    chosen = about.ids[: manual.cover.most(state, about.side)]
+    return [Order("hide", chosen)] if chosen else []
+
+
+def _hide(manual: Manual[B], draft: Draft[B], order: Order, about: Lurking) -> Next:
+    """The owner names those that stay hidden; all others are shown."""
+    rule, most = manual.cover.rule, manual.cover.most(draft.state, about.side)
+    for n, id in enumerate(order.bases):
+        if id not in about.ids:
+            says = f"{id} is not wholly in cover ({rule}); those that may hide are {listed(about.ids)}"
+            raise refuse(f"order.bases.{n}", says)
+    count = len(set(order.bases))
+    if most is not None and count > most:
+        says = f"{most} elements of this army may hide, and no more ({rule}); leave some out"
+        raise refuse("order.bases", says, rows=(rule,), have=most, want=count, unit="elements")
+    return _settled(draft, order, about)
+
+
+def _settled(draft: Draft[B], order: Order, about: Lurking) -> Next:
     """Whoever of a side was not named stands in the open."""
-    draft = Draft(state)
-    hidden = tuple(id for id in state.own.hidden if id not in asked.about or id in order.bases)
-    concealing = tuple(side for side in state.own.concealing if side != asked.seat)
-    draft.set(hidden=hidden, concealing=concealing)
-    return draft.step(order.verb, seat=asked.seat, order=order)
-
-
-def show_all(state: State, order: Order, asked: Ask) -> Step:
-    return _settled(state, order, asked)
-
-
-def ask_to_spring(manual: Manual, state: State) -> Ask | None:
-    """Hidden troops with a target in range: their owner says whether they shoot, and so are seen."""
-    for side in (state.own.side, OTHER[state.own.side]):
-        ids = tuple(
-            id
-            for id in state.own.hidden
-            if state.side(id) == side and can_shoot(manual, state, id) and targets(manual, state, id)
-        )
-        if ids:
-            says = f"{listed(ids, 'and')} could shoot from ambush. Name those that spring it, or say done."
-            return Ask("spring", side, ids, says=says)
+    own = draft.own
+    hidden = tuple(id for id in own.hidden if id not in about.ids or id in order.bases)
+    concealing = tuple(side for side in own.concealing if side != about.side)
+    draft.own = replace(own, hidden=hidden, concealing=concealing)
     return None
 
 
-def spring(state: State, order: Order, asked: Ask) -> Step:
+def _spring(draft: Draft[B], order: Order, about: Lurking) -> Next:
     """Those named shoot and are seen; the others hold their fire this bound."""
     for n, id in enumerate(order.bases):
-        if id not in asked.about:
-            raise refuse(f"order.bases.{n}", f"{id} has no target from ambush; name some of {listed(asked.about)}")
-    draft = Draft(state)
-    held = tuple(id for id in asked.about if id not in order.bases)
-    draft.set(shot=(*state.own.shot, *held))
-    if order.bases:
-        draft.set(hidden=tuple(id for id in state.own.hidden if id not in order.bases))
-        draft.tell(says=f"{listed(order.bases, 'and')} shoot from ambush.", revealed=list(order.bases))
-    return draft.step(order.verb, seat=asked.seat, order=order)
+        if id not in about.ids:
+            raise refuse(f"order.bases.{n}", f"{id} has no target from ambush; name some of {listed(about.ids)}")
+    own = draft.own
+    draft.own = replace(own, hidden=tuple(id for id in own.hidden if id not in order.bases))
+    draft.say(f"{listed(order.bases, 'and')} shoot from ambush.")
+    draft.tell(revealed=list(order.bases))
+    return _hold_fire(draft, order, about)
 
 
-def reveal(manual: Manual, draft: Draft, found: Sequence[str] = ()) -> list[str]:
+def _hold_fire(draft: Draft[B], order: Order, about: Lurking) -> Next:
+    held = tuple(id for id in about.ids if id not in order.bases)
+    draft.own = replace(draft.own, shot=(*draft.own.shot, *held))
+    return None
+
+
+def reveal(manual: Manual[B], draft: Draft[B], found: Sequence[str] = ()) -> list[str]:
     """Whoever moved, shot or fought, or has enemy near, is hidden no longer; and those just found."""
     state = draft.state
     still = [id for id in state.own.hidden if id in state.field.rects]
     seen = [id for id in still if id in found or _stands_out(state, id, manual.cover.within)]
     if seen or len(still) < len(state.own.hidden):
-        draft.set(hidden=tuple(id for id in still if id not in seen))
+        draft.own = replace(draft.own, hidden=tuple(id for id in still if id not in seen))
     if seen:
         draft.tell(revealed=seen)
     return seen
 
 
-def _stands_out(state: State, id: str, within: int) -> bool:
+def _stands_out(state: State[B], id: str, within: int) -> bool:
     rect, own = state.field.rects[id], state.own
     if own.moved.get(id, "halt") not in STILL or id in own.fought or id in own.targets:
         return True
@@ -147,12 +227,12 @@ def _stands_out(state: State, id: str, within: int) -> bool:
     return any(state.side(other) != side for other in state.field.near(rect, within, (id,)))
 
 
-def unseen(state: State, side: Side) -> list[str]:
+def unseen(state: State[B], side: Side) -> list[str]:
     """The enemy's elements that a side does not see."""
     return [id for id in state.own.hidden if state.side(id) != side]
 
 
-def known(state: State, side: Side) -> State:
+def known(state: State[B], side: Side) -> State[B]:
     """The battle as a side knows it: without the enemies in ambush."""
     away = unseen(state, side)
     if not away:
@@ -162,23 +242,10 @@ def known(state: State, side: Side) -> State:
     return replace(state, field=field, own=replace(state.own, hidden=hidden))
 
 
-SECRET = ("ambush", "spring")
-"""What is asked of one seat without the other hearing of whom."""
+Planner = Callable[[Manual[B], State[B], Order], Plan]
 
 
-def seen(state: State, seat: Side) -> State:
-    """The battle as a seat sees it: without the other's ambushes, and without what he is asked about them."""
-    shown = known(state, seat)
-    ask = state.ask
-    if ask is None or ask.what not in SECRET or ask.seat == seat:
-        return shown
-    return replace(shown, ask=ask._replace(about=(), says="The other side decides about its ambushes."))
-
-
-Planner = Callable[[Manual, State, Order], Plan]
-
-
-def foreseen(manual: Manual, state: State, order: Order, planner: Planner) -> tuple[Plan, list[str]]:
+def foreseen(manual: Manual[B], state: State[B], order: Order, planner: Planner[B]) -> tuple[Plan, list[str]]:
     """The plan of an order by what its giver knows, cut short where an ambush lies in the way, and who is found so."""
     side = state.own.side
     if not unseen(state, side):
@@ -189,21 +256,21 @@ def foreseen(manual: Manual, state: State, order: Order, planner: Planner) -> tu
     found = met(state, made.walk, clear)
     if not found:
         return made, []
-    facts = manual.surprised(made.facts, order.verb)
+    facts = manual.prices.surprised(made.facts, order.verb)
     for legs in shorter(order.legs, STRIDE * manual.measures.pace):
         try:
             tried = planner(manual, open_state, order._replace(legs=legs))
         except Refused:
             continue
         if not tried.river and not met(state, tried.walk, clear):
-            return replace(tried, cost=manual.price(facts), facts=facts), found
+            return replace(tried, cost=manual.prices.price(facts), facts=facts), found
     stopped = replace(
         made.walk, rects=made.walk.starts, swept=((),) * len(made.walk.ids), length=0.0, lined_up=(), met=tuple(found)
     )
-    return replace(made, walk=stopped, cost=manual.price(facts), facts=facts, contacts=(), river=""), found
+    return replace(made, walk=stopped, cost=manual.prices.price(facts), facts=facts, contacts=(), river=""), found
 
 
-def met(state: State, walked: Walk, clear: int) -> list[str]:
+def met(state: State[B], walked: Walk, clear: int) -> list[str]:
     """The hidden enemies whom a walk would run into, or come too near to."""
     outlines = [outline for n in range(len(walked.ids)) for outline in walked.outlines(n)]
     outlines += [rect.corners for rect in walked.rects]
@@ -230,10 +297,3 @@ def shorter(legs: Sequence[Leg], stride: int) -> Iterator[tuple[Leg, ...]]:
             yield (*before, leg._replace(by=by if leg.by > 0 else -by))
         if before:
             yield before
-
-
-def choices(asked: Ask, most: int | None = None) -> list[Order]:
-    """All of them, or as many as may, or none."""
-    if asked.what == "ambush":
-        return [Order("hide", asked.about[:most]), Order("done")]
-    return [Order("spring", asked.about), Order("done")]

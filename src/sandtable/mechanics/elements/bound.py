@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeVar
 
 from sandtable.engine.state import State
-from sandtable.names import OTHER, Json, Side
+from sandtable.names import OTHER, Pair, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,6 @@ class Bound:
     """Bounds begun, both sides together."""
     side: Side = "a"
     """Whose bound it is."""
-    phase: str = ""
     points: Mapping[str, int] = field(default_factory=dict)
     """By command: initiative points not yet spent."""
     moved: Mapping[str, str] = field(default_factory=dict)
@@ -27,8 +27,8 @@ class Bound:
     """Elements whose move this bound was not entirely straight ahead."""
     charged: Mapping[str, str] = field(default_factory=dict)
     """By element: the enemy whose front it ran its own front into this bound."""
-    touched: tuple[str, ...] = ()
-    """Pairs 'mover>enemy' of contacts, in the order they were made this bound."""
+    touched: tuple[Pair, ...] = ()
+    """Mover and enemy of contacts, in the order they were made this bound."""
     saved: tuple[str, ...] = ()
     """Commands whose general has used his saving this bound."""
     stirred: tuple[str, ...] = ()
@@ -47,14 +47,16 @@ class Bound:
     """By river: the class that was found when the first element stepped in."""
     forms: Mapping[str, str] = field(default_factory=dict)
     """By element: the kind it now is, where it mounted or dismounted."""
-    invader: str = ""
+    weather: str = "fair"
+    """A word for it, followed by the facing that it comes from, where it comes from one side."""
+    invader: Side | Literal[""] = ""
     """The side that attacks, where that was diced for."""
     sectors: tuple[tuple[str, int], ...] = ()
     """Features that the defender has chosen, and what the dice gave them: their parts of the table; 0 before that."""
     deployed: tuple[str, ...] = ()
     """Commands that are on the table, or wait beside it."""
-    duels: tuple[str, ...] = ()
-    """The pairs that stood against each other when close combat began, as 'a3>b7'."""
+    duels: tuple[Pair, ...] = ()
+    """The pairs that stood against each other when close combat began."""
     results: Mapping[str, str] = field(default_factory=dict)
     """By element: what it did to its frontal opponent in close combat this bound."""
     pursued: tuple[str, ...] = ()
@@ -67,55 +69,54 @@ class Bound:
     """By vessel: the element it carries."""
     hidden: tuple[str, ...] = ()
     """Elements in ambush, whose owner alone sees them."""
-    concealing: tuple[str, ...] = ()
+    concealing: tuple[Side, ...] = ()
     """Sides that have yet to say which of their elements in cover lie in ambush."""
-    pending: Json = None
-    """An order that waits for the die that tells what a river is like."""
 
 
-NOTHING: Mapping[str, Json] = {}
+B = TypeVar("B", bound=Bound)
+"""What one game of elements remembers."""
 
 
-def fresh(also: Mapping[str, Json] = NOTHING) -> dict[str, Json]:
-    """What a new bound wipes clean, with what else a game wipes."""
-    return {
-        "points": {},
-        "moved": {},
-        "marches": {},
-        "crooked": (),
-        "charged": {},
-        "touched": (),
-        "saved": (),
-        "shot": (),
-        "targets": (),
-        "fought": (),
-        "results": {},
-        "pursued": (),
-        **also,
-        "aims": {},
-        "mains": {},
-    }
+def fresh(own: B) -> B:
+    """What a new bound wipes clean."""
+    return replace(
+        own,
+        points={},
+        moved={},
+        marches={},
+        crooked=(),
+        charged={},
+        touched=(),
+        saved=(),
+        shot=(),
+        targets=(),
+        fought=(),
+        results={},
+        pursued=(),
+        aims={},
+        mains={},
+    )
 
 
-def kind(state: State, id: str) -> str:
+def kind(state: State[B], id: str) -> str:
     """What an element is now."""
     form: str = state.own.forms.get(id, "") if state.own.forms else ""
     return form or state.setup.pieces[id].kind
 
 
-def enemies(state: State, side: Side) -> list[str]:
+def enemies(state: State[B], side: Side) -> list[str]:
     """The enemy's elements on the table."""
     other, pieces = OTHER[side], state.setup.pieces
     return [id for id in state.field.rects if pieces[id].side == other]
 
 
-def friends(state: State, side: Side) -> list[str]:
+def friends(state: State[B], side: Side) -> list[str]:
     """A side's elements on the table."""
     pieces = state.setup.pieces
     return [id for id in state.field.rects if pieces[id].side == side]
 
 
-def general_of(state: State, command: str) -> str | None:
+def general_of(state: State[B], command: str) -> str | None:
     """The general's element of a command, or the vessel that carries it, if it is on the table."""
     leader = state.setup.commands[command].leader
     if leader in state.field.rects:
@@ -123,6 +124,6 @@ def general_of(state: State, command: str) -> str | None:
     return next((ship for ship, troops in state.own.aboard.items() if troops == leader), None)
 
 
-def broken(state: State, id: str) -> bool:
+def broken(state: State[B], id: str) -> bool:
     """Whether the element's command is demoralised."""
     return state.setup.pieces[id].command in state.own.broken

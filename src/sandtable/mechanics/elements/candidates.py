@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, State
+from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, between, towards
 from sandtable.geometry.conform import squared_to
 from sandtable.geometry.contact import meet
 from sandtable.geometry.leg import Leg, wheel_for, wheel_length
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
-from sandtable.mechanics.elements.bound import enemies, kind
+from sandtable.mechanics.elements.bound import B, enemies, kind
 from sandtable.mechanics.elements.fronts import before, opponent
 from sandtable.mechanics.elements.group import components, outline
 from sandtable.mechanics.elements.leaving import plan_break_off
@@ -21,29 +21,20 @@ from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.moving import Plan, plan
 from sandtable.names import Refused
 
-DONE = Order("done")
 WHEELS = (15_000, 45_000)
-VERBS = {"aim": "aim", "main": "main", "shooting": "shoot", "combat": "fight", "storm": "storm"}
-"""By what is asked of pairs: the verb of the answer."""
 LITTLE = 5
 """Paces: a shorter leg after a wheel is not worth naming."""
 BEYOND = 50
 """Paces beyond its move at which it is still asked whether an element could reach an enemy."""
 
 
-def answers(asked: Ask) -> list[Order]:
-    """All answers to a question about pairs."""
-    pairs = [word.split(">") for word in asked.about]
-    return [Order(VERBS[asked.what], (who,), word=whom) for who, whom in pairs]
-
-
-def moves(manual: Manual, state: State, free: Sequence[str], points: int) -> Iterator[tuple[Order, Plan]]:
+def moves(manual: Manual[B], state: State[B], free: Sequence[str], points: int) -> Iterator[tuple[Order, Plan]]:
     """Moves and marches of these, in groups, in parts and singly, that can be paid for, with their plans."""
     foes = enemies(state, state.own.side)
     for group in components(state, free):
         rect = outline(state, group)
         near = state.field.nearest(rect, foes)
-        if near is not None and near[0] > manual.measures.clear and manual.may_march(state, group):
+        if near is not None and near[0] > manual.measures.clear and manual.marches.may_march(state, group):
             yield from _allowed(manual, state, "march", group, _march_ways(manual, state, group, rect, near), points)
         yield from _allowed(manual, state, "move", group, _group_ways(manual, state, group, rect, near), points)
         if near is not None and near[0] < manual.measures.near:
@@ -57,7 +48,7 @@ def moves(manual: Manual, state: State, free: Sequence[str], points: int) -> Ite
                 yield from _allowed(manual, state, "move", (id,), _towards(manual, state, id, foes), points)
 
 
-def _parts(state: State, group: Sequence[str]) -> Iterator[tuple[str, ...]]:
+def _parts(state: State[B], group: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Those of a mixed group who are of one kind, where they stand together."""
     kinds: dict[str, list[str]] = {}
     for id in group:
@@ -68,7 +59,7 @@ def _parts(state: State, group: Sequence[str]) -> Iterator[tuple[str, ...]]:
 
 
 def _allowed(
-    manual: Manual, state: State, verb: str, ids: tuple[str, ...], ways: Iterable[tuple[Leg, ...]], points: int
+    manual: Manual[B], state: State[B], verb: str, ids: tuple[str, ...], ways: Iterable[tuple[Leg, ...]], points: int
 ) -> Iterator[tuple[Order, Plan]]:
     if points <= 0 and _never_free(state, verb, ids):
         return
@@ -82,17 +73,17 @@ def _allowed(
             yield order, found
 
 
-def _never_free(state: State, verb: str, ids: Sequence[str]) -> bool:
+def _never_free(state: State[B], verb: str, ids: Sequence[str]) -> bool:
     """Whether an order costs a point whatever way it goes: all do but marches, by road, and what a general leads."""
     return verb != "march" and state.setup.commands[state.setup.pieces[ids[0]].command].leader not in ids
 
 
-def _reach(manual: Manual, state: State, ids: Sequence[str]) -> int:
-    return min(manual.plain(state, id, "good", "move") for id in ids)
+def _reach(manual: Manual[B], state: State[B], ids: Sequence[str]) -> int:
+    return min(manual.moves.plain(state, id, "good", "move") for id in ids)
 
 
 def _group_ways(
-    manual: Manual, state: State, group: Sequence[str], rect: Rect, near: tuple[float, str] | None
+    manual: Manual[B], state: State[B], group: Sequence[str], rect: Rect, near: tuple[float, str] | None
 ) -> Iterator[tuple[Leg, ...]]:
     """Straight on, wheels either way, and the wheel that faces the nearest enemy."""
     full, pace = _reach(manual, state, group), manual.measures.pace
@@ -119,7 +110,7 @@ def _group_ways(
 
 
 def _march_ways(
-    manual: Manual, state: State, group: Sequence[str], rect: Rect, near: tuple[float, str]
+    manual: Manual[B], state: State[B], group: Sequence[str], rect: Rect, near: tuple[float, str]
 ) -> Iterator[tuple[Leg, ...]]:
     full, pace = _reach(manual, state, group), manual.measures.pace
     room = int(near[0]) - manual.measures.clear
@@ -132,18 +123,18 @@ def _march_ways(
         yield (Leg("wheel-right" if bearing > 0 else "wheel-left", by), Leg("forward", rest))
 
 
-def _single_ways(manual: Manual, state: State, id: str, group: Sequence[str]) -> Iterator[tuple[Leg, ...]]:
+def _single_ways(manual: Manual[B], state: State[B], id: str, group: Sequence[str]) -> Iterator[tuple[Leg, ...]]:
     """An element by itself: onto an enemy, or beside a friend who fights him."""
     rect, rects = state.field.rects[id], state.field.rects
-    full = manual.plain(state, id, "good", "move") + BEYOND * manual.measures.pace
+    full = manual.moves.plain(state, id, "good", "move") + BEYOND * manual.measures.pace
     side = state.setup.pieces[id].side
-    fit = manual.attacks(state, id) and before(state, id) not in group
+    fit = manual.contact.attacks(state, id) and before(state, id) not in group
     for other in sorted(state.field.within(rect.box(full))) if fit else ():
         if state.setup.pieces[other].side == side:
             continue
         target = rects[other]
         for edge in range(4):
-            if not manual.may_touch(state, id, rect, other, edge):
+            if not manual.contact.may_touch(state, id, rect, other, edge):
                 continue
             for pose in squared_to(rect, target, edge):
                 if _in_reach(state, id, pose, full):
@@ -151,14 +142,14 @@ def _single_ways(manual: Manual, state: State, id: str, group: Sequence[str]) ->
         yield from _beside(state, id, other, full)
 
 
-def _towards(manual: Manual, state: State, id: str, foes: Sequence[str]) -> Iterator[tuple[Leg, ...]]:
+def _towards(manual: Manual[B], state: State[B], id: str, foes: Sequence[str]) -> Iterator[tuple[Leg, ...]]:
     """A lone element turns towards the nearest enemy and makes for him, as far as it can."""
     rect = state.field.rects[id]
     near = state.field.nearest(rect, foes)
     if near is None:
         return
     target = state.field.rects[near[1]]
-    full = manual.plain(state, id, "good", "move")
+    full = manual.moves.plain(state, id, "good", "move")
     facing = towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y)
     for share in (1.0, 0.75, 0.5, 0.25):
         by = min(full * share, near[0] - 2 * manual.measures.pace)
@@ -169,7 +160,7 @@ def _towards(manual: Manual, state: State, id: str, foes: Sequence[str]) -> Iter
                 return
 
 
-def _beside(state: State, id: str, foe: str, full: int) -> Iterator[tuple[Leg, ...]]:
+def _beside(state: State[B], id: str, foe: str, full: int) -> Iterator[tuple[Leg, ...]]:
     """The places from which it would overlap an enemy who fights a friend."""
     friend = opponent(state, foe)
     if friend is None or friend == id:
@@ -183,7 +174,7 @@ def _beside(state: State, id: str, foe: str, full: int) -> Iterator[tuple[Leg, .
             yield (Leg("to", to=pose),)
 
 
-def _in_reach(state: State, id: str, pose: Pose, full: int) -> bool:
+def _in_reach(state: State[B], id: str, pose: Pose, full: int) -> bool:
     """Whether a place is near enough, another than its own, and free."""
     rect = state.field.rects[id]
     end = rect.at(pose)
@@ -191,10 +182,10 @@ def _in_reach(state: State, id: str, pose: Pose, full: int) -> bool:
     return 0 < far <= full and not state.field.overlapped(end, (id,))
 
 
-def break_offs(manual: Manual, state: State, engaged: Sequence[str], points: int) -> Iterator[tuple[Order, Plan]]:
+def break_offs(manual: Manual[B], state: State[B], engaged: Sequence[str], points: int) -> Iterator[tuple[Order, Plan]]:
     """Those in frontal contact who can get away."""
     for id in engaged:
-        full = manual.plain(state, id, "good", "move")
+        full = manual.moves.plain(state, id, "good", "move")
         order = Order("break-off", (id,), (Leg("back", full),))
         try:
             found = plan_break_off(manual, state, order)

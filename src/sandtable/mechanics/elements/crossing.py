@@ -2,47 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from sandtable.engine.draft import Draft, Step
+from sandtable.dice import D6
+from sandtable.engine.cast import Cast
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.state import State
+from sandtable.engine.plain_dice import PlainDice
 from sandtable.geometry.leg import Leg
-from sandtable.geometry.pose import Pose
-from sandtable.names import Json, Refused
+from sandtable.mechanics.elements.bound import B
+from sandtable.names import Refused
+from sandtable.sheet.ruling import Result
 
 Made = TypeVar("Made")
 
 
-def known(state: State, line: str, found: str) -> State:
-    """The battle once the class of a river is known."""
-    return replace(state, own=replace(state.own, rivers={**state.own.rivers, line: found}))
+@dataclass(frozen=True, slots=True)
+class Wading:
+    """An order that waits for the die of the river that it steps into."""
+
+    order: Order
+    river: str
 
 
-def waiting(state: State) -> Order:
-    """The order that waits for the die of the river."""
-    json: Json = state.own.pending
-    legs = tuple(
-        Leg(how, to=Pose(*by)) if isinstance(by, list | tuple) else Leg(how, by) for how, by in json.get("legs", ())
+def river_die(
+    classes: Mapping[int, str], says: str, goes_on: Callable[[Draft[B], Order], Callable[[], Next] | None]
+) -> Cast[B, Wading]:
+    """The first to step into a river find out what it is like.
+
+    `goes_on` gives what carries their order out, now that it is known; or nothing, and they stop at the bank.
+    """
+
+    def known(draft: Draft[B], about: Wading, result: Result) -> Next:
+        found = result["river"]
+        draft.own = replace(draft.own, rivers={**draft.own.rivers, about.river: found})
+        then = goes_on(draft, about.order)
+        draft.say(f"The river is {found}{'' if then else '; they stop at the bank'}.")
+        return None if then is None else then()
+
+    return Cast(
+        "river",
+        PlainDice(lambda given: {"river": D6}, lambda given, faces: {"river": classes[faces["river"]]}),
+        known,
+        lambda state, about: says,
+        subject=Wading,
+        about=lambda state, about: (about.river,),
     )
-    return Order(json["verb"], tuple(json.get("bases", ())), legs, word=json.get("word", ""))
-
-
-def at_the_bank(state: State, line: str, found: str) -> Draft:
-    """They stop: the river is known, and the order that waited is forgotten."""
-    draft = Draft(state)
-    draft.set(rivers=known(state, line, found).own.rivers, pending=None)
-    draft.tell(river=found, stopped="at the bank")
-    return draft
-
-
-def gone_on(step: Step, state: State, dice: tuple[int, ...], found: str) -> Step:
-    """They go on: what the order did, told as what the die brought."""
-    told = {**(step.event.told or {}), "river": found}
-    own = {**step.event.own, "rivers": state.own.rivers}
-    return Step(replace(step.event, what="river", order=None, dice=dice, told=told, own=own), step.state)
 
 
 def as_far_as_it_can(order: Order, stride: int, planner: Callable[[Order], Made | None]) -> tuple[Order, Made] | None:

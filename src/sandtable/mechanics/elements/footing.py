@@ -14,7 +14,7 @@ from sandtable.geometry.outline import Box, apart
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.elements import terrain as lie
-from sandtable.mechanics.elements.bound import kind
+from sandtable.mechanics.elements.bound import B, kind
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.terrain import Terrain
 from sandtable.mechanics.elements.way import Walk, refuse
@@ -24,7 +24,7 @@ STRETCH = 5
 """A way over several sorts of ground is measured in stretches of so many paces."""
 
 
-def goings(terrain: Terrain, state: State, walk: Walk, along: str) -> dict[str, str]:
+def goings(terrain: Terrain[B], state: State[B], walk: Walk, along: str) -> dict[str, str]:
     """By element: the going that counts on the way, which is the worst."""
     if along == "road":
         return dict.fromkeys(walk.ids, "road")
@@ -34,14 +34,14 @@ def goings(terrain: Terrain, state: State, walk: Walk, along: str) -> dict[str, 
     return dict.fromkeys(walk.ids, lie.worst(found.values())) if terrain.whole else found
 
 
-def _terrain_near(state: State, box: Box) -> bool:
+def _terrain_near(state: State[B], box: Box) -> bool:
     ground = state.ground
     return any(not apart(area.box, box) for area in ground.areas) or any(
         line.kind == "river" and not apart(line.box, box) for line in ground.lines
     )
 
 
-def _worst(terrain: Terrain, state: State, walk: Walk, n: int) -> str:
+def _worst(terrain: Terrain[B], state: State[B], walk: Walk, n: int) -> str:
     own = kind(state, walk.ids[n])
     if own in terrain.naval:
         return lie.worst(lie.water_going(terrain, state, rect.front) for rect in _stretches(terrain, walk, n))
@@ -54,13 +54,13 @@ def _worst(terrain: Terrain, state: State, walk: Walk, n: int) -> str:
     return lie.worst(found)
 
 
-def _known_river(terrain: Terrain, state: State, outline: Polygon) -> bool:
+def _known_river(terrain: Terrain[B], state: State[B], outline: Polygon) -> bool:
     """Whether a river is in the way; one that nobody knows yet may prove to be none, and is told by a die."""
     river = lie.river_at(terrain, state, outline)
     return river is not None and lie.river_class(state, river) != ""
 
 
-def _stretches(terrain: Terrain, walk: Walk, n: int) -> Iterator[Rect]:
+def _stretches(terrain: Terrain[B], walk: Walk, n: int) -> Iterator[Rect]:
     """Where one of the movers is, stretch by stretch, from its start to its end."""
     yield walk.starts[n]
     for leg, (before, after) in enumerate(pairwise((walk.starts, *walk.stops))):
@@ -77,7 +77,7 @@ def _part_way(start: Rect, end: Rect, part: float) -> Rect:
 
 
 def spent(
-    terrain: Terrain, state: State, walk: Walk, n: int, own: str, most: Callable[[str], int], *, wide: bool
+    terrain: Terrain[B], state: State[B], walk: Walk, n: int, own: str, most: Callable[[str], int], *, wide: bool
 ) -> float:
     """The share of its move that an element has used up, a part in each going in proportion; `most` is by going."""
     share = 0.0
@@ -92,7 +92,7 @@ def spent(
     return share
 
 
-def _under(terrain: Terrain, state: State, own: str, rect: Rect) -> str:
+def _under(terrain: Terrain[B], state: State[B], own: str, rect: Rect) -> str:
     if own in terrain.naval:
         return lie.water_going(terrain, state, rect.front)
     s, c = rect.ahead
@@ -104,7 +104,7 @@ def _under(terrain: Terrain, state: State, own: str, rect: Rect) -> str:
     return lie.worst(found)
 
 
-def along(terrain: Terrain, state: State, walk: Walk, files: Sequence[str]) -> str:
+def along(terrain: Terrain[B], state: State[B], walk: Walk, files: Sequence[str]) -> str:
     """'road' or 'riverbank' if they go one element wide along it all the way, else nothing."""
     if not state.ground.lines or walk.formed or (len(walk.ids) > 1 and not files):
         return ""
@@ -118,7 +118,7 @@ def along(terrain: Terrain, state: State, walk: Walk, files: Sequence[str]) -> s
     return "riverbank" if lie.along_bank(terrain, state, rects) else ""
 
 
-def step_over(manual: Manual, state: State, walk: Walk, legs: Sequence[Leg]) -> str:
+def step_over(manual: Manual[B], state: State[B], walk: Walk, legs: Sequence[Leg]) -> str:
     """Refuse to go where they cannot; gives the river, if any, that nobody knows yet."""
     terrain = manual.terrain
     ground, box = state.ground, walk.box()
@@ -140,11 +140,11 @@ def step_over(manual: Manual, state: State, walk: Walk, legs: Sequence[Leg]) -> 
     return ""
 
 
-def _barring(terrain: Terrain) -> tuple[str, ...]:
+def _barring(terrain: Terrain[B]) -> tuple[str, ...]:
     return ("river", *terrain.works)
 
 
-def _cross(manual: Manual, state: State, id: str, found: str, walk: Walk, legs: Sequence[Leg]) -> None:
+def _cross(manual: Manual[B], state: State[B], id: str, found: str, walk: Walk, legs: Sequence[Leg]) -> None:
     """A river is crossed straight over by those who may, and by no more than the crossing move."""
     rule, most = manual.cites.river, manual.measures.crossing
     if not manual.terrain.wades(state, id, found):
@@ -158,7 +158,7 @@ def _cross(manual: Manual, state: State, id: str, found: str, walk: Walk, legs: 
         raise refuse(AT, f"{id} may go {paces:g} paces at most in a bound in which it crosses the river ({rule})")
 
 
-def stopped_by(terrain: Terrain, state: State, walk: Walk) -> str:
+def stopped_by(terrain: Terrain[B], state: State[B], walk: Walk) -> str:
     """What would have stopped them had they gone on straight: a river or impassable ground."""
     ground = state.ground
     bars = [line.box for line in ground.lines if line.kind in _barring(terrain)]

@@ -7,28 +7,29 @@ from collections.abc import Collection
 from sandtable.engine.state import State
 from sandtable.geometry.angle import between
 from sandtable.geometry.contact import FRONT, LEFT, REAR, RIGHT, SQUARE, Contact, meet
+from sandtable.mechanics.elements.bound import B
 
 FLANKS = (LEFT, RIGHT)
 
 
-def foes_touching(state: State, id: str) -> list[tuple[str, Contact]]:
+def foes_touching(state: State[B], id: str) -> list[tuple[str, Contact]]:
     """Enemy elements that touch this one, by edge or corner."""
     pieces, side = state.setup.pieces, state.setup.pieces[id].side
     return [(other, how) for other, how in state.field.touching(id).items() if pieces[other].side != side]
 
 
-def in_edge_contact(state: State, id: str) -> bool:
+def in_edge_contact(state: State[B], id: str) -> bool:
     """Whether an enemy touches any of its edges along some length."""
     return any(how.shared > 0 for _, how in foes_touching(state, id))
 
 
-def on_front(state: State, id: str) -> list[str]:
+def on_front(state: State[B], id: str) -> list[str]:
     """Enemies that its front edge lies flush against, the longest contact first."""
     found = [(-how.shared, other) for other, how in foes_touching(state, id) if how.edge == FRONT and how.shared > 0]
     return [other for _, other in sorted(found)]
 
 
-def opponent(state: State, id: str) -> str | None:
+def opponent(state: State[B], id: str) -> str | None:
     """The enemy that it fights front to front, or whose flank or rear its front is on."""
     best: tuple[int, int, str] | None = None
     for other, how in foes_touching(state, id):
@@ -38,14 +39,14 @@ def opponent(state: State, id: str) -> str | None:
     return best[2] if best else None
 
 
-def attackers(state: State, id: str) -> list[str]:
+def attackers(state: State[B], id: str) -> list[str]:
     """Enemies whose front edges lie on its flanks or rear."""
     return sorted(
         other for other, how in foes_touching(state, id) if how.other == FRONT and how.edge != FRONT and how.shared > 0
     )
 
 
-def overlapped(state: State, id: str, alongside: bool = False) -> int:
+def overlapped(state: State[B], id: str, alongside: bool = False) -> int:
     """How many of its flanks are overlapped while it fights to its front.
 
     Where `alongside` says so, an enemy side by side with it who faces as its opponent does overlaps that flank too, and
@@ -74,12 +75,12 @@ def overlapped(state: State, id: str, alongside: bool = False) -> int:
     return count
 
 
-def _alongside(state: State, other: str, how: Contact, foe: str) -> bool:
+def _alongside(state: State[B], other: str, how: Contact, foe: str) -> bool:
     """Whether an enemy who touches it so stands side by side with it, free, and faces as its opponent does."""
     return how.other in FLANKS and how.shared > 0 and same_way(state, other, foe) and not on_front(state, other)
 
 
-def overlapping(state: State, id: str) -> bool:
+def overlapping(state: State[B], id: str) -> bool:
     """Whether it overlaps an enemy that fights another."""
     if on_front(state, id):
         return False
@@ -93,17 +94,17 @@ def overlapping(state: State, id: str) -> bool:
     return False
 
 
-def behind(state: State, id: str) -> str | None:
+def behind(state: State[B], id: str) -> str | None:
     """The friend directly behind, edge to edge and corner to corner, facing the same way."""
     return _rank(state, id, REAR)
 
 
-def before(state: State, id: str) -> str | None:
+def before(state: State[B], id: str) -> str | None:
     """The friend directly in front, edge to edge and corner to corner, facing the same way."""
     return _rank(state, id, FRONT)
 
 
-def _rank(state: State, id: str, edge: int) -> str | None:
+def _rank(state: State[B], id: str, edge: int) -> str | None:
     pieces, rects = state.setup.pieces, state.field.rects
     rect, side = rects[id], pieces[id].side
     for other, how in state.field.touching(id).items():
@@ -114,7 +115,7 @@ def _rank(state: State, id: str, edge: int) -> str | None:
     return None
 
 
-def ranked_behind(state: State, id: str, front: Collection[str]) -> bool:
+def ranked_behind(state: State[B], id: str, front: Collection[str]) -> bool:
     """Whether one of some elements stands before it in the same file: who falls on a flank touches the ranks too."""
     at = before(state, id)
     for _ in range(3):
@@ -126,7 +127,7 @@ def ranked_behind(state: State, id: str, front: Collection[str]) -> bool:
     return False
 
 
-def ranks_behind(state: State, id: str, most: int = 3) -> list[str]:
+def ranks_behind(state: State[B], id: str, most: int = 3) -> list[str]:
     """Those who stand behind it in support: in line and in no front edge contact with enemy themselves."""
     found: list[str] = []
     at: str | None = id
@@ -138,7 +139,7 @@ def ranks_behind(state: State, id: str, most: int = 3) -> list[str]:
     return found
 
 
-def supports(state: State, id: str) -> bool:
+def supports(state: State[B], id: str) -> bool:
     """Whether an element in front of it is in close combat."""
     at = before(state, id)
     for _ in range(3):
@@ -150,7 +151,7 @@ def supports(state: State, id: str) -> bool:
     return False
 
 
-def same_way(state: State, a: str, b: str) -> bool:
+def same_way(state: State[B], a: str, b: str) -> bool:
     """Whether two elements face one way."""
     rects = state.field.rects
     return abs(between(rects[a].pose.facing, rects[b].pose.facing)) <= SQUARE

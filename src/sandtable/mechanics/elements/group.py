@@ -9,10 +9,11 @@ from sandtable.geometry.angle import QUARTER, between
 from sandtable.geometry.contact import FRONT, REAR
 from sandtable.geometry.leg import block
 from sandtable.geometry.rect import Rect
+from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.fronts import same_way
 
 
-def joined(state: State, id: str) -> list[str]:
+def joined(state: State[B], id: str) -> list[str]:
     """The elements of its command that it stands in a group with, side by side or rank behind rank."""
     pieces, command = state.setup.pieces, state.setup.pieces[id].command
     return [
@@ -22,7 +23,7 @@ def joined(state: State, id: str) -> list[str]:
     ]
 
 
-def followers(state: State, id: str) -> list[str]:
+def followers(state: State[B], id: str) -> list[str]:
     """Elements of its command that follow it, or that it follows, round the bend of a column."""
     pieces, rects = state.setup.pieces, state.field.rects
     command = pieces[id].command
@@ -37,7 +38,7 @@ def followers(state: State, id: str) -> list[str]:
     ]
 
 
-def component(state: State, id: str, among: Collection[str]) -> list[str]:
+def component(state: State[B], id: str, among: Collection[str]) -> list[str]:
     """The whole group that an element stands in, of those it may be joined with."""
     found, todo = {id}, [id]
     while todo:
@@ -49,7 +50,7 @@ def component(state: State, id: str, among: Collection[str]) -> list[str]:
     return sorted(found)
 
 
-def components(state: State, ids: Iterable[str]) -> list[tuple[str, ...]]:
+def components(state: State[B], ids: Iterable[str]) -> list[tuple[str, ...]]:
     """The groups that some elements make."""
     left = dict.fromkeys(sorted(ids))
     groups: list[tuple[str, ...]] = []
@@ -61,13 +62,13 @@ def components(state: State, ids: Iterable[str]) -> list[tuple[str, ...]]:
     return groups
 
 
-def is_group(state: State, ids: Sequence[str]) -> bool:
+def is_group(state: State[B], ids: Sequence[str]) -> bool:
     """Whether these elements stand as one group."""
     among = frozenset(ids)
     return len(component(state, ids[0], among)) == len(among) or column(state, ids) is not None
 
 
-def column(state: State, ids: Sequence[str]) -> tuple[str, ...] | None:
+def column(state: State[B], ids: Sequence[str]) -> tuple[str, ...] | None:
     """The elements from the first to the last, if they stand one behind the other."""
     among = frozenset(ids)
     after: dict[str, str] = {}
@@ -87,7 +88,7 @@ def column(state: State, ids: Sequence[str]) -> tuple[str, ...] | None:
     return tuple(order) if len(order) == len(among) else None
 
 
-def front_rank(state: State, ids: Sequence[str]) -> list[str]:
+def front_rank(state: State[B], ids: Sequence[str]) -> list[str]:
     """The elements of a group with none of the group in front of them."""
     among = frozenset(ids)
     return [
@@ -100,6 +101,6 @@ def front_rank(state: State, ids: Sequence[str]) -> list[str]:
     ]
 
 
-def outline(state: State, ids: Sequence[str]) -> Rect:
+def outline(state: State[B], ids: Sequence[str]) -> Rect:
     """The rectangle round a group, facing as it does."""
     return block([state.field.rects[id] for id in ids])

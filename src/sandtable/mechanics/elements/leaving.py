@@ -9,6 +9,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF
 from sandtable.geometry.leg import Leg
 from sandtable.mechanics.elements import footing
+from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.fronts import attackers, on_front
 from sandtable.mechanics.elements.group import is_group
 from sandtable.mechanics.elements.manual import Manual, Way
@@ -18,19 +19,19 @@ from sandtable.mechanics.elements.way import Walk, refuse, standing_room, walk
 from sandtable.names import Code, Refused
 
 
-def plan_break_off(manual: Manual, state: State, order: Order) -> Plan:
+def plan_break_off(manual: Manual[B], state: State[B], order: Order) -> Plan:
     """Walk an order to break off, or refuse it."""
     ids = order.bases
     _check_those(manual, state, order)
     back = _check_way(manual, state, order)
-    walked = walk(state, ids, (back,), manual.passes)
+    walked = walk(state, ids, (back,), manual.moves.passes)
     if len(order.legs) > 1:
         turned = tuple(rect.at(rect.pose.turned((rect.pose.x, rect.pose.y), HALF)) for rect in walked.rects)
         walked = replace(walked, rects=turned)
     standing_room(state, walked)
     footing.step_over(manual, state, walked, (back,))
     goings = footing.goings(manual.terrain, state, walked, "")
-    full = min(manual.plain(state, id, goings[id], order.verb) for id in ids)
+    full = min(manual.moves.plain(state, id, goings[id], order.verb) for id in ids)
     if walked.length > full + 1:
         raise refuse(AT, f"they may go back {full / manual.measures.pace:g} paces at most")
     if any(in_contact_after(state, walked)):
@@ -38,12 +39,12 @@ def plan_break_off(manual: Manual, state: State, order: Order) -> Plan:
     return _priced(manual, state, order, walked, goings)
 
 
-def _priced(manual: Manual, state: State, order: Order, walked: Walk, goings: dict[str, str]) -> Plan:
-    facts = manual.facts(state, order, walked, Way((), "", goings, (), "nothing", 0.0))
-    return Plan(walked, manual.price(facts), facts)
+def _priced(manual: Manual[B], state: State[B], order: Order, walked: Walk, goings: dict[str, str]) -> Plan:
+    facts = manual.prices.facts(state, order, walked, Way((), "", goings, (), "nothing", 0.0))
+    return Plan(walked, manual.prices.price(facts), facts)
 
 
-def _check_those(manual: Manual, state: State, order: Order) -> None:
+def _check_those(manual: Manual[B], state: State[B], order: Order) -> None:
     """Whether all of them are there, free to break off, and one group."""
     ids, rule = order.bases, manual.cites.break_off
     if not ids:
@@ -55,28 +56,28 @@ def _check_those(manual: Manual, state: State, order: Order) -> None:
             raise refuse(at, f"{id} has been ordered already this bound")
         if attackers(state, id):
             raise refuse(at, f"{id} has enemy on its flank or rear and cannot break off ({rule})")
-        manual.check_break_off(state, id, at)
+        manual.leaving.check_break_off(state, id, at)
         _check_quicker(manual, state, id, at)
         if len(ids) > 1 and ids.count(id) > 1:
             raise Refused(Code.BAD_VALUE, at, f"{id} is named twice; name it once")
-    manual.check_order(state, order)
+    manual.moves.check_order(state, order)
     if not any(on_front(state, id) for id in ids):
         raise refuse("order.bases", "none of them has enemy on its front edge; a move will do")
     if len(ids) > 1 and not is_group(state, ids):
         raise refuse("order.bases", f"they are no group ({manual.cites.group}); break them off singly")
 
 
-def _check_quicker(manual: Manual, state: State, id: str, at: str) -> None:
+def _check_quicker(manual: Manual[B], state: State[B], id: str, at: str) -> None:
     """Only those break off who are quicker than every enemy on their front, over the ground that they stand on."""
-    ground = manual.breaks_over(state, id)
-    own = manual.plain(state, id, ground, "break-off")
+    ground = manual.leaving.breaks_over(state, id)
+    own = manual.moves.plain(state, id, ground, "break-off")
     for foe in on_front(state, id):
-        if own <= manual.plain(state, foe, ground, "break-off"):
+        if own <= manual.moves.plain(state, foe, ground, "break-off"):
             rule = manual.cites.break_off
             raise refuse(at, f"{id} is no quicker than {foe} here and cannot get away from it ({rule})")
 
 
-def _check_way(manual: Manual, state: State, order: Order) -> Leg:
+def _check_way(manual: Manual[B], state: State[B], order: Order) -> Leg:
     """The leg straight back, if the order says nothing else but to turn about at its end."""
     for n, leg in enumerate(order.legs):
         check_length(manual, state, leg, f"{AT}.{n}")
@@ -86,7 +87,7 @@ def _check_way(manual: Manual, state: State, order: Order) -> Leg:
         raise refuse(
             AT, "to break off is to go straight back, and turn about at the end if you like: back 100 turn 180"
         )
-    least = max(manual.least_break(state, id) for id in order.bases)
+    least = max(manual.leaving.least_break(state, id) for id in order.bases)
     if back.by < least:
         paces = least / manual.measures.pace
         raise refuse(f"{AT}.0", f"they must go back at least {paces:g} paces ({manual.cites.break_off})")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from sandtable.engine.state import Ending, Setup, State
+from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.names import OTHER, SIDES, Side
 
@@ -16,33 +17,33 @@ def commands(setup: Setup, side: Side) -> list[str]:
     return [id for id, command in setup.commands.items() if command.side == side]
 
 
-def present(state: State, side: Side) -> list[str]:
+def present(state: State[B], side: Side) -> list[str]:
     """The commands of a side with anybody on the table."""
     rects, known = state.field.rects, state.setup.commands
     return [id for id in commands(state.setup, side) if any(base in rects for base in known[id].bases)]
 
 
-def original(manual: Manual, setup: Setup, command: str) -> Fraction:
+def original(manual: Manual[B], setup: Setup, command: str) -> Fraction:
     """What a command counted at first."""
-    return sum((manual.equivalent(setup, id) for id in setup.commands[command].bases), Fraction())
+    return sum((manual.army.equivalent(setup, id) for id in setup.commands[command].bases), Fraction())
 
 
-def lost(manual: Manual, state: State, command: str) -> Fraction:
+def lost(manual: Manual[B], state: State[B], command: str) -> Fraction:
     """What a command has lost; a general counts more than his element."""
-    setup, total = state.setup, manual.besides(state, command)
+    setup, total = state.setup, manual.army.besides(state, command)
     for id in setup.commands[command].bases:
-        if manual.is_lost(state, id):
+        if manual.army.is_lost(state, id):
             general = setup.pieces[id].traits.get("general")
-            total += manual.equivalent(setup, id) + (manual.general_counts if general else 0)
+            total += manual.army.equivalent(setup, id) + (manual.army.general_counts if general else 0)
     return total
 
 
-def army(manual: Manual, setup: Setup, side: Side) -> Fraction:
+def army(manual: Manual[B], setup: Setup, side: Side) -> Fraction:
     """What an army counted at first."""
     return sum((original(manual, setup, command) for command in commands(setup, side)), Fraction())
 
 
-def loss(manual: Manual, state: State, side: Side) -> Fraction:
+def loss(manual: Manual[B], state: State[B], side: Side) -> Fraction:
     """What counts as lost: all of the broken commands, and the lost elements of the others."""
     return sum(
         (
@@ -53,32 +54,32 @@ def loss(manual: Manual, state: State, side: Side) -> Fraction:
     )
 
 
-def elements_lost(manual: Manual, state: State, side: Side) -> Fraction:
+def elements_lost(manual: Manual[B], state: State[B], side: Side) -> Fraction:
     """What an army has lost, element by element."""
     return sum((lost(manual, state, command) for command in commands(state.setup, side)), Fraction())
 
 
-def down_to(manual: Manual, state: State, share: Fraction) -> list[str]:
+def down_to(manual: Manual[B], state: State[B], share: Fraction) -> list[str]:
     """The commands that have lost that share by now."""
     return [id for id in state.setup.commands if lost(manual, state, id) >= share * original(manual, state.setup, id)]
 
 
-def leaderless(manual: Manual, state: State) -> list[str]:
+def leaderless(manual: Manual[B], state: State[B]) -> list[str]:
     """Commands that have lost their general and not yet rolled for it."""
     return [
         id
         for id, command in state.setup.commands.items()
-        if command.leader and manual.is_lost(state, command.leader) and id not in state.own.headless
+        if command.leader and manual.army.is_lost(state, command.leader) and id not in state.own.headless
     ]
 
 
-def strength(manual: Manual, state: State, side: Side) -> float:
+def strength(manual: Manual[B], state: State[B], side: Side) -> float:
     """The share of its strength that an army has left before it is beaten."""
     whole = army(manual, state.setup, side)
     return max(0.0, 1.0 - float(2 * loss(manual, state, side) / whole)) if whole else 0.0
 
 
-def ending(manual: Manual, state: State, bounds: int, *, just_even: bool = False) -> Ending | None:
+def ending(manual: Manual[B], state: State[B], bounds: int, *, just_even: bool = False) -> Ending | None:
     """Victory, if the bound that ends brings it: half an army is lost, or the last bound is over."""
     beaten = [side for side in SIDES if 2 * loss(manual, state, side) >= army(manual, state.setup, side)]
     if len(beaten) == 2:

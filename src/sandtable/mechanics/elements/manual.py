@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, NamedTuple, Protocol
+from typing import Any, Generic, Literal, NamedTuple, Protocol
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.order import Order
 from sandtable.engine.state import Setup, State
+from sandtable.engine.told import Ruled
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.rect import Rect
+from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.results import Custom, Fate
 from sandtable.mechanics.elements.terrain import Terrain
 from sandtable.mechanics.elements.way import Walk
@@ -38,10 +40,12 @@ class Way(NamedTuple):
     """How much farther they could have gone, in ticks."""
 
 
-class Facts(Protocol):
+class Facts(Protocol[B]):
     """Reads one side of a combat off the battle, as the sheet's questions want it."""
 
-    def __call__(self, state: State, id: str, foe: str, *, close: bool, shot_at: bool = False) -> dict[str, Json]: ...
+    def __call__(
+        self, state: State[B], id: str, foe: str, *, close: bool, shot_at: bool = False
+    ) -> dict[str, Json]: ...
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -88,7 +92,7 @@ class Cites:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Cover:
+class Cover(Generic[B]):
     """Where troops may lie in ambush."""
 
     rule: str
@@ -101,155 +105,215 @@ class Cover:
     """How near before them a crest must be: beyond this, it might as well be the enemy whom it hides."""
     own_half: bool = False
     """Whether only cover in the own half of the table serves."""
-    most: Callable[[State, Side], int | None] = lambda state, side: None
+    most: Callable[[State[B], Side], int | None] = lambda state, side: None
     """How many elements of a side may hide, if there is a limit."""
 
 
-NO_COVER = Cover(rule="", areas=(), within=0, crest=0)
+NO_COVER: Cover[Any] = Cover(rule="", areas=(), within=0, crest=0)
 
 
-def nearest(state: State, id: str, found: list[tuple[float, str]]) -> list[tuple[float, str]]:
+def nearest(state: State[B], id: str, found: list[tuple[float, str]]) -> list[tuple[float, str]]:
     """The nearest, and others as near."""
     least = min(found)[0]
     return sorted((far, other) for far, other in found if far <= least + TOLERANCE)
 
 
-def _always(state: State, id: str) -> bool:
+def _always(state: State[B], id: str) -> bool:
     return True
 
 
-def _none(state: State, id: str) -> bool:
+def _none(state: State[B], id: str) -> bool:
     return False
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Manual:
-    """The answers of one game. Whatever `checks` something raises `Refused` with the reason, and gives nothing."""
+class Moves(Generic[B]):
+    """How elements and groups move. Whatever `checks` something raises `Refused` with the reason, and gives nothing."""
 
-    measures: Measures
-    cites: Cites
-    terrain: Terrain
-    custom: Custom
-    """Recoil, flight and pursuit."""
-    questions: Mapping[str, Question]
-    """By id: the sheet's questions, `close_combat` and `shooting` among them."""
     group_legs: tuple[str, ...]
     """The legs that a group may make; 'back' only out of a zone, 'turn' only about."""
-
-    # Moving
-    check_mover: Callable[[State, str, str, str], None]
+    check_mover: Callable[[State[B], str, str, str], None]
     """(state, id, verb, at): whether this element may be given that order now."""
-    check_order: Callable[[State, Order], None]
+    check_order: Callable[[State[B], Order], None]
     """Whether these may be given that order now, all together."""
-    check_way: Callable[[State, Order, Walk, Contacts], None]
+    check_way: Callable[[State[B], Order, Walk, Contacts], None]
     """Whether they may go that way; marches and zones have been judged already, and their length not yet."""
-    check_march: Callable[[State, Sequence[str], Mapping[str, str]], None]
-    """Whether these may march over that going, by element."""
-    reach: Callable[[State, str, str], tuple[int, int]]
+    reach: Callable[[State[B], str, str], tuple[int, int]]
     """(state, id, verb): how far it goes at best over open ground or road, and how far at the very most."""
-    allowance: Callable[[State, str, str, str, Walk, Contacts], int]
+    allowance: Callable[[State[B], str, str, str, Walk, Contacts], int]
     """(state, id, going, verb, walk, contacts): how far it may go on this way; 0 where it may not go at all."""
-    plain: Callable[[State, str, str, str], int]
+    plain: Callable[[State[B], str, str, str], int]
     """(state, id, going, verb): its move in one going, nothing else considered."""
-    in_parts: Callable[[State], bool] = lambda state: False
+    in_parts: Callable[[State[B]], bool] = lambda state: False
     """Whether a way over several goings spends a part of the move in each, in proportion."""
-    passes: Callable[[State, str, str], bool]
+    passes: Callable[[State[B], str, str], bool]
     """Whether a moving element may pass through a friend."""
-    may_touch: Callable[[State, str, Rect, str, int], bool]
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Contacting(Generic[B]):
+    """Coming into contact, and the zone ahead of an enemy."""
+
+    may_touch: Callable[[State[B], str, Rect, str, int], bool]
     """Whether an element that starts there may bring its front onto that edge of an enemy."""
-    stands_fast: Callable[[State, str], bool] = _none
+    stands_fast: Callable[[State[B], str], bool] = _none
     """Whether an enemy who is contacted need not line up, though nobody fights him yet."""
-    holds: Callable[[State, str], bool] = _always
+    holds: Callable[[State[B], str], bool] = _always
     """Whether an enemy has a zone ahead of him."""
     zone_binds: bool = False
     """Whether those who come into a zone from outside may go on into contact only with an enemy whose zone they are in,
     and not with any."""
-    shied: Callable[[State, str], bool] = _always
+    attacks: Callable[[State[B], str], bool]
+    """Whether it may sensibly be sent into contact."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Marches(Generic[B]):
+    """Marches, far from enemy."""
+
+    check_march: Callable[[State[B], Sequence[str], Mapping[str, str]], None]
+    """Whether these may march over that going, by element."""
+    may_march: Callable[[State[B], Sequence[str]], bool]
+    """Whether a march of this group is worth trying."""
+    shied: Callable[[State[B], str], bool] = _always
     """Whether a march keeps away from this enemy."""
-    minds: Callable[[State, Walk, str], bool] = lambda state, walk, enemy: True
+    minds: Callable[[State[B], Walk, str], bool] = lambda state, walk, enemy: True
     """Whether those on this march, who would come near that enemy, know of him."""
-    facts: Callable[[State, Order, Walk, Way], dict[str, Json]]
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Leaving(Generic[B]):
+    """Breaking off."""
+
+    check_break_off: Callable[[State[B], str, str], None]
+    """(state, id, at): whether this element may break off, if it is quicker than those on its front."""
+    breaks_over: Callable[[State[B], str], str] = lambda state, id: "good"
+    """The going by which it is judged who is quicker."""
+    least_break: Callable[[State[B], str], int]
+    """How far it must go back then."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Pricing(Generic[B]):
+    """What orders cost."""
+
+    facts: Callable[[State[B], Order, Walk, Way], dict[str, Json]]
     """The question of the price of an order to move or march."""
     price: Callable[[dict[str, Json]], int]
     """What that costs."""
-    ruling: Callable[[dict[str, Json]], dict[str, Json]]
+    ruling: Callable[[dict[str, Json]], Ruled]
     """What that costs, with every row that counted, for the record."""
-    paid: Callable[[State, str, Sequence[str], dict[str, Json]], dict[str, Json]]
-    """(state, command, ids, facts): what else paying for an order changes in the game's own state."""
-    may_march: Callable[[State, Sequence[str]], bool]
-    """Whether a march of this group is worth trying."""
-    attacks: Callable[[State, str], bool]
-    """Whether it may sensibly be sent into contact."""
-    check_break_off: Callable[[State, str, str], None]
-    """(state, id, at): whether this element may break off, if it is quicker than those on its front."""
-    breaks_over: Callable[[State, str], str] = lambda state, id: "good"
-    """The going by which it is judged who is quicker."""
-    least_break: Callable[[State, str], int]
-    """How far it must go back then."""
-
-    cover: Cover = NO_COVER
+    paid: Callable[[B, Setup, str, Sequence[str], dict[str, Json]], B]
+    """(own, setup, command, ids, facts): the game's own state with what else paying for an order changes in it."""
     surprised: Callable[[dict[str, Json], str], dict[str, Json]] = lambda facts, verb: facts
     """(facts, verb): the question of the price of an order that an ambush cuts short."""
 
-    # Shooting and fighting
-    element: Facts
-    shoots: Callable[[State, str], bool]
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Shots(Generic[B]):
+    """Who shoots, how far, and at whom."""
+
+    shoots: Callable[[State[B], str], bool]
     """Whether it may shoot this bound; not those whom an enemy touches along an edge, whatever this says."""
-    range: Callable[[State, str], int]
+    range: Callable[[State[B], str], int]
     """How far it shoots; 0 if it does not."""
-    edges: Callable[[State, str], tuple[int, ...]]
+    edges: Callable[[State[B], str], tuple[int, ...]]
     """The edges it shoots from."""
-    sees: Callable[[State, str, str], bool]
-    preferred: Callable[[State, str, list[tuple[float, str]]], list[tuple[float, str]]] = nearest
+    sees: Callable[[State[B], str, str], bool]
+    preferred: Callable[[State[B], str, list[tuple[float, str]]], list[tuple[float, str]]] = nearest
     """(state, id, (distance, enemy) of all it could shoot at): those that its owner may choose among."""
-    leads: Callable[[State, str, str], float] | None = None
+    leads: Callable[[State[B], str, str], float] | None = None
     """(state, shooter, target): of several shooters the least is the main one; where nothing is given, the nearest is,
     unless its owner names another."""
-    shot_facts: Callable[[State, str, str], dict[str, Json]] = lambda state, shooter, target: {}
+    shot_facts: Callable[[State[B], str, str], dict[str, Json]] = lambda state, shooter, target: {}
     """(state, shooter, target): what else the question of a shooting is told."""
     rough_shot: Callable[[float], dict[str, Json]] = lambda far: {}
     """(distance): what else it is told when a player only looks ahead."""
-    condensed: Callable[[State], int] = lambda state: 1
+    condensed: Callable[[State[B]], int] = lambda state: 1
     """How many paces of the sheet go into one on this table."""
-    may_aim: Callable[[State, str, str], bool]
+    may_aim: Callable[[State[B], str, str], bool]
     """(state, id, enemy): whether that enemy may be its target, range and sight aside."""
-    suffer: Callable[[Draft, str, str, str, bool], Fate]
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Combats(Generic[B]):
+    """Combat: what is observed of each side, and what an outcome does to it on the table."""
+
+    element: Facts[B]
+    suffer: Callable[[Draft[B], str, str, str, bool], Fate]
     """(draft, id, foe, outcome, close): what the sheet's outcome does to an element on the table."""
-    aftermath: Callable[[Draft, State, str, str, Fate, bool], dict[str, Json]]
+    aftermath: Callable[[Draft[B], State[B], str, str, Fate, bool], dict[str, Json]]
     """(draft, state before, id, foe, fate, close): what else follows for either; told by element."""
 
-    named: Callable[[State, str], str]
-    """An element as the players call it: 'a3 blades (O)'."""
 
-    # Of themselves
-    idle: Callable[[State, str], bool]
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Impulse(Generic[B]):
+    """What troops do of themselves."""
+
+    idle: Callable[[State[B], str], bool]
     """Whether it has been given no order this bound that keeps it from acting unbidden."""
-    impetuous: Callable[[State, str], bool]
-    restrained: Callable[[State, str], bool] = _none
+    impetuous: Callable[[State[B], str], bool]
+    restrained: Callable[[State[B], str], bool] = _none
     """Whether something but an order keeps an impetuous element where it is: works, a bank, lost heart."""
-    baits: Callable[[State, str, str], bool] = lambda state, id, enemy: True
+    baits: Callable[[State[B], str, str], bool] = lambda state, id, enemy: True
     """(state, id, enemy): whether that enemy is one that impetuous troops run at."""
     spurred_from: Literal["front", "all round"] = "front"
     """Whether impetuous troops mind enemies ahead of their front edge alone, measured from it, or on all sides."""
 
-    # The army
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Army(Generic[B]):
+    """What elements count, and what is lost."""
+
     equivalent: Callable[[Setup, str], Fraction]
     """What an element counts when it is lost."""
     general_counts: int
     """What the loss of a general counts beside his element."""
-    worth: Callable[[State, str], float]
+    worth: Callable[[State[B], str], float]
     """What losing it would cost, in equivalents, to a player who looks ahead."""
-    is_lost: Callable[[State, str], bool]
-    besides: Callable[[State, str], Fraction] = lambda state, command: Fraction()
+    is_lost: Callable[[State[B], str], bool]
+    besides: Callable[[State[B], str], Fraction] = lambda state, command: Fraction()
     """(state, command): what a command counts as lost beside its elements."""
-    carried: Callable[[State], Collection[str]] = lambda state: tuple(state.own.aboard.values())
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Deployment(Generic[B]):
+    """Who is placed, in which order, and where."""
+
+    carried: Callable[[State[B]], Collection[str]] = lambda state: tuple(state.own.aboard.values())
     """The elements aboard vessels."""
-    placing: Callable[[Setup, Side], list[str]]
+    commands: Callable[[Setup, Side], list[str]]
     """The commands of a side in the order in which they are placed."""
     ahead: Callable[[Setup, Side], tuple[str, ...]] = lambda setup, side: ()
     """The elements of a side that are placed before any command."""
     ahead_noun: str = ""
     """What these are: 'baggage'."""
-    check_place: Callable[[State, str, Rect, str, bool], None]
+    check_place: Callable[[State[B], str, Rect, str, bool], None]
     """(state, id, rect, at, zoned): whether this element may be deployed there, by more than the edge of the table,
     room, and the zone that the scenario may have given its command."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Manual(Generic[B]):
+    """The answers of one game, by subject."""
+
+    measures: Measures
+    cites: Cites
+    terrain: Terrain[B]
+    custom: Custom[B]
+    """Recoil, flight and pursuit."""
+    questions: Mapping[str, Question]
+    """By id: the sheet's questions, `close_combat` and `shooting` among them."""
+    cover: Cover[B] = NO_COVER
+    named: Callable[[State[B], str], str]
+    """An element as the players call it: 'a3 blades (O)'."""
+    moves: Moves[B]
+    contact: Contacting[B]
+    marches: Marches[B]
+    leaving: Leaving[B]
+    prices: Pricing[B]
+    shots: Shots[B]
+    combat: Combats[B]
+    impulse: Impulse[B]
+    army: Army[B]
+    deployment: Deployment[B]

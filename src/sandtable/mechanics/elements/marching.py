@@ -5,13 +5,14 @@ from __future__ import annotations
 from sandtable.engine.state import State
 from sandtable.geometry.leg import Sweep
 from sandtable.geometry.rect import Polygon, Rect, outlines_gap, to_segment
+from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.manual import Contacts, Manual
 from sandtable.mechanics.elements.way import Walk, refuse
 
 AT = "order.legs"
 
 
-def check(manual: Manual, state: State, walk: Walk, contacts: Contacts) -> None:
+def check(manual: Manual[B], state: State[B], walk: Walk, contacts: Contacts) -> None:
     """A march ends in no contact, and keeps its distance from the enemies that it knows of."""
     rule, clear = manual.cites.march, manual.measures.clear
     if contacts:
@@ -23,16 +24,18 @@ def check(manual: Manual, state: State, walk: Walk, contacts: Contacts) -> None:
         raise refuse(AT, f"{id} would march within {paces:g} paces of {other} ({rule}); make a tactical move")
 
 
-def _too_near(manual: Manual, state: State, walk: Walk) -> tuple[str, str] | None:
+def _too_near(manual: Manual[B], state: State[B], walk: Walk) -> tuple[str, str] | None:
     """One of those who march, and an enemy whom it comes too near."""
     pieces, field, clear = state.setup.pieces, state.field, manual.measures.clear
     side = pieces[walk.ids[0]].side
     x0, y0, x1, y1 = walk.box()
     around = (x0 - clear, y0 - clear, x1 + clear, y1 + clear)
-    foes = sorted(id for id in field.within(around) if pieces[id].side != side and manual.shied(state, id))
+    foes = sorted(id for id in field.within(around) if pieces[id].side != side and manual.marches.shied(state, id))
     for other in foes:
         for id, sweeps in zip(walk.ids, walk.swept, strict=True):
-            if any(_near(sweep, field.rects[other], clear) for sweep in sweeps) and manual.minds(state, walk, other):
+            if any(_near(sweep, field.rects[other], clear) for sweep in sweeps) and manual.marches.minds(
+                state, walk, other
+            ):
                 return id, other
     return None
 

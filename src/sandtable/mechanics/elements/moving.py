@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
+from typing import Any
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
@@ -12,13 +13,13 @@ from sandtable.geometry.angle import HALF
 from sandtable.geometry.contact import FRONT
 from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg
 from sandtable.mechanics.elements import footing, marching
-from sandtable.mechanics.elements.bound import kind
+from sandtable.mechanics.elements.bound import B, kind
 from sandtable.mechanics.elements.group import column, is_group
 from sandtable.mechanics.elements.manual import Contacts, Manual, Way
 from sandtable.mechanics.elements.touching import conformed, lined_up, on_edge, touching_fronts
 from sandtable.mechanics.elements.way import Walk, gone, look, refuse, standing_room
 from sandtable.mechanics.elements.zone import barred, held
-from sandtable.mechanics.memo import OfState
+from sandtable.mechanics.memo import OfMoment
 from sandtable.names import Code, Json, Refused, listed
 
 AT = "order.legs"
@@ -41,16 +42,16 @@ class Plan:
     """A river that nobody knows yet, which this move would step into."""
 
 
-PLANS: OfState[tuple[Manual, Order], Plan] = OfState()
+PLANS: OfMoment[tuple[Manual[Any], Order], Plan] = OfMoment()
 """What lists the orders and what judges one walk the same ways."""
 
 
-def plan(manual: Manual, state: State, order: Order) -> Plan:
+def plan(manual: Manual[B], state: State[B], order: Order) -> Plan:
     """Walk an order to move or march, or refuse it."""
     return PLANS.of(state, (manual, order), lambda: planned(manual, state, order))
 
 
-def planned(manual: Manual, state: State, order: Order) -> Plan:
+def planned(manual: Manual[B], state: State[B], order: Order) -> Plan:
     """The same, walked anew."""
     ids = movers(manual, state, order)
     if not order.legs:
@@ -58,15 +59,17 @@ def planned(manual: Manual, state: State, order: Order) -> Plan:
     check_legs(manual, state, ids, order.legs)
     walked = gone(state, ids, order.legs, AT)
     _within_reach(manual, state, walked, order.verb)
-    look(state, walked, order.legs, manual.passes, AT)
+    look(state, walked, order.legs, manual.moves.passes, AT)
     walked = lined_up(manual, state, walked)
     walked = conformed(manual, state, walked, order.legs)
     standing_room(state, walked)
     contacts = touching_fronts(manual, state, walked)
     if order.verb == "march":
         marching.check(manual, state, walked, contacts)
-    manual.check_way(state, order, walked, contacts)
-    enemy = barred(state, walked, order.legs, contacts, manual.measures.zone, manual.holds, binds=manual.zone_binds)
+    manual.moves.check_way(state, order, walked, contacts)
+    enemy = barred(
+        state, walked, order.legs, contacts, manual.measures.zone, manual.contact.holds, binds=manual.contact.zone_binds
+    )
     if enemy is not None:
         cites = manual.cites
         raise refuse(
@@ -77,20 +80,22 @@ def planned(manual: Manual, state: State, order: Order) -> Plan:
     return _priced(manual, state, order, walked, contacts)
 
 
-def _within_reach(manual: Manual, state: State, walked: Walk, verb: str) -> None:
+def _within_reach(manual: Manual[B], state: State[B], walked: Walk, verb: str) -> None:
     """Refuse early what is too long for any ground."""
     for id in walked.ids:
-        usual, most = manual.reach(state, id, verb)
+        usual, most = manual.moves.reach(state, id, verb)
         if walked.length > most + 1:
             raise too_long(manual, walked.length, usual)
 
 
-def too_long(manual: Manual, length: float, full: float) -> Refused:
+def too_long(manual: Manual[B], length: float, full: float) -> Refused:
     pace = manual.measures.pace
-    return refuse(AT, f"the move is {length / pace:.1f} paces long, and they may go {full / pace:g}; shorten it")
+    have, want = round(full / pace, 1), round(length / pace, 1)
+    says = f"the move is {length / pace:.1f} paces long, and they may go {full / pace:g}; shorten it"
+    return refuse(AT, says, rows=(manual.cites.going,), have=have, want=want, unit="paces")
 
 
-def movers(manual: Manual, state: State, order: Order) -> tuple[str, ...]:
+def movers(manual: Manual[B], state: State[B], order: Order) -> tuple[str, ...]:
     """The elements of an order, if they may be ordered at all."""
     ids = order.bases
     if not ids:
@@ -100,10 +105,10 @@ def movers(manual: Manual, state: State, order: Order) -> tuple[str, ...]:
         owned(state, id, at)
         if ids.count(id) > 1:
             raise Refused(Code.BAD_VALUE, at, f"{id} is named twice; name it once")
-        manual.check_mover(state, id, order.verb, at)
+        manual.moves.check_mover(state, id, order.verb, at)
     if len({state.setup.pieces[id].command for id in ids}) > 1:
         raise refuse("order.bases", "one order moves troops of one command; order each command by itself")
-    manual.check_order(state, order)
+    manual.moves.check_order(state, order)
     if len(ids) > 1 and not is_group(state, ids):
         raise refuse(
             "order.bases",
@@ -113,7 +118,7 @@ def movers(manual: Manual, state: State, order: Order) -> tuple[str, ...]:
     return ids
 
 
-def owned(state: State, id: str, at: str) -> None:
+def owned(state: State[B], id: str, at: str) -> None:
     """Refuse to order what is not there or not one's own."""
     piece = state.setup.pieces.get(id)
     if piece is None:
@@ -127,7 +132,7 @@ def owned(state: State, id: str, at: str) -> None:
 LEGS = (*STRAIGHT, *SWINGS, *FORMING, "turn", "to")
 
 
-def check_legs(manual: Manual, state: State, ids: Sequence[str], legs: Sequence[Leg]) -> None:
+def check_legs(manual: Manual[B], state: State[B], ids: Sequence[str], legs: Sequence[Leg]) -> None:
     """What legs a single element or a group may make."""
     for n, leg in enumerate(legs):
         at = f"{AT}.{n}"
@@ -140,7 +145,7 @@ def check_legs(manual: Manual, state: State, ids: Sequence[str], legs: Sequence[
             _check_group_leg(manual, state, ids, legs, leg, at)
 
 
-def check_length(manual: Manual, state: State, leg: Leg, at: str) -> None:
+def check_length(manual: Manual[B], state: State[B], leg: Leg, at: str) -> None:
     """Refuse lengths and angles that are none."""
     ground = state.ground
     if leg.how == "to":
@@ -159,23 +164,25 @@ def check_length(manual: Manual, state: State, leg: Leg, at: str) -> None:
         raise refuse(at, "that is farther than the table is wide; shorten it")
 
 
-def _check_group_leg(manual: Manual, state: State, ids: Sequence[str], legs: Sequence[Leg], leg: Leg, at: str) -> None:
+def _check_group_leg(
+    manual: Manual[B], state: State[B], ids: Sequence[str], legs: Sequence[Leg], leg: Leg, at: str
+) -> None:
     cites = manual.cites
-    if leg.how not in manual.group_legs:
+    if leg.how not in manual.moves.group_legs:
         raise refuse(at, f"a group goes ahead, wheels, or forms a column ({cites.legs}); move its elements singly")
     if leg.how == "turn" and abs(leg.by) != HALF:
         raise refuse(at, f"a group turns about, by 180 degrees, or not at all ({cites.legs}); wheel it")
     if leg.how == "back":
         if len(legs) > 1:
             raise refuse(at, "a group goes straight back only as its whole move; leave out the other legs")
-        if not held(state, ids, manual.measures.zone, manual.holds):
+        if not held(state, ids, manual.measures.zone, manual.contact.holds):
             raise refuse(
                 at,
                 f"a group goes straight back only out of a {cites.zone_name} ({cites.zone}); wheel it, or move singly",
             )
 
 
-def _priced(manual: Manual, state: State, order: Order, walked: Walk, contacts: Contacts) -> Plan:
+def _priced(manual: Manual[B], state: State[B], order: Order, walked: Walk, contacts: Contacts) -> Plan:
     """Judge the length of a walk by the going, and the order by its price."""
     ids, terrain = walked.ids, manual.terrain
     march = order.verb == "march"
@@ -189,20 +196,20 @@ def _priced(manual: Manual, state: State, order: Order, walked: Walk, contacts: 
     way = Way(files, beside, goings, tuple(contacts), ends_at, 0.0)
     way = way._replace(left=_left(manual, state, walked, order.verb, way))
     if march:
-        manual.check_march(state, ids, goings)
+        manual.marches.check_march(state, ids, goings)
     if way.left > manual.measures.pace and ends_at == "nothing":
         way = way._replace(ends_at=footing.stopped_by(terrain, state, walked))
-    facts = manual.facts(state, order, walked, way)
+    facts = manual.prices.facts(state, order, walked, way)
     charges = tuple(pair for pair in contacts if on_edge(state, walked, *pair) == FRONT)
-    return Plan(walked, manual.price(facts), facts, tuple(contacts), charges, river)
+    return Plan(walked, manual.prices.price(facts), facts, tuple(contacts), charges, river)
 
 
-def _left(manual: Manual, state: State, walked: Walk, verb: str, way: Way) -> float:
+def _left(manual: Manual[B], state: State[B], walked: Walk, verb: str, way: Way) -> float:
     """How much farther they could have gone, in ticks; refused if they went too far."""
     cites, goings = manual.cites, way.goings
-    fulls = {id: manual.allowance(state, id, goings[id], verb, walked, way.contacts) for id in walked.ids}
+    fulls = {id: manual.moves.allowance(state, id, goings[id], verb, walked, way.contacts) for id in walked.ids}
     full = min(fulls.values())
-    if manual.in_parts(state) and any(going != "good" for going in goings.values()):
+    if manual.moves.in_parts(state) and any(going != "good" for going in goings.values()):
         share = _share(manual, state, walked, verb, wide=len(walked.ids) > 1 and not way.files)
         if share <= 1 + EXACTLY:
             return (1 - share) * full
@@ -218,7 +225,7 @@ def _left(manual: Manual, state: State, walked: Walk, verb: str, way: Way) -> fl
     return full - walked.length
 
 
-def _share(manual: Manual, state: State, walked: Walk, verb: str, *, wide: bool) -> float:
+def _share(manual: Manual[B], state: State[B], walked: Walk, verb: str, *, wide: bool) -> float:
     """The share of its move that the slowest of them has used up, a part in each going in proportion."""
     return max(
         footing.spent(
@@ -227,7 +234,7 @@ def _share(manual: Manual, state: State, walked: Walk, verb: str, *, wide: bool)
             walked,
             n,
             kind(state, id),
-            lambda going, id=id: manual.plain(state, id, going, verb),  # type: ignore[misc]
+            lambda going, id=id: manual.moves.plain(state, id, going, verb),  # type: ignore[misc]
             wide=wide,
         )
         for n, id in enumerate(walked.ids)

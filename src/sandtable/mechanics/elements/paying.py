@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
+from sandtable.engine.told import Ruled
 from sandtable.geometry.rect import Rect, distance
+from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.sight import way_to
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Json
+from sandtable.sheet.explain import Line
 from sandtable.sheet.question import Question
 
 
@@ -52,9 +56,9 @@ class Prices:
             return quick(given(facts))
 
         @lru_cache(maxsize=20_000)
-        def ruling(facts: Json) -> tuple[dict[str, Json], list[dict[str, Json]]]:
+        def ruling(facts: Json) -> tuple[dict[str, Json], tuple[Line, ...]]:
             result, made = question.adjudicate(given(facts), {})
-            return result, [line.as_json() for line in made.lines]
+            return result, tuple(made.lines)
 
         self._price, self._ruling = price, ruling
 
@@ -62,28 +66,19 @@ class Prices:
         """The cost in initiative points."""
         return self._price(key(self._rounded(facts)))
 
-    def ruling(self, facts: dict[str, Json]) -> dict[str, Json]:
+    def ruling(self, facts: dict[str, Json]) -> Ruled:
         """The cost with every row that counted, for the record."""
         result, lines = self._ruling(key(self._rounded(facts)))
-        return {"test": self._test, "given": facts, "result": result, "lines": lines}
-
-
-def afford(state: State, ids: Sequence[str], cost: int) -> str:
-    """The command that pays; refused if it cannot."""
-    command = state.setup.pieces[ids[0]].command
-    left = state.own.points.get(command, 0)
-    if cost > left:
-        raise refuse("order", f"this costs {cost} points and {command} has {left} left; order something cheaper")
-    return command
+        return Ruled(self._test, {}, facts, {}, result, lines)
 
 
 def whereabouts(
-    state: State,
+    state: State[B],
     ids: Sequence[str],
     general: str,
     unseen: int,
     far: int,
-    sees: Callable[[State, str, str], bool],
+    sees: Callable[[State[B], str, str], bool],
     waters: Sequence[Rect] = (),
 ) -> tuple[int, bool]:
     """How far these are from their general round enemies and waters, in ticks, and whether he sees any of them.
@@ -102,19 +97,27 @@ def rounded_up(facts: dict[str, Json], field: str, step: int) -> dict[str, Json]
     return {**facts, field: -(-far // step) * step}
 
 
-def paid(
-    manual: Manual, state: State, command: str, ids: Sequence[str], facts: dict[str, Json], cost: int
-) -> dict[str, Json]:
-    """What paying changes: the points, and what the game remembers of it."""
-    points = state.own.points
-    left = {**points, command: points.get(command, 0) - cost}
-    return {"points": left, **manual.paid(state, command, ids, facts)}
+def afford(draft: Draft[B], ids: Sequence[str], cost: int, ruled: Ruled) -> str:
+    """The command that is to pay; refused if it cannot."""
+    command, rows = draft.state.setup.pieces[ids[0]].command, _rows(ruled)
+    left = draft.own.points.get(command, 0)
+    if cost > left:
+        says = f"this costs {cost} points and {command} has {left} left; order something cheaper"
+        raise refuse("order", says, rows=rows, have=left, want=cost, unit="points")
+    draft.pay(cost, rows)
+    return command
 
 
-def pay(manual: Manual, draft: Draft, ids: Sequence[str], facts: dict[str, Json]) -> int:
+def pay(
+    manual: Manual[B], draft: Draft[B], ids: Sequence[str], facts: dict[str, Json], cost: int | None = None
+) -> None:
     """Pay for an order to these, and tell how its price came about; refused if their command cannot."""
-    cost = manual.price(facts)
-    command = afford(draft.state, ids, cost)
-    draft.set(**paid(manual, draft.state, command, ids, facts, cost))
-    draft.tell(ruling=manual.ruling(facts))
-    return cost
+    cost, ruled = manual.prices.price(facts) if cost is None else cost, manual.prices.ruling(facts)
+    command = afford(draft, ids, cost, ruled)
+    own = manual.prices.paid(draft.own, draft.state.setup, command, ids, facts)
+    draft.own = replace(own, points={**own.points, command: own.points.get(command, 0) - cost})
+    draft.rule(ruled)
+
+
+def _rows(ruled: Ruled) -> tuple[str, ...]:
+    return tuple(line.row for line in ruled.lines)

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any, Generic
 
 from sandtable.engine.game import Prospect
 from sandtable.engine.state import State
 from sandtable.mechanics.elements import losses
-from sandtable.mechanics.elements.bound import friends, kind
+from sandtable.mechanics.elements.bound import B, friends, kind
 from sandtable.mechanics.elements.fronts import attackers, on_front
 from sandtable.mechanics.elements.group import components
 from sandtable.mechanics.elements.manual import Manual
@@ -21,36 +22,36 @@ from sandtable.names import Json, Side
 
 NEARLY, BROKEN = 1.0, 0.5
 """How much more an element tells whose command is about to give way, and what is left of it when it has."""
-TELLS: OfState[tuple[Eye, str], float] = OfState()
+TELLS: OfState[tuple[Eye[Any], str], float] = OfState()
 PASSING = ("charged", "upslope")
 """Facts of this moment, which say nothing of a fight to come."""
 
 
 @dataclass(frozen=True, eq=False)
-class Eye:
+class Eye(Generic[B]):
     """A look at what may come: by the manual, what elements are worth, and how bad an outcome is as a share of one."""
 
-    manual: Manual
+    manual: Manual[B]
     harm: Mapping[str, float]
     brink: Fraction | None = None
     """The share of losses at which a command gives way, if that is looked at."""
 
-    def worth(self, state: State, id: str) -> float:
+    def worth(self, state: State[B], id: str) -> float:
         """What losing an element costs its army: more, the nearer its command is to giving way; less once it has."""
-        plain = self.manual.worth(state, id)
+        plain = self.manual.army.worth(state, id)
         if self.brink is None:
             return plain
         command = state.setup.pieces[id].command
         return plain * TELLS.of(state, (self, command), lambda: self._tells(state, command))
 
-    def _tells(self, state: State, command: str) -> float:
+    def _tells(self, state: State[B], command: str) -> float:
         if command in state.own.broken:
             return BROKEN
         assert self.brink is not None
         limit = self.brink * losses.original(self.manual, state.setup, command)
         return 1.0 + NEARLY * min(1.0, float(losses.lost(self.manual, state, command) / limit) if limit else 0.0)
 
-    def matchup(self, state: State, id: str, foe: str) -> Prospect:
+    def matchup(self, state: State[B], id: str, foe: str) -> Prospect:
         """The two kinds alone on open ground."""
         alone = {
             side: {"kind": kind(state, who), "grade": state.setup.pieces[who].grade}
@@ -58,9 +59,9 @@ class Eye:
         }
         return self._prospect(state, id, foe, "close_combat", alone)
 
-    def fight(self, state: State, id: str, foe: str) -> Prospect:
+    def fight(self, state: State[B], id: str, foe: str) -> Prospect:
         """Close combat as they stand supported now."""
-        element = self.manual.element
+        element = self.manual.combat.element
         said = {"a": element(state, id, foe, close=True), "b": element(state, foe, id, close=True)}
         for side in said.values():
             for fact in PASSING:
@@ -69,22 +70,22 @@ class Eye:
         trapped = (bool(attackers(state, id)), bool(attackers(state, foe)))
         return self._prospect(state, id, foe, "close_combat", said, trapped)
 
-    def shot(self, state: State, id: str, foe: str) -> Prospect | None:
+    def shot(self, state: State[B], id: str, foe: str) -> Prospect | None:
         """Shooting from where it stands, if it can."""
         manual = self.manual
-        far = distance_to(manual, state, id, foe) if manual.range(state, id) else None
+        far = distance_to(manual, state, id, foe) if manual.shots.range(state, id) else None
         if far is None:
             return None
         said: dict[str, Json] = {
-            "a": manual.element(state, id, foe, close=False),
-            "b": manual.element(state, foe, id, close=False, shot_at=True),
-            **manual.rough_shot(far * manual.condensed(state)),
+            "a": manual.combat.element(state, id, foe, close=False),
+            "b": manual.combat.element(state, foe, id, close=False, shot_at=True),
+            **manual.shots.rough_shot(far * manual.shots.condensed(state)),
         }
         return self._prospect(state, id, foe, "shooting", said)
 
     def _prospect(
         self,
-        state: State,
+        state: State[B],
         id: str,
         foe: str,
         test: str,
@@ -96,7 +97,7 @@ class Eye:
 
 
 @lru_cache(maxsize=50_000)
-def _odds(eye: Eye, test: str, said: Json, trapped: tuple[bool, bool]) -> tuple[float, float, float]:
+def _odds(eye: Eye[B], test: str, said: Json, trapped: tuple[bool, bool]) -> tuple[float, float, float]:
     harm = eye.harm
     spread = eye.manual.questions[test].odds(given(said), {}, ("a.outcome", "b.outcome"))
     hurts = gain = loss = 0.0
@@ -108,6 +109,6 @@ def _odds(eye: Eye, test: str, said: Json, trapped: tuple[bool, bool]) -> tuple[
     return hurts, gain, loss
 
 
-def groups(state: State, side: Side) -> list[tuple[str, ...]]:
+def groups(state: State[B], side: Side) -> list[tuple[str, ...]]:
     """The groups of a side that can be moved by one order."""
     return components(state, [id for id in friends(state, side) if not on_front(state, id)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
@@ -14,6 +14,7 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import Leg, drawn, moved
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Polygon, Rect, gap, hull
+from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.fronts import attackers, in_edge_contact, same_way
 from sandtable.mechanics.elements.way import Walk, line_up
 from sandtable.names import Json
@@ -25,38 +26,38 @@ MOST_PASSED = 12
 MOST_PUSHES = 200
 
 
-def _nothing(state: State, id: str, outline: Polygon) -> bool:
+def _nothing(state: State[B], id: str, outline: Polygon) -> bool:
     return False
 
 
-def _flanked(state: State, id: str, word: str) -> bool:
+def _flanked(state: State[B], id: str, word: str) -> bool:
     return bool(attackers(state, id))
 
 
 @dataclass(frozen=True, slots=True)
-class Custom:
+class Custom(Generic[B]):
     """What a game says of such moves: lengths in ticks, and who may go where."""
 
-    recoil: Callable[[State, str], int]
+    recoil: Callable[[State[B], str], int]
     """How far it recoils."""
     least_flight: int
     slide: int
     short: int
-    passes: Callable[[State, str, str], bool]
+    passes: Callable[[State[B], str, str], bool]
     """Whether an element that recoils or flees may pass through a friend."""
-    bars: Callable[[State, str, Polygon], bool]
+    bars: Callable[[State[B], str, Polygon], bool]
     """Whether ground that this element cannot enter is in an outline."""
-    flight: Callable[[State, str, Polygon], int]
+    flight: Callable[[State[B], str, Polygon], int]
     """How far it flees over that ground."""
-    may_touch: Callable[[State, str, Rect, str, int], bool]
-    halts: Callable[[State, str, Polygon], bool] = field(default=_nothing)
+    may_touch: Callable[[State[B], str, Rect, str, int], bool]
+    halts: Callable[[State[B], str, Polygon], bool] = field(default=_nothing)
     """Whether something in an outline ends a pursuit, though troops may enter it at other times."""
-    trapped: Callable[[State, str, str], bool] = field(default=_flanked)
+    trapped: Callable[[State[B], str, str], bool] = field(default=_flanked)
     """(state, id, 'recoil' or 'flee'): whether that is the end of it; an enemy front on flank or rear, unless said."""
     shoves: bool = False
     """Whether friends behind one that recoils are pushed as far as it goes, whichever way they face; else only those
     who face as it does, and by no more than is needed."""
-    flees_through: Callable[[State, str, str], bool] | None = None
+    flees_through: Callable[[State[B], str, str], bool] | None = None
     """Whether one that flees may pass through a friend, where that is another answer than for one that recoils."""
 
 
@@ -68,7 +69,7 @@ class Fate(NamedTuple):
     pushed: tuple[str, ...] = ()
 
 
-def recoil(draft: Draft, id: str, custom: Custom) -> Fate:
+def recoil(draft: Draft[B], id: str, custom: Custom[B]) -> Fate:
     """Straight back by its own depth, facing the same way; friends behind are passed or pushed."""
     state = draft.state
     if custom.trapped(state, id, "recoil"):
@@ -88,7 +89,7 @@ def recoil(draft: Draft, id: str, custom: Custom) -> Fate:
     return _gone(draft, id, "there is no room to stand beyond those it would pass through")
 
 
-def _push_and_place(draft: Draft, id: str, end: Rect, custom: Custom) -> Fate:
+def _push_and_place(draft: Draft[B], id: str, end: Rect, custom: Custom[B]) -> Fate:
     """Everybody in the way goes back as far as needed; if somebody cannot, the first is lost."""
     state, rects = draft.state, draft.state.field.rects
     places, todo = {id: end}, [id]
@@ -112,14 +113,14 @@ def _push_and_place(draft: Draft, id: str, end: Rect, custom: Custom) -> Fate:
     return Fate("recoil", pushed=tuple(places)[1:])
 
 
-def _in_way_back(state: State, who: str, swept: Polygon, places: Mapping[str, Rect]) -> list[str]:
+def _in_way_back(state: State[B], who: str, swept: Polygon, places: Mapping[str, Rect]) -> list[str]:
     """Those whom one that goes back runs into: where they stand, or where they have been pushed to."""
     standing = state.field.in_way(swept, places.keys())
     again = [other for other, rect in places.items() if other != who and gap(rect, places[who]) < -TOLERANCE]
     return [*standing, *again]
 
 
-def _pushed(state: State, who: str, other: str, places: Mapping[str, Rect], custom: Custom) -> Rect | None:
+def _pushed(state: State[B], who: str, other: str, places: Mapping[str, Rect], custom: Custom[B]) -> Rect | None:
     """Where a friend behind is pushed to, if he can be."""
     pieces = state.setup.pieces
     if pieces[other].side != pieces[who].side or in_edge_contact(state, other):
@@ -160,7 +161,7 @@ def _beyond(rect: Rect, other: Rect) -> int:
     return round(rect.depth / 2 - min(seen)) + 1
 
 
-def _no_way(state: State, id: str, outline: Polygon, end: Rect, custom: Custom) -> str:
+def _no_way(state: State[B], id: str, outline: Polygon, end: Rect, custom: Custom[B]) -> str:
     """Why it cannot go back there at all."""
     pieces, side = state.setup.pieces, state.setup.pieces[id].side
     if not state.ground.holds(end.corners):
@@ -171,12 +172,12 @@ def _no_way(state: State, id: str, outline: Polygon, end: Rect, custom: Custom) 
     return f"it is driven on to {meets[0]}" if meets else ""
 
 
-def _gone(draft: Draft, id: str, why: str) -> Fate:
+def _gone(draft: Draft[B], id: str, why: str) -> Fate:
     draft.take({id: "destroyed"})
     return Fate("destroyed", why)
 
 
-def flee(draft: Draft, id: str, foe: str | None, custom: Custom, facing: int | None = None) -> Fate:
+def flee(draft: Draft[B], id: str, foe: str | None, custom: Custom[B], facing: int | None = None) -> Fate:
     """Turn about and run the full move, bending by up to 45 degrees to pass what cannot be passed through.
 
     Where a facing is given, that is the way it runs.
@@ -229,7 +230,7 @@ def _about(rect: Rect, foe: Rect | None) -> Pose:
     return rect.pose._replace(facing=(rect.pose.facing + HALF) % TURN)
 
 
-def _bent_run(state: State, id: str, away: Rect, first: int, bend: int, custom: Custom) -> _Run | None:
+def _bent_run(state: State[B], id: str, away: Rect, first: int, bend: int, custom: Custom[B]) -> _Run | None:
     """A flight that goes straight away at first, and then bends; nothing if it cannot begin so."""
     begin = moved((away,), Leg("forward", first)).rects[0] if first else away
     if first:
@@ -246,7 +247,7 @@ def _bent_run(state: State, id: str, away: Rect, first: int, bend: int, custom: 
     return run._replace(length=run.length + first)
 
 
-def _run(state: State, id: str, start: Rect, custom: Custom, used: int = 0) -> _Run:
+def _run(state: State[B], id: str, start: Rect, custom: Custom[B], used: int = 0) -> _Run:
     """How far it gets in one direction, of a move of which a part is used already."""
     pieces, side = state.setup.pieces, state.setup.pieces[id].side
     most = max(0, custom.flight(state, id, start.corners) - used)
@@ -274,11 +275,11 @@ def _run(state: State, id: str, start: Rect, custom: Custom, used: int = 0) -> _
     return _Run(end, length, length >= most or off, off, enemy if length < most else "")
 
 
-def _stuck_in(state: State, id: str, end: Rect) -> bool:
+def _stuck_in(state: State[B], id: str, end: Rect) -> bool:
     return bool(state.field.overlapped(end, (id,)))
 
 
-def pursue(draft: Draft, id: str, by: int, custom: Custom) -> tuple[int, str | None]:
+def pursue(draft: Draft[B], id: str, by: int, custom: Custom[B]) -> tuple[int, str | None]:
     """Straight ahead after the beaten, or into contact with what it meets. Gives how far, and whom it met."""
     state = draft.state
     rect, pieces = state.field.rects[id], state.setup.pieces
@@ -308,16 +309,16 @@ def pursue(draft: Draft, id: str, by: int, custom: Custom) -> tuple[int, str | N
     return length, walk.met[0] if walk.met else None
 
 
-def follow(draft: Draft, id: str, by: int, custom: Custom, pace: int) -> Json:
+def follow(draft: Draft[B], id: str, by: int, custom: Custom[B], pace: int) -> Json:
     """Pursue, and remember it; gives what is told, or nothing if it could not."""
     length, met = pursue(draft, id, by, custom)
     if not length:
         return None
-    draft.set(pursued=(*draft.state.own.pursued, id))
+    draft.own = replace(draft.own, pursued=(*draft.own.pursued, id))
     return {"pursues": id, "paces": length / pace, **({"meets": met} if met else {})}
 
 
-def retire(draft: Draft, id: str, facing: int, custom: Custom) -> Fate:
+def retire(draft: Draft[B], id: str, facing: int, custom: Custom[B]) -> Fate:
     """Turn that way and go the full move, or as far as there is room; off the table if it comes to the edge."""
     state = draft.state
     rect = state.field.rects[id]

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from sandtable.engine.state import State
 from sandtable.geometry.band import edge_distance, in_band, strip
 from sandtable.geometry.contact import TOLERANCE
+from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.fronts import in_edge_contact
 from sandtable.mechanics.elements.manual import Manual
-from sandtable.names import OTHER, Json
+from sandtable.names import OTHER, Json, Pair
 
 Aims = Mapping[str, Sequence[tuple[float, str]]]
 """By shooter: whom it may aim at, with the distance."""
@@ -30,51 +31,51 @@ class Shot:
     """Those of whom the owner may name the main shooter, if they differ."""
 
     @property
-    def word(self) -> str:
-        return f"{self.shooter}>{self.target}"
+    def pair(self) -> Pair:
+        return Pair(self.shooter, self.target)
 
 
-def can_shoot(manual: Manual, state: State, id: str) -> bool:
+def can_shoot(manual: Manual[B], state: State[B], id: str) -> bool:
     """Whether it may shoot this bound at all."""
-    if id in state.own.shot or not manual.range(state, id) or not manual.shoots(state, id):
+    if id in state.own.shot or not manual.shots.range(state, id) or not manual.shots.shoots(state, id):
         return False
     return not in_edge_contact(state, id)
 
 
-def distance_to(manual: Manual, state: State, id: str, target: str) -> float | None:
+def distance_to(manual: Manual[B], state: State[B], id: str, target: str) -> float | None:
     """From the shooting edge to the target, if that is in range, in the band and in sight."""
     rects = state.field.rects
     rect, aim = rects[id], rects[target]
-    reach, band = manual.range(state, id), manual.measures.band
+    reach, band = manual.shots.range(state, id), manual.measures.band
     if abs(rect.pose.x - aim.pose.x) + abs(rect.pose.y - aim.pose.y) > 2 * (reach + rect.reach + aim.reach):
         return None
     best: float | None = None
-    for edge in manual.edges(state, id):
+    for edge in manual.shots.edges(state, id):
         if not in_band(strip(rect, edge, reach + 3 * TOLERANCE, band), aim):
             continue
         far = edge_distance(rect, edge, aim)
         if far <= reach + 1 and (best is None or far < best):
             best = far
-    if best is None or not manual.sees(state, id, target):
+    if best is None or not manual.shots.sees(state, id, target):
         return None
     return best
 
 
-def targets(manual: Manual, state: State, id: str) -> list[tuple[float, str]]:
+def targets(manual: Manual[B], state: State[B], id: str) -> list[tuple[float, str]]:
     """The enemies that it may choose as target."""
     side, pieces = OTHER[state.setup.pieces[id].side], state.setup.pieces
-    around = state.field.rects[id].box(manual.range(state, id))
+    around = state.field.rects[id].box(manual.shots.range(state, id))
     found = [
         (far, other)
         for other in sorted(state.field.within(around))
         if pieces[other].side == side
-        and manual.may_aim(state, id, other)
+        and manual.shots.may_aim(state, id, other)
         and (far := distance_to(manual, state, id, other)) is not None
     ]
-    return manual.preferred(state, id, found) if found else []
+    return manual.shots.preferred(state, id, found) if found else []
 
 
-def aims(manual: Manual, state: State) -> dict[str, list[tuple[float, str]]]:
+def aims(manual: Manual[B], state: State[B]) -> dict[str, list[tuple[float, str]]]:
     """By shooter of either side: whom it may aim at."""
     found: dict[str, list[tuple[float, str]]] = {}
     for id in sorted(state.field.rects):
@@ -83,20 +84,22 @@ def aims(manual: Manual, state: State) -> dict[str, list[tuple[float, str]]]:
     return found
 
 
-def unsettled(state: State, found: Aims) -> str | None:
+def unsettled(state: State[B], found: Aims) -> str | None:
     """A shooter whose owner must say which of several targets he means."""
-    for id, choice in found.items():
-        if len(choice) > 1 and state.own.aims.get(id) not in [target for _, target in choice]:
-            return id
-    return None
+    return next((id for id, choice in found.items() if not is_settled(state, id, choice)), None)
 
 
-def aimed(state: State, found: Aims) -> dict[str, str]:
+def is_settled(state: State[B], id: str, choice: Sequence[tuple[float, str]]) -> bool:
+    """Whether it is known whom a shooter means: there is but one, or its owner has said."""
+    return len(choice) == 1 or state.own.aims.get(id) in [target for _, target in choice]
+
+
+def aimed(state: State[B], found: Aims) -> dict[str, str]:
     """By shooter: its target."""
     return {id: state.own.aims[id] if len(choice) > 1 else choice[0][1] for id, choice in found.items()}
 
 
-def shots(manual: Manual, state: State, aim: Mapping[str, str], found: Aims) -> list[Shot]:
+def shots(manual: Manual[B], state: State[B], aim: Mapping[str, str], found: Aims) -> list[Shot]:
     """The shootings that are still to come this bound."""
     by_target: dict[str, list[str]] = {}
     for id, target in aim.items():
@@ -106,19 +109,20 @@ def shots(manual: Manual, state: State, aim: Mapping[str, str], found: Aims) -> 
     done: set[str] = set()
     for target, ids in sorted(ranked.items()):
         back = aim.get(target)
-        if back in ids and target not in done and (manual.leads is None or _lead(ranked, back, target)):
+        if back in ids and target not in done and (manual.shots.leads is None or _lead(ranked, back, target)):
             made.append(_mutual(state, ranked, back, target))
             done |= {target, back}
     for target, ids in sorted(ranked.items()):
         free = [id for id in ids if id not in done]
         if target not in done and free:
             made.append(_one_way(manual, state, target, free))
-    return sorted(made, key=lambda shot: shot.word)
+    # In the order that shootings were always listed in, by which players of old logs chose: a10 before a1.
+    return sorted(made, key=lambda shot: (f"{shot.shooter}>", shot.target))
 
 
-def _ranked(manual: Manual, state: State, target: str, ids: Sequence[str], found: Aims) -> list[str]:
+def _ranked(manual: Manual[B], state: State[B], target: str, ids: Sequence[str], found: Aims) -> list[str]:
     """Those who shoot at a target, the one first who is to be the main shooter unless its owner says otherwise."""
-    lead = manual.leads
+    lead = manual.shots.leads
     if lead is None:
         return sorted(ids, key=lambda id: (found[id][0][0], id))
     return sorted(ids, key=lambda id: (lead(state, id, target), id))
@@ -129,7 +133,7 @@ def _lead(ranked: Mapping[str, Sequence[str]], one: str, other: str) -> bool:
     return ranked[other][0] == one and ranked[one][0] == other
 
 
-def _mutual(state: State, ranked: Mapping[str, Sequence[str]], back: str, target: str) -> Shot:
+def _mutual(state: State[B], ranked: Mapping[str, Sequence[str]], back: str, target: str) -> Shot:
     """Two main shooters at each other, the one of the side whose bound it is named first."""
     mine = tuple(id for id in ranked[target] if id != back)[:MOST_AIDING]
     theirs = tuple(id for id in ranked.get(back, ()) if id != target)[:MOST_AIDING]
@@ -138,37 +142,30 @@ def _mutual(state: State, ranked: Mapping[str, Sequence[str]], back: str, target
     return Shot(target, back, theirs, True, mine)
 
 
-def _one_way(manual: Manual, state: State, target: str, free: Sequence[str]) -> Shot:
+def _one_way(manual: Manual[B], state: State[B], target: str, free: Sequence[str]) -> Shot:
     """A shooting that is not answered; its owner names the main shooter where it matters and the rules do not."""
     named = state.own.mains.get(target)
-    main = named if named in free else free[0]
+    main = named if named is not None and named in free else free[0]
     aiding = tuple(id for id in free if id != main)[:MOST_AIDING]
-    asked = manual.leads is None and named not in free and _differ(manual, state, free, target)
+    asked = manual.shots.leads is None and named not in free and _differ(manual, state, free, target)
     return Shot(main, target, aiding, candidates=tuple(free) if asked else ())
 
 
-def _differ(manual: Manual, state: State, ids: Sequence[str], target: str) -> bool:
+def _differ(manual: Manual[B], state: State[B], ids: Sequence[str], target: str) -> bool:
     """Whether it matters who is the main shooter."""
-    first = manual.element(state, ids[0], target, close=False)
-    return any(manual.element(state, id, target, close=False) != first for id in ids[1:])
+    first = manual.combat.element(state, ids[0], target, close=False)
+    return any(manual.combat.element(state, id, target, close=False) != first for id in ids[1:])
 
 
-def shot_of(manual: Manual, state: State, a: str, b: str) -> Shot:
-    """The shooting of that main shooter at that target, as it now stands."""
-    found = aims(manual, state)
-    made = shots(manual, state, aimed(state, found), found)
-    return next(shot for shot in made if (shot.shooter, shot.target) == (a, b))
-
-
-def _far(manual: Manual, state: State, id: str, target: str) -> float:
+def _far(manual: Manual[B], state: State[B], id: str, target: str) -> float:
     """The distance of a shot, which a hair's breadth of rounding does not put out of range."""
-    return min(distance_to(manual, state, id, target) or 0.0, manual.range(state, id))
+    return min(distance_to(manual, state, id, target) or 0.0, manual.shots.range(state, id))
 
 
-def question(manual: Manual, state: State, shot: Shot) -> dict[str, Json]:
+def question(manual: Manual[B], state: State[B], shot: Shot) -> dict[str, Json]:
     """The question of a shooting."""
-    a = manual.element(state, shot.shooter, shot.target, close=False, shot_at=shot.mutual)
-    b = manual.element(state, shot.target, shot.shooter, close=False, shot_at=True)
+    a = manual.combat.element(state, shot.shooter, shot.target, close=False, shot_at=shot.mutual)
+    b = manual.combat.element(state, shot.target, shot.shooter, close=False, shot_at=True)
     if shot.aiding:
         b["aiding"] = len(shot.aiding)
     if shot.aiding_back:
@@ -179,10 +176,10 @@ def question(manual: Manual, state: State, shot: Shot) -> dict[str, Json]:
     given: dict[str, Json] = {
         "a": a,
         "b": b,
-        "distance": round(far * manual.condensed(state) / manual.measures.pace, 2),
+        "distance": round(far * manual.shots.condensed(state) / manual.measures.pace, 2),
     }
     if state.setup.pieces[shot.shooter].side != state.own.side:
         given["bound"] = "b"
     if shot.mutual:
         given["mutual"] = True
-    return {**given, **manual.shot_facts(state, shot.shooter, shot.target)}
+    return {**given, **manual.shots.shot_facts(state, shot.shooter, shot.target)}

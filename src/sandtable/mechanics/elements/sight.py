@@ -10,17 +10,17 @@ from sandtable.geometry.detour import detour
 from sandtable.geometry.outline import inside, span_in
 from sandtable.geometry.rect import Rect, distance
 from sandtable.geometry.sight import between, deep, screens
-from sandtable.mechanics.elements.bound import enemies
+from sandtable.mechanics.elements.bound import B, enemies
 from sandtable.names import Side
 
 Screens = Sequence[tuple[tuple[str, ...], int]]
 """Kinds of area that one does not see through, and how deep one sees into them."""
 
-Over = Callable[[State, str, list[str]], bool]
+Over = Callable[[State[B], str, list[str]], bool]
 """Whether an element sees over those who stand between."""
 
 
-def sees(state: State, id: str, other: str, hiding: Screens, over: Over) -> bool:
+def sees(state: State[B], id: str, other: str, hiding: Screens, over: Over[B]) -> bool:
     """Whether a straight line between the nearest parts of two elements is free."""
     rects, ground = state.field.rects, state.ground
     p, q = between(rects[id], rects[other])
@@ -31,14 +31,14 @@ def sees(state: State, id: str, other: str, hiding: Screens, over: Over) -> bool
     return not standing or over(state, id, standing) or over(state, other, standing)
 
 
-def higher_than(state: State, id: str, standing: Sequence[str]) -> bool:
+def higher_than(state: State[B], id: str, standing: Sequence[str]) -> bool:
     """Whether an element stands on higher ground than all these."""
     rects, ground = state.field.rects, state.ground
     height = ground.height((rects[id].pose.x, rects[id].pose.y))
     return height > 0 and all(ground.height((rects[o].pose.x, rects[o].pose.y)) < height for o in standing)
 
 
-def way_to(state: State, id: str, general: str, side: Side, enough: int, waters: Sequence[Rect] = ()) -> int:
+def way_to(state: State[B], id: str, general: str, side: Side, enough: int, waters: Sequence[Rect] = ()) -> int:
     """The shortest way between two elements round enemies and waters, in ticks; no farther than `enough` matters.
 
     To those who are hemmed in on all sides it is farther than any way on the table.

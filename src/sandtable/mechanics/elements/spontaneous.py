@@ -16,12 +16,12 @@ from sandtable.geometry.leg import Leg, wheel_length
 from sandtable.geometry.rect import Rect, distance, hull
 from sandtable.mechanics.elements import footing, results
 from sandtable.mechanics.elements import terrain as lie
-from sandtable.mechanics.elements.bound import broken, friends
+from sandtable.mechanics.elements.bound import B, broken, friends
 from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.touching import lined_up, touching_fronts
 from sandtable.mechanics.elements.way import Walk, standing_room, walk
-from sandtable.names import OTHER, Json, Refused, Side
+from sandtable.names import OTHER, Json, Pair, Refused, Side
 
 BACKWARDS: dict[Side, int] = {"a": 180_000, "b": 0}
 """Which way a side's own base edge is."""
@@ -32,86 +32,86 @@ Ran = tuple[Walk, tuple[tuple[str, str], ...]]
 """A run, and the contacts (mover, enemy) that it makes."""
 
 
-def spurred_by(manual: Manual, state: State, id: str) -> tuple[float, str] | None:
+def spurred_by(manual: Manual[B], state: State[B], id: str) -> tuple[float, str] | None:
     """The enemy that an impetuous element would run at, with his distance."""
-    if not manual.impetuous(state, id) or manual.restrained(state, id) or foes_touching(state, id):
+    if not manual.impulse.impetuous(state, id) or manual.impulse.restrained(state, id) or foes_touching(state, id):
         return None
     rect, pieces, near = state.field.rects[id], state.setup.pieces, manual.measures.spurred
     side = OTHER[pieces[id].side]
     found = []
     for other in state.field.within(rect.box(near)):
-        if pieces[other].side != side or not manual.baits(state, id, other):
+        if pieces[other].side != side or not manual.impulse.baits(state, id, other):
             continue
         far = _spur(manual, rect, state.field.rects[other])
         if far is not None and far <= near:
             found.append((far, other))
-    return next(((far, other) for far, other in sorted(found) if manual.sees(state, id, other)), None)
+    return next(((far, other) for far, other in sorted(found) if manual.shots.sees(state, id, other)), None)
 
 
-def _spur(manual: Manual, rect: Rect, theirs: Rect) -> float | None:
+def _spur(manual: Manual[B], rect: Rect, theirs: Rect) -> float | None:
     """How far an enemy is who may draw it: from its front edge, if he is ahead of that, or from any of its edges."""
-    if manual.spurred_from == "all round":
+    if manual.impulse.spurred_from == "all round":
         return distance(rect, theirs)
     ahead = max(rect.pose.seen(corner)[1] for corner in theirs.corners) > rect.depth / 2
     return edge_distance(rect, 0, theirs) if ahead else None
 
 
-def restless(manual: Manual, state: State, id: str) -> bool:
+def restless(manual: Manual[B], state: State[B], id: str) -> bool:
     """Whether it will act unbidden: run at an enemy, or make for the rear."""
-    return broken(state, id) or (manual.impetuous(state, id) and spurred_by(manual, state, id) is not None)
+    return broken(state, id) or (manual.impulse.impetuous(state, id) and spurred_by(manual, state, id) is not None)
 
 
-def eager(manual: Manual, state: State) -> list[tuple[str, str]]:
+def eager(manual: Manual[B], state: State[B]) -> list[tuple[str, str]]:
     """(element, enemy) of those of the side whose bound it is who will run unbidden, the nearest to him first."""
     found = [
         (far, _turn(state, id, foe), id, foe)
         for id in friends(state, state.own.side)
-        if manual.idle(state, id) and (spur := spurred_by(manual, state, id)) is not None
+        if manual.impulse.idle(state, id) and (spur := spurred_by(manual, state, id)) is not None
         for far, foe in (spur,)
     ]
     return [(id, foe) for _, _, id, foe in sorted(found)]
 
 
-def advance(manual: Manual, draft: Draft) -> list[Json]:
+def advance(manual: Manual[B], draft: Draft[B]) -> list[Json]:
     """Impetuous troops run at the nearest enemy, those nearest to him first."""
     told = [advance_one(manual, draft, id, foe) for id, foe in eager(manual, draft.state)]
     return [one for one in told if one is not None]
 
 
-def advance_one(manual: Manual, draft: Draft, id: str, foe: str) -> Json:
+def advance_one(manual: Manual[B], draft: Draft[B], id: str, foe: str) -> Json:
     """One runs at an enemy, if it is still free to; gives what is told of it, or nothing."""
     state = draft.state
-    if not manual.idle(state, id) or foe not in state.field.rects or foes_touching(state, id):
+    if not manual.impulse.idle(state, id) or foe not in state.field.rects or foes_touching(state, id):
         return None
     ran = run_at(manual, state, id, foe)
     if ran is None:
         return None
     walked, contacts = ran
     draft.place(walked.places())
-    draft.set(moved={**state.own.moved, id: "advance"}, **touched(draft.state, contacts))
+    draft.own = replace(touched(draft.state, contacts), moved={**state.own.moved, id: "advance"})
     return {"advances": id, "at": foe, **({"contacts": contacts[0][1]} if contacts else {})}
 
 
-def touched(state: State, contacts: Sequence[tuple[str, str]]) -> dict[str, Json]:
-    """What is remembered of contacts (mover, enemy) just made: who touched whom, and who ran into a front."""
+def touched(state: State[B], contacts: Sequence[tuple[str, str]]) -> B:
+    """With what is remembered of contacts (mover, enemy) just made: who touched whom, and who ran into a front."""
     if not contacts:
-        return {}
+        return state.own
     own, touching = state.own, state.field.touching
     fronts = {mover: enemy for mover, enemy in contacts if touching(mover)[enemy].other == FRONT}
-    words = (f"{mover}>{enemy}" for mover, enemy in contacts)
-    return {"touched": (*own.touched, *words), "charged": {**own.charged, **fronts}}
+    made = (*own.touched, *(Pair(*pair) for pair in contacts))
+    return replace(own, touched=made, charged={**own.charged, **fronts})
 
 
-def _turn(state: State, id: str, foe: str) -> int:
+def _turn(state: State[B], id: str, foe: str) -> int:
     """How far an element must turn to go straight at an enemy: of those equally near, the readiest go first."""
     rect, target = state.field.rects[id], state.field.rects[foe]
     return abs(between(rect.pose.facing, towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y)))
 
 
-def run_at(manual: Manual, state: State, id: str, foe: str) -> Ran | None:
+def run_at(manual: Manual[B], state: State[B], id: str, foe: str) -> Ran | None:
     """The full move straight towards an enemy, into contact if it reaches."""
     rect, target = state.field.rects[id], state.field.rects[foe]
-    if manual.spurred_from == "front":
+    if manual.impulse.spurred_from == "front":
         return _into(manual, state, id, foe, rect.pose.facing) or _towards(manual, state, id, foe)
     bearing = towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y)
     into = _into(manual, state, id, foe, bearing)
@@ -123,11 +123,11 @@ def run_at(manual: Manual, state: State, id: str, foe: str) -> Ran | None:
     return _into(manual, turned, id, foe, bearing, spent) or _towards(manual, turned, id, foe, spent)
 
 
-def _into(manual: Manual, state: State, id: str, foe: str, bearing: int, spent: int = 0) -> Ran | None:
+def _into(manual: Manual[B], state: State[B], id: str, foe: str, bearing: int, spent: int = 0) -> Ran | None:
     """Flush against an edge of an enemy, facing less than a quarter off some bearing; the rest of its move may do."""
     rect, target = state.field.rects[id], state.field.rects[foe]
     for edge in range(4):
-        if not manual.may_touch(state, id, rect, foe, edge):
+        if not manual.contact.may_touch(state, id, rect, foe, edge):
             continue
         for pose in squared_to(rect, target, edge):
             if abs(between(bearing, pose.facing)) < QUARTER:
@@ -137,7 +137,7 @@ def _into(manual: Manual, state: State, id: str, foe: str, bearing: int, spent: 
     return None
 
 
-def _towards(manual: Manual, state: State, id: str, foe: str, spent: int = 0) -> Ran | None:
+def _towards(manual: Manual[B], state: State[B], id: str, foe: str, spent: int = 0) -> Ran | None:
     """As far towards an enemy as it gets, with a wheel or, if there is no room for one, without."""
     rect, target = state.field.rects[id], state.field.rects[foe]
     middle = rect.front_middle
@@ -146,7 +146,7 @@ def _towards(manual: Manual, state: State, id: str, foe: str, spent: int = 0) ->
     for legs, used in (((wheel,), round(wheel_length(rect.width, turn))), ((), 0)):
         if legs and not turn:
             continue
-        full = manual.plain(state, id, "good", "advance") - used - spent
+        full = manual.moves.plain(state, id, "good", "advance") - used - spent
         for by in range(full, 0, -SHORTER * manual.measures.pace):
             made = run(manual, state, id, (*legs, Leg("forward", by)), spent)
             if made is not None:
@@ -154,10 +154,10 @@ def _towards(manual: Manual, state: State, id: str, foe: str, spent: int = 0) ->
     return None
 
 
-def run(manual: Manual, state: State, id: str, legs: tuple[Leg, ...], spent: int = 0) -> Ran | None:
+def run(manual: Manual[B], state: State[B], id: str, legs: tuple[Leg, ...], spent: int = 0) -> Ran | None:
     """A run that way, if it is free and not too long for the ground."""
     try:
-        walked = lined_up(manual, state, walk(state, (id,), legs, manual.passes))
+        walked = lined_up(manual, state, walk(state, (id,), legs, manual.moves.passes))
         standing_room(state, walked)
         contacts = touching_fronts(manual, state, walked)
     except Refused:
@@ -168,12 +168,12 @@ def run(manual: Manual, state: State, id: str, legs: tuple[Leg, ...], spent: int
         worst = footing.goings(terrain, state, walked, "")[id]
         if lie.river_at(terrain, state, outline) is not None or lie.bars(terrain, state, id, outline):
             return None
-    if walked.length + spent > manual.allowance(state, id, worst, "advance", walked, contacts) + 1:
+    if walked.length + spent > manual.moves.allowance(state, id, worst, "advance", walked, contacts) + 1:
         return None
     return walked, contacts
 
 
-def retreat(manual: Manual, draft: Draft, ids: Iterable[str]) -> list[Json]:
+def retreat(manual: Manual[B], draft: Draft[B], ids: Iterable[str]) -> list[Json]:
     """These make for their base edge, those nearest to it first."""
     state = draft.state
     side: Side = state.own.side

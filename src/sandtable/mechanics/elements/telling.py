@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sandtable.engine.state import State
-from sandtable.mechanics.elements.bound import kind
+from sandtable.mechanics.elements.bound import B, kind
 from sandtable.mechanics.elements.manual import Manual
-from sandtable.names import Json, listed
+from sandtable.names import Json, Pair, listed
 
 FATES = {
     "recoil": "recoil",
@@ -21,13 +21,27 @@ FATES = {
 HARMLESS = ("continue", "none")
 
 
-def named(names: Mapping[str, str], state: State, id: str) -> str:
+def named(names: Mapping[str, str], state: State[B], id: str) -> str:
     """'a3 blades (O)', by the names of the kinds."""
     return f"{id} {names[kind(state, id)]} ({state.setup.pieces[id].grade})"
 
 
+def fate_of(fate: Mapping[str, Json]) -> str:
+    """What became of an element, and why; nothing if only others did something because of it."""
+    if "fate" not in fate:
+        return ""
+    why = f", {fate['why']}" if fate.get("why") else ""
+    return f"{FATES[fate['fate']]}{why}"
+
+
 def combat(
-    manual: Manual, state: State, pair: tuple[str, str], result: Json, fates: Mapping[str, Json], *, close: bool
+    manual: Manual[B],
+    state: State[B],
+    pair: Pair,
+    result: Json,
+    fates: Mapping[str, Mapping[str, Json]],
+    *,
+    close: bool,
 ) -> str:
     """A shot or a fight: the scores, and what became of whom."""
     first, second = (manual.named(state, id) for id in pair)
@@ -35,9 +49,8 @@ def combat(
     scores = f"{first} {verb} {second}, {result['a']['final']} to {result['b']['final']}"
     parts = []
     for id, fate in fates.items():
-        if "fate" in fate:
-            why = f", {fate['why']}" if fate.get("why") else ""
-            parts.append(f"{id} {FATES[fate['fate']]}{why}")
+        if word := fate_of(fate):
+            parts.append(f"{id} {word}")
         if fate.get("pushed"):
             parts.append(f"{listed(fate['pushed'], 'and')} are pushed back")
         if follows := fate.get("follows"):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import hypot
+from typing import Generic
 
 from sandtable.engine.state import State
 from sandtable.geometry.angle import between, towards
@@ -14,7 +15,7 @@ from sandtable.geometry.ground import Area, Line
 from sandtable.geometry.outline import Box, clipped, signed_area, span_in, to_line
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect, to_segment
-from sandtable.mechanics.elements.bound import kind
+from sandtable.mechanics.elements.bound import B, kind
 from sandtable.mechanics.elements.group import joined
 
 WORSE = ("road", "good", "rough", "difficult")
@@ -33,7 +34,7 @@ def _never(kind: str, area: str) -> bool:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Terrain:
+class Terrain(Generic[B]):
     """What a game says of the ground; lengths in ticks."""
 
     pace: int
@@ -57,9 +58,9 @@ class Terrain:
     """Classes of river that are no obstacle at all."""
     works: Mapping[str, str] = field(default_factory=lambda: WORKS)
     """By kind of line: 'temporary' or 'permanent' works."""
-    wades: Callable[[State, str, str], bool]
+    wades: Callable[[State[B], str, str], bool]
     """Whether an element may cross a river of that class; the class is empty while nobody knows it."""
-    climbs: Callable[[State, str, Line, Polygon], bool]
+    climbs: Callable[[State[B], str, Line, Polygon], bool]
     """Whether an element may cross those works in that outline."""
     at_home: Callable[[str, str], bool] = _never
     """Whether a kind finds good going in a kind of area that others do not."""
@@ -72,7 +73,7 @@ def worst(goings: Iterable[str]) -> str:
     return max(goings, key=WORSE.index, default="good")
 
 
-def goings_in(terrain: Terrain, state: State, outline: Polygon, own: str = "") -> list[str]:
+def goings_in(terrain: Terrain[B], state: State[B], outline: Polygon, own: str = "") -> list[str]:
     """The goings of the areas in an outline, as a kind of troops finds them."""
     return [
         terrain.goings.get(area.kind, "good")
@@ -88,7 +89,7 @@ def standing_edge(rect: Rect) -> tuple[Point, Point]:
     return (ax - s * NUDGE, ay - c * NUDGE), (bx - s * NUDGE, by - c * NUDGE)
 
 
-def standing_strip(terrain: Terrain, rect: Rect) -> Polygon:
+def standing_strip(terrain: Terrain[B], rect: Rect) -> Polygon:
     """The foremost two paces of a base."""
     s, c = rect.ahead
     (ax, ay), (bx, by) = standing_edge(rect)
@@ -96,7 +97,7 @@ def standing_strip(terrain: Terrain, rect: Rect) -> Polygon:
     return ((ax, ay), (bx, by), (bx - dx, by - dy), (ax - dx, ay - dy))
 
 
-def standing_in(terrain: Terrain, state: State, id: str) -> str:
+def standing_in(terrain: Terrain[B], state: State[B], id: str) -> str:
     """The going that an element fights in: the worst under its front edge, or under any part of it."""
     ground, rect = state.ground, state.field.rects[id]
     if not ground.areas and not ground.lines:
@@ -114,7 +115,7 @@ def standing_in(terrain: Terrain, state: State, id: str) -> str:
     return worst(found)
 
 
-def river_at(terrain: Terrain, state: State, outline: Polygon) -> Line | None:
+def river_at(terrain: Terrain[B], state: State[B], outline: Polygon) -> Line | None:
     """The river, other than one that is no obstacle, that an outline reaches into, away from bridges and fords."""
     if not state.ground.lines:
         return None
@@ -124,7 +125,7 @@ def river_at(terrain: Terrain, state: State, outline: Polygon) -> Line | None:
     return None
 
 
-def crossing_at(state: State, outline: Polygon) -> bool:
+def crossing_at(state: State[B], outline: Polygon) -> bool:
     """Whether a bridge, a ford, or a road, which fords what it crosses, runs through an outline."""
     return any(
         span_in(a, b, outline) > TOLERANCE
@@ -134,12 +135,12 @@ def crossing_at(state: State, outline: Polygon) -> bool:
     )
 
 
-def river_class(state: State, line: Line) -> str:
+def river_class(state: State[B], line: Line) -> str:
     """The class of a river, or nothing before anybody stepped in."""
     return str(state.own.rivers.get(line.id) or line.traits.get("class") or "")
 
 
-def on_road(terrain: Terrain, state: State, id: str, rect: Rect) -> bool:
+def on_road(terrain: Terrain[B], state: State[B], id: str, rect: Rect) -> bool:
     """Whether an element is on a road in a column one wide, facing along it."""
     if not state.ground.lines or not along_road(terrain, state, (rect,)):
         return False
@@ -150,13 +151,13 @@ def on_road(terrain: Terrain, state: State, id: str, rect: Rect) -> bool:
     return not any(abs(rects[id].pose.seen((rects[o].pose.x, rects[o].pose.y))[0]) > beside for o in joined(state, id))
 
 
-def along_road(terrain: Terrain, state: State, rects: Iterable[Rect]) -> bool:
+def along_road(terrain: Terrain[B], state: State[B], rects: Iterable[Rect]) -> bool:
     """Whether all these bases have a road under their fronts and face along it."""
     roads = [line for line in state.ground.lines if line.kind in ("road", *CROSSINGS)]
     return all(any(_on_line(rect, line, terrain.on_road) for line in roads) for rect in rects)
 
 
-def along_bank(terrain: Terrain, state: State, rects: Iterable[Rect]) -> bool:
+def along_bank(terrain: Terrain[B], state: State[B], rects: Iterable[Rect]) -> bool:
     """Whether all these bases are beside a river and face along it."""
     rivers = [line for line in state.ground.lines if line.kind == "river"]
     return all(any(_on_line(rect, line, terrain.on_bank + line.width / 2) for line in rivers) for rect in rects)
@@ -181,7 +182,7 @@ def _outside(point: Point, a: Point, b: Point) -> tuple[bool, bool]:
     return gone < -NUDGE, gone > length + NUDGE
 
 
-def around(terrain: Terrain, line: Line) -> Box:
+def around(terrain: Terrain[B], line: Line) -> Box:
     """The upright box in which a base may be said to go along a line."""
     x0, y0, x1, y1 = line.box
     far = 2 * terrain.on_bank
@@ -194,7 +195,7 @@ def _lies_along(facing: int, a: Point, b: Point) -> bool:
     return off <= ALONG or off >= 180_000 - ALONG
 
 
-def water_going(terrain: Terrain, state: State, edge: tuple[Point, Point]) -> str:
+def water_going(terrain: Terrain[B], state: State[B], edge: tuple[Point, Point]) -> str:
     """Open water is good; near a shore, among what grows in it, and on rivers, it is difficult."""
     (ax, ay), (bx, by) = edge
     middle = ((ax + bx) / 2, (ay + by) / 2)
@@ -207,11 +208,11 @@ def water_going(terrain: Terrain, state: State, edge: tuple[Point, Point]) -> st
     return "difficult"
 
 
-def _shore_near(terrain: Terrain, state: State, point: Point, area: Area) -> bool:
+def _shore_near(terrain: Terrain[B], state: State[B], point: Point, area: Area) -> bool:
     return any(to_line(point, shore) < terrain.shoals for shore in shores(terrain, state, area))
 
 
-def shores(terrain: Terrain, state: State, area: Area) -> list[tuple[Point, Point]]:
+def shores(terrain: Terrain[B], state: State[B], area: Area) -> list[tuple[Point, Point]]:
     """The borders of a water, but where the table ends with it."""
     half_w, half_d = state.ground.width / 2 - terrain.pace, state.ground.depth / 2 - terrain.pace
     found: list[tuple[Point, Point]] = []
@@ -224,7 +225,7 @@ def shores(terrain: Terrain, state: State, area: Area) -> list[tuple[Point, Poin
     return found
 
 
-def bars(terrain: Terrain, state: State, id: str, outline: Polygon) -> bool:
+def bars(terrain: Terrain[B], state: State[B], id: str, outline: Polygon) -> bool:
     """Whether ground that this element cannot enter at all is in an outline."""
     ground = state.ground
     if kind(state, id) in terrain.naval:
@@ -240,17 +241,17 @@ def bars(terrain: Terrain, state: State, id: str, outline: Polygon) -> bool:
     return False
 
 
-def barring(terrain: Terrain) -> Callable[[State, str, Polygon], bool]:
+def barring(terrain: Terrain[B]) -> Callable[[State[B], str, Polygon], bool]:
     """The same for moves of the beaten, who on a bare table are barred by nothing, be they afloat or not."""
 
-    def barred(state: State, id: str, outline: Polygon) -> bool:
+    def barred(state: State[B], id: str, outline: Polygon) -> bool:
         bare = not state.ground.areas and not state.ground.lines
         return not bare and bars(terrain, state, id, outline)
 
     return barred
 
 
-def _all_water(terrain: Terrain, state: State, outline: Polygon) -> bool:
+def _all_water(terrain: Terrain[B], state: State[B], outline: Polygon) -> bool:
     """Whether a vessel is on water: all of its outline, or on a river all but what its banks cannot hold."""
     ground = state.ground
     rivers = ground.lines_at(outline, ("river",))
@@ -268,13 +269,13 @@ def _all_water(terrain: Terrain, state: State, outline: Polygon) -> bool:
     return wet >= abs(signed_area(outline)) * (1 - 1e-3)
 
 
-def through_gate(state: State, id: str, line: Line, outline: Polygon) -> bool:
+def through_gate(state: State[B], id: str, line: Line, outline: Polygon) -> bool:
     """Whether there is a gate in the works there that is open to this element."""
     friend = line.traits.get("side") in ("", None, state.setup.pieces[id].side)
     return friend and bool(state.ground.lines_at(outline, ("gate",)))
 
 
-def works_before(terrain: Terrain, state: State, id: str, foe: str | None = None) -> Line | None:
+def works_before(terrain: Terrain[B], state: State[B], id: str, foe: str | None = None) -> Line | None:
     """The fortification along an element's front that it defends, against this enemy if one is named."""
     ground = state.ground
     if not ground.lines:
@@ -295,7 +296,7 @@ def middle_of(rect: Rect) -> Point:
     return (float(rect.pose.x), float(rect.pose.y))
 
 
-def higher(state: State, own: Point, other: Point, hair: int) -> bool | None:
+def higher(state: State[B], own: Point, other: Point, hair: int) -> bool | None:
     """Whether one point of a hill is nearer to its crest than another, by a hair at least; nothing if none has both."""
     theirs = state.ground.at(other)
     for hill in state.ground.at(own):
@@ -304,13 +305,13 @@ def higher(state: State, own: Point, other: Point, hair: int) -> bool | None:
     return None
 
 
-def stands_on(state: State, id: str, kinds: Collection[str]) -> bool:
+def stands_on(state: State[B], id: str, kinds: Collection[str]) -> bool:
     """Whether any of its base is in an area of these kinds."""
     if not state.ground.areas:
         return False
     return any(area.kind in kinds for area in state.ground.under(state.field.rects[id].corners))
 
 
-def works_in(terrain: Terrain, state: State, outline: Polygon) -> bool:
+def works_in(terrain: Terrain[B], state: State[B], outline: Polygon) -> bool:
     """Whether fortifications lie in an outline."""
     return bool(state.ground.lines) and bool(state.ground.lines_at(outline, tuple(terrain.works)))

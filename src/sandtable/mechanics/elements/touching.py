@@ -9,6 +9,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.contact import FRONT, LEFT, RIGHT, TOLERANCE, Contact, contact, meet
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.rect import Rect
+from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.fronts import ranked_behind
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.way import Walk, line_up, refuse
@@ -16,7 +17,7 @@ from sandtable.mechanics.elements.way import Walk, line_up, refuse
 AT = "order.legs"
 
 
-def may_touch(state: State, id: str, start: Rect, foe: str, edge: int) -> bool:
+def may_touch(state: State[B], id: str, start: Rect, foe: str, edge: int) -> bool:
     """Whether an element that starts there may bring its front onto that edge of an enemy."""
     if edge == FRONT:
         return True
@@ -27,7 +28,7 @@ def may_touch(state: State, id: str, start: Rect, foe: str, edge: int) -> bool:
     return edge in (LEFT, RIGHT) and beside(state, id, start, foe)
 
 
-def beside(state: State, id: str, start: Rect, foe: str) -> bool:
+def beside(state: State[B], id: str, start: Rect, foe: str) -> bool:
     """Whether front corners touched, or side edges, before the move."""
     target = state.field.rects[foe]
     if any(meet(mine, theirs) for mine in start.front for theirs in target.front):
@@ -36,20 +37,20 @@ def beside(state: State, id: str, start: Rect, foe: str) -> bool:
     return how is not None and how.edge in (LEFT, RIGHT) and how.other in (LEFT, RIGHT) and how.shared > 0
 
 
-def lined_up(manual: Manual, state: State, walked: Walk) -> Walk:
+def lined_up(manual: Manual[B], state: State[B], walked: Walk) -> Walk:
     """The movers brought flush against whom they met, as this game lets them."""
     measures = manual.measures
     return line_up(
         state,
         walked,
         measures.slide,
-        lambda *touch: manual.may_touch(state, *touch),
+        lambda *touch: manual.contact.may_touch(state, *touch),
         measures.short,
-        manual.stands_fast,
+        manual.contact.stands_fast,
     )
 
 
-def conformed(manual: Manual, state: State, walked: Walk, legs: Sequence[Leg]) -> Walk:
+def conformed(manual: Manual[B], state: State[B], walked: Walk, legs: Sequence[Leg]) -> Walk:
     """A free move that ends askew against an enemy is lined up, or stops short."""
     if walked.met or len(walked.ids) > 1 or legs[-1].how == "forward":
         return walked
@@ -67,7 +68,7 @@ def conformed(manual: Manual, state: State, walked: Walk, legs: Sequence[Leg]) -
     return walked
 
 
-def touching_fronts(manual: Manual, state: State, walked: Walk) -> tuple[tuple[str, str], ...]:
+def touching_fronts(manual: Manual[B], state: State[B], walked: Walk) -> tuple[tuple[str, str], ...]:
     """(mover, enemy) for every front edge that ends on an enemy; refused where it may not."""
     found: set[tuple[str, str]] = set()
     lined = {other: state.field.rects[other].at(pose) for other, pose in walked.lined_up}
@@ -76,7 +77,7 @@ def touching_fronts(manual: Manual, state: State, walked: Walk) -> tuple[tuple[s
         flush = {
             other
             for other, how in touched.items()
-            if how.edge == FRONT and how.squared and manual.may_touch(state, id, start, other, how.other)
+            if how.edge == FRONT and how.squared and manual.contact.may_touch(state, id, start, other, how.other)
         }
         for other, how in touched.items():
             if other not in flush:
@@ -86,7 +87,7 @@ def touching_fronts(manual: Manual, state: State, walked: Walk) -> tuple[tuple[s
     return tuple(sorted(found))
 
 
-def _touched(state: State, id: str, rect: Rect, lined: Mapping[str, Rect]) -> dict[str, Contact]:
+def _touched(state: State[B], id: str, rect: Rect, lined: Mapping[str, Rect]) -> dict[str, Contact]:
     """The enemies that an element would touch along an edge there."""
     pieces, side = state.setup.pieces, state.setup.pieces[id].side
     found: dict[str, Contact] = {}
@@ -99,7 +100,7 @@ def _touched(state: State, id: str, rect: Rect, lined: Mapping[str, Rect]) -> di
 
 
 def _check_touch(
-    rule: str, state: State, id: str, start: Rect, other: str, how: Contact, flush: Collection[str]
+    rule: str, state: State[B], id: str, start: Rect, other: str, how: Contact, flush: Collection[str]
 ) -> None:
     if how.edge == FRONT:
         if ranked_behind(state, other, flush):
@@ -115,7 +116,7 @@ def _check_touch(
         )
 
 
-def on_edge(state: State, walked: Walk, id: str, foe: str) -> int | None:
+def on_edge(state: State[B], walked: Walk, id: str, foe: str) -> int | None:
     """The edge of an enemy that a mover ends on, as both stand then."""
     theirs = state.field.rects[foe]
     pose = dict(walked.lined_up).get(foe)
@@ -123,7 +124,7 @@ def on_edge(state: State, walked: Walk, id: str, foe: str) -> int | None:
     return how.other if how is not None else None
 
 
-def in_contact_after(state: State, walked: Walk) -> list[str]:
+def in_contact_after(state: State[B], walked: Walk) -> list[str]:
     """Enemies that the movers would touch along an edge where they end."""
     side = state.setup.pieces[walked.ids[0]].side
     found = []

@@ -16,12 +16,13 @@ from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg, Moved, Sweep,
 from sandtable.geometry.outline import Box, apart
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Polygon, Rect
+from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.forming import bent, filing, into_column, turned_about, widened
 from sandtable.mechanics.elements.fronts import ranked_behind
 from sandtable.mechanics.elements.group import column, front_rank
-from sandtable.names import Code, Refused
+from sandtable.names import Code, Json, Refused
 
-Passes = Callable[[State, str, str], bool]
+Passes = Callable[[State[B], str, str], bool]
 """Whether an element may pass through a friend."""
 
 Touch = Callable[[str, Rect, str, int], bool]
@@ -90,18 +91,18 @@ def _around(swept: Sequence[Sequence[Sweep]]) -> Box:
     )
 
 
-def refuse(at: str, says: str) -> Refused:
-    return Refused(Code.NOT_ALLOWED, at, says)
+def refuse(at: str, says: str, **measured: Json) -> Refused:
+    return Refused(Code.NOT_ALLOWED, at, says, **measured)
 
 
-def walk(state: State, ids: Sequence[str], legs: Sequence[Leg], passes: Passes, at: str = "order.legs") -> Walk:
+def walk(state: State[B], ids: Sequence[str], legs: Sequence[Leg], passes: Passes[B], at: str = "order.legs") -> Walk:
     """Walk the legs. Enemy straight ahead ends the way; anything else in it refuses the order and says what."""
     going = gone(state, ids, legs, at)
     look(state, going, legs, passes, at)
     return going
 
 
-def gone(state: State, ids: Sequence[str], legs: Sequence[Leg], at: str = "order.legs") -> Walk:
+def gone(state: State[B], ids: Sequence[str], legs: Sequence[Leg], at: str = "order.legs") -> Walk:
     """Where the legs lead, with no look yet at what stands in the way but enemy straight ahead."""
     starts = rects = tuple(state.field.rects[id] for id in ids)
     files = _files(state, ids, rects, legs)
@@ -150,7 +151,7 @@ def gone(state: State, ids: Sequence[str], legs: Sequence[Leg], at: str = "order
 WIDENING = ("widen-left", "widen-right")
 
 
-def _files(state: State, ids: Sequence[str], rects: Sequence[Rect], legs: Sequence[Leg]) -> tuple[str, ...]:
+def _files(state: State[B], ids: Sequence[str], rects: Sequence[Rect], legs: Sequence[Leg]) -> tuple[str, ...]:
     """The column that they go in; none where they keep their shape anyway."""
     if len(ids) < 2 or (all(leg.how in STRAIGHT for leg in legs) and not bent(rects)):
         return ()
@@ -174,7 +175,7 @@ def _in_order(order: Sequence[int], done: Moved) -> Moved:
 
 
 def _formed(
-    state: State, ids: Sequence[str], rects: tuple[Rect, ...], files: tuple[str, ...], legs: Sequence[Leg], at: str
+    state: State[B], ids: Sequence[str], rects: tuple[Rect, ...], files: tuple[str, ...], legs: Sequence[Leg], at: str
 ) -> tuple[tuple[str, ...], Moved, tuple[str, ...]]:
     """A group forms a column, or a column widens: the column then, what came of it, and whom the first met."""
     if len(ids) < 2:
@@ -200,7 +201,7 @@ def _formed(
 
 
 def _first_met(
-    state: State, ids: Sequence[str], rects: Sequence[Rect], files: tuple[str, ...], by: int
+    state: State[B], ids: Sequence[str], rects: Sequence[Rect], files: tuple[str, ...], by: int
 ) -> tuple[int, tuple[str, ...]]:
     """How far they go before a front edge meets enemy, and whom."""
     pieces, field = state.setup.pieces, state.field
@@ -224,7 +225,7 @@ def _first_met(
     return int(best), tuple(sorted({other for clear, other in met if clear <= best + TOLERANCE}))
 
 
-def look(state: State, going: Walk, legs: Sequence[Leg], passes: Passes, at: str = "order.legs") -> None:
+def look(state: State[B], going: Walk, legs: Sequence[Leg], passes: Passes[B], at: str = "order.legs") -> None:
     """Refuse a way that leaves the table, or runs into anybody who neither lets it pass nor is met front on."""
     ground, field, pieces = state.ground, state.field, state.setup.pieces
     among, side = frozenset(going.ids), pieces[going.ids[0]].side
@@ -249,7 +250,7 @@ def _in_way(id: str, other: str, foreign: bool, forward: bool) -> str:
     return f"{other} stands in the way of {id} and cannot be passed through; {remedy}"
 
 
-def standing_room(state: State, going: Walk) -> None:
+def standing_room(state: State[B], going: Walk) -> None:
     """Refuse to end where others stand."""
     among = {*going.ids, *(id for id, _ in going.lined_up)}
     for id, rect in zip(going.ids, going.rects, strict=True):
@@ -257,15 +258,15 @@ def standing_room(state: State, going: Walk) -> None:
             raise refuse("order.legs", f"{id} would end where {other} stands; go on beyond it, or stop short of it")
 
 
-Stands = Callable[[State, str], bool]
+Stands = Callable[[State[B], str], bool]
 """Whether an enemy stays as he stands, though nobody fights him yet."""
 
 
-def _gives_way(state: State, id: str) -> bool:
+def _gives_way(state: State[B], id: str) -> bool:
     return False
 
 
-def line_up(state: State, going: Walk, slide: int, may: Touch, short: int, fast: Stands = _gives_way) -> Walk:
+def line_up(state: State[B], going: Walk, slide: int, may: Touch, short: int, fast: Stands[B] = _gives_way) -> Walk:
     """Bring the movers flush against whom they met, by the smallest slide; else the enemy lines up; else stop short."""
     if not going.met:
         return going
@@ -289,7 +290,9 @@ def _near(rect: Rect, other: Rect) -> bool:
     return clear is not None and clear <= 2 * TOLERANCE
 
 
-def _movers_line_up(state: State, going: Walk, met: Sequence[tuple[int, str]], slide: int, may: Touch) -> Walk | None:
+def _movers_line_up(
+    state: State[B], going: Walk, met: Sequence[tuple[int, str]], slide: int, may: Touch
+) -> Walk | None:
     """The movers slide and turn as one until one of them is flush, corner on corner, with whom it met."""
     ways = []
     for place, other in met:
@@ -309,7 +312,9 @@ def _movers_line_up(state: State, going: Walk, met: Sequence[tuple[int, str]], s
     return None
 
 
-def _enemy_lines_up(state: State, going: Walk, met: Sequence[tuple[int, str]], may: Touch, fast: Stands) -> Walk | None:
+def _enemy_lines_up(
+    state: State[B], going: Walk, met: Sequence[tuple[int, str]], may: Touch, fast: Stands[B]
+) -> Walk | None:
     """One that was contacted lines up with a mover, if it is free to."""
     for place, other in met:
         mover, target = going.rects[place], state.field.rects[other]
@@ -335,7 +340,7 @@ def _presenting(target: Rect, edge: int, mover: Rect) -> list[Pose]:
     return [pose._replace(facing=(pose.facing - turn) % TURN) for pose in poses]
 
 
-def _engaged(state: State, id: str) -> bool:
+def _engaged(state: State[B], id: str) -> bool:
     pieces, side = state.setup.pieces, state.setup.pieces[id].side
     return any(pieces[other].side != side and how.shared > 0 for other, how in state.field.touching(id).items())
 
@@ -363,7 +368,7 @@ def _carried(rect: Rect, before: Pose, after: Pose) -> Rect:
 UNMOVED: Mapping[str, Rect] = {}
 
 
-def _fits(state: State, going: Walk, rects: Sequence[Rect], may: Touch, lined: Mapping[str, Rect] = UNMOVED) -> bool:
+def _fits(state: State[B], going: Walk, rects: Sequence[Rect], may: Touch, lined: Mapping[str, Rect] = UNMOVED) -> bool:
     """Whether all stand free, on the table, and their fronts touch only such edges as they may, corner on corner."""
     field, pieces = state.field, state.setup.pieces
     among, side = {*going.ids, *lined}, pieces[going.ids[0]].side

@@ -9,6 +9,7 @@ from sandtable.geometry.angle import HALF, between
 from sandtable.geometry.contact import SQUARE, TOLERANCE
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.rect import Rect, gap
+from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.way import Walk
 
 SIDEWAYS = ("left", "right", "turn", "to", "wheel-left", "wheel-right")
@@ -19,15 +20,15 @@ def zone(rect: Rect, depth: int) -> Rect:
     return Rect(rect.pose.shifted((rect.depth + depth) / 2), rect.width, depth)
 
 
-Holds = Callable[[State, str], bool]
+Holds = Callable[[State[B], str], bool]
 """Whether an enemy has a zone."""
 
 
-def _always(state: State, id: str) -> bool:
+def _always(state: State[B], id: str) -> bool:
     return True
 
 
-def zones_near(state: State, walk: Walk, depth: int, holds: Holds = _always) -> list[tuple[str, Rect]]:
+def zones_near(state: State[B], walk: Walk, depth: int, holds: Holds[B] = _always) -> list[tuple[str, Rect]]:
     """The enemies whose zones any of the movers starts in or comes into."""
     side, pieces, rects = state.setup.pieces[walk.ids[0]].side, state.setup.pieces, state.field.rects
     x0, y0, x1, y1 = walk.box()
@@ -43,7 +44,7 @@ def zones_near(state: State, walk: Walk, depth: int, holds: Holds = _always) -> 
     return sorted(found, key=lambda one: one[0])
 
 
-def held(state: State, ids: Sequence[str], depth: int, holds: Holds = _always) -> bool:
+def held(state: State[B], ids: Sequence[str], depth: int, holds: Holds[B] = _always) -> bool:
     """Whether any of these stands in an enemy's zone."""
     side, pieces, rects = state.setup.pieces[ids[0]].side, state.setup.pieces, state.field.rects
     return any(
@@ -54,12 +55,12 @@ def held(state: State, ids: Sequence[str], depth: int, holds: Holds = _always) -
 
 
 def barred(
-    state: State,
+    state: State[B],
     walk: Walk,
     legs: Sequence[Leg],
     contacts: Sequence[tuple[str, str]],
     depth: int,
-    holds: Holds = _always,
+    holds: Holds[B] = _always,
     *,
     binds: bool = False,
 ) -> str | None:

@@ -19,10 +19,13 @@ What is here, and how a rule set uses it:
 
 Row ids and words are passed in by the game.
 
-The battle itself stands beside these. A game fills in a `manual.Manual`, and `battle.game` makes of it all that the
-engine needs. `sequence` has the list that can be read aloud; `turn`, `firing`, `control`, `moving` with `attacking`,
-`reacting` and `duties`, `recovery`, `melee` with `aftermath`, `officers` and `victory` are its parts; `own` is what is
-remembered, `forces` who leads whom, `casting` how dice for a question are thrown in as many rolls as it takes.
+The battle itself stands beside these, as values of the engine's frame that both games share. A game fills in a
+`manual.Manual`, makes a class of `own.Own` that has it, and `battle.game` makes of it all that the engine needs.
+`sequence` has the list that can be read aloud and all that is asked, thrown and begun. Its parts are `turn` and `hand`
+(the initiative), `firing`, `control` with `testing`, `movement` with `move_die`, `recovery`, `contact` (attacks as they
+are made) and `duties`, `melee` with `blows` and `aftermath`, `officers` and `victory`. What they stand on: `moving`,
+`attacking` and `going` on the table, `cds`, `losses`, `forces`; `fight` and `attack` are what casts and decisions are
+about; `weighing`, `insight`, `legal` and `ledger` are for players who look ahead.
 """
 
 from sandtable.mechanics.pulse.choices import (

@@ -1,29 +1,36 @@
 """After a combat: losses shared out, units off the table, others falling back, ground taken.
 
-What is still to do waits in the game's own state as `after`, step by step, since owners may be asked on the way.
+What is still to do is a task, step by step, since owners may be asked on the way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from sandtable.engine.draft import Draft, Step
+from sandtable.engine.decision import Decision
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, State
+from sandtable.engine.part import Legs
+from sandtable.engine.state import State
+from sandtable.engine.task import Task
+from sandtable.engine.verb import Verb, one
 from sandtable.geometry.angle import HALF, TURN
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.bodies.retreating import Retreat, go_back
 from sandtable.mechanics.pulse import telling
+from sandtable.mechanics.pulse.fight import ROLES, Fight
 from sandtable.mechanics.pulse.forces import current
+from sandtable.mechanics.pulse.going import straight_on
 from sandtable.mechanics.pulse.losses import BROKEN, hurt, remove
-from sandtable.mechanics.pulse.manual import Manual, Outcome
-from sandtable.mechanics.pulse.officers import trampled
-from sandtable.mechanics.pulse.own import ROLES, Fight
-from sandtable.mechanics.pulse.reacting import straight_on
-from sandtable.mechanics.pulse.refusing import none_of, refuse
-from sandtable.names import Code, Json, Refused, listed
-from sandtable.sheet.question import Question
+from sandtable.mechanics.pulse.manual import Outcome
+from sandtable.mechanics.pulse.officers import VALOR, Danger, begin, in_danger, trampled
+from sandtable.mechanics.pulse.own import Own
+from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.weighing import GROUND, no_gain
+from sandtable.names import Code, Refused, Side, listed
 
 CLEAR = 4 * TOLERANCE
 """How far from enemies those who fall back stop."""
@@ -31,165 +38,204 @@ ROOM = 4
 """How far, in units of the sheet, it is asked whether an attacker could fall back."""
 
 
-def room(manual: Manual, state: State, fight: Fight) -> float:
+def room(state: State[Own], fight: Fight) -> float:
     """How far the attackers could fall back, in the sheet's unit: as far as the leading one can."""
-    lead = fight.a[0]
+    lead, tick = fight.a[0], state.own.manual.measures.tick
     heading = (state.field.rects[lead].pose.facing + HALF) % TURN
-    return round(_back(manual, state, lead, heading, ROOM * manual.measures.tick).gone / manual.measures.tick, 2)
+    return round(_back(state, lead, heading, ROOM * tick).gone / tick, 2)
 
 
-def _back(manual: Manual, state: State, id: str, heading: int, far: int) -> Retreat:
+def _back(state: State[Own], id: str, heading: int, far: int) -> Retreat:
+    moving = state.own.manual.moving
     return go_back(
         state,
         id,
         heading,
         far,
         facing=(heading + HALF) % TURN,
-        passes=manual.moving.passes,
-        bars=manual.moving.bars,
+        passes=moving.passes,
+        bars=moving.bars,
         clear=CLEAR,
     )
 
 
-def decide(manual: Manual, draft: Draft, fight: Fight, outcome: Outcome, question: Question, told: Json) -> None:
+@dataclass(frozen=True, slots=True)
+class Aftermath(Task[Own]):
+    """What a combat just fought has still to bring: losses to share, units to fall back, ground to take."""
+
+    word = "aftermath"
+    a: tuple[str, ...]
+    b: tuple[str, ...]
+    headings: Mapping[str, int]
+    """By unit: which way it would fall back, straight away from the enemy."""
+    gone: tuple[Side, ...] = ()
+    """Parties whose units are all off the table, whatever they had left."""
+    losses: Mapping[str, int] = field(default_factory=dict)
+    """By party: SPs still to lose."""
+    led: tuple[Side, ...] = ()
+    """Parties whose leading unit has taken its share."""
+    back: Mapping[str, int] = field(default_factory=dict)
+    """By party: how far it falls back, in ticks."""
+    advance: int = 0
+    """How far the attackers may go forward, in ticks; 0 if they may not, ..."""
+    takes: tuple[int, int] | None = None
+    """... and the place of the loser, where they advance only into it."""
+    asked: tuple[str, ...] = ()
+    """Those who have said whether they do."""
+
+    def units(self, role: Side) -> tuple[str, ...]:
+        return self.a if role == "a" else self.b
+
+    def do(self, draft: Draft[Own]) -> Next:
+        """The next thing that a combat brings."""
+        after = self
+        for role in after.gone:
+            _wipe_out(draft, after.units(role))
+        after = replace(after, gone=())
+        for role in ROLES:
+            after, choices = _share(draft, after, role)
+            if choices:
+                return LOSING.asks(draft.state.side(choices[0]), after)
+        for role in ROLES:
+            after = _fall_back(draft, after, role)
+        victor = _victor(draft.state, after)
+        return ADVANCING.asks(draft.state.side(victor), after) if victor else None
+
+
+def decide(draft: Draft[Own], fight: Fight, outcome: Outcome) -> None:
     """A combat is decided: what it brings is carried out next."""
     state, own = draft.state, draft.own
     both = (*fight.a, *fight.b)
     stood = state.field.rects[fight.b[0]].pose
-    after = {
-        "a": fight.a,
-        "b": fight.b,
-        "headings": headings(state, fight),
-        "gone": outcome.gone,
-        "losses": dict(outcome.losses),
-        "back": dict(outcome.back),
-        "advance": outcome.advance,
-        "takes": (stood.x, stood.y) if outcome.takes else None,
-        "asked": (),
-    }
-    helpers = [
-        officer
+    draft.own = replace(
+        own,
+        fought=(*own.fought, *both),
+        contacts=tuple(pair for pair in own.contacts if not set(pair) <= set(both)),
+    )
+    begin(
+        draft,
+        Aftermath(
+            fight.a,
+            fight.b,
+            headings(state, fight),
+            tuple(role for role in ROLES if role in outcome.gone),
+            dict(outcome.losses),
+            (),
+            dict(outcome.back),
+            outcome.advance,
+            (stood.x, stood.y) if outcome.takes else None,
+        ),
+    )
+    helpers = (
+        own.manual.melee.helper(state, fight, role, word)
         for role in ROLES
         if role in outcome.checks
         for word in fight.help(role)
-        if (officer := manual.melee.helper(state, fight, role, word))
-    ]
-    draft.set(
-        fight=None,
-        after=after,
-        fought=(*own.fought, *both),
-        contacts=tuple(pair for pair in own.contacts if not set(pair.split(">")) <= set(both)),
-        checks=(*own.checks, *((officer, "valor", 0) for officer in helpers)),
     )
-    says = question.tells(told["given"], told["result"])
-    draft.tell(says=f"{listed(fight.a, 'and')} fight {listed(fight.b, 'and')}. {says}")
+    in_danger(draft, [Danger(officer, VALOR) for officer in helpers if officer])
 
 
-def headings(state: State, fight: Fight) -> dict[str, int]:
+def headings(state: State[Own], fight: Fight) -> dict[str, int]:
     """By unit: which way it would fall back, straight away from the enemy."""
     rects, found = state.field.rects, {}
     for id in fight.a:
         found[id] = (rects[id].pose.facing + HALF) % TURN
     for id in fight.b:
-        struck = [one for one in fight.a if id in state.field.touching(one)]
+        struck = [other for other in fight.a if id in state.field.touching(other)]
         found[id] = rects[(struck or fight.a)[0]].pose.facing
     return found
 
 
-def go_on(manual: Manual, draft: Draft) -> Ask | None:
-    """The next thing that a combat brings."""
-    after = draft.own.after
-    parts: list[str] = []
-    for role in after["gone"]:
-        parts += _wipe_out(manual, draft, after[role])
-    _update(draft, gone=())
-    for role in ROLES:
-        asked = _share(manual, draft, role, parts)
-        if asked is not None:
-            _tell(draft, parts)
-            return asked
-    for role in ROLES:
-        parts += _fall_back(manual, draft, role)
-    asked = _offer_ground(manual, draft)
-    _tell(draft, parts)
-    if asked is None:
-        draft.set(after=None)
-    return asked
+def _there(state: State[Own], ids: Sequence[str]) -> list[str]:
+    return [id for id in ids if id in state.field.rects]
 
 
-def _tell(draft: Draft, parts: Sequence[str]) -> None:
-    if parts:
-        draft.tell(says=telling.sentence([str(draft.told.get("says", "")), *parts]))
+def _tell(draft: Draft[Own], part: str) -> None:
+    draft.say(telling.sentence([part]))
 
 
-def _update(draft: Draft, **changes: Json) -> None:
-    draft.set(after={**draft.own.after, **changes})
+def _wipe_out(draft: Draft[Own], ids: Sequence[str]) -> None:
+    for id in _there(draft.state, ids):
+        _tell(draft, f"{draft.own.manual.named(draft.state, id)} is eliminated")
+        remove(draft, id, BROKEN)
 
 
-def _there(draft: Draft, ids: Sequence[str]) -> list[str]:
-    return [id for id in ids if id in draft.state.field.rects]
-
-
-def _wipe_out(manual: Manual, draft: Draft, ids: Sequence[str]) -> list[str]:
-    found = []
-    for id in _there(draft, ids):
-        found.append(f"{manual.named(draft.state, id)} is eliminated")
-        remove(manual, draft, id, BROKEN)
-    return found
-
-
-def _share(manual: Manual, draft: Draft, role: str, parts: list[str]) -> Ask | None:
-    """A party's losses: the leading unit first, then the others as their owner chooses."""
-    after = draft.own.after
-    left = after["losses"].get(role, 0)
-    units = _there(draft, after[role])
-    lead = after[role][0]
-    if left and lead in units and "led" not in after.get(f"shared_{role}", ()):
-        left -= _lose(manual, draft, lead, left, parts)
-        _update(draft, losses={**draft.own.after["losses"], role: left}, **{f"shared_{role}": ("led",)})
-    others = [id for id in _there(draft, after[role]) if id != lead]
+def _share(draft: Draft[Own], after: Aftermath, role: Side) -> tuple[Aftermath, list[str]]:
+    """A party's losses: the leading unit first, then the others as their owner chooses; those he must choose from."""
+    left, lead = after.losses.get(role, 0), after.units(role)[0]
+    if left and lead in draft.state.field.rects and role not in after.led:
+        left -= _lose(draft, lead, left)
+        after = replace(after, losses={**after.losses, role: left}, led=(*after.led, role))
+    others = [id for id in _there(draft.state, after.units(role)) if id != lead]
     while left and others:
         if len(others) > 1 and left < sum(current(draft.state, id) for id in others):
-            says = f"{telling.many(left, 'SP')} more must go: which unit loses them?"
-            return Ask("lose", draft.state.side(others[0]), tuple(others), says=says)
-        left -= _lose(manual, draft, others.pop(0), left, parts)
-    _update(draft, losses={**draft.own.after["losses"], role: 0})
-    return None
+            return replace(after, losses={**after.losses, role: left}), others
+        left -= _lose(draft, others.pop(0), left)
+    return replace(after, losses={**after.losses, role: 0}), []
 
 
-def _lose(manual: Manual, draft: Draft, id: str, most: int, parts: list[str]) -> int:
+def _lose(draft: Draft[Own], id: str, most: int) -> int:
     """A unit loses what it can of some SPs; how many."""
-    name, taken = manual.named(draft.state, id), min(most, current(draft.state, id))
-    broken = hurt(manual, draft, id, taken)
-    parts.append(f"{name} breaks" if broken else f"{name} loses {taken} SP")
+    name, taken = draft.own.manual.named(draft.state, id), min(most, current(draft.state, id))
+    _tell(draft, f"{name} breaks" if hurt(draft, id, taken) else f"{name} loses {taken} SP")
     return taken
 
 
-def lose(manual: Manual, state: State, order: Order, asked: Ask) -> Step:
+def _loser(after: Aftermath) -> Side:
+    """The party that is asked: the first that has anything to lose."""
+    return next(role for role in ROLES if after.losses.get(role, 0))
+
+
+def _losers(state: State[Own], after: Aftermath) -> list[str]:
+    """Who may take what is left of a party's losses."""
+    return _there(state, after.units(_loser(after))[1:])
+
+
+def _bears(state: State[Own], id: str, at: str, after: Aftermath) -> None:
+    known = _losers(state, after)
+    if id not in known:
+        raise Refused(Code.BAD_VALUE, at, f"name one of {listed(known)}", instead=f"lose {known[0]}")
+
+
+def _bear(draft: Draft[Own], order: Order, after: Aftermath) -> Next:
     """`lose UNIT`: it takes what is left of its party's losses."""
-    none_of(order, legs=True, poses=True, word=True)
-    if len(order.bases) != 1 or order.bases[0] not in asked.about:
-        raise Refused(Code.BAD_VALUE, "order.bases", f"name one of {listed(list(asked.about))}")
-    draft, parts = Draft(state), list[str]()
-    id, after = order.bases[0], state.own.after
-    role = "a" if id in after["a"] else "b"
-    taken = _lose(manual, draft, id, after["losses"][role], parts)
-    _update(draft, losses={**after["losses"], role: after["losses"][role] - taken})
-    _tell(draft, parts)
-    return draft.step("lose", seat=asked.seat, order=order)
+    (id,), role = order.bases, _loser(after)
+    _bears(draft.state, id, "order.bases.0", after)
+    taken = _lose(draft, id, after.losses[role])
+    begin(draft, replace(after, losses={**after.losses, role: after.losses[role] - taken}))
+    return None
 
 
-def _fall_back(manual: Manual, draft: Draft, role: str) -> list[str]:
+LOSE: Verb[Own, Aftermath] = Verb(
+    "lose",
+    "The unit that takes what is left of its side's losses.",
+    _bear,
+    whom=one("unit"),
+    ready=lambda state, after: (Order("lose", (id,)) for id in _losers(state, after)),
+    sure=True,
+    # The strongest bear it best.
+    weigh=lambda state, after, order: current(state, order.bases[0]) / 100,
+)
+LOSING: Decision[Own, Aftermath] = Decision(
+    "lose",
+    "Which of several units bears a loss.",
+    (LOSE,),
+    subject=Aftermath,
+    now=lambda state, after: f"{telling.many(after.losses[_loser(after)], 'SP')} more must go: which unit loses them?",
+    about=lambda state, after: tuple(_losers(state, after)),
+)
+
+
+def _fall_back(draft: Draft[Own], after: Aftermath, role: Side) -> Aftermath:
     """All of a party go straight back, facing the enemy; those with no room are hurt."""
-    after, found = draft.own.after, []
-    far = after["back"].get(role, 0)
+    far, manual = after.back.get(role, 0), draft.own.manual
     if not far:
-        return []
-    for id in _there(draft, after[role]):
+        return after
+    for id in _there(draft.state, after.units(role)):
         if not manual.melee.leaves(draft.state, id):
             continue
         before = draft.state
-        gone = _back(manual, before, id, after["headings"][id], far)
+        gone = _back(before, id, after.headings[id], far)
         draft.place(gone.places(id))
         settle(draft, manual.moving.bars)
         trampled(draft, before, id, gone.rect)
@@ -197,54 +243,74 @@ def _fall_back(manual: Manual, draft: Draft, role: str) -> list[str]:
         pushed = f", pushing {listed(list(gone.pushed), 'and')}" if gone.pushed else ""
         hits = manual.melee.blocked(draft.state, role, far, gone.gone)
         lost = f" and loses {hits} SP for want of room" if hits else ""
-        broken = hurt(manual, draft, id, hits)
-        found.append(f"{said}{pushed}{lost}{', and breaks' if broken else ''}")
-    _update(draft, back={**draft.own.after["back"], role: 0})
-    return found
+        broken = hurt(draft, id, hits)
+        _tell(draft, f"{said}{pushed}{lost}{', and breaks' if broken else ''}")
+    return replace(after, back={**after.back, role: 0})
 
 
-def _offer_ground(manual: Manual, draft: Draft) -> Ask | None:
-    """A victorious attacker may go forward."""
-    after = draft.own.after
-    if not after["advance"]:
-        return None
-    ready = [id for id in _there(draft, after["a"]) if id not in after["asked"]]
-    if after["takes"] is not None:
-        ready = [id for id in ready if id == after["a"][0]]
-    for id in ready:
-        far = reach(draft.state, id)
-        if far > 2 * TOLERANCE:
-            says = f"{manual.named(draft.state, id)} may advance {far / manual.measures.tick:g} {manual.measures.unit}."
-            return Ask("advance", draft.state.side(id), (id,), says=says)
+def _victor(state: State[Own], after: Aftermath) -> str:
+    """The next victorious attacker who may go forward and has not been asked; nobody if there is none."""
+    if not after.advance:
+        return ""
+    ready = [id for id in _there(state, after.a) if id not in after.asked]
+    if after.takes is not None:
+        ready = [id for id in ready if id == after.a[0]]
+    return next((id for id in ready if _reach(state, after, id) > 2 * TOLERANCE), "")
+
+
+def _reach(state: State[Own], after: Aftermath, id: str) -> int:
+    """How far a victorious attacker may go straight ahead."""
+    if after.takes is None:
+        return after.advance
+    _, ahead = state.field.rects[id].pose.seen(after.takes)
+    return int(max(0.0, min(after.advance, ahead)))
+
+
+def _advance(draft: Draft[Own], order: Order, after: Aftermath) -> Next:
+    """`advance`, all the way or as far as a leg forward says."""
+    id, measures = _victor(draft.state, after), draft.own.manual.measures
+    far = _reach(draft.state, after, id)
+    if order.legs:
+        (leg,) = order.legs
+        if leg.by > far:
+            have, want = far / measures.tick, leg.by / measures.tick
+            says = f"{id} advances {have:g} {measures.unit} at most; go less far"
+            raise refuse("order.legs.0", says, have=have, want=want, unit=measures.unit)
+        far = leg.by
+    begin(draft, replace(after, asked=(*after.asked, id)))
+    gone = straight_on(draft, id, far)
+    draft.say(f"{draft.own.manual.named(draft.state, id)} advances {gone / measures.tick:g} {measures.unit}.")
     return None
 
 
-def reach(state: State, id: str) -> int:
-    """How far a victorious attacker may go straight ahead."""
-    after = state.own.after
-    if after["takes"] is None:
-        return int(after["advance"])
-    _, ahead = state.field.rects[id].pose.seen(after["takes"])
-    return int(max(0.0, min(after["advance"], ahead)))
+def _halt(draft: Draft[Own], order: Order, after: Aftermath) -> Next:
+    begin(draft, replace(after, asked=(*after.asked, _victor(draft.state, after))))
+    return None
 
 
-def advance(manual: Manual, state: State, order: Order, asked: Ask) -> Step:
-    """`advance`, all the way or as far as a leg forward says; or `halt`."""
-    none_of(order, bases=True, poses=True, word=True)
-    draft, id = Draft(state), asked.about[0]
-    _update(draft, asked=(*state.own.after["asked"], id))
-    if order.verb == "halt":
-        none_of(order, legs=True)
-        return draft.step("halt", seat=asked.seat, order=order)
-    far = reach(state, id)
-    if order.legs:
-        leg = order.legs[0]
-        if len(order.legs) != 1 or leg.how != "forward":
-            raise Refused(Code.BAD_VALUE, "order.legs", f"{id} advances straight ahead: one leg forward, or none")
-        if leg.by > far:
-            most = f"{far / manual.measures.tick:g} {manual.measures.unit}"
-            raise refuse("order.legs.0", f"{id} advances {most} at most; go less far")
-        far = leg.by
-    gone = straight_on(manual, draft, id, far)
-    draft.tell(says=f"{manual.named(state, id)} advances {gone / manual.measures.tick:g} {manual.measures.unit}.")
-    return draft.step("advance", seat=asked.seat, order=order)
+def _may_advance(state: State[Own], after: Aftermath) -> str:
+    id, measures = _victor(state, after), state.own.manual.measures
+    far = _reach(state, after, id) / measures.tick
+    return f"{state.own.manual.named(state, id)} may advance {far:g} {measures.unit}."
+
+
+ADVANCE: Verb[Own, Aftermath] = Verb(
+    "advance",
+    "A victorious attacker goes forward.",
+    _advance,
+    takes=(Legs(needed=False, hows=("forward",), most=1),),
+    ready=lambda state, after: (Order("advance"),),
+    sure=True,
+    weigh=lambda state, after, order: None if order.legs else GROUND,
+)
+ADVANCING: Decision[Own, Aftermath] = Decision(
+    "advance",
+    "Whether a victorious attacker takes the ground: advance, or halt.",
+    (
+        ADVANCE,
+        Verb("halt", "A victorious attacker stays where it is.", _halt, sure=True, weigh=no_gain),
+    ),
+    subject=Aftermath,
+    now=_may_advance,
+    about=lambda state, after: (_victor(state, after),),
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from sandtable.dice import D6, Die, Distribution
 from sandtable.mechanics.pulse.fields import Rerolls
@@ -14,6 +14,27 @@ from sandtable.sheet.ruling import Asked, Quiet, Ruling
 from sandtable.sheet.table import Row
 
 C = TypeVar("C")
+
+
+class Again(NamedTuple):
+    """A die that is rolled again: which of those that lie, by whom ('cd', 'sub'), of which side, where that counts."""
+
+    die: int
+    by: str = ""
+    side: str = ""
+
+    @property
+    def given(self) -> dict[str, Json]:
+        """As a question is told of it."""
+        return {name: value for name, value in self._asdict().items() if value != ""}
+
+
+def stands(dice: Sequence[int], rerolls: Sequence[Again], new: Sequence[int]) -> list[int]:
+    """Dice as they stand, those in their places that have been rolled again."""
+    standing = list(dice)
+    for again, fell in zip(rerolls, new, strict=False):
+        standing[again.die] = fell
+    return standing
 
 
 def refuse(row: Row, at: str, says: str) -> Refused:

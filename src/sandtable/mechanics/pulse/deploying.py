@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
-from sandtable.engine.draft import Draft, Step
+from sandtable.dice import D6, Die
+from sandtable.engine.cast import Cast
+from sandtable.engine.decision import Decision
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, Setup, State
+from sandtable.engine.part import Places, Text
+from sandtable.engine.phase import Phase
+from sandtable.engine.plain_dice import PlainDice
+from sandtable.engine.state import Setup, State
+from sandtable.engine.told import Fate
+from sandtable.engine.verb import Verb, Whom
 from sandtable.geometry.field import Field
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics import deploying as setting_out
@@ -14,10 +24,11 @@ from sandtable.mechanics.bodies import placing
 from sandtable.mechanics.bodies.objectives import holders
 from sandtable.mechanics.deploying import Placing
 from sandtable.mechanics.pulse.forces import ATTACHED, members, officer
-from sandtable.mechanics.pulse.manual import Manual
+from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
-from sandtable.mechanics.pulse.turn import thrower
-from sandtable.names import OTHER, Side
+from sandtable.mechanics.pulse.turn import WEATHER, thrower
+from sandtable.names import OTHER, SIDES, Json, Side
+from sandtable.sheet.ruling import Result
 
 GIVEN = "given"
 CELLS = 2
@@ -26,10 +37,11 @@ SHIFTS = (0, -2, 2)
 """How far aside, in breadths of a unit, a Force might be placed."""
 
 
-def rules(manual: Manual) -> Placing:
+def rules(at: State[Own]) -> Placing:
     """What this game says of deployment."""
+    manual = at.own.manual
 
-    def check(state: State, id: str, rect: Rect, at: str, zoned: bool) -> None:
+    def check(state: State[Own], id: str, rect: Rect, at: str, zoned: bool) -> None:
         manual.army.check_place(state, id, rect, at, zoned)
         if manual.moving.bars(state, id, rect.corners):
             raise refuse(at, f"{id} cannot stand on that ground; place it beside")
@@ -42,16 +54,17 @@ def rules(manual: Manual) -> Placing:
     )
 
 
-def bases(state: State, command: str) -> tuple[str, ...]:
+def bases(state: State[Own], command: str) -> tuple[str, ...]:
     """The bases of a command that need a place: all but attached guns."""
     return tuple(id for id in state.setup.commands[command].bases if id not in state.own.attached)
 
 
-def start(manual: Manual, setup: Setup) -> State:
+def start(kept: type[Own], setup: Setup) -> State[Own]:
     """The table before the first order: as the scenario has it, or empty. The Basic Length may be set by hand."""
+    manual = kept.manual
     if length := setup.options.get(manual.turn.length):
         setup = replace(setup, traits={**setup.traits, "bounds": length})
-    own = manual.own(**manual.begin(setup))
+    own = kept(**manual.begin(setup))
     waiting = tuple(id for id in setup.commands if placing.enters(setup, id))
     widest = max(piece.width for piece in setup.pieces.values())
     field = Field(CELLS * widest)
@@ -59,88 +72,125 @@ def start(manual: Manual, setup: Setup) -> State:
     taken = dict.fromkeys(own.attached, ATTACHED)
     if given:
         field = placing.as_given(setup, field).placed(dict.fromkeys(taken))
-    state = State(setup, setup.ground, field, own, taken)
-    draft = Draft(state)
+    state = State(setup, setup.ground, field, own, taken, phase=WEATHER.word if given else DEPLOY.word)
     held = {} if not setup.ground.areas else holders(state, {})
-    draft.set(waiting=waiting, phase="weather" if given else "deploy", held=held)
-    return draft.state
+    return replace(state, own=replace(own, waiting=waiting, held=held))
 
 
-def deploy(manual: Manual, draft: Draft) -> Ask | None:
+def _deploy(draft: Draft[Own]) -> Next:
     """The next Force is placed; when all are, the battle begins."""
-    first = draft.own.deploys or manual.army.deploys_first(draft.state)
+    state, army = draft.state, draft.own.manual.army
+    first = state.own.deploys or army.deploys_first(state)
     if not first:
-        one = thrower(draft.state)
-        each = manual.army.dice
-        says = f"{'A die' if each == 1 else f'{each} dice'} for each side: the lower places its Forces first."
-        return Ask("deployment", one, (one, OTHER[one]), ("D6",) * 2 * each, says)
-    asked = (
-        setting_out.ask(rules(manual), draft.state, first) if manual.army.in_turn else _all_first(manual, draft, first)
-    )
-    if asked is None:
-        draft.set(phase="weather")
-    return asked
+        return ROLL.of(thrower(state))
+    found = setting_out.next_lot(rules(state), state, first) if army.in_turn else _all_first(state, first)
+    return None if found is None else PLACING.asks(found[1], found[0])
 
 
-def _all_first(manual: Manual, draft: Draft, first: Side) -> Ask | None:
+DEPLOY = Phase("deploy", "The armies stand as the scenario has them, or Forces are placed in turn.", _deploy)
+
+
+def _all_first(state: State[Own], first: Side) -> tuple[str, Side] | None:
     """One side places all its Forces, then the other."""
     for side in (first, OTHER[first]):
-        for command in manual.army.placing(draft.state.setup, side):
-            if command not in draft.own.deployed:
-                name = draft.state.setup.commands[command].name or command
-                return Ask("deploy", side, (command,), says=f"Place the command of {name}.")
+        for command in state.own.manual.army.placing(state.setup, side):
+            if command not in state.own.deployed:
+                return command, side
     return None
 
 
-def deployment_fell(manual: Manual, state: State, dice: tuple[int, ...]) -> Step:
+def _given(state: State[Own], _: None) -> Json:
+    return {"first": thrower(state), "each": state.own.manual.army.dice}
+
+
+def _dice(given: Json) -> dict[str, Die]:
+    sides = (given["first"], OTHER[given["first"]])
+    return {f"{side}{n}": D6 for side in sides for n in range(given["each"])}
+
+
+def _lower(given: Json, faces: Mapping[str, int]) -> Result:
     """Low places first; equal dice are thrown again."""
-    draft = Draft(state)
-    one = thrower(state)
-    half = len(dice) // 2
-    his, others = sum(dice[:half]), sum(dice[half:])
-    if his != others:
-        first: Side = one if his < others else OTHER[one]
-        draft.set(deploys=first)
-        draft.tell(says=f"Side {first} places first.")
-    else:
-        draft.tell(says="Equal: roll again.")
-    return draft.step("deployment", dice=dice)
+    a, b = (sum(face for name, face in faces.items() if name[0] == side) for side in SIDES)
+    return {"first": "" if a == b else "a" if a < b else "b"}
 
 
-def place(manual: Manual, state: State, order: Order, asked: Ask) -> Step:
+def _rolled(draft: Draft[Own], _: None, result: Result) -> Next:
+    draft.own = replace(draft.own, deploys=result["first"])
+    return None
+
+
+def _roll_says(state: State[Own], _: None) -> str:
+    each = state.own.manual.army.dice
+    return f"{'A die' if each == 1 else f'{each} dice'} for each side: the lower places its Forces first."
+
+
+ROLL: Cast[Own, None] = Cast(
+    "deployment",
+    PlainDice(_dice, _lower),
+    _rolled,
+    _roll_says,
+    given=_given,
+    leads=lambda state, _, result: (
+        Fate("", "first", f"side {result['first']} places first" if result["first"] else "roll again"),
+    ),
+    owner=lambda state, _, name: "a" if name[0] == "a" else "b",
+    tells=lambda state, _, result: f"Side {result['first']} places first." if result["first"] else "Equal: roll again.",
+)
+
+
+def _place(draft: Draft[Own], order: Order, command: str) -> Next:
     """`deploy` a Force: all of its bases, each in its place, its units within reach of their officer."""
-    places, command = setting_out.check(rules(manual), state, order), asked.about[0]
-    draft = Draft(state)
-    draft.place(places)
-    astray = _astray(manual, draft.state, command)
-    if astray and any(not _strays(manual, state, other) for other in _placings(manual, state, command)):
+    state = draft.state
+    draft.place(setting_out.checked(rules(state), state, order, command))
+    astray = _astray(draft.state, command)
+    if astray and any(not _strays(state, other) for other in _placings(state, command)):
         at = f"order.poses.{order.bases.index(astray)}"
         raise refuse(at, f"{astray} would be out of command from the start; place it nearer to its officer")
-    draft.set(deployed=(*state.own.deployed, command))
-    return draft.step("deploy", seat=asked.seat, order=order)
+    draft.own = replace(draft.own, deployed=(*draft.own.deployed, command))
+    return None
 
 
-def _astray(manual: Manual, state: State, command: str) -> str:
+def _astray(state: State[Own], command: str) -> str:
     """The first unit of a Force, as it stands, that is out of command; nobody where there is no officer to hear."""
     if officer(state, command) is None:
         return ""
     there = [id for id in members(state, command) if id in state.field.rects]
-    return next((id for id in there if not manual.command.in_command(state, id)), "")
+    return next((id for id in there if not state.own.manual.command.in_command(state, id)), "")
 
 
-def _strays(manual: Manual, state: State, order: Order) -> bool:
+def _strays(state: State[Own], order: Order) -> bool:
     """Whether a placing would leave a unit out of command."""
     draft = Draft(state)
     draft.place(dict(zip(order.bases, order.poses, strict=True)))
-    return bool(_astray(manual, draft.state, order.word))
+    return bool(_astray(draft.state, order.word))
 
 
-def _placings(manual: Manual, state: State, command: str) -> list[Order]:
+def _placings(state: State[Own], command: str) -> list[Order]:
     widest = max(piece.width for piece in state.setup.pieces.values())
-    return setting_out.choices(rules(manual), state, command, [shift * widest for shift in SHIFTS])
+    return setting_out.choices(rules(state), state, command, [shift * widest for shift in SHIFTS])
 
 
-def choices(manual: Manual, state: State, command: str) -> list[Order]:
+def choices(state: State[Own], command: str) -> list[Order]:
     """Sensible placings of a Force: those that leave nobody out of command, if there are any."""
-    every = _placings(manual, state, command)
-    return [order for order in every if not _strays(manual, state, order)] or every
+    every = _placings(state, command)
+    return [order for order in every if not _strays(state, order)] or every
+
+
+DEPLOY_FORCE: Verb[Own, str] = Verb(
+    "deploy",
+    "Place all bases of a Force.",
+    _place,
+    whom=Whom(1, 1000, "base", "group", there=lambda state, id: True),
+    takes=(Places(), Text(needed=False)),
+    ready=choices,
+    sure=True,
+)
+PLACING: Decision[Own, str] = Decision(
+    "deploy",
+    "Where a Force is placed.",
+    (DEPLOY_FORCE,),
+    subject=str,
+    now=lambda state, command: f"Place the command of {state.setup.commands[command].name or command}.",
+    about=lambda state, command: (command,),
+    standing=False,
+)

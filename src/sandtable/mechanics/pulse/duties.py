@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from sandtable.engine.draft import Draft
-from sandtable.engine.state import Ask, State
+from sandtable.engine.opening import Next
+from sandtable.engine.state import State
+from sandtable.engine.task import Task
 from sandtable.geometry.angle import HALF, QUARTER
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.rect import Rect
@@ -15,8 +18,10 @@ from sandtable.mechanics.bodies.heading import towards
 from sandtable.mechanics.bodies.way import Way, cut, put_back, walk
 from sandtable.mechanics.pulse import attacking, moving
 from sandtable.mechanics.pulse.attacking import FINE
-from sandtable.mechanics.pulse.manual import Manual
+from sandtable.mechanics.pulse.contact import launch
+from sandtable.mechanics.pulse.move_die import MOVE_DIE, Mover
 from sandtable.mechanics.pulse.moving import Plan
+from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.names import Refused
 
@@ -27,86 +32,88 @@ TRIES = 3
 TURNS = (HALF, QUARTER, -QUARTER)
 
 
-def owing(manual: Manual, state: State) -> list[str]:
+def owing(state: State[Own]) -> list[str]:
     """The units of the side that still must do something, in the order of the setup."""
     own = state.own
     return [
         id
         for id in body.units(state, own.side)
-        if id not in own.moved and id not in own.halted and manual.moving.duty(state, id) and _may(manual, state, id)
+        if id not in own.moved and id not in own.halted and own.manual.moving.duty(state, id) and _may(state, id)
     ]
 
 
-def _may(manual: Manual, state: State, id: str) -> bool:
+def _may(state: State[Own], id: str) -> bool:
     try:
-        moving.check_mover(manual, state, id)
+        moving.check_mover(state, id)
     except Refused:
         return False
     return True
 
 
-def check(manual: Manual, state: State, made: Plan) -> None:
+def check(state: State[Own], made: Plan) -> None:
     """Refuse a move that strikes nobody to a unit that must attack somebody, or to one that must withdraw elsewhere."""
+    manual = state.own.manual
     duty = manual.moving.duty(state, made.id)
-    if duty == "attack" and attacking.nearest_prey(manual, state, made.id) is not None:
+    if duty == "attack" and attacking.nearest_prey(state, made.id) is not None:
         says = f"{made.id} must attack: say attack {made.id} and whom, or say done and it goes by itself"
-        raise refuse("order.legs", says)
+        raise refuse("order.legs", says, instead="done")
     if duty != "withdraw":
         return
     before, after = body.nearest_enemy(state, made.id), body.nearest_enemy(state, made.id, made.place)
     if before is None or after is None:
         return
     if after[0] <= before[0]:
-        raise refuse("order.legs", f"{made.id} must withdraw: lead it away from {before[1]}, or say done")
+        says = f"{made.id} must withdraw: lead it away from {before[1]}, or say done"
+        raise refuse("order.legs", says, instead="done")
     clear, left = manual.measures.clear, made.result["left"]
     if after[0] < clear and left > SPARE:
         says = f"{made.id} must withdraw with all its movement, and has {left:g} {manual.measures.unit} left"
-        raise refuse("order.legs", f"{says}; lead it farther, or say done")
+        raise refuse("order.legs", f"{says}; lead it farther, or say done", have=left, want=SPARE, instead="done")
 
 
-def perform(manual: Manual, draft: Draft) -> Ask | None:
-    """The next unit does what it must. Nothing is left to do once `owing` is empty."""
-    state = draft.state
-    id = owing(manual, state)[0]
-    if manual.moving.rolls(state, id) and id not in state.own.rolled:
-        return die_ask(manual, state, id)
-    if manual.moving.duty(state, id) == "attack":
-        return _attack(manual, draft, id)
-    _withdraw(manual, draft, id)
-    return None
+@dataclass(frozen=True, slots=True)
+class Duty(Task[Own]):
+    """A unit that does what it must, since it was not ordered."""
+
+    word = "duty"
+    id: str
+
+    def do(self, draft: Draft[Own]) -> Next:
+        state, id, moves = draft.state, self.id, draft.own.manual.moving
+        if moves.rolls(state, id) and id not in state.own.rolled:
+            return MOVE_DIE.of(state.side(id), Mover(id))
+        if moves.duty(state, id) == "attack":
+            return _attack(draft, id)
+        _withdraw(draft, id)
+        return None
 
 
-def die_ask(manual: Manual, state: State, id: str) -> Ask:
-    says = f"{manual.named(state, id)} has the enemy near: its movement die."
-    return Ask("move-die", state.side(id), (id,), ("D6",), says)
-
-
-def _attack(manual: Manual, draft: Draft, id: str) -> Ask | None:
+def _attack(draft: Draft[Own], id: str) -> Next:
     """By the shortest way at the nearest enemy it may attack, as far as it can go."""
-    state = draft.state
-    for foe in islice(attacking.preys(manual, state, id), TRIES):
+    state, named = draft.state, draft.own.manual.named
+    for foe in islice(attacking.preys(state, id), TRIES):
         try:
-            made = attacking.way_to(manual, state, id, foe)
+            made = attacking.way_to(state, id, foe)
         except Refused:
-            gone = as_far_as_it_can(manual, state, id, towards(state.field.rects[id], state.field.rects[foe]))
+            gone = as_far_as_it_can(state, id, towards(state.field.rects[id], state.field.rects[foe]))
             if gone is None or gone.foe is not None or not gone.way.length:
                 continue
-            moving.carry_out(manual, draft, gone, "advance")
-            draft.tell(says=f"{manual.named(state, id)} advances on {foe}.")
+            moving.carry_out(draft, gone, "advance")
+            draft.say(f"{named(state, id)} advances on {foe}.")
             return None
-        draft.tell(says=f"{manual.named(state, id)} attacks {foe}.")
-        return attacking.launch(manual, draft, made)
-    _stands(manual, draft, id, "cannot get at the enemy")
+        draft.say(f"{named(state, id)} attacks {foe}.")
+        return launch(draft, made)
+    _stands(draft, id, "cannot get at the enemy")
     return None
 
 
-def _stands(manual: Manual, draft: Draft, id: str, why: str) -> None:
-    draft.set(moved={**draft.own.moved, id: "stand"})
-    draft.tell(says=f"{manual.named(draft.state, id)} {why}.")
+def _stands(draft: Draft[Own], id: str, why: str) -> None:
+    draft.own = replace(draft.own, moved={**draft.own.moved, id: "stand"})
+    draft.say(f"{draft.own.manual.named(draft.state, id)} {why}.")
 
 
 def as_far_as_it_can(
-    manual: Manual, state: State, id: str, legs: Sequence[Leg], enough: Callable[[Rect], bool] | None = None
+    state: State[Own], id: str, legs: Sequence[Leg], enough: Callable[[Rect], bool] | None = None
 ) -> Plan | None:
     """The longest part of some legs that a unit may go, until it is enough; nothing if not even the first step."""
     way = _walked(state, id, legs)
@@ -121,7 +128,7 @@ def as_far_as_it_can(
         if part.met is not None:
             return None
         try:
-            return moving.ruled(manual, state, id, put_back(state, part))
+            return moving.ruled(state, id, put_back(state, part))
         except moving.TooFar as far:
             over = float(far.over)
         except Refused:
@@ -146,7 +153,7 @@ def as_far_as_it_can(
     return _shortened(state, way, best, enough, tried)
 
 
-def _walked(state: State, id: str, legs: Sequence[Leg]) -> Way | None:
+def _walked(state: State[Own], id: str, legs: Sequence[Leg]) -> Way | None:
     """The way of some legs, the last no longer than there is room for on the table; nothing if there is none."""
     *first, last = legs
     low, high = 0, last.by
@@ -164,7 +171,7 @@ def _walked(state: State, id: str, legs: Sequence[Leg]) -> Way | None:
 
 
 def _shortened(
-    state: State,
+    state: State[Own],
     way: Way,
     best: Plan | None,
     enough: Callable[[Rect], bool] | None,
@@ -180,9 +187,9 @@ def _shortened(
     return tried(high) or best
 
 
-def _withdraw(manual: Manual, draft: Draft, id: str) -> None:
+def _withdraw(draft: Draft[Own], id: str) -> None:
     """Away from the nearest enemy until far enough: backwards, or facing about first, whichever leads farther."""
-    state = draft.state
+    state, manual = draft.state, draft.own.manual
     far = manual.measures.clear
 
     def away(rect: Rect) -> float:
@@ -191,15 +198,15 @@ def _withdraw(manual: Manual, draft: Draft, id: str) -> None:
 
     now = state.field.rects[id]
     if away(now) >= far:
-        draft.set(moved={**draft.own.moved, id: "withdraw"})
+        draft.own = replace(draft.own, moved={**draft.own.moved, id: "withdraw"})
         return
     reach = manual.moving.reach(state, id) + 1
     ways = [(Leg("back", reach),), *((Leg("turn", turn), Leg("forward", reach)) for turn in TURNS)]
-    plans = [as_far_as_it_can(manual, state, id, legs, lambda rect: away(rect) >= far) for legs in ways]
+    plans = [as_far_as_it_can(state, id, legs, lambda rect: away(rect) >= far) for legs in ways]
     found = [made for made in plans if made is not None and away(made.place) > away(now)]
     if not found:
-        _stands(manual, draft, id, "cannot withdraw")
+        _stands(draft, id, "cannot withdraw")
         return
     best = max(found, key=lambda made: (min(far, round(away(made.place))), -found.index(made)))
-    moving.carry_out(manual, draft, best, "withdraw")
-    draft.tell(says=f"{manual.named(state, id)} withdraws.")
+    moving.carry_out(draft, best, "withdraw")
+    draft.say(f"{manual.named(state, id)} withdraws.")

@@ -2,172 +2,248 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from sandtable.engine.draft import Draft, Step
+from sandtable.engine.cast import Cast
+from sandtable.engine.decision import Decision
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, State
+from sandtable.engine.part import Choice, Target
+from sandtable.engine.phase import Phase
+from sandtable.engine.state import State
+from sandtable.engine.task import Task
+from sandtable.engine.told import Fate
+from sandtable.engine.verb import Verb, one
 from sandtable.mechanics.bodies.body import is_officer
-from sandtable.mechanics.pulse import casting, telling
-from sandtable.mechanics.pulse.casting import Roll, begin
+from sandtable.mechanics.pulse import telling
 from sandtable.mechanics.pulse.forces import sp, there
 from sandtable.mechanics.pulse.losses import hurt
-from sandtable.mechanics.pulse.manual import Given, Manual, Segment
-from sandtable.mechanics.pulse.refusing import none_of, owned, refuse
-from sandtable.names import OTHER, Code, Json, Refused, Side
+from sandtable.mechanics.pulse.manual import Given, Segment
+from sandtable.mechanics.pulse.officers import begin
+from sandtable.mechanics.pulse.own import Own
+from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.telling import told_by_what_is_done
+from sandtable.mechanics.pulse.weighing import EAGER, no_gain
+from sandtable.names import OTHER, Code, Pair, Refused, Side
+from sandtable.sheet.question import Question
 from sandtable.sheet.ruling import Result
 
 FIRST, EACH, TOGETHER = "first", "each", "together"
 
 
-def segment(manual: Manual, state: State) -> Segment:
+def segment(state: State[Own]) -> Segment:
     """The fire segment under way."""
-    return next(segment for segment in manual.segments if segment.id == state.own.segment)
+    return next(segment for segment in state.own.manual.segments if segment.id == state.own.segment)
 
 
-def shooters(manual: Manual, state: State, side: Side) -> list[str]:
+def shooters(state: State[Own], side: Side) -> list[str]:
     """Units of a side that may still fire in this segment."""
     fired = state.own.fired
-    return [id for id in segment(manual, state).shooters(state, side) if id not in fired]
+    return [id for id in segment(state).shooters(state, side) if id not in fired]
 
 
-def targets(manual: Manual, state: State, id: str) -> Sequence[str]:
-    return segment(manual, state).targets(state, id)
-
-
-def fire(manual: Manual, draft: Draft) -> Ask | None:
+def fire(draft: Draft[Own]) -> Next:
     """The side whose turn it is fires, if it has anybody to fire; else the next, or the next segment."""
-    state, now = draft.state, segment(manual, draft.state)
-    if state.own.harm and now.who != TOGETHER:
-        _count(manual, draft)
+    own, now = draft.own, segment(draft.state)
+    if not own.closed and shooters(draft.state, own.side):
+        return FIRING.asks(own.side)
+    if now.who != FIRST and own.side == own.first:
+        draft.own = replace(own, side=OTHER[own.first], closed=False)
+        return fire(draft)
+    if own.harm:
+        draft.own = replace(own, harm={})
+        begin(draft, *(Struck(id, hits) for id, hits in sorted(own.harm.items())))
         return None
-    if not state.own.closed and shooters(manual, state, state.own.side):
-        says = f"{now.title}: name who fires at whom, or say done."
-        return Ask("fire", state.own.side, (now.id, f"pulse {state.own.pulse}"), says=says)
-    if now.who != FIRST and state.own.side == state.own.first:
-        draft.set(side=OTHER[state.own.first], closed=False)
-        return None
-    if state.own.harm:
-        _count(manual, draft)
-        return None
-    _next_segment(manual, draft, now)
+    segments = own.manual.segments
+    after = segments.index(now) + 1
+    if after < len(segments):
+        draft.own = replace(own, segment=segments[after].id, side=own.first, closed=False)
+        return fire(draft)
+    draft.own = replace(own, segment="", side=own.first, closed=False)
     return None
 
 
-def _next_segment(manual: Manual, draft: Draft, now: Segment) -> None:
-    """On to the next fire segment, or to the control segment of the side with the initiative."""
-    after = manual.segments.index(now) + 1
-    first = draft.own.first
-    if after < len(manual.segments):
-        draft.set(segment=manual.segments[after].id, side=first, closed=False)
-    else:
-        draft.set(segment="", side=first, closed=False, phase="control")
+FIRE = Phase("fire", "The fire segments, one after another.", fire)
 
 
-def _count(manual: Manual, draft: Draft) -> None:
-    """Hits count that had to wait: for the others of a simultaneous segment, or for the sheet's word on a battery."""
-    harm = draft.own.harm
-    id = min(harm)
-    draft.set(harm={other: hits for other, hits in harm.items() if other != id})
-    if there(draft.state, id) and (said := _strike(manual, draft, id, harm[id])):
-        draft.tell(says=telling.sentence([said]))
-
-
-def shoot(manual: Manual, state: State, order: Order, asked: Ask) -> Step:
-    """A unit fires at an enemy: its dice are asked for."""
-    none_of(order, legs=True, poses=True)
-    id, now = owned(state, order, asked.seat, there=there), segment(manual, state)
+def _may_fire(state: State[Own], id: str, at: str) -> None:
     if id in state.own.fired:
-        raise refuse("order.bases.0", f"{id} has fired this pulse; name another, or say done")
-    target = order.word
-    if target not in state.setup.pieces or state.side(target) == asked.seat or not there(state, target):
+        raise refuse(at, f"{id} has fired this pulse; name another, or say done")
+
+
+def _targets(state: State[Own], order: Order, _: None) -> Sequence[Choice]:
+    named = state.own.manual.named
+    found = dict.fromkeys(target for id in order.bases for target in segment(state).targets(state, id))
+    return [Choice(target, named(state, target)) for target in found]
+
+
+def _shoot(draft: Draft[Own], order: Order, _: None) -> Next:
+    """A unit fires at an enemy: its dice are asked for."""
+    state, (id,), target = draft.state, order.bases, order.word
+    if target not in state.setup.pieces or state.side(target) == state.side(id) or not there(state, target):
         raise Refused(Code.BAD_VALUE, "order.word", f"name the enemy unit that {id} fires at, not {target[:40]!r}")
     if is_officer(state, target):
         raise Refused(Code.BAD_VALUE, "order.word", f"{target} is an officer, and nobody fires at one; name a unit")
-    now.check(state, id, target, "order.word")
-    draft = Draft(state)
-    cast = begin("shot", now.test, id, target)
-    return draft.step("shoot", seat=asked.seat, order=order, ask=casting.start(manual, draft, SHOT, cast))
+    segment(state).check(state, id, target, "order.word")
+    return SHOT.of(state.side(id), Pair(id, target))
 
 
-def done(manual: Manual, state: State, order: Order, asked: Ask) -> Step:
+def _worth_a_shot(state: State[Own], _: None, order: Order) -> float:
+    found = state.own.sight.shot(state, order.bases[0], order.word)
+    return EAGER + (found.gain if found is not None else 0.0)
+
+
+def _done(draft: Draft[Own], order: Order, _: None) -> Next:
     """The side fires no more in this segment."""
-    now = segment(manual, state)
-    for id in shooters(manual, state, asked.seat):
+    state, now = draft.state, segment(draft.state)
+    for id in shooters(state, state.own.side):
         if now.must(state, id):
-            targets = ", ".join(now.targets(state, id))
-            raise refuse("order", f"{id} must fire before you are done, at {targets}; say shoot {id} and whom")
-    draft = Draft(state)
-    draft.set(closed=True)
-    return draft.step("done", seat=asked.seat, order=order)
-
-
-def _given(manual: Manual, state: State, cast: Json) -> Given:
-    return segment(manual, state).given(state, cast["a"], cast["b"])
-
-
-def _shot_says(manual: Manual, state: State, cast: Json) -> str:
-    return f"{manual.named(state, cast['a'])} fires at {manual.named(state, cast['b'])}."
-
-
-def _shot_done(manual: Manual, draft: Draft, cast: Json, result: Result, told: dict[str, Json]) -> Ask | None:
-    own, id, target = draft.own, cast["a"], cast["b"]
-    draft.set(fired=(*own.fired, id), shots=(*own.shots, f"{id}>{target}"))
-    now, hits = segment(manual, draft.state), result["hits"]
-    draft.tell(ruling=told, says=f"{_shot_says(manual, draft.state, cast)[:-1]}: {telling.many(hits, 'hit')}.")
-    if hits and now.save is not None:
-        return casting.start(manual, draft, SAVE, begin("save", "save", target, hits=hits, by=id))
-    _land(manual, draft, now, target, hits)
+            targets = now.targets(state, id)
+            says = f"{id} must fire before you are done, at {', '.join(targets)}; say shoot {id} and whom"
+            raise refuse("order", says, instead=f"shoot {id} {targets[0]}")
+    draft.own = replace(draft.own, closed=True)
     return None
 
 
-SHOT = Roll(given=_given, seat=lambda state, cast: state.side(cast["a"]), says=_shot_says, done=_shot_done)
+def _ready(state: State[Own], _: None) -> Iterator[Order]:
+    must, now = False, segment(state)
+    for id in shooters(state, state.own.side):
+        must = must or now.must(state, id)
+        yield from (Order(SHOOT.word, (id,), word=target) for target in now.targets(state, id))
+    if not must:
+        yield Order(DONE.word)
 
 
-def _save_given(manual: Manual, state: State, cast: Json) -> Given:
-    save = segment(manual, state).save
-    assert save is not None
-    return save(state, cast["a"], cast["hits"])
-
-
-def _save_done(manual: Manual, draft: Draft, cast: Json, result: Result, told: dict[str, Json]) -> Ask | None:
-    if result["entitled"]:
-        saved = f"{manual.named(draft.state, cast['a'])} saves {result['saved']}"
-        draft.tell(ruling=told, says=telling.sentence([str(draft.told.get("says", "")), saved]))
-    _land(manual, draft, segment(manual, draft.state), cast["a"], result["hits"])
-    return None
-
-
-SAVE = Roll(
-    given=_save_given,
-    seat=lambda state, cast: state.side(cast["a"]),
-    says=lambda manual, state, cast: f"{manual.named(state, cast['a'])} is hit and may save.",
-    done=_save_done,
+SHOOT: Verb[Own, None] = Verb(
+    "shoot",
+    "A unit fires at an enemy unit, which the order names.",
+    _shoot,
+    whom=one("unit", _may_fire, there),
+    takes=(Target(of=_targets, strict=False),),
+    sure=True,
+    weigh=_worth_a_shot,
+)
+DONE: Verb[Own, None] = Verb("done", "Nothing more in this segment.", _done, sure=True, weigh=no_gain)
+FIRING: Decision[Own, None] = Decision(
+    "fire",
+    "Who fires at whom: shoot, or done.",
+    (SHOOT, DONE),
+    now=lambda state, _: f"{segment(state).title}: name who fires at whom, or say done.",
+    about=lambda state, _: (segment(state).id, f"pulse {state.own.pulse}"),
+    ready=_ready,
+    standing=False,
 )
 
 
-def _land(manual: Manual, draft: Draft, now: Segment, target: str, hits: int) -> None:
+def _question(state: State[Own], pair: Pair) -> Question:
+    return state.own.manual.questions[segment(state).test]
+
+
+def _says(state: State[Own], pair: Pair) -> str:
+    named = state.own.manual.named
+    return f"{named(state, pair.a)} fires at {named(state, pair.b)}."
+
+
+def _hit(target: str, result: Result) -> tuple[Fate, ...]:
+    return (Fate(target, "hits", f"takes {telling.many(result['hits'], 'hit')}"),)
+
+
+def _shot(draft: Draft[Own], pair: Pair, result: Result) -> Next:
+    own, now, hits = draft.own, segment(draft.state), result["hits"]
+    draft.own = replace(own, fired=(*own.fired, pair.a), shots=(*own.shots, pair))
+    draft.say(f"{_says(draft.state, pair)[:-1]}: {telling.many(hits, 'hit')}.")
+    if hits and now.save is not None:
+        return SAVE.of(draft.state.side(pair.b), Saving(pair.b, hits))
+    _land(draft, now, pair.b, hits)
+    return None
+
+
+SHOT: Cast[Own, Pair] = Cast(
+    "shot",
+    _question,
+    _shot,
+    _says,
+    subject=Pair,
+    given=lambda state, pair: segment(state).given(state, *pair),
+    who=lambda state, pair: pair._asdict(),
+    leads=lambda state, pair, result: _hit(pair.b, result),
+    tells=told_by_what_is_done,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Saving:
+    """A unit that is hit, and may save some of the hits."""
+
+    id: str
+    hits: int
+
+
+def _save_given(state: State[Own], saving: Saving) -> Given:
+    save = segment(state).save
+    assert save is not None
+    return save(state, saving.id, saving.hits)
+
+
+def _saved(draft: Draft[Own], saving: Saving, result: Result) -> Next:
+    if result["entitled"]:
+        draft.say(telling.sentence([f"{draft.own.manual.named(draft.state, saving.id)} saves {result['saved']}"]))
+    _land(draft, segment(draft.state), saving.id, result["hits"])
+    return None
+
+
+SAVE: Cast[Own, Saving] = Cast(
+    "save",
+    lambda state, saving: state.own.manual.questions["save"],
+    _saved,
+    lambda state, saving: f"{state.own.manual.named(state, saving.id)} is hit and may save.",
+    subject=Saving,
+    given=_save_given,
+    who=lambda state, saving: {"a": saving.id},
+    leads=lambda state, saving, result: _hit(saving.id, result),
+    tells=told_by_what_is_done,
+)
+
+
+def _land(draft: Draft[Own], now: Segment, target: str, hits: int) -> None:
     """Hits that were not saved count at once, or when all have fired; those on a battery are ruled on next."""
     if not hits:
         return
-    if now.who == TOGETHER or not sp(draft.state, target):
+    if now.who == TOGETHER:
         harm = draft.own.harm
-        draft.set(harm={**harm, target: harm.get(target, 0) + hits})
-        return
-    said = _strike(manual, draft, target, hits)
-    draft.tell(says=telling.sentence([str(draft.told.get("says", "")), said]))
+        draft.own = replace(draft.own, harm={**harm, target: harm.get(target, 0) + hits})
+    elif sp(draft.state, target):
+        draft.say(telling.sentence([_strike(draft, target, hits)]))
+    else:
+        begin(draft, Struck(target, hits))
 
 
-def _strike(manual: Manual, draft: Draft, id: str, hits: int) -> str:
+@dataclass(frozen=True, slots=True)
+class Struck(Task[Own]):
+    """Hits that had to wait: for the others of a simultaneous segment, or for the sheet's word on a battery."""
+
+    word = "struck"
+    id: str
+    hits: int
+
+    def do(self, draft: Draft[Own]) -> Next:
+        if there(draft.state, self.id) and (said := _strike(draft, self.id, self.hits)):
+            draft.say(telling.sentence([said]))
+        return None
+
+
+def _strike(draft: Draft[Own], id: str, hits: int) -> str:
     """What hits do: SPs go, or a battery is suppressed, which is told with its ruling."""
-    state, name = draft.state, manual.named(draft.state, id)
+    state, manual = draft.state, draft.own.manual
+    name = manual.named(state, id)
     if sp(state, id):
-        broken = hurt(manual, draft, id, hits)
-        return f"{name} breaks" if broken else f"{name} loses {hits} SP"
-    given = segment(manual, state).suppression(state, id, hits)
-    result, made = casting.ask(manual, "suppression", given)
+        return f"{name} breaks" if hurt(draft, id, hits) else f"{name} loses {hits} SP"
+    given = segment(state).suppression(state, id, hits)
+    result, ruling = manual.ask("suppression", given)
     if result["suppressed"] and id not in state.own.suppressed:
-        draft.set(suppressed=(*state.own.suppressed, id))
-        draft.tell(ruling=telling.ruling(manual.questions["suppression"], given, {}, result, made, {"a": id}))
+        draft.own = replace(draft.own, suppressed=(*state.own.suppressed, id))
+        draft.rule(telling.ruled(manual.questions["suppression"], given, {}, result, ruling, {"a": id}))
         return f"{name} is suppressed"
     return ""

@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 
 from sandtable.engine.game import Insight, Prospect
+from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.rect import Polygon
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.objectives import goals
 from sandtable.mechanics.pulse import attacking, melee, victory
-from sandtable.mechanics.pulse.casting import ask
+from sandtable.mechanics.pulse.fight import ROLES, Fight
 from sandtable.mechanics.pulse.forces import current, hits, sp, there
 from sandtable.mechanics.pulse.manual import Given, Manual
-from sandtable.mechanics.pulse.own import ROLES, Fight
-from sandtable.mechanics.pulse.weighing import weigh
+from sandtable.mechanics.pulse.own import Own
 from sandtable.names import Json, Refused, Side
 from sandtable.sheet.question import Question, unpicked
 
@@ -50,15 +50,15 @@ class Eye:
         self._manual = manual
         self._seen: dict[str, Harm] = {}
 
-    def fight(self, state: State, id: str, foe: str) -> Prospect:
+    def fight(self, state: State[Own], id: str, foe: str) -> Prospect:
         """How a unit would fare against an enemy as they stand: attacking him if it may, else attacked by him."""
         return self._met(state, id, foe, plain=False)
 
-    def matchup(self, state: State, id: str, foe: str) -> Prospect:
+    def matchup(self, state: State[Own], id: str, foe: str) -> Prospect:
         """How they would fare alone on open ground."""
         return self._met(state, id, foe, plain=True)
 
-    def _met(self, state: State, id: str, foe: str, *, plain: bool) -> Prospect:
+    def _met(self, state: State[Own], id: str, foe: str, *, plain: bool) -> Prospect:
         if body.is_officer(state, id) or body.is_officer(state, foe):
             return Prospect(0.0, 0.0, 0.0)
         if self._may(state, id, foe, plain):
@@ -70,26 +70,26 @@ class Eye:
             return self._priced(state, fight.b, fight.a, (1.0 if theirs[2] else 0.0, theirs[2], theirs[1]))
         return Prospect(0.0, 0.0, 0.0)
 
-    def _between(self, state: State, id: str, foe: str, plain: bool) -> Fight:
+    def _between(self, state: State[Own], id: str, foe: str, plain: bool) -> Fight:
         """The combat in which the first has attacked the second with whoever is in it, or theirs alone."""
-        found = () if plain or not sp(state, foe) else melee.fights(self._manual, state)
+        found = () if plain or not sp(state, foe) else melee.fights(state)
         return next((one for one in found if id in one.a and foe in one.b), Fight((id,), (foe,)))
 
-    def _priced(self, state: State, ours: Sequence[str], theirs: Sequence[str], harm: Harm) -> Prospect:
+    def _priced(self, state: State[Own], ours: Sequence[str], theirs: Sequence[str], harm: Harm) -> Prospect:
         worth = self._manual.eye.worth
         at_stake = [sum(worth(state, id) for id in party) for party in (theirs, ours)]
         return Prospect(harm[0], harm[1] * at_stake[0], harm[2] * at_stake[1])
 
-    def _may(self, state: State, id: str, foe: str, plain: bool) -> bool:
+    def _may(self, state: State[Own], id: str, foe: str, plain: bool) -> bool:
         if not plain:
-            return attacking.allowed(self._manual, state, id, foe)
+            return attacking.allowed(state, id, foe)
         given = {"a": {"kind": state.piece(id).kind}, "b": {"kind": state.piece(foe).kind}}
         key = f"may {given['a']['kind']} {given['b']['kind']}"
         if key not in self._seen:
             self._seen[key] = (float(_allowed(self._manual, given)), 0.0, 0.0)
         return bool(self._seen[key][0])
 
-    def _harm(self, state: State, fight: Fight, plain: bool) -> Harm:
+    def _harm(self, state: State[Own], fight: Fight, plain: bool) -> Harm:
         """What a combat brings, or an attack on guns."""
         manual, id, foe = self._manual, fight.a[0], fight.b[0]
         test = "combat" if sp(state, foe) else "artillery_escape"
@@ -114,7 +114,7 @@ class Eye:
                 self._seen[key] = (0.0, 0.0, 0.0)
         return self._seen[key]
 
-    def shot(self, state: State, id: str, foe: str) -> Prospect | None:
+    def shot(self, state: State[Own], id: str, foe: str) -> Prospect | None:
         """How it would fare shooting at an enemy from where it stands."""
         if body.is_officer(state, id) or body.is_officer(state, foe) or not there(state, id) or not there(state, foe):
             return None
@@ -133,12 +133,12 @@ Marks = tuple[str, int, int, bool]
 """What counts of a unit alone on open ground: its kind, its SPs, its hits, and whether it carries the trait."""
 
 
-def _marks(state: State, id: str) -> Marks:
+def _marks(state: State[Own], id: str) -> Marks:
     piece = state.piece(id)
     return piece.kind, sp(state, id), hits(state, id), bool(piece.traits.get(MIXED))
 
 
-def _plainly(state: State, id: str, foe: str) -> Given:
+def _plainly(state: State[Own], id: str, foe: str) -> Given:
     """Two units alone on open ground, as questions read them."""
     return {"a": _plain(_marks(state, id)), "b": _plain(_marks(state, foe))}
 
@@ -163,12 +163,12 @@ def _plain_key(test: str, strength: Strength, a: Marks, b: Marks) -> str:
 
 def _allowed(manual: Manual, given: Json) -> bool:
     try:
-        return bool(ask(manual, "may_attack", given)[0]["allowed"])
+        return bool(manual.ask("may_attack", given)[0]["allowed"])
     except Refused:
         return False
 
 
-def _combat(manual: Manual, state: State, fight: Fight, strength: Strength, test: Question, given: Given) -> Harm:
+def _combat(manual: Manual, state: State[Own], fight: Fight, strength: Strength, test: Question, given: Given) -> Harm:
     """The exact odds of a combat, as shares of the two that are lost."""
     paths = tuple(test.results)
     if "rerolls" in test.given.facts:
@@ -213,33 +213,33 @@ def _shot(strength: Strength, test: Question, given: Given) -> Harm:
     return hurts, lost, 0.0
 
 
-def alone(state: State, side: Side) -> list[tuple[str, ...]]:
+def alone(state: State[Own], side: Side) -> list[tuple[str, ...]]:
     """Every unit is ordered by itself."""
     return [(id,) for id in body.units(state, side)]
 
 
-def _no_place(manual: Manual, state: State, id: str, outline: Polygon) -> bool:
+def _no_place(manual: Manual, state: State[Own], id: str, outline: Polygon) -> bool:
     """Whether a place is not for a unit to hold: guns and the much hurt hold none, nobody ground that is closed."""
     return manual.eye.bearing(state, id) < 0 or manual.moving.bars(state, id, outline)
 
 
-def insight(manual: Manual) -> Insight:
+def insight(own: type[Own], weigh: Callable[[State[Own], Order], float | None]) -> Insight:
     """What a player who looks ahead in this game goes by."""
-    eye = Eye(manual)
+    manual, sight = own.manual, own.sight
     return Insight(
         worth=manual.eye.worth,
-        matchup=eye.matchup,
-        fight=eye.fight,
-        shot=eye.shot,
+        matchup=sight.matchup,
+        fight=sight.fight,
+        shot=sight.shot,
         reach=manual.moving.reach,
         bearing=manual.eye.bearing,
         restless=lambda state, id: bool(manual.moving.duty(state, id)) and id not in state.own.moved,
         groups=alone,
-        strength=partial(victory.strength, manual),
+        strength=victory.strength,
         range=manual.eye.range,
-        weigh=partial(weigh, manual, eye.fight, eye.shot),
+        weigh=weigh,
         commanded=manual.command.in_command,
         astray=manual.eye.astray,
-        leads=lambda state: victory.at_day_s_end(manual, state).winner,
+        leads=lambda state: victory.at_day_s_end(state).winner,
         goals=lambda state, side: goals(state, state.own.held, side, PRIZE, partial(_no_place, manual)),
     )

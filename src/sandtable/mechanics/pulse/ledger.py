@@ -10,8 +10,9 @@ from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.outline import Box, apart
 from sandtable.geometry.rect import Rect
+from sandtable.mechanics.pulse.own import Own
 
-PASSING = ("moved", "rolled", "helped", "recovered", "cds", "used", "checks", "cast", "hits", "formation")
+PASSING = ("moved", "rolled", "helped", "recovered", "cds", "used", "hits", "formation")
 """What changes from order to order and matters to nobody but those whom it names, and those near them."""
 BY_UNIT = ("moved", "rolled", "helped", "hits", "formation")
 """What of that is kept by unit."""
@@ -34,12 +35,12 @@ class Ledger:
     """
 
     def __init__(self) -> None:
-        self._state: State | None = None
+        self._state: State[Own] | None = None
         self._found: dict[str, Entry] = {}
 
     def of(
         self,
-        state: State,
+        state: State[Own],
         id: str,
         stamp: tuple[object, ...],
         find: Callable[[], tuple[tuple[Box, ...], tuple[Order, ...]]],
@@ -56,7 +57,7 @@ class Ledger:
             kept = self._found[id] = Entry(boxes, stamp, orders)
         return kept.orders
 
-    def _turn_to(self, state: State) -> None:
+    def _turn_to(self, state: State[Own]) -> None:
         """Strike out whatever may be otherwise now."""
         before, self._state = self._state, state
         if before is None or not _alike(before, state):
@@ -71,9 +72,14 @@ class Ledger:
                 del self._found[id]
 
 
-def _alike(before: State, state: State) -> bool:
+def _alike(before: State[Own], state: State[Own]) -> bool:
     """Whether nothing has changed but what passes from order to order."""
-    if before.setup is not state.setup or before.ground is not state.ground or before.taken != state.taken:
+    if (
+        before.setup is not state.setup
+        or before.phase != state.phase
+        or before.ground is not state.ground
+        or before.taken != state.taken
+    ):
         return False
     return all(
         getattr(before.own, one.name) == getattr(state.own, one.name)
@@ -82,7 +88,7 @@ def _alike(before: State, state: State) -> bool:
     )
 
 
-def _changed(before: State, state: State) -> Places:
+def _changed(before: State[Own], state: State[Own]) -> Places:
     """The bases that stand elsewhere or have done something, with where they stood and stand."""
     old, new = before.field.rects, state.field.rects
     ids = {id: None for id in {**old, **new} if old.get(id) is not new.get(id) and old.get(id) != new.get(id)}

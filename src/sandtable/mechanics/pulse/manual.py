@@ -10,22 +10,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sandtable.dice import Die
-from sandtable.engine.draft import Draft, Step
+from sandtable.engine.draft import Draft
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, Setup, State
+from sandtable.engine.state import Setup, State
+from sandtable.engine.told import Ruled
+from sandtable.engine.verb import Verb
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.way import Way
-from sandtable.mechanics.pulse.own import Fight, Own
+from sandtable.mechanics.pulse.fight import Fight
 from sandtable.names import Json, Side
 from sandtable.sheet.question import Question
-from sandtable.sheet.ruling import Result
+from sandtable.sheet.ruling import Result, Ruling
+
+if TYPE_CHECKING:
+    from sandtable.mechanics.pulse.own import Own
 
 Given = dict[str, Json]
-Obey = Callable[[State, Order, Ask], tuple[int, Step]]
-"""What an order of the game's own costs in CDs and leads to; refused if it may not be given."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -66,9 +69,9 @@ class Turn:
     """What the questions `initiative` and `turn_end` call it: 'd4'; the field for who throws it is that and '_by'."""
     length: str
     """The option by which the Basic Length is set by hand; 0 leaves it as the scenario has it."""
-    also: Callable[[State], Given] = lambda state: {}
+    also: Callable[[State[Own]], Given] = lambda state: {}
     """What else the question `initiative` is told beside CDs, re-rolls and who throws the odd die."""
-    weather: Callable[[State], bool] = lambda state: False
+    weather: Callable[[State[Own]], bool] = lambda state: False
     """Whether the day's weather is diced for before the first turn."""
     fair: Callable[[int], str] = lambda total: ""
     """What weather a roll of two dice means."""
@@ -76,11 +79,7 @@ class Turn:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Segment:
-    """A fire segment of the pulse: who fires when, at whom, and what it does.
-
-    The ask is called `fire`, its `about` is (the segment's id, 'pulse n'); the orders are `shoot UNIT` with the target
-    as its word, and `done`.
-    """
+    """A fire segment of the pulse: who fires when, at whom, and what it does."""
 
     id: str
     """'musketry', 'skirmish', 'artillery'."""
@@ -91,19 +90,19 @@ class Segment:
     who: str
     """'first': only the side with the initiative; 'each': it and then the other; 'together': both, and the hits count
     when all have fired."""
-    shooters: Callable[[State, Side], Sequence[str]]
+    shooters: Callable[[State[Own], Side], Sequence[str]]
     """Units of a side that have a target now (in the order of the setup). Those in `own.fired` are left out for you."""
-    targets: Callable[[State, str], Sequence[str]]
+    targets: Callable[[State[Own], str], Sequence[str]]
     """Whom a unit may fire at now, all rules of choice considered."""
-    check: Callable[[State, str, str, str], None]
+    check: Callable[[State[Own], str, str, str], None]
     """(state, unit, target, at): whether it may fire at that one now."""
-    given: Callable[[State, str, str], Given]
+    given: Callable[[State[Own], str, str], Given]
     """(state, unit, target): the shot."""
-    must: Callable[[State, str], bool] = lambda state, id: False
+    must: Callable[[State[Own], str], bool] = lambda state, id: False
     """Whether it must fire before its side may be done."""
-    save: Callable[[State, str, int], Given] | None = None
+    save: Callable[[State[Own], str, int], Given] | None = None
     """(state, target, hits): the question `save`, where hits are saved after the shot's own ruling."""
-    suppression: Callable[[State, str, int], Given]
+    suppression: Callable[[State[Own], str, int], Given]
     """(state, battery, hits): the question `suppression` for a battery that was hit."""
 
 
@@ -111,26 +110,26 @@ class Segment:
 class Command:
     """Radius, CDs and control."""
 
-    in_command: Callable[[State, str], bool]
+    in_command: Callable[[State[Own], str], bool]
     """Whether a unit is in command where it stands."""
     idle: str
     """The status of a Force that has not tested, or cannot."""
-    tests: Callable[[State, str], bool]
+    tests: Callable[[State[Own], str], bool]
     """Whether this command takes a control test: a Force with units and an officer on the table."""
-    control: Callable[[State, str], Given]
+    control: Callable[[State[Own], str], Given]
     """(state, Force): the question `control_test` without CDs, picks and re-rolls."""
-    settled: Callable[[State, str], Mapping[tuple[str, str], Given]] = lambda state, force: {}
+    settled: Callable[[State[Own], str], Mapping[tuple[str, str], Given]] = lambda state, force: {}
     """(state, Force): orders that settle its status without dice, as (verb, word), with what they change in `control`:
     {('lapels', 'attack'): {'lapels': 'attack'}, ('hold', ''): {'choose_hold': True}}. Only those that may be given."""
-    grabber: Callable[[State, str], str] = lambda state, force: ""
+    grabber: Callable[[State[Own], str], str] = lambda state, force: ""
     """(state, Force): the base of the officer who would grab its commander's lapels; he goes into `own.grabbed`."""
-    rerolls: Callable[[State, str], bool] = lambda state, force: False
+    rerolls: Callable[[State[Own], str], bool] = lambda state, force: False
     """(state, Force): whether its commander may re-roll one die of a control test for which he got no CDs."""
-    issue: Callable[[State, Side, str, str], Given | None]
+    issue: Callable[[State[Own], Side, str, str], Given | None]
     """(state, side, use, whom): the question `cd_issue` for a use ('command', 'battery', 'combat', 'attack-test',
     'movement', 'recovery', 'move') and a Force, unit or officer, measured from the best commander; `cds` and `pool` are
     added by the frame. Nothing if the game has no such use, or no commander is on the table."""
-    batteries: Callable[[State, Side], Sequence[str]] = lambda state, side: ()
+    batteries: Callable[[State[Own], Side], Sequence[str]] = lambda state, side: ()
     """Batteries outside any Force that may be given a CD by the order `battery UNIT`."""
 
 
@@ -140,41 +139,40 @@ class Moving:
 
     legs: tuple[str, ...]
     """The legs that a unit may be ordered."""
-    check: Callable[[State, str, str], None]
+    check: Callable[[State[Own], str, str], None]
     """(state, unit or officer, at): whether it may move now at all. The frame has looked already that it is its
     owner's, on the table, not yet moved, not halted, and that there are CDs for an officer who costs some."""
-    given: Callable[[State, str, Way, str | None], Given]
+    given: Callable[[State[Own], str, Way, str | None], Given]
     """(state, unit, way, enemy it runs into or nothing): the question `move_allowance` but for the movement die's
     re-rolls. For officers the way is a straight line."""
-    check_way: Callable[[State, str, Way, str | None, str], None]
-    """(state, unit, way, enemy, at): what the house rules forbid beyond the sheet: out of command, too near a front."""
-    passes: Callable[[State, str, str], bool]
+    check_way: Callable[[State[Own], str, Way, str | None, str, bool], None]
+    """(state, unit, way, enemy, at, whether it is an attack that goes on): what the house rules forbid beyond the
+    sheet: out of command, too near a front."""
+    passes: Callable[[State[Own], str, str], bool]
     """(state, mover, friend): interpenetration."""
-    bars: Callable[[State, str, Polygon], bool]
+    bars: Callable[[State[Own], str, Polygon], bool]
     """(state, unit, outline): whether it can never be there: impassable ground, or ground closed to its kind."""
-    reach: Callable[[State, str], int]
+    reach: Callable[[State[Own], str], int]
     """How far it goes over open ground this pulse as it is (its status, formation, what it did), in ticks."""
-    duty: Callable[[State, str], str] = lambda state, id: ""
+    duty: Callable[[State[Own], str], str] = lambda state, id: ""
     """What it must do this pulse: '', 'attack' or 'withdraw'; by its Force's status and its movement die."""
     rolls_dice: bool = False
     """Whether the game has movement dice at all."""
-    rolls: Callable[[State, str], bool] = lambda state, id: False
+    rolls: Callable[[State[Own], str], bool] = lambda state, id: False
     """Whether it must roll a movement die before it moves."""
-    helpers: Callable[[State, str], tuple[str, ...]] = lambda state, id: ()
+    helpers: Callable[[State[Own], str], tuple[str, ...]] = lambda state, id: ()
     """Who may roll its movement die again now: 'sub', 'cd'. The frame looks after the CDs in hand."""
-    closer: Callable[[State, str], bool] = lambda state, id: True
+    closer: Callable[[State[Own], str], bool] = lambda state, id: True
     """Whether it may come nearer to the enemy, by its movement die."""
-    officer_cds: Callable[[State, str], int] = lambda state, id: 0
+    officer_cds: Callable[[State[Own], str], int] = lambda state, id: 0
     """What moving this officer costs in CDs."""
-    moved: Callable[[Draft, str], None] = lambda draft, id: None
+    moved: Callable[[Draft[Own], str], None] = lambda draft, id: None
     """After a unit has moved by order or duty: re-formed squares, towns entered ..."""
-    verbs: Mapping[str, str] = field(default_factory=dict)
-    """The game's own orders of the movement segment, each with a sentence."""
-    orders: Mapping[str, Obey] = field(default_factory=dict)
-    """What they do. Use `moving.ordered(manual, draft, order, id, what)` for the step."""
-    more: Callable[[State, str], Iterator[Order]] = lambda state, id: iter(())
+    verbs: tuple[Verb[Own, None], ...] = ()
+    """The game's own orders of the movement segment."""
+    more: Callable[[State[Own], str], Iterator[Order]] = lambda state, id: iter(())
     """Sensible orders of the game's own for a unit, for computers and hints."""
-    oblique: Callable[[State, str], bool] = lambda state, id: False
+    oblique: Callable[[State[Own], str], bool] = lambda state, id: False
     """Whether it is worth trying oblique ways with this unit."""
 
 
@@ -196,33 +194,33 @@ class Flight(NamedTuple):
 class Attack:
     """From the order to attack to the moment before the blows."""
 
-    given: Callable[[State, str, str], Given]
+    given: Callable[[State[Own], str, str], Given]
     """(state, unit, enemy): the question `may_attack`. Its result has `allowed`, and `attack_test` if one is needed."""
-    prey: Callable[[State, str, str], Given] | None = None
+    prey: Callable[[State[Own], str, str], Given] | None = None
     """(state, unit, enemy): the same question for an enemy that it makes for, where that is asked otherwise."""
-    test: Callable[[State, str], Given] | None = None
+    test: Callable[[State[Own], str], Given] | None = None
     """(state, unit): the question `attack_test` but for re-rolls."""
     evade: str
     """The question of evading: its result has `reaction` ('stand', 'evade', 'caught'), and perhaps `hits`."""
-    evading: Callable[[State, str, str], Given]
+    evading: Callable[[State[Own], str, str], Given]
     """(state, attacker, target): that question but for `attempt`."""
-    may_evade: Callable[[State, str, str], bool]
+    may_evade: Callable[[State[Own], str, str], bool]
     """(state, attacker, target): whether the target's owner has the choice."""
-    escapes: Callable[[State, str], bool]
+    escapes: Callable[[State[Own], str], bool]
     """(state, target): whether it is a battery that tries to escape (question `artillery_escape`)."""
-    escape: Callable[[State, str, str], Given]
+    escape: Callable[[State[Own], str, str], Given]
     """(state, attacker, battery)."""
-    final_fire: Callable[[State, str, str], Given] | None = None
+    final_fire: Callable[[State[Own], str, str], Given] | None = None
     """(state, attacker, battery): the question `final_fire`, ruled with the dice of the escape."""
-    guns: Callable[[State, str], Sequence[str]] = lambda state, id: ()
+    guns: Callable[[State[Own], str], Sequence[str]] = lambda state, id: ()
     """Batteries attached to a target, which roll for their hits on the attacker (`artillery_escape`) and stay."""
-    flight: Callable[[State, str, str], Flight]
-    """(state, evader or battery, attacker): how it goes if it gets away."""
+    flight: Callable[[State[Own], str, str, str], Flight]
+    """(state, evader or battery, attacker, which of its ways, if any was said): how it goes if it gets away."""
     ways: tuple[str, ...] = ()
-    """Words that may follow `evade`, where there are several ways to get away; `attack['way']` has what was said."""
+    """Words that may follow `evade`, where there are several ways to get away."""
     trapped: int = 0
     """Hits on an evader who has no room to get away, and so is caught."""
-    enters: Callable[[State, str, str], Rect | None] = lambda state, id, foe: None
+    enters: Callable[[State[Own], str, str], Rect | None] = lambda state, id, foe: None
     """(state, unit, enemy): where it stands in contact, if not flush with the edge it struck."""
 
 
@@ -248,25 +246,25 @@ class Outcome(NamedTuple):
 class Melee:
     """Combat."""
 
-    leaders: Callable[[State, Sequence[str], Side], Sequence[str]]
+    leaders: Callable[[State[Own], Sequence[str], Side], Sequence[str]]
     """(state, units of one party, party): who may lead it; the player chooses where there are several."""
-    helps: Callable[[State, Fight, Side], tuple[str, ...]]
+    helps: Callable[[State[Own], Fight, Side], tuple[str, ...]]
     """(state, fight, party): what its player may throw in: 'valor', 'cd', 'dice'. CDs in hand are looked after."""
-    helper: Callable[[State, Fight, Side, str], str]
+    helper: Callable[[State[Own], Fight, Side, str], str]
     """(state, fight, party, help): the officer whose help it is; he goes into `own.used` (nobody for 'cd')."""
-    given: Callable[[State, Fight, float], Given]
+    given: Callable[[State[Own], Fight, float], Given]
     """(state, fight, room of the attackers in the sheet's unit): the question `combat` but for re-rolls."""
-    outcome: Callable[[State, Fight, Result], Outcome]
+    outcome: Callable[[State[Own], Fight, Result], Outcome]
     """(state, fight, result): what it means on the table."""
-    rerolls: Callable[[State, Fight, Side], bool] = lambda state, fight, party: False
+    rerolls: Callable[[State[Own], Fight, Side], bool] = lambda state, fight, party: False
     """(state, fight, party): whether its commander may re-roll a die for a CD (use 'combat')."""
-    before: Callable[[Draft, Fight], None] = lambda draft, fight: None
+    before: Callable[[Draft[Own], Fight], None] = lambda draft, fight: None
     """Before anybody commits anything: infantry forms square. Tell it with `draft.tell`."""
-    blocked: Callable[[State, str, int, int], int] = lambda state, party, wanted, gone: 0
+    blocked: Callable[[State[Own], str, int, int], int] = lambda state, party, wanted, gone: 0
     """(state, party, ticks it should fall back, ticks it could): hits for want of room."""
-    leaves: Callable[[State, str], bool] = lambda state, id: True
+    leaves: Callable[[State[Own], str], bool] = lambda state, id: True
     """(state, unit): whether it falls back at all when its party does; a town may hold it in."""
-    broken: Callable[[Draft, str], None] = lambda draft, id: None
+    broken: Callable[[Draft[Own], str], None] = lambda draft, id: None
     """After a unit has been taken off the table: its attached guns, whatever else hung on it."""
 
 
@@ -276,11 +274,11 @@ class Recovery:
 
     test: str
     """The question: 'recover' or 'recovery'. Its result has `recovered` and `hits`."""
-    given: Callable[[State, str], Given]
+    given: Callable[[State[Own], str], Given]
     """(state, unit): the question but for re-rolls; it refuses by itself who may not."""
-    helpers: Callable[[State, str], tuple[str, ...]]
+    helpers: Callable[[State[Own], str], tuple[str, ...]]
     """(state, unit): who may roll a die of it again now: 'sub', 'cd'. CDs in hand are looked after."""
-    still: Callable[[State, str], bool] = lambda state, id: False
+    still: Callable[[State[Own], str], bool] = lambda state, id: False
     """Whether a unit that has tried may not move any more in this segment, or one that moved may not try."""
     uses: bool = True
     """Whether a sub-commander who has rolled a die again lends no other help this pulse."""
@@ -290,9 +288,9 @@ class Recovery:
 class Officers:
     """What befalls them."""
 
-    successor: Callable[[State, str], Mapping[str, int] | None]
+    successor: Callable[[State[Own], str], Mapping[str, int] | None]
     """(state, officer): the ratings of the man who takes over, for `own.ratings`; nothing if nobody does."""
-    alarmed: Callable[[State, str], bool] = lambda state, id: True
+    alarmed: Callable[[State[Own], str], bool] = lambda state, id: True
     """(state, unit): whether its loss puts officers near it in danger."""
 
 
@@ -300,22 +298,22 @@ class Officers:
 class Army:
     """Losses, morale, victory."""
 
-    counts: Callable[[State, str], bool]
+    counts: Callable[[State[Own], str], bool]
     """Whether the loss of this unit is a casualty."""
-    break_point: Callable[[State, Side], int]
-    fails: Callable[[State, Side, tuple[int, int]], tuple[bool, Json]]
-    """(state, side, two dice): whether the army breaks, and the ruling to be told (`telling.ruling`, or nothing)."""
-    pursued: Callable[[State, Side], int] = lambda state, winner: 0
+    break_point: Callable[[State[Own], Side], int]
+    fails: Callable[[State[Own], Side, tuple[int, int]], tuple[bool, Ruled | None]]
+    """(state, side, two dice): whether the army breaks, and the ruling to be told, if the sheet has one."""
+    pursued: Callable[[State[Own], Side], int] = lambda state, winner: 0
     """Units that the loser loses besides in the final tally, if this side has won."""
     placing: Callable[[Setup, Side], list[str]]
     """The commands of a side in the order in which they are placed."""
-    deploys_first: Callable[[State], Side | None]
+    deploys_first: Callable[[State[Own]], Side | None]
     """Who places first; nothing if a roll of dice says, low first."""
     dice: int = 1
     """How many dice a side throws for who places first, where dice say it."""
     in_turn: bool = True
     """Whether the sides place their Forces in turn; else the first side places all of its own first."""
-    check_place: Callable[[State, str, Rect, str, bool], None] = lambda state, id, rect, at, zoned: None
+    check_place: Callable[[State[Own], str, Rect, str, bool], None] = lambda state, id, rect, at, zoned: None
     """(state, unit, rect, at, whether the scenario gave its command a zone): whether it may be deployed there."""
 
 
@@ -323,11 +321,11 @@ class Army:
 class Eye:
     """What a player who looks ahead goes by."""
 
-    worth: Callable[[State, str], float]
+    worth: Callable[[State[Own], str], float]
     """What losing it would cost its army."""
-    bearing: Callable[[State, str], float]
+    bearing: Callable[[State[Own], str], float]
     """How ready it is to attack: 1 eager, 0 neither, -0.5 an officer, -1 better left out of it."""
-    range: Callable[[State, str], int]
+    range: Callable[[State[Own], str], int]
     """How far it shoots, in ticks; 0 if it does not."""
     astray: float
     """What it costs a unit to be where no officer of its own has it in hand."""
@@ -340,7 +338,6 @@ class Manual:
     rules: str
     questions: Mapping[str, Question]
     """By id."""
-    own: type[Own] = Own
     measures: Measures
     turn: Turn
     segments: tuple[Segment, ...]
@@ -359,10 +356,14 @@ class Manual:
     """By formation that is worth telling of a unit: how it stands, 'in square'."""
     begin: Callable[[Setup], Mapping[str, Json]] = lambda setup: {}
     """What else the game's own state begins with (formations, attached guns, weather)."""
-    pulse_over: Callable[[Draft], None] = lambda draft: None
+    pulse_over: Callable[[Draft[Own]], None] = lambda draft: None
     """At the end of each pulse, after suppression has come off."""
 
-    def named(self, state: State, id: str) -> str:
+    def ask(self, test: str, given: Given) -> tuple[Result, Ruling]:
+        """The ruling of a question that rolls nothing."""
+        return self.questions[test].adjudicate(given, {})
+
+    def named(self, state: State[Own], id: str) -> str:
         """A unit or officer as the players call it: 'a3 (heavy cavalry)'."""
         piece = state.setup.pieces[id]
         return f"{id} ({piece.name or self.kinds.get(piece.kind, piece.kind)})"

@@ -1,34 +1,41 @@
-"""The combat segment: which combat is next, who leads, what is thrown in, the dice, and what they mean.
+"""The combat segment: which combat is next, who leads, and what is thrown in.
 
-What follows a combat on the table (losses shared, units falling back, ground taken) is in `aftermath`.
+The dice are in `blows`, what follows on the table (losses shared, units falling back, ground taken) in `aftermath`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from sandtable.engine.draft import Draft, Step
+from sandtable.engine.decision import Decision
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, State
+from sandtable.engine.part import Choice, SomeOf, Target
+from sandtable.engine.phase import Foretold, Phase
+from sandtable.engine.state import State
+from sandtable.engine.task import Task
+from sandtable.engine.verb import Verb, one
 from sandtable.mechanics.bodies import body
-from sandtable.mechanics.pulse import aftermath, attacking, casting
-from sandtable.mechanics.pulse.casting import Roll, begin, plain
-from sandtable.mechanics.pulse.control import affords, pay, price
+from sandtable.mechanics.pulse import attacking
+from sandtable.mechanics.pulse.aftermath import ROOM
+from sandtable.mechanics.pulse.blows import COMBAT, USE, seat_of
+from sandtable.mechanics.pulse.cds import CD, affords, pay, price
+from sandtable.mechanics.pulse.fight import ROLES, Fight
 from sandtable.mechanics.pulse.forces import current, pairs
-from sandtable.mechanics.pulse.manual import Given, Manual
-from sandtable.mechanics.pulse.own import ROLES, Fight
-from sandtable.mechanics.pulse.refusing import none_of
-from sandtable.names import OTHER, Code, Json, Refused, Side, listed
-from sandtable.sheet.ruling import Result
+from sandtable.mechanics.pulse.officers import begin
+from sandtable.mechanics.pulse.own import Own
+from sandtable.mechanics.pulse.weighing import DIE, RISK, combat_worth, net
+from sandtable.names import OTHER, Code, Pair, Refused, Side, listed
 
 MOST = 4
 """Units of one side in a combat at most."""
-CD = "cd"
 
 
-def fights(manual: Manual, state: State) -> list[Fight]:
+def fights(state: State[Own]) -> list[Fight]:
     """The combats still to be fought: all who are in touch through somebody's attack fight together."""
-    links = _links(manual, state)
+    links = _links(state)
     found: list[Fight] = []
     seen: set[str] = set()
     for attacker, _ in links:
@@ -38,8 +45,8 @@ def fights(manual: Manual, state: State) -> list[Fight]:
         grown = True
         while grown:
             before = len(ours) + len(theirs)
-            theirs += [foe for one, foe in links if one in ours and foe not in theirs]
-            ours += [one for one, foe in links if foe in theirs and one not in ours]
+            theirs += [foe for by, foe in links if by in ours and foe not in theirs]
+            ours += [by for by, foe in links if foe in theirs and by not in ours]
             ours, theirs = list(dict.fromkeys(ours)), list(dict.fromkeys(theirs))
             grown = len(ours) + len(theirs) > before
         seen.update(ours)
@@ -47,253 +54,265 @@ def fights(manual: Manual, state: State) -> list[Fight]:
     return found
 
 
-def _links(manual: Manual, state: State) -> list[tuple[str, str]]:
+def _links(state: State[Own]) -> list[Pair]:
     """Attackers and those they strike: whom they attacked, and others whom they touch along an edge and may attack."""
     made = pairs(state)
     links = list(made)
-    for attacker in dict.fromkeys(one for one, _ in made):
+    for attacker in dict.fromkeys(pair.a for pair in made):
         for foe, how in sorted(state.field.touching(attacker).items()):
             fresh = how.shared > 0 and (attacker, foe) not in links
-            if fresh and _joins(manual, state, attacker, foe):
-                links.append((attacker, foe))
+            if fresh and _joins(state, attacker, foe):
+                links.append(Pair(attacker, foe))
     return links
 
 
-def _joins(manual: Manual, state: State, attacker: str, foe: str) -> bool:
+def _joins(state: State[Own], attacker: str, foe: str) -> bool:
     """Whether an enemy whom an attacker touches by the way is drawn into his combat."""
     if not body.foreign(state, attacker, foe) or current(state, foe) <= 0:
         return False
-    return attacking.allowed(manual, state, attacker, foe)
+    return attacking.allowed(state, attacker, foe)
 
 
-def _ranked(state: State, ids: Sequence[str]) -> tuple[str, ...]:
+def _ranked(state: State[Own], ids: Sequence[str]) -> tuple[str, ...]:
     """The strongest first, in the order of the setup where equal; no more than a combat has room for."""
     order = list(state.setup.pieces)
     return tuple(sorted(ids, key=lambda id: (-current(state, id), order.index(id)))[:MOST])
 
 
-def fight_of(state: State) -> Fight:
-    """The combat under way."""
-    kept = state.own.fight
-    return Fight(*kept)
-
-
-def _keep(draft: Draft, fight: Fight) -> None:
-    draft.set(fight=tuple(fight))
-
-
-def combat(manual: Manual, draft: Draft) -> Ask | None:
+def _next_combat(draft: Draft[Own]) -> Next:
     """The attacker names the next combat, if there are several; then the two sides say what they throw in."""
-    state = draft.state
-    if state.own.fight is not None:
-        return prepare(manual, draft)
-    left = fights(manual, state)
-    if not left:
-        draft.set(phase="next-side")
-        return None
-    if len(left) == 1:
-        open_fight(manual, draft, left[0])
-        return None
-    words = tuple(f"{fight.a[0]}>{fight.b[0]}" for fight in left)
-    return Ask("combat", state.own.side, (*words, f"pulse {state.own.pulse}"), says="Which combat is fought next?")
-
-
-def choose(manual: Manual, state: State, order: Order, asked: Ask) -> Step:
-    """`fight UNIT` with its enemy as the word: that combat is next."""
-    none_of(order, legs=True, poses=True)
-    left = fights(manual, state)
+    left = fights(draft.state)
+    if len(left) > 1:
+        return CHOOSING.asks(draft.own.side)
     for fight in left:
-        if len(order.bases) == 1 and order.bases[0] in fight.a and order.word in fight.b:
-            draft = Draft(state)
-            open_fight(manual, draft, fight)
-            return draft.step("fight", seat=asked.seat, order=order)
-    known = listed([f"{fight.a[0]} {fight.b[0]}" for fight in left])
-    raise Refused(Code.BAD_VALUE, "order.bases", f"name one of the combats that are left: {known}")
+        _open(draft, fight)
+    return None
 
 
-def open_fight(manual: Manual, draft: Draft, fight: Fight) -> None:
+def _to_come(state: State[Own]) -> Iterator[Foretold]:
+    """The combats that the contacts on the table would lead to."""
+    for fight in fights(state):
+        says = f"{listed(fight.a, 'and')} would fight {listed(fight.b, 'and')}."
+        yield Foretold(says, COMBAT.of(state.own.side, fight))
+
+
+FIGHTS = Phase("combat", "It fights its combats, in the order that it chooses.", _next_combat, foretells=_to_come)
+
+
+def _open(draft: Draft[Own], fight: Fight) -> None:
     """A combat begins: infantry may form square, whatever the game does before dice are thought of."""
-    _keep(draft, fight)
-    manual.melee.before(draft, fight)
+    draft.own.manual.melee.before(draft, fight)
+    begin(draft, Fighting(fight))
 
 
-def seat_of(state: State, fight: Fight, role: Side) -> Side:
-    """The player of a party."""
-    attacker = state.side(fight.a[0])
-    return attacker if role == "a" else OTHER[attacker]
+def _foes(state: State[Own], order: Order, _: None) -> Sequence[Choice]:
+    named = state.own.manual.named
+    found = (foe for fight in fights(state) for foe in fight.b if set(order.bases) <= set(fight.a))
+    return [Choice(foe, named(state, foe)) for foe in found]
 
 
-def prepare(manual: Manual, draft: Draft) -> Ask | None:
-    """Who leads, attacker first; what each throws in; then the dice."""
-    for role in ROLES:
-        fight = fight_of(draft.state)
-        if fight.led[ROLES.index(role)]:
-            continue
-        leaders = who_can_lead(manual, draft.state, fight, role)
-        if not leaders:
-            _part(draft, fight)
+def _choose(draft: Draft[Own], order: Order, _: None) -> Next:
+    """`fight UNIT` with its enemy as the word: that combat is next."""
+    left = fights(draft.state)
+    for fight in left:
+        if order.bases[0] in fight.a and order.word in fight.b:
+            _open(draft, fight)
             return None
-        if len(leaders) > 1:
-            says = f"Which unit leads this combat: {listed(leaders)}?"
-            return Ask("lead", seat_of(draft.state, fight, role), tuple(leaders), says=says)
-        _keep(draft, led(fight, role, leaders[0]))
-    for role in ROLES:
-        fight = fight_of(draft.state)
-        if (fight.help_a if role == "a" else fight.help_b) is not None:
-            continue
-        helps = on_offer(manual, draft.state, fight, role)
-        if helps:
-            says = (
-                f"Combat of {listed(fight.a, 'and')} with {listed(fight.b, 'and')}: throw in {listed(helps)}, or none?"
-            )
-            return Ask("commit", seat_of(draft.state, fight, role), (fight.units(role)[0], *helps), says=says)
-        _keep(draft, helped(fight, role, ()))
-    fight = fight_of(draft.state)
-    return casting.start(manual, draft, COMBAT, begin("combat-dice", "combat", fight.a[0], fight.b[0]))
+    known = [f"{fight.a[0]} {fight.b[0]}" for fight in left]
+    says = f"name one of the combats that are left: {listed(known)}"
+    raise Refused(Code.BAD_VALUE, "order.bases", says, instead=f"fight {known[0]}")
 
 
-def who_can_lead(manual: Manual, state: State, fight: Fight, role: Side) -> list[str]:
+def _surest(state: State[Own], _: None, order: Order) -> float:
+    """The surest combat first."""
+    return net(state.own.sight.fight(state, order.bases[0], order.word))
+
+
+FIGHT: Verb[Own, None] = Verb(
+    "fight",
+    "The combat that is fought next.",
+    _choose,
+    whom=one("unit"),
+    takes=(Target(of=_foes, strict=False),),
+    ready=lambda state, _: (Order("fight", (fight.a[0],), word=fight.b[0]) for fight in fights(state)),
+    sure=True,
+    weigh=_surest,
+)
+CHOOSING: Decision[Own, None] = Decision(
+    "combat",
+    "Which combat is fought next.",
+    (FIGHT,),
+    now=lambda state, _: "Which combat is fought next?",
+    about=lambda state, _: (*(f"{fight.a[0]}>{fight.b[0]}" for fight in fights(state)), f"pulse {state.own.pulse}"),
+    standing=False,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fighting(Task[Own]):
+    """A combat that is about to be fought."""
+
+    word = "fighting"
+    fight: Fight
+
+    def do(self, draft: Draft[Own]) -> Next:
+        """Who leads, attacker first; what each throws in; then the dice."""
+        state, fight = draft.state, self.fight
+        for role in ROLES:
+            if role in fight.led:
+                continue
+            leaders = who_can_lead(state, fight, role)
+            if not leaders:
+                _part(draft, fight)
+                return None
+            if len(leaders) > 1:
+                return LEADING.asks(seat_of(state, fight, role), fight)
+            fight = fight.led_by(role, leaders[0])
+        for role in ROLES:
+            if fight.committed(role) is None:
+                if on_offer(state, fight, role):
+                    return COMMITTING.asks(seat_of(state, fight, role), fight)
+                fight = fight.with_help(role, ())
+        return COMBAT.of(draft.own.side, fight)
+
+
+def who_can_lead(state: State[Own], fight: Fight, role: Side) -> list[str]:
     """Those at whose head the sheet lets a party fight the other: by the game's own rule first, else any of them."""
-    for those in (list(manual.melee.leaders(state, fight.units(role), role)), list(fight.units(role))):
-        able = [id for id in those if _may_be(manual, state, led(fight, role, id), OTHER[role])]
+    for those in (state.own.manual.melee.leaders(state, fight.units(role), role), fight.units(role)):
+        able = [id for id in those if _may_be(state, fight.led_by(role, id), OTHER[role])]
         if able:
             return able
     return []
 
 
-def _may_be(manual: Manual, state: State, fight: Fight, other: Side) -> bool:
+def _may_be(state: State[Own], fight: Fight, other: Side) -> bool:
     """Whether the sheet allows a combat, whoever of the other party may still come to lead it."""
-    heads = fight.units(other)[:1] if fight.led[ROLES.index(other)] else fight.units(other)
+    manual = state.own.manual
+    heads = fight.units(other)[:1] if other in fight.led else fight.units(other)
     for id in heads:
         try:
-            manual.questions["combat"].ask(manual.melee.given(state, led(fight, other, id), aftermath.ROOM))
+            manual.questions["combat"].ask(manual.melee.given(state, fight.led_by(other, id), ROOM))
         except Refused:
             continue
         return True
     return False
 
 
-def _part(draft: Draft, fight: Fight) -> None:
+def _part(draft: Draft[Own], fight: Fight) -> None:
     """They cannot fight each other as they stand, and do not."""
     both = {*fight.a, *fight.b}
-    kept = tuple(pair for pair in draft.own.contacts if not both.issuperset(pair.split(">")))
-    draft.set(fight=None, contacts=kept)
-    draft.tell(says=f"{listed(fight.a, 'and')} cannot fight {listed(fight.b, 'and')} there, and stand off.")
+    kept = tuple(pair for pair in draft.own.contacts if not both.issuperset(pair))
+    draft.own = replace(draft.own, contacts=kept)
+    draft.say(f"{listed(fight.a, 'and')} cannot fight {listed(fight.b, 'and')} there, and stand off.")
 
 
-def led(fight: Fight, role: Side, leader: str) -> Fight:
-    """The fight with one unit of a party at its head."""
-    units = fight.units(role)
-    ranked = (leader, *(id for id in units if id != leader))
-    done = (True, fight.led[1]) if role == "a" else (fight.led[0], True)
-    return fight._replace(a=ranked, led=done) if role == "a" else fight._replace(b=ranked, led=done)
+def _unled(fight: Fight) -> Side:
+    """The party that is asked who leads it."""
+    return next(role for role in ROLES if role not in fight.led)
 
 
-def helped(fight: Fight, role: Side, words: tuple[str, ...]) -> Fight:
-    return fight._replace(help_a=words) if role == "a" else fight._replace(help_b=words)
+def _leaders(state: State[Own], fight: Fight) -> list[str]:
+    return who_can_lead(state, fight, _unled(fight))
 
 
-def on_offer(manual: Manual, state: State, fight: Fight, role: Side) -> tuple[str, ...]:
-    """What a party may throw in, so far as its CDs go."""
-    seat, leader = seat_of(state, fight, role), fight.units(role)[0]
-    found = manual.melee.helps(state, fight, role)
-    return tuple(word for word in found if word != CD or affords(manual, state, seat, "combat", leader))
-
-
-def asked_role(state: State, seat: Side) -> Side:
-    """Which party of the combat under way a seat plays."""
-    return "a" if seat_of(state, fight_of(state), "a") == seat else "b"
-
-
-def lead(manual: Manual, state: State, order: Order, asked: Ask) -> Step:
+def _lead(draft: Draft[Own], order: Order, fight: Fight) -> Next:
     """`lead UNIT`: it is the principal unit of its party."""
-    none_of(order, legs=True, poses=True, word=True)
-    if len(order.bases) != 1 or order.bases[0] not in asked.about:
-        raise Refused(Code.BAD_VALUE, "order.bases", f"name one of {listed(list(asked.about))}")
-    draft = Draft(state)
-    _keep(draft, led(fight_of(state), asked_role(state, asked.seat), order.bases[0]))
-    return draft.step("lead", seat=asked.seat, order=order)
-
-
-def commit(manual: Manual, state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    """`commit` with what is thrown in ('valor', 'cd dice'), or 'none'."""
-    none_of(order, bases=True, legs=True, poses=True)
-    role, offered = asked_role(state, asked.seat), asked.about[1:]
-    words = tuple(word for word in offered if word in order.word.split())
-    if order.word != (" ".join(words) or "none"):
-        raise Refused(Code.BAD_VALUE, "order.word", f"say what you throw in, in this order, or none: {listed(offered)}")
-    draft = Draft(state)
-    cost = throw_in(manual, draft, role, words)
-    return cost, draft.step("commit", seat=asked.seat, order=order)
-
-
-def throw_in(manual: Manual, draft: Draft, role: Side, words: tuple[str, ...]) -> int:
-    """A party throws these into the combat: officers are used, CDs are paid; how many."""
-    state, cost = draft.state, 0
-    fight = fight_of(state)
-    seat = seat_of(state, fight, role)
-    for word in words:
-        if word == CD:
-            cost += price(manual, state, seat, "combat", fight.units(role)[0])
-        elif officer := manual.melee.helper(state, fight, role, word):
-            draft.set(used=(*draft.own.used, officer))
-    pay(draft, seat, cost)
-    _keep(draft, helped(fight, role, words))
-    return cost
-
-
-def _given(manual: Manual, state: State, cast: Json) -> Given:
-    fight = fight_of(state)
-    given = manual.melee.given(state, fight, aftermath.room(manual, state, fight))
-    if "rerolls" in manual.questions["combat"].given.facts:
-        given = {**given, "rerolls": plain(cast.get("rerolls", ()))}
-    return given
-
-
-def _says(manual: Manual, state: State, cast: Json) -> str:
-    fight = fight_of(state)
-    return f"{listed(fight.a, 'and')} fight {listed(fight.b, 'and')}."
-
-
-def _done(manual: Manual, draft: Draft, cast: Json, result: Result, told: dict[str, Json]) -> Ask | None:
-    """The dice lie: commanders may have one rolled again, the attacker's first; then it is decided."""
-    state = draft.state
-    fight = fight_of(state)
-    for role in ROLES:
-        if role in cast.get("kept", ()) or not manual.melee.rerolls(state, fight, role):
-            continue
-        seat = seat_of(state, fight, role)
-        if affords(manual, state, seat, "combat", fight.units(role)[0]):
-            casting.wait(draft, cast)
-            says = _standing(result, role)
-            draft.tell(says=f"{_says(manual, state, cast)[:-1]}: {says}.")
-            return Ask("reroll-combat", seat, (fight.units(role)[0],), says=f"{says}: roll a die again, or keep?")
-    draft.tell(ruling=told)
-    aftermath.decide(manual, draft, fight, manual.melee.outcome(state, fight, result), manual.questions["combat"], told)
+    (id,), able = order.bases, _leaders(draft.state, fight)
+    if id not in able:
+        raise Refused(Code.BAD_VALUE, "order.bases", f"name one of {listed(able)}", instead=f"lead {able[0]}")
+    begin(draft, Fighting(fight.led_by(_unled(fight), id)))
     return None
 
 
-def _standing(result: Result, role: Side) -> str:
-    """How a combat stands, as far as a party's dice may still change it."""
-    return f"{'the attacker' if result['winner'] == 'a' else 'the defender'} wins as the dice lie"
+def _lead_worth(state: State[Own], fight: Fight, order: Order) -> float:
+    """The leader with whom the combat is worth most."""
+    role = _unled(fight)
+    return combat_worth(state, fight.led_by(role, order.bases[0]), role)
 
 
-COMBAT = Roll(given=_given, seat=lambda state, cast: state.own.side, says=_says, done=_done)
+LEAD: Verb[Own, Fight] = Verb(
+    "lead",
+    "The unit that leads its side in a combat.",
+    _lead,
+    whom=one("unit"),
+    ready=lambda state, fight: (Order("lead", (id,)) for id in _leaders(state, fight)),
+    sure=True,
+    weigh=_lead_worth,
+)
+LEADING: Decision[Own, Fight] = Decision(
+    "lead",
+    "Which unit leads its side in a combat.",
+    (LEAD,),
+    subject=Fight,
+    now=lambda state, fight: f"Which unit leads this combat: {listed(_leaders(state, fight))}?",
+    about=lambda state, fight: tuple(_leaders(state, fight)),
+    standing=False,
+)
 
 
-def combat_again(manual: Manual, state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    """One die of a party is rolled again for a CD, or its dice are left as they lie."""
-    none_of(order, bases=True, legs=True, poses=True)
-    draft, cast = Draft(state), state.own.cast
-    role, cost = asked_role(state, asked.seat), 0
-    cast = {**cast, "kept": (*cast.get("kept", ()), role)}
-    if order.verb == "reroll":
-        count = len(cast["dice"][role])
-        if not order.word.isdecimal() or int(order.word) >= count:
-            raise Refused(Code.BAD_VALUE, "order.word", f"say which of your {count} dice to roll again, counted from 0")
-        cost = price(manual, state, asked.seat, "combat", asked.about[0])
-        pay(draft, asked.seat, cost)
-        entry = {"side": role, "die": int(order.word), "by": "cd"}
-        cast = {**cast, "rerolls": (*cast.get("rerolls", ()), entry)}
-    ask = casting.start(manual, draft, COMBAT, cast)
-    return cost, draft.step(order.verb, seat=asked.seat, order=order, ask=ask)
+def on_offer(state: State[Own], fight: Fight, role: Side) -> tuple[str, ...]:
+    """What a party may throw in, so far as its CDs go."""
+    seat, leader = seat_of(state, fight, role), fight.units(role)[0]
+    found = state.own.manual.melee.helps(state, fight, role)
+    return tuple(word for word in found if word != CD or affords(state, seat, USE, leader))
+
+
+def _uncommitted(fight: Fight) -> Side:
+    """The party that is asked what it throws in."""
+    return next(role for role in ROLES if fight.committed(role) is None)
+
+
+def _helps(state: State[Own], fight: Fight) -> tuple[str, ...]:
+    return on_offer(state, fight, _uncommitted(fight))
+
+
+def _commit(draft: Draft[Own], order: Order, fight: Fight) -> Next:
+    """`commit` with what is thrown in ('valor', 'cd dice'), or 'none'."""
+    begin(draft, Fighting(throw_in(draft, fight, _words(order))))
+    return None
+
+
+def _words(order: Order) -> tuple[str, ...]:
+    return () if order.word == "none" else tuple(order.word.split())
+
+
+def throw_in(draft: Draft[Own], fight: Fight, words: tuple[str, ...]) -> Fight:
+    """A party throws these into the combat: officers are used, CDs are paid."""
+    state, role = draft.state, _uncommitted(fight)
+    seat = seat_of(state, fight, role)
+    for word in words:
+        if word == CD:
+            pay(draft, seat, price(state, seat, USE, fight.units(role)[0]))
+        elif officer := draft.own.manual.melee.helper(state, fight, role, word):
+            draft.own = replace(draft.own, used=(*draft.own.used, officer))
+    return fight.with_help(role, words)
+
+
+def _commit_worth(state: State[Own], fight: Fight, order: Order) -> float:
+    """What the combat is worth with what is thrown in, less its price."""
+    role, draft, words = _uncommitted(fight), Draft(state), _words(order)
+    helped = throw_in(draft, fight, words)
+    return combat_worth(draft.state, helped, role) - sum(DIE if word == CD else RISK for word in words)
+
+
+def _commit_says(state: State[Own], fight: Fight) -> str:
+    both = f"{listed(fight.a, 'and')} with {listed(fight.b, 'and')}"
+    return f"Combat of {both}: throw in {listed(_helps(state, fight))}, or none?"
+
+
+COMMIT: Verb[Own, Fight] = Verb(
+    "commit",
+    "What is thrown into a combat: valor, dice, cd, or none.",
+    _commit,
+    takes=(SomeOf(of=lambda state, order, fight: [Choice(word) for word in _helps(state, fight)]),),
+    sure=True,
+    weigh=_commit_worth,
+)
+COMMITTING: Decision[Own, Fight] = Decision(
+    "commit",
+    "What is thrown into a combat: an officer's help, a CD, or none.",
+    (COMMIT,),
+    subject=Fight,
+    now=_commit_says,
+    about=lambda state, fight: (fight.units(_uncommitted(fight))[0], *_helps(state, fight)),
+)

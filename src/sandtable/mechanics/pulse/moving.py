@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from math import ceil, hypot
 from typing import NamedTuple
 
-from sandtable.engine.draft import Draft, Step
-from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, State
+from sandtable.engine.draft import Draft
+from sandtable.engine.state import State
+from sandtable.engine.told import Ruled
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.rect import Rect
@@ -18,11 +19,12 @@ from sandtable.mechanics.bodies.squaring import full_edge, shared, squared_up
 from sandtable.mechanics.bodies.way import Way, put_back, walk
 from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import telling
-from sandtable.mechanics.pulse.control import pay
+from sandtable.mechanics.pulse.cds import pay
 from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.officers import endangered
-from sandtable.mechanics.pulse.refusing import none_of, owned, refuse
-from sandtable.names import Code, Json, Refused, Side, listed
+from sandtable.mechanics.pulse.own import Own
+from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.names import Code, Json, Pair, Refused, listed
 from sandtable.sheet.ruling import Result, Ruling
 
 TEST = "move_allowance"
@@ -42,113 +44,117 @@ class Plan(NamedTuple):
     beside: Mapping[str, Rect] = {}
     """A friend on the same edge of the enemy, who slides aside for this one, and where to."""
 
-    def told(self, manual: Manual) -> dict[str, Json]:
+    def told(self, manual: Manual) -> Ruled:
         who = {"a": self.id, "b": self.foe} if self.foe else {"a": self.id}
-        return telling.ruling(manual.questions[TEST], self.given, self.dice, self.result, self.ruling, who)
+        return telling.ruled(manual.questions[TEST], self.given, self.dice, self.result, self.ruling, who)
 
 
-PLANS: OfState[tuple[str, tuple[Leg, ...], str, bool], Plan | Refused] = OfState()
+PLANS: OfState[tuple[str, tuple[Leg, ...], str, bool, bool], Plan | Refused] = OfState()
 """Whoever asks what could be ordered looks at the same ways again when he weighs them."""
 
 
 class TooFar(Refused):
     """A way that is longer than the mover's allowance; `over` is by how many ticks."""
 
-    def __init__(self, at: str, says: str, over: float) -> None:
-        super().__init__(Code.NOT_ALLOWED, at, says)
+    def __init__(self, at: str, says: str, over: float, **measured: Json) -> None:
+        super().__init__(Code.NOT_ALLOWED, at, says, **measured)
         self.over = ceil(over)
 
 
-def mover(manual: Manual, state: State, order: Order, seat: Side) -> str:
-    """The unit or officer that an order moves, if it may still move."""
-    id = owned(state, order, seat)
-    check_mover(manual, state, id)
-    return id
-
-
-def check_mover(manual: Manual, state: State, id: str, at: str = "order.bases.0") -> None:
+def check_mover(state: State[Own], id: str, at: str = "order.bases.0") -> None:
     """Refuse who has moved or may not act any more."""
     own = state.own
     if id in own.moved:
         raise refuse(at, f"{id} has been ordered to {own.moved[id]} this pulse; move another, or say done")
     if id in own.halted:
         raise refuse(at, f"{id} may not act again this pulse; move another, or say done")
-    manual.moving.check(state, id, at)
+    own.manual.moving.check(state, id, at)
 
 
 def plan(
-    manual: Manual, state: State, id: str, legs: Sequence[Leg], at: str = "order.legs", *, back: bool = True
+    state: State[Own],
+    id: str,
+    legs: Sequence[Leg],
+    at: str = "order.legs",
+    *,
+    back: bool = True,
+    under_way: bool = False,
 ) -> Plan:
-    """Where legs lead a unit and what they cost; refused if it may not go so.
+    """Where legs lead a unit and what they cost; refused if it may not go so. An attack `under_way` goes on.
 
     One that would end on another unit is put back to the last clear place, or, without `back`, is refused.
     """
-    found = PLANS.of(state, (id, tuple(legs), at, back), lambda: _planned_or_not(manual, state, id, legs, at, back))
+    key = (id, tuple(legs), at, back, under_way)
+    found = PLANS.of(state, key, lambda: _planned_or_not(state, id, legs, at, back, under_way))
     if isinstance(found, Refused):
         raise found.with_traceback(None)
     if not back:
         # What need not be put back is the same plan, whoever asks for it.
-        PLANS.of(state, (id, tuple(legs), at, True), lambda: found)
+        PLANS.of(state, (id, tuple(legs), at, True, under_way), lambda: found)
     return found
 
 
-def _planned_or_not(manual: Manual, state: State, id: str, legs: Sequence[Leg], at: str, back: bool) -> Plan | Refused:
+def _planned_or_not(
+    state: State[Own], id: str, legs: Sequence[Leg], at: str, back: bool, under_way: bool
+) -> Plan | Refused:
     try:
-        return _planned(manual, state, id, legs, at, back)
+        return _planned(state, id, legs, at, back, under_way)
     except Refused as refused:
         return refused
 
 
-def _planned(manual: Manual, state: State, id: str, legs: Sequence[Leg], at: str, back: bool) -> Plan:
-    moving = manual.moving
+def _planned(state: State[Own], id: str, legs: Sequence[Leg], at: str, back: bool, under_way: bool) -> Plan:
+    moving = state.own.manual.moving
     for n, leg in enumerate(legs):
         if leg.how not in moving.legs:
             raise Refused(Code.BAD_VALUE, f"{at}.{n}", f"a unit cannot go {leg.how!r}; say {listed(list(moving.legs))}")
     if moving.rolls(state, id) and id not in state.own.rolled:
-        raise refuse("order", f"{id} has the enemy near and must throw its movement die first: say roll {id}")
+        says = f"{id} has the enemy near and must throw its movement die first: say roll {id}"
+        raise refuse("order", says, instead=f"roll {id}")
     way = walk(state, id, legs, at=at)
     if way.met is None:
         if not back and crowded(state, id, way.rect):
             raise refuse(at, f"{id} would end on another unit; go less far")
         way = put_back(state, way)
-    return ruled(manual, state, id, way, at)
+    return ruled(state, id, way, at, under_way)
 
 
-def ruled(manual: Manual, state: State, id: str, way: Way, at: str = "order.legs") -> Plan:
+def ruled(state: State[Own], id: str, way: Way, at: str = "order.legs", under_way: bool = False) -> Plan:
     """A way judged: friends passed, ground, the house rules, and the sheet."""
+    manual = state.own.manual
     moving = manual.moving
     for friend in way.passed:
         if not moving.passes(state, id, friend) and not _makes_room(manual, state, way, friend):
             raise refuse(at, f"{id} cannot pass through {friend}; go round it, or not so far")
     _check_ground(manual, state, id, way, at)
-    moving.check_way(state, id, way, way.met, at)
+    moving.check_way(state, id, way, way.met, at, under_way)
     given, dice = asked(manual, state, id, way)
     result, ruling = manual.questions[TEST].adjudicate(given, dice)
     if not result["enough"]:
-        unit = manual.measures.unit
-        says = f"this way costs {result['cost']:g} {unit} and {id} has {result['allowance']:g}; go less far"
-        raise TooFar(at, says, -result["left"] * manual.measures.tick)
+        have, want, unit = result["allowance"], result["cost"], manual.measures.unit
+        says = f"this way costs {want:g} {unit} and {id} has {have:g}; go less far"
+        raise TooFar(at, says, -result["left"] * manual.measures.tick, have=have, want=want, unit=unit)
     if not moving.closer(state, id) and _comes_closer(state, id, way):
         raise refuse(at, f"{id} may come no closer to the enemy this pulse; lead it elsewhere")
     places = _places(manual, state, id, way, at)
     return Plan(id, way, way.met, places.pop(id), given, dice, result, ruling, places)
 
 
-def _makes_room(manual: Manual, state: State, way: Way, friend: str) -> bool:
+def _makes_room(manual: Manual, state: State[Own], way: Way, friend: str) -> bool:
     """Whether a friend is at blows with whom a way strikes, and slides aside for who comes up in a lane beside his."""
-    if not manual.measures.centred or f"{friend}>{way.met}" not in state.own.contacts:
+    if not manual.measures.centred or way.met is None or Pair(friend, way.met) not in state.own.contacts:
         return False
     seen = [way.rect.pose.seen(corner)[0] for corner in state.field.rects[friend].corners]
     half = way.rect.width / 2
     return min(max(seen), half) - max(min(seen), -half) <= half + TOLERANCE
 
 
-def crowded(state: State, id: str, rect: Rect) -> list[str]:
+def crowded(state: State[Own], id: str, rect: Rect) -> list[str]:
     """The units that stand where this one would."""
     return [other for other in state.field.overlapped(rect, (id,)) if not body.is_officer(state, other)]
 
 
-def _check_ground(manual: Manual, state: State, id: str, way: Way, at: str) -> None:
+def _check_ground(manual: Manual, state: State[Own], id: str, way: Way, at: str) -> None:
     if not state.ground.areas and not state.ground.lines:
         return
     for n, sweep in enumerate(way.sweeps):
@@ -160,19 +166,19 @@ def _check_ground(manual: Manual, state: State, id: str, way: Way, at: str) -> N
                 raise refuse(f"{at}.{n}", f"{id} cannot go over that ground; go round it, or not so far")
 
 
-def _comes_closer(state: State, id: str, way: Way) -> bool:
+def _comes_closer(state: State[Own], id: str, way: Way) -> bool:
     before, after = body.nearest_enemy(state, id), body.nearest_enemy(state, id, way.rect)
     return before is not None and after is not None and after[0] < before[0] - TOLERANCE
 
 
-def _places(manual: Manual, state: State, id: str, way: Way, at: str) -> dict[str, Rect]:
+def _places(manual: Manual, state: State[Own], id: str, way: Way, at: str) -> dict[str, Rect]:
     """Where it stands at the end: flush with whom it struck, if it can be; and a friend who makes room for it."""
     if way.met is None:
         return {id: way.rect}
     measures = manual.measures
     if full := full_edge(state, id, way.rect, way.met, measures.flank):
         says = f"that edge of {way.met} has its attackers, {listed(full, 'and')} ({measures.crowd})"
-        raise refuse(at, f"{says}; strike another edge")
+        raise refuse(at, f"{says}; strike another edge", rows=(measures.crowd,))
     found = manual.attack.enters(state, id, way.met) or squared_up(
         state, id, way.rect, way.met, measures.slide, flank=measures.flank, centred=measures.centred
     )
@@ -185,7 +191,7 @@ def _places(manual: Manual, state: State, id: str, way: Way, at: str) -> dict[st
     return {id: way.rect}
 
 
-def asked(manual: Manual, state: State, id: str, way: Way) -> tuple[Given, dict[str, Json]]:
+def asked(manual: Manual, state: State[Own], id: str, way: Way) -> tuple[Given, dict[str, Json]]:
     """The question of a way, with the movement die as it lies."""
     given = manual.moving.given(state, id, way, way.met)
     own = state.own
@@ -200,45 +206,34 @@ def asked(manual: Manual, state: State, id: str, way: Way) -> tuple[Given, dict[
     return given, {"move": die, "reroll": again} if again else {"move": die}
 
 
-def move(manual: Manual, state: State, order: Order, asked: Ask) -> tuple[Draft, Plan | None, int]:
-    """`move UNIT legs` is planned; `move OFFICER to` is carried out, and may cost CDs."""
-    none_of(order, poses=True, word=True)
-    id = mover(manual, state, order, asked.seat)
-    if not order.legs:
-        raise Refused(Code.MISSING_FIELD, "order.legs", f"say where {id} goes: give it a leg at least")
-    if body.is_officer(state, id):
-        return _move_officer(manual, state, id, order)
-    return Draft(state), plan(manual, state, id, order.legs), 0
-
-
-def carry_out(manual: Manual, draft: Draft, made: Plan, what: str) -> None:
+def carry_out(draft: Draft[Own], made: Plan, what: str) -> None:
     """A unit goes its way and stands at the end of it."""
     draft.place({made.id: made.place.pose, **{other: rect.pose for other, rect in made.beside.items()}})
-    draft.set(moved={**draft.own.moved, made.id: what})
+    manual = draft.own.manual
+    draft.own = replace(draft.own, moved={**draft.own.moved, made.id: what})
     settle(draft, manual.moving.bars)
     endangered(draft, made.way)
     manual.moving.moved(draft, made.id)
-    draft.tell(ruling=made.told(manual))
+    draft.rule(made.told(manual))
 
 
-def _move_officer(manual: Manual, state: State, id: str, order: Order) -> tuple[Draft, Plan | None, int]:
-    """An officer goes straight to a place."""
-    made, cost = officer_plan(manual, state, id, order)
-    draft = Draft(state)
-    pay(draft, state.side(id), cost)
+def move_officer(draft: Draft[Own], id: str, legs: Sequence[Leg]) -> None:
+    """An officer goes straight to a place, and may cost CDs."""
+    made, cost = officer_plan(draft.state, id, legs)
+    pay(draft, draft.state.side(id), cost)
     draft.place({id: made.place.pose})
-    draft.set(moved={**draft.own.moved, id: "move"})
-    draft.tell(ruling=made.told(manual))
-    return draft, None, cost
+    draft.own = replace(draft.own, moved={**draft.own.moved, id: "move"})
+    draft.rule(made.told(draft.own.manual))
 
 
-def officer_plan(manual: Manual, state: State, id: str, order: Order) -> tuple[Plan, int]:
+def officer_plan(state: State[Own], id: str, legs: Sequence[Leg]) -> tuple[Plan, int]:
     """An officer goes straight to a place, past everybody; to move an army commander costs CDs."""
-    if len(order.legs) != 1 or order.legs[0].to is None:
+    manual = state.own.manual
+    if len(legs) != 1 or legs[0].to is None:
         raise Refused(
             Code.BAD_VALUE, "order.legs", f"{id} is an officer and goes straight to a place: say to X Y FACING"
         )
-    leg, start = order.legs[0], state.field.rects[id]
+    leg, start = legs[0], state.field.rects[id]
     assert leg.to is not None
     end = start.at(leg.to)
     if not state.ground.holds(end.corners):
@@ -252,30 +247,11 @@ def officer_plan(manual: Manual, state: State, id: str, order: Order) -> tuple[P
     given, dice = asked(manual, state, id, way)
     result, ruling = manual.questions[TEST].adjudicate(given, dice)
     if not result["enough"]:
-        says = f"{id} goes {result['allowance']:g} {manual.measures.unit} at most, and that is {result['cost']:g}"
-        raise refuse("order.legs.0", f"{says}; choose a nearer place")
+        have, want, unit = result["allowance"], result["cost"], manual.measures.unit
+        says = f"{id} goes {have:g} {unit} at most, and that is {want:g}; choose a nearer place"
+        raise refuse("order.legs.0", says, have=have, want=want, unit=unit)
     cost = manual.moving.officer_cds(state, id)
-    if cost > state.own.cds.get(state.side(id), 0):
-        raise refuse("order.bases.0", f"to move {id} costs {cost} CD, and you have none; leave him there")
+    if cost > (have := state.own.cds.get(state.side(id), 0)):
+        says = f"to move {id} costs {cost} CD, and you have none; leave him there"
+        raise refuse("order.bases.0", says, have=have, want=cost, unit="CDs")
     return Plan(id, way, None, end, given, dice, result, ruling), cost
-
-
-def ask_for_moves(state: State) -> Ask:
-    """The side moves its units and officers, one after another."""
-    says = f"Move a unit or an officer, let a unit recover, or say done. {state.own.cds.get(state.own.side, 0)} CDs."
-    return Ask("move", state.own.side, (f"pulse {state.own.pulse}",), says=says)
-
-
-def next_ask(draft: Draft) -> Ask | None:
-    """The next order may be given at once, unless something has to be settled first."""
-    own = draft.own
-    if own.attack is not None or own.checks or own.cast is not None or own.closed or own.phase != "move":
-        return None
-    return ask_for_moves(draft.state)
-
-
-def ordered(manual: Manual, draft: Draft, order: Order, id: str, what: str) -> Step:
-    """The step of an order of the game's own that a unit has obeyed: it has had its move."""
-    draft.set(moved={**draft.own.moved, id: what})
-    settle(draft, manual.moving.bars)
-    return draft.step(order.verb, seat=draft.state.side(id), order=order, ask=next_ask(draft))

@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Literal, Protocol
 
-from sandtable.names import Json, Side
+from sandtable.engine.game import Prospect
+from sandtable.engine.state import State
+from sandtable.mechanics.pulse.manual import Manual
+from sandtable.names import Pair, Side
 
-ROLES: tuple[Side, Side] = ("a", "b")
-"""The two parties of a combat as the sheets call them: 'a' attacks, 'b' defends, whoever sits where."""
+
+class Sight(Protocol):
+    """What a player who knows the game sees: how a combat or a shot would go."""
+
+    def fight(self, state: State[Own], id: str, foe: str) -> Prospect: ...
+
+    def matchup(self, state: State[Own], id: str, foe: str) -> Prospect: ...
+
+    def shot(self, state: State[Own], id: str, foe: str) -> Prospect | None: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """Plain values only, so that a log can hold them. A game that remembers more makes a frozen class of this one."""
+    """Plain values only, so that a log can hold them. A game makes a class of this one that has its manual."""
 
+    manual: ClassVar[Manual]
+    """What the game answers for itself: its rules, no part of what is remembered."""
+    sight: ClassVar[Sight]
+    """What those see who weigh its orders."""
     turn: int = 0
     """The turn under way, from 1; 0 while the armies deploy."""
     pulse: int = 0
     """The pulse under way, from 1; 0 before the first initiative of the turn."""
-    phase: str = "deploy"
-    """Where in the sequence of play the rules are; see `sequence.SEQUENCE`."""
     first: Side = "a"
     """The side with the initiative in this pulse."""
     side: Side = "a"
@@ -32,10 +44,6 @@ class Own:
     """Whether the side whose segment it is has said that it is done; the rules finish it."""
     last: str = ""
     """The side that had the initiative in the pulse before, or nothing."""
-    odd: int = 0
-    """What the odd die of the last initiative roll shows."""
-    hand: Json = None
-    """The initiative roll as it lies: dice by side, the re-rolls made, and who has yet to answer."""
     cds: Mapping[str, int] = field(default_factory=dict)
     """By side: CDs in hand."""
     hits: Mapping[str, int] = field(default_factory=dict)
@@ -52,10 +60,10 @@ class Own:
     """Batteries that are suppressed."""
     fired: tuple[str, ...] = ()
     """Units that have fired, skirmished or served their guns this pulse."""
-    shots: tuple[str, ...] = ()
-    """Pairs 'shooter>target' of this pulse, in the order in which they were made."""
+    shots: tuple[Pair, ...] = ()
+    """Shooters and their targets of this pulse, in the order in which they were made."""
     harm: Mapping[str, int] = field(default_factory=dict)
-    """By unit: hits that have yet to count: of a simultaneous segment when all have fired, on a battery next."""
+    """By unit: hits of a simultaneous segment, which count when all have fired."""
     moved: Mapping[str, str] = field(default_factory=dict)
     """By unit or officer: what it was ordered or had to do in this pulse's movement ('move', 'attack', 'form' ...)."""
     rolled: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
@@ -66,8 +74,8 @@ class Own:
     """Units that have tried to recover this pulse."""
     halted: tuple[str, ...] = ()
     """Units that may not act again this pulse: they evaded, escaped, or failed an attack test."""
-    contacts: tuple[str, ...] = ()
-    """Pairs 'attacker>defender' in touch that are still to be fought, in the order in which they were made."""
+    contacts: tuple[Pair, ...] = ()
+    """Attackers and defenders in touch that are still to be fought, in the order in which they were made."""
     fought: tuple[str, ...] = ()
     """Units that have fought in this combat segment."""
     used: tuple[str, ...] = ()
@@ -84,65 +92,28 @@ class Own:
     """Commands that have yet to enter the table."""
     deployed: tuple[str, ...] = ()
     """Commands that have been placed."""
-    deploys: str = ""
+    deploys: Side | Literal[""] = ""
     """The side that places its Forces first, where dice have said so."""
     weather: str = ""
     """The day's weather, where it was diced for."""
-    cast: Json = None
-    """Dice under way for a question of the sheet: see `casting.Cast`."""
-    attack: Json = None
-    """The attack under way: see `attacking.Attack`."""
-    fight: Json = None
-    """The combat under way: see `Fight`."""
-    after: Json = None
-    """What the combat just fought has still to bring: losses to share, bases to fall back, ground to take."""
-    checks: tuple[Json, ...] = ()
-    """Officers in danger who have yet to roll: (id of the base, cause, distance in ticks)."""
 
 
-class Fight(NamedTuple):
-    """A combat: who is in it on either side, the leading unit first, and what each side has thrown in."""
-
-    a: tuple[str, ...]
-    """The attackers."""
-    b: tuple[str, ...]
-    """The defenders."""
-    help_a: tuple[str, ...] | None = None
-    """What the attackers commit ('valor', 'cd', 'dice'); nothing while they have yet to say."""
-    help_b: tuple[str, ...] | None = None
-    led: tuple[bool, bool] = (False, False)
-    """Whether it is settled who leads the attackers, and who the defenders."""
-
-    def units(self, role: Side) -> tuple[str, ...]:
-        return self.a if role == "a" else self.b
-
-    def help(self, role: Side) -> tuple[str, ...]:
-        """What a side has committed so far."""
-        return (self.help_a if role == "a" else self.help_b) or ()
-
-
-NOTHING: Mapping[str, Json] = {}
-
-
-def fresh_pulse() -> dict[str, Json]:
+def fresh_pulse(own: Own) -> Own:
     """What a new pulse wipes clean."""
-    return {
-        "status": {},
-        "given": {},
-        "fired": (),
-        "shots": (),
-        "harm": {},
-        "moved": {},
-        "rolled": {},
-        "helped": {},
-        "recovered": (),
-        "halted": (),
-        "contacts": (),
-        "fought": (),
-        "used": (),
-        "grabbed": (),
-        "cast": None,
-        "attack": None,
-        "fight": None,
-        "after": None,
-    }
+    return replace(
+        own,
+        status={},
+        given={},
+        fired=(),
+        shots=(),
+        harm={},
+        moved={},
+        rolled={},
+        helped={},
+        recovered=(),
+        halted=(),
+        contacts=(),
+        fought=(),
+        used=(),
+        grabbed=(),
+    )

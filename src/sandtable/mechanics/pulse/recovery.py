@@ -1,184 +1,215 @@
-"""Recovery, and the movement die: dice of single units that a sub-commander or a CD may roll again."""
+"""Recovery: the dice of a unit that tries to shake off a hit, which a sub-commander or a CD may roll again."""
 
 from __future__ import annotations
 
-from sandtable.engine.draft import Draft, Step
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from sandtable.engine.cast import Cast
+from sandtable.engine.decision import Decision
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next, Opening
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, State
+from sandtable.engine.part import Choice, OneOf
+from sandtable.engine.state import State
+from sandtable.engine.task import Casting
+from sandtable.engine.told import Fate
+from sandtable.engine.verb import Verb, one
 from sandtable.mechanics.bodies import body
-from sandtable.mechanics.bodies.way import walk
-from sandtable.mechanics.pulse import casting, duties, moving, telling
-from sandtable.mechanics.pulse.casting import Roll, begin, plain
-from sandtable.mechanics.pulse.control import affords, pay, price
+from sandtable.mechanics.pulse.cds import CD, SUB, affords, pay, price
+from sandtable.mechanics.pulse.choices import Again, stands
+from sandtable.mechanics.pulse.forces import hits, sp
 from sandtable.mechanics.pulse.losses import heal
-from sandtable.mechanics.pulse.manual import Given, Manual
-from sandtable.mechanics.pulse.refusing import none_of, owned, refuse
-from sandtable.names import Code, Json, Refused, listed
+from sandtable.mechanics.pulse.manual import Given
+from sandtable.mechanics.pulse.own import Own
+from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.weighing import DIE, EAGER, no_gain
+from sandtable.names import Code, Refused, listed
+from sandtable.sheet.question import Question
 from sandtable.sheet.ruling import Result
 
-
-def recover(manual: Manual, state: State, order: Order, asked: Ask) -> Step:
-    """`recover UNIT`: it tries to shake off a hit."""
-    none_of(order, legs=True, poses=True, word=True)
-    id = owned(state, order, asked.seat)
-    if body.is_officer(state, id):
-        raise refuse("order.bases.0", f"{id} is an officer and has no SPs to recover; name a unit")
-    if id in state.own.recovered or id in state.own.halted:
-        raise refuse("order.bases.0", f"{id} cannot try again this pulse; name another unit")
-    draft = Draft(state)
-    cast = begin("recovery", manual.recovery.test, id)
-    ask = casting.start(manual, draft, RECOVERY, cast)
-    return draft.step("recover", seat=asked.seat, order=order, ask=ask)
+FACES = 6
 
 
-def _given(manual: Manual, state: State, cast: Json) -> Given:
-    given = {**manual.recovery.given(state, cast["a"]), "rerolls": plain(cast.get("rerolls", ()))}
-    if any(entry["by"] == "sub" for entry in given["rerolls"]) and "sub_used" in given:
+def spend(draft: Draft[Own], id: str, by: str, use: str, *, uses: bool = True) -> None:
+    """A helper has helped: the CD is paid, or the sub-commander is used, where that uses him up."""
+    state = draft.state
+    if by == CD:
+        pay(draft, state.side(id), price(state, state.side(id), use, id))
+    elif uses and by == SUB and (leader := body.leader(state, id)) is not None:
+        draft.own = replace(draft.own, used=(*draft.own.used, leader))
+
+
+def helper_and_die(order: Order, helpers: Sequence[str], count: int) -> tuple[str, int]:
+    """'sub', or 'cd 1': who helps, and which die is rolled again."""
+    by, _, die = order.word.partition(" ")
+    if by not in helpers or (die and (not die.isdecimal() or int(die) >= count)):
+        says = f"say who helps ({listed(list(helpers))}), and which die if several"
+        raise Refused(Code.BAD_VALUE, "order.word", says)
+    return by, int(die or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Recovering:
+    """A unit that tries to recover: the dice rolled again so far, and whether those that lie are kept."""
+
+    id: str
+    rerolls: tuple[Again, ...] = ()
+    kept: bool = False
+
+
+def _question(state: State[Own], unit: Recovering) -> Question:
+    return state.own.manual.questions[state.own.manual.recovery.test]
+
+
+def _given(state: State[Own], unit: Recovering) -> Given:
+    given = state.own.manual.recovery.given(state, unit.id)
+    given = {**given, "rerolls": [again.given for again in unit.rerolls]}
+    if any(again.by == SUB for again in unit.rerolls) and "sub_used" in given:
         given["sub_used"] = False
     return given
 
 
-def _done(manual: Manual, draft: Draft, cast: Json, result: Result, told: dict[str, Json]) -> Ask | None:
-    state, id = draft.state, cast["a"]
-    name = manual.named(state, id)
-    if not result["recovered"] and not cast.get("kept"):
-        helpers = _helpers(manual, state, id, cast)
-        if helpers:
-            casting.wait(draft, cast)
-            dice = ", ".join(map(str, result["stands"]))
-            draft.tell(says=f"{name} rolls {dice} and recovers nothing yet.")
-            says = f"{name} rolled {dice}: roll a die again by {listed(list(helpers))}, or keep?"
-            return Ask("reroll-recovery", state.side(id), (id, *helpers), says=says)
-    if result["recovered"]:
-        heal(draft, id, result["hits"])
-    own = draft.own
-    draft.set(recovered=(*own.recovered, id))
-    if manual.recovery.still(state, id) and id not in own.moved:
-        draft.set(moved={**own.moved, id: "recover"})
-    draft.tell(ruling=told, says=f"{name} {'recovers an SP' if result['recovered'] else 'recovers nothing'}.")
-    return moving.next_ask(draft)
+def _dice(casting: Casting[Recovering]) -> list[int]:
+    """The dice of a recovery as they stand, those that were rolled again in their places."""
+    lying = casting.lying()
+    fell = lying["recover"]
+    return stands(fell if isinstance(fell, list) else [fell], casting.about.rerolls, lying.get("reroll", ()))
 
 
-def _helpers(manual: Manual, state: State, id: str, cast: Json) -> tuple[str, ...]:
+def _helpers(state: State[Own], unit: Recovering) -> tuple[str, ...]:
     """Who may still roll one of its dice again."""
-    used = [entry["by"] for entry in cast.get("rerolls", ())]
-    found = [by for by in manual.recovery.helpers(state, id) if by not in used]
-    return tuple(by for by in found if by != "cd" or affords(manual, state, state.side(id), "recovery", id))
+    used = [again.by for again in unit.rerolls]
+    found = [by for by in state.own.manual.recovery.helpers(state, unit.id) if by not in used]
+    return tuple(by for by in found if by != CD or affords(state, state.side(unit.id), "recovery", unit.id))
 
 
-RECOVERY = Roll(
+def _may_be_helped(state: State[Own], casting: Casting[Recovering]) -> Opening | None:
+    unit = casting.about
+    if unit.kept or not _helpers(state, unit):
+        return None
+    result, _ = _question(state, unit).adjudicate(_given(state, unit), casting.lying())
+    return None if result["recovered"] else AGAIN.asks(state.side(unit.id), casting)
+
+
+def _recovered(draft: Draft[Own], unit: Recovering, result: Result) -> Next:
+    if result["recovered"]:
+        heal(draft, unit.id, result["hits"])
+    own = draft.own
+    draft.own = replace(own, recovered=(*own.recovered, unit.id))
+    if own.manual.recovery.still(draft.state, unit.id) and unit.id not in own.moved:
+        draft.own = replace(draft.own, moved={**own.moved, unit.id: "recover"})
+    return None
+
+
+def _tells(state: State[Own], unit: Recovering, result: Result) -> str:
+    return f"{state.own.manual.named(state, unit.id)} {_comes_to(result)}."
+
+
+def _comes_to(result: Result) -> str:
+    return "recovers an SP" if result["recovered"] else "recovers nothing"
+
+
+RECOVERY: Cast[Own, Recovering] = Cast(
+    "recovery",
+    _question,
+    _recovered,
+    lambda state, unit: f"{state.own.manual.named(state, unit.id)} tries to recover.",
+    subject=Recovering,
     given=_given,
-    seat=lambda state, cast: state.side(cast["a"]),
-    says=lambda manual, state, cast: f"{manual.named(state, cast['a'])} tries to recover.",
-    done=_done,
+    who=lambda state, unit: {"a": unit.id},
+    leads=lambda state, unit, result: (Fate(unit.id, "recovered", _comes_to(result)),),
+    between=_may_be_helped,
+    tells=_tells,
 )
 
 
-def recover_again(manual: Manual, state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    """A die of the recovery is rolled again by a helper, or it is left as it is."""
-    draft, cast, cost = Draft(state), state.own.cast, 0
-    if order.verb == "keep":
-        cast = {**cast, "kept": True}
-    else:
-        by, die = helper_and_die(order, asked, len(plain_dice(cast)))
-        if by == "cd":
-            cost = price(manual, state, asked.seat, "recovery", cast["a"])
-        _spend(draft, cast["a"], by, cost, uses=manual.recovery.uses)
-        cast = {**cast, "rerolls": (*cast.get("rerolls", ()), {"die": die, "by": by})}
-    ask = casting.start(manual, draft, RECOVERY, cast)
-    return cost, draft.step(order.verb, seat=asked.seat, order=order, ask=ask)
+def _rolled(state: State[Own], casting: Casting[Recovering]) -> str:
+    name, dice = state.own.manual.named(state, casting.about.id), ", ".join(map(str, _dice(casting)))
+    helpers = listed(list(_helpers(state, casting.about)))
+    return f"{name} rolled {dice}: roll a die again by {helpers}, or keep?"
 
 
-def plain_dice(cast: Json) -> list[int]:
-    """The dice of a recovery as they first fell."""
-    fell = cast["dice"]["recover"]
-    return list(fell) if isinstance(fell, tuple | list) else [fell]
+def _by_whom(state: State[Own], order: Order, casting: Casting[Recovering]) -> Sequence[Choice]:
+    dice, helpers = _dice(casting), _helpers(state, casting.about)
+    if len(dice) == 1:
+        return [Choice(by) for by in helpers]
+    return [Choice(f"{by} {n}", f"The {face} again, by {by}.") for by in helpers for n, face in enumerate(dice)]
 
 
-def standing(cast: Json) -> list[int]:
-    """The dice of a recovery as they stand, those that were rolled again in their places."""
-    dice = plain_dice(cast)
-    for entry, new in zip(cast.get("rerolls", ()), cast["dice"].get("reroll", ()), strict=False):
-        dice[entry["die"]] = new
-    return dice
+def _again(draft: Draft[Own], order: Order, casting: Casting[Recovering]) -> Next:
+    """A die of the recovery is rolled again by a helper."""
+    unit = casting.about
+    by, die = helper_and_die(order, _helpers(draft.state, unit), len(_dice(casting)))
+    spend(draft, unit.id, by, "recovery", uses=draft.own.manual.recovery.uses)
+    return RECOVERY.on(replace(casting, about=replace(unit, rerolls=(*unit.rerolls, Again(die, by)))))
 
 
-def helper_and_die(order: Order, asked: Ask, count: int) -> tuple[str, int]:
-    """'sub', or 'cd 1': who helps, and which die is rolled again."""
-    none_of(order, bases=True, legs=True, poses=True)
-    by, _, die = order.word.partition(" ")
-    helpers = asked.about[1:]
-    if by not in helpers or (die and (not die.isdecimal() or int(die) >= count)):
-        raise Refused(
-            Code.BAD_VALUE, "order.word", f"say who helps ({listed(list(helpers))}), and which die if several"
-        )
-    return by, int(die or 0)
+def _keep(draft: Draft[Own], order: Order, casting: Casting[Recovering]) -> Next:
+    return RECOVERY.on(replace(casting, about=replace(casting.about, kept=True)))
 
 
-def _spend(draft: Draft, id: str, by: str, cost: int, *, uses: bool = True) -> None:
-    """A helper has helped: the CD is paid, or the sub-commander is used, where that uses him up."""
-    state = draft.state
-    pay(draft, state.side(id), cost)
-    if uses and by == "sub" and (leader := body.leader(state, id)) is not None:
-        draft.set(used=(*draft.own.used, leader))
+def _worst_again(state: State[Own], casting: Casting[Recovering]) -> Iterator[Order]:
+    """By each helper: of several dice the highest, which served least."""
+    dice = _dice(casting)
+    worst = f" {dice.index(max(dice))}" if len(dice) > 1 else ""
+    return (Order("reroll", word=f"{by}{worst}") for by in _helpers(state, casting.about))
 
 
-def roll(manual: Manual, state: State, order: Order, asked: Ask) -> Step:
-    """`roll UNIT`: its movement die."""
-    none_of(order, legs=True, poses=True, word=True)
-    id = moving.mover(manual, state, order, asked.seat)
-    if body.is_officer(state, id) or not manual.moving.rolls(state, id):
-        raise refuse("order.bases.0", f"{id} needs no movement die; just move it")
-    if id in state.own.rolled:
-        raise refuse("order.bases.0", f"{id} has its movement die ({state.own.rolled[id][-1]}); move it")
-    return Draft(state).step("roll", seat=asked.seat, order=order, ask=duties.die_ask(manual, state, id))
+def _again_worth(state: State[Own], casting: Casting[Recovering], order: Order) -> float:
+    price = DIE if order.word.startswith(CD) else 0.0
+    return EAGER / 4 + _hoped(state, casting.about.id) - price
 
 
-def die_fell(manual: Manual, state: State, dice: tuple[int, ...]) -> Step:
-    """A movement die lies; a helper may roll it again if the player is still giving orders."""
-    asked, draft = state.ask, Draft(state)
-    assert asked is not None
-    id = asked.about[0]
-    draft.set(rolled={**state.own.rolled, id: (*state.own.rolled.get(id, ()), dice[0])})
-    tell_die(manual, draft, id)
-    return draft.step("move-die", dice=dice, ask=_offer(manual, draft, id))
+def _hoped(state: State[Own], id: str) -> float:
+    """What one more die of a recovery is worth."""
+    return max(0, hits(state, id) - 1) / FACES * state.own.manual.eye.worth(state, id) / max(1, sp(state, id))
 
 
-def _offer(manual: Manual, draft: Draft, id: str) -> Ask | None:
-    state = draft.state
-    if state.own.closed:
-        return None
-    used = state.own.helped.get(id, ())
-    found = [by for by in manual.moving.helpers(state, id) if by not in used]
-    helpers = [by for by in found if by != "cd" or affords(manual, state, state.side(id), "movement", id)]
-    if not helpers:
-        return moving.next_ask(draft)
-    says = f"{manual.named(state, id)} rolled {state.own.rolled[id][-1]}: roll again by {listed(helpers)}, or keep?"
-    return Ask("reroll-move", state.side(id), (id, *helpers), says=says)
+def _again_chance(state: State[Own], casting: Casting[Recovering], order: Order) -> Fraction:
+    return Fraction(min(FACES, max(0, hits(state, casting.about.id) - 1)), FACES)
 
 
-def tell_die(manual: Manual, draft: Draft, id: str) -> None:
-    """What the die means for the unit, by the sheet."""
-    state = draft.state
-    given, dice = moving.asked(manual, state, id, walk(state, id, ()))
-    question = manual.questions[moving.TEST]
-    result, ruling = question.adjudicate(given, dice)
-    allowance = f"may move {result['allowance']:g} {manual.measures.unit}"
-    closer = "" if result.get("closer", True) else ", and comes no closer to the enemy"
-    must = f", and must {result['must']}" if result["must"] else ""
-    draft.tell(
-        ruling=telling.ruling(question, given, dice, result, ruling, {"a": id}),
-        says=f"{manual.named(state, id)} rolls {state.own.rolled[id][-1]}: it {allowance}{closer}{must}.",
-    )
+AGAIN: Decision[Own, Casting[Recovering]] = Decision(
+    "reroll-recovery",
+    "Whether a die of a recovery is rolled again: reroll, or keep.",
+    (
+        Verb(
+            "reroll",
+            "A die is rolled again; the order says which, or by whom.",
+            _again,
+            takes=(OneOf(of=_by_whom, strict=False),),
+            ready=_worst_again,
+            sure=True,
+            chance=_again_chance,
+            weigh=_again_worth,
+        ),
+        Verb("keep", "The dice are left as they lie.", _keep, sure=True, weigh=no_gain),
+    ),
+    subject=Casting,
+    now=_rolled,
+    about=lambda state, casting: (casting.about.id, *_helpers(state, casting.about)),
+)
 
 
-def move_again(manual: Manual, state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    """The movement die is rolled again by a helper, or is left as it is."""
-    draft, id = Draft(state), asked.about[0]
-    if order.verb == "keep":
-        return 0, draft.step("keep", seat=asked.seat, order=order, ask=moving.next_ask(draft))
-    by, _ = helper_and_die(order, asked, 1)
-    cost = price(manual, state, asked.seat, "movement", id) if by == "cd" else 0
-    _spend(draft, id, by, cost)
-    draft.set(helped={**state.own.helped, id: (*state.own.helped.get(id, ()), by)})
-    return cost, draft.step("reroll", seat=asked.seat, order=order, ask=duties.die_ask(manual, state, id))
+def _may_recover(state: State[Own], id: str, at: str) -> None:
+    if body.is_officer(state, id):
+        raise refuse(at, f"{id} is an officer and has no SPs to recover; name a unit")
+    if id in state.own.recovered or id in state.own.halted:
+        raise refuse(at, f"{id} cannot try again this pulse; name another unit")
+
+
+def _recover(draft: Draft[Own], order: Order, _: None) -> Next:
+    """`recover UNIT`: it tries to shake off a hit."""
+    return RECOVERY.of(draft.own.side, Recovering(order.bases[0]))
+
+
+RECOVER: Verb[Own, None] = Verb(
+    "recover",
+    "A unit tries to shake off a hit.",
+    _recover,
+    whom=one("unit", _may_recover),
+    sure=True,
+    weigh=lambda state, _, order: EAGER + _hoped(state, order.bases[0]),
+)

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from sandtable.engine.state import State
+from sandtable.engine.told import Ruled
+from sandtable.mechanics.pulse.own import Own
 from sandtable.names import Json
 from sandtable.sheet.question import Question
 from sandtable.sheet.ruling import Result, Ruling
 
 
-def ruling(
-    question: Question, given: Json, dice: Json, result: Result, ruled: Ruling, who: Mapping[str, str] | None = None
-) -> dict[str, Json]:
+def ruled(
+    question: Question, given: Json, dice: Json, result: Result, ruling: Ruling, who: Mapping[str, str] | None = None
+) -> Ruled:
     """A ruling of the sheet, with every row that counted, for the record."""
-    told: dict[str, Json] = {"test": str(question.id)}
-    if who:
-        told["who"] = dict(who)
-    lines = [[line.side, line.row, line.value] for line in ruled.lines]
-    return {**told, "given": given, "dice": dice, "result": result, "lines": lines}
+    return Ruled(str(question.id), who or {}, given, dice, result, tuple(ruling.lines))
 
 
 def sentence(parts: Sequence[str]) -> str:
@@ -29,6 +28,11 @@ def sentence(parts: Sequence[str]) -> str:
 def _begun(part: str) -> str:
     """A sentence begins with a capital, but for one that begins with the id of a base."""
     return part if part[1:2].isdecimal() else f"{part[0].upper()}{part[1:]}"
+
+
+def told_by_what_is_done(state: State[Own], about: object, result: Result) -> str:
+    """For casts whose sentence is found while they have their effect."""
+    return ""
 
 
 def many(count: int, noun: str) -> str:

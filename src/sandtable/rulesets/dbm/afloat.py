@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sandtable.engine.state import State
 from sandtable.mechanics.elements.afloat import Vessels
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.way import refuse
-from sandtable.names import Json
 from sandtable.rulesets.dbm.going import TERRAIN
-from sandtable.rulesets.dbm.own import WIDTH
+from sandtable.rulesets.dbm.own import WIDTH, Own
 
 SMALL = {"bts": ("ps",)}
 """Vessels that carry only half an element."""
 
 
-def _crew(state: State, vessel: str) -> tuple[str, ...]:
+def _crew(state: State[Own], vessel: str) -> tuple[str, ...]:
     troops = state.own.aboard.get(vessel)
     return (troops,) if troops else ()
 
 
-def _manned(state: State, vessel: str, crew: tuple[str, ...]) -> dict[str, Json]:
-    aboard = {ship: troops for ship, troops in state.own.aboard.items() if ship != vessel}
-    return {"aboard": {**aboard, **({vessel: crew[0]} if crew else {})}}
+def _manned(own: Own, vessel: str, crew: tuple[str, ...]) -> Own:
+    aboard = {ship: troops for ship, troops in own.aboard.items() if ship != vessel}
+    return replace(own, aboard={**aboard, **({vessel: crew[0]} if crew else {})})
 
 
-def check_free(state: State, id: str, at: str) -> None:
+def check_free(state: State[Own], id: str, at: str) -> None:
     """Refuse those who loot, and allies who hold back."""
     if state.own.looting.get(id) == state.own.number:
         raise refuse(at, f"{id} stays to loot this bound (H42)")
@@ -32,7 +33,7 @@ def check_free(state: State, id: str, at: str) -> None:
         raise refuse(at, "this ally holds back until enemy come within 400 paces (H40)")
 
 
-def _check_crew(state: State, vessel: str, troops: str) -> None:
+def _check_crew(state: State[Own], vessel: str, troops: str) -> None:
     """Refuse a second element, and what is too large for boats."""
     if vessel in state.own.aboard:
         raise refuse("order.bases.1", f"{vessel} carries {state.own.aboard[vessel]} already, and no more (H43)")

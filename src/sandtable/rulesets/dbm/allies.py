@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from sandtable.engine.draft import Draft
 from sandtable.mechanics.elements.bound import enemies
-from sandtable.rulesets.dbm.own import PACE
+from sandtable.rulesets.dbm.own import PACE, Own
 
 HOLDS_BACK = 400 * PACE
 FIRST_BOUNDS = 2
 """Bounds of both sides together in which the first dice fall."""
 
 
-def waver(draft: Draft, points: Mapping[str, int]) -> None:
+def waver(draft: Draft[Own], points: Mapping[str, int]) -> None:
     """An ally whose first die is 1 holds back, until the C-in-C rolls a 6."""
     state = draft.state
     ranks = {id: state.setup.commands[id].traits.get("rank") for id in points}
     if any(ranks[id] == "c_in_c" and points[id] == 6 for id in points):
         side = state.own.side
-        draft.set(holding=tuple(id for id in state.own.holding if state.setup.commands[id].side != side))
+        others = tuple(id for id in state.own.holding if state.setup.commands[id].side != side)
+        draft.own = replace(draft.own, holding=others)
     elif state.own.number <= FIRST_BOUNDS:
         held = tuple(id for id in points if ranks[id] == "ally" and points[id] == 1)
-        draft.set(holding=(*state.own.holding, *held))
+        draft.own = replace(draft.own, holding=(*state.own.holding, *held))
 
 
-def rouse(draft: Draft) -> None:
+def rouse(draft: Draft[Own]) -> None:
     """An ally who holds back is roused by enemy whom he sees within 400 paces."""
     state = draft.state
     for command in state.own.holding:
@@ -34,4 +36,4 @@ def rouse(draft: Draft) -> None:
         ids = [id for id in who.bases if id in state.field.rects]
         near = (state.field.nearest(state.field.rects[id], foes) for id in ids)
         if any(found is not None and found[0] <= HOLDS_BACK for found in near):
-            draft.set(holding=tuple(id for id in draft.state.own.holding if id != command))
+            draft.own = replace(draft.own, holding=tuple(id for id in draft.own.holding if id != command))

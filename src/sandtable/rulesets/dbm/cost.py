@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from sandtable.engine.state import State
+from sandtable.engine.state import Setup, State
 from sandtable.mechanics.elements.bound import general_of
 from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.paying import Prices, rounded_up, whereabouts
-from sandtable.mechanics.memo import OfState
+from sandtable.mechanics.memo import OfMoment
 from sandtable.names import Json
 from sandtable.rulesets.dbm import facts
 from sandtable.rulesets.dbm.observe import BY_ID, moved_element
-from sandtable.rulesets.dbm.own import PACE
+from sandtable.rulesets.dbm.own import PACE, Own
 from sandtable.rulesets.dbm.rows.pips import PIPS
 from sandtable.rulesets.dbm.sight import sees
 from sandtable.sheet.play import player
@@ -23,7 +24,7 @@ FAR, UNSEEN = 1200 * PACE, 600 * PACE
 
 
 def order_facts(
-    state: State,
+    state: State[Own],
     ids: Sequence[str],
     action: str,
     *,
@@ -52,11 +53,11 @@ def order_facts(
     return given
 
 
-GENERALS: OfState[tuple[str, ...], dict[str, Json]] = OfState()
+GENERALS: OfMoment[tuple[str, ...], dict[str, Json]] = OfMoment()
 """What was found of generals: every order to the same troops asks it again."""
 
 
-def _general(state: State, ids: Sequence[str], command: str, general: str | None) -> dict[str, Json]:
+def _general(state: State[Own], ids: Sequence[str], command: str, general: str | None) -> dict[str, Json]:
     """Where the general is and how he fares, for troops that are without him."""
     if general is None:
         return {"general_state": "straggling" if command in state.own.waiting else "lost"}
@@ -78,15 +79,16 @@ def _rounded(given: dict[str, Json]) -> dict[str, Json]:
 
 PRICES = Prices(BY_ID["pip_cost"], _quick, _rounded)
 price, ruling = PRICES.price, PRICES.ruling
+GENERAL_SAVES = "dbm.pip.general"
+"""The row by which a general costs a point less."""
 
 
-def paid(state: State, command: str, ids: Sequence[str], given: dict[str, Json]) -> dict[str, Json]:
+def paid(own: Own, setup: Setup, command: str, ids: Sequence[str], given: dict[str, Json]) -> Own:
     """What paying changes beside the points: the general's saving, and that he has moved."""
-    own = state.own
-    changes: dict[str, Json] = {}
-    if state.setup.commands[command].leader in ids:
-        if "dbm.pip.general" in [line["row"] for line in ruling(given)["lines"]]:
-            changes["saved"] = (*own.saved, command)
-        if given["action"] != "halt" and command not in own.stirred:
-            changes["stirred"] = (*own.stirred, command)
-    return changes
+    if setup.commands[command].leader not in ids:
+        return own
+    if GENERAL_SAVES in [line.row for line in ruling(given).lines]:
+        own = replace(own, saved=(*own.saved, command))
+    if given["action"] != "halt" and command not in own.stirred:
+        own = replace(own, stirred=(*own.stirred, command))
+    return own

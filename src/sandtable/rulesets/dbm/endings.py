@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from sandtable.engine.state import Setup, State
 from sandtable.rulesets.dbm.muster import MUSTER
+from sandtable.rulesets.dbm.own import Own
 
 GENERAL = 2
 """What the loss of a general counts beside his element."""
@@ -20,5 +21,5 @@ def equivalent(setup: Setup, id: str) -> Fraction:
     return Fraction(MUSTER.kinds[piece.kind].counts[piece.grade, bool(piece.traits["regular"])])
 
 
-def is_lost(state: State, id: str) -> bool:
+def is_lost(state: State[Own], id: str) -> bool:
     return state.taken.get(id) in ("destroyed", "fled", "left")

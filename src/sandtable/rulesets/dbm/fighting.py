@@ -12,17 +12,17 @@ from sandtable.mechanics.elements.afloat import sink
 from sandtable.mechanics.elements.bound import broken, kind
 from sandtable.mechanics.elements.fronts import opponent, ranks_behind
 from sandtable.mechanics.elements.touching import may_touch
-from sandtable.names import Json
+from sandtable.names import Json, Pair
 from sandtable.rulesets.dbm.afloat import VESSELS
 from sandtable.rulesets.dbm.going import TERRAIN, stops_pursuit
 from sandtable.rulesets.dbm.moving import passes_beaten
 from sandtable.rulesets.dbm.observe import foot, impetuous, naval, paces
-from sandtable.rulesets.dbm.own import PACE, SHORT, SLIDE
+from sandtable.rulesets.dbm.own import PACE, SHORT, SLIDE, Own
 
 PURSUIT = 40 * PACE
 
 
-def _flight(state: State, id: str, outline: Polygon) -> int:
+def _flight(state: State[Own], id: str, outline: Polygon) -> int:
     """How far it flees over the ground of an outline."""
     piece, own = state.setup.pieces[id], kind(state, id)
     riding = piece.traits.get("mounted") and id not in state.own.forms
@@ -48,14 +48,14 @@ CUSTOM = results.Custom(
 )
 
 
-def suffer(draft: Draft, id: str, foe: str, outcome: str, close: bool) -> results.Fate:
+def suffer(draft: Draft[Own], id: str, foe: str, outcome: str, close: bool) -> results.Fate:
     """What the sheet's outcome does to an element on the table, and to those aboard it."""
     fate = _suffer(draft, id, foe, outcome)
     sink(VESSELS, draft, id)
     return fate
 
 
-def _suffer(draft: Draft, id: str, foe: str, outcome: str) -> results.Fate:
+def _suffer(draft: Draft[Own], id: str, foe: str, outcome: str) -> results.Fate:
     if outcome == "recoil":
         if naval(draft.state, id) and draft.state.ground.areas and not _afloat_behind(draft.state, id):
             return _destroy(draft, id, "it is driven ashore")
@@ -70,13 +70,13 @@ def _suffer(draft: Draft, id: str, foe: str, outcome: str) -> results.Fate:
     return results.Fate("stays")
 
 
-def _afloat_behind(state: State, id: str) -> bool:
+def _afloat_behind(state: State[Own], id: str) -> bool:
     rect = state.field.rects[id]
     end = rect.at(rect.pose.shifted(-rect.depth))
     return not terrain.bars(TERRAIN, state, id, end.corners)
 
 
-def _destroy(draft: Draft, id: str, why: str, foe: str = "") -> results.Fate:
+def _destroy(draft: Draft[Own], id: str, why: str, foe: str = "") -> results.Fate:
     gone = {id: "destroyed"}
     if foe and draft.state.setup.options.get("H32"):
         gone |= {rank: "destroyed" for rank in ranks_behind(draft.state, id, 1) if _counted(draft.state, id, rank, foe)}
@@ -84,7 +84,7 @@ def _destroy(draft: Draft, id: str, why: str, foe: str = "") -> results.Fate:
     return results.Fate("destroyed", why)
 
 
-def _counted(state: State, id: str, rank: str, foe: str) -> bool:
+def _counted(state: State[Own], id: str, rank: str, foe: str) -> bool:
     """Whether the second rank of warband or pikes counted as support against that enemy (4.6)."""
     own, pieces = kind(state, id), state.setup.pieces
     if own not in ("wb", "pk") or kind(state, rank) != own:
@@ -94,8 +94,10 @@ def _counted(state: State, id: str, rank: str, foe: str) -> bool:
     return own == "wb" or (pieces[rank].grade in grades and good and kind(state, foe) != "el")
 
 
-def aftermath(draft: Draft, state: State, id: str, foe: str, fate: results.Fate, close: bool) -> dict[str, Json]:
-    """Breaches of heavy artillery, pursuit of the victor, and baggage that tempts him."""
+def aftermath(
+    draft: Draft[Own], state: State[Own], id: str, foe: str, fate: results.Fate, close: bool
+) -> dict[str, Json]:
+    """Breaches of heavy artillery, and pursuit of the victor."""
     was = state.rect(id).pose
     if not close:
         works = terrain.works_before(TERRAIN, state, id)
@@ -105,18 +107,19 @@ def aftermath(draft: Draft, state: State, id: str, foe: str, fate: results.Fate,
             return {id: {"breach": True}}
         return {}
     follows = _follow(draft, foe, was, terrain.works_before(TERRAIN, state, id, foe))
-    if fate.word == "destroyed" and kind(state, id) == "bge":
-        _tempt(draft, foe)
     return {foe: {"follows": follows}} if follows else {}
 
 
-def _tempt(draft: Draft, id: str) -> None:
-    """Irregular troops that destroy baggage may stay to loot (H42)."""
-    if id in draft.state.field.rects and not draft.state.setup.pieces[id].traits["regular"]:
-        draft.set(tempted=id)
+def tempted(state: State[Own], pair: Pair) -> str | None:
+    """Irregular troops that have destroyed baggage in a combat of these two: they may stay to loot (H42)."""
+    for lost, victor in (pair, pair[::-1]):
+        baggage = kind(state, lost) == "bge" and state.taken.get(lost) == "destroyed"
+        if baggage and victor in state.field.rects and not state.setup.pieces[victor].traits["regular"]:
+            return victor
+    return None
 
 
-def _follow(draft: Draft, id: str, was: Pose, works: Line | None) -> Json:
+def _follow(draft: Draft[Own], id: str, was: Pose, works: Line | None) -> Json:
     """The victor moves onto taken works, or pursues if it is of those who do (H24, H33)."""
     state = draft.state
     if id not in state.field.rects:
@@ -134,7 +137,7 @@ def _follow(draft: Draft, id: str, was: Pose, works: Line | None) -> Json:
     return results.follow(draft, id, PURSUIT, CUSTOM, PACE)
 
 
-def breach(draft: Draft, works: Line, at: Pose) -> None:
+def breach(draft: Draft[Own], works: Line, at: Pose) -> None:
     """Heavy artillery that destroys a defender opens a breach (H24)."""
     half = 40 * PACE
     pieces: list[Line] = []

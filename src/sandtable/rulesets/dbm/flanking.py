@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from sandtable.engine.draft import Draft, Step
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, State
+from sandtable.engine.part import Choice, OneOf
+from sandtable.engine.state import State
+from sandtable.engine.verb import Verb
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.deploying import standing
 from sandtable.mechanics.elements import terrain
-from sandtable.mechanics.elements.deploying import to_place
+from sandtable.mechanics.elements.deploying import Lot, to_place
 from sandtable.mechanics.elements.losses import commands
 from sandtable.mechanics.elements.way import refuse
-from sandtable.names import Code, Refused, Side, listed
-from sandtable.rulesets.dbm import deploy
+from sandtable.names import Side
 from sandtable.rulesets.dbm.facts.vocabulary import MOUNTED, NAVAL
 from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.manual import MANUAL
-from sandtable.rulesets.dbm.own import PACE, WIDTH
+from sandtable.rulesets.dbm.own import PACE, WIDTH, Own
 
 FLANKS = ("left", "right")
 """As the side sees them that marches."""
@@ -33,7 +36,7 @@ CLEAR = 40 * PACE
 RANKS = 4
 
 
-def hinders(state: State, command: str) -> str:
+def hinders(state: State[Own], command: str) -> str:
     """Why a command cannot march round a flank; empty if it can."""
     if not state.setup.options.get("H41"):
         return "flank marches are switched off in this battle (H41); place the command"
@@ -49,39 +52,42 @@ def hinders(state: State, command: str) -> str:
     return ""
 
 
-def flank(state: State, order: Order, asked: Ask) -> Step:
-    """The command goes off to one side instead of being placed."""
-    command = asked.about[0]
-    if reason := hinders(state, command):
+def _may_march(state: State[Own], lot: Lot) -> None:
+    if reason := hinders(state, lot.id):
         raise refuse("order.verb", reason)
-    if order.word not in FLANKS:
-        raise Refused(Code.BAD_VALUE, "order.word", f"say which side it goes round: {listed(FLANKS)}")
-    draft = Draft(state)
-    draft.take(dict.fromkeys(to_place(MANUAL, state, command), WAITING))
-    draft.set(
-        deployed=(*state.own.deployed, command),
-        waiting={**state.own.waiting, command: order.word},
-    )
-    return draft.step("flank", seat=asked.seat, order=order, ask=deploy.ask(draft.state))
 
 
-def choices(state: State, command: str) -> list[Order]:
-    return [] if hinders(state, command) else [Order("flank", word=word) for word in FLANKS]
+def _flank(draft: Draft[Own], order: Order, lot: Lot) -> Next:
+    """The command goes off to one side instead of being placed."""
+    draft.take(dict.fromkeys(to_place(MANUAL, draft.state, lot.id), WAITING))
+    own = draft.own
+    draft.own = replace(own, deployed=(*own.deployed, lot.id), waiting={**own.waiting, lot.id: order.word})
+    return None
 
 
-def begun(state: State, command: str) -> bool:
+FLANK: Verb[Own, Lot] = Verb(
+    "flank",
+    "Send a command round a flank, left or right, instead of placing it.",
+    _flank,
+    takes=(OneOf(of=lambda state, order, lot: [Choice(word, f"Round the {word} flank.") for word in FLANKS]),),
+    may=_may_march,
+    sure=True,
+)
+
+
+def begun(state: State[Own], command: str) -> bool:
     """Whether any of a flank march has come on."""
     return any(id in state.field.rects for id in state.setup.commands[command].bases)
 
 
-def due(state: State, side: Side) -> list[str]:
+def due(state: State[Own], side: Side) -> list[str]:
     """The commands on a flank march that roll this bound for their arrival."""
     if (state.own.number + 1) // 2 < EARLIEST:
         return []
     return [id for id in state.own.waiting if state.setup.commands[id].side == side and not begun(state, id)]
 
 
-def arrives(state: State, command: str, die: int) -> bool:
+def arrives(state: State[Own], command: str, die: int) -> bool:
     """On a 6, or on a 5 too if all of them ride."""
     pieces = state.setup.pieces
     riding = all(
@@ -90,12 +96,12 @@ def arrives(state: State, command: str, die: int) -> bool:
     return die >= (RIDERS_ARRIVE if riding else ARRIVES)
 
 
-def stragglers(state: State, side: Side) -> list[str]:
+def stragglers(state: State[Own], side: Side) -> list[str]:
     """Commands that have come on in part, and whose others follow."""
     return [id for id in state.own.waiting if state.setup.commands[id].side == side and begun(state, id)]
 
 
-def come_on(draft: Draft, command: str) -> list[str]:
+def come_on(draft: Draft[Own], command: str) -> list[str]:
     """As many as have room come on along their side edge, in line, facing inwards; the others wait behind them."""
     came: list[str] = []
     for id in to_place(MANUAL, draft.state, command):
@@ -107,11 +113,12 @@ def come_on(draft: Draft, command: str) -> list[str]:
             came.append(id)
     state = draft.state
     if all(state.taken.get(id) != WAITING for id in state.setup.commands[command].bases):
-        draft.set(waiting={id: where for id, where in state.own.waiting.items() if id != command})
+        left = {id: where for id, where in state.own.waiting.items() if id != command}
+        draft.own = replace(draft.own, waiting=left)
     return came
 
 
-def _room(state: State, command: str, id: str) -> Iterator[Pose]:
+def _room(state: State[Own], command: str, id: str) -> Iterator[Pose]:
     """Places along the edge with room for an element, from its own base edge onwards."""
     side = state.setup.commands[command].side
     for pose in _places(state, command, id):
@@ -120,7 +127,7 @@ def _room(state: State, command: str, id: str) -> Iterator[Pose]:
             yield rect.pose
 
 
-def _places(state: State, command: str, id: str) -> Iterator[Pose]:
+def _places(state: State[Own], command: str, id: str) -> Iterator[Pose]:
     """Rank after rank from the edge inwards, as side a sees it."""
     pieces, ground = state.setup.pieces, state.ground
     pitch = max(pieces[base].depth for base in state.setup.commands[command].bases)
@@ -132,7 +139,7 @@ def _places(state: State, command: str, id: str) -> Iterator[Pose]:
             yield Pose(-x, y, 90_000) if left else Pose(x, y, 270_000)
 
 
-def _is_free(state: State, id: str, rect: Rect) -> bool:
+def _is_free(state: State[Own], id: str, rect: Rect) -> bool:
     if (
         not state.ground.holds(rect.corners)
         or state.field.overlapped(rect)

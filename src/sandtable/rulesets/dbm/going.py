@@ -11,7 +11,7 @@ from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.terrain import Terrain, middle_of, standing_edge, through_gate, works_in
 from sandtable.rulesets.dbm.facts.vocabulary import MOUNTED, NAVAL
-from sandtable.rulesets.dbm.own import PACE, WIDTH
+from sandtable.rulesets.dbm.own import PACE, WIDTH, Own
 
 GOING_IN: Mapping[str, str] = {
     "gentle-hill": "good",
@@ -29,7 +29,7 @@ WOODS = ("wood", "orchard")
 """Shooting to or from these is at a disadvantage; groves count as orchards."""
 
 
-def _climbs(state: State, id: str, line: Line, outline: Polygon) -> bool:
+def _climbs(state: State[Own], id: str, line: Line, outline: Polygon) -> bool:
     """Foot climb temporary works; mounted none, and nobody permanent ones, but through gates that are open to them."""
     if line.kind == "fortification-temporary" and kind(state, id) not in MOUNTED:
         return True
@@ -51,14 +51,14 @@ TERRAIN = Terrain(
 )
 
 
-def at_home(state: State, id: str) -> bool:
+def at_home(state: State[Own], id: str) -> bool:
     """Camels count dunes as good going."""
     if kind(state, id) != "cm" or not state.ground.areas:
         return False
     return any(area.kind == "dunes" for area, _ in state.ground.along(*standing_edge(state.field.rects[id])))
 
 
-def higher(state: State, id: str, foe: str) -> bool:
+def higher(state: State[Own], id: str, foe: str) -> bool:
     """Whether it is upslope: both are on one hill, and it is nearer to the crest (H45)."""
     if not state.ground.areas:
         return False
@@ -66,6 +66,6 @@ def higher(state: State, id: str, foe: str) -> bool:
     return bool(terrain.higher(state, own, other, PACE))
 
 
-def stops_pursuit(state: State, id: str, outline: Polygon) -> bool:
+def stops_pursuit(state: State[Own], id: str, outline: Polygon) -> bool:
     """Whether fortifications lie in an outline: they stop pursuit, though foot may climb them at other times (H33)."""
     return works_in(TERRAIN, state, outline)

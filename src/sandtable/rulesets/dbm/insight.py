@@ -11,6 +11,7 @@ from sandtable.mechanics.elements.terrain import works_before
 from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.manual import MANUAL, worth
 from sandtable.rulesets.dbm.observe import impetuous, paces, shooting_range
+from sandtable.rulesets.dbm.own import Own
 from sandtable.rulesets.dbm.spontaneous import idle
 
 HARM = {"destroyed": 1.0, "flee": 0.45, "recoil": 0.12}
@@ -18,14 +19,14 @@ HARM = {"destroyed": 1.0, "flee": 0.45, "recoil": 0.12}
 EYE = prospects.Eye(MANUAL, HARM)
 
 
-def reach(state: State, id: str) -> int:
+def reach(state: State[Own], id: str) -> int:
     piece = state.setup.pieces[id]
     if kind(state, id) == "bge" and not piece.traits.get("mobile"):
         return 0
     return paces(kind(state, id), piece.grade, "good")
 
 
-def bearing(state: State, id: str) -> float:
+def bearing(state: State[Own], id: str) -> float:
     own = kind(state, id)
     if own in ("bge", "art", "hd"):
         return -1.0
@@ -36,7 +37,7 @@ def bearing(state: State, id: str) -> float:
     return 1.0 if impetuous(state, id) else 0.5
 
 
-def restless(state: State, id: str) -> bool:
+def restless(state: State[Own], id: str) -> bool:
     return idle(state, id) and not on_front(state, id) and spontaneous.restless(MANUAL, state, id)
 
 

@@ -7,35 +7,21 @@ from collections.abc import Iterator, Sequence
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.mechanics.elements.bound import kind
-from sandtable.mechanics.elements.candidates import DONE, answers, break_offs, moves
+from sandtable.mechanics.elements.candidates import break_offs, moves
 from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.group import components
-from sandtable.mechanics.elements.moving import Plan
 from sandtable.mechanics.elements.spontaneous import restless
 from sandtable.rulesets.dbm.cost import price
+from sandtable.rulesets.dbm.halting import halt_facts
 from sandtable.rulesets.dbm.manual import MANUAL
-from sandtable.rulesets.dbm.orders import AFOOT, check, halt_facts
-from sandtable.rulesets.dbm.own import PACE
+from sandtable.rulesets.dbm.own import AFOOT, PACE, Own
 
 WORTH_BREAKING = 150 * PACE
 """Slower troops are quicker than nobody whom they would want to leave."""
 
 
-def legal(state: State) -> list[Order]:
-    """What the seat that must decide may sensibly say."""
-    asked = state.ask
-    if asked is None or asked.dice or state.ending is not None:
-        return []
-    if asked.what == "orders":
-        return [*dict.fromkeys(order for order, _ in orders(state)), DONE]
-    if asked.what == "press":
-        presses = [Order("press", tuple(words.split())) for words in asked.about]
-        return [order for order in presses if check(state, order).allowed] + [DONE]
-    return answers(asked)
-
-
-def orders(state: State) -> Iterator[tuple[Order, Plan | None]]:
-    """Moves, marches, halts and breakings-off that can be paid for, with their plans."""
+def orders(state: State[Own]) -> Iterator[Order]:
+    """Moves, marches, halts and breakings-off that can be paid for, and changes of riders that may be."""
     own = state.own
     pieces = state.setup.pieces
     for command, points in own.points.items():
@@ -51,39 +37,37 @@ def orders(state: State) -> Iterator[tuple[Order, Plan | None]]:
         free = [
             id for id in ids if not on_front(state, id) and own.looting.get(id) != own.number and _mobile(state, id)
         ]
-        yield from moves(MANUAL, state, free, points)
-        yield from break_offs(MANUAL, state, _engaged(state, ids), points)
+        yield from (order for order, _ in moves(MANUAL, state, free, points))
+        yield from (order for order, _ in break_offs(MANUAL, state, _engaged(state, ids), points))
         yield from _halts(state, [id for id in free if id not in own.moved], points)
-        yield from _dismounts(state, [id for id in free if id not in own.moved], points)
+        yield from _changes(state, [id for id in free if id not in own.moved])
 
 
-def _free_general(state: State, command: str) -> bool:
+def _free_general(state: State[Own], command: str) -> bool:
     """Whether a C-in-C may still move for nothing."""
     who = state.setup.commands[command]
     return who.traits.get("rank") == "c_in_c" and command not in state.own.saved and who.leader in state.field.rects
 
 
-def _mobile(state: State, id: str) -> bool:
+def _mobile(state: State[Own], id: str) -> bool:
     return kind(state, id) != "bge" or bool(state.setup.pieces[id].traits.get("mobile"))
 
 
-def _engaged(state: State, ids: Sequence[str]) -> list[str]:
+def _engaged(state: State[Own], ids: Sequence[str]) -> list[str]:
     """Those in frontal contact who are quick enough to think of leaving it."""
     fighting = [id for id in ids if id not in state.own.moved and on_front(state, id)]
-    return [id for id in fighting if MANUAL.plain(state, id, "good", "move") >= WORTH_BREAKING]
+    return [id for id in fighting if MANUAL.moves.plain(state, id, "good", "move") >= WORTH_BREAKING]
 
 
-def _halts(state: State, free: Sequence[str], points: int) -> Iterator[tuple[Order, None]]:
+def _halts(state: State[Own], free: Sequence[str], points: int) -> Iterator[Order]:
     for group in components(state, [id for id in free if restless(MANUAL, state, id)]):
         if price(halt_facts(state, group)) <= points:
-            yield Order("halt", group), None
+            yield Order("halt", group)
 
 
-def _dismounts(state: State, free: Sequence[str], points: int) -> Iterator[tuple[Order, None]]:
+def _changes(state: State[Own], free: Sequence[str]) -> Iterator[Order]:
+    """Riders who may think of mounting or dismounting; not all of them may."""
     for id in free:
         traits = state.setup.pieces[id].traits
         if (traits.get("dismounts") and kind(state, id) in AFOOT) or traits.get("mounted"):
-            for verb in ("mount", "dismount"):
-                order = Order(verb, (id,))
-                if check(state, order).allowed:
-                    yield order, None
+            yield from (Order(verb, (id,)) for verb in ("mount", "dismount"))

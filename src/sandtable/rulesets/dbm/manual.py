@@ -8,7 +8,22 @@ from sandtable.engine.state import State
 from sandtable.geometry.leg import FORMING, SWINGS
 from sandtable.mechanics.elements.bound import broken, kind
 from sandtable.mechanics.elements.losses import commands
-from sandtable.mechanics.elements.manual import Cites, Cover, Manual, Measures
+from sandtable.mechanics.elements.manual import (
+    Army,
+    Cites,
+    Combats,
+    Contacting,
+    Cover,
+    Deployment,
+    Impulse,
+    Leaving,
+    Manual,
+    Marches,
+    Measures,
+    Moves,
+    Pricing,
+    Shots,
+)
 from sandtable.mechanics.elements.telling import named
 from sandtable.mechanics.elements.terrain import standing_in
 from sandtable.mechanics.elements.touching import may_touch
@@ -17,11 +32,11 @@ from sandtable.rulesets.dbm.facts.vocabulary import KINDS
 from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.muster import MUSTER
 from sandtable.rulesets.dbm.observe import BY_ID, element, impetuous
-from sandtable.rulesets.dbm.own import PACE, SHORT, SLIDE, WIDTH
+from sandtable.rulesets.dbm.own import PACE, SHORT, SLIDE, WIDTH, Own
 from sandtable.rulesets.dbm.sight import sees
 
 
-def worth(state: State, id: str) -> float:
+def worth(state: State[Own], id: str) -> float:
     """What an element counts, and a general beside it."""
     piece = state.setup.pieces[id]
     return _worth(piece.kind, piece.grade, bool(piece.traits["regular"]), bool(piece.traits.get("general")))
@@ -32,7 +47,7 @@ def _worth(kind: str, grade: str, regular: bool, general: bool) -> float:
     return float(MUSTER.kinds[kind].counts[grade, regular]) + (3.25 if general else 0.25)
 
 
-MANUAL = Manual(
+MANUAL: Manual[Own] = Manual(
     measures=Measures(
         pace=PACE,
         width=WIDTH,
@@ -59,47 +74,67 @@ MANUAL = Manual(
     terrain=TERRAIN,
     custom=fighting.CUSTOM,
     questions=BY_ID,
-    group_legs=("forward", "back", *SWINGS, *FORMING),
-    check_mover=moving.check_mover,
-    check_order=moving.check_order,
-    check_way=moving.check_way,
-    check_march=moving.check_march,
-    reach=moving.reach,
-    allowance=moving.allowance,
-    plain=moving.plain,
-    in_parts=lambda state: bool(state.setup.options.get("H8")),
-    passes=moving.passes,
-    may_touch=may_touch,
-    shied=lambda state, other: other not in state.own.hidden,
-    facts=moving.facts,
-    price=cost.price,
-    ruling=cost.ruling,
-    paid=cost.paid,
-    may_march=moving.may_march,
-    attacks=lambda state, id: kind(state, id) != "bge" and not broken(state, id),
-    check_break_off=moving.check_break_off,
-    breaks_over=lambda state, id: standing_in(TERRAIN, state, id),
-    least_break=lambda state, id: 100 * PACE,
     cover=Cover(rule="H9", areas=("wood", "built-up"), within=160 * PACE, crest=300 * PACE),
-    surprised=moving.surprised,
-    element=element,
-    shoots=shooting.shoots,
-    range=shooting.reach,
-    edges=shooting.edges,
-    sees=sees,
-    may_aim=shooting.may_aim,
-    shot_facts=shooting.shot_facts,
-    suffer=fighting.suffer,
-    aftermath=fighting.aftermath,
     named=lambda state, id: named(KINDS.names, state, id),
-    idle=spontaneous.idle,
-    impetuous=impetuous,
-    restrained=spontaneous.restrained,
-    baits=spontaneous.baits,
-    equivalent=endings.equivalent,
-    general_counts=endings.GENERAL,
-    worth=worth,
-    is_lost=endings.is_lost,
-    placing=commands,
-    check_place=placing.check_place,
+    moves=Moves(
+        group_legs=("forward", "back", *SWINGS, *FORMING),
+        check_mover=moving.check_mover,
+        check_order=moving.check_order,
+        check_way=moving.check_way,
+        reach=moving.reach,
+        allowance=moving.allowance,
+        plain=moving.plain,
+        in_parts=lambda state: bool(state.setup.options.get("H8")),
+        passes=moving.passes,
+    ),
+    contact=Contacting(
+        may_touch=may_touch,
+        attacks=lambda state, id: kind(state, id) != "bge" and not broken(state, id),
+    ),
+    marches=Marches(
+        check_march=moving.check_march,
+        may_march=moving.may_march,
+        shied=lambda state, other: other not in state.own.hidden,
+    ),
+    leaving=Leaving(
+        check_break_off=moving.check_break_off,
+        breaks_over=lambda state, id: standing_in(TERRAIN, state, id),
+        least_break=lambda state, id: 100 * PACE,
+    ),
+    prices=Pricing(
+        facts=moving.facts,
+        price=cost.price,
+        ruling=cost.ruling,
+        paid=cost.paid,
+        surprised=moving.surprised,
+    ),
+    shots=Shots(
+        shoots=shooting.shoots,
+        range=shooting.reach,
+        edges=shooting.edges,
+        sees=sees,
+        shot_facts=shooting.shot_facts,
+        may_aim=shooting.may_aim,
+    ),
+    combat=Combats(
+        element=element,
+        suffer=fighting.suffer,
+        aftermath=fighting.aftermath,
+    ),
+    impulse=Impulse(
+        idle=spontaneous.idle,
+        impetuous=impetuous,
+        restrained=spontaneous.restrained,
+        baits=spontaneous.baits,
+    ),
+    army=Army(
+        equivalent=endings.equivalent,
+        general_counts=endings.GENERAL,
+        worth=worth,
+        is_lost=endings.is_lost,
+    ),
+    deployment=Deployment(
+        commands=commands,
+        check_place=placing.check_place,
+    ),
 )

@@ -18,12 +18,12 @@ from sandtable.names import Json
 from sandtable.rulesets.dbm.cost import order_facts
 from sandtable.rulesets.dbm.facts.vocabulary import MOUNTED, NAVAL
 from sandtable.rulesets.dbm.observe import impetuous, paces
-from sandtable.rulesets.dbm.own import PACE
+from sandtable.rulesets.dbm.own import PACE, Own
 
 AT = "order.legs"
 
 
-def passes(state: State, id: str, other: str) -> bool:
+def passes(state: State[Own], id: str, other: str) -> bool:
     """Whether a moving element may pass through a friend (H15)."""
     mover, standing = kind(state, id), kind(state, other)
     if mover in ("ps", "lh"):
@@ -31,14 +31,14 @@ def passes(state: State, id: str, other: str) -> bool:
     return (mover in MOUNTED and standing == "ps") or (standing == "art" and other not in state.own.moved)
 
 
-def passes_beaten(state: State, id: str, other: str) -> bool:
+def passes_beaten(state: State[Own], id: str, other: str) -> bool:
     """Whether a recoiling or fleeing element may pass through a friend (H15)."""
     if state.setup.pieces[id].side != state.setup.pieces[other].side:
         return False
     return passes(state, id, other) or (kind(state, id) == "bd" and kind(state, other) in ("bd", "sp"))
 
 
-def check_mover(state: State, id: str, verb: str, at: str) -> None:
+def check_mover(state: State[Own], id: str, verb: str, at: str) -> None:
     """Refuse to order those who have moved, who fight, or who loot."""
     own = state.own
     if own.moved.get(id, "march") != "march":
@@ -49,7 +49,7 @@ def check_mover(state: State, id: str, verb: str, at: str) -> None:
         raise refuse(at, f"{id} stays to loot this bound (H42)")
 
 
-def check_order(state: State, order: Order) -> None:
+def check_order(state: State[Own], order: Order) -> None:
     """Refuse to order allies who hold back, and marches after anything else."""
     if state.setup.pieces[order.bases[0]].command in state.own.holding:
         raise refuse("order.bases", "this ally holds back until enemy come within 400 paces (H40)")
@@ -57,7 +57,7 @@ def check_order(state: State, order: Order) -> None:
         raise refuse("order", "marches come before tactical moves and halts (H10); make a tactical move")
 
 
-def check_way(state: State, order: Order, walked: Walk, contacts: Contacts) -> None:
+def check_way(state: State[Own], order: Order, walked: Walk, contacts: Contacts) -> None:
     """Troops that have lost heart neither march nor attack (H26)."""
     if not any(broken(state, id) for id in walked.ids):
         return
@@ -67,7 +67,7 @@ def check_way(state: State, order: Order, walked: Walk, contacts: Contacts) -> N
         raise refuse(AT, "troops of a demoralised command may not move into contact (H26); stop short of the enemy")
 
 
-def check_march(state: State, ids: Sequence[str], goings: Mapping[str, str]) -> None:
+def check_march(state: State[Own], ids: Sequence[str], goings: Mapping[str, str]) -> None:
     """Land troops march through difficult going only on a road, heavy artillery nowhere else (H14)."""
     for id in ids:
         own = kind(state, id)
@@ -77,31 +77,31 @@ def check_march(state: State, ids: Sequence[str], goings: Mapping[str, str]) -> 
             raise refuse(AT, f"{id} is heavy artillery and marches only on roads (H14); make a tactical move")
 
 
-def may_march(state: State, group: Sequence[str]) -> bool:
+def may_march(state: State[Own], group: Sequence[str]) -> bool:
     """Whether nobody has done anything but march this bound."""
     return all(choice == "march" for choice in state.own.moved.values())
 
 
-def _goes_as(state: State, id: str, verb: str) -> str:
+def _goes_as(state: State[Own], id: str, verb: str) -> str:
     """The kind by whose line of the table an element moves: mounted infantry march as cavalry (H16)."""
     riding = verb == "march" and state.setup.pieces[id].traits.get("mounted") and id not in state.own.forms
     return "cv" if riding else kind(state, id)
 
 
-def plain(state: State, id: str, going: str, verb: str) -> int:
+def plain(state: State[Own], id: str, going: str, verb: str) -> int:
     """Its move in one going."""
     move = "march" if verb == "march" else "tactical"
     return paces(_goes_as(state, id, verb), state.setup.pieces[id].grade, going, move)
 
 
-def reach(state: State, id: str, verb: str) -> tuple[int, int]:
+def reach(state: State[Own], id: str, verb: str) -> tuple[int, int]:
     """How far it goes over open ground or road, and how far if it falls on a flank."""
     own, grade = _goes_as(state, id, verb), state.setup.pieces[id].grade
     usual = max(paces(own, grade, "good"), paces(own, grade, "road") if state.ground.lines else 0)
     return usual, max(usual, paces(own, grade, "good", to_flank=verb == "move"))
 
 
-def allowance(state: State, id: str, going: str, verb: str, walked: Walk, contacts: Contacts) -> int:
+def allowance(state: State[Own], id: str, going: str, verb: str, walked: Walk, contacts: Contacts) -> int:
     """How far this element may go on this way."""
     piece, own = state.setup.pieces[id], kind(state, id)
     if own == "bge" and not piece.traits.get("mobile"):
@@ -117,7 +117,7 @@ def allowance(state: State, id: str, going: str, verb: str, walked: Walk, contac
     return paces(_goes_as(state, id, verb), piece.grade, going, move, to_flank)
 
 
-def facts(state: State, order: Order, walked: Walk, way: Way) -> dict[str, Json]:
+def facts(state: State[Own], order: Order, walked: Walk, way: Way) -> dict[str, Json]:
     """The question of the price of a move, a march or a breaking-off."""
     ids = walked.ids
     if order.verb == "break-off":
@@ -143,7 +143,7 @@ def _deviation(walked: Walk, legs: Sequence[Leg], beside: str) -> str:
     return "column" if ahead else "free"
 
 
-def check_break_off(state: State, id: str, at: str) -> None:
+def check_break_off(state: State[Own], id: str, at: str) -> None:
     """Neither the impetuous nor those without heart break off (H34)."""
     if impetuous(state, id) or broken(state, id):
         raise refuse(at, f"{id} is impetuous or demoralised and does not break off (H34)")

@@ -17,7 +17,7 @@ from sandtable.rulesets.dbm import facts, going
 from sandtable.rulesets.dbm.facts.vocabulary import FOOT, NAVAL
 from sandtable.rulesets.dbm.follows import EXCEPTIONS
 from sandtable.rulesets.dbm.going import TERRAIN
-from sandtable.rulesets.dbm.own import PACE
+from sandtable.rulesets.dbm.own import PACE, Own
 from sandtable.rulesets.dbm.questions import QUESTIONS
 from sandtable.rulesets.dbm.rows.impetuous import IMPETUOUS
 from sandtable.rulesets.dbm.rows.moves import FURTHER, MOVES
@@ -51,7 +51,7 @@ def _impetuous(kind: str, grade: str, regular: bool) -> bool:
     return bool(player(IMPETUOUS, "")(troops, None, None) == "impetuous")
 
 
-def impetuous(state: State, id: str) -> bool:
+def impetuous(state: State[Own], id: str) -> bool:
     """Whether it is of those who run away with their riders."""
     piece = state.setup.pieces[id]
     return _impetuous(kind(state, id), piece.grade, bool(piece.traits["regular"]))
@@ -66,7 +66,7 @@ def treated_as(own: str, foe: str, foe_grade: str, double: bool, *, close: bool,
     return str(evaluate(counts_as, {"own": here, "foe": SimpleNamespace(kind=foe, grade=foe_grade), "here": None}))
 
 
-def element(state: State, id: str, foe: str, *, close: bool, shot_at: bool = False) -> dict[str, Json]:
+def element(state: State[Own], id: str, foe: str, *, close: bool, shot_at: bool = False) -> dict[str, Json]:
     """One side of a combat, as the sheet's questions want it; what is as usual is left out."""
     piece, other = state.setup.pieces[id], state.setup.pieces[foe]
     own, traits = kind(state, id), piece.traits
@@ -102,7 +102,7 @@ def element(state: State, id: str, foe: str, *, close: bool, shot_at: bool = Fal
     return said
 
 
-def _ground(state: State, id: str, foe: str) -> dict[str, Json]:
+def _ground(state: State[Own], id: str, foe: str) -> dict[str, Json]:
     """Going, slopes, works and rivers between the two."""
     if not state.ground.areas and not state.ground.lines:
         return {}
@@ -125,7 +125,7 @@ def _ground(state: State, id: str, foe: str) -> dict[str, Json]:
     return said
 
 
-def attacks_across(state: State, id: str, foe: str) -> str:
+def attacks_across(state: State[Own], id: str, foe: str) -> str:
     """What lies between an element and the enemy it attacks: works that he defends, or a river that it stands in."""
     if not state.ground.lines:
         return ""
@@ -134,11 +134,11 @@ def attacks_across(state: State, id: str, foe: str) -> str:
     return "river" if _in_river(state, id) else ""
 
 
-def _in_river(state: State, id: str) -> bool:
+def _in_river(state: State[Own], id: str) -> bool:
     return terrain.river_at(TERRAIN, state, terrain.standing_strip(TERRAIN, state.field.rects[id])) is not None
 
 
-def _flanks(state: State, id: str) -> dict[str, Json]:
+def _flanks(state: State[Own], id: str) -> dict[str, Json]:
     said: dict[str, Json] = {}
     if overlaps := overlapped(state, id):
         said["overlaps"] = overlaps
@@ -147,7 +147,7 @@ def _flanks(state: State, id: str) -> dict[str, Json]:
     return said
 
 
-def _rank(state: State, id: str, command: str) -> dict[str, Json]:
+def _rank(state: State[Own], id: str, command: str) -> dict[str, Json]:
     piece = state.setup.pieces[id]
     said: dict[str, Json] = {
         "kind": kind(state, id),
@@ -162,7 +162,7 @@ def _rank(state: State, id: str, command: str) -> dict[str, Json]:
     return said
 
 
-def disadvantaged(state: State, id: str, foe: str, *, close: bool) -> bool:
+def disadvantaged(state: State[Own], id: str, foe: str, *, close: bool) -> bool:
     """Whether the weather is against it (H38)."""
     weather, _, quarter = state.own.weather.partition(" ")
     if weather == "fair":
@@ -177,7 +177,7 @@ def disadvantaged(state: State, id: str, foe: str, *, close: bool) -> bool:
     return facing_it and state.own.number <= 12
 
 
-def moved_element(state: State, id: str, *, short: bool) -> dict[str, Json]:
+def moved_element(state: State[Own], id: str, *, short: bool) -> dict[str, Json]:
     """One of the elements of an order, as the question of its cost wants it."""
     piece = state.setup.pieces[id]
     own = kind(state, id)
@@ -195,7 +195,7 @@ def moved_element(state: State, id: str, *, short: bool) -> dict[str, Json]:
     return said
 
 
-def _behind_cavalry(state: State, id: str) -> bool:
+def _behind_cavalry(state: State[Own], id: str) -> bool:
     """Psiloi behind cavalry that 4.9 lets them help."""
     ahead = before(state, id)
     if ahead is None or kind(state, ahead) != "cv" or state.setup.pieces[id].grade not in ("S", "I"):
@@ -205,11 +205,11 @@ def _behind_cavalry(state: State, id: str) -> bool:
     return same if permitted is None else bool(permitted)
 
 
-def foot(state: State, id: str) -> bool:
+def foot(state: State[Own], id: str) -> bool:
     return kind(state, id) in FOOT
 
 
-def naval(state: State, id: str) -> bool:
+def naval(state: State[Own], id: str) -> bool:
     return kind(state, id) in NAVAL
 
 

@@ -16,6 +16,9 @@ WIDTH = 80 * PACE
 SLIDE = 40 * PACE
 """How far movers slide to line up with whom they met (H19)."""
 
+AFOOT = {"kn": "bd", "cv": "ax"}
+"""What riders become on foot (H17)."""
+
 SHORT = 5 * PACE
 """How far off they stop where they cannot."""
 
@@ -24,15 +27,11 @@ SHORT = 5 * PACE
 class Own(Bound):
     """The bound, and what only this game has."""
 
-    weather: str = "fair"
-    """'fair', 'rain', 'wind' or 'sun', followed by the facing that it comes from."""
     pressed: tuple[str, ...] = ()
     passed: tuple[str, ...] = ()
     """Groups that their player keeps from pressing forward, by their first element."""
     fled_press: tuple[str, ...] = ()
     """Skirmishers that have fled from a press this bound."""
-    tempted: str = ""
-    """An irregular element that has just taken baggage."""
     looting: Mapping[str, int] = field(default_factory=dict)
     """By element: the bound in which it stays with the baggage that it took."""
     holding: tuple[str, ...] = ()

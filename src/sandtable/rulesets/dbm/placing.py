@@ -7,14 +7,14 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements.way import refuse
 from sandtable.rulesets.dbm.facts.vocabulary import LIGHT, NAVAL
-from sandtable.rulesets.dbm.own import PACE
+from sandtable.rulesets.dbm.own import PACE, Own
 
 FROM_CENTRE = 400 * PACE
 FROM_SIDE = 160 * PACE
 BAGGAGE = 160 * PACE
 
 
-def check_place(state: State, id: str, rect: Rect, at: str, zoned: bool) -> None:
+def check_place(state: State[Own], id: str, rect: Rect, at: str, zoned: bool) -> None:
     """Refuse a place too near the enemy, beside the table for all but light troops, or in front for baggage."""
     piece, ground = state.setup.pieces[id], state.ground
     if not zoned and piece.kind not in NAVAL:

@@ -3,29 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
+from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
+from sandtable.engine.order import Order
 from sandtable.engine.state import State
+from sandtable.engine.told import Ruled
+from sandtable.engine.verb import Verb
 from sandtable.geometry.approach import clear_ahead
 from sandtable.geometry.leg import Leg, moved
 from sandtable.geometry.rect import hull
-from sandtable.mechanics.elements import results, terrain
+from sandtable.mechanics.elements import ambush, results, terrain
+from sandtable.mechanics.elements.ambush import DONE_SAYS
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.group import components, front_rank
 from sandtable.mechanics.elements.touching import lined_up, touching_fronts
 from sandtable.mechanics.elements.way import refuse, standing_room, walk
-from sandtable.names import Json
+from sandtable.mechanics.elements.whom import GROUP
+from sandtable.names import Json, Refused, listed
 from sandtable.rulesets.dbm.facts.vocabulary import SKIRMISHERS
 from sandtable.rulesets.dbm.fighting import CUSTOM
 from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.moving import passes
 from sandtable.rulesets.dbm.observe import BY_ID, paces
-from sandtable.rulesets.dbm.own import PACE
+from sandtable.rulesets.dbm.own import PACE, Own
 
 
-def groups(state: State) -> list[tuple[str, ...]]:
+def groups(state: State[Own]) -> list[tuple[str, ...]]:
     """The groups that won a combat this bound and might press forward."""
     own = state.own
     won = [id for id in own.results if id in state.field.rects and state.setup.pieces[id].side == own.side]
@@ -45,7 +53,7 @@ def groups(state: State) -> list[tuple[str, ...]]:
     return found
 
 
-def question(state: State, ids: Sequence[str], length: int, met: Sequence[dict[str, Json]]) -> dict[str, Json]:
+def question(state: State[Own], ids: Sequence[str], length: int, met: Sequence[dict[str, Json]]) -> dict[str, Json]:
     """The question of a press, with the enemies in its way."""
     own, front = state.own, front_rank(state, ids)
     elements = []
@@ -79,7 +87,7 @@ def question(state: State, ids: Sequence[str], length: int, met: Sequence[dict[s
     }
 
 
-def press(draft: Draft, ids: Sequence[str]) -> dict[str, Json]:
+def _go_on(draft: Draft[Own], ids: Sequence[str]) -> None:
     """The group goes straight on; skirmishers in its way flee once, and are destroyed if it reaches them after all."""
     state = draft.state
     front = front_rank(state, ids)
@@ -98,33 +106,27 @@ def press(draft: Draft, ids: Sequence[str]) -> dict[str, Json]:
     given = question(state, ids, length, met)
     result, ruling = BY_ID["press_forward"].adjudicate(given, {})
     if not result["allowed"]:
-        raise refuse("order", f"they may not press forward: {', '.join(line.row for line in ruling.lines)}")
+        rows = tuple(line.row for line in ruling.lines)
+        raise refuse("order", f"they may not press forward: {', '.join(rows)}", rows=rows)
     fates = list(zip(_in_way(state, front, length), result["met"], strict=True))
     for (foe, _), word in fates:
         if word == "flee":
             results.flee(draft, foe, front[0], CUSTOM)
-            draft.set(fled_press=(*draft.state.own.fled_press, foe))
+            draft.own = replace(draft.own, fled_press=(*draft.own.fled_press, foe))
         elif word == "destroyed":
             draft.take({foe: "destroyed"})
     by = max(1, int(float(result["paces"]) * PACE))
     walked = walk(draft.state, ids, (Leg("forward", by),), passes)
     walked = lined_up(MANUAL, draft.state, walked)
     standing_room(draft.state, walked)
-    contacts = touching_fronts(MANUAL, draft.state, walked)
+    met_now = touching_fronts(MANUAL, draft.state, walked)
     draft.place(walked.places())
-    draft.set(pressed=(*draft.state.own.pressed, *ids))
-    lines = [line.as_json() for line in ruling.lines]
-    return {
-        "test": "press_forward",
-        "given": given,
-        "result": result,
-        "lines": lines,
-        "met": [foe for (foe, _), _ in fates],
-        "contacts": [enemy for _, enemy in contacts],
-    }
+    draft.own = replace(draft.own, pressed=(*draft.own.pressed, *ids))
+    draft.rule(Ruled("press_forward", {}, given, {}, result, tuple(ruling.lines)))
+    draft.tell(met=[foe for (foe, _), _ in fates], contacts=[enemy for _, enemy in met_now])
 
 
-def _in_way(state: State, front: Sequence[str], length: int) -> list[tuple[str, float]]:
+def _in_way(state: State[Own], front: Sequence[str], length: int) -> list[tuple[str, float]]:
     """Enemies straight ahead of the front rank, nearest first."""
     side = state.setup.pieces[front[0]].side
     found: dict[str, float] = {}
@@ -138,7 +140,7 @@ def _in_way(state: State, front: Sequence[str], length: int) -> list[tuple[str, 
     return sorted(found.items(), key=lambda item: (item[1], item[0]))
 
 
-def _flees_straight(draft: Draft, foe: str, ids: Sequence[str]) -> bool:
+def _flees_straight(draft: Draft[Own], foe: str, ids: Sequence[str]) -> bool:
     """Whether skirmishers in the way of a press get out of it without bending their flight."""
     trial = Draft(draft.state)
     start = draft.state.field.rects[foe]
@@ -147,3 +149,59 @@ def _flees_straight(draft: Draft, foe: str, ids: Sequence[str]) -> bool:
         return False
     end = trial.state.field.rects[foe]
     return end.pose.facing in (start.pose.facing, (start.pose.facing + 180_000) % 360_000)
+
+
+@dataclass(frozen=True, slots=True)
+class Pressing:
+    """Groups that may press forward."""
+
+    groups: tuple[tuple[str, ...], ...]
+
+
+def _press(draft: Draft[Own], order: Order, about: Pressing) -> Next:
+    """A group presses forward; only an ambush can be in the way of what its player may press: then it stops short."""
+    ids, own, pieces = tuple(sorted(order.bases)), draft.own, draft.state.setup.pieces
+    if ids not in about.groups:
+        known = [" ".join(group) for group in about.groups]
+        raise refuse("order.bases", f"those that may press forward are: {listed(known)}", instead=f"press {known[0]}")
+    if ambush.unseen(draft.state, own.side) and not _free(draft.state, ids):
+        draft.own = replace(own, pressed=(*own.pressed, *ids))
+    else:
+        _go_on(draft, ids)
+    stirred = [pieces[id].command for id in ids if pieces[id].traits.get("general")]
+    draft.own = replace(draft.own, stirred=tuple(dict.fromkeys((*draft.own.stirred, *stirred))))
+    return None
+
+
+def _free(state: State[Own], ids: Sequence[str]) -> bool:
+    """Whether nothing bars their way, seen or not."""
+    try:
+        _go_on(Draft(state), ids)
+    except Refused:
+        return False
+    return True
+
+
+def _stay(draft: Draft[Own], order: Order, about: Pressing) -> Next:
+    """Their player keeps them from it."""
+    draft.own = replace(draft.own, passed=(*draft.own.passed, *(group[0] for group in groups(draft.state))))
+    return None
+
+
+PRESS: Decision[Own, Pressing] = Decision(
+    "press",
+    "Whether groups press forward after enemies who fled: press, or done.",
+    (
+        Verb(
+            "press",
+            "Press forward after enemies who fled.",
+            _press,
+            whom=GROUP,
+            ready=lambda state, about: (Order("press", group) for group in about.groups),
+        ),
+        Verb("done", DONE_SAYS, _stay, sure=True),
+    ),
+    subject=Pressing,
+    now=lambda state, about: "These may press forward; or say done.",
+    about=lambda state, about: tuple(id for group in about.groups for id in group),
+)

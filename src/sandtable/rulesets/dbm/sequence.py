@@ -2,59 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
-from sandtable.engine.draft import Draft, Step
-from sandtable.engine.state import Ask, Ending, Setup, State
+from sandtable.dice import D6
+from sandtable.engine.cast import Cast
+from sandtable.engine.draft import Draft
+from sandtable.engine.frame import Frame
+from sandtable.engine.opening import Next, Opening
+from sandtable.engine.phase import Foretold, Phase
+from sandtable.engine.plain_dice import PlainDice
+from sandtable.engine.state import Setup, State
 from sandtable.geometry.field import Field
 from sandtable.mechanics.deploying import as_given
 from sandtable.mechanics.elements import ambush, losses, sequence, spontaneous
+from sandtable.mechanics.elements.blows import joined
 from sandtable.mechanics.elements.bound import fresh
-from sandtable.mechanics.elements.laying import ask_attack, ask_lay, ask_sectors, invader, is_laid
-from sandtable.mechanics.elements.ordering import orders_ask
-from sandtable.mechanics.elements.sequence import Phase
+from sandtable.mechanics.elements.deploying import Lot, deployment, next_lot
+from sandtable.mechanics.elements.laying import chosen_words, defender, first_side, invader, is_laid
+from sandtable.mechanics.elements.obeying import show
+from sandtable.mechanics.elements.sequence import Some, points_dice, watched
 from sandtable.mechanics.elements.telling import unbidden
-from sandtable.names import OTHER, SIDES, Json, Side
-from sandtable.rulesets.dbm import (
-    allies,
-    deploy,
-    endings,
-    flanking,
-    laying,
-    pressing,
-    sharing,
-    telling,
-    weather,
-)
-from sandtable.rulesets.dbm.features import LANDSCAPE
+from sandtable.names import OTHER, SIDES, Pair, Side
+from sandtable.rulesets.dbm import allies, endings, fighting, flanking, laying, pressing, sharing, telling, weather
 from sandtable.rulesets.dbm.manual import MANUAL
+from sandtable.rulesets.dbm.orders import ORDERS, RIVER
 from sandtable.rulesets.dbm.own import PACE, Own
 from sandtable.rulesets.dbm.spontaneous import disheartened
+from sandtable.sheet.ruling import Result
 
 CELL = 160 * PACE
-SEQUENCE = (
-    ("invasion", "A die each for who invades, where the terrain is to be laid."),
-    ("lay", "The defender chooses features of terrain."),
-    ("sectors", "A die for the sector of each."),
-    ("shift", "The invader may try to move one."),
-    ("edge", "A die for who picks his base edge."),
-    ("weather", "The weather of the day, if it is diced for."),
-    ("deploy", "Commands are placed in turn."),
-    ("ambush", "Each side says who lies in ambush."),
-    ("pips", "A new bound: a die for each command on the table."),
-    ("allot", "A regular C-in-C hands his dice out."),
-    ("orders", "Marches, then tactical moves and halts."),
-    ("spontaneous", "Impetuous troops advance, the demoralised retire."),
-    ("facing", "Those contacted only on flank or rear turn to face."),
-    ("shooting", "Both sides shoot."),
-    ("combat", "Close combats are fought."),
-    ("pressing", "Groups press forward after enemies who fled."),
-    ("losses", "Commands lose heart, and armies are beaten."),
-)
+SHIFTS = (0, -200 * PACE, 200 * PACE)
+"""How far aside of its place in the scenario a command may sensibly be put."""
+STAYS = 3
+"""The most that keeps irregulars with the baggage they took."""
+LOSES_HEART = 2
+"""The most that demoralises a command whose general is lost."""
 
 
-def start(setup: Setup) -> State:
+def start(setup: Setup) -> State[Own]:
     """The battle before anything has happened; troops whose place is given stand there."""
     if bounds := setup.options.get("H37"):
         setup = replace(setup, traits={**setup.traits, "bounds": bounds})
@@ -65,162 +51,242 @@ def start(setup: Setup) -> State:
         field = as_given(setup, field)
         deployed = tuple(setup.commands)
     aboard = {str(piece.traits["aboard"]): id for id, piece in setup.pieces.items() if piece.traits.get("aboard")}
-    phase = "invasion" if laid else laying.after_laying(setup)
     concealing = SIDES if setup.options.get("H9") else ()
-    own = Own(phase=phase, deployed=deployed, aboard=aboard, concealing=concealing)
-    return ambush.from_the_start(MANUAL, State(setup, setup.ground, field, own))
+    own = Own(deployed=deployed, aboard=aboard, concealing=concealing)
+    first = INVADING if laid else WEATHER
+    return ambush.from_the_start(MANUAL, State(setup, setup.ground, field, own, phase=first.word))
 
 
-def go_on(state: State) -> Step:
-    """The rules go on by themselves, until somebody is asked or something has happened."""
-    return sequence.go_on(PHASES, state, MANUAL)
+AMBUSHES = ambush.ambushes(MANUAL)
+DEPLOY = deployment(MANUAL, SHIFTS, others=(flanking.FLANK,))
 
 
-def _invasion(draft: Draft) -> Ask:
-    return ask_attack(LANDSCAPE, draft.state, "invasion")
+def first_to_deploy(state: State[Own]) -> Side:
+    """The defender, or whoever the scenario says."""
+    if state.own.invader:
+        return defender(state)
+    side: Side = state.setup.traits.get("deploys_first", "a")
+    return side
 
 
-def _lay(draft: Draft) -> Ask:
-    return ask_lay(LANDSCAPE, draft.state)
+def _next_command(state: State[Own]) -> Opening | None:
+    lot: Lot | None = next_lot(MANUAL, state, first_to_deploy(state))
+    return None if lot is None else DEPLOY.asks(lot.side, lot)
 
 
-def _sectors(draft: Draft) -> Ask:
-    return ask_sectors(LANDSCAPE, draft.state)
-
-
-def _shift(draft: Draft) -> Ask | None:
-    asked = laying.ask_shift(draft.state)
-    if asked is None:
-        draft.set(phase="edge")
-    return asked
-
-
-def _edge(draft: Draft) -> Ask:
-    return laying.ask_edges(draft.state)
-
-
-def _weather(draft: Draft) -> Ask:
-    return weather.ask(draft.state)
-
-
-def _deploy(draft: Draft) -> Ask | None:
-    asked = deploy.ask(draft.state)
-    if asked is None:
-        draft.set(phase="ambush")
-    return asked
-
-
-def _ambush(draft: Draft) -> Ask | None:
-    return ambush.ask(draft, deploy.first_to_deploy(draft.state), "pips")
-
-
-def _pips(draft: Draft) -> Ask | None:
-    own = draft.state.own
+def _new_bound(draft: Draft[Own]) -> Next:
+    own = draft.own
     side: Side = invader(draft.state) if own.number == 0 else OTHER[own.side]
-    draft.set(**fresh(CLEAN), number=own.number + 1, side=side)
+    draft.own = replace(fresh(own), pressed=(), passed=(), fled_press=(), number=own.number + 1, side=side)
     allies.rouse(draft)
     for command in flanking.stragglers(draft.state, side):
         flanking.come_on(draft, command)
     state = draft.state
-    due = flanking.due(state, side)
-    present = losses.present(state, side)
+    due, present = flanking.due(state, side), losses.present(state, side)
     there = tuple(id for id in losses.commands(state.setup, side) if id in due or id in present)
-    return sequence.points_ask(draft, there, "orders")
+    draft.say(f"Bound {(draft.own.number + 1) // 2} of side {side}.")
+    return PIPS.of(side, Some(there)) if there else None
 
 
-CLEAN: Mapping[str, Json] = {"pressed": (), "passed": (), "fled_press": ()}
-"""What else a new bound wipes clean."""
-
-
-def _allot(draft: Draft) -> Ask:
-    state = draft.state
-    share = [
-        id
-        for id in losses.commands(state.setup, state.own.side)
-        if id not in state.own.points and flanking.begun(state, id)
-    ]
-    return sharing.ask(state, sharing.sharing(state, share))
-
-
-def _orders(draft: Draft) -> Ask:
-    return orders_ask(draft.state)
-
-
-def _spontaneous(draft: Draft) -> None:
-    allies.rouse(draft)
-    advanced = spontaneous.advance(MANUAL, draft)
-    retired = spontaneous.retreat(MANUAL, draft, disheartened(draft.state)) if draft.state.own.broken else []
-    if advanced or retired:
-        _stir(draft, [told.get("advances") or told["retires"] for told in (*advanced, *retired)])
-        draft.tell(says=unbidden([*advanced, *retired]), spontaneous=[*advanced, *retired])
-    draft.set(phase="facing")
-
-
-def _stir(draft: Draft, ids: list[str]) -> None:
-    """A general who went with the others has moved in this battle."""
-    pieces, own = draft.state.setup.pieces, draft.state.own
-    generals = [pieces[id].command for id in ids if pieces[id].traits.get("general")]
-    if generals:
-        draft.set(stirred=tuple(dict.fromkeys((*own.stirred, *generals))))
-
-
-def _facing(draft: Draft) -> None:
-    allies.rouse(draft)
-    sequence.facing(draft, "shooting")
-
-
-def _shooting(draft: Draft) -> Ask | None:
-    return sequence.shooting(MANUAL, draft, "combat")
-
-
-def _combat(draft: Draft) -> Ask | None:
-    return sequence.combat(draft, "pressing")
-
-
-def _pressing(draft: Draft) -> Ask | None:
-    groups = pressing.groups(draft.state)
-    if not groups:
-        draft.set(phase="losses")
-        return None
-    about = tuple(" ".join(group) for group in groups)
-    return Ask("press", draft.state.own.side, about, says="These may press forward; or say done.")
-
-
-def _losses(draft: Draft) -> Ask | Ending | None:
-    state = draft.state
-    broken = [id for id in losses.down_to(MANUAL, state, endings.DEMORALISED) if id not in state.own.broken]
-    if broken:
-        draft.set(broken=(*state.own.broken, *broken))
-        draft.tell(says=telling.demoralised(broken), demoralised=broken)
-    # A command that has lost heart by its losses needs no die for its general.
-    waiting = [command for command in losses.leaderless(MANUAL, state) if command not in draft.state.own.broken]
-    if waiting:
-        side = state.setup.commands[waiting[0]].side
-        says = f"{waiting[0]} has lost its general: demoralised on 1 or 2."
-        return Ask("general", side, (waiting[0],), ("D6",), says)
-    end = losses.ending(MANUAL, draft.state, int(state.setup.traits.get("bounds", endings.BOUNDS)))
-    if end is not None:
-        return end
-    draft.set(phase="pips")
+def _points(draft: Draft[Own], points: dict[str, int]) -> Next:
+    """A die for each command; flank marches come on by theirs, and a regular C-in-C may hand his out."""
+    rolled, came = dict(points), _flank_marches(draft, points)
+    draft.say(telling.points(points, (draft.own.number + 1) // 2, came))
+    if share := sharing.sharing(draft.state, [id for id in points if id not in came]):
+        rest = {id: die for id, die in points.items() if id not in share}
+        draft.own = replace(draft.own, points=rest, pool=tuple(sorted((rolled[id] for id in share), reverse=True)))
+        draft.go_to(ALLOTTING)
+        return sharing.ALLOT.asks(draft.own.side, Some(share))
+    draft.own = replace(draft.own, points=points)
+    if draft.state.setup.options.get("H40"):
+        allies.waver(draft, points)
+    draft.go_to(ORDERING)
     return None
 
 
-PHASES: Mapping[str, Phase] = {
-    "invasion": _invasion,
-    "lay": _lay,
-    "sectors": _sectors,
-    "shift": _shift,
-    "edge": _edge,
-    "weather": _weather,
-    "deploy": _deploy,
-    "ambush": _ambush,
-    "pips": _pips,
-    "allot": _allot,
-    "orders": _orders,
-    "spontaneous": _spontaneous,
-    "facing": _facing,
-    "shooting": _shooting,
-    "combat": _combat,
-    "pressing": _pressing,
-    "losses": _losses,
-}
+def _flank_marches(draft: Draft[Own], points: dict[str, int]) -> list[str]:
+    """Commands on a flank march that come on by their dice; those that do not have no points yet."""
+    came = []
+    for command in flanking.due(draft.state, draft.own.side):
+        die = points.pop(command, 0)
+        if flanking.arrives(draft.state, command, die) and flanking.come_on(draft, command):
+            points[command] = die
+            came.append(command)
+    if came:
+        show(MANUAL, draft)
+    return came
+
+
+PIPS = points_dice(_points)
+
+
+def _unbidden(draft: Draft[Own]) -> Next:
+    allies.rouse(draft)
+    advanced = spontaneous.advance(MANUAL, draft)
+    retired = spontaneous.retreat(MANUAL, draft, disheartened(draft.state)) if draft.own.broken else []
+    if told := [*advanced, *retired]:
+        _stir(draft, [one.get("advances") or one["retires"] for one in told])
+        draft.say(unbidden(told))
+        draft.tell(spontaneous=told)
+    return None
+
+
+def _stir(draft: Draft[Own], ids: list[str]) -> None:
+    """A general who went with the others has moved in this battle."""
+    pieces, own = draft.state.setup.pieces, draft.own
+    generals = [pieces[id].command for id in ids if pieces[id].traits.get("general")]
+    if generals:
+        draft.own = replace(own, stirred=tuple(dict.fromkeys((*own.stirred, *generals))))
+
+
+def _who_would_run(state: State[Own]) -> Iterator[Foretold]:
+    for id, foe in spontaneous.eager(MANUAL, state):
+        yield Foretold(f"{id} would run at {foe} unbidden.")
+
+
+def _facing(draft: Draft[Own]) -> Next:
+    allies.rouse(draft)
+    return sequence.facing(draft)
+
+
+def _tempted(draft: Draft[Own], pair: Pair) -> Next:
+    """Irregulars who have taken baggage dice for whether they stay with it."""
+    victor = fighting.tempted(draft.state, pair)
+    return None if victor is None else LOOT.of(draft.state.side(victor), victor)
+
+
+BLOWS = joined(MANUAL, AMBUSHES, _tempted)
+
+
+def _looted(draft: Draft[Own], id: str, result: Result) -> Next:
+    own = draft.own
+    if result["stays to loot"]:
+        next_own = own.number + (2 if draft.state.side(id) == own.side else 1)
+        draft.own = replace(own, looting={**own.looting, id: next_own})
+    draft.say(f"{id} {'stay to loot' if result['stays to loot'] else 'go on'}.")
+    return None
+
+
+LOOT: Cast[Own, str] = Cast(
+    "loot",
+    PlainDice(lambda given: {"die": D6}, lambda given, faces: {"stays to loot": faces["die"] <= STAYS}),
+    _looted,
+    lambda state, id: f"{id} are irregular and have taken baggage: on 1-3 they stay to loot.",
+    subject=str,
+    about=lambda state, id: (id,),
+)
+
+
+def _pressing(draft: Draft[Own]) -> Next:
+    groups = pressing.groups(draft.state)
+    return pressing.PRESS.asks(draft.own.side, pressing.Pressing(tuple(groups))) if groups else None
+
+
+def _losses(draft: Draft[Own]) -> Next:
+    state = draft.state
+    broken = [id for id in losses.down_to(MANUAL, state, endings.DEMORALISED) if id not in state.own.broken]
+    if broken:
+        draft.own = replace(draft.own, broken=(*draft.own.broken, *broken))
+        draft.say(telling.demoralised(broken))
+    # A command that has lost heart by its losses needs no die for its general.
+    waiting = [command for command in losses.leaderless(MANUAL, state) if command not in draft.own.broken]
+    if waiting:
+        return GENERAL.of(state.setup.commands[waiting[0]].side, waiting[0])
+    end = losses.ending(MANUAL, draft.state, int(state.setup.traits.get("bounds", endings.BOUNDS)))
+    if end is None:
+        draft.go_to(POINTS)
+    return end
+
+
+def _general_lost(draft: Draft[Own], command: str, result: Result) -> Next:
+    own = draft.own
+    draft.own = replace(own, headless=(*own.headless, command))
+    if result["demoralised"] and command not in own.broken:
+        draft.own = replace(draft.own, broken=(*own.broken, command))
+    fate = "is demoralised" if command in draft.own.broken else "stands"
+    draft.say(f"{command} has lost its general and {fate}.")
+    return None
+
+
+GENERAL: Cast[Own, str] = Cast(
+    "general",
+    PlainDice(lambda given: {"die": D6}, lambda given, faces: {"demoralised": faces["die"] <= LOSES_HEART}),
+    _general_lost,
+    lambda state, command: f"{command} has lost its general: demoralised on 1 or 2.",
+    subject=str,
+    about=lambda state, command: (command,),
+)
+
+INVADING: Phase[Own] = Phase(
+    "invasion",
+    "A die each for who invades, where the terrain is to be laid.",
+    lambda draft: laying.INVASION.of(first_side(draft.state)),
+)
+WEATHER: Phase[Own] = Phase(
+    "weather", "The weather of the day, if it is diced for.", lambda draft: weather.dice(draft.state)
+)
+BEFORE: tuple[Phase[Own], ...] = (
+    INVADING,
+    Phase("lay", "The defender chooses features of terrain.", lambda draft: laying.LAY.asks(defender(draft.state))),
+    Phase(
+        "sectors",
+        "A die for the sector of each.",
+        lambda draft: laying.SECTORS.of(defender(draft.state), chosen_words(draft.state)),
+    ),
+    Phase("shift", "The invader may try to move one.", lambda draft: laying.to_shift(draft.state)),
+    Phase("edge", "A die for who picks his base edge.", lambda draft: laying.EDGES.of(defender(draft.state))),
+    WEATHER,
+    Phase("deploy", "Commands are placed in turn.", asks=_next_command),
+    Phase(
+        "ambush",
+        "Each side says who lies in ambush.",
+        lambda draft: AMBUSHES.asked(draft, first_to_deploy(draft.state)),
+    ),
+)
+POINTS, ALLOTTING, ORDERING, *REST = watched(
+    MANUAL,
+    Phase("pips", "A new bound: a die for each command on the table.", _new_bound),
+    Phase("allot", "A regular C-in-C hands his dice out."),
+    Phase("orders", "Marches, then tactical moves and halts.", asks=lambda state: ORDERS.asks(state.own.side)),
+    Phase("spontaneous", "Impetuous troops advance, the demoralised retire.", _unbidden, foretells=_who_would_run),
+    Phase("facing", "Those contacted only on flank or rear turn to face.", _facing),
+    Phase("shooting", "Both sides shoot.", BLOWS.shoot, foretells=BLOWS.shots_to_come),
+    Phase("combat", "Close combats are fought.", BLOWS.close, foretells=BLOWS.combats_to_come),
+    Phase("pressing", "Groups press forward after enemies who fled.", _pressing),
+    Phase("losses", "Commands lose heart, and armies are beaten.", _losses),
+)
+SEQUENCE = (*BEFORE, POINTS, ALLOTTING, ORDERING, *REST)
+"""What comes before the battle, and one bound of one side; after its losses the other side has its own."""
+
+FRAME: Frame[Own] = Frame(
+    SEQUENCE,
+    decisions=(
+        laying.LAY,
+        laying.SHIFT,
+        laying.EDGE,
+        DEPLOY,
+        AMBUSHES.hide,
+        sharing.ALLOT,
+        ORDERS,
+        AMBUSHES.spring,
+        BLOWS.aim,
+        BLOWS.main,
+        BLOWS.shooting,
+        BLOWS.combat,
+        pressing.PRESS,
+    ),
+    casts=(
+        laying.INVASION,
+        laying.SECTORS,
+        laying.SHIFTING,
+        laying.EDGES,
+        weather.DAY,
+        weather.QUARTER,
+        PIPS,
+        RIVER,
+        BLOWS.shot,
+        BLOWS.fight,
+        LOOT,
+        GENERAL,
+    ),
+)

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice, permutations
 
+from sandtable.engine.decision import Decision
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, State
+from sandtable.engine.part import Text
+from sandtable.engine.state import State
+from sandtable.engine.verb import Verb
 from sandtable.mechanics.elements.bound import general_of
+from sandtable.mechanics.elements.sequence import Some
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Code, Refused, listed
+from sandtable.rulesets.dbm import allies, telling
+from sandtable.rulesets.dbm.own import Own
 
 MOST_CHOICES = 24
 
 
-def led_by_regular(state: State, command: str) -> bool:
+def led_by_regular(state: State[Own], command: str) -> bool:
     leader = state.setup.commands[command].leader
     return bool(leader) and bool(state.setup.pieces[leader].traits.get("regular"))
 
 
-def sharing(state: State, commands: Sequence[str]) -> tuple[str, ...]:
+def sharing(state: State[Own], commands: Sequence[str]) -> tuple[str, ...]:
     """The commands of those rolled for whose dice are handed out; none if the rule is off or fewer than two share."""
     if not state.setup.options.get("H11"):
         return ()
@@ -30,38 +39,51 @@ def sharing(state: State, commands: Sequence[str]) -> tuple[str, ...]:
     return found if len(found) > 1 else ()
 
 
-def ask(state: State, share: Sequence[str]) -> Ask:
-    """The C-in-C hands out the dice of the pool."""
+def _dice_to_share(state: State[Own], about: Some) -> str:
     dice = listed([str(die) for die in state.own.pool], "and")
-    example = " ".join(f"{id}={die}" for id, die in zip(share, state.own.pool, strict=True))
-    says = f"Hand out the dice {dice} to {listed(tuple(share), 'and')}: allot {example}."
-    return Ask("allot", state.own.side, tuple(share), says=says)
+    example = _word(about.ids, state.own.pool)
+    return f"Hand out the dice {dice} to {listed(about.ids, 'and')}: allot {example}."
 
 
-def allotted(state: State, order: Order, asked: Ask) -> dict[str, int]:
+def _allotted(state: State[Own], order: Order, about: Some) -> dict[str, int]:
     """Which command gets which die, or why not."""
     given: dict[str, int] = {}
     for part in order.word.split():
         command, _, die = part.partition("=")
-        if command not in asked.about or die not in ("1", "2", "3", "4", "5", "6"):
-            known = listed([f"{id}=3" for id in asked.about], "and")
+        if command not in about.ids or die not in ("1", "2", "3", "4", "5", "6"):
+            known = listed([f"{id}=3" for id in about.ids], "and")
             raise Refused(Code.BAD_VALUE, "order.word", f"{part[:40]!r} is no command with its die; write {known}")
         if command in given:
             raise refuse("order.word", f"{command} is given two dice; give each command one")
         given[command] = int(die)
-    missing = [id for id in asked.about if id not in given]
+    missing = [id for id in about.ids if id not in given]
     if missing:
-        raise Refused(Code.MISSING_FIELD, "order.word", f"{missing[0]} has no die; give one to {listed(asked.about)}")
+        raise Refused(Code.MISSING_FIELD, "order.word", f"{missing[0]} has no die; give one to {listed(about.ids)}")
     if sorted(given.values()) != sorted(state.own.pool):
         dice = listed([str(die) for die in state.own.pool], "and")
-        raise refuse("order.word", f"the dice are {dice}; hand out each of them once, and no other (H11)")
+        instead = f"allot {_word(about.ids, state.own.pool)}"
+        says = f"the dice are {dice}; hand out each of them once, and no other (H11)"
+        raise refuse("order.word", says, rows=("H11",), instead=instead)
     return given
 
 
-def choices(state: State, asked: Ask) -> list[Order]:
+def _allot(draft: Draft[Own], order: Order, about: Some) -> Next:
+    """The C-in-C has handed the dice out, and the bound goes on."""
+    given, own, setup = _allotted(draft.state, order, about), draft.own, draft.state.setup
+    commands = [id for id in setup.commands if id in given or id in own.points]
+    points = {id: given.get(id, own.points.get(id, 0)) for id in commands}
+    draft.own = replace(own, points=points, pool=())
+    if setup.options.get("H40"):
+        allies.waver(draft, points)
+    draft.say(telling.points(points, (own.number + 1) // 2))
+    draft.over()
+    return None
+
+
+def _ways(state: State[Own], about: Some) -> list[Order]:
     """All ways to hand the dice out; first the best dice to the largest commands."""
-    on_table = {id: sum(base in state.field.rects for base in state.setup.commands[id].bases) for id in asked.about}
-    by_size = sorted(asked.about, key=lambda id: (-on_table[id], id))
+    on_table = {id: sum(base in state.field.rects for base in state.setup.commands[id].bases) for id in about.ids}
+    by_size = sorted(about.ids, key=lambda id: (-on_table[id], id))
     best = sorted(state.own.pool, reverse=True)
     made = dict.fromkeys(permutations(best))
     return [Order("allot", word=_word(by_size, dice)) for dice in islice(made, MOST_CHOICES)]
@@ -69,3 +91,22 @@ def choices(state: State, asked: Ask) -> list[Order]:
 
 def _word(commands: Sequence[str], dice: Sequence[int]) -> str:
     return " ".join(f"{id}={die}" for id, die in sorted(zip(commands, dice, strict=True)))
+
+
+ALLOT: Decision[Own, Some] = Decision(
+    "allot",
+    "How a regular C-in-C hands out his dice: allot, and the best go to the largest commands.",
+    (
+        Verb(
+            "allot",
+            "Hand out the dice of the regular commands.",
+            _allot,
+            takes=(Text(needed=False),),
+            ready=_ways,
+            sure=True,
+        ),
+    ),
+    subject=Some,
+    now=_dice_to_share,
+    about=lambda state, about: about.ids,
+)

@@ -8,17 +8,18 @@ from sandtable.mechanics.elements.fronts import attackers, on_front, overlapping
 from sandtable.names import Json
 from sandtable.rulesets.dbm.facts.vocabulary import NAVAL
 from sandtable.rulesets.dbm.observe import shooting_range
+from sandtable.rulesets.dbm.own import Own
 from sandtable.rulesets.dbm.sight import in_wood
 
 ALL_EDGES = (0, 1, 2, 3)
 
 
-def reach(state: State, id: str) -> int:
+def reach(state: State[Own], id: str) -> int:
     """How far it shoots."""
     return shooting_range(kind(state, id), state.setup.pieces[id].grade)
 
 
-def shoots(state: State, id: str) -> bool:
+def shoots(state: State[Own], id: str) -> bool:
     """Whether it may shoot this bound (H27)."""
     own = state.own
     if kind(state, id) in NAVAL and id not in own.aboard:
@@ -30,17 +31,17 @@ def shoots(state: State, id: str) -> bool:
     return not overlapping(state, id) and not supports(state, id)
 
 
-def edges(state: State, id: str) -> tuple[int, ...]:
+def edges(state: State[Own], id: str) -> tuple[int, ...]:
     """The edges it shoots from."""
     return ALL_EDGES if kind(state, id) == "wwg" or kind(state, id) in NAVAL else (0,)
 
 
-def may_aim(state: State, id: str, other: str) -> bool:
+def may_aim(state: State[Own], id: str, other: str) -> bool:
     """Nobody is a main target twice a bound, and nobody shoots at those who fight (H28)."""
     own = state.own
     fights = on_front(state, other) or attackers(state, other)
     return other not in own.targets and other not in own.hidden and not fights
 
 
-def shot_facts(state: State, shooter: str, target: str) -> dict[str, Json]:
+def shot_facts(state: State[Own], shooter: str, target: str) -> dict[str, Json]:
     return {"wood": True} if in_wood(state, shooter) or in_wood(state, target) else {}

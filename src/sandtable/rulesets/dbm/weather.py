@@ -6,52 +6,47 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import hypot
 
-from sandtable.engine.draft import Draft, Step
-from sandtable.engine.state import Ask, State
+from sandtable.dice import D6
+from sandtable.engine.cast import Cast
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Opening
+from sandtable.engine.plain_dice import PlainDice
+from sandtable.engine.state import State
 from sandtable.geometry.ground import Area, Corner, Ground
 from sandtable.geometry.outline import signed_area
 from sandtable.mechanics.elements.laying import invader
-from sandtable.mechanics.elements.weather import QUARTERS, blows_from, fallen
-from sandtable.rulesets.dbm.own import PACE
+from sandtable.mechanics.elements.weather import BLOWING, quarter_dice, weather_dice
+from sandtable.rulesets.dbm.own import PACE, Own
 
 WEATHER = {1: "rain", 2: "wind", 3: "sun"}
 WIDENING = 80 * PACE
-LEFT, RIGHT = 270_000, 90_000
 
 
-def ask(state: State) -> Ask:
-    """A die for the weather, and once it blows or shines, another for where from."""
-    weather = state.own.weather
-    if weather == "wind":
-        says = "The wind blows from the edge that faces the invader (1), his right (2), his own (3) or his left (4)."
-        return Ask("quarter", invader(state), dice=("D6",), says=f"{says} Roll again on 5 or 6.")
-    if weather == "sun":
-        return Ask("quarter", invader(state), dice=("D6",), says="The sun stands left of the invader on 1 to 3.")
-    return Ask("weather", invader(state), dice=("D6",), says="The weather: 1 rain, 2 wind, 3 low sun, else fair.")
-
-
-def fall(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
-    word = WEATHER.get(dice[0], "fair")
-    draft = fallen(state, word, ("wind", "sun"), "deploy")
+def _rained(draft: Draft[Own], word: str) -> None:
     if word == "rain":
-        draft.lay(widened(state.ground))
-    return draft.step("weather", seat=asked.seat, dice=dice)
+        draft.lay(widened(draft.state.ground))
 
 
-def fall_quarter(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
-    """Where it comes from, seen by the invader; a wind from nowhere is rolled for again."""
-    draft = Draft(state)
-    weather = state.own.weather
-    quarter = QUARTERS.get(dice[0]) if weather == "wind" else (LEFT if dice[0] <= 3 else RIGHT)
-    if quarter is not None:
-        word = f"{weather} {blows_from(invader(state), quarter)}"
-        draft.set(weather=word, phase="deploy")
-        draft.tell(weather=word)
-    draft.tell(says="Roll again." if quarter is None else f"The {weather} comes from {SIDES[quarter]} of the invader.")
-    return draft.step("weather", seat=asked.seat, dice=dice)
+def _from_where(weather: str) -> str:
+    if weather == "sun":
+        return "The sun stands left of the invader on 1 to 3."
+    says = "The wind blows from the edge that faces the invader (1), his right (2), his own (3) or his left (4)."
+    return f"{says} Roll again on 5 or 6."
 
 
-SIDES = {0: "ahead", 90_000: "the right", 180_000: "behind", 270_000: "the left"}
+DAY: Cast[Own, None] = weather_dice(
+    PlainDice(lambda given: {"weather": D6}, lambda given, faces: {"weather": WEATHER.get(faces["weather"], "fair")}),
+    "The weather: 1 rain, 2 wind, 3 low sun, else fair.",
+    _rained,
+)
+QUARTER: Cast[Own, None] = quarter_dice("the invader", _from_where, halves=("sun",))
+
+
+def dice(state: State[Own]) -> Opening | None:
+    """A die for the weather, if it is diced for, and once it blows or shines, another for where from."""
+    if not state.setup.options.get("H38"):
+        return None
+    return (QUARTER if state.own.weather in BLOWING else DAY).of(invader(state))
 
 
 def widened(ground: Ground) -> Ground:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
 from sandtable.geometry.ground import Line
@@ -12,7 +14,7 @@ from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Code, Refused
 from sandtable.rulesets.dbr import going
-from sandtable.rulesets.dbr.own import PACE, WIDTH
+from sandtable.rulesets.dbr.own import PACE, WIDTH, Bridge, Own
 
 AT = "order.bases.0"
 STEP = 5 * PACE
@@ -21,10 +23,10 @@ USED = "bridge"
 """How a train left the table whose pontoons lie in the river."""
 
 
-def stage(state: State, id: str) -> tuple[str, int]:
+def stage(state: State[Own], id: str) -> tuple[str, int]:
     """How far the bridge of a train is, and since which bound."""
-    word, number, *_ = state.own.bridging.get(id, ("", 0))
-    return str(word), int(number)
+    bridge = state.own.bridging.get(id)
+    return ("", 0) if bridge is None else (bridge.stage, bridge.since)
 
 
 def bridge_of(id: str) -> str:
@@ -32,7 +34,7 @@ def bridge_of(id: str) -> str:
     return f"{id}-bridge"
 
 
-def span(state: State, rect: Rect) -> tuple[Point, Point] | None:
+def span(state: State[Own], rect: Rect) -> tuple[Point, Point] | None:
     """From bank to bank, straight ahead of a train that stands at the water."""
     rivers = [line for line in state.ground.lines if line.kind == "river"]
     start: Point | None = None
@@ -52,7 +54,7 @@ def span(state: State, rect: Rect) -> tuple[Point, Point] | None:
     return None
 
 
-def check(state: State, id: str, verb: str) -> None:
+def check(state: State[Own], id: str, verb: str) -> None:
     """Whether a train may do that now."""
     piece = state.setup.pieces.get(id)
     if piece is None or piece.kind != "pont":
@@ -78,7 +80,7 @@ def check(state: State, id: str, verb: str) -> None:
         raise refuse(AT, f"{id} completes a bridge in a bound after it was launched (H29); launch it first")
 
 
-def _check_dismantle(state: State, id: str, word: str, since: int) -> None:
+def _check_dismantle(state: State[Own], id: str, word: str, since: int) -> None:
     if word not in ("standing", "dismantling"):
         raise refuse(AT, f"{id} has no bridge to take down (H29)")
     if word == "dismantling" and since >= state.own.number:
@@ -93,36 +95,36 @@ def _check_dismantle(state: State, id: str, word: str, since: int) -> None:
             raise refuse(AT, f"there is no room for {id} where its bridge began; move away who stands there")
 
 
-def price_of(state: State, id: str, verb: str) -> str | None:
+def price_of(state: State[Own], id: str, verb: str) -> str | None:
     """The action that is paid for; nothing for the first half of taking a bridge down."""
     if verb == "dismantle" and stage(state, id)[0] == "standing":
         return None
     return f"{verb}_bridge"
 
 
-def work(draft: Draft, id: str, verb: str) -> None:
+def work(draft: Draft[Own], id: str, verb: str) -> None:
     """Do the work of a bound."""
     state = draft.state
     own = state.own
     word, _ = stage(state, id)
     if verb == "launch":
         pose = state.field.rects[id].pose
-        draft.set(bridging={**own.bridging, id: ("launched", own.number, *pose)})
+        draft.own = replace(draft.own, bridging={**own.bridging, id: Bridge("launched", own.number, *pose)})
     elif verb == "complete":
         found = span(state, state.field.rects[id])
         assert found is not None
         draft.lay(state.ground.with_line(_line(id, *found)))
         pose = state.field.rects[id].pose
         draft.take({id: USED})
-        draft.set(bridging={**own.bridging, id: ("standing", own.number, *pose)})
+        draft.own = replace(draft.own, bridging={**own.bridging, id: Bridge("standing", own.number, *pose)})
     elif word == "standing":
         draft.lay(state.ground.without([bridge_of(id)]))
-        _, _, x, y, facing = own.bridging[id]
-        draft.set(bridging={**own.bridging, id: ("dismantling", own.number, x, y, facing)})
+        bridge = own.bridging[id]._replace(stage="dismantling", since=own.number)
+        draft.own = replace(draft.own, bridging={**own.bridging, id: bridge})
     else:
         _, _, x, y, facing = own.bridging[id]
         draft.place({id: Pose(x, y, facing)})
-        draft.set(bridging={other: how for other, how in own.bridging.items() if other != id})
+        draft.own = replace(draft.own, bridging={other: how for other, how in own.bridging.items() if other != id})
 
 
 def _line(id: str, p: Point, q: Point) -> Line:

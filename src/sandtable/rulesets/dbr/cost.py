@@ -17,13 +17,13 @@ from sandtable.mechanics.elements.manual import Way
 from sandtable.mechanics.elements.paying import Prices, rounded_up, whereabouts
 from sandtable.mechanics.elements.touching import beside, on_edge
 from sandtable.mechanics.elements.way import Walk
-from sandtable.mechanics.memo import OfState
+from sandtable.mechanics.memo import OfMoment
 from sandtable.names import Json
 from sandtable.rulesets.dbr.facts.orders import PipCost
 from sandtable.rulesets.dbr.facts.troops import NAVAL
 from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.observe import BY_ID
-from sandtable.rulesets.dbr.own import sheet_pace
+from sandtable.rulesets.dbr.own import Own, sheet_pace
 from sandtable.rulesets.dbr.rows import pips
 from sandtable.rulesets.dbr.sight import sees
 from sandtable.sheet.play import player
@@ -32,7 +32,7 @@ from sandtable.sheet.ready import maker
 
 FAR, UNSEEN = 600, 300
 """Paces from the general that make orders dearer."""
-GENERALS: OfState[tuple[str, ...], dict[str, Json]] = OfState()
+GENERALS: OfMoment[tuple[str, ...], dict[str, Json]] = OfMoment()
 WITH_GENERAL = ("move", "march", "steady", "rally")
 """Actions that are dearer without the general (R6)."""
 STILL = ("steady", "limber", "unlimber", "mount", "dismount", "launch", "complete", "dismantle")
@@ -52,7 +52,7 @@ def _rounded(given: dict[str, Json]) -> dict[str, Json]:
 PRICES = Prices(BY_ID["pip_cost"], _quick, _rounded)
 
 
-def order_facts(state: State, ids: Sequence[str], action: str, **more: Json) -> dict[str, Json]:
+def order_facts(state: State[Own], ids: Sequence[str], action: str, **more: Json) -> dict[str, Json]:
     """The question of an order's cost; what is as usual is left out."""
     pieces, own = state.setup.pieces, state.own
     command = state.setup.commands[pieces[ids[0]].command]
@@ -71,7 +71,7 @@ def order_facts(state: State, ids: Sequence[str], action: str, **more: Json) -> 
     return given
 
 
-def _general(state: State, ids: Sequence[str], command: str) -> dict[str, Json]:
+def _general(state: State[Own], ids: Sequence[str], command: str) -> dict[str, Json]:
     """Where the general is, for troops that are without him."""
     general = general_of(state, command) or _carrier(state, state.setup.commands[command].leader)
     if general is None or general in state.own.routing:
@@ -85,7 +85,7 @@ def _general(state: State, ids: Sequence[str], command: str) -> dict[str, Json]:
     return said
 
 
-def _waters(state: State) -> list[Rect]:
+def _waters(state: State[Own]) -> list[Rect]:
     """Water that a general on land cannot enter, as upright rectangles (H26)."""
     return [_box(area) for area in state.ground.areas if area.kind in TERRAIN.waters]
 
@@ -95,12 +95,12 @@ def _box(area: Area) -> Rect:
     return Rect(Pose(round((x0 + x1) / 2), round((y0 + y1) / 2), 0), round(x1 - x0), round(y1 - y0))
 
 
-def _carrier(state: State, leader: str) -> str | None:
+def _carrier(state: State[Own], leader: str) -> str | None:
     """The vessel that carries a general."""
     return next((ship for ship, crew in state.own.crews.items() if leader in crew), None)
 
 
-def previous_group(state: State, ids: Sequence[str]) -> list[str]:
+def previous_group(state: State[Own], ids: Sequence[str]) -> list[str]:
     """The largest group in which these stand (H6)."""
     among = [id for id in state.setup.commands[state.setup.pieces[ids[0]].command].bases if id in state.field.rects]
     among = [id for id in among if id not in state.own.routing]
@@ -111,12 +111,12 @@ def previous_group(state: State, ids: Sequence[str]) -> list[str]:
     return sorted(found)
 
 
-def rest_of(state: State, ids: Sequence[str]) -> list[str]:
+def rest_of(state: State[Own], ids: Sequence[str]) -> list[str]:
     """Those of their group who do not take part."""
     return [id for id in previous_group(state, ids) if id not in ids]
 
 
-def move_facts(state: State, order: Order, walk: Walk, way: Way) -> dict[str, Json]:
+def move_facts(state: State[Own], order: Order, walk: Walk, way: Way) -> dict[str, Json]:
     """The question of the price of a move or march."""
     ids = walk.ids
     more: dict[str, Json] = {
@@ -141,12 +141,12 @@ def move_facts(state: State, order: Order, walk: Walk, way: Way) -> dict[str, Js
     return order_facts(state, ids, order.verb, **more)
 
 
-def halted(state: State, rest: Sequence[str]) -> bool:
+def halted(state: State[Own], rest: Sequence[str]) -> bool:
     """Whether none of the rest has moved this bound, or none is left (H48)."""
     return all(state.own.moved.get(id, "steady") in STILL for id in rest)
 
 
-def _pivots(state: State, walk: Walk, way: Way) -> bool:
+def _pivots(state: State[Own], walk: Walk, way: Way) -> bool:
     """Whether a single element swings from corner contact on to an enemy's flank."""
     if len(walk.ids) > 1 or not way.contacts:
         return False
@@ -156,5 +156,5 @@ def _pivots(state: State, walk: Walk, way: Way) -> bool:
     )
 
 
-def _in_difficult(state: State, id: str, way: Way) -> bool:
+def _in_difficult(state: State[Own], id: str, way: Way) -> bool:
     return way.goings.get(id) == "difficult" or terrain.standing_in(TERRAIN, state, id) == "difficult"

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ending, State
 from sandtable.mechanics.elements import losses as sums
 from sandtable.mechanics.elements.bound import kind
-from sandtable.names import SIDES, Json, Side
+from sandtable.names import SIDES, Side
 from sandtable.rulesets.dbr import outcomes, routing
 from sandtable.rulesets.dbr.losses import IN_CAMP, is_lost
 from sandtable.rulesets.dbr.manual import MANUAL
 from sandtable.rulesets.dbr.observe import mobile
+from sandtable.rulesets.dbr.own import Own
 
 THIRD, HALF = Fraction(1, 3), Fraction(1, 2)
 
 
-def judge(draft: Draft) -> None:
+def judge(draft: Draft[Own]) -> None:
     """Commands that have lost a third are beaten while they have; at one half they break for good, and all flee."""
     state = draft.state
     shattered = [id for id in sums.down_to(MANUAL, state, HALF) if id not in state.own.shattered]
     if shattered:
-        draft.set(shattered=(*state.own.shattered, *shattered))
+        draft.own = replace(draft.own, shattered=(*state.own.shattered, *shattered))
         for command in shattered:
             _scatter(draft, command)
     now = sums.down_to(MANUAL, draft.state, THIRD)
@@ -30,15 +32,15 @@ def judge(draft: Draft) -> None:
     fresh = [id for id in beaten if id not in state.own.broken]
     recovered = [id for id in state.own.broken if id not in beaten]
     if beaten != state.own.broken:
-        draft.set(broken=beaten)
-    told: dict[str, Json] = {"beaten": fresh, "broken": shattered, "recovered": recovered}
+        draft.own = replace(draft.own, broken=beaten)
+    told = {"beaten": fresh, "broken": shattered, "recovered": recovered}
     if any(told.values()):
         words = {"beaten": "beaten", "broken": "broken for good", "recovered": "in good order again"}
         says = [f"{', '.join(ids)}: {words[word]}" for word, ids in told.items() if ids]
-        draft.tell(says=f"{'; '.join(says)}.", **{word: ids for word, ids in told.items() if ids})
+        draft.say(f"{'; '.join(says)}.")
 
 
-def _scatter(draft: Draft, command: str) -> None:
+def _scatter(draft: Draft[Own], command: str) -> None:
     """All elements of a broken command flee at once; what cannot move stays."""
     state = draft.state
     away = 1 if state.setup.commands[command].side == "a" else -1
@@ -50,14 +52,14 @@ def _scatter(draft: Draft, command: str) -> None:
             outcomes.drop(draft, id)
 
 
-def chief(state: State, side: Side) -> str | None:
+def chief(state: State[Own], side: Side) -> str | None:
     """The command of the commander-in-chief."""
     own = sums.commands(state.setup, side)
     named = [id for id in own if state.setup.commands[id].traits.get("rank") == "c_in_c"]
     return named[0] if named else (own[0] if own else None)
 
 
-def orphaned(state: State) -> list[Side]:
+def orphaned(state: State[Own]) -> list[Side]:
     """Sides whose commander-in-chief is lost, and which have not rolled for it yet."""
     found: list[Side] = []
     for side in SIDES:
@@ -68,7 +70,7 @@ def orphaned(state: State) -> list[Side]:
     return found
 
 
-def consoled(draft: Draft) -> None:
+def consoled(draft: Draft[Own]) -> None:
     """A commander-in-chief who has rallied is back."""
     state = draft.state
     back = []
@@ -77,10 +79,10 @@ def consoled(draft: Draft) -> None:
         if command and not is_lost(state, state.setup.commands[command].leader):
             back.append(side)
     if back:
-        draft.set(bereft=tuple(side for side in state.own.bereft if side not in back))
+        draft.own = replace(draft.own, bereft=tuple(side for side in state.own.bereft if side not in back))
 
 
-def ending(state: State) -> Ending | None:
+def ending(state: State[Own]) -> Ending | None:
     """Victory, by losses or by what the scenario says, if the bound that ends brings it."""
     for area in state.ground.areas:
         side = area.traits.get("won_by")

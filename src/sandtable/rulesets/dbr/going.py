@@ -13,7 +13,7 @@ from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import kind
 from sandtable.rulesets.dbr.facts.troops import FOOT, NAVAL
-from sandtable.rulesets.dbr.own import PACE, WIDTH
+from sandtable.rulesets.dbr.own import PACE, WIDTH, Own
 
 GOING_IN: Mapping[str, str] = {
     "steep-hill": "rough",
@@ -40,12 +40,12 @@ WHEELED = ("art", "wwg")
 """Kinds that cross rivers only at bridges and fords."""
 
 
-def wades(state: State, id: str, sort: str) -> bool:
+def wades(state: State[Own], id: str, sort: str) -> bool:
     """Whether an element may cross a river of that class away from bridges and fords (H28)."""
     return kind(state, id) not in WHEELED
 
 
-def climbs(state: State, id: str, line: Line, outline: Polygon) -> bool:
+def climbs(state: State[Own], id: str, line: Line, outline: Polygon) -> bool:
     """Only foot cross permanent works; a gate lets its own side through (H36)."""
     if line.kind == "fortification-temporary" or kind(state, id) in FOOT:
         return True
@@ -69,16 +69,16 @@ TERRAIN = terrain.Terrain(
 )
 
 
-def towns_under(state: State, outline: Polygon) -> list[Area]:
+def towns_under(state: State[Own], outline: Polygon) -> list[Area]:
     return [area for area in state.ground.under(outline) if area.kind == TOWN] if state.ground.areas else []
 
 
-def in_town(state: State, id: str) -> bool:
+def in_town(state: State[Own], id: str) -> bool:
     """Whether any of it is in a built-up area."""
     return bool(state.ground.areas) and bool(towns_under(state, state.field.rects[id].corners))
 
 
-def wholly_in_town(state: State, id: str) -> bool:
+def wholly_in_town(state: State[Own], id: str) -> bool:
     """Whether all of it is inside a built-up area."""
     rect = state.field.rects[id]
     return any(state.ground.share(rect, area) > 0.999 for area in towns_under(state, rect.corners))
@@ -89,7 +89,7 @@ def room_in(area: Area) -> int:
     return max(1, floor(abs(signed_area(area.outline)) / LODGING + 1e-6))
 
 
-def lodged(state: State, area: Area) -> list[str]:
+def lodged(state: State[Own], area: Area) -> list[str]:
     """The elements that stand in a built-up area."""
     x0, y0, x1, y1 = area.box
     return sorted(
@@ -97,12 +97,12 @@ def lodged(state: State, area: Area) -> list[str]:
     )
 
 
-def on_hill(state: State, id: str) -> bool:
+def on_hill(state: State[Own], id: str) -> bool:
     """Whether any of its base is on a hill (H49)."""
     return terrain.stands_on(state, id, HILLS)
 
 
-def higher(state: State, id: str, foe: str) -> bool:
+def higher(state: State[Own], id: str, foe: str) -> bool:
     """Whether the middle of its front is on a hill, and the enemy's is not on it, or further from the crest (H49)."""
     if not state.ground.areas:
         return False
@@ -116,7 +116,7 @@ def _brow(rect: Rect) -> tuple[float, float]:
     return rect.pose.ahead(rect.depth / 2 - terrain.NUDGE)
 
 
-def fence_before(state: State, id: str, foe: str) -> Line | None:
+def fence_before(state: State[Own], id: str, foe: str) -> Line | None:
     """The fixed obstacle that an element stands behind and an enemy comes at it across (H36)."""
     if not state.ground.lines:
         return None
@@ -131,12 +131,12 @@ def fence_before(state: State, id: str, foe: str) -> Line | None:
     return None
 
 
-def fences_crossed(state: State, outline: Polygon) -> int:
+def fences_crossed(state: State[Own], outline: Polygon) -> int:
     """How many fixed obstacles an outline lies across."""
     return len(state.ground.lines_at(outline, OBSTACLES)) if state.ground.lines else 0
 
 
-def at_bank(state: State, id: str) -> bool:
+def at_bank(state: State[Own], id: str) -> bool:
     """Whether an element stands within 25 paces of a river, and not in it (H28)."""
     if not state.ground.lines:
         return False

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
-from sandtable.engine.draft import Draft, Step
+from sandtable.engine.decision import Decision
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, State
+from sandtable.engine.state import State
+from sandtable.engine.verb import Verb, Whom
 from sandtable.geometry.contact import contact, overlaps
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect, distance
+from sandtable.mechanics.elements.ambush import DONE_SAYS, Lurking
 from sandtable.mechanics.elements.basing import based, check_room, put
 from sandtable.mechanics.elements.fronts import foes_touching, opponent
 from sandtable.mechanics.elements.way import refuse
-from sandtable.names import OTHER, Side, listed
+from sandtable.names import OTHER, Pair, Side, listed
 from sandtable.rulesets.dbr.observe import drawn
-from sandtable.rulesets.dbr.own import PACE
+from sandtable.rulesets.dbr.own import PACE, Own
 
+LIMBER_SAYS, UNLIMBER_SAYS = "Hitch a gun to its teams.", "Bring a gun into action."
 UNLIMBERED, LIMBERED = 50 * PACE, 100 * PACE
 """How deep the base of a gun is without and with its teams."""
 GUARDED = 50 * PACE
 """Enemy this near to a captured gun must be beaten before it is retaken."""
 
 
-def check_limbering(state: State, id: str, verb: str) -> Rect:
+def check_limbering(state: State[Own], id: str, verb: str) -> Rect:
     """Whether a gun may be hitched to its teams, or unhitched; gives the base that it has then."""
     at = "order.bases.0"
     if not drawn(state, id):
@@ -39,7 +45,7 @@ def check_limbering(state: State, id: str, verb: str) -> Rect:
     return rect
 
 
-def hitched(state: State, ids: Sequence[str]) -> dict[str, Rect]:
+def hitched(state: State[Own], ids: Sequence[str]) -> dict[str, Rect]:
     """The deeper bases of guns that start limbered, their fronts where they were put; where there is room for them."""
     found = {}
     for id in ids:
@@ -50,7 +56,7 @@ def hitched(state: State, ids: Sequence[str]) -> dict[str, Rect]:
     return found
 
 
-def ask_teams(draft: Draft, first: Side) -> Ask | None:
+def asked_of_teams(draft: Draft[Own], first: Side) -> Next:
     """Each side that placed its guns says once which of them start limbered (H4)."""
     for side in (first, OTHER[first]):
         state = draft.state
@@ -58,34 +64,66 @@ def ask_teams(draft: Draft, first: Side) -> Ask | None:
             continue
         there = [id for id in state.setup.pieces if id in state.field.rects and state.side(id) == side]
         if ids := tuple(id for id in there if drawn(state, id)):
-            now = [f"{id} {'limbered' if id in state.own.limbered else 'in action'}" for id in ids]
-            says = f"Guns start limbered or not, as you wish: {listed(now, 'and')}."
-            return Ask("teams", side, ids, says=f"{says} Name all that are to be limbered, or unlimbered; or say done.")
-        _settle(draft, side)
+            return TEAMS.asks(side, Lurking(side, ids))
+        _settled(draft, side)
     return None
 
 
-def _settle(draft: Draft, side: Side) -> None:
-    draft.set(hitching=tuple(other for other in draft.state.own.hitching if other != side))
+def _settled(draft: Draft[Own], side: Side) -> None:
+    draft.own = replace(draft.own, hitching=tuple(other for other in draft.own.hitching if other != side))
 
 
-def settle_teams(state: State, order: Order, asked: Ask) -> Step:
-    """Those named start limbered and the others not, or the reverse; done leaves them as the army has them (H4)."""
+def _limbered_or_not(state: State[Own], about: Lurking) -> str:
+    now = [f"{id} {'limbered' if id in state.own.limbered else 'in action'}" for id in about.ids]
+    says = f"Guns start limbered or not, as you wish: {listed(now, 'and')}."
+    return f"{says} Name all that are to be limbered, or unlimbered; or say done."
+
+
+def _settle_teams(draft: Draft[Own], order: Order, about: Lurking) -> Next:
+    """Those named start limbered and the others not, or the reverse (H4)."""
     for n, id in enumerate(order.bases):
-        if id not in asked.about:
-            raise refuse(f"order.bases.{n}", f"{id} is no gun of yours with teams; name some of {listed(asked.about)}")
-    draft = Draft(state)
-    if order.verb != "done":
-        limbered = [id for id in asked.about if (id in order.bases) == (order.verb == "limber")]
-        _hitch(draft, asked.about, limbered)
-    _settle(draft, asked.seat)
-    return draft.step("teams", seat=asked.seat, order=order)
+        if id not in about.ids:
+            raise refuse(f"order.bases.{n}", f"{id} is no gun of yours with teams; name some of {listed(about.ids)}")
+    _hitch(draft, about.ids, [id for id in about.ids if (id in order.bases) == (order.verb == "limber")])
+    _settled(draft, about.side)
+    return None
 
 
-def _hitch(draft: Draft, ids: Sequence[str], limbered: Sequence[str]) -> None:
+def _leave_teams(draft: Draft[Own], order: Order, about: Lurking) -> Next:
+    """They stay as the army has them."""
+    _settled(draft, about.side)
+    return None
+
+
+def _all_so(verb: str, limbered: bool) -> Callable[[State[Own], Lurking], Iterator[Order]]:
+    """All guns so, unless they are."""
+
+    def ready(state: State[Own], about: Lurking) -> Iterator[Order]:
+        if not all((id in state.own.limbered) == limbered for id in about.ids):
+            yield Order(verb, about.ids)
+
+    return ready
+
+
+GUNS = Whom(1, 1000, "gun", "group")
+TEAMS: Decision[Own, Lurking] = Decision(
+    "teams",
+    "Which guns start limbered: limber for all, unlimber for none, or done for as the army has them.",
+    (
+        Verb("limber", LIMBER_SAYS, _settle_teams, whom=GUNS, ready=_all_so("limber", True)),
+        Verb("unlimber", UNLIMBER_SAYS, _settle_teams, whom=GUNS, ready=_all_so("unlimber", False)),
+        Verb("done", DONE_SAYS, _leave_teams, sure=True),
+    ),
+    subject=Lurking,
+    now=_limbered_or_not,
+    about=lambda state, about: about.ids,
+)
+
+
+def _hitch(draft: Draft[Own], ids: Sequence[str], limbered: Sequence[str]) -> None:
     """Give these guns the bases that they start on: first those that need less room."""
     others = tuple(id for id in draft.state.own.limbered if id not in ids)
-    draft.set(limbered=(*others, *limbered))
+    draft.own = replace(draft.own, limbered=(*others, *limbered))
     for id in sorted(ids, key=lambda id: id in limbered):
         rect = based(draft.state, id, LIMBERED if id in limbered else UNLIMBERED)
         if id in limbered:
@@ -93,30 +131,30 @@ def _hitch(draft: Draft, ids: Sequence[str], limbered: Sequence[str]) -> None:
         put(draft, id, rect)
 
 
-def desert(draft: Draft, id: str) -> None:
+def desert(draft: Draft[Own], id: str) -> None:
     """The teams run off: the gun stands where it is for the rest of the battle, and still shoots (H45)."""
     own = draft.state.own
-    draft.set(deserted=(*own.deserted, id))
+    draft.own = replace(draft.own, deserted=(*own.deserted, id))
     if id in own.limbered:
         rect = based(draft.state, id, UNLIMBERED)
         put(draft, id, rect)
-        draft.set(limbered=tuple(other for other in own.limbered if other != id))
+        draft.own = replace(draft.own, limbered=tuple(other for other in own.limbered if other != id))
 
 
-def capture(draft: Draft, id: str) -> None:
+def capture(draft: Draft[Own], id: str) -> None:
     """It stays where it is, lost to its owner, and in nobody's way (H31)."""
     own, rect = draft.state.own, draft.state.field.rects[id]
     draft.take({id: "captured"})
-    draft.set(captured={**own.captured, id: (*rect.pose, rect.width, rect.depth)})
+    draft.own = replace(draft.own, captured={**own.captured, id: (*rect.pose, rect.width, rect.depth)})
 
 
-def place_of(state: State, id: str) -> Rect:
+def place_of(state: State[Own], id: str) -> Rect:
     """Where a captured gun or vessel stands."""
     x, y, facing, width, depth = state.own.captured[id]
     return Rect(Pose(x, y, facing), width, depth)
 
 
-def claimants(state: State, id: str) -> list[str]:
+def claimants(state: State[Own], id: str) -> list[str]:
     """Elements of its owner that touch a captured gun, and fight nobody else."""
     rect, side = place_of(state, id), state.setup.pieces[id].side
     found = []
@@ -129,7 +167,7 @@ def claimants(state: State, id: str) -> list[str]:
     return found
 
 
-def guarded(state: State, id: str) -> bool:
+def guarded(state: State[Own], id: str) -> bool:
     """Whether those who captured it are near."""
     rect, side = place_of(state, id), OTHER[state.setup.pieces[id].side]
     near = state.field.within(rect.box(GUARDED))
@@ -140,27 +178,27 @@ def guarded(state: State, id: str) -> bool:
     )
 
 
-def retake(draft: Draft, id: str) -> bool:
+def retake(draft: Draft[Own], id: str) -> bool:
     """It is its owner's again, if there is room to stand; its teams do not come back."""
     rect = place_of(draft.state, id)
     if draft.state.field.overlapped(rect):
         return False
     own = draft.state.own
-    draft.set(captured={other: where for other, where in own.captured.items() if other != id})
+    draft.own = replace(draft.own, captured={other: where for other, where in own.captured.items() if other != id})
     put(draft, id, rect)
     return True
 
 
-def retaken(draft: Draft) -> list[str]:
+def retaken(draft: Draft[Own]) -> list[str]:
     """Guns that their owner takes back by contact alone, with no enemy near."""
     found = [id for id in draft.state.own.captured if claimants(draft.state, id) and not guarded(draft.state, id)]
     return [id for id in found if retake(draft, id)]
 
 
-def disputed(state: State) -> list[tuple[str, str]]:
+def disputed(state: State[Own]) -> list[Pair]:
     """(element, captured gun) of those who must win it back from the enemy beside it."""
     return [
-        (who, id)
+        Pair(who, id)
         for id in sorted(state.own.captured)
         if guarded(state, id)
         for who in claimants(state, id)[:1]

@@ -16,6 +16,7 @@ from sandtable.rulesets.dbr.endings import THIRD
 from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.manual import MANUAL, idle
 from sandtable.rulesets.dbr.observe import impetuous, mobile
+from sandtable.rulesets.dbr.own import Own
 from sandtable.rulesets.dbr.walking import plain
 
 HARM = {"destroyed": 1.0, "captured": 1.0, "flee": 0.6, "recoil": 0.12, "teams_desert": 0.3}
@@ -23,11 +24,11 @@ HARM = {"destroyed": 1.0, "captured": 1.0, "flee": 0.6, "recoil": 0.12, "teams_d
 EYE = Eye(MANUAL, HARM, THIRD)
 
 
-def reach(state: State, id: str) -> int:
+def reach(state: State[Own], id: str) -> int:
     return plain(state, id, "good", "move") if mobile(state, id) else 0
 
 
-def bearing(state: State, id: str) -> float:
+def bearing(state: State[Own], id: str) -> float:
     """Guns and carts are kept out of it, generals behind their men, shot at a distance."""
     if kind(state, id) in ("bg", "art", "pont") or id in state.own.routing:
         return -1.0
@@ -38,7 +39,7 @@ def bearing(state: State, id: str) -> float:
     return 1.0 if impetuous(state, id) else 0.5
 
 
-def restless(state: State, id: str) -> bool:
+def restless(state: State[Own], id: str) -> bool:
     """Whether it will run, chase, charge or give way unless it is ordered otherwise."""
     if id in state.own.routing or id in state.own.pursuing:
         return True
@@ -47,8 +48,10 @@ def restless(state: State, id: str) -> bool:
     return spontaneous.restless(MANUAL, state, id)
 
 
-def strength(state: State, side: Side) -> float:
+def strength(state: State[Own], side: Side) -> float:
     return sums.strength(MANUAL, state, side)
 
 
-INSIGHT = Insight(EYE.worth, EYE.matchup, EYE.fight, EYE.shot, reach, bearing, restless, groups, strength, MANUAL.range)
+INSIGHT = Insight(
+    EYE.worth, EYE.matchup, EYE.fight, EYE.shot, reach, bearing, restless, groups, strength, MANUAL.shots.range
+)

@@ -8,70 +8,29 @@ from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.angle import between, towards
 from sandtable.geometry.leg import Leg
-from sandtable.mechanics.elements import candidates, deploying
+from sandtable.mechanics.elements import candidates
 from sandtable.mechanics.elements.bound import enemies, kind
-from sandtable.mechanics.elements.candidates import DONE
 from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.group import components
+from sandtable.mechanics.elements.moving import plan
+from sandtable.mechanics.elements.sequence import Some
 from sandtable.mechanics.elements.spontaneous import restless
-from sandtable.names import OTHER
-from sandtable.rulesets.dbr import bridging, going, laying
+from sandtable.names import OTHER, Refused
+from sandtable.rulesets.dbr import bridging, going
 from sandtable.rulesets.dbr.cost import PRICES, order_facts
-from sandtable.rulesets.dbr.manual import MANUAL, sixth
+from sandtable.rulesets.dbr.manual import MANUAL
 from sandtable.rulesets.dbr.observe import drawn, mobile
-from sandtable.rulesets.dbr.orders import check
-from sandtable.rulesets.dbr.own import PACE
+from sandtable.rulesets.dbr.own import Own
 from sandtable.rulesets.dbr.walking import PIVOT
 
-SHIFTS = (0, -100 * PACE, 100 * PACE)
 TURNS = (0, 180_000)
 SLOW = ("art", "wwg", "bg", "pont")
 """Kinds that a line may leave behind to get on."""
 
 
-def legal(state: State) -> list[Order]:
-    """What the seat that must decide may sensibly say."""
-    asked = state.ask
-    if asked is None or asked.dice or state.ending is not None:
-        return []
-    if asked.what in ("lay", "put"):
-        return laying.choices(asked)
-    if asked.what == "deploy":
-        return deploying.choices(MANUAL, state, asked.about[0], SHIFTS)
-    if asked.what == "teams":
-        return [*_teams(state, asked.about), DONE]
-    if asked.what == "rally":
-        return [*_rallies(state, asked.about), DONE]
-    if asked.what == "advance":
-        return [Order("advance", (word.partition(">")[0],)) for word in asked.about]
-    if asked.what in ("ambush", "spring"):
-        return _ambushes(state)
-    if asked.what == "orders":
-        return [*dict.fromkeys(orders(state)), DONE]
-    return [*candidates.answers(asked), *([DONE] if asked.what == "storm" else [])]
-
-
-def _ambushes(state: State) -> list[Order]:
-    """As many as may hide, or none; all shoot from ambush, or none."""
-    asked = state.ask
-    assert asked is not None
-    most = sixth(state, asked.seat) if asked.what == "ambush" else len(asked.about)
-    chosen = asked.about[:most]
-    return [Order("hide" if asked.what == "ambush" else "spring", chosen), DONE] if chosen else [DONE]
-
-
-def _teams(state: State, ids: Sequence[str]) -> Iterator[Order]:
-    """All guns limbered, or all in action; done leaves them as the army has them."""
-    for verb in ("limber", "unlimber"):
-        order = Order(verb, tuple(ids))
-        same = all((id in state.own.limbered) == (verb == "limber") for id in ids)
-        if not same and check(state, order).allowed:
-            yield order
-
-
-def _rallies(state: State, ids: Sequence[str]) -> Iterator[Order]:
-    """Each as it stands, turned about, and turned to the nearest enemy."""
-    for id in ids:
+def rallies(state: State[Own], about: Some) -> Iterator[Order]:
+    """Each as it stands, turned about, and turned to the nearest enemy; not all may be."""
+    for id in about.ids:
         rect = state.field.rects[id]
         near = state.field.nearest(rect, enemies(state, state.own.side))
         turns = list(TURNS)
@@ -79,12 +38,10 @@ def _rallies(state: State, ids: Sequence[str]) -> Iterator[Order]:
             there = state.field.rects[near[1]].pose
             turns.append(between(rect.pose.facing, towards(there.x - rect.pose.x, there.y - rect.pose.y)))
         for turn in dict.fromkeys(turns):
-            order = Order("rally", (id,), (Leg("turn", turn),) if turn else ())
-            if check(state, order).allowed:
-                yield order
+            yield Order("rally", (id,), (Leg("turn", turn),) if turn else ())
 
 
-def orders(state: State) -> Iterator[Order]:
+def orders(state: State[Own]) -> Iterator[Order]:
     """All that can be paid for, command by command."""
     own = state.own
     for command, points in own.points.items():
@@ -103,16 +60,25 @@ def orders(state: State) -> Iterator[Order]:
         )
         if points > 0 or command_general_free(state, command):
             yield from _steadies(state, fresh, points)
-            yield from (order for order in _others(state, command, fresh) if check(state, order).allowed)
+            yield from (order for order in _others(state, command, fresh) if order.legs == () or _affords(state, order))
 
 
-def command_general_free(state: State, command: str) -> bool:
+def _affords(state: State[Own], order: Order) -> bool:
+    """Whether a move may be made and paid for."""
+    try:
+        made = plan(MANUAL, state, order)
+    except Refused:
+        return False
+    return made.cost <= state.own.points.get(state.setup.pieces[order.bases[0]].command, 0)
+
+
+def command_general_free(state: State[Own], command: str) -> bool:
     """Whether the general may still do something for nothing."""
     leader = state.setup.commands[command].leader
     return leader in state.field.rects and leader not in state.own.moved
 
 
-def _steadies(state: State, fresh: Sequence[str], points: int) -> Iterator[Order]:
+def _steadies(state: State[Own], fresh: Sequence[str], points: int) -> Iterator[Order]:
     """Those who would charge, or give way, of themselves."""
     unruly = [id for id in fresh if not on_front(state, id) and restless(MANUAL, state, id)]
     for group in components(state, unruly):
@@ -121,7 +87,7 @@ def _steadies(state: State, fresh: Sequence[str], points: int) -> Iterator[Order
                 yield Order("steady", ids)
 
 
-def _others(state: State, command: str, fresh: Sequence[str]) -> Iterator[Order]:
+def _others(state: State[Own], command: str, fresh: Sequence[str]) -> Iterator[Order]:
     """Guns, riders, pontoons, and those who would climb works."""
     for id in fresh:
         own = kind(state, id)
@@ -142,14 +108,14 @@ def _others(state: State, command: str, fresh: Sequence[str]) -> Iterator[Order]
             yield Order("dismantle", (id,))
 
 
-def _before_works(state: State, id: str) -> bool:
+def _before_works(state: State[Own], id: str) -> bool:
     """Whether works are just ahead of an element, its own or not."""
     rect = state.field.rects[id]
     ahead = rect.at(rect.pose.shifted(going.BEHIND))
     return bool(state.ground.lines_at(ahead.corners, tuple(going.WORKS)))
 
 
-def _pivots(state: State, id: str) -> Iterator[tuple[str, int]]:
+def _pivots(state: State[Own], id: str) -> Iterator[tuple[str, int]]:
     """A gun turns towards the nearest enemy."""
     rect = state.field.rects[id]
     foes = [other for other in enemies(state, state.own.side) if state.side(other) == OTHER[state.side(id)]]

@@ -7,6 +7,7 @@ from fractions import Fraction
 from sandtable.engine.state import Setup, State
 from sandtable.names import Side
 from sandtable.rulesets.dbr.muster import MUSTER
+from sandtable.rulesets.dbr.own import Own
 from sandtable.rulesets.dbr.routing import LOST
 
 GENERAL = 1
@@ -24,17 +25,17 @@ def equivalent(setup: Setup, id: str) -> Fraction:
     return Fraction(counts) + (GENERAL if piece.traits.get("general") else 0)
 
 
-def is_lost(state: State, id: str) -> bool:
+def is_lost(state: State[Own], id: str) -> bool:
     """Destroyed, captured or off the table; routing elements while they rout."""
     return state.taken.get(id) in LOST or id in state.own.routing
 
 
-def besides(state: State, command: str) -> Fraction:
+def besides(state: State[Own], command: str) -> Fraction:
     """What a command has lost besides its elements: two equivalents when half of the baggage is gone (H38)."""
     return Fraction(PLUNDERED if plundered(state, state.setup.commands[command].side) else 0)
 
 
-def plundered(state: State, side: Side) -> bool:
+def plundered(state: State[Own], side: Side) -> bool:
     """Whether half of an army's baggage is lost (H38)."""
     train = [id for id, piece in state.setup.pieces.items() if piece.side == side and piece.kind == "bg"]
     return bool(train) and 2 * sum(is_lost(state, id) for id in train) >= len(train)

@@ -9,7 +9,22 @@ from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements import telling, terrain
 from sandtable.mechanics.elements.bound import broken, kind
 from sandtable.mechanics.elements.fronts import attackers, opponent
-from sandtable.mechanics.elements.manual import Cites, Cover, Manual, Measures
+from sandtable.mechanics.elements.manual import (
+    Army,
+    Cites,
+    Combats,
+    Contacting,
+    Cover,
+    Deployment,
+    Impulse,
+    Leaving,
+    Manual,
+    Marches,
+    Measures,
+    Moves,
+    Pricing,
+    Shots,
+)
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Json, Side
 from sandtable.rulesets.dbr import going, losses, outcomes, routing, shots, walking
@@ -17,7 +32,7 @@ from sandtable.rulesets.dbr.cost import PRICES, move_facts
 from sandtable.rulesets.dbr.facts.troops import KINDS
 from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.observe import BY_ID, element, impetuous, naval
-from sandtable.rulesets.dbr.own import PACE, WIDTH, condensed
+from sandtable.rulesets.dbr.own import PACE, WIDTH, Own, condensed
 from sandtable.rulesets.dbr.sight import sees
 
 DEEP, ASIDE, BAGGAGE = (3, 10), 150 * PACE, 200 * PACE
@@ -26,13 +41,13 @@ LIGHT = ("lh", "dr", "sk")
 """Kinds that may deploy near the sides."""
 
 
-def idle(state: State, id: str) -> bool:
+def idle(state: State[Own], id: str) -> bool:
     """Whether it was neither moved, rallied nor steadied this bound."""
     own = state.own
     return id not in own.moved and id not in own.rallied and id not in own.routing and id not in own.pursuing
 
 
-def restrained(state: State, id: str) -> bool:
+def restrained(state: State[Own], id: str) -> bool:
     """Whether an impetuous element stays where it is: beaten, behind works, on a bank, in a town (H20)."""
     if broken(state, id):
         return True
@@ -41,14 +56,14 @@ def restrained(state: State, id: str) -> bool:
     return going.at_bank(state, id)
 
 
-def baits(state: State, id: str, enemy: str) -> bool:
+def baits(state: State[Own], id: str, enemy: str) -> bool:
     """Whether impetuous troops run at this enemy: at no vessel, and at nobody behind works towards them (H20)."""
     if naval(state, enemy) or enemy in state.own.hidden:
         return False
     return terrain.works_before(TERRAIN, state, enemy, id) is None
 
 
-def engaged(state: State, id: str) -> bool:
+def engaged(state: State[Own], id: str) -> bool:
     """Whether it is in close combat."""
     return opponent(state, id) is not None or bool(attackers(state, id))
 
@@ -65,7 +80,7 @@ def baggage(setup: Setup, side: Side) -> tuple[str, ...]:
     return tuple(piece.id for piece in train if not piece.traits.get("aboard"))
 
 
-def check_place(state: State, id: str, rect: Rect, at: str, zoned: bool) -> None:
+def check_place(state: State[Own], id: str, rect: Rect, at: str, zoned: bool) -> None:
     """Whether this element may be deployed there (H4, H36)."""
     piece, ground = state.setup.pieces[id], state.ground
     own = -1 if piece.side == "a" else 1
@@ -82,37 +97,37 @@ def check_place(state: State, id: str, rect: Rect, at: str, zoned: bool) -> None
             raise refuse(at, f"{area.name or 'that built-up area'} is full (H36); place {id} beside it")
 
 
-def named(state: State, id: str) -> str:
+def named(state: State[Own], id: str) -> str:
     """'a3 pikes (S)'."""
     return telling.named(KINDS.names, state, id)
 
 
-def paid(state: State, command: str, ids: Sequence[str], facts: dict[str, Json]) -> dict[str, Json]:
+def paid(own: Own, setup: Setup, command: str, ids: Sequence[str], facts: dict[str, Json]) -> Own:
     """Paying changes nothing but the points."""
-    return {}
+    return own
 
 
-def may_march(state: State, group: Sequence[str]) -> bool:
+def may_march(state: State[Own], group: Sequence[str]) -> bool:
     """Whether all of a group have made their tactical move (H9)."""
     return all(state.own.moved.get(id) in ("move", "march") for id in group)
 
 
-def carried(state: State) -> tuple[str, ...]:
+def carried(state: State[Own]) -> tuple[str, ...]:
     """Elements aboard vessels."""
     return tuple(id for crew in state.own.crews.values() for id in crew)
 
 
-def sixth(state: State, side: Side) -> int:
+def sixth(state: State[Own], side: Side) -> int:
     """How many elements of an army may lie in ambush."""
     return sum(piece.side == side for piece in state.setup.pieces.values()) // 6
 
 
-def attacks(state: State, id: str) -> bool:
+def attacks(state: State[Own], id: str) -> bool:
     """Whether it may sensibly be sent into contact."""
     return kind(state, id) not in ("bg", "pont", "art") and not broken(state, id)
 
 
-def worth(state: State, id: str) -> float:
+def worth(state: State[Own], id: str) -> float:
     """What losing it would cost, in equivalents; a general's orders are worth more than he counts."""
     general = state.setup.pieces[id].traits.get("general")
     return float(losses.equivalent(state.setup, id)) + (1.25 if general else 0.25)
@@ -139,63 +154,83 @@ CITES = Cites(
     going="H8",
     river="H28",
 )
-MANUAL = Manual(
+MANUAL: Manual[Own] = Manual(
     measures=MEASURES,
     cites=CITES,
     terrain=TERRAIN,
     custom=routing.CUSTOM,
     questions=BY_ID,
-    group_legs=("forward", "back", "wheel-left", "wheel-right", "turn", "column", "widen-left", "widen-right"),
-    check_mover=walking.check_mover,
-    check_order=walking.check_order,
-    check_way=walking.check_way,
-    check_march=walking.check_march,
-    reach=walking.reach,
-    allowance=walking.allowance,
-    plain=walking.plain,
-    passes=routing.passes,
-    may_touch=walking.any_edge,
-    stands_fast=walking.stands_fast,
-    holds=walking.holds,
-    shied=walking.shied,
-    minds=walking.seen_marching,
-    zone_binds=True,
-    facts=move_facts,
-    price=PRICES.price,
-    ruling=PRICES.ruling,
-    paid=paid,
-    may_march=may_march,
-    attacks=attacks,
-    check_break_off=walking.check_break_off,
-    least_break=walking.full_break,
     cover=Cover(rule="H37", areas=("wood", "built-up"), within=100 * PACE, crest=150 * PACE, own_half=True, most=sixth),
-    element=element,
-    shoots=shots.shoots,
-    range=shots.reach,
-    edges=shots.edges,
-    sees=sees,
-    preferred=shots.preferred,
-    leads=shots.opposite,
-    shot_facts=shots.shot_facts,
-    rough_shot=shots.rough_shot,
-    condensed=condensed,
-    may_aim=shots.may_aim,
-    suffer=outcomes.suffer,
-    aftermath=outcomes.aftermath,
     named=named,
-    idle=idle,
-    impetuous=impetuous,
-    restrained=restrained,
-    baits=baits,
-    spurred_from="all round",
-    equivalent=losses.equivalent,
-    general_counts=0,
-    worth=worth,
-    is_lost=losses.is_lost,
-    besides=losses.besides,
-    carried=carried,
-    placing=placing,
-    ahead=baggage,
-    ahead_noun="baggage",
-    check_place=check_place,
+    moves=Moves(
+        group_legs=("forward", "back", "wheel-left", "wheel-right", "turn", "column", "widen-left", "widen-right"),
+        check_mover=walking.check_mover,
+        check_order=walking.check_order,
+        check_way=walking.check_way,
+        reach=walking.reach,
+        allowance=walking.allowance,
+        plain=walking.plain,
+        passes=routing.passes,
+    ),
+    contact=Contacting(
+        may_touch=walking.any_edge,
+        stands_fast=walking.stands_fast,
+        holds=walking.holds,
+        zone_binds=True,
+        attacks=attacks,
+    ),
+    marches=Marches(
+        check_march=walking.check_march,
+        may_march=may_march,
+        shied=walking.shied,
+        minds=walking.seen_marching,
+    ),
+    leaving=Leaving(
+        check_break_off=walking.check_break_off,
+        least_break=walking.full_break,
+    ),
+    prices=Pricing(
+        facts=move_facts,
+        price=PRICES.price,
+        ruling=PRICES.ruling,
+        paid=paid,
+    ),
+    shots=Shots(
+        shoots=shots.shoots,
+        range=shots.reach,
+        edges=shots.edges,
+        sees=sees,
+        preferred=shots.preferred,
+        leads=shots.opposite,
+        shot_facts=shots.shot_facts,
+        rough_shot=shots.rough_shot,
+        condensed=condensed,
+        may_aim=shots.may_aim,
+    ),
+    combat=Combats(
+        element=element,
+        suffer=outcomes.suffer,
+        aftermath=outcomes.aftermath,
+    ),
+    impulse=Impulse(
+        idle=idle,
+        impetuous=impetuous,
+        restrained=restrained,
+        baits=baits,
+        spurred_from="all round",
+    ),
+    army=Army(
+        equivalent=losses.equivalent,
+        general_counts=0,
+        worth=worth,
+        is_lost=losses.is_lost,
+        besides=losses.besides,
+    ),
+    deployment=Deployment(
+        carried=carried,
+        commands=placing,
+        ahead=baggage,
+        ahead_noun="baggage",
+        check_place=check_place,
+    ),
 )

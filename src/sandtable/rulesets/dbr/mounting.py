@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from sandtable.engine.draft import Draft
 from sandtable.mechanics.elements.basing import rebase
@@ -10,14 +11,14 @@ from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.way import refuse
 from sandtable.rulesets.dbr.muster import MUSTER
-from sandtable.rulesets.dbr.own import PACE
+from sandtable.rulesets.dbr.own import PACE, Own
 
 AFOOT: Mapping[str, str] = {"ln": "bd", "pi": "bd", "lh": "sk", "si": "bw"}
 """What riders become on foot."""
 AT = "order.bases.0"
 
 
-def change(draft: Draft, id: str, verb: str) -> None:
+def change(draft: Draft[Own], id: str, verb: str) -> None:
     """An element mounts or dismounts, or is refused."""
     state = draft.state
     if foes_touching(state, id):
@@ -39,11 +40,13 @@ def change(draft: Draft, id: str, verb: str) -> None:
     # It takes the base of what it becomes (H5).
     depth = round(MUSTER.kinds[forms[id]].depths[piece.grade] * PACE) if id in forms else piece.depth
     rebase(draft, id, depth, "horses")
-    draft.set(forms=forms)
+    draft.own = replace(draft.own, forms=forms)
 
 
-def _dragoons(draft: Draft, id: str, verb: str) -> None:
+def _dragoons(draft: Draft[Own], id: str, verb: str) -> None:
     mounted = draft.state.own.mounted
     if (verb == "mount") == (id in mounted):
         raise refuse(AT, f"{id} is {'in the saddle' if id in mounted else 'on foot'} already (H33)")
-    draft.set(mounted=(*mounted, id) if verb == "mount" else tuple(other for other in mounted if other != id))
+    draft.own = replace(
+        draft.own, mounted=(*mounted, id) if verb == "mount" else tuple(other for other in mounted if other != id)
+    )

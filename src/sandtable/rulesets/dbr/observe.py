@@ -23,7 +23,7 @@ from sandtable.rulesets.dbr import going
 from sandtable.rulesets.dbr.facts.moves import Mover, Shooter
 from sandtable.rulesets.dbr.facts.troops import CAVALRY, FOOT, NAVAL
 from sandtable.rulesets.dbr.going import TERRAIN
-from sandtable.rulesets.dbr.own import PACE
+from sandtable.rulesets.dbr.own import PACE, Own
 from sandtable.rulesets.dbr.questions import ASKED_IN_BATTLE
 from sandtable.rulesets.dbr.rows import moves
 from sandtable.rulesets.dbr.rows.ranges import RANGES
@@ -100,45 +100,45 @@ def shooting_range(kind: str, grade: str, water: bool = False, pace: int = PACE)
     return int(player(RANGES, 0)(who, None, who)) * pace
 
 
-def impetuous(state: State, id: str) -> bool:
+def impetuous(state: State[Own], id: str) -> bool:
     """Whether it is of those who charge unless they are held (H20)."""
     return state.setup.pieces[id].grade in IMPETUOUS.get(kind(state, id), ())
 
 
-def pursues(state: State, id: str) -> bool:
+def pursues(state: State[Own], id: str) -> bool:
     """Whether it is of those who follow a beaten enemy (H19)."""
     return state.setup.pieces[id].grade in PURSUES.get(kind(state, id), ())
 
 
-def drawn(state: State, id: str) -> bool:
+def drawn(state: State[Own], id: str) -> bool:
     """Whether it is a gun that needs teams."""
     return kind(state, id) == "art" and state.setup.pieces[id].grade in TEAMS
 
 
-def mobile(state: State, id: str) -> bool:
+def mobile(state: State[Own], id: str) -> bool:
     """Whether it can move from its place at all: no immobile baggage, no gun without its teams."""
     if kind(state, id) == "bg":
         return bool(state.setup.pieces[id].traits.get("mobile", True))
     return not drawn(state, id) or (id in state.own.limbered and id not in state.own.deserted)
 
 
-def goes_as(state: State, id: str) -> str:
+def goes_as(state: State[Own], id: str) -> str:
     """The kind as which it moves: dragoons on foot as skirmishers, where they mount and dismount at all (H33)."""
     if kind(state, id) == "dr" and state.setup.options.get("H33") and id not in state.own.mounted:
         return "sk"
     return kind(state, id)
 
 
-def underfoot(state: State, own: str, ground: str) -> str:
+def underfoot(state: State[Own], own: str, ground: str) -> str:
     """The going that a kind finds: in rain good going off the roads is rough (H27)."""
     return "rough" if ground == "good" and state.own.weather == "rain" and own not in NAVAL else ground
 
 
-def naval(state: State, id: str) -> bool:
+def naval(state: State[Own], id: str) -> bool:
     return kind(state, id) in NAVAL
 
 
-def alone(state: State, id: str, *, close: bool = True) -> dict[str, Json]:
+def alone(state: State[Own], id: str, *, close: bool = True) -> dict[str, Json]:
     """An element by itself, against what is no element on the table."""
     said: dict[str, Json] = {"kind": kind(state, id), "grade": state.setup.pieces[id].grade}
     if state.setup.pieces[id].traits.get("general"):
@@ -150,7 +150,7 @@ def alone(state: State, id: str, *, close: bool = True) -> dict[str, Json]:
     return said
 
 
-def element(state: State, id: str, foe: str, *, close: bool, shot_at: bool = False) -> dict[str, Json]:
+def element(state: State[Own], id: str, foe: str, *, close: bool, shot_at: bool = False) -> dict[str, Json]:
     """One side of a combat, as the sheet's questions want it; what is as usual is left out."""
     piece, own = state.setup.pieces[id], kind(state, id)
     said = alone(state, id, close=close)
@@ -170,7 +170,7 @@ def element(state: State, id: str, foe: str, *, close: bool, shot_at: bool = Fal
     return said
 
 
-def _ground(state: State, id: str, foe: str, *, close: bool) -> dict[str, Json]:
+def _ground(state: State[Own], id: str, foe: str, *, close: bool) -> dict[str, Json]:
     """Going, slopes, works, obstacles, rivers and towns between the two."""
     said = _obstacle(state, id, foe)
     if not state.ground.areas and not state.ground.lines:
@@ -194,7 +194,7 @@ def _ground(state: State, id: str, foe: str, *, close: bool) -> dict[str, Json]:
     return said
 
 
-def _obstacle(state: State, id: str, foe: str) -> dict[str, Json]:
+def _obstacle(state: State[Own], id: str, foe: str) -> dict[str, Json]:
     if going.fence_before(state, id, foe) is not None:
         return {"obstacle": "fixed"}
     if id in state.own.obstacles and state.own.moved.get(id, "steady") == "steady":
@@ -203,7 +203,7 @@ def _obstacle(state: State, id: str, foe: str) -> dict[str, Json]:
     return {}
 
 
-def attacks_across(state: State, id: str, foe: str) -> str:
+def attacks_across(state: State[Own], id: str, foe: str) -> str:
     """What lies between an element and the enemy it attacks (H36)."""
     if terrain.works_before(TERRAIN, state, foe, id) and not terrain.works_before(TERRAIN, state, id, foe):
         return "fortification"
@@ -214,7 +214,7 @@ def attacks_across(state: State, id: str, foe: str) -> str:
     return "river" if defends_bank(state, foe, id) else ""
 
 
-def defends_bank(state: State, id: str, foe: str) -> bool:
+def defends_bank(state: State[Own], id: str, foe: str) -> bool:
     """Whether it is near a bank, and its enemy is in the water or has left it this bound (H28)."""
     if not state.ground.lines or not going.at_bank(state, id):
         return False
@@ -224,7 +224,7 @@ def defends_bank(state: State, id: str, foe: str) -> bool:
     return foe in state.own.waded or terrain.river_at(TERRAIN, state, rect.corners) is not None
 
 
-def _fighting(state: State, id: str, foe: str) -> dict[str, Json]:
+def _fighting(state: State[Own], id: str, foe: str) -> dict[str, Json]:
     """Supporters, overlaps, flanks and the edge that it fights with."""
     said: dict[str, Json] = {}
     how = state.field.touching(id).get(foe)
@@ -246,11 +246,11 @@ def _fighting(state: State, id: str, foe: str) -> dict[str, Json]:
     return said
 
 
-def _named(state: State, id: str) -> dict[str, Json]:
+def _named(state: State[Own], id: str) -> dict[str, Json]:
     return {"kind": kind(state, id), "grade": state.setup.pieces[id].grade}
 
 
-def rear_supporter(state: State, id: str) -> str | None:
+def rear_supporter(state: State[Own], id: str) -> str | None:
     """The friend directly behind, if no enemy touches him (H43)."""
     rank = behind(state, id)
     if rank is None or in_edge_contact(state, rank) or rank in state.own.routing:
@@ -258,7 +258,7 @@ def rear_supporter(state: State, id: str) -> str | None:
     return rank
 
 
-def flank_supporters(state: State, id: str) -> list[str]:
+def flank_supporters(state: State[Own], id: str) -> list[str]:
     """Friends side by side with it, their fronts level (H43)."""
     pieces, rects = state.setup.pieces, state.field.rects
     side, front = pieces[id].side, rects[id].front
@@ -272,7 +272,7 @@ def flank_supporters(state: State, id: str) -> list[str]:
     return [found[edge] for edge in sorted(found)]
 
 
-def shooting_edge(state: State, id: str, target: str) -> str:
+def shooting_edge(state: State[Own], id: str, target: str) -> str:
     """The edge that faces a target, for what shoots from any."""
     if kind(state, id) not in ("wwg", "ships", "gal"):
         return "front"
@@ -283,7 +283,7 @@ def shooting_edge(state: State, id: str, target: str) -> str:
     return "rear" if -ahead > rect.depth / 2 and abs(right) <= -ahead else "side"
 
 
-def disadvantaged(state: State, id: str, foe: str, *, close: bool) -> bool:
+def disadvantaged(state: State[Own], id: str, foe: str, *, close: bool) -> bool:
     """Whether the weather is against it (H27)."""
     weather, _, quarter = state.own.weather.partition(" ")
     if weather in ("fair", "mist"):
@@ -298,7 +298,7 @@ def disadvantaged(state: State, id: str, foe: str, *, close: bool) -> bool:
     return facing_it and close
 
 
-def _in_dust(state: State, id: str) -> bool:
+def _in_dust(state: State[Own], id: str) -> bool:
     rect, own = state.field.rects[id], state.own
     return any(
         kind(state, other) in CAVALRY and own.moved.get(other, "steady") != "steady"

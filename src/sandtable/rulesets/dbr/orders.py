@@ -2,146 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
-from sandtable.engine.draft import Draft, Step
-from sandtable.engine.game import Verdict
+from sandtable.engine.cast import Cast
+from sandtable.engine.decision import Decision
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, State
+from sandtable.engine.part import Legs
+from sandtable.engine.state import State
+from sandtable.engine.verb import Verb
 from sandtable.geometry.angle import TURN
-from sandtable.mechanics.elements import afloat, ambush, chances, deploying, ordering, terrain
+from sandtable.mechanics.elements import afloat, ambush, terrain
+from sandtable.mechanics.elements.ambush import DONE_SAYS
 from sandtable.mechanics.elements.basing import put
 from sandtable.mechanics.elements.bound import kind
-from sandtable.mechanics.elements.laying import lay
+from sandtable.mechanics.elements.crossing import Wading, as_far_as_it_can, river_die
 from sandtable.mechanics.elements.leaving import plan_break_off
-from sandtable.mechanics.elements.moving import Plan, owned, plan
-from sandtable.mechanics.elements.ordering import Desk, Obey, carry_out, orders_ask, river_first
+from sandtable.mechanics.elements.moving import LEGS, Plan, plan
+from sandtable.mechanics.elements.obeying import carry_out, check_kept, points_left
+from sandtable.mechanics.elements.pairing import Pairs, bases_of
 from sandtable.mechanics.elements.paying import afford, pay
+from sandtable.mechanics.elements.sequence import Some, die_each
 from sandtable.mechanics.elements.spontaneous import advance_one
+from sandtable.mechanics.elements.telling import unbidden
 from sandtable.mechanics.elements.way import Walk, refuse
+from sandtable.mechanics.elements.whom import GROUP, ONE, Anybody, Elements
 from sandtable.names import Json, listed
-from sandtable.rulesets.dbr import bridging, guns, laying, mounting, storming
+from sandtable.rulesets.dbr import bridging, guns, legal, mounting, outcomes
 from sandtable.rulesets.dbr.cost import PRICES, halted, order_facts, rest_of
 from sandtable.rulesets.dbr.facts.troops import NAVAL
-from sandtable.rulesets.dbr.features import LANDSCAPE
 from sandtable.rulesets.dbr.going import TERRAIN
+from sandtable.rulesets.dbr.guns import LIMBER_SAYS, UNLIMBER_SAYS
 from sandtable.rulesets.dbr.manual import MANUAL
+from sandtable.rulesets.dbr.own import PACE, Own
 from sandtable.rulesets.dbr.vessels import VESSELS
 from sandtable.rulesets.dbr.walking import check_free
+from sandtable.sheet.ruling import Result
 
-VERBS: Mapping[str, str] = {
-    "lay": "Pick the pieces of terrain: kinds and sizes.",
-    "put": "Put a piece of terrain in a quarter of the table.",
-    "deploy": "Place a command before the battle.",
-    "hide": "Keep troops in cover out of the enemy's sight.",
-    "rally": "Bring a routing or pursuing element to order again, and turn it as you like.",
-    "move": "Make the tactical move of one element or group.",
-    "march": "Move on after the tactical move, far from enemy.",
-    "break-off": "Move out of frontal contact with a slower enemy.",
-    "steady": "Keep troops from charging, or from giving way, of themselves.",
-    "limber": "Hitch a gun to its teams.",
-    "unlimber": "Bring a gun into action.",
-    "mount": "Let riders who fight on foot mount.",
-    "dismount": "Let riders fight on foot.",
-    "embark": "Take troops aboard a vessel at the shore.",
-    "disembark": "Put troops ashore from a vessel.",
-    "launch": "Begin a bridge of pontoons at the bank.",
-    "complete": "Finish a bridge that was launched.",
-    "dismantle": "Take a bridge of pontoons down again.",
-    "spring": "Shoot from ambush.",
-    "advance": "Say who of those that charge unbidden goes next.",
-    "aim": "Say which of several targets a shooter means.",
-    "shoot": "Choose the shooting that comes next.",
-    "fight": "Choose the combat that comes next.",
-    "storm": "Fight a bridge of pontoons from its end.",
-    "done": "Give no more orders in this part of the bound.",
-}
-ALLOWED: Mapping[str, tuple[str, ...]] = {
-    "lay": ("lay",),
-    "put": ("put",),
-    "deploy": ("deploy",),
-    "teams": ("limber", "unlimber", "done"),
-    "ambush": ("hide", "done"),
-    "spring": ("spring", "done"),
-    "rally": ("rally", "done"),
-    "orders": (
-        "move",
-        "march",
-        "break-off",
-        "steady",
-        "limber",
-        "unlimber",
-        "mount",
-        "dismount",
-        "embark",
-        "disembark",
-        "launch",
-        "complete",
-        "dismantle",
-        "done",
-    ),
-    "advance": ("advance",),
-    "aim": ("aim",),
-    "shooting": ("shoot",),
-    "combat": ("fight",),
-    "storm": ("storm", "done"),
-}
-ASKS: Mapping[str, str] = {
-    "put": "In which quarter a piece of terrain is put that you may place: a number, or put for the first with room.",
-    "teams": "Which guns start limbered: limber for all, unlimber for none, or done for as the army has them.",
-    **chances.ASKS,
-    "rally": "Who of those that run or chase is rallied: rally, one after the other while there are points; or done.",
-    "advance": "Who of those that charge unbidden goes next: advance, and the nearest to the enemy does.",
-    "storm": "Whether a bridge is fought from its end: storm, storm above 40% if so likely to take it, or done.",
-}
-"""What a seat may be asked beside its orders and its deployment: standing orders can answer it."""
-RIVER = "The first to step into the river roll: 1-3 easy, 4-5 tricky, 6 dangerous."
+RIVERS = {1: "easy", 2: "easy", 3: "easy", 4: "tricky", 5: "tricky", 6: "dangerous"}
+STRIDE = 5 * PACE
+"""How finely it is looked for where a way to a bank ends."""
 
 
-def _deploy(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    draft = deploying.placed(MANUAL, state, order, asked)
-    for id, rect in guns.hitched(draft.state, order.bases).items():
-        put(draft, id, rect)
-    return 0, draft.step("deploy", seat=asked.seat, order=order)
+def _go(planner: ambush.Planner[Own], draft: Draft[Own], order: Order, _: None) -> Next:
+    """They go, unless they step into a river that nobody knows, or that is dangerous: then dice fall first."""
+    made, found = ambush.foreseen(MANUAL, draft.state, order, planner)
+    side = draft.own.side
+    if made.river or drowning(draft.state, made.walk):
+        afford(draft, order.bases, made.cost, MANUAL.prices.ruling(made.facts))
+        if made.river:
+            return RIVER.of(side, Wading(order, made.river))
+        return DROWNING.of(side, Daring(order, tuple(drowning(draft.state, made.walk))))
+    _moved(draft, order, made, found)
+    return None
 
 
-def _move(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    made, found = ambush.foreseen(MANUAL, state, order, plan)
-    afford(state, order.bases, made.cost)
-    if made.river:
-        return made.cost, river_first(state, order, asked.seat, made.river, RIVER)
-    if drowning(state, made.walk):
-        return made.cost, river_dared(state, order, asked, made)
-    return made.cost, moved(state, order, made, found=found)
-
-
-def moved(state: State, order: Order, made: Plan, dice: tuple[int, ...] = (), found: Sequence[str] = ()) -> Step:
+def _moved(draft: Draft[Own], order: Order, made: Plan, found: Sequence[str] = ()) -> None:
     """A move is carried out, and what it means for those who stayed (H48) and for what was carried (H35)."""
-    command = state.setup.pieces[order.bases[0]].command
-    draft = carry_out(MANUAL, state, order, made, command)
-    follow_up(draft, state, order, made)
-    if state.own.hidden and (seen := ambush.reveal(MANUAL, draft, found)):
-        draft.tell(says=f"{listed(seen, 'and')} {'is' if len(seen) == 1 else 'are'} seen.")
-    return draft.step(order.verb, seat=state.own.side, order=order, dice=dice, ask=orders_ask(draft.state))
+    before = draft.state
+    carry_out(MANUAL, draft, order, made, found)
+    _follow_up(draft, before, made)
 
 
-def follow_up(draft: Draft, state: State, order: Order, made: Plan) -> None:
+def _follow_up(draft: Draft[Own], state: State[Own], made: Plan) -> None:
     """What a move changes besides where the movers stand."""
-    own, ids = state.own, made.walk.ids
-    changes: dict[str, Json] = {}
+    own, ids, facts = draft.own, made.walk.ids, made.facts
     rest = rest_of(state, ids) if len(ids) > 1 else []
-    facts = made.facts
     if rest and halted(state, rest) and not _loose(facts) and (facts.get("straight") or facts.get("into_contact")):
-        changes["standing"] = tuple(dict.fromkeys((*own.standing, *rest)))
+        own = replace(own, standing=tuple(dict.fromkeys((*own.standing, *rest))))
         if facts.get("into_contact"):
-            changes["closing"] = tuple(dict.fromkeys((*own.closing, *rest)))
+            own = replace(own, closing=tuple(dict.fromkeys((*own.closing, *rest))))
     if made.contacts and any(id in own.obstacles for id in ids):
-        changes["obstacles"] = tuple(id for id in own.obstacles if id not in ids)
+        own = replace(own, obstacles=tuple(id for id in own.obstacles if id not in ids))
     if wet := [id for n, id in enumerate(ids) if id not in own.waded and _wet(state, made.walk, n)]:
-        changes["waded"] = (*own.waded, *wet)
-    if changes:
-        draft.set(**changes)
+        own = replace(own, waded=(*own.waded, *wet))
+    draft.own = own
 
 
 def _loose(facts: dict[str, Json]) -> bool:
@@ -150,13 +88,13 @@ def _loose(facts: dict[str, Json]) -> bool:
     return kinds <= {"lh"} or kinds <= {"sk", "wb"}
 
 
-def _wet(state: State, walk: Walk, n: int) -> bool:
+def _wet(state: State[Own], walk: Walk, n: int) -> bool:
     if not state.ground.lines or kind(state, walk.ids[n]) in NAVAL:
         return False
     return any(terrain.river_at(TERRAIN, state, outline) is not None for outline in walk.outlines(n))
 
 
-def drowning(state: State, walk: Walk) -> list[str]:
+def drowning(state: State[Own], walk: Walk) -> list[str]:
     """Those who step into a dangerous river by this move, and may drown (H28)."""
     if not state.ground.lines:
         return []
@@ -170,99 +108,121 @@ def drowning(state: State, walk: Walk) -> list[str]:
     return found
 
 
-def river_dared(state: State, order: Order, asked: Ask, made: Plan) -> Step:
-    """Each element that steps into a dangerous river rolls a die first."""
-    ids = tuple(drowning(state, made.walk))
-    step = river_first(state, order, asked.seat, ids[0], "")
-    ask = Ask("drowning", asked.seat, ids, ("D6",) * len(ids), f"{listed(ids, 'and')} dare the river: lost on a 1.")
-    draft = Draft(state)
-    draft.set(pending=step.state.own.pending)
-    return draft.step("river", seat=asked.seat, order=order, ask=ask)
+def _wade(draft: Draft[Own], order: Order) -> Callable[[], Next] | None:
+    """The order goes on if it can, now that the river is known; where it is dangerous, they dare it first."""
+    state = draft.state
+    left = state.own.points.get(state.setup.pieces[order.bases[0]].command, 0)
+    found = as_far_as_it_can(order, STRIDE, lambda attempt: _planned(state, attempt, left))
+    if found is None:
+        return None
+    went, made = found
+    if ids := drowning(state, made.walk):
+        return lambda: DROWNING.of(state.own.side, Daring(went, tuple(ids)))
+    return lambda: _moved(draft, went, made)
 
 
-def _break_off(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    made, found = ambush.foreseen(MANUAL, state, order, plan_break_off)
-    afford(state, order.bases, made.cost)
-    return made.cost, moved(state, order, made, found=found)
+def _planned(state: State[Own], order: Order, points: int) -> Plan | None:
+    made = plan(MANUAL, state, order)
+    return made if not made.river and made.cost <= points else None
 
 
-def _steady(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
+RIVER: Cast[Own, Wading] = river_die(
+    RIVERS, "The first to step into the river roll: 1-3 easy, 4-5 tricky, 6 dangerous.", _wade
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Daring:
+    """An order that leads elements into a dangerous river: each of them rolls a die first."""
+
+    order: Order
+    ids: tuple[str, ...]
+
+
+def _dared(draft: Draft[Own], about: Daring, result: Result) -> Next:
+    """Those who roll a 1 are lost; the others go as they were ordered."""
+    _moved(draft, about.order, plan(MANUAL, draft.state, about.order))
+    lost = [id for id in about.ids if result[id] == 1]
+    if lost:
+        draft.take(dict.fromkeys(lost, "destroyed"))
+        for id in lost:
+            outcomes.drop(draft, id)
+    draft.say(f"{listed(lost, 'and')} drown." if lost else "They get through.")
+    return None
+
+
+DROWNING: Cast[Own, Daring] = Cast(
+    "drowning",
+    die_each("drown", lambda face: face == 1),
+    _dared,
+    lambda state, about: f"{listed(about.ids, 'and')} dare the river: lost on a 1.",
+    subject=Daring,
+    given=lambda state, about: about.ids,
+    about=lambda state, about: about.ids,
+)
+
+
+def _steady(draft: Draft[Own], order: Order, _: None) -> Next:
     ids = order.bases
-    ordering.check_kept(MANUAL, state, order, "steadied")
-    for n, id in enumerate(ids):
-        check_free(state, id, f"order.bases.{n}")
-    facts = order_facts(state, ids, "steady")
-    draft = Draft(state)
-    draft.set(moved={**state.own.moved, **dict.fromkeys(ids, "steady")})
-    return _paid(draft, state, order, asked, ids[0], facts)
+    check_kept(MANUAL, draft.state, order, "steadied")
+    facts = order_facts(draft.state, ids, "steady")
+    draft.own = replace(draft.own, moved={**draft.own.moved, **dict.fromkeys(ids, "steady")})
+    pay(MANUAL, draft, ids[:1], facts)
+    return None
 
 
-def _paid(
-    draft: Draft, state: State, order: Order, asked: Ask, payer: str, facts: dict[str, Json] | None
-) -> tuple[int, Step]:
-    """Pay for an order that is done, if its command can."""
-    cost = pay(MANUAL, draft, (payer,), facts) if facts is not None else 0
-    return cost, draft.step(order.verb, seat=asked.seat, order=order, ask=orders_ask(draft.state))
-
-
-def _one(state: State, order: Order, doing: str) -> str:
-    """The one element of an order that takes its whole bound."""
-    if len(order.bases) != 1:
-        raise refuse("order.bases", f"one element at a time {doing}; name one")
-    id = order.bases[0]
-    at = "order.bases.0"
-    owned(state, id, at)
+def _may_act(state: State[Own], id: str, at: str) -> None:
+    """Refuse one that cannot spend its whole bound on an order."""
     check_free(state, id, at)
     if id in state.own.moved:
         raise refuse(at, f"{id} has been ordered to {state.own.moved[id]} this bound, and this takes all of it")
     if id in state.own.standing:
         raise refuse(at, f"others of its group went ahead because {id} stands; it may only be steadied (H48)")
-    return id
 
 
-def _limber(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    if asked.what == "teams":
-        return 0, guns.settle_teams(state, order, asked)
-    id = _one(state, order, f"{order.verb}s")
-    rect = guns.check_limbering(state, id, order.verb)
-    draft, own = Draft(state), state.own
+def _limber(draft: Draft[Own], order: Order, _: None) -> Next:
+    (id,), own = order.bases, draft.own
+    rect = guns.check_limbering(draft.state, id, order.verb)
+    facts = order_facts(draft.state, (id,), order.verb)
     put(draft, id, rect)
     limbered = (*own.limbered, id) if order.verb == "limber" else tuple(gun for gun in own.limbered if gun != id)
-    draft.set(limbered=limbered, moved={**own.moved, id: order.verb})
-    return _paid(draft, state, order, asked, id, order_facts(state, (id,), order.verb))
+    draft.own = replace(own, limbered=limbered, moved={**own.moved, id: order.verb})
+    pay(MANUAL, draft, (id,), facts)
+    return None
 
 
-def _mount(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    id = _one(state, order, f"{order.verb}s")
-    draft = Draft(state)
+def _mount(draft: Draft[Own], order: Order, _: None) -> Next:
+    (id,) = order.bases
+    facts = order_facts(draft.state, (id,), order.verb)
     mounting.change(draft, id, order.verb)
-    draft.set(moved={**state.own.moved, id: order.verb})
-    return _paid(draft, state, order, asked, id, order_facts(state, (id,), order.verb))
+    draft.own = replace(draft.own, moved={**draft.own.moved, id: order.verb})
+    pay(MANUAL, draft, (id,), facts)
+    return None
 
 
-def _passage(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
+def _passage(draft: Draft[Own], order: Order, _: None) -> Next:
     """Troops go aboard or ashore: that element's move (H30)."""
-    plan_it = afloat.plan_board if order.verb == "embark" else afloat.plan_land
-    made = plan_it(VESSELS, state, order)
-    draft = Draft(state)
+    plan_it = afloat.plan_board if order.verb == VESSELS.board else afloat.plan_land
+    made = plan_it(VESSELS, draft.state, order)
+    facts = order_facts(draft.state, (made.payer,), order.verb)
     afloat.carry(VESSELS, draft, made)
-    return _paid(draft, state, order, asked, made.payer, order_facts(state, (made.payer,), order.verb))
+    pay(MANUAL, draft, (made.payer,), facts)
+    return None
 
 
-def _bridge(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    if len(order.bases) != 1:
-        raise refuse("order.bases", "name one pontoon train (H29)")
-    id = order.bases[0]
+def _bridge(draft: Draft[Own], order: Order, _: None) -> Next:
+    (id,), state = order.bases, draft.state
     bridging.check(state, id, order.verb)
     action = bridging.price_of(state, id, order.verb)
-    draft = Draft(state)
-    bridging.work(draft, id, order.verb)
-    draft.set(moved={**state.own.moved, id: order.verb})
     facts = order_facts(state, (id,), action) if action else None
-    return _paid(draft, state, order, asked, id, facts)
+    bridging.work(draft, id, order.verb)
+    draft.own = replace(draft.own, moved={**draft.own.moved, id: order.verb})
+    if facts is not None:
+        pay(MANUAL, draft, (id,), facts)
+    return None
 
 
-def rallies(state: State) -> list[str]:
+def rallies(state: State[Own]) -> list[str]:
     """Those of the side whose bound it is who run or chase, and whose command can pay to rally them."""
     own = state.own
     return [
@@ -275,91 +235,149 @@ def rallies(state: State) -> list[str]:
     ]
 
 
-def _rally(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    """It loses its state, faces as it likes, and does nothing else this bound (H21)."""
-    if len(order.bases) != 1:
-        raise refuse("order.bases", "one element at a time rallies; name one")
-    id, at, own = order.bases[0], "order.bases.0", state.own
-    owned(state, id, at)
+def _may_rally(state: State[Own], id: str, at: str) -> None:
+    own = state.own
     if id not in own.routing and id not in own.pursuing:
         raise refuse(at, f"{id} neither routs nor pursues; there is nothing to rally")
     if state.setup.pieces[id].command in own.shattered:
-        raise refuse(at, f"the command of {id} is broken for good and cannot be rallied (H23)")
-    if len(order.legs) > 1 or any(leg.how != "turn" for leg in order.legs):
-        raise refuse("order.legs", "a rallied element only turns: rally a3 turn 180")
+        raise refuse(at, f"the command of {id} is broken for good and cannot be rallied (H23)", rows=("H23",))
+
+
+def _rally(draft: Draft[Own], order: Order, about: Some) -> Next:
+    """It loses its state, faces as it likes, and does nothing else this bound (H21)."""
+    (id,), state, own = order.bases, draft.state, draft.own
     facts = order_facts(state, (id,), "rally")
-    draft = Draft(state)
     if order.legs:
         rect = state.field.rects[id]
         turned = rect.at(rect.pose._replace(facing=(rect.pose.facing + order.legs[0].by) % TURN))
         if state.field.overlapped(turned, (id,)) or not state.ground.holds(turned.corners):
             raise refuse("order.legs", f"{id} has no room to turn so; let it face another way")
         draft.place({id: turned.pose})
-    draft.set(
+    draft.own = replace(
+        own,
         routing=tuple(other for other in own.routing if other != id),
         pursuing=tuple(other for other in own.pursuing if other != id),
         rallied=(*own.rallied, id),
     )
-    cost = pay(MANUAL, draft, (id,), facts)
-    return cost, draft.step("rally", seat=asked.seat, order=order)
+    pay(MANUAL, draft, (id,), facts)
+    return None
 
 
-def _advance(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
+def _advance(draft: Draft[Own], order: Order, about: Pairs) -> Next:
     """The owner says who of those that cannot be held goes next."""
-    pairs = dict(word.split(">") for word in asked.about)
-    if len(order.bases) != 1 or order.bases[0] not in pairs:
-        raise refuse("order.bases", f"those that charge unbidden are {listed(list(pairs), 'and')}; name one")
-    id = order.bases[0]
-    draft = Draft(state)
-    told = advance_one(MANUAL, draft, id, pairs[id])
+    foes, (id,) = dict(about.pairs), order.bases
+    if id not in foes:
+        says = f"those that charge unbidden are {listed(list(foes), 'and')}; name one"
+        raise refuse("order.bases", says, instead=f"advance {about.pairs[0].a}")
+    told = advance_one(MANUAL, draft, id, foes[id])
     assert told is not None
+    draft.say(unbidden([told]))
     draft.tell(spontaneous=[told])
-    return 0, draft.step("advance", seat=asked.seat, order=order)
+    return None
 
 
-NEXT = {"rally": "running", "orders": "advance", "storm": "losses"}
+def _done(draft: Draft[Own], order: Order, _: Json) -> Next:
+    draft.over()
+    return None
 
 
-def _done(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    if asked.what in ("ambush", "spring"):
-        return 0, (ambush.show_all if asked.what == "ambush" else ambush.spring)(state, order, asked)
-    if asked.what == "teams":
-        return 0, guns.settle_teams(state, order, asked)
-    draft = Draft(state)
-    draft.set(phase=NEXT[asked.what])
-    return 0, draft.step("done", seat=asked.seat, order=order)
+def _mover(verb: str) -> Elements:
+    """Those who may be given an order to go."""
+    return replace(GROUP, may=lambda state, id, at: MANUAL.moves.check_mover(state, id, verb, at))
 
 
-OBEY: Mapping[str, Obey] = {
-    "lay": ordering.free(partial(lay, LANDSCAPE)),
-    "put": ordering.free(laying.put),
-    "deploy": _deploy,
-    "hide": ordering.free(partial(ambush.hide, MANUAL)),
-    "spring": ordering.free(ambush.spring),
-    "rally": _rally,
-    "move": _move,
-    "march": _move,
-    "break-off": _break_off,
-    "steady": _steady,
-    "limber": _limber,
-    "unlimber": _limber,
-    "mount": _mount,
-    "dismount": _mount,
-    "embark": _passage,
-    "disembark": _passage,
-    "launch": _bridge,
-    "complete": _bridge,
-    "dismantle": _bridge,
-    "advance": _advance,
-    "aim": ordering.aim,
-    "shoot": ordering.next_pair,
-    "fight": ordering.next_pair,
-    "storm": ordering.free(storming.storm),
-    "done": _done,
-}
-DESK = Desk(VERBS, ALLOWED, OBEY)
-
-
-def check(state: State, order: Order) -> Verdict:
-    """What an order costs and leads to, or why it may not be given."""
-    return ordering.check(DESK, state, order)
+ALONE = replace(ONE, may=_may_act)
+TRAIN = Anybody(1, 1, "pontoon train", "one")
+PASSENGERS = Anybody(1, 2, "element", "group")
+VERBS: tuple[Verb[Own, None], ...] = (
+    Verb(
+        "move",
+        "Make the tactical move of one element or group.",
+        partial(_go, plan),
+        whom=_mover("move"),
+        takes=(Legs(hows=LEGS),),
+        sure=True,
+    ),
+    Verb(
+        "march",
+        "Move on after the tactical move, far from enemy.",
+        partial(_go, plan),
+        whom=_mover("march"),
+        takes=(Legs(hows=LEGS),),
+        sure=True,
+    ),
+    Verb(
+        "break-off",
+        "Move out of frontal contact with a slower enemy.",
+        partial(_go, plan_break_off),
+        whom=GROUP,
+        takes=(Legs(hows=LEGS),),
+        sure=True,
+    ),
+    Verb(
+        "steady",
+        "Keep troops from charging, or from giving way, of themselves.",
+        _steady,
+        whom=replace(GROUP, may=check_free),
+        sure=True,
+    ),
+    Verb("limber", LIMBER_SAYS, _limber, whom=ALONE),
+    Verb("unlimber", UNLIMBER_SAYS, _limber, whom=ALONE),
+    Verb("mount", "Let riders who fight on foot mount.", _mount, whom=ALONE),
+    Verb("dismount", "Let riders fight on foot.", _mount, whom=ALONE),
+    Verb(VESSELS.board, "Take troops aboard a vessel at the shore.", _passage, whom=PASSENGERS),
+    Verb(
+        VESSELS.land,
+        "Put troops ashore from a vessel.",
+        _passage,
+        whom=PASSENGERS,
+        takes=(afloat.Ashore(needed=False),),
+    ),
+    Verb("launch", "Begin a bridge of pontoons at the bank.", _bridge, whom=TRAIN),
+    Verb("complete", "Finish a bridge that was launched.", _bridge, whom=TRAIN),
+    Verb("dismantle", "Take a bridge of pontoons down again.", _bridge, whom=TRAIN),
+    Verb("done", DONE_SAYS, _done, sure=True),
+)
+ORDERS: Decision[Own, None] = Decision(
+    "orders",
+    "What the side whose bound it is does for its points.",
+    VERBS,
+    now=points_left,
+    ready=lambda state, _: (*legal.orders(state), Order("done")),
+    standing=False,
+)
+RALLY: Decision[Own, Some] = Decision(
+    "rally",
+    "Who of those that run or chase is rallied: rally, one after the other while there are points; or done.",
+    (
+        Verb(
+            "rally",
+            "Bring a routing or pursuing element to order again, and turn it as you like.",
+            _rally,
+            whom=replace(ONE, may=_may_rally),
+            takes=(Legs(hows=("turn",), most=1, needed=False),),
+            ready=legal.rallies,
+        ),
+        Verb("done", DONE_SAYS, _done, sure=True),
+    ),
+    subject=Some,
+    now=lambda state, about: f"These may be rallied: {listed(about.ids, 'and')}; or say done, and they go on.",
+    about=lambda state, about: about.ids,
+)
+ADVANCE: Decision[Own, Pairs] = Decision(
+    "advance",
+    "Who of those that charge unbidden goes next: advance, and the nearest to the enemy does.",
+    (
+        Verb(
+            "advance",
+            "Say who of those that charge unbidden goes next.",
+            _advance,
+            whom=Anybody(1, 1, "element", "one"),
+            ready=lambda state, about: (Order("advance", (pair.a,)) for pair in about.pairs),
+            sure=True,
+        ),
+    ),
+    subject=Pairs,
+    now=lambda state, about: f"{listed([pair.a for pair in about.pairs], 'and')} cannot be held: say who charges next.",
+    about=bases_of,
+)

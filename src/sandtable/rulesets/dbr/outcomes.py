@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
 from sandtable.mechanics.elements import afloat, results
@@ -10,10 +12,11 @@ from sandtable.mechanics.elements.results import Fate
 from sandtable.names import Json
 from sandtable.rulesets.dbr import guns, routing
 from sandtable.rulesets.dbr.observe import pursues
+from sandtable.rulesets.dbr.own import Own
 from sandtable.rulesets.dbr.vessels import VESSELS
 
 
-def suffer(draft: Draft, id: str, foe: str, outcome: str, close: bool) -> Fate:
+def suffer(draft: Draft[Own], id: str, foe: str, outcome: str, close: bool) -> Fate:
     """What an outcome does to an element, to what it carries, and to those aboard it."""
     fate = _suffer(draft, id, foe, outcome)
     if fate.word != "stays":
@@ -21,7 +24,7 @@ def suffer(draft: Draft, id: str, foe: str, outcome: str, close: bool) -> Fate:
     return fate
 
 
-def _suffer(draft: Draft, id: str, foe: str, outcome: str) -> Fate:
+def _suffer(draft: Draft[Own], id: str, foe: str, outcome: str) -> Fate:
     if outcome == "recoil":
         return results.recoil(draft, id, routing.CUSTOM)
     if outcome == "flee":
@@ -38,23 +41,22 @@ def _suffer(draft: Draft, id: str, foe: str, outcome: str) -> Fate:
     return Fate("stays")
 
 
-def drop(draft: Draft, id: str) -> None:
+def drop(draft: Draft[Own], id: str) -> None:
     """What a beaten element loses: its obstacles (H35), its place among those who run or chase, its passengers."""
-    own = draft.state.own
-    changes: dict[str, Json] = {}
+    own = draft.own
     if id in own.obstacles and id not in own.deserted:
-        changes["obstacles"] = tuple(other for other in own.obstacles if other != id)
+        own = replace(own, obstacles=tuple(other for other in own.obstacles if other != id))
     if id in own.pursuing:
-        changes["pursuing"] = tuple(other for other in own.pursuing if other != id)
-    if id not in draft.state.field.rects:
-        if id in own.routing:
-            changes["routing"] = tuple(other for other in own.routing if other != id)
+        own = replace(own, pursuing=tuple(other for other in own.pursuing if other != id))
+    gone = id not in draft.state.field.rects
+    if gone and id in own.routing:
+        own = replace(own, routing=tuple(other for other in own.routing if other != id))
+    draft.own = own
+    if gone:
         afloat.sink(VESSELS, draft, id)
-    if changes:
-        draft.set(**changes)
 
 
-def aftermath(draft: Draft, state: State, id: str, foe: str, fate: Fate, close: bool) -> dict[str, Json]:
+def aftermath(draft: Draft[Own], state: State[Own], id: str, foe: str, fate: Fate, close: bool) -> dict[str, Json]:
     """The victor follows, if it is of those who do, and whoever it catches running is destroyed."""
     told: dict[str, Json] = {}
     beaten = fate.word in ("recoil", "flee", "destroyed", "lost")

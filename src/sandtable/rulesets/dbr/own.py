@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from sandtable.engine.state import State
 from sandtable.mechanics.elements.bound import Bound
-from sandtable.names import Json
+from sandtable.names import Side
 
 PACE = 100
 """Ticks in a pace."""
@@ -16,22 +17,30 @@ WIDTH = 50 * PACE
 """Every element's front."""
 
 
-def condensed(state: State) -> int:
+def condensed(state: State[Own]) -> int:
     """How many paces of the sheet go into one on the table: two where the scale is condensed (H47)."""
     return 2 if state.setup.options.get("H47") else 1
 
 
-def sheet_pace(state: State) -> int:
+def sheet_pace(state: State[Own]) -> int:
     """Ticks on the table for a pace of the sheet."""
     return PACE // condensed(state)
+
+
+class Bridge(NamedTuple):
+    """A bridge of pontoons: how far it is, since which bound, and where its train stood."""
+
+    stage: str
+    since: int
+    x: int
+    y: int
+    facing: int
 
 
 @dataclass(frozen=True, slots=True)
 class Own(Bound):
     """The bound, and what only this game has. `broken` are the commands that are beaten."""
 
-    weather: str = "fair"
-    """'fair', 'mist', 'rain', 'wind', 'sun' or 'dust', followed by the facing that it comes from."""
     night: str = "none"
     """'none', 'dark' or 'moonlight'."""
     routing: tuple[str, ...] = ()
@@ -44,7 +53,7 @@ class Own(Bound):
     """Commands that have lost half, and are broken for good."""
     stunned: tuple[str, ...] = ()
     """Commands that get no points in their next bound."""
-    bereft: tuple[str, ...] = ()
+    bereft: tuple[Side, ...] = ()
     """Sides whose commander-in-chief is lost, and which have rolled for it."""
     standing: tuple[str, ...] = ()
     """Elements that stand while others of their group go: they may not move this bound."""
@@ -52,7 +61,7 @@ class Own(Bound):
     """Those of them that may still go into contact, as a group."""
     limbered: tuple[str, ...] = ()
     """Guns hitched to their teams."""
-    hitching: tuple[str, ...] = ()
+    hitching: tuple[Side, ...] = ()
     """Sides that placed their guns, and have yet to say which of them start limbered."""
     deserted: tuple[str, ...] = ()
     """Guns whose teams have run off."""
@@ -62,8 +71,8 @@ class Own(Bound):
     """Elements that still carry portable obstacles."""
     crews: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By vessel: the elements it carries."""
-    bridging: Mapping[str, Json] = field(default_factory=dict)
-    """By pontoon train: how far its bridge is, since which bound, and x, y, facing of where the train stood."""
+    bridging: Mapping[str, Bridge] = field(default_factory=dict)
+    """By pontoon train: its bridge."""
     waded: tuple[str, ...] = ()
     """Elements that were in a river when this bound began, or entered it since."""
     away: Mapping[str, tuple[int, ...]] = field(default_factory=dict)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
@@ -14,11 +15,11 @@ from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import attackers, foes_touching, in_edge_contact
 from sandtable.mechanics.elements.results import Custom, Fate
 from sandtable.mechanics.elements.spontaneous import BACKWARDS
-from sandtable.names import OTHER, Json, Side
+from sandtable.names import OTHER, Json, Pair, Side
 from sandtable.rulesets.dbr import going
 from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.observe import goes_as, mobile, naval, paces, underfoot
-from sandtable.rulesets.dbr.own import PACE, sheet_pace
+from sandtable.rulesets.dbr.own import PACE, Own, sheet_pace
 from sandtable.rulesets.dbr.sight import low
 
 SLIDE = 50 * PACE
@@ -31,7 +32,7 @@ LOST = ("destroyed", "captured", "fled", "left", "pursued")
 """How an element leaves the table for good, or for as long as it is gone."""
 
 
-def passes(state: State, id: str, other: str) -> bool:
+def passes(state: State[Own], id: str, other: str) -> bool:
     """Whether a moving element may pass through a friend (H12)."""
     mover, standing = kind(state, id), kind(state, other)
     if mover in ("sk", "lh") or standing == "sk":
@@ -43,20 +44,20 @@ def passes(state: State, id: str, other: str) -> bool:
     return mover == "sh" and standing == "pk"
 
 
-def _passes_beaten(state: State, id: str, other: str) -> bool:
+def _passes_beaten(state: State[Own], id: str, other: str) -> bool:
     return state.setup.pieces[id].side == state.setup.pieces[other].side and passes(state, id, other)
 
 
-def _flees_through(state: State, id: str, other: str) -> bool:
+def _flees_through(state: State[Own], id: str, other: str) -> bool:
     return state.setup.pieces[id].side == state.setup.pieces[other].side
 
 
-def _recoil(state: State, id: str) -> int:
+def _recoil(state: State[Own], id: str) -> int:
     """Its own depth; vessels and elephants 50 paces (H17)."""
     return 50 * PACE if naval(state, id) or kind(state, id) == "el" else state.field.rects[id].depth
 
 
-def _flight(state: State, id: str, outline: Polygon) -> int:
+def _flight(state: State[Own], id: str, outline: Polygon) -> int:
     """Its full move over the ground of an outline, never the road figure."""
     grade, own = state.setup.pieces[id].grade, goes_as(state, id)
     if naval(state, id):
@@ -69,19 +70,19 @@ def _flight(state: State, id: str, outline: Polygon) -> int:
     return paces(own, grade, worst, low=low(state), river=wet, pace=sheet_pace(state))
 
 
-def _trapped(state: State, id: str, word: str) -> bool:
+def _trapped(state: State[Own], id: str, word: str) -> bool:
     """Recoil is the end of those with an enemy front on flank or rear; those in a town have neither (H17, H36)."""
     return word == "recoil" and bool(attackers(state, id)) and not going.in_town(state, id)
 
 
-def _halts(state: State, id: str, outline: Polygon) -> bool:
+def _halts(state: State[Own], id: str, outline: Polygon) -> bool:
     """Works, and difficult going except for warband, end a pursuit (H19)."""
     if terrain.works_in(TERRAIN, state, outline):
         return True
     return kind(state, id) != "wb" and "difficult" in terrain.goings_in(TERRAIN, state, outline)
 
 
-def _any_edge(state: State, id: str, start: Rect, foe: str, edge: int) -> bool:
+def _any_edge(state: State[Own], id: str, start: Rect, foe: str, edge: int) -> bool:
     return True
 
 
@@ -102,7 +103,7 @@ CUSTOM = Custom(
 )
 
 
-def flee(draft: Draft, id: str, foe: str | None) -> Fate:
+def flee(draft: Draft[Own], id: str, foe: str | None) -> Fate:
     """It runs towards its own edge, vessels straight away from the enemy, and is routing from now on."""
     state = draft.state
     if not mobile(state, id):
@@ -116,11 +117,11 @@ def flee(draft: Draft, id: str, foe: str | None) -> Fate:
     routing = tuple(other for other in own.routing if other != id)
     if id in draft.state.field.rects:
         routing = (*routing, id)
-    draft.set(routing=routing, pursuing=tuple(other for other in own.pursuing if other != id))
+    draft.own = replace(draft.own, routing=routing, pursuing=tuple(other for other in own.pursuing if other != id))
     return fate
 
 
-def _turn_away(draft: Draft, id: str, facing: int) -> None:
+def _turn_away(draft: Draft[Own], id: str, facing: int) -> None:
     """Turn it to its own edge clear of those it touches: at an angle to them it needs a little room to turn in."""
     state = draft.state
     rect, side = state.field.rects[id], state.setup.pieces[id].side
@@ -136,7 +137,7 @@ def _turn_away(draft: Draft, id: str, facing: int) -> None:
                 return
 
 
-def rout_on(draft: Draft, side: Side) -> list[Json]:
+def rout_on(draft: Draft[Own], side: Side) -> list[Json]:
     """The routing elements of a side run on, those nearest to their edge first."""
     told: list[Json] = []
     away = 1 if side == "a" else -1
@@ -149,7 +150,7 @@ def rout_on(draft: Draft, side: Side) -> list[Json]:
     return told
 
 
-def caught(draft: Draft) -> list[str]:
+def caught(draft: Draft[Own]) -> list[str]:
     """Routing elements that an enemy touches are destroyed."""
     state = draft.state
     gone = [id for id in state.own.routing if id in state.field.rects and in_edge_contact(state, id)]
@@ -157,11 +158,11 @@ def caught(draft: Draft) -> list[str]:
         draft.take(dict.fromkeys(gone, "destroyed"))
     left = tuple(id for id in draft.state.own.routing if id in draft.state.field.rects)
     if left != state.own.routing:
-        draft.set(routing=left)
+        draft.own = replace(draft.own, routing=left)
     return gone
 
 
-def pursue(draft: Draft, id: str, beaten: Fate) -> Json:
+def pursue(draft: Draft[Own], id: str, beaten: Fate) -> Json:
     """A victor follows 50 paces, or 100 after one who fled or died, and is then pursuing."""
     by = FOLLOWS if beaten.word == "recoil" else CHASES
     if terrain.works_before(TERRAIN, draft.state, id) is not None:
@@ -171,13 +172,15 @@ def pursue(draft: Draft, id: str, beaten: Fate) -> Json:
         return None
     own = draft.state.own
     if met := told.get("meets"):
-        draft.set(touched=(*own.touched, f"{id}>{met}"), obstacles=tuple(o for o in own.obstacles if o != id))
+        draft.own = replace(
+            draft.own, touched=(*own.touched, Pair(id, met)), obstacles=tuple(o for o in own.obstacles if o != id)
+        )
     elif by == CHASES and told["paces"] * PACE >= CHASES - SHORT:
-        draft.set(pursuing=(*own.pursuing, id))
+        draft.own = replace(draft.own, pursuing=(*own.pursuing, id))
     return told
 
 
-def prey(state: State, id: str) -> str | None:
+def prey(state: State[Own], id: str) -> str | None:
     """The nearest enemy in front of a pursuer."""
     rect, pieces = state.field.rects[id], state.setup.pieces
     side = OTHER[pieces[id].side]
@@ -190,7 +193,7 @@ def prey(state: State, id: str) -> str | None:
     return near[1] if near is not None else None
 
 
-def straight_on(draft: Draft, id: str) -> Fate:
+def straight_on(draft: Draft[Own], id: str) -> Fate:
     """With no enemy before it a pursuer goes straight on, and off the table if it comes to the edge."""
     state = draft.state
     rect, piece = state.field.rects[id], state.setup.pieces[id]
@@ -207,10 +210,10 @@ def straight_on(draft: Draft, id: str) -> Fate:
             if state.setup.commands[piece.command].traits.get("returns"):
                 away = {**away, id: (state.own.number, *rect.pose)}
             left = tuple(other for other in state.own.pursuing if other != id)
-            draft.set(pursuing=left, away=away)
+            draft.own = replace(draft.own, pursuing=left, away=away)
             return Fate("lost", "it pursues off the table")
         if not state.field.overlapped(end, (id,)):
             draft.place({id: end.pose})
             return Fate("pursues")
-    draft.set(pursuing=tuple(other for other in state.own.pursuing if other != id))
+    draft.own = replace(draft.own, pursuing=tuple(other for other in state.own.pursuing if other != id))
     return Fate("stays", "friends or ground are in its way")

@@ -11,13 +11,14 @@ from sandtable.engine.state import Ending, State
 from sandtable.mechanics.elements import losses as sums
 from sandtable.names import OTHER, SIDES, Side
 from sandtable.rulesets.dbr.manual import MANUAL
+from sandtable.rulesets.dbr.own import Own
 
 POINTS = 10
 VICTORY = 7
 """What a victory is worth at least; so a draw is worth less to either side."""
 
 
-def scores(state: State, winner: str) -> Mapping[Side, int]:
+def scores(state: State[Own], winner: str) -> Mapping[Side, int]:
     """By side: its points. Each gets the enemy's part of all that was lost; an odd half goes to whoever has less."""
     lost = {side: _share(state, side) for side in SIDES}
     both = lost["a"] + lost["b"]
@@ -31,15 +32,17 @@ def scores(state: State, winner: str) -> Mapping[Side, int]:
     return {better: points, OTHER[better]: POINTS - points}
 
 
-def _share(state: State, side: Side) -> Fraction:
+def _share(state: State[Own], side: Side) -> Fraction:
     """The part of its first strength that an army has lost; it cannot lose more than all."""
     return min(Fraction(1), sums.elements_lost(MANUAL, state, side) / sums.army(MANUAL, state.setup, side))
 
 
-def reckoned(draft: Draft, end: Ending) -> Ending:
+def reckoned(draft: Draft[Own], end: Ending) -> Ending:
     """The end of a battle of a series, with what it counts for both."""
     if not draft.state.setup.options.get("H42"):
         return end
     found = scores(draft.state, end.winner)
+    says = f"for the series side a has {found['a']} points and side b {found['b']}"
+    draft.say(f"{says.capitalize()}.")
     draft.tell(scores=dict(sorted(found.items())))
-    return end._replace(reason=f"{end.reason}; for the series side a has {found['a']} points and side b {found['b']}")
+    return end._replace(reason=f"{end.reason}; {says}")

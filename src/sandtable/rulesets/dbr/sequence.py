@@ -2,62 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
-from sandtable.engine.draft import Draft, Step
-from sandtable.engine.state import Ask, Ending, Piece, Setup, State
+from sandtable.engine.cast import Cast
+from sandtable.engine.draft import Draft
+from sandtable.engine.frame import Frame
+from sandtable.engine.opening import Next, Opening
+from sandtable.engine.order import Order
+from sandtable.engine.phase import Foretold, Phase
+from sandtable.engine.state import Piece, Setup, State
+from sandtable.geometry.angle import HALF, TURN
 from sandtable.geometry.field import Field
 from sandtable.geometry.leg import Leg, moved
+from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect, hull
 from sandtable.mechanics.deploying import as_given
-from sandtable.mechanics.elements import ambush, deploying, sequence
+from sandtable.mechanics.elements import ambush, sequence, telling
 from sandtable.mechanics.elements import losses as sums
+from sandtable.mechanics.elements.basing import put
+from sandtable.mechanics.elements.blows import joined
 from sandtable.mechanics.elements.bound import broken, fresh, friends
+from sandtable.mechanics.elements.deploying import deployment, next_lot
 from sandtable.mechanics.elements.fronts import foes_touching
-from sandtable.mechanics.elements.laying import ask_attack, ask_lay, ask_sectors, defender, invader, is_laid
-from sandtable.mechanics.elements.ordering import dice_for, orders_ask
-from sandtable.mechanics.elements.sequence import Phase
+from sandtable.mechanics.elements.laying import chosen_words, defender, first_side, invader, is_laid
+from sandtable.mechanics.elements.pairing import Pairs
+from sandtable.mechanics.elements.sequence import Some, die_each, points_dice, watched
 from sandtable.mechanics.elements.spontaneous import advance_one, eager, run_at, touched
-from sandtable.names import OTHER, SIDES, Json, Side, listed
+from sandtable.names import OTHER, SIDES, Json, Pair, Side, listed
 from sandtable.rulesets.dbr import endings, guns, laying, outcomes, routing, scoring, storming, vessels, weather
-from sandtable.rulesets.dbr.features import LANDSCAPE
+from sandtable.rulesets.dbr.disputing import DISPUTE, STORM, STORMING
 from sandtable.rulesets.dbr.manual import MANUAL, idle
 from sandtable.rulesets.dbr.observe import TEAMS, mobile
-from sandtable.rulesets.dbr.orders import rallies
+from sandtable.rulesets.dbr.orders import ADVANCE, DROWNING, ORDERS, RALLY, RIVER, rallies
 from sandtable.rulesets.dbr.own import PACE, Own
 from sandtable.rulesets.dbr.walking import plain
+from sandtable.sheet.ruling import Result
 
 CELL = 100 * PACE
+SHIFTS = (0, -100 * PACE, 100 * PACE)
+"""How far aside of its place in the scenario a command may sensibly be put."""
 RETURN_AFTER = 4
 """Bounds, of both sides, after which pursuers who left the table may come back."""
-SEQUENCE = (
-    ("attack", "A die each for who attacks, where the terrain is to be laid."),
-    ("lay", "The defender picks pieces of terrain."),
-    ("sectors", "A die for the quarter of each."),
-    ("put", "Some are put where a player chooses."),
-    ("weather", "The weather of the day, if it is diced for."),
-    ("deploy", "The baggage is placed, and then commands in turn, the largest first."),
-    ("teams", "Each side says which of its guns start limbered."),
-    ("ambush", "Each side says who lies in ambush."),
-    ("bound", "A new bound: pursuers who left the table may come back."),
-    ("mist", "A die for the mist, if there is any."),
-    ("pips", "A die for each command."),
-    ("rally", "Routing and pursuing elements are rallied."),
-    ("running", "Those who were not run on, or chase on."),
-    ("orders", "Steadying, moves, marches, limbering, mounting, bridging."),
-    ("advance", "Impetuous troops that were not held charge."),
-    ("giving way", "Beaten commands give way."),
-    ("facing", "Those contacted only on flank or rear turn to face."),
-    ("shooting", "Both sides shoot."),
-    ("combat", "Close combats are fought."),
-    ("disputes", "Captured guns are fought for."),
-    ("bridges", "Bridges of pontoons are fought for."),
-    ("losses", "Commands are beaten, and armies."),
-)
+RETURNS = 5
+"""The least that brings pursuers back."""
+STUNNED = 2
+"""The most that leaves a command without points when the commander-in-chief is lost."""
 
 
-def start(setup: Setup) -> State:
+def start(setup: Setup) -> State[Own]:
     """The battle before anything has happened; troops whose place is given stand there."""
     if bounds := setup.options.get("H24"):
         setup = replace(setup, traits={**setup.traits, "bounds": bounds})
@@ -73,7 +66,6 @@ def start(setup: Setup) -> State:
         if vessel := piece.traits.get("aboard"):
             crews[str(vessel)] = (*crews.get(str(vessel), ()), id)
     own = Own(
-        phase="attack" if laid else laying.after_laying(setup),
         deployed=deployed,
         night=str(setup.options.get("H27-night", "none")),
         limbered=tuple(id for id, piece in pieces.items() if piece.traits.get("limbered") and _has_teams(piece)),
@@ -82,7 +74,7 @@ def start(setup: Setup) -> State:
         crews=crews,
         concealing=SIDES if setup.options.get("H37") else (),
     )
-    state = State(setup, setup.ground, field, own)
+    state = State(setup, setup.ground, field, own, phase=(ATTACKING if laid else WEATHER).word)
     return ambush.from_the_start(MANUAL, replace(state, field=field.placed(guns.hitched(state, own.limbered))))
 
 
@@ -90,158 +82,165 @@ def _has_teams(piece: Piece) -> bool:
     return piece.kind == "art" and piece.grade in TEAMS
 
 
-def go_on(state: State) -> Step:
-    """The rules go on by themselves, until somebody is asked or something has happened."""
-    return sequence.go_on(PHASES, state, MANUAL)
+def _hitched(draft: Draft[Own], order: Order) -> None:
+    """Guns that start limbered stand with their teams, where there is room for them."""
+    for id, rect in guns.hitched(draft.state, order.bases).items():
+        put(draft, id, rect)
 
 
-def first_to_deploy(state: State) -> Side:
+AMBUSHES = ambush.ambushes(MANUAL)
+BLOWS = joined(MANUAL, AMBUSHES)
+DEPLOY = deployment(MANUAL, SHIFTS, _hitched)
+
+
+def first_to_deploy(state: State[Own]) -> Side:
     """The defender, or whoever the scenario says."""
     side: Side = defender(state) if state.own.invader else state.setup.traits.get("deploys_first", "b")
     return side
 
 
-def _attack(draft: Draft) -> Ask:
-    return ask_attack(LANDSCAPE, draft.state, "attack")
+def _next_command(state: State[Own]) -> Opening | None:
+    lot = next_lot(MANUAL, state, first_to_deploy(state))
+    return None if lot is None else DEPLOY.asks(lot.side, lot)
 
 
-def _lay(draft: Draft) -> Ask:
-    return ask_lay(LANDSCAPE, draft.state)
-
-
-def _sectors(draft: Draft) -> Ask:
-    return ask_sectors(LANDSCAPE, draft.state)
-
-
-def _put(draft: Draft) -> Ask | None:
-    asked = laying.ask_put(draft)
-    if asked is None:
-        draft.set(phase=laying.after_laying(draft.state.setup))
-    return asked
-
-
-def _weather(draft: Draft) -> Ask:
-    return weather.ask(draft.state)
-
-
-def _deploy(draft: Draft) -> Ask | None:
-    asked = deploying.ask(MANUAL, draft.state, first_to_deploy(draft.state))
-    if asked is None:
-        draft.set(phase="teams")
-    return asked
-
-
-def _teams(draft: Draft) -> Ask | None:
-    asked = guns.ask_teams(draft, first_to_deploy(draft.state))
-    if asked is None:
-        draft.set(phase="ambush")
-    return asked
-
-
-def _ambush(draft: Draft) -> Ask | None:
-    return ambush.ask(draft, first_to_deploy(draft.state), "bound")
-
-
-CLEAN: Mapping[str, Json] = {"rallied": (), "standing": (), "closing": ()}
-
-
-def _bound(draft: Draft) -> Ask | None:
-    own = draft.state.own
-    side = invader(draft.state) if own.number == 0 else OTHER[own.side]
-    draft.set(**fresh(CLEAN), number=own.number + 1, side=side, phase="mist")
-    state = draft.state
-    draft.set(waded=tuple(id for id in state.own.waded if id in state.field.rects and _in_water(state, id)))
+def _bound(draft: Draft[Own]) -> Next:
+    own = draft.own
+    side: Side = invader(draft.state) if own.number == 0 else OTHER[own.side]
+    own = replace(fresh(own), rallied=(), standing=(), closing=(), number=own.number + 1, side=side)
+    waded = tuple(id for id in own.waded if id in draft.state.field.rects and _in_water(draft.state, id))
+    draft.own = replace(own, waded=waded)
     if drifted := vessels.drift(draft):
-        draft.tell(says=f"{listed(drifted, 'and')} drift with the stream.", drifted=drifted)
+        draft.say(f"{listed(drifted, 'and')} drift with the stream.")
+    state = draft.state
     back = tuple(id for id, left in state.own.away.items() if state.side(id) == side and _due(state, left))
-    if back:
-        says = f"{listed(back, 'and')} may come back to the field: on a 5 or 6."
-        return Ask("returning", side, back, ("D6",) * len(back), says)
-    return None
+    draft.over()
+    return RETURNING.of(side, Some(back)) if back else None
 
 
-def _in_water(state: State, id: str) -> bool:
+def _in_water(state: State[Own], id: str) -> bool:
     return bool(state.ground.lines_at(state.field.rects[id].corners, ("river",)))
 
 
-def _due(state: State, left: tuple[int, ...]) -> bool:
+def _due(state: State[Own], left: tuple[int, ...]) -> bool:
     return bool(state.own.number >= left[0] + RETURN_AFTER)
 
 
-def _mist(draft: Draft) -> Ask | None:
+def _returned(draft: Draft[Own], about: Some, result: Result) -> Next:
+    """Pursuers come back on a 5 or 6 where they left, if there is room, and face the table."""
+    state, came = draft.state, []
+    for id in about.ids:
+        _, x, y, facing = state.own.away[id]
+        piece = state.setup.pieces[id]
+        rect = Rect(Pose(x, y, (facing + HALF) % TURN), piece.width, piece.depth)
+        if result[id] >= RETURNS and not draft.state.field.overlapped(rect):
+            draft.place({id: rect.pose})
+            came.append(id)
+    if came:
+        draft.own = replace(draft.own, away={id: left for id, left in state.own.away.items() if id not in came})
+    draft.say(f"{listed(came, 'and')} come back." if came else "None comes back.")
+    return None
+
+
+RETURNING: Cast[Own, Some] = Cast(
+    "returning",
+    die_each("may come back", lambda face: face >= RETURNS),
+    _returned,
+    lambda state, about: f"{listed(about.ids, 'and')} may come back to the field: on a 5 or 6.",
+    subject=Some,
+    given=lambda state, about: about.ids,
+    about=lambda state, about: about.ids,
+)
+
+
+def _mist(draft: Draft[Own]) -> Next:
     """Mist lifts on a 5 or 6 (H27)."""
-    draft.set(phase="pips")
-    if draft.state.own.weather != "mist":
-        return None
-    return Ask("mist", draft.state.own.side, dice=("D6",), says="The mist lifts on a 5 or 6.")
+    draft.over()
+    return weather.MIST.of(draft.own.side) if draft.own.weather == "mist" else None
 
 
-def _pips(draft: Draft) -> Ask | None:
-    there = tuple(sums.present(draft.state, draft.state.own.side))
-    return sequence.points_ask(draft, there, "running")
+def _pips(draft: Draft[Own]) -> Next:
+    own = draft.own
+    there = tuple(sums.present(draft.state, own.side))
+    draft.say(f"Bound {(own.number + 1) // 2} of side {own.side}.")
+    return PIPS.of(own.side, Some(there)) if there else None
 
 
-def _rally(draft: Draft) -> Ask | None:
-    able = rallies(draft.state)
-    if not able:
-        draft.set(phase="running")
-        return None
-    says = f"These may be rallied: {listed(able, 'and')}; or say done, and they go on."
-    return Ask("rally", draft.state.own.side, tuple(able), says=says)
+def _points(draft: Draft[Own], rolled: dict[str, int]) -> Next:
+    """A die for each command; those that are stunned have nothing to spend."""
+    own = draft.own
+    points = {id: 0 if id in own.stunned else die for id, die in rolled.items()}
+    draft.own = replace(own, points=points, stunned=tuple(id for id in own.stunned if id not in points))
+    draft.say(telling.points(points, (own.number + 1) // 2))
+    draft.over()
+    return None
 
 
-def _running(draft: Draft) -> None:
-    side: Side = draft.state.own.side
+PIPS = points_dice(_points)
+
+
+def _rally(draft: Draft[Own]) -> Next:
+    able = tuple(rallies(draft.state))
+    return RALLY.asks(draft.own.side, Some(able)) if able else None
+
+
+def _running(draft: Draft[Own]) -> Next:
+    side: Side = draft.own.side
     ran = routing.rout_on(draft, side)
-    chased = [_chase(draft, id) for id in draft.state.own.pursuing if draft.state.side(id) == side]
-    caught = routing.caught(draft)
-    for id in caught:
+    chased = [_chase(draft, id) for id in draft.own.pursuing if draft.state.side(id) == side]
+    for id in routing.caught(draft):
         outcomes.drop(draft, id)
     ids = [one.get("runs") or one["chases"] for one in (*ran, *chased)]
-    draft.set(moved={**draft.state.own.moved, **dict.fromkeys(ids, "run")}, phase="orders")
+    draft.own = replace(draft.own, moved={**draft.own.moved, **dict.fromkeys(ids, "run")})
     if ran or chased:
         words = [f"{one['runs']} runs on" for one in ran] + [f"{one['chases']} chases on" for one in chased]
-        draft.tell(says=f"{listed(words, 'and')}.", running=[*ran, *chased])
+        draft.say(f"{listed(words, 'and')}.")
+        draft.tell(running=[*ran, *chased])
+    return None
 
 
-def _chase(draft: Draft, id: str) -> Json:
+def _chase(draft: Draft[Own], id: str) -> Json:
     """A pursuer goes at the nearest enemy in front, or straight on and off the table (H19)."""
     foe = routing.prey(draft.state, id)
     if foe is None:
         fate = routing.straight_on(draft, id)
         return {"chases": id, **({"why": fate.why} if fate.why else {})}
     ran = run_at(MANUAL, draft.state, id, foe)
-    left = tuple(other for other in draft.state.own.pursuing if other != id)
+    left = tuple(other for other in draft.own.pursuing if other != id)
     if ran is None:
-        draft.set(pursuing=left)
+        draft.own = replace(draft.own, pursuing=left)
         return {"chases": id, "why": "friends or ground are in its way"}
     walked, contacts = ran
     draft.place(walked.places())
     if contacts:
-        draft.set(pursuing=left, **touched(draft.state, contacts))
+        draft.own = replace(touched(draft.state, contacts), pursuing=left)
     return {"chases": id, "at": foe, **({"contacts": contacts[0][1]} if contacts else {})}
 
 
-def _orders(draft: Draft) -> Ask:
-    return orders_ask(draft.state)
+def _eager(state: State[Own]) -> tuple[Pair, ...]:
+    """Those who will run, and at whom."""
+    pairs = (Pair(*pair) for pair in eager(MANUAL, state))
+    return tuple(pair for pair in pairs if run_at(MANUAL, state, *pair) is not None)
 
 
-def _advance(draft: Draft) -> Ask | None:
+def _advance(draft: Draft[Own]) -> Next:
     """Those who will run, one after the other as their owner chooses (H20)."""
-    state = draft.state
-    pairs = [(id, foe) for id, foe in eager(MANUAL, state) if run_at(MANUAL, state, id, foe) is not None]
+    pairs = _eager(draft.state)
     if len(pairs) > 1:
-        about = tuple(f"{id}>{foe}" for id, foe in pairs)
-        says = f"{listed([id for id, _ in pairs], 'and')} cannot be held: say who charges next."
-        return Ask("advance", state.own.side, about, says=says)
-    draft.set(phase="giving way")
-    for id, foe in pairs:
-        told = advance_one(MANUAL, draft, id, foe)
-        draft.tell(says=f"{id} charges unbidden.", spontaneous=[told])
+        return ADVANCE.asks(draft.own.side, Pairs(pairs))
+    for pair in pairs:
+        told = advance_one(MANUAL, draft, *pair)
+        draft.say(f"{pair.a} charges unbidden.")
+        draft.tell(spontaneous=[told])
     return None
 
 
-def _giving_way(draft: Draft) -> None:
+def _who_would_run(state: State[Own]) -> Iterator[Foretold]:
+    for pair in _eager(state):
+        yield Foretold(f"{pair.a} would charge {pair.b} unbidden.")
+
+
+def _giving_way(draft: Draft[Own]) -> Next:
     """Those of beaten commands that got no points and touch no enemy go straight back (H23)."""
     state = draft.state
     side = state.own.side
@@ -250,11 +249,11 @@ def _giving_way(draft: Draft) -> None:
     ids = [id for id in ids if not foes_touching(state, id)]
     went = [id for id in sorted(ids, key=lambda id: (away * state.field.rects[id].pose.y, id)) if _back(draft, id)]
     if went:
-        draft.tell(says=f"{listed(went, 'and')} give way.", gives_way=went)
-    draft.set(phase="facing")
+        draft.say(f"{listed(went, 'and')} give way.")
+    return None
 
 
-def _back(draft: Draft, id: str) -> bool:
+def _back(draft: Draft[Own], id: str) -> bool:
     """Straight back a full move, or as far as there is room."""
     state = draft.state
     rect = state.field.rects[id]
@@ -262,12 +261,12 @@ def _back(draft: Draft, id: str) -> bool:
         end = moved((rect,), Leg("back", by)).rects[0]
         if _room(state, id, rect, end):
             draft.place({id: end.pose})
-            draft.set(moved={**draft.state.own.moved, id: "give way"})
+            draft.own = replace(draft.own, moved={**draft.state.own.moved, id: "give way"})
             return True
     return False
 
 
-def _room(state: State, id: str, rect: Rect, end: Rect) -> bool:
+def _room(state: State[Own], id: str, rect: Rect, end: Rect) -> bool:
     custom = MANUAL.custom
     way = hull((*rect.corners, *end.corners))
     if not state.ground.holds(end.corners) or custom.bars(state, id, way) or state.field.overlapped(end, (id,)):
@@ -278,88 +277,154 @@ def _room(state: State, id: str, rect: Rect, end: Rect) -> bool:
     )
 
 
-def _facing(draft: Draft) -> None:
-    for id in routing.caught(draft):
+def _facing(draft: Draft[Own]) -> Next:
+    caught = routing.caught(draft)
+    for id in caught:
         outcomes.drop(draft, id)
-        draft.tell(caught=[id])
+    if caught:
+        draft.say(f"{listed(caught, 'and')} {'is' if len(caught) == 1 else 'are'} caught running.")
     taken = [*guns.retaken(draft), *storming.retaken(draft)]
     if taken:
-        draft.tell(retaken=taken)
-    sequence.facing(draft, "shooting")
-    state = draft.state
-    came = dict(word.split(">") for word in state.own.touched)
-    if any(id in came for id in state.own.obstacles):
-        # Whoever ran into contact, bidden or not, has left his stakes behind (H35).
-        draft.set(obstacles=tuple(id for id in state.own.obstacles if id not in came))
-    kept = {id: foe for id, foe in {**state.own.stormed, **came}.items() if foe in state.field.touching(id)}
-    if kept != dict(state.own.stormed):
-        draft.set(stormed=kept)
-
-
-def _shooting(draft: Draft) -> Ask | None:
-    return sequence.shooting(MANUAL, draft, "combat")
-
-
-def _combat(draft: Draft) -> Ask | None:
-    return sequence.combat(draft, "disputes")
-
-
-def _disputes(draft: Draft) -> Ask | None:
-    left = guns.disputed(draft.state)
-    if not left:
-        draft.set(phase="bridges")
-        return None
-    return dice_for("dispute", draft.state.own.side, *left[0])._replace(
-        says=f"{left[0][0]} fights for the captured {left[0][1]}: a die for each."
-    )
-
-
-def _bridges(draft: Draft) -> Ask | None:
-    """Those at the end of a bridge that the enemy holds may fight it (H29)."""
-    pairs = storming.able(draft.state) if draft.state.own.bridging else []
-    if not pairs:
-        draft.set(phase="losses")
-        return None
-    says = "These stand at the end of a bridge that the enemy holds, and may fight it; or say done."
-    return Ask("storm", draft.state.own.side, tuple(f"{who}>{train}" for who, train in pairs), says=says)
-
-
-def _losses(draft: Draft) -> Ask | Ending | None:
-    endings.consoled(draft)
-    endings.judge(draft)
-    for side in endings.orphaned(draft.state):
-        draft.set(bereft=(*draft.state.own.bereft, side))
-        if there := tuple(sums.present(draft.state, side)):
-            says = f"The commander-in-chief is lost: a die for {listed(there, 'and')}, no points on 1 or 2."
-            return Ask("chief", side, there, ("D6",) * len(there), says)
-    end = endings.ending(draft.state)
-    if end is not None:
-        return scoring.reckoned(draft, end)
-    draft.set(phase="bound")
+        draft.say(f"{listed(taken, 'and')} {'is' if len(taken) == 1 else 'are'} retaken.")
+    sequence.facing(draft)
+    own, field = draft.own, draft.state.field
+    came = dict(own.touched)
+    # Whoever ran into contact, bidden or not, has left his stakes behind (H35).
+    obstacles = tuple(id for id in own.obstacles if id not in came)
+    kept = {id: foe for id, foe in {**own.stormed, **came}.items() if foe in field.touching(id)}
+    draft.own = replace(own, obstacles=obstacles, stormed=kept)
     return None
 
 
-PHASES: Mapping[str, Phase] = {
-    "attack": _attack,
-    "lay": _lay,
-    "sectors": _sectors,
-    "put": _put,
-    "weather": _weather,
-    "deploy": _deploy,
-    "teams": _teams,
-    "ambush": _ambush,
-    "bound": _bound,
-    "mist": _mist,
-    "pips": _pips,
-    "rally": _rally,
-    "running": _running,
-    "orders": _orders,
-    "advance": _advance,
-    "giving way": _giving_way,
-    "facing": _facing,
-    "shooting": _shooting,
-    "combat": _combat,
-    "disputes": _disputes,
-    "bridges": _bridges,
-    "losses": _losses,
-}
+def _disputes(draft: Draft[Own]) -> Next:
+    left = guns.disputed(draft.state)
+    return DISPUTE.of(draft.own.side, left[0]) if left else None
+
+
+def _bridges(draft: Draft[Own]) -> Next:
+    """Those at the end of a bridge that the enemy holds may fight it (H29)."""
+    pairs = tuple(storming.able(draft.state)) if draft.own.bridging else ()
+    return STORM.asks(draft.own.side, Pairs(pairs)) if pairs else None
+
+
+def _losses(draft: Draft[Own]) -> Next:
+    endings.consoled(draft)
+    endings.judge(draft)
+    for side in endings.orphaned(draft.state):
+        draft.own = replace(draft.own, bereft=(*draft.own.bereft, side))
+        if there := tuple(sums.present(draft.state, side)):
+            return CHIEF.of(side, Some(there))
+    end = endings.ending(draft.state)
+    if end is not None:
+        return scoring.reckoned(draft, end)
+    draft.go_to(BOUND)
+    return None
+
+
+def _chief_lost(draft: Draft[Own], about: Some, result: Result) -> Next:
+    """The commander-in-chief is lost: on 1 or 2 a command gets no points in its next bound (H25)."""
+    stunned = [id for id in about.ids if result[id] <= STUNNED]
+    draft.own = replace(draft.own, stunned=tuple(dict.fromkeys((*draft.own.stunned, *stunned))))
+    says = f"{listed(stunned, 'and')} will have no points." if stunned else "All stand firm."
+    draft.say(f"The commander-in-chief is lost. {says}")
+    return None
+
+
+CHIEF: Cast[Own, Some] = Cast(
+    "chief",
+    die_each("without points", lambda face: face <= STUNNED),
+    _chief_lost,
+    lambda state, about: f"The commander-in-chief is lost: a die for {listed(about.ids, 'and')}, no points on 1 or 2.",
+    subject=Some,
+    given=lambda state, about: about.ids,
+    about=lambda state, about: about.ids,
+)
+
+ATTACKING: Phase[Own] = Phase(
+    "attack",
+    "A die each for who attacks, where the terrain is to be laid.",
+    lambda draft: laying.ATTACK.of(first_side(draft.state)),
+)
+WEATHER: Phase[Own] = Phase(
+    "weather", "The weather of the day, if it is diced for.", lambda draft: weather.dice(draft.state)
+)
+BEFORE: tuple[Phase[Own], ...] = (
+    ATTACKING,
+    Phase("lay", "The defender picks pieces of terrain.", lambda draft: laying.LAY.asks(defender(draft.state))),
+    Phase(
+        "sectors",
+        "A die for the quarter of each.",
+        lambda draft: laying.SECTORS.of(defender(draft.state), chosen_words(draft.state)),
+    ),
+    Phase("put", "Some are put where a player chooses.", laying.to_put),
+    WEATHER,
+    Phase("deploy", "The baggage is placed, and then commands in turn, the largest first.", asks=_next_command),
+    Phase(
+        "teams",
+        "Each side says which of its guns start limbered.",
+        lambda draft: guns.asked_of_teams(draft, first_to_deploy(draft.state)),
+    ),
+    Phase(
+        "ambush",
+        "Each side says who lies in ambush.",
+        lambda draft: AMBUSHES.asked(draft, first_to_deploy(draft.state)),
+    ),
+)
+BOUND, *REST = watched(
+    MANUAL,
+    Phase("bound", "A new bound: pursuers who left the table may come back.", _bound),
+    Phase("mist", "A die for the mist, if there is any.", _mist),
+    Phase("pips", "A die for each command.", _pips),
+    Phase("rally", "Routing and pursuing elements are rallied.", _rally),
+    Phase("running", "Those who were not run on, or chase on.", _running),
+    Phase(
+        "orders",
+        "Steadying, moves, marches, limbering, mounting, bridging.",
+        asks=lambda state: ORDERS.asks(state.own.side),
+    ),
+    Phase("advance", "Impetuous troops that were not held charge.", _advance, foretells=_who_would_run),
+    Phase("giving way", "Beaten commands give way.", _giving_way),
+    Phase("facing", "Those contacted only on flank or rear turn to face.", _facing),
+    Phase("shooting", "Both sides shoot.", BLOWS.shoot, foretells=BLOWS.shots_to_come),
+    Phase("combat", "Close combats are fought.", BLOWS.close, foretells=BLOWS.combats_to_come),
+    Phase("disputes", "Captured guns are fought for.", _disputes),
+    Phase("bridges", "Bridges of pontoons are fought for.", _bridges),
+    Phase("losses", "Commands are beaten, and armies.", _losses),
+)
+SEQUENCE = (*BEFORE, BOUND, *REST)
+"""What comes before the battle, and one bound of one side; after its losses the other side has its own."""
+
+FRAME: Frame[Own] = Frame(
+    SEQUENCE,
+    decisions=(
+        laying.LAY,
+        laying.PUT,
+        DEPLOY,
+        guns.TEAMS,
+        AMBUSHES.hide,
+        AMBUSHES.spring,
+        RALLY,
+        ORDERS,
+        ADVANCE,
+        BLOWS.aim,
+        BLOWS.shooting,
+        BLOWS.combat,
+        STORM,
+    ),
+    casts=(
+        laying.ATTACK,
+        laying.SECTORS,
+        weather.DAY,
+        weather.QUARTER,
+        RETURNING,
+        weather.MIST,
+        PIPS,
+        RIVER,
+        DROWNING,
+        BLOWS.shot,
+        BLOWS.fight,
+        DISPUTE,
+        STORMING,
+        CHIEF,
+    ),
+)

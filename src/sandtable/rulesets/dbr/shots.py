@@ -10,13 +10,13 @@ from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.names import Json
 from sandtable.rulesets.dbr.facts.troops import NAVAL
 from sandtable.rulesets.dbr.observe import drawn, shooting_range
-from sandtable.rulesets.dbr.own import PACE, sheet_pace
+from sandtable.rulesets.dbr.own import PACE, Own, sheet_pace
 
 ALL_ROUND = ("wwg", "ships", "gal")
 WET = ("waterway", "reeds", "beach", "marsh")
 
 
-def reach(state: State, id: str) -> int:
+def reach(state: State[Own], id: str) -> int:
     """How far it shoots; 0 if it does not, or not as it is now."""
     own, grade = state.own, state.setup.pieces[id].grade
     if id in own.limbered or id in own.mounted or (kind(state, id) in NAVAL and not own.crews.get(id)):
@@ -25,7 +25,7 @@ def reach(state: State, id: str) -> int:
     return shooting_range(kind(state, id), grade, water, sheet_pace(state))
 
 
-def shoots(state: State, id: str) -> bool:
+def shoots(state: State[Own], id: str) -> bool:
     """Whether it may shoot this bound: guns with teams only in their own, and only if they have not moved."""
     own = state.own
     if id in own.routing or id in own.rallied:
@@ -37,17 +37,17 @@ def shoots(state: State, id: str) -> bool:
     return True
 
 
-def edges(state: State, id: str) -> tuple[int, ...]:
+def edges(state: State[Own], id: str) -> tuple[int, ...]:
     """War wagons, ships and galleys shoot from any edge."""
     return (0, 1, 2, 3) if kind(state, id) in ALL_ROUND else (0,)
 
 
-def may_aim(state: State, id: str, target: str) -> bool:
+def may_aim(state: State[Own], id: str, target: str) -> bool:
     """Not at who has been shot at this bound, nor at who touches friends of the shooter."""
     return target not in state.own.targets and target not in state.own.hidden and not foes_touching(state, target)
 
 
-def preferred(state: State, id: str, found: list[tuple[float, str]]) -> list[tuple[float, str]]:
+def preferred(state: State[Own], id: str, found: list[tuple[float, str]]) -> list[tuple[float, str]]:
     """The nearest of those directly ahead; any of the others only where nobody is."""
     found = [one for one in found if _over_water(state, id, *one)]
     direct = [one for one in found if _direct(state, id, one[1])]
@@ -57,19 +57,19 @@ def preferred(state: State, id: str, found: list[tuple[float, str]]) -> list[tup
     return sorted(one for one in direct if one[0] <= least + TOLERANCE)
 
 
-def _direct(state: State, id: str, target: str) -> bool:
+def _direct(state: State[Own], id: str, target: str) -> bool:
     """Whether a target is in the band directly ahead of an edge that shoots."""
     rect, far = state.field.rects[id], reach(state, id) + 3 * TOLERANCE
     return any(in_band(strip(rect, edge, far), state.field.rects[target]) for edge in edges(state, id))
 
 
-def _over_water(state: State, id: str, far: float, target: str) -> bool:
+def _over_water(state: State[Own], id: str, far: float, target: str) -> bool:
     """Galleys (F) reach farther over water alone."""
     plain = shooting_range(kind(state, id), state.setup.pieces[id].grade, pace=sheet_pace(state))
     return far <= plain + 1 or water_between(state, id, target)
 
 
-def water_between(state: State, id: str, target: str) -> bool:
+def water_between(state: State[Own], id: str, target: str) -> bool:
     """Whether only water, beach or marsh lies between two elements."""
     a, b = state.field.rects[id].pose, state.field.rects[target].pose
     steps = 20
@@ -77,7 +77,7 @@ def water_between(state: State, id: str, target: str) -> bool:
     return all(any(area.kind in WET for area in state.ground.at(point)) for point in points)
 
 
-def opposite(state: State, id: str, target: str) -> int:
+def opposite(state: State[Own], id: str, target: str) -> int:
     """How far a target is from straight ahead: the shooter who is most directly opposite is the primary one."""
     rect, aim = state.field.rects[id], state.field.rects[target].pose
     right, ahead = rect.pose.seen((aim.x, aim.y))
@@ -85,7 +85,7 @@ def opposite(state: State, id: str, target: str) -> int:
     return round(abs(aside) / PACE)
 
 
-def shot_facts(state: State, shooter: str, target: str) -> dict[str, Json]:
+def shot_facts(state: State[Own], shooter: str, target: str) -> dict[str, Json]:
     """What the question of a shot says besides."""
     if kind(state, shooter) == "gal" and water_between(state, shooter, target):
         return {"water_between": True}

@@ -11,7 +11,7 @@ from sandtable.geometry.rect import Rect, distance
 from sandtable.geometry.sight import between, deep, screens
 from sandtable.mechanics.memo import OfTable
 from sandtable.rulesets.dbr.going import HILLS, TOWN
-from sandtable.rulesets.dbr.own import PACE
+from sandtable.rulesets.dbr.own import PACE, Own
 
 DEPTH_OF_WOOD = 50 * PACE
 OVERLOOKED = 100 * PACE
@@ -23,7 +23,7 @@ SEEN: OfTable[tuple[str, str], bool] = OfTable()
 DARK, MOONLIGHT, MIST = 100 * PACE, 200 * PACE, 300 * PACE
 
 
-def visibility(state: State) -> int | None:
+def visibility(state: State[Own]) -> int | None:
     """How far anybody sees on such a day or night; nothing if there is no limit."""
     if state.own.night == "dark":
         return DARK
@@ -32,13 +32,13 @@ def visibility(state: State) -> int | None:
     return MIST if state.own.weather == "mist" else None
 
 
-def low(state: State) -> bool:
+def low(state: State[Own]) -> bool:
     """Whether one sees no farther than 100 paces."""
     far = visibility(state)
     return far is not None and far <= DARK
 
 
-def sees(state: State, id: str, other: str) -> bool:
+def sees(state: State[Own], id: str, other: str) -> bool:
     """Whether a straight line between any points of the two is free."""
     own, theirs = state.field.rects[id], state.field.rects[other]
     far = visibility(state)
@@ -61,7 +61,7 @@ def _points(rect: Rect) -> tuple[Point, ...]:
     return ((x, y), *((cx + (x - cx) * INSIDE, cy + (y - cy) * INSIDE) for cx, cy in rect.corners))
 
 
-def _free(state: State, id: str, other: str, p: Point, q: Point) -> bool:
+def _free(state: State[Own], id: str, other: str, p: Point, q: Point) -> bool:
     ground = state.ground
     if ground.areas:
         if ground.crests_crossed(p, q) or deep(ground, p, q, ("wood",)) > DEPTH_OF_WOOD:
@@ -72,13 +72,13 @@ def _free(state: State, id: str, other: str, p: Point, q: Point) -> bool:
     return not standing or _looks_over(state, id, other, standing) or _looks_over(state, other, id, standing)
 
 
-def _in_town(state: State, p: Point, q: Point) -> bool:
+def _in_town(state: State[Own], p: Point, q: Point) -> bool:
     return any(
         area.kind == TOWN and (inside(p, area.outline) or inside(q, area.outline)) for area in state.ground.areas
     )
 
 
-def _looks_over(state: State, eye: str, mark: str, standing: list[str]) -> bool:
+def _looks_over(state: State[Own], eye: str, mark: str, standing: list[str]) -> bool:
     """A man on a hill sees over elements that are lower, and not close to him or to what he looks at."""
     rects, ground = state.field.rects, state.ground
     if not ground.areas:

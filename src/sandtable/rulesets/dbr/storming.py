@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import dist
 
-from sandtable.engine.draft import Draft, Step
-from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, State
+from sandtable.engine.draft import Draft
+from sandtable.engine.state import State
 from sandtable.geometry.angle import towards
 from sandtable.geometry.ground import Line
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.elements.bound import enemies, friends
 from sandtable.mechanics.elements.fronts import foes_touching
-from sandtable.mechanics.elements.ordering import dice_for, two
-from sandtable.names import OTHER, Json, Side
+from sandtable.names import OTHER, Json, Pair, Side
 from sandtable.rulesets.dbr import going
 from sandtable.rulesets.dbr.bridging import USED, bridge_of, stage
 from sandtable.rulesets.dbr.guns import GUARDED
 from sandtable.rulesets.dbr.observe import alone, naval
-from sandtable.rulesets.dbr.own import WIDTH
+from sandtable.rulesets.dbr.own import WIDTH, Own
 
 HELD, CAPTURED = "standing", "captured"
 """The stages of a bridge that can be fought: in its owner's hands, and in the enemy's."""
 KIND = "temp-bridge"
 
 
-def holder(state: State, train: str) -> Side | None:
+def holder(state: State[Own], train: str) -> Side | None:
     """The side that holds the bridge of a train; nothing if none stands."""
     side = state.setup.pieces[train].side
     return {HELD: side, CAPTURED: OTHER[side]}.get(stage(state, train)[0])
 
 
-def at_end(state: State, id: str, bridge: Line) -> bool:
+def at_end(state: State[Own], id: str, bridge: Line) -> bool:
     """Whether an element stands at an end of a bridge, not on it, and faces along it."""
     rect = state.field.rects[id]
     ends = (bridge.points[0], bridge.points[-1])
@@ -45,7 +44,7 @@ def at_end(state: State, id: str, bridge: Line) -> bool:
     )
 
 
-def able(state: State) -> list[tuple[str, str]]:
+def able(state: State[Own]) -> list[Pair]:
     """(element, train) of the side whose bound it is: who may fight which bridge now. Vessels are at no end of one."""
     own = state.own
     busy = (*own.fought, *own.routing, *own.hidden)
@@ -54,41 +53,32 @@ def able(state: State) -> list[tuple[str, str]]:
     for train in sorted(own.bridging):
         bridge = state.ground.find(bridge_of(train))
         if holder(state, train) == OTHER[own.side] and isinstance(bridge, Line):
-            found += [(id, train) for id in land if at_end(state, id, bridge) and not foes_touching(state, id)]
+            found += [Pair(id, train) for id in land if at_end(state, id, bridge) and not foes_touching(state, id)]
     return found
 
 
-def storm(state: State, order: Order, asked: Ask) -> Step:
-    """An element fights a bridge."""
-    who, train = two(order, asked, "name who fights, and the pontoons of the bridge")
-    dice = dice_for("storming", asked.seat, who, train)._replace(
-        says=f"{who} fights the bridge of {train}: a die for each."
-    )
-    return Draft(state).step("storm", seat=asked.seat, order=order, ask=dice)
-
-
-def question(state: State, who: str) -> dict[str, Json]:
+def question(state: State[Own], who: str) -> dict[str, Json]:
     """What the sheet is asked: the element against the bridge, which is neither supported nor led."""
     return {"a": alone(state, who), "b": {"kind": KIND}}
 
 
-def suffer(draft: Draft, train: str, outcome: str) -> str:
+def suffer(draft: Draft[Own], train: str, outcome: str) -> str:
     """What an outcome does to a bridge, in a word; nothing if it stands as it stood."""
     if outcome != "captured":
         return ""
     return _handed(draft, train, CAPTURED if stage(draft.state, train)[0] == HELD else HELD)
 
 
-def _handed(draft: Draft, train: str, now: str) -> str:
+def _handed(draft: Draft[Own], train: str, now: str) -> str:
     """A bridge changes hands: lost to its owner, or his again."""
     own = draft.state.own
-    _, _, x, y, facing = own.bridging[train]
-    draft.set(bridging={**own.bridging, train: (now, own.number, x, y, facing)})
+    bridge = own.bridging[train]._replace(stage=now, since=own.number)
+    draft.own = replace(draft.own, bridging={**own.bridging, train: bridge})
     draft.take({train: "captured" if now == CAPTURED else USED})
     return "captured" if now == CAPTURED else "retaken"
 
 
-def retaken(draft: Draft) -> list[str]:
+def retaken(draft: Draft[Own]) -> list[str]:
     """Bridges that their owner takes back by being at their end alone, with no enemy near."""
     state, found = draft.state, []
     for train in [id for id in state.own.bridging if stage(state, id)[0] == CAPTURED]:
@@ -102,7 +92,7 @@ def retaken(draft: Draft) -> list[str]:
     return found
 
 
-def _guarded(state: State, bridge: Line, side: Side) -> bool:
+def _guarded(state: State[Own], bridge: Line, side: Side) -> bool:
     """Whether an enemy who is not running stands within 50 paces of a bridge."""
     (ax, ay), (bx, by) = bridge.points
     middle = Pose((ax + bx) // 2, (ay + by) // 2, towards(bx - ax, by - ay))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import dist
 
@@ -17,10 +18,9 @@ from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.afloat import Vessels
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.way import refuse
-from sandtable.names import Json
 from sandtable.rulesets.dbr.facts.troops import NAVAL
 from sandtable.rulesets.dbr.going import TERRAIN
-from sandtable.rulesets.dbr.own import PACE, WIDTH
+from sandtable.rulesets.dbr.own import PACE, WIDTH, Own
 from sandtable.rulesets.dbr.walking import check_free
 
 DRIFT = 50 * PACE
@@ -30,31 +30,31 @@ ROOM = {"ships": 2}
 """How many elements a vessel carries, where it is not one."""
 
 
-def _crew(state: State, vessel: str) -> tuple[str, ...]:
+def _crew(state: State[Own], vessel: str) -> tuple[str, ...]:
     crew: tuple[str, ...] = tuple(state.own.crews.get(vessel, ()))
     return crew
 
 
-def _manned(state: State, vessel: str, crew: tuple[str, ...]) -> dict[str, Json]:
-    others = {ship: troops for ship, troops in state.own.crews.items() if ship != vessel}
-    return {"crews": {**others, **({vessel: crew} if crew else {})}}
+def _manned(own: Own, vessel: str, crew: tuple[str, ...]) -> Own:
+    others = {ship: troops for ship, troops in own.crews.items() if ship != vessel}
+    return replace(own, crews={**others, **({vessel: crew} if crew else {})})
 
 
-def _check_crew(state: State, vessel: str, troops: str) -> None:
+def _check_crew(state: State[Own], vessel: str, troops: str) -> None:
     """Refuse more than there is room for."""
     room = ROOM.get(kind(state, vessel), 1)
     if len(_crew(state, vessel)) >= room:
         raise refuse("order.bases.1", f"{vessel} carries {room} already, and no more (H30); name another vessel")
 
 
-def _check_moored(state: State, id: str, at: str) -> None:
+def _check_moored(state: State[Own], id: str, at: str) -> None:
     """Refuse those who run or chase, and vessels that lie off the shore."""
     check_free(state, id, at)
     if kind(state, id) in NAVAL and not moored(state, id):
         raise refuse(at, f"{id} must touch the shore with its front or a side (H30); bring it alongside")
 
 
-def moored(state: State, id: str) -> bool:
+def moored(state: State[Own], id: str) -> bool:
     """Whether a vessel touches a shore, or the bank of a river, with its front or a side."""
     rect, ground = state.field.rects[id], state.ground
     # The middle of an edge tells: the end of a side that only its stern brings near is not alongside.
@@ -71,7 +71,7 @@ def _middle(a: Point, b: Point) -> Point:
     return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
-def drift(draft: Draft) -> list[str]:
+def drift(draft: Draft[Own]) -> list[str]:
     """Captured vessels go 50 paces down the river that they lie in, if there is room for them on the table."""
     state, drifted = draft.state, []
     captured = dict(state.own.captured)
@@ -86,7 +86,7 @@ def drift(draft: Draft) -> list[str]:
             captured[id] = (*there, width, depth)
             drifted.append(id)
     if drifted:
-        draft.set(captured=captured)
+        draft.own = replace(draft.own, captured=captured)
     return drifted
 
 

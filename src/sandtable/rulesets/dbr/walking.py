@@ -21,7 +21,7 @@ from sandtable.rulesets.dbr import going
 from sandtable.rulesets.dbr.facts.troops import NAVAL
 from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.observe import goes_as, mobile, paces, underfoot
-from sandtable.rulesets.dbr.own import PACE, WIDTH, sheet_pace
+from sandtable.rulesets.dbr.own import PACE, WIDTH, Own, sheet_pace
 from sandtable.rulesets.dbr.sight import low, sees
 
 AT = "order.legs"
@@ -30,7 +30,7 @@ FENCE = 50 * PACE
 """What it costs of a move to cross a fixed obstacle."""
 
 
-def check_free(state: State, id: str, at: str) -> None:
+def check_free(state: State[Own], id: str, at: str) -> None:
     """Refuse to order those who run, chase, or have just been rallied."""
     own = state.own
     if id in own.routing:
@@ -41,7 +41,7 @@ def check_free(state: State, id: str, at: str) -> None:
         raise refuse(at, f"{id} was rallied this bound and does nothing else in it (H21)")
 
 
-def check_mover(state: State, id: str, verb: str, at: str) -> None:
+def check_mover(state: State[Own], id: str, verb: str, at: str) -> None:
     """Whether this element may be given that order now."""
     own = state.own
     check_free(state, id, at)
@@ -61,13 +61,13 @@ def check_mover(state: State, id: str, verb: str, at: str) -> None:
         raise refuse(at, f"{id} is at work on a bridge (H29)")
 
 
-def check_order(state: State, order: Order) -> None:
+def check_order(state: State[Own], order: Order) -> None:
     """Whether these may be given that order all together."""
     if order.verb == "break-off" and len(order.bases) > 1:
         raise refuse("order.bases", "one element at a time breaks off (H46)")
 
 
-def check_way(state: State, order: Order, walk: Walk, contacts: Contacts) -> None:
+def check_way(state: State[Own], order: Order, walk: Walk, contacts: Contacts) -> None:
     """Whether they may go that way."""
     for id in walk.ids:
         if id in state.own.standing and not (contacts and len(walk.ids) > 1):
@@ -90,7 +90,7 @@ def _check_pivot(id: str, order: Order, count: int) -> None:
         raise refuse(AT, f"{id} is not limbered: it only pivots by up to 45 degrees, alone: wheel-left 30 (R11)")
 
 
-def _check_works(state: State, walk: Walk) -> None:
+def _check_works(state: State[Own], walk: Walk) -> None:
     """To cross works takes a full move: from touching them to just beyond (H36)."""
     near = state.ground.boxes(tuple(going.WORKS))
     for n, id in enumerate(walk.ids):
@@ -101,7 +101,7 @@ def _check_works(state: State, walk: Walk) -> None:
             raise refuse(AT, f"to cross works takes a full move (H36): bring {id} up to them, and next bound just over")
 
 
-def _check_river(state: State, walk: Walk) -> None:
+def _check_river(state: State[Own], walk: Walk) -> None:
     """Only single elements and columns cross a river (H28)."""
     if len(walk.ids) == 1 or kind(state, walk.ids[0]) in NAVAL or column(state, walk.ids):
         return
@@ -111,16 +111,16 @@ def _check_river(state: State, walk: Walk) -> None:
             raise refuse(AT, "only single elements and columns cross a river (H28); form a column first")
 
 
-def _works(state: State, outline: Polygon) -> bool:
+def _works(state: State[Own], outline: Polygon) -> bool:
     return bool(state.ground.lines_at(outline, tuple(going.WORKS))) and not state.ground.lines_at(outline, ("gate",))
 
 
-def _near_works(state: State, rect: Rect) -> bool:
+def _near_works(state: State[Own], rect: Rect) -> bool:
     longer = Rect(rect.pose, rect.width, rect.depth + 2 * going.BEHIND)
     return bool(state.ground.lines_at(longer.corners, tuple(going.WORKS)))
 
 
-def _check_towns(state: State, walk: Walk) -> None:
+def _check_towns(state: State[Own], walk: Walk) -> None:
     """A built-up area holds one element for each 100 by 100 paces (H36)."""
     for area in (area for area in state.ground.areas if area.kind == going.TOWN):
         coming = [id for id, rect in zip(walk.ids, walk.rects, strict=True) if area in state.ground.under(rect.corners)]
@@ -131,11 +131,11 @@ def _check_towns(state: State, walk: Walk) -> None:
                 raise refuse(AT, f"{name} holds {going.room_in(area)} elements at most (H36); stop short of it")
 
 
-def check_march(state: State, ids: Sequence[str], goings: Mapping[str, str]) -> None:
+def check_march(state: State[Own], ids: Sequence[str], goings: Mapping[str, str]) -> None:
     """Any going may be marched over that may be moved over."""
 
 
-def check_retreating(state: State, walk: Walk) -> None:
+def check_retreating(state: State[Own], walk: Walk) -> None:
     """Troops of a beaten command may not march towards enemy (H23)."""
     foes = enemies(state, state.own.side)
     for id, start, end in zip(walk.ids, walk.starts, walk.rects, strict=True):
@@ -144,7 +144,7 @@ def check_retreating(state: State, walk: Walk) -> None:
             raise refuse(AT, f"{id} is of a beaten command and may not march towards enemy (H23); march it away")
 
 
-def plain(state: State, id: str, ground: str, verb: str) -> int:
+def plain(state: State[Own], id: str, ground: str, verb: str) -> int:
     """Its move in one going, nothing else considered."""
     if not mobile(state, id):
         return 0
@@ -152,7 +152,7 @@ def plain(state: State, id: str, ground: str, verb: str) -> int:
     return paces(own, grade, underfoot(state, own, ground), low=low(state), pace=sheet_pace(state))
 
 
-def reach(state: State, id: str, verb: str) -> tuple[int, int]:
+def reach(state: State[Own], id: str, verb: str) -> tuple[int, int]:
     """How far it goes over open ground, and how far at the very most."""
     if not mobile(state, id):
         # What it may not do at all is told it later, in words that fit a gun.
@@ -163,7 +163,7 @@ def reach(state: State, id: str, verb: str) -> tuple[int, int]:
     return usual, max(usual, paces(own, grade, "good", contact=True, pace=pace))
 
 
-def allowance(state: State, id: str, ground: str, verb: str, walk: Walk, contacts: Contacts) -> int:
+def allowance(state: State[Own], id: str, ground: str, verb: str, walk: Walk, contacts: Contacts) -> int:
     """How far this element may go on this way."""
     if not mobile(state, id):
         return round(walk.length) + 1
@@ -190,7 +190,7 @@ def allowance(state: State, id: str, ground: str, verb: str, walk: Walk, contact
     return max(0, full - FENCE * max((going.fences_crossed(state, outline) for outline in outlines), default=0))
 
 
-def _river(state: State, walk: Walk, own: str) -> tuple[str, str]:
+def _river(state: State[Own], walk: Walk, own: str) -> tuple[str, str]:
     """The class of the river that a lone element or a column is in, and what of it."""
     if not state.ground.lines or own in NAVAL:
         return "none", "front"
@@ -208,7 +208,7 @@ def _river(state: State, walk: Walk, own: str) -> tuple[str, str]:
     return "none", "front"
 
 
-def check_break_off(state: State, id: str, at: str) -> None:
+def check_break_off(state: State[Own], id: str, at: str) -> None:
     """A quicker element leaves a slower enemy (H46)."""
     check_free(state, id, at)
     if not mobile(state, id):
@@ -217,27 +217,27 @@ def check_break_off(state: State, id: str, at: str) -> None:
         raise refuse(at, f"{id} has enemy on its flank or rear and cannot break off (H46)")
 
 
-def full_break(state: State, id: str) -> int:
+def full_break(state: State[Own], id: str) -> int:
     """Who breaks off goes back its full move."""
     return plain(state, id, terrain.standing_in(TERRAIN, state, id), "break-off")
 
 
-def stands_fast(state: State, id: str) -> bool:
+def stands_fast(state: State[Own], id: str) -> bool:
     """Whether an enemy who is contacted need not line up: in works or in a town (H11)."""
     return terrain.works_before(TERRAIN, state, id) is not None or going.in_town(state, id)
 
 
-def holds(state: State, id: str) -> bool:
+def holds(state: State[Own], id: str) -> bool:
     """Whether an enemy has a zone of control: not routing, and no baggage (H10)."""
     return id not in state.own.routing and kind(state, id) != "bg"
 
 
-def shied(state: State, id: str) -> bool:
+def shied(state: State[Own], id: str) -> bool:
     """Whether a march keeps away from this enemy (H9)."""
     return kind(state, id) != "bg"
 
 
-def seen_marching(state: State, walk: Walk, enemy: str) -> bool:
+def seen_marching(state: State[Own], walk: Walk, enemy: str) -> bool:
     """Whether an enemy is visible to those on a march, where they start or where they end (H9)."""
     if any(sees(state, id, enemy) for id in walk.ids):
         return True
@@ -245,6 +245,6 @@ def seen_marching(state: State, walk: Walk, enemy: str) -> bool:
     return any(sees(there, id, enemy) for id in walk.ids)
 
 
-def any_edge(state: State, id: str, start: Rect, foe: str, edge: int) -> bool:
+def any_edge(state: State[Own], id: str, start: Rect, foe: str, edge: int) -> bool:
     """A front may be brought on to any edge of an enemy (H11)."""
     return True

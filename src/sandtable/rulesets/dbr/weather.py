@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
+from dataclasses import replace
 
-from sandtable.engine.draft import Draft, Step
-from sandtable.engine.state import Ask, State
+from sandtable.dice import D6
+from sandtable.engine.cast import Cast
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next, Opening
+from sandtable.engine.plain_dice import PlainDice
+from sandtable.engine.state import State
 from sandtable.mechanics.elements.laying import invader
-from sandtable.mechanics.elements.weather import QUARTERS, blows_from, fallen
+from sandtable.mechanics.elements.weather import BLOWING, quarter_dice, weather_dice
+from sandtable.rulesets.dbr.own import Own
+from sandtable.sheet.ruling import Result
 
 WEATHER: Mapping[int, str] = {2: "mist", 3: "rain", 4: "wind", 11: "sun", 12: "dust"}
 """By the sum of two dice."""
@@ -16,51 +22,39 @@ LIFTS = 5
 """The least that makes mist lift at the start of a bound."""
 
 
-def ask(state: State) -> Ask:
-    """Two dice for the weather, and where it comes from another."""
-    if state.own.weather in ("wind", "sun"):
-        says = (
-            f"The {state.own.weather} is ahead of the attacker (1), on his right (2), behind him (3), on his left (4)."
-        )
-        return Ask("quarter", invader(state), dice=("D6",), says=f"{says} Roll again on 5 or 6.")
-    says = "The weather: 2 mist, 3 rain or snow, 4 strong wind, 11 low sun, 12 dust, else fair."
-    return Ask("weather", invader(state), dice=("D6", "D6"), says=says)
+def _from_where(weather: str) -> str:
+    says = f"The {weather} is ahead of the attacker (1), on his right (2), behind him (3), on his left (4)."
+    return f"{says} Roll again on 5 or 6."
 
 
-def fall(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
-    """The weather is known."""
-    draft = fallen(state, WEATHER.get(sum(dice), "fair"), ("wind", "sun"), "deploy")
-    return draft.step("weather", seat=asked.seat, dice=dice)
+DAY: Cast[Own, None] = weather_dice(
+    PlainDice(
+        lambda given: {"first": D6, "second": D6},
+        lambda given, faces: {"weather": WEATHER.get(faces["first"] + faces["second"], "fair")},
+    ),
+    "The weather: 2 mist, 3 rain or snow, 4 strong wind, 11 low sun, 12 dust, else fair.",
+)
+QUARTER: Cast[Own, None] = quarter_dice("the attacker", _from_where)
 
 
-def fall_quarter(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
-    """Where it comes from; from nowhere is rolled again."""
-    draft = Draft(state)
-    quarter = QUARTERS.get(dice[0])
-    if quarter is None:
-        draft.tell(says="Roll again.")
-    else:
-        facing = blows_from(invader(state), quarter)
-        draft.set(weather=f"{state.own.weather} {facing}", phase="deploy")
-        draft.tell(says=f"The {state.own.weather} comes from {facing // 1000} degrees.")
-    return draft.step("weather", seat=asked.seat, dice=dice)
+def dice(state: State[Own]) -> Opening | None:
+    """Two dice for the weather, if it is diced for, and where it comes from another."""
+    if not state.setup.options.get("H27"):
+        return None
+    return (QUARTER if state.own.weather in BLOWING else DAY).of(invader(state))
 
 
-def odds() -> Mapping[str, Fraction]:
-    """The odds of the weather."""
-    found: dict[str, Fraction] = {}
-    for first in range(1, 7):
-        for second in range(1, 7):
-            word = WEATHER.get(first + second, "fair")
-            found[word] = found.get(word, Fraction()) + Fraction(1, 36)
-    return found
-
-
-def fall_mist(state: State, dice: tuple[int, ...], asked: Ask) -> Step:
+def _lifted(draft: Draft[Own], _: None, result: Result) -> Next:
     """The mist lifts, or it does not."""
-    draft = Draft(state)
-    lifts = dice[0] >= LIFTS
-    if lifts:
-        draft.set(weather="fair")
-    draft.tell(says="The mist lifts." if lifts else "The mist stays.")
-    return draft.step("mist", seat=asked.seat, dice=dice)
+    if result["lifts"]:
+        draft.own = replace(draft.own, weather="fair")
+    draft.say("The mist lifts." if result["lifts"] else "The mist stays.")
+    return None
+
+
+MIST: Cast[Own, None] = Cast(
+    "mist",
+    PlainDice(lambda given: {"die": D6}, lambda given, faces: {"lifts": faces["die"] >= LIFTS}),
+    _lifted,
+    lambda state, _: "The mist lifts on a 5 or 6.",
+)

@@ -13,6 +13,7 @@ from sandtable.mechanics.bodies.sight import corridor, sees
 from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.manual import Given, Segment
+from sandtable.mechanics.pulse.own import Own
 from sandtable.names import Code, Refused, Side
 from sandtable.rulesets.mr import observe
 from sandtable.rulesets.mr.commanding import in_command
@@ -30,7 +31,7 @@ LANE = BW
 _AIMS: OfState[str, list[tuple[float, str]]] = OfState()
 
 
-def reach(state: State, id: str) -> int:
+def reach(state: State[Own], id: str) -> int:
     """How far a unit fires at all, in BW."""
     return _reach(state.piece(id).kind)
 
@@ -65,26 +66,26 @@ def canister(kind: str) -> int:
     return near
 
 
-def ready(state: State, id: str) -> bool:
+def ready(state: State[Own], id: str) -> bool:
     """Whether a unit can fire in this pulse: in FF, in command, not suppressed."""
     if forces.formation(state, id) == "mf" or id in state.own.suppressed or id in state.own.halted:
         return False
     return reach(state, id) > 0 and in_command(state, id)
 
 
-def aims(state: State, id: str) -> list[tuple[float, str]]:
+def aims(state: State[Own], id: str) -> list[tuple[float, str]]:
     """The enemies in range, arc and sight of a unit, each with its distance in BW, the nearest first."""
     return _AIMS.of(state, id, lambda: _found(state, id))
 
 
-def _found(state: State, id: str) -> list[tuple[float, str]]:
+def _found(state: State[Own], id: str) -> list[tuple[float, str]]:
     far, rect = reach(state, id), state.rect(id)
     near = [other for other in state.field.near(rect, far * BW + BW // 100) if body.foreign(state, id, other)]
     found = [(bw(body.gap(state, id, other)), other) for other in near]
     return sorted((off, other) for off, other in found if off <= far and bears(state, id, other))
 
 
-def bears(state: State, id: str, target: str) -> bool:
+def bears(state: State[Own], id: str, target: str) -> bool:
     """Whether a target is in arc and sight; who is in a town fires from any side (H20)."""
     rect, aim = state.rect(id), state.rect(target)
     inside = town(state, id) is not None
@@ -100,7 +101,7 @@ def _window(rect: Rect, aim: Rect) -> tuple[float, float]:
     return nearest_points(rect, aim)[0]
 
 
-def targets(state: State, id: str) -> list[str]:
+def targets(state: State[Own], id: str) -> list[str]:
     """Whom a unit may fire at: of enemies that press it only those."""
     if not ready(state, id):
         return []
@@ -114,7 +115,7 @@ def targets(state: State, id: str) -> list[str]:
     return pressing_ones or [other for _, other in found]
 
 
-def must_fire(state: State, id: str) -> bool:
+def must_fire(state: State[Own], id: str) -> bool:
     """Whether a battery has a target so near that it must fire (R20)."""
     kind = state.piece(id).kind
     if kind not in ARTILLERY or not ready(state, id):
@@ -122,17 +123,17 @@ def must_fire(state: State, id: str) -> bool:
     return any(off <= canister(kind) for off, _ in aims(state, id))
 
 
-def infantry(state: State, side: Side) -> list[str]:
+def infantry(state: State[Own], side: Side) -> list[str]:
     """Infantry with somebody to fire at."""
     return [id for id in body.units(state, side) if state.piece(id).kind in INFANTRY and targets(state, id)]
 
 
-def batteries(state: State, side: Side) -> list[str]:
+def batteries(state: State[Own], side: Side) -> list[str]:
     """Batteries with somebody to fire at."""
     return [id for id in body.units(state, side) if state.piece(id).kind in ARTILLERY and targets(state, id)]
 
 
-def _check(test: str, state: State, id: str, target: str, at: str) -> None:
+def _check(test: str, state: State[Own], id: str, target: str, at: str) -> None:
     """Why a unit may not fire at that enemy, if so."""
     if test == "musketry" and state.piece(id).kind not in INFANTRY:
         raise Refused(Code.NOT_ALLOWED, "order.bases.0", f"{id} has no muskets; name infantry")
@@ -155,24 +156,24 @@ def _check(test: str, state: State, id: str, target: str, at: str) -> None:
         )
 
 
-def _instead(state: State, id: str) -> str:
+def _instead(state: State[Own], id: str) -> str:
     found = targets(state, id)
     return f"it may fire at {', '.join(found)}" if found else "it has no target now"
 
 
-def check_volley(state: State, id: str, target: str, at: str) -> None:
+def check_volley(state: State[Own], id: str, target: str, at: str) -> None:
     _check("musketry", state, id, target, at)
 
 
-def check_cannonade(state: State, id: str, target: str, at: str) -> None:
+def check_cannonade(state: State[Own], id: str, target: str, at: str) -> None:
     _check("artillery_fire", state, id, target, at)
 
 
-def _volley(state: State, id: str, target: str) -> Given:
+def _volley(state: State[Own], id: str, target: str) -> Given:
     return observe.musketry(state, id, target)
 
 
-def _cannonade(state: State, id: str, target: str) -> Given:
+def _cannonade(state: State[Own], id: str, target: str) -> Given:
     nearest = min([off for off, _ in aims(state, id)], default=observe.between(state, id, target))
     return observe.artillery_fire(state, id, target, nearest)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sandtable.mechanics.pulse.battle import game
 from sandtable.rulesets.mr import RULESET
-from sandtable.rulesets.mr.manual import MANUAL
 from sandtable.rulesets.mr.muster import MUSTER
 from sandtable.rulesets.mr.options import OPTIONS
+from sandtable.rulesets.mr.own import Own
 
-GAME = game(MANUAL, RULESET, MUSTER, OPTIONS)
+GAME = game(Own, RULESET, MUSTER, OPTIONS)

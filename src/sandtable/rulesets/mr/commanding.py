@@ -11,6 +11,7 @@ from sandtable.mechanics.bodies import body
 from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.forces import ARMY, SUB
+from sandtable.mechanics.pulse.own import Own
 from sandtable.names import Json, Side
 from sandtable.rulesets.mr.facts.words import HEAVY_BATTERIES
 from sandtable.rulesets.mr.ground import bw
@@ -27,12 +28,12 @@ USES = (*NEEDS_PLACE, "move", "initiative")
 _COMMANDED: OfState[str, frozenset[str]] = OfState()
 
 
-def in_force(state: State, id: str) -> bool:
+def in_force(state: State[Own], id: str) -> bool:
     """Whether a unit is part of a sub-commander's Force."""
     return forces.rank(state, state.piece(id).command) == SUB
 
 
-def in_command(state: State, id: str) -> bool:
+def in_command(state: State[Own], id: str) -> bool:
     """Whether a unit is in its sub-commander's radius or linked to it; outside Forces nobody is out of command."""
     force = state.piece(id).command
     if not in_force(state, id):
@@ -40,7 +41,7 @@ def in_command(state: State, id: str) -> bool:
     return id in _COMMANDED.of(state, force, lambda: _commanded(state, force))
 
 
-def _commanded(state: State, force: str) -> frozenset[str]:
+def _commanded(state: State[Own], force: str) -> frozenset[str]:
     """The units of a Force that are in command."""
     officer = forces.officer(state, force)
     if officer is None:
@@ -67,12 +68,12 @@ def _obeys(kind: str, off: float, chain: bool) -> bool:
     return bool(RADIUS.adjudicate(given, {})[0]["in_command"])
 
 
-def commander(state: State, side: Side) -> str | None:
+def commander(state: State[Own], side: Side) -> str | None:
     """The base of the army commander, if he is on the table."""
     return forces.officer(state, forces.chief(state, side).id)
 
 
-def off(state: State, side: Side, id: str) -> float | None:
+def off(state: State[Own], side: Side, id: str) -> float | None:
     """How far the army commander is from a unit or officer, in BW."""
     chief = commander(state, side)
     if chief is None or id not in state.field.rects:
@@ -80,7 +81,7 @@ def off(state: State, side: Side, id: str) -> float | None:
     return bw(distance(state.rect(chief), state.rect(id)))
 
 
-def issue(state: State, side: Side, use: str, whom: str) -> Given | None:
+def issue(state: State[Own], side: Side, use: str, whom: str) -> Given | None:
     """What CDs for a use would cost, but for their number: measured from the army commander."""
     if use not in USES or commander(state, side) is None:
         return None
@@ -91,7 +92,7 @@ def issue(state: State, side: Side, use: str, whom: str) -> Given | None:
     return None if far is None else {"use": use, "distance": far}
 
 
-def tests(state: State, force: str) -> bool:
+def tests(state: State[Own], force: str) -> bool:
     """Whether it is a Force that takes a control test."""
     return (
         forces.rank(state, force) == SUB
@@ -100,7 +101,7 @@ def tests(state: State, force: str) -> bool:
     )
 
 
-def settled(state: State, force: str) -> Mapping[tuple[str, str], Given]:
+def settled(state: State[Own], force: str) -> Mapping[tuple[str, str], Given]:
     """The army commander grabs the lapels of one sub-commander whom he touches: his Force is active."""
     chief, officer = commander(state, state.setup.commands[force].side), forces.officer(state, force)
     if chief is None or officer is None or chief in state.own.grabbed:
@@ -108,16 +109,16 @@ def settled(state: State, force: str) -> Mapping[tuple[str, str], Given]:
     return {("lapels", "active"): {"lapels": True}} if officer in state.field.touching(chief) else {}
 
 
-def grabber(state: State, force: str) -> str:
+def grabber(state: State[Own], force: str) -> str:
     return commander(state, state.setup.commands[force].side) or ""
 
 
-def rerolls(state: State, force: str) -> bool:
+def rerolls(state: State[Own], force: str) -> bool:
     """Whether a sub-commander is exceptional."""
     return bool(forces.rating(state, force, "exceptional"))
 
 
-def batteries(state: State, side: Side) -> Sequence[str]:
+def batteries(state: State[Own], side: Side) -> Sequence[str]:
     """Heavy batteries and howitzers outside any Force, which move only for a CD (R14)."""
     return [
         id

@@ -8,8 +8,9 @@ from functools import lru_cache
 from sandtable.engine.state import State
 from sandtable.mechanics.bodies.heading import away_facing
 from sandtable.mechanics.pulse import forces
+from sandtable.mechanics.pulse.fight import ROLES, Fight
 from sandtable.mechanics.pulse.manual import Flight, Outcome
-from sandtable.mechanics.pulse.own import ROLES, Fight
+from sandtable.mechanics.pulse.own import Own
 from sandtable.names import OTHER, Side
 from sandtable.rulesets.mr import observe
 from sandtable.rulesets.mr.commanding import in_command, off
@@ -24,11 +25,11 @@ from sandtable.sheet.fact import Record
 from sandtable.sheet.ruling import Result
 
 
-def is_battery(state: State, id: str) -> bool:
+def is_battery(state: State[Own], id: str) -> bool:
     return state.piece(id).kind in ARTILLERY
 
 
-def may_evade(state: State, id: str, target: str) -> bool:
+def may_evade(state: State[Own], id: str, target: str) -> bool:
     """Whether the target may evade that attacker; out of command it fights (H9)."""
     if not in_command(state, target):
         return False
@@ -41,7 +42,7 @@ def _entitled(attacker: str, target: str, ground: str) -> bool:
     return bool(explainer(EVASION)(asked.b, asked.a, asked.here))
 
 
-def flight(state: State, id: str, by: str) -> Flight:
+def flight(state: State[Own], id: str, by: str, way: str) -> Flight:
     """An evader goes its FF allowance and faces away (H2); a battery its MF allowance, limbered, and rests (H3)."""
     away = away_facing(state.rect(id), state.rect(by))
     kind = state.piece(id).kind
@@ -50,29 +51,29 @@ def flight(state: State, id: str, by: str) -> Flight:
     return Flight(allowance(kind, "ff"), away, rests=False)
 
 
-def leaders(state: State, units: Sequence[str], role: Side) -> Sequence[str]:
+def leaders(state: State[Own], units: Sequence[str], role: Side) -> Sequence[str]:
     """Who may be the principal unit of a side: any but a battery (H15)."""
     return [id for id in units if not is_battery(state, id)]
 
 
-def helps(state: State, fight: Fight, role: Side) -> tuple[str, ...]:
+def helps(state: State[Own], fight: Fight, role: Side) -> tuple[str, ...]:
     """An officer's valor, if one is near enough and has not used it this pulse (H22)."""
     return () if observe.valor(state, fight, role) is None else ("valor",)
 
 
-def helper(state: State, fight: Fight, role: Side, help: str) -> str:
+def helper(state: State[Own], fight: Fight, role: Side, help: str) -> str:
     found = observe.valor(state, fight, role) if help == "valor" else None
     return "" if found is None else found[1]
 
 
-def may_reroll(state: State, fight: Fight, role: Side) -> bool:
+def may_reroll(state: State[Own], fight: Fight, role: Side) -> bool:
     """Whether its army commander is near enough to spend a CD on this combat."""
     lead = fight.units(role)[0]
     far = off(state, state.side(lead), lead)
     return far is not None and far <= WITHIN
 
 
-def outcome(state: State, fight: Fight, result: Result) -> Outcome:
+def outcome(state: State[Own], fight: Fight, result: Result) -> Outcome:
     """What the sheet's result means on the table."""
     attackers = result["a"]
     return Outcome(
@@ -85,7 +86,7 @@ def outcome(state: State, fight: Fight, result: Result) -> Outcome:
     )
 
 
-def helpers(state: State, id: str) -> tuple[str, ...]:
+def helpers(state: State[Own], id: str) -> tuple[str, ...]:
     """Who may re-roll a die of a recovery: the sub-commander, and the army commander within 8 BW for a CD."""
     found = ["sub"] if forces.officer(state, state.piece(id).command) is not None else []
     far = off(state, state.side(id), id)

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-from sandtable.engine.draft import Draft, Step
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, State
+from sandtable.engine.part import Choice, Legs, OneOf
+from sandtable.engine.state import State
+from sandtable.engine.verb import Verb, one
 from sandtable.geometry.angle import QUARTER, TURN
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies import body
-from sandtable.mechanics.pulse import casting, forces, telling
+from sandtable.mechanics.bodies.aside import settle
+from sandtable.mechanics.pulse import forces, telling
 from sandtable.mechanics.pulse.attacking import nearest_prey
 from sandtable.mechanics.pulse.manual import Given, Manual
-from sandtable.mechanics.pulse.moving import mover, ordered
-from sandtable.mechanics.pulse.refusing import none_of, refuse
+from sandtable.mechanics.pulse.moving import check_mover
+from sandtable.mechanics.pulse.own import Own
+from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.names import Code, Refused, listed
 from sandtable.rulesets.mr import moving
 from sandtable.rulesets.mr.commanding import in_command
@@ -60,7 +66,7 @@ MARCH = 6 * BW
 """How far the enemy must be for a computer to think of marching."""
 
 
-def words(state: State, id: str) -> dict[str, Shape]:
+def words(state: State[Own], id: str) -> dict[str, Shape]:
     """The changes of formation that a unit can be ordered now."""
     now = forces.formation(state, id)
     known = BATTERY if state.piece(id).kind in ARTILLERY else WORDS
@@ -77,38 +83,41 @@ def formed(rect: Rect, shape: Shape, turn: int, guns: bool) -> Rect:
     return Rect(stand.shifted(shape.beyond * half, shape.aside * half), width, depth)
 
 
-def form(manual: Manual, state: State, order: Order, asked: Ask) -> tuple[int, Step]:
+def _form(draft: Draft[Own], order: Order, _: None) -> Next:
     """`form UNIT [turn DEGREES] WORD`: it takes the entire move."""
-    none_of(order, poses=True)
-    id = mover(manual, state, order, asked.seat)
+    (id,), state, manual = order.bases, draft.state, draft.own.manual
     shape, turn = _meant(state, id, order)
     given = _given(state, id)
     result, ruling = _ruled(manual, given, id)
     end = formed(state.rect(id), shape, turn, state.piece(id).kind in ARTILLERY)
     _check(state, id, end)
-    if manual.moving.duty(state, id) and nearest_prey(manual, state, id) is not None:
-        raise refuse("order.bases.0", f"{id} must attack and keeps its formation (H8); say attack {id}, or done")
-    draft = Draft(state)
+    if manual.moving.duty(state, id) and (prey := nearest_prey(state, id)) is not None:
+        says = f"{id} must attack and keeps its formation (H8); say attack {id}, or done"
+        raise refuse("order.bases.0", says, rows=("H8",), instead=f"attack {id} {prey}")
     draft.place({id: end.pose}, {id: (end.width, end.depth)})
-    draft.set(formation={**state.own.formation, id: shape.formation})
-    told = telling.ruling(manual.questions["move_allowance"], given, {}, result, ruling, {"a": id})
-    draft.tell(ruling=told, says=f"{manual.named(state, id)} forms {shape.formation.upper()}.")
-    return 0, ordered(manual, draft, order, id, "form")
+    own = draft.own
+    draft.own = replace(own, formation={**own.formation, id: shape.formation}, moved={**own.moved, id: FORM.word})
+    settle(draft, manual.moving.bars)
+    draft.rule(telling.ruled(manual.questions["move_allowance"], given, {}, result, ruling, {"a": id}))
+    draft.say(f"{manual.named(state, id)} forms {shape.formation.upper()}.")
+    return None
 
 
-def _meant(state: State, id: str, order: Order) -> tuple[Shape, int]:
+def _may_form(state: State[Own], id: str, at: str) -> None:
+    check_mover(state, id, at)
     if body.is_officer(state, id):
-        raise refuse("order.bases.0", f"{id} is an officer and has no formation; move him")
+        raise refuse(at, f"{id} is an officer and has no formation; move him")
+
+
+def _meant(state: State[Own], id: str, order: Order) -> tuple[Shape, int]:
     known = words(state, id)
     if order.word not in known:
         can = listed(list(known)) or "no other formation"
         raise Refused(Code.BAD_VALUE, "order.word", f"{id} cannot form {order.word[:40]!r} now; it can form {can}")
-    if len(order.legs) > 1 or any(leg.how != "turn" for leg in order.legs):
-        raise Refused(Code.BAD_VALUE, "order.legs", "a change of formation has at most a turn before its word")
     return known[order.word], order.legs[0].by if order.legs else 0
 
 
-def _given(state: State, id: str) -> Given:
+def _given(state: State[Own], id: str) -> Given:
     given: Given = {"a": moving.mover(state, id), "manoeuvre": "change-formation"}
     if (status := moving.status(state, id)) != "active":
         given["status"] = status
@@ -117,13 +126,13 @@ def _given(state: State, id: str) -> Given:
 
 def _ruled(manual: Manual, given: Given, id: str) -> tuple[Result, Ruling]:
     try:
-        return casting.ask(manual, "move_allowance", given)
+        return manual.ask("move_allowance", given)
     except Refused as refused:
         says = f"{refused.refusal.message}; {id} keeps its formation"
         raise Refused(refused.refusal.code, "order.bases.0", says) from None
 
 
-def _check(state: State, id: str, end: Rect) -> None:
+def _check(state: State[Own], id: str, end: Rect) -> None:
     """Whether there is room, and no enemy comes nearer than he may."""
     at = "order.word"
     options = state.setup.options
@@ -143,7 +152,7 @@ def _check(state: State, id: str, end: Rect) -> None:
         raise refuse(at, f"{id} would come within 1 BW of {after[1]} (H14); form it another way")
 
 
-def sensible(state: State, id: str) -> Iterator[Order]:
+def sensible(state: State[Own], id: str) -> Iterator[Order]:
     """Changes of formation worth thinking of: to fight where the enemy is near, to march where he is far."""
     if body.is_officer(state, id) or state.piece(id).kind == "irr-cav":
         return
@@ -154,10 +163,10 @@ def sensible(state: State, id: str) -> Iterator[Order]:
     legs = (Leg("turn", turn),) if turn else ()
     for word in words(state, id):
         if "rear" not in word:
-            yield Order("form", (id,), legs, (), word)
+            yield Order(FORM.word, (id,), legs, (), word)
 
 
-def _faces(state: State, id: str, foe: str) -> int:
+def _faces(state: State[Own], id: str, foe: str) -> int:
     """The turn, by right angles, that leaves an enemy ahead."""
     rect, enemy = state.rect(id), state.rect(foe).pose
     for turn in TURNS:
@@ -165,3 +174,17 @@ def _faces(state: State, id: str, foe: str) -> int:
         if ahead > 0 and ahead >= abs(aside):
             return turn
     return 0
+
+
+def _shapes(state: State[Own], order: Order, _: None) -> Sequence[Choice]:
+    return [Choice(word) for id in order.bases for word in words(state, id)]
+
+
+FORM: Verb[Own, None] = Verb(
+    "form",
+    "Change formation: form a1 mf-left, with a turn before the word if it shall face elsewhere.",
+    _form,
+    whom=one("unit", _may_form),
+    takes=(Legs(needed=False, hows=("turn",), most=1), OneOf(of=_shapes, strict=False)),
+    sure=True,
+)

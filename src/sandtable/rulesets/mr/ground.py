@@ -13,6 +13,7 @@ from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect, to_segment
 from sandtable.mechanics.bodies.sight import Screens
 from sandtable.mechanics.bodies.stretch import ribbon
+from sandtable.mechanics.pulse.own import Own
 from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, REG_CAV
 
 BW = 2000
@@ -44,7 +45,7 @@ def bw(ticks: float) -> float:
     return round(ticks / BW, 2)
 
 
-def held(state: State, rect: Rect, kinds: Collection[str], part: float = HALF) -> Area | None:
+def held(state: State[Own], rect: Rect, kinds: Collection[str], part: float = HALF) -> Area | None:
     """The area of some kinds that a base stands in, by more than that part of it."""
     ground = state.ground
     for area in ground.under(rect.corners, kinds):
@@ -53,20 +54,19 @@ def held(state: State, rect: Rect, kinds: Collection[str], part: float = HALF) -
     return None
 
 
-def town(state: State, id: str) -> Area | None:
+def town(state: State[Own], id: str) -> Area | None:
     """The town that a unit is in; those who storm it from within its bounds are not."""
     rect = state.field.rects.get(id)
     found = None if rect is None else held(state, rect, TOWNS)
     if found is None:
         return None
     for pair in state.own.contacts:
-        attacker, _, target = pair.partition(">")
-        if attacker == id and target in state.field.rects and held(state, state.rect(target), TOWNS) is found:
+        if pair.a == id and pair.b in state.field.rects and held(state, state.rect(pair.b), TOWNS) is found:
             return None
     return found
 
 
-def holder(state: State, area: Area) -> str | None:
+def holder(state: State[Own], area: Area) -> str | None:
     """The unit that a town holds, if any."""
     for id in sorted(state.field.within(area.box)):
         if "officer" not in state.piece(id).traits and town(state, id) is area:
@@ -74,7 +74,7 @@ def holder(state: State, area: Area) -> str | None:
     return None
 
 
-def terrain(state: State, id: str) -> str:
+def terrain(state: State[Own], id: str) -> str:
     """What a unit stands in: town, rough or open."""
     if not state.ground.areas:
         return "open"
@@ -83,7 +83,7 @@ def terrain(state: State, id: str) -> str:
     return "open" if held(state, state.rect(id), ROUGH) is None else "rough"
 
 
-def vulnerable(state: State, id: str) -> bool:
+def vulnerable(state: State[Own], id: str) -> bool:
     """Whether its base is on a stream, a bridge or a ford (H21), or the scenario has it or its ground so."""
     if state.piece(id).traits.get("vulnerable"):
         return True
@@ -93,19 +93,19 @@ def vulnerable(state: State, id: str) -> bool:
     return bool(ground.lines_at(rect.corners, WET))
 
 
-def covered(state: State, id: str, frm: Rect) -> bool:
+def covered(state: State[Own], id: str, frm: Rect) -> bool:
     """Whether it is in cover against a shot or an attack from there (H19); a town is cover beside this."""
     rect = state.rect(id)
     return _wooded(state, rect, frm) or _walled(state, rect, frm)
 
 
-def _wooded(state: State, rect: Rect, frm: Rect) -> bool:
+def _wooded(state: State[Own], rect: Rect, frm: Rect) -> bool:
     """Wholly inside a wood, and the enemy outside it."""
     wood = held(state, rect, WOODS, WHOLE)
     return wood is not None and held(state, frm, (wood.kind,), WHOLE) is not wood
 
 
-def _walled(state: State, rect: Rect, frm: Rect) -> bool:
+def _walled(state: State[Own], rect: Rect, frm: Rect) -> bool:
     """Behind a wall that runs between the two, nearer to the one than to the other."""
     if not state.ground.lines:
         return False
@@ -124,7 +124,7 @@ def _off(rect: Rect, points: tuple[tuple[int, int], ...]) -> float:
     return min(to_segment(spot, a, b) for spot in spots for a, b in pairwise(points))
 
 
-def barred(state: State, id: str, outline: Polygon) -> bool:
+def barred(state: State[Own], id: str, outline: Polygon) -> bool:
     """Whether a unit cannot come into an outline: water, marsh, a river off its crossings, ground closed to its kind.
 
     Ground that it has a corner in already does not hold it fast; guns are set up in towns, though never moved there.

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sandtable.dice import AVERAGE
-from sandtable.engine.draft import Step
-from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, State
+from sandtable.engine.state import State
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.manual import (
     Army,
@@ -23,6 +21,7 @@ from sandtable.mechanics.pulse.manual import (
     Recovery,
     Turn,
 )
+from sandtable.mechanics.pulse.own import Own
 from sandtable.rulesets.mr import aiming, army, commanding, fighting, forming, moving, observe, weather
 from sandtable.rulesets.mr.aiming import SEGMENTS
 from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, KINDS
@@ -33,12 +32,12 @@ ASTRAY = 0.4
 """What it costs a unit to be out of command: it is vulnerable, and neither fires nor recovers."""
 
 
-def last(state: State) -> Given:
+def last(state: State[Own]) -> Given:
     """Who had the initiative in the pulse before."""
     return {"last": state.own.last or None}
 
 
-def worth(state: State, id: str) -> float:
+def worth(state: State[Own], id: str) -> float:
     """What losing it would cost: a unit by its SPs, guns and officers by what they do for others."""
     piece = state.piece(id)
     if piece.traits.get("officer"):
@@ -48,7 +47,7 @@ def worth(state: State, id: str) -> float:
     return 0.5 + forces.current(state, id) / 8
 
 
-def bearing(state: State, id: str) -> float:
+def bearing(state: State[Own], id: str) -> float:
     """Horse is eager, foot willing, irregulars wary; guns shoot, and officers keep behind their men."""
     piece = state.piece(id)
     if piece.traits.get("officer"):
@@ -58,10 +57,6 @@ def bearing(state: State, id: str) -> float:
     if forces.hits(state, id) and forces.current(state, id) <= 2:
         return 0.0
     return 0.8 if piece.kind in CAVALRY else 0.3 if piece.kind == "irr-inf" else 0.6
-
-
-def form(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    return forming.form(MANUAL, state, order, asked)
 
 
 MANUAL = Manual(
@@ -92,8 +87,7 @@ MANUAL = Manual(
         reach=moving.reach,
         duty=moving.duty,
         officer_cds=moving.officer_cds,
-        verbs={"form": "Change formation: form a1 mf-left, with a turn before the word if it shall face elsewhere."},
-        orders={"form": form},
+        verbs=(forming.FORM,),
         more=forming.sensible,
         oblique=moving.oblique,
     ),

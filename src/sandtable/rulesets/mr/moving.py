@@ -18,6 +18,7 @@ from sandtable.mechanics.bodies.way import Way, nearest_to
 from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.manual import Given
+from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.rulesets.mr.commanding import in_command, in_force
 from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, INFANTRY, IRREGULAR, REGULAR
@@ -49,7 +50,7 @@ EYE = BW // 100
 """Ticks: what no player can measure."""
 
 
-def manoeuvre(state: State, id: str, legs: Sequence[Leg]) -> str:
+def manoeuvre(state: State[Own], id: str, legs: Sequence[Leg]) -> str:
     """The one manoeuvre that a move amounts to; empty if it mixes several."""
     if body.is_officer(state, id):
         return "forward"
@@ -65,7 +66,7 @@ def manoeuvre(state: State, id: str, legs: Sequence[Leg]) -> str:
     return kind if first == "forward" else first if kind == "forward" else ""
 
 
-def _turn(state: State, id: str, leg: Leg) -> str:
+def _turn(state: State[Own], id: str, leg: Leg) -> str:
     """What a turn on the spot is: in a town no manoeuvre at all (H20), about for regulars, else a pivot."""
     kind = state.piece(id).kind
     if kind in INFANTRY and town(state, id) is not None:
@@ -75,12 +76,12 @@ def _turn(state: State, id: str, leg: Leg) -> str:
     return "pivot"
 
 
-def status(state: State, id: str) -> str:
+def status(state: State[Own], id: str) -> str:
     """What its Force may do this pulse; batteries outside any Force go by their CD alone."""
     return forces.status(state, state.piece(id).command, "inactive") if in_force(state, id) else "active"
 
 
-def mover(state: State, id: str) -> Given:
+def mover(state: State[Own], id: str) -> Given:
     """Who moves, as the question of a move wants it."""
     piece = state.piece(id)
     said: Given = {"kind": piece.kind}
@@ -101,13 +102,13 @@ def mover(state: State, id: str) -> Given:
     return said
 
 
-def _with_sub(state: State, id: str) -> bool:
+def _with_sub(state: State[Own], id: str) -> bool:
     """Whether a battery stands in base contact with its sub-commander."""
     officer = body.leader(state, id)
     return officer is not None and officer in state.field.touching(id)
 
 
-def given(state: State, id: str, way: Way, foe: str | None) -> Given:
+def given(state: State[Own], id: str, way: Way, foe: str | None) -> Given:
     """The question of a move along a way, perhaps into an enemy."""
     over = stretch(state, way, ROUGH, ROADS, OBSTACLES)
     said: Given = {"a": mover(state, id)}
@@ -125,7 +126,7 @@ def given(state: State, id: str, way: Way, foe: str | None) -> Given:
     return said | _enemies(state, id, way, foe) | _town(state, id, way)
 
 
-def _enemies(state: State, id: str, way: Way, foe: str | None) -> Given:
+def _enemies(state: State[Own], id: str, way: Way, foe: str | None) -> Given:
     """How near it comes to whom."""
     said: Given = {}
     if manoeuvre(state, id, way.legs) in SIDEWAYS and (near := _nearest(state, id, way)) is not None:
@@ -144,7 +145,7 @@ def _enemies(state: State, id: str, way: Way, foe: str | None) -> Given:
     return said
 
 
-def _nearest(state: State, id: str, way: Way) -> float | None:
+def _nearest(state: State[Own], id: str, way: Way) -> float | None:
     """How near any enemy is during a move, where it starts included."""
     first = at_first(state, id)
     if first is None or first - way.length > FAR:
@@ -152,7 +153,7 @@ def _nearest(state: State, id: str, way: Way) -> float | None:
     return first if way.nearest is None else min(first, way.nearest)
 
 
-def at_first(state: State, id: str) -> float | None:
+def at_first(state: State[Own], id: str) -> float | None:
     """How far the nearest enemy is from where a unit stands."""
     near = body.nearest_enemy(state, id)
     return None if near is None else near[0]
@@ -180,7 +181,7 @@ def _approached(way: Way) -> list[tuple[float, str]]:
     return sorted(near)
 
 
-def _town(state: State, id: str, way: Way) -> Given:
+def _town(state: State[Own], id: str, way: Way) -> Given:
     """Whether it comes to stand in a town."""
     if state.piece(id).kind not in INFANTRY:
         return {}
@@ -188,7 +189,7 @@ def _town(state: State, id: str, way: Way) -> Given:
     return {"into_town": True} if entered is not None and entered is not town(state, id) else {}
 
 
-def check(state: State, id: str, at: str) -> None:
+def check(state: State[Own], id: str, at: str) -> None:
     """Whether it may move at all: not a suppressed battery, nor guns in a town (H7, H20)."""
     if id in state.own.suppressed:
         raise refuse(at, f"{id} is suppressed and neither moves nor limbers this pulse (H7); order another")
@@ -196,14 +197,15 @@ def check(state: State, id: str, at: str) -> None:
         raise refuse(at, f"{id} is a battery in a town and does not leave it (H20); order another")
 
 
-def check_way(state: State, id: str, way: Way, foe: str | None, at: str) -> None:
+def check_way(state: State[Own], id: str, way: Way, foe: str | None, at: str, under_way: bool) -> None:
     """What the house rules forbid beyond the sheet."""
     if body.is_officer(state, id):
         return
     if not manoeuvre(state, id, way.legs):
         says = f"one manoeuvre a move (H14): {id} goes ahead with wheels, or sideways, or back, or slants; choose one"
         raise refuse("order.legs", says)
-    _check_command(state, id, way, foe, at)
+    if not under_way:
+        _check_command(state, id, way, foe, at)
     near = bool(state.setup.options.get("H14", True))
     if near:
         _check_front(state, id, way, foe, at)
@@ -212,10 +214,9 @@ def check_way(state: State, id: str, way: Way, foe: str | None, at: str) -> None
         _check_room(state, id, way, at)
 
 
-def _check_command(state: State, id: str, way: Way, foe: str | None, at: str) -> None:
+def _check_command(state: State[Own], id: str, way: Way, foe: str | None, at: str) -> None:
     """Out of command a unit goes only straight toward its sub-commander (H9); an attack under way goes on."""
-    under_way = state.own.attack is not None and state.own.attack["by"] == id
-    if under_way or in_command(state, id) or not state.setup.options.get("H9", True):
+    if in_command(state, id) or not state.setup.options.get("H9", True):
         return
     officer = body.leader(state, id)
     if officer is None:
@@ -232,7 +233,7 @@ def _check_command(state: State, id: str, way: Way, foe: str | None, at: str) ->
         before = stop
 
 
-def pressed(state: State, id: str) -> str | None:
+def pressed(state: State[Own], id: str) -> str | None:
     """The enemy within 1 BW of whose front a unit stands, if any."""
     rect = state.rect(id)
     for other in state.field.near(rect, CLOSE):
@@ -243,7 +244,7 @@ def pressed(state: State, id: str) -> str | None:
     return None
 
 
-def _check_front(state: State, id: str, way: Way, foe: str | None, at: str) -> None:
+def _check_front(state: State[Own], id: str, way: Way, foe: str | None, at: str) -> None:
     """Close before an enemy's front it stands, attacks, or turns and marches off (H14)."""
     if foe is not None or (way.legs and way.legs[0].how == "turn") or not way.legs:
         return
@@ -252,7 +253,7 @@ def _check_front(state: State, id: str, way: Way, foe: str | None, at: str) -> N
         raise refuse(at, f"{id} stands within 1 BW of the front of {enemy}: attack, or turn it and march off (H14)")
 
 
-def _check_close(state: State, id: str, way: Way, at: str, bound: bool) -> None:
+def _check_close(state: State[Own], id: str, way: Way, at: str, bound: bool) -> None:
     """Nobody comes within 1 BW of an enemy but to attack him; the sheet's volley rule speaks for regular infantry."""
     for far, foe in approached(way):
         if _touches(way.rect, state.rect(foe)):
@@ -267,7 +268,7 @@ def _touches(rect: Rect, other: Rect) -> bool:
     return how is not None and how.shared > 0
 
 
-def _check_room(state: State, id: str, way: Way, at: str) -> None:
+def _check_room(state: State[Own], id: str, way: Way, at: str) -> None:
     """A town holds one unit (H20)."""
     entered = held(state, way.rect, TOWNS)
     if entered is not None and (other := holder(state, entered)) not in (None, id):
@@ -282,7 +283,7 @@ def allowance(kind: str, formation: str) -> int:
     return int(result["allowance"] * BW)
 
 
-def reach(state: State, id: str) -> int:
+def reach(state: State[Own], id: str) -> int:
     """How far it goes over open ground this pulse, its Force active unless it is known to be otherwise."""
     piece = state.piece(id)
     if body.is_officer(state, id):
@@ -294,7 +295,7 @@ def reach(state: State, id: str) -> int:
     return allowance(piece.kind, forces.formation(state, id))
 
 
-def duty(state: State, id: str) -> str:
+def duty(state: State[Own], id: str) -> str:
     """On an attack order foot and horse in command must go at the enemy (H8)."""
     kind = state.piece(id).kind
     if kind not in (*INFANTRY, *CAVALRY) or status(state, id) != "attack" or not in_command(state, id):
@@ -302,12 +303,12 @@ def duty(state: State, id: str) -> str:
     return "attack"
 
 
-def passes(state: State, id: str, friend: str) -> bool:
+def passes(state: State[Own], id: str, friend: str) -> bool:
     """Whether it may pass through a friend."""
     return _passes(_shape(state, id), _shape(state, friend))
 
 
-def _shape(state: State, id: str) -> tuple[str, str]:
+def _shape(state: State[Own], id: str) -> tuple[str, str]:
     """A unit's kind and formation; an officer has none."""
     return state.piece(id).kind, forces.formation(state, id) or "ff"
 
@@ -318,12 +319,12 @@ def _passes(mover: tuple[str, str], friend: tuple[str, str]) -> bool:
     return bool(BY_ID["interpenetration"].adjudicate(said, {})[0]["allowed"])
 
 
-def oblique(state: State, id: str) -> bool:
+def oblique(state: State[Own], id: str) -> bool:
     """Whether it may move obliquely."""
     piece = state.piece(id)
     return piece.kind in (*CAVALRY, *IRREGULAR) or bool(piece.traits.get("prussian"))
 
 
-def officer_cds(state: State, id: str) -> int:
+def officer_cds(state: State[Own], id: str) -> int:
     """To move the army commander costs a CD (H23)."""
     return 0 if in_force(state, id) else 1

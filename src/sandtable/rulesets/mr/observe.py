@@ -10,8 +10,10 @@ from sandtable.geometry.contact import LEFT, RIGHT
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.quarters import aspect, mostly_behind
 from sandtable.mechanics.pulse import forces
-from sandtable.mechanics.pulse.own import Fight
-from sandtable.names import Json, Side
+from sandtable.mechanics.pulse.fight import Fight
+from sandtable.mechanics.pulse.melee import FIGHTS
+from sandtable.mechanics.pulse.own import Own
+from sandtable.names import Json, Pair, Side
 from sandtable.rulesets.mr.commanding import in_command, off
 from sandtable.rulesets.mr.facts.words import REGULAR
 from sandtable.rulesets.mr.ground import BW, bw, covered, terrain, town, vulnerable
@@ -38,7 +40,7 @@ USUAL: Mapping[str, Json] = {
     "terrain": "open",
     "hits": 0,
 }
-READERS: Mapping[str, Callable[[State, str], Json]] = {
+READERS: Mapping[str, Callable[[State[Own], str], Json]] = {
     "sp": forces.sp,
     "hits": forces.hits,
     "formation": forces.formation,
@@ -50,7 +52,7 @@ READERS: Mapping[str, Callable[[State, str], Json]] = {
 }
 
 
-def unit(state: State, id: str, *fields: str) -> Given:
+def unit(state: State[Own], id: str, *fields: str) -> Given:
     """A unit as a question wants it: its kind, and those of the fields that are not as usual."""
     said: Given = {"kind": state.piece(id).kind}
     for field in fields:
@@ -60,18 +62,18 @@ def unit(state: State, id: str, *fields: str) -> Given:
     return said
 
 
-def between(state: State, id: str, other: str) -> float:
+def between(state: State[Own], id: str, other: str) -> float:
     """How far two bases are apart, in BW."""
     return bw(body.gap(state, id, other))
 
 
-def nearest(state: State, id: str) -> float | None:
+def nearest(state: State[Own], id: str) -> float | None:
     """How far the nearest enemy unit is, in BW; nothing if there is none."""
     near = body.nearest_enemy(state, id)
     return None if near is None else bw(near[0])
 
 
-def struck(state: State, id: str, target: str) -> str:
+def struck(state: State[Own], id: str, target: str) -> str:
     """Where a shot or an attack of one unit strikes another (H13)."""
     if town(state, target) is not None:
         return "front"
@@ -81,14 +83,14 @@ def struck(state: State, id: str, target: str) -> str:
     return aspect(state.rect(target), (rect.pose.x, rect.pose.y))
 
 
-def flanked(state: State, id: str) -> bool:
+def flanked(state: State[Own], id: str) -> bool:
     """Whether an enemy has one of its flanks, and no friend guards that (H13, A5.1, I4.0)."""
     if town(state, id) is not None:
         return False
     return any(taken(state, id, edge) for edge in FLANKS)
 
 
-def taken(state: State, id: str, edge: int) -> bool:
+def taken(state: State[Own], id: str, edge: int) -> bool:
     """Whether an enemy has that flank."""
     rect = state.rect(id)
     near = [other for other in state.field.near(rect, NEAR, (id,)) if not body.is_officer(state, other)]
@@ -106,7 +108,7 @@ def taken(state: State, id: str, edge: int) -> bool:
     return False
 
 
-def _guard(state: State, id: str, edge: int, near: Sequence[str]) -> Given | None:
+def _guard(state: State[Own], id: str, edge: int, near: Sequence[str]) -> Given | None:
     """The friend nearest to a flank, those first who can guard it."""
     rect = state.rect(id)
     friends = [
@@ -126,7 +128,7 @@ def _said(**facts: Json) -> Given:
     return {name: value for name, value in facts.items() if value is not None and usual.get(name) != value}
 
 
-def musketry(state: State, id: str, target: str) -> Given:
+def musketry(state: State[Own], id: str, target: str) -> Given:
     """A volley."""
     return {
         "a": unit(state, id, "sp", "hits", "formation", "in_command", "terrain"),
@@ -136,7 +138,7 @@ def musketry(state: State, id: str, target: str) -> Given:
     }
 
 
-def artillery_fire(state: State, id: str, target: str, nearest: float, line_of_fire: float = 1) -> Given:
+def artillery_fire(state: State[Own], id: str, target: str, nearest: float, line_of_fire: float = 1) -> Given:
     """A shot of a battery; the nearest enemy that it could fire at and the line of fire are found by who aims."""
     far = between(state, id, target)
     given: Given = {
@@ -152,23 +154,23 @@ def artillery_fire(state: State, id: str, target: str, nearest: float, line_of_f
     return given
 
 
-def save(state: State, target: str, hits: int) -> Given:
+def save(state: State[Own], target: str, hits: int) -> Given:
     """Hits of the last shot, which cover against it may save (H19)."""
     by = "artillery" if state.own.segment == "artillery" else "musketry"
-    shooter = state.own.shots[-1].partition(">")[0]
+    shooter = state.own.shots[-1].a
     said = unit(state, target, "formation", "terrain")
     if covered(state, target, state.rect(shooter)):
         said["cover"] = True
     return {"a": said, "by": by, "hits": min(hits, 12)}
 
 
-def suppression(state: State, id: str, hits: int) -> Given:
+def suppression(state: State[Own], id: str, hits: int) -> Given:
     """A battery that was hit in this fire segment."""
     segment = "artillery" if state.own.segment == "artillery" else "musketry"
     return {"a": unit(state, id, "suppressed"), "hits": min(hits, 12), "segment": segment}
 
 
-def control(state: State, force: str) -> Given:
+def control(state: State[Own], force: str) -> Given:
     """A control test but for the CDs: the sub-commander, and the nearest enemy to any unit of his Force."""
     found = [nearest(state, id) for id in forces.members(state, force)]
     far = [distance for distance in found if distance is not None]
@@ -180,44 +182,44 @@ def control(state: State, force: str) -> Given:
     return said
 
 
-def volleyed(state: State, id: str, target: str) -> bool:
+def volleyed(state: State[Own], id: str, target: str) -> bool:
     """Whether it has fired at that enemy in this pulse's musketry."""
-    return f"{id}>{target}" in state.own.shots
+    return Pair(id, target) in state.own.shots
 
 
-def prey(state: State, id: str, target: str) -> Given:
+def prey(state: State[Own], id: str, target: str) -> Given:
     """Whether it may attack that enemy once it has given him its volley."""
     return {"a": unit(state, id, "formation"), "b": unit(state, target, "terrain")}
 
 
-def may_attack(state: State, id: str, target: str) -> Given:
+def may_attack(state: State[Own], id: str, target: str) -> Given:
     """Whether it may attack that enemy; who is in touch when it comes to blows needs no volley any more."""
     given = prey(state, id, target)
-    if state.own.phase != "combat" and not volleyed(state, id, target):
+    if state.phase != FIGHTS.word and not volleyed(state, id, target):
         given["volleyed"] = False
     return given
 
 
-def attack_test(state: State, id: str) -> Given:
+def attack_test(state: State[Own], id: str) -> Given:
     """Its nerve before the last base width."""
     return {"a": unit(state, id, "sp", "hits"), **_said(commander=helping(state, id))}
 
 
-def helping(state: State, id: str) -> float | None:
+def helping(state: State[Own], id: str) -> float | None:
     """How far off the army commander is; whether he has a CD to help with is not asked here."""
     return off(state, state.side(id), id)
 
 
-def evade(state: State, id: str, target: str) -> Given:
+def evade(state: State[Own], id: str, target: str) -> Given:
     """An attack on somebody who may get away."""
     return {"a": unit(state, id), "b": unit(state, target, "terrain")}
 
 
-def artillery_escape(state: State, id: str, target: str) -> Given:
+def artillery_escape(state: State[Own], id: str, target: str) -> Given:
     return {"a": unit(state, id), "b": unit(state, target, "formation", "terrain")}
 
 
-def final_fire(state: State, id: str, target: str) -> Given:
+def final_fire(state: State[Own], id: str, target: str) -> Given:
     """The last shot of a battery that is attacked."""
     battery = unit(state, target, "formation", "terrain", "in_command", "suppressed")
     return {"a": unit(state, id), "b": battery, **_said(aspect=struck(state, id, target))}
@@ -226,7 +228,7 @@ def final_fire(state: State, id: str, target: str) -> Given:
 FIGHTER = ("sp", "hits", "formation", "in_command", "flanked", "vulnerable")
 
 
-def combat(state: State, fight: Fight, room: float) -> Given:
+def combat(state: State[Own], fight: Fight, room: float) -> Given:
     """A combat: the leading units, the others, the officers who lend a hand, and the attackers' room behind."""
     given: Given = {role: _party(state, fight, role) for role in ("a", "b")}
     if covered(state, fight.b[0], state.rect(fight.a[0])):
@@ -236,7 +238,7 @@ def combat(state: State, fight: Fight, room: float) -> Given:
     return given
 
 
-def _party(state: State, fight: Fight, role: Side) -> Given:
+def _party(state: State[Own], fight: Fight, role: Side) -> Given:
     lead, *others = fight.units(role)
     said = unit(state, lead, *FIGHTER, "terrain")
     if others:
@@ -246,7 +248,7 @@ def _party(state: State, fight: Fight, role: Side) -> Given:
     return {**said, **_said(commander=helping(state, lead))}
 
 
-def valor(state: State, fight: Fight, role: Side) -> tuple[int, str] | None:
+def valor(state: State[Own], fight: Fight, role: Side) -> tuple[int, str] | None:
     """The valor that an officer lends to a combat, or could lend, and who he is (H22)."""
     side = state.side(fight.units(role)[0])
     if "valor" in fight.help(role):
@@ -263,7 +265,7 @@ def valor(state: State, fight: Fight, role: Side) -> tuple[int, str] | None:
     return (-min(found)[0], min(found)[1]) if found else None
 
 
-def recover(state: State, id: str) -> Given:
+def recover(state: State[Own], id: str) -> Given:
     """A unit that tries to recover an SP."""
     given: Given = {"a": unit(state, id, "sp", "hits", "in_command")}
     given |= _said(enemy=nearest(state, id), commander=helping(state, id))
@@ -275,7 +277,7 @@ def recover(state: State, id: str) -> Given:
     return given
 
 
-def scouting(state: State, side: Side) -> dict[str, int]:
+def scouting(state: State[Own], side: Side) -> dict[str, int]:
     """The scouting score of a side, and its light horse in pursuit, of those who are still there (H10, H25)."""
     there = [piece.kind for id, piece in state.setup.pieces.items() if piece.side == side and id not in state.taken]
     given = {"lt_cav": min(20, there.count("lt-cav")), "irr_cav": min(20, there.count("irr-cav"))}

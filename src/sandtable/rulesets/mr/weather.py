@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from sandtable.engine.state import State
+from sandtable.mechanics.pulse.own import Own
 
 GOOD, BAD, DICED = "good", "bad", "diced"
 FOUL = 3
 """The most on two dice that means bad weather."""
 
 
-def diced(state: State) -> bool:
+def diced(state: State[Own]) -> bool:
     """Whether the day's weather is left to the dice."""
     return bool(state.setup.options.get("weather", DICED) == DICED)
 
 
-def weather(state: State) -> str:
+def weather(state: State[Own]) -> str:
     """Good or bad, in the turn under way."""
     said = state.setup.options.get("weather", DICED)
     if said == DICED:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from sandtable.engine.draft import Draft, Step
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, Setup, State
+from sandtable.engine.part import Choice, OneOf, Target
+from sandtable.engine.state import Setup, State
+from sandtable.engine.verb import Verb, one
 from sandtable.geometry.angle import QUARTER, TURN, heading
 from sandtable.geometry.contact import contact
 from sandtable.geometry.pose import Pose
@@ -14,19 +18,14 @@ from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.pulse.forces import ATTACHED
-from sandtable.mechanics.pulse.manual import Obey
-from sandtable.mechanics.pulse.moving import next_ask
-from sandtable.mechanics.pulse.refusing import none_of, refuse
+from sandtable.mechanics.pulse.own import Own
+from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.names import Code, Refused
 from sandtable.rulesets.nap.facts.troops import ARTILLERY
 from sandtable.rulesets.nap.ground import bars
 from sandtable.rulesets.nap.observe import base_to_base, guns_of, is_battery, is_infantry
 from sandtable.rulesets.nap.walking import duty
 
-VERBS: Mapping[str, str] = {
-    "attach": "A battery joins the infantry unit that it touches, whose name follows; that is its whole move.",
-    "detach": "A battery leaves its infantry and stands beside it: front, right, left or rear. That is its whole move.",
-}
 EDGES: Mapping[str, int] = {"front": 0, "right": 1, "left": 3, "rear": 2}
 """Where guns are put down when they leave their infantry, in the order in which a place is looked for."""
 
@@ -59,82 +58,76 @@ def _touched(setup: Setup, id: str, plan: Mapping[str, tuple[int, int, int]], fo
     return best[1]
 
 
-def attach(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    """`attach BATTERY` with the infantry unit as its word."""
-    none_of(order, legs=True, poses=True)
-    id = _battery(state, order, asked)
-    host = order.word
-    if host not in state.field.rects or state.side(host) != asked.seat or not is_infantry(state, host):
-        raise Refused(Code.BAD_VALUE, "order.word", f"name the infantry unit that {id} joins, not {host[:40]!r}")
-    if state.setup.pieces[host].command != state.setup.pieces[id].command:
-        raise refuse("order.word", f"{host} is of another Force; {id} joins infantry of its own (H23)")
-    if guns_of(state, host):
-        raise refuse("order.word", f"{host} has guns attached already; choose another unit")
-    if not base_to_base(state, id, host):
-        raise refuse("order.word", f"{id} must touch {host} to join it (H22); move it there first")
-    if duty(state, host) and host not in state.own.moved:
-        raise refuse("order.word", f"{host} has still to {duty(state, host)}, and guns that join it take no move more")
-    draft = Draft(state)
-    draft.take({id: ATTACHED})
-    draft.set(attached={**state.own.attached, id: host})
-    draft.tell(says=f"{id} is attached to {host}.")
-    return 0, _obeyed(draft, order, id)
-
-
-def detach(state: State, order: Order, asked: Ask) -> tuple[int, Step]:
-    """`detach BATTERY`, with where it is put down as its word, if that matters."""
-    none_of(order, legs=True, poses=True)
-    if len(order.bases) != 1 or order.bases[0] not in state.own.attached:
-        raise Refused(Code.BAD_VALUE, "order.bases", "name one battery that is attached to a unit of yours")
-    (id,) = order.bases
-    host = state.own.attached[id]
-    if state.side(id) != asked.seat or host not in state.field.rects:
-        raise Refused(Code.BAD_VALUE, "order.bases.0", f"{id} is not attached to a unit of yours: name one that is")
-    for who in (id, host):
-        if who in state.own.moved or who in state.own.halted:
-            raise refuse("order.bases.0", f"{who} has moved this pulse, and {id} with it; detach it in another")
-    if id in state.own.suppressed:
-        raise refuse("order.bases.0", f"nap.suppress.attached: {id} is suppressed and attached, and does not move")
-    if must := duty(state, id):
-        raise refuse("order.bases.0", f"{id} must {must} with {host} (H19); detach it in another pulse")
-    if order.word and order.word not in EDGES:
-        raise Refused(
-            Code.BAD_VALUE, "order.word", f"{order.word[:20]!r} is no side: say {', '.join(EDGES)}, or nothing"
-        )
-    place = next((rect for rect in _beside(state, id, host, order.word)), None)
-    if place is None:
-        raise refuse("order.word", f"there is no room for {id} beside {host} there; choose another side, or wait")
-    draft = Draft(state)
-    draft.set(attached={gun: other for gun, other in state.own.attached.items() if gun != id})
-    draft.place({id: place.pose})
-    draft.tell(says=f"{id} is detached from {host}.")
-    return 0, _obeyed(draft, order, id)
-
-
-def _battery(state: State, order: Order, asked: Ask) -> str:
-    """The battery on the table that an order speaks to, if it may move."""
-    if len(order.bases) != 1:
-        raise Refused(Code.BAD_VALUE, "order.bases", f"'{order.verb}' speaks to one battery: name one")
-    (id,) = order.bases
-    at = "order.bases.0"
-    if id not in state.field.rects or state.side(id) != asked.seat or not is_battery(state, id):
-        raise Refused(Code.BAD_VALUE, at, f"{id!r:.40} is no battery of yours on the table: name one that is")
+def _may_attach(state: State[Own], id: str, at: str) -> None:
+    """Refuse whom cannot be told to join infantry."""
+    if not is_battery(state, id):
+        raise Refused(Code.BAD_VALUE, at, f"{id} is no battery of yours on the table: name one that is")
     if id in state.own.moved or id in state.own.halted:
         raise refuse(at, f"{id} has had its move this pulse; attach it in another")
     if id in state.own.suppressed:
-        raise refuse(at, f"{id} is suppressed and only relocates (H6); attach it in another pulse")
+        raise refuse(at, f"{id} is suppressed and only relocates (H6); attach it in another pulse", rows=("H6",))
     if must := duty(state, id):
-        raise refuse(at, f"{id} must {must} with its whole move (H19); attach it in another pulse")
-    return id
+        raise refuse(at, f"{id} must {must} with its whole move (H19); attach it in another pulse", rows=("H19",))
 
 
-def _obeyed(draft: Draft, order: Order, id: str) -> Step:
-    draft.set(moved={**draft.own.moved, id: order.verb})
+def _attach(draft: Draft[Own], order: Order, _: None) -> Next:
+    """`attach BATTERY` with the infantry unit as its word."""
+    state, (id,), host = draft.state, order.bases, order.word
+    if host not in state.field.rects or state.side(host) != state.side(id) or not is_infantry(state, host):
+        raise Refused(Code.BAD_VALUE, "order.word", f"name the infantry unit that {id} joins, not {host[:40]!r}")
+    if state.setup.pieces[host].command != state.setup.pieces[id].command:
+        raise refuse("order.word", f"{host} is of another Force; {id} joins infantry of its own (H23)", rows=("H23",))
+    if guns_of(state, host):
+        raise refuse("order.word", f"{host} has guns attached already; choose another unit")
+    if not base_to_base(state, id, host):
+        raise refuse("order.word", f"{id} must touch {host} to join it (H22); move it there first", rows=("H22",))
+    if duty(state, host) and host not in state.own.moved:
+        raise refuse("order.word", f"{host} has still to {duty(state, host)}, and guns that join it take no move more")
+    draft.take({id: ATTACHED})
+    draft.own = replace(draft.own, attached={**state.own.attached, id: host})
+    draft.say(f"{id} is attached to {host}.")
+    return _obeyed(draft, order, id)
+
+
+def _attached(state: State[Own], id: str) -> bool:
+    """Whether a battery stands with a unit that is on the table."""
+    return state.own.attached.get(id, "") in state.field.rects
+
+
+def _may_detach(state: State[Own], id: str, at: str) -> None:
+    """Refuse whom cannot be told to leave its infantry."""
+    host = state.own.attached[id]
+    for who in (id, host):
+        if who in state.own.moved or who in state.own.halted:
+            raise refuse(at, f"{who} has moved this pulse, and {id} with it; detach it in another")
+    if id in state.own.suppressed:
+        rows = ("nap.suppress.attached",)
+        raise refuse(at, f"{rows[0]}: {id} is suppressed and attached, and does not move", rows=rows)
+    if must := duty(state, id):
+        raise refuse(at, f"{id} must {must} with {host} (H19); detach it in another pulse", rows=("H19",))
+
+
+def _detach(draft: Draft[Own], order: Order, _: None) -> Next:
+    """`detach BATTERY`, with where it is put down as its word, if that matters."""
+    state, (id,) = draft.state, order.bases
+    host = state.own.attached[id]
+    place = next((rect for rect in _beside(state, id, host, order.word)), None)
+    if place is None:
+        raise refuse("order.word", f"there is no room for {id} beside {host} there; choose another side, or wait")
+    attached = {gun: other for gun, other in state.own.attached.items() if gun != id}
+    draft.own = replace(draft.own, attached=attached)
+    draft.place({id: place.pose})
+    draft.say(f"{id} is detached from {host}.")
+    return _obeyed(draft, order, id)
+
+
+def _obeyed(draft: Draft[Own], order: Order, id: str) -> Next:
+    draft.own = replace(draft.own, moved={**draft.own.moved, id: order.verb})
     settle(draft, bars)
-    return draft.step(order.verb, seat=draft.state.side(id), order=order, ask=next_ask(draft))
+    return None
 
 
-def _beside(state: State, id: str, host: str, word: str) -> Iterator[Rect]:
+def _beside(state: State[Own], id: str, host: str, word: str) -> Iterator[Rect]:
     """Free places for a battery against the edges of its infantry, facing as that does."""
     piece, rect = state.setup.pieces[id], state.field.rects[host]
     for edge in [EDGES[word]] if word else EDGES.values():
@@ -148,10 +141,29 @@ def _beside(state: State, id: str, host: str, word: str) -> Iterator[Rect]:
             yield place
 
 
-ORDERS: Mapping[str, Obey] = {"attach": attach, "detach": detach}
+def _hosts(state: State[Own], order: Order, _: None) -> Sequence[Choice]:
+    return [Choice(one.word) for id in order.bases for one in more(state, id) if one.verb == ATTACH.word]
 
 
-def more(state: State, id: str) -> Iterator[Order]:
+ATTACH: Verb[Own, None] = Verb(
+    "attach",
+    "A battery joins the infantry unit that it touches, whose name follows; that is its whole move.",
+    _attach,
+    whom=one("battery", _may_attach),
+    takes=(Target(of=_hosts, strict=False),),
+    sure=True,
+)
+DETACH: Verb[Own, None] = Verb(
+    "detach",
+    "A battery leaves its infantry and stands beside it: front, right, left or rear. That is its whole move.",
+    _detach,
+    whom=one("attached battery", _may_detach, _attached),
+    takes=(OneOf(needed=False, of=lambda state, order, about: [Choice(word) for word in EDGES]),),
+    sure=True,
+)
+
+
+def more(state: State[Own], id: str) -> Iterator[Order]:
     """Attaching, where a battery touches infantry of its Force that has none; detaching is asked of the infantry."""
     own = state.own
     if is_battery(state, id):
@@ -164,11 +176,11 @@ def more(state: State, id: str) -> Iterator[Order]:
                 and not duty(state, id)
                 and (not duty(state, other) or other in own.moved)
             ):
-                yield Order("attach", (id,), word=other)
+                yield Order(ATTACH.word, (id,), word=other)
         return
     for gun in guns_of(state, id):
         free = not any(who in own.moved or who in own.halted for who in (gun, id))
         if free and gun not in own.suppressed and not duty(state, gun):
             word = next((word for word in EDGES if next(_beside(state, gun, id, word), None) is not None), None)
             if word is not None:
-                yield Order("detach", (gun,), word=word)
+                yield Order(DETACH.word, (gun,), word=word)

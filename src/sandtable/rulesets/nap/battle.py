@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sandtable.mechanics.pulse.battle import game
 from sandtable.rulesets.nap import RULESET
-from sandtable.rulesets.nap.manual import MANUAL
 from sandtable.rulesets.nap.muster import MUSTER
 from sandtable.rulesets.nap.options import OPTIONS
+from sandtable.rulesets.nap.own import Own
 
-GAME = game(MANUAL, RULESET, MUSTER, OPTIONS)
+GAME = game(Own, RULESET, MUSTER, OPTIONS)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from sandtable.engine.state import State
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.forces import ARMY
+from sandtable.mechanics.pulse.own import Own
 from sandtable.names import Refused, Side
 from sandtable.rulesets.nap.facts.troops import STATUSES
 from sandtable.rulesets.nap.observe import (
@@ -25,28 +26,28 @@ WORST = -5
 BEST = 3
 
 
-def tests(state: State, force: str) -> bool:
+def tests(state: State[Own], force: str) -> bool:
     """Whether a command takes a control test: it has units, and an officer, on the table."""
     return forces.officer(state, force) is not None and bool(forces.members(state, force))
 
 
-def modifier(state: State, force: str) -> int:
+def modifier(state: State[Own], force: str) -> int:
     return max(WORST, min(BEST, forces.rating(state, force, "modifier")))
 
 
-def nearest_to(state: State, force: str) -> float | None:
+def nearest_to(state: State[Own], force: str) -> float | None:
     """Inches from the nearest enemy to any unit of a Force."""
     far = [near for id in forces.members(state, force) if (near := to_enemy(state, id)) is not None]
     return min(far, default=None)
 
 
-def control(state: State, force: str) -> Given:
+def control(state: State[Own], force: str) -> Given:
     """The control test of a Force."""
     said: Given = {"enemy": nearest_to(state, force)}
     return said | ({"modifier": added} if (added := modifier(state, force)) else {})
 
 
-def grabber(state: State, force: str) -> str:
+def grabber(state: State[Own], force: str) -> str:
     """The army or wing commander who is base to base with a sub-commander and has grabbed nobody's lapels yet."""
     sub = forces.officer(state, force)
     if sub is None:
@@ -55,7 +56,7 @@ def grabber(state: State, force: str) -> str:
     return next((officer for officer in free if base_to_base(state, officer, sub)), "")
 
 
-def settled(state: State, force: str) -> Mapping[tuple[str, str], Given]:
+def settled(state: State[Own], force: str) -> Mapping[tuple[str, str], Given]:
     """How its status can be had without dice: by a commander's own voice, or by choosing Hold far from the enemy."""
     found: dict[tuple[str, str], Given] = {}
     if grabber(state, force):
@@ -75,7 +76,7 @@ def _may_hold(enemy: float | None) -> bool:
     return True
 
 
-def issue(state: State, side: Side, use: str, whom: str) -> Given | None:
+def issue(state: State[Own], side: Side, use: str, whom: str) -> Given | None:
     """CDs spent on a Force, a unit or an officer, measured from the nearest who may spend them."""
     if use == "command":
         sub = forces.officer(state, whom)
@@ -89,12 +90,12 @@ def issue(state: State, side: Side, use: str, whom: str) -> Given | None:
     return {"use": use} if use == "move" else None
 
 
-def alarmed(state: State, id: str) -> bool:
+def alarmed(state: State[Own], id: str) -> bool:
     """Whether officers near a unit that breaks are in danger (H2); a battery has no SPs to break."""
     return bool(state.setup.options.get("H2", True)) and forces.sp(state, id) > 0
 
 
-def successor(state: State, officer: str) -> Mapping[str, int] | None:
+def successor(state: State[Own], officer: str) -> Mapping[str, int] | None:
     """What the man who takes over is worth; nobody takes over a wing, or a Force with nobody left (H4)."""
     force = forces.command(state, officer).id
     rank = forces.rank(state, force)

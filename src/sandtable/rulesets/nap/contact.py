@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
@@ -12,8 +13,9 @@ from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import distance
 from sandtable.mechanics.bodies.heading import away_facing
 from sandtable.mechanics.pulse import forces
+from sandtable.mechanics.pulse.fight import ROLES, Fight
 from sandtable.mechanics.pulse.manual import Flight, Outcome
-from sandtable.mechanics.pulse.own import ROLES, Fight
+from sandtable.mechanics.pulse.own import Own
 from sandtable.names import OTHER, Side, listed
 from sandtable.rulesets.nap.ground import INCH, covered, terrain
 from sandtable.rulesets.nap.observe import (
@@ -47,36 +49,35 @@ OTHERS = 3
 """Further units of a side that the sheet reckons with."""
 
 
-def may_attack(state: State, id: str, foe: str) -> Given:
+def may_attack(state: State[Own], id: str, foe: str) -> Given:
     return {"a": standing(state, id), "b": standing(state, foe)}
 
 
-def evading(state: State, attacker: str, target: str) -> Given:
+def evading(state: State[Own], attacker: str, target: str) -> Given:
     return {"a": {"kind": kind(state, attacker)}, "b": {"kind": kind(state, target)}}
 
 
-def may_evade(state: State, attacker: str, target: str) -> bool:
+def may_evade(state: State[Own], attacker: str, target: str) -> bool:
     """Cavalry may get out of the way, but only once a pulse (H16)."""
     return is_cavalry(state, target) and target not in state.own.halted
 
 
-def escape(state: State, attacker: str, battery: str) -> Given:
+def escape(state: State[Own], attacker: str, battery: str) -> Given:
     target: Given = {"kind": kind(state, battery)}
     if battery in state.own.attached:
         target["attached"] = True
     return {"a": {"kind": kind(state, attacker)}, "b": target}
 
 
-def flight(state: State, id: str, attacker: str) -> Flight:
+def flight(state: State[Own], id: str, attacker: str, way: str) -> Flight:
     """It turns its back and makes a full base move, or goes just inside its sub-commander's radius (H16)."""
     rect = state.field.rects[id]
     facing = away_facing(rect, state.field.rects[attacker])
     full = 0 if id in state.own.halted else base_move(state, id)
-    all_the_way = (state.own.attack or {}).get("way") == FULL
-    return Flight(full if all_the_way else _within_call(state, id, facing, full), facing)
+    return Flight(full if way == FULL else _within_call(state, id, facing, full), facing)
 
 
-def _within_call(state: State, id: str, facing: int, full: int) -> int:
+def _within_call(state: State[Own], id: str, facing: int, full: int) -> int:
     """As far as it goes and is still in its sub-commander's radius, if that is 3 inches at least; else all the way."""
     sub = sub_of(state, id)
     if sub is None:
@@ -98,13 +99,13 @@ def _within_call(state: State, id: str, facing: int, full: int) -> int:
     return full
 
 
-def leaders(state: State, units: Sequence[str], party: Side) -> Sequence[str]:
+def leaders(state: State[Own], units: Sequence[str], party: Side) -> Sequence[str]:
     """Who leads a side: the most current SPs, cavalry before infantry if equal (H13)."""
     best = max((forces.current(state, id), is_cavalry(state, id)) for id in units)
     return [id for id in units if (forces.current(state, id), is_cavalry(state, id)) == best]
 
 
-def able(state: State, units: Sequence[str]) -> Iterator[tuple[int, str, str]]:
+def able(state: State[Own], units: Sequence[str]) -> Iterator[tuple[int, str, str]]:
     """(dice, officer, unit) of the sub-commanders within 3 inches of their units in a combat, the leader's first."""
     for unit in units:
         sub = sub_of(state, unit)
@@ -113,7 +114,7 @@ def able(state: State, units: Sequence[str]) -> Iterator[tuple[int, str, str]]:
             yield dice, sub, unit
 
 
-def helper(state: State, fight: Fight, party: Side, help: str) -> str:
+def helper(state: State[Own], fight: Fight, party: Side, help: str) -> str:
     """The officer whose help it is: of the sub-commanders who can add dice, the one who adds most."""
     if help != "dice":
         return ""
@@ -123,25 +124,25 @@ def helper(state: State, fight: Fight, party: Side, help: str) -> str:
     return max(free, key=lambda one: one[0])[1] if free else ""
 
 
-def committed(state: State, units: Sequence[str]) -> tuple[int, str, str]:
+def committed(state: State[Own], units: Sequence[str]) -> tuple[int, str, str]:
     """(dice, officer, unit) of the sub-commander who was thrown in: he was noted as used after all others."""
     used = state.own.used
     return max((one for one in able(state, units) if one[1] in used), key=lambda one: used.index(one[1]))
 
 
-def helps(state: State, fight: Fight, party: Side) -> tuple[str, ...]:
+def helps(state: State[Own], fight: Fight, party: Side) -> tuple[str, ...]:
     """What a player may throw into a combat: his sub-commander's dice, and a CD."""
     found = ("dice",) if helper(state, fight, party, "dice") else ()
     far = to_commander(state, fight.units(party)[0])
     return (*found, "cd") if far is not None and far <= COMMANDER_REACH else found
 
 
-def combat(state: State, fight: Fight, room: float) -> Given:
+def combat(state: State[Own], fight: Fight, room: float) -> Given:
     """A combat as the sheet sees it."""
     return {party: _party(state, fight, party) for party in ROLES}
 
 
-def _party(state: State, fight: Fight, party: Side) -> Given:
+def _party(state: State[Own], fight: Fight, party: Side) -> Given:
     lead, *rest = fight.units(party)
     foe = fight.units(OTHER[party])[0]
     said = {**exposed(state, lead, foe), **strength(state, lead), **mixed(state, lead)}
@@ -156,7 +157,7 @@ def _party(state: State, fight: Fight, party: Side) -> Given:
     return said | _help(state, fight, party)
 
 
-def _help(state: State, fight: Fight, party: Side) -> Given:
+def _help(state: State[Own], fight: Fight, party: Side) -> Given:
     said: Given = {}
     units, help = fight.units(party), fight.help(party)
     if "cd" in help:
@@ -167,7 +168,7 @@ def _help(state: State, fight: Fight, party: Side) -> Given:
     return said
 
 
-def outcome(state: State, fight: Fight, result: Given) -> Outcome:
+def outcome(state: State[Own], fight: Fight, result: Given) -> Outcome:
     """What a combat means on the table: losses, who falls back, and the ground that a winner may take."""
     winner: Side = result["winner"]
     back: dict[str, int] = {
@@ -184,41 +185,42 @@ def outcome(state: State, fight: Fight, result: Given) -> Outcome:
     )
 
 
-def form_squares(draft: Draft, fight: Fight) -> None:
+def form_squares(draft: Draft[Own], fight: Fight) -> None:
     """Infantry that cavalry attacks forms square, unless it is flanked, in a town, rough ground or cover (H10)."""
     state = draft.state
     if not state.setup.options.get("H10", True) or not any(is_cavalry(state, id) for id in fight.a):
         return
     formed = [id for id in fight.b if not in_square(state, id) and _can_form(state, id, fight.a[0])]
     if formed:
-        draft.set(formation={**draft.own.formation, **dict.fromkeys(formed, "square")})
-        draft.tell(says=f"{listed(formed, 'and')} {'forms' if len(formed) == 1 else 'form'} square.")
+        draft.own = replace(draft.own, formation={**draft.own.formation, **dict.fromkeys(formed, "square")})
+        draft.say(f"{listed(formed, 'and')} {'forms' if len(formed) == 1 else 'form'} square.")
 
 
-def _can_form(state: State, id: str, foe: str) -> bool:
+def _can_form(state: State[Own], id: str, foe: str) -> bool:
     if not is_infantry(state, id) or terrain(state, id) != "open" or covered(state, id, foe):
         return False
     return not flanked(state, id)
 
 
-def blocked(state: State, party: str, wanted: int, gone: int) -> int:
+def blocked(state: State[Own], party: str, wanted: int, gone: int) -> int:
     """A side that cannot go back all the way takes one more hit (H15)."""
     return 1 if gone < wanted - TOLERANCE else 0
 
 
-def broken(draft: Draft, id: str) -> None:
+def broken(draft: Draft[Own], id: str) -> None:
     """A unit is gone: guns that were attached to it are destroyed (`nap.combat.attached.destroyed`)."""
     guns = guns_of(draft.state, id)
     if guns:
-        draft.set(attached={gun: host for gun, host in draft.own.attached.items() if host != id})
+        kept = {gun: host for gun, host in draft.own.attached.items() if host != id}
+        draft.own = replace(draft.own, attached=kept)
         draft.take(dict.fromkeys(guns, "destroyed"))
 
 
-def escapes(state: State, id: str) -> bool:
+def escapes(state: State[Own], id: str) -> bool:
     return is_battery(state, id)
 
 
-def helped(state: State, id: str) -> tuple[str, ...]:
+def helped(state: State[Own], id: str) -> tuple[str, ...]:
     """Who may roll a recovery again: its sub-commander, and a commander within 20 inches for a CD."""
     found = ("sub",) if sub_helps(state, id) else ()
     far = to_commander(state, id)

@@ -13,6 +13,7 @@ from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.sight import Screens
 from sandtable.mechanics.memo import OfTable
 from sandtable.mechanics.pulse.forces import place
+from sandtable.mechanics.pulse.own import Own
 
 INCH = 1000
 """Ticks in an inch."""
@@ -47,13 +48,13 @@ def is_rough(area: Area) -> bool:
     return area.kind in ROUGH or bool(area.traits.get("steep"))
 
 
-def in_rough(state: State, rect: Rect) -> bool:
+def in_rough(state: State[Own], rect: Rect) -> bool:
     """Whether more than half of a base is on rough ground or in woods."""
     ground = state.ground
     return any(is_rough(area) and ground.share(rect, area) > 0.5 for area in ground.areas)
 
 
-def town_under(state: State, rect: Rect) -> Area | None:
+def town_under(state: State[Own], rect: Rect) -> Area | None:
     """The town that more than half of a base is in."""
     for area in state.ground.areas:
         if area.kind in TOWNS and state.ground.share(rect, area) > 0.5:
@@ -61,7 +62,7 @@ def town_under(state: State, rect: Rect) -> Area | None:
     return None
 
 
-def garrison(state: State, town: Area) -> str | None:
+def garrison(state: State[Own], town: Area) -> str | None:
     """The infantry that a town holds: one unit, and of several the one that is in it most."""
     pieces, rects, best = state.setup.pieces, state.field.rects, (0.5, "")
     for id in sorted(state.field.within(town.box)):
@@ -70,7 +71,7 @@ def garrison(state: State, town: Area) -> str | None:
     return best[1] or None
 
 
-def town_of(state: State, id: str) -> Area | None:
+def town_of(state: State[Own], id: str) -> Area | None:
     """The town that a unit holds; an attached battery is where its infantry is."""
     if not any(area.kind in TOWNS for area in state.ground.areas):
         return None
@@ -79,7 +80,7 @@ def town_of(state: State, id: str) -> Area | None:
     return town if town is not None and garrison(state, town) == host else None
 
 
-def terrain(state: State, id: str) -> str:
+def terrain(state: State[Own], id: str) -> str:
     """What a unit stands in: town, rough or open."""
     if not state.ground.areas:
         return "open"
@@ -89,13 +90,13 @@ def terrain(state: State, id: str) -> str:
 STANDS_IN: OfTable[tuple[str, str | None], str] = OfTable()
 
 
-def _terrain(state: State, id: str) -> str:
+def _terrain(state: State[Own], id: str) -> str:
     if town_of(state, id) is not None:
         return "town"
     return "rough" if in_rough(state, place(state, id)) else "open"
 
 
-def covered(state: State, id: str, foe: str) -> bool:
+def covered(state: State[Own], id: str, foe: str) -> bool:
     """Whether it is in cover against an enemy: in a redoubt, or wholly inside woods that he is not in (H17)."""
     rect, ground = place(state, id), state.ground
     for area in ground.under(rect.corners, (*WORKS, *WOODS)):
@@ -107,12 +108,12 @@ def covered(state: State, id: str, foe: str) -> bool:
     return False
 
 
-def vulnerable(state: State, id: str) -> bool:
+def vulnerable(state: State[Own], id: str) -> bool:
     """Whether it is on a stream, a bridge or a ford (H18)."""
     return bool(state.ground.lines_at(place(state, id).corners, WET))
 
 
-def bars(state: State, id: str, outline: Polygon) -> bool:
+def bars(state: State[Own], id: str, outline: Polygon) -> bool:
     """Whether a unit can never be in an outline: marsh, water, a river off its crossings."""
     ground = state.ground
     if ground.under(outline, IMPASSABLE):
@@ -135,7 +136,7 @@ def _off_crossings(river: Line, over: Sequence[Line], outline: Polygon) -> bool:
     return False
 
 
-def impassable_between(state: State, p: Point, q: Point) -> bool:
+def impassable_between(state: State[Own], p: Point, q: Point) -> bool:
     """Whether water, a marsh, or a river off its crossings lies across a line."""
     ground = state.ground
     if any(area.kind in IMPASSABLE for area, _ in ground.along(p, q)):

@@ -10,6 +10,7 @@ from sandtable.geometry.leg import SWINGS
 from sandtable.geometry.rect import Rect, distance, outlines_meet
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.way import Way
+from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.rulesets.nap.ground import INCH, ROADS, garrison, in_rough, inches, town_under
 from sandtable.rulesets.nap.observe import (
@@ -32,14 +33,14 @@ FRONT = 3 * INCH
 """How far ahead of an enemy's front nobody passes (H12)."""
 
 
-def check(state: State, id: str, at: str) -> None:
+def check(state: State[Own], id: str, at: str) -> None:
     """Whether it may move now at all."""
     for battery in guns_of(state, id):
         if state.own.moved.get(battery) == "attach":
             raise refuse(at, f"{battery} has just been attached to {id}, which takes its whole move (H22); {id} stays")
 
 
-def check_way(state: State, id: str, way: Way, foe: str | None, at: str) -> None:
+def check_way(state: State[Own], id: str, way: Way, foe: str | None, at: str, under_way: bool) -> None:
     """What the house rules forbid beyond the sheet."""
     if body.is_officer(state, id):
         return
@@ -69,7 +70,7 @@ def _sort(how: str) -> str:
     return "flank" if how in SIDEWAYS else how if how == "back" else "forward"
 
 
-def _check_ground(state: State, id: str, way: Way, at: str) -> None:
+def _check_ground(state: State[Own], id: str, way: Way, at: str) -> None:
     """Houses and woods that are closed to its kind, and towns that are held."""
     town = town_under(state, way.rect)
     if town is not None:
@@ -78,21 +79,21 @@ def _check_ground(state: State, id: str, way: Way, at: str) -> None:
         raise refuse(at, f"{why}; stop {id} before rough ground and woods")
 
 
-def _enters_rough(state: State, way: Way) -> bool:
+def _enters_rough(state: State[Own], way: Way) -> bool:
     """Whether it ends in rough ground that it was not in, and on no road."""
     if not in_rough(state, way.rect) or in_rough(state, way.start):
         return False
     return not state.ground.lines_at(way.rect.corners, ROADS)
 
 
-def _check_town(state: State, id: str, name: str, held: str | None, at: str) -> None:
+def _check_town(state: State[Own], id: str, name: str, held: str | None, at: str) -> None:
     if not is_infantry(state, id):
         raise refuse(at, f"{name} holds infantry only (H17); {id} must stop before it or pass beyond")
     if held not in (None, id) and state.side(held or id) == state.side(id):
         raise refuse(at, f"{name} holds one unit, and {held} is in it (H17); stop {id} before it or pass beyond")
 
 
-def _check_fronts(state: State, id: str, way: Way, foe: str | None, at: str) -> None:
+def _check_fronts(state: State[Own], id: str, way: Way, foe: str | None, at: str) -> None:
     """Nobody passes an enemy's front within 3 inches, but to attack him (H12)."""
     if not state.setup.options.get("H12", True):
         return
@@ -114,7 +115,7 @@ def _boxes_near(box: tuple[float, float, float, float], rect: Rect) -> bool:
     return box[0] < x1 and x0 < box[2] and box[1] < y1 and y0 < box[3]
 
 
-def _check_relocation(state: State, id: str, way: Way, at: str) -> None:
+def _check_relocation(state: State[Own], id: str, way: Way, at: str) -> None:
     """A suppressed battery relocates within its sub-commander's radius (H6)."""
     sub = sub_of(state, id)
     if sub is None or not in_command(state, id):
@@ -123,7 +124,7 @@ def _check_relocation(state: State, id: str, way: Way, at: str) -> None:
         raise refuse(at, f"nap.suppress.relocate: {id} relocates within the radius of {sub}; keep it nearer to him")
 
 
-def _check_return(state: State, id: str, way: Way, foe: str | None, at: str) -> None:
+def _check_return(state: State[Own], id: str, way: Way, foe: str | None, at: str) -> None:
     """Out of radius a unit moves only toward its sub-commander (H20)."""
     sub = sub_of(state, id)
     if sub is None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from sandtable.engine.state import Setup, State
+from sandtable.engine.told import Ruled
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.placing import from_the_start
 from sandtable.mechanics.pulse import forces, telling
 from sandtable.mechanics.pulse.forces import ARMY, SUB, WING
+from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
-from sandtable.names import Json, Side
+from sandtable.names import Side
 from sandtable.rulesets.nap.ground import INCH, bars, in_rough, town_under
 from sandtable.rulesets.nap.observe import BY_ID, Given, closed, fights, is_cavalry, is_infantry
 
@@ -16,16 +18,16 @@ ZONE = 12 * INCH
 """The depth of the ground along a long edge in which an army deploys (H8)."""
 
 
-def counts(state: State, id: str) -> bool:
+def counts(state: State[Own], id: str) -> bool:
     """Infantry and cavalry are casualties, guns are not (R19)."""
     return fights(state, id)
 
 
-def arm(state: State, id: str) -> str:
+def arm(state: State[Own], id: str) -> str:
     return "inf" if is_infantry(state, id) else "cav" if is_cavalry(state, id) else "art"
 
 
-def army(state: State, side: Side) -> Given:
+def army(state: State[Own], side: Side) -> Given:
     """An army as its morale sees it: the units it began with, those it lost, the turn."""
     began, gone = (dict.fromkeys(("inf", "cav", "art"), 0) for _ in range(2))
     for id in forces.all_units(state, side):
@@ -36,13 +38,13 @@ def army(state: State, side: Side) -> Given:
     return said | ({"break_point": own} if (own := own_break_point(state, side)) else {})
 
 
-def own_break_point(state: State, side: Side) -> int:
+def own_break_point(state: State[Own], side: Side) -> int:
     """The scenario's own break point for an army, or 0 (H1)."""
     told = state.setup.options.get("H1") or forces.chief(state, side).traits.get("break_point")
     return int(told or 0)
 
 
-def break_point(state: State, side: Side) -> int:
+def break_point(state: State[Own], side: Side) -> int:
     """The losses from which an army tests its morale."""
     given = army(state, side)
     given["lost"] = {}
@@ -50,11 +52,11 @@ def break_point(state: State, side: Side) -> int:
     return int(result["break_point"])
 
 
-def fails(state: State, side: Side, dice: tuple[int, int]) -> tuple[bool, Json]:
+def fails(state: State[Own], side: Side, dice: tuple[int, int]) -> tuple[bool, Ruled]:
     """Whether an army breaks on these dice, and the ruling."""
     given, thrown = army(state, side), {"morale": list(dice)}
     result, ruling = BY_ID["army_morale"].adjudicate(given, thrown)
-    told = telling.ruling(BY_ID["army_morale"], given, thrown, result, ruling)
+    told = telling.ruled(BY_ID["army_morale"], given, thrown, result, ruling)
     return result["passes"] is False, told
 
 
@@ -70,13 +72,13 @@ def placing(setup: Setup, side: Side) -> list[str]:
     return [own[place].id for place in sorted(range(len(own)), key=order)]
 
 
-def deploys_first(state: State) -> Side | None:
+def deploys_first(state: State[Own]) -> Side | None:
     """Who places first, if the scenario says so."""
     side: Side | None = state.setup.traits.get("deploys_first")
     return side
 
 
-def check_place(state: State, id: str, rect: Rect, at: str, zoned: bool) -> None:
+def check_place(state: State[Own], id: str, rect: Rect, at: str, zoned: bool) -> None:
     """Whether a unit or an officer may be deployed there (H8, H17)."""
     own = -1 if state.side(id) == "a" else 1
     line = state.ground.depth / 2 - ZONE

@@ -18,6 +18,7 @@ from sandtable.mechanics.pulse.manual import (
     Recovery,
     Turn,
 )
+from sandtable.mechanics.pulse.own import Own
 from sandtable.names import Json
 from sandtable.rulesets.nap import attaching, commanding, contact, hindering, losses, shooting, walking
 from sandtable.rulesets.nap.facts.troops import KINDS
@@ -62,7 +63,7 @@ def begin(setup: Setup) -> dict[str, Json]:
     return {"weather": setup.options.get("weather", "clear"), "attached": attaching.attached_at_first(setup)}
 
 
-def recovery(state: State, id: str) -> Given:
+def recovery(state: State[Own], id: str) -> Given:
     """A unit tries to shake off a hit (H24)."""
     said: Given = {"a": {"kind": kind(state, id)}, "enemy": to_enemy(state, id), "status": status(state, id)}
     if not is_battery(state, id):
@@ -77,14 +78,14 @@ def recovery(state: State, id: str) -> Given:
     }
 
 
-def worth(state: State, id: str) -> float:
+def worth(state: State[Own], id: str) -> float:
     """What losing it would cost: by its kind and the SPs it began with."""
     base = WORTH[kind(state, id)]
     sp = forces.sp(state, id)
     return base if not sp else base * (0.5 + 0.5 * sp / MIDDLING) + (0.2 if trait(state, id, "mx") else 0.0)
 
 
-def bearing(state: State, id: str) -> float:
+def bearing(state: State[Own], id: str) -> float:
     """How ready it is to attack: what is much hurt rather is not."""
     base, sp = BEARING[kind(state, id)], forces.sp(state, id)
     return base if not sp else min(base, 2 * forces.current(state, id) / sp - 1)
@@ -132,8 +133,7 @@ MANUAL = Manual(
         closer=walking.closer,
         officer_cds=walking.officer_cds,
         moved=walking.moved,
-        verbs=attaching.VERBS,
-        orders=attaching.ORDERS,
+        verbs=(attaching.ATTACH, attaching.DETACH),
         more=attaching.more,
         oblique=lambda state, id: True,
     ),

@@ -10,6 +10,7 @@ from sandtable.mechanics.bodies.quarters import aspect, in_front_arc
 from sandtable.mechanics.bodies.sight import sees
 from sandtable.mechanics.pulse.forces import place
 from sandtable.mechanics.pulse.manual import Segment
+from sandtable.mechanics.pulse.own import Own
 from sandtable.names import OTHER, Code, Refused, Side
 from sandtable.rulesets.nap.ground import INCH, SCREENS, impassable_between, inches, town_of
 from sandtable.rulesets.nap.observe import (
@@ -40,19 +41,19 @@ IN_FOG = 6 * INCH
 """How far one sees in fog."""
 
 
-def reach(state: State, id: str) -> int:
+def reach(state: State[Own], id: str) -> int:
     """How far a unit can hurt others from where it stands, in ticks."""
     if is_battery(state, id):
         return gun_range(trait(state, id, "guns") or "light")
     return sk_range() if trait(state, id, "sk") else 0
 
 
-def host(state: State, id: str) -> str:
+def host(state: State[Own], id: str) -> str:
     """The base that a unit is on the table with: its own, or that of the infantry it is attached to."""
     return str(state.own.attached.get(id, id)) if id not in state.field.rects else id
 
 
-def skirmish(state: State, id: str, target: str) -> Given:
+def skirmish(state: State[Own], id: str, target: str) -> Given:
     """An SK attack."""
     by = {**standing(state, id), "sk": int(trait(state, id, "sk") or 0)}
     if not in_command(state, id):
@@ -63,7 +64,7 @@ def skirmish(state: State, id: str, target: str) -> Given:
     said: Given = {"a": by, "b": at, "range": inches(apart(state, id, target))}
     if state.side(id) != state.own.first:
         said["initiative"] = False
-    if earlier := sum(pair.endswith(f">{target}") for pair in state.own.shots):
+    if earlier := sum(pair.b == target for pair in state.own.shots):
         said["attackers"] = min(3, earlier)
     if _cut_off(state, id, target):
         said["impassable"] = True
@@ -72,18 +73,18 @@ def skirmish(state: State, id: str, target: str) -> Given:
     return said
 
 
-def _supported(state: State, target: str) -> bool:
+def _supported(state: State[Own], target: str) -> bool:
     """Whether friendly cavalry stands within 2 inches of a target."""
     near = state.field.near(place(state, target), SUPPORT, (target,))
     return any(state.side(id) == state.side(target) and is_cavalry(state, id) for id in near)
 
 
-def _cut_off(state: State, id: str, target: str) -> bool:
+def _cut_off(state: State[Own], id: str, target: str) -> bool:
     rect = place(state, target)
     return impassable_between(state, place(state, id).front_middle, (rect.pose.x, rect.pose.y))
 
 
-def artillery_fire(state: State, id: str, target: str) -> Given:
+def artillery_fire(state: State[Own], id: str, target: str) -> Given:
     """A battery fires."""
     by: Given = {"kind": kind(state, id), "guns": trait(state, id, "guns") or "light"}
     if not in_command(state, id):
@@ -97,7 +98,7 @@ def artillery_fire(state: State, id: str, target: str) -> Given:
     return said
 
 
-def suppression(segment: str, state: State, id: str, hits: int) -> Given:
+def suppression(segment: str, state: State[Own], id: str, hits: int) -> Given:
     """A battery has been hit, or the pulse is over."""
     said: Given = {"a": {"kind": kind(state, id)}, "hits": min(12, hits), "segment": segment}
     if id in state.own.suppressed:
@@ -107,7 +108,7 @@ def suppression(segment: str, state: State, id: str, hits: int) -> Given:
     return said
 
 
-def in_view(state: State, id: str, target: str, *, over: bool) -> bool:
+def in_view(state: State[Own], id: str, target: str, *, over: bool) -> bool:
     """Whether some of a target is in the front arc, and in clear sight (H9)."""
     by, at = host(state, id), host(state, target)
     if foggy(state) and apart(state, id, target) > IN_FOG:
@@ -117,12 +118,12 @@ def in_view(state: State, id: str, target: str, *, over: bool) -> bool:
     return sees(state, by, at, SCREENS, over=over)
 
 
-def foggy(state: State) -> bool:
+def foggy(state: State[Own]) -> bool:
     """Whether the fog of the morning has not lifted."""
     return bool(state.own.turn <= state.setup.options.get("fog_turns", 0))
 
 
-def _enemies_within(state: State, id: str, reach: int) -> list[str]:
+def _enemies_within(state: State[Own], id: str, reach: int) -> list[str]:
     """Enemy units within reach, attached batteries too, in the order of the setup."""
     others = own_units(state, OTHER[state.side(id)])
     return [other for other in others if apart(state, id, other) <= reach + CLOSE]
@@ -153,7 +154,7 @@ def _reach(test: str, given: Given) -> int:
     return INCH * max(far for far in range(FARTHEST) if _ruled_out(test, {**given, "range": far}) is None)
 
 
-def sk_targets(state: State, id: str) -> list[str]:
+def sk_targets(state: State[Own], id: str) -> list[str]:
     """Whom a unit's skirmishers may attack now."""
     if not is_infantry(state, id) or not trait(state, id, "sk"):
         return []
@@ -166,7 +167,7 @@ def sk_targets(state: State, id: str) -> list[str]:
     ]
 
 
-def gun_targets(state: State, id: str) -> list[str]:
+def gun_targets(state: State[Own], id: str) -> list[str]:
     """Whom a battery may fire at now."""
     if not is_battery(state, id):
         return []
@@ -178,25 +179,25 @@ def gun_targets(state: State, id: str) -> list[str]:
     ]
 
 
-def skirmishers(state: State, side: Side) -> Sequence[str]:
+def skirmishers(state: State[Own], side: Side) -> Sequence[str]:
     if side != state.own.first or state.own.weather not in ("", "clear"):
         return ()
     return [id for id in own_units(state, side) if is_infantry(state, id) and sk_targets(state, id)]
 
 
-def batteries(state: State, side: Side) -> Sequence[str]:
+def batteries(state: State[Own], side: Side) -> Sequence[str]:
     return [id for id in own_units(state, side) if is_battery(state, id) and gun_targets(state, id)]
 
 
-def check_skirmish(state: State, id: str, target: str, at: str) -> None:
+def check_skirmish(state: State[Own], id: str, target: str, at: str) -> None:
     _check(state, id, target, at, "skirmish", skirmish(state, id, target), over=False)
 
 
-def check_fire(state: State, id: str, target: str, at: str) -> None:
+def check_fire(state: State[Own], id: str, target: str, at: str) -> None:
     _check(state, id, target, at, "artillery_fire", artillery_fire(state, id, target), over=True)
 
 
-def _check(state: State, id: str, target: str, at: str, test: str, given: Given, *, over: bool) -> None:
+def _check(state: State[Own], id: str, target: str, at: str, test: str, given: Given, *, over: bool) -> None:
     refused = _ruled_out(test, given)
     if refused is not None:
         raise Refused(refused.refusal.code, at, f"{refused.refusal.message}; choose another target, or hold its fire")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from sandtable.engine.draft import Draft
@@ -14,6 +15,7 @@ from sandtable.mechanics.bodies.way import Way
 from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.forces import ARMY, WING
+from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.names import Json
 from sandtable.rulesets.nap.facts.troops import FARTHEST
@@ -60,7 +62,7 @@ CLEAR = 20
 """Inches from the enemy at which those who withdraw may stop."""
 
 
-def mover(state: State, id: str) -> Given:
+def mover(state: State[Own], id: str) -> Given:
     """A unit or an officer as `move_allowance` wants it."""
     said = _mover(state, id)
     if not body.is_officer(state, id) and (where := terrain(state, id)) != "open":
@@ -68,7 +70,7 @@ def mover(state: State, id: str) -> Given:
     return said
 
 
-def _mover(state: State, id: str) -> Given:
+def _mover(state: State[Own], id: str) -> Given:
     """The same as on open ground."""
     if body.is_officer(state, id):
         return {"kind": "officer", "rank": forces.rank(state, forces.command(state, id).id)}
@@ -80,13 +82,13 @@ def _mover(state: State, id: str) -> Given:
     return said
 
 
-def force_status(state: State, id: str) -> str:
+def force_status(state: State[Own], id: str) -> str:
     """The status that a unit goes by: one out of radius is not swept along by an attack (H19, H20)."""
     found = status(state, id)
     return "active" if found == ATTACK and not in_command(state, id) else found
 
 
-def given(state: State, id: str, way: Way, foe: str | None) -> Given:
+def given(state: State[Own], id: str, way: Way, foe: str | None) -> Given:
     """A way as the sheet reckons with it."""
     if body.is_officer(state, id):
         return {"a": mover(state, id), "open": inches(way.length), "status": status(state, id)}
@@ -102,7 +104,7 @@ def given(state: State, id: str, way: Way, foe: str | None) -> Given:
     return {name: value for name, value in said.items() if value or name in ("a", "enemy", "sub_distance")}
 
 
-def _enemy_at_first(state: State, id: str, way: Way) -> float | None:
+def _enemy_at_first(state: State[Own], id: str, way: Way) -> float | None:
     """Inches to the nearest enemy when it began to move (R17): one that goes on was near to him then, or was not."""
     near = to_enemy(state, id, way.start)
     if near is None or id not in state.own.moved:
@@ -124,7 +126,7 @@ def _turns(way: Way) -> bool:
     return any(leg.how == "turn" and leg.by % TURN for leg in way.legs)
 
 
-def _check_reckoned(state: State, id: str, over: Stretch, through: int) -> None:
+def _check_reckoned(state: State[Own], id: str, over: Stretch, through: int) -> None:
     """What the sheet does not reckon with in one move, and guns that are drawn along through rough ground."""
     at = "order.legs"
     for count, what in ((over.obstacles, "obstacles"), (over.levels, "levels"), (through, "units of infantry")):
@@ -134,12 +136,12 @@ def _check_reckoned(state: State, id: str, over: Stretch, through: int) -> None:
         raise refuse(at, closed(state, id))
 
 
-def passes(state: State, id: str, friend: str) -> bool:
+def passes(state: State[Own], id: str, friend: str) -> bool:
     """Friends may interpenetrate, all of them."""
     return True
 
 
-def rolls(state: State, id: str) -> bool:
+def rolls(state: State[Own], id: str) -> bool:
     """Whether a movement die is rolled before it moves: an enemy is within 6 inches."""
     if id in state.own.moved:
         return id in state.own.rolled
@@ -149,7 +151,7 @@ def rolls(state: State, id: str) -> bool:
 _ROLLS: OfState[str, bool] = OfState()
 
 
-def _throws(state: State, id: str) -> bool:
+def _throws(state: State[Own], id: str) -> bool:
     return throws(tuple(mover(state, id).items()), status(state, id), to_enemy(state, id))
 
 
@@ -160,24 +162,24 @@ def throws(unit: tuple[tuple[str, Json], ...], status: str, enemy: float | None)
     return bool(explainer(MOVE_DIE)(asked.a, None, asked.here))
 
 
-def die(state: State, id: str) -> int | None:
+def die(state: State[Own], id: str) -> int | None:
     """Its movement die as it stands."""
     rolled = state.own.rolled.get(id)
     return rolled[-1] if rolled else None
 
 
-def helpers(state: State, id: str) -> tuple[str, ...]:
+def helpers(state: State[Own], id: str) -> tuple[str, ...]:
     """Who may roll its movement die again: each of them once."""
     used = state.own.helped.get(id, ())
     found = ("sub",) if "sub" not in used and sub_helps(state, id) else ()
     return (*found, "cd") if "cd" not in used and commanders(state, state.setup.pieces[id].command) else found
 
 
-def closer(state: State, id: str) -> bool:
+def closer(state: State[Own], id: str) -> bool:
     return die(state, id) != 1
 
 
-def duty(state: State, id: str) -> str:
+def duty(state: State[Own], id: str) -> str:
     """What it must do this pulse."""
     if body.is_officer(state, id):
         return ""
@@ -189,13 +191,13 @@ def duty(state: State, id: str) -> str:
     return ATTACK if now == ATTACK or die(state, id) == 6 else ""
 
 
-def is_threatened(state: State, id: str) -> bool:
+def is_threatened(state: State[Own], id: str) -> bool:
     """Whether an enemy is nearer than 20 inches; suppressed batteries only relocate."""
     near = to_enemy(state, id)
     return near is not None and near < CLEAR and id not in state.own.suppressed
 
 
-def reach(state: State, id: str) -> int:
+def reach(state: State[Own], id: str) -> int:
     """How far it goes over open ground this pulse, in ticks; before its die has fallen, with a middling one."""
     if body.is_officer(state, id):
         return allowance({"a": mover(state, id)})
@@ -221,7 +223,7 @@ def _allowance(unit: tuple[tuple[str, Json], ...], status: str, enemy: float | N
     return int(result["allowance"] * INCH)
 
 
-def base_move(state: State, id: str) -> int:
+def base_move(state: State[Own], id: str) -> int:
     """A full base move of a unit, in ticks, whatever is near (H16)."""
     said = {"kind": kind(state, id)}
     if is_infantry(state, id):
@@ -229,7 +231,7 @@ def base_move(state: State, id: str) -> int:
     return _allowance(tuple(said.items()), "active", None, None)
 
 
-def officer_cds(state: State, id: str) -> int:
+def officer_cds(state: State[Own], id: str) -> int:
     """What the move of an army or wing commander costs (R13)."""
     rank = forces.rank(state, forces.command(state, id).id)
     if rank == WING and not state.setup.options.get("R13", True):
@@ -237,7 +239,8 @@ def officer_cds(state: State, id: str) -> int:
     return 1 if rank in (ARMY, WING) else 0
 
 
-def moved(draft: Draft, id: str) -> None:
+def moved(draft: Draft[Own], id: str) -> None:
     """A square re-forms at the start of its next move (H10)."""
     if draft.own.formation.get(id) == "square":
-        draft.set(formation={other: word for other, word in draft.own.formation.items() if other != id})
+        kept = {other: word for other, word in draft.own.formation.items() if other != id}
+        draft.own = replace(draft.own, formation=kept)

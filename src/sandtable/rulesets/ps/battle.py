@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from sandtable.engine.fought import fought
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.objectives import holders
-from sandtable.rulesets.ps import RULESET, orders, sequence, unit, victory
-from sandtable.rulesets.ps.insight import INSIGHT, chance
-from sandtable.rulesets.ps.legal import legal
+from sandtable.rulesets.ps import RULESET, sequence, unit, victory
+from sandtable.rulesets.ps.insight import INSIGHT
 from sandtable.rulesets.ps.muster import MUSTER
 from sandtable.rulesets.ps.options import OPTIONS
 from sandtable.rulesets.ps.own import Own
@@ -42,21 +42,14 @@ GAME = Game(
     unit=MUSTER.unit,
     grain=MUSTER.grain,
     start=sequence.start,
-    check=orders.check,
-    legal=legal,
-    fall=sequence.fall,
-    go_on=sequence.go_on,
-    odds=sequence.odds,
     view=lambda state, side: state,
     insight=INSIGHT,
     muster=MUSTER,
-    verbs=orders.VERBS,
-    asks=orders.ASKS,
-    chance=chance,
     options=OPTIONS,
     turn=lambda state: max(1, state.own.turn),
     lost=victory.lost,
     status=status,
     tally=tally,
     held=lambda state: holders(state, state.own.held),
+    **fought(sequence.FRAME),
 )

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
+from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, State
+from sandtable.engine.part import Choice, Legs, Target
+from sandtable.engine.state import State
+from sandtable.engine.task import Task
+from sandtable.engine.verb import Verb, one
 from sandtable.geometry.contact import FRONT
-from sandtable.geometry.leg import Leg
+from sandtable.geometry.leg import HOWS, Leg
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import enemies
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.names import Refused
 from sandtable.rulesets.ps import charging, moving, pace, retiring, sight, unit
-from sandtable.rulesets.ps.doing import now, push, tell
 from sandtable.rulesets.ps.marching import refuse
-from sandtable.rulesets.ps.own import Own, Task
+from sandtable.rulesets.ps.moving import Moving
+from sandtable.rulesets.ps.own import Own
+from sandtable.rulesets.ps.reacting import Charging
 
 BACK = ("rapid-retreat", "retreat")
 ASIDE = {"left": -1, "right": 1, "forward": 0}
@@ -25,37 +32,34 @@ ASIDE = {"left": -1, "right": 1, "forward": 0}
 BLUNDER = "blunder"
 
 
-def blunder(id: str, effect: str, moves: int) -> Task:
-    """The task of one unit's blunder."""
-    return {"do": "blunder", "id": id, "effect": effect, "moves": moves}
-
-
-def carry_out(draft: Draft[Own], task: Task) -> Ask | None:
+@dataclass(frozen=True, slots=True)
+class Blunder(Task[Own]):
     """A unit blunders; where the page leaves a choice, its player has it."""
-    state, id, effect = draft.state, task["id"], task["effect"]
-    if id not in state.field.rects:
+
+    word = "blunder"
+    id: str
+    effect: str
+    moves: int
+
+    def do(self, draft: Draft[Own]) -> Next:
+        state, id = draft.state, self.id
+        if id not in state.field.rects:
+            return None
+        if pace.allowance(retiring.drawn_off(state, id) if self.effect in BACK else state, id) == 0:
+            draft.say(f"{unit.named(state, id)} cannot move, and stay.")
+            return None
+        if self.effect in BACK:
+            draft.say(f"{unit.named(state, id)} go back.")
+            draft.own = replace(draft.own, acted={**draft.own.acted, id: BLUNDER})
+            retiring.go(draft, id, retiring.from_enemy(state, id), self.moves)
+            return None
+        if self.effect == "charge":
+            _wild_charge(draft, id, self.moves)
+            return None
+        if any(open_to(state, id, self.effect)):
+            return BLUNDERING.asks(state.side(id), self)
+        draft.say(f"{unit.named(state, id)} have no room and stay.")
         return None
-    if pace.allowance(retiring.drawn_off(state, id) if effect in BACK else state, id) == 0:
-        tell(draft, f"{unit.named(state, id)} cannot move, and stay.")
-        return None
-    if effect in BACK:
-        tell(draft, f"{unit.named(state, id)} go back.")
-        draft.set(acted={**draft.own.acted, id: BLUNDER})
-        retiring.go(draft, id, retiring.from_enemy(state, id), task["moves"])
-        return None
-    if effect == "charge":
-        _wild_charge(draft, id, task["moves"])
-        return None
-    choices = list(open_to(state, id, effect))
-    if len(choices) > 1:
-        push(draft, task)
-        says = f"{unit.named(state, id)} blunder ({effect}): say how."
-        return Ask("blundering", state.side(id), (id, now(state)), says=says)
-    if choices:
-        begin(draft, choices[0])
-    else:
-        tell(draft, f"{unit.named(state, id)} have no room and stay.")
-    return None
 
 
 def _wild_charge(draft: Draft[Own], id: str, moves: int) -> None:
@@ -63,13 +67,13 @@ def _wild_charge(draft: Draft[Own], id: str, moves: int) -> None:
     state = draft.state
     foe = charging.nearest_seen(state, id)
     if foe is not None and charging.may_charge(state, id) and _way(state, id, foe):
-        push(draft, charging.begin(id, foe, BLUNDER, moves))
+        draft.begin(Charging(id, foe, BLUNDER, moves))
         return
     ahead = straight(state, id)
     if ahead is None:
-        tell(draft, f"{unit.named(state, id)} have no room and stay.")
+        draft.say(f"{unit.named(state, id)} have no room and stay.")
     else:
-        begin(draft, ahead)
+        draft.begin(_carried(ahead))
 
 
 def _way(state: State[Own], id: str, foe: str) -> bool:
@@ -141,18 +145,46 @@ def _reached(state: State[Own], id: str, foe: str, effect: str) -> bool:
     return made.cost <= pace.allowance(state, id) + 1
 
 
-def choose(draft: Draft[Own], task: Task, order: Order) -> None:
+def _choose(draft: Draft[Own], order: Order, blunder: Blunder) -> Next:
     """The player's choice; refused unless it is one of those that are open."""
-    choices = list(open_to(draft.state, task["id"], task["effect"]))
+    choices = list(open_to(draft.state, blunder.id, blunder.effect))
     if order not in choices:
-        raise refuse("order", f"{task['id']} blunders and does one of {len(choices)} things; choose one that is listed")
-    begin(draft, order)
+        says = f"{blunder.id} blunders and does one of {len(choices)} things; choose one that is listed"
+        raise refuse("order", says)
+    draft.begin(_carried(order))
+    return None
 
 
-def begin(draft: Draft[Own], order: Order) -> None:
-    """A unit does what its blunder leads to."""
+def _carried(order: Order) -> Moving | Charging:
+    """What a unit does whose blunder leads to this."""
     (id,) = order.bases
     if order.verb == "charge":
-        push(draft, charging.begin(id, order.word, BLUNDER, 1))
-    else:
-        push(draft, moving.move(id, (moving.Step("", order.legs),), 1, BLUNDER))
+        return Charging(id, order.word, BLUNDER, 1)
+    return Moving(id, (moving.Step("", order.legs),), BLUNDER)
+
+
+def _targets(state: State[Own], order: Order, blunder: Blunder) -> list[Choice]:
+    charges = (one for one in open_to(state, blunder.id, blunder.effect) if one.verb == "charge")
+    return [Choice(one.word, unit.named(state, one.word)) for one in charges]
+
+
+BLUNDERING: Decision[Own, Blunder] = Decision(
+    "blundering",
+    "A unit of yours blunders and you choose how: move or charge.",
+    (
+        Verb(
+            "charge",
+            "A unit that blunders charges an enemy there.",
+            _choose,
+            one("unit"),
+            (Target(of=_targets, strict=False),),
+            sure=True,
+        ),
+        Verb("move", "A unit that blunders moves there.", _choose, one("unit"), (Legs(hows=HOWS),), sure=True),
+    ),
+    subject=Blunder,
+    now=lambda state, blunder: f"{unit.named(state, blunder.id)} blunder ({blunder.effect}): say how.",
+    about=lambda state, blunder: (blunder.id,),
+    ready=lambda state, blunder: open_to(state, blunder.id, blunder.effect),
+    sole=True,
+)

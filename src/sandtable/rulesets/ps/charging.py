@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from sandtable.engine.draft import Draft
-from sandtable.engine.state import Ask, State
+from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import SWINGS, Leg
@@ -16,12 +16,11 @@ from sandtable.mechanics.bodies.heading import towards
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.mechanics.bodies.squaring import squared_up
 from sandtable.mechanics.bodies.way import Way, cut, walk
-from sandtable.names import Code, Json, Refused
-from sandtable.rulesets.ps import land, marching, moving, observe, pace, reacting, sight, unit
-from sandtable.rulesets.ps.doing import push, tell
+from sandtable.names import Code, Json, Pair, Refused
+from sandtable.rulesets.ps import land, marching, moving, observe, pace, sight, unit
 from sandtable.rulesets.ps.facts.troops import KINDS, TRAIN
 from sandtable.rulesets.ps.marching import refuse
-from sandtable.rulesets.ps.own import INCH, Own, Task, with_
+from sandtable.rulesets.ps.own import INCH, Own, with_
 from sandtable.rulesets.ps.ruling import ruled
 
 STRAIGHT = 90_000
@@ -195,72 +194,10 @@ def ruling(state: State[Own], made: Charge, by: str, moves: int) -> tuple[Json, 
     return ruled("charge_move", {"a": made.id}, given)
 
 
-def _ticks(state: State[Own], id: str, moves: int, rough: bool) -> float:
+def ticks(state: State[Own], id: str, moves: int, rough: bool) -> float:
+    """How far a charger comes with so many moves; formed troops in the rough with one."""
     full = pace.allowance(state, id)
     return full * (1 if rough and not unit.loose(state, id) else moves)
-
-
-def begin(id: str, foe: str, by: str, moves: int) -> Task:
-    """The task of a charge with so many moves."""
-    return {"do": "charge", "id": id, "foe": foe, "by": by, "moves": moves, "answer": ""}
-
-
-def run(draft: Draft[Own], task: Task) -> Ask | None:
-    """A charge: when it is clear that it reaches, its target answers; then it goes home, or falls short."""
-    state, id, foe = draft.state, task["id"], task["foe"]
-    if id not in state.field.rects:
-        return None
-    draft.set(acted={**draft.own.acted, id: task["by"]})
-    try:
-        made = charge(state, id, foe) if foe in state.field.rects else None
-    except Refused:
-        made = None
-    if made is None:
-        tell(draft, f"{unit.named(state, id)} find no way to charge and stand.")
-        return None
-    messy = False
-    if task["by"] == PURSUIT:
-        home_to = made.cost <= _ticks(state, id, 1, made.rough) + 1
-        messy = made.woods > TOLERANCE and not unit.loose(state, id)
-    else:
-        result, record = ruling(state, made, task["by"], task["moves"])
-        home_to, messy = result["contact"], result["disordered"]
-        draft.rule(record)
-    if not home_to:
-        fall_short(draft, made, _ticks(state, id, task["moves"], made.rough))
-        return None
-    answers = reacting.answers(state, foe, id)
-    onward = {**task, "messy": messy}
-    if len(answers) > 1:
-        push(draft, onward)
-        return reacting.ask(state, foe, id, answers)
-    reacting.answer(draft, onward, answers[0])
-    return None
-
-
-def home(draft: Draft[Own], task: Task) -> Ask | None:
-    """The charger goes home, unless the answer has driven it off or taken its target away."""
-    state, id, foe = draft.state, task["id"], task["foe"]
-    rects = state.field.rects
-    if id not in rects or tuple(rects[id].pose) != tuple(task["from"]):
-        tell(draft, "The charge is over.")
-        return None
-    if foe not in rects:
-        return None
-    try:
-        made = charge(state, id, foe)
-    except Refused:
-        tell(draft, f"{unit.named(state, id)} find no way any more and stand.")
-        return None
-    full = _ticks(state, id, task["moves"], made.rough)
-    if made.cost > full + 1:
-        fall_short(draft, made, full)
-        return None
-    if task.get("evaded"):
-        tell(draft, f"{unit.named(state, foe)} are caught.")
-        draft.set(caught=with_(draft.own.caught, foe), disordered=with_(draft.own.disordered, foe))
-    contact(draft, made, task["by"], messy=task.get("messy", False))
-    return None
 
 
 def contact(draft: Draft[Own], made: Charge, by: str, *, messy: bool = False) -> None:
@@ -269,12 +206,14 @@ def contact(draft: Draft[Own], made: Charge, by: str, *, messy: bool = False) ->
     place = lined_up(state, id, foe, made.way) or made.way.rect
     draft.place({id: place.pose})
     own = draft.own
-    draft.set(charged=with_(own.charged, id), fresh=with_(own.fresh, id, *in_contact(draft.state, id)))
+    draft.own = replace(
+        draft.own, charged=with_(own.charged, id), fresh=with_(own.fresh, id, *in_contact(draft.state, id))
+    )
     if made.across:
-        draft.set(across=with_(own.across, f"{id}>{foe}"))
+        draft.own = replace(draft.own, across=with_(own.across, Pair(id, foe)))
     if messy:
-        draft.set(disordered=with_(draft.own.disordered, id))
-    tell(draft, f"{unit.named(state, id)} charge home against {unit.named(state, foe)}.")
+        draft.own = replace(draft.own, disordered=with_(draft.own.disordered, id))
+    draft.say(f"{unit.named(state, id)} charge home against {unit.named(state, foe)}.")
     moving.passed(draft, made.way.passed, id, "moving")
     if made.over:
         moving.trip(draft, id)
@@ -286,11 +225,11 @@ def fall_short(draft: Draft[Own], made: Charge, full: float) -> None:
     state, id = draft.state, made.id
     legs = short_legs(state, made, full)
     found = moving.fitted(state, id, legs) if legs else None
-    tell(draft, f"The charge of {unit.named(state, id)} falls short.")
+    draft.say(f"The charge of {unit.named(state, id)} falls short.")
     if found is not None:
         draft.place({id: found.way.rect.pose})
         if found.woods and not unit.loose(state, id):
-            draft.set(disordered=with_(draft.own.disordered, id))
+            draft.own = replace(draft.own, disordered=with_(draft.own.disordered, id))
         moving.passed(draft, found.way.passed, id, "moving")
     moving.finish(draft, id, draft.own.acted.get(id, "order"), 1)
 
@@ -302,6 +241,16 @@ def short_legs(state: State[Own], made: Charge, full: float) -> Sequence[Leg]:
         return ()
     legs = [leg for leg in cut(state, made.way, length).legs if leg.by or leg.to]
     return tuple(legs)
+
+
+def targets(state: State[Own], id: str) -> Iterator[str]:
+    """The enemies that a unit may charge, whether it finds a way to them or not."""
+    for foe in enemies(state, id):
+        try:
+            check_target(state, id, foe, "")
+        except Refused:
+            continue
+        yield foe
 
 
 def nearest_seen(state: State[Own], id: str) -> str | None:

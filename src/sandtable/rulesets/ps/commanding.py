@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
+from sandtable.dice import D10
+from sandtable.engine.cast import Cast
 from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next, Opening
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.mechanics.bodies.body import in_contact, is_officer
 from sandtable.names import Code, Json, Refused, listed
 from sandtable.rulesets.ps import blunders, charging, land, moving, observe, pace, staff, unit
 from sandtable.rulesets.ps.charging import Charge
-from sandtable.rulesets.ps.doing import Cast, cast, push, tell
 from sandtable.rulesets.ps.marching import MOST_MOVES, refuse
-from sandtable.rulesets.ps.moving import Plan
-from sandtable.rulesets.ps.own import Own, Task, with_
+from sandtable.rulesets.ps.moving import Moving, Plan
+from sandtable.rulesets.ps.own import Own, with_
+from sandtable.rulesets.ps.questions import ASK
+from sandtable.rulesets.ps.reacting import Charging
 from sandtable.rulesets.ps.ruling import odds
+from sandtable.sheet.chance import Wanted
+from sandtable.sheet.ruling import Result
 
-ORDER = "order"
+ORDER, FAILED = "order", "failed"
+"""What it is to have had an order that succeeded, and one that did not."""
 MOST_UNITS = 12
 GAP = 4.0
 """Inches within which each unit of a group is of another."""
@@ -27,10 +35,6 @@ GAP = 4.0
 
 def split(state: State[Own], order: Order) -> tuple[str, tuple[str, ...]]:
     """Who gives an order, and the units that it is for; the officer may be named among them."""
-    side = state.own.side
-    for n, id in enumerate(order.bases):
-        if id not in state.field.rects or state.side(id) != side:
-            raise Refused(Code.BAD_VALUE, f"order.bases.{n}", f"{id} is none of yours on the table; name one that is")
     named = [id for id in order.bases if is_officer(state, id)]
     units = tuple(id for id in order.bases if id not in named)
     if not units or len(units) > MOST_UNITS or len(named) > 1:
@@ -145,47 +149,43 @@ def charges(state: State[Own], order: Order) -> tuple[str, list[Charge], State[O
     return officer, made, draft.state
 
 
-def roll(state: State[Own], officer: str, units: Sequence[str], what: Json) -> Task:
-    """The task of a command roll; `what` says what each does if it succeeds."""
-    return cast("command", state.own.side, officer=officer, units=tuple(units), what=what)
+@dataclass(frozen=True, slots=True)
+class Commanded:
+    """An order that is rolled for: who gives it to whom, and what each does if it succeeds."""
+
+    officer: str
+    units: tuple[str, ...]
+    what: tuple[Moving | Charging, ...]
 
 
-def _given(state: State[Own], task: Task) -> Json:
-    return facts(state, task["officer"], task["units"])
+def roll(state: State[Own], officer: str, what: Sequence[Moving | Charging]) -> Opening:
+    """The roll for what some units are ordered to do."""
+    return COMMAND.of(state.own.side, Commanded(officer, tuple(one.id for one in what), tuple(what)))
 
 
-def _done(draft: Draft[Own], task: Task, result: Json) -> None:
+def _done(draft: Draft[Own], ordered: Commanded, result: Result) -> Next:
     """The roll is made: moves, failure with what is free, or a blunder."""
-    state, units = draft.state, task["units"]
-    command = state.setup.pieces[task["officer"]].command
+    state, own, units = draft.state, draft.own, ordered.units
     blundered = result["blunder"] != "none"
-    if (blundered or not result["moves"]) and (blundered or state.setup.options.get("H20", True)):
-        draft.set(silent=with_(draft.own.silent, command))
-    draft.set(acted={**draft.own.acted, **dict.fromkeys(units, ORDER)})
+    if blundered or (not result["moves"] and state.setup.options.get("H20", True)):
+        own = replace(own, silent=with_(own.silent, state.setup.pieces[ordered.officer].command))
+    how = blunders.BLUNDER if blundered else ORDER if result["moves"] else FAILED
+    draft.own = replace(own, acted={**own.acted, **dict.fromkeys(units, how)})
     if blundered:
-        draft.set(acted={**draft.own.acted, **dict.fromkeys(units, blunders.BLUNDER)})
-        push(draft, *(blunders.blunder(id, result["blunder"], result["moves"]) for id in units))
-        return
-    if result["moves"]:
-        push(draft, *_obeyed(task["what"], result["moves"], units))
-        return
-    failed = {id: what for id, what in draft.own.acted.items() if id not in units}
-    draft.set(acted={**failed, **dict.fromkeys(units, "failed")})
-    free = [what for what in task["what"] if what["do"] == "move" and unit.on_march(state, what["id"])]
-    if free:
-        tell(draft, f"{listed([what['id'] for what in free], 'and')} march on all the same.")
-        push(draft, *_obeyed(free, 1, units))
+        draft.begin(*(blunders.Blunder(id, result["blunder"], result["moves"]) for id in units))
+    elif result["moves"]:
+        draft.begin(*(_with(what, result["moves"], units) for what in ordered.what))
+    elif free := [what for what in ordered.what if isinstance(what, Moving) and unit.on_march(state, what.id)]:
+        draft.say(f"{listed([what.id for what in free], 'and')} march on all the same.")
+        draft.begin(*(_with(what, 1, units) for what in free))
+    return None
 
 
-def _obeyed(what: Sequence[Json], moves: int, units: Sequence[str]) -> list[Task]:
+def _with(what: Moving | Charging, moves: int, units: tuple[str, ...]) -> Moving | Charging:
     """What is done with so many moves."""
-    made: list[Task] = []
-    for one in what:
-        if one["do"] == "charge":
-            made.append({**one, "moves": moves})
-        else:
-            made.append({**one, "steps": one["steps"][:moves], "together": tuple(units)})
-    return made
+    if isinstance(what, Charging):
+        return replace(what, moves=moves)
+    return replace(what, steps=what.steps[:moves], together=units)
 
 
 @lru_cache(maxsize=1024)
@@ -209,18 +209,19 @@ def chance_of(state: State[Own], officer: str, units: Sequence[str], moves: int)
     )[min(moves, MOST_MOVES)]
 
 
-def _says(state: State[Own], task: Task) -> str:
-    rating = unit.rating(state, state.setup.pieces[task["officer"]].command)
-    who = listed(list(task["units"]), "and")
-    return f"{unit.named(state, task['officer'])} ({rating}) orders {who}: a D10."
+def _says(state: State[Own], ordered: Commanded) -> str:
+    rating = unit.rating(state, state.setup.pieces[ordered.officer].command)
+    return f"{unit.named(state, ordered.officer)} ({rating}) orders {listed(list(ordered.units), 'and')}: a D10."
 
 
-COMMAND = Cast(
-    "command_roll",
-    _given,
-    lambda task: {"a": task["units"][0]},
+COMMAND: Cast[Own, Commanded] = Cast(
+    "command",
+    ASK["command_roll"],
     _done,
-    ("moves", "blunder"),
     _says,
-    first=("command", 1),
+    subject=Commanded,
+    given=lambda state, ordered: facts(state, ordered.officer, ordered.units),
+    who=lambda state, ordered: {"a": ordered.units[0]},
+    by=("moves", "blunder"),
+    begins=(Wanted("command", 1, D10, True),),
 )

@@ -1,20 +1,31 @@
-"""Where battalias may be placed before the battle (H12)."""
+"""Battalias placed before the battle: where they may be, and whose turn it is to place one (H12)."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from sandtable.engine.decision import Decision
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next, Opening
+from sandtable.engine.order import Order
+from sandtable.engine.part import Places, Text
 from sandtable.engine.state import State
+from sandtable.engine.verb import Verb, Whom
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.rect import Rect
+from sandtable.mechanics import deploying
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.placing import all_bases, from_the_start
 from sandtable.mechanics.deploying import Placing
-from sandtable.rulesets.ps import land, unit
+from sandtable.rulesets.ps import land, opening, unit
 from sandtable.rulesets.ps.facts.troops import CAVALRY
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import INCH, Own
 
 DEEP, WINGS = 10 * INCH, 6 * INCH
 """How deep one deploys from one's own edge, and how far from a short edge all but the quick stay."""
+SHIFTS = (0, -4 * INCH, 4 * INCH)
+"""How far aside of where the scenario has them battalias are thought to be placed."""
 
 
 def check(state: State[Own], id: str, rect: Rect, at: str, zoned: bool) -> None:
@@ -40,3 +51,36 @@ def _quick(state: State[Own], id: str) -> bool:
 
 
 PLACING = Placing(commands=from_the_start, bases=all_bases, check=check, grain=INCH)
+
+
+def next_lot(state: State[Own]) -> Opening | None:
+    """Whose battalia is to be placed, if any is left."""
+    found = deploying.next_lot(PLACING, state, opening.deploys(state))
+    return None if found is None else DEPLOY.asks(found[1], found[0])
+
+
+def _deploy(draft: Draft[Own], order: Order, command: str) -> Next:
+    draft.place(deploying.checked(PLACING, draft.state, order, command))
+    draft.own = replace(draft.own, deployed=(*draft.own.deployed, command))
+    return None
+
+
+DEPLOY: Decision[Own, str] = Decision(
+    "deploy",
+    "Where a battalia is placed before the battle: deploy.",
+    (
+        Verb(
+            "deploy",
+            "Place a battalia before the battle.",
+            _deploy,
+            Whom(0, 1000, "unit", "group", there=lambda state, id: id not in state.field.rects),
+            (Places(), Text(needed=False)),
+            ready=lambda state, command: deploying.choices(PLACING, state, command, SHIFTS),
+            sure=True,
+        ),
+    ),
+    subject=str,
+    now=lambda state, command: f"Place the command of {state.setup.commands[command].name or command}.",
+    about=lambda state, command: (command,),
+    standing=False,
+)

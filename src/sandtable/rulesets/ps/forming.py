@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
@@ -65,7 +66,7 @@ def free(state: State[Own], id: str, place: Rect, but: Collection[str] = ()) -> 
 def form(draft: Draft[Own], id: str, formation: str, place: Rect) -> None:
     """It forms so, there."""
     draft.place({id: place.pose}, {id: (place.width, place.depth)})
-    draft.set(formation={**draft.own.formation, id: formation})
+    draft.own = replace(draft.own, formation={**draft.own.formation, id: formation})
 
 
 def sheltered(state: State[Own], id: str, forming: Collection[str] = ()) -> bool:

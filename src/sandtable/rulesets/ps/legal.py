@@ -1,4 +1,4 @@
-"""Sensible orders: a finite choice for computers and for hints. A person may order anything that `check` allows."""
+"""Ways worth thinking of: to the enemy, round to face him, home, to buildings and objectives, alone or together."""
 
 from __future__ import annotations
 
@@ -10,40 +10,32 @@ from sandtable.geometry.angle import HALF, TURN, between, towards
 from sandtable.geometry.contact import FRONT
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.rect import Rect, distance
-from sandtable.mechanics import deploying
 from sandtable.mechanics.bodies import heading
 from sandtable.mechanics.bodies.body import enemies, foreign, in_contact, nearest_enemy, officers, units
 from sandtable.mechanics.bodies.objectives import wanted
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.names import Refused
 from sandtable.rulesets.ps import (
-    blunders,
     charging,
     commanding,
     land,
     manoeuvre,
     marching,
-    melee,
     moving,
     observe,
-    orders,
     pace,
     rallying,
-    reacting,
-    sequence,
-    shooting,
+    retiring,
     sight,
     unit,
-    victors,
 )
-from sandtable.rulesets.ps.deploy import PLACING
 from sandtable.rulesets.ps.facts.troops import FIREARMS, SUITS, TRAIN
 from sandtable.rulesets.ps.own import INCH, Own
 
-DONE = Order("done")
-SHIFTS = (0, -4 * INCH, 4 * INCH)
 SLACK = 60
-"""Ticks more than an inch that a sensible way keeps off the enemy."""
+"""Ticks more than an inch that a sensible way keeps off the enemy, ..."""
+STAND_OFF = INCH + SLACK
+"""... and all of it."""
 CLOSE = 12 * INCH
 """With an enemy as near as that a unit may think of going back, or of another formation."""
 RISKY = 3
@@ -56,50 +48,7 @@ ASTRAY = 20_000
 """An enemy farther aside than this is turned to."""
 
 
-def legal(state: State[Own]) -> list[Order]:
-    """What the seat that must decide may sensibly say; what does least comes last."""
-    asked = state.ask
-    if asked is None or asked.dice or state.ending is not None:
-        return []
-    return list(dict.fromkeys(FINDS[asked.what](state)))
-
-
-def _allowed(state: State[Own], found: Iterator[Order]) -> Iterator[Order]:
-    for order in dict.fromkeys(found):
-        if orders.check(state, order).allowed:
-            yield order
-
-
-def _deploy(state: State[Own]) -> Iterator[Order]:
-    assert state.ask is not None
-    yield from deploying.choices(PLACING, state, state.ask.about[0], SHIFTS)
-
-
-def _initiative(state: State[Own]) -> Iterator[Order]:
-    for id in units(state, state.own.side):
-        if sequence.initiative(state, id):
-            yield from _allowed(state, _by_itself(state, id))
-    yield DONE
-
-
-def _by_itself(state: State[Own], id: str) -> Iterator[Order]:
-    """A charge at the enemy it answers, nearer to him, away from him, facing him, or in another formation."""
-    foe = observe.answered(state, id)
-    if foe is None:
-        return
-    if charging.may_charge(state, id):
-        yield Order("charge", (id,), word=foe)
-    full = pace.allowance(state, id)
-    if full and not unit.shaken(state, id) and (near := _Approach(state, id, foe).within(full, INCH + SLACK)):
-        yield Order("move", (id,), near)
-    if full:
-        yield Order("move", (id,), (Leg("back", full // 2),))
-    if turn := _turn(state, id, foe):
-        yield Order("move", (id,), (turn,))
-    yield from (Order("form", (id,), word=word.removeprefix("form ")) for word in _changes(state, id, foe))
-
-
-class _Approach:
+class Approach:
     """The way to an enemy: a wheel, if any, and straight on."""
 
     def __init__(self, state: State[Own], id: str, foe: str) -> None:
@@ -116,7 +65,7 @@ class _Approach:
         return moving.within(self.state, self.id, self.legs, most) if most - self.arc >= INCH // 2 else ()
 
 
-def _turn(state: State[Own], id: str, foe: str) -> Leg | None:
+def turn_to(state: State[Own], id: str, foe: str) -> Leg | None:
     """The turn on the spot that faces an enemy who is not before the front."""
     rect, there = state.field.rects[id], state.field.rects[foe].pose
     if unit.fronts_only(state, id) or quarter(rect, (there.x, there.y)) == FRONT:
@@ -125,7 +74,7 @@ def _turn(state: State[Own], id: str, foe: str) -> Leg | None:
     return Leg("turn", by) if abs(by) > ASTRAY else None
 
 
-def _changes(state: State[Own], id: str, foe: str) -> Iterator[str]:
+def changes(state: State[Own], id: str, foe: str) -> Iterator[str]:
     """Changes worth thinking of with that enemy near."""
     now, what = unit.formation(state, id), unit.kind(state, id)
     if now in ("column", "march-column"):
@@ -155,18 +104,18 @@ def _houses(state: State[Own], id: str) -> Iterator[Order]:
             yield Order("order", (id,), legs, word=f"then enter {house.id}")
 
 
-def _orders(state: State[Own]) -> Iterator[Order]:
+def ordered(state: State[Own]) -> Iterator[Order]:
+    """For those who take orders: together, then each by itself; free moves; and what commanders may do."""
     side = state.own.side
     able = [id for id in units(state, side) if _takes_orders(state, id)]
-    yield from _allowed(state, _groups(state, able))
+    yield from _groups(state, able)
     for id in able:
-        yield from _allowed(state, _singly(state, id))
+        yield from _singly(state, id)
     for id in units(state, side):
         if unit.weak(state, id) and _free(state, id):
             yield Order("fall-back", (id,))
     for id in officers(state, side):
         yield from _officer(state, id)
-    yield DONE
 
 
 def _takes_orders(state: State[Own], id: str) -> bool:
@@ -181,7 +130,7 @@ def _takes_orders(state: State[Own], id: str) -> bool:
 
 def _free(state: State[Own], id: str) -> bool:
     try:
-        orders.check_free_move(state, id, "order.bases.0")
+        retiring.check_free_move(state, id, "order.bases.0")
     except Refused:
         return False
     return True
@@ -225,13 +174,13 @@ def _room(state: State[Own], id: str) -> float:
     near = nearest_enemy(state, id)
     if near is None:
         return float(max(state.ground.width, state.ground.depth))
-    return max(0.0, near[0] - (observe.PROXIMITY + SLACK if unit.on_march(state, id) else INCH + SLACK))
+    return max(0.0, near[0] - (observe.PROXIMITY + SLACK if unit.on_march(state, id) else STAND_OFF))
 
 
 def _singly(state: State[Own], id: str) -> Iterator[Order]:
     """A unit by itself: charges, the nearest enemies, straight on, back, about, another formation."""
     full, rect = pace.allowance(state, id), state.field.rects[id]
-    foes = _nearest(state, id)
+    foes = nearest(state, id)
     if not foes:
         return
     far = unit.inches(state, id, foes[0]) * INCH
@@ -250,8 +199,8 @@ def _singly(state: State[Own], id: str) -> Iterator[Order]:
     if far <= CLOSE:
         if full:
             yield Order("order", (id,), (Leg("back", full // 2),))
-        yield from (Order("order", (id,), word=word) for word in _changes(state, id, foes[0]))
-    if turn := _turn(state, id, foes[0]):
+        yield from (Order("order", (id,), word=word) for word in changes(state, id, foes[0]))
+    if turn := turn_to(state, id, foes[0]):
         yield Order("order", (id,), (turn,))
     yield from _houses(state, id)
     if unit.is_gun(state, id) and full:
@@ -261,7 +210,7 @@ def _singly(state: State[Own], id: str) -> Iterator[Order]:
             yield Order("order", (id,), (Leg("forward", 8 * INCH),), word="limber")
 
 
-def _nearest(state: State[Own], id: str) -> list[str]:
+def nearest(state: State[Own], id: str) -> list[str]:
     """The nearest enemies; within 8 inches the one that it must answer first."""
     answered = observe.answered(state, id)
     if answered is not None:
@@ -277,11 +226,11 @@ def _nearest(state: State[Own], id: str) -> list[str]:
 def _approaches(state: State[Own], id: str, foe: str, full: int) -> Iterator[tuple[Leg, ...]]:
     """Towards an enemy: close up to him, and to where its weapon reaches him."""
     reach = sight.reach(state, id)
-    shorts = [observe.PROXIMITY + SLACK] if unit.on_march(state, id) else [INCH + SLACK]
+    shorts = [observe.PROXIMITY + SLACK] if unit.on_march(state, id) else [STAND_OFF]
     if reach:
         close = 4 * INCH if unit.weapon(state, id) in FIREARMS else reach
         shorts += [close - SLACK, reach - SLACK]
-    way = _Approach(state, id, foe)
+    way = Approach(state, id, foe)
     lengths = {min(moves * full, round(way.far - short)): None for short in shorts for moves in (1, 3)}
     for length in lengths:
         if legs := way.within(length, 0):
@@ -319,8 +268,8 @@ def _officer(state: State[Own], id: str) -> Iterator[Order]:
     men = _men(state, id)
     if not men:
         return
-    yield from _allowed(state, (Order("join", (id,), word=man) for man in men[:1] if _needs(state, man)))
-    yield from _allowed(state, _rides(state, id, men))
+    yield from (Order("join", (id,), word=man) for man in men[:1] if _needs(state, man))
+    yield from _rides(state, id, men)
 
 
 def _needs(state: State[Own], id: str) -> bool:
@@ -345,67 +294,3 @@ def _rides(state: State[Own], officer: str, men: Sequence[str]) -> Iterator[Orde
         place = rect.pose._replace(x=x, y=y, facing=home).shifted(back)._replace(facing=(home + HALF) % TURN)
         if abs(place.x - rect.pose.x) + abs(place.y - rect.pose.y) > 2 * INCH:
             yield Order("move", (officer,), (Leg("to", to=place),))
-
-
-def _shooting(state: State[Own]) -> Iterator[Order]:
-    for id, targets in shooting.shooters(state, state.own.side).items():
-        yield from (Order("shoot", (id,), word=target) for target in targets)
-    yield DONE
-
-
-def _react(state: State[Own]) -> Iterator[Order]:
-    assert state.ask is not None
-    id, charger = state.ask.about[:2]
-    yield from (Order(answer, (id,)) for answer in reacting.answers(state, id, charger))
-
-
-def _combat(state: State[Own]) -> Iterator[Order]:
-    left = melee.combats(state, state.own.fresh)
-    yield from (Order("fight", (sequence.first_of(state, combat),)) for combat in left)
-
-
-def _divide(state: State[Own]) -> Iterator[Order]:
-    assert state.ask is not None
-    id, *foes = state.ask.about[:-1]
-    total = melee.dice(state, id)
-    ways = [{foe: total} for foe in foes]
-    for shares in (*ways, melee.divided(state, id, foes)):
-        yield Order("divide", (id,), word=" ".join(f"{foe} {n}" for foe, n in shares.items() if n))
-
-
-def _victor(state: State[Own]) -> Iterator[Order]:
-    task = state.todo[0]
-    id = task["id"]
-    yield from _allowed(state, _follows(state, id, task["house"] if victors.houses_left(state, task) else ""))
-    yield DONE
-
-
-def _follows(state: State[Own], id: str, house: str) -> Iterator[Order]:
-    foes = _nearest(state, id)
-    yield from (Order("charge", (id,), word=foe) for foe in foes)
-    if house:
-        yield Order("enter", (id,), word=house)
-    full = pace.allowance(state, id)
-    for foe in foes[:1]:
-        if full and (legs := _Approach(state, id, foe).within(full, INCH + SLACK)):
-            yield Order("move", (id,), legs)
-        if turn := _turn(state, id, foe):
-            yield Order("face", (id,), (turn,))
-
-
-def _blundering(state: State[Own]) -> Iterator[Order]:
-    task = state.todo[0]
-    yield from blunders.open_to(state, task["id"], task["effect"])
-
-
-FINDS = {
-    "deploy": _deploy,
-    "initiative": _initiative,
-    "orders": _orders,
-    "shooting": _shooting,
-    "react": _react,
-    "combat": _combat,
-    "divide": _divide,
-    "victor": _victor,
-    "blundering": _blundering,
-}

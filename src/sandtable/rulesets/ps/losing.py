@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sandtable.engine.draft import Draft
 from sandtable.rulesets.ps import staff
 from sandtable.rulesets.ps.own import Own, without
@@ -11,7 +13,8 @@ def lose(draft: Draft[Own], id: str, how: str) -> None:
     """A unit is lost for good; the word says how."""
     draft.take({id: how})
     own = draft.own
-    draft.set(
+    draft.own = replace(
+        draft.own,
         disordered=without(own.disordered, id),
         won=without(own.won, id),
         fresh=without(own.fresh, id),

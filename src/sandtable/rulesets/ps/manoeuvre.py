@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
@@ -82,7 +83,7 @@ def _limber(draft: Draft[Own], id: str, up: bool, at: str) -> None:
         raise refuse(at, f"{id} is {'limbered' if up else 'unlimbered'} already; order something else")
     if unit.housed(state, id):
         raise refuse(at, f"{id} is in a building; it must leave it first (H27)")
-    draft.set(limbered={**draft.own.limbered, id: up})
+    draft.own = replace(draft.own, limbered={**draft.own.limbered, id: up})
 
 
 def _mount(draft: Draft[Own], id: str, up: bool, at: str) -> None:
@@ -93,7 +94,7 @@ def _mount(draft: Draft[Own], id: str, up: bool, at: str) -> None:
         raise refuse(at, f"{id} is {'mounted' if up else 'on foot'} already; order something else")
     if unit.housed(state, id):
         raise refuse(at, f"{id} is in a building; it must leave it first (H27)")
-    draft.set(mounted={**draft.own.mounted, id: up})
+    draft.own = replace(draft.own, mounted={**draft.own.mounted, id: up})
 
 
 def open_house(state: State[Own], id: str, house: str, at: str) -> Area:
@@ -129,7 +130,7 @@ def garrison(draft: Draft[Own], id: str, house: Area) -> bool:
     if any(not is_officer(state, other) for other in state.field.overlapped(walls, (id,))):
         return False
     draft.place({id: walls.pose}, {id: (walls.width, walls.depth)})
-    draft.set(housed={**draft.own.housed, id: house.id})
+    draft.own = replace(draft.own, housed={**draft.own.housed, id: house.id})
     return True
 
 
@@ -156,4 +157,4 @@ def _leave(draft: Draft[Own], id: str, face: int, at: str) -> None:
 def step_out(draft: Draft[Own], id: str, place: Rect) -> None:
     """It is in the open again, there."""
     draft.place({id: place.pose}, {id: (place.width, place.depth)})
-    draft.set(housed={other: house for other, house in draft.own.housed.items() if other != id})
+    draft.own = replace(draft.own, housed={other: house for other, house in draft.own.housed.items() if other != id})

@@ -1,23 +1,32 @@
-"""Hand to hand: combats found, dice divided, blows and saves, and who has won the round (4.10 to 4.12, H24)."""
+"""Hand to hand: combats found and chosen, dice divided, blows and saves, and what comes of them (4.10, 4.11, H24)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from sandtable.engine.cast import Cast
+from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
-from sandtable.engine.state import Ask, State
-from sandtable.engine.told import Ruled
+from sandtable.engine.opening import Next
+from sandtable.engine.order import Order
+from sandtable.engine.part import Share, shared
+from sandtable.engine.phase import Foretold
+from sandtable.engine.state import State
+from sandtable.engine.task import Task
+from sandtable.engine.verb import Verb, one
 from sandtable.mechanics.bodies.body import in_contact, units
-from sandtable.names import OTHER, SIDES, Json, Side
+from sandtable.names import OTHER, SIDES, Json, Pair, Side, listed
 from sandtable.rulesets.ps import observe, retiring, staff, support, unit
-from sandtable.rulesets.ps.breaking import nerve, recover, suffer
-from sandtable.rulesets.ps.doing import Cast, cast, now, push, tell
-from sandtable.rulesets.ps.own import Own, Task, with_, without
+from sandtable.rulesets.ps.breaking import Nerve, recover, suffer
+from sandtable.rulesets.ps.judging import judged
+from sandtable.rulesets.ps.marching import refuse
+from sandtable.rulesets.ps.own import Own, with_, without
 from sandtable.rulesets.ps.questions import ASK
-from sandtable.rulesets.ps.ruling import ruled, said
-from sandtable.sheet.explain import Line
+from sandtable.rulesets.ps.ruling import said
+from sandtable.rulesets.ps.victors import Aftermath
+from sandtable.sheet.ruling import Result
 
 PER_FACE = 2
 """The dice that each face of a building fights with at most."""
@@ -52,9 +61,8 @@ def begin(draft: Draft[Own], units: Sequence[str]) -> None:
     """A round of combat begins."""
     against = {id: retiring.main_foe(draft.state, id) for id in units}
     houses = {id: draft.own.housed[id] for id in units if id in draft.own.housed}
-    combat = {"units": tuple(units), "hits": {}, "shares": {}, "suffered": {}, "against": against, "houses": houses}
-    draft.set(combat=combat, fresh=without(draft.own.fresh, *units))
-    push(draft, {"do": "combat"})
+    draft.own = replace(draft.own, engaged=tuple(units), fresh=without(draft.own.fresh, *units))
+    draft.begin(Round(tuple(units), against, houses))
 
 
 @lru_cache(maxsize=512)
@@ -83,25 +91,89 @@ def divided(state: State[Own], id: str, foes: Sequence[str]) -> dict[str, int]:
     return shares
 
 
-def fight(draft: Draft[Own], task: Task) -> Ask | None:
-    """Those who touch several enemies divide their dice; then all strike."""
-    state, combat = draft.state, draft.own.combat
-    shares = dict(combat["shares"])
-    for id in _ordered(state, combat["units"]):
-        foes = in_contact(state, id)
-        if len(foes) < 2 or id in shares:
-            continue
-        if dice(state, id) > 1 and not unit.housed(state, id):
-            draft.set(combat={**combat, "shares": shares})
-            push(draft, task)
-            says = f"{unit.named(state, id)} touch {' and '.join(foes)}: divide {dice(state, id)} dice among them."
-            return Ask("divide", state.side(id), (id, *foes, now(state)), says=says)
-        shares[id] = divided(state, id, foes)
-    draft.set(combat={**combat, "shares": shares})
-    pairs = [(id, foe) for id in _of(state, combat["units"], state.own.side) for foe in in_contact(state, id)]
-    seat = state.own.side
-    push(draft, *(cast("fight", seat, id=id, foe=foe) for id, foe in pairs), {"do": "parries"}, {"do": "outcome"})
-    return None
+@dataclass(frozen=True, slots=True)
+class Round(Task[Own]):
+    """A round of combat under way: dice are divided, all strike, all who were hit save, and it is counted."""
+
+    word = "combat"
+    units: tuple[str, ...]
+    against: Mapping[str, str | None]
+    """By unit: the enemy that it is beaten by."""
+    houses: Mapping[str, str]
+    """By unit in a building: the building."""
+    shares: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """By unit that touches several enemies: its dice against each."""
+    blows: tuple[Pair, ...] | None = None
+    """Pairs that have yet to strike; nothing while dice are divided."""
+    hits: Mapping[str, int] = field(default_factory=dict)
+    hurt: tuple[str, ...] | None = None
+    """Units that have yet to save; nothing while blows are struck."""
+    suffered: Mapping[str, int] = field(default_factory=dict)
+
+    def do(self, draft: Draft[Own]) -> Next:
+        state = draft.state
+        if self.blows is None:
+            return self._divide(draft)
+        if self.blows:
+            return FIGHT.of(state.own.side, self)
+        hurt = self.hurt
+        if hurt is None:
+            hurt = tuple(id for id in _ordered(state, self.units) if self.hits.get(id))
+        if hurt:
+            return PARRY.of(state.side(hurt[0]), replace(self, hurt=hurt))
+        self._count(draft)
+        return None
+
+    def _divide(self, draft: Draft[Own]) -> Next:
+        """Those who touch several enemies divide their dice; then all strike."""
+        state, shares = draft.state, dict(self.shares)
+        for id in _ordered(state, self.units):
+            foes = in_contact(state, id)
+            if len(foes) < 2 or id in shares:
+                continue
+            if dice(state, id) > 1 and not unit.housed(state, id):
+                return DIVIDE.asks(state.side(id), Dividing(id, tuple(foes), replace(self, shares=shares)))
+            shares[id] = divided(state, id, foes)
+        mine = _of(state, self.units, state.own.side)
+        pairs = tuple(Pair(id, foe) for id in mine for foe in in_contact(state, id))
+        draft.begin(replace(self, shares=shares, blows=pairs))
+        return None
+
+    def _count(self, draft: Draft[Own]) -> None:
+        """The round is counted: who has won, who tests, and what the victors may do."""
+        state, mine = draft.state, draft.own.side
+        sides = {side: _of(state, self.units, side) for side in (mine, OTHER[mine])}
+        result, record = judged(state, sides, self.suffered)
+        draft.say(said("combat_result", record.given, result))
+        draft.rule(record)
+        winner: Side | None = {"a": mine, "b": OTHER[mine]}.get(result["winner"])
+        won = sides[winner] if winner else []
+        own = draft.own
+        draft.own = replace(
+            own,
+            fought=with_(own.fought, *self.units),
+            caught=without(own.caught, *self.units),
+            won=with_(without(own.won, *self.units), *won),
+        )
+        for id in won:
+            recover(draft, id)
+        if winner:
+            testing, cause = sides[OTHER[winner]], "lost"
+        else:
+            testing, cause = [id for id in (*sides[mine], *sides[OTHER[mine]]) if unit.shaken(state, id)], "drawn"
+        after = Aftermath(tuple(won), tuple(testing) if winner else (), self.against, self.houses)
+        draft.begin(*self._tests(draft.state, testing, cause), after)
+        for id in self.units:
+            staff.in_danger(draft, id, staff.IN_COMBAT)
+
+    def _tests(self, state: State[Own], testing: Sequence[str], cause: str) -> Iterator[Nerve]:
+        """A break test for each, with those who support it and nobody else before it."""
+        spoken = set[str]()
+        for id in testing:
+            beside = tuple(dict.fromkeys(other for _, other in support.supporters(state, id).values()))
+            fresh = tuple(other for other in beside if other not in spoken)
+            spoken.update(fresh)
+            yield Nerve(id, cause, self.against[id], fresh)
 
 
 def _ordered(state: State[Own], units: Sequence[str]) -> list[str]:
@@ -114,161 +186,191 @@ def _of(state: State[Own], units: Sequence[str], side: Side) -> list[str]:
     return [id for id in units if state.side(id) == side and id in state.field.rects]
 
 
-def _share(state: State[Own], id: str, foe: str) -> int | None:
-    shares = state.own.combat["shares"].get(id)
-    return None if shares is None else int(shares.get(foe, 0))
+def _strikers(round: Round) -> Pair:
+    assert round.blows
+    return round.blows[0]
 
 
-def _fight_given(state: State[Own], task: Task) -> Json:
-    id, foe = task["id"], task["foe"]
-    return {
-        "a": observe.fighter(state, id, foe, _share(state, id, foe)),
-        "b": observe.fighter(state, foe, id, _share(state, foe, id)),
-    }
+def _fighter(state: State[Own], round: Round, id: str, foe: str) -> Json:
+    shares = round.shares.get(id)
+    return observe.fighter(state, id, foe, None if shares is None else shares.get(foe, 0))
 
 
-def _fight_done(draft: Draft[Own], task: Task, result: Json) -> None:
-    hits = dict(draft.own.combat["hits"])
-    for id, side in ((task["foe"], "a"), (task["id"], "b")):
+def _fight_given(state: State[Own], round: Round) -> Json:
+    a, b = _strikers(round)
+    return {"a": _fighter(state, round, a, b), "b": _fighter(state, round, b, a)}
+
+
+def _struck(draft: Draft[Own], round: Round, result: Result) -> Next:
+    assert round.blows
+    (a, b), *left = round.blows
+    hits = dict(round.hits)
+    for id, side in ((b, "a"), (a, "b")):
         hits[id] = hits.get(id, 0) + result[side]["hits"]
-    draft.set(combat={**draft.own.combat, "hits": hits})
-
-
-def parries(draft: Draft[Own], task: Task) -> Ask | None:
-    """All who were hit save."""
-    state, combat = draft.state, draft.own.combat
-    hurt = [id for id in _ordered(state, combat["units"]) if combat["hits"].get(id)]
-    push(draft, *(_parry(state, id, combat["hits"][id]) for id in hurt))
+    draft.begin(replace(round, blows=tuple(left), hits=hits))
     return None
 
 
-def _parry(state: State[Own], id: str, hits: int) -> Task:
-    return cast("parry", state.side(id), id=id, hits=hits, hit_by=BLOWS, foe=state.own.combat["against"][id])
+def _fight_says(state: State[Own], round: Round) -> str:
+    a, b = _strikers(round)
+    return f"{unit.named(state, a)} fight {unit.named(state, b)}."
 
 
-def _parry_given(state: State[Own], task: Task) -> Json:
-    id, foe = task["id"], task["foe"]
-    return {"a": observe.placed(state, id, foe), "hits": min(20, task["hits"]), "hit_by": BLOWS}
-
-
-def _parry_done(draft: Draft[Own], task: Task, result: Json) -> None:
-    suffer(draft, task["id"], result["casualties"])
-    suffered = {**draft.own.combat["suffered"], task["id"]: result["casualties"]}
-    draft.set(combat={**draft.own.combat, "suffered": suffered})
-
-
-def outcome(draft: Draft[Own], task: Task) -> Ask | None:
-    """The round is counted: who has won, who tests, and what the victors may do."""
-    state, combat = draft.state, draft.own.combat
-    units, mine = combat["units"], state.own.side
-    sides = {side: _of(state, units, side) for side in (mine, OTHER[mine])}
-    result, record = judged(state, sides, combat["suffered"])
-    tell(draft, said("combat_result", record.given, result), ruling=record)
-    winner: Side | None = {"a": mine, "b": OTHER[mine]}.get(result["winner"])
-    won = sides[winner] if winner else []
-    own = draft.own
-    draft.set(
-        fought=with_(own.fought, *units),
-        caught=without(own.caught, *units),
-        won=with_(without(own.won, *units), *won),
-    )
-    for id in won:
-        recover(draft, id)
-    if winner:
-        testing, cause = sides[OTHER[winner]], "lost"
-    else:
-        testing, cause = [id for id in (*sides[mine], *sides[OTHER[mine]]) if unit.shaken(state, id)], "drawn"
-    push(draft, *_tests(draft.state, testing, cause, combat), _after(combat, won, testing if winner else []))
-    for id in units:
-        staff.in_danger(draft, id, staff.IN_COMBAT)
-    return None
-
-
-def _tests(state: State[Own], testing: Sequence[str], cause: str, combat: Json) -> list[Task]:
-    """A break test for each, with those who support it and nobody else before it."""
-    found, spoken = list[Task](), set[str]()
-    for id in testing:
-        beside = tuple(dict.fromkeys(other for _, other in support.supporters(state, id).values()))
-        fresh = tuple(other for other in beside if other not in spoken)
-        spoken.update(fresh)
-        found.append(nerve(id, cause, combat["against"][id], fresh))
-    return found
-
-
-def _after(combat: Json, won: Sequence[str], lost: Sequence[str]) -> Task:
-    return {
-        "do": "aftermath",
-        "won": tuple(won),
-        "lost": tuple(lost),
-        "against": combat["against"],
-        "houses": combat["houses"],
-    }
-
-
-def judged(state: State[Own], sides: Mapping[Side, Sequence[str]], suffered: Mapping[str, int]) -> tuple[Json, Ruled]:
-    """The combat result. Each bonus counts once a side; the pair that has most of them speaks for both (H24)."""
-    mine = state.own.side
-    theirs = OTHER[mine]
-    inflicted = {side: sum(suffered.get(id, 0) for id in sides[OTHER[side]]) for side in (mine, theirs)}
-    pairs = [(id, foe) for id in sides[mine] for foe in in_contact(state, id) if foe in sides[theirs]]
-    facts = {pair: _supported(state, sides, *pair) for pair in pairs}
-    bonuses = {pair: _bonuses(given) for pair, given in facts.items()}
-    best = max(pairs, key=lambda pair: (sum(bonuses[pair].values()), -pairs.index(pair)))
-    given, extra = facts[best], list[Json]()
-    counted = set(bonuses[best])
-    for found in bonuses.values():
-        for (side, row), value in found.items():
-            if (side, row) not in counted:
-                counted.add((side, row))
-                extra.append((side, row, value))
-    for place, side in (("a", mine), ("b", theirs)):
-        more = sum(value for at, _, value in extra if at == place)
-        if total := inflicted[side] + more:
-            given[place]["inflicted"] = min(40, total)
-    result, record = ruled("combat_result", {"a": best[0], "b": best[1]}, given)
-    if extra:
-        rows = tuple(Line(side, row, value) for side, row, value in extra)
-        record = replace(record, lines=(*rows, *record.lines))
-    return result, record
-
-
-def _bonuses(given: Json) -> dict[tuple[str, str], int]:
-    """The bonus rows that a pair counts, by side and row."""
-    _, made = ASK["combat_result"].adjudicate(given, {})
-    rows = [(line.side, str(line.row), line.value) for line in made.lines]
-    return {(str(side), row): int(value or 0) for side, row, value in rows if row.startswith("ps.result.")}
-
-
-def _supported(state: State[Own], sides: Mapping[Side, Sequence[str]], id: str, foe: str) -> dict[str, Json]:
-    """A pair as the combat result looks at it, each with all the supports of its side: one behind, two on flanks."""
-    return {
-        "a": {**observe.placed(state, id, foe), **_supports(state, sides[state.side(id)])},
-        "b": {**observe.placed(state, foe, id), **_supports(state, sides[state.side(foe)])},
-    }
-
-
-def _supports(state: State[Own], units: Sequence[str]) -> dict[str, float]:
-    found: list[dict[str, float]] = [support.inches(state, id) for id in units]
-    rear = [one["rear"] for one in found if "rear" in one]
-    flanks = sorted(far for one in found for where, far in one.items() if where != "rear")
-    told = dict(zip(("left", "right"), flanks, strict=False))
-    return {**({"rear": min(rear)} if rear else {}), **told}
-
-
-FIGHT = Cast(
-    "hand_to_hand",
-    _fight_given,
-    lambda task: {"a": task["id"], "b": task["foe"]},
-    _fight_done,
-    ("a.hits", "b.hits"),
-    lambda state, task: f"{unit.named(state, task['id'])} fight {unit.named(state, task['foe'])}.",
-    together=True,
+FIGHT: Cast[Own, Round] = Cast(
+    "fight",
+    ASK["hand_to_hand"],
+    _struck,
+    _fight_says,
+    subject=Round,
+    given=_fight_given,
+    who=lambda state, round: _strikers(round)._asdict(),
+    by=("a.hits", "b.hits"),
 )
-PARRY = Cast(
-    "morale_save",
-    _parry_given,
-    lambda task: {"a": task["id"]},
-    _parry_done,
-    ("casualties", "shaken"),
-    lambda state, task: f"{unit.named(state, task['id'])} save {task['hits']}.",
+
+
+def _saving(round: Round) -> str:
+    assert round.hurt
+    return round.hurt[0]
+
+
+def _parry_given(state: State[Own], round: Round) -> Json:
+    id = _saving(round)
+    foe = round.against[id]
+    assert foe is not None
+    return {"a": observe.placed(state, id, foe), "hits": min(20, round.hits[id]), "hit_by": BLOWS}
+
+
+def _parried(draft: Draft[Own], round: Round, result: Result) -> Next:
+    assert round.hurt
+    id, *left = round.hurt
+    suffer(draft, id, result["casualties"])
+    draft.begin(replace(round, hurt=tuple(left), suffered={**round.suffered, id: result["casualties"]}))
+    return None
+
+
+PARRY: Cast[Own, Round] = Cast(
+    "parry",
+    ASK["morale_save"],
+    _parried,
+    lambda state, round: f"{unit.named(state, _saving(round))} save {round.hits[_saving(round)]}.",
+    subject=Round,
+    given=_parry_given,
+    who=lambda state, round: {"a": _saving(round)},
+    by=("casualties", "shaken"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Dividing:
+    """A unit that divides its dice among the enemies it touches, in a round of combat."""
+
+    id: str
+    foes: tuple[str, ...]
+    round: Round
+
+
+def _divides(draft: Draft[Own], order: Order, dividing: Dividing) -> Next:
+    if order.bases != (dividing.id,):
+        raise refuse("order.bases", f"it is {dividing.id} that divides its dice; name it")
+    given = shared(order.word) or {}
+    shares = {**dividing.round.shares, dividing.id: {foe: given.get(foe, 0) for foe in dividing.foes}}
+    draft.begin(replace(dividing.round, shares=shares))
+    return None
+
+
+def _divisions(state: State[Own], dividing: Dividing) -> Iterator[Order]:
+    """All against one of them, or evenly."""
+    id, total = dividing.id, dice(state, dividing.id)
+    ways = [{foe: total} for foe in dividing.foes]
+    for shares in (*ways, divided(state, id, dividing.foes)):
+        yield Order("divide", (id,), word=" ".join(f"{foe} {n}" for foe, n in shares.items() if n))
+
+
+def _many(state: State[Own], dividing: Dividing) -> str:
+    among = " and ".join(dividing.foes)
+    many = dice(state, dividing.id)
+    return f"{unit.named(state, dividing.id)} touch {among}: divide {many} dice among them."
+
+
+DIVIDE: Decision[Own, Dividing] = Decision(
+    "divide",
+    "A unit of yours touches several enemies and divides its dice among them.",
+    (
+        Verb(
+            "divide",
+            "Divide a unit's dice among the enemies it touches: divide a3 : b1 3 b2 2.",
+            _divides,
+            one("unit"),
+            (Share(of=lambda state, order, dividing: (dice(state, dividing.id), dividing.foes)),),
+            ready=_divisions,
+            sure=True,
+            weigh=lambda state, dividing, order: 0.0,
+        ),
+    ),
+    subject=Dividing,
+    now=_many,
+    about=lambda state, dividing: (dividing.id, *dividing.foes),
+)
+
+
+def _fresh(state: State[Own]) -> list[tuple[str, ...]]:
+    """The combats that have yet to be fought in this step."""
+    return combats(state, state.own.fresh)
+
+
+def next_combat(draft: Draft[Own]) -> Next:
+    """The next combat, as the player whose turn it is chooses."""
+    left = _fresh(draft.state)
+    if len(left) > 1:
+        return COMBAT.asks(draft.own.side)
+    if left:
+        begin(draft, left[0])
+    return None
+
+
+def foretold(state: State[Own]) -> Iterator[Foretold]:
+    """Who would fight whom as all stand."""
+    for combat in combats(state, engaged_units(state)):
+        against = {id: retiring.main_foe(state, id) for id in combat}
+        mine = _of(state, combat, state.own.side)
+        pairs = tuple(Pair(id, foe) for id in mine for foe in in_contact(state, id))
+        for n, pair in enumerate(pairs):
+            says = f"{unit.named(state, pair.a)} would fight {unit.named(state, pair.b)}."
+            yield Foretold(says, FIGHT.of(state.own.side, Round(combat, against, {}, blows=pairs[n:])))
+
+
+def _first_of(state: State[Own], combat: tuple[str, ...]) -> str:
+    """The unit by which a combat is named: the first of the player whose turn it is."""
+    return next(id for id in combat if state.side(id) == state.own.side)
+
+
+def _names(state: State[Own], _: None) -> tuple[str, ...]:
+    return tuple(_first_of(state, combat) for combat in _fresh(state))
+
+
+def _chosen(draft: Draft[Own], order: Order, _: None) -> Next:
+    chosen = [combat for combat in _fresh(draft.state) if order.bases[0] in combat]
+    if not chosen:
+        names = listed(list(_names(draft.state, None)))
+        raise refuse("order.bases", f"name one unit of the combat that is next: {names}")
+    begin(draft, chosen[0])
+    return None
+
+
+COMBAT: Decision[Own, None] = Decision(
+    "combat",
+    "Several combats are to be fought: which is next?",
+    (
+        Verb(
+            "fight",
+            "Say which combat is fought next, by one of your units in it.",
+            _chosen,
+            one("unit"),
+            ready=lambda state, _: (Order("fight", (id,)) for id in _names(state, None)),
+            sure=True,
+            weigh=lambda state, _, order: 0.0,
+        ),
+    ),
+    now=lambda state, _: "Which combat is fought next?",
+    about=_names,
 )

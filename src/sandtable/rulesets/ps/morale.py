@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from sandtable.engine.draft import Draft
-from sandtable.engine.state import Ask, Ending, State
+from sandtable.engine.opening import Next
+from sandtable.engine.state import Ending, State
+from sandtable.engine.task import Task
 from sandtable.engine.told import Ruled
 from sandtable.mechanics.bodies.body import in_contact, units
 from sandtable.names import OTHER, SIDES, Json, Side
 from sandtable.rulesets.ps import retiring, unit
-from sandtable.rulesets.ps.doing import push, tell
 from sandtable.rulesets.ps.losing import lose
-from sandtable.rulesets.ps.own import Own, Task, with_, without
+from sandtable.rulesets.ps.own import Own, with_, without
 from sandtable.rulesets.ps.ruling import ruled, said
 
 SAFE = 8
@@ -51,24 +53,30 @@ def is_broken(state: State[Own], command: str) -> tuple[Json, Ruled]:
     return ruled("battalia_morale", {}, given(state, command))
 
 
-def look(draft: Draft[Own], task: Task) -> Ask | Ending | None:
+@dataclass(frozen=True, slots=True)
+class Look(Task[Own]):
     """At the start of its player's turn each battalia is looked at; one that has changed is told of."""
-    state = draft.state
-    for command in battalias(state, state.own.side):
-        if command in state.own.waiting:
-            continue
-        result, record = is_broken(state, command)
-        if result["broken"] == (command in state.own.broken):
-            continue
-        broken = with_(state.own.broken, command) if result["broken"] else without(state.own.broken, command)
-        draft.set(broken=broken)
-        name = state.setup.commands[command].name or command
-        heart = f"{name} is broken." if result["broken"] else f"{name} takes heart again."
-        tell(draft, f"{said('battalia_morale', record.given, result)} {heart}", ruling=record)
-        push(draft, task)
-        return ending(draft.state)
-    push(draft, *({"do": "shy", "id": id} for id in falling_back(state)))
-    return ending(state)
+
+    word = "morale"
+
+    def do(self, draft: Draft[Own]) -> Next:
+        state = draft.state
+        for command in battalias(state, state.own.side):
+            if command in state.own.waiting:
+                continue
+            result, record = is_broken(state, command)
+            if result["broken"] == (command in state.own.broken):
+                continue
+            broken = with_(state.own.broken, command) if result["broken"] else without(state.own.broken, command)
+            draft.own = replace(draft.own, broken=broken)
+            name = state.setup.commands[command].name or command
+            heart = f"{name} is broken." if result["broken"] else f"{name} takes heart again."
+            draft.say(f"{said('battalia_morale', record.given, result)} {heart}")
+            draft.rule(record)
+            draft.begin(self)
+            return ending(draft.state)
+        draft.begin(*map(FallingBack, falling_back(state)))
+        return ending(state)
 
 
 def falling_back(state: State[Own]) -> list[str]:
@@ -88,17 +96,23 @@ def falling_back(state: State[Own]) -> list[str]:
     return sorted(found, key=lambda id: (away * state.field.rects[id].pose.y, id))
 
 
-def shy(draft: Draft[Own], task: Task) -> Ask | None:
+@dataclass(frozen=True, slots=True)
+class FallingBack(Task[Own]):
     """A unit of a broken battalia falls back; the shaken who cannot get away from the enemy are lost (H30)."""
-    state, id = draft.state, task["id"]
-    if id not in state.field.rects:
+
+    word = "shy"
+    id: str
+
+    def do(self, draft: Draft[Own]) -> Next:
+        state, id = draft.state, self.id
+        if id not in state.field.rects:
+            return None
+        there = retiring.go(draft, id, unit.home(state.side(id)), 1, freely=False, how="moving")
+        draft.say(f"{unit.named(state, id)} fall back.")
+        if there and unit.shaken(draft.state, id) and unit.enemy_inches(draft.state, id) < SAFE:
+            lose(draft, id, DISPERSED)
+            draft.say("They cannot get away and are lost.")
         return None
-    there = retiring.go(draft, id, unit.home(state.side(id)), 1, freely=False, how="moving")
-    tell(draft, f"{unit.named(state, id)} fall back.")
-    if there and unit.shaken(draft.state, id) and unit.enemy_inches(draft.state, id) < SAFE:
-        lose(draft, id, DISPERSED)
-        tell(draft, "They cannot get away and are lost.")
-    return None
 
 
 def army(state: State[Own], side: Side) -> Json:

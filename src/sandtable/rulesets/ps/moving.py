@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from sandtable.engine.cast import Cast
 from sandtable.engine.draft import Draft
-from sandtable.engine.state import Ask, State
+from sandtable.engine.opening import Next
+from sandtable.engine.state import State
+from sandtable.engine.task import Task
 from sandtable.geometry.leg import Leg
 from sandtable.mechanics.bodies.way import Way, cut, walk
 from sandtable.names import Code, Json, Refused
 from sandtable.rulesets.ps import manoeuvre, marching, observe, pace, staff, unit
-from sandtable.rulesets.ps.doing import Cast, cast, legs_from, push, tell
 from sandtable.rulesets.ps.facts.troops import FORMATIONS
 from sandtable.rulesets.ps.marching import MOST_MOVES, March, refuse
-from sandtable.rulesets.ps.own import Own, Task, with_
+from sandtable.rulesets.ps.own import Own, with_
 from sandtable.rulesets.ps.questions import ASK
 from sandtable.rulesets.ps.ruling import ruled
+from sandtable.sheet.ruling import Result
 
 GRAIN = 16
 """Into how many parts a way is cut to find how far there is room, ..."""
@@ -73,20 +77,6 @@ def plan(
     if id in state.own.joined.values() or draft.state.field.overlapped(draft.state.field.rects[id], (id,)):
         staff.settle(draft)
     return Plan(id, tuple(steps), draft.state, rough)
-
-
-def told(steps: Sequence[Step]) -> tuple[Json, ...]:
-    """Steps as a task keeps them."""
-    return tuple((step.change, step.legs) for step in steps)
-
-
-def steps_from(kept: Sequence[Json]) -> tuple[Step, ...]:
-    return tuple(Step(change, legs_from(legs)) for change, legs in kept)
-
-
-def move(id: str, steps: Sequence[Step], moves: int, why: str) -> Task:
-    """The task of making so many of the steps."""
-    return {"do": "move", "id": id, "steps": told(steps[:moves]), "why": why}
 
 
 def fitted(
@@ -150,32 +140,40 @@ def within(state: State[Own], id: str, legs: Sequence[Leg], length: float) -> tu
     return tuple(made)
 
 
-def make(draft: Draft[Own], task: Task) -> Ask | None:
+@dataclass(frozen=True, slots=True)
+class Moving(Task[Own]):
     """A unit makes its moves: changes and legs in turn, as far as there is room."""
-    id, steps = task["id"], steps_from(task["steps"])
-    if id not in draft.state.field.rects:
-        return None
-    done, after = 0, list[Step]()
-    for step in steps:
-        if step.change:
-            if not _changed(draft, id, step.change, task.get("together", ())):
-                break
-            done += 1
-            continue
-        rest = [leg for later in steps[done:] if not later.change for leg in later.legs]
-        after = [later for later in steps[done:] if later.change]
-        made = fitted(draft.state, id, rest)
-        if made is None:
-            break
-        if made.line and ASK["move_allowance"].wants(_given(draft.state, made), {}):
-            push(draft, cast("obstacle", draft.state.side(id), id=id, legs=made.way.legs, why=task["why"]))
+
+    word = "move"
+    id: str
+    steps: tuple[Step, ...]
+    why: str
+    together: tuple[str, ...] = ()
+    """Those who move by the same order."""
+
+    def do(self, draft: Draft[Own]) -> Next:
+        if self.id not in draft.state.field.rects:
             return None
-        go(draft, made, task["why"])
-        if after:
-            push(draft, {**task, "steps": told(after)})
-        break
-    finish(draft, id, task["why"], len(steps) - len(after))
-    return None
+        done, after = 0, tuple[Step, ...]()
+        for step in self.steps:
+            if step.change:
+                if not _changed(draft, self.id, step.change, self.together):
+                    break
+                done += 1
+                continue
+            rest = [leg for later in self.steps[done:] if not later.change for leg in later.legs]
+            after = tuple(later for later in self.steps[done:] if later.change)
+            made = fitted(draft.state, self.id, rest)
+            if made is None:
+                break
+            if made.line and ASK["move_allowance"].wants(_given(draft.state, made), {}):
+                return OBSTACLE.of(draft.state.side(self.id), Crossing(self.id, made.way.legs, self.why))
+            go(draft, made)
+            if after:
+                draft.begin(replace(self, steps=after))
+            break
+        finish(draft, self.id, self.why, len(self.steps) - len(after))
+        return None
 
 
 DOORS = ("enter", "leave")
@@ -189,22 +187,23 @@ def _changed(draft: Draft[Own], id: str, change: str, together: Collection[str])
         manoeuvre.change(draft, id, change, together)
     except Refused:
         return False
-    tell(draft, f"{unit.named(state, id)} {f'form {change}' if word in FORMATIONS.words else change}.")
+    draft.say(f"{unit.named(state, id)} {f'form {change}' if word in FORMATIONS.words else change}.")
     if word in DOORS:
         given = {"a": observe.body(state, id), "moves": 1, "building": word}
         draft.rule(ruled("move_allowance", {"a": id}, given)[1])
     return True
 
 
-def go(draft: Draft[Own], made: March, why: str) -> None:
+def go(draft: Draft[Own], made: March) -> None:
     """A unit goes a way: the ground and the friends that it goes through are reckoned with."""
     id, state = made.id, draft.state
     given = _given(state, made)
     result, record = ruled("move_allowance", {"a": id}, given)
     draft.place({id: made.way.rect.pose})
     if result["disordered"]:
-        draft.set(disordered=with_(draft.own.disordered, id))
-    tell(draft, f"{unit.named(state, id)} {'cross' if made.line else 'move'}{_mess(result)}.", ruling=record)
+        draft.own = replace(draft.own, disordered=with_(draft.own.disordered, id))
+    draft.say(f"{unit.named(state, id)} {'cross' if made.line else 'move'}{_mess(result)}.")
+    draft.rule(record)
     passed(draft, made.way.passed, id, "moving")
 
 
@@ -220,89 +219,127 @@ def _given(state: State[Own], made: March) -> dict[str, Json]:
 
 def finish(draft: Draft[Own], id: str, why: str, moves: int) -> None:
     """What a move leaves behind: officers ride along, and it is known that the unit has acted."""
-    draft.set(acted={**draft.own.acted, id: why})
+    draft.own = replace(draft.own, acted={**draft.own.acted, id: why})
     if unit.is_gun(draft.state, id):
-        draft.set(prolonged={**draft.own.prolonged, id: draft.own.prolonged.get(id, 0) + moves})
+        draft.own = replace(draft.own, prolonged={**draft.own.prolonged, id: draft.own.prolonged.get(id, 0) + moves})
     for officer in staff.reached(draft.state, id):
         staff.flee(draft, officer)
     staff.settle(draft)
 
 
+@dataclass(frozen=True, slots=True)
+class Passing(Task[Own]):
+    """Somebody has gone through a unit, moving or retiring."""
+
+    word = "pass"
+    id: str
+    by: str
+    how: str
+
+    def do(self, draft: Draft[Own]) -> Next:
+        return PASS.of(draft.state.side(self.id), self)
+
+
 def passed(draft: Draft[Own], friends: Sequence[str], by: str, how: str) -> None:
     """Friends whom a unit went through may be disordered by it (4.17)."""
     state = draft.state
-    tests = [cast("pass", state.side(id), id=id, by=by, how=how) for id in friends if id in state.field.rects]
-    push(draft, *(task for task in tests if ASK["interpenetration"].wants(_pass_given(state, task), {})))
+    tests = [Passing(id, by, how) for id in friends if id in state.field.rects]
+    draft.begin(*(test for test in tests if ASK["interpenetration"].wants(_pass_given(state, test), {})))
 
 
-def _pass_given(state: State[Own], task: Task) -> Json:
-    return {"a": observe.body(state, task["id"]), "by": task["how"]}
+def _pass_given(state: State[Own], passing: Passing) -> Json:
+    return {"a": observe.body(state, passing.id), "by": passing.how}
 
 
-def _pass_done(draft: Draft[Own], task: Task, result: Json) -> None:
-    if result["disordered"] and task["id"] not in draft.own.disordered:
-        draft.set(disordered=with_(draft.own.disordered, task["id"]))
+def _pass_done(draft: Draft[Own], passing: Passing, result: Result) -> Next:
+    if result["disordered"]:
+        draft.own = replace(draft.own, disordered=with_(draft.own.disordered, passing.id))
+    return None
 
 
-PASS = Cast(
-    "interpenetration",
-    _pass_given,
-    lambda task: {"a": task["id"]},
+PASS: Cast[Own, Passing] = Cast(
+    "pass",
+    ASK["interpenetration"],
     _pass_done,
-    ("disordered",),
-    lambda state, task: f"{task['by']} goes through {unit.named(state, task['id'])}: disordered on 5 or 6.",
-    first=("disorder", 1),
+    lambda state, passing: f"{passing.by} goes through {unit.named(state, passing.id)}: disordered on 5 or 6.",
+    subject=Passing,
+    given=_pass_given,
+    who=lambda state, passing: {"a": passing.id},
+    by=("disordered",),
 )
 
 
-def _crossing(state: State[Own], task: Task) -> March:
-    made = fitted(state, task["id"], legs_from(task["legs"]))
-    assert made is not None
-    return made
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """A unit that is to cross an obstacle on its way."""
+
+    id: str
+    legs: tuple[Leg, ...]
+    why: str
+
+    def way(self, state: State[Own]) -> March:
+        made = fitted(state, self.id, self.legs)
+        assert made is not None
+        return made
 
 
-def _cross_done(draft: Draft[Own], task: Task, result: Json) -> None:
-    made = _crossing(draft.state, task)
+def _cross_done(draft: Draft[Own], crossing: Crossing, result: Result) -> Next:
+    made = crossing.way(draft.state)
     draft.place({made.id: made.way.rect.pose})
     if result["disordered"]:
-        draft.set(disordered=with_(draft.own.disordered, made.id))
+        draft.own = replace(draft.own, disordered=with_(draft.own.disordered, made.id))
     passed(draft, made.way.passed, made.id, "moving")
-    finish(draft, made.id, task["why"], 1)
+    finish(draft, made.id, crossing.why, 1)
+    return None
 
 
-OBSTACLE = Cast(
-    "move_allowance",
-    lambda state, task: _given(state, _crossing(state, task)),
-    lambda task: {"a": task["id"]},
+OBSTACLE: Cast[Own, Crossing] = Cast(
+    "obstacle",
+    ASK["move_allowance"],
     _cross_done,
-    ("disordered",),
-    lambda state, task: f"{unit.named(state, task['id'])} cross: disordered on a 6.",
-    first=("obstacle", 1),
+    lambda state, crossing: f"{unit.named(state, crossing.id)} cross: disordered on a 6.",
+    subject=Crossing,
+    given=lambda state, crossing: _given(state, crossing.way(state)),
+    who=lambda state, crossing: {"a": crossing.id},
+    by=("disordered",),
 )
 
 
-def _trip_done(draft: Draft[Own], task: Task, result: Json) -> None:
-    if result["disordered"]:
-        draft.set(disordered=with_(draft.own.disordered, task["id"]))
+@dataclass(frozen=True, slots=True)
+class Tripping(Task[Own]):
+    """A charger has come over an obstacle, which may throw pikes into disorder."""
+
+    word = "trip"
+    id: str
+
+    def do(self, draft: Draft[Own]) -> Next:
+        return TRIP.of(draft.state.side(self.id), self)
 
 
 def trip(draft: Draft[Own], id: str) -> None:
-    """A charger has come over an obstacle, which may throw pikes into disorder."""
-    task = cast("trip", draft.state.side(id), id=id)
-    if ASK["move_allowance"].wants(_trip_given(draft.state, task), {}):
-        push(draft, task)
+    """Whoever may be thrown into disorder by an obstacle that it charged over rolls for it."""
+    tripping = Tripping(id)
+    if ASK["move_allowance"].wants(_trip_given(draft.state, tripping), {}):
+        draft.begin(tripping)
 
 
-def _trip_given(state: State[Own], task: Task) -> Json:
-    return {"a": observe.body(state, task["id"]), "obstacle": True}
+def _trip_given(state: State[Own], tripping: Tripping) -> Json:
+    return {"a": observe.body(state, tripping.id), "obstacle": True}
 
 
-TRIP = Cast(
-    "move_allowance",
-    _trip_given,
-    lambda task: {"a": task["id"]},
+def _trip_done(draft: Draft[Own], tripping: Tripping, result: Result) -> Next:
+    if result["disordered"]:
+        draft.own = replace(draft.own, disordered=with_(draft.own.disordered, tripping.id))
+    return None
+
+
+TRIP: Cast[Own, Tripping] = Cast(
+    "trip",
+    ASK["move_allowance"],
     _trip_done,
-    ("disordered",),
-    lambda state, task: f"{unit.named(state, task['id'])} have charged over an obstacle: disordered on a 6.",
-    first=("obstacle", 1),
+    lambda state, tripping: f"{unit.named(state, tripping.id)} have charged over an obstacle: disordered on a 6.",
+    subject=Tripping,
+    given=_trip_given,
+    who=lambda state, tripping: {"a": tripping.id},
+    by=("disordered",),
 )

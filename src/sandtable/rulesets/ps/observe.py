@@ -59,7 +59,7 @@ def position(state: State[Own], id: str, foe: str) -> str:
         return "stone" if found is not None and found.kind == "stone" else "building"
     ground, rect = state.ground, state.field.rects[id]
     cover = ""
-    if ground.lines and f"{id}>{foe}" not in state.own.across:
+    if ground.lines and (id, foe) not in state.own.across:
         cover = land.cover_before(state, rect, state.field.rects[foe], state.side(id))
     if cover == "works":
         return "fortification"
@@ -171,8 +171,7 @@ def fighter(state: State[Own], id: str, foe: str, share: int | None = None) -> d
 
 def _side_in_combat(state: State[Own], id: str) -> list[str]:
     """A unit and those of its side in the combat under way: what one has won they all have, who joined it since too."""
-    whole = (state.own.combat or {}).get("units", ())
-    return [id, *(other for other in whole if state.side(other) == state.side(id))]
+    return [id, *(other for other in state.own.engaged if state.side(other) == state.side(id))]
 
 
 def hand_value(state: State[Own], id: str) -> int:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
-from itertools import product
+from dataclasses import replace
 
+from sandtable.dice import D6
+from sandtable.engine.cast import Cast
 from sandtable.engine.draft import Draft
-from sandtable.engine.state import Ask, State
-from sandtable.names import OTHER, Side
+from sandtable.engine.opening import Next
+from sandtable.engine.plain_dice import PlainDice
+from sandtable.engine.state import State
+from sandtable.engine.told import Fate
+from sandtable.names import OTHER, Json, Side
 from sandtable.rulesets.ps.own import Own
+from sandtable.sheet.ruling import Result
 
 
 def moves(state: State[Own]) -> Side:
@@ -29,32 +34,33 @@ def unsettled(state: State[Own]) -> bool:
     return bool(state.setup.options.get("H12")) and not state.own.first
 
 
-def ask(state: State[Own]) -> Ask:
-    """A die each; the side that the scenario names first has the first one."""
-    first: Side = state.setup.traits.get("moves_first", "a")
-    says = "A die for each side: the lower deploys first and moves first."
-    return Ask("first", first, (first, OTHER[first]), ("D6", "D6"), says)
-
-
-def fall(draft: Draft[Own], asked: Ask, dice: tuple[int, ...]) -> None:
-    first = _lower(asked, dice)
-    if not first:
-        draft.say("Equal: roll again.")
-        return
-    draft.set(first=first, side=first)
-    draft.say(f"Side {first} deploys first and moves first.")
-
-
-def odds(asked: Ask) -> Mapping[str, Fraction]:
-    found: dict[str, Fraction] = {}
-    for dice in product(range(1, 7), repeat=2):
-        first = _lower(asked, dice)
-        says = f"side {first} is first" if first else "roll again"
-        found[says] = found.get(says, Fraction()) + Fraction(1, 36)
-    return found
-
-
-def _lower(asked: Ask, dice: tuple[int, ...]) -> str:
+def _lower(given: Json, faces: Mapping[str, int]) -> Result:
     """The side whose die is the lower; nothing if neither is."""
-    (die, one), (other_die, other) = zip(dice, asked.about, strict=True)
-    return one if die < other_die else other if other_die < die else ""
+    a, b = faces["a"], faces["b"]
+    return {"first": "a" if a < b else "b" if b < a else ""}
+
+
+def _done(draft: Draft[Own], _: None, result: Result) -> Next:
+    if first := result["first"]:
+        draft.own = replace(draft.own, first=first, side=first)
+    return None
+
+
+def _told(state: State[Own], _: None, result: Result) -> str:
+    first = result["first"]
+    return f"Side {first} deploys first and moves first." if first else "Equal: roll again."
+
+
+FIRST: Cast[Own, None] = Cast(
+    "first",
+    PlainDice(lambda given: {given["named"]: D6, OTHER[given["named"]]: D6}, _lower),
+    _done,
+    lambda state, _: "A die for each side: the lower deploys first and moves first.",
+    given=lambda state, _: {"named": moves(state)},
+    about=lambda state, _: (moves(state), OTHER[moves(state)]),
+    owner=lambda state, _, side: "a" if side == "a" else "b",
+    leads=lambda state, _, result: (
+        Fate("", "first", f"side {result['first']} is first" if result["first"] else "roll again"),
+    ),
+    tells=_told,
+)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeVar
 
-from sandtable.names import Json, Side
+from sandtable.names import Pair, Side
 
 INCH = 1000
 """Ticks in an inch."""
 
-Task = Mapping[str, Json]
-"""Something the rules have still to do before the step goes on: its name under `do`, and what it needs to know."""
+Word = TypeVar("Word")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +24,6 @@ class Own:
     """Whose turn it is."""
     first: Side | Literal[""] = ""
     """The side that deploys first and moves first, where dice have settled it."""
-    step: str = "deploy"
-    """Where in the sequence of play the rules are; see `sequence.STEPS`."""
     deployed: tuple[str, ...] = ()
     """Commands that have been placed."""
     waiting: tuple[str, ...] = ()
@@ -64,8 +61,8 @@ class Own:
     """Units that have given closing fire this turn."""
     charged: tuple[str, ...] = ()
     """Units that charged or counter-charged this turn."""
-    across: tuple[str, ...] = ()
-    """Pairs 'charger>charged' of those who came at their enemy over an obstacle."""
+    across: tuple[Pair, ...] = ()
+    """Those who came at their enemy over an obstacle: charger and charged."""
     caught: tuple[str, ...] = ()
     """Units that were caught evading and have not fought since."""
     fought: tuple[str, ...] = ()
@@ -80,8 +77,8 @@ class Own:
     """Units whose side won the last round of the combat they are in."""
     fresh: tuple[str, ...] = ()
     """Units in contact that have yet to fight in this step."""
-    combat: Json = None
-    """The round of combat under way: who is in it, hits and casualties so far, dice divided; see `melee`."""
+    engaged: tuple[str, ...] = ()
+    """Units in the round of combat under way."""
     tests: Mapping[str, str] = field(default_factory=dict)
     """By unit: why it must take a break test when all shooting is done."""
     held: Mapping[str, str] = field(default_factory=dict)
@@ -90,32 +87,35 @@ class Own:
     """Inches that one sees in the mist; 0 where there is none."""
 
 
-def fresh_turn() -> dict[str, Json]:
-    """What the next player's turn wipes clean."""
-    return {
-        "acted": {},
-        "silent": (),
-        "rode": (),
-        "prolonged": {},
-        "shot": (),
-        "closed": (),
-        "charged": (),
-        "caught": (),
-        "fought": (),
-        "retired": (),
-        "battered": (),
-        "followed": (),
-        "fresh": (),
-        "combat": None,
-        "tests": {},
-    }
+def fresh_turn(own: Own, turn: int, side: Side) -> Own:
+    """The next player's turn: what was of this turn is wiped clean."""
+    return replace(
+        own,
+        turn=turn,
+        side=side,
+        acted={},
+        silent=(),
+        rode=(),
+        prolonged={},
+        shot=(),
+        closed=(),
+        charged=(),
+        caught=(),
+        fought=(),
+        retired=(),
+        battered=(),
+        followed=(),
+        fresh=(),
+        engaged=(),
+        tests={},
+    )
 
 
-def with_(words: tuple[str, ...], *more: str) -> tuple[str, ...]:
+def with_(words: tuple[Word, ...], *more: Word) -> tuple[Word, ...]:
     """Words with others at their end, each once."""
     return tuple(dict.fromkeys((*words, *more)))
 
 
-def without(words: tuple[str, ...], *less: str) -> tuple[str, ...]:
+def without(words: tuple[Word, ...], *less: Word) -> tuple[Word, ...]:
     """Words without some of them."""
     return tuple(word for word in words if word not in less)

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from sandtable.engine.cast import Cast
 from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next, Opening
 from sandtable.engine.state import State
+from sandtable.engine.task import Task
 from sandtable.mechanics.bodies.body import in_contact, units
 from sandtable.names import OTHER, Json, Side
 from sandtable.rulesets.ps import observe, unit
-from sandtable.rulesets.ps.doing import Cast, cast, push, tell
 from sandtable.rulesets.ps.marching import refuse
-from sandtable.rulesets.ps.own import Own, Task, with_, without
-from sandtable.rulesets.ps.ruling import ruled
+from sandtable.rulesets.ps.own import Own, with_, without
+from sandtable.rulesets.ps.questions import ASK
+from sandtable.rulesets.ps.ruling import odds, ruled
+from sandtable.sheet.ruling import Result
 
 CLOSE = 4
 """Inches: nobody is rallied with an enemy as near as that (H11)."""
@@ -29,13 +36,33 @@ def elites(state: State[Own]) -> list[str]:
     ]
 
 
-def try_elites(draft: Draft[Own]) -> None:
-    push(draft, *(cast("elite", draft.own.side, id=id) for id in elites(draft.state)))
+@dataclass(frozen=True, slots=True)
+class Elite(Task[Own]):
+    """An elite unit tries to shed its disorder."""
+
+    word = "elite"
+    id: str
+
+    def do(self, draft: Draft[Own]) -> Next:
+        return ELITE.of(draft.own.side, self)
 
 
-def _elite_done(draft: Draft[Own], task: Task, result: Json) -> None:
+def _elite_done(draft: Draft[Own], trying: Elite, result: Result) -> Next:
     if result["rallied"]:
-        draft.set(disordered=without(draft.own.disordered, task["id"]))
+        draft.own = replace(draft.own, disordered=without(draft.own.disordered, trying.id))
+    return None
+
+
+ELITE: Cast[Own, Elite] = Cast(
+    "elite",
+    ASK["rally"],
+    _elite_done,
+    lambda state, trying: f"{unit.named(state, trying.id)} are elite and try to shed their disorder.",
+    subject=Elite,
+    given=lambda state, trying: {"a": observe.body(state, trying.id)},
+    who=lambda state, trying: {"a": trying.id},
+    by=("rallied",),
+)
 
 
 def check_rally(state: State[Own], officer: str, at: str = "order.bases.0") -> str:
@@ -56,19 +83,50 @@ def check_rally(state: State[Own], officer: str, at: str = "order.bases.0") -> s
     return where
 
 
-def rally(state: State[Own], officer: str) -> Task:
-    return cast("rally", state.own.side, id=state.own.joined[officer], officer=officer)
+@dataclass(frozen=True, slots=True)
+class Rallying:
+    """An officer rallies the unit that he has joined."""
+
+    id: str
+    officer: str
 
 
-def _rally_given(state: State[Own], task: Task) -> Json:
-    rating = unit.rating(state, state.setup.pieces[task["officer"]].command)
-    return {"a": observe.body(state, task["id"]), "by": "order", "rating": rating}
+def rally(state: State[Own], officer: str) -> Opening:
+    """The roll of an officer who rallies."""
+    return RALLY.of(state.own.side, Rallying(state.own.joined[officer], officer))
 
 
-def _rally_done(draft: Draft[Own], task: Task, result: Json) -> None:
-    draft.set(casualties={**draft.own.casualties, task["id"]: result["casualties"]})
-    command = draft.state.setup.pieces[task["officer"]].command
-    draft.set(silent=with_(draft.own.silent, command))
+def chance(state: State[Own], officer: str) -> Fraction | None:
+    """The chance that an officer rallies the unit he has joined, if it can be rallied at all."""
+    where = state.own.joined.get(officer)
+    if where is None or unit.disordered(state, where) or unit.casualties(state, where) < LEAST:
+        return None
+    given = _rally_given(state, Rallying(where, officer))
+    return odds("rally", given, ("rallied",)).get((True,), Fraction(0))
+
+
+def _rally_given(state: State[Own], trying: Rallying) -> Json:
+    rating = unit.rating(state, state.setup.pieces[trying.officer].command)
+    return {"a": observe.body(state, trying.id), "by": "order", "rating": rating}
+
+
+def _rally_done(draft: Draft[Own], trying: Rallying, result: Result) -> Next:
+    own, command = draft.own, draft.state.setup.pieces[trying.officer].command
+    casualties = {**own.casualties, trying.id: result["casualties"]}
+    draft.own = replace(own, casualties=casualties, silent=with_(own.silent, command))
+    return None
+
+
+RALLY: Cast[Own, Rallying] = Cast(
+    "rally",
+    ASK["rally"],
+    _rally_done,
+    lambda state, trying: f"{unit.named(state, trying.officer)} rallies {unit.named(state, trying.id)}: a D10.",
+    subject=Rallying,
+    given=_rally_given,
+    who=lambda state, trying: {"a": trying.id},
+    by=("rallied",),
+)
 
 
 def shed(draft: Draft[Own]) -> bool:
@@ -83,27 +141,8 @@ def shed(draft: Draft[Own]) -> bool:
             given |= {name: True for name, ids in (("fired", own.shot), ("retired", own.retired)) if id in ids}
             result, record = ruled("disorder_removal", {"a": id}, given)
             if result["may_remove"]:
-                draft.set(disordered=without(own.disordered, id))
-                tell(draft, f"{unit.named(state, id)} are in order again.", ruling=record)
+                draft.own = replace(draft.own, disordered=without(own.disordered, id))
+                draft.say(f"{unit.named(state, id)} are in order again.")
+                draft.rule(record)
                 return True
     return False
-
-
-ELITE = Cast(
-    "rally",
-    lambda state, task: {"a": observe.body(state, task["id"])},
-    lambda task: {"a": task["id"]},
-    _elite_done,
-    ("rallied",),
-    lambda state, task: f"{unit.named(state, task['id'])} are elite and try to shed their disorder.",
-    first=("rally", 1),
-)
-RALLY = Cast(
-    "rally",
-    _rally_given,
-    lambda task: {"a": task["id"]},
-    _rally_done,
-    ("rallied",),
-    lambda state, task: f"{unit.named(state, task['officer'])} rallies {unit.named(state, task['id'])}: a D10.",
-    first=("command", 1),
-)

@@ -1,78 +1,241 @@
-"""Answers to a charge: closing fire, counter-charge, hedgehog, turning to face, evasion, or standing (H22)."""
+"""A charge under way and what answers it: closing fire, counter-charge, hedgehog, facing, evasion, standing (H22)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
+from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
-from sandtable.engine.state import Ask, State
-from sandtable.geometry.angle import HALF, TURN, towards
-from sandtable.geometry.contact import FRONT
+from sandtable.engine.opening import Next
+from sandtable.engine.order import Order
+from sandtable.engine.part import Legs
+from sandtable.engine.state import State
+from sandtable.engine.task import Task
+from sandtable.engine.verb import Verb, Whom
+from sandtable.geometry.angle import HALF, TURN
+from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import Leg
+from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies import heading
 from sandtable.mechanics.bodies.body import in_contact, is_officer
-from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.mechanics.bodies.way import cut, walk
-from sandtable.names import Json, Refused, listed
-from sandtable.rulesets.ps import forming, land, observe, pace, retiring, sight, staff, unit
-from sandtable.rulesets.ps.breaking import disorder, nerve, suffer
-from sandtable.rulesets.ps.doing import Cast, cast, now, push, tell
-from sandtable.rulesets.ps.facts.troops import ARTILLERY, SUITS
-from sandtable.rulesets.ps.own import Own, Task, with_
+from sandtable.names import Refused, listed
+from sandtable.rulesets.ps import (
+    charging,
+    forming,
+    land,
+    observe,
+    pace,
+    retiring,
+    sight,
+    staff,
+    unit,
+    weighing,
+)
+from sandtable.rulesets.ps.bracing import CLOSING, HEDGEHOG, SQUARES, TURNS, Answer, Volley, hurts, passes
+from sandtable.rulesets.ps.charging import PURSUIT
+from sandtable.rulesets.ps.facts.troops import SUITS
+from sandtable.rulesets.ps.marching import refuse
+from sandtable.rulesets.ps.own import Own, with_
 
-FIRE, COUNTER, HEDGEHOG, FACE, EVADE, STAND = "fire", "counter", "hedgehog", "face", "evade", "stand"
+
+@dataclass(frozen=True, slots=True)
+class Charging(Task[Own]):
+    """A charge: when it is clear that it reaches, its target answers; then it goes home, or falls short."""
+
+    word = "charge"
+    id: str
+    foe: str
+    by: str
+    """What carries it: an order, initiative, a blunder, a pursuit or a sweeping advance."""
+    moves: int
+    messy: bool = False
+    """Whether the ground on its way disorders it."""
+
+    def do(self, draft: Draft[Own]) -> Next:
+        state, id, foe = draft.state, self.id, self.foe
+        if id not in state.field.rects:
+            return None
+        draft.own = replace(draft.own, acted={**draft.own.acted, id: self.by})
+        try:
+            made = charging.charge(state, id, foe) if foe in state.field.rects else None
+        except Refused:
+            made = None
+        if made is None:
+            draft.say(f"{unit.named(state, id)} find no way to charge and stand.")
+            return None
+        if self.by == PURSUIT:
+            reaches = made.cost <= charging.ticks(state, id, 1, made.rough) + 1
+            messy = made.woods > TOLERANCE and not unit.loose(state, id)
+        else:
+            result, record = charging.ruling(state, made, self.by, self.moves)
+            reaches, messy = result["contact"], result["disordered"]
+            draft.rule(record)
+        if not reaches:
+            charging.fall_short(draft, made, charging.ticks(state, id, self.moves, made.rough))
+            return None
+        return REACT.asks(state.side(foe), replace(self, messy=messy))
+
+    @property
+    def answered(self) -> Answer:
+        """Its target, which must pass a test to answer it so."""
+        return Answer(self.foe, self.id)
+
+    @property
+    def volley(self) -> Volley:
+        """The closing fire of its target."""
+        return Volley(self.foe, self.id)
+
+    def home(self, state: State[Own], *, evaded: bool = False) -> Home:
+        """What is left of it when its target has answered."""
+        return Home(self.id, self.foe, self.by, self.moves, self.messy, state.field.rects[self.id].pose, evaded)
 
 
-def answers(state: State[Own], id: str, charger: str) -> list[str]:
-    """What a unit that is charged may do; standing last, with closing fire where it can give it.
+@dataclass(frozen=True, slots=True)
+class Home(Task[Own]):
+    """The charger goes home, unless the answer has driven it off or taken its target away."""
 
-    Those on the march neither counter-charge nor fire (H36).
-    """
+    word = "home"
+    id: str
+    foe: str
+    by: str
+    moves: int
+    messy: bool
+    start: Pose
+    """Where it stood when its target answered."""
+    evaded: bool
+
+    def do(self, draft: Draft[Own]) -> Next:
+        state, id, foe = draft.state, self.id, self.foe
+        rects = state.field.rects
+        if id not in rects or rects[id].pose != self.start:
+            draft.say("The charge is over.")
+            return None
+        if foe not in rects:
+            return None
+        try:
+            made = charging.charge(state, id, foe)
+        except Refused:
+            draft.say(f"{unit.named(state, id)} find no way any more and stand.")
+            return None
+        full = charging.ticks(state, id, self.moves, made.rough)
+        if made.cost > full + 1:
+            charging.fall_short(draft, made, full)
+            return None
+        if self.evaded:
+            draft.say(f"{unit.named(state, foe)} are caught.")
+            own = draft.own
+            draft.own = replace(own, caught=with_(own.caught, foe), disordered=with_(own.disordered, foe))
+        charging.contact(draft, made, self.by, messy=self.messy)
+        return None
+
+
+def _closed(says: str) -> Refused:
+    return refuse("order.verb", f"{says}; answer otherwise, or stand")
+
+
+def _spoken_to(order: Order, charge: Charging) -> None:
+    """Refuse an answer of anybody else."""
+    if order.bases not in ((), (charge.foe,)):
+        raise refuse("order.bases", f"{charge.foe} is asked; name it, or nobody")
+
+
+def _free(state: State[Own], id: str) -> None:
+    """Refuse any answer but to stand of one who is fighting already."""
     if in_contact(state, id):
-        return [STAND]
-    ahead, marching = _from_front(state, id, charger), unit.on_march(state, id)
-    found = []
-    if ahead and not marching and _counters(state, id):
-        found.append(COUNTER)
-    if _squares(state, id, charger):
-        found.append(HEDGEHOG)
-    if not ahead and unit.is_cavalry(state, id):
-        found.append(FACE)
-    if _evades(state, id, charger):
-        found.append(EVADE)
-    fires = ahead and not marching and _fires(state, id, charger)
-    return [*found, FIRE if fires else STAND]
+        raise refuse("order.verb", f"{id} is in contact and can only stand (H22): say stand")
 
 
 def _from_front(state: State[Own], id: str, charger: str) -> bool:
     return observe.from_front(state, id, state.field.rects[charger])
 
 
-def _fires(state: State[Own], id: str, charger: str) -> bool:
-    """Whether it can give closing fire: armed, and not yet this turn."""
-    return id not in state.own.closed and sight.reach(state, id) > 0
+def _steady(state: State[Own], id: str, charger: str) -> None:
+    """Refuse those not charged from their front, and those on the march, who neither fire nor counter (H36)."""
+    _free(state, id)
+    if not _from_front(state, id, charger):
+        raise _closed(f"{id} is not charged from its front, and neither fires nor counters (H22)")
+    if unit.on_march(state, id):
+        raise _closed(f"{id} is on the march, and neither fires nor counters (H36)")
 
 
-def _counters(state: State[Own], id: str) -> bool:
-    return unit.is_cavalry(state, id) and not unit.weak(state, id) and not unit.broken_battalia(state, id)
+def _may_counter(state: State[Own], charge: Charging) -> None:
+    id = charge.foe
+    _steady(state, id, charge.id)
+    if not unit.is_cavalry(state, id) or unit.weak(state, id) or unit.broken_battalia(state, id):
+        raise _closed(f"only cavalry in good order counter-charges (H22), and {id} is none")
 
 
-def _squares(state: State[Own], id: str, charger: str) -> bool:
-    """Whether it may try to form hedgehog: pike and shot, charged by cavalry, with room for it."""
-    if unit.kind(state, id) not in SUITS[HEDGEHOG] or not unit.is_cavalry(state, charger):
-        return False
-    if unit.hedgehog(state, id) or unit.housed(state, id) or not forming.sheltered(state, id):
-        return False
-    return forming.drawn_up(state, id, HEDGEHOG, (charger,)) is not None
+def _counter(draft: Draft[Own], order: Order, charge: Charging) -> Next:
+    """It comes at the charger half way, or a move, and counts as charging."""
+    _spoken_to(order, charge)
+    state, id, charger = draft.state, charge.foe, charge.id
+    draft.begin(charge.home(state))
+    draft.own = replace(draft.own, charged=with_(draft.own.charged, id))
+    draft.say(f"{unit.named(state, id)} counter-charge {unit.named(state, charger)}.")
+    rects = state.field.rects
+    try:
+        way = walk(state, id, heading.towards(rects[id], rects[charger]))
+    except Refused:
+        return None
+    if way.met != charger:
+        return None
+    half = cut(state, way, min(float(pace.allowance(state, id)), way.length / 2))
+    inside = [area.id for area in state.ground.under(half.start.corners)]
+    barred = any(land.barred(state, id, outline, inside) for sweep in half.sweeps for outline in sweep.outlines)
+    others = [other for other in state.field.overlapped(half.rect, (id,)) if not is_officer(state, other)]
+    if not barred and not others and not half.passed:
+        draft.place({id: half.rect.pose})
+        staff.settle(draft)
+    return None
 
 
-def _evades(state: State[Own], id: str, charger: str) -> bool:
-    if not state.setup.options.get("H43", True) or unit.disordered(state, id) or unit.housed(state, id):
-        return False
+def _may_square(state: State[Own], charge: Charging) -> None:
+    """Pike and shot, charged by cavalry, with room for it, may try to form hedgehog."""
+    id = charge.foe
+    _free(state, id)
+    if unit.kind(state, id) not in SUITS[HEDGEHOG] or not unit.is_cavalry(state, charge.id):
+        raise _closed(f"only pike and shot charged by cavalry form hedgehog (H22), not {id} here")
+    if unit.hedgehog(state, id) or unit.housed(state, id):
+        raise _closed(f"{id} is in hedgehog already, or in a building")
+    if not forming.sheltered(state, id):
+        raise _closed(f"{id} has no pikes beside it to shelter under (H33)")
+    if forming.drawn_up(state, id, HEDGEHOG, (charge.id,)) is None:
+        raise _closed(f"{id} has no room to form hedgehog (H33)")
+
+
+def _square(draft: Draft[Own], order: Order, charge: Charging) -> Next:
+    _spoken_to(order, charge)
+    draft.begin(charge.home(draft.state))
+    return SQUARES.of(draft.state.side(charge.foe), charge.answered)
+
+
+def _may_face(state: State[Own], charge: Charging) -> None:
+    _free(state, charge.foe)
+    if _from_front(state, charge.foe, charge.id) or not unit.is_cavalry(state, charge.foe):
+        raise _closed(f"only cavalry charged in flank or rear turns to face (H22), not {charge.foe}")
+
+
+def _face(draft: Draft[Own], order: Order, charge: Charging) -> Next:
+    _spoken_to(order, charge)
+    draft.begin(charge.home(draft.state))
+    return TURNS.of(draft.state.side(charge.foe), charge.answered)
+
+
+def _may_evade(state: State[Own], charge: Charging) -> None:
+    id = charge.foe
+    _free(state, id)
+    if not state.setup.options.get("H43", True):
+        raise _closed("nobody evades in this battle (H43)")
+    if unit.disordered(state, id) or unit.housed(state, id):
+        raise _closed(f"{id} is disordered or in a building, and does not evade (H43)")
     if unit.formation(state, id) != "skirmish" and unit.kind(state, id) != "light-horse":
-        return False
-    return evaded(state, id, charger) is not None
+        raise _closed(f"only skirmishers and light horse evade (H43), and {id} is neither")
+    if evaded(state, id, charge.id) is None:
+        raise _closed(f"{id} has no room to evade (H43)")
 
 
 def evaded(state: State[Own], id: str, charger: str, turn: int | None = None) -> Rect | None:
@@ -83,62 +246,16 @@ def evaded(state: State[Own], id: str, charger: str, turn: int | None = None) ->
     return found.rect if found.gone > 0 else None
 
 
-def ask(state: State[Own], id: str, charger: str, open_to: Sequence[str]) -> Ask:
-    words = listed([*open_to])
-    says = f"{unit.named(state, charger)} charge {unit.named(state, id)}: {words}?"
-    return Ask("react", state.side(id), (id, charger, now(state)), says=says)
-
-
-def answer(draft: Draft[Own], task: Task, how: str, legs: Sequence[Leg] = ()) -> None:
-    """The answer is carried out; then the charge goes home."""
-    state, id, foe = draft.state, task["id"], task["foe"]
-    onward = {**task, "do": "home", "from": tuple(state.field.rects[id].pose)}
-    seat = state.side(foe)
-    if how == FIRE:
-        draft.set(closed=with_(draft.own.closed, foe))
-        push(draft, cast("closing", seat, id=foe, target=id), onward)
-    elif how == HEDGEHOG:
-        push(draft, cast("square", seat, id=foe, by=id), onward)
-    elif how == FACE:
-        push(draft, cast("face", seat, id=foe, by=id), onward)
-    elif how == COUNTER:
-        _counter(draft, foe, id)
-        push(draft, onward)
-    elif how == EVADE:
-        _evade(draft, foe, id, legs)
-        push(draft, {**onward, "evaded": True})
-    else:
-        push(draft, onward)
-
-
-def _counter(draft: Draft[Own], id: str, charger: str) -> None:
-    """It comes at the charger half way, or a move, and counts as charging."""
-    state = draft.state
-    draft.set(charged=with_(draft.own.charged, id))
-    tell(draft, f"{unit.named(state, id)} counter-charge {unit.named(state, charger)}.")
-    rects = state.field.rects
-    try:
-        way = walk(state, id, heading.towards(rects[id], rects[charger]))
-    except Refused:
-        return
-    if way.met != charger:
-        return
-    half = cut(state, way, min(float(pace.allowance(state, id)), way.length / 2))
-    inside = [area.id for area in state.ground.under(half.start.corners)]
-    barred = any(land.barred(state, id, outline, inside) for sweep in half.sweeps for outline in sweep.outlines)
-    others = [other for other in state.field.overlapped(half.rect, (id,)) if not is_officer(state, other)]
-    if not barred and not others and not half.passed:
-        draft.place({id: half.rect.pose})
-        staff.settle(draft)
-
-
-def _evade(draft: Draft[Own], id: str, charger: str, legs: Sequence[Leg]) -> None:
-    state = draft.state
-    way = retiring.from_enemy(state, id, charger)
-    turn = HALF if not legs else _turned(state, id, legs) - way
-    tell(draft, f"{unit.named(state, id)} evade.")
+def _evade(draft: Draft[Own], order: Order, charge: Charging) -> Next:
+    _spoken_to(order, charge)
+    state, id = draft.state, charge.foe
+    way = retiring.from_enemy(state, id, charge.id)
+    turn = HALF if not order.legs else _turned(state, id, order.legs) - way
+    draft.say(f"{unit.named(state, id)} evade.")
     retiring.go(draft, id, way, 1, freely=False, facing=(way + turn) % TURN, how="moving")
-    draft.set(retired=with_(draft.own.retired, id))
+    draft.own = replace(draft.own, retired=with_(draft.own.retired, id))
+    draft.begin(charge.home(state, evaded=True))
+    return None
 
 
 def _turned(state: State[Own], id: str, legs: Sequence[Leg]) -> int:
@@ -146,80 +263,131 @@ def _turned(state: State[Own], id: str, legs: Sequence[Leg]) -> int:
     return (state.field.rects[id].pose.facing + legs[0].by) % TURN
 
 
-def _react_given(case: str, state: State[Own], task: Task) -> Json:
-    return {"a": observe.body(state, task["id"]), "case": case}
+def fires(state: State[Own], id: str, charger: str) -> bool:
+    """Whether a unit can answer a charge with closing fire."""
+    try:
+        _check_fire(state, id, charger)
+    except Refused:
+        return False
+    return True
 
 
-def _square_done(draft: Draft[Own], task: Task, result: Json) -> None:
-    """Passed, it forms hedgehog where it stands; failed, it stays as it is."""
-    id = task["id"]
-    if result["passed"]:
-        place = forming.drawn_up(draft.state, id, HEDGEHOG, (task["by"],))
-        if place is not None:
-            forming.form(draft, id, HEDGEHOG, place)
-            staff.settle(draft)
+def _check_fire(state: State[Own], id: str, charger: str) -> None:
+    """Refuse closing fire of those who are not armed for it, and of those who have given it this turn."""
+    _steady(state, id, charger)
+    if id in state.own.closed or sight.reach(state, id) <= 0:
+        raise _closed(f"{id} has no fire to give, or has given it this turn (H22)")
 
 
-def _face_done(draft: Draft[Own], task: Task, result: Json) -> None:
-    """It turns to face the charger; failed, it is disordered by that."""
-    id, rects = task["id"], draft.state.field.rects
-    there = rects[task["by"]].pose
-    rect = rects[id]
-    facing = towards(there.x - rect.pose.x, there.y - rect.pose.y)
-    quarters = round(((facing - rect.pose.facing) % TURN) / 90_000) % 4
-    for turned in (facing, (rect.pose.facing + quarters * 90_000) % TURN, (rect.pose.facing + HALF) % TURN):
-        place = rect.at(rect.pose._replace(facing=turned))
-        if quarter(place, (there.x, there.y)) == FRONT and forming.free(draft.state, id, place, (task["by"],)):
-            draft.place({id: place.pose})
-            staff.settle(draft)
-            break
-    if result["disordered"]:
-        disorder(draft, id)
+def _fire(draft: Draft[Own], order: Order, charge: Charging) -> Next:
+    _spoken_to(order, charge)
+    draft.own = replace(draft.own, closed=with_(draft.own.closed, charge.foe))
+    draft.begin(charge.home(draft.state))
+    return CLOSING.of(draft.state.side(charge.foe), charge.volley)
 
 
-def _closing_done(draft: Draft[Own], task: Task, result: Json) -> None:
-    """The charger suffers, and may have to test."""
-    state, charger = draft.state, task["target"]
-    shaken = unit.shaken(state, charger)
-    suffer(draft, charger, result["casualties"])
-    if result["disorders"]:
-        disorder(draft, charger)
-    if result["casualties"]:
-        if unit.weapon(state, task["id"]) in ARTILLERY:
-            draft.set(battered=with_(draft.own.battered, charger))
-        if result["break_test"]:
-            push(draft, nerve(charger, "excess" if shaken else "closing", task["id"]))
-        staff.in_danger(draft, charger, staff.UNDER_FIRE)
+def _may_stand(state: State[Own], charge: Charging) -> None:
+    if fires(state, charge.foe, charge.id):
+        raise refuse("order.verb", f"{charge.foe} stands and fires (H22): say fire")
 
 
-def _named(state: State[Own], task: Task) -> str:
-    return unit.named(state, task["id"])
+def _stand(draft: Draft[Own], order: Order, charge: Charging) -> Next:
+    _spoken_to(order, charge)
+    draft.begin(charge.home(draft.state))
+    return None
 
 
-SQUARE = Cast(
-    "reaction",
-    lambda state, task: _react_given("cavalry-charge", state, task),
-    lambda task: {"a": task["id"]},
-    _square_done,
-    ("action",),
-    lambda state, task: f"{_named(state, task)} try to form hedgehog.",
-    first=("reaction", 1),
+def _escapes(state: State[Own], charge: Charging) -> bool:
+    """Whether the charger's reach no longer meets a unit that evades."""
+    place = evaded(state, charge.foe, charge.id)
+    if place is None:
+        return False
+    reach = pace.allowance(state, charge.id) * charge.moves
+    return unit.apart(place, state.field.rects[charge.id]) * 1000 > reach
+
+
+def _answers(state: State[Own], charge: Charging) -> Iterator[Order]:
+    """What a unit that is charged may do; standing last, with closing fire where it can give it."""
+    yield from (Order(verb.word, (charge.foe,)) for verb in REACT.open_verbs(state, charge))
+
+
+def _question(state: State[Own], charge: Charging) -> str:
+    words = listed([verb.word for verb in REACT.open_verbs(state, charge)])
+    return f"{unit.named(state, charge.id)} charge {unit.named(state, charge.foe)}: {words}?"
+
+
+CHARGED = Whom(0, 1, "unit")
+"""The unit that is charged, which need not be named."""
+COUNTER: Verb[Own, Charging] = Verb(
+    "counter",
+    "Answer a charge with a counter-charge.",
+    _counter,
+    CHARGED,
+    may=_may_counter,
+    sure=True,
+    weigh=lambda state, charge, order: weighing.countering(state, charge.foe, charge.id),
 )
-TURN_TO_FACE = Cast(
-    "reaction",
-    lambda state, task: _react_given("flank-charged", state, task),
-    lambda task: {"a": task["id"]},
-    _face_done,
-    ("action",),
-    lambda state, task: f"{_named(state, task)} turn to face the charge.",
-    first=("reaction", 1),
+SQUARE: Verb[Own, Charging] = Verb(
+    HEDGEHOG,
+    "Try to form hedgehog against a charge.",
+    _square,
+    CHARGED,
+    may=_may_square,
+    sure=True,
+    chance=lambda state, charge, order: passes(state, SQUARES, charge.answered),
+    weigh=lambda state, charge, order: weighing.squaring(
+        state, charge.foe, charge.id, float(passes(state, SQUARES, charge.answered))
+    ),
 )
-CLOSING = Cast(
-    "closing_fire",
-    lambda state, task: observe.closing(state, task["id"], task["target"]),
-    lambda task: {"a": task["id"], "b": task["target"]},
-    _closing_done,
-    ("casualties", "disorders", "break_test"),
-    lambda state, task: f"{_named(state, task)} give closing fire at {unit.named(state, task['target'])}.",
-    saver="target",
+FACE: Verb[Own, Charging] = Verb(
+    "face",
+    "Turn to face a charge in the flank; or re-face after a victory: face a3 turn 90.",
+    _face,
+    CHARGED,
+    may=_may_face,
+    sure=True,
+    chance=lambda state, charge, order: passes(state, TURNS, charge.answered),
+    weigh=lambda state, charge, order: weighing.facing(
+        state, charge.foe, charge.id, float(passes(state, TURNS, charge.answered))
+    ),
+)
+EVADE: Verb[Own, Charging] = Verb(
+    "evade",
+    "Answer a charge by evading it.",
+    _evade,
+    CHARGED,
+    (Legs(needed=False, hows=("turn",), most=1),),
+    may=_may_evade,
+    sure=True,
+    chance=lambda state, charge, order: Fraction(_escapes(state, charge)),
+    weigh=lambda state, charge, order: weighing.evading(state, charge.foe, charge.id, _escapes(state, charge)),
+)
+FIRE: Verb[Own, Charging] = Verb(
+    "fire",
+    "Answer a charge with closing fire, and stand.",
+    _fire,
+    CHARGED,
+    may=lambda state, charge: _check_fire(state, charge.foe, charge.id),
+    sure=True,
+    chance=lambda state, charge, order: hurts(state, charge.volley),
+    weigh=lambda state, charge, order: weighing.firing(state, charge.foe, charge.id),
+)
+STAND: Verb[Own, Charging] = Verb(
+    "stand",
+    "Answer a charge by standing.",
+    _stand,
+    CHARGED,
+    may=_may_stand,
+    sure=True,
+    weigh=lambda state, charge, order: weighing.standing(state, charge.foe, charge.id),
+)
+REACT: Decision[Own, Charging] = Decision(
+    "react",
+    "A unit of yours is charged: counter, hedgehog, face, evade, fire or stand.",
+    (COUNTER, SQUARE, FACE, EVADE, FIRE, STAND),
+    subject=Charging,
+    now=_question,
+    about=lambda state, charge: (charge.foe, charge.id),
+    ready=_answers,
+    sole=True,
 )

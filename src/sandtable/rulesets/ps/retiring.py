@@ -13,8 +13,8 @@ from sandtable.mechanics.bodies.body import in_contact, nearest_enemy
 from sandtable.mechanics.bodies.heading import away_facing
 from sandtable.mechanics.bodies.retreating import Retreat, go_back
 from sandtable.rulesets.ps import forming, land, marching, moving, pace, staff, unit
-from sandtable.rulesets.ps.doing import tell
 from sandtable.rulesets.ps.losing import lose
+from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import INCH, Own, with_
 
 CLEAR = INCH
@@ -119,14 +119,14 @@ def go(
     if found.off:
         lose(draft, id, LOST)
         moving.passed(draft, found.passed, id, how)
-        tell(draft, f"{unit.named(state, id)} leave the table.")
+        draft.say(f"{unit.named(state, id)} leave the table.")
         return False
     # One that must open out first may have no room to, at the edge or beside others.
     if not forming.room(state, id, found.rect):
-        tell(draft, f"{unit.named(state, id)} have no room to go.")
+        draft.say(f"{unit.named(state, id)} have no room to go.")
         return True
     out = drawn_off(state, id)
-    draft.set(formation=out.own.formation, housed=out.own.housed)
+    draft.own = replace(draft.own, formation=out.own.formation, housed=out.own.housed)
     draft.place({id: found.rect.pose}, {id: (found.rect.width, found.rect.depth)})
     for officer in staff.reached(draft.state, id):
         staff.flee(draft, officer)
@@ -137,5 +137,17 @@ def go(
 
 def retire(draft: Draft[Own], id: str, heading: int, moves: int) -> bool:
     """It retires after a break test: at full pace, facing away, then turning to face what it left (H29)."""
-    draft.set(retired=with_(draft.own.retired, id))
+    draft.own = replace(draft.own, retired=with_(draft.own.retired, id))
     return go(draft, id, heading, moves, off_table=True, facing=(heading + HALF) % TURN)
+
+
+def check_free_move(state: State[Own], id: str, at: str) -> None:
+    """Refuse a unit that has no free move away from the enemy (4.2, 4.17, R31)."""
+    if in_contact(state, id):
+        raise refuse(at, f"{id} is in contact and makes no free move (H24)")
+    if not unit.weak(state, id):
+        raise refuse(at, f"{id} is in good order; only the disordered and the shaken fall back freely (R31)")
+    if state.own.acted.get(id, "failed") != "failed":
+        raise refuse(at, f"{id} has moved this turn already; name another")
+    if pace.allowance(drawn_off(state, id), id) == 0:
+        raise refuse(at, f"{unit.named(state, id)} cannot move from its place (4.4); name another")

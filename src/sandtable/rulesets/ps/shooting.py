@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from sandtable.engine.cast import Cast
+from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
+from sandtable.engine.order import Order
+from sandtable.engine.part import Choice, Target
+from sandtable.engine.phase import Foretold
 from sandtable.engine.state import State
+from sandtable.engine.task import Task
+from sandtable.engine.verb import Verb, one
 from sandtable.mechanics.bodies.body import is_officer
-from sandtable.names import Json, Side
-from sandtable.rulesets.ps import observe, sight, staff, unit
-from sandtable.rulesets.ps.breaking import disorder, nerve, suffer
-from sandtable.rulesets.ps.doing import Cast, cast, push
+from sandtable.names import Json, Side, listed
+from sandtable.rulesets.ps import observe, sight, staff, unit, weighing
+from sandtable.rulesets.ps.breaking import Nerve, disorder, suffer
 from sandtable.rulesets.ps.facts.troops import ARTILLERY
-from sandtable.rulesets.ps.own import Own, Task, with_
+from sandtable.rulesets.ps.marching import refuse
+from sandtable.rulesets.ps.own import Own, with_
+from sandtable.rulesets.ps.questions import ASK
+from sandtable.sheet.ruling import Result
 
 PROLONG = {"light-gun": 1}
 """By kind of gun: the moves it may have made and still shoot; others none (H28)."""
@@ -31,62 +44,151 @@ def shooters(state: State[Own], side: Side) -> dict[str, list[str]]:
     return {id: foes for id, foes in found.items() if foes}
 
 
-def shot(state: State[Own], id: str, target: str) -> Task:
-    """The task of one unit's shooting."""
-    return cast("shoot", state.side(id), id=id, target=target)
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A unit shoots at another."""
+
+    id: str
+    target: str
 
 
-def _shoot_done(draft: Draft[Own], task: Task, result: Json) -> None:
-    id, target = task["id"], task["target"]
-    draft.set(shot=with_(draft.own.shot, id))
+def _shot(draft: Draft[Own], shot: Shot, result: Result) -> Next:
+    draft.own = replace(draft.own, shot=with_(draft.own.shot, shot.id))
     if result["disorders"]:
-        disorder(draft, target)
+        disorder(draft, shot.target)
     if result["hits"]:
-        weapon = unit.weapon(draft.state, id)
-        seat = draft.state.side(target)
-        push(draft, cast("save", seat, id=target, hits=result["hits"], hit_by=weapon, foe=id))
+        draft.begin(Hit(shot.target, result["hits"], str(unit.weapon(draft.state, shot.id)), shot.id))
+    return None
 
 
-def _save_given(state: State[Own], task: Task) -> Json:
-    foe = task["foe"]
-    hit = observe.placed(state, task["id"], foe) if foe in state.field.rects else observe.body(state, task["id"])
-    return {"a": hit, "hits": min(20, task["hits"]), "hit_by": task["hit_by"]}
+SHOOT: Cast[Own, Shot] = Cast(
+    "shoot",
+    ASK["shooting"],
+    _shot,
+    lambda state, shot: f"{unit.named(state, shot.id)} shoot at {unit.named(state, shot.target)}.",
+    subject=Shot,
+    given=lambda state, shot: observe.fire(state, shot.id, shot.target),
+    who=lambda state, shot: {"a": shot.id, "b": shot.target},
+    by=("hits", "disorders"),
+)
 
 
-def _save_done(draft: Draft[Own], task: Task, result: Json) -> None:
+@dataclass(frozen=True, slots=True)
+class Hit(Task[Own]):
+    """A unit that was hit by fire saves."""
+
+    word = "save"
+    id: str
+    hits: int
+    hit_by: str
+    foe: str
+
+    def do(self, draft: Draft[Own]) -> Next:
+        return SAVE.of(draft.state.side(self.id), self)
+
+
+def _save_given(state: State[Own], hit: Hit) -> Json:
+    there = hit.foe in state.field.rects
+    body = observe.placed(state, hit.id, hit.foe) if there else observe.body(state, hit.id)
+    return {"a": body, "hits": min(20, hit.hits), "hit_by": hit.hit_by}
+
+
+def _saved(draft: Draft[Own], hit: Hit, result: Result) -> Next:
     """What was not saved is a casualty; by fire it may mean a test, and danger for a commander."""
-    id = task["id"]
+    id = hit.id
     suffer(draft, id, result["casualties"])
     if not result["casualties"]:
-        return
-    if task["hit_by"] in ARTILLERY:
-        draft.set(battered=with_(draft.own.battered, id))
+        return None
+    if hit.hit_by in ARTILLERY:
+        draft.own = replace(draft.own, battered=with_(draft.own.battered, id))
     if result["break_test"]:
-        draft.set(tests={**draft.own.tests, id: "excess"})
+        draft.own = replace(draft.own, tests={**draft.own.tests, id: "excess"})
     staff.in_danger(draft, id, staff.UNDER_FIRE)
+    return None
 
 
-def tests(draft: Draft[Own]) -> None:
+SAVE: Cast[Own, Hit] = Cast(
+    "save",
+    ASK["morale_save"],
+    _saved,
+    lambda state, hit: f"{unit.named(state, hit.id)} save {hit.hits}.",
+    subject=Hit,
+    given=_save_given,
+    who=lambda state, hit: {"a": hit.id},
+    by=("casualties", "shaken", "break_test"),
+)
+
+
+def tests(draft: Draft[Own]) -> list[Nerve]:
     """All have shot: those whom it brought above their stamina test now."""
     waiting = draft.own.tests
-    order = [id for id in draft.state.setup.pieces if id in waiting]
-    draft.set(tests={})
-    push(draft, *(nerve(id, waiting[id]) for id in order))
+    draft.own = replace(draft.own, tests={})
+    return [Nerve(id, waiting[id]) for id in draft.state.setup.pieces if id in waiting]
 
 
-SHOOT = Cast(
+def foretold(state: State[Own]) -> Iterator[Foretold]:
+    """Who could shoot at whom as all stand."""
+    for id, foes in shooters(state, state.own.side).items():
+        says = f"{unit.named(state, id)} could shoot at {unit.named(state, foes[0])}."
+        yield Foretold(says, SHOOT.of(state.own.side, Shot(id, foes[0])))
+
+
+def _may_be_told(state: State[Own], id: str, at: str) -> None:
+    """Refuse a unit that has no shot."""
+    if is_officer(state, id):
+        raise refuse(at, f"{id} is a commander and does not shoot; name a unit")
+    if id in state.own.shot:
+        raise refuse(at, f"{id} has shot this turn (H18); name another, or say done")
+    if not may_shoot(state, id):
+        raise refuse(at, f"{id} cannot shoot now: unarmed, limbered, marching, or a gun that moved (H28)")
+    if not sight.targets(state, id):
+        raise refuse(at, f"{id} has nobody to shoot at: none in range and sight, or it is in contact (H18)")
+
+
+def _shoot(draft: Draft[Own], order: Order, _: None) -> Next:
+    (id,), targets = order.bases, sight.targets(draft.state, order.bases[0])
+    target = order.word or targets[0]
+    if target not in targets:
+        raise refuse("order.word", f"{id} may shoot at {listed(targets)} (H18), not at {target[:20]!r}")
+    return SHOOT.of(draft.state.side(id), Shot(id, target))
+
+
+def _targets(state: State[Own], order: Order, _: None) -> list[Choice]:
+    found = dict.fromkeys(target for id in order.bases for target in sight.targets(state, id))
+    return [Choice(target, unit.named(state, target)) for target in found]
+
+
+def _shots(state: State[Own], _: None) -> Iterator[Order]:
+    for id, targets in shooters(state, state.own.side).items():
+        yield from (Order("shoot", (id,), word=target) for target in targets)
+
+
+def _gain(state: State[Own], _: None, order: Order) -> float | None:
+    found = weighing.shot(state, order.bases[0], order.word) if order.word else None
+    return found.gain if found is not None else None
+
+
+def _done(draft: Draft[Own], order: Order, _: None) -> Next:
+    draft.over()
+    return None
+
+
+SHOOTING: Decision[Own, None] = Decision(
     "shooting",
-    lambda state, task: observe.fire(state, task["id"], task["target"]),
-    lambda task: {"a": task["id"], "b": task["target"]},
-    _shoot_done,
-    ("hits", "disorders"),
-    lambda state, task: f"{unit.named(state, task['id'])} shoot at {unit.named(state, task['target'])}.",
-)
-SAVE = Cast(
-    "morale_save",
-    _save_given,
-    lambda task: {"a": task["id"]},
-    _save_done,
-    ("casualties", "shaken", "break_test"),
-    lambda state, task: f"{unit.named(state, task['id'])} save {task['hits']}.",
+    "Who shoots, and at whom: shoot, or done.",
+    (
+        Verb(
+            "shoot",
+            "A unit shoots: shoot a3 b2.",
+            _shoot,
+            one("unit", _may_be_told),
+            (Target(needed=False, of=_targets, strict=False),),
+            ready=_shots,
+            sure=True,
+            weigh=_gain,
+        ),
+        Verb("done", "Nobody shoots any more.", _done, sure=True, weigh=lambda state, _, order: 0.0),
+    ),
+    now=lambda state, _: "Shoot, or say done.",
+    standing=False,
 )

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from sandtable.dice import D6
+from sandtable.engine.cast import Cast
 from sandtable.engine.draft import Draft
-from sandtable.engine.state import Ask, State
+from sandtable.engine.opening import Next
+from sandtable.engine.plain_dice import PlainDice
+from sandtable.engine.state import State
+from sandtable.engine.task import Task
+from sandtable.engine.told import Fate
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.aside import settle as make_room
 from sandtable.mechanics.bodies.aside import step_aside
 from sandtable.mechanics.bodies.body import is_officer, officers, units
-from sandtable.names import Side
+from sandtable.names import Json, Side
 from sandtable.rulesets.ps import land, unit
-from sandtable.rulesets.ps.doing import push, tell
-from sandtable.rulesets.ps.own import Own, Task, with_, without
+from sandtable.rulesets.ps.own import Own, with_, without
+from sandtable.sheet.ruling import Result
 
 LEAST_RATING = 5
 BESIDE = 30
@@ -29,7 +38,9 @@ def settle(draft: Draft[Own]) -> None:
             _ride_with(draft, officer, where)
     gone = {officer for officer, where in draft.own.joined.items() if where not in draft.state.field.rects}
     if gone:
-        draft.set(joined={officer: where for officer, where in draft.own.joined.items() if officer not in gone})
+        draft.own = replace(
+            draft.own, joined={officer: where for officer, where in draft.own.joined.items() if officer not in gone}
+        )
     make_room(draft, land.barred)
 
 
@@ -49,12 +60,14 @@ def behind(rect: Rect, host: Rect) -> Rect:
 
 def join(draft: Draft[Own], officer: str, where: str) -> None:
     """He joins a unit, and moves with it from now on."""
-    draft.set(joined={**draft.own.joined, officer: where})
+    draft.own = replace(draft.own, joined={**draft.own.joined, officer: where})
     settle(draft)
 
 
 def leave(draft: Draft[Own], officer: str) -> None:
-    draft.set(joined={other: where for other, where in draft.own.joined.items() if other != officer})
+    draft.own = replace(
+        draft.own, joined={other: where for other, where in draft.own.joined.items() if other != officer}
+    )
 
 
 def flee(draft: Draft[Own], officer: str) -> None:
@@ -65,7 +78,7 @@ def flee(draft: Draft[Own], officer: str) -> None:
         step_aside(draft, officer, land.barred)
         return
     join(draft, officer, near[1])
-    tell(draft, f"{unit.named(state, officer)} rides for his life to {near[1]}.")
+    draft.say(f"{unit.named(state, officer)} rides for his life to {near[1]}.")
 
 
 def reached(state: State[Own], by: str) -> list[str]:
@@ -78,39 +91,56 @@ def reached(state: State[Own], by: str) -> list[str]:
     ]
 
 
-def danger(officer: str, where: str, least: int) -> Task:
-    """The task of rolling for an officer's life."""
-    return {"do": "danger", "officer": officer, "unit": where, "least": least}
+@dataclass(frozen=True, slots=True)
+class Danger(Task[Own]):
+    """An officer with a unit must roll for his life: lost on so much or more."""
+
+    word = "danger"
+    officer: str
+    unit: str
+    least: int
+
+    def do(self, draft: Draft[Own]) -> Next:
+        there = self.officer in draft.state.field.rects
+        return DANGER.of(draft.state.side(self.officer), self) if there else None
 
 
 def in_danger(draft: Draft[Own], where: str, least: int) -> None:
     """Whoever has joined this unit must roll for his life."""
     officer = unit.with_officer(draft.state, where)
     if officer is not None and draft.state.setup.options.get("H31", True):
-        push(draft, danger(officer, where, least))
+        draft.begin(Danger(officer, where, least))
 
 
-def roll(draft: Draft[Own], task: Task) -> Ask | None:
-    """Ask for the two dice on which an officer's life hangs."""
-    officer = task["officer"]
-    if officer not in draft.state.field.rects:
-        return None
-    push(draft, task)
-    says = f"{unit.named(draft.state, officer)} is with {task['unit']}: lost on {task['least']} or more."
-    return Ask("danger", draft.state.side(officer), (officer,), ("D6", "D6"), says)
+def _lives_or_falls(given: Json, faces: Mapping[str, int]) -> Result:
+    total = sum(faces.values())
+    return {"total": total, "falls": total >= given["least"]}
 
 
-def fell(draft: Draft[Own], task: Task, dice: tuple[int, ...]) -> None:
-    """The two dice have fallen."""
-    officer, total = task["officer"], sum(dice)
-    name = unit.named(draft.state, officer)
-    if total < task["least"]:
-        draft.say(f"{name} comes through unhurt ({total}).")
-        return
-    leave(draft, officer)
-    draft.take({officer: LOST})
-    draft.set(fallen=with_(draft.own.fallen, officer))
-    draft.say(f"{name} falls ({total}).")
+def _fell(draft: Draft[Own], risk: Danger, result: Result) -> Next:
+    if result["falls"]:
+        leave(draft, risk.officer)
+        draft.take({risk.officer: LOST})
+        draft.own = replace(draft.own, fallen=with_(draft.own.fallen, risk.officer))
+    return None
+
+
+def _told(state: State[Own], risk: Danger, result: Result) -> str:
+    fate = "falls" if result["falls"] else "comes through unhurt"
+    return f"{unit.named(state, risk.officer)} {fate} ({result['total']})."
+
+
+DANGER: Cast[Own, Danger] = Cast(
+    "danger",
+    PlainDice(lambda given: {"first": D6, "second": D6}, _lives_or_falls),
+    _fell,
+    lambda state, risk: f"{unit.named(state, risk.officer)} is with {risk.unit}: lost on {risk.least} or more.",
+    subject=Danger,
+    given=lambda state, risk: {"least": risk.least},
+    about=lambda state, risk: (risk.officer,),
+    leads=lambda state, risk, result: (Fate(risk.officer, "fate", "falls" if result["falls"] else "lives"),),
+    tells=_told,
+)
 
 
 def replace_fallen(draft: Draft[Own], side: Side) -> None:
@@ -130,9 +160,11 @@ def replace_fallen(draft: Draft[Own], side: Side) -> None:
         draft.place({officer: behind(base, state.field.rects[men[0]]).pose})
         if not draft.state.ground.holds(draft.state.field.rects[officer].corners):
             draft.place({officer: state.field.rects[men[0]].pose})
-        draft.set(ratings={**draft.own.ratings, command: rating}, fallen=without(draft.own.fallen, officer))
+        draft.own = replace(
+            draft.own, ratings={**draft.own.ratings, command: rating}, fallen=without(draft.own.fallen, officer)
+        )
         settle(draft)
-        tell(draft, f"A successor rated {rating} takes over from {unit.named(state, officer)}.")
+        draft.say(f"A successor rated {rating} takes over from {unit.named(state, officer)}.")
 
 
 def chief(state: State[Own], side: Side) -> str | None:

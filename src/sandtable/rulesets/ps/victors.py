@@ -2,100 +2,134 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from sandtable.engine.cast import Cast
+from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, State
+from sandtable.engine.part import Choice, Legs, OneOf, Target
+from sandtable.engine.state import State
+from sandtable.engine.task import Task
+from sandtable.engine.verb import Verb, one
 from sandtable.geometry.contact import FRONT
-from sandtable.geometry.leg import Leg
+from sandtable.geometry.leg import HOWS, Leg
 from sandtable.mechanics.bodies.body import in_contact
 from sandtable.mechanics.bodies.heading import towards
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.mechanics.bodies.way import walk
-from sandtable.names import Json, Refused
-from sandtable.rulesets.ps import charging, land, manoeuvre, moving, observe, pace, retiring, staff, unit
+from sandtable.names import Refused
+from sandtable.rulesets.ps import charging, land, legal, manoeuvre, moving, observe, pace, retiring, staff, unit
 from sandtable.rulesets.ps.breaking import disorder
 from sandtable.rulesets.ps.charging import PURSUIT
-from sandtable.rulesets.ps.doing import Cast, cast, now, push, tell
 from sandtable.rulesets.ps.facts.troops import TRAIN
 from sandtable.rulesets.ps.marching import refuse
-from sandtable.rulesets.ps.own import Own, Task, with_, without
+from sandtable.rulesets.ps.moving import Moving
+from sandtable.rulesets.ps.own import Own, with_, without
+from sandtable.rulesets.ps.questions import ASK
+from sandtable.rulesets.ps.reacting import Charging
+from sandtable.sheet.ruling import Result
 
 SWEEP = "sweep"
 """What carries victors on who choose to follow up."""
 
 
-def aftermath(draft: Draft[Own], task: Task) -> Ask | None:
-    """If all losers have left, each of the victors reacts or chooses."""
-    state = draft.state
-    won = [id for id in task["won"] if id in state.field.rects]
-    over = [id for id in won if not in_contact(state, id)]
-    draft.set(won=without(draft.own.won, *over), combat=None)
-    if any(foe in task["lost"] for id in won for foe in in_contact(state, id)):
+@dataclass(frozen=True, slots=True)
+class Aftermath(Task[Own]):
+    """A round is counted and all have tested: if all losers have left, each of the victors reacts or chooses."""
+
+    word = "aftermath"
+    won: tuple[str, ...]
+    lost: tuple[str, ...]
+    against: Mapping[str, str | None]
+    houses: Mapping[str, str]
+
+    def do(self, draft: Draft[Own]) -> Next:
+        state = draft.state
+        won = [id for id in self.won if id in state.field.rects]
+        over = [id for id in won if not in_contact(state, id)]
+        draft.own = replace(draft.own, won=without(draft.own.won, *over), engaged=())
+        if not any(foe in self.lost for id in won for foe in in_contact(state, id)):
+            draft.begin(*map(self._victor, won))
         return None
-    push(draft, *({"do": "victor", **_facts(task, id)} for id in won))
-    return None
+
+    def _victor(self, id: str) -> Victor:
+        foe = self.against[id] or ""
+        return Victor(id, foe, self.houses.get(foe, ""))
 
 
-def _facts(task: Task, id: str) -> dict[str, Json]:
-    foe = task["against"][id]
-    return {"id": id, "foe": foe, "house": task["houses"].get(foe, "")}
+@dataclass(frozen=True, slots=True)
+class Victor(Task[Own]):
+    """A unit that has won against an enemy: cavalry rolls; others may stay, re-face or follow up."""
+
+    word = "victor"
+    id: str
+    foe: str
+    house: str
+    """The building that the enemy held, if any."""
+
+    def do(self, draft: Draft[Own]) -> Next:
+        state, id = draft.state, self.id
+        if id not in state.field.rects or in_contact(state, id) or id in state.own.followed:
+            return None
+        if unit.is_cavalry(state, id):
+            return None if unit.disordered(state, id) else VICTORY.of(state.side(id), self)
+        if unit.kind(state, id) in TRAIN or unit.fronts_only(state, id) or not state.setup.options.get("H26", True):
+            return None
+        return VICTOR.asks(state.side(id), self)
 
 
-def react(draft: Draft[Own], task: Task) -> Ask | None:
-    """Cavalry rolls; others may stay, re-face or follow up."""
-    state, id = draft.state, task["id"]
-    if id not in state.field.rects or in_contact(state, id) or id in state.own.followed:
-        return None
-    if unit.is_cavalry(state, id):
-        if not unit.disordered(state, id):
-            push(draft, cast("victory", state.side(id), id=id, foe=task["foe"]))
-        return None
-    if unit.kind(state, id) in TRAIN or unit.fronts_only(state, id) or not state.setup.options.get("H26", True):
-        return None
-    return ask(draft, {**task, "do": "follow"})
-
-
-def ask(draft: Draft[Own], task: Task) -> Ask:
-    """A victor chooses what to do."""
-    push(draft, task)
-    says = f"{unit.named(draft.state, task['id'])} have won: re-face, move, charge, or stay?"
-    return Ask("victor", draft.state.side(task["id"]), (task["id"], now(draft.state)), says=says)
-
-
-def follow(draft: Draft[Own], task: Task) -> Ask | None:
-    """The choice of a victor whose reaction left it to him."""
-    return ask(draft, task)
-
-
-def _victory_done(draft: Draft[Own], task: Task, result: Json) -> None:
-    id, foe = task["id"], task["foe"]
+def _reacted(draft: Draft[Own], victor: Victor, result: Result) -> Next:
+    id = victor.id
     if result["action"] == "free-choice":
-        push(draft, {"do": "follow", "id": id, "foe": foe, "house": ""})
-    elif result["action"] == "pursue":
+        return VICTOR.asks(draft.state.side(id), replace(victor, house=""))
+    if result["action"] == "pursue":
         disorder(draft, id)
-        push(draft, {"do": "pursue", "id": id, "foe": foe})
+        draft.begin(Pursuit(id, victor.foe))
     elif result["action"] == "retire":
         retiring.go(draft, id, retiring.from_enemy(draft.state, id), 1, freely=False, how="moving")
-        draft.set(retired=with_(draft.own.retired, id))
-
-
-def pursue(draft: Draft[Own], task: Task) -> Ask | None:
-    """One move straight after the beaten enemy, or straight ahead if he is destroyed; whom it meets it charges."""
-    state, id, foe = draft.state, task["id"], task["foe"]
-    if id not in state.field.rects:
-        return None
-    draft.set(followed=with_(draft.own.followed, id))
-    met = met_by(state, id, foe)
-    if met is not None:
-        push(draft, charging.begin(id, met, PURSUIT, 1))
-        return None
-    made = moving.fitted(state, id, _after_him(state, id, foe))
-    if made is not None:
-        draft.place({id: made.way.rect.pose})
-        moving.passed(draft, made.way.passed, id, "moving")
-        moving.finish(draft, id, PURSUIT, 1)
-    tell(draft, f"{unit.named(state, id)} pursue.")
+        draft.own = replace(draft.own, retired=with_(draft.own.retired, id))
     return None
+
+
+VICTORY: Cast[Own, Victor] = Cast(
+    "victory",
+    ASK["reaction"],
+    _reacted,
+    lambda state, victor: f"{unit.named(state, victor.id)} have won and react.",
+    subject=Victor,
+    given=lambda state, victor: {"a": observe.body(state, victor.id), "case": "victorious"},
+    who=lambda state, victor: {"a": victor.id},
+    by=("action",),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pursuit(Task[Own]):
+    """One move straight after the beaten enemy, or straight ahead if he is destroyed; whom it meets it charges."""
+
+    word = "pursue"
+    id: str
+    foe: str
+
+    def do(self, draft: Draft[Own]) -> Next:
+        state, id = draft.state, self.id
+        if id not in state.field.rects:
+            return None
+        draft.own = replace(draft.own, followed=with_(draft.own.followed, id))
+        met = met_by(state, id, self.foe)
+        if met is not None:
+            draft.begin(Charging(id, met, PURSUIT, 1))
+            return None
+        made = moving.fitted(state, id, _after_him(state, id, self.foe))
+        if made is not None:
+            draft.place({id: made.way.rect.pose})
+            moving.passed(draft, made.way.passed, id, "moving")
+            moving.finish(draft, id, PURSUIT, 1)
+        draft.say(f"{unit.named(state, id)} pursue.")
+        return None
 
 
 def _after_him(state: State[Own], id: str, foe: str) -> tuple[Leg, ...]:
@@ -119,49 +153,53 @@ def met_by(state: State[Own], id: str, foe: str) -> str | None:
     return found if made.cost <= pace.allowance(state, id) + 1 else None
 
 
-def choose(draft: Draft[Own], task: Task, order: Order) -> None:
-    """A victor does as he is told; refused where he may not."""
-    state, id = draft.state, task["id"]
-    if order.verb == "done":
-        tell(draft, f"{unit.named(state, id)} stay.")
-        return
-    if order.bases != (id,):
-        raise refuse("order.bases", f"{id} is asked; name it, or say done")
-    if order.verb == "face":
-        _reface(draft, id, order)
-    elif order.verb == "move":
-        if not unit.is_cavalry(state, id) and any(leg.how in ("back", "turn") for leg in order.legs):
-            raise refuse("order.legs", f"{id} moves forward, or re-faces, or stays (H26); say face {id} to turn it")
-        made = moving.plan(state, id, order.legs, "", 1)
-        push(draft, moving.move(id, made.steps, 1, SWEEP))
-    elif order.verb == "enter":
-        _enter(draft, task, order)
-    else:
-        push(draft, _charge(state, id, order.word))
-    draft.set(followed=with_(draft.own.followed, id))
+def _check_asked(order: Order, victor: Victor) -> None:
+    if order.bases != (victor.id,):
+        raise refuse("order.bases", f"{victor.id} is asked; name it, or say done")
 
 
-def _reface(draft: Draft[Own], id: str, order: Order) -> None:
-    if len(order.legs) != 1 or order.legs[0].how != "turn":
-        raise refuse("order.legs", "to re-face is one turn: face a3 turn 90")
-    made = moving.fitted(draft.state, id, order.legs)
+def _followed(draft: Draft[Own], victor: Victor) -> None:
+    draft.own = replace(draft.own, followed=with_(draft.own.followed, victor.id))
+
+
+def _face(draft: Draft[Own], order: Order, victor: Victor) -> Next:
+    _check_asked(order, victor)
+    made = moving.fitted(draft.state, victor.id, order.legs)
     if made is None:
-        raise refuse("order.legs", f"{id} has no room to turn so; turn it otherwise")
-    draft.place({id: made.way.rect.pose})
+        raise refuse("order.legs", f"{victor.id} has no room to turn so; turn it otherwise")
+    draft.place({victor.id: made.way.rect.pose})
     staff.settle(draft)
+    _followed(draft, victor)
+    return None
 
 
-def _enter(draft: Draft[Own], task: Task, order: Order) -> None:
+def _move(draft: Draft[Own], order: Order, victor: Victor) -> Next:
+    _check_asked(order, victor)
+    state, id = draft.state, victor.id
+    if not unit.is_cavalry(state, id) and any(leg.how in ("back", "turn") for leg in order.legs):
+        raise refuse("order.legs", f"{id} moves forward, or re-faces, or stays (H26); say face {id} to turn it")
+    made = moving.plan(state, id, order.legs, "", 1)
+    draft.begin(Moving(id, made.steps[:1], SWEEP))
+    _followed(draft, victor)
+    return None
+
+
+def _enter(draft: Draft[Own], order: Order, victor: Victor) -> Next:
     """Attackers enter the building that its garrison has left."""
-    house = manoeuvre.open_house(draft.state, task["id"], order.word, "order.word")
-    if house.id != task["house"]:
-        raise refuse("order.word", f"{task['id']} has not driven anybody out of {house.id}; say done")
-    if not manoeuvre.garrison(draft, task["id"], house):
+    _check_asked(order, victor)
+    house = manoeuvre.open_house(draft.state, victor.id, order.word, "order.word")
+    if house.id != victor.house:
+        raise refuse("order.word", f"{victor.id} has not driven anybody out of {house.id}; say done")
+    if not manoeuvre.garrison(draft, victor.id, house):
         raise refuse("order.word", f"others stand too close to {house.id}; say done")
     staff.settle(draft)
+    _followed(draft, victor)
+    return None
 
 
-def _charge(state: State[Own], id: str, foe: str) -> Task:
+def _charge(draft: Draft[Own], order: Order, victor: Victor) -> Next:
+    _check_asked(order, victor)
+    state, id, foe = draft.state, victor.id, order.word
     charging.check_charger(state, id, "order.bases.0")
     charging.check_target(state, id, foe, "order.word", bound=False)
     there = state.field.rects[foe].pose
@@ -170,21 +208,67 @@ def _charge(state: State[Own], id: str, foe: str) -> Task:
     made = charging.charge(state, id, foe)
     if made.cost > pace.allowance(state, id) + 1:
         raise refuse("order.word", f"{foe} is farther than one move of {id}; charge a nearer one")
-    return charging.begin(id, foe, SWEEP, 1)
+    draft.begin(Charging(id, foe, SWEEP, 1))
+    _followed(draft, victor)
+    return None
 
 
-def houses_left(state: State[Own], task: Task) -> bool:
-    """Whether the building that the beaten enemy held stands open."""
-    house = task["house"]
-    return bool(house) and land.holder(state, house) is None
+def _stay(draft: Draft[Own], order: Order, victor: Victor) -> Next:
+    draft.say(f"{unit.named(draft.state, victor.id)} stay.")
+    return None
 
 
-VICTORY = Cast(
-    "reaction",
-    lambda state, task: {"a": observe.body(state, task["id"]), "case": "victorious"},
-    lambda task: {"a": task["id"]},
-    _victory_done,
-    ("action",),
-    lambda state, task: f"{unit.named(state, task['id'])} have won and react.",
-    first=("reaction", 1),
+def _house_left(state: State[Own], victor: Victor) -> str:
+    """The building that the beaten enemy held, if it stands open."""
+    return victor.house if victor.house and land.holder(state, victor.house) is None else ""
+
+
+def _may_enter(state: State[Own], victor: Victor) -> None:
+    if not _house_left(state, victor):
+        raise refuse("order.verb", f"{victor.id} has driven nobody out of a building that stands open; say done")
+
+
+def _houses(state: State[Own], order: Order, victor: Victor) -> list[Choice]:
+    return [Choice(house) for house in filter(None, (_house_left(state, victor),))]
+
+
+def _targets(state: State[Own], order: Order, victor: Victor) -> list[Choice]:
+    return [Choice(foe, unit.named(state, foe)) for foe in legal.nearest(state, victor.id)]
+
+
+def _follows(state: State[Own], victor: Victor) -> Iterator[Order]:
+    """At the nearest enemies, into the building, up to the nearest, round to face him; or it stays."""
+    id, foes, full = victor.id, legal.nearest(state, victor.id), pace.allowance(state, victor.id)
+    yield from (Order("charge", (id,), word=foe) for foe in foes)
+    if house := _house_left(state, victor):
+        yield Order("enter", (id,), word=house)
+    for foe in foes[:1]:
+        if full and (legs := legal.Approach(state, id, foe).within(full, legal.STAND_OFF)):
+            yield Order("move", (id,), legs)
+        if turn := legal.turn_to(state, id, foe):
+            yield Order("face", (id,), (turn,))
+    yield Order("done")
+
+
+VICTOR: Decision[Own, Victor] = Decision(
+    "victor",
+    "A unit of yours has won its combat: face, move, charge, enter or done.",
+    (
+        Verb("face", "A victor re-faces: face a3 turn 90.", _face, one("unit"), (Legs(hows=("turn",), most=1),)),
+        Verb("move", "A victor makes a move.", _move, one("unit"), (Legs(hows=HOWS),)),
+        Verb("charge", "A victor charges on.", _charge, one("unit"), (Target(of=_targets, strict=False),)),
+        Verb(
+            "enter",
+            "Enter the building that a beaten enemy has left: enter a3 : mill.",
+            _enter,
+            one("unit"),
+            (OneOf(of=_houses, strict=False),),
+            _may_enter,
+        ),
+        Verb("done", "A victor stays.", _stay, sure=True, weigh=lambda state, victor, order: 0.0),
+    ),
+    subject=Victor,
+    now=lambda state, victor: f"{unit.named(state, victor.id)} have won: re-face, move, charge, or stay?",
+    about=lambda state, victor: (victor.id,),
+    ready=_follows,
 )

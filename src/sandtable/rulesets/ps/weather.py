@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from fractions import Fraction
+from dataclasses import replace
 
+from sandtable.dice import D6
+from sandtable.engine.cast import Cast
 from sandtable.engine.draft import Draft
-from sandtable.engine.state import Ask, State
+from sandtable.engine.opening import Next
+from sandtable.engine.plain_dice import PlainDice
+from sandtable.engine.state import State
 from sandtable.rulesets.ps.own import Own
+from sandtable.sheet.ruling import Result
 
 STEP = 4
 """Inches for each point of the die."""
@@ -20,14 +24,16 @@ def misty(state: State[Own]) -> bool:
     return options.get("H44") == "mist" and (not turns or state.own.turn <= turns)
 
 
-def ask(state: State[Own]) -> Ask:
-    return Ask("mist", state.own.side, (f"turn {state.own.turn}",), ("D6",), "In the mist: how far does one see?")
+def _done(draft: Draft[Own], _: None, result: Result) -> Next:
+    draft.own = replace(draft.own, sight=result["inches"])
+    draft.over()
+    return None
 
 
-def fall(draft: Draft[Own], dice: tuple[int, ...]) -> None:
-    draft.set(sight=STEP * dice[0])
-    draft.say(f"One sees {STEP * dice[0]} inches in the mist.")
-
-
-def odds() -> Mapping[str, Fraction]:
-    return {f"{STEP * face} inches": Fraction(1, 6) for face in range(1, 7)}
+MIST: Cast[Own, None] = Cast(
+    "mist",
+    PlainDice(lambda given: {"mist": D6}, lambda given, faces: {"inches": STEP * faces["mist"]}),
+    _done,
+    lambda state, _: "In the mist: how far does one see?",
+    tells=lambda state, _, result: f"One sees {result['inches']} inches in the mist.",
+)

@@ -1,0 +1,65 @@
+"""How orders are obeyed in every game of elements: moves are carried out, troops are kept where they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sandtable.engine.draft import Draft
+from sandtable.engine.order import Order
+from sandtable.engine.state import State
+from sandtable.mechanics.elements import ambush
+from sandtable.mechanics.elements.bound import B
+from sandtable.mechanics.elements.group import is_group
+from sandtable.mechanics.elements.manual import Manual
+from sandtable.mechanics.elements.moving import Plan
+from sandtable.mechanics.elements.paying import pay
+from sandtable.mechanics.elements.telling import revealed
+from sandtable.mechanics.elements.way import refuse
+from sandtable.names import Pair, listed
+
+
+def points_left(state: State[B], _: None) -> str:
+    """The line for a player who gives orders."""
+    left = listed([f"{id} {n}" for id, n in state.own.points.items()], "and")
+    return f"Give an order, or say done. Points left: {left or 'none'}."
+
+
+def carry_out(manual: Manual[B], draft: Draft[B], order: Order, made: Plan, found: Sequence[str] = ()) -> None:
+    """Put the movers where their walk ends, pay, and show whom they found or uncovered by it."""
+    ids = made.walk.ids
+    draft.place(made.walk.places())
+    pay(manual, draft, ids, made.facts, made.cost)
+    verb, own = "march" if order.verb == "march" else "move", draft.own
+    own = replace(own, moved={**own.moved, **dict.fromkeys(ids, verb)})
+    if verb == "march":
+        own = replace(own, marches={**own.marches, **{id: own.marches.get(id, 0) + 1 for id in ids}})
+    elif not made.walk.straight:
+        own = replace(own, crooked=(*own.crooked, *ids))
+    if made.contacts:
+        touched = (*own.touched, *(Pair(*pair) for pair in made.contacts))
+        own = replace(own, touched=touched, charged={**own.charged, **dict(made.charges)})
+    draft.own = own
+    draft.tell(paces=round(made.walk.length / manual.measures.pace, 1))
+    if made.contacts:
+        draft.tell(contacts=[list(pair) for pair in made.contacts])
+    show(manual, draft, found)
+
+
+def show(manual: Manual[B], draft: Draft[B], found: Sequence[str] = ()) -> None:
+    """Ambushes that are found, or that give themselves away, are seen."""
+    if draft.own.hidden and (seen := ambush.reveal(manual, draft, found)):
+        draft.say(revealed(seen))
+
+
+def check_kept(manual: Manual[B], state: State[B], order: Order, doing: str) -> None:
+    """Whether these may be kept where they are, by one order: unmoved, of one command, one group."""
+    ids = order.bases
+    for n, id in enumerate(ids):
+        if id in state.own.moved:
+            says = f"{id} has been ordered to {state.own.moved[id]}; it is {doing} only if it did not move"
+            raise refuse(f"order.bases.{n}", says)
+    if len(set(ids)) < len(ids) or len({state.setup.pieces[id].command for id in ids}) > 1:
+        raise refuse("order.bases", "name each element once, and of one command only")
+    if len(ids) > 1 and not is_group(state, ids):
+        raise refuse("order.bases", f"they are no group ({manual.cites.group}); {order.verb} them singly")

@@ -1,0 +1,184 @@
+"""The dice of a combat: thrown for both parties, one of each rolled again for a CD, and what they decide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from sandtable.dice import D6
+from sandtable.engine.cast import Cast
+from sandtable.engine.decision import Decision
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next, Opening
+from sandtable.engine.order import Order
+from sandtable.engine.part import Choice, OneOf
+from sandtable.engine.state import State
+from sandtable.engine.task import Casting
+from sandtable.engine.verb import Verb
+from sandtable.mechanics.pulse.aftermath import decide, room
+from sandtable.mechanics.pulse.cds import CD, affords, pay, price
+from sandtable.mechanics.pulse.choices import Again, stands
+from sandtable.mechanics.pulse.fight import ROLES, Fight
+from sandtable.mechanics.pulse.manual import Given
+from sandtable.mechanics.pulse.own import Own
+from sandtable.mechanics.pulse.weighing import DIE, ROOM, ended, no_gain
+from sandtable.names import OTHER, Side, listed
+from sandtable.sheet.question import Question
+from sandtable.sheet.ruling import Result
+
+USE = "combat"
+"""What the sheet calls a CD that is spent on a combat."""
+
+
+def seat_of(state: State[Own], fight: Fight, role: Side) -> Side:
+    """The player of a party."""
+    attacker = state.side(fight.a[0])
+    return attacker if role == "a" else OTHER[attacker]
+
+
+def _question(state: State[Own], fight: Fight) -> Question:
+    return state.own.manual.questions["combat"]
+
+
+def _given(state: State[Own], fight: Fight) -> Given:
+    given = state.own.manual.melee.given(state, fight, room(state, fight))
+    if "rerolls" in _question(state, fight).given.facts:
+        given = {**given, "rerolls": [again.given for again in fight.rerolls]}
+    return given
+
+
+def _says(state: State[Own], fight: Fight) -> str:
+    return f"{listed(fight.a, 'and')} fight {listed(fight.b, 'and')}."
+
+
+def _may_reroll(state: State[Own], casting: Casting[Fight]) -> Opening | None:
+    """Commanders may have one die rolled again, the attacker's first."""
+    role = _asked(state, casting.about)
+    return None if role is None else REROLL.asks(seat_of(state, casting.about, role), casting)
+
+
+def _asked(state: State[Own], fight: Fight) -> Side | None:
+    """The party that may still have a die rolled again, and has not said."""
+    for role in ROLES:
+        if role in fight.kept or not state.own.manual.melee.rerolls(state, fight, role):
+            continue
+        if affords(state, seat_of(state, fight, role), USE, fight.units(role)[0]):
+            return role
+    return None
+
+
+def _decided(draft: Draft[Own], fight: Fight, result: Result) -> Next:
+    decide(draft, fight, draft.own.manual.melee.outcome(draft.state, fight, result))
+    return None
+
+
+def _tells(state: State[Own], fight: Fight, result: Result) -> str:
+    return f"{_says(state, fight)} {_question(state, fight).tells(_given(state, fight), result)}"
+
+
+def _owner(state: State[Own], fight: Fight, name: str) -> Side | None:
+    """A die that is rolled again is his who pays for it."""
+    if name in ROLES or not fight.rerolls:
+        return None
+    return seat_of(state, fight, "a" if fight.rerolls[-1].side == "a" else "b")
+
+
+COMBAT: Cast[Own, Fight] = Cast(
+    "combat-dice",
+    _question,
+    _decided,
+    _says,
+    subject=Fight,
+    given=_given,
+    who=lambda state, fight: {"a": fight.a[0], "b": fight.b[0]},
+    owner=_owner,
+    between=_may_reroll,
+    tells=_tells,
+)
+
+
+def _party(state: State[Own], casting: Casting[Fight]) -> Side:
+    role = _asked(state, casting.about)
+    assert role is not None
+    return role
+
+
+def _standing(casting: Casting[Fight], role: Side) -> list[int]:
+    """The dice of a party as they stand."""
+    again, dice = casting.about.rerolls, casting.lying()
+    own = [(entry, new) for entry, new in zip(again, dice.get("reroll", ()), strict=False) if entry.side == role]
+    return stands(dice[role], [entry for entry, _ in own], [new for _, new in own])
+
+
+def _line(state: State[Own], casting: Casting[Fight]) -> str:
+    fight = casting.about
+    result, _ = _question(state, fight).adjudicate(_given(state, fight), casting.lying())
+    winner = "the attacker" if result["winner"] == "a" else "the defender"
+    return f"{winner} wins as the dice lie: roll a die again, or keep?"
+
+
+def _dice(state: State[Own], order: Order, casting: Casting[Fight]) -> Sequence[Choice]:
+    faces = _standing(casting, _party(state, casting))
+    return [Choice(str(place), f"The {face} again, for a CD.") for place, face in enumerate(faces)]
+
+
+def _again(draft: Draft[Own], order: Order, casting: Casting[Fight]) -> Next:
+    """One die of a party is rolled again for a CD."""
+    fight, role = casting.about, _party(draft.state, casting)
+    seat = seat_of(draft.state, fight, role)
+    pay(draft, seat, price(draft.state, seat, USE, fight.units(role)[0]))
+    again = (*fight.rerolls, Again(int(order.word), CD, role))
+    return COMBAT.on(replace(casting, about=replace(fight, rerolls=again, kept=(*fight.kept, role))))
+
+
+def _keep(draft: Draft[Own], order: Order, casting: Casting[Fight]) -> Next:
+    fight = casting.about
+    kept = (*fight.kept, _party(draft.state, casting))
+    return COMBAT.on(replace(casting, about=replace(fight, kept=kept)))
+
+
+def _rerolled(state: State[Own], casting: Casting[Fight], order: Order) -> tuple[list[float], float]:
+    """What the combat is worth with each face of a new die, and as the dice lie."""
+    fight, role, question = casting.about, _party(state, casting), _question(state, casting.about)
+    given = {**state.own.manual.melee.given(state, fight, ROOM), "rerolls": []}
+    lying = {party: _standing(casting, party) for party in ROLES}
+
+    def worth(dice: list[int]) -> float:
+        return ended(state, fight, question.adjudicate(given, {**lying, role: dice})[0], role)
+
+    place, dice = int(order.word), lying[role]
+    return [worth([*dice[:place], face, *dice[place + 1 :]]) for face in D6.faces], worth(dice)
+
+
+def _betters(state: State[Own], casting: Casting[Fight], order: Order) -> Fraction:
+    """The chance that a new die is better than the one that lies."""
+    then, now = _rerolled(state, casting, order)
+    return Fraction(sum(worth > now for worth in then), len(then))
+
+
+def _worth(state: State[Own], casting: Casting[Fight], order: Order) -> float:
+    """What a new die is worth on average, beside the dice as they lie."""
+    then, now = _rerolled(state, casting, order)
+    return sum(then) / len(then) - now - DIE
+
+
+REROLL: Decision[Own, Casting[Fight]] = Decision(
+    "reroll-combat",
+    "Whether a die of a combat is rolled again for a CD: reroll, or keep.",
+    (
+        Verb(
+            "reroll",
+            "A die is rolled again; the order says which, or by whom.",
+            _again,
+            takes=(OneOf(of=_dice),),
+            sure=True,
+            chance=_betters,
+            weigh=_worth,
+        ),
+        Verb("keep", "The dice are left as they lie.", _keep, sure=True, weigh=no_gain),
+    ),
+    subject=Casting,
+    now=_line,
+    about=lambda state, casting: (casting.about.units(_party(state, casting))[0],),
+)

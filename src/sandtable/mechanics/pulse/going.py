@@ -1,0 +1,82 @@
+"""Going because one must, or may: getting away from an attacker, stopping short of him, on into ground that is free."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sandtable.engine.draft import Draft
+from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.leg import Leg
+from sandtable.geometry.rect import Rect, distance
+from sandtable.mechanics.bodies import body
+from sandtable.mechanics.bodies.aside import settle
+from sandtable.mechanics.bodies.heading import away_facing
+from sandtable.mechanics.bodies.retreating import go_back
+from sandtable.mechanics.bodies.way import put_back, walk
+from sandtable.mechanics.pulse.attacking import stopped
+from sandtable.mechanics.pulse.officers import endangered, trampled
+from sandtable.mechanics.pulse.own import Own
+from sandtable.names import Refused
+
+
+def fly(draft: Draft[Own], id: str, by: str, way: str = "") -> bool:
+    """It turns its back and goes; whether it had room to."""
+    state, manual = draft.state, draft.own.manual
+    flight = manual.attack.flight(state, id, by, way)
+    gone = go_back(
+        state,
+        id,
+        away_facing(state.field.rects[id], state.field.rects[by]),
+        flight.distance,
+        facing=flight.facing,
+        passes=manual.moving.passes,
+        bars=manual.moving.bars,
+        push=False,
+    )
+    if gone.gone < manual.measures.flight:
+        return False
+    draft.place(gone.places(id), {id: flight.size} if flight.size[0] else None)
+    if flight.formation:
+        draft.own = replace(draft.own, formation={**draft.own.formation, id: flight.formation})
+    if flight.rests:
+        own = draft.own
+        draft.own = replace(own, halted=(*own.halted, id), moved={**own.moved, id: "flee"})
+    settle(draft, manual.moving.bars)
+    trampled(draft, state, id, gone.rect)
+    return True
+
+
+def stop_short(draft: Draft[Own], id: str, foe: str, legs: Sequence[Leg]) -> None:
+    """A unit whose nerve failed stops short of its target, or where it is if it is nearer."""
+    state, measures, target = draft.state, draft.own.manual.measures, draft.state.field.rects[foe]
+    short = stopped(state, walk(state, id, legs), lambda rect: distance(rect, target) >= measures.short)
+    draft.place({id: short.rect.pose})
+    settle(draft, draft.own.manual.moving.bars)
+    endangered(draft, short)
+    own = draft.own
+    draft.own = replace(own, moved={**own.moved, id: "attack"}, halted=(*own.halted, id))
+
+
+def straight_on(draft: Draft[Own], by: str, wanted: int) -> int:
+    """Go straight ahead, short of enemies and of ground that is closed to it; how far it went."""
+    state, manual = draft.state, draft.own.manual
+    keep = max(manual.measures.short, 2 * TOLERANCE)
+    try:
+        way = walk(state, by, (Leg("forward", wanted),))
+    except Refused:
+        return 0
+    foes = [state.field.rects[foe] for foe in body.enemies(state, by)]
+
+    def clear(rect: Rect) -> bool:
+        if manual.moving.bars(state, by, rect.corners):
+            return False
+        return all(distance(rect, foe) >= min(keep, distance(way.start, foe)) for foe in foes)
+
+    if way.met is not None or not clear(way.rect):
+        way = stopped(state, way, clear)
+    way = put_back(state, way)
+    draft.place({by: way.rect.pose})
+    settle(draft, manual.moving.bars)
+    endangered(draft, way)
+    return int(way.length)

@@ -1,0 +1,165 @@
+"""The movement die of a unit that has the enemy near, which a sub-commander or a CD may roll again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from sandtable.dice import D6
+from sandtable.engine.cast import Cast
+from sandtable.engine.decision import Decision
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
+from sandtable.engine.order import Order
+from sandtable.engine.part import Choice, OneOf
+from sandtable.engine.plain_dice import one_die
+from sandtable.engine.state import State
+from sandtable.engine.told import Fate
+from sandtable.engine.verb import Verb, one
+from sandtable.mechanics.bodies import body
+from sandtable.mechanics.bodies.way import walk
+from sandtable.mechanics.pulse import moving, telling
+from sandtable.mechanics.pulse.cds import CD, affords
+from sandtable.mechanics.pulse.own import Own
+from sandtable.mechanics.pulse.recovery import helper_and_die, spend
+from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.telling import told_by_what_is_done
+from sandtable.mechanics.pulse.weighing import DIE, EAGER, PACE, no_gain
+from sandtable.names import listed
+from sandtable.sheet.ruling import Result
+
+DIE_NAME = "move"
+STUCK = 0.15
+"""What it costs to go nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """A unit that throws its movement die."""
+
+    id: str
+
+
+def _with_die(draft: Draft[Own], id: str, face: int) -> None:
+    rolled = draft.own.rolled
+    draft.own = replace(draft.own, rolled={**rolled, id: (*rolled.get(id, ()), face)})
+
+
+def _fell(draft: Draft[Own], mover: Mover, result: Result) -> Next:
+    """The die lies, and the sheet says what it means; a helper may roll it again if orders are still given."""
+    id, manual = mover.id, draft.own.manual
+    _with_die(draft, id, result[DIE_NAME])
+    state = draft.state
+    given, dice = moving.asked(manual, state, id, walk(state, id, ()))
+    question = manual.questions[moving.TEST]
+    ruled, ruling = question.adjudicate(given, dice)
+    draft.rule(telling.ruled(question, given, dice, ruled, ruling, {"a": id}))
+    draft.say(f"{manual.named(state, id)} rolls {result[DIE_NAME]}: it {_meant(state, ruled)}.")
+    return AGAIN.asks(state.side(id), mover) if not state.own.closed and _helpers(state, id) else None
+
+
+def _meant(state: State[Own], ruled: Result) -> str:
+    """What the sheet makes of a die."""
+    closer = "" if ruled.get("closer", True) else ", and comes no closer to the enemy"
+    must = f", and must {ruled['must']}" if ruled["must"] else ""
+    return f"may move {ruled['allowance']:g} {state.own.manual.measures.unit}{closer}{must}"
+
+
+def _fates(state: State[Own], mover: Mover, result: Result) -> tuple[Fate, ...]:
+    draft = Draft(state)
+    _with_die(draft, mover.id, result[DIE_NAME])
+    manual, after = state.own.manual, draft.state
+    given, dice = moving.asked(manual, after, mover.id, walk(after, mover.id, ()))
+    ruled, _ = manual.questions[moving.TEST].adjudicate(given, dice)
+    return (Fate(mover.id, "allowance", _meant(state, ruled)),)
+
+
+MOVE_DIE: Cast[Own, Mover] = Cast(
+    "move-die",
+    one_die(DIE_NAME, D6),
+    _fell,
+    lambda state, mover: f"{state.own.manual.named(state, mover.id)} has the enemy near: its movement die.",
+    subject=Mover,
+    who=lambda state, mover: {"a": mover.id},
+    leads=_fates,
+    tells=told_by_what_is_done,
+)
+
+
+def _helpers(state: State[Own], id: str) -> list[str]:
+    """Who may still roll it again."""
+    used = state.own.helped.get(id, ())
+    found = [by for by in state.own.manual.moving.helpers(state, id) if by not in used]
+    return [by for by in found if by != CD or affords(state, state.side(id), "movement", id)]
+
+
+def _lies(state: State[Own], mover: Mover) -> int:
+    return state.own.rolled[mover.id][-1]
+
+
+def _says(state: State[Own], mover: Mover) -> str:
+    name, helpers = state.own.manual.named(state, mover.id), listed(_helpers(state, mover.id))
+    return f"{name} rolled {_lies(state, mover)}: roll again by {helpers}, or keep?"
+
+
+def _by_whom(state: State[Own], order: Order, mover: Mover) -> Sequence[Choice]:
+    return [Choice(by) for by in _helpers(state, mover.id)]
+
+
+def _again(draft: Draft[Own], order: Order, mover: Mover) -> Next:
+    """The movement die is rolled again by a helper."""
+    id = mover.id
+    by, _ = helper_and_die(order, _helpers(draft.state, id), 1)
+    spend(draft, id, by, "movement")
+    helped = draft.own.helped
+    draft.own = replace(draft.own, helped={**helped, id: (*helped.get(id, ()), by)})
+    return MOVE_DIE.of(draft.state.side(id), mover)
+
+
+def _keep(draft: Draft[Own], order: Order, mover: Mover) -> Next:
+    return None
+
+
+def _worth(state: State[Own], mover: Mover, order: Order) -> float:
+    die = _lies(state, mover)
+    return PACE * (3.5 - die) + (STUCK if die == 1 else 0.0) - (DIE if order.word.startswith(CD) else 0.0)
+
+
+AGAIN: Decision[Own, Mover] = Decision(
+    "reroll-move",
+    "Whether a movement die is rolled again: reroll, or keep.",
+    (
+        Verb(
+            "reroll",
+            "A die is rolled again; the order says which, or by whom.",
+            _again,
+            takes=(OneOf(of=_by_whom, strict=False),),
+            sure=True,
+            chance=lambda state, mover, order: Fraction(len(D6.faces) - _lies(state, mover), len(D6.faces)),
+            weigh=_worth,
+        ),
+        Verb("keep", "The dice are left as they lie.", _keep, sure=True, weigh=no_gain),
+    ),
+    subject=Mover,
+    now=_says,
+    about=lambda state, mover: (mover.id, *_helpers(state, mover.id)),
+)
+
+
+def _may_roll(state: State[Own], id: str, at: str) -> None:
+    moving.check_mover(state, id, at)
+    if body.is_officer(state, id) or not state.own.manual.moving.rolls(state, id):
+        raise refuse(at, f"{id} needs no movement die; just move it")
+    if id in state.own.rolled:
+        raise refuse(at, f"{id} has its movement die ({state.own.rolled[id][-1]}); move it")
+
+
+ROLL: Verb[Own, None] = Verb(
+    "roll",
+    "A unit with the enemy near throws its movement die.",
+    lambda draft, order, _: MOVE_DIE.of(draft.own.side, Mover(order.bases[0])),
+    whom=one("unit", _may_roll),
+    sure=True,
+    weigh=lambda state, _, order: EAGER,
+)

@@ -1,0 +1,125 @@
+"""The movement segment: orders to move, attack, roll and recover, one after another; then what units must still do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from sandtable.engine.decision import Decision
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
+from sandtable.engine.order import Order
+from sandtable.engine.part import Choice, Legs, Target
+from sandtable.engine.phase import Phase
+from sandtable.engine.state import State
+from sandtable.engine.verb import Verb, one
+from sandtable.geometry.leg import HOWS
+from sandtable.mechanics.bodies import body
+from sandtable.mechanics.pulse import attacking, duties, moving
+from sandtable.mechanics.pulse.contact import launch
+from sandtable.mechanics.pulse.control import DONE
+from sandtable.mechanics.pulse.move_die import ROLL
+from sandtable.mechanics.pulse.moving import check_mover
+from sandtable.mechanics.pulse.officers import begin
+from sandtable.mechanics.pulse.own import Own
+from sandtable.mechanics.pulse.recovery import RECOVER
+from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.weighing import net
+from sandtable.names import Code, Refused
+
+Ready = Callable[[State[Own], None], Iterable[Order]]
+
+
+def _move(draft: Draft[Own], order: Order, _: None) -> Next:
+    """`move UNIT legs`: it goes its way, or attacks whom its front meets; `move OFFICER to` a place."""
+    (id,), state = order.bases, draft.state
+    if body.is_officer(state, id):
+        moving.move_officer(draft, id, order.legs)
+        return None
+    made = moving.plan(state, id, order.legs)
+    if made.foe is None:
+        duties.check(state, made)
+        moving.carry_out(draft, made, "move")
+        return None
+    attacking.check_target(state, made)
+    draft.aim = attacking.aimed(state, made)
+    return launch(draft, made)
+
+
+def _may_attack(state: State[Own], id: str, at: str) -> None:
+    check_mover(state, id, at)
+    if body.is_officer(state, id):
+        raise refuse(at, f"{id} is an officer and attacks nobody; name a unit")
+
+
+def _foes(state: State[Own], order: Order, _: None) -> Sequence[Choice]:
+    """The enemies that it may attack by the sheet, or make for; whether it reaches them is found when it is ordered."""
+    named = state.own.manual.named
+    found = dict.fromkeys(foe for id in order.bases for foe in attacking.preys(state, id))
+    return [Choice(foe, named(state, foe)) for foe in found]
+
+
+def _attack(draft: Draft[Own], order: Order, _: None) -> Next:
+    """`attack UNIT` with the enemy as its word: the way is found."""
+    state, (id,), foe = draft.state, order.bases, order.word
+    if foe not in state.field.rects or not body.foreign(state, id, foe):
+        raise Refused(Code.BAD_VALUE, "order.word", f"name the enemy unit that {id} attacks, not {foe[:40]!r}")
+    made = attacking.way_to(state, id, foe)
+    attacking.check_target(state, made)
+    draft.aim = attacking.aimed(state, made)
+    return launch(draft, made, "order.word")
+
+
+MOVE: Verb[Own, None] = Verb(
+    "move",
+    "A unit goes its way by legs, or an officer to a place; a front that meets an enemy attacks him.",
+    _move,
+    whom=one("unit or officer", check_mover),
+    takes=(Legs(hows=HOWS),),
+    sure=True,
+)
+ATTACK: Verb[Own, None] = Verb(
+    "attack",
+    "A unit goes at an enemy unit by the shortest way.",
+    _attack,
+    whom=one("unit", _may_attack),
+    takes=(Target(of=_foes, strict=False),),
+    sure=True,
+    weigh=lambda state, _, order: net(state.own.sight.fight(state, order.bases[0], order.word)),
+)
+
+
+def _says(state: State[Own], _: None) -> str:
+    cds = state.own.cds.get(state.own.side, 0)
+    return f"Move a unit or an officer, let a unit recover, or say done. {cds} CDs."
+
+
+def movement(own: type[Own], ready: Ready) -> Decision[Own, None]:
+    """What a side is asked in its movement segment, with the orders of the game's own."""
+    moves = own.manual.moving
+    rolls = (ROLL,) if moves.rolls_dice else ()
+    return Decision(
+        "move",
+        "Who moves, attacks or recovers: an order, or done.",
+        (MOVE, ATTACK, *rolls, RECOVER, *moves.verbs, DONE),
+        now=_says,
+        about=lambda state, _: (f"pulse {state.own.pulse}",),
+        ready=ready,
+        standing=False,
+    )
+
+
+def _duties(draft: Draft[Own]) -> Next:
+    """When orders are over, whatever units must still do by the status of their Forces."""
+    if draft.own.closed:
+        begin(draft, *map(duties.Duty, duties.owing(draft.state)[:1]))
+    return None
+
+
+def segment(moving: Decision[Own, None]) -> Phase[Own]:
+    """The movement segment of one side."""
+    return Phase(
+        "move",
+        "It moves its units and officers, attacks, recovers; what its Forces must do is done.",
+        _duties,
+        asks=lambda state: None if state.own.closed else moving.asks(state.own.side),
+    )

@@ -1,0 +1,134 @@
+"""Bracing for a charge: the tests to form hedgehog or to turn to face, and closing fire with its saves (H22)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from sandtable.engine.cast import Cast
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
+from sandtable.engine.state import State
+from sandtable.geometry.angle import HALF, TURN, towards
+from sandtable.geometry.contact import FRONT
+from sandtable.mechanics.bodies.quarters import quarter
+from sandtable.names import Json
+from sandtable.rulesets.ps import forming, observe, staff, unit
+from sandtable.rulesets.ps.breaking import Nerve, disorder, suffer
+from sandtable.rulesets.ps.facts.troops import ARTILLERY
+from sandtable.rulesets.ps.own import Own, with_
+from sandtable.rulesets.ps.questions import ASK
+from sandtable.rulesets.ps.ruling import odds
+from sandtable.sheet.ruling import Result
+
+HEDGEHOG = "hedgehog"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A unit that must pass a test to answer a charge."""
+
+    id: str
+    by: str
+
+
+def _squared(draft: Draft[Own], answer: Answer, result: Result) -> Next:
+    """Passed, it forms hedgehog where it stands; failed, it stays as it is."""
+    if result["passed"]:
+        place = forming.drawn_up(draft.state, answer.id, HEDGEHOG, (answer.by,))
+        if place is not None:
+            forming.form(draft, answer.id, HEDGEHOG, place)
+            staff.settle(draft)
+    return None
+
+
+def _faced(draft: Draft[Own], answer: Answer, result: Result) -> Next:
+    """It turns to face the charger; failed, it is disordered by that."""
+    id, rects = answer.id, draft.state.field.rects
+    there = rects[answer.by].pose
+    rect = rects[id]
+    facing = towards(there.x - rect.pose.x, there.y - rect.pose.y)
+    quarters = round(((facing - rect.pose.facing) % TURN) / 90_000) % 4
+    for turned in (facing, (rect.pose.facing + quarters * 90_000) % TURN, (rect.pose.facing + HALF) % TURN):
+        place = rect.at(rect.pose._replace(facing=turned))
+        if quarter(place, (there.x, there.y)) == FRONT and forming.free(draft.state, id, place, (answer.by,)):
+            draft.place({id: place.pose})
+            staff.settle(draft)
+            break
+    if result["disordered"]:
+        disorder(draft, id)
+    return None
+
+
+def _case(state: State[Own], answer: Answer, case: str) -> Json:
+    return {"a": observe.body(state, answer.id), "case": case}
+
+
+SQUARES: Cast[Own, Answer] = Cast(
+    "square",
+    ASK["reaction"],
+    _squared,
+    lambda state, answer: f"{unit.named(state, answer.id)} try to form hedgehog.",
+    subject=Answer,
+    given=lambda state, answer: _case(state, answer, "cavalry-charge"),
+    who=lambda state, answer: {"a": answer.id},
+    by=("action",),
+)
+TURNS: Cast[Own, Answer] = Cast(
+    "face",
+    ASK["reaction"],
+    _faced,
+    lambda state, answer: f"{unit.named(state, answer.id)} turn to face the charge.",
+    subject=Answer,
+    given=lambda state, answer: _case(state, answer, "flank-charged"),
+    who=lambda state, answer: {"a": answer.id},
+    by=("action",),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Volley:
+    """Closing fire at a charger."""
+
+    id: str
+    target: str
+
+
+def _hurt(draft: Draft[Own], volley: Volley, result: Result) -> Next:
+    """The charger suffers, and may have to test."""
+    state, charger = draft.state, volley.target
+    shaken = unit.shaken(state, charger)
+    suffer(draft, charger, result["casualties"])
+    if result["disorders"]:
+        disorder(draft, charger)
+    if result["casualties"]:
+        if unit.weapon(state, volley.id) in ARTILLERY:
+            draft.own = replace(draft.own, battered=with_(draft.own.battered, charger))
+        if result["break_test"]:
+            draft.begin(Nerve(charger, "excess" if shaken else "closing", volley.id))
+        staff.in_danger(draft, charger, staff.UNDER_FIRE)
+    return None
+
+
+CLOSING: Cast[Own, Volley] = Cast(
+    "closing",
+    ASK["closing_fire"],
+    _hurt,
+    lambda state, volley: f"{unit.named(state, volley.id)} give closing fire at {unit.named(state, volley.target)}.",
+    subject=Volley,
+    given=lambda state, volley: observe.closing(state, volley.id, volley.target),
+    who=lambda state, volley: {"a": volley.id, "b": volley.target},
+    by=("casualties", "disorders", "break_test"),
+    owner=lambda state, volley, name: state.side(volley.target) if name == "save" else None,
+)
+
+
+def passes(state: State[Own], cast: Cast[Own, Answer], answer: Answer) -> Fraction:
+    """The chance to pass the test that an answer takes."""
+    return odds("reaction", cast.given(state, answer), ("passed",)).get((True,), Fraction(0))
+
+
+def hurts(state: State[Own], volley: Volley) -> Fraction:
+    """The chance that closing fire hurts the charger."""
+    hurt = odds("closing_fire", CLOSING.given(state, volley), ("casualties",))
+    return sum((p for (marks,), p in hurt.items() if marks), Fraction(0))

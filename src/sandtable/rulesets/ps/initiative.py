@@ -1,0 +1,160 @@
+"""Units near the enemy that move, form or charge on their own initiative (4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sandtable.engine.decision import Decision
+from sandtable.engine.draft import Draft
+from sandtable.engine.opening import Next
+from sandtable.engine.order import Order
+from sandtable.engine.part import Choice, Legs, Target, Text
+from sandtable.engine.state import State
+from sandtable.engine.verb import Verb, one
+from sandtable.geometry.leg import HOWS, Leg
+from sandtable.mechanics.bodies.body import in_contact, is_officer, units
+from sandtable.names import listed
+from sandtable.rulesets.ps import charging, legal, moving, observe, pace, unit, weighing
+from sandtable.rulesets.ps.marching import refuse
+from sandtable.rulesets.ps.moving import Moving
+from sandtable.rulesets.ps.own import INCH, Own
+from sandtable.rulesets.ps.reacting import Charging
+from sandtable.rulesets.ps.ruling import ruled
+
+WHY = "initiative"
+"""What moves them."""
+
+
+def has(state: State[Own], id: str) -> bool:
+    """Whether a unit may move on its own initiative."""
+    if id in state.own.acted or in_contact(state, id) or unit.disordered(state, id):
+        return False
+    far = unit.enemy_inches(state, id)
+    if far * INCH > observe.PROXIMITY:
+        return False
+    result, _ = ruled("initiative", {"a": id}, {"a": observe.body(state, id), "enemy": far})
+    return bool(result["initiative"])
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """The units that may move on their own initiative."""
+
+    units: tuple[str, ...]
+
+
+def ask(draft: Draft[Own]) -> Next:
+    """The player is asked as long as anybody has initiative."""
+    side = draft.own.side
+    able = tuple(id for id in units(draft.state, side) if has(draft.state, id))
+    return INITIATIVE.asks(side, Near(able)) if able else None
+
+
+def _may(state: State[Own], id: str, at: str) -> None:
+    """Refuse a unit that has no initiative."""
+    if is_officer(state, id):
+        raise refuse(at, f"{id} is a commander and has no initiative of his own; name a unit")
+    if id in state.own.acted:
+        raise refuse(at, f"{id} has moved on its initiative this turn (R33); name another, or say done")
+    if in_contact(state, id):
+        raise refuse(at, f"{id} is in contact and stays (H24); name another, or say done")
+    if not has(state, id):
+        raise refuse(at, f"{id} has no initiative (4.1): in order, and an enemy within 4 inches; order it later")
+
+
+def _move(draft: Draft[Own], order: Order, near: Near) -> Next:
+    return _made(draft, moving.plan(draft.state, order.bases[0], order.legs, "", 1))
+
+
+def _form(draft: Draft[Own], order: Order, near: Near) -> Next:
+    return _made(draft, moving.plan(draft.state, order.bases[0], (), order.word, 1))
+
+
+def _made(draft: Draft[Own], plan: moving.Plan) -> Next:
+    draft.aim = plan.after
+    return Moving(plan.id, plan.steps, WHY).do(draft)
+
+
+def _charge(draft: Draft[Own], order: Order, near: Near) -> Next:
+    state, (id,) = draft.state, order.bases
+    charging.check_charger(state, id, "order.bases.0")
+    charging.check_target(state, id, order.word, "order.word")
+    made = charging.charge(state, id, order.word)
+    if made.cost > pace.allowance(state, id) + 1:
+        raise refuse("order.word", f"{order.word} is farther than one move of {id}; order the charge later")
+    meant = Draft(state)
+    charging.contact(meant, made, WHY)
+    draft.aim = meant.state
+    return Charging(id, order.word, WHY, 1).do(draft)
+
+
+def _done(draft: Draft[Own], order: Order, near: Near) -> Next:
+    draft.over()
+    return None
+
+
+def _targets(state: State[Own], order: Order, near: Near) -> list[Choice]:
+    return [Choice(foe, unit.named(state, foe)) for id in order.bases for foe in charging.targets(state, id)]
+
+
+def _ready(state: State[Own], near: Near) -> Iterator[Order]:
+    for id in near.units:
+        yield from _by_itself(state, id)
+    yield Order("done")
+
+
+def _by_itself(state: State[Own], id: str) -> Iterator[Order]:
+    """A charge at the enemy it answers, nearer to him, away from him, facing him, or in another formation."""
+    foe = observe.answered(state, id)
+    if foe is None:
+        return
+    if charging.may_charge(state, id):
+        yield Order("charge", (id,), word=foe)
+    full = pace.allowance(state, id)
+    if full and not unit.shaken(state, id) and (near := legal.Approach(state, id, foe).within(full, legal.STAND_OFF)):
+        yield Order("move", (id,), near)
+    if full:
+        yield Order("move", (id,), (Leg("back", full // 2),))
+    if turn := legal.turn_to(state, id, foe):
+        yield Order("move", (id,), (turn,))
+    yield from (Order("form", (id,), word=word.removeprefix("form ")) for word in legal.changes(state, id, foe))
+
+
+def _worth(state: State[Own], near: Near, order: Order) -> float | None:
+    return weighing.formed(state, order) if order.word else None
+
+
+INITIATIVE: Decision[Own, Near] = Decision(
+    "initiative",
+    "Which unit near the enemy moves of itself: move, form, charge, or done.",
+    (
+        Verb(
+            "move",
+            "A unit moves on its own initiative or after a victory; a commander rides: move a1 to 24 10 0.",
+            _move,
+            one("unit", _may),
+            (Legs(hows=HOWS),),
+        ),
+        Verb(
+            "form",
+            "A unit near the enemy changes formation on its own initiative: form a3 hedgehog.",
+            _form,
+            one("unit", _may),
+            (Text(),),
+            weigh=_worth,
+        ),
+        Verb(
+            "charge",
+            "Send units into contact with an enemy: charge a3 b2.",
+            _charge,
+            one("unit", _may),
+            (Target(of=_targets, strict=False),),
+        ),
+        Verb("done", "No more of this now.", _done, sure=True, weigh=lambda state, near, order: 0.0),
+    ),
+    subject=Near,
+    now=lambda state, near: f"{listed(list(near.units), 'and')} may move on their own initiative; or say done.",
+    ready=_ready,
+    standing=False,
+)
