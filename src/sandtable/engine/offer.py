@@ -12,14 +12,13 @@ from sandtable.engine.frame import Frame
 from sandtable.engine.machine import Waiting, check, waiting
 from sandtable.engine.order import Order
 from sandtable.engine.part import Choice, Part
-from sandtable.engine.state import State
-from sandtable.engine.task import G
+from sandtable.engine.state import G, State
 from sandtable.engine.verb import Verb
 from sandtable.engine.verdict import Verdict
 from sandtable.names import Refusal, Refused
 
 
-def children(frame: Frame[G], state: State[G]) -> Iterator[tuple[Order, Verdict]]:
+def children(frame: Frame[G], state: State[G]) -> Iterator[tuple[Order, Verdict[G]]]:
     """Every sensible order with where it leads, one by one, each checked once."""
     for order, _ in _candidates(frame, state):
         verdict = check(frame, state, order)

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sandtable.dice import BOX
 from sandtable.engine.battle import Battle, Player
@@ -44,8 +44,8 @@ NOW_AND_THEN = 25
 class Move(NamedTuple):
     """One step of a battle: the state before it, and what it led to."""
 
-    before: State
-    step: Step
+    before: State[Any]
+    step: Step[Any]
 
 
 def check_battles(

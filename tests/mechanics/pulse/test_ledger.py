@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ def test_a_warm_ledger_gives_what_a_cold_one_finds(scenario: str, seed: str) -> 
     game = catalogue.game(setup.rules)
     battle = Battle(game, setup, Stream(seed))
 
-    def allows(state: State, order: Order) -> bool:
+    def allows(state: State[Any], order: Order) -> bool:
         return game.check(state, order).allowed
 
     warm, looked = Moves(allows, Ledger()), 0
@@ -40,5 +41,5 @@ def test_a_warm_ledger_gives_what_a_cold_one_finds(scenario: str, seed: str) -> 
     assert looked >= 30
 
 
-def afresh(state: State) -> State:
+def afresh(state: State[Any]) -> State[Any]:
     return replace(state)
