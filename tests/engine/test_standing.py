@@ -131,4 +131,4 @@ def test_what_cannot_be_read_is_refused_with_a_remedy(text: str, says: str) -> N
 
 def test_a_game_that_asks_nothing_says_so() -> None:
     with pytest.raises(Refused, match="nothing of the kind"):
-        Battle(GAME, setup(), Stream("s")).leave("a", "order: done")
+        Battle(spoilt(GAME, asks={}), setup(), Stream("s")).leave("a", "order: done")
