@@ -13,14 +13,14 @@ from pathlib import Path
 import click
 
 from sandtable.cli.kept import Kept, Standings, begun, resumed
-from sandtable.cli.seat import HUMAN, Left, Seat, computer, person, roll_typed
+from sandtable.cli.seat import HUMAN, Left, Seat, answer_to_draw, computer, person, roll_typed
 from sandtable.cli.table import plainly
 from sandtable.cli.telling import count, line, outcome, worth_telling
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream, Typed
 from sandtable.engine.event import Event
 from sandtable.engine.trail import UNDO
-from sandtable.names import SIDES, Code, Json, Refused, Side, listed
+from sandtable.names import OTHER, SIDES, Code, Json, Refused, Side, listed
 from sandtable.players import PLAYERS
 
 
@@ -110,7 +110,7 @@ def _fight(kept: Kept, names: dict[Side, str], standing: Standings, as_json: boo
     try:
         with _shown(going, typing, as_json) as show:
             left = (going.leave(side, text) for side, text in standing)
-            for event in chain(left, _events(going, seats)):
+            for event in chain(left, _events(going, seats, names)):
                 writer.write(event)
                 show(event)
     except (Left, KeyboardInterrupt):
@@ -125,8 +125,11 @@ def _fight(kept: Kept, names: dict[Side, str], standing: Standings, as_json: boo
         click.echo(f"hash {writer.hash}")
 
 
-def _events(going: Battle, seats: dict[Side, Seat]) -> Iterator[Event]:
+def _events(going: Battle, seats: dict[Side, Seat], names: dict[Side, str]) -> Iterator[Event]:
     while not going.over:
+        if going.offered is not None and names[OTHER[going.offered]] != HUMAN:
+            yield answer_to_draw(going, OTHER[going.offered])
+            continue
         event = going.step()
         if event is not None:
             yield event

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields, replace
 
+from sandtable.engine import parley
 from sandtable.engine.chance import Stream, checked
 from sandtable.engine.draft import Step
 from sandtable.engine.event import Event, apply
@@ -55,6 +56,9 @@ def replay(
             trail.undo()
         elif event.what == STANDING:
             _check_same(trail.leave(in_event(event, game, at)), event, at)
+        elif event.what in parley.WORDS:
+            _check_same(parley.said_again(trail.state, event, trail.offered, at), event, at)
+            trail.say(event)
         else:
             if rules_again or _dice_fit(trail.state, event):
                 _check_dice(trail, event, stream, at)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sandtable.engine.event import Event
+from sandtable.engine.event import Event, apply
+from sandtable.engine.parley import offered_after
 from sandtable.engine.standing import Left, Standing, left_behind, with_order
 from sandtable.engine.state import State
 from sandtable.names import Code, Refused, Side
@@ -29,6 +30,8 @@ class Trail:
         self.n = 0
         self.fallen = 0
         self.standing: Left = {}
+        self.offered: Side | None = None
+        """The seat that has offered a draw and has had no answer."""
         self._marks: list[Mark] = []
 
     def add(self, event: Event, state: State) -> None:
@@ -40,6 +43,12 @@ class Trail:
         elif event.order is not None:
             self._marks.append(Mark(self.n - 1, self.state, event.seat))
         self.state = state
+
+    def say(self, event: Event) -> None:
+        """Something is said beside the orders. It is not taken back with them."""
+        self.n += 1
+        self.offered = offered_after(event, self.offered)
+        self.state = apply(self.state, event)
 
     def leave(self, order: Standing) -> Event:
         """A seat leaves a standing order. It changes nothing on the table and is not taken back, but replaced."""
