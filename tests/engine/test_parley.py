@@ -54,8 +54,7 @@ def spoken() -> Battle:
 def test_what_is_only_said_changes_nothing() -> None:
     going = battle()
     before = going.state
-    for say in (lambda: going.note("a", "Well."), lambda: going.offer_draw("a"), lambda: going.decline_draw("b")):
-        event = say()
+    for event in (going.note("a", "Well."), going.offer_draw("a"), going.decline_draw("b")):
         assert apply(before, event) == going.state == before
 
 

@@ -72,7 +72,7 @@ class Setup:
 
 
 class Thrown(NamedTuple):
-    """A die that was thrown: whose, of which sort ("D6"), and as what the question knows it ("hit"), if it has names."""
+    """A die that was thrown: whose, of which sort ("D6"), and as what the question knows it ("hit"), if it is named."""
 
     owner: Side
     die: str
