@@ -164,6 +164,7 @@ def sent(game: Game, state: State, seat: Side, random: Random) -> dict[str, obje
         "offers": [seen.offers(), *(seen.offers((id,)) for id in random.sample(bases, 2))],
         "previews": [_shown(seen.preview(order)) for order in some],
         "foreseen": [seen.foresee(order) for order in some],
+        "zones": [seen.zones(id) for id in sorted(state.field.rects)],
         "odds": None if (odds := seen.odds()) is None else dict(odds.ranked()),
     }
 

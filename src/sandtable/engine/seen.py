@@ -14,6 +14,7 @@ from sandtable.engine.game import Game
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.engine.told import Outcome
+from sandtable.engine.zone import Zone
 from sandtable.names import Code, Refusal, Side
 
 NOT_ASKED = Refusal(
@@ -59,6 +60,10 @@ class Seen:
     def foresee(self, order: Order) -> before.Foreseen:
         """What an order would lead to, so far as the seat can know."""
         return before.foresee(self.frame, self.state, order) if self.asked else before.Foreseen(None, ())
+
+    def zones(self, id: str) -> list[Zone]:
+        """What is drawn round a base that the seat sees."""
+        return list(self.frame.zones(self.state, id)) if id in self.state.field.rects else []
 
     def odds(self) -> Distribution[Outcome] | None:
         """The odds of the dice that are about to fall, as far as the seat can know them."""
