@@ -9,6 +9,7 @@ from sandtable.engine.chance import Source
 from sandtable.engine.draft import Step
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
+from sandtable.engine.heard import reveals
 from sandtable.engine.order import Order
 from sandtable.engine.replay import replay
 from sandtable.engine.sound import unsound
@@ -172,7 +173,7 @@ class Battle:
 
     def _take(self, step: Step) -> Event:
         self._not_endless()
-        self._trail.add(step.event, step.state)
+        self._trail.add(step.event, step.state, reveals=reveals(self.game, self.state, step.state))
         self.events.append(step.event)
         return step.event
 

@@ -20,7 +20,7 @@ from sandtable.engine.standing import STANDING
 from sandtable.engine.state import State
 from sandtable.engine.told import Told, read_told
 from sandtable.engine.trail import UNDO
-from sandtable.names import Json, Side
+from sandtable.names import SIDES, Json, Side
 
 OUT_OF_SIGHT = "The other side does something out of sight."
 LEAVES = "The other side leaves a standing order."
@@ -53,6 +53,14 @@ def heard(game: Game, event: Event, state: State, seat: Side) -> Event:
         dice=event.dice if open_dice else (),
         thrown=event.thrown if open_dice else (),
         told=_told(event, unseen, masked and event.seat != seat, event.order is not None and event.seat != seat),
+    )
+
+
+def reveals(game: Game, before: State, after: State) -> bool:
+    """Whether between two states somebody comes to light who was on the table and hidden from a seat."""
+    hidden = [before.field.rects.keys() - game.view(before, seat).field.rects.keys() for seat in SIDES]
+    return any(
+        not ids.isdisjoint(game.view(after, seat).field.rects) for seat, ids in zip(SIDES, hidden, strict=True) if ids
     )
 
 

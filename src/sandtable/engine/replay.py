@@ -12,6 +12,7 @@ from sandtable.engine.chance import Stream, checked
 from sandtable.engine.draft import Step
 from sandtable.engine.event import Event, apply
 from sandtable.engine.game import Game
+from sandtable.engine.heard import reveals
 from sandtable.engine.record import event_as_json
 from sandtable.engine.sound import unsound
 from sandtable.engine.standing import STANDING, in_event
@@ -66,7 +67,8 @@ def replay(
                 with _makes_sense(at, "the rules cannot go on from here"):
                     ruled = _ruled(game, trail.state, event, at).event
                 _check_same(ruled, event, at)
-            trail.add(event, _applied(trail.state, event, at, strict=rules_again))
+            after = _applied(trail.state, event, at, strict=rules_again)
+            trail.add(event, after, reveals=_reveals(game, trail.state, after, at))
         yield trail.n, event, trail.state
 
 
@@ -134,6 +136,11 @@ def check_fall(stream: Stream, ask: Ask, first: int, event: Event, at: str) -> N
             at,
             f"the log has the dice {_list(event.dice)}, and the seed that was committed to {_list(fell)}",
         )
+
+
+def _reveals(game: Game, before: State, after: State, at: str) -> bool:
+    with _makes_sense(at, "what each seat sees of this table cannot be said"):
+        return reveals(game, before, after)
 
 
 def _undone(trail: Trail, at: str) -> Event:

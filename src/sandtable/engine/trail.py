@@ -33,13 +33,16 @@ class Trail:
         self.offered: Side | None = None
         """The seat that has offered a draw and has had no answer."""
         self._marks: list[Mark] = []
+        self._since = ""
+        """What has happened since the last order, that it cannot be taken back for."""
 
-    def add(self, event: Event, state: State) -> None:
-        """One thing more has happened. No order from before a die can be taken back."""
+    def add(self, event: Event, state: State, *, reveals: bool = False) -> None:
+        """One thing more has happened. No order from before a die, or before hidden troops were seen, is taken back."""
         self.n += 1
-        if event.dice:
+        if event.dice or reveals:
             self.fallen += len(event.dice)
             self._marks.clear()
+            self._since = "a die has fallen" if event.dice else "hidden troops have been seen"
         elif event.order is not None:
             self._marks.append(Mark(self.n - 1, self.state, event.seat))
         self.state = state
@@ -73,7 +76,7 @@ class Trail:
         if self.state.ending is not None:
             raise Refused(Code.NOT_ALLOWED, UNDO, "the battle is over, and nothing of it can be taken back")
         if not self._marks:
-            since = "a die has fallen since the last order" if self.fallen else "no order has been given"
+            since = f"{self._since} since the last order" if self._since else "no order has been given"
             raise Refused(
                 Code.NOT_ALLOWED,
                 UNDO,
