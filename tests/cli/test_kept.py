@@ -67,11 +67,12 @@ def test_an_earlier_battle_is_put_by_with_its_seed_and_can_be_gone_on_with(tmp_p
     said = run(*MEADOW, "--log", log)
     assert said.exit_code == 0
     assert f"is now in {log}.1 and its seed in {log}.1.seed" in said.stderr
-    assert names(tmp_path) == ["x.jsonl", "x.jsonl.1", "x.jsonl.1.seed"]
+    assert names(tmp_path) == ["x.jsonl", "x.jsonl.1", "x.jsonl.1.seats", "x.jsonl.1.seed"]
     assert (tmp_path / "x.jsonl.1").read_bytes() == before
     assert (tmp_path / "x.jsonl.1.seed").read_text() == seed
     assert (tmp_path / "x.jsonl.1.seed").stat().st_mode & 0o077 == 0
-    assert run("battle", "--resume", "--log", tmp_path / "x.jsonl.1", "--json").exit_code == 0
+    assert (tmp_path / "x.jsonl.1.seats").stat().st_mode & 0o077 == 0
+    assert run("battle", "--resume", "--log", tmp_path / "x.jsonl.1", "--a", "steady", "--json").exit_code == 0
     assert run("replay", tmp_path / "x.jsonl.1").exit_code == 0
     assert names(tmp_path) == ["x.jsonl", "x.jsonl.1"]
 
@@ -81,7 +82,7 @@ def test_the_second_battle_on_a_log_is_refused_before_anything_is_moved(tmp_path
     log = tmp_path / "y.jsonl"
     with under_way(log) as first:
         before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-        assert sorted(before) == ["y.jsonl", "y.jsonl.seed"]
+        assert sorted(before) == ["y.jsonl", "y.jsonl.seats", "y.jsonl.seed"]
         for words in ((*MEADOW, "--log", log), ("battle", "--resume", "--json", "--log", log)):
             refused = run(*words)
             assert refused.exit_code == 1
@@ -89,7 +90,7 @@ def test_the_second_battle_on_a_log_is_refused_before_anything_is_moved(tmp_path
         assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
         first.send_signal(signal.SIGKILL)
         first.wait()
-    assert run("battle", "--resume", "--json", "--log", log).exit_code == 0
+    assert run("battle", "--resume", "--json", "--a", "steady", "--log", log).exit_code == 0
     assert run("replay", log).exit_code == 0
     assert names(tmp_path) == ["y.jsonl"]
 
@@ -104,12 +105,12 @@ def test_many_who_begin_at_once_on_one_log_leave_every_battle_whole(tmp_path: Pa
     hashes = {answer["hash"] for answer in answers if "hash" in answer}
     assert hashes
     assert all("another battle" in answer["error"]["message"] for answer in answers if "hash" not in answer)
-    logs = [path for path in tmp_path.iterdir() if path.suffix != ".seed"]
+    logs = [path for path in tmp_path.iterdir() if path.suffix not in (".seed", ".seats")]
     assert len(logs) == len(hashes) + 1
     for path in logs:
         if run("replay", path).exit_code:
             assert logfile.seed_file(path).exists()
-            assert run("battle", "--resume", "--json", "--log", path).exit_code == 0
+            assert run("battle", "--resume", "--json", "--a", "steady", "--log", path).exit_code == 0
     assert {json.loads(path.read_text().splitlines()[-1])["hash"] for path in logs} >= hashes
     assert not list(tmp_path.glob("*.seed"))
 
@@ -120,7 +121,7 @@ def test_only_the_seed_of_this_battle_is_forgotten(tmp_path: Path) -> None:
     log.write_bytes(b"".join(whole.splitlines(keepends=True)[:9]))
     other = logfile.seed_file(log)
     other.write_text("of another battle")
-    assert run("battle", "--resume", "--json", "--seed", "7", "--log", log).exit_code == 0
+    assert run("battle", "--resume", "--json", "--a", "steady", "--seed", "7", "--log", log).exit_code == 0
     assert log.read_bytes() == whole
     assert other.read_text() == "of another battle"
 
@@ -139,7 +140,7 @@ def test_what_is_put_by_takes_a_name_that_no_log_and_no_seed_has(tmp_path: Path)
     (tmp_path / "log.1").write_text("mine")
     (tmp_path / "log.2.seed").write_text("mine too")
     assert run(*MEADOW, "--log", log).exit_code == 0
-    assert names(tmp_path) == ["log", "log.1", "log.2.seed", "log.3", "log.3.seed"]
+    assert names(tmp_path) == ["log", "log.1", "log.2.seed", "log.3", "log.3.seats", "log.3.seed"]
     assert (tmp_path / "log.3.seed").read_text() == seed
 
 
@@ -163,7 +164,7 @@ def killed(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize(("room", "step"), [(logfile, "settle_names"), (kept, "keep_seed"), (kept, "settle_names")])
+@pytest.mark.parametrize(("room", "step"), [(logfile, "settle_names"), (kept, "keep_seed"), (kept, "keep_seats")])
 def test_killed_while_it_puts_by_an_earlier_battle_nothing_of_that_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: object, step: str
 ) -> None:
@@ -176,7 +177,7 @@ def test_killed_while_it_puts_by_an_earlier_battle_nothing_of_that_is_lost(
     assert run(*MEADOW, "--log", log).exit_code == 0
     found = [path for path in tmp_path.glob("log.?") if path.read_bytes() == before]
     assert found
-    assert run("battle", "--resume", "--json", "--log", found[0]).exit_code == 0
+    assert run("battle", "--resume", "--json", "--a", "steady", "--log", found[0]).exit_code == 0
 
 
 @pytest.mark.parametrize("text", ['{"my":"json notes"}\n', "{}", "x", '{"sandtable": "a hobby"}\n'])
@@ -194,7 +195,7 @@ def test_what_a_loss_of_power_leaves_is_taken_off_and_said(tmp_path: Path, scrap
     log = tmp_path / "log"
     whole = fought(log)
     log.write_bytes(b"".join(whole.splitlines(keepends=True)[:40]) + scrap)
-    result = run("battle", "--resume", "--json", "--seed", "7", "--log", log)
+    result = run("battle", "--resume", "--json", "--a", "steady", "--seed", "7", "--log", log)
     assert result.exit_code == 0
     assert f"event 40 was cut off in the log and is lost ({len(scrap)} bytes, taken off)" in result.stderr
     assert log.read_bytes() == whole

@@ -16,7 +16,7 @@ from sandtable.engine.event import Event
 from sandtable.engine.log import FORM, Chain, Header, Writer, looks_like_log, read, reopen
 from sandtable.engine.order import Order
 from sandtable.engine.record import event_as_json, event_from_json
-from sandtable.engine.state import Ask, Ending
+from sandtable.engine.state import Ask, Ending, Thrown
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
 from sandtable.names import Code, Refused
@@ -31,9 +31,10 @@ FULL = Event(
     {"b1": "fled"},
     {"points": 3, "gone": ("a1", ("a2", None)), "by": {"a1": (1, 2)}},
     {"width": 5},
-    Ask("fight", "a", ("a1",), ("D6", "D6"), "Roll."),
+    Ask("fight", "a", ("a1",), ("D6", "D6"), "Roll.", ("a", "b"), ("hit", "save")),
     Ending("", "rain"),
     {"lines": [["a", "row", 1]]},
+    thrown=(Thrown("a", "D6", "hit"), Thrown("b", "D6", "save")),
 )
 
 

@@ -82,12 +82,17 @@ DIE = first(lambda event: event.dice)
 MOVE = first(lambda event: event.what == "move")
 UNDO = first(lambda event: event.what == "undo")
 END = len(EVENTS) - 1
+THROWN = EVENTS[DIE].thrown
 OTHER_DICE = (EVENTS[DIE].dice[0] % 6 + 1, EVENTS[DIE].dice[1])
 
 FORGED = {
     "other dice": (changed(DIE, dice=OTHER_DICE), DIE, "dice"),
     "impossible dice": (changed(DIE, dice=(7, 1)), DIE, "cannot show"),
     "a die too few": (changed(DIE, dice=(1,)), DIE, "faces"),
+    "another's die": (changed(DIE, thrown=(THROWN[0]._replace(owner="b"), THROWN[1])), DIE, "thrown"),
+    "another sort of die": (changed(DIE, thrown=(THROWN[0]._replace(die="D10"), THROWN[1])), DIE, "thrown"),
+    "a die for something else": (changed(DIE, thrown=(THROWN[0]._replace(name="x"), THROWN[1])), DIE, "thrown"),
+    "dice of nobody": (changed(DIE, thrown=()), DIE, "thrown"),
     "dice left out": (changed(DIE, dice=()), DIE, "missing"),
     "dice put in": (changed(MOVE, dice=(1,)), MOVE, "no dice"),
     "another order": (changed(MOVE, order=Order("move", ("a3",), STEP)), MOVE, "order|placed"),

@@ -12,22 +12,23 @@ from pathlib import Path
 
 import click
 
-from sandtable.cli.kept import Kept, Standings, begun, resumed
-from sandtable.cli.seat import HUMAN, Left, Seat, computer, person, roll_typed
+from sandtable.cli.kept import KNOWN, Kept, Named, Standings, begun, by_hand, resumed, seated
+from sandtable.cli.seat import HUMAN, Left, Seat, answer_to_draw, computer, person, roll_typed
 from sandtable.cli.table import plainly
 from sandtable.cli.telling import count, line, outcome, worth_telling
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream, Typed
 from sandtable.engine.event import Event
+from sandtable.engine.seats import Sat, Seats
 from sandtable.engine.trail import UNDO
-from sandtable.names import SIDES, Code, Json, Refused, Side, listed
+from sandtable.names import OTHER, SIDES, Code, Json, Refused, Side, listed
 from sandtable.players import PLAYERS
 
 
 @click.command()
 @click.argument("scenario", required=False)
-@click.option("--a", "a", default="steady", show_default=True, help="Who plays side a: a player's name, or 'human'.")
-@click.option("--b", "b", default="steady", show_default=True, help="Who plays side b.")
+@click.option("--a", "a", help="Who plays side a: a player's name, or 'human'; 'steady', or who did before.")
+@click.option("--b", "b", help="Who plays side b.")
 @click.option("--seed", help="The seed of the dice and of the players; a secret one is made unless said.")
 @click.option("--log", "path", type=click.Path(path_type=Path, dir_okay=False), help="The file to keep the log in.")
 @click.option("--resume", is_flag=True, help="Go on with the battle in the log.")
@@ -43,8 +44,8 @@ from sandtable.players import PLAYERS
 @plainly
 def battle(
     scenario: str | None,
-    a: str,
-    b: str,
+    a: str | None,
+    b: str | None,
     seed: str | None,
     path: Path | None,
     resume: bool,
@@ -58,38 +59,37 @@ def battle(
     sandtable battle SCENARIO --seed 7 --log battle.jsonl
     sandtable battle --resume --log battle.jsonl
     """
-    names: dict[Side, str] = {"a": a, "b": b}
-    _check_names(names)
+    named: dict[Side, str | None] = {"a": a, "b": b}
+    _check_names(named)
     left = tuple(_sided(text) for text in standing)
-    by_hand = HUMAN in names.values() or typed_dice
     if resume:
         found = path or (Path(scenario) if scenario else None)
         if found is None:
             raise Refused(Code.MISSING_FIELD, "--log", "say which log to go on with: --resume --log FILE")
-        with resumed(found, seed, left, by_hand=by_hand) as kept:
-            _fight(kept, names, left, as_json)
+        with resumed(found, seed, named, left) as kept:
+            _fight(kept, left, as_json)
         return
     if not scenario:
         raise Refused(Code.MISSING_FIELD, "SCENARIO", "say which battle to fight; 'sandtable scenarios' lists them")
     seed = seed if seed is not None else secrets.token_hex(32)
     source = Typed(roll_typed) if typed_dice else Stream(seed)
-    with begun(scenario, source, path, left, by_hand=by_hand) as kept:
-        _fight(kept, names, left, as_json)
+    with begun(scenario, source, path, seated(named), left) as kept:
+        _fight(kept, left, as_json)
 
 
-def _check_names(names: dict[Side, str]) -> None:
-    for side, name in names.items():
-        if name != HUMAN and name not in PLAYERS:
-            known = listed([*PLAYERS, HUMAN])
+def _check_names(named: Named) -> None:
+    for side, name in named.items():
+        if name is not None and name not in KNOWN:
+            known = listed(KNOWN)
             raise Refused(Code.BAD_VALUE, f"--{side}", f"no player {name[:40]!r}; a side is played by {known}")
 
 
-def _seat(name: str, side: Side, going: Battle) -> Seat:
+def _seat(sat: Sat, side: Side, going: Battle) -> Seat:
     """Players draw their lots from the seed too, each from another end of it."""
-    if name == HUMAN:
+    if sat.who == HUMAN:
         return person(side)
-    seed = going.source.seed if isinstance(going.source, Stream) else secrets.token_hex(8)
-    return computer(PLAYERS[name](f"{seed} {side}"), side)
+    seed = going.source.seed if isinstance(going.source, Stream) else sat.lots
+    return computer(PLAYERS[sat.who](f"{seed} {side}"), side)
 
 
 def _sided(text: str) -> tuple[Side, str]:
@@ -102,15 +102,15 @@ def _sided(text: str) -> tuple[Side, str]:
     raise Refused(Code.BAD_VALUE, "--standing", message)
 
 
-def _fight(kept: Kept, names: dict[Side, str], standing: Standings, as_json: bool) -> None:
+def _fight(kept: Kept, standing: Standings, as_json: bool) -> None:
     """Fight it out, every event in the log before the next is begun."""
-    going, writer = kept
-    seats = {side: _seat(name, side, going) for side, name in names.items()}
-    typing = HUMAN in names.values() or isinstance(going.source, Typed)
+    going, writer, sat = kept
+    seats = {side: _seat(sat[side], side, going) for side in SIDES}
+    typing = by_hand(sat) or isinstance(going.source, Typed)
     try:
         with _shown(going, typing, as_json) as show:
             left = (going.leave(side, text) for side, text in standing)
-            for event in chain(left, _events(going, seats)):
+            for event in chain(left, _events(going, seats, sat)):
                 writer.write(event)
                 show(event)
     except (Left, KeyboardInterrupt):
@@ -125,8 +125,11 @@ def _fight(kept: Kept, names: dict[Side, str], standing: Standings, as_json: boo
         click.echo(f"hash {writer.hash}")
 
 
-def _events(going: Battle, seats: dict[Side, Seat]) -> Iterator[Event]:
+def _events(going: Battle, seats: dict[Side, Seat], sat: Seats) -> Iterator[Event]:
     while not going.over:
+        if going.offered is not None and sat[OTHER[going.offered]].who != HUMAN:
+            yield answer_to_draw(going, OTHER[going.offered])
+            continue
         event = going.step()
         if event is not None:
             yield event

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import secrets
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -11,26 +12,32 @@ import click
 
 from sandtable import catalogue
 from sandtable.cli.logfile import (
+    NAME_BOTH,
     claimed,
+    forget_seats,
     forget_seed,
+    keep_seats,
     keep_seed,
+    kept_seats,
     kept_seed,
     poured,
     put_by,
+    seats_file,
     seed_file,
-    settle_names,
     settler,
 )
-from sandtable.cli.seat import roll_typed
+from sandtable.cli.seat import HUMAN, roll_typed
 from sandtable.cli.table import header_of, opened
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Source, Stream, Typed
 from sandtable.engine.game import Game
 from sandtable.engine.log import LONGEST_LOG, Header, Log, Writer, read, reopen
 from sandtable.engine.replay import same_edition
+from sandtable.engine.seats import Sat, Seats, seats_as_bytes, seats_from_bytes
 from sandtable.engine.standing import read_standing
-from sandtable.names import Code, Refused, Side
+from sandtable.names import SIDES, Code, Refused, Side
 from sandtable.notation.file import contents_of
+from sandtable.players import PLAYERS
 
 Standings = tuple[tuple[Side, str], ...]
 """Standing orders as they are typed, each with its side."""
@@ -42,29 +49,61 @@ def check_standings(standing: Standings, game: Game) -> None:
 
 
 class Kept(NamedTuple):
-    """A battle and the log that it is written to."""
+    """A battle, the log that it is written to, and who plays it."""
 
     battle: Battle
     writer: Writer
+    seats: Seats
+
+
+Named = Mapping[Side, str | None]
+"""Who is named to play each side, if anybody is."""
+KNOWN = (*PLAYERS, HUMAN)
+USUAL = "steady"
+
+
+def seated(named: Named) -> Seats:
+    """Who sits where in a new battle. Computers draw their lots from the seed, or where there is none from these."""
+    return {side: Sat(named[side] or USUAL, secrets.token_hex(8)) for side in SIDES}
+
+
+def seated_again(path: Path, named: Named) -> Seats:
+    """Who sits where in a battle that goes on: those of before, unless others are named."""
+    if all(named.values()):
+        return seated(named)
+    data = kept_seats(path)
+    if data is None:
+        click.secho(f"{seats_file(path)} is gone: whoever is not named plays as '{USUAL}'", err=True)
+        return seated(named)
+    try:
+        before = seats_from_bytes(data, KNOWN)
+    except Refused as refused:
+        inner = refused.refusal
+        raise Refused(inner.code, str(seats_file(path)), f"{inner.at}: {inner.message}; {NAME_BOTH}") from None
+    return {side: before[side]._replace(who=named[side] or before[side].who) for side in SIDES}
+
+
+def by_hand(seats: Seats) -> bool:
+    """Whether a person plays, whose orders nobody can work out again."""
+    return any(sat.who == HUMAN for sat in seats.values())
 
 
 @contextmanager
-def begun(
-    scenario: str, source: Source, path: Path | None, standing: Standings = (), *, by_hand: bool = False
-) -> Iterator[Kept]:
+def begun(scenario: str, source: Source, path: Path | None, seats: Seats, standing: Standings = ()) -> Iterator[Kept]:
     """A new battle, with its log if a path is named for one. An earlier log is put by only if all that is asked for
-    can be. What is typed `by_hand` nobody can work out again, so the disk has each event before the next."""
+    can be. What is typed by hand nobody can work out again, so the disk has each event before the next."""
     setup = catalogue.scenario(scenario)
     game = catalogue.game(setup.rules)
     check_standings(standing, game)
     battle = Battle(game, setup, source)
-    with _begun_log(path, source, by_hand) as writer:
+    with _begun_log(path, battle, seats) as writer:
         writer.begin(header_of(game, setup, source.commitment, source.sort))
-        yield Kept(battle, writer)
+        yield Kept(battle, writer, seats)
 
 
 @contextmanager
-def _begun_log(path: Path | None, source: Source, by_hand: bool) -> Iterator[Writer]:
+def _begun_log(path: Path | None, battle: Battle, seats: Seats) -> Iterator[Writer]:
+    source = battle.source
     if path is None:
         yield Writer(None)
     elif path.exists() and not path.is_file():
@@ -75,14 +114,14 @@ def _begun_log(path: Path | None, source: Source, by_hand: bool) -> Iterator[Wri
             put_by(path, file)
             if isinstance(source, Stream):
                 keep_seed(path, source.seed)
-            settle_names(path)
-            writer = Writer(file, settle=settler(file), each=by_hand)
-            with _seed_until_revealed(path, source, writer):
+            keep_seats(path, seats_as_bytes(seats))
+            writer = Writer(file, settle=settler(file), each=by_hand(seats) or isinstance(source, Typed))
+            with _until_over(path, battle, writer):
                 yield writer
 
 
 @contextmanager
-def resumed(path: Path, seed: str | None, standing: Standings = (), *, by_hand: bool = False) -> Iterator[Kept]:
+def resumed(path: Path, seed: str | None, named: Named, standing: Standings = ()) -> Iterator[Kept]:
     """A battle that was broken off. The whole log is checked before its torn end is cut away."""
     with claimed(path, "r+b") as file:
         log = _read(path, file)
@@ -92,15 +131,17 @@ def resumed(path: Path, seed: str | None, standing: Standings = (), *, by_hand: 
             raise Refused(Code.NOT_ALLOWED, "event 0", f"{message}; it can be replayed, but not gone on with")
         check_standings(standing, game)
         source = _source(path, log.header, log.seed or seed)
+        seats = seated_again(path, named)
         battle = Battle.resumed(game, setup, source, log.events, log.header.edition)
         if log.torn:
             taken = f"{log.scrap} {'byte' if log.scrap == 1 else 'bytes'}, taken off"
             click.secho(
                 f"{log.torn} was cut off in the log and is lost ({taken}); the battle goes on before it", err=True
             )
-        writer = reopen(file, log, settle=settler(file), each=by_hand or isinstance(source, Typed))
-        with _seed_until_revealed(path, source, writer):
-            yield Kept(battle, writer)
+        keep_seats(path, seats_as_bytes(seats))
+        writer = reopen(file, log, settle=settler(file), each=by_hand(seats) or isinstance(source, Typed))
+        with _until_over(path, battle, writer):
+            yield Kept(battle, writer, seats)
 
 
 def _read(path: Path, file: BinaryIO) -> Log:
@@ -111,13 +152,17 @@ def _read(path: Path, file: BinaryIO) -> Log:
 
 
 @contextmanager
-def _seed_until_revealed(path: Path, source: Source, writer: Writer) -> Iterator[None]:
-    """Whatever becomes of what is shown of the battle: once the log has its last line, the seed is no secret."""
+def _until_over(path: Path, battle: Battle, writer: Writer) -> Iterator[None]:
+    """Whatever becomes of what is shown of the battle: once the log has its last line, the seed is no secret; and once
+    it is over, nobody will go on with it."""
+    source = battle.source
     try:
         yield
     finally:
         if writer.revealed and isinstance(source, Stream):
             forget_seed(path, source.seed)
+        if battle.over and (writer.revealed or not isinstance(source, Stream)):
+            forget_seats(path)
 
 
 def _source(path: Path, header: Header, seed: str | None) -> Source:

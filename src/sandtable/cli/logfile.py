@@ -1,7 +1,7 @@
 """The file of a log: locked by the one battle that writes to it, and on the disk when it says so.
 
 Beside it lies the seed of the dice, which stays secret until the battle is over. Whoever loses it loses the battle, so
-no seed is written over and none is forgotten but by the battle that it belongs to.
+no seed is written over and none is forgotten but by the battle that it belongs to. And beside it lies who sits where.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from sandtable.names import Code, Refused
 from sandtable.notation.file import contents
 
 LONGEST_SEED = 1 << 20
+LONGEST_SEATS = 1 << 12
 ELSEWHERE = "name a log elsewhere"
+NAME_BOTH = "say who plays: --a NAME --b NAME"
 SECRET = 0o600
 
 
@@ -100,11 +102,11 @@ def put_by(path: Path, file: BinaryIO) -> None:
     It is copied, and on the disk before the file is emptied: at every moment there is a log whose seed lies beside it.
     What is no log is nothing of ours to touch.
     """
-    seed, held = seed_file(path), os.fstat(file.fileno()).st_size > 0
+    seed, seats, held = seed_file(path), seats_file(path), os.fstat(file.fileno()).st_size > 0
     file.seek(0)
     if held and not looks_like_log(file.read(ENOUGH)):
         raise Refused(Code.BAD_VALUE, "--log", f"{path} holds something else than a log; name another file")
-    if not held and not seed.exists():
+    if not held and not seed.exists() and not seats.exists():
         return
     other = _free(path)
     said = []
@@ -112,6 +114,9 @@ def put_by(path: Path, file: BinaryIO) -> None:
         if seed.exists():
             _write_new(seed_file(other), lambda target: target.write(contents(seed, LONGEST_SEED)), SECRET)
             said.append(f"its seed in {seed_file(other)}")
+        if seats.exists():
+            _write_new(seats_file(other), lambda target: target.write(contents(seats, LONGEST_SEATS)), SECRET)
+            said.append(f"who played it in {seats_file(other)}")
         if held:
             file.seek(0)
             _write_new(other, lambda target: copyfileobj(file, target))
@@ -119,21 +124,28 @@ def put_by(path: Path, file: BinaryIO) -> None:
             with suppress(OSError):
                 copystat(path, other)
     except (OSError, ValueError) as fault:
-        seed_file(other).unlink(missing_ok=True)
+        for written in (seed_file(other), seats_file(other)):
+            written.unlink(missing_ok=True)
         why = getattr(fault, "strerror", None) or fault
         message = f"{path} is that of an earlier battle, which cannot be put by: {why}; {ELSEWHERE}"
         raise Refused(Code.BAD_VALUE, "--log", message) from None
     settle_names(path)
+    forget_seats(path)
     file.truncate(0)
     click.echo(" and ".join(said), err=True)
 
 
 def _free(path: Path) -> Path:
-    """A name beside a log that neither a log nor a seed has."""
+    """A name beside a log that no log, seed or file of seats has."""
     number = 1
-    while (other := path.with_name(f"{path.name}.{number}")).exists() or seed_file(other).exists():
+    while any(one.exists() for one in _match(path.with_name(f"{path.name}.{number}"))):
         number += 1
-    return other
+    return path.with_name(f"{path.name}.{number}")
+
+
+def _match(path: Path) -> tuple[Path, ...]:
+    """The files of a match."""
+    return path, seed_file(path), seats_file(path)
 
 
 def _write_new(path: Path, write: Callable[[BinaryIO], object], mode: int = 0o666) -> None:
@@ -181,3 +193,38 @@ def forget_seed(path: Path, seed: str) -> None:
     with suppress(OSError, Refused):
         if kept_seed(path) == seed:
             seed_file(path).unlink()
+
+
+def seats_file(path: Path) -> Path:
+    return path.with_name(f"{path.name}.seats")
+
+
+def keep_seats(path: Path, seats: bytes) -> None:
+    """Who sits where, for whoever goes on with the battle: the file is as it was, or as it is now, and never half."""
+    kept = seats_file(path)
+    new = kept.with_name(f"{kept.name}.new")
+    try:
+        new.unlink(missing_ok=True)
+        _write_new(new, lambda file: file.write(seats), SECRET)
+        new.replace(kept)
+    except OSError as fault:
+        message = f"who plays cannot be kept in {kept}: {fault.strerror or fault}; {ELSEWHERE}"
+        raise Refused(Code.BAD_VALUE, "--log", message) from None
+    settle_names(path)
+
+
+def kept_seats(path: Path) -> bytes | None:
+    """The file of seats beside a log, if there is one."""
+    kept = seats_file(path)
+    if not kept.exists():
+        return None
+    try:
+        return contents(kept, LONGEST_SEATS)
+    except (OSError, ValueError):
+        raise Refused(Code.BAD_VALUE, str(kept), f"it cannot be read; {NAME_BOTH}") from None
+
+
+def forget_seats(path: Path) -> None:
+    """The battle is over, or another is begun: nobody need know any more who went on with it."""
+    with suppress(OSError):
+        seats_file(path).unlink(missing_ok=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import click
 
@@ -10,10 +10,12 @@ from sandtable.cli.telling import army
 from sandtable.engine.battle import Battle, Player
 from sandtable.engine.chance import checked
 from sandtable.engine.event import Event
+from sandtable.engine.parley import NOTE
 from sandtable.engine.standing import STANDING
 from sandtable.engine.state import Ask
-from sandtable.names import Code, Refused, Side, listed
+from sandtable.names import OTHER, Code, Refused, Side, listed
 from sandtable.notation.order import read, write
+from sandtable.players.agreeing import agrees
 
 Seat = Callable[[Battle], Sequence[Event]]
 """Decides once, and gives the events that came of it."""
@@ -35,6 +37,12 @@ def computer(player: Player, side: Side) -> Seat:
     return decide
 
 
+def answer_to_draw(battle: Battle, side: Side) -> Event:
+    """What the program says to a draw that it is offered: at once, whoever is to decide."""
+    agreed = agrees(battle.game, battle.game.view(battle.state, side), side)
+    return battle.agree_to_draw(side) if agreed else battle.decline_draw(side)
+
+
 def person(side: Side) -> Seat:
     """A seat whose orders are typed. What cannot be read or is not allowed is answered, and asked again."""
 
@@ -43,6 +51,8 @@ def person(side: Side) -> Seat:
         assert ask is not None
         about = f" ({', '.join(ask.about)})" if ask.about else ""
         click.secho(f"\n{army(battle.setup, side)}: {ask.says or ask.what}{about}", bold=True)
+        if battle.offered == OTHER[side]:
+            click.secho(f"{army(battle.setup, OTHER[side])} offers a draw: accept or decline", bold=True)
         while True:
             text = typed("order, ? for help")
             try:
@@ -50,14 +60,27 @@ def person(side: Side) -> Seat:
                     show_legal(battle)
                 elif text == "undo":
                     return taken_back(battle, side)
+                elif text in SAID:
+                    return [SAID[text](battle, side)]
                 elif text.split(maxsplit=1)[:1] == [STANDING]:
                     return standing_typed(battle, side, text.removeprefix(STANDING).strip())
+                elif text.split(maxsplit=1)[:1] == [NOTE]:
+                    return [battle.note(side, text.removeprefix(NOTE).strip())]
                 elif text:
                     return [battle.order(read(text, battle.game, battle.setup))]
             except Refused as refused:
                 read_aloud(refused)
 
     return decide
+
+
+SAID: Mapping[str, Callable[[Battle, Side], Event]] = {
+    "resign": Battle.resign,
+    "offer draw": Battle.offer_draw,
+    "accept": Battle.agree_to_draw,
+    "decline": Battle.decline_draw,
+}
+"""What a person can say beside orders, as it is typed; a note is typed with its text."""
 
 
 def standing_typed(battle: Battle, side: Side, text: str) -> list[Event]:
@@ -96,6 +119,8 @@ def show_legal(battle: Battle) -> None:
         asked = listed(list(battle.game.asks))
         click.secho(f"  standing WHAT: ANSWER above 40% answers what is asked ({asked}) from now on", dim=True)
     click.secho("  undo takes the last order back, until a die falls; quit leaves the battle", dim=True)
+    click.secho("  note TEXT puts a remark in the log; resign gives the battle up", dim=True)
+    click.secho("  offer draw offers one, and the other side says accept or decline", dim=True)
 
 
 def roll_typed(ask: Ask) -> Sequence[int]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
 from sandtable.engine.state import Setup, State
@@ -15,9 +13,7 @@ from sandtable.notation.order import write
 
 def army(setup: Setup, side: Side) -> str:
     """What a side calls itself, or its letter."""
-    names = setup.traits.get("armies")
-    name = names.get(side) if isinstance(names, Mapping) else None
-    return f"{name} ({side})" if isinstance(name, str) and name else f"side {side}"
+    return setup.army(side)
 
 
 def line(event: Event, game: Game, setup: Setup) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Generic
 
+from sandtable.engine import parley
 from sandtable.engine.chance import Source
 from sandtable.engine.draft import Step
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game, K
+from sandtable.engine.heard import reveals
 from sandtable.engine.order import Order
 from sandtable.engine.replay import replay
 from sandtable.engine.sound import unsound
@@ -71,6 +73,38 @@ class Battle(Generic[K]):
     def leave(self, seat: Side, text: str) -> Event:
         """A seat leaves a standing order, whoever is to decide now."""
         event = self._trail.leave(read_standing(text, seat, self.game))
+        self.events.append(event)
+        return event
+
+    @property
+    def offered(self) -> Side | None:
+        """The seat that has offered a draw and has had no answer."""
+        return self._trail.offered
+
+    def note(self, seat: Side | None, text: str) -> Event:
+        """Somebody remarks something, whoever is to decide now."""
+        return self._say(parley.note(self.state, seat, text))
+
+    def resign(self, seat: Side) -> Event:
+        """A seat gives up, and the other has won."""
+        return self._say(parley.resign(self.state, seat))
+
+    def offer_draw(self, seat: Side) -> Event:
+        """A seat offers a draw; the other agrees or declines, when it likes."""
+        return self._say(parley.offer(self.state, seat, self.offered))
+
+    def agree_to_draw(self, seat: Side) -> Event:
+        """A seat agrees to the draw that the other has offered."""
+        return self._say(parley.draw(self.state, seat, self.offered))
+
+    def decline_draw(self, seat: Side) -> Event:
+        """A seat declines the draw that the other has offered."""
+        return self._say(parley.decline(self.state, seat, self.offered))
+
+    def _say(self, event: Event) -> Event:
+        if event.ending is None:
+            self._not_endless()
+        self._trail.say(event)
         self.events.append(event)
         return event
 
@@ -141,12 +175,15 @@ class Battle(Generic[K]):
         return self.state.ending
 
     def _take(self, step: Step[K]) -> Event:
+        self._not_endless()
+        self._trail.add(step.event, step.state, reveals=reveals(self.game, self.state, step.state))
+        self.events.append(step.event)
+        return step.event
+
+    def _not_endless(self) -> None:
         if len(self.events) >= MOST_EVENTS:
             raise Refused(
                 Code.NOT_ALLOWED,
                 f"event {len(self.events) + 1}",
                 f"the battle is {MOST_EVENTS} events old and has no end; set a limit of turns in its scenario",
             )
-        self._trail.add(step.event, step.state)
-        self.events.append(step.event)
-        return step.event

@@ -207,6 +207,7 @@ class Draft(Generic[G]):
             self._all_told(),
             now.phase if now.phase != before.phase else None,
             now.todo if now.todo != before.todo else None,
+            before.ask.throws if dice and before.ask is not None else (),
         )
         after = State(now.setup, now.ground, now.field, now.own, now.taken, ask, ending, now.phase, now.todo)
         return Step(event, after)

@@ -8,7 +8,7 @@ from typing import Any
 
 from sandtable.engine.order import Order
 from sandtable.engine.resting import revived
-from sandtable.engine.state import Ask, Ending, Own, Resting, State
+from sandtable.engine.state import Ask, Ending, Own, Resting, State, Thrown
 from sandtable.geometry.ground import Ground
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
@@ -23,6 +23,7 @@ class Event:
     seat: Side | None = None
     order: Order | None = None
     dice: tuple[int, ...] = ()
+    """The faces of the dice that fell, ..."""
     placed: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Bases put down: x, y, facing, and width and depth where those changed."""
     taken: Mapping[str, str] = field(default_factory=dict)
@@ -38,6 +39,8 @@ class Event:
     """The step of the sequence of play, where it has gone on to another."""
     todo: tuple[Resting, ...] | None = None
     """All that is begun and not finished, where that changed."""
+    thrown: tuple[Thrown, ...] = ()
+    """... and of each of them whose it was, of which sort, and what for."""
 
 
 def apply(state: State[Own], event: Event) -> State[Own]:

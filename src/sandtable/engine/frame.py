@@ -15,6 +15,7 @@ from sandtable.engine.resting import DO, typed
 from sandtable.engine.state import Ending, G, Resting, State
 from sandtable.engine.task import Casting, Deciding, Task
 from sandtable.engine.verb import Verb
+from sandtable.engine.zone import Zone
 
 
 class Lit(NamedTuple):
@@ -35,6 +36,8 @@ class Frame(Generic[G]):
     tasks: tuple[type[Task[G]], ...] = ()
     over: Callable[[State[G]], Ending | None] = lambda state: None
     """Whether all is over, whatever is begun: looked at whenever the rules go on by themselves."""
+    zones: Callable[[State[G], str], Iterable[Zone]] = lambda state, id: ()
+    """What a page draws round a base on the table."""
 
     def __post_init__(self) -> None:
         asked = [*(decision.word for decision in self.decisions), *(cast.word for cast in self.casts)]

@@ -136,8 +136,10 @@ def _thrown(frame: Frame[G], draft: Draft[G], cast: Cast[G, Any], casting: Casti
             draft.say("More dice are to be thrown.")
         draft.begin(casting)
         dice = tuple(want.die.name for want in wants for _ in range(want.count))
+        names = tuple(want.name for want in wants for _ in range(want.count))
         owners = cast.owners(state, casting, wants)
-        return Ask(cast.word, casting.seat, cast.shows(state, about), dice, cast.says(state, about), owners)
+        seat = owners[0] if len(set(owners)) == 1 else casting.seat
+        return Ask(cast.word, seat, cast.shows(state, about), dice, cast.says(state, about), owners, names)
     between = cast.between(state, casting)
     if between is not None and not fell:
         return between
@@ -162,7 +164,7 @@ def fall(frame: Frame[G], state: State[G], dice: tuple[int, ...]) -> Step[G]:
     assert len(dice) == len(ask.dice)
     casting: Casting[Any] = frame.begun(draft.take_up())
     cast = frame.cast_of[casting.cast]
-    return _step(frame, draft, cast.on(cast.with_dice(state, casting, dice)), cast.word, casting.seat, dice=dice)
+    return _step(frame, draft, cast.on(cast.with_dice(state, casting, dice)), cast.word, ask.seat, dice=dice)
 
 
 def _step(

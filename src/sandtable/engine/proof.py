@@ -11,6 +11,7 @@ from sandtable.engine.chance import Script, Stream, Typed
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
 from sandtable.engine.log import FORM, Log, looks_like_log, read
+from sandtable.engine.parley import DRAW, RESIGN
 from sandtable.engine.replay import FalseEnding, check_commitment, check_fall, replay, started
 from sandtable.engine.state import Ending, Setup
 from sandtable.engine.trail import Trail
@@ -85,6 +86,9 @@ class Proof:
         answer["claims"] = {name: claim.as_json() for name, claim in self.claims.by_name().items()}
         return answer if self.refusal is None else {**answer, "error": self.refusal.as_json()}
 
+
+BY_WORD = (RESIGN, DRAW)
+"""Endings that no rule brings about, but a seat that says so: no log can show who sat there."""
 
 PutUp = Callable[[Log], tuple[Game, Setup]]
 """Puts up the table of a log: the game and the setup that its header names."""
@@ -240,7 +244,8 @@ def _ending(log: Log, game: Game, run: _Run) -> Claim:
         return _unproven(f"{ended}; but {scrap}.")
     if log.header.edition != game.edition:
         return _unproven(f"{ended}: so the log says, and no rule was asked.")
-    return _proven(f"{ended}.")
+    word = " That it was this seat that said so is the players' word." if log.events[-1].what in BY_WORD else ""
+    return _proven(f"{ended}.{word}")
 
 
 def _told(ending: Ending) -> str:

@@ -8,14 +8,17 @@ from typing import TypeVar
 from sandtable.engine.event import Event, frozen
 from sandtable.engine.order import Order
 from sandtable.engine.resting import plain
-from sandtable.engine.state import Ask, Ending
+from sandtable.engine.state import Ask, Ending, Thrown
 from sandtable.engine.told import PARTS, Fate, Outcome, Ruled, Told
 from sandtable.geometry.leg import HOWS, Leg
 from sandtable.geometry.pose import Pose
 from sandtable.names import SIDES, Code, Json, Refused, RowId, listed
 from sandtable.sheet.explain import Line
 
-FIELDS = ("what", "seat", "order", "dice", "placed", "taken", "own", "ground", "ask", "ending", "told", "phase", "todo")
+FIELDS = (
+    *("what", "seat", "order", "dice", "thrown", "placed", "taken", "own"),
+    *("ground", "ask", "ending", "told", "phase", "todo"),
+)
 """What an event can say, in the order in which its line says it."""
 
 T = TypeVar("T")
@@ -28,7 +31,7 @@ def event_as_json(event: Event) -> dict[str, Json]:
         json["seat"] = event.seat
     if event.order is not None:
         json["order"] = event.order.as_json()
-    for name in ("dice", "placed", "taken", "own"):
+    for name in ("dice", "thrown", "placed", "taken", "own"):
         if value := getattr(event, name):
             json[name] = plain(value) if name == "own" else value
     if event.ground is not None:
@@ -52,19 +55,24 @@ def ask_as_json(ask: Ask) -> dict[str, Json]:
             json[name] = list(value)
     if ask.says:
         json["says"] = ask.says
-    if ask.owners:
-        json["owners"] = list(ask.owners)
+    for name in ("owners", "names"):
+        if value := getattr(ask, name):
+            json[name] = list(value)
     return json
 
 
 def event_from_json(json: Json, at: str) -> Event:
     """An event as a log holds it; refused at that place if it holds no such thing."""
     given = _object(json, at, required=("what",), optional=FIELDS)
+    dice, thrown = _given(given, "dice", at, _ints) or (), _given(given, "thrown", at, _thrown) or ()
+    if thrown and len(thrown) != len(dice):
+        says = f"{len(dice)} dice fell, and of {len(thrown)} it is said whose they were: say it of each"
+        raise Refused(Code.BAD_VALUE, f"{at}.thrown", says)
     return Event(
         what=_text(given["what"], f"{at}.what"),
         seat=_given(given, "seat", at, _seat),
         order=_given(given, "order", at, order_from_json),
-        dice=_given(given, "dice", at, _ints) or (),
+        dice=dice,
         placed=_given(given, "placed", at, _placed) or {},
         taken=_given(given, "taken", at, _texts_by_name) or {},
         own=_given(given, "own", at, _frozen_by_name) or {},
@@ -74,6 +82,7 @@ def event_from_json(json: Json, at: str) -> Event:
         told=_told(given.get("told"), f"{at}.told"),
         phase=_given(given, "phase", at, _text),
         todo=_given(given, "todo", at, _todo),
+        thrown=thrown,
     )
 
 
@@ -92,7 +101,7 @@ def order_from_json(json: Json, at: str) -> Order:
 
 
 def ask_from_json(json: Json, at: str) -> Ask:
-    given = _object(json, at, required=("what", "seat"), optional=("about", "dice", "says", "owners"))
+    given = _object(json, at, required=("what", "seat"), optional=("about", "dice", "says", "owners", "names"))
     return Ask(
         what=_text(given["what"], f"{at}.what"),
         seat=_seat(given["seat"], f"{at}.seat"),
@@ -100,7 +109,20 @@ def ask_from_json(json: Json, at: str) -> Ask:
         dice=_given(given, "dice", at, _texts) or (),
         says=_text(given.get("says", ""), f"{at}.says"),
         owners=tuple(_seat(side, f"{at}.owners.{n}") for n, side in enumerate(_list(given.get("owners", []), at))),
+        names=_given(given, "names", at, _texts) or (),
     )
+
+
+def _thrown(json: Json, at: str) -> tuple[Thrown, ...]:
+    throws = []
+    for n, throw in enumerate(_list(json, at)):
+        match throw:
+            case [owner, str(die), str(name)]:
+                throws.append(Thrown(_seat(owner, f"{at}.{n}.0"), die, name))
+            case _:
+                says = "of a die it is said whose it was, which sort of die, and what for"
+                raise Refused(Code.BAD_VALUE, f"{at}.{n}", says)
+    return tuple(throws)
 
 
 def _ending(json: Json, at: str) -> Ending:

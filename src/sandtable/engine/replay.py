@@ -8,10 +8,12 @@ from contextlib import contextmanager
 from dataclasses import fields, replace
 from typing import Any, cast
 
+from sandtable.engine import parley
 from sandtable.engine.chance import Stream, checked
 from sandtable.engine.draft import Step
 from sandtable.engine.event import Event, apply
 from sandtable.engine.game import Game
+from sandtable.engine.heard import reveals
 from sandtable.engine.record import event_as_json
 from sandtable.engine.sound import unsound
 from sandtable.engine.standing import STANDING, in_event
@@ -56,6 +58,9 @@ def replay(
             trail.undo()
         elif event.what == STANDING:
             _check_same(trail.leave(in_event(event, game, at)), event, at)
+        elif event.what in parley.WORDS:
+            _check_same(parley.said_again(trail.state, event, trail.offered, at), event, at)
+            trail.say(event)
         else:
             if rules_again or _dice_fit(trail.state, event):
                 _check_dice(trail, event, stream, at)
@@ -63,7 +68,8 @@ def replay(
                 with _makes_sense(at, "the rules cannot go on from here"):
                     ruled = _ruled(game, trail.state, event, at).event
                 _check_same(ruled, event, at)
-            trail.add(event, _applied(trail.state, event, at, strict=rules_again))
+            after = _applied(trail.state, event, at, strict=rules_again)
+            trail.add(event, after, reveals=_reveals(game, trail.state, after, at))
         yield trail.n, event, trail.state
 
 
@@ -131,6 +137,11 @@ def check_fall(stream: Stream, ask: Ask, first: int, event: Event, at: str) -> N
             at,
             f"the log has the dice {_list(event.dice)}, and the seed that was committed to {_list(fell)}",
         )
+
+
+def _reveals(game: Game, before: State, after: State, at: str) -> bool:
+    with _makes_sense(at, "what each seat sees of this table cannot be said"):
+        return reveals(game, before, after)
 
 
 def _undone(trail: Trail[Any], at: str) -> Event:

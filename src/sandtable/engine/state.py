@@ -66,12 +66,27 @@ class Setup:
     traits: Mapping[str, Json] = dataclasses.field(default_factory=dict)
     """Whatever else the scenario says to the game: who deploys first, zones, limits."""
 
+    def army(self, side: Side) -> str:
+        """What a side calls itself, or its letter."""
+        names = self.traits.get("armies")
+        name = names.get(side) if isinstance(names, Mapping) else None
+        return f"{name} ({side})" if isinstance(name, str) and name else f"side {side}"
+
+
+class Thrown(NamedTuple):
+    """A die that was thrown: whose, of which sort ("D6"), and as what the question knows it ("hit"), if it is named."""
+
+    owner: Side
+    die: str
+    name: str
+
 
 class Ask(NamedTuple):
     """What the battle waits for: an order or answer of a seat, or, where `dice` names any, their fall.
 
-    `what` is a word of the game; `about` are ids or words that say of whom; `dice` are names of dice ("D6");
-    `says` is the sentence for the player; `owners` say whose each die is, where that is known.
+    `what` is a word of the game; `about` are ids or words that say of whom; `dice` are sorts of dice ("D6");
+    `says` is the sentence for the player; `owners` say whose each die is, and `names` as what the question knows it.
+    Dice are asked of the seat whose they all are; where both sides have some, of the one on whose behalf they fall.
     """
 
     what: str
@@ -80,6 +95,13 @@ class Ask(NamedTuple):
     dice: tuple[str, ...] = ()
     says: str = ""
     owners: tuple[Side, ...] = ()
+    names: tuple[str, ...] = ()
+
+    @property
+    def throws(self) -> tuple[Thrown, ...]:
+        """Of each die that is asked for: whose it is, of which sort, and as what the question knows it."""
+        owners, names = self.owners or (self.seat,) * len(self.dice), self.names or ("",) * len(self.dice)
+        return tuple(map(Thrown, owners, self.dice, names))
 
 
 class Ending(NamedTuple):

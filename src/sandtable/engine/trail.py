@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Generic, NamedTuple
 
-from sandtable.engine.event import Event
+from sandtable.engine.event import Event, apply
+from sandtable.engine.parley import offered_after
 from sandtable.engine.standing import Left, Standing, left_behind, with_order
 from sandtable.engine.state import G, Own, State
 from sandtable.names import Code, Refused, Side
@@ -29,17 +30,28 @@ class Trail(Generic[G]):
         self.n = 0
         self.fallen = 0
         self.standing: Left = {}
+        self.offered: Side | None = None
+        """The seat that has offered a draw and has had no answer."""
         self._marks: list[Mark[G]] = []
+        self._since = ""
+        """What has happened since the last order, that it cannot be taken back for."""
 
-    def add(self, event: Event, state: State[G]) -> None:
-        """One thing more has happened. No order from before a die can be taken back."""
+    def add(self, event: Event, state: State[G], *, reveals: bool = False) -> None:
+        """One thing more has happened. No order from before a die, or before hidden troops were seen, is taken back."""
         self.n += 1
-        if event.dice:
+        if event.dice or reveals:
             self.fallen += len(event.dice)
             self._marks.clear()
+            self._since = "a die has fallen" if event.dice else "hidden troops have been seen"
         elif event.order is not None:
             self._marks.append(Mark(self.n - 1, self.state, event.seat))
         self.state = state
+
+    def say(self, event: Event) -> None:
+        """Something is said beside the orders. It is not taken back with them."""
+        self.n += 1
+        self.offered = offered_after(event, self.offered)
+        self.state = apply(self.state, event)
 
     def leave(self, order: Standing) -> Event:
         """A seat leaves a standing order. It changes nothing on the table and is not taken back, but replaced."""
@@ -64,7 +76,7 @@ class Trail(Generic[G]):
         if self.state.ending is not None:
             raise Refused(Code.NOT_ALLOWED, UNDO, "the battle is over, and nothing of it can be taken back")
         if not self._marks:
-            since = "a die has fallen since the last order" if self.fallen else "no order has been given"
+            since = f"{self._since} since the last order" if self._since else "no order has been given"
             raise Refused(
                 Code.NOT_ALLOWED,
                 UNDO,

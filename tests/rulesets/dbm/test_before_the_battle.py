@@ -14,9 +14,12 @@ from tests.rulesets.element_table import told
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Script, Stream
 from sandtable.engine.draft import Draft
+from sandtable.engine.event import apply
+from sandtable.engine.heard import heard
 from sandtable.engine.machine import opened
 from sandtable.engine.order import Order
 from sandtable.engine.outcome import in_words
+from sandtable.engine.record import event_as_json
 from sandtable.engine.state import Setup, State
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Ground, box
@@ -25,7 +28,7 @@ from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import distance, hull, outlines_meet
 from sandtable.mechanics.elements import ambush
 from sandtable.mechanics.elements.deploying import Lot, next_lot, planned
-from sandtable.names import Code, Json, Refusal
+from sandtable.names import Code, Json, Refusal, Refused
 from sandtable.notation.fault import Faults
 from sandtable.notation.scenario import read
 from sandtable.players import PLAYERS
@@ -456,12 +459,15 @@ def test_whoever_moves_is_seen() -> None:
     event = battle.order(Order("move", hidden[:1], (Leg("forward", 100 * PACE),)))
     assert told(event)["revealed"] == [hidden[0]]
     assert battle.state.own.hidden == hidden[1:]
+    with pytest.raises(Refused, match="hidden troops have been seen since"):
+        battle.undo()
 
 
 def test_whoever_halts_stays_hidden() -> None:
     battle, hidden = ambushed()
     battle.order(Order("halt", hidden[:1]))
     assert battle.state.own.hidden == hidden
+    assert battle.undo().what == "undo"
 
 
 def enemy_at(battle: Battle, id: str, pose: Pose, side: str = "b") -> State[Any]:
@@ -621,6 +627,19 @@ def test_a_flank_march_is_off_the_table_and_nobody_is_told_where() -> None:
     assert GAME.view(battle.state, "b").own.waiting == {"A2": ""}
     assert GAME.lost(battle.state, "a") == 0
     assert set(battle.state.own.points) == {"A1"}
+
+
+def test_nobody_hears_where_a_flank_march_goes() -> None:
+    battle = flanked(until=1)
+    before = next(n for n, event in enumerate(battle.events) if event.what == "flank")
+    event, state = battle.events[before], GAME.start(battle.setup)
+    for earlier in battle.events[:before]:
+        state = apply(state, earlier)
+    assert heard(GAME, event, state, "a") == event
+    other = heard(GAME, event, state, "b")
+    assert other.order == Order("flank")
+    assert "left" not in repr(event_as_json(other))
+    assert apply(GAME.view(state, "b"), other) == GAME.view(apply(state, event), "b")
 
 
 # One die for each command on the table: A1, B1 and B2, twice over, before the third bound of side a.

@@ -172,7 +172,7 @@ def test_closing_fire_comes_before_contact() -> None:
     assert t.front("a1")[1] == 0
     assert sum(in_words(t.game.odds(t.state)).values()) == 1
     t.roll(6, 3, 2)
-    assert (t.asks, t.asked.owners) == ("closing", ("a", "a"))  # type: ignore[union-attr]
+    assert (t.asks, t.seat, t.asked.owners) == ("closing", "a", ("a", "a"))  # type: ignore[union-attr]
     t.roll(2, 6)
     assert t.disordered("a1")
     assert t.casualties("a1") == 1

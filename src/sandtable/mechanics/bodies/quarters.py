@@ -21,10 +21,10 @@ def quarter(rect: Rect, point: Point) -> int:
 def reaches(rect: Rect, other: Rect, edge: int) -> bool:
     """Whether some of another base is in that quarter; to touch its border is not enough."""
     far = hypot(other.pose.x - rect.pose.x, other.pose.y - rect.pose.y) + other.reach
-    return outlines_meet(_ground(rect, edge, far), other.corners, TOLERANCE)
+    return outlines_meet(ground_of(rect, edge, far), other.corners, TOLERANCE)
 
 
-def _ground(rect: Rect, edge: int, far: float) -> Polygon:
+def ground_of(rect: Rect, edge: int, far: float) -> Polygon:
     """A quarter of the surroundings, as far out as that."""
     (ax, ay), (bx, by) = rect.edge(edge)
     length = hypot(bx - ax, by - ay)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import Generic
 
@@ -22,7 +22,7 @@ from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.moving import Plan
 from sandtable.mechanics.elements.shooting import can_shoot, targets
 from sandtable.mechanics.elements.way import Walk, refuse
-from sandtable.names import OTHER, Refused, Side, listed
+from sandtable.names import OTHER, Json, Refused, Side, listed
 
 WHOLLY = 0.999
 STILL = ("halt", "steady")
@@ -92,21 +92,22 @@ class Ambushes(Generic[B]):
         return None
 
     def asked_to_spring(self, state: State[B]) -> Opening | None:
-        """Hidden troops with a target in range: their owner says whether they shoot, and so are seen."""
-        manual = self.manual
+        """Hidden troops that could shoot: their owner says whether they do, and so are seen.
+
+        He is asked whether they have a target or not: else the other side would learn that they have.
+        """
+        able = [id for id in state.own.hidden if can_shoot(self.manual, state, id)]
         for side in (state.own.side, OTHER[state.own.side]):
-            ids = tuple(
-                id
-                for id in state.own.hidden
-                if state.side(id) == side and can_shoot(manual, state, id) and targets(manual, state, id)
-            )
-            if ids:
+            if ids := tuple(id for id in able if state.side(id) == side):
                 return self.spring.asks(side, Lurking(side, ids))
         return None
 
     def seen(self, state: State[B], seat: Side) -> State[B]:
         """The battle as a seat sees it: without the other's ambushes, and without what he is asked about them."""
-        return kept_secret(known(state, seat), seat, (self.hide, self.spring), "its ambushes")
+        away = unseen(state, seat)
+        shown = known(state, seat)
+        shown = replace(shown, own=forgotten(shown.own, away)) if away else shown
+        return kept_secret(shown, seat, (self.hide, self.spring), "its ambushes")
 
 
 def kept_secret(state: State[B], seat: Side, secrets: Sequence[Decision[B, Lurking]], what: str) -> State[B]:
@@ -132,9 +133,9 @@ def ambushes(manual: Manual[B]) -> Ambushes[B]:
     spring: Verb[B, Lurking] = Verb(
         "spring",
         "Shoot from ambush.",
-        _spring,
+        partial(_spring, manual),
         whom=Whom(1, 1000, "element", "group"),
-        ready=lambda state, about: (Order("spring", about.ids),),
+        ready=lambda state, about: [Order("spring", ids)] if (ids := _aiming(manual, state, about)) else [],
         sure=True,
     )
     hiding = Decision(
@@ -153,7 +154,9 @@ def ambushes(manual: Manual[B]) -> Ambushes[B]:
         (spring, Verb("done", DONE_SAYS, _hold_fire, sure=True)),
         subject=Lurking,
         now=lambda state, about: (
-            f"{listed(about.ids, 'and')} could shoot from ambush. Name those that spring it, or say done."
+            f"{listed(ids, 'and')} could shoot from ambush. Name those that spring it, or say done."
+            if (ids := _aiming(manual, state, about))
+            else f"{listed(about.ids, 'and')} have no target from ambush: say done."
         ),
         about=lambda state, about: about.ids,
     )
@@ -189,11 +192,18 @@ def _settled(draft: Draft[B], order: Order, about: Lurking) -> Next:
     return None
 
 
-def _spring(draft: Draft[B], order: Order, about: Lurking) -> Next:
+def _aiming(manual: Manual[B], state: State[B], about: Lurking) -> tuple[str, ...]:
+    """Those of them that have a target."""
+    return tuple(id for id in about.ids if targets(manual, state, id))
+
+
+def _spring(manual: Manual[B], draft: Draft[B], order: Order, about: Lurking) -> Next:
     """Those named shoot and are seen; the others hold their fire this bound."""
+    able = _aiming(manual, draft.state, about)
     for n, id in enumerate(order.bases):
-        if id not in about.ids:
-            raise refuse(f"order.bases.{n}", f"{id} has no target from ambush; name some of {listed(about.ids)}")
+        if id not in able:
+            instead = f"name some of {listed(able)}" if able else "say done"
+            raise refuse(f"order.bases.{n}", f"{id} has no target from ambush; {instead}")
     own = draft.own
     draft.own = replace(own, hidden=tuple(id for id in own.hidden if id not in order.bases))
     draft.say(f"{listed(order.bases, 'and')} shoot from ambush.")
@@ -240,6 +250,21 @@ def known(state: State[B], side: Side) -> State[B]:
     hidden = tuple(id for id in state.own.hidden if id not in away)
     field = state.field.placed(dict.fromkeys(away))
     return replace(state, field=field, own=replace(state.own, hidden=hidden))
+
+
+def forgotten(own: B, away: Sequence[str]) -> B:
+    """What a game remembers without these elements: that one has held its fire would tell that it had a target."""
+    changes = {field.name: _without(getattr(own, field.name), set(away)) for field in fields(own)}
+    return replace(own, **changes)
+
+
+def _without(value: Json, away: set[str]) -> Json:
+    """A value without entries and members that are these elements, or pairs with one of them."""
+    if isinstance(value, Mapping):
+        return {key: one for key, one in value.items() if key not in away and one not in away}
+    if isinstance(value, tuple):
+        return tuple(one for one in value if one not in away and not (isinstance(one, tuple) and away & {*one}))
+    return value
 
 
 Planner = Callable[[Manual[B], State[B], Order], Plan]

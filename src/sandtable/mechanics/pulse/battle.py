@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from sandtable.engine import machine
@@ -9,6 +10,7 @@ from sandtable.engine.game import Game, Option
 from sandtable.engine.muster import Muster
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
+from sandtable.engine.zone import Zone
 from sandtable.mechanics.pulse import deploying, sequence, victory
 from sandtable.mechanics.pulse.forces import ATTACHED, current, formation, sp
 from sandtable.mechanics.pulse.insight import insight
@@ -18,13 +20,19 @@ from sandtable.mechanics.pulse.own import Own
 from sandtable.sheet.ruleset import Ruleset
 
 
-def game(own: type[Own], ruleset: Ruleset, muster: Muster, options: tuple[Option, ...] = ()) -> Game:
+def game(
+    own: type[Own],
+    ruleset: Ruleset,
+    muster: Muster,
+    zones: Callable[[State[Own], str], Iterable[Zone]],
+    options: tuple[Option, ...] = (),
+) -> Game:
     """All that the engine needs to fight it."""
 
     def allows(state: State[Own], order: Order) -> bool:
         return machine.check(frame, state, order).allowed
 
-    frame = sequence.frame(own, Moves(allows, Ledger()))
+    frame = sequence.frame(own, Moves(allows, Ledger()), zones)
     return Game(
         rules=ruleset.id,
         edition=ruleset.edition,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.frame import Frame
 from sandtable.engine.opening import Next
 from sandtable.engine.phase import Phase
+from sandtable.engine.state import State
+from sandtable.engine.zone import Zone
 from sandtable.mechanics.pulse import (
     aftermath,
     blows,
@@ -63,7 +66,7 @@ PULSE_END = Phase("pulse-end", "Suppression comes off; objectives are looked at.
 MORALE = Phase("morale", "Armies that have lost too much roll for their morale. Then the next initiative.", _morale)
 
 
-def frame(own: type[Own], ready: Ready) -> Frame[Own]:
+def frame(own: type[Own], ready: Ready, zones: Callable[[State[Own], str], Iterable[Zone]]) -> Frame[Own]:
     """All that a game says of how it is played; `ready` are the sensible orders of its movement segment."""
     moving = movement(own, ready)
     return Frame(
@@ -82,6 +85,7 @@ def frame(own: type[Own], ready: Ready) -> Frame[Own]:
             MORALE,
             turn.END,
         ),
+        zones=zones,
         decisions=(
             deploying.PLACING,
             firing.FIRING,

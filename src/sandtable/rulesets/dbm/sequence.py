@@ -29,6 +29,7 @@ from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.orders import ORDERS, RIVER
 from sandtable.rulesets.dbm.own import PACE, Own
 from sandtable.rulesets.dbm.spontaneous import disheartened
+from sandtable.rulesets.dbm.zones import zones
 from sandtable.sheet.ruling import Result
 
 CELL = 160 * PACE
@@ -260,6 +261,7 @@ SEQUENCE = (*BEFORE, POINTS, ALLOTTING, ORDERING, *REST)
 
 FRAME: Frame[Own] = Frame(
     SEQUENCE,
+    zones=zones,
     decisions=(
         laying.LAY,
         laying.SHIFT,

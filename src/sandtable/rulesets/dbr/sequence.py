@@ -37,6 +37,7 @@ from sandtable.rulesets.dbr.observe import TEAMS, mobile
 from sandtable.rulesets.dbr.orders import ADVANCE, DROWNING, ORDERS, RALLY, RIVER, rallies
 from sandtable.rulesets.dbr.own import PACE, Own
 from sandtable.rulesets.dbr.walking import plain
+from sandtable.rulesets.dbr.zones import zones
 from sandtable.sheet.ruling import Result
 
 CELL = 100 * PACE
@@ -396,6 +397,7 @@ SEQUENCE = (*BEFORE, BOUND, *REST)
 
 FRAME: Frame[Own] = Frame(
     SEQUENCE,
+    zones=zones,
     decisions=(
         laying.LAY,
         laying.PUT,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from sandtable.engine.state import State
+from sandtable.engine.zone import steps
 from sandtable.geometry.rect import Rect
 from sandtable.geometry.sight import between as nearest_points
 from sandtable.mechanics.bodies import body
@@ -64,6 +65,19 @@ def canister(kind: str) -> int:
         if any(line.row == "mr.artillery.mandatory" for line in ruling.lines):
             near = far
     return near
+
+
+@cache
+def ranges(kind: str) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """How a kind fires by range: the rows that count, and up to how many BW."""
+    test = BY_ID["musketry" if kind in INFANTRY else "artillery_fire"]
+    shooter: Given = {"kind": kind, "sp": 1} if kind in INFANTRY else {"kind": kind}
+
+    def rows(far: int) -> tuple[str, ...]:
+        asked = test.ask({"a": shooter, "b": {"kind": "reg-inf"}, "range": far})
+        return tuple(line.row for line in test.before_dice(asked).lines)
+
+    return tuple(steps(rows, _reach(kind))) if _reach(kind) else ()
 
 
 def ready(state: State[Own], id: str) -> bool:

@@ -7,5 +7,6 @@ from sandtable.rulesets.mr import RULESET
 from sandtable.rulesets.mr.muster import MUSTER
 from sandtable.rulesets.mr.options import OPTIONS
 from sandtable.rulesets.mr.own import Own
+from sandtable.rulesets.mr.zones import zones
 
-GAME = game(Own, RULESET, MUSTER, OPTIONS)
+GAME = game(Own, RULESET, MUSTER, zones, OPTIONS)

@@ -48,21 +48,21 @@ def _commanded(state: State[Own], force: str) -> frozenset[str]:
         return frozenset()
     at, there = state.rect(officer), forces.members(state, force)
     off = {id: bw(distance(at, state.rect(id))) for id in there}
-    found = [id for id in there if _obeys(state.piece(id).kind, off[id], False)]
+    found = [id for id in there if obeys(state.piece(id).kind, off[id], False)]
     linked, todo = set(found), list(found)
     while todo:
         link = todo.pop()
         if state.piece(link).kind not in LINKS:
             continue
         for other in state.field.touching(link):
-            if other in off and other not in linked and _obeys(state.piece(other).kind, off[other], True):
+            if other in off and other not in linked and obeys(state.piece(other).kind, off[other], True):
                 linked.add(other)
                 todo.append(other)
     return frozenset(linked)
 
 
 @lru_cache(maxsize=4096)
-def _obeys(kind: str, off: float, chain: bool) -> bool:
+def obeys(kind: str, off: float, chain: bool) -> bool:
     """The sheet's word on a unit so far from its sub-commander, linked to him or not."""
     given: Given = {"a": {"kind": kind}, "distance": off, "chain": chain}
     return bool(RADIUS.adjudicate(given, {})[0]["in_command"])

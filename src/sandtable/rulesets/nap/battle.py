@@ -7,5 +7,6 @@ from sandtable.rulesets.nap import RULESET
 from sandtable.rulesets.nap.muster import MUSTER
 from sandtable.rulesets.nap.options import OPTIONS
 from sandtable.rulesets.nap.own import Own
+from sandtable.rulesets.nap.zones import zones
 
-GAME = game(Own, RULESET, MUSTER, OPTIONS)
+GAME = game(Own, RULESET, MUSTER, zones, OPTIONS)

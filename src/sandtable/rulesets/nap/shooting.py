@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from sandtable.engine.state import State
+from sandtable.engine.zone import steps
 from sandtable.mechanics.bodies.quarters import aspect, in_front_arc
 from sandtable.mechanics.bodies.sight import sees
 from sandtable.mechanics.pulse.forces import place
@@ -152,6 +153,25 @@ def gun_range(guns: str) -> int:
 
 def _reach(test: str, given: Given) -> int:
     return INCH * max(far for far in range(FARTHEST) if _ruled_out(test, {**given, "range": far}) is None)
+
+
+def ranges(state: State[Own], id: str) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """How a unit shoots by range: the rows that count, and up to how many inches."""
+    if is_battery(state, id):
+        return _ranges("artillery_fire", "foot-art", str(trait(state, id, "guns") or "light"))
+    return _ranges("skirmish", "inf", "") if trait(state, id, "sk") else ()
+
+
+@lru_cache(maxsize=8)
+def _ranges(test: str, kind: str, guns: str) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    by: Given = {"kind": kind, "guns": guns} if guns else {"kind": kind, "sk": 1}
+    given: Given = {"a": by, "b": {"kind": "inf"}}
+
+    def rows(far: int) -> tuple[str, ...]:
+        asked = BY_ID[test].ask({**given, "range": far})
+        return tuple(line.row for line in BY_ID[test].before_dice(asked).lines)
+
+    return tuple(steps(rows, _reach(test, given) // INCH))
 
 
 def sk_targets(state: State[Own], id: str) -> list[str]:

@@ -42,6 +42,7 @@ from sandtable.rulesets.ps import (
     weather,
 )
 from sandtable.rulesets.ps.own import INCH, Own, fresh_turn, without
+from sandtable.rulesets.ps.zones import zones
 from sandtable.sheet.ruling import Result
 
 CELL = 6 * INCH
@@ -238,6 +239,7 @@ SEQUENCE: tuple[Phase[Own], ...] = (
 
 FRAME: Frame[Own] = Frame(
     SEQUENCE,
+    zones=zones,
     decisions=(
         deploy.DEPLOY,
         initiative.INITIATIVE,

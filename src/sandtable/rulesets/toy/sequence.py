@@ -23,6 +23,7 @@ from sandtable.rulesets.toy import observe
 from sandtable.rulesets.toy.orders import MOVING
 from sandtable.rulesets.toy.own import Own
 from sandtable.rulesets.toy.questions import FIGHTING
+from sandtable.rulesets.toy.zones import zones
 from sandtable.sheet.ruling import Result
 
 RECOILS, NO_ROOM = "recoils", "has no room and is destroyed"
@@ -152,4 +153,4 @@ SEQUENCE: tuple[Phase[Own], ...] = (
 )
 """One turn of one side. When both have had theirs, the next turn begins."""
 
-FRAME = Frame(SEQUENCE, decisions=(MOVING,), casts=(POINTS, FIGHT))
+FRAME = Frame(SEQUENCE, decisions=(MOVING,), casts=(POINTS, FIGHT), zones=zones)

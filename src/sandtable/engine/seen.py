@@ -1,0 +1,70 @@
+"""What a seat is sent of a battle: all of it is worked out on what the seat sees, so that no trial finds an ambush."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from sandtable.dice import Distribution
+from sandtable.engine import offer, outcome
+from sandtable.engine import preview as before
+from sandtable.engine.frame import Frame
+from sandtable.engine.game import Game
+from sandtable.engine.order import Order
+from sandtable.engine.state import State
+from sandtable.engine.told import Outcome
+from sandtable.engine.zone import Zone
+from sandtable.names import Code, Refusal, Side
+
+NOT_ASKED = Refusal(
+    Code.NOT_ALLOWED, "order", "this seat is asked for nothing now; wait for the other, or for the dice"
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """A battle as one seat sees it, and what that seat can ask of it."""
+
+    game: Game
+    whole: State
+    """The battle as it is: nothing here looks at it but the game's own view."""
+    seat: Side
+
+    @cached_property
+    def state(self) -> State:
+        return self.game.view(self.whole, self.seat)
+
+    @property
+    def frame(self) -> Frame[object]:
+        assert self.game.frame is not None, "a game of the frame"
+        return self.game.frame
+
+    @property
+    def asked(self) -> bool:
+        """Whether it is this seat that decides now."""
+        ask = self.state.ask
+        return self.state.ending is None and ask is not None and not ask.dice and ask.seat == self.seat
+
+    def legal(self) -> Sequence[Order]:
+        return offer.legal(self.frame, self.state) if self.asked else ()
+
+    def offers(self, bases: Sequence[str] = ()) -> list[offer.Offer]:
+        """What may be ordered of these bases."""
+        return offer.offers(self.frame, self.state, bases) if self.asked else []
+
+    def preview(self, order: Order) -> before.Preview:
+        """What would become of an order, so far as the seat can know."""
+        return before.preview(self.frame, self.state, order) if self.asked else before.Preview(NOT_ASKED)
+
+    def foresee(self, order: Order) -> before.Foreseen:
+        """What an order would lead to, so far as the seat can know."""
+        return before.foresee(self.frame, self.state, order) if self.asked else before.Foreseen(None, ())
+
+    def zones(self, id: str) -> list[Zone]:
+        """What is drawn round a base that the seat sees."""
+        return list(self.frame.zones(self.state, id)) if id in self.state.field.rects else []
+
+    def odds(self) -> Distribution[Outcome] | None:
+        """The odds of the dice that are about to fall, as far as the seat can know them."""
+        return outcome.odds(self.frame, self.state)
