@@ -72,7 +72,7 @@ def fall(state: State, dice: tuple[int, ...]) -> Step:
     draft.set(points=sum(dice))
     if dice == (6, 4):
         draft.take({next(iter(state.field)): "lightning"})
-    draft.tell(says=f"{sum(dice)} points")
+    draft.say(f"{sum(dice)} points")
     return draft.step("rolled", dice=dice, ask=Ask("order", state.own.side, says="Move."))
 
 

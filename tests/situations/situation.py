@@ -16,8 +16,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import cos, radians, sin
-from typing import Any
 
+from tests.heard import heard
 from tests.rulesets.dbm.table import DEEP, GAME, PACE, WIDE, Table, table, to
 
 from sandtable import catalogue
@@ -144,14 +144,11 @@ class _Player:
         assert asked is not None, "no dice are asked for: the battle is over"
         event = self.table.roll(*dice)
         self.table.wait()
-        told: dict[str, Any] = event.told or {}
         if asked.what in ("fight", "shot"):
             pair = dict(zip(asked.about, "ab", strict=True))
-            self.facts |= {id: told["ruling"]["given"][place] for id, place in pair.items()}
+            self.facts |= {id: heard(event).ruled[0].given[place] for id, place in pair.items()}
         if asked.what == "shot":
-            by, at = asked.about
-            for id in told["shooters"]:
-                aim = at if state.side(id) == state.side(by) else by
+            for id, aim in heard(event).of("shoots").items():
                 self.shots.append((state.rect(id), state.rect(aim), state.side(id)))
 
 

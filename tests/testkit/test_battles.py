@@ -17,6 +17,7 @@ from sandtable.engine.event import Event
 from sandtable.engine.game import Game, Verdict
 from sandtable.engine.order import Order
 from sandtable.engine.state import Setup, State
+from sandtable.engine.told import Told
 from sandtable.geometry.leg import Leg
 from sandtable.names import Code, Refusal
 from sandtable.testkit import battles, check_ruleset
@@ -143,7 +144,7 @@ def test_a_rule_that_is_not_the_same_twice_is_found_out() -> None:
 
     def go_on(state: State) -> Step:
         event, after = TOY.go_on(state)
-        return Step(replace(event, told={"n": next(tolls)}), after)
+        return Step(replace(event, told=Told(f"toll {next(tolls)}")), after)
 
     broken(spoilt(go_on=go_on), "does not replay")
 

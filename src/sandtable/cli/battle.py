@@ -7,11 +7,13 @@ import secrets
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import chain
 from pathlib import Path
 
 import click
 
+from sandtable import catalogue
 from sandtable.cli.kept import Kept, Standings, begun, resumed
 from sandtable.cli.seat import HUMAN, Left, Seat, computer, person, roll_typed
 from sandtable.cli.table import plainly
@@ -72,8 +74,9 @@ def battle(
     if not scenario:
         raise Refused(Code.MISSING_FIELD, "SCENARIO", "say which battle to fight; 'sandtable scenarios' lists them")
     seed = seed if seed is not None else secrets.token_hex(32)
-    source = Typed(roll_typed) if typed_dice else Stream(seed)
-    with begun(scenario, source, path, left, by_hand=by_hand) as kept:
+    setup = catalogue.scenario(scenario)
+    source = Typed(partial(roll_typed, setup)) if typed_dice else Stream(seed)
+    with begun(setup, source, path, left, by_hand=by_hand) as kept:
         _fight(kept, names, left, as_json)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -29,6 +30,7 @@ from sandtable.engine.game import Game
 from sandtable.engine.log import LONGEST_LOG, Header, Log, Writer, read, reopen
 from sandtable.engine.replay import same_edition
 from sandtable.engine.standing import read_standing
+from sandtable.engine.state import Setup
 from sandtable.names import Code, Refused, Side
 from sandtable.notation.file import contents_of
 
@@ -50,11 +52,10 @@ class Kept(NamedTuple):
 
 @contextmanager
 def begun(
-    scenario: str, source: Source, path: Path | None, standing: Standings = (), *, by_hand: bool = False
+    setup: Setup, source: Source, path: Path | None, standing: Standings = (), *, by_hand: bool = False
 ) -> Iterator[Kept]:
     """A new battle, with its log if a path is named for one. An earlier log is put by only if all that is asked for
     can be. What is typed `by_hand` nobody can work out again, so the disk has each event before the next."""
-    setup = catalogue.scenario(scenario)
     game = catalogue.game(setup.rules)
     check_standings(standing, game)
     battle = Battle(game, setup, source)
@@ -91,7 +92,7 @@ def resumed(path: Path, seed: str | None, standing: Standings = (), *, by_hand: 
             message = f"the log is of edition {log.header.edition} and the rules are of {game.edition}"
             raise Refused(Code.NOT_ALLOWED, "event 0", f"{message}; it can be replayed, but not gone on with")
         check_standings(standing, game)
-        source = _source(path, log.header, log.seed or seed)
+        source = _source(path, setup, log.header, log.seed or seed)
         battle = Battle.resumed(game, setup, source, log.events, log.header.edition)
         if log.torn:
             taken = f"{log.scrap} {'byte' if log.scrap == 1 else 'bytes'}, taken off"
@@ -120,10 +121,10 @@ def _seed_until_revealed(path: Path, source: Source, writer: Writer) -> Iterator
             forget_seed(path, source.seed)
 
 
-def _source(path: Path, header: Header, seed: str | None) -> Source:
+def _source(path: Path, setup: Setup, header: Header, seed: str | None) -> Source:
     """The dice of a battle that goes on: the same as before, or nobody could trust them."""
     if header.dice != Stream.sort:
-        return Typed(roll_typed)
+        return Typed(partial(roll_typed, setup))
     seed = kept_seed(path) if seed is None else seed
     if seed is None:
         message = f"{seed_file(path)} is gone; give the seed that the battle was begun with"

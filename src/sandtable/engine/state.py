@@ -10,13 +10,17 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from sandtable.geometry.field import Field
 from sandtable.geometry.ground import Ground
 from sandtable.geometry.rect import Rect
-from sandtable.names import Json, Side
+from sandtable.names import SIDES, Json, Side
 
 if TYPE_CHECKING:
     # Games that are not of the frame yet write `State` and mean any; when the last has moved, the default goes.
     Own = TypeVar("Own", default=Any)
 else:
     Own = TypeVar("Own")
+
+
+COLOURS: Mapping[Side, str] = {"a": "red", "b": "blue"}
+"""What an army that has no name is called by: its colour on the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,17 @@ class Setup:
     """By command: where the scenario would put each base."""
     traits: Mapping[str, Json] = dataclasses.field(default_factory=dict)
     """Whatever else the scenario says to the game: who deploys first, zones, limits."""
+
+    def army(self, side: Side) -> str:
+        """What an army is called inside a sentence: by the scenario, or by its colour."""
+        names = self.traits.get("armies")
+        named = names.get(side) if isinstance(names, Mapping) else None
+        name = named.strip() if isinstance(named, str) else ""
+        return f"the {name[4:]}" if name.startswith("The ") else name or f"the {COLOURS[side]} army"
+
+    def called(self, whom: str) -> str:
+        """A side by its army's name; whoever else by his id."""
+        return next((self.army(side) for side in SIDES if side == whom), whom)
 
 
 class Ask(NamedTuple):

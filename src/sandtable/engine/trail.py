@@ -7,6 +7,7 @@ from typing import NamedTuple
 from sandtable.engine.event import Event
 from sandtable.engine.standing import Left, Standing, left_behind, with_order
 from sandtable.engine.state import State
+from sandtable.engine.told import Fate, Told
 from sandtable.names import Code, Refused, Side
 
 UNDO = "undo"
@@ -74,4 +75,4 @@ class Trail:
 
 def undoing(mark: Mark) -> Event:
     """The event: whose order is taken back, and after which event the battle stands again."""
-    return Event(UNDO, mark.seat, told={"back_to": mark.n})
+    return Event(UNDO, mark.seat, told=Told(facts=(Fate("", "back_to", mark.n),)))

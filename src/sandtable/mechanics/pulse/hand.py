@@ -169,7 +169,7 @@ def _owner(state: State[Own], bids: Bids, name: str) -> Side | None:
 
 
 def _higher(state: State[Own], bids: Bids, result: Result) -> tuple[Fate, ...]:
-    return (Fate(f"side {result['winner']}", "higher", "is higher"),)
+    return (Fate(result["winner"], "higher", "is higher"),)
 
 
 def _by_another(draft: Draft[Own], bids: Bids, result: Result) -> Next:
@@ -186,6 +186,7 @@ ROLL: Cast[Own, Bids] = Cast(
     leads=_higher,
     owner=_owner,
     between=_next,
+    settled_by=lambda state, bids: (state.own.manual.questions["initiative"], _given(state, bids)),
 )
 INITIATIVE_PHASE: Phase[Own] = Phase(
     "initiative",
@@ -250,6 +251,7 @@ PULSE: Cast[Own, Bids] = Cast(
     _says,
     subject=Bids,
     given=_given,
+    who=lambda state, bids: {side: side for side in SIDES},
     leads=_higher,
     tells=_pulse_told,
 )
