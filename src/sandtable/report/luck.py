@@ -158,12 +158,14 @@ def forecast(moment: Moment, chronicle: Chronicle) -> Forecast | None:
     before = {side: game.lost(moment.before, side) for side in SIDES}
     costs = [
         (float(branch.chance), {side: game.lost(branch.step.state, side) - before[side] for side in SIDES})
-        for branch in outcomes(frame, moment.before)
+        # Where somebody may still act, or more dice are to be thrown, nobody has lost anything yet.
+        for branch in outcomes(frame, moment.before, final=True)
     ]
     if not any(cost[side] for _, cost in costs for side in SIDES):
         return None
     mean = {side: sum(chance * cost[side] for chance, cost in costs) for side in SIDES}
-    variance = {side: sum(chance * (cost[side] - mean[side]) ** 2 for chance, cost in costs) for side in SIDES}
+    squares = {side: sum(chance * cost[side] ** 2 for chance, cost in costs) for side in SIDES}
+    variance = {side: max(0.0, squares[side] - mean[side] ** 2) for side in SIDES}
     return Forecast(moment, mean, variance, {side: game.lost(moment.after, side) - before[side] for side in SIDES})
 
 

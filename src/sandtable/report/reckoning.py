@@ -113,7 +113,7 @@ def luck_told(chronicle: Chronicle, luck: Luck) -> Html:
     if luck.harms:
         harm = [_harm(harm, chronicle) for harm in luck.harms]
         heads = ("Roll", "Side", "Rolls", "Loss foretold", "Loss", "Difference", "Deviations")
-        told = "Losses against the exact odds of every roll that could cost a base"
+        told = "Losses against the exact odds of every roll that could cost a base at once"
         parts.append(scrolled(table(text(told), heads, harm, "figures"), told))
         parts.append(tag("p", text("A loss above what was foretold is bad luck for its side.")))
     return joined(parts)
@@ -130,10 +130,11 @@ def _lucky(chronicle: Chronicle, luck: Luck, side: Side) -> str:
         said = f"{army} rolled {_dice(rolls.count)}. Those that mattered fell better than {percent(rolls.mean)} of "
         said += f"what they could have shown, where 50{SPACE}% is fair: {_graded(rolls.z, 'lucky', 'unlucky')}. "
         said += f"As well or better comes {percent(rolls.as_good)} of the time."
-    if harm is not None:
+    if harm is not None and (harm.actual or figure(harm.expected) != "0"):
         due, was = figure(harm.expected), figure(harm.actual)
         said += (
-            f" Losses by the exact odds would have been {due}, and were {was}: {_graded(-harm.z, 'lucky', 'unlucky')}."
+            f" Rolls that could cost it a base at once would have cost {due} by their exact odds, and cost {was}: "
+            f"{_graded(-harm.z, 'lucky', 'unlucky')}."
         )
     return said
 

@@ -110,7 +110,9 @@ def _parts(ruled: Ruled, chronicle: Chronicle) -> Iterable[Part]:
         yield from (Part(whom, spaced(name), said(value)) for name, value in inner.items() if value is not None)
     for name, value in result.items():
         if value is not None and name not in of_sides:
-            yield Part("", spaced(name), said(value))
+            # Where an answer is a side of the sheet, such as the winner, that is somebody here.
+            is_side = isinstance(value, str) and value in SIDES
+            yield Part("", spaced(name), _whom(value, ruled.who, chronicle) if is_side else said(value))
 
 
 def spaced(name: object) -> str:
@@ -129,5 +131,5 @@ def said(value: Json, signs: bool = False) -> str:
         case dict():
             return ", ".join(f"{spaced(name)} {said(inner)}" for name, inner in value.items())
         case list() | tuple():
-            return ", ".join(said(inner) for inner in value)
+            return ", ".join(said(inner) for inner in value) or "none"
     return spaced(value)

@@ -34,7 +34,7 @@ def sentence(moment: Moment, chronicle: Chronicle) -> str:
     parts: list[str] = []
     if event.what == UNDO:
         parts.append("The last order is taken back.")
-    if event.dice:
+    if event.dice and (moment.bases or not moment.says):
         parts.append(_rolled(moment, chronicle))
     if moment.says:
         parts.append(moment.says)
