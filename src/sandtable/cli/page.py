@@ -206,7 +206,8 @@ def _happened(reel: Reel, moment: Moment, columns: int) -> list[Part]:
         parts += _rows(reel, moment, counted(moment.event.told))
     ask = moment.state.ask
     if ask is not None:
-        parts += [Text(), Text.assemble((f"{ask.seat}: ", f"bold {INKS[ask.seat]}"), (ask.says or ask.what, "italic"))]
+        whose = (f"{army(reel.setup, ask.seat)}: ", f"bold {INKS[ask.seat]}")
+        parts += [Text(), Text.assemble(whose, (ask.says or ask.what, "italic"))]
         if ask.dice:
             parts += _odds(reel, moment.state, columns, "The odds:")
     if moment.state.ending is not None:
@@ -217,14 +218,18 @@ def _happened(reel: Reel, moment: Moment, columns: int) -> list[Part]:
 
 
 def _dice(moment: Moment) -> list[Text]:
-    """The dice, each in the colour of whose it was."""
+    """The dice, each in the colour of whose it was, where the log says so."""
     ask = moment.before.ask
-    if moment.event is None or not moment.event.dice or ask is None:
+    if moment.event is None or not moment.event.dice:
         return []
-    owners = ask.owners or ("",) * len(ask.dice)
+    faces, unsaid = moment.event.dice, ("",) * len(moment.event.dice)
+    owners: Sequence[str] = unsaid
+    dice: Sequence[str] = unsaid
+    if ask is not None and len(ask.dice) == len(faces):
+        owners, dice = ask.owners or unsaid, ask.dice
     fell = [
         (f"  {FACES[face]} {face}" if die == D6.name else f"  {face}", INKS.get(owner, "cyan"))
-        for owner, die, face in zip(owners, ask.dice, moment.event.dice, strict=True)
+        for owner, die, face in zip(owners, dice, faces, strict=True)
     ]
     return [Text.assemble(("dice", "dim"), *fell)]
 
