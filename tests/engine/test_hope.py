@@ -14,6 +14,7 @@ from tests.rulesets.nap.test_house_combat import charge
 from tests.rulesets.ps import table as ps
 
 from sandtable import catalogue
+from sandtable.dice import D6
 from sandtable.engine.cast import Cast
 from sandtable.engine.game import Game
 from sandtable.engine.hope import Hope, hopes
@@ -130,6 +131,19 @@ def test_dice_that_are_rolled_again_are_whose_they_were_at_first() -> None:
     assert {(hope.name, hope.owner) for hope in again} == {("b_miss", "b")}
     assert table.asked is not None
     assert table.asked.owners == tuple(hope.owner for hope in again)
+
+
+def test_a_hand_for_the_initiative_is_worth_what_both_its_dice_can_come_to() -> None:
+    """The dice are asked for by a cast of their own, and hoped for by the question that rules on them later."""
+    table = nap.at("a1 inf at -10 -12\nb1 inf at 10 12", own={"phase": "initiative", "pulse": 0})
+    first, _, other, _, odd = of(table.game, table.state)
+    assert [hope.owner for hope in (first, other, odd)] == ["a", "b", "a"]
+    question = table.state.own.manual.questions["initiative"]
+    given = {"a": {"cds": 6}, "b": {"cds": 6}, "d4_by": "a", "rerolls": []}
+    for face in D6.faces:
+        won = [question.odds(given, {"a": [face, second]}, ("winner",)).p(("a",)) for second in D6.faces]
+        assert first.worth[face] == 2 * sum(won) / len(won) - 1
+        assert other.worth[face] == first.worth[face]
 
 
 def test_plain_dice_are_worth_what_their_cast_says() -> None:

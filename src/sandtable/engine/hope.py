@@ -6,8 +6,9 @@ if the die shows it and all others fall as they may, and that the sheet's own qu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from sandtable.dice import Die, Distribution
@@ -19,7 +20,7 @@ from sandtable.engine.state import State
 from sandtable.engine.task import Casting, G
 from sandtable.names import OTHER, SIDES, Side
 from sandtable.sheet.chance import Wanted
-from sandtable.sheet.question import Key, Question, unpicked
+from sandtable.sheet.question import Fallen, Key, Question, unpicked
 from sandtable.sheet.ruling import Result
 
 K = TypeVar("K", bound=Hashable)
@@ -53,12 +54,12 @@ def hopes(frame: Frame[G], state: State[G]) -> tuple[Hope, ...]:
     if found is None or not isinstance(found.what, Cast):
         return ()
     cast, casting = found.what, found.about
-    return tuple(hope for want in cast.wants(state, casting) for hope in _of(cast, state, casting, want))
-
-
-def _of(cast: Cast[Any, Any], state: State[Any], casting: Casting[Any], want: Wanted) -> Iterator[Hope]:
-    owner = cast.whose(state, casting, want.name)
-    yield from want.count * [Hope(owner, want.die, want.name, _worth(cast, state, casting, want, owner))]
+    dice: list[Hope] = []
+    for want in cast.wants(state, casting):
+        owner = cast.whose(state, casting, want.name)
+        # Dice of one name are alike to the question, and so to their owner.
+        dice += want.count * [Hope(owner, want.die, want.name, _worth(cast, state, casting, want, owner))]
+    return tuple(dice)
 
 
 def _worth(
@@ -67,20 +68,18 @@ def _worth(
     question, given = cast.asked(state, casting.about), cast.given(state, casting.about)
     if cast.settled_by is not None:
         question, given = cast.settled_by(state, casting.about)
-    faces = dict.fromkeys(want.die.faces)
-    lying = {face: want.among(casting.lying(), [face]) for face in faces}
+    lying = {face: want.among(casting.lying(), [face]) for face in want.die.faces}
     if isinstance(question, PlainDice):
         if cast.hopes is None:
             return {}
-        suits = _by_result(cast.hopes, state, casting.about, owner)
-        read = lambda fell: suits(dict(fell.key or ()))  # noqa: E731
-        return {face: _expected(question.falls(given, dice), read) for face, dice in lying.items()}
+        measure = partial(cast.hopes, state, casting.about)
+        falls = {face: question.falls(given, dice) for face, dice in lying.items()}
+        return {face: _expected(spread, partial(_suits, measure, owner)) for face, spread in falls.items()}
     hoped = _hoped(cast, question, state, casting, owner)
     if hoped is None:
         return {}
-    return {
-        face: _expected(question.odds(given, dice, hoped.by, best=False), hoped.suits) for face, dice in lying.items()
-    }
+    spreads = {face: question.odds(given, dice, hoped.by, best=False) for face, dice in lying.items()}
+    return {face: _expected(spread, hoped.suits) for face, spread in spreads.items()}
 
 
 def _hoped(
@@ -88,8 +87,8 @@ def _hoped(
 ) -> Hoped | None:
     """What a side hopes for: what the cast says, or to reach its own aim and to see the other miss his."""
     if cast.hopes is not None:
-        by, suits = tuple(question.results), _by_result(cast.hopes, state, casting.about, owner)
-        return Hoped(by, lambda key: suits(unpicked(by, key)))
+        by, measure = tuple(question.results), partial(cast.hopes, state, casting.about)
+        return Hoped(by, lambda key: measure(unpicked(by, key), owner))
     if not question.aims:
         return None
     by = question.hoped_for
@@ -98,10 +97,9 @@ def _hoped(
     return Hoped(by, lambda key: sum(sign * wanted(key) for sign, wanted in reached))
 
 
-def _by_result(
-    hopes: Callable[[State[Any], Any, Result, Side], float], state: State[Any], about: Any, owner: Side
-) -> Callable[[Result], float]:
-    return lambda result: hopes(state, about, result, owner)
+def _suits(measure: Callable[[Result, Side], float], owner: Side, fell: Fallen) -> float:
+    """How well a fall of plain dice suits a side: they are never without an answer."""
+    return measure(dict(fell.key or ()), owner)
 
 
 def _side(cast: Cast[Any, Any], state: State[Any], casting: Casting[Any], letter: Side) -> Side:
