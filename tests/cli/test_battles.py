@@ -87,7 +87,7 @@ def test_without_a_seed_one_is_made_kept_and_revealed(tmp_path: Path) -> None:
 
 def test_a_person_reads_who_won(tmp_path: Path) -> None:
     result = run("battle", "field", *RANDOM, "--seed", "7")
-    assert "side a wins: it rained" in result.stdout
+    assert "The red army (a) wins: it rained" in result.stdout
 
 
 def test_an_earlier_log_is_not_lost(tmp_path: Path) -> None:

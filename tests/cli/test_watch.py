@@ -20,6 +20,7 @@ import pytest
 from click.testing import CliRunner, Result
 from rich.console import Console
 from rich.text import Text
+from tests.heard import heard
 
 from sandtable import catalogue
 from sandtable.cli import cli
@@ -29,9 +30,12 @@ from sandtable.cli.plan import ARMIES, OPEN, Shown, claims, coloured, framed, le
 from sandtable.cli.reel import Counted, Reel, counted, fought
 from sandtable.cli.table import log_at
 from sandtable.cli.viewer import Watching, pressed
+from sandtable.engine.told import Ruled, Told
 from sandtable.geometry.angle import HALF, QUARTER
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
+from sandtable.names import RowId
+from sandtable.sheet.explain import Line
 
 SCENARIO = "toy-meadow"
 
@@ -68,10 +72,14 @@ def test_every_event_is_printed_with_its_rows_and_odds(log: Path, reel: Reel) ->
     for moment in fights:
         assert moment.event is not None
         assert moment.n in numbers
-        assert moment.event.told.says in told
+        assert heard(moment.event).says in told
         for row in counted(moment.event.told):
             assert reel.words(row.row) in told
-        assert f"{reel.odds(moment.before)[0][0]} {reel.odds(moment.before)[0][1]}" in told
+        chances = reel.odds(moment.before)
+        assert sum(outcome == heard(moment.event).came for outcome, _ in chances) == 1
+        for outcome, chance in chances:
+            came = " *" if outcome == heard(moment.event).came else ""
+            assert f"{outcome.said(reel.named)} {chance}{came}" in told
 
 
 def test_the_map_is_printed_at_every_turn_and_at_the_end(log: Path, reel: Reel) -> None:
@@ -164,14 +172,17 @@ def test_a_log_of_another_edition_is_shown_without_odds(
 # The rows in what an event tells.
 
 
-def test_rows_are_found_wherever_they_are_told() -> None:
-    brief = {"lines": [["a", "x.y", 2], ["b", "x.z", "recoil"]], "says": "?"}
-    whole_ruling = {"ruling": {"test": "t", "lines": [{"side": "a", "row": "x.y", "value": 2}, {"row": "x.w"}]}}
-    assert counted(brief) == [Counted("a", "x.y", 2), Counted("b", "x.z", "recoil")]
-    assert counted(whole_ruling) == [Counted("a", "x.y", 2), Counted("", "x.w", None)]
-    assert counted({"all": [brief, whole_ruling]}) == counted(brief) + counted(whole_ruling)
-    for odd in (None, 3, "lines", {"lines": 3}, {"lines": [3, {}]}):
-        assert counted(odd) == []
+def test_the_rows_of_every_ruling_are_for_whom_it_says() -> None:
+    """Two rulings in one event, in which the sheet's side a is another base each time."""
+    first = Ruled("t", {"a": "a1", "b": "b1"}, {}, {}, {}, (Line("a", RowId("x.y"), 2), Line(None, RowId("x.w"), True)))
+    second = Ruled("u", {"a": "b1"}, {}, {}, {}, (Line("a", RowId("x.z"), "recoil"), Line("b", RowId("x.v"), 0)))
+    assert counted(Told(ruled=(first, second))) == [
+        Counted("a", "a1", "x.y", 2),
+        Counted("", "", "x.w", True),
+        Counted("a", "b1", "x.z", "recoil"),
+        Counted("b", "", "x.v", 0),
+    ]
+    assert counted(None) == counted(Told("nothing ruled")) == []
 
 
 # The map.
@@ -260,8 +271,8 @@ def test_a_screen_says_what_happened_and_why(reel: Reel) -> None:
         assert said in text
     for row in counted(moment.event.told):
         assert reel.words(row.row) in text
-    for says, chance in reel.odds(moment.before):
-        assert f"{chance.numerator}/{chance.denominator} {says}" in text
+    for outcome, chance in reel.odds(moment.before):
+        assert f"{chance.numerator}/{chance.denominator} {outcome.said(reel.named)}" in text
 
 
 def test_what_does_not_fit_is_read_by_scrolling(reel: Reel) -> None:

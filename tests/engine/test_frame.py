@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 import pytest
 from tests.engine import duel
 from tests.engine.duel import ACT, BLOWS, FRAME, GAME, REACT, VOLLEY, Charge, Clash, Own
+from tests.heard import came_of, heard
 
 from sandtable.dice import BOX, D6, Distribution
 from sandtable.engine.decision import Decision
@@ -31,7 +32,7 @@ from sandtable.engine.resting import plain
 from sandtable.engine.standing import Standing, answered
 from sandtable.engine.state import State
 from sandtable.engine.task import Casting, Task
-from sandtable.engine.told import Fate, Outcome, Told
+from sandtable.engine.told import Fate, Outcome
 from sandtable.engine.verb import Verb
 from sandtable.geometry.field import Field
 from sandtable.geometry.leg import Leg
@@ -86,9 +87,7 @@ def test_the_outcome_that_fell_is_among_the_odds() -> None:
     for before, step in throws():
         spread = odds(FRAME, before)
         assert spread is not None
-        assert isinstance(step.event.told, Told)
-        assert step.event.told.came is not None
-        assert spread.p(step.event.told.came) > 0
+        assert spread.p(came_of(step.event)) > 0
 
 
 def test_odds_are_how_often_each_outcome_comes() -> None:
@@ -100,7 +99,7 @@ def test_odds_are_how_often_each_outcome_comes() -> None:
         if len(ways) > 36 or (key := (before.ask.what, str(sorted(before.own.cds.items())))) in seen:
             continue
         seen.add(key)
-        came = [fall(FRAME, before, way).event.told.came for way in ways]
+        came = [came_of(fall(FRAME, before, way).event) for way in ways]
         naive = {outcome: Fraction(came.count(outcome), len(ways)) for outcome in came}
         spread = odds(FRAME, before)
         assert spread is not None
@@ -113,13 +112,13 @@ def test_falls_of_one_result_lead_to_one_state() -> None:
     for before, _ in throws()[:40]:
         branches = outcomes(FRAME, before)
         assert sum(branch.chance for branch in branches) == 1
-        assert all(branch.step.event.told.came == branch.outcome for branch in branches)
+        assert all(came_of(branch.step.event) == branch.outcome for branch in branches)
         by_result = {(str(one.outcome), str(looks(one.step.state)), str(one.step.state.own)) for one in branches}
         assert before.ask is not None
         ways = product(*(BOX[name].faces for name in before.ask.dice))
         for step in (fall(FRAME, before, way) for way in ways):
-            if not step.event.told.came.open.startswith("more"):
-                assert (str(step.event.told.came), str(looks(step.state)), str(step.state.own)) in by_result
+            if not came_of(step.event).open.startswith("more"):
+                assert (str(came_of(step.event)), str(looks(step.state)), str(step.state.own)) in by_result
 
 
 def test_a_task_is_taken_up_again_as_its_own_class() -> None:
@@ -158,16 +157,16 @@ def test_dice_are_thrown_as_they_are_wanted_by_whom_they_belong_to() -> None:
     assert state.ask is not None
     assert (state.ask.dice, state.ask.owners, state.ask.about) == (("D6", "D6"), ("a", "a"), ("a1", "b1"))
     hit = fall(FRAME, state, (4, 6))
-    assert hit.event.told.came == Outcome((), "more dice are to be thrown")
+    assert came_of(hit.event) == Outcome((), "more dice are to be thrown")
     assert hit.state.ask is not None
     assert (hit.state.ask.what, hit.state.ask.owners) == ("volley", ("b", "b"))
     saved = fall(FRAME, hit.state, (5, 1))
-    assert saved.event.told.came == Outcome((Fate("", "hits", 2), Fate("", "harm", 1)))
-    (ruled,) = saved.event.told.ruled
+    assert came_of(saved.event) == Outcome((Fate("", "hits", 2), Fate("", "harm", 1)))
+    (ruled,) = heard(saved.event).ruled
     assert (ruled.test, ruled.who, ruled.dice) == ("shoot_out", {"a": "a1", "b": "b1"}, {"hit": [4, 6], "save": [5, 1]})
     assert saved.state.own.hurt == {"b1": 1}
     missed = fall(FRAME, state, (1, 1))
-    assert missed.event.told.came == Outcome((Fate("", "hits", 0), Fate("", "harm", 0)))
+    assert came_of(missed.event) == Outcome((Fate("", "hits", 0), Fate("", "harm", 0)))
 
 
 def clashing(**cds: int) -> State[Own]:
@@ -177,26 +176,26 @@ def clashing(**cds: int) -> State[Own]:
 
 def test_both_sides_may_act_between_the_dice_and_the_ruling() -> None:
     lies = fall(FRAME, clashing(a=1, b=1), (2, 5))
-    assert str(lies.event.told.came) == "b; side a may still act"
-    assert lies.event.told.ruled == ()
+    assert str(came_of(lies.event)) == "b; the red army may still act"
+    assert heard(lies.event).ruled == ()
     assert lies.state.ask is not None
     assert (lies.state.ask.what, lies.state.ask.seat) == ("reroll-blows", "a")
     again = obeyed(lies.state, Order("reroll", word="mine"))
     assert again.ask is not None
     assert (again.ask.dice, again.ask.owners, again.own.cds) == (("D6",), ("a",), {"a": 0, "b": 1})
     better = fall(FRAME, again, (6,))
-    assert str(better.event.told.came) == "a; side b may still act"
+    assert str(came_of(better.event)) == "a; the blue army may still act"
     assert better.state.ask is not None
     assert better.state.ask.seat == "b"
     ruled = check(FRAME, better.state, Order("keep")).step
     assert ruled is not None
-    assert ruled.event.told.ruled[0].result == {"winner": "a"}
+    assert heard(ruled.event).ruled[0].result == {"winner": "a"}
     assert ruled.state.taken == {"b1": "down"}
 
 
 def test_nobody_is_asked_who_cannot_pay() -> None:
     step = fall(FRAME, clashing(), (2, 5))
-    assert step.event.told.came == Outcome((Fate("", "winner", "b"),))
+    assert came_of(step.event) == Outcome((Fate("", "winner", "b"),))
     assert step.state.taken == {"a1": "down"}
 
 

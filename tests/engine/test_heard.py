@@ -26,6 +26,7 @@ from sandtable.engine.preview import Preview
 from sandtable.engine.record import event_as_json
 from sandtable.engine.seen import Seen
 from sandtable.engine.state import Setup, State
+from sandtable.engine.told import Fate, Told
 from sandtable.geometry.ground import Area
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
@@ -128,6 +129,7 @@ def test_what_is_said_both_hear_and_a_standing_order_only_its_seat() -> None:
     left = Battle(asking, tiny_setup(), Stream("s")).leave("a", "order: done")
     assert heard(asking, left, battle.state, "a") == left
     other = heard(asking, left, battle.state, "b")
+    assert other.told is not None
     assert (other.told.says, "done" in repr(event_as_json(other))) == (LEAVES, False)
 
 
@@ -231,8 +233,8 @@ def test_an_order_to_hidden_troops_is_heard_without_them() -> None:
 
 
 SECRET: Mapping[str, Callable[[Event], Event]] = {
-    "a sentence": lambda event: replace(event, told={"says": "Scouts find that b9 waits."}),
-    "a fact": lambda event: replace(event, told={"says": "Hm.", "near": ["b9"]}),
+    "a sentence": lambda event: replace(event, told=Told("Scouts find that b9 waits.")),
+    "a fact": lambda event: replace(event, told=Told("Hm.", facts=(Fate("b9", "near", True),))),
 }
 
 
@@ -241,5 +243,6 @@ def test_what_is_told_of_hidden_troops_is_put_in_general_words(telling: Callable
     blind = replace(TINY, view=lambda state, seat: replace(state, field=state.field.placed({"b9": None})))
     state = TINY.start(tiny_setup())
     told = heard(blind, telling(Event("wind")), state, "a").told
-    assert told.says == OUT_OF_SIGHT
-    assert heard(blind, Event("wind", told={"says": "b8 waits."}), state, "a").told == {"says": "b8 waits."}
+    assert told == Told(OUT_OF_SIGHT)
+    waits = Told("b8 waits.")
+    assert heard(blind, Event("wind", told=waits), state, "a").told == waits

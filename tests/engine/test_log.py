@@ -17,9 +17,11 @@ from sandtable.engine.log import FORM, Chain, Header, Writer, looks_like_log, re
 from sandtable.engine.order import Order
 from sandtable.engine.record import event_as_json, event_from_json
 from sandtable.engine.state import Ask, Ending, Thrown
+from sandtable.engine.told import Fate, Outcome, Ruled, Told
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
-from sandtable.names import Code, Refused
+from sandtable.names import Code, Refused, RowId
+from sandtable.sheet.explain import Line
 
 HEADER = Header("tiny", "1", {"mud": False}, {"title": "Süd"}, Stream("s").commitment, "stream")
 FULL = Event(
@@ -33,7 +35,12 @@ FULL = Event(
     {"width": 5},
     Ask("fight", "a", ("a1",), ("D6", "D6"), "Roll.", ("a", "b"), ("hit", "save")),
     Ending("", "rain"),
-    {"lines": [["a", "row", 1]]},
+    Told(
+        "All at once.",
+        (Ruled("fight", {"a": "a1"}, {"a": {"kind": "horse"}}, {"a": 6}, {"a": 1}, (Line("a", RowId("row"), 1),)),),
+        Outcome((Fate("a1", "outcome", "recoil"), Fate("", "points", 3)), "more"),
+        (Fate("a1", "contacts", "b1"),),
+    ),
     thrown=(Thrown("a", "D6", "hit"), Thrown("b", "D6", "save")),
 )
 

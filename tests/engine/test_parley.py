@@ -20,7 +20,7 @@ from sandtable.engine.record import event_as_json, event_from_json
 from sandtable.engine.replay import replay
 from sandtable.engine.standing import STANDING
 from sandtable.engine.state import Ending
-from sandtable.engine.told import Told
+from sandtable.engine.told import Fate, Told
 from sandtable.engine.trail import UNDO
 from sandtable.names import Refused
 
@@ -80,7 +80,7 @@ def test_what_is_begun_is_left_when_a_seat_resigns() -> None:
 
 def test_a_draw_is_offered_by_one_and_agreed_to_by_the_other() -> None:
     going = spoken()
-    reason = "a draw was offered by side a and agreed to by side b"
+    reason = "a draw was offered by the red army and agreed to by the blue army"
     assert (going.state.ending, going.offered) == (Ending("", reason), None)
 
 
@@ -98,7 +98,11 @@ def test_an_army_is_called_by_its_name() -> None:
     named = replace(setup(), traits={"armies": {"a": "Riders", "b": ""}})
     going = Battle(GAME, named, Stream("s"))
     said = going.note("a", "Ho.").told, going.note("b", "Hum.").told, going.note(None, "Rain.").told
-    assert [told.says for told in said] == ["Riders (a) notes: Ho.", "side b notes: Hum.", "Note: Rain."]
+    assert [told.says for told in said if told is not None] == [
+        "Riders notes: Ho.",
+        "The blue army notes: Hum.",
+        "Note: Rain.",
+    ]
 
 
 OVER = "the battle is over"
@@ -131,7 +135,9 @@ def test_what_cannot_be_said_is_refused_in_words(say: Callable[[Battle], object]
 
 
 def test_the_longest_note_is_taken() -> None:
-    assert battle().note("a", "ü" * LONGEST_NOTE).told.says.endswith("ü")
+    told = battle().note("a", "ü" * LONGEST_NOTE).told
+    assert told is not None
+    assert told.says.endswith("ü")
 
 
 def test_it_replays_and_a_battle_goes_on_behind_it() -> None:
@@ -155,6 +161,7 @@ def at(what: str) -> int:
     return next(n for n, event in enumerate(spoken().events) if event.what == what)
 
 
+HAIL_AND_SNOW = Told("Note: Hail.", facts=(Fate("", "note", "Snow."),))
 FORGED = {
     "a draw that nobody offered": (spoken().events[:1] + spoken().events[-1:], 1, "nobody has offered"),
     "a draw agreed to by whoever offered it": (forged(at("draw"), seat="a"), at("draw"), "your own offer"),
@@ -163,7 +170,11 @@ FORGED = {
     "no end": (forged(at("draw"), ending=None), at("draw"), "ending"),
     "an offer of nobody": (forged(at("offer"), seat=None), at("offer"), "names none"),
     "a note that moves a base": (forged(0, placed={"a1": (0, 0, 0)}), 0, "placed"),
-    "a note that says two things": (forged(0, told=Told("Note: Hail.", facts={"note": "Snow."})), 0, "told.says"),
+    "a note that says two things": (
+        forged(0, told=Told("Note: Hail.", facts=(Fate("", "note", "Snow."),))),
+        0,
+        "told.says",
+    ),
     "a note of nothing": (forged(0, told=None), 0, "nothing in the note"),
     "a note that asks another": (forged(at("note") + 2, ask=None), at("note") + 2, "ask|order"),
     "a note put in": ([*spoken().events, spoken().events[0]], len(spoken().events), "over"),

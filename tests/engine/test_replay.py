@@ -19,6 +19,7 @@ from sandtable.engine.order import Order
 from sandtable.engine.record import event_as_json, event_from_json
 from sandtable.engine.replay import check_commitment, replay
 from sandtable.engine.state import Ask, State
+from sandtable.engine.told import Fate, Told
 from sandtable.geometry.leg import Leg
 from sandtable.names import Refused
 
@@ -104,11 +105,11 @@ FORGED = {
     "a base nudged too": (changed(MOVE, placed={**EVENTS[MOVE].placed, "b1": (0, 0, 0)}), MOVE, "placed.b1"),
     "a base taken": (changed(MOVE, taken={"b1": "magic"}), MOVE, "taken"),
     "more points": (changed(DIE, own={"points": 99}), DIE, "own.points"),
-    "another telling": (changed(DIE, told={"says": "lucky"}), DIE, "told.says"),
+    "another telling": (changed(DIE, told=Told("lucky")), DIE, "told.says"),
     "another question": (changed(DIE, ask=None), DIE, "ask"),
     "another end": (changed(END, ending=EVENTS[END].ending._replace(winner="b")), END, "ending.winner"),  # type: ignore[union-attr]
     "no end": (changed(END, ending=None), END, "ending"),
-    "another undo": (changed(UNDO, told={"back_to": 0}), UNDO, "told.back_to"),
+    "another undo": (changed(UNDO, told=Told(facts=(Fate("", "back_to", 0),))), UNDO, "told.facts"),
     "an undo too many": ([*EVENTS[: UNDO + 2], EVENTS[UNDO], *EVENTS[UNDO + 2 :]], UNDO + 2, "taken back"),
     "an undo at a die": ([*EVENTS[: DIE + 1], EVENTS[UNDO], *EVENTS[DIE + 1 :]], DIE + 1, "taken back"),
     "a doubled end": ([*EVENTS, EVENTS[END]], END + 1, "over"),

@@ -18,6 +18,7 @@ from sandtable.engine.record import event_as_json, event_from_json
 from sandtable.engine.replay import replay
 from sandtable.engine.standing import Standing, read_standing
 from sandtable.engine.state import State
+from sandtable.engine.told import Fate, Told
 from sandtable.names import Refused
 
 
@@ -92,9 +93,11 @@ def test_one_that_was_changed_in_a_log_is_found_out() -> None:
     going = battle()
     going.leave("a", "order: done")
     event = going.events[0]
-    for told in ({"standing": "order done"}, {"standing": "weather: fine"}, {"standing": 3}, None):
+    for said in ("order done", "weather: fine", 3):
         with pytest.raises(Refused, match="event 1"):
-            list(replay(ASKING, setup(), [changed(event, told=told)]))
+            list(replay(ASKING, setup(), [changed(event, told=Told(facts=(Fate("", "standing", said),)))]))
+    with pytest.raises(Refused, match="event 1"):
+        list(replay(ASKING, setup(), [changed(event, told=None)]))
 
 
 @pytest.mark.parametrize("share", ["40%", "40 %", "0.4", "2/5"])

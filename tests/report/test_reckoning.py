@@ -11,29 +11,31 @@ from math import sqrt
 import pytest
 from tests.report.fought import lines, meadow
 
-from sandtable.dice import AVERAGE, D6
+from sandtable.dice import AVERAGE, D6, D10, Die
+from sandtable.engine.hope import Hope
 from sandtable.engine.outcome import odds
 from sandtable.engine.told import Outcome
 from sandtable.names import SIDES, Side
 from sandtable.report.arrayed import arrayed
 from sandtable.report.charts import _step
 from sandtable.report.chronicle import Chronicle, Moment
-from sandtable.report.luck import ALL, Rolls, forecast, luck
-from sandtable.report.rulings import chances, ruled
+from sandtable.report.luck import ALL, Fell, Rolls, forecast, luck
+from sandtable.report.rulings import came, chances, opened
+from sandtable.report.story import unfolded
 from sandtable.report.turning import MOST, turning_points
 
 BOTH = pytest.mark.parametrize("story", [meadow, lines], ids=["meadow", "lines"])
 
 
 @BOTH
-def test_the_odds_of_a_ruling_are_whole_and_one_of_them_came(story: Callable[[], Chronicle]) -> None:
+def test_the_odds_of_a_throw_are_whole_and_one_of_them_came(story: Callable[[], Chronicle]) -> None:
     chronicle, seen = story(), 0
     for moment in chronicle.moments:
-        ruling = ruled(moment, chronicle)
-        if ruling is not None and moment.event.dice:
-            assert sum(chance.p for chance in ruling.odds) == 1
-            assert [chance.came for chance in ruling.odds].count(True) == 1
-            assert ruling.came
+        if moment.event.dice:
+            odds = chances(moment, chronicle)
+            assert sum(chance.p for chance in odds) == 1
+            assert [chance.came for chance in odds].count(True) == 1
+            assert came(moment, chronicle)
             seen += 1
     assert seen
 
@@ -43,14 +45,14 @@ def test_a_ruling_knows_which_base_is_which(story: Callable[[], Chronicle]) -> N
     """The base that the sheet calls destroyed is the one that leaves the table."""
     chronicle, fallen = story(), 0
     for moment in chronicle.moments:
-        ruling = ruled(moment, chronicle)
-        if ruling is None or not moment.event.dice:
+        if not moment.event.dice:
             continue
-        assert sorted(ruling.who.values()) == sorted(moment.ask.about if moment.ask else ())
-        for side, name, value in ruling.results:
-            if name == "outcome" and value == "destroyed":
-                assert ruling.who[side] in moment.event.taken
-                fallen += 1
+        for ruling in opened(moment, chronicle):
+            assert {part.whom for part in ruling.result} == {chronicle.named(id) for id in moment.bases[:2]}
+            for part in ruling.result:
+                if part.name == "outcome" and part.value == "destroyed":
+                    assert part.whom in map(chronicle.named, moment.event.taken)
+                    fallen += 1
     assert fallen
 
 
@@ -92,24 +94,43 @@ def test_losses_add_up(story: Callable[[], Chronicle]) -> None:
 def test_every_die_is_somebodys(story: Callable[[], Chronicle]) -> None:
     chronicle = story()
     found = luck(chronicle)
-    faces = [face for moment in chronicle.moments for face in moment.event.dice]
-    all_rolls = [rolls for side in SIDES if (rolls := found.all_rolls(side)) is not None]
-    assert sum(rolls.count for rolls in all_rolls) == len(faces)
-    assert sum(rolls.total for rolls in all_rolls) == sum(faces)
+    dice = [(moment, n) for moment in chronicle.moments for n in range(len(moment.event.dice))]
+    all_rolls = {side: rolls for side in SIDES if (rolls := found.all_rolls(side)) is not None}
+    assert sum(rolls.count for rolls in all_rolls.values()) == len(dice)
+    for side, rolls in all_rolls.items():
+        asked = [(moment.ask.owners[n], moment.event.dice[n]) for moment, n in dice if moment.ask is not None]
+        assert [one.face for one in rolls.dice] == [face for owner, face in asked if owner == side]
     fights = [rolls.count for rolls in found.rolls if rolls.kind == "fight"]
     assert fights[0] == fights[1], "in a fight both sides roll a die"
 
 
-def test_dice_against_their_mean() -> None:
-    high = Rolls("a", "fight", ((D6, 6), (D6, 6)))
-    assert (high.mean, high.expected, high.as_high) == (6, 3.5, Fraction(1, 36))
-    assert high.z == pytest.approx(5 / sqrt(2 * 35 / 12))
-    low = Rolls("a", "fight", ((D6, 1), (AVERAGE, 2)))
-    assert low.as_high == 1
-    assert low.z < 0
-    many = Rolls("a", "fight", ((D6, 3), (D6, 4)) * 100)
-    assert many.z == 0
-    assert Fraction(1, 2) < many.as_high < Fraction(6, 10)
+def _fell(die: Die, face: int, *worth: int) -> Fell:
+    """A die whose faces, from the lowest, are worth that."""
+    by_face = zip(sorted(set(die.faces)), map(Fraction, worth), strict=True)
+    return Fell(Hope("a", die, "it", dict(by_face)), face)
+
+
+def test_dice_by_what_they_could_have_shown() -> None:
+    high = Rolls("a", "fight", (_fell(D6, 6, 1, 2, 3, 4, 5, 6), _fell(D6, 6, 1, 2, 3, 4, 5, 6)))
+    assert (high.mean, high.as_good) == (Fraction(11, 12), Fraction(1, 36))
+    assert high.z == pytest.approx(5 / sqrt(2 * 35 / 12)), (
+        "as many deviations as the faces themselves are above their mean"
+    )
+    low_is_good = Rolls("a", "test", (_fell(D6, 6, 6, 5, 4, 3, 2, 1), _fell(D6, 6, 6, 5, 4, 3, 2, 1)))
+    assert (low_is_good.mean, low_is_good.as_good) == (Fraction(1, 12), Fraction(1))
+    assert low_is_good.z == -high.z
+    nought_is_ten = Rolls("a", "command", (_fell(D10, 0, 0, 9, 8, 7, 6, 5, 4, 3, 2, 1),))
+    assert (nought_is_ten.mean, nought_is_ten.as_good) == (Fraction(1, 20), Fraction(1))
+    hits = Rolls("a", "shot", (_fell(D6, 6, 0, 0, 0, 0, 1, 1), _fell(D6, 4, 0, 0, 0, 0, 1, 1)))
+    assert (hits.mean, hits.as_good) == ((Fraction(10, 12) + Fraction(4, 12)) / 2, Fraction(20, 36))
+    assert Rolls("a", "test", (_fell(AVERAGE, 4, 1, 2, 3, 4),)).as_good == Fraction(3, 6)
+
+
+def test_dice_that_can_change_nothing_are_no_luck() -> None:
+    idle = Rolls("a", "fight", (_fell(D6, 6, 1, 1, 1, 1, 1, 1),))
+    assert (idle.count, idle.mattered) == (1, ())
+    both = Rolls("a", "fight", (*idle.dice, _fell(D6, 1, 1, 2, 3, 4, 5, 6)))
+    assert (both.count, both.mean) == (2, Fraction(1, 12))
 
 
 @BOTH
@@ -141,13 +162,13 @@ def test_the_orders_of_battle_hold_every_base(story: Callable[[], Chronicle]) ->
     assert "destroyed" in gone
 
 
-def test_dice_with_no_ruling_show_odds_unless_all_is_as_likely() -> None:
+def test_dice_with_no_ruling_open_to_their_odds_unless_all_is_as_likely() -> None:
     chronicle = meadow()
     points = [moment for moment in chronicle.moments if moment.kind == "points" and moment.event.dice]
     assert points
-    assert all(not chances(moment, chronicle) for moment in points)
+    assert all(not unfolded(moment, chronicle, None) for moment in points)
     fights = [moment for moment in chronicle.moments if moment.kind == "fight" and moment.event.dice]
-    assert any(len(chances(moment, chronicle)) > 1 for moment in fights)
+    assert any("exact odds" in unfolded(moment, chronicle, None) for moment in fights)
 
 
 @pytest.mark.parametrize(("most", "step"), [(1.0, 1), (5.0, 1), (9.0, 2), (23.0, 5), (41.0, 10), (120.0, 25)])

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from tests.heard import heard
+
 from sandtable import catalogue
 from sandtable.engine.event import Event
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, Setup, State
-from sandtable.engine.told import Told
 from sandtable.engine.verdict import Verdict
 from sandtable.geometry.contact import Contact
 from sandtable.geometry.ground import Area, Line, box
@@ -162,10 +163,11 @@ class Table:
 
 
 def told(event: Event) -> dict[str, Any]:
-    """What is told of an event: the first ruling, the sentence, and the facts."""
-    assert isinstance(event.told, Told)
-    found: dict[str, Any] = {"says": event.told.says, **event.told.facts}
-    for ruled in event.told.ruled[:1]:
+    """What is told of an event: the first ruling, the sentence, and who shot or was revealed by it."""
+    said = heard(event)
+    found: dict[str, Any] = {"says": said.says}
+    found |= {"shooters": list(said.of("shoots")), "revealed": list(said.of("revealed"))}
+    for ruled in said.ruled[:1]:
         found["ruling"] = {**ruled.as_json(), "lines": [line.as_json() for line in ruled.lines]}
     return found
 

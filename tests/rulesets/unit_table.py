@@ -23,7 +23,6 @@ from sandtable.engine.event import Event
 from sandtable.engine.muster import Kind, Muster
 from sandtable.engine.order import Order
 from sandtable.engine.state import Command, Piece, Setup
-from sandtable.engine.told import read_told
 from sandtable.geometry.ground import Area, Ground, Line, box, ellipse
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import distance
@@ -209,7 +208,7 @@ class UnitTable(Table):
 
     def rulings(self) -> list[dict[str, Json]]:
         """Every ruling told so far, in order."""
-        return [ruled.as_json() for event in self.events for ruled in read_told(event.told).ruled]
+        return [ruled.as_json() for event in self.events if event.told for ruled in event.told.ruled]
 
     def ruling(self, test: str) -> dict[str, Json]:
         """The last ruling on that test."""
@@ -221,4 +220,4 @@ class UnitTable(Table):
 
     def says(self) -> str:
         """The sentence of the last event that has one."""
-        return next(says for event in reversed(self.events) if (says := read_told(event.told).says))
+        return next(event.told.says for event in reversed(self.events) if event.told and event.told.says)

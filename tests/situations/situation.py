@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import cos, radians, sin
 
+from tests.heard import heard
 from tests.rulesets.dbm.table import DEEP, GAME, PACE, WIDE, Table, table, to
 
 from sandtable import catalogue
@@ -24,7 +25,6 @@ from sandtable.drawing.mark import Mark, shot, zone
 from sandtable.drawing.table import before_after
 from sandtable.drawing.view import Crop
 from sandtable.engine.state import State
-from sandtable.engine.told import read_told
 from sandtable.geometry.ground import Area, Line, ellipse
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
@@ -144,14 +144,12 @@ class _Player:
         assert asked is not None, "no dice are asked for: the battle is over"
         event = self.table.roll(*dice)
         self.table.wait()
-        told = read_told(event.told)
+        told = heard(event)
         if asked.what in ("fight", "shot"):
             (ruled,) = told.ruled
             self.facts |= {id: ruled.given[place] for place, id in ruled.who.items()}
         if asked.what == "shot":
-            by, at = asked.about
-            for id in told.facts["shooters"]:
-                aim = at if state.side(id) == state.side(by) else by
+            for id, aim in told.of("shoots").items():
                 self.shots.append((state.rect(id), state.rect(aim), state.side(id)))
 
 

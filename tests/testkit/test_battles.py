@@ -19,6 +19,7 @@ from sandtable.engine.event import Event
 from sandtable.engine.game import Game
 from sandtable.engine.order import Order
 from sandtable.engine.state import Setup, State
+from sandtable.engine.told import Told
 from sandtable.engine.verdict import Verdict
 from sandtable.geometry.leg import Leg
 from sandtable.names import Code, Refusal
@@ -145,7 +146,7 @@ def test_a_rule_that_is_not_the_same_twice_is_found_out() -> None:
 
     def go_on(state: State[Any]) -> Step:
         event, after = TOY.go_on(state)
-        return Step(replace(event, told={"n": next(tolls)}), after)
+        return Step(replace(event, told=Told(f"toll {next(tolls)}")), after)
 
     broken(spoilt(go_on=go_on), "does not replay")
 

@@ -7,11 +7,13 @@ import secrets
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import chain
 from pathlib import Path
 
 import click
 
+from sandtable import catalogue
 from sandtable.cli.kept import KNOWN, Kept, Named, Standings, begun, by_hand, resumed, seated
 from sandtable.cli.seat import HUMAN, Left, Seat, answer_to_draw, computer, person, roll_typed
 from sandtable.cli.table import plainly
@@ -72,8 +74,9 @@ def battle(
     if not scenario:
         raise Refused(Code.MISSING_FIELD, "SCENARIO", "say which battle to fight; 'sandtable scenarios' lists them")
     seed = seed if seed is not None else secrets.token_hex(32)
-    source = Typed(roll_typed) if typed_dice else Stream(seed)
-    with begun(scenario, source, path, seated(named), left) as kept:
+    setup = catalogue.scenario(scenario)
+    source = Typed(partial(roll_typed, setup)) if typed_dice else Stream(seed)
+    with begun(setup, source, path, seated(named), left) as kept:
         _fight(kept, left, as_json)
 
 

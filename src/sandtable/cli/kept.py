@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -35,6 +36,7 @@ from sandtable.engine.log import LONGEST_LOG, Header, Log, Writer, read, reopen
 from sandtable.engine.replay import same_edition
 from sandtable.engine.seats import Sat, Seats, seats_as_bytes, seats_from_bytes
 from sandtable.engine.standing import read_standing
+from sandtable.engine.state import Setup
 from sandtable.names import SIDES, Code, Refused, Side
 from sandtable.notation.file import contents_of
 from sandtable.players import PLAYERS
@@ -89,10 +91,9 @@ def by_hand(seats: Seats) -> bool:
 
 
 @contextmanager
-def begun(scenario: str, source: Source, path: Path | None, seats: Seats, standing: Standings = ()) -> Iterator[Kept]:
+def begun(setup: Setup, source: Source, path: Path | None, seats: Seats, standing: Standings = ()) -> Iterator[Kept]:
     """A new battle, with its log if a path is named for one. An earlier log is put by only if all that is asked for
     can be. What is typed by hand nobody can work out again, so the disk has each event before the next."""
-    setup = catalogue.scenario(scenario)
     game = catalogue.game(setup.rules)
     check_standings(standing, game)
     battle = Battle(game, setup, source)
@@ -130,7 +131,7 @@ def resumed(path: Path, seed: str | None, named: Named, standing: Standings = ()
             message = f"the log is of edition {log.header.edition} and the rules are of {game.edition}"
             raise Refused(Code.NOT_ALLOWED, "event 0", f"{message}; it can be replayed, but not gone on with")
         check_standings(standing, game)
-        source = _source(path, log.header, log.seed or seed)
+        source = _source(path, setup, log.header, log.seed or seed)
         seats = seated_again(path, named)
         battle = Battle.resumed(game, setup, source, log.events, log.header.edition)
         if log.torn:
@@ -165,10 +166,10 @@ def _until_over(path: Path, battle: Battle, writer: Writer) -> Iterator[None]:
             forget_seats(path)
 
 
-def _source(path: Path, header: Header, seed: str | None) -> Source:
+def _source(path: Path, setup: Setup, header: Header, seed: str | None) -> Source:
     """The dice of a battle that goes on: the same as before, or nobody could trust them."""
     if header.dice != Stream.sort:
-        return Typed(roll_typed)
+        return Typed(partial(roll_typed, setup))
     seed = kept_seed(path) if seed is None else seed
     if seed is None:
         message = f"{seed_file(path)} is gone; give the seed that the battle was begun with"

@@ -13,11 +13,13 @@ from rich.console import Console
 from rich.text import Text
 
 from sandtable.cli.plan import ARMIES, Cell, coloured, framed, kinds_of, lettered, near, tint, whole
-from sandtable.cli.reel import Counted, Moment, Reel, change, counted, roles, value
+from sandtable.cli.reel import Counted, Moment, Reel, change, counted, value
 from sandtable.cli.telling import army, count, line
+from sandtable.dice import D6
 from sandtable.drawing.colours import mixed
 from sandtable.drawing.words import spoken
 from sandtable.engine.state import State
+from sandtable.engine.told import Outcome
 from sandtable.names import SIDES, Side
 
 LEAST = (40, 12)
@@ -199,11 +201,13 @@ def _happened(reel: Reel, moment: Moment, columns: int) -> list[Part]:
         said = Text(line(moment.event, reel.game, reel.setup), style="bold")
         parts += [said, *_dice(moment)]
         if moment.event.dice:
-            parts += _odds(reel, moment.before, columns, "The odds before the dice:")
+            came = moment.event.told.came if moment.event.told is not None else None
+            parts += _odds(reel, moment.before, columns, "The odds before the dice:", came)
         parts += _rows(reel, moment, counted(moment.event.told))
     ask = moment.state.ask
     if ask is not None:
-        parts += [Text(), Text.assemble((f"{ask.seat}: ", f"bold {INKS[ask.seat]}"), (ask.says or ask.what, "italic"))]
+        whose = (f"{army(reel.setup, ask.seat)}: ", f"bold {INKS[ask.seat]}")
+        parts += [Text(), Text.assemble(whose, (ask.says or ask.what, "italic"))]
         if ask.dice:
             parts += _odds(reel, moment.state, columns, "The odds:")
     if moment.state.ending is not None:
@@ -214,23 +218,35 @@ def _happened(reel: Reel, moment: Moment, columns: int) -> list[Part]:
 
 
 def _dice(moment: Moment) -> list[Text]:
+    """The dice, each in the colour of whose it was, where the log says so."""
+    ask = moment.before.ask
     if moment.event is None or not moment.event.dice:
         return []
-    fell = [f"{FACES[face]} {face}" if 0 < face < len(FACES) else str(face) for face in moment.event.dice]
-    return [Text(f"dice {'  '.join(fell)}", style="cyan")]
+    faces, unsaid = moment.event.dice, ("",) * len(moment.event.dice)
+    owners: Sequence[str] = unsaid
+    dice: Sequence[str] = unsaid
+    if ask is not None and len(ask.dice) == len(faces):
+        owners, dice = ask.owners or unsaid, ask.dice
+    fell = [
+        (f"  {FACES[face]} {face}" if die == D6.name else f"  {face}", INKS.get(owner, "cyan"))
+        for owner, die, face in zip(owners, dice, faces, strict=True)
+    ]
+    return [Text.assemble(("dice", "dim"), *fell)]
 
 
 def _rows(reel: Reel, moment: Moment, rows: Sequence[Counted]) -> list[Part]:
     """The rows of the sheet that counted, in its words, one side after the other."""
-    who = roles(moment)
     parts: list[Part] = []
-    for side in dict.fromkeys(row.side for row in rows):
+    for side, whom in dict.fromkeys((row.side, row.whom) for row in rows):
         if side:
-            id = who.get(side)
-            style = INKS[moment.before.side(id)] if id else ""
-            parts.append(Text(f"for {reel.named(id) if id else side}:", style=style))
-        parts += [_counted(reel, row) for row in rows if row.side == side]
+            parts.append(Text(f"for {reel.named(whom) if whom else side}:", style=_ink(moment.before, whom)))
+        parts += [_counted(reel, row) for row in rows if (row.side, row.whom) == (side, whom)]
     return [Text(), *parts] if parts else []
+
+
+def _ink(state: State, whom: str) -> str:
+    """The colour of a base, or of an army."""
+    return INKS.get(state.side(whom) if whom in state.setup.pieces else whom, "")
 
 
 def _counted(reel: Reel, row: Counted) -> Hung:
@@ -242,21 +258,22 @@ def _counted(reel: Reel, row: Counted) -> Hung:
     return Hung(Text("   → "), Text.assemble((value(row.value), style), ": ", says))
 
 
-def _odds(reel: Reel, state: State, columns: int, title: str) -> list[Part]:
-    """What the dice could bring, likeliest first, exactly."""
+def _odds(reel: Reel, state: State, columns: int, title: str, came: Outcome | None = None) -> list[Part]:
+    """What the dice could bring, likeliest first, exactly; what they brought stands out, and is always among them."""
     odds = reel.odds(state)
     if not odds:
         return []
     parts: list[Part] = [Text(), Text(title, style="underline")]
     room = BAR if columns >= 40 else 0
-    for says, chance in odds[:MOST_ODDS]:
+    shown = [*odds[:MOST_ODDS], *(one for one in odds[MOST_ODDS:] if one[0] == came)]
+    for outcome, chance in shown:
         bar = f"{'▇' * max(1, round(room * chance)):<{room}}" if room else ""
         exact = f"{chance.numerator}/{chance.denominator}"
         before = Text.assemble((bar, "cyan"), f"{float(chance):4.0%} ", (f"{exact:<6}", "dim"))
-        parts.append(Hung(before, Text(says)))
-    if len(odds) > MOST_ODDS:
-        rest = sum((chance for _, chance in odds[MOST_ODDS:]), Fraction())
-        parts.append(Text(f"{'':{room}}{float(rest):4.0%} {len(odds) - MOST_ODDS} other ways", style="dim"))
+        parts.append(Hung(before, Text(outcome.said(reel.named), style="bold" if outcome == came else "")))
+    if len(odds) > len(shown):
+        rest = 1 - sum((chance for _, chance in shown), Fraction())
+        parts.append(Text(f"{'':{room}}{float(rest):4.0%} {len(odds) - len(shown)} other ways", style="dim"))
     return parts
 
 

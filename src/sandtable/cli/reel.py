@@ -10,14 +10,13 @@ from typing import NamedTuple
 from sandtable import catalogue
 from sandtable.cli.plan import Shown, letters
 from sandtable.cli.table import Opened
-from sandtable.drawing.words import spoken
+from sandtable.cli.telling import named
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
-from sandtable.engine.outcome import in_words
 from sandtable.engine.replay import same_edition
 from sandtable.engine.state import Setup, State
-from sandtable.engine.told import Told
-from sandtable.names import SIDES, Json, Refused, Side
+from sandtable.engine.told import Outcome, Told
+from sandtable.names import Json, Refused, Side
 from sandtable.sheet.ruleset import Ruleset
 
 
@@ -32,9 +31,10 @@ class Moment(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """A row that counted in a ruling, for a side or for none."""
+    """A row that counted in a ruling: for a side of the sheet or for none, and whom that side stood for."""
 
     side: str
+    whom: str
     row: str
     value: Json
 
@@ -89,11 +89,12 @@ class Reel:
         """The share of its strength that an army has left, from 0 to 1."""
         return min(1.0, max(0.0, self.game.insight.strength(state, side)))
 
-    def odds(self, state: State) -> list[tuple[str, Fraction]]:
+    def odds(self, state: State) -> list[tuple[Outcome, Fraction]]:
         """The exact odds of the dice that are about to fall, likeliest first; none for a log of another edition."""
         if not self.same_edition or state.ask is None or not state.ask.dice:
             return []
-        return list(in_words(self.game.odds(state)).items())
+        spread = self.game.odds(state)
+        return [] if spread is None else spread.ranked()
 
     def words(self, id: str) -> str:
         """A row of the sheet in its words."""
@@ -101,9 +102,8 @@ class Reel:
         return self.ruleset.said(row.says) if row is not None and self.ruleset is not None else id
 
     def named(self, id: str) -> str:
-        """A base with its kind: 'a3 spears'."""
-        kind = self.setup.pieces[id].kind
-        return f"{id} {spoken(self.names.get(kind, kind))}"
+        """A base with its kind, a command by its name, an army by its own: 'a3 spears'."""
+        return named(self.game, self.setup, id)
 
     def turn_after(self, n: int) -> int | None:
         """The first event of the next turn."""
@@ -133,59 +133,14 @@ def fought(moment: Moment) -> bool:
     return moment.event is not None and bool(moment.event.dice) and bool(counted(moment.event.told))
 
 
-def counted(told: Json) -> list[Counted]:
-    """The rows that counted, wherever in the telling they stand."""
-    found: list[Counted] = []
-    if isinstance(told, Told):
-        return [Counted(line.side or "", line.row, line.value) for ruled in told.ruled for line in ruled.lines]
-    if isinstance(told, Mapping):
-        for name, value in told.items():
-            rows = [_row(entry) for entry in value] if name == "lines" and isinstance(value, list | tuple) else []
-            found += [row for row in rows if row is not None] if rows else counted(value)
-    elif isinstance(told, list | tuple):
-        for value in told:
-            found += counted(value)
-    return found
-
-
-def _row(entry: Json) -> Counted | None:
-    """A line of a ruling: an object of the contract, or side, row and value one after the other."""
-    match entry:
-        case {"row": str(row)}:
-            return Counted(str(entry.get("side") or ""), row, entry.get("value"))
-        case [(str() | None) as side, str(row), value] | ((str() | None) as side, str(row), value):
-            return Counted(side or "", row, value)
-    return None
-
-
-def roles(moment: Moment) -> dict[str, str]:
-    """Whom the sides of a ruling stand for, as far as can be said: the base that each of them is.
-
-    A ruling told whole, as the contract has it, speaks of its own two sides: the one that acts and the other. One told
-    in brief speaks of the sides of the table.
-    """
-    ask, told = moment.before.ask, moment.event.told if moment.event is not None else None
-    if isinstance(told, Told):
-        return dict(told.ruled[0].who) if told.ruled else {}
-    ids = [id for id in ask.about if id in moment.before.setup.pieces] if ask is not None else []
-    if len(ids) != 2 or not isinstance(told, Mapping):
-        return {}
-    ruling = told.get("ruling")
-    in_turn: dict[str, str] = dict(zip(SIDES, ids, strict=True))
-    by_side: dict[str, str] = {moment.before.side(id): id for id in ids}
-    whole = isinstance(ruling, Mapping)
-    given = (ruling if isinstance(ruling, Mapping) else told).get("given")
-    for guess in (in_turn, by_side) if whole else (by_side, in_turn):
-        if len(guess) == 2 and all(_fits(moment.before, id, given, side) for side, id in guess.items()):
-            return guess
-    return {}
-
-
-def _fits(state: State, id: str, given: Json, side: str) -> bool:
-    """Whether a base is of the kind that a ruling was given for a side."""
-    said = given.get(side) if isinstance(given, Mapping) else None
-    kind = said.get("kind") if isinstance(said, Mapping) else None
-    return kind is None or kind == state.piece(id).kind
+def counted(told: Told | None) -> list[Counted]:
+    """The rows that counted, ruling after ruling."""
+    ruled = told.ruled if told is not None else ()
+    return [
+        Counted(line.side or "", one.who.get(line.side or "", ""), line.row, line.value)
+        for one in ruled
+        for line in one.lines
+    ]
 
 
 def change(moment: Moment) -> Shown:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 
 import click
 
@@ -12,7 +13,7 @@ from sandtable.engine.chance import checked
 from sandtable.engine.event import Event
 from sandtable.engine.parley import NOTE
 from sandtable.engine.standing import STANDING
-from sandtable.engine.state import Ask
+from sandtable.engine.state import Ask, Setup
 from sandtable.names import OTHER, Code, Refused, Side, listed
 from sandtable.notation.order import read, write
 from sandtable.players.agreeing import agrees
@@ -123,17 +124,26 @@ def show_legal(battle: Battle) -> None:
     click.secho("  offer draw offers one, and the other side says accept or decline", dim=True)
 
 
-def roll_typed(ask: Ask) -> Sequence[int]:
+def roll_typed(setup: Setup, ask: Ask) -> Sequence[int]:
     """Dice rolled by hand: asked for until they can be."""
     click.secho(f"\n{ask.says or ask.what}", bold=True)
     while True:
-        words = typed(f"faces of {listed(list(ask.dice), 'and')}").replace(",", " ").split()
+        words = typed(f"faces of {dice_wanted(setup, ask)}").replace(",", " ").split()
         try:
             if not all(word.isdecimal() and len(word) < 4 for word in words):
                 raise Refused(Code.BAD_VALUE, "dice", "faces are numbers with blanks between them, for example: 4 2")
             return checked(ask, [int(word) for word in words])
         except Refused as refused:
             read_aloud(refused)
+
+
+def dice_wanted(setup: Setup, ask: Ask) -> str:
+    """The dice in the order in which they are typed, with whose they are: '2 D6 of the Romans (a), then D6 of ...'."""
+    said = []
+    for (owner, die), run in groupby(zip(ask.owners or (ask.seat,) * len(ask.dice), ask.dice, strict=True)):
+        count = len(list(run))
+        said.append(f"{f'{count} {die}' if count > 1 else die} of {army(setup, owner)}")
+    return ", then ".join(said)
 
 
 def typed(what: str) -> str:

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from sandtable.drawing.words import capital, spoken
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
 from sandtable.engine.state import Setup, State
-from sandtable.engine.told import read_told
 from sandtable.engine.trail import UNDO
 from sandtable.names import SIDES, Json, Side
 from sandtable.notation.order import write
 
 
 def army(setup: Setup, side: Side) -> str:
-    """What a side calls itself, or its letter."""
-    return setup.army(side)
+    """What a side calls itself, with its letter: orders are typed for it by that."""
+    return f"{capital(setup.army(side))} ({side})"
+
+
+def named(game: Game, setup: Setup, id: str) -> str:
+    """A base with its name or kind, a command by its name, an army by its own; a word that is none of them as it is."""
+    if (piece := setup.pieces.get(id)) is not None:
+        kind = game.muster.kinds.get(piece.kind)
+        return f"{id} {piece.name or spoken(kind.name if kind is not None else piece.kind)}"
+    if (command := setup.commands.get(id)) is not None:
+        return f"{command.name} ({id})" if command.name else id
+    return next((setup.army(side) for side in SIDES if side == id), id)
 
 
 def line(event: Event, game: Game, setup: Setup) -> str:
@@ -25,10 +35,10 @@ def line(event: Event, game: Game, setup: Setup) -> str:
         parts.append(f"{event.seat}: {write(event.order, game, setup)}")
     if event.dice:
         parts.append(f"{event.what} {' '.join(map(str, event.dice))}")
-    if says := read_told(event.told).says:
-        parts.append(says)
+    if event.told is not None and event.told.says:
+        parts.append(event.told.says)
     if event.taken:
-        parts.append(", ".join(f"{id} {how}" for id, how in event.taken.items()))
+        parts.append(", ".join(f"{named(game, setup, id)} {how}" for id, how in event.taken.items()))
     if event.ending is not None:
         parts.append(event.ending.reason)
     return " · ".join(parts) or event.what

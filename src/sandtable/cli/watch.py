@@ -11,7 +11,7 @@ import click
 from sandtable.cli.keys import can_be_read
 from sandtable.cli.plan import framed, kinds_of, lettered, tint, whole
 from sandtable.cli.positions import AT
-from sandtable.cli.reel import Moment, Reel, change, counted, roles, value
+from sandtable.cli.reel import Moment, Reel, change, counted, value
 from sandtable.cli.table import log_at, plainly
 from sandtable.cli.telling import army, count, line, worth_telling
 from sandtable.drawing.words import spoken
@@ -71,12 +71,15 @@ def _reasons(reel: Reel, moment: Moment) -> Iterator[str]:
     assert moment.event is not None
     rows = counted(moment.event.told)
     if moment.event.dice and rows:
-        chances = [f"{says} {chance}" for says, chance in reel.odds(moment.before)]
+        came = moment.event.told.came if moment.event.told is not None else None
+        chances = [
+            f"{outcome.said(reel.named)} {chance}{' *' if outcome == came else ''}"
+            for outcome, chance in reel.odds(moment.before)
+        ]
         if chances:
-            yield f"{'':7}odds: {'; '.join(chances)}"
-    who = roles(moment)
+            yield f"{'':7}odds (* so it came): {'; '.join(chances)}"
     for row in rows:
-        yield f"{'':7}{who.get(row.side, row.side):>4} {value(row.value):>4} {reel.words(row.row)}"
+        yield f"{'':7}{row.whom or row.side:>4} {value(row.value):>4} {reel.words(row.row)}"
 
 
 def _mapped(reel: Reel, moment: Moment, columns: int) -> Iterator[str]:

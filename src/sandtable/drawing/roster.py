@@ -95,7 +95,7 @@ def roster(state: State, game: Game, ruleset: Ruleset) -> Roster:
             for host in dict.fromkeys(carriers.values())
         },
         riding=frozenset(carriers),
-        armies={side: _army(state, side) for side in SIDES},
+        armies={side: capital(setup.army(side)) for side in SIDES},
         standing=standing,
         lost=lost,
     )
@@ -111,12 +111,3 @@ def _letter(name: str, number: int, taken: set[str]) -> str:
         if letter.isalpha() and letter not in taken:
             return letter
     return NUMERALS[number] if number < len(NUMERALS) else str(number + 1)
-
-
-def _army(state: State, side: Side) -> str:
-    """What an army is called: by the scenario, or by its colour."""
-    names = state.setup.traits.get("armies")
-    named = names.get(side) if isinstance(names, Mapping) else None
-    if isinstance(named, str) and named.strip():
-        return capital(named.strip())
-    return {"a": "The red army", "b": "The blue army"}[side]

@@ -13,7 +13,7 @@ from sandtable.engine.plain_dice import PlainDice
 from sandtable.engine.state import G, State
 from sandtable.engine.task import Casting, T
 from sandtable.engine.told import Fate, Outcome, Ruled
-from sandtable.names import Json, Side
+from sandtable.names import SIDES, Json, Side
 from sandtable.sheet.chance import Wanted
 from sandtable.sheet.question import Fallen, Question, picked, unpicked
 from sandtable.sheet.ruling import Result
@@ -48,7 +48,7 @@ class Cast(Generic[G, T]):
     given: Callable[[State[G], T], Json] = nothing
     """The facts that the question asks for, read off the table."""
     who: Callable[[State[G], T], Mapping[str, str]] = nothing
-    """Which base each side of the sheet is: side a that acts, side b that it is done to."""
+    """Which base, or side of the table, each side of the sheet is: side a that acts, side b that it is done to."""
     about: Callable[[State[G], T], tuple[str, ...]] | None = None
     """Whom it is about, to be shown, where it is not those bases: commands, features of terrain."""
     by: tuple[str, ...] = ()
@@ -63,6 +63,10 @@ class Cast(Generic[G, T]):
     """All dice lie, and nothing is ruled yet: who may still act, or which other cast rules on them."""
     tells: Callable[[State[G], T, Result], str] | None = None
     """The result in a sentence; else the question's own."""
+    hopes: Callable[[State[G], T, Result, Side], float] | None = None
+    """How well an answer suits a side, more being better; else the question's aims say. Of others nobody hopes."""
+    settled_by: Callable[[State[G], T], tuple[Question, Json]] | None = None
+    """The question that says what is hoped for, and its facts, where it is another than the dice are asked for by."""
 
     def of(self, seat: Side, about: T | None = None) -> Opening:
         """This cast, thrown by a seat, about something."""
@@ -89,13 +93,16 @@ class Cast(Generic[G, T]):
 
     def owners(self, state: State[G], casting: Casting[T], wants: tuple[Wanted, ...]) -> tuple[Side, ...]:
         """Whose each of these dice is."""
-        who = self.who(state, casting.about)
+        return tuple(self.whose(state, casting, want.name) for want in wants for _ in range(want.count))
 
-        def whose(name: str) -> Side:
-            own = state.side(who[name]) if name in who else casting.seat
-            return self.owner(state, casting.about, name) or own
-
-        return tuple(whose(want.name) for want in wants for _ in range(want.count))
+    def whose(self, state: State[G], casting: Casting[T], name: str) -> Side:
+        """Whose the dice of a name are; of 'a' and 'b', which side of the table that side of the sheet is."""
+        if (said := self.owner(state, casting.about, name)) is not None:
+            return said
+        whom = self.who(state, casting.about).get(name)
+        if whom is None:
+            return casting.seat
+        return next(side for side in SIDES if side == whom) if whom in SIDES else state.side(whom)
 
     def with_dice(self, state: State[G], casting: Casting[T], faces: tuple[int, ...]) -> Casting[T]:
         """The dice that were wanted have fallen so, one after the other."""
@@ -144,9 +151,8 @@ class Cast(Generic[G, T]):
             return Outcome((), "more dice are to be thrown")
         if between is not None and isinstance(between.what, Cast):
             return between.what.comes_to(state, between.about)
-        return Outcome(
-            self._fates(state, about, result), "" if between is None else f"side {between.seat} may still act"
-        )
+        still = "" if between is None else f"{state.setup.army(between.seat)} may still act"
+        return Outcome(self._fates(state, about, result), still)
 
     def comes_to(self, state: State[G], casting: Casting[T]) -> Outcome:
         """What dice come to that lie there already, or that more are to be thrown."""

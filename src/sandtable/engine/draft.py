@@ -11,7 +11,7 @@ from sandtable.engine.event import Event
 from sandtable.engine.order import Order
 from sandtable.engine.resting import DO, plain
 from sandtable.engine.state import Ask, Ending, G, Own, Resting, State
-from sandtable.engine.told import Outcome, Ruled, Told
+from sandtable.engine.told import Fate, Outcome, Ruled, Told
 from sandtable.geometry.ground import Ground
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
@@ -57,9 +57,9 @@ class Draft(Generic[G]):
         self._taken: dict[str, str] = {}
         self._own: dict[str, Json] = {}
         self._ground: Json = None
-        self.told: dict[str, Json] = {}
         self._says: list[str] = []
         self._ruled: list[Ruled] = []
+        self._facts: list[Fate] = []
         self.came: Outcome | None = None
         """Which of the things that the dice could bring they have brought."""
         self.cost = 0
@@ -90,7 +90,7 @@ class Draft(Generic[G]):
     @property
     def speaks(self) -> bool:
         """Whether there is anything to tell of it."""
-        return bool(self.told or self._says or self._ruled or self.came is not None)
+        return bool(self._says or self._ruled or self._facts or self.came is not None)
 
     @property
     def changes(self) -> bool:
@@ -172,14 +172,12 @@ class Draft(Generic[G]):
         """Add a ruling to what is told of this event."""
         self._ruled.append(ruled)
 
-    def tell(self, **facts: Json) -> None:
-        """Add to what a person reads of this event."""
-        self.told.update(facts)
+    def fact(self, whom: str, what: str, value: Json = True) -> None:
+        """Add to what is told of this event what neither its sentence nor a ruling has room for."""
+        self._facts.append(Fate(whom, what, value))
 
-    def _all_told(self) -> Json:
-        if not (self._says or self._ruled or self.came is not None):
-            return self.told or None
-        return Told(" ".join(self._says), tuple(self._ruled), self.came, self.told)
+    def _told(self) -> Told | None:
+        return Told(" ".join(self._says), tuple(self._ruled), self.came, tuple(self._facts)) if self.speaks else None
 
     def step(
         self,
@@ -204,7 +202,7 @@ class Draft(Generic[G]):
             self._ground,
             ask,
             ending,
-            self._all_told(),
+            self._told(),
             now.phase if now.phase != before.phase else None,
             now.todo if now.todo != before.todo else None,
             before.ask.throws if dice and before.ask is not None else (),

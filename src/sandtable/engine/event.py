@@ -9,6 +9,7 @@ from typing import Any
 from sandtable.engine.order import Order
 from sandtable.engine.resting import revived
 from sandtable.engine.state import Ask, Ending, Own, Resting, State, Thrown
+from sandtable.engine.told import Told
 from sandtable.geometry.ground import Ground
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
@@ -33,8 +34,8 @@ class Event:
     """The whole ground, where it changed."""
     ask: Ask | None = None
     ending: Ending | None = None
-    told: Json = None
-    """What a person reads: a `Told`; of games that are not of the frame yet, a mapping."""
+    told: Told | None = None
+    """What a person reads."""
     phase: str | None = None
     """The step of the sequence of play, where it has gone on to another."""
     todo: tuple[Resting, ...] | None = None

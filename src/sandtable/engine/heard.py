@@ -18,7 +18,7 @@ from sandtable.engine.parley import WORDS
 from sandtable.engine.record import event_as_json
 from sandtable.engine.standing import STANDING
 from sandtable.engine.state import State
-from sandtable.engine.told import Told, read_told
+from sandtable.engine.told import Told
 from sandtable.engine.trail import UNDO
 from sandtable.names import SIDES, Json, Side
 
@@ -120,7 +120,7 @@ def _order(order: Order | None, unseen: Collection[str], masked: bool) -> Order 
     return Order(order.verb, bases, poses=poses)
 
 
-def _told(event: Event, unseen: Collection[str], masked: bool, of_other: bool) -> Json:
+def _told(event: Event, unseen: Collection[str], masked: bool, of_other: bool) -> Told | None:
     """What is told, unless it names somebody whom the seat does not see, or tells what it may not know.
 
     What another's order cost him is ruled by all that he has: while some of that is hidden, only the sentence is heard.
@@ -129,7 +129,7 @@ def _told(event: Event, unseen: Collection[str], masked: bool, of_other: bool) -
         return None
     if masked or (unseen and not _words(event).isdisjoint(unseen)):
         return Told(OUT_OF_SIGHT)
-    return Told(read_told(event.told).says) if unseen and of_other else event.told
+    return Told(event.told.says) if unseen and of_other else event.told
 
 
 def _words(event: Event) -> set[str]:

@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import BinaryIO
 
+from sandtable.engine import form1
 from sandtable.engine.event import Event
 from sandtable.engine.record import FIELDS, event_as_json, event_from_json
 from sandtable.names import Code, Json, Refused
 
 FORM = 2
 """The form of the log itself; the rules have an edition of their own."""
-FORMS = (1, FORM)
+FORMS = (form1.FORM, FORM)
 """Those that can be read. In form 1 events tell otherwise, so that such a log is followed, and not ruled on again."""
 
 REVEAL = "reveal"
@@ -241,6 +242,9 @@ class _Reader:
             raise Refused(
                 Code.BAD_VALUE, at, f"the line is numbered {_brief(n)} and stands at {self._n}; one is missing"
             )
+        assert self.header is not None
+        if self.header.form == form1.FORM:
+            fields = form1.as_form_2(fields)
         if fields.get("what") != REVEAL:
             if tuple(fields) != tuple(name for name in FIELDS if name in fields):
                 event_from_json(fields, at)

@@ -147,8 +147,8 @@ def _thrown(frame: Frame[G], draft: Draft[G], cast: Cast[G, Any], casting: Casti
     if fell:
         draft.came = cast.outcome(state, about, result, between)
     if between is not None:
-        if isinstance(between.what, Decision):
-            draft.say(f"{cast.says(state, about).rstrip('.')}: {draft.came}.")
+        if isinstance(between.what, Decision) and draft.came is not None:
+            draft.say(f"{cast.says(state, about).rstrip('.')}: {draft.came.said(state.setup.called)}.")
         return between
     if ruled is not None:
         draft.rule(ruled)

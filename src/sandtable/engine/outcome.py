@@ -43,8 +43,8 @@ def in_words(spread: Distribution[Outcome] | None) -> dict[str, Fraction]:
     return {} if spread is None else dict(spread.map(str).ranked())
 
 
-def outcomes(frame: Frame[G], state: State[G]) -> list[Branch[G]]:
-    """A step for each different thing that the next throw can come to, the likeliest first.
+def outcomes(frame: Frame[G], state: State[G], *, final: bool = False) -> list[Branch[G]]:
+    """A step for each different thing that the next throw can come to, the likeliest first; all, or what is `final`.
 
     Where a cast says what an answer means on this table (`leads`), that is what is told apart; else all of the answer.
     """
@@ -55,6 +55,8 @@ def outcomes(frame: Frame[G], state: State[G]) -> list[Branch[G]]:
     wants = cast.wants(state, casting)
     alike: dict[Hashable, tuple[Fell, Fraction]] = {}
     for fell, chance in cast.falls(state, casting).ranked():
+        if final and fell.outcome.open:
+            continue
         # Throws that have no answer yet are told apart by their dice.
         key = fell.outcome if cast.leads and not fell.outcome.open else fell.result or fell.faces
         first, before = alike.get(key, (fell, Fraction(0)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from sandtable.engine.event import Event
 from sandtable.engine.state import Ending, State
-from sandtable.engine.told import Told, read_told
+from sandtable.engine.told import Fate, Told
 from sandtable.names import OTHER, SIDES, Code, Refused, Side
 
 NOTE = "note"
@@ -34,8 +34,8 @@ def note(state: State, seat: Side | None, text: str) -> Event:
         place = next(n for n, letter in enumerate(text) if not letter.isprintable())
         says = f"letter {place + 1} of the note cannot be shown; write it in one line, without control characters"
         raise Refused(Code.BAD_VALUE, NOTE, says)
-    whose = f"{state.setup.army(seat)} notes" if seat else "Note"
-    return _said(state, NOTE, seat, Told(f"{whose}: {text}", facts={NOTE: text}))
+    whose = f"{_army(state, seat)} notes" if seat else "Note"
+    return _said(state, NOTE, seat, Told(f"{whose}: {text}", facts=(Fate(seat or "", NOTE, text),)))
 
 
 def resign(state: State, seat: Side) -> Event:
@@ -51,7 +51,7 @@ def offer(state: State, seat: Side, offered: Side | None) -> Event:
         whose = "your offer of a draw holds already" if offered == seat else "the other side has offered a draw already"
         instead = "wait for its answer" if offered == seat else "accept it, or decline it"
         raise Refused(Code.NOT_ALLOWED, OFFER, f"{whose}; {instead}")
-    return _said(state, OFFER, seat, Told(f"{state.setup.army(seat)} offers a draw."))
+    return _said(state, OFFER, seat, Told(f"{_army(state, seat)} offers a draw."))
 
 
 def draw(state: State, seat: Side, offered: Side | None) -> Event:
@@ -65,7 +65,7 @@ def draw(state: State, seat: Side, offered: Side | None) -> Event:
 def decline(state: State, seat: Side, offered: Side | None) -> Event:
     """A seat fights on, whatever the other has offered."""
     _answers(state, DECLINE, seat, offered)
-    return _said(state, DECLINE, seat, Told(f"{state.setup.army(seat)} declines the draw."))
+    return _said(state, DECLINE, seat, Told(f"{_army(state, seat)} declines the draw."))
 
 
 def offered_after(event: Event, offered: Side | None) -> Side | None:
@@ -79,7 +79,7 @@ def said_again(state: State, event: Event, offered: Side | None, at: str) -> Eve
     """The event that comes of what an event of a log says; refused at that place if it could not be said."""
     try:
         if event.what == NOTE:
-            text = read_told(event.told).facts.get(NOTE)
+            text = event.told.of(NOTE).get(event.seat or "") if event.told is not None else None
             return note(state, event.seat, text if isinstance(text, str) else "")
         if event.seat not in SIDES:
             raise Refused(Code.MISSING_FIELD, at, f"'{event.what}' is said by a seat, and this event names none")
@@ -89,6 +89,12 @@ def said_again(state: State, event: Event, offered: Side | None, at: str) -> Eve
         return says(state, event.seat, offered)
     except Refused as refused:
         raise Refused(Code.BAD_VALUE, at, refused.refusal.message) from None
+
+
+def _army(state: State, seat: Side) -> str:
+    """An army at the head of a sentence."""
+    name = state.setup.army(seat)
+    return name[:1].upper() + name[1:]
 
 
 def _goes_on(state: State, what: str) -> None:

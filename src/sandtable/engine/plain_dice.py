@@ -40,7 +40,7 @@ class PlainDice:
         """Every way that they can fall, one by one, so keep them few; or an example of each total."""
         wanted = self.wants(given, dice)
         if self.total:
-            return _totals(wanted, self.total, self.adds)
+            return _totals(wanted, self.total, self.adds, sum(map(self.adds, dice.values())))
         ways = []
         for faces in product(*(want.die.faces for want in wanted)):
             fell = dict(zip((want.name for want in wanted), faces, strict=True))
@@ -52,9 +52,9 @@ class PlainDice:
         return {**result, self.total: sum(map(self.adds, dice.values()))} if self.total else result
 
 
-def _totals(wanted: tuple[Wanted, ...], name: str, adds: Callable[[int], int]) -> Distribution[Fallen]:
-    """The ways to each total of some dice, with the first dice that come to it."""
-    ways: dict[int, tuple[tuple[tuple[str, int], ...], int]] = {0: ((), 1)}
+def _totals(wanted: tuple[Wanted, ...], name: str, adds: Callable[[int], int], lying: int) -> Distribution[Fallen]:
+    """The ways to each total of some dice and of those that lie, with the first dice that come to it."""
+    ways: dict[int, tuple[tuple[tuple[str, int], ...], int]] = {lying: ((), 1)}
     for want in wanted:
         grown: dict[int, tuple[tuple[tuple[str, int], ...], int]] = {}
         for total, (faces, count) in ways.items():

@@ -41,7 +41,7 @@ def event_as_json(event: Event) -> dict[str, Json]:
     if event.ending is not None:
         json["ending"] = {"winner": event.ending.winner, "reason": event.ending.reason}
     if event.told is not None:
-        json["told"] = event.told.as_json() if isinstance(event.told, Told) else event.told
+        json["told"] = event.told.as_json()
     for name in ("phase", "todo"):
         if (value := getattr(event, name)) is not None:
             json[name] = value
@@ -79,7 +79,7 @@ def event_from_json(json: Json, at: str) -> Event:
         ground=given.get("ground"),
         ask=_given(given, "ask", at, ask_from_json),
         ending=_given(given, "ending", at, _ending),
-        told=_told(given.get("told"), f"{at}.told"),
+        told=_given(given, "told", at, _told),
         phase=_given(given, "phase", at, _text),
         todo=_given(given, "todo", at, _todo),
         thrown=thrown,
@@ -132,14 +132,11 @@ def _ending(json: Json, at: str) -> Ending:
     return Ending(given["winner"], _text(given["reason"], f"{at}.reason"))
 
 
-def _told(json: Json, at: str) -> Json:
-    """What an event tells. Games that are not of the frame yet tell it in words of their own, and it is left so."""
-    if not isinstance(json, dict) or "ruled" not in json:
-        return json
-    _object(json, at, required=("ruled",), optional=PARTS)
-    ruled = tuple(_ruled(one, f"{at}.ruled.{n}") for n, one in enumerate(_list(json["ruled"], f"{at}.ruled")))
-    came = _given(json, "came", at, _outcome)
-    return Told(_text(json.get("says", ""), f"{at}.says"), ruled, came, _mapping(json.get("facts", {}), f"{at}.facts"))
+def _told(json: Json, at: str) -> Told:
+    given = _object(json, at, required=(), optional=PARTS)
+    ruled = tuple(_ruled(one, f"{at}.ruled.{n}") for n, one in enumerate(_list(given.get("ruled", []), f"{at}.ruled")))
+    facts = _fates(given.get("facts", []), f"{at}.facts")
+    return Told(_text(given.get("says", ""), f"{at}.says"), ruled, _given(given, "came", at, _outcome), facts)
 
 
 def _ruled(json: Json, at: str) -> Ruled:
@@ -158,10 +155,18 @@ def _line(json: Json, at: str) -> Line:
 
 def _outcome(json: Json, at: str) -> Outcome:
     given = _object(json, at, required=("fates",), optional=("open",))
-    fates = [frozen(fate) for fate in _list(given["fates"], f"{at}.fates")]
-    if any(not isinstance(fate, tuple) or len(fate) != 3 for fate in fates):
-        raise Refused(Code.BAD_VALUE, f"{at}.fates", "a fate is of whom, what, and how much")
-    return Outcome(tuple(Fate(*fate) for fate in fates), _text(given.get("open", ""), f"{at}.open"))
+    return Outcome(_fates(given["fates"], f"{at}.fates"), _text(given.get("open", ""), f"{at}.open"))
+
+
+def _fates(json: Json, at: str) -> tuple[Fate, ...]:
+    fates = []
+    for n, fate in enumerate(_list(json, at)):
+        match fate:
+            case [str(whom), str(what), value]:
+                fates.append(Fate(whom, what, frozen(value)))
+            case _:
+                raise Refused(Code.BAD_VALUE, f"{at}.{n}", "must be of whom (or nobody: ''), what, and how much")
+    return tuple(fates)
 
 
 def _todo(json: Json, at: str) -> tuple[Mapping[str, Json], ...]:

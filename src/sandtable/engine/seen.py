@@ -37,7 +37,6 @@ class Seen:
 
     @property
     def frame(self) -> Frame[object]:
-        assert self.game.frame is not None, "a game of the frame"
         return self.game.frame
 
     @property

@@ -19,7 +19,8 @@ from sandtable.engine.event import Event
 from sandtable.engine.game import Game
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
-from sandtable.names import SIDES, Code, Json, Refused, Side, listed
+from sandtable.engine.told import Fate, Told
+from sandtable.names import Code, Refused, Side, listed
 
 STANDING = "standing"
 """The event that leaves a standing order. The word is the engine's own; no game may use it."""
@@ -92,16 +93,17 @@ def _refused(says: str) -> Refused:
 
 def left_behind(order: Standing) -> Event:
     """The event of a standing order: it changes nothing on the table."""
-    return Event(STANDING, order.seat, told={"says": f"A standing order is left: {order}.", "standing": str(order)})
+    facts = (Fate("", STANDING, str(order)),)
+    return Event(STANDING, order.seat, told=Told(f"A standing order is left: {order}.", facts=facts))
 
 
 def in_event(event: Event, game: Game, at: str) -> Standing:
     """The standing order that an event of a log leaves."""
-    told: Json = event.told
-    if event.seat not in SIDES or not isinstance(told, dict) or not isinstance(told.get("standing"), str):
+    text = event.told.of(STANDING).get("") if event.told is not None else None
+    if event.seat is None or not isinstance(text, str):
         raise Refused(Code.BAD_VALUE, at, "a standing order has a seat and a text, and this event lacks one")
     try:
-        return read_standing(told["standing"], event.seat, game)
+        return read_standing(text, event.seat, game)
     except Refused as refused:
         raise Refused(refused.refusal.code, at, refused.refusal.message) from None
 

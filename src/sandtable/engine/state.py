@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from sandtable.geometry.field import Field
 from sandtable.geometry.ground import Ground
 from sandtable.geometry.rect import Rect
-from sandtable.names import Json, Side
+from sandtable.names import SIDES, Json, Side
 
 if TYPE_CHECKING:
     # Who writes `State` alone means that of any game, and may not look into what is its own.
@@ -19,6 +19,10 @@ else:
     Own = TypeVar("Own", covariant=True)
 G = TypeVar("G")
 """The game's own state, where rules change it."""
+
+
+COLOURS: Mapping[Side, str] = {"a": "red", "b": "blue"}
+"""What an army that has no name is called by: its colour on the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +71,15 @@ class Setup:
     """Whatever else the scenario says to the game: who deploys first, zones, limits."""
 
     def army(self, side: Side) -> str:
-        """What a side calls itself, or its letter."""
+        """What an army is called inside a sentence: by the scenario, or by its colour."""
         names = self.traits.get("armies")
-        name = names.get(side) if isinstance(names, Mapping) else None
-        return f"{name} ({side})" if isinstance(name, str) and name else f"side {side}"
+        named = names.get(side) if isinstance(names, Mapping) else None
+        name = named.strip() if isinstance(named, str) else ""
+        return f"the {name[4:]}" if name.startswith("The ") else name or f"the {COLOURS[side]} army"
+
+    def called(self, whom: str) -> str:
+        """A side by its army's name; whoever else by his id."""
+        return next((self.army(side) for side in SIDES if side == whom), whom)
 
 
 class Thrown(NamedTuple):

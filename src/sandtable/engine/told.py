@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from sandtable.names import SIDES, Json, RowId
+from sandtable.names import Json
 from sandtable.sheet.explain import Line
 
 PARTS = ("says", "ruled", "came", "facts")
 """What there is to tell, in the order in which a log tells it."""
+Named = Callable[[str], str]
+"""What somebody is called, by his id."""
 QUIET = (None, False, "none", 0)
 """Values that nobody needs to be told of beside others."""
 
@@ -40,6 +42,10 @@ class Fate(NamedTuple):
     value: Json
 
     def __str__(self) -> str:
+        return self.said()
+
+    def said(self, named: Named = str) -> str:
+        """In words; whom, as somebody calls him."""
         plain = self.what.replace("_", " ")
         if isinstance(self.value, bool):
             says = plain if self.value else f"not {plain}"
@@ -47,7 +53,7 @@ class Fate(NamedTuple):
             says = self.value.replace("_", " ")
         else:
             says = f"{self.value} {plain}"
-        return f"{self.whom} {says}".strip()
+        return f"{named(self.whom)} {says}".strip() if self.whom else says
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +65,12 @@ class Outcome:
     """Nothing where it is final; else who may still act, or what is still to be thrown."""
 
     def __str__(self) -> str:
-        loud = [fate for fate in self.fates if len(self.fates) == 1 or fate.value not in QUIET]
-        return "; ".join(filter(None, (", ".join(map(str, loud)), self.open))) or "nothing"
+        return self.said()
+
+    def said(self, named: Named = str) -> str:
+        """In words; all whom it befalls, as somebody calls them."""
+        loud = [fate.said(named) for fate in self.fates if len(self.fates) == 1 or fate.value not in QUIET]
+        return "; ".join(filter(None, (", ".join(loud), self.open))) or "nothing"
 
     def as_json(self) -> dict[str, Json]:
         return {"fates": [list(fate) for fate in self.fates], **({"open": self.open} if self.open else {})}
@@ -68,55 +78,24 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """All that is told of an event. `facts` is what is neither in the sentence nor in a ruling."""
+    """All that is told of an event. `facts` is what neither the sentence nor a ruling has room for."""
 
     says: str = ""
     ruled: tuple[Ruled, ...] = ()
     came: Outcome | None = None
-    facts: Mapping[str, Json] = field(default_factory=dict)
+    facts: tuple[Fate, ...] = ()
 
     def as_json(self) -> dict[str, Json]:
-        """For a log: what is not told is left out. `ruled` never is, since games not of the frame yet have no such."""
+        """For a log: what is not told is left out."""
         json: dict[str, Json] = {"says": self.says} if self.says else {}
-        json["ruled"] = [ruled.as_json() for ruled in self.ruled]
+        if self.ruled:
+            json["ruled"] = [ruled.as_json() for ruled in self.ruled]
         if self.came is not None:
             json["came"] = self.came.as_json()
         if self.facts:
-            json["facts"] = dict(self.facts)
+            json["facts"] = [list(fact) for fact in self.facts]
         return json
 
-
-def read_told(told: Json) -> Told:
-    """What an event tells, whoever told it: games that are not of the frame yet use words of their own."""
-    if isinstance(told, Told):
-        return told
-    if not isinstance(told, Mapping):
-        return Told()
-    says, ruling = told.get("says"), told.get("ruling")
-    ruled = (_ruled(ruling),) if isinstance(ruling, Mapping) else ()
-    facts = {name: value for name, value in told.items() if name not in ("says", "ruling")}
-    return Told(says if isinstance(says, str) else "", ruled, None, facts)
-
-
-def _ruled(ruling: Mapping[str, Json]) -> Ruled:
-    who, lines = ruling.get("who"), ruling.get("lines")
-    return Ruled(
-        str(ruling.get("test", "")),
-        {side: id for side, id in who.items() if isinstance(id, str)} if isinstance(who, Mapping) else {},
-        ruling.get("given"),
-        ruling.get("dice"),
-        ruling.get("result"),
-        tuple(map(_line, lines)) if isinstance(lines, list | tuple) else (),
-    )
-
-
-def _line(line: Json) -> Line:
-    """A row that counted: an object of the contract, or side, row and value one after the other."""
-    match line:
-        case {"row": row}:
-            side, value = line.get("side"), line.get("value")
-        case [side, row, value]:
-            pass
-        case _:
-            side, row, value = None, line, None
-    return Line(side if side in SIDES else None, RowId(str(row)), value)
+    def of(self, what: str) -> dict[str, Json]:
+        """The facts of one kind: of whom, and what."""
+        return {fact.whom: fact.value for fact in self.facts if fact.what == what}

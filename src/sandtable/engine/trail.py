@@ -8,6 +8,7 @@ from sandtable.engine.event import Event, apply
 from sandtable.engine.parley import offered_after
 from sandtable.engine.standing import Left, Standing, left_behind, with_order
 from sandtable.engine.state import G, Own, State
+from sandtable.engine.told import Fate, Told
 from sandtable.names import Code, Refused, Side
 
 UNDO = "undo"
@@ -86,4 +87,4 @@ class Trail(Generic[G]):
 
 def undoing(mark: Mark) -> Event:
     """The event: whose order is taken back, and after which event the battle stands again."""
-    return Event(UNDO, mark.seat, told={"back_to": mark.n})
+    return Event(UNDO, mark.seat, told=Told(facts=(Fate("", "back_to", mark.n),)))

@@ -13,10 +13,12 @@ from sandtable.engine.game import Game
 from sandtable.engine.log import Log
 from sandtable.engine.replay import check_commitment, replay, same_edition
 from sandtable.engine.state import Ask, Ending, Setup, State
-from sandtable.engine.told import Told, read_told
+from sandtable.engine.told import Told
 from sandtable.engine.trail import Trail
 from sandtable.names import SIDES, Side
 from sandtable.sheet.ruleset import Ruleset
+
+UNTOLD = Told()
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,9 +41,9 @@ class Moment:
         """The kind of roll, by the word that the dice were asked for with."""
         return self.ask.what if self.ask is not None and self.ask.dice else self.event.what
 
-    @cached_property
+    @property
     def told(self) -> Told:
-        return read_told(self.event.told)
+        return self.event.told or UNTOLD
 
     @property
     def says(self) -> str:
@@ -134,19 +136,21 @@ class Chronicle:
     def _states(self) -> tuple[State, ...]:
         return (self.start, *(moment.after for moment in self.moments))
 
-    def army(self, side: str) -> str:
-        """What a side calls itself."""
-        return next((self.who.armies[known] for known in SIDES if known == side), side)
+    def army(self, side: Side) -> str:
+        """What a side calls itself, at the beginning of a sentence."""
+        return self.who.armies[side]
 
-    def called(self, side: str) -> str:
+    def called(self, side: Side) -> str:
         """The same inside a sentence: 'the army of the south'."""
-        name = self.army(side)
-        return f"the {name[4:]}" if name.startswith("The ") else name
+        return self.setup.army(side)
 
     def named(self, id: str) -> str:
-        """'a3 spears'."""
-        piece = self.setup.pieces.get(id)
-        return id if piece is None else f"{id} {piece.name or self.who.kind(piece.kind)}"
+        """A base with its name or kind, a command by its name, an army by its own: 'a3 spears'."""
+        if (piece := self.setup.pieces.get(id)) is not None:
+            return f"{id} {piece.name or self.who.kind(piece.kind)}"
+        if (command := self.setup.commands.get(id)) is not None:
+            return f"{command.name} ({id})" if command.name else id
+        return next((self.called(side) for side in SIDES if side == id), id)
 
 
 def chronicle(log: Log, game: Game, setup: Setup, ruleset: Ruleset) -> Chronicle:

@@ -1,75 +1,100 @@
-"""The luck of a battle: every die against its mean, and every fight's losses against what its exact odds foretold."""
+"""The luck of a battle: every die by what it could have shown, and every fight's losses against its exact odds."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import product
-from math import prod, sqrt
+from functools import cached_property
+from math import lcm, sqrt
+from typing import NamedTuple
 
-from sandtable.dice import BOX, Die
-from sandtable.names import SIDES, Refused, Side
+from sandtable.dice import BOX
+from sandtable.engine.hope import Hope, hopes
+from sandtable.engine.outcome import outcomes
+from sandtable.names import SIDES, Side
 from sandtable.report.chronicle import Chronicle, Moment
-
-MOST_WAYS = 216
-"""Dice that can fall in more ways than that are not gone through one by one."""
 
 ALL = ""
 """All kinds of rolls together."""
 
 
-@dataclass(frozen=True, slots=True)
+WHOLE = lcm(*(2 * len(die.faces) for die in BOX.values()))
+"""Shares of dice are counted in so many parts, so that they add up as whole numbers."""
+
+
+class Fell(NamedTuple):
+    """A die as it fell, and what it could have shown."""
+
+    hope: Hope
+    face: int
+
+    @property
+    def share(self) -> int:
+        """What part of its faces would have suited its owner worse, those that are as good counted half."""
+        return self._share(self.face)
+
+    @property
+    def shares(self) -> Counter[int]:
+        """The same of every face that it could have shown; their mean is a half of the whole."""
+        return Counter(map(self._share, self.hope.die.faces))
+
+    @property
+    def variance(self) -> Fraction:
+        shares = self.shares
+        return Fraction(sum((share - WHOLE // 2) ** 2 * faces for share, faces in shares.items()), shares.total())
+
+    def _share(self, face: int) -> int:
+        worth, faces = self.hope.worth, self.hope.die.faces
+        worse = sum(worth[other] < worth[face] for other in faces)
+        as_good = sum(worth[other] == worth[face] for other in faces)
+        return WHOLE * (2 * worse + as_good) // (2 * len(faces))
+
+
+@dataclass(frozen=True)
 class Rolls:
     """The dice of one side at one kind of roll."""
 
     side: Side
     kind: str
-    faces: tuple[tuple[Die, int], ...]
+    dice: tuple[Fell, ...]
 
     @property
     def count(self) -> int:
-        return len(self.faces)
+        return len(self.dice)
+
+    @cached_property
+    def mattered(self) -> tuple[Fell, ...]:
+        """Those of which one face would have been better than another."""
+        return tuple(one for one in self.dice if one.hope.matters)
+
+    @cached_property
+    def _total(self) -> int:
+        return sum(one.share for one in self.mattered)
 
     @property
-    def total(self) -> int:
-        return sum(face for _, face in self.faces)
-
-    @property
-    def mean(self) -> float:
-        return self.total / self.count
-
-    @property
-    def expected(self) -> float:
-        """The mean that such dice have."""
-        return float(sum(_mean(die) for die, _ in self.faces)) / self.count
+    def mean(self) -> Fraction:
+        """What part of what they could have shown would have been worse, on the average; a half is fair."""
+        return Fraction(self._total, WHOLE * len(self.mattered))
 
     @property
     def z(self) -> float:
-        """How many standard deviations the total is above or below what was to be expected."""
-        spread = float(sum(_variance(die) for die, _ in self.faces))
-        return float(self.total - sum(_mean(die) for die, _ in self.faces)) / sqrt(spread)
+        """By how many standard deviations they fell better than is fair."""
+        above = self._total - Fraction(WHOLE, 2) * len(self.mattered)
+        return float(above) / sqrt(sum(one.variance for one in self.mattered))
 
-    @property
-    def as_high(self) -> Fraction:
-        """The exact chance that as many such dice come to so much or more."""
+    @cached_property
+    def as_good(self) -> Fraction:
+        """The exact chance that such dice fall as well or better, all taken together."""
         ways: dict[int, int] = {0: 1}
-        for die, _ in self.faces:
+        for one in self.mattered:
             grown: dict[int, int] = {}
-            for total, count in ways.items():
-                for face in die.faces:
-                    grown[total + face] = grown.get(total + face, 0) + count
+            for share, faces in one.shares.items():
+                for total, count in ways.items():
+                    grown[total + share] = grown.get(total + share, 0) + count * faces
             ways = grown
-        return Fraction(sum(count for total, count in ways.items() if total >= self.total), sum(ways.values()))
-
-
-def _mean(die: Die) -> Fraction:
-    return Fraction(sum(die.faces), len(die.faces))
-
-
-def _variance(die: Die) -> Fraction:
-    return Fraction(sum(face * face for face in die.faces), len(die.faces)) - _mean(die) ** 2
+        return Fraction(sum(count for total, count in ways.items() if total >= self._total), sum(ways.values()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,55 +151,41 @@ def luck(chronicle: Chronicle) -> Luck:
 
 
 def forecast(moment: Moment, chronicle: Chronicle) -> Forecast | None:
-    """Every way that the dice of a moment could fall is gone through, and what each would have cost; if any costs."""
-    ask, game = moment.ask, chronicle.game
-    if ask is None or not moment.event.dice or not chronicle.ruled_alike or any(name not in BOX for name in ask.dice):
-        return None
-    dice = [BOX[name] for name in ask.dice]
-    if len(dice) != len(moment.event.dice) or prod(len(die.faces) for die in dice) > MOST_WAYS:
+    """All that the dice of a moment could bring, and what each would have cost; if any costs."""
+    frame, game = chronicle.game.frame, chronicle.game
+    if not moment.event.dice or not chronicle.ruled_alike:
         return None
     before = {side: game.lost(moment.before, side) for side in SIDES}
-    costs: list[dict[Side, float]] = []
-    try:
-        for faces in product(*(die.faces for die in dice)):
-            after = game.fall(moment.before, faces).state
-            costs.append({side: game.lost(after, side) - before[side] for side in SIDES})
-    except (Refused, LookupError, TypeError, ValueError, AttributeError, AssertionError, StopIteration):
+    costs = [
+        (float(branch.chance), {side: game.lost(branch.step.state, side) - before[side] for side in SIDES})
+        # Where somebody may still act, or more dice are to be thrown, nobody has lost anything yet.
+        for branch in outcomes(frame, moment.before, final=True)
+    ]
+    if not any(cost[side] for _, cost in costs for side in SIDES):
         return None
-    if not any(cost[side] for cost in costs for side in SIDES):
-        return None
-    mean = {side: sum(cost[side] for cost in costs) / len(costs) for side in SIDES}
-    variance = {side: sum((cost[side] - mean[side]) ** 2 for cost in costs) / len(costs) for side in SIDES}
+    mean = {side: sum(chance * cost[side] for chance, cost in costs) for side in SIDES}
+    squares = {side: sum(chance * cost[side] ** 2 for chance, cost in costs) for side in SIDES}
+    variance = {side: max(0.0, squares[side] - mean[side] ** 2) for side in SIDES}
     return Forecast(moment, mean, variance, {side: game.lost(moment.after, side) - before[side] for side in SIDES})
 
 
-def _rolls(chronicle: Chronicle) -> Iterable[Rolls]:
-    fell: dict[tuple[str, Side], list[tuple[Die, int]]] = {}
+def _rolls(chronicle: Chronicle) -> Iterator[Rolls]:
+    fell: dict[tuple[str, Side], list[Fell]] = {}
     for moment in chronicle.moments:
-        for side, die, face in _dice(moment):
+        for one in thrown(moment, chronicle):
             for kind in (moment.kind, ALL):
-                fell.setdefault((kind, side), []).append((die, face))
+                fell.setdefault((kind, one.hope.owner), []).append(one)
     kinds = [*dict.fromkeys(kind for kind, _ in fell if kind != ALL), ALL]
     for kind in kinds:
         yield from (Rolls(side, kind, tuple(fell[kind, side])) for side in SIDES if (kind, side) in fell)
 
 
-def _dice(moment: Moment) -> Iterable[tuple[Side, Die, int]]:
-    """Every die of a moment and whose it was: his whom it was rolled for, if there is one for each, else the seat's."""
-    ask, faces = moment.ask, moment.event.dice
-    if ask is None or len(ask.dice) != len(faces):
-        return
-    owners: list[Side | None] = [*ask.owners] or [_owner(word, moment) for word in ask.about]
-    for n, (name, face) in enumerate(zip(ask.dice, faces, strict=True)):
-        owner = owners[n] if len(owners) == len(faces) else None
-        if name in BOX:
-            yield owner or ask.seat, BOX[name], face
-
-
-def _owner(word: str, moment: Moment) -> Side | None:
-    setup = moment.before.setup
-    found = setup.pieces.get(word) or setup.commands.get(word)
-    return found.side if found is not None else next((side for side in SIDES if side == word), None)
+def thrown(moment: Moment, chronicle: Chronicle) -> tuple[Fell, ...]:
+    """The dice of a moment, each with whose it was and what it could have brought him."""
+    frame = chronicle.game.frame
+    if not moment.event.dice or not chronicle.ruled_alike:
+        return ()
+    return tuple(map(Fell, hopes(frame, moment.before), moment.event.dice))
 
 
 def _harms(forecasts: Iterable[Forecast]) -> Iterable[Harm]:

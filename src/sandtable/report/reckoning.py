@@ -13,6 +13,7 @@ from sandtable.report.luck import ALL, Harm, Luck, Rolls
 from sandtable.report.maps import Atlas, framed
 from sandtable.report.markup import (
     NOTHING,
+    SPACE,
     Html,
     figure,
     joined,
@@ -24,7 +25,7 @@ from sandtable.report.markup import (
     tag,
     text,
 )
-from sandtable.report.rulings import ruled
+from sandtable.report.rulings import came
 from sandtable.report.story import kind_named
 from sandtable.report.telling import sentence
 from sandtable.report.turning import TurningPoint, turning_points
@@ -32,6 +33,11 @@ from sandtable.report.turning import TurningPoint, turning_points
 FAIR = 1.3
 """Within so many standard deviations luck is nothing to speak of."""
 RARE = 2.0
+NO_FACE_IS_BETTER = 3 * ("\N{EN DASH}",)
+BETTER = (
+    "A face is good or bad by what it could still bring to whose die it is, all other dice falling as they may: the "
+    "sheet says whether that is high or low. Better than half of what a die could have shown is fair."
+)
 
 
 def turned(chronicle: Chronicle, luck: Luck, atlas: Atlas) -> Html:
@@ -58,9 +64,8 @@ def _point(point: TurningPoint, chronicle: Chronicle, atlas: Atlas) -> Html:
 def _weighed(point: TurningPoint, chronicle: Chronicle) -> Html:
     """How likely it was, and what it did to both armies."""
     said: list[str] = []
-    ruling = ruled(point.moment, chronicle)
-    if ruling is not None and ruling.came is not None:
-        said.append(f"The chance of this outcome was {percent(ruling.came)} ({ruling.came}).")
+    if (chance := came(point.moment, chronicle)) is not None:
+        said.append(f"The chance of this outcome was {percent(chance)} ({chance}).")
     found = point.forecast
     if found is not None:
         for side in SIDES:
@@ -96,17 +101,19 @@ def charts(chronicle: Chronicle) -> Html:
 
 def luck_told(chronicle: Chronicle, luck: Luck) -> Html:
     """The luck of both sides: in words, then by kind of roll."""
-    if not luck.rolls:
+    if not any(moment.event.dice for moment in chronicle.moments):
         return tag("p", text("No die was rolled."))
+    if not chronicle.ruled_alike:
+        return tag("p", text("Of a log of another edition it cannot be said what its dice could have brought."))
     words = [tag("p", text(_lucky(chronicle, luck, side)), class_=f"lucky {side}") for side in SIDES]
     rolls = [_rolls(rolls, chronicle) for rolls in luck.rolls]
-    heads = ("Roll", "Side", "Dice", "Mean", "Fair mean", "Deviations", "Chance to roll as high")
-    dice = scrolled(table(text("Every die against its mean"), heads, rolls, "figures"), "Every die against its mean")
-    parts = [*words, dice, tag("p", text("A high face is good for who rolls it on most rolls, though not on all."))]
+    heads = ("Roll", "Side", "Dice", "That mattered", "Better than", "Deviations", "Chance to fall as well")
+    told = "Every die by what it could have shown"
+    parts = [*words, scrolled(table(text(told), heads, rolls, "figures"), told), tag("p", text(BETTER))]
     if luck.harms:
         harm = [_harm(harm, chronicle) for harm in luck.harms]
         heads = ("Roll", "Side", "Rolls", "Loss foretold", "Loss", "Difference", "Deviations")
-        told = "Losses against the exact odds of every roll that could cost a base"
+        told = "Losses against the exact odds of every roll that could cost a base at once"
         parts.append(scrolled(table(text(told), heads, harm, "figures"), told))
         parts.append(tag("p", text("A loss above what was foretold is bad luck for its side.")))
     return joined(parts)
@@ -117,20 +124,23 @@ def _lucky(chronicle: Chronicle, luck: Luck, side: Side) -> str:
     army = chronicle.army(side)
     if rolls is None:
         said = f"{army} rolled no die."
+    elif not rolls.mattered:
+        said = f"{army} rolled {_dice(rolls.count)}, of which no face was better than another."
     else:
-        dice = f"{rolls.count} dice" if rolls.count > 1 else "one die"
-        said = f"{army} rolled {dice} with a mean of {figure(rolls.mean)} where {figure(rolls.expected)} is fair: "
-        said += f"{_height(rolls.z)}. So high or higher comes {percent(rolls.as_high)} of the time."
-    if harm is not None:
+        said = f"{army} rolled {_dice(rolls.count)}. Those that mattered fell better than {percent(rolls.mean)} of "
+        said += f"what they could have shown, where 50{SPACE}% is fair: {_graded(rolls.z, 'lucky', 'unlucky')}. "
+        said += f"As well or better comes {percent(rolls.as_good)} of the time."
+    if harm is not None and (harm.actual or figure(harm.expected) != "0"):
         due, was = figure(harm.expected), figure(harm.actual)
         said += (
-            f" Losses by the exact odds would have been {due}, and were {was}: {_graded(-harm.z, 'lucky', 'unlucky')}."
+            f" Rolls that could cost it a base at once would have cost {due} by their exact odds, and cost {was}: "
+            f"{_graded(-harm.z, 'lucky', 'unlucky')}."
         )
     return said
 
 
-def _height(z: float) -> str:
-    return _graded(z, "high", "low")
+def _dice(count: int) -> str:
+    return f"{count} dice" if count > 1 else "one die"
 
 
 def _graded(z: float, good: str, bad: str) -> str:
@@ -148,8 +158,12 @@ def _army(side: Side, chronicle: Chronicle) -> Html:
 
 
 def _rolls(rolls: Rolls, chronicle: Chronicle) -> tuple[Html, ...]:
-    cells = (str(rolls.count), figure(rolls.mean), figure(rolls.expected), signed(rolls.z), percent(rolls.as_high))
+    cells = (str(rolls.count), str(len(rolls.mattered)), *(NO_FACE_IS_BETTER if not rolls.mattered else _fell(rolls)))
     return (_kind(rolls.kind), _army(rolls.side, chronicle), *map(text, cells))
+
+
+def _fell(rolls: Rolls) -> tuple[str, ...]:
+    return percent(rolls.mean), signed(rolls.z), percent(rolls.as_good)
 
 
 def _harm(harm: Harm, chronicle: Chronicle) -> tuple[Html, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
 
 from sandtable.drawing.words import capital, spoken
@@ -10,7 +11,7 @@ from sandtable.report.chronicle import Chronicle, Moment, Turn
 from sandtable.report.luck import Forecast, Luck
 from sandtable.report.maps import Atlas, framed
 from sandtable.report.markup import NOTHING, Html, figure, joined, percent, spoken_of, table, tag, text
-from sandtable.report.rulings import Chance, Counted, Ruled, chances, ruled
+from sandtable.report.rulings import Chance, Opened, chances, opened
 from sandtable.report.telling import gist, order_text, ordered_whom, sentence, worth_telling
 
 MOST_MAPS = 14
@@ -84,7 +85,7 @@ def _line(moment: Moment, chronicle: Chronicle, luck: Luck) -> Html:
         said.append(tag("span", spoken_of(words, chronicle.setup), class_="says"))
     if moment.event.dice:
         said.append(_dice(moment))
-    inner = opened(moment, chronicle, luck.forecasts.get(moment.n))
+    inner = unfolded(moment, chronicle, luck.forecasts.get(moment.n))
     line = joined(said, " ")
     body = tag("details", tag("summary", line), inner) if inner else tag("p", line)
     kind = "order" if moment.event.order is not None and not moment.event.dice else "fell"
@@ -102,58 +103,51 @@ def _side(moment: Moment) -> str:
 def _ordered(moment: Moment, chronicle: Chronicle, brief: bool = False) -> Html:
     """An order as it was given, with who gave it and to whom unless it is told briefly."""
     whom = "" if _quiet(moment) else ordered_whom(moment, chronicle)
-    seat = "" if brief else moment.event.seat or ""
+    seat = None if brief else moment.event.seat
     words = spoken_of(order_text(moment, chronicle), chronicle.setup)
     gloss = tag("small", text(whom)) if whom else NOTHING
-    name = tag("span", text(f"{chronicle.army(seat)}: "), class_="aside") if seat else NOTHING
+    name = tag("span", text(f"{chronicle.army(seat)}: "), class_="aside") if seat is not None else NOTHING
     return joined((part for part in (name, tag("code", words), gloss) if part), " ")
 
 
 def _dice(moment: Moment) -> Html:
-    faces = [tag("span", text(face), class_="die") for face in moment.event.dice]
-    return tag("span", tag("span", text("dice "), class_="aside"), *faces, class_="dice")
+    """The faces, each in the colour of whose die it was."""
+    ask, faces = moment.ask, moment.event.dice
+    owners = ask.owners if ask is not None and len(ask.owners) == len(faces) else ("",) * len(faces)
+    dice = [tag("span", text(face), class_=f"die {owner}".strip()) for owner, face in zip(owners, faces, strict=True)]
+    return tag("span", tag("span", text("dice "), class_="aside"), *dice, class_="dice")
 
 
-def opened(moment: Moment, chronicle: Chronicle, forecast: Forecast | None) -> Html:
+def unfolded(moment: Moment, chronicle: Chronicle, forecast: Forecast | None) -> Html:
     """What opens beneath an event: the rows that counted, the result, the odds; nothing where there is none."""
-    ruling = ruled(moment, chronicle)
-    if ruling is None:
-        return odds_listed(chances(moment, chronicle), chronicle)
-    parts = [
-        tag("p", text(f"{ruling.title}, ruled by these rows."), class_="asked"),
-        _rows(ruling, chronicle) if ruling.counted else tag("p", text("No row counted.")),
-        _result(ruling, chronicle),
-        odds_listed(ruling.odds, chronicle),
-        _foretold(forecast, chronicle),
-    ]
-    return joined(parts)
+    rulings, odds = opened(moment, chronicle), chances(moment, chronicle)
+    if not rulings and len({chance.p for chance in odds}) < 2:
+        # That each face of a die is as likely as the next need not be said.
+        return NOTHING
+    parts = [part for ruling in rulings for part in _ruling(ruling, chronicle)]
+    return joined((*parts, odds_listed(odds, chronicle), _foretold(forecast, chronicle)))
 
 
-def _rows(ruling: Ruled, chronicle: Chronicle) -> Html:
-    rows = [
-        (_meant(line, ruling, chronicle), text(line.words), text(line.value), tag("cite", text(line.cite)))
-        for line in ruling.counted
-    ]
+def _ruling(ruling: Opened, chronicle: Chronicle) -> Iterator[Html]:
+    yield tag("p", text(f"{ruling.title}, ruled by these rows."), class_="asked")
+    yield _rows(ruling, chronicle) if ruling.counted else tag("p", text("No row counted."))
+    yield _result(ruling, chronicle)
+
+
+def _rows(ruling: Opened, chronicle: Chronicle) -> Html:
+    rows = []
+    for line in ruling.counted:
+        whom = spoken_of(line.whom or "all", chronicle.setup)
+        rows.append((whom, text(line.words), text(line.value), tag("cite", text(line.cite))))
     return table(text("Rows that counted"), ("For", "Row", "Gives", "On the sheet"), rows, class_="rows")
 
 
-def _meant(line: Counted, ruling: Ruled, chronicle: Chronicle) -> Html:
-    return _base(line.side, ruling, chronicle) if line.side else text("all")
-
-
-def _base(side: str, ruling: Ruled, chronicle: Chronicle) -> Html:
-    """The base that a side of the ruling is, or the side itself."""
-    return spoken_of(ruling.who.get(side, f"side {side}"), chronicle.setup)
-
-
-def _result(ruling: Ruled, chronicle: Chronicle) -> Html:
-    """'b7: total 8, final 8, outcome none; a4: …'."""
+def _result(ruling: Opened, chronicle: Chronicle) -> Html:
+    """'b7 spears: total 8, final 8, outcome none; a4 horse: …'."""
     said: list[Html] = []
-    for side in (*SIDES, ""):
-        parts = [f"{name} {value}" for whose, name, value in ruling.results if whose == side]
-        if parts:
-            head = joined((_base(side, ruling, chronicle), text(" "))) if side else NOTHING
-            said.append(joined((head, text(", ".join(parts)))))
+    for whom, parts in groupby(ruling.result, key=lambda part: part.whom):
+        head = joined((spoken_of(whom, chronicle.setup), text(": "))) if whom else NOTHING
+        said.append(joined((head, text(", ".join(f"{part.name} {part.value}" for part in parts)))))
     return (
         tag("p", tag("strong", text("Result: ")), joined(said, "; "), text("."), class_="result") if said else NOTHING
     )

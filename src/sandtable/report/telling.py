@@ -10,7 +10,6 @@ from sandtable.engine.trail import UNDO
 from sandtable.names import SIDES, listed
 from sandtable.notation.order import write
 from sandtable.report.chronicle import Chronicle, Moment, Turn
-from sandtable.report.markup import WORD
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 MOST_NAMED = 8
@@ -35,11 +34,11 @@ def sentence(moment: Moment, chronicle: Chronicle) -> str:
     parts: list[str] = []
     if event.what == UNDO:
         parts.append("The last order is taken back.")
+    if event.dice and (moment.bases or not moment.says):
+        parts.append(_rolled(moment, chronicle))
     if moment.says:
-        parts.append(f"{_contestants(moment)}{moment.says}")
-    elif event.dice:
-        parts.append(f"{capital(spoken(moment.kind))}{_rolled(moment)}")
-    if event.taken and not all(id in moment.says for id in event.taken):
+        parts.append(moment.says)
+    if event.taken:
         gone = [f"{chronicle.named(id)} ({how})" for id, how in event.taken.items()]
         parts.append(f"Off the table: {listed(gone, 'and')}.")
     if not parts and event.order is None and not event.ending:
@@ -50,21 +49,10 @@ def sentence(moment: Moment, chronicle: Chronicle) -> str:
     return " ".join(parts)
 
 
-def _contestants(moment: Moment) -> str:
-    """'a3 and b4: ', where the game's own sentence names neither of those that the dice were rolled for."""
-    about = moment.ask.about if moment.ask is not None and moment.event.dice else ()
-    ids = [id for id in about if id in moment.before.setup.pieces]
-    words = set(WORD.findall(moment.says))
-    return "" if not ids or words.intersection(ids) else f"{listed(ids, 'and')}: "
-
-
-def _rolled(moment: Moment) -> str:
-    """': A1 rolls 4, A2 rolls 2.', where it is known who rolled; the faces stand beside it in any case."""
+def _rolled(moment: Moment, chronicle: Chronicle) -> str:
+    """'Shot, a3 bowmen, b4 spears:': what the dice fell for, and for whom."""
     about = moment.ask.about if moment.ask is not None else ()
-    if not about or len(about) != len(moment.event.dice):
-        return ":"
-    rolls = zip(about, moment.event.dice, strict=True)
-    return f": {listed([f'{word} rolls {face}' for word, face in rolls], 'and')}."
+    return f"{', '.join((capital(spoken(moment.kind)), *map(chronicle.named, about)))}:"
 
 
 def ordered_whom(moment: Moment, chronicle: Chronicle) -> str:

@@ -82,7 +82,7 @@ def _by_lot(dice: list[Any], random: Random) -> list[tuple[int, ...]]:
 def _came(step: Step) -> Any:
     told = step.event.told
     hold(isinstance(told, Told) and told.came is not None, f"dice of '{step.event.what}' do not say what came of them")
-    return told.came
+    return None if told is None else told.came
 
 
 def _known(step: Step, branches: list[Branch], examples: bool) -> bool:

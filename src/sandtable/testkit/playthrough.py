@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from itertools import islice
 from pathlib import Path
 
@@ -17,12 +16,12 @@ from sandtable import catalogue
 from sandtable.engine.draft import Step
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
-from sandtable.engine.outcome import in_words
 from sandtable.engine.state import Setup, State
 from sandtable.engine.told import Told
 from sandtable.names import SIDES, Json
 from sandtable.notation import order as order_text
 from sandtable.notation.measure import natural, pose_said
+from sandtable.sheet.explain import Line
 from sandtable.testkit.battles import played
 
 SEED = "playthrough"
@@ -33,8 +32,6 @@ LARGE = 60
 """With so many bases a battle by lot is long: it is told as far as `MOST`, and not fought to its end."""
 
 MOST_ODDS = 8
-LINES, SAYS = "lines", "says"
-"""What is known of the words of a `told`: the rows that counted, and the sentence. The rest is shown as it is."""
 
 
 def playthrough(game: Game, setup: Setup, player: str = "random", seed: str = SEED, most: int = MOST) -> str:
@@ -76,8 +73,9 @@ def _told(game: Game, count: int, before: State, step: Step) -> Iterator[str]:
         yield f"== turn {game.turn(step.state)}"
     yield f"{count:>3} {_headline(game, before, event)}"
     if event.dice:
-        yield f"      odds: {_odds(in_words(game.odds(before)))}"
-    yield from (f"      {line}" for line in _reasons(event.told))
+        yield f"      odds: {_odds(game, before)}"
+    if event.told is not None:
+        yield from (f"      {line}" for line in _reasons(before, event.told))
     for id in sorted({*event.placed, *event.taken}, key=natural):
         yield f"      {id}: {_place(game, before, id)} -> {_place(game, step.state, id)}"
     if event.ground is not None:
@@ -94,28 +92,31 @@ def _headline(game: Game, before: State, event: Event) -> str:
     return event.what
 
 
-def _odds(odds: Mapping[str, Fraction]) -> str:
+def _odds(game: Game, before: State) -> str:
     """The likeliest first; of equals as the game lists them."""
-    ranked = sorted(odds.items(), key=lambda pair: -pair[1])
-    said = [f"{what} {chance}" for what, chance in ranked[:MOST_ODDS]]
+    spread = game.odds(before)
+    ranked = spread.ranked() if spread is not None else []
+    said = [f"{outcome.said(before.setup.called)} {chance}" for outcome, chance in ranked[:MOST_ODDS]]
     return ", ".join(said) + (f", and {len(ranked) - MOST_ODDS} more" if len(ranked) > MOST_ODDS else "")
 
 
-def _reasons(told: Json) -> Iterator[str]:
-    if isinstance(told, Told):
-        for ruled in told.ruled:
-            yield f"{ruled.test} {_plain(ruled.who)}: {_plain(ruled.given)} gives {_plain(ruled.result)}"
-            yield from _reasons({LINES: ruled.as_json()[LINES]})
-        told = {**told.facts, **({SAYS: told.says} if told.says else {})}
-    if not isinstance(told, Mapping):
-        return
-    for name, value in told.items():
-        if name == LINES:
-            yield f"rows: {', '.join(' '.join(str(part) for part in line if part is not None) for line in value)}"
-        elif name == SAYS:
-            yield str(value)
-        else:
-            yield f"{name}: {_plain(value)}"
+def _reasons(before: State, told: Told) -> Iterator[str]:
+    """Why: each ruling with its rows, what came of the dice, the facts, the sentence."""
+    for ruled in told.ruled:
+        yield f"{ruled.test}: {_plain(ruled.who)}"
+        yield f"given: {_plain(ruled.given)}"
+        yield f"result: {_plain(ruled.result)}"
+        yield f"rows: {', '.join(_row(line) for line in ruled.lines)}"
+    if told.came is not None:
+        yield f"came: {told.came.said(before.setup.called)}"
+    if told.facts:
+        yield f"facts: {', '.join(f'{whom} {what} {_plain(value)}'.strip() for whom, what, value in told.facts)}"
+    if told.says:
+        yield told.says
+
+
+def _row(line: Line) -> str:
+    return " ".join(str(part) for part in (line.side, line.row, line.value) if part is not None)
 
 
 def _plain(value: Json) -> str:

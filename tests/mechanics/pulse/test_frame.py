@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.heard import heard
 from tests.rulesets.mr import table as mr
 from tests.rulesets.nap import table as nap
 
@@ -26,7 +27,7 @@ def test_the_lower_roller_bids_first_and_both_pay() -> None:
     event = table.roll(1)
     assert (table.state.own.first, table.state.own.pulse) == ("b", 1)
     assert table.state.own.cds == {"a": 2, "b": 0 + 4}, "doubles bring as many CDs as the odd die shows"
-    assert [ruled.test for ruled in event.told.ruled] == ["initiative"]
+    assert [ruled.test for ruled in heard(event).ruled] == ["initiative"]
 
 
 def test_without_cds_nobody_is_asked() -> None:

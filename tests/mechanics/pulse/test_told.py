@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.heard import came_of, heard
 from tests.rulesets.mr import table as mr
 from tests.rulesets.nap import table as nap
 from tests.rulesets.unit_table import UnitTable
@@ -26,31 +27,31 @@ def test_a_combat_is_open_while_a_commander_may_have_a_die_rolled_again() -> Non
     table = mr.table(FIGHT, phase="combat", own=STRUCK, cds=2)
     assert owners(table) == ("a", "b")
     event = table.roll(2, 5)
-    assert event.told.came.open == "side a may still act"
-    assert event.told.ruled == ()
+    assert came_of(event).open == "the red army may still act"
+    assert heard(event).ruled == ()
     table.order("reroll 0")
     assert owners(table) == ("a",)
     assert table.game.frame is not None
     spread = odds(table.game.frame, table.state)
     assert spread is not None
-    assert {outcome.open for outcome, _ in spread.ranked()} == {"side b may still act"}
+    assert {outcome.open for outcome, _ in spread.ranked()} == {"the blue army may still act"}
     table.roll(6)
-    told = table.order("keep").told
+    told = heard(table.order("keep"))
     assert [(ruled.test, ruled.who) for ruled in told.ruled] == [("combat", {"a": "a1", "b": "b1"})]
 
 
 def test_each_die_of_an_initiative_is_his_who_threw_it() -> None:
     table = nap.at("a1 inf at -10 -12\nb1 inf at 10 12", own={"phase": "initiative", "pulse": 0})
     assert owners(table) == ("a", "a", "b", "b", "a")
-    came = table.roll(6, 5, 2, 3, 4).told.came
-    assert (came.fates[0].whom, came.open) == ("side a", "side b may still act")
+    came = came_of(table.roll(6, 5, 2, 3, 4))
+    assert (came.fates[0].whom, came.open) == ("a", "the blue army may still act")
     table.order("reroll : both")
     assert owners(table) == ("b", "b")
 
 
 def test_an_odd_die_that_ends_the_turn_is_told_as_that_and_nothing_else() -> None:
     table = nap.at("a1 inf at -10 -12\nb1 inf at 10 12", own={"phase": "initiative", "pulse": 2})
-    told = table.roll(6, 5, 2, 3, 2).told
+    told = heard(table.roll(6, 5, 2, 3, 2))
     assert [ruled.test for ruled in told.ruled] == ["turn_end"]
     assert str(told.came) == "the turn ends"
 
@@ -59,9 +60,9 @@ def test_guns_that_fire_their_last_are_told_with_what_becomes_of_them() -> None:
     own = {"shots": (Pair("a1", "b1"),), "fired": ("a1",)}
     table = mr.table("a1 reg-inf sp=5 at 0 0\nb1 hvy-art in B at 0 1\nb2 reg-inf at 9 7", own=own)
     table.script("attack a1 b1\ndice 1")
-    told = table.roll(3, 5).told
-    assert [ruled.test for ruled in told.ruled] == ["final_fire", "artillery_escape"]
-    assert told.came.fates == (Fate("a1", "hits", 2), Fate("b1", "outcome", "destroyed"))
+    event = table.roll(3, 5)
+    assert [ruled.test for ruled in heard(event).ruled] == ["final_fire", "artillery_escape"]
+    assert came_of(event).fates == (Fate("a1", "hits", 2), Fate("b1", "outcome", "destroyed"))
 
 
 def test_an_attack_foresees_its_combat() -> None:

@@ -7,7 +7,6 @@ from fractions import Fraction
 
 import pytest
 from tests.rulesets.dbr.table import GAME, Table, area, laid, table
-from tests.rulesets.element_table import told
 
 from sandtable import catalogue
 from sandtable.engine.order import Order
@@ -392,8 +391,8 @@ def test_the_end_of_a_battle_of_a_series_tells_its_points() -> None:
             t.roll(*(6 for _ in t.about))
             t.wait()
         assert t.winner == "a"
-        facts = told(t.events[-1]) if t.events[-1].told else {}
-        assert (facts.get("scores") == {"a": 10, "b": 0}) is says
+        told = t.events[-1].told
+        assert (told is not None and told.of("score") == {"a": 10, "b": 0}) is says
         assert t.state.ending is not None
         assert ("side a has 10 points" in t.state.ending.reason) is says
 

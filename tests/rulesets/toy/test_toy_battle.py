@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from tests.heard import came_of, heard
 
 from sandtable import catalogue
 from sandtable.engine.machine import opened
@@ -263,7 +264,7 @@ def test_odds_know_that_there_is_no_room() -> None:
     odds = in_words(GAME.odds(asked))
     assert odds["b1 has no room and is destroyed"] == Fraction(10, 36)
     assert "b1 recoils" not in odds
-    assert GAME.fall(asked, (6, 1)).event.told.came == Outcome((Fate("b1", "outcome", "has no room and is destroyed"),))
+    assert came_of(GAME.fall(asked, (6, 1)).event) == Outcome((Fate("b1", "outcome", "has no room and is destroyed"),))
 
 
 def test_odds_are_those_of_the_sheet() -> None:
@@ -282,7 +283,7 @@ def test_odds_are_those_of_the_sheet() -> None:
 def test_the_rows_behind_a_fight_are_told() -> None:
     state = table(a1=(0, -200, UP), b1=(0, -170, DOWN), b2=(80, -170, DOWN))
     asked = fighting(state, "a1", "b1")
-    told = GAME.fall(asked, (1, 6)).event.told
+    told = heard(GAME.fall(asked, (1, 6)).event)
     (ruled,) = told.ruled
     assert Line("b", RowId("toy.added.friends"), 1) in ruled.lines
     assert (ruled.test, ruled.who, ruled.dice) == ("fight", {"a": "a1", "b": "b1"}, {"a": 1, "b": 6})
@@ -293,7 +294,7 @@ def test_whoever_attacks_is_side_a_of_the_sheet_and_throws_his_own_die() -> None
     state = fighting(table("b", a1=(0, -200, UP), b1=(0, -170, DOWN)), "b1", "a1")
     assert state.ask is not None
     assert (state.ask.about, state.ask.owners) == (("b1", "a1"), ("b", "a"))
-    (ruled,) = GAME.fall(state, (6, 1)).event.told.ruled
+    (ruled,) = heard(GAME.fall(state, (6, 1)).event).ruled
     assert ruled.who == {"a": "b1", "b": "a1"}
 
 

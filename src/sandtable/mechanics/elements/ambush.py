@@ -207,7 +207,8 @@ def _spring(manual: Manual[B], draft: Draft[B], order: Order, about: Lurking) ->
     own = draft.own
     draft.own = replace(own, hidden=tuple(id for id in own.hidden if id not in order.bases))
     draft.say(f"{listed(order.bases, 'and')} shoot from ambush.")
-    draft.tell(revealed=list(order.bases))
+    for id in order.bases:
+        draft.fact(id, "revealed")
     return _hold_fire(draft, order, about)
 
 
@@ -224,8 +225,8 @@ def reveal(manual: Manual[B], draft: Draft[B], found: Sequence[str] = ()) -> lis
     seen = [id for id in still if id in found or _stands_out(state, id, manual.cover.within)]
     if seen or len(still) < len(state.own.hidden):
         draft.own = replace(draft.own, hidden=tuple(id for id in still if id not in seen))
-    if seen:
-        draft.tell(revealed=seen)
+    for id in seen:
+        draft.fact(id, "revealed")
     return seen
 
 

@@ -217,7 +217,8 @@ def _shot(manual: Manual[B], draft: Draft[B], pair: Pair, result: Result) -> Nex
     hit = (pair.b, *((pair.a,) if shot.mutual else ()))
     draft.own = replace(own, shot=(*own.shot, *used), targets=(*own.targets, *hit))
     _suffered_and_told(manual, draft, SHOOTING, pair, result)
-    draft.tell(shooters=list(used))
+    for id in used:
+        draft.fact(id, "shoots", pair.b if draft.state.side(id) == draft.state.side(pair.a) else pair.a)
     return None
 
 
@@ -234,7 +235,6 @@ def _suffered_and_told(manual: Manual[B], draft: Draft[B], test: str, pair: Pair
     state, close = draft.state, test == CLOSE
     fates = suffered(manual, draft, pair, result, close=close)
     draft.say(telling.combat(manual, state, pair, result, fates, close=close))
-    draft.tell(fates=fates)
 
 
 def suffered(manual: Manual[B], draft: Draft[B], pair: Pair, result: Result, *, close: bool) -> Fates:

@@ -40,9 +40,9 @@ def carry_out(manual: Manual[B], draft: Draft[B], order: Order, made: Plan, foun
         touched = (*own.touched, *(Pair(*pair) for pair in made.contacts))
         own = replace(own, touched=touched, charged={**own.charged, **dict(made.charges)})
     draft.own = own
-    draft.tell(paces=round(made.walk.length / manual.measures.pace, 1))
-    if made.contacts:
-        draft.tell(contacts=[list(pair) for pair in made.contacts])
+    draft.fact("", "paces", round(made.walk.length / manual.measures.pace, 1))
+    for mover, enemy in made.contacts:
+        draft.fact(mover, "contacts", enemy)
     show(manual, draft, found)
 
 

@@ -54,6 +54,7 @@ def points_dice(given: Callable[[Draft[B], dict[str, int]], Next]) -> Cast[B, So
         subject=Some,
         given=lambda state, about: about.ids,
         about=lambda state, about: about.ids,
+        hopes=lambda state, about, result, side: result["points"],
     )
 
 
@@ -66,5 +67,4 @@ def facing(draft: Draft[B]) -> Next:
     """Those contacted only on flank or rear turn to face."""
     if turned := fighting.turn_to_face(draft):
         draft.say(f"{listed(turned, 'and')} turn to face.")
-        draft.tell(turn_to_face=turned)
     return None

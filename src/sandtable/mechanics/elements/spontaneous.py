@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from math import pi
+from typing import NamedTuple
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
@@ -21,15 +22,36 @@ from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.touching import lined_up, touching_fronts
 from sandtable.mechanics.elements.way import Walk, standing_room, walk
-from sandtable.names import OTHER, Json, Pair, Refused, Side
+from sandtable.names import OTHER, Pair, Refused, Side
 
 BACKWARDS: dict[Side, int] = {"a": 180_000, "b": 0}
 """Which way a side's own base edge is."""
 SHORTER = 10
 """How many paces a way that is barred is shortened by, again and again."""
 
+ADVANCES, RETIRES, RUNS, CHASES = "advances", "retires", "runs", "chases"
+"""What troops do of themselves."""
+
 Ran = tuple[Walk, tuple[tuple[str, str], ...]]
 """A run, and the contacts (mover, enemy) that it makes."""
+
+
+class Went(NamedTuple):
+    """What one did unbidden, in one of the words above: at whom, whom it met, and why it did no better."""
+
+    id: str
+    does: str
+    at: str = ""
+    meets: str = ""
+    why: str = ""
+
+    def told(self, draft: Draft[B]) -> None:
+        """Among the facts of the event."""
+        draft.fact(self.id, self.does, self.at or True)
+        if self.meets:
+            draft.fact(self.id, "contacts", self.meets)
+        if self.why:
+            draft.fact(self.id, "why", self.why)
 
 
 def spurred_by(manual: Manual[B], state: State[B], id: str) -> tuple[float, str] | None:
@@ -72,14 +94,14 @@ def eager(manual: Manual[B], state: State[B]) -> list[tuple[str, str]]:
     return [(id, foe) for _, _, id, foe in sorted(found)]
 
 
-def advance(manual: Manual[B], draft: Draft[B]) -> list[Json]:
+def advance(manual: Manual[B], draft: Draft[B]) -> list[Went]:
     """Impetuous troops run at the nearest enemy, those nearest to him first."""
-    told = [advance_one(manual, draft, id, foe) for id, foe in eager(manual, draft.state)]
-    return [one for one in told if one is not None]
+    went = [advance_one(manual, draft, id, foe) for id, foe in eager(manual, draft.state)]
+    return [one for one in went if one is not None]
 
 
-def advance_one(manual: Manual[B], draft: Draft[B], id: str, foe: str) -> Json:
-    """One runs at an enemy, if it is still free to; gives what is told of it, or nothing."""
+def advance_one(manual: Manual[B], draft: Draft[B], id: str, foe: str) -> Went | None:
+    """One runs at an enemy, if it is still free to."""
     state = draft.state
     if not manual.impulse.idle(state, id) or foe not in state.field.rects or foes_touching(state, id):
         return None
@@ -89,7 +111,7 @@ def advance_one(manual: Manual[B], draft: Draft[B], id: str, foe: str) -> Json:
     walked, contacts = ran
     draft.place(walked.places())
     draft.own = replace(touched(draft.state, contacts), moved={**state.own.moved, id: "advance"})
-    return {"advances": id, "at": foe, **({"contacts": contacts[0][1]} if contacts else {})}
+    return Went(id, ADVANCES, foe, contacts[0][1] if contacts else "")
 
 
 def touched(state: State[B], contacts: Sequence[tuple[str, str]]) -> B:
@@ -173,13 +195,13 @@ def run(manual: Manual[B], state: State[B], id: str, legs: tuple[Leg, ...], spen
     return walked, contacts
 
 
-def retreat(manual: Manual[B], draft: Draft[B], ids: Iterable[str]) -> list[Json]:
+def retreat(manual: Manual[B], draft: Draft[B], ids: Iterable[str]) -> list[Went]:
     """These make for their base edge, those nearest to it first."""
     state = draft.state
     side: Side = state.own.side
-    told: list[Json] = []
+    went: list[Went] = []
     away = 1 if side == "a" else -1
     for id in sorted(ids, key=lambda id: (away * state.field.rects[id].pose.y, id)):
         fate = results.retire(draft, id, BACKWARDS[side], manual.custom)
-        told.append({"retires": id, **({"why": fate.why} if fate.why else {})})
-    return told
+        went.append(Went(id, RETIRES, why=fate.why))
+    return went

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from sandtable.engine.state import State
 from sandtable.mechanics.elements.bound import B, kind
 from sandtable.mechanics.elements.manual import Manual
+from sandtable.mechanics.elements.spontaneous import ADVANCES, RETIRES, Went
 from sandtable.names import Json, Pair, listed
 
 FATES = {
@@ -70,10 +71,10 @@ def revealed(ids: Sequence[str]) -> str:
     return f"{listed(list(ids), 'and')} {'is' if len(ids) == 1 else 'are'} seen."
 
 
-def unbidden(told: Sequence[Json]) -> str:
+def unbidden(went: Sequence[Went]) -> str:
     """Spontaneous moves."""
-    advances = [item["advances"] for item in told if "advances" in item]
-    retires = [item["retires"] for item in told if "retires" in item]
+    advances = [one.id for one in went if one.does == ADVANCES]
+    retires = [one.id for one in went if one.does == RETIRES]
     parts = []
     if advances:
         parts.append(f"{listed(advances, 'and')} advance unbidden")

@@ -78,10 +78,12 @@ def _tells(state: State[Own], fight: Fight, result: Result) -> str:
 
 
 def _owner(state: State[Own], fight: Fight, name: str) -> Side | None:
-    """A die that is rolled again is his who pays for it."""
-    if name in ROLES or not fight.rerolls:
-        return None
-    return seat_of(state, fight, "a" if fight.rerolls[-1].side == "a" else "b")
+    """The dice of a party, and its hits or misses rolled again, have its letter first: 'a', 'a_miss'. Any other die
+    that is rolled again is his who pays for it."""
+    role = name.partition("_")[0]
+    if role not in ROLES:
+        role = fight.rerolls[-1].side
+    return seat_of(state, fight, "a" if role == "a" else "b")
 
 
 COMBAT: Cast[Own, Fight] = Cast(

@@ -171,8 +171,8 @@ def _owner(state: State[Own], bids: Bids, name: str) -> Side | None:
 def _higher(state: State[Own], bids: Bids, result: Result) -> tuple[Fate, ...]:
     """Who is higher, and the CDs that doubles bring."""
     brought = {side: result[side]["gained"] if isinstance(result[side], dict) else result[side] for side in SIDES}
-    gained = (Fate(f"side {side}", "more CDs", cds) for side, cds in brought.items() if cds)
-    return (Fate(f"side {result['winner']}", "higher", "is higher"), *gained)
+    gained = (Fate(side, "more CDs", cds) for side, cds in brought.items() if cds)
+    return (Fate(result["winner"], "higher", "is higher"), *gained)
 
 
 def _by_another(draft: Draft[Own], bids: Bids, result: Result) -> Next:
@@ -189,6 +189,7 @@ ROLL: Cast[Own, Bids] = Cast(
     leads=_higher,
     owner=_owner,
     between=_next,
+    settled_by=lambda state, bids: (state.own.manual.questions["initiative"], _given(state, bids)),
 )
 INITIATIVE_PHASE: Phase[Own] = Phase(
     "initiative",
@@ -253,6 +254,7 @@ PULSE: Cast[Own, Bids] = Cast(
     _says,
     subject=Bids,
     given=_given,
+    who=lambda state, bids: {side: side for side in SIDES},
     leads=_higher,
     tells=_pulse_told,
 )

@@ -237,9 +237,11 @@ class _OnTable:
         thrown = Thrown(known)
 
         def faces(name: str, many: int) -> list[tuple[int, ...]]:
-            if many and known.get(name):
-                return [(face,) for face in thrown.dice(name, many, D6)]
-            return [D6.faces] * many
+            lying = known.get(name) if many else None
+            if not lying:
+                return [D6.faces] * many
+            count = len(lying) if isinstance(lying, list) and len(lying) < many else many
+            return [*((face,) for face in thrown.dice(name, count, D6)), *[D6.faces] * (many - count)]
 
         self._faces = {side: faces(side, 2) for side in SIDES}
         self._new = faces("reroll", count)

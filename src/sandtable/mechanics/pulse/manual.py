@@ -259,7 +259,7 @@ class Melee:
     rerolls: Callable[[State[Own], Fight, Side], bool] = lambda state, fight, party: False
     """(state, fight, party): whether its commander may re-roll a die for a CD (use 'combat')."""
     before: Callable[[Draft[Own], Fight], None] = lambda draft, fight: None
-    """Before anybody commits anything: infantry forms square. Tell it with `draft.tell`."""
+    """Before anybody commits anything: infantry forms square. Tell it with `draft.say`."""
     blocked: Callable[[State[Own], str, int, int], int] = lambda state, party, wanted, gone: 0
     """(state, party, ticks it should fall back, ticks it could): hits for want of room."""
     leaves: Callable[[State[Own], str], bool] = lambda state, id: True

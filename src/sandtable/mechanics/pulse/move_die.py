@@ -66,13 +66,18 @@ def _meant(state: State[Own], ruled: Result) -> str:
     return f"may move {ruled['allowance']:g} {state.own.manual.measures.unit}{closer}{must}"
 
 
-def _fates(state: State[Own], mover: Mover, result: Result) -> tuple[Fate, ...]:
+def _ruled(state: State[Own], mover: Mover, result: Result) -> Result:
+    """What the sheet says of a mover with such a die."""
     draft = Draft(state)
     _with_die(draft, mover.id, result[DIE_NAME])
     manual, after = state.own.manual, draft.state
     given, dice = moving.asked(manual, after, mover.id, walk(after, mover.id, ()))
     ruled, _ = manual.questions[moving.TEST].adjudicate(given, dice)
-    return (Fate(mover.id, "allowance", _meant(state, ruled)),)
+    return ruled
+
+
+def _fates(state: State[Own], mover: Mover, result: Result) -> tuple[Fate, ...]:
+    return (Fate(mover.id, "allowance", _meant(state, _ruled(state, mover, result))),)
 
 
 MOVE_DIE: Cast[Own, Mover] = Cast(
@@ -84,6 +89,7 @@ MOVE_DIE: Cast[Own, Mover] = Cast(
     who=lambda state, mover: {"a": mover.id},
     leads=_fates,
     tells=told_by_what_is_done,
+    hopes=lambda state, mover, result, side: _ruled(state, mover, result)["allowance"],
 )
 
 

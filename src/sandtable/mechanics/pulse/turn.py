@@ -69,7 +69,6 @@ def _new_turn(draft: Draft[Own]) -> Next:
     step_aside(draft, draft.own.manual.moving.bars)
     coming = tuple(id for id in draft.own.waiting if _out(draft.state, id))
     draft.own = replace(draft.own, waiting=coming)
-    draft.tell(turn=turn)
     draft.say(telling.sentence(parts))
     return None
 
@@ -107,6 +106,7 @@ ISSUE: Cast[Own, Army] = Cast(
     subject=Army,
     given=lambda state, army: {"level": max(1, min(4, rating(state, chief(state, army.side).id, "level")))},
     tells=_issue_told,
+    hopes=lambda state, army, result, side: result["cds"],
 )
 
 

@@ -102,6 +102,7 @@ MORALE: Cast[Own, Shaken] = Cast(
     subject=Shaken,
     leads=_fates,
     tells=told_by_what_is_done,
+    hopes=lambda state, army, result, side: not _stood(state, army, result)[0],
 )
 
 
@@ -131,7 +132,6 @@ def hold(draft: Draft[Own]) -> None:
     names = {area.id: area.name or area.id for area in draft.state.ground.areas}
     taken = [f"side {side} holds {names[id]}" for id, side in now.items() if side in SIDES and before.get(id) != side]
     if taken:
-        draft.tell(held=dict(now))
         draft.say(telling.sentence(taken))
 
 

@@ -123,7 +123,10 @@ def _go_on(draft: Draft[Own], ids: Sequence[str]) -> None:
     draft.place(walked.places())
     draft.own = replace(draft.own, pressed=(*draft.own.pressed, *ids))
     draft.rule(Ruled("press_forward", {}, given, {}, result, tuple(ruling.lines)))
-    draft.tell(met=[foe for (foe, _), _ in fates], contacts=[enemy for _, enemy in met_now])
+    for (foe, _), word in fates:
+        draft.fact(foe, "met", word)
+    for mover, enemy in met_now:
+        draft.fact(mover, "contacts", enemy)
 
 
 def _in_way(state: State[Own], front: Sequence[str], length: int) -> list[tuple[str, float]]:

@@ -125,10 +125,11 @@ def _unbidden(draft: Draft[Own]) -> Next:
     allies.rouse(draft)
     advanced = spontaneous.advance(MANUAL, draft)
     retired = spontaneous.retreat(MANUAL, draft, disheartened(draft.state)) if draft.own.broken else []
-    if told := [*advanced, *retired]:
-        _stir(draft, [one.get("advances") or one["retires"] for one in told])
-        draft.say(unbidden(told))
-        draft.tell(spontaneous=told)
+    if went := [*advanced, *retired]:
+        _stir(draft, [one.id for one in went])
+        draft.say(unbidden(went))
+        for one in went:
+            one.told(draft)
     return None
 
 
@@ -175,6 +176,7 @@ LOOT: Cast[Own, str] = Cast(
     lambda state, id: f"{id} are irregular and have taken baggage: on 1-3 they stay to loot.",
     subject=str,
     about=lambda state, id: (id,),
+    hopes=lambda state, id, result, side: not result["stays to loot"],
 )
 
 
@@ -216,6 +218,7 @@ GENERAL: Cast[Own, str] = Cast(
     lambda state, command: f"{command} has lost its general: demoralised on 1 or 2.",
     subject=str,
     about=lambda state, command: (command,),
+    hopes=lambda state, command, result, side: not result["demoralised"],
 )
 
 INVADING: Phase[Own] = Phase(

@@ -52,7 +52,6 @@ def _contest(
         draft.own = replace(draft.own, fought=(*draft.own.fought, pair.a))
         found = fates(draft, pair, result)
         draft.say(tells(state, pair, found.get(pair.b, {}).get("fate", "")))
-        draft.tell(fates=found)
         return None
 
     def leads(state: State[Own], pair: Pair, result: Result) -> tuple[Fate, ...]:

@@ -159,6 +159,7 @@ DROWNING: Cast[Own, Daring] = Cast(
     subject=Daring,
     given=lambda state, about: about.ids,
     about=lambda state, about: about.ids,
+    hopes=lambda state, about, result, side: -result["drown"],
 )
 
 
@@ -269,10 +270,10 @@ def _advance(draft: Draft[Own], order: Order, about: Pairs) -> Next:
     if id not in foes:
         says = f"those that charge unbidden are {listed(list(foes), 'and')}; name one"
         raise refuse("order.bases", says, instead=f"advance {about.pairs[0].a}")
-    told = advance_one(MANUAL, draft, id, foes[id])
-    assert told is not None
-    draft.say(unbidden([told]))
-    draft.tell(spontaneous=[told])
+    went = advance_one(MANUAL, draft, id, foes[id])
+    assert went is not None
+    draft.say(unbidden([went]))
+    went.told(draft)
     return None
 
 

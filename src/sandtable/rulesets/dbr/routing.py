@@ -14,7 +14,7 @@ from sandtable.mechanics.elements import results, terrain
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import attackers, foes_touching, in_edge_contact
 from sandtable.mechanics.elements.results import Custom, Fate
-from sandtable.mechanics.elements.spontaneous import BACKWARDS
+from sandtable.mechanics.elements.spontaneous import BACKWARDS, RUNS, Went
 from sandtable.names import OTHER, Json, Pair, Side
 from sandtable.rulesets.dbr import going
 from sandtable.rulesets.dbr.going import TERRAIN
@@ -137,17 +137,17 @@ def _turn_away(draft: Draft[Own], id: str, facing: int) -> None:
                 return
 
 
-def rout_on(draft: Draft[Own], side: Side) -> list[Json]:
+def rout_on(draft: Draft[Own], side: Side) -> list[Went]:
     """The routing elements of a side run on, those nearest to their edge first."""
-    told: list[Json] = []
+    went: list[Went] = []
     away = 1 if side == "a" else -1
     rects, pieces = draft.state.field.rects, draft.state.setup.pieces
     ids = [id for id in draft.state.own.routing if pieces[id].side == side and id in rects]
     for id in sorted(ids, key=lambda id: (away * rects[id].pose.y, id)):
         foes = foes_touching(draft.state, id)
         fate = flee(draft, id, foes[0][0] if foes else None)
-        told.append({"runs": id, **({"why": fate.why} if fate.why else {})})
-    return told
+        went.append(Went(id, RUNS, why=fate.why))
+    return went
 
 
 def caught(draft: Draft[Own]) -> list[str]:

@@ -44,5 +44,6 @@ def reckoned(draft: Draft[Own], end: Ending) -> Ending:
     found = scores(draft.state, end.winner)
     says = f"for the series side a has {found['a']} points and side b {found['b']}"
     draft.say(f"{says.capitalize()}.")
-    draft.tell(scores=dict(sorted(found.items())))
+    for side in SIDES:
+        draft.fact(side, "score", found[side])
     return end._replace(reason=f"{end.reason}; {says}")

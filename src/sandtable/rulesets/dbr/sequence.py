@@ -28,8 +28,8 @@ from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.laying import chosen_words, defender, first_side, invader, is_laid
 from sandtable.mechanics.elements.pairing import Pairs
 from sandtable.mechanics.elements.sequence import Some, die_each, points_dice, watched
-from sandtable.mechanics.elements.spontaneous import advance_one, eager, run_at, touched
-from sandtable.names import OTHER, SIDES, Json, Pair, Side, listed
+from sandtable.mechanics.elements.spontaneous import CHASES, Went, advance_one, eager, run_at, touched
+from sandtable.names import OTHER, SIDES, Pair, Side, listed
 from sandtable.rulesets.dbr import endings, guns, laying, outcomes, routing, scoring, storming, vessels, weather
 from sandtable.rulesets.dbr.disputing import DISPUTE, STORM, STORMING
 from sandtable.rulesets.dbr.manual import MANUAL, idle
@@ -151,6 +151,7 @@ RETURNING: Cast[Own, Some] = Cast(
     subject=Some,
     given=lambda state, about: about.ids,
     about=lambda state, about: about.ids,
+    hopes=lambda state, about, result, side: result["may come back"],
 )
 
 
@@ -191,31 +192,31 @@ def _running(draft: Draft[Own]) -> Next:
     chased = [_chase(draft, id) for id in draft.own.pursuing if draft.state.side(id) == side]
     for id in routing.caught(draft):
         outcomes.drop(draft, id)
-    ids = [one.get("runs") or one["chases"] for one in (*ran, *chased)]
+    ids = [one.id for one in (*ran, *chased)]
     draft.own = replace(draft.own, moved={**draft.own.moved, **dict.fromkeys(ids, "run")})
     if ran or chased:
-        words = [f"{one['runs']} runs on" for one in ran] + [f"{one['chases']} chases on" for one in chased]
-        draft.say(f"{listed(words, 'and')}.")
-        draft.tell(running=[*ran, *chased])
+        draft.say(f"{listed([f'{one.id} {one.does} on' for one in (*ran, *chased)], 'and')}.")
+        for one in (*ran, *chased):
+            one.told(draft)
     return None
 
 
-def _chase(draft: Draft[Own], id: str) -> Json:
+def _chase(draft: Draft[Own], id: str) -> Went:
     """A pursuer goes at the nearest enemy in front, or straight on and off the table (H19)."""
     foe = routing.prey(draft.state, id)
     if foe is None:
         fate = routing.straight_on(draft, id)
-        return {"chases": id, **({"why": fate.why} if fate.why else {})}
+        return Went(id, CHASES, why=fate.why)
     ran = run_at(MANUAL, draft.state, id, foe)
     left = tuple(other for other in draft.own.pursuing if other != id)
     if ran is None:
         draft.own = replace(draft.own, pursuing=left)
-        return {"chases": id, "why": "friends or ground are in its way"}
+        return Went(id, CHASES, why="friends or ground are in its way")
     walked, contacts = ran
     draft.place(walked.places())
     if contacts:
         draft.own = replace(touched(draft.state, contacts), pursuing=left)
-    return {"chases": id, "at": foe, **({"contacts": contacts[0][1]} if contacts else {})}
+    return Went(id, CHASES, foe, contacts[0][1] if contacts else "")
 
 
 def _eager(state: State[Own]) -> tuple[Pair, ...]:
@@ -230,9 +231,9 @@ def _advance(draft: Draft[Own]) -> Next:
     if len(pairs) > 1:
         return ADVANCE.asks(draft.own.side, Pairs(pairs))
     for pair in pairs:
-        told = advance_one(MANUAL, draft, *pair)
         draft.say(f"{pair.a} charges unbidden.")
-        draft.tell(spontaneous=[told])
+        if (went := advance_one(MANUAL, draft, *pair)) is not None:
+            went.told(draft)
     return None
 
 
@@ -339,6 +340,7 @@ CHIEF: Cast[Own, Some] = Cast(
     subject=Some,
     given=lambda state, about: about.ids,
     about=lambda state, about: about.ids,
+    hopes=lambda state, about, result, side: -result["without points"],
 )
 
 ATTACKING: Phase[Own] = Phase(

@@ -164,6 +164,7 @@ ARRIVAL: Cast[Own, str] = Cast(
     given=lambda state, command: {"least": _least(state, command)},
     about=lambda state, command: (command,),
     leads=lambda state, command, result: (Fate("", "arrival", "they come" if result["come"] else "they are late"),),
+    hopes=lambda state, command, result, side: result["come"],
 )
 
 

@@ -140,6 +140,7 @@ DANGER: Cast[Own, Danger] = Cast(
     about=lambda state, risk: (risk.officer,),
     leads=lambda state, risk, result: (Fate(risk.officer, "fate", "falls" if result["falls"] else "lives"),),
     tells=_told,
+    hopes=lambda state, risk, result, side: not result["falls"],
 )
 
 

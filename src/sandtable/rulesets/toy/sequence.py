@@ -45,7 +45,11 @@ def _given_points(draft: Draft[Own], _: None, result: Result) -> Next:
 
 
 POINTS: Cast[Own, None] = Cast(
-    "points", one_die("points", D6), _given_points, lambda state, _: "Roll for the points of this turn."
+    "points",
+    one_die("points", D6),
+    _given_points,
+    lambda state, _: "Roll for the points of this turn.",
+    hopes=lambda state, _, result, side: result["points"],
 )
 
 
