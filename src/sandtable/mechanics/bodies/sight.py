@@ -75,7 +75,7 @@ def _height(hill: Area, point: Point) -> int:
     levels = _levels(hill)
     if levels == 1:
         return 1
-    top, border = to_line(point, hill.top), to_line(point, (*hill.outline, hill.outline[0]))
+    top, border = to_line(point, hill.crest), to_line(point, (*hill.outline, hill.outline[0]))
     return min(levels, 1 + int(levels * border / (border + top)))
 
 
