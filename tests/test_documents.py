@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 
 import sandtable
+from sandtable.engine import looks
+from sandtable.notation.form import Table, Tables
+from sandtable.notation.muster_form import FORM
 
 ROOT = Path(__file__).parents[1]
 MODULES = [
@@ -37,3 +40,11 @@ def test_docstrings(name: str) -> None:
 def test_links_lead_somewhere(path: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", (ROOT / path).read_text("utf-8")):
         assert (ROOT / path.parent / target).exists(), f"{path} points to {target}"
+
+
+def test_whoever_adds_a_game_is_told_all_that_a_troops_file_may_say() -> None:
+    told = set(re.findall(r"[a-z_-]+", (ROOT / "docs" / "adding-a-rule-set.md").read_text("utf-8")))
+    assert {*looks.AREAS, *looks.LINES} <= told
+    for key, entry in FORM.entries.items():
+        inner = entry.shape.table if isinstance(entry.shape, Tables) else entry.shape
+        assert {key, *(inner.entries if isinstance(inner, Table) else ())} <= told, key

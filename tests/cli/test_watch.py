@@ -214,7 +214,9 @@ def test_the_map_seen_from_across_the_table_is_the_map_turned() -> None:
 def test_armies_have_their_colours_their_letters_and_their_facing(reel: Reel) -> None:
     state = reel.moments[0].state
     frame = framed(whole(state.ground), 120, 120, 1)
-    cells = [cell for row in coloured(state, frame, reel.letters, Shown(frozenset({"a1"}))) for cell in row]
+    cells = [
+        cell for row in coloured(state, reel.game.muster, frame, reel.letters, Shown(frozenset({"a1"}))) for cell in row
+    ]
     said = "".join(cell.sign for cell in cells)
     for id in state.field:
         facing = "↑" if state.rect(id).pose.facing == 0 else "↓"
@@ -229,7 +231,7 @@ def test_armies_have_their_colours_their_letters_and_their_facing(reel: Reel) ->
 
 def test_the_map_in_letters_tells_the_sides_apart(reel: Reel) -> None:
     state = reel.moments[0].state
-    rows = lettered(state, framed(whole(state.ground), 78, 40, 2), reel.letters, Shown())
+    rows = lettered(state, reel.game.muster, framed(whole(state.ground), 78, 40, 2), reel.letters, Shown())
     upper, lower = "".join(rows[: len(rows) // 2]), "".join(rows[len(rows) // 2 :])
     assert "f" in upper
     assert "↓" in upper

@@ -4,6 +4,7 @@ from dataclasses import MISSING, fields, replace
 from functools import cache
 from typing import Any, cast
 
+from sandtable import catalogue
 from sandtable.engine import muster as muster_of_a_game
 from sandtable.engine.game import Game
 from sandtable.engine.state import Command, Piece, Setup, State
@@ -206,7 +207,9 @@ def game(**more: Any) -> Game:
         raise AssertionError("a picture asks no rule")
 
     needed = [field.name for field in fields(Game) if field.default is MISSING and field.default_factory is MISSING]
-    lists = muster_of_a_game.Muster(unit="paces", grain=GRAIN, kinds={}, grades={})
+    ours = catalogue.game("dbm").muster
+    lines = {**ours.lines, "wall": muster_of_a_game.LineKind("wall", "A wall.", 0, looks="wall")}
+    lists = muster_of_a_game.Muster(unit="paces", grain=GRAIN, kinds={}, grades={}, areas=ours.areas, lines=lines)
     known: dict[str, Any] = {
         "rules": "dbm",
         "edition": "of the tests",

@@ -24,7 +24,7 @@ from sandtable.engine.offer import children, legal, offers
 from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
 from sandtable.engine.outcome import in_words, odds, outcomes
-from sandtable.engine.part import Choice, Share, SomeOf, shared
+from sandtable.engine.part import Choice, Share, SomeOf, Target, shared
 from sandtable.engine.plain_dice import PlainDice
 from sandtable.engine.preview import foresee, preview, settled
 from sandtable.engine.record import event_as_json, event_from_json
@@ -266,6 +266,17 @@ def test_offers_for_the_bases_in_hand() -> None:
     spent = offers(FRAME, state, ("a1",))[0]
     assert spent.refusal is not None
     assert "has acted" in spent.refusal.message
+
+
+def test_no_targets_are_sought_before_it_is_known_who_shoots(monkeypatch: pytest.MonkeyPatch) -> None:
+    shoot = next(verb for verb in ACT.verbs if verb.word == "shoot")
+    picky = Target(of=lambda state, order, about: [Choice(f"target of {order.bases[0]}")])
+    monkeypatch.setitem(shoot.__dict__, "takes", (picky,))
+    nobody, somebody = (
+        next(offer for offer in offers(FRAME, acting(), hand) if offer.word == "shoot") for hand in ((), ("a2",))
+    )
+    assert nobody.takes[0].choices is None
+    assert somebody.takes[0].choices == (Choice("target of a2"),)
 
 
 def test_a_preview_stands_where_the_order_leads() -> None:

@@ -190,14 +190,16 @@ def test_crests_are_crossed_between_the_ends_only() -> None:
 
 
 def test_height_grows_towards_the_crest() -> None:
-    ground = Ground(WIDTH, DEPTH, (WOOD, HILL, Area("knoll", "steep-hill", ellipse(-60_000, 0, 9000, 9000))))
+    knoll = Area("knoll", "tump", ellipse(-60_000, 0, 9000, 9000), crest=((-60_000, 0),))
+    ground = Ground(WIDTH, DEPTH, (WOOD, HILL, knoll, Area("flat", "hill", ellipse(60_000, 0, 9000, 9000))))
     up = [ground.height((30_000, -6000 + 500 * step)) for step in range(13)]
     assert up == sorted(up)
     assert up[0] == 0
     assert up[12] == 1
     assert 0 < up[3] < up[4] < 1
     assert ground.height((0, 0)) == 0
-    assert ground.height((-60_000, 0)) == 1, "without a crest the middle is the top"
+    assert ground.height((-60_000, 0)) == 1, "a crest may be a single point"
+    assert ground.height((60_000, 0)) == 0, "what has no crest is no hill, whatever it is called"
 
 
 def test_what_is_on_the_table() -> None:

@@ -32,6 +32,7 @@ def test_every_scenario_is_one_that_its_game_could_be_given(id: str) -> None:
     check_mustered(setup_as_json(setup), with_rules.muster, with_rules.options)
 
 
+OUTLINE = [[0, 0], [9, 0], [0, 9]]
 FORGED: dict[str, tuple[list[str | int], Json, str]] = {
     "troops of no kind": (["pieces", 3, "kind"], "guards", "none of its words"),
     "a grade of no kind": (["pieces", 3, "grade"], "Q", "none of its words"),
@@ -41,6 +42,16 @@ FORGED: dict[str, tuple[list[str | int], Json, str]] = {
     "a rank of nobody": (["commands", 0, "traits", "rank"], "duke", "none of its words"),
     "a table as large as a county": (["ground", "width"], 10**30, "a whole number from 1"),
     "ground of no kind": (["ground", "areas"], [{"id": "t1", "kind": "lava", "outline": [[0, 0]] * 3}], "lava"),
+    "a hill without a crest": (
+        ["ground", "areas"],
+        [{"id": "t1", "kind": "steep-hill", "outline": OUTLINE}],
+        "give its crest",
+    ),
+    "a wood with a crest": (
+        ["ground", "areas"],
+        [{"id": "t1", "kind": "wood", "outline": OUTLINE, "crest": [[1, 1], [2, 1]]}],
+        "wood has no crest",
+    ),
     "an option of a wrong sort": (["options"], {"H999": 1}, "no 'H999'"),
     "nobody deploys first": (["traits", "deploys_first"], "\0", "there are a and b"),
     "bounds without end": (["traits", "bounds"], 10**9, "from 1 to 200"),

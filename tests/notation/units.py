@@ -94,6 +94,7 @@ grades = ["standard"]
 [[area]]
 id = "hill"
 says = "A hill."
+looks = "hill"
 hill = true
 
 [[area.trait]]
@@ -106,6 +107,7 @@ default = 1
 [[area]]
 id = "tower"
 says = "A tower."
+looks = "stone-house"
 
 [[area.trait]]
 id = "levels"
@@ -117,6 +119,7 @@ default = 3
 [[line]]
 id = "river"
 says = "A river."
+looks = "river"
 width = 2
 water = true
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
-from importlib import import_module
 from random import Random
 
 import pytest
+from tests.oracles import TWINNED, twin
 
 from sandtable.catalogue import RULESETS
 from sandtable.names import Json
@@ -18,13 +18,13 @@ from sandtable.testkit.situations import Situations
 
 QUESTIONS = [
     pytest.param(ruleset, question, id=f"{ruleset.id}-{question.id}")
-    for ruleset in RULESETS.values()
+    for ruleset in TWINNED
     for question in ruleset.questions
 ]
 
 
 def compare(ruleset: Ruleset, question: Question, seed: str, count: int) -> None:
-    twin = import_module(f"tests.oracles.{ruleset.id}")
+    answer = twin(ruleset.id)
     random = Random(f"{seed} {question.id}")
     situations = Situations(question, random)
     rows = [row for table in question.tables for row in table]
@@ -34,7 +34,7 @@ def compare(ruleset: Ruleset, question: Question, seed: str, count: int) -> None
             given, dice = situations.spoilt(given, dice)
         request = {"id": number, "rules": ruleset.id, "test": question.id, "given": given, "dice": dice}
         ours = plain(adjudicate(deepcopy(request), RULESETS))
-        twins = plain(twin.answer(deepcopy(request)))
+        twins = plain(answer(deepcopy(request)))
         assert ours == twins, json.dumps(request)
 
 

@@ -49,11 +49,16 @@ class Bench:
 
     def area(self, id: str, kind: str, x: float, y: float, wide: float, deep: float, **traits: Json) -> Area:
         """A rectangle of terrain about a middle."""
-        return Area(id, kind, box(*self.ticks(x, y, wide, deep)), (), "", traits)
+        return Area(id, kind, box(*self.ticks(x, y, wide, deep)), self._top(kind, x, y), "", traits)
 
     def oval(self, id: str, kind: str, x: float, y: float, wide: float, deep: float, **traits: Json) -> Area:
         """A round piece of terrain about a middle."""
-        return Area(id, kind, ellipse(*self.ticks(x, y, wide, deep)), (), "", traits)
+        return Area(id, kind, ellipse(*self.ticks(x, y, wide, deep)), self._top(kind, x, y), "", traits)
+
+    def _top(self, kind: str, x: float, y: float) -> tuple[tuple[int, int], ...]:
+        """The crest of a hill: its middle."""
+        x, y = self.ticks(x, y)
+        return ((x, y),) if self.muster.areas[kind].hill else ()
 
     def line(self, id: str, kind: str, *points: float, wide: float = 0, **traits: Json) -> Line:
         """Terrain that runs along: x, y, x, y."""

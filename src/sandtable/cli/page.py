@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.text import Text
 
-from sandtable.cli.plan import ARMIES, Cell, coloured, framed, kinds_of, lettered, near, tint, whole
+from sandtable.cli.plan import ARMIES, Cell, coloured, framed, lettered, near, tints, whole
 from sandtable.cli.reel import Counted, Moment, Reel, change, counted, value
 from sandtable.cli.telling import army, count, line
 from sandtable.dice import D6
@@ -117,15 +117,15 @@ def _table(reel: Reel, moment: Moment, size: Size, close: bool, console: Console
     """The map, and under it what its letters and colours mean."""
     state = moment.state
     bare = console.color_system is None or console.no_color
-    key = flowed(_kinds(reel, state), size.columns) + flowed(_ground(state, bare), size.columns)
+    key = flowed(_kinds(reel, state), size.columns) + flowed(_ground(reel, state, bare), size.columns)
     key = key[: max(2, size.rows // 6)]
     box = near(state) if close else whole(state.ground)
     rows = size.rows - len(key)
     if bare:
-        drawn = lettered(state, framed(box, size.columns, rows, 2), reel.letters, change(moment))
+        drawn = lettered(state, reel.game.muster, framed(box, size.columns, rows, 2), reel.letters, change(moment))
         return [*(Text(row, no_wrap=True) for row in drawn), *key]
     frame = framed(box, size.columns, 2 * rows, 1)
-    return [*map(_row, coloured(state, frame, reel.letters, change(moment))), *key]
+    return [*map(_row, coloured(state, reel.game.muster, frame, reel.letters, change(moment))), *key]
 
 
 def _row(cells: Sequence[Cell]) -> Text:
@@ -150,12 +150,11 @@ def _kinds(reel: Reel, state: State) -> list[Text]:
     return items
 
 
-def _ground(state: State, bare: bool) -> list[Text]:
+def _ground(reel: Reel, state: State, bare: bool) -> list[Text]:
     """What is on the table besides troops: the colours of its ground, or their signs."""
-    swatches = [(kind, tint(kind)) for kind in kinds_of(state.ground)]
     return [
         Text.assemble(f"{seen.sign} " if bare else ("  ", f"on {seen.colour}"), (f" {spoken(kind)}", "dim"))
-        for kind, seen in swatches
+        for kind, seen in tints(state.ground, reel.game.muster)
     ]
 
 

@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 from sandtable.drawing import colours
 from sandtable.drawing.colours import mixed
+from sandtable.engine.looks import PLAIN
+from sandtable.engine.muster import Muster
 from sandtable.engine.state import Setup, State
 from sandtable.geometry.angle import TURN
 from sandtable.geometry.ground import Area, Ground, Line
@@ -41,46 +43,57 @@ GONE = "✕"
 
 
 class Tint(NamedTuple):
-    """How a kind of ground looks: its colour, and its sign where there is none."""
+    """Ground on the map: its colour, and its sign where there is none."""
 
     colour: str
     sign: str
 
 
 TINTS: Mapping[str, Tint] = {
-    "gentle-hill": Tint(colours.HILL_HIGH, "∩"),
     "hill": Tint(colours.HILL_HIGH, "∩"),
     "steep-hill": Tint(colours.STEEP_HIGH, "Λ"),
     "wood": Tint(colours.TREE_LIT, "♣"),
     "orchard": Tint(colours.ORCHARD_FLOOR, "♣"),
-    "marsh": Tint(colours.MARSH_WATER, "≈"),
-    "rough": Tint(colours.ROUGH_STONE, ":"),
-    "dunes": Tint(colours.DUNE_LEE, ":"),
+    "scrub": Tint(colours.ROUGH_STONE, ":"),
+    "vineyard": Tint(colours.ORCHARD_FLOOR, '"'),
     "fields": Tint(colours.FIELD_OTHER, '"'),
-    "built-up": Tint(colours.ROOF_LIT, "#"),
+    "marsh": Tint(colours.MARSH_WATER, "≈"),
+    "reeds": Tint(colours.MARSH_WATER, "≈"),
+    "rough": Tint(colours.ROUGH_STONE, ":"),
+    "rocky": Tint(colours.STONE_LIT, ":"),
+    "dunes": Tint(colours.DUNE_LEE, ":"),
     "beach": Tint(colours.BEACH, ","),
-    "waterway": Tint(colours.WATER_DEEP, "~"),
+    "water": Tint(colours.WATER_DEEP, "~"),
+    "town": Tint(colours.ROOF_LIT, "#"),
+    "house": Tint(colours.ROOF_LIT, "#"),
+    "stone-house": Tint(colours.ROOF_LIT, "#"),
+    "camp": Tint(colours.TIMBER, "#"),
+    "redoubt": Tint(colours.EARTH, "%"),
+    "objective": Tint(colours.GOLD, "+"),
+    "shallow-river": Tint(colours.WATER_DEEP, "~"),
     "river": Tint(colours.WATER_DEEP, "~"),
+    "deep-river": Tint(colours.WATER_DEEP, "~"),
     "stream": Tint(colours.WATER, "~"),
     "road": Tint(colours.ROAD_INK, "="),
     "track": Tint(colours.ROAD_INK, "="),
-    "bridge": Tint(colours.TIMBER, "="),
     "ford": Tint(colours.WATER_LIGHT, "-"),
+    "bridge": Tint(colours.TIMBER, "="),
+    "ditch": Tint(colours.EARTH, "%"),
+    "hedge": Tint(colours.HEDGE, "%"),
     "wall": Tint(colours.STONE, "%"),
-    "fortification-temporary": Tint(colours.TIMBER, "%"),
-    "fortification-permanent": Tint(colours.STONE_INK, "%"),
+    "earthwork": Tint(colours.EARTH, "%"),
+    "rampart": Tint(colours.STONE_INK, "%"),
+    "stakes": Tint(colours.TIMBER, "%"),
+    "gate": Tint(colours.TIMBER, "="),
+    PLAIN: Tint("#b9a98a", "?"),
 }
-UNKNOWN = Tint("#b9a98a", "?")
+"""By what it looks like (`engine.looks`)."""
 
 
-def tint(kind: str) -> Tint:
-    """How a kind of ground looks; those that nobody knows look alike."""
-    return TINTS.get(kind, UNKNOWN)
-
-
-def kinds_of(ground: Ground) -> list[str]:
-    """The kinds of ground on a table."""
-    return list(dict.fromkeys([*(area.kind for area in ground.areas), *(line.kind for line in ground.lines)]))
+def tints(ground: Ground, muster: Muster) -> list[tuple[str, Tint]]:
+    """The kinds of ground on a table, each with the ways it looks there."""
+    features: tuple[Area | Line, ...] = (*ground.areas, *ground.lines)
+    return list(dict.fromkeys((each.kind, TINTS[muster.look(each)]) for each in features))
 
 
 class Cell(NamedTuple):
@@ -209,13 +222,13 @@ def _share(rect: Rect, frame: Frame, place: Place) -> float:
 
 
 @lru_cache(maxsize=8)
-def terrain(ground: Ground, frame: Frame) -> Mapping[Place, str]:
-    """The kind of ground in each cell that is not open: of areas that overlap the last, and lines over all."""
-    found: dict[Place, str] = {}
+def terrain(ground: Ground, frame: Frame) -> Mapping[Place, Area | Line]:
+    """The ground in each cell that is not open: of areas that overlap the last, and lines over all."""
+    found: dict[Place, Area | Line] = {}
     for area in ground.areas:
-        found.update(dict.fromkeys(_covered(area, frame), area.kind))
+        found.update(dict.fromkeys(_covered(area, frame), area))
     for line in ground.lines:
-        found.update(dict.fromkeys(_crossed(line, frame), line.kind))
+        found.update(dict.fromkeys(_crossed(line, frame), line))
     return found
 
 
@@ -244,13 +257,13 @@ class Shown(NamedTuple):
     gone: Mapping[str, Rect] = {}
 
 
-def coloured(state: State, frame: Frame, signs: Mapping[str, str], shown: Shown) -> list[list[Cell]]:
+def coloured(state: State, muster: Muster, frame: Frame, signs: Mapping[str, str], shown: Shown) -> list[list[Cell]]:
     """The map in colour: every cell two halves, and on a base with room for it its letter and the way it faces.
 
     The frame is of square cells, two of them to a letter.
     """
     held = claims(state.field.rects, frame)
-    papers = _papers(state, frame, held, shown)
+    papers = _papers(state, muster, frame, held, shown)
     lines: list[list[Cell]] = []
     for row in range(0, frame.rows, 2):
         pairs = ((papers[column, row], papers.get((column, row + 1), "")) for column in range(frame.columns))
@@ -267,13 +280,10 @@ def coloured(state: State, frame: Frame, signs: Mapping[str, str], shown: Shown)
     return lines
 
 
-def _papers(state: State, frame: Frame, held: Mapping[Place, str], shown: Shown) -> dict[Place, str]:
-    kinds = terrain(state.ground, frame)
-    papers: dict[Place, str] = {}
-    for row in range(frame.rows):
-        for column in range(frame.columns):
-            kind = kinds.get((column, row))
-            papers[column, row] = tint(kind).colour if kind else OPEN
+def _papers(state: State, muster: Muster, frame: Frame, held: Mapping[Place, str], shown: Shown) -> dict[Place, str]:
+    papers = {(column, row): OPEN for row in range(frame.rows) for column in range(frame.columns)}
+    found = terrain(state.ground, frame)
+    papers |= {place: TINTS[muster.look(lie)].colour for place, lie in found.items()}
     for place, id in claims({**shown.moved, **shown.gone}, frame).items():
         papers[place] = mixed(papers[place], ARMIES[state.side(id)][0], 0.35)
     papers.update({place: colour(state.setup, id) for place, id in held.items()})
@@ -302,13 +312,12 @@ def _ranked(places: Mapping[Place, int], rect: Rect, frame: Frame) -> list[Place
     return [first, *rest]
 
 
-def lettered(state: State, frame: Frame, signs: Mapping[str, str], shown: Shown) -> list[str]:
+def lettered(state: State, muster: Muster, frame: Frame, signs: Mapping[str, str], shown: Shown) -> list[str]:
     """The map in letters alone: a base is its letter, and the way it faces where there is room for that."""
     held = claims(state.field.rects, frame)
-    kinds = terrain(state.ground, frame)
-    grid = [
-        [tint(kinds[c, r]).sign if (c, r) in kinds else " " for c in range(frame.columns)] for r in range(frame.rows)
-    ]
+    grid = [[" "] * frame.columns for _ in range(frame.rows)]
+    for (column, row), lie in terrain(state.ground, frame).items():
+        grid[row][column] = TINTS[muster.look(lie)].sign
     for rect in shown.gone.values():
         column, row = frame.cell((rect.pose.x, rect.pose.y))
         if frame.holds((column, row)):

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from sandtable.cli.keys import can_be_read
-from sandtable.cli.plan import framed, kinds_of, lettered, tint, whole
+from sandtable.cli.plan import framed, lettered, tints, whole
 from sandtable.cli.positions import AT
 from sandtable.cli.reel import Moment, Reel, change, counted, value
 from sandtable.cli.table import log_at, plainly
@@ -94,7 +94,7 @@ def _mapped(reel: Reel, moment: Moment, columns: int) -> Iterator[str]:
         yield f"[{bar:<20}] {left:4.0%}  {army(state.setup, side)}: {bases} bases, lost {lost}"
     edge = f"+{'-' * frame.columns}+"
     yield edge
-    for row in lettered(state, frame, reel.letters, change(moment)):
+    for row in lettered(state, reel.game.muster, frame, reel.letters, change(moment)):
         yield f"|{row}|"
     yield edge
     yield f"{_legend(reel, state)}\n"
@@ -108,4 +108,5 @@ def _legend(reel: Reel, state: State) -> str:
         own = "".join(sign if side == "a" else sign.lower() for side in SIDES if (kind, side) in seen)
         if own:
             said.append(f"{own} {spoken(reel.names.get(kind, kind))}")
-    return "  ".join([*said, *(f"{tint(kind).sign} {spoken(kind)}" for kind in kinds_of(state.ground))])
+    ground = (f"{tint.sign} {spoken(kind)}" for kind, tint in tints(state.ground, reel.game.muster))
+    return "  ".join([*said, *ground])

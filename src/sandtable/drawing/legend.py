@@ -14,7 +14,10 @@ from sandtable.drawing.shape import Paint, Shape, Stamp, Text, box, line
 from sandtable.drawing.view import View
 from sandtable.drawing.words import breadth, capital, fitted, spoken
 from sandtable.engine.game import Game
+from sandtable.engine.looks import PLAIN
+from sandtable.engine.muster import Muster
 from sandtable.engine.state import Command, Piece, State
+from sandtable.geometry.ground import Area, Ground, Line
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.names import SIDES, Side
@@ -149,12 +152,14 @@ def _kind(who: Roster, kind: str, view: View, x: float, y: float, room: float) -
     return shapes
 
 
-def key(state: State, who: Roster, marks: Sequence[Mark], view: View, x: float, y: float, room: float) -> Block:
+def key(
+    state: State, muster: Muster, who: Roster, marks: Sequence[Mark], view: View, x: float, y: float, room: float
+) -> Block:
     """What the drawings mean, one after the other, in as many lines as it takes."""
     px = view.px
     shapes: list[Shape] = []
     left, row = x, 0
-    for item in _items(state, who, marks, view):
+    for item in _items(state, muster, who, marks, view):
         wide = (item.width + 6) * px + breadth(item.says, 13 * px) + 16 * px
         if left > x and left + wide > x + room:
             left, row = x, row + 1
@@ -166,18 +171,8 @@ def key(state: State, who: Roster, marks: Sequence[Mark], view: View, x: float, 
     return Block(shapes, (row + 1) * (ROW + 2) * px if shapes else 0.0)
 
 
-def _items(state: State, who: Roster, marks: Sequence[Mark], view: View) -> list[Item]:
-    areas = {area.kind: None for area in state.ground.areas if view.shows(area.box) and area.kind in terrain.KINDS}
-    ways = {
-        (work.kind, str(work.traits.get("class", ""))): None
-        for work in state.ground.lines
-        if view.shows(work.box) and work.kind in works.KINDS
-    }
-    found = [Item(_area_swatch(kind, view), 34, spoken(kind)) for kind in areas]
-    found += [
-        Item(_line_swatch(kind, sort, view), 34, f"{sort} {spoken(kind)}".strip() if sort else spoken(kind))
-        for kind, sort in ways
-    ]
+def _items(state: State, muster: Muster, who: Roster, marks: Sequence[Mark], view: View) -> list[Item]:
+    found = _ground_items(state.ground, muster, view)
     near = [id for id in state.field if view.shows_rect(state.rect(id))]
     seen = {who.status[id] for id in near}
     if any(id in who.leaders for id in near):
@@ -187,25 +182,43 @@ def _items(state: State, who: Roster, marks: Sequence[Mark], view: View) -> list
     return found
 
 
-def _area_swatch(kind: str, view: View) -> Placer:
+def _ground_items(ground: Ground, muster: Muster, view: View) -> list[Item]:
+    """The kinds of ground in the window; what is drawn plain has its name on it already."""
+    areas = {area.kind: muster.areas[area.kind].looks for area in ground.areas if _keyed(area, muster, view)}
+    lines: dict[str, Line] = {}
+    for way in ground.lines:
+        if _keyed(way, muster, view):
+            lines.setdefault(works.called(way), way)
+    return [
+        *(Item(_area_swatch(kind, looks, view), 34, spoken(kind)) for kind, looks in areas.items()),
+        *(Item(_line_swatch(lines[called].kind, muster.look(lines[called]), view), 34, called) for called in lines),
+    ]
+
+
+def _keyed(feature: Area | Line, muster: Muster, view: View) -> bool:
+    return view.shows(feature.box) and muster.look(feature) != PLAIN
+
+
+def _area_swatch(kind: str, looks: str, view: View) -> Placer:
     px = view.px
 
     def draw(x: float, y: float) -> list[Shape]:
         w, h = 34 * px, 19 * px
         outline = [(x, y - h / 2), (x + w, y - h / 2), (x + w, y + h / 2), (x, y + h / 2)]
         crest = [(x + 0.3 * w, y), (x + 0.7 * w, y)]
-        return terrain.drawn(Patch(f"key-{kind}", kind, outline, crest, 0.36 * px, px))
+        return terrain.drawn(Patch(f"key-{kind}", kind, looks, outline, crest, 0.36 * px, px))
 
     return draw
 
 
-def _line_swatch(kind: str, sort: str, view: View) -> Placer:
+def _line_swatch(kind: str, looks: str, view: View) -> Placer:
     px = view.px
 
     def draw(x: float, y: float) -> list[Shape]:
-        inset = (9 if kind == "fortification-permanent" else 3) * px
+        # The towers of a rampart are wider than it is.
+        inset = (9 if looks == "rampart" else 3) * px
         points = [(x + inset, y), (x + 34 * px - inset, y)]
-        return works.drawn(works.Run(f"key-{kind}", kind, points, 0.0, 0.7 * px, px, sort))
+        return works.drawn(works.Run(f"key-{kind}", kind, looks, points, 0.0, 0.7 * px, px))
 
     return draw
 

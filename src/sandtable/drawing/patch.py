@@ -16,12 +16,11 @@ class Patch(NamedTuple):
 
     id: str
     kind: str
+    looks: str
     outline: Points
     crest: Points
     stem: float
     px: float
-    steep: bool = False
-    """A hill of two levels, or one that is hard to climb."""
 
 
 def floor(place: Patch, fill: str, rim: str, dashed: bool = False) -> list[Shape]:

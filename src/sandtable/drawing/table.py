@@ -16,7 +16,7 @@ from sandtable.drawing.svg import written
 from sandtable.drawing.terrain import area_drawn, name_drawn
 from sandtable.drawing.view import Crop, View, window
 from sandtable.drawing.words import capital
-from sandtable.drawing.works import line_drawn, rank
+from sandtable.drawing.works import lines_drawn
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from sandtable.names import SIDES, Code, Refused
@@ -156,11 +156,11 @@ def _map(state: State, game: Game, who: Roster, marks: Sequence[Mark], view: Vie
     """All that lies in the window, the lowest first."""
     ground = state.ground
     areas = [area for area in ground.areas if view.shows(area.box)]
-    ways = sorted((work for work in ground.lines if view.shows(work.box)), key=rank)
+    ways = [work for work in ground.lines if view.shows(work.box)]
     ids = [id for id in _in_order(state) if view.shows_rect(state.rect(id))]
     shapes: list[Shape] = [sheet(view)] if plain else parchment(view)
-    shapes += [area_drawn(area, view) for area in areas]
-    shapes += [line_drawn(work, view) for work in ways]
+    shapes += [area_drawn(area, game.muster, view) for area in areas]
+    shapes += lines_drawn(ways, game.muster, view)
     shapes += [name for area in areas if (name := name_drawn(area, view)) is not None]
     shapes += objective.flags(state, game, view)
     shapes.append(Group(tuple(mark.under(marks, view)), name="ghosts"))
@@ -182,7 +182,7 @@ def _foot(state: State, game: Game, who: Roster, marks: Sequence[Mark], view: Vi
     y = view.y + view.height + 18 * px
     ruler = legend.scale_bar(game, view, x, y, 0.2 * room)
     left = 0.26 * room
-    key = legend.key(state, who, marks, view, x + left, y - 6 * px, room - left)
+    key = legend.key(state, game.muster, who, marks, view, x + left, y - 6 * px, room - left)
     shapes = [*ruler.shapes, *key.shapes]
     y += max(ruler.height, key.height - 6 * px) + 10 * px
     if whole:

@@ -15,28 +15,24 @@ from sandtable.drawing.settled import building, built_up, camp, objective, redou
 from sandtable.drawing.shape import Group, Paint, Point, Points, Shape, Stamp, Text, lines, polygon
 from sandtable.drawing.view import View
 from sandtable.drawing.words import breadth, fitted, spoken
+from sandtable.engine.looks import PLAIN
+from sandtable.engine.muster import Muster
 from sandtable.geometry.ground import Area
 
 
-def patch(area: Area, view: View) -> Patch:
+def patch(area: Area, looks: str, view: View) -> Patch:
     outline = view.all(area.outline)
-    return Patch(
-        area.id,
-        area.kind,
-        outline if area.kind in SQUARE else rounded(outline),
-        view.all(area.top),
-        view.stem,
-        view.px,
-        area.traits.get("steep") is True or area.traits.get("levels") == 2,
-    )
+    shape = outline if looks in SQUARE else rounded(outline)
+    crest = view.all(area.crest) or (centre(outline),)
+    return Patch(area.id, area.kind, looks, shape, crest, view.stem, view.px)
 
 
-def area_drawn(area: Area, view: View) -> Group:
+def area_drawn(area: Area, muster: Muster, view: View) -> Group:
     """An area of the ground, with the name that is read aloud."""
     kind = spoken(area.kind)
     title = f"{area.name} ({kind})" if area.name else kind
     return Group(
-        tuple(drawn(patch(area, view))),
+        tuple(drawn(patch(area, muster.look(area), view))),
         id=f"area-{area.id}",
         title=title,
         data={"kind": area.kind},
@@ -45,8 +41,8 @@ def area_drawn(area: Area, view: View) -> Group:
 
 
 def drawn(place: Patch) -> list[Shape]:
-    """An area of its kind; one of a kind that is not known is a plain patch with its name on it."""
-    return KINDS.get(place.kind, unknown)(place)
+    """An area as it looks."""
+    return LOOKS[place.looks](place)
 
 
 def wood(place: Patch) -> list[Shape]:
@@ -220,8 +216,6 @@ def waterway(place: Patch) -> list[Shape]:
 
 
 def gentle_hill(place: Patch) -> list[Shape]:
-    if place.steep:
-        return steep_hill(place)
     look = Relief(colours.HILL, colours.HILL_HIGH, colours.HILL_INK, levels=4, rows=((0.03, 0.16),), gap=15)
     return hill(place.id, place.outline, place.crest, place.stem, look)
 
@@ -232,7 +226,8 @@ def steep_hill(place: Patch) -> list[Shape]:
     return hill(place.id, place.outline, place.crest, place.stem, look)
 
 
-def unknown(place: Patch) -> list[Shape]:
+def plain(place: Patch) -> list[Shape]:
+    """A patch with the name of its kind on it."""
     tint = mixed(mixed("#a08fb8", "#b8a07a", noise(place.kind, 1)), colours.PARCHMENT, 0.45)
     x, y = centre(place.outline)
     return [
@@ -251,34 +246,32 @@ def unknown(place: Patch) -> list[Shape]:
     ]
 
 
-KINDS: Mapping[str, Callable[[Patch], list[Shape]]] = {
-    "gentle-hill": gentle_hill,
+LOOKS: Mapping[str, Callable[[Patch], list[Shape]]] = {
     "hill": gentle_hill,
     "steep-hill": steep_hill,
     "wood": wood,
     "orchard": orchard,
-    "marsh": marsh,
-    "rough": rough,
-    "dunes": dunes,
-    "fields": fields,
-    "built-up": built_up,
-    "beach": beach,
-    "waterway": waterway,
     "scrub": scrub,
     "vineyard": vineyard,
-    "rocky": rocky,
-    "camp": camp,
+    "fields": fields,
+    "marsh": marsh,
     "reeds": reeds,
-    "town": built_up,
-    "building": building,
-    "stone": stone_building,
-    "redoubt": redoubt,
-    "fortification": redoubt,
+    "rough": rough,
+    "rocky": rocky,
+    "dunes": dunes,
+    "beach": beach,
     "water": waterway,
+    "town": built_up,
+    "house": building,
+    "stone-house": stone_building,
+    "camp": camp,
+    "redoubt": redoubt,
     "objective": objective,
+    PLAIN: plain,
 }
+"""By what it looks like (`engine.looks`): how it is drawn."""
 
-SQUARE = ("building", "stone", "redoubt", "fortification")
+SQUARE = ("house", "stone-house", "redoubt")
 """Areas that people have built, and whose corners are corners."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import hypot
 from typing import NamedTuple
 
@@ -13,24 +13,9 @@ from sandtable.drawing.scatter import noise
 from sandtable.drawing.shape import Disc, Group, Paint, Points, Shape, Text, line, lines, polygon
 from sandtable.drawing.view import View
 from sandtable.drawing.words import spoken
+from sandtable.engine.looks import PLAIN
+from sandtable.engine.muster import Muster
 from sandtable.geometry.ground import Line
-
-ORDER = (
-    "river",
-    "stream",
-    "road",
-    "track",
-    "ford",
-    "bridge",
-    "ditch",
-    "hedge",
-    "wall",
-    "earthwork",
-    "fortification-permanent",
-    "fortification-temporary",
-    "gate",
-)
-"""What is drawn over what; a kind that is not known comes first."""
 
 
 class Run(NamedTuple):
@@ -38,54 +23,78 @@ class Run(NamedTuple):
 
     id: str
     kind: str
+    looks: str
     points: Points
     width: float
     stem: float
     px: float
-    sort: str
-    """How deep a river is, how strong a work, where the ground says so."""
 
 
-def run(work: Line, view: View) -> Run:
-    sort = str(work.traits.get("class", ""))
-    return Run(work.id, work.kind, view.all(work.points), work.width * view.scale, view.stem, view.px, sort)
+def run(work: Line, looks: str, view: View) -> Run:
+    return Run(work.id, work.kind, looks, view.all(work.points), work.width * view.scale, view.stem, view.px)
 
 
-def line_drawn(work: Line, view: View) -> Group:
-    kind = f"{work.traits['class']} {spoken(work.kind)}" if work.traits.get("class") else spoken(work.kind)
-    title = f"{work.name} ({kind})" if work.name else kind
-    return Group(
-        tuple(drawn(run(work, view))), id=f"line-{work.id}", title=title, data={"kind": work.kind}, name="line"
-    )
+def lines_drawn(works: Iterable[Line], muster: Muster, view: View) -> list[Group]:
+    """Lines of the ground, the lowest first, each with the name that is read aloud."""
+    over = list(LOOKS)
+    return [
+        Group(
+            tuple(drawn(run(work, muster.look(work), view))),
+            id=f"line-{work.id}",
+            title=f"{work.name} ({called(work)})" if work.name else called(work),
+            data={"kind": work.kind},
+            name="line",
+        )
+        for work in sorted(works, key=lambda work: over.index(muster.look(work)))
+    ]
+
+
+def called(work: Line) -> str:
+    """What a line is, in words: its class, where it has one, and its kind."""
+    return f"{work.traits['class']} {spoken(work.kind)}" if work.traits.get("class") else spoken(work.kind)
 
 
 def drawn(way: Run) -> list[Shape]:
-    """A line of its kind; one of a kind that is not known is a plain stroke."""
-    return KINDS.get(way.kind, unknown)(way)
+    """A line as it looks."""
+    return LOOKS[way.looks](way)
 
 
-LIKE = {"easy": "paltry", "tricky": "ordinary", "dangerous": "deep"}
-"""Rivers by how hard they are to cross, drawn as those by how deep they are."""
+class Water(NamedTuple):
+    """How great a river is: how heavy its banks are, how dark its water, and where its threads of current run."""
+
+    weight: float
+    dark: float
+    threads: tuple[float, ...]
 
 
-def river(way: Run) -> list[Shape]:
-    """Banks, water, and threads of current; a greater river has heavier banks and darker water."""
-    sort = LIKE.get(way.sort, way.sort)
-    weight = {"paltry": 0.55, "ordinary": 1.0, "deep": 1.7}.get(sort, 1.0)
-    width = max(way.width, 8 * way.stem * weight)
-    points, bank = bent(way.points, 2 * width + 30 * way.stem), 2.2 * weight * way.stem
-    water = mixed(colours.WATER_LIGHT, colours.WATER_DEEP, {"paltry": 0.15, "deep": 1.0}.get(sort, 0.6))
+SHALLOW = Water(0.55, 0.15, ())
+USUAL = Water(1.0, 0.6, (-0.16, 0.18))
+DEEP = Water(1.7, 1.0, (-0.28, 0.0, 0.28))
+
+
+def river(way: Run, water: Water = USUAL) -> list[Shape]:
+    """Banks, water, and threads of current."""
+    width = max(way.width, 8 * way.stem * water.weight)
+    points, bank = bent(way.points, 2 * width + 30 * way.stem), 2.2 * water.weight * way.stem
+    tint = mixed(colours.WATER_LIGHT, colours.WATER_DEEP, water.dark)
     shapes: list[Shape] = [
         line(points, Paint(stroke=colours.WATER_INK, width=width + 2 * bank, round=True)),
-        line(points, Paint(stroke=water, width=width, round=True)),
+        line(points, Paint(stroke=tint, width=width, round=True)),
     ]
-    threads = {"paltry": (), "deep": (-0.28, 0.0, 0.28)}.get(sort, (-0.16, 0.18))
-    for i, part in enumerate(threads):
+    for i, part in enumerate(water.threads):
         dash = ((34 + 9 * i) * way.stem, (22 + 7 * i) * way.stem)
         shapes.append(
             line(beside(points, part * width), Paint(stroke=colours.WATER_INK, width=way.stem, dash=dash, opacity=0.5))
         )
     return shapes
+
+
+def shallow_river(way: Run) -> list[Shape]:
+    return river(way, SHALLOW)
+
+
+def deep_river(way: Run) -> list[Shape]:
+    return river(way, DEEP)
 
 
 def road(way: Run) -> list[Shape]:
@@ -230,7 +239,8 @@ def rampart(way: Run) -> list[Shape]:
     return shapes
 
 
-def unknown(way: Run) -> list[Shape]:
+def plain(way: Run) -> list[Shape]:
+    """A stroke with the name of its kind on it."""
     width = max(way.width, 5 * way.stem)
     x, y = way.points[len(way.points) // 2]
     return [
@@ -249,23 +259,22 @@ def unknown(way: Run) -> list[Shape]:
     ]
 
 
-KINDS: Mapping[str, Callable[[Run], list[Shape]]] = {
+LOOKS: Mapping[str, Callable[[Run], list[Shape]]] = {
+    PLAIN: plain,
+    "shallow-river": shallow_river,
     "river": river,
+    "deep-river": deep_river,
     "stream": river,
     "road": road,
     "track": road,
-    "bridge": bridge,
     "ford": ford,
-    "wall": wall,
-    "hedge": hedge,
+    "bridge": bridge,
     "ditch": ditch,
-    "gate": gate,
+    "hedge": hedge,
+    "wall": wall,
     "earthwork": earthwork,
-    "fortification-temporary": stakes,
-    "fortification-permanent": rampart,
+    "rampart": rampart,
+    "stakes": stakes,
+    "gate": gate,
 }
-
-
-def rank(work: Line) -> int:
-    """How far up in the drawing a line lies."""
-    return ORDER.index(work.kind) if work.kind in ORDER else -1
+"""By what it looks like (`engine.looks`): how it is drawn. Each is drawn over those before it."""

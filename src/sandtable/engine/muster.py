@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from sandtable.engine.looks import PLAIN
+from sandtable.geometry.ground import Area, Line
 from sandtable.names import Json
 
 COMMAND = "command"
@@ -33,6 +35,8 @@ class Trait:
     """The kinds that have it; all where none is named."""
     points: Mapping[str, float] = field(default_factory=dict)
     """By what is said, as it is written (true, 8, lance): what it adds to the price."""
+    looks: Mapping[str, str] = field(default_factory=dict)
+    """Of ground, by what is said: what it looks like then, where that is not what its kind looks like."""
 
     def belongs_to(self, kind: str) -> bool:
         return not self.kinds or kind in self.kinds
@@ -42,7 +46,18 @@ class Trait:
 
     def price(self, value: Json) -> float:
         """What it adds to the price when that is said."""
-        return self.points.get(str(value).lower() if isinstance(value, bool) else str(value), 0)
+        return self.points.get(_written(value), 0)
+
+
+def _written(value: Json) -> str:
+    """What is said of a trait, as a troops file writes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _look(usual: str, traits: tuple[Trait, ...], said: Mapping[str, Json]) -> str:
+    """What ground looks like of which that is said: as the first trait has it that has a word for it."""
+    found = (trait.looks.get(_written(said.get(trait.id))) for trait in traits)
+    return next((look for look in found if look is not None), usual)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +122,12 @@ class AreaKind:
     """It has a crest."""
     water: bool = False
     """Only what is afloat may be in it."""
+    looks: str = PLAIN
+    """What it looks like: a word of `engine.looks`."""
+
+    def look(self, said: Mapping[str, Json]) -> str:
+        """What one of it looks like of which that is said."""
+        return _look(self.looks, self.traits, said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +143,12 @@ class LineKind:
     """The classes of it that nobody can stand in but those afloat; none for what is no water."""
     water: bool = False
     """Nobody can stand in it, of whatever class it is."""
+    looks: str = PLAIN
+    """What it looks like: a word of `engine.looks`."""
+
+    def look(self, said: Mapping[str, Json]) -> str:
+        """What one of it looks like of which that is said."""
+        return _look(self.looks, self.traits, said)
 
     @property
     def wet(self) -> bool:
@@ -197,6 +224,17 @@ class Muster:
         """The price of one base with all that is said of it."""
         said = (trait.price(traits.get(trait.id)) for trait in self.traits if trait.belongs_to(kind))
         return (self.price(kind, grade, regular) or 0) + sum(said)
+
+    def look(self, feature: Area | Line) -> str:
+        """What a feature of the ground looks like; plain if the game does not know its kind."""
+        kinds: Mapping[str, AreaKind | LineKind] = self.areas if isinstance(feature, Area) else self.lines
+        kind = kinds.get(feature.kind)
+        return PLAIN if kind is None else kind.look(feature.traits)
+
+    @property
+    def hills(self) -> tuple[str, ...]:
+        """The kinds of area that have a crest."""
+        return tuple(id for id, kind in self.areas.items() if kind.hill)
 
     @property
     def priced(self) -> bool:

@@ -84,7 +84,8 @@ def _offer(
     if shut is None and refused and not fit:
         shut = next(iter(refused.values()))
     order = Order(verb.word, fit)
-    takes = tuple(_taken(part, state, order, found.about) for part in verb.takes) if shut is None else ()
+    spoken = len(fit) >= verb.whom.least
+    takes = tuple(_taken(part, state, order, found.about, spoken) for part in verb.takes) if shut is None else ()
     mine = tuple(one for one in ready if one.verb == verb.word and (not bases or set(one.bases) <= set(bases)))
     return Offer(verb.word, verb.says, verb.whom.sort, fit, takes, mine, shut)
 
@@ -98,8 +99,9 @@ def _refusal(check: Callable[..., None], *about: Any) -> Refusal | None:
     return None
 
 
-def _taken(part: Part, state: State[Any], order: Order, about: Any) -> Taken:
-    choices = part.choices(state, order, about)
+def _taken(part: Part, state: State[Any], order: Order, about: Any, spoken: bool) -> Taken:
+    """What can be said of a part. While nobody is named to whom it is said, no list of it can be made yet."""
+    choices = part.choices(state, order, about) if spoken else None
     return Taken(part.field, part.sort, part.needed, None if choices is None else tuple(choices))
 
 

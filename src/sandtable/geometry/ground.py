@@ -40,7 +40,7 @@ class Area:
     kind: str
     outline: tuple[Corner, ...]
     crest: tuple[Corner, ...] = ()
-    """The line along the top of a hill."""
+    """The line along its top, which makes it a hill."""
     name: str = ""
     traits: Mapping[str, Json] = field(default_factory=dict, hash=False)
     box: Box = field(init=False, repr=False, compare=False)
@@ -50,15 +50,7 @@ class Area:
 
     @property
     def hill(self) -> bool:
-        return bool(self.crest) or self.kind.endswith("hill")
-
-    @property
-    def top(self) -> tuple[Point, ...]:
-        """The crest, or the middle of a hill that was drawn without one."""
-        if self.crest:
-            return self.crest
-        count = len(self.outline)
-        return ((sum(x for x, _ in self.outline) / count, sum(y for _, y in self.outline) / count),)
+        return bool(self.crest)
 
     def half_turned(self) -> Area:
         return replace(self, outline=_turned(self.outline), crest=_turned(self.crest))
@@ -174,7 +166,7 @@ class Ground:
         highest = 0.0
         for area in self.at(point):
             if area.hill:
-                top, border = to_line(point, area.top), to_line(point, (*area.outline, area.outline[0]))
+                top, border = to_line(point, area.crest), to_line(point, (*area.outline, area.outline[0]))
                 highest = max(highest, border / (border + top))
         return highest
 

@@ -94,9 +94,9 @@ def _traits(given: Sequence[Mapping[str, Json]]) -> tuple[Trait, ...]:
 
 
 def _area(given: Mapping[str, Json]) -> AreaKind:
-    return AreaKind(given["id"], given["says"], _traits(given["trait"]), given["hill"], given["water"])
+    return AreaKind(given["id"], given["says"], _traits(given["trait"]), given["hill"], given["water"], given["looks"])
 
 
 def _line(given: Mapping[str, Json]) -> LineKind:
     traits = _traits(given["trait"])
-    return LineKind(given["id"], given["says"], given["width"], traits, given["deep"], given["water"])
+    return LineKind(given["id"], given["says"], given["width"], traits, given["deep"], given["water"], given["looks"])

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sandtable.engine import looks
 from sandtable.engine.muster import COMMANDS
-from sandtable.names import Json
+from sandtable.names import Json, listed
 from sandtable.notation.fault import Findings, shown
-from sandtable.notation.form import WRONG, Entry, Flag, Number, Numbers, Shape, Table, Tables, Text
+from sandtable.notation.form import WRONG, Entry, Flag, Number, Numbers, Shape, Table, Tables, Text, Word
 from sandtable.notation.lines import Place
 
 ID = Text(40, 1)
@@ -63,20 +64,36 @@ class Plain:
 
 
 _ID = {"id": Entry(ID, "Its id.", required=True), "says": Entry(Text(), "What it is.", required=True)}
-_TRAIT = Table(
-    "trait",
-    {
-        **_ID,
-        "default": Entry(Plain(), "What it is unless said; left out where the situation decides."),
-        "choices": Entry(Words(), "The words it may be; none for a flag or a number.", default=()),
-        "usual": Entry(Any(Plain()), "By kind: what it is unless said, where that is not the default.", default={}),
-        "least": Entry(BOUND, "For a whole number: no less than this."),
-        "most": Entry(BOUND, "For a whole number: no more than this."),
-        "kinds": Entry(Words(), "The kinds that have it; all if left out.", default=()),
-        "points": Entry(Any(PRICE), "By what is said: what it adds to the price.", default={}),
-    },
-)
-_TRAITS = Entry(Tables(_TRAIT), "Traits of it.", default=[])
+_TRAIT: dict[str, Entry] = {
+    **_ID,
+    "default": Entry(Plain(), "What it is unless said; left out where the situation decides."),
+    "choices": Entry(Words(), "The words it may be; none for a flag or a number.", default=()),
+    "usual": Entry(Any(Plain()), "By kind: what it is unless said, where that is not the default.", default={}),
+    "least": Entry(BOUND, "For a whole number: no less than this."),
+    "most": Entry(BOUND, "For a whole number: no more than this."),
+    "kinds": Entry(Words(), "The kinds that have it; all if left out.", default=()),
+    "points": Entry(Any(PRICE), "By what is said: what it adds to the price.", default={}),
+}
+_TRAITS = Entry(Tables(Table("trait", _TRAIT)), "Traits of it.", default=[])
+
+
+def _ground(what: str, words: tuple[str, ...], **more: Entry) -> Tables:
+    """Kinds of ground that each look like one of these words."""
+    look = Word(words)
+    changed = Entry(Any(look), "By what is said: what it looks like then.", default={})
+    traits = Tables(Table("trait", {**_TRAIT, "looks": changed}))
+    return Tables(
+        Table(
+            what,
+            {
+                **_ID,
+                "looks": Entry(look, f"What it looks like: {listed(words)}.", required=True),
+                **more,
+                "trait": Entry(traits, "Traits of it.", default=[]),
+            },
+        )
+    )
+
 
 FORM = Table(
     "a muster",
@@ -150,32 +167,22 @@ FORM = Table(
             default=[],
         ),
         "area": Entry(
-            Tables(
-                Table(
-                    "area",
-                    {
-                        **_ID,
-                        "hill": Entry(Flag(), "It has a crest.", default=False),
-                        "water": Entry(Flag(), "Only what is afloat may be in it.", default=False),
-                        "trait": _TRAITS,
-                    },
-                )
+            _ground(
+                "area",
+                looks.AREAS,
+                hill=Entry(Flag(), "It has a crest.", default=False),
+                water=Entry(Flag(), "Only what is afloat may be in it.", default=False),
             ),
             "Kinds of ground.",
             default=[],
         ),
         "line": Entry(
-            Tables(
-                Table(
-                    "line",
-                    {
-                        **_ID,
-                        "width": Entry(LENGTH, "How wide it is unless said.", required=True),
-                        "deep": Entry(Words(), "The classes of it that bear no troops.", default=()),
-                        "water": Entry(Flag(), "It bears no troops, whatever its class.", default=False),
-                        "trait": _TRAITS,
-                    },
-                )
+            _ground(
+                "line",
+                looks.LINES,
+                width=Entry(LENGTH, "How wide it is unless said.", required=True),
+                deep=Entry(Words(), "The classes of it that bear no troops.", default=()),
+                water=Entry(Flag(), "It bears no troops, whatever its class.", default=False),
             ),
             "Kinds of lines.",
             default=[],

@@ -54,10 +54,11 @@ def _check_values(trait: Trait, place: Place, findings: Findings) -> None:
         may.read(trait.default, (*place, "default"), findings)
     for kind, value in trait.usual.items():
         may.read(value, (*place, "usual", kind), findings)
-    for word in trait.points:
-        if not _sayable(trait, word):
-            message = f"nobody says '{word[:40]}' of {trait.id}: price what it may be"
-            findings.fault((*place, "points", word), message)
+    for key, words, does in (("points", trait.points, "price"), ("looks", trait.looks, "draw")):
+        for word in words:
+            if not _sayable(trait, word):
+                message = f"nobody says '{word[:40]}' of {trait.id}: {does} what it may be"
+                findings.fault((*place, key, word), message)
 
 
 def _sayable(trait: Trait, word: str) -> bool:

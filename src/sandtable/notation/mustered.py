@@ -74,6 +74,9 @@ def _ground(ground: Mapping[str, Json], muster: Muster, most: int, findings: Fin
     for n, area in enumerate(ground.get("areas", ())):
         kinds = {id: kind.traits for id, kind in muster.areas.items()}
         _feature(area, kinds, (*area["outline"], *area.get("crest", ())), ("areas", n), most, findings)
+        if area["kind"] in kinds and bool(area.get("crest")) != muster.areas[area["kind"]].hill:
+            which = "has no crest: take it out" if area.get("crest") else "is a hill: give its crest, [[x, y], [x, y]]"
+            findings.fault(("scenario", "ground", "areas", n, "crest"), f"{area['kind']} {which}")
     for n, line in enumerate(ground.get("lines", ())):
         kinds = {id: kind.traits for id, kind in muster.lines.items()}
         _feature(line, kinds, line["points"], ("lines", n), most, findings)

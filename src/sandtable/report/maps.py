@@ -18,7 +18,7 @@ from sandtable.drawing.signs import GROUND_SIGNS, needed, plain_sign, sign_sourc
 from sandtable.drawing.svg import FACE, written
 from sandtable.drawing.terrain import area_drawn, name_drawn
 from sandtable.drawing.view import View, window
-from sandtable.drawing.works import line_drawn, rank
+from sandtable.drawing.works import lines_drawn
 from sandtable.engine.game import Game
 from sandtable.engine.state import Piece, State
 from sandtable.geometry.angle import DEGREE, HALF, QUARTER, TURN
@@ -132,8 +132,8 @@ class Atlas:
         view = self._view
         shapes: list[Shape] = parchment(view)
         for part in (
-            *(area_drawn(area, view) for area in ground.areas),
-            *(line_drawn(work, view) for work in sorted(ground.lines, key=rank)),
+            *(area_drawn(area, self._game.muster, view) for area in ground.areas),
+            *lines_drawn(ground.lines, self._game.muster, view),
         ):
             shapes += part.shapes
         shapes += [name for area in ground.areas if (name := name_drawn(area, view)) is not None]

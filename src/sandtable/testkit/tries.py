@@ -1,18 +1,19 @@
 """Tries: for every row a small situation in which it counts, for 'try it' beside the printed sheet.
 
-`python -m sandtable.testkit.tries` searches them anew and writes `tries.json` into each rule set's folder.
+`python -m sandtable.testkit.tries [ID...]` searches them anew and writes `tries.json` into each rule set's folder.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from importlib.resources import files
 from pathlib import Path
 from random import Random
 
-from sandtable.catalogue import RULESETS
+from sandtable.catalogue import RULESETS, load
 from sandtable.names import Json, Refused
 from sandtable.sheet.question import Question
 from sandtable.sheet.ruleset import Ruleset
@@ -72,8 +73,8 @@ def _paths(value: Json, before: tuple[Json, ...]) -> Iterator[tuple[Json, ...]]:
         yield from _paths(value[name], (*before, name))
 
 
-def main() -> None:
-    for ruleset in RULESETS.values():
+def main(ids: Sequence[str]) -> None:
+    for ruleset in (load(id) for id in ids or RULESETS):
         folder = Path(str(files(f"sandtable.rulesets.{ruleset.id}")))
         found = tries(ruleset)
         lines = ",\n".join(f"{json.dumps(row)}: {json.dumps(case)}" for row, case in found.items())
@@ -82,4 +83,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -53,7 +53,7 @@ def test_a_lane_aslant_begins_ahead_of_the_front() -> None:
     )
 
 
-HILL = Area("h", "hill", box(-9, -12, 9, -8))
+HILL = Area("h", "hill", box(-9, -12, 9, -8), crest=((0, -10_000),))
 
 
 def test_guns_on_a_hill_fire_over_heads_that_are_not_near_either_end() -> None:
@@ -97,7 +97,7 @@ def test_a_hill_of_two_levels_has_its_second_on_the_inner_half() -> None:
     assert levels_along(lie, (0, -20_000), (0, 20_000)) == [0, 1, 2, 1, 0]
     assert levels_along(lie, (0, -9000), (0, -8000)) == [1]
     assert levels_along(lie, (-20_000, 9000), (20_000, 9000)) == [0, 1, 0]
-    plain = Area("h", "hill", box(-10, -10, 10, 10), traits={"levels": 1})
+    plain = Area("h", "hill", box(-10, -10, 10, 10), crest=((0, 0),), traits={"levels": 1})
     assert levels_along(ground(plain), (0, -20_000), (0, 20_000)) == [0, 1, 0]
     top = table(Base("a1", 0, -1), Base("b1", 0, -20, 0), Base("b2", 0, 20), ground=lie)
     assert sees(top, "a1", "b2", SCREENS)

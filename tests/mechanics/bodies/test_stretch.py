@@ -86,7 +86,7 @@ def test_levels_are_counted_up_and_down() -> None:
     found = [over(state, Leg("forward", by)).levels for by in (1000, 3000, 8000, 12_000, 15_000)]
     assert found == [0, 1, 2, 3, 4]
     assert over(state, Leg("forward", 8000), Leg("back", 8000)).levels == 4
-    gentle = Area("h", "hill", box(-10, 2, 10, 14))
+    gentle = Area("h", "hill", box(-10, 2, 10, 14), crest=((0, 8000),))
     assert over(table(Base("a1", 0, 0), ground=ground(gentle)), Leg("forward", 15_000)).levels == 2
 
 

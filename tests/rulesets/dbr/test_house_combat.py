@@ -132,7 +132,7 @@ def test_who_is_upslope(hill: Any, who: str) -> None:
 
 
 def test_any_part_of_the_base_on_a_hill_is_on_the_hill() -> None:
-    assert facts(areas=[area("h", "gentle-hill", 0, 60, 300, 40)])["on_hill"] is True
+    assert facts(areas=[area("h", "gentle-hill", 0, 60, 300, 40, (-75, 60, 75, 60))])["on_hill"] is True
 
 
 # H35, H36 works and obstacles

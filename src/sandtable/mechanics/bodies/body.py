@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.engine.state import Command, State
-from sandtable.geometry.contact import FRONT, Contact
+from sandtable.geometry.contact import FRONT, LEFT, RIGHT, Contact
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.memo import OfTable
 from sandtable.names import OTHER, Side
@@ -80,6 +80,13 @@ def in_contact(state: State, id: str) -> list[str]:
 def _engages(how: Contact) -> bool:
     # Corners that meet where edges run alike are neighbours of a fight, not in it.
     return how.shared > 0 or (not how.squared and FRONT in (how.edge, how.other))
+
+
+def covered_flanks(state: State, id: str) -> int:
+    """How many of its two flanks a friend lies along."""
+    touched = state.field.touching(id).items()
+    covered = {how.edge for other, how in touched if how.shared and state.side(other) == state.side(id)}
+    return len(covered & {LEFT, RIGHT})
 
 
 def force(state: State, id: str) -> Command:

@@ -75,8 +75,16 @@ def _height(hill: Area, point: Point) -> int:
     levels = _levels(hill)
     if levels == 1:
         return 1
-    top, border = to_line(point, hill.top), to_line(point, (*hill.outline, hill.outline[0]))
+    top, border = to_line(point, hill.crest), to_line(point, (*hill.outline, hill.outline[0]))
     return min(levels, 1 + int(levels * border / (border + top)))
+
+
+def higher(state: State, id: str, other: str) -> bool:
+    """Whether the middle of its base is higher on a hill than that of the other."""
+    middles = (state.field.rects[one].pose for one in (id, other))
+    # A hill has no finer steps, so that equal heights are equal from both sides of the table.
+    own, foe = (round(state.ground.height((x, y)), 3) for x, y, _ in middles)
+    return own > foe
 
 
 def levels_along(ground: Ground, p: Point, q: Point) -> list[int]:

@@ -16,7 +16,7 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Ground, Line, box, ellipse
 from sandtable.geometry.outline import apart, crossing, to_line
 from sandtable.geometry.rect import Polygon, hull, outlines_meet
-from sandtable.mechanics.elements.terrain import HILLS, WATER, WORKS
+from sandtable.mechanics.elements.terrain import WATER, WORKS
 from sandtable.names import Code, Refused, listed
 
 LINES = ("river", "road")
@@ -62,6 +62,8 @@ class Landscape:
     """How wide a waterway is."""
     widths: Mapping[str, float]
     """By kind of line: how wide it is."""
+    hills: tuple[str, ...]
+    """Areas that have a crest."""
     crest: Callable[[int, int], int]
     """(width, depth): half the length of a hill's crest."""
     clear: int = 0
@@ -203,7 +205,7 @@ def _area(land: Landscape, n: int, feature: Feature, x: int, y: int) -> Area:
     width, depth = land.ticks(feature.width), land.ticks(feature.depth)
     outline = (box if feature.kind in land.square else ellipse)(x, y, width, depth)
     crest: tuple[tuple[int, int], ...] = ()
-    if feature.kind in HILLS:
+    if feature.kind in land.hills:
         half = land.crest(width, depth)
         crest = ((x - half, y), (x + half, y)) if width >= depth else ((x, y - half), (x, y + half))
     return Area(name(n), feature.kind, outline, crest)

@@ -21,7 +21,6 @@ from sandtable.mechanics.elements.group import joined
 WORSE = ("road", "good", "rough", "difficult")
 WATER = "waterway"
 CROSSINGS = ("bridge", "ford")
-HILLS = ("gentle-hill", "steep-hill")
 WORKS: Mapping[str, str] = {"fortification-temporary": "temporary", "fortification-permanent": "permanent"}
 NUDGE = 2 * TOLERANCE
 """An edge along a border is looked at a hair behind itself, so that the side the base is on decides."""
@@ -300,8 +299,8 @@ def higher(state: State[B], own: Point, other: Point, hair: int) -> bool | None:
     """Whether one point of a hill is nearer to its crest than another, by a hair at least; nothing if none has both."""
     theirs = state.ground.at(other)
     for hill in state.ground.at(own):
-        if hill.kind in HILLS and hill in theirs:
-            return to_line(own, hill.top) < to_line(other, hill.top) - hair
+        if hill.hill and hill in theirs:
+            return to_line(own, hill.crest) < to_line(other, hill.crest) - hair
     return None
 
 

@@ -36,6 +36,7 @@ LANDSCAPE = Landscape(
     usual=(300, 240),
     water=300,
     widths={kind: MUSTER.lines[kind].width for kind in ("river", "road", "ford")},
+    hills=MUSTER.hills,
     crest=_crest,
     layouts=(
         "gentle-hill:400x280 rough:280x200 orchard:200x200",

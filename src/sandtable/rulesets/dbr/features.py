@@ -34,6 +34,7 @@ LANDSCAPE = Landscape(
     usual=(250, 200),
     water=300,
     widths={kind: MUSTER.lines[kind].width for kind in ("river", "road", "ford")},
+    hills=MUSTER.hills,
     crest=_crest,
     clear=100,
     off_centre=150,

@@ -26,7 +26,6 @@ GOING_IN: Mapping[str, str] = {
     "rocky": "difficult",
     "reeds": "difficult",
 }
-HILLS = terrain.HILLS
 TOWN = "built-up"
 WORKS = terrain.WORKS
 OBSTACLES = ("hedge", "wall", "ditch")
@@ -99,7 +98,7 @@ def lodged(state: State[Own], area: Area) -> list[str]:
 
 def on_hill(state: State[Own], id: str) -> bool:
     """Whether any of its base is on a hill (H49)."""
-    return terrain.stands_on(state, id, HILLS)
+    return any(area.hill for area in state.ground.under(state.field.rects[id].corners))
 
 
 def higher(state: State[Own], id: str, foe: str) -> bool:
@@ -109,7 +108,7 @@ def higher(state: State[Own], id: str, foe: str) -> bool:
     # A hair inside the base, so that the middle of two fronts that touch is not the same point.
     own, other = (_brow(state.field.rects[one]) for one in (id, foe))
     found = terrain.higher(state, own, other, TOLERANCE)
-    return any(area.kind in HILLS for area in state.ground.at(own)) if found is None else found
+    return any(area.hill for area in state.ground.at(own)) if found is None else found
 
 
 def _brow(rect: Rect) -> tuple[float, float]:

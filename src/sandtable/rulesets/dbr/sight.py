@@ -10,7 +10,7 @@ from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect, distance
 from sandtable.geometry.sight import between, deep, screens
 from sandtable.mechanics.memo import OfTable
-from sandtable.rulesets.dbr.going import HILLS, TOWN
+from sandtable.rulesets.dbr.going import TOWN
 from sandtable.rulesets.dbr.own import PACE, Own
 
 DEPTH_OF_WOOD = 50 * PACE
@@ -84,7 +84,7 @@ def _looks_over(state: State[Own], eye: str, mark: str, standing: list[str]) -> 
     if not ground.areas:
         return False
     at = (float(rects[eye].pose.x), float(rects[eye].pose.y))
-    if not any(area.kind in HILLS for area in ground.at(at)):
+    if not any(area.hill for area in ground.at(at)):
         return False
     height = ground.height(at)
     return all(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from sandtable.engine.game import Game, Insight, Prospect
 from sandtable.engine.state import State
+from sandtable.mechanics.bodies import losses
 from sandtable.mechanics.bodies.body import units
+from sandtable.mechanics.prospects import weighed
 from sandtable.names import Pair, Side
 from sandtable.rulesets.toy import RULESET, observe, orders, sequence
 from sandtable.rulesets.toy.muster import MUSTER
@@ -17,12 +19,7 @@ HARM = {"none": 0.0, "recoil": 0.2, "destroyed": 1.0}
 
 def prospect(state: State[Own], id: str, foe: str) -> Prospect:
     """What a fight of these two would bring."""
-    spread = FIGHTING.odds_of(observe.fight(state, Pair(id, foe)), ("b.outcome", "a.outcome")).ranked()
-    return Prospect(
-        hurts=float(sum(chance for (theirs, _), chance in spread if theirs != "none")),
-        gain=sum(float(chance) * HARM[theirs] for (theirs, _), chance in spread),
-        loss=sum(float(chance) * HARM[ours] for (_, ours), chance in spread),
-    )
+    return weighed(FIGHTING, observe.fight(state, Pair(id, foe)), HARM, "b.outcome", "a.outcome")
 
 
 def alone(state: State[Own], side: Side) -> list[tuple[str, ...]]:
@@ -39,7 +36,7 @@ INSIGHT = Insight(
     bearing=lambda state, id: 1.0 if state.piece(id).kind == "horse" else 0.0,
     restless=lambda state, id: False,
     groups=alone,
-    strength=observe.strength,
+    strength=losses.strength,
 )
 
 GAME = Game(
@@ -52,6 +49,6 @@ GAME = Game(
     frame=sequence.FRAME,
     insight=INSIGHT,
     turn=lambda state: int(state.own.turn),
-    lost=lambda state, side: float(observe.lost(state, side)),
+    lost=lambda state, side: float(losses.lost(state, side)),
     status=lambda state, id: "tired" if id in state.own.tired else "ready",
 )

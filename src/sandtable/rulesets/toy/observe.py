@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from sandtable.engine.state import State
-from sandtable.geometry.contact import FRONT, LEFT, RIGHT
-from sandtable.mechanics.bodies.body import units
-from sandtable.names import Json, Pair, Side
+from sandtable.geometry.contact import FRONT
+from sandtable.mechanics.bodies.body import covered_flanks, units
+from sandtable.mechanics.bodies.sight import higher
+from sandtable.names import Json, Pair
 from sandtable.rulesets.toy.facts import KINDS
 from sandtable.rulesets.toy.own import Own
 
@@ -39,31 +40,7 @@ def fight(state: State[Own], pair: Pair) -> Json:
 def _band(state: State[Own], id: str, foe: str) -> Json:
     return {
         "kind": state.piece(id).kind,
-        "uphill": _height(state, id) > _height(state, foe),
+        "uphill": higher(state, id, foe),
         "tired": id in state.own.tired,
-        "friends": _friends(state, id),
+        "friends": covered_flanks(state, id),
     }
-
-
-def _height(state: State[Own], id: str) -> float:
-    x, y, _ = state.rect(id).pose
-    # A hill has no finer steps, so that equal heights are equal from both sides of the table.
-    return round(state.ground.height((x, y)), 3)
-
-
-def _friends(state: State[Own], id: str) -> int:
-    """How many of a band's two flanks a friend lies along."""
-    touched = state.field.touching(id).items()
-    covered = {how.edge for other, how in touched if how.shared and state.side(other) == state.side(id)}
-    return len(covered & {LEFT, RIGHT})
-
-
-def lost(state: State[Own], side: Side) -> int:
-    """How many bands a side has lost."""
-    return sum(state.side(id) == side for id in state.taken)
-
-
-def strength(state: State[Own], side: Side) -> float:
-    """How much of its strength a side has left: none once it has lost half its bands."""
-    had = sum(piece.side == side for piece in state.setup.pieces.values())
-    return max(0.0, 1 - 2 * lost(state, side) / had)

@@ -13,10 +13,11 @@ from sandtable.engine.machine import opened
 from sandtable.engine.opening import Next, Opening
 from sandtable.engine.phase import Foretold, Phase
 from sandtable.engine.plain_dice import one_die
-from sandtable.engine.state import Ending, Setup, State
+from sandtable.engine.state import Setup, State
 from sandtable.engine.told import Fate, Outcome
 from sandtable.geometry.field import Field
 from sandtable.geometry.leg import Leg, Moved, moved
+from sandtable.mechanics.bodies import losses
 from sandtable.mechanics.deploying import as_given
 from sandtable.names import OTHER, SIDES, Pair
 from sandtable.rulesets.toy import observe
@@ -82,10 +83,7 @@ def _fought(draft: Draft[Own], pair: Pair, result: Result) -> Next:
             draft.place({band: _recoil(draft.state, band).rects[0].pose})
         else:
             draft.take({band: "destroyed"})
-    for side in SIDES:
-        if observe.strength(draft.state, side) == 0:
-            return Ending(OTHER[side], "the other side has lost half its bands")
-    return None
+    return losses.beaten(draft.state, "bands")
 
 
 def _told(state: State[Own], pair: Pair, result: Result) -> str:
@@ -122,18 +120,10 @@ def _next_turn(draft: Draft[Own]) -> Next:
     side = OTHER[own.side]
     both_have_had_theirs = side == setup.traits["moves_first"]
     if both_have_had_theirs and own.turn >= setup.traits["bounds"]:
-        return _on_losses(draft.state)
+        return losses.after_the_last_turn(draft.state, "bands")
     draft.own = Own(side, own.turn + both_have_had_theirs, tired=own.fought)
     draft.over()
     return None
-
-
-def _on_losses(state: State[Own]) -> Ending:
-    a, b = observe.lost(state, "a"), observe.lost(state, "b")
-    if a == b:
-        return Ending("", f"the last turn is over, and both have lost {a} bands")
-    fewer = f"the last turn is over, and it has lost fewer bands: {min(a, b)} to {max(a, b)}"
-    return Ending("a" if a < b else "b", fewer)
 
 
 SEQUENCE: tuple[Phase[Own], ...] = (
