@@ -106,7 +106,8 @@ class Draft(Generic[Own]):
             given = (sizes or {}).get(id)
             self._placed[id] = (*pose, *given) if given else self._kept_size(id, pose)
             self._taken.pop(id, None)
-            changes[id] = Rect(pose, *(given or size))
+            width, depth = given or size
+            changes[id] = before.shaped(pose, width, depth) if before else Rect(pose, width, depth)
         field = self.state.field.placed(changes)
         taken = self.state.taken
         if taken.keys() & places.keys():

@@ -94,6 +94,8 @@ class Insight:
     """What an answer or an order is worth beside where it leads, in the units of a prospect; nothing: no view."""
     hope: Callable[[State, Order], Fraction | None] = lambda state, order: None
     """What part an order can be expected to bring of what it aims at; nothing: all of it, by the order's chance."""
+    leads_men: Callable[[State, str], bool] = lambda state, id: False
+    """Whether it is a leader, whose place is behind the middle of his men."""
     commanded: Callable[[State, str], bool] = lambda state, id: True
     """Whether its leader has it in hand from where he stands, ..."""
     astray: float = 0.0

@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from math import hypot
 
 from sandtable.engine.game import Game, Goal
+from sandtable.engine.memo import remembered
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.band import wholly_behind
 from sandtable.geometry.contact import FRONT, LEFT, RIGHT
+from sandtable.geometry.memory import Memory
 from sandtable.geometry.rect import Rect, distance
 from sandtable.names import OTHER, Side
 
@@ -69,10 +71,12 @@ class Steady:
 
     def __init__(self, seed: str = "") -> None:
         self.seed = seed
+        self._memory = Memory()
         self._list: list[tuple[float, Order]] = []
         self._when: tuple[int, str, Side, tuple[str, ...]] | None = None
 
     def __call__(self, game: Game, state: State) -> Order:
+        state = remembered(state, self._memory)
         ask = state.ask
         assert ask is not None
         when = (game.turn(state), ask.what, ask.seat, ask.about[-1:])
@@ -258,7 +262,7 @@ class Look:
         insight, rect = self.game.insight, state.field.rects[id]
         bearing = insight.bearing(state, id)
         score = self._company(id, state)
-        if bearing == -0.5:
+        if insight.leads_men(state, id):
             score += self._leading(id, state, rect)
         elif bearing > -1.0:
             score += self._near_prey(id, state, rect, bearing)

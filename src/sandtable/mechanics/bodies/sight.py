@@ -18,7 +18,7 @@ from sandtable.geometry.sight import between
 from sandtable.geometry.sight import screens as standing_between
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.spans import Span, in_areas, share
-from sandtable.mechanics.memo import OfTable
+from sandtable.engine.memo import OfTable
 
 INSET = 0.05
 """A corner is looked at a little inside the base."""

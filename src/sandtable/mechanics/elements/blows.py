@@ -21,7 +21,7 @@ from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.pairing import Pairs, bases_of, choosing
 from sandtable.mechanics.elements.shooting import Shot
-from sandtable.mechanics.memo import OfMoment
+from sandtable.engine.memo import OfMoment
 from sandtable.names import SIDES, Json, Pair, Side
 from sandtable.sheet.ruling import Result
 

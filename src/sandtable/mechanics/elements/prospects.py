@@ -17,7 +17,7 @@ from sandtable.mechanics.elements.group import components
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.paying import given, key
 from sandtable.mechanics.elements.shooting import distance_to
-from sandtable.mechanics.memo import OfState
+from sandtable.engine.memo import OfState
 from sandtable.names import Json, Side
 
 NEARLY, BROKEN = 1.0, 0.5

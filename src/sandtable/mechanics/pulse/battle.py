@@ -13,7 +13,6 @@ from sandtable.engine.state import State
 from sandtable.mechanics.pulse import deploying, sequence, victory
 from sandtable.mechanics.pulse.forces import ATTACHED, current, formation, sp
 from sandtable.mechanics.pulse.insight import insight
-from sandtable.mechanics.pulse.ledger import Ledger
 from sandtable.mechanics.pulse.legal import Moves
 from sandtable.mechanics.pulse.own import Own
 from sandtable.sheet.ruleset import Ruleset
@@ -25,7 +24,7 @@ def game(own: type[Own], ruleset: Ruleset, muster: Muster, options: tuple[Option
     def allows(state: State[Own], order: Order) -> bool:
         return machine.check(frame, state, order).allowed
 
-    frame = sequence.frame(own, Moves(allows, Ledger()))
+    frame = sequence.frame(own, Moves(allows))
     return Game(
         rules=ruleset.id,
         edition=ruleset.edition,

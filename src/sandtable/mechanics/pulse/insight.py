@@ -238,6 +238,7 @@ def insight(own: type[Own], weigh: Callable[[State[Own], Order], float | None]) 
         strength=victory.strength,
         range=manual.eye.range,
         weigh=weigh,
+        leads_men=body.is_officer,
         commanded=manual.command.in_command,
         astray=manual.eye.astray,
         leads=lambda state: victory.at_day_s_end(state).winner,

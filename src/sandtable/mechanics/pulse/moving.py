@@ -17,7 +17,7 @@ from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.bodies.squaring import full_edge, shared, squared_up
 from sandtable.mechanics.bodies.way import Way, put_back, walk
-from sandtable.mechanics.memo import OfState
+from sandtable.engine.memo import OfState
 from sandtable.mechanics.pulse import telling
 from sandtable.mechanics.pulse.cds import pay
 from sandtable.mechanics.pulse.manual import Given, Manual

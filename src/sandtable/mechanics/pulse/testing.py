@@ -15,7 +15,7 @@ from sandtable.engine.part import Choice, OneOf
 from sandtable.engine.state import State
 from sandtable.engine.task import Casting
 from sandtable.engine.verb import Verb
-from sandtable.mechanics.memo import OfState
+from sandtable.engine.memo import OfState
 from sandtable.mechanics.pulse.choices import Again
 from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.own import Own

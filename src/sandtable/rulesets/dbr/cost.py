@@ -17,7 +17,7 @@ from sandtable.mechanics.elements.manual import Way
 from sandtable.mechanics.elements.paying import Prices, rounded_up, whereabouts
 from sandtable.mechanics.elements.touching import beside, on_edge
 from sandtable.mechanics.elements.way import Walk
-from sandtable.mechanics.memo import OfMoment
+from sandtable.engine.memo import OfMoment
 from sandtable.names import Json
 from sandtable.rulesets.dbr.facts.orders import PipCost
 from sandtable.rulesets.dbr.facts.troops import NAVAL

@@ -9,7 +9,7 @@ from sandtable.geometry.outline import inside
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect, distance
 from sandtable.geometry.sight import between, deep, screens
-from sandtable.mechanics.memo import OfTable
+from sandtable.engine.memo import OfTable
 from sandtable.rulesets.dbr.going import HILLS, TOWN
 from sandtable.rulesets.dbr.own import PACE, Own
 

@@ -11,7 +11,7 @@ from sandtable.geometry.outline import crossing, spans_in, to_line
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.sight import Screens
-from sandtable.mechanics.memo import OfTable
+from sandtable.engine.memo import OfTable
 from sandtable.mechanics.pulse.forces import place
 from sandtable.mechanics.pulse.own import Own
 

@@ -12,7 +12,7 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.stretch import Stretch, stretch
 from sandtable.mechanics.bodies.way import Way
-from sandtable.mechanics.memo import OfState
+from sandtable.engine.memo import OfState
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.forces import ARMY, WING
 from sandtable.mechanics.pulse.own import Own
