@@ -13,7 +13,6 @@ from sandtable.dice import D6
 from sandtable.engine.cast import Cast
 from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
-from sandtable.engine.fought import fought
 from sandtable.engine.frame import Frame
 from sandtable.engine.game import Game
 from sandtable.engine.opening import Next, Opening
@@ -405,10 +404,9 @@ GAME = Game(
     unit="pace",
     grain=100,
     start=start,
-    view=lambda state, side: state,
     insight=tiny.INSIGHT,
     muster=tiny.GAME.muster,
     turn=lambda state: int(state.own.turn),
     lost=lambda state, side: float(sum(state.side(id) == side for id in state.taken)),
-    **fought(FRAME),
+    frame=FRAME,
 )

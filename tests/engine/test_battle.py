@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.engine.tiny import GAME, go_on, quick, setup
+from tests.engine.tiny import GAME, quick, setup
+from tests.spoilt import spoilt
 
 from sandtable.engine import battle as driver
 from sandtable.engine.battle import Battle
@@ -87,7 +88,7 @@ SENSELESS = {
 @pytest.mark.parametrize(("order", "at"), SENSELESS.values(), ids=SENSELESS)
 def test_senseless_orders_are_refused_before_the_game_sees_them(order: Order, at: str) -> None:
     battle = begun()
-    battle.game = replace(GAME, check=lambda state, order: pytest.fail("the game was asked"))
+    battle.game = spoilt(GAME, check=lambda state, order: pytest.fail("the game was asked"))
     with pytest.raises(Refused) as refused:
         battle.order(order)
     assert refused.value.refusal.at == at
@@ -151,7 +152,7 @@ def test_undo_before_any_order_says_so() -> None:
 
 def test_a_battle_without_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(driver, "MOST_EVENTS", 50)
-    endless = replace(GAME, go_on=lambda state: go_on(replace(state, own=replace(state.own, turn=1))))
+    endless = spoilt(GAME, go_on=lambda state: GAME.go_on(replace(state, own=replace(state.own, turn=1))))
     with pytest.raises(Refused) as refused:
         Battle(endless, setup(), Stream("x")).decide({"a": quick, "b": quick})
     assert refused.value.refusal.at == "event 51"

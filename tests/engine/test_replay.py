@@ -8,7 +8,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from tests.engine.tiny import GAME, NEWER, check, quick, setup
+from tests.engine.tiny import GAME, NEWER, quick, setup
+from tests.spoilt import spoilt
 
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Script, Stream
@@ -149,7 +150,7 @@ def test_a_seed_that_was_not_committed_to_is_refused() -> None:
 
 
 def test_a_log_of_another_edition_is_followed_without_ruling_again() -> None:
-    strict = replace(NEWER, check=lambda state, order: check(state, Order("nonsense")))
+    strict = spoilt(NEWER, check=lambda state, order: GAME.check(state, Order("nonsense")))
     followed = [state for _, _, state in replay(strict, setup(), EVENTS, edition="1", stream=STREAM)]
     assert followed == STATES
     with pytest.raises(Refused):
@@ -176,7 +177,7 @@ def test_dice_of_another_edition_are_compared_with_the_seed_all_the_same() -> No
 
 
 def test_a_log_can_be_followed_without_ruling_again() -> None:
-    silent = replace(GAME, check=lambda state, order: pytest.fail("the game was asked"))
+    silent = spoilt(GAME, check=lambda state, order: pytest.fail("the game was asked"))
     assert [state for _, _, state in replay(silent, setup(), EVENTS, edition="1", again=False)] == STATES
 
 
@@ -216,7 +217,7 @@ def test_a_scenario_that_is_none_of_this_game_is_refused() -> None:
 def test_rules_that_stumble_over_a_log_name_the_event() -> None:
     events, _ = fought()
     with pytest.raises(Refused, match="event 1: the rules cannot go on from here"):
-        list(replay(replace(GAME, go_on=nonsense, fall=nonsense), setup(), events))  # type: ignore[arg-type]
+        list(replay(spoilt(GAME, go_on=nonsense, fall=nonsense), setup(), events))
 
 
 @pytest.mark.parametrize("place", [(10**30, 0, 0), (0, 0, 0, 10**30, 100), (0, 0, 0, 100, 10**7)])

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import pytest
 from tests.engine.tiny import GAME, quick, setup
+from tests.spoilt import spoilt
 
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream
@@ -24,7 +25,7 @@ def chance(state: State, order: Order) -> Fraction | None:
     return Fraction(min(state.own.points, 10), 10) if order.verb == "move" else None
 
 
-ASKING = changed(GAME, asks={"order": "Move a base, or enough."}, chance=chance)
+ASKING = spoilt(GAME, asks={"order": "Move a base, or enough."}, chance=chance)
 
 
 def battle() -> Battle:

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
-from sandtable.engine.draft import Draft, Step
-from sandtable.engine.game import Game, Insight, Prospect, Verdict
+from sandtable.dice import BOX
+from sandtable.engine.cast import Cast
+from sandtable.engine.decision import Decision
+from sandtable.engine.draft import Draft
+from sandtable.engine.frame import Frame
+from sandtable.engine.game import Game, Insight, Prospect
 from sandtable.engine.muster import Muster
+from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.state import Ask, Command, Ending, Piece, Setup, State
+from sandtable.engine.part import Legs
+from sandtable.engine.phase import Phase
+from sandtable.engine.plain_dice import PlainDice
+from sandtable.engine.state import Command, Ending, Piece, Setup, State
+from sandtable.engine.verb import Verb, one
 from sandtable.geometry.angle import HALF
 from sandtable.geometry.field import Field
 from sandtable.geometry.ground import Ground
-from sandtable.geometry.leg import Leg, moved
+from sandtable.geometry.leg import HOWS, Leg, moved
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
-from sandtable.names import OTHER, Code, Refusal, Side
+from sandtable.names import OTHER, Code, Json, Refused, Side
+from sandtable.sheet.ruling import Result
 
 GRAIN = 100
 LAST = 3
@@ -51,7 +60,7 @@ def setup(odd: int = 0) -> Setup:
     return Setup("tiny", "field", "A field", ground, pieces, commands, {"mud": False}, plans)
 
 
-def start(setup: Setup) -> State:
+def start(setup: Setup) -> State[Own]:
     rects = {
         id: Rect(Pose(*pose), setup.pieces[id].width, setup.pieces[id].depth)
         for plan in setup.plans.values()
@@ -60,45 +69,77 @@ def start(setup: Setup) -> State:
     return State(setup, setup.ground, Field(8000).placed(dict(rects)), Own())
 
 
-def go_on(state: State) -> Step:
-    draft, own = Draft(state), state.own
+def _roll(draft: Draft[Own]) -> Next:
+    own = draft.own
     if own.turn > LAST:
-        return draft.step("end", ending=Ending("a", "it rained"))
-    return draft.step("roll", ask=Ask("points", own.side, dice=("D6", "D4"), says="Roll."))
+        return Ending("a", "it rained")
+    return POINTS.of(own.side)
 
 
-def fall(state: State, dice: tuple[int, ...]) -> Step:
-    draft = Draft(state)
-    draft.set(points=sum(dice))
-    if dice == (6, 4):
-        draft.take({next(iter(state.field)): "lightning"})
-    draft.tell(says=f"{sum(dice)} points")
-    return draft.step("rolled", dice=dice, ask=Ask("order", state.own.side, says="Move."))
+def _rolled(draft: Draft[Own], _: None, result: Result) -> Next:
+    draft.own = replace(draft.own, points=result["points"])
+    if result["lightning"]:
+        draft.take({next(iter(draft.state.field)): "lightning"})
+    draft.say(f"{result['points']} points")
+    return ORDER.asks(draft.own.side)
 
 
-def check(state: State, order: Order) -> Verdict:
-    own, draft = state.own, Draft(state)
-    if order.verb == "done":
-        draft.set(turn=own.turn + (own.side == "b"), side=OTHER[own.side], gone=())
-        return Verdict(None, 0, draft.step("done", seat=own.side, order=order))
-    if order.verb != "move" or len(order.bases) != 1 or len(order.legs) != 1:
-        return Verdict(Refusal(Code.BAD_VALUE, "order", "move one base by one leg"))
-    (id,) = order.bases
-    if id not in state.field or state.side(id) != own.side or id in own.gone:
-        return Verdict(Refusal(Code.NOT_ALLOWED, "order.bases.0", f"{id} may not move; name another"))
-    if order.legs[0].by > own.points * GRAIN:
-        return Verdict(Refusal(Code.NOT_ALLOWED, "order.legs.0", f"too far; at most {own.points}"))
-    draft.place({id: moved((state.rect(id),), order.legs[0]).rects[0].pose})
-    draft.set(gone=(*own.gone, id))
-    return Verdict(None, 1, draft.step("move", seat=own.side, order=order, ask=state.ask))
+def _read(given: Json, faces: Mapping[str, int]) -> Result:
+    return {"points": faces["d6"] + faces["d4"], "lightning": faces["d6"] == 6 and faces["d4"] == 4}
 
 
-def legal(state: State) -> Sequence[Order]:
-    moves = [Order("move", (id,), (Leg("forward", 100),)) for id in sorted(state.field)]
-    return [*(order for order in moves if check(state, order).allowed), Order("done")]
+def _mine(state: State[Own], id: str, at: str) -> None:
+    if id in state.own.gone:
+        raise Refused(Code.NOT_ALLOWED, at, f"{id} may not move; name another")
 
 
-def strength(state: State, side: Side) -> float:
+def _move(draft: Draft[Own], order: Order, _: None) -> Next:
+    (id,), (leg,) = order.bases, order.legs
+    if leg.by > draft.own.points * GRAIN:
+        raise Refused(Code.NOT_ALLOWED, "order.legs.0", f"too far; at most {draft.own.points}")
+    draft.place({id: moved((draft.state.rect(id),), leg).rects[0].pose})
+    draft.own = replace(draft.own, gone=(*draft.own.gone, id))
+    draft.pay(1)
+    return ORDER.asks(draft.own.side)
+
+
+def _done(draft: Draft[Own], order: Order, _: None) -> Next:
+    own = draft.own
+    draft.own = replace(own, turn=own.turn + (own.side == "b"), side=OTHER[own.side], gone=())
+    return None
+
+
+def _never(draft: Draft[Own], order: Order, _: None) -> Next:
+    raise AssertionError("nobody is ever asked for this")
+
+
+POINTS: Cast[Own, None] = Cast(
+    "points", PlainDice(lambda given: {"d6": BOX["D6"], "d4": BOX["D4"]}, _read), _rolled, lambda state, _: "Roll."
+)
+ORDER: Decision[Own, None] = Decision(
+    "order",
+    "Move.",
+    (
+        Verb(
+            "move",
+            "Move a base.",
+            _move,
+            whom=one("base", _mine),
+            takes=(Legs(hows=HOWS, most=1),),
+            ready=lambda state, _: [Order("move", (id,), (Leg("forward", 100),)) for id in sorted(state.field)],
+        ),
+        Verb("done", "Enough.", _done),
+    ),
+)
+SPARE: Decision[Own, None] = Decision(
+    "spare",
+    "Words that nobody is asked for.",
+    (Verb("shoot", "Shoot.", _never), Verb("choose", "Choose.", _never), Verb("deploy", "Deploy.", _never)),
+)
+FRAME: Frame[Own] = Frame((Phase("roll", "Roll and move.", _roll),), (ORDER, SPARE), (POINTS,))
+
+
+def strength(state: State[Own], side: Side) -> float:
     return sum(state.side(id) == side for id in state.field) / 11
 
 
@@ -121,14 +162,8 @@ GAME = Game(
     unit="pace",
     grain=GRAIN,
     start=start,
-    check=check,
-    legal=legal,
-    fall=fall,
-    go_on=go_on,
-    odds=lambda state: {"something": Fraction(1)},
-    view=lambda state, side: state,
+    frame=FRAME,
     insight=INSIGHT,
-    verbs={"move": "Move a base.", "done": "Enough.", "shoot": "Shoot.", "choose": "Choose.", "deploy": "Deploy."},
     turn=lambda state: int(state.own.turn),
     status=lambda state, id: "gone" if id in state.own.gone else "ready",
 )

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.engine import tiny
 from tests.rulesets.nap.table import moving
+from tests.spoilt import spoilt
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
@@ -20,7 +21,7 @@ def no_view(state: State, order: Order) -> float | None:
 
 def test_an_order_that_can_no_longer_be_given_is_not_weighed() -> None:
     """A game need only have a view of orders that it would allow."""
-    game = replace(tiny.GAME, insight=replace(tiny.INSIGHT, weigh=no_view))
+    game = spoilt(tiny.GAME, weigh=no_view)
     state = replace(tiny.start(tiny.setup()), ask=Ask("order", "a", says="Move."))
     assert Look(game, state, "a").score(Order("fly", ("a1",))) is None
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from sandtable import catalogue
 from sandtable.engine.event import Event
-from sandtable.engine.game import Verdict
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, Setup, State
 from sandtable.engine.told import Told
+from sandtable.engine.verdict import Verdict
 from sandtable.geometry.contact import Contact
 from sandtable.geometry.ground import Area, Line, box
 from sandtable.geometry.pose import Pose

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.spoilt import spoilt
 
 from sandtable import catalogue
 from sandtable.engine.draft import Step
@@ -51,7 +52,7 @@ def test_dice_that_do_something_else_are_found(kept: Kept) -> None:
         return Step(event, apply(state, event))
 
     with pytest.raises(Otherwise, match="was"):
-        check(replace(GAME, fall=never_harmed), SETUP, kept)
+        check(spoilt(GAME, fall=never_harmed), SETUP, kept)
 
 
 def test_a_corpus_has_small_battles_to_their_end_and_large_ones_for_a_while() -> None:

@@ -13,6 +13,7 @@ from sandtable.cli.table import Opened
 from sandtable.drawing.words import spoken
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
+from sandtable.engine.outcome import in_words
 from sandtable.engine.replay import same_edition
 from sandtable.engine.state import Setup, State
 from sandtable.engine.told import Told
@@ -92,7 +93,7 @@ class Reel:
         """The exact odds of the dice that are about to fall, likeliest first; none for a log of another edition."""
         if not self.same_edition or state.ask is None or not state.ask.dice:
             return []
-        return sorted(self.game.odds(state).items(), key=lambda item: -item[1])
+        return list(in_words(self.game.odds(state)).items())
 
     def words(self, id: str) -> str:
         """A row of the sheet in its words."""

@@ -126,13 +126,6 @@ class Draft(Generic[Own]):
             self._placed.pop(id, None)
             self._taken[id] = how
 
-    def set(self, **changes: Json) -> None:
-        """Change the game's own state, field by field; no type checker sees it. A game of the frame sets `own`."""
-        self._own.update(changes)
-        now = self.state
-        own: Own = replace(now.own, **changes)  # type: ignore[type-var]
-        self.state = State(now.setup, now.ground, now.field, own, now.taken, now.ask, now.ending, now.phase, now.todo)
-
     def lay(self, ground: Ground) -> None:
         """Change the ground itself."""
         self._ground = ground.as_json()

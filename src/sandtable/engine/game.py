@@ -3,34 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from sandtable.dice import Distribution
+from sandtable.engine import machine, offer, outcome
 from sandtable.engine.draft import Step
+from sandtable.engine.frame import Frame
 from sandtable.engine.muster import Muster
 from sandtable.engine.order import Order
 from sandtable.engine.state import Setup, State
-from sandtable.names import Json, Refusal, Side
+from sandtable.engine.told import Outcome
+from sandtable.engine.verdict import Verdict
+from sandtable.names import Json, Side
 
-if TYPE_CHECKING:
-    from sandtable.engine.frame import Frame
 
-
-class Verdict(NamedTuple):
-    """What `check` says of an order: what it costs and where it leads, or why it may not be."""
-
-    refusal: Refusal | None
-    cost: int = 0
-    step: Step | None = None
-    aim: State | None = None
-    """The table as it is meant to be, where dice must fall first: what a player who weighs the order looks at."""
-    rows: tuple[str, ...] = ()
-    """The rows that make it cost what it does."""
-
-    @property
-    def allowed(self) -> bool:
-        return self.refusal is None
+def as_it_is(state: State, seat: Side) -> State:
+    """A battle in which nothing is hidden."""
+    return state
 
 
 class Prospect(NamedTuple):
@@ -90,8 +81,6 @@ class Insight:
     """The share of its strength that the army has left before it is beaten: 1 at first, 0 when beaten."""
     range: Callable[[State, str], int] = lambda state, id: 0
     """How far it shoots, in ticks; 0 if it does not."""
-    weigh: Callable[[State, Order], float | None] = lambda state, order: None
-    """What an answer or an order is worth beside where it leads, in the units of a prospect; nothing: no view."""
     hope: Callable[[State, Order], Fraction | None] = lambda state, order: None
     """What part an order can be expected to bring of what it aims at; nothing: all of it, by the order's chance."""
     leads_men: Callable[[State, str], bool] = lambda state, id: False
@@ -108,7 +97,7 @@ class Insight:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A rule set that can be fought."""
+    """A rule set that can be fought: its frame says how it is played, the rest what no frame knows."""
 
     rules: str
     edition: str
@@ -116,28 +105,13 @@ class Game:
     grain: int
     """Ticks in one unit of length."""
     start: Callable[[Setup], State]
-    check: Callable[[State, Order], Verdict]
-    legal: Callable[[State], Sequence[Order]]
-    """A finite set of sensible orders, the one that does least last; a person may give any that `check` allows."""
-    fall: Callable[[State, tuple[int, ...]], Step]
-    """The dice that were asked for have fallen."""
-    go_on: Callable[[State], Step]
-    """Nothing is asked: the rules go on by themselves."""
-    odds: Callable[[State], Mapping[str, Fraction]]
-    """The exact odds of the dice that are about to fall, by what would happen."""
-    view: Callable[[State, Side], State]
-    """The battle as one seat sees it."""
+    frame: Frame[Any]
+    """Its phases, decisions, casts and tasks: all that the methods below say is read off them."""
     insight: Insight
     muster: Muster
     """What may be put on its table."""
-    verbs: Mapping[str, str] = field(default_factory=dict)
-    """The words that an order can begin with, each with a sentence."""
-    counted: tuple[str, ...] = ()
-    """Those of them that end in a number of something: `control A1 2` gives two dice."""
-    asks: Mapping[str, str] = field(default_factory=dict)
-    """What a seat may be asked in the course of play (`Ask.what`), each with a sentence: standing orders answer it."""
-    chance: Callable[[State, Order], Fraction | None] = lambda state, order: None
-    """The chance that an answer gains what it is given for: that troops get away, that a die rolled again betters."""
+    view: Callable[[State, Side], State] = as_it_is
+    """The battle as one seat sees it."""
     earlier: tuple[str, ...] = ()
     """The editions that were published before this one. Logs of theirs are followed, but not ruled on again."""
     options: tuple[Option, ...] = ()
@@ -153,10 +127,54 @@ class Game:
     """By base that has no place of its own because it goes with another: that other, as guns with their infantry."""
     held: Callable[[State], Mapping[str, str]] = lambda state: {}
     """By objective (the id of its area): the side that holds it, or anything else while nobody does."""
-    frame: Frame[Any] | None = None
-    """What a game of the frame says of itself: offers, previews and outcomes are read off it."""
 
     @property
     def published(self) -> tuple[str, ...]:
         """All editions that ever were, this one last."""
         return (*self.earlier, self.edition)
+
+    @property
+    def verbs(self) -> Mapping[str, str]:
+        """The words that an order can begin with, each with a sentence."""
+        return self.frame.verbs
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """Those of them that end in a number of something: `control A1 2` gives two dice."""
+        return self.frame.counted
+
+    @property
+    def asks(self) -> Mapping[str, str]:
+        """What a seat may be asked in the course of play (`Ask.what`), each with a sentence."""
+        return self.frame.asks
+
+    def check(self, state: State, order: Order) -> Verdict:
+        """What an order costs and where it leads, or why it may not be given."""
+        return machine.check(self.frame, state, order)
+
+    def legal(self, state: State) -> Sequence[Order]:
+        """A finite set of sensible orders, the one that does least last; a person may give any that `check` allows.
+
+        They are listed by what the seat that gives them can see.
+        """
+        return offer.legal(self.frame, state if state.ask is None else self.view(state, state.ask.seat))
+
+    def fall(self, state: State, dice: tuple[int, ...]) -> Step:
+        """The dice that were asked for have fallen."""
+        return machine.fall(self.frame, state, dice)
+
+    def go_on(self, state: State) -> Step:
+        """Nothing is asked: the rules go on by themselves."""
+        return machine.go_on(self.frame, state)
+
+    def odds(self, state: State) -> Distribution[Outcome] | None:
+        """The exact odds of the dice that are about to fall; nothing if none are."""
+        return outcome.odds(self.frame, state)
+
+    def chance(self, state: State, order: Order) -> Fraction | None:
+        """The chance that an answer gains what it is given for: to get away, to better a die."""
+        return offer.chance(self.frame, state, order)
+
+    def weigh(self, state: State, order: Order) -> float | None:
+        """What an answer or order is worth beside where it leads, in the units of a prospect; nothing: no view."""
+        return offer.weigh(self.frame, state, order)

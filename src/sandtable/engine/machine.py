@@ -9,13 +9,13 @@ from sandtable.engine.cast import Cast
 from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.frame import Frame
-from sandtable.engine.game import Verdict
 from sandtable.engine.memo import OfState
 from sandtable.engine.opening import Next, Opening
 from sandtable.engine.order import Order
 from sandtable.engine.resting import DO
 from sandtable.engine.state import Ask, Ending, State
 from sandtable.engine.task import Casting, Deciding, G
+from sandtable.engine.verdict import Verdict
 from sandtable.names import Code, Refusal, Refused, Side, listed
 
 MOST = 10_000

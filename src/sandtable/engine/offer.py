@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from sandtable.engine.decision import Decision
 from sandtable.engine.frame import Frame
-from sandtable.engine.game import Verdict
 from sandtable.engine.machine import Waiting, check, waiting
 from sandtable.engine.order import Order
 from sandtable.engine.part import Choice, Part
 from sandtable.engine.state import State
 from sandtable.engine.task import G
 from sandtable.engine.verb import Verb
+from sandtable.engine.verdict import Verdict
 from sandtable.names import Refusal, Refused
 
 
@@ -27,13 +27,9 @@ def children(frame: Frame[G], state: State[G]) -> Iterator[tuple[Order, Verdict]
             yield order, verdict
 
 
-Check = Callable[[State[G], Order], Verdict]
-
-
-def legal(frame: Frame[G], state: State[G], checked: Check[G] | None = None) -> Sequence[Order]:
-    """A finite set of sensible orders, the one that does least last; `checked` may know of some already."""
-    checks = checked or partial(check, frame)
-    return [order for order, verb in _candidates(frame, state) if verb.sure or checks(state, order).allowed]
+def legal(frame: Frame[G], state: State[G]) -> Sequence[Order]:
+    """A finite set of sensible orders, the one that does least last."""
+    return [order for order, verb in _candidates(frame, state) if verb.sure or check(frame, state, order).allowed]
 
 
 def _candidates(frame: Frame[G], state: State[G]) -> Iterator[tuple[Order, Verb[G, Any]]]:
@@ -106,3 +102,36 @@ def _refusal(check: Callable[..., None], *about: Any) -> Refusal | None:
 def _taken(part: Part, state: State[Any], order: Order, about: Any) -> Taken:
     choices = part.choices(state, order, about)
     return Taken(part.field, part.sort, part.needed, None if choices is None else tuple(choices))
+
+
+def chance(frame: Frame[G], state: State[G], order: Order) -> Fraction | None:
+    """The chance that an answer gains what it is given for; nothing where there is none to tell."""
+    found = _verb_of(frame, state, order)
+    if found is None:
+        return None
+    verb, about = found
+    try:
+        return verb.chance(state, about, order)
+    except Refused:
+        return None
+
+
+def weigh(frame: Frame[G], state: State[G], order: Order) -> float | None:
+    """What an answer or order is worth beside where it leads, to a player who looks ahead; nothing: no view."""
+    found = _verb_of(frame, state, order)
+    if found is None:
+        return None
+    verb, about = found
+    try:
+        return verb.weigh(state, about, order)
+    except Refused:
+        return None
+
+
+def _verb_of(frame: Frame[G], state: State[G], order: Order) -> tuple[Verb[G, Any], Any] | None:
+    """The verb of an order in what is asked now, and what that is about."""
+    found = waiting(frame, state)
+    if found is None or not isinstance(found.what, Decision):
+        return None
+    verb = found.what.by_word.get(order.verb)
+    return None if verb is None else (verb, found.about)

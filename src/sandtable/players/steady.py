@@ -142,7 +142,7 @@ class Look:
         verdict = self.game.check(self.state, order)
         if verdict.step is None:
             return None
-        weighed = self.game.insight.weigh(self.state, order) if not order.legs else None
+        weighed = self.game.weigh(self.state, order) if not order.legs else None
         if not order.bases:
             return weighed or 0.0
         after = verdict.aim or verdict.step.state
@@ -173,7 +173,7 @@ class Look:
 
     def lasting(self, order: Order) -> bool:
         """Whether an order may stay on the list: a move, or one that the game itself has weighed."""
-        return bool(order.legs) or (bool(order.bases) and self.game.insight.weigh(self.state, order) is not None)
+        return bool(order.legs) or (bool(order.bases) and self.game.weigh(self.state, order) is not None)
 
     def _moved(self, after: State) -> list[str]:
         """Those of ours who would stand elsewhere."""

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from sandtable.engine.outcome import odds
 from sandtable.engine.told import Ruled as Told
 from sandtable.names import SIDES, Json, Refused
 from sandtable.report.chronicle import Chronicle, Moment
@@ -82,10 +81,10 @@ def ruled(moment: Moment, chronicle: Chronicle) -> Ruled | None:
 
 def _of_throw(moment: Moment, chronicle: Chronicle) -> tuple[Chance, ...]:
     """The odds that there were of a throw, and which of them came: a game of the frame knows."""
-    frame, came = chronicle.game.frame, moment.told.came
-    if frame is None or came is None or not chronicle.ruled_alike:
+    came = moment.told.came
+    if came is None or not chronicle.ruled_alike:
         return ()
-    spread = odds(frame, moment.before)
+    spread = chronicle.game.odds(moment.before)
     return () if spread is None else tuple(Chance(str(one), p, one == came) for one, p in spread.ranked())
 
 
@@ -93,23 +92,8 @@ def chances(moment: Moment, chronicle: Chronicle) -> tuple[Chance, ...]:
     """The odds of dice that no question of the sheet was asked about, unless all that can come is as likely."""
     if not moment.event.dice or not chronicle.ruled_alike:
         return ()
-    if known := _of_throw(moment, chronicle):
-        return known if len({chance.p for chance in known}) > 1 else ()
-    try:
-        found = chronicle.game.odds(moment.before)
-    except (Refused, LookupError, TypeError, ValueError, AssertionError, StopIteration):
-        return ()
-    if len(set(found.values())) < 2:
-        return ()
-    came = _named_by(list(found), moment)
-    return tuple(Chance(words, p, words == came) for words, p in sorted(found.items(), key=lambda pair: -pair[1]))
-
-
-def _named_by(said: list[str], moment: Moment) -> str | None:
-    """Which of the things that could happen an event names, if it names but one."""
-    heard = set(moment.says.lower().replace(",", " ").replace(".", " ").split())
-    found = [words for words in said if set(words.lower().replace(",", " ").split()) <= heard]
-    return found[0] if len(found) == 1 else None
+    known = _of_throw(moment, chronicle)
+    return known if len({chance.p for chance in known}) > 1 else ()
 
 
 def _question(told: Told, ruleset: Ruleset) -> Question | None:

@@ -17,6 +17,7 @@ from sandtable import catalogue
 from sandtable.engine.draft import Step
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
+from sandtable.engine.outcome import in_words
 from sandtable.engine.state import Setup, State
 from sandtable.engine.told import Told
 from sandtable.names import SIDES, Json
@@ -75,7 +76,7 @@ def _told(game: Game, count: int, before: State, step: Step) -> Iterator[str]:
         yield f"== turn {game.turn(step.state)}"
     yield f"{count:>3} {_headline(game, before, event)}"
     if event.dice:
-        yield f"      odds: {_odds(game.odds(before))}"
+        yield f"      odds: {_odds(in_words(game.odds(before)))}"
     yield from (f"      {line}" for line in _reasons(event.told))
     for id in sorted({*event.placed, *event.taken}, key=natural):
         yield f"      {id}: {_place(game, before, id)} -> {_place(game, step.state, id)}"

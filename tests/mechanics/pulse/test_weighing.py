@@ -35,14 +35,14 @@ def test_a_control_test_is_worth_what_its_falls_are_worth_on_average(cds: int) -
 
 def test_a_shot_is_worth_more_than_silence() -> None:
     table = nap.firing(FACING)
-    weigh = table.game.insight.weigh
+    weigh = table.game.weigh
     assert (weigh(table.state, Order("shoot", ("a1",), word="b1")) or 0) > 0
     assert weigh(table.state, Order("done")) == 0
 
 
 def test_more_cds_for_a_force_are_worth_less_than_they_cost_where_it_obeys_anyway() -> None:
     table = nap.controlling("a1 inf sp=6 at 0 -20\nb1 inf sp=6 at 0 20", commands={"A1": {"modifier": 3}})
-    weigh = table.game.insight.weigh
+    weigh = table.game.weigh
     one, two = (weigh(table.state, Order("control", ("A1",), word=cds)) for cds in "12")
     assert one is not None
     assert two is not None
@@ -53,7 +53,7 @@ def test_light_horse_would_rather_evade_what_beats_it() -> None:
     table = nap.moving("a1 hvy-cav sp=8 at 0 -8\nb1 cossack sp=2 at 0 0")
     table.order("attack a1 b1")
     assert table.asks == "react"
-    weigh = table.game.insight.weigh
+    weigh = table.game.weigh
     assert (weigh(table.state, Order("evade")) or -9) > (weigh(table.state, Order("stand")) or -9)
 
 
@@ -71,6 +71,6 @@ def test_every_answer_that_can_be_given_is_weighed() -> None:
             table.roll(*(1 + n % 4 for n in range(len(table.asked.dice))))
         for order in table.game.legal(table.state):
             if not order.legs and order.verb not in ("form", "attach", "detach"):
-                assert table.game.insight.weigh(table.state, order) is not None, order
+                assert table.game.weigh(table.state, order) is not None, order
                 asked.add(table.asks)
     assert {"reroll-move", "reroll-initiative"} <= asked

@@ -7,6 +7,7 @@ from tests.rulesets.dbm.table import GAME, Table, area, laid, table, to
 from tests.rulesets.dbm.test_house_contact import fought
 from tests.rulesets.dbm.test_house_shooting import rulings
 
+from sandtable.engine.outcome import in_words
 from sandtable.geometry.ground import Area
 from sandtable.names import Side
 
@@ -378,7 +379,7 @@ def test_unladen_vessels_fight_as_such() -> None:
 def test_the_odds_of_a_fight_are_those_of_the_dice() -> None:
     t = table("a1 bd O R at 0 100\nb1 bd O R at 0 100")
     t.done()
-    odds = GAME.odds(t.state)
+    odds = in_words(GAME.odds(t.state))
     assert sum(odds.values()) == 1
     found: dict[str, int] = {}
     for a in range(1, 7):

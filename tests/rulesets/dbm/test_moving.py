@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from tests.rulesets.dbm.table import GAME, Table, area, line, table, works
 
 from sandtable.engine.draft import Draft
-from sandtable.engine.game import Verdict
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
+from sandtable.engine.verdict import Verdict
 from sandtable.geometry.angle import HALF, TURN
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import Leg

@@ -7,6 +7,7 @@ from tests.rulesets.dbr.table import GAME, PACE, Table, area, line, table, to, w
 
 from sandtable import catalogue
 from sandtable.engine.draft import Draft
+from sandtable.engine.outcome import in_words
 from sandtable.geometry.ground import Line
 from sandtable.names import Refused
 from sandtable.rulesets.dbr.routing import flee
@@ -338,7 +339,7 @@ def charged_dragoons(mounted: bool, **given: object) -> Table:
 
 def test_dragoons_in_the_saddle_fight_at_1_less() -> None:
     afoot, riding = charged_dragoons(False), charged_dragoons(True)
-    assert GAME.odds(afoot.state)["b1 recoil"] > GAME.odds(riding.state)["b1 recoil"]
+    assert in_words(GAME.odds(afoot.state))["b1 recoil"] > in_words(GAME.odds(riding.state))["b1 recoil"]
     ruled = riding.fight(4, 4)["ruling"]
     assert ruled["result"]["a"]["total"] == 6
     assert {"side": "a", "row": "dbr.house.H33", "value": -1} in ruled["lines"]

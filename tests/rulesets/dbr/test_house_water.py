@@ -8,6 +8,7 @@ import pytest
 from tests.rulesets.dbr.table import GAME, Table, area, line, table
 from tests.rulesets.element_table import told
 
+from sandtable.engine.outcome import in_words
 from sandtable.geometry.ground import Line
 from sandtable.names import Side
 
@@ -82,7 +83,7 @@ def test_who_stands_at_the_end_of_an_enemy_bridge_may_fight_it() -> None:
     assert "b1" in t.refused("storm b2 a1").message
     assert [order.verb for order in GAME.legal(t.state)] == ["storm", "done"]
     t.order("storm b1 a1")
-    odds = GAME.odds(t.state)
+    odds = in_words(GAME.odds(t.state))
     assert sum(odds.values()) == 1
     assert any("a1 captured" in word for word in odds)
     t.roll(3, 3)

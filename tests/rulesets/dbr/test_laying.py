@@ -14,6 +14,7 @@ from sandtable import catalogue
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Script
 from sandtable.engine.order import Order
+from sandtable.engine.outcome import in_words
 from sandtable.engine.state import Setup, State
 from sandtable.geometry.ground import Area, Ground
 from sandtable.geometry.outline import to_line
@@ -87,7 +88,7 @@ def test_die_and_aggression_say_who_attacks(dice: tuple[int, ...], aggression: t
 def test_the_odds_of_attacking_count_the_aggression() -> None:
     battle = Battle(GAME, made(aggression=(4, 0)), Script(()))
     battle.step()
-    assert GAME.odds(battle.state) == {
+    assert in_words(GAME.odds(battle.state)) == {
         "side a attacks": Fraction(33, 36),
         "equal, to be rolled again": Fraction(2, 36),
         "side b attacks": Fraction(1, 36),
@@ -295,7 +296,7 @@ def test_the_odds_of_a_quarter() -> None:
     battle.go()
     battle.order(Order("lay", word="wood marsh scrub rocky"))
     battle.step()
-    odds = GAME.odds(battle.state)
+    odds = in_words(GAME.odds(battle.state))
     assert sum(odds.values()) == 1
     assert odds["0 to be chosen by a player"] == Fraction(2, 3) ** 4
     assert odds["4 to be chosen by a player"] == Fraction(1, 3) ** 4

@@ -10,7 +10,7 @@ from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream
 from sandtable.engine.game import Game
 from sandtable.engine.order import Order
-from sandtable.engine.outcome import odds
+from sandtable.engine.outcome import in_words, odds
 from sandtable.engine.standing import answered, read_standing
 from sandtable.engine.state import State
 from sandtable.players.chance import Random
@@ -101,7 +101,7 @@ def test_a_bridge_is_stormed_where_the_chance_is_good_enough() -> None:
     assert left(t, f"storm: storm above {chance / 2}") == order
     assert left(t, f"storm: storm above {(1 + chance) / 2}") == Order("done")
     t.order(order)
-    assert chance == sum(p for says, p in GAME.odds(t.state).items() if says.endswith("captured"))
+    assert chance == sum(p for says, p in in_words(GAME.odds(t.state)).items() if says.endswith("captured"))
 
 
 STANDING = (

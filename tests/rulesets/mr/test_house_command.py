@@ -9,6 +9,7 @@ from tests.rulesets.mr.table import BENCH, area, table
 from tests.rulesets.unit_table import UnitTable
 
 from sandtable import catalogue
+from sandtable.engine.outcome import in_words
 from sandtable.names import Json
 from sandtable.rulesets.mr.commanding import in_command
 
@@ -96,9 +97,9 @@ def test_unspent_cds_are_lost_when_the_turn_ends() -> None:
 
 def test_the_day_ends_with_the_turn_that_reaches_the_basic_length() -> None:
     made = table(LINES, phase="initiative", own={"pulse": 3, "turn": 9})
-    assert made.game.odds(made.state) == {
+    assert in_words(made.game.odds(made.state)) == {
         "the day ends": Fraction(1, 2),
-        **{says: chance for says, chance in made.game.odds(made.state).items() if says != "the day ends"},
+        **{says: chance for says, chance in in_words(made.game.odds(made.state)).items() if says != "the day ends"},
     }
     made.roll(1, 2, 3, 4, 3)
     assert made.state.ending is not None
@@ -239,7 +240,7 @@ def test_the_break_point_is_a_third_and_morale_is_rolled_when_losses_grew() -> N
 
 def test_two_dice_the_turn_and_what_is_beyond_over_fourteen_break_the_army() -> None:
     made = army(4, turn=2)
-    assert made.game.odds(made.state)["the army breaks"] == Fraction(1, 36)
+    assert in_words(made.game.odds(made.state))["the army breaks"] == Fraction(1, 36)
     made.roll(6, 6)
     assert made.winner == "a"
     held = army(4, turn=2)

@@ -8,6 +8,7 @@ import pytest
 from tests.rulesets.nap.table import laid, moving
 
 from sandtable import catalogue
+from sandtable.engine.outcome import in_words
 from sandtable.testkit.battles import check_battles
 
 GAME = catalogue.game("nap")
@@ -47,6 +48,6 @@ def test_what_a_move_is_meant_to_lead_to_is_the_table_in_contact() -> None:
 def test_the_odds_before_a_die_add_up_and_name_who() -> None:
     table = moving("a1 hvy-cav at 0 0\nb1 lt-cav at 0 8")
     table.script("attack a1 b1\nevade")
-    odds = table.game.odds(table.state)
+    odds = in_words(table.game.odds(table.state))
     assert sum(odds.values()) == 1
     assert any("caught" in word for word in odds)

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from tests.rulesets.ps.table import Battle, area, line, table
 
+from sandtable.engine.outcome import in_words
 from sandtable.geometry.contact import FRONT, LEFT, REAR, RIGHT
 
 
@@ -120,7 +121,7 @@ def test_an_enemy_who_lines_a_hedge_is_met_at_it() -> None:
     t.roll(1, 1)
     assert t.contact("a1", "b1") is not None
     t.until("fight") if t.asks != "fight" else None
-    given = t.game.odds(t.state)
+    given = in_words(t.game.odds(t.state))
     assert given
     t.roll(*[4] * 6, *[2] * 5)
     assert t.given("hand_to_hand")["b"]["position"] == "soft"
@@ -169,7 +170,7 @@ def test_closing_fire_comes_before_contact() -> None:
     t.script("charge a1 b1\ndice 5")
     assert (t.asks, t.seat, len(t.asked.dice)) == ("closing", "b", 3)  # type: ignore[union-attr]
     assert t.front("a1")[1] == 0
-    assert sum(t.game.odds(t.state).values()) == 1
+    assert sum(in_words(t.game.odds(t.state)).values()) == 1
     t.roll(6, 3, 2)
     assert (t.asks, t.asked.owners) == ("closing", ("a", "a"))  # type: ignore[union-attr]
     t.roll(2, 6)
@@ -328,5 +329,5 @@ def test_an_answer_that_is_not_open_is_refused() -> None:
 def test_what_answers_are_worth() -> None:
     t = table("a1 horse at 0 0\nb1 pike at 0 11")
     t.script("charge a1 b1\ndice 5")
-    weighed = {order.verb: t.game.insight.weigh(t.state, order) for order in t.game.legal(t.state)}
+    weighed = {order.verb: t.game.weigh(t.state, order) for order in t.game.legal(t.state)}
     assert weighed["hedgehog"] > weighed["stand"]  # type: ignore[operator]

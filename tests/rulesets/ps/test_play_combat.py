@@ -6,6 +6,7 @@ import pytest
 from tests.rulesets.ps.table import Battle, area, table
 
 from sandtable.engine.machine import waiting
+from sandtable.engine.outcome import in_words
 from sandtable.geometry.contact import FRONT
 from sandtable.rulesets.ps.melee import FIGHT
 from sandtable.rulesets.ps.sequence import FRAME
@@ -53,7 +54,7 @@ EVEN = "a1 sword at 0 0\nb1 sword at 0 0\n"
 def test_a_round_of_two() -> None:
     t = fighting(EVEN)
     assert (t.asks, t.about, len(t.asked.dice)) == ("fight", ("a1", "b1"), 12)  # type: ignore[union-attr]
-    assert sum(t.game.odds(t.state).values()) == 1
+    assert sum(in_words(t.game.odds(t.state)).values()) == 1
     blows(t, 2, 1)
     unsaved(t)
     assert (t.casualties("a1"), t.casualties("b1")) == (1, 2)

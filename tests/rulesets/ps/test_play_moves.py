@@ -7,6 +7,7 @@ from tests.rulesets.ps.table import Battle, area, line, table
 
 from sandtable import catalogue
 from sandtable.engine.draft import Draft
+from sandtable.engine.outcome import in_words
 from sandtable.names import Refused
 from sandtable.rulesets.ps.manoeuvre import change
 
@@ -223,7 +224,7 @@ def test_pikes_may_be_disordered_by_an_obstacle_and_skirmishers_do_not_mind() ->
     t = table(f"a1 mixed at 0 -4.1\na2 shot formation=skirmish at 9 -8\n{FAR}", hedge)
     t.script("order a1 forward 3\ndice 7")
     assert t.asks == "obstacle"
-    assert t.game.odds(t.state)["disordered"].denominator == 6
+    assert in_words(t.game.odds(t.state))["disordered"].denominator == 6
     t.roll(6)
     assert t.disordered("a1")
     assert t.front("a1")[1] == pytest.approx(-1.95, abs=0.01)

@@ -6,6 +6,7 @@ import pytest
 from tests.rulesets.ps.table import Battle, area, table
 
 from sandtable.engine.order import Order
+from sandtable.engine.outcome import in_words
 
 FAR = "b1 pike at 0 17"
 
@@ -93,7 +94,7 @@ def test_a_sensible_commander_goes_to_those_he_can_hearten() -> None:
     """Shaken men who take heart are worth more than a mere casualty; who has lost nobody needs nobody."""
     t = table(f"a1 shot at 0 -8\na2 shot at 8 -8\na3 shot at -8 -8\n{FAR}", own={"casualties": {"a1": 3, "a2": 2}})
     t.until("orders")
-    weigh = t.game.insight.weigh
+    weigh = t.game.weigh
     shaken, hurt, whole = (weigh(t.state, Order("join", ("a1o",), word=id)) or 0.0 for id in ("a1", "a2", "a3"))
     assert t.game.status(t.state, "a1") == "shaken"
     assert shaken > hurt > whole == 0
@@ -133,7 +134,7 @@ def test_he_is_in_danger_in_every_round(dice: tuple[int, int], lost: bool) -> No
     t.order("done")
     t.roll(*[1] * 14)
     assert t.asks == "danger"
-    assert float(t.game.odds(t.state)["a1o falls"]) == pytest.approx(3 / 36)
+    assert float(in_words(t.game.odds(t.state))["a1o falls"]) == pytest.approx(3 / 36)
     t.roll(*dice)
     assert t.there("a1o") != lost
 

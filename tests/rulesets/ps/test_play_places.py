@@ -8,6 +8,7 @@ import pytest
 from tests.rulesets.ps.table import Battle, area, table
 
 from sandtable import catalogue
+from sandtable.engine.outcome import in_words
 from sandtable.geometry.rect import Rect
 
 FAR = "b1 pike at 0 17"
@@ -187,7 +188,7 @@ DICED = {"H12": True}
 def test_dice_may_say_who_is_first() -> None:
     t = table(TWO, options=DICED)
     assert (t.asks, t.asked.dice) == ("first", ("D6", "D6"))  # type: ignore[union-attr]
-    assert dict(t.game.odds(t.state)) == {
+    assert (in_words(t.game.odds(t.state))) == {
         "side a is first": Fraction(15, 36),
         "side b is first": Fraction(15, 36),
         "roll again": Fraction(6, 36),
@@ -232,7 +233,7 @@ def test_reserves_come_on_a_die_or_a_turn_later(die: int, turn: int) -> None:
     assert not t.there("a2")
     t.script("done\ndone")
     assert t.asks == "arrival"
-    assert sum(t.game.odds(t.state).values()) == 1
+    assert sum(in_words(t.game.odds(t.state)).values()) == 1
     t.roll(die)
     assert t.there("a2") == (turn == 2)
     if turn == 3:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.rulesets.ps.table import Battle, area, line, table
 
+from sandtable.engine.outcome import in_words
+
 
 def shooting(bodies: str, *ground: object, **given: object) -> Battle:
     """A table in the shooting step of side a."""
@@ -32,7 +34,7 @@ def test_a_volley_and_its_saves() -> None:
     t = shooting("a1 shot at 0 0\nb1 mixed at 0 6")
     t.order("shoot a1 b1")
     assert (t.asks, len(t.asked.dice)) == ("shoot", 3)  # type: ignore[union-attr]
-    assert sum(t.game.odds(t.state).values()) == 1
+    assert sum(in_words(t.game.odds(t.state)).values()) == 1
     t.roll(4, 3, 6)
     assert t.disordered("b1")
     assert (t.asks, t.seat, len(t.asked.dice)) == ("save", "b", 2)  # type: ignore[union-attr]
@@ -55,7 +57,7 @@ def test_each_shoots_once_and_all_before_the_tests() -> None:
     assert t.asks == "shooting"
     t.script("shoot a2 b1\ndice 4 4 1\ndice 1 1")
     assert (t.asks, t.about) == ("break", ("b1",))
-    assert t.game.odds(t.state)["breaks"] > 0
+    assert in_words(t.game.odds(t.state))["breaks"] > 0
     t.roll(6, 4)
     assert t.ruling("break_test")["result"]["total"] == 7
     assert t.casualties("b1") == 4
@@ -204,7 +206,7 @@ def test_rain_takes_a_die_from_firearms() -> None:
 
 def test_mist_is_thrown_for_each_turn_and_lifts() -> None:
     t = table("a1 medium-gun at 0 -6\nb1 mixed at 0 6", options={"H44": "mist", "H44-turns": 1})
-    assert (t.asks, len(t.game.odds(t.state))) == ("mist", 6)
+    assert (t.asks, len(in_words(t.game.odds(t.state)))) == ("mist", 6)
     t.roll(2)
     t.order("done")
     assert t.seat == "b"

@@ -8,13 +8,14 @@ from fractions import Fraction
 import pytest
 
 from sandtable import catalogue
-from sandtable.engine.game import Verdict
 from sandtable.engine.machine import opened
 from sandtable.engine.offer import offers
 from sandtable.engine.order import Order
+from sandtable.engine.outcome import in_words
 from sandtable.engine.preview import foresee, preview
 from sandtable.engine.state import Ask, State
 from sandtable.engine.told import Fate, Outcome
+from sandtable.engine.verdict import Verdict
 from sandtable.geometry.field import Field
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
@@ -259,7 +260,7 @@ def test_after_the_last_turn_the_fewer_losses_win(lost: dict[str, str], winner: 
 def test_odds_know_that_there_is_no_room() -> None:
     state = table(a1=(0, -200, UP), b1=(0, -170, DOWN), b2=(80, -170, DOWN), b3=(0, -130, DOWN))
     asked = fighting(state, "a1", "b1")
-    odds = GAME.odds(asked)
+    odds = in_words(GAME.odds(asked))
     assert odds["b1 has no room and is destroyed"] == Fraction(10, 36)
     assert "b1 recoils" not in odds
     assert GAME.fall(asked, (6, 1)).event.told.came == Outcome((Fate("b1", "outcome", "has no room and is destroyed"),))
@@ -269,13 +270,13 @@ def test_odds_are_those_of_the_sheet() -> None:
     state = table(a1=(0, -200, UP), b1=(0, -170, DOWN), b2=(80, -170, DOWN))
     asked = fighting(state, "a1", "b1")
     # The sheet: a needs two more than b to win by its die, b wins what is equal; a 6 against 1 is not yet double.
-    assert GAME.odds(asked) == {
+    assert in_words(GAME.odds(asked)) == {
         "nothing": Fraction(5, 36),
         "a1 recoils": Fraction(17, 36),
         "a1 is destroyed": Fraction(4, 36),
         "b1 recoils": Fraction(10, 36),
     }
-    assert GAME.odds(GAME.start(TWINS)) == {f"{face} points": Fraction(1, 6) for face in range(1, 7)}
+    assert in_words(GAME.odds(GAME.start(TWINS))) == {f"{face} points": Fraction(1, 6) for face in range(1, 7)}
 
 
 def test_the_rows_behind_a_fight_are_told() -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
+from sandtable.engine.memo import OfTable
 from sandtable.engine.state import State
 from sandtable.geometry.band import strip
 from sandtable.geometry.contact import TOLERANCE
@@ -18,7 +19,6 @@ from sandtable.geometry.sight import between
 from sandtable.geometry.sight import screens as standing_between
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.spans import Span, in_areas, share
-from sandtable.engine.memo import OfTable
 
 INSET = 0.05
 """A corner is looked at a little inside the base."""

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, Generic
 
 from sandtable.engine.game import Prospect
+from sandtable.engine.memo import OfState
 from sandtable.engine.state import State
 from sandtable.mechanics.elements import losses
 from sandtable.mechanics.elements.bound import B, friends, kind
@@ -17,7 +18,6 @@ from sandtable.mechanics.elements.group import components
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.paying import given, key
 from sandtable.mechanics.elements.shooting import distance_to
-from sandtable.engine.memo import OfState
 from sandtable.names import Json, Side
 
 NEARLY, BROKEN = 1.0, 0.5

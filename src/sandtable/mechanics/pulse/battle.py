@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from sandtable.engine import machine
-from sandtable.engine.fought import fought, weighed
 from sandtable.engine.game import Game, Option
 from sandtable.engine.muster import Muster
 from sandtable.engine.order import Order
@@ -31,8 +30,8 @@ def game(own: type[Own], ruleset: Ruleset, muster: Muster, options: tuple[Option
         unit=muster.unit,
         grain=muster.grain,
         start=partial(deploying.start, own),
-        view=lambda state, side: state,
-        insight=insight(own, partial(weighed, frame)),
+        frame=frame,
+        insight=insight(own),
         muster=muster,
         options=options,
         turn=lambda state: max(1, int(state.own.turn)),
@@ -41,7 +40,6 @@ def game(own: type[Own], ruleset: Ruleset, muster: Muster, options: tuple[Option
         tally=tally,
         carried=lambda state: state.own.attached,
         held=lambda state: state.own.held,
-        **fought(frame),
     )
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 
 from sandtable.engine.game import Insight, Prospect
-from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.rect import Polygon
 from sandtable.mechanics.bodies import body
@@ -223,7 +222,7 @@ def _no_place(manual: Manual, state: State[Own], id: str, outline: Polygon) -> b
     return manual.eye.bearing(state, id) < 0 or manual.moving.bars(state, id, outline)
 
 
-def insight(own: type[Own], weigh: Callable[[State[Own], Order], float | None]) -> Insight:
+def insight(own: type[Own]) -> Insight:
     """What a player who looks ahead in this game goes by."""
     manual, sight = own.manual, own.sight
     return Insight(
@@ -237,7 +236,6 @@ def insight(own: type[Own], weigh: Callable[[State[Own], Order], float | None]) 
         groups=alone,
         strength=victory.strength,
         range=manual.eye.range,
-        weigh=weigh,
         leads_men=body.is_officer,
         commanded=manual.command.in_command,
         astray=manual.eye.astray,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sandtable.engine.fought import fought
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from sandtable.mechanics.elements import losses
@@ -44,6 +43,7 @@ GAME = Game(
     unit=RULESET.unit,
     grain=PACE,
     start=start,
+    frame=FRAME,
     view=view,
     insight=INSIGHT,
     muster=MUSTER,
@@ -51,5 +51,4 @@ GAME = Game(
     turn=lambda state: max(1, (state.own.number + 1) // 2),
     lost=lambda state, side: float(losses.elements_lost(MANUAL, state, side)),
     status=status,
-    **fought(FRAME, view),
 )

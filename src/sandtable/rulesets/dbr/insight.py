@@ -61,6 +61,15 @@ def strength(state: State[Own], side: Side) -> float:
 
 
 INSIGHT = Insight(
-    EYE.worth, EYE.matchup, EYE.fight, EYE.shot, reach, bearing, restless, groups, strength, MANUAL.shots.range,
+    EYE.worth,
+    EYE.matchup,
+    EYE.fight,
+    EYE.shot,
+    reach,
+    bearing,
+    restless,
+    groups,
+    strength,
+    MANUAL.shots.range,
     leads_men=leads_men,
 )

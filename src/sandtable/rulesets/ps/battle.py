@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sandtable.engine.fought import fought
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from sandtable.mechanics.bodies.body import is_officer
@@ -42,7 +41,7 @@ GAME = Game(
     unit=MUSTER.unit,
     grain=MUSTER.grain,
     start=sequence.start,
-    view=lambda state, side: state,
+    frame=sequence.FRAME,
     insight=INSIGHT,
     muster=MUSTER,
     options=OPTIONS,
@@ -51,5 +50,4 @@ GAME = Game(
     status=status,
     tally=tally,
     held=lambda state: holders(state, state.own.held),
-    **fought(sequence.FRAME),
 )

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import partial
 
-from sandtable.engine.fought import weighed
 from sandtable.engine.game import Insight, Prospect
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
@@ -31,7 +29,6 @@ from sandtable.rulesets.ps.facts.troops import TRAIN
 from sandtable.rulesets.ps.orders import ORDERS
 from sandtable.rulesets.ps.own import Own
 from sandtable.rulesets.ps.reckoning import key
-from sandtable.rulesets.ps.sequence import FRAME
 
 SWING = 2
 """An objective that changes hands counts for one side and no more for the other."""
@@ -145,7 +142,6 @@ INSIGHT = Insight(
     groups=groups,
     strength=strength,
     range=lambda state, id: 0 if is_officer(state, id) else sight.reach(state, id),
-    weigh=partial(weighed, FRAME),
     hope=hope,
     leads_men=is_officer,
     commanded=commanded,

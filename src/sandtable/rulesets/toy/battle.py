@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sandtable.engine.fought import fought
 from sandtable.engine.game import Game, Insight, Prospect
 from sandtable.engine.state import State
 from sandtable.mechanics.bodies.body import units
@@ -50,10 +49,9 @@ GAME = Game(
     grain=MUSTER.grain,
     muster=MUSTER,
     start=sequence.start,
-    view=lambda state, side: state,
+    frame=sequence.FRAME,
     insight=INSIGHT,
     turn=lambda state: int(state.own.turn),
     lost=lambda state, side: float(observe.lost(state, side)),
     status=lambda state, id: "tired" if id in state.own.tired else "ready",
-    **fought(sequence.FRAME),
 )
