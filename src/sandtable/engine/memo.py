@@ -54,6 +54,13 @@ class OfTable(OfState[Key, Found]):
         return before.field is state.field and before.ground is state.ground and before.setup is state.setup
 
 
+class OfGround(OfState[Key, Found]):
+    """Findings that hang on the ground and on what is asked, which names all places that matter by their numbers."""
+
+    def _holds(self, before: State, state: State) -> bool:
+        return before.ground is state.ground
+
+
 class OfMoment(OfState[Key, Found]):
     """Findings that hang on the whole battle, whatever of it is asked or begun: a draft asks the same as its state."""
 

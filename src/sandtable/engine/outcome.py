@@ -11,9 +11,11 @@ from sandtable.engine.cast import Cast, Fell
 from sandtable.engine.draft import Step
 from sandtable.engine.frame import Frame
 from sandtable.engine.machine import fall, waiting
+from sandtable.engine.memo import remembered
 from sandtable.engine.state import State
 from sandtable.engine.task import G
 from sandtable.engine.told import Outcome
+from sandtable.geometry.memory import Memory
 from sandtable.sheet.chance import Wanted
 
 
@@ -27,6 +29,7 @@ class Branch(NamedTuple):
 
 def falls(frame: Frame[G], state: State[G]) -> Distribution[Fell] | None:
     """Every way that the dice that are asked for can fall, those that are alike together; nothing if none are."""
+    state = remembered(state, Memory())
     found = waiting(frame, state)
     if found is None or not isinstance(found.what, Cast):
         return None
@@ -49,6 +52,7 @@ def outcomes(frame: Frame[G], state: State[G]) -> list[Branch]:
 
     Where a cast says what an answer means on this table (`leads`), that is what is told apart; else all of the answer.
     """
+    state = remembered(state, Memory())
     found = waiting(frame, state)
     if found is None or not isinstance(found.what, Cast):
         return []

@@ -50,7 +50,8 @@ def contact(a: Rect, b: Rect) -> Contact | None:
     if memory is None or b.memory is not memory:
         return _contact(a, b)
     key, found = (a.number, b.number), memory.contacts
-    return found[key] if key in found else memory.keep(found, key, _contact(a, b))
+    how: Contact | None = found[key] if key in found else memory.keep(found, key, _contact(a, b))
+    return how
 
 
 def _contact(a: Rect, b: Rect) -> Contact | None:

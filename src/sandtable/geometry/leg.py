@@ -10,6 +10,7 @@ from typing import NamedTuple, overload
 
 from sandtable.geometry.angle import DEGREE, QUARTER, between, heading, towards
 from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.memory import Memory
 from sandtable.geometry.outline import Box
 from sandtable.geometry.pose import Point, Pose
 from sandtable.geometry.rect import Polygon, Rect, gap, hull, outlines_meet, to_segment
@@ -41,7 +42,12 @@ Outlines = Callable[[], Sequence[Polygon]]
 class Sweep(Sequence[Polygon]):
     """The ground that a base sweeps in a leg, as convex outlines that hold all of it. Made when it is looked at."""
 
-    __slots__ = ("_clears", "_front", "_make", "_outlines", "box")
+    __slots__ = ("_clears", "_front", "_make", "_outlines", "box", "memory", "number")
+
+    memory: Memory | None
+    """Whose thoughts it is part of, if anybody's, ..."""
+    number: int
+    """... and its number there."""
 
     def __init__(self, box: Box, make: Outlines, front: Outlines, clears: Callable[[Rect], bool] | None = None) -> None:
         self.box = box
@@ -49,6 +55,7 @@ class Sweep(Sequence[Polygon]):
         self._front = front
         self._clears = clears
         self._outlines: Sequence[Polygon] | None = None
+        self.memory = None
 
     @property
     def outlines(self) -> Sequence[Polygon]:
@@ -71,6 +78,14 @@ class Sweep(Sequence[Polygon]):
         """Whether the way leads through another base."""
         if not self.passes(rect):
             return False
+        memory = self.memory
+        if memory is None or rect.memory is not memory:
+            return self._meets(rect)
+        table, key = memory.met, (self.number, rect.number)
+        found = table.get(key)
+        return memory.keep(table, key, self._meets(rect)) if found is None else found
+
+    def _meets(self, rect: Rect) -> bool:
         if self._clears is not None and self._clears(rect):
             return False
         return any(outlines_meet(outline, rect.corners, TOLERANCE) for outline in self.outlines)
@@ -143,11 +158,15 @@ def block(rects: Sequence[Rect]) -> Rect:
 def moved(rects: Sequence[Rect], leg: Leg) -> Moved:
     """A base, or several that keep their shape, make one leg."""
     memory = rects[0].memory
-    if memory is None or len(rects) > 1:
+    if memory is None or not all(rect.memory is memory for rect in rects):
         return _made(rects, leg)
-    key = (rects[0].number, leg)
+    key = (*[rect.number for rect in rects], leg)
     found: Moved | None = memory.legs.get(key)
-    return memory.keep(memory.legs, key, _made(rects, leg)) if found is None else found
+    if found is None:
+        found = memory.keep(memory.legs, key, _made(rects, leg))
+        for sweep in found.swept:
+            memory.enlist(sweep)
+    return found
 
 
 def _made(rects: Sequence[Rect], leg: Leg) -> Moved:

@@ -12,7 +12,9 @@ from math import hypot
 from sandtable.engine.game import Game, Goal
 from sandtable.engine.memo import remembered
 from sandtable.engine.order import Order
+from sandtable.engine.outlook import children
 from sandtable.engine.state import State
+from sandtable.engine.verdict import Verdict
 from sandtable.geometry.band import wholly_behind
 from sandtable.geometry.contact import FRONT, LEFT, RIGHT
 from sandtable.geometry.memory import Memory
@@ -82,14 +84,13 @@ class Steady:
         when = (game.turn(state), ask.what, ask.seat, ask.about[-1:])
         if when == self._when and (planned := self._next_on_list(game, state, ask.seat)) is not None:
             return planned
-        orders = game.legal(state)
-        if len(orders) == 1:
-            return orders[0]
-        look = Look(game, state, ask.seat, orders[0])
-        scored = [(score, order) for order in orders if (score := look.score(order)) is not None]
+        found = list(children(game, state))
+        first = found[0][0]
+        if len(found) == 1:
+            return first
+        look = Look(game, state, ask.seat, first)
+        scored = [(look.worth(order, verdict), order) for order, verdict in found]
         ranked = sorted(scored, key=lambda one: -one[0])
-        if not ranked:
-            return orders[-1]
         chosen = ranked[0][1]
         self._when = when
         # A fight that is joined, or an answer to a question, changes what is worth doing: then it thinks again.
@@ -140,8 +141,11 @@ class Look:
     def score(self, order: Order) -> float | None:
         """What an order is worth; nothing for one that cannot be given."""
         verdict = self.game.check(self.state, order)
-        if verdict.step is None:
-            return None
+        return self.worth(order, verdict) if verdict.allowed else None
+
+    def worth(self, order: Order, verdict: Verdict) -> float:
+        """What an order that may be given is worth."""
+        assert verdict.step is not None
         weighed = self.game.weigh(self.state, order) if not order.legs else None
         if not order.bases:
             return weighed or 0.0
