@@ -154,6 +154,7 @@ def loaded(n: int, fields: dict[str, Any]) -> None:
         fields["dice"] = [6, 3]
         fields["own"]["points"] = 9
         fields["told"]["says"] = "9 points"
+        fields["told"]["came"]["fates"][0][2] = 9
 
 
 def other_seed(n: int, fields: dict[str, Any]) -> None:
@@ -275,7 +276,7 @@ def test_a_person_is_asked_helped_and_corrected(tmp_path: Path) -> None:
     for said in ("Move.", "  move a1 forward 1", "did you mean move", "too far", "nothing to take back", "a: done"):
         assert said in result.stdout, result.stdout
     whats = [json.loads(line)["what"] for line in log.read_text().splitlines()[1:]]
-    assert whats[:6] == ["roll", "rolled", "move", "undo", "move", "done"]
+    assert whats[:6] == ["roll", "points", "move", "undo", "move", "done"]
     assert run("replay", log).exit_code == 3
 
 

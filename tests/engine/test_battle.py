@@ -28,7 +28,7 @@ def begun() -> Battle:
 
 def test_it_goes_on_until_a_seat_must_decide() -> None:
     battle = Battle(GAME, setup(), Script([3, 2]))
-    assert [event.what for event in battle.go()] == ["roll", "rolled"]
+    assert [event.what for event in battle.go()] == ["roll", "points"]
     assert battle.deciding == "a"
     assert battle.go() == []
     assert battle.step() is None

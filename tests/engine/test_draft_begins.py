@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tests.rulesets.nap import table as nap
 
@@ -24,7 +25,7 @@ class Other(Task[object]):
     n: int
 
 
-def begun(draft: Draft) -> list[tuple[str, int]]:
+def begun(draft: Draft[Any]) -> list[tuple[str, int]]:
     return [(task["do"], task["n"]) for task in draft.state.todo]
 
 

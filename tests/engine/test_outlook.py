@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -53,7 +54,7 @@ def test_an_order_is_checked_once_by_who_lists_and_gives_it(rules: str, monkeypa
     game, checked = catalogue.game(rules), list[Order]()
     check = machine._checked
 
-    def counted(frame: Frame, state: State, order: Order) -> Verdict:
+    def counted(frame: Frame[Any], state: State, order: Order) -> Verdict:
         checked.append(order)
         return check(frame, state, order)
 

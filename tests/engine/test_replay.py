@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from tests.engine.tiny import GAME, NEWER, quick, setup
@@ -24,7 +25,7 @@ from sandtable.names import Refused
 STEP = (Leg("forward", 100),)
 
 
-def fought() -> tuple[list[Event], list[State]]:
+def fought() -> tuple[list[Event], list[State[Any]]]:
     """A battle with orders taken back in it, and its state after every event."""
     battle = Battle(GAME, setup(), Stream("s"))
     states = []
@@ -52,7 +53,7 @@ EVENTS, STATES = fought()
 STREAM = Stream("s")
 
 
-def replayed(events: list[Event], edition: str = "1") -> list[State]:
+def replayed(events: list[Event], edition: str = "1") -> list[State[Any]]:
     return [state for _, _, state in replay(GAME, setup(), events, edition=edition, stream=STREAM)]
 
 
@@ -160,7 +161,8 @@ def test_a_log_of_another_edition_is_followed_without_ruling_again() -> None:
 def test_another_edition_may_have_kept_other_things() -> None:
     events = changed(DIE, own={"points": 5, "weather": "rain"})
     states = [state for _, _, state in replay(NEWER, setup(), events, edition="1")]
-    assert states[DIE].own.points == 5
+    own: Any = states[DIE].own
+    assert own.points == 5
     assert len(states) == len(EVENTS)
 
 
@@ -205,7 +207,7 @@ def test_a_resumed_battle_ends_as_it_would_have() -> None:
     assert battle.events == EVENTS
 
 
-def nonsense(*_: object) -> State:
+def nonsense(*_: object) -> State[Any]:
     raise KeyError("no such troops")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace as changed
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from tests.engine.tiny import GAME, quick, setup
@@ -20,7 +21,7 @@ from sandtable.engine.state import State
 from sandtable.names import Refused
 
 
-def chance(state: State, order: Order) -> Fraction | None:
+def chance(state: State[Any], order: Order) -> Fraction | None:
     """Moving on pays the better, the more points are left."""
     return Fraction(min(state.own.points, 10), 10) if order.verb == "move" else None
 
@@ -40,7 +41,7 @@ def test_a_seat_that_leaves_one_is_not_asked() -> None:
     assert {"a", "b"} == set(seats)
 
 
-def _never(game: object, state: State) -> Order:
+def _never(game: object, state: State[Any]) -> Order:
     raise AssertionError("this seat has left a standing order")
 
 
@@ -130,4 +131,4 @@ def test_what_cannot_be_read_is_refused_with_a_remedy(text: str, says: str) -> N
 
 def test_a_game_that_asks_nothing_says_so() -> None:
     with pytest.raises(Refused, match="nothing of the kind"):
-        Battle(GAME, setup(), Stream("s")).leave("a", "order: done")
+        Battle(spoilt(GAME, asks={}), setup(), Stream("s")).leave("a", "order: done")

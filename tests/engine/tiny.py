@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sandtable.dice import BOX
 from sandtable.engine.cast import Cast
@@ -144,7 +145,7 @@ def strength(state: State[Own], side: Side) -> float:
 
 
 NOTHING = Prospect(0.0, 0.0, 0.0)
-INSIGHT = Insight(
+INSIGHT: Insight[Any] = Insight(
     worth=lambda state, id: 1.0,
     matchup=lambda state, id, foe: NOTHING,
     fight=lambda state, id, foe: NOTHING,
@@ -170,7 +171,7 @@ GAME = Game(
 NEWER = replace(GAME, edition="2", earlier=("1",))
 
 
-def quick(game: Game, state: State) -> Order:
+def quick(game: Game, state: State[Any]) -> Order:
     """Moves one base and is done."""
     legal = game.legal(state)
     return legal[-1] if state.own.gone else legal[0]

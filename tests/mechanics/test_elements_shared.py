@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ from sandtable.names import Json
 GAME = catalogue.game("toy")
 
 
-def state() -> State:
+def state() -> State[Any]:
     """Any state will do: what is tested here looks at its own part alone."""
     return replace(GAME.start(catalogue.scenario("toy-meadow")), own=Bound(number=3, side="b"))
 

@@ -93,7 +93,7 @@ class Table:
         assert len(self.asked.dice) == len(dice), f"{self.asked} asks for other dice"
         return self._take(self.game.fall(self.state, dice))
 
-    def verdict(self, text: str | Order) -> Verdict:
+    def verdict(self, text: str | Order) -> Verdict[Any]:
         order = read(text, self.game, self.state.setup) if isinstance(text, str) else text
         return self.game.check(self.state, order)
 

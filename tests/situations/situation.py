@@ -16,7 +16,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import cos, radians, sin
-from typing import Any
 
 from tests.rulesets.dbm.table import DEEP, GAME, PACE, WIDE, Table, table, to
 
@@ -25,6 +24,7 @@ from sandtable.drawing.mark import Mark, shot, zone
 from sandtable.drawing.table import before_after
 from sandtable.drawing.view import Crop
 from sandtable.engine.state import State
+from sandtable.engine.told import read_told
 from sandtable.geometry.ground import Area, Line, ellipse
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
@@ -144,13 +144,13 @@ class _Player:
         assert asked is not None, "no dice are asked for: the battle is over"
         event = self.table.roll(*dice)
         self.table.wait()
-        told: dict[str, Any] = event.told or {}
+        told = read_told(event.told)
         if asked.what in ("fight", "shot"):
-            pair = dict(zip(asked.about, "ab", strict=True))
-            self.facts |= {id: told["ruling"]["given"][place] for id, place in pair.items()}
+            (ruled,) = told.ruled
+            self.facts |= {id: ruled.given[place] for place, id in ruled.who.items()}
         if asked.what == "shot":
             by, at = asked.about
-            for id in told["shooters"]:
+            for id in told.facts["shooters"]:
                 aim = at if state.side(id) == state.side(by) else by
                 self.shots.append((state.rect(id), state.rect(aim), state.side(id)))
 

@@ -8,6 +8,7 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from tests.spoilt import spoilt as spoilt_game
@@ -123,7 +124,7 @@ def test_a_battle_without_end_is_found_out(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_an_event_that_leaves_something_out_is_found_out() -> None:
-    def fall(state: State, dice: tuple[int, ...]) -> Step:
+    def fall(state: State[Any], dice: tuple[int, ...]) -> Step:
         event, after = TOY.fall(state, dice)
         return Step(replace(event, own={}), after)
 
@@ -131,7 +132,7 @@ def test_an_event_that_leaves_something_out_is_found_out() -> None:
 
 
 def test_an_event_that_a_log_cannot_hold_is_found_out() -> None:
-    def fall(state: State, dice: tuple[int, ...]) -> Step:
+    def fall(state: State[Any], dice: tuple[int, ...]) -> Step:
         event, after = TOY.fall(state, dice)
         own = {**event.own, "moved": ["a1"]}
         return Step(replace(event, own=own), replace(after, own=replace(after.own, moved=["a1"])))
@@ -142,7 +143,7 @@ def test_an_event_that_a_log_cannot_hold_is_found_out() -> None:
 def test_a_rule_that_is_not_the_same_twice_is_found_out() -> None:
     tolls = iter(range(10**6))
 
-    def go_on(state: State) -> Step:
+    def go_on(state: State[Any]) -> Step:
         event, after = TOY.go_on(state)
         return Step(replace(event, told={"n": next(tolls)}), after)
 
@@ -157,7 +158,7 @@ def test_a_rule_that_is_not_the_same_twice_is_found_out() -> None:
     ],
 )
 def test_a_refusal_that_helps_nobody_is_found_out(refusal: Refusal, says: str) -> None:
-    def check(state: State, order: Order) -> Verdict:
+    def check(state: State[Any], order: Order) -> Verdict:
         verdict = TOY.check(state, order)
         return verdict if verdict.allowed else Verdict(refusal)
 
@@ -166,7 +167,7 @@ def test_a_refusal_that_helps_nobody_is_found_out(refusal: Refusal, says: str) -
 
 
 def test_a_verdict_that_says_nothing_is_found_out() -> None:
-    def check(state: State, order: Order) -> Verdict:
+    def check(state: State[Any], order: Order) -> Verdict:
         verdict = TOY.check(state, order)
         return verdict if verdict.allowed else Verdict(None)
 
@@ -177,7 +178,7 @@ def test_a_verdict_that_says_nothing_is_found_out() -> None:
 def on(place: str) -> Game:
     """Toy, but what is moved lands where it must not."""
 
-    def check(state: State, order: Order) -> Verdict:
+    def check(state: State[Any], order: Order) -> Verdict:
         verdict = TOY.check(state, order)
         if verdict.step is None or order.verb != "move":
             return verdict
@@ -205,7 +206,7 @@ def test_a_piece_in_two_places_is_found_out() -> None:
 
 
 def test_a_side_that_is_favoured_is_found_out() -> None:
-    def legal(state: State) -> Sequence[Order]:
+    def legal(state: State[Any]) -> Sequence[Order]:
         orders = TOY.legal(state)
         return [order for order in orders if order.verb == "done"] if state.own.side == "b" else orders
 
@@ -213,7 +214,7 @@ def test_a_side_that_is_favoured_is_found_out() -> None:
 
 
 def test_a_rule_that_looks_up_the_table_is_found_out() -> None:
-    def go_on(state: State) -> Step:
+    def go_on(state: State[Any]) -> Step:
         step = TOY.go_on(state)
         if step.event.what != "turn":
             return step

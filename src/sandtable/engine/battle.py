@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Generic
 
 from sandtable.engine.chance import Source
 from sandtable.engine.draft import Step
 from sandtable.engine.event import Event
-from sandtable.engine.game import Game
+from sandtable.engine.game import Game, K
 from sandtable.engine.order import Order
 from sandtable.engine.replay import replay
 from sandtable.engine.sound import unsound
@@ -24,10 +25,10 @@ MOST_EVENTS = 200_000
 """No battle is as long as that: a game that goes on so has lost its way."""
 
 
-class Battle:
+class Battle(Generic[K]):
     """A battle under way. It is the one thing here that changes; every state it shows stays as it was."""
 
-    def __init__(self, game: Game, setup: Setup, source: Source) -> None:
+    def __init__(self, game: Game[K], setup: Setup, source: Source) -> None:
         self.game = game
         self.setup = setup
         self.source = source
@@ -35,7 +36,9 @@ class Battle:
         self._trail = Trail(game.start(setup).remembering(Memory()))
 
     @classmethod
-    def resumed(cls, game: Game, setup: Setup, source: Source, events: Iterable[Event], edition: str = "") -> Battle:
+    def resumed(
+        cls, game: Game[K], setup: Setup, source: Source, events: Iterable[Event], edition: str = ""
+    ) -> Battle[K]:
         """A battle that was broken off, at the point where its log ends; every event is checked on the way."""
         battle = cls(game, setup, source)
         for _, event, _ in replay(game, setup, events, edition=edition, trail=battle._trail):
@@ -43,7 +46,7 @@ class Battle:
         return battle
 
     @property
-    def state(self) -> State:
+    def state(self) -> State[K]:
         return self._trail.state
 
     @property
@@ -138,7 +141,7 @@ class Battle:
         assert self.state.ending is not None
         return self.state.ending
 
-    def _take(self, step: Step) -> Event:
+    def _take(self, step: Step[K]) -> Event:
         if len(self.events) >= MOST_EVENTS:
             raise Refused(
                 Code.NOT_ALLOWED,

@@ -10,8 +10,8 @@ from sandtable.dice import Distribution
 from sandtable.engine.draft import Draft
 from sandtable.engine.opening import Next, Opening
 from sandtable.engine.plain_dice import PlainDice
-from sandtable.engine.state import State
-from sandtable.engine.task import Casting, G, T
+from sandtable.engine.state import G, State
+from sandtable.engine.task import Casting, T
 from sandtable.engine.told import Fate, Outcome, Ruled
 from sandtable.names import Json, Side
 from sandtable.sheet.chance import Wanted

@@ -9,8 +9,8 @@ from typing import Generic
 
 from sandtable.engine.opening import Opening
 from sandtable.engine.order import Order
-from sandtable.engine.state import State
-from sandtable.engine.task import G, T
+from sandtable.engine.state import G, State
+from sandtable.engine.task import T
 from sandtable.engine.verb import Verb
 from sandtable.names import Refused, Side
 

@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple, Protocol, cast
 from sandtable.engine.event import Event
 from sandtable.engine.order import Order
 from sandtable.engine.resting import DO, plain
-from sandtable.engine.state import Ask, Ending, Own, Resting, State
+from sandtable.engine.state import Ask, Ending, G, Own, Resting, State
 from sandtable.engine.told import Outcome, Ruled, Told
 from sandtable.geometry.ground import Ground
 from sandtable.geometry.pose import Pose
@@ -19,11 +19,11 @@ from sandtable.geometry.rect import Rect
 from sandtable.names import Json, Side
 
 
-class Step(NamedTuple):
+class Step(NamedTuple, Generic[Own]):
     """An event and the state that it leads to."""
 
     event: Event
-    state: State
+    state: State[Own]
 
 
 class Worded(Protocol):
@@ -41,10 +41,10 @@ def _fields(own: type[Any]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any,
     return names, attrgetter(*names, "__class__")
 
 
-class Draft(Generic[Own]):
+class Draft(Generic[G]):
     """A state on the way to the next. It lives inside one call of a rule and is never kept."""
 
-    def __init__(self, state: State[Own]) -> None:
+    def __init__(self, state: State[G]) -> None:
         self.state = State(
             state.setup,
             state.ground,
@@ -70,17 +70,17 @@ class Draft(Generic[Own]):
         """What the order that is obeyed costs, ..."""
         self.rows: tuple[str, ...] = ()
         """... and the rows that make it so."""
-        self.aim: State[Own] | None = None
+        self.aim: State[G] | None = None
         """The table as the order means it to be, where dice must fall first."""
         self.is_over = False
         """Whether this step of the sequence of play has nothing more to do."""
 
     @property
-    def own(self) -> Own:
+    def own(self) -> G:
         return self.state.own
 
     @own.setter
-    def own(self, own: Own) -> None:
+    def own(self, own: G) -> None:
         """Change the game's own state: what is another than before goes into the event."""
         now, sort = self.state, cast(Any, type(own))
         names, values = _fields(sort)
@@ -199,7 +199,7 @@ class Draft(Generic[Own]):
         dice: tuple[int, ...] = (),
         ask: Ask | None = None,
         ending: Ending | None = None,
-    ) -> Step:
+    ) -> Step[G]:
         """The event that this draft amounts to."""
         now, before = self.state, self._before
         event = Event(

@@ -12,8 +12,8 @@ from sandtable.engine.decision import Decision
 from sandtable.engine.part import Number
 from sandtable.engine.phase import Phase
 from sandtable.engine.resting import DO, typed
-from sandtable.engine.state import Ending, Resting, State
-from sandtable.engine.task import Casting, Deciding, G, Task
+from sandtable.engine.state import Ending, G, Resting, State
+from sandtable.engine.task import Casting, Deciding, Task
 from sandtable.engine.verb import Verb
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from sandtable.dice import Distribution
 from sandtable.engine import machine, offer, outcome
@@ -13,13 +13,19 @@ from sandtable.engine.draft import Step
 from sandtable.engine.frame import Frame
 from sandtable.engine.muster import Muster
 from sandtable.engine.order import Order
-from sandtable.engine.state import Setup, State
+from sandtable.engine.state import G, Setup, State
 from sandtable.engine.told import Outcome
 from sandtable.engine.verdict import Verdict
 from sandtable.names import Json, Side
 
+if TYPE_CHECKING:
+    # Who writes `Game` alone means any, as the catalogue hands it out.
+    K = TypeVar("K", default=Any)
+else:
+    K = TypeVar("K")
 
-def as_it_is(state: State, seat: Side) -> State:
+
+def as_it_is(state: State[G], seat: Side) -> State[G]:
     """A battle in which nothing is hidden."""
     return state
 
@@ -58,45 +64,45 @@ class Option:
 
 
 @dataclass(frozen=True, eq=False)
-class Insight:
+class Insight(Generic[K]):
     """What a player who knows the game looks at. All in the game's own terms, so that players need name none."""
 
-    worth: Callable[[State, str], float]
+    worth: Callable[[State[K], str], float]
     """What losing this base would cost its army."""
-    matchup: Callable[[State, str, str], Prospect]
+    matchup: Callable[[State[K], str, str], Prospect]
     """How its kind of troops fares against that kind, alone on open ground."""
-    fight: Callable[[State, str, str], Prospect]
+    fight: Callable[[State[K], str, str], Prospect]
     """How this base would fare in close combat with that enemy, front to front, as they stand supported now."""
-    shot: Callable[[State, str, str], Prospect | None]
+    shot: Callable[[State[K], str, str], Prospect | None]
     """How this base would fare shooting at that enemy from where it stands; nothing if it does not shoot."""
-    reach: Callable[[State, str], int]
+    reach: Callable[[State[K], str], int]
     """How far it can go in one move over open ground."""
-    bearing: Callable[[State, str], float]
+    bearing: Callable[[State[K], str], float]
     """How ready it is to attack rather than be attacked: 1 eager, 0 neither, -1 better left out of it."""
-    restless: Callable[[State, str], bool]
+    restless: Callable[[State[K], str], bool]
     """Whether it will act unbidden this turn if it is given no order."""
-    groups: Callable[[State, Side], Sequence[tuple[str, ...]]]
+    groups: Callable[[State[K], Side], Sequence[tuple[str, ...]]]
     """The groups of a side as they stand: those that can be moved by one order."""
-    strength: Callable[[State, Side], float]
+    strength: Callable[[State[K], Side], float]
     """The share of its strength that the army has left before it is beaten: 1 at first, 0 when beaten."""
-    range: Callable[[State, str], int] = lambda state, id: 0
+    range: Callable[[State[K], str], int] = lambda state, id: 0
     """How far it shoots, in ticks; 0 if it does not."""
-    hope: Callable[[State, Order], Fraction | None] = lambda state, order: None
+    hope: Callable[[State[K], Order], Fraction | None] = lambda state, order: None
     """What part an order can be expected to bring of what it aims at; nothing: all of it, by the order's chance."""
-    leads_men: Callable[[State, str], bool] = lambda state, id: False
+    leads_men: Callable[[State[K], str], bool] = lambda state, id: False
     """Whether it is a leader, whose place is behind the middle of his men."""
-    commanded: Callable[[State, str], bool] = lambda state, id: True
+    commanded: Callable[[State[K], str], bool] = lambda state, id: True
     """Whether its leader has it in hand from where he stands, ..."""
     astray: float = 0.0
     """... and what it costs a base that he has not."""
-    leads: Callable[[State], str] = lambda state: ""
+    leads: Callable[[State[K]], str] = lambda state: ""
     """The side that would have won if the last turn were over; nothing if neither, or if that is not to be told."""
-    goals: Callable[[State, Side], Sequence[Goal]] = lambda state, side: ()
+    goals: Callable[[State[K], Side], Sequence[Goal]] = lambda state, side: ()
     """Places that a side had better hold."""
 
 
 @dataclass(frozen=True, eq=False)
-class Game:
+class Game(Generic[K]):
     """A rule set that can be fought: its frame says how it is played, the rest what no frame knows."""
 
     rules: str
@@ -104,28 +110,28 @@ class Game:
     unit: str
     grain: int
     """Ticks in one unit of length."""
-    start: Callable[[Setup], State]
-    frame: Frame[Any]
+    start: Callable[[Setup], State[K]]
+    frame: Frame[K]
     """Its phases, decisions, casts and tasks: all that the methods below say is read off them."""
-    insight: Insight
+    insight: Insight[K]
     muster: Muster
     """What may be put on its table."""
-    view: Callable[[State, Side], State] = as_it_is
+    view: Callable[[State[K], Side], State[K]] = as_it_is
     """The battle as one seat sees it."""
     earlier: tuple[str, ...] = ()
     """The editions that were published before this one. Logs of theirs are followed, but not ruled on again."""
     options: tuple[Option, ...] = ()
-    turn: Callable[[State], int] = lambda state: 0
+    turn: Callable[[State[K]], int] = lambda state: 0
     """The number of the turn, from 1."""
-    lost: Callable[[State, Side], float] = lambda state, side: 0.0
+    lost: Callable[[State[K], Side], float] = lambda state, side: 0.0
     """What an army has lost so far, as the game counts."""
-    status: Callable[[State, str], str] = lambda state, id: "ready"
+    status: Callable[[State[K], str], str] = lambda state, id: "ready"
     """The state of a base in a word."""
-    tally: Callable[[State, str], tuple[int, int] | None] = lambda state, id: None
+    tally: Callable[[State[K], str], tuple[int, int] | None] = lambda state, id: None
     """What a base has left of the strength it began with, where the game counts that: left, and at first."""
-    carried: Callable[[State], Mapping[str, str]] = lambda state: {}
+    carried: Callable[[State[K]], Mapping[str, str]] = lambda state: {}
     """By base that has no place of its own because it goes with another: that other, as guns with their infantry."""
-    held: Callable[[State], Mapping[str, str]] = lambda state: {}
+    held: Callable[[State[K]], Mapping[str, str]] = lambda state: {}
     """By objective (the id of its area): the side that holds it, or anything else while nobody does."""
 
     @property
@@ -148,33 +154,33 @@ class Game:
         """What a seat may be asked in the course of play (`Ask.what`), each with a sentence."""
         return self.frame.asks
 
-    def check(self, state: State, order: Order) -> Verdict:
+    def check(self, state: State[K], order: Order) -> Verdict[K]:
         """What an order costs and where it leads, or why it may not be given."""
         return machine.check(self.frame, state, order)
 
-    def legal(self, state: State) -> Sequence[Order]:
+    def legal(self, state: State[K]) -> Sequence[Order]:
         """A finite set of sensible orders, the one that does least last; a person may give any that `check` allows.
 
         They are listed by what the seat that gives them can see.
         """
         return offer.legal(self.frame, state if state.ask is None else self.view(state, state.ask.seat))
 
-    def fall(self, state: State, dice: tuple[int, ...]) -> Step:
+    def fall(self, state: State[K], dice: tuple[int, ...]) -> Step[K]:
         """The dice that were asked for have fallen."""
         return machine.fall(self.frame, state, dice)
 
-    def go_on(self, state: State) -> Step:
+    def go_on(self, state: State[K]) -> Step[K]:
         """Nothing is asked: the rules go on by themselves."""
         return machine.go_on(self.frame, state)
 
-    def odds(self, state: State) -> Distribution[Outcome] | None:
+    def odds(self, state: State[K]) -> Distribution[Outcome] | None:
         """The exact odds of the dice that are about to fall; nothing if none are."""
         return outcome.odds(self.frame, state)
 
-    def chance(self, state: State, order: Order) -> Fraction | None:
+    def chance(self, state: State[K], order: Order) -> Fraction | None:
         """The chance that an answer gains what it is given for: to get away, to better a die."""
         return offer.chance(self.frame, state, order)
 
-    def weigh(self, state: State, order: Order) -> float | None:
+    def weigh(self, state: State[K], order: Order) -> float | None:
         """What an answer or order is worth beside where it leads, in the units of a prospect; nothing: no view."""
         return offer.weigh(self.frame, state, order)

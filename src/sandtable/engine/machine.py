@@ -13,8 +13,8 @@ from sandtable.engine.memo import OfState
 from sandtable.engine.opening import Next, Opening
 from sandtable.engine.order import Order
 from sandtable.engine.resting import DO
-from sandtable.engine.state import Ask, Ending, State
-from sandtable.engine.task import Casting, Deciding, G
+from sandtable.engine.state import Ask, Ending, G, State
+from sandtable.engine.task import Casting, Deciding
 from sandtable.engine.verdict import Verdict
 from sandtable.names import Code, Refusal, Refused, Side, listed
 
@@ -55,7 +55,7 @@ def _in(state: State[G], phase: str) -> State[G]:
     return State(state.setup, state.ground, state.field, state.own, state.taken, None, None, phase, state.todo)
 
 
-def go_on(frame: Frame[G], state: State[G]) -> Step:
+def go_on(frame: Frame[G], state: State[G]) -> Step[G]:
     """The rules go on by themselves, until somebody is asked, something is told, or all is over."""
     draft, what = Draft(state), ""
     if (over := frame.over(state)) is not None:
@@ -156,7 +156,7 @@ def _thrown(frame: Frame[G], draft: Draft[G], cast: Cast[G, Any], casting: Casti
     return cast.done(draft, about, result)
 
 
-def fall(frame: Frame[G], state: State[G], dice: tuple[int, ...]) -> Step:
+def fall(frame: Frame[G], state: State[G], dice: tuple[int, ...]) -> Step[G]:
     """The dice that were asked for have fallen: more are wanted, somebody may act, or it is ruled and done."""
     ask, draft = state.ask, Draft(state)
     assert ask is not None
@@ -174,7 +174,7 @@ def _step(
     seat: Side,
     order: Order | None = None,
     dice: tuple[int, ...] = (),
-) -> Step:
+) -> Step[G]:
     """The event of an order or of dice; if a decision simply follows, it is asked in the same breath."""
     after = _settled(frame, draft, found, fell=bool(dice))
     _turn(frame, draft)
@@ -188,12 +188,12 @@ def _step(
     return draft.step(what, seat=seat, order=order, dice=dice, ask=after)
 
 
-def check(frame: Frame[G], state: State[G], order: Order) -> Verdict:
+def check(frame: Frame[G], state: State[G], order: Order) -> Verdict[G]:
     """What an order costs and leads to, or why it may not be given."""
     return VERDICTS.of(state, (frame, order), lambda: _checked(frame, state, order))
 
 
-VERDICTS: OfState[tuple[Frame[Any], Order], Verdict] = OfState()
+VERDICTS: OfState[tuple[Frame[Any], Order], Verdict[Any]] = OfState()
 """Whoever lists orders checks them; whoever weighs or gives one asks again."""
 
 
@@ -209,7 +209,7 @@ def _of_order(refusal: Refusal) -> Refusal:
     return refusal if refusal.at.startswith("order") else replace(refusal, code=Code.NOT_ALLOWED, at="order")
 
 
-def _obeyed(frame: Frame[G], state: State[G], order: Order) -> Verdict:
+def _obeyed(frame: Frame[G], state: State[G], order: Order) -> Verdict[G]:
     found = waiting(frame, state)
     if found is None or not isinstance(found.what, Decision):
         raise Refused(Code.NOT_ALLOWED, "order", "no order is waited for now; let the battle go on first")

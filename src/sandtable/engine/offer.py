@@ -13,15 +13,14 @@ from sandtable.engine.machine import Waiting, check, waiting
 from sandtable.engine.memo import remembered
 from sandtable.engine.order import Order
 from sandtable.engine.part import Choice, Part
-from sandtable.engine.state import State
-from sandtable.engine.task import G
+from sandtable.engine.state import G, State
 from sandtable.engine.verb import Verb
 from sandtable.engine.verdict import Verdict
 from sandtable.geometry.memory import Memory
 from sandtable.names import Refusal, Refused
 
 
-def children(frame: Frame[G], state: State[G]) -> Iterator[tuple[Order, Verdict]]:
+def children(frame: Frame[G], state: State[G]) -> Iterator[tuple[Order, Verdict[G]]]:
     """Every sensible order with where it leads, one by one, each checked once."""
     state = remembered(state, Memory())
     for order, _ in _candidates(frame, state):

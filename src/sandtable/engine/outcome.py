@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
 from sandtable.dice import Distribution
 from sandtable.engine.cast import Cast, Fell
@@ -12,19 +12,18 @@ from sandtable.engine.draft import Step
 from sandtable.engine.frame import Frame
 from sandtable.engine.machine import fall, waiting
 from sandtable.engine.memo import remembered
-from sandtable.engine.state import State
-from sandtable.engine.task import G
+from sandtable.engine.state import G, Own, State
 from sandtable.engine.told import Outcome
 from sandtable.geometry.memory import Memory
 from sandtable.sheet.chance import Wanted
 
 
-class Branch(NamedTuple):
+class Branch(NamedTuple, Generic[Own]):
     """One thing that a throw can come to: its chance, what it is, and where it leads."""
 
     chance: Fraction
     outcome: Outcome
-    step: Step
+    step: Step[Own]
 
 
 def falls(frame: Frame[G], state: State[G]) -> Distribution[Fell] | None:
@@ -47,7 +46,7 @@ def in_words(spread: Distribution[Outcome] | None) -> dict[str, Fraction]:
     return {} if spread is None else dict(spread.map(str).ranked())
 
 
-def outcomes(frame: Frame[G], state: State[G]) -> list[Branch]:
+def outcomes(frame: Frame[G], state: State[G]) -> list[Branch[G]]:
     """A step for each different thing that the next throw can come to, the likeliest first.
 
     Where a cast says what an answer means on this table (`leads`), that is what is told apart; else all of the answer.

@@ -8,7 +8,8 @@ What it finds out on the way is kept in the memory that it binds the state to (`
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from dataclasses import fields
+from typing import Any, cast
 
 from sandtable.engine import offer, outcome
 from sandtable.engine.game import Game
@@ -63,7 +64,7 @@ class Position:
     def __init__(self, state: State) -> None:
         self.state = state
         places = frozenset((id, rect.pose, rect.width, rect.depth) for id, rect in state.field.rects.items())
-        own = tuple(_digest(getattr(state.own, name)) for name in type(state.own).__dataclass_fields__)
+        own = tuple(_digest(getattr(state.own, field.name)) for field in fields(cast(Any, state.own)))
         begun = tuple(tuple(task) for task in state.todo)
         self._hash = hash((places, own, begun, state.phase, state.ask, state.ending, frozenset(state.taken.items())))
 

@@ -8,8 +8,7 @@ from typing import Generic, NamedTuple
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.opening import Next, Opening
-from sandtable.engine.state import State
-from sandtable.engine.task import G
+from sandtable.engine.state import G, State
 
 
 class Foretold(NamedTuple):

@@ -14,8 +14,7 @@ from sandtable.engine.order import Order
 from sandtable.engine.outcome import outcomes
 from sandtable.engine.phase import Foretold
 from sandtable.engine.plain_dice import PlainDice
-from sandtable.engine.state import State
-from sandtable.engine.task import G
+from sandtable.engine.state import G, State
 from sandtable.names import Json, Refusal, Side
 
 

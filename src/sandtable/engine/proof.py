@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sandtable.engine.chance import Script, Stream, Typed
 from sandtable.engine.event import Event
@@ -156,7 +156,7 @@ class _Dice:
         except Refused as refused:
             self.loaded = refused
 
-    def compared(self, trail: Trail) -> Iterator[Event]:
+    def compared(self, trail: Trail[Any]) -> Iterator[Event]:
         """The events one by one, their dice compared before anybody rules on them."""
         for event in self._events:
             ask = trail.state.ask

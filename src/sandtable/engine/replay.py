@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields, replace
+from typing import Any, cast
 
 from sandtable.engine.chance import Stream, checked
 from sandtable.engine.draft import Step
@@ -35,7 +36,7 @@ def replay(
     *,
     edition: str = "",
     stream: Stream | None = None,
-    trail: Trail | None = None,
+    trail: Trail[Any] | None = None,
     again: bool = True,
 ) -> Iterator[tuple[int, Event, State]]:
     """Every event with its number, from 1, and the state after it.
@@ -102,7 +103,7 @@ def _dice_fit(state: State, event: Event) -> bool:
     return len(event.dice) == (len(state.ask.dice) if state.ask is not None else 0)
 
 
-def _check_dice(trail: Trail, event: Event, stream: Stream | None, at: str) -> None:
+def _check_dice(trail: Trail[Any], event: Event, stream: Stream | None, at: str) -> None:
     ask = trail.state.ask
     asked = ask.dice if ask is not None else ()
     if not event.dice and not asked:
@@ -132,7 +133,7 @@ def check_fall(stream: Stream, ask: Ask, first: int, event: Event, at: str) -> N
         )
 
 
-def _undone(trail: Trail, at: str) -> Event:
+def _undone(trail: Trail[Any], at: str) -> Event:
     try:
         return trail.would_undo()
     except Refused as refused:
@@ -185,7 +186,7 @@ def _where(name: str, ours: Json, theirs: Json) -> str:
 def _applied(state: State, event: Event, at: str, strict: bool) -> State:
     """The state after an event. One of another edition may speak of things that this one no longer keeps."""
     if not strict:
-        known = {field.name for field in fields(state.own)}
+        known = {field.name for field in fields(cast(Any, state.own))}
         event = replace(event, own={name: value for name, value in event.own.items() if name in known})
         _check_placed(state, event, at)
     try:

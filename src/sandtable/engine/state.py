@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from sandtable.geometry.field import Field
 from sandtable.geometry.ground import Ground
@@ -14,10 +14,12 @@ from sandtable.geometry.rect import Rect
 from sandtable.names import Json, Side
 
 if TYPE_CHECKING:
-    # Games that are not of the frame yet write `State` and mean any; when the last has moved, the default goes.
-    Own = TypeVar("Own", default=Any)
+    # Who writes `State` alone means that of any game, and may not look into what is its own.
+    Own = TypeVar("Own", default=object, covariant=True)
 else:
-    Own = TypeVar("Own")
+    Own = TypeVar("Own", covariant=True)
+G = TypeVar("G")
+"""The game's own state, where rules change it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,9 @@ from typing import ClassVar, Generic, TypeVar
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.opening import Next
+from sandtable.engine.state import G
 from sandtable.names import Json, Side
 
-G = TypeVar("G")
-"""The game's own state."""
 T = TypeVar("T")
 """What a decision, a verb or a cast is about: a small frozen value."""
 

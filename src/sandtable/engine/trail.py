@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
 from sandtable.engine.event import Event
 from sandtable.engine.standing import Left, Standing, left_behind, with_order
-from sandtable.engine.state import State
+from sandtable.engine.state import G, Own, State
 from sandtable.names import Code, Refused, Side
 
 UNDO = "undo"
 """The event that takes an order back. The word is the engine's own; no game may use it."""
 
 
-class Mark(NamedTuple):
+class Mark(NamedTuple, Generic[Own]):
     """The moment before an order: how many events there had been, how the battle stood, and whose order it was."""
 
     n: int
-    state: State
+    state: State[Own]
     seat: Side | None
 
 
-class Trail:
+class Trail(Generic[G]):
     """How the battle stands, how many events led there, and the way back to the last die."""
 
-    def __init__(self, start: State) -> None:
+    def __init__(self, start: State[G]) -> None:
         self.state = start
         self.n = 0
         self.fallen = 0
         self.standing: Left = {}
-        self._marks: list[Mark] = []
+        self._marks: list[Mark[G]] = []
 
-    def add(self, event: Event, state: State) -> None:
+    def add(self, event: Event, state: State[G]) -> None:
         """One thing more has happened. No order from before a die can be taken back."""
         self.n += 1
         if event.dice:

@@ -12,8 +12,8 @@ from sandtable.engine.draft import Draft
 from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
 from sandtable.engine.part import Part
-from sandtable.engine.state import State
-from sandtable.engine.task import G, T
+from sandtable.engine.state import G, State
+from sandtable.engine.task import T
 from sandtable.names import Code, Refused, Side
 
 EMPTY = {"bases": "speaks to nobody", "legs": "goes nowhere", "poses": "puts nobody down", "word": "needs no word"}

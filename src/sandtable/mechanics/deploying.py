@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, Setup, State
@@ -14,15 +15,22 @@ from sandtable.geometry.rect import Rect
 from sandtable.names import OTHER, Code, Refused, Side
 
 
+class Deploys(Protocol):
+    """The state of a game whose commands are put on the table one after another."""
+
+    @property
+    def deployed(self) -> tuple[str, ...]: ...
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Placing:
     """What a game says of deployment."""
 
     commands: Callable[[Setup, Side], Sequence[str]]
     """The commands that a side places, in their order."""
-    bases: Callable[[State, str], tuple[str, ...]]
+    bases: Callable[[State[Any], str], tuple[str, ...]]
     """The bases of a command that need a place."""
-    check: Callable[[State, str, Rect, str, bool], None]
+    check: Callable[[State[Any], str, Rect, str, bool], None]
     """Refuse a place for a base; whether the scenario gives its command a zone is known."""
     grain: int
     """How finely, in ticks, room is looked for beside a place that is taken."""
@@ -55,7 +63,7 @@ def to_place(placing: Placing, state: State, lot: str) -> tuple[str, ...]:
     return tuple(id for id in placing.bases(state, lot) if id not in ahead)
 
 
-def next_lot(placing: Placing, state: State, first: Side) -> tuple[str, Side] | None:
+def next_lot(placing: Placing, state: State[Deploys], first: Side) -> tuple[str, Side] | None:
     """What is placed next, and by whom: what goes ahead, then commands in turn, the first side's first."""
     for side in (first, OTHER[first]):
         if any(id not in state.field.rects for id in placing.ahead(state.setup, side)):
@@ -64,7 +72,7 @@ def next_lot(placing: Placing, state: State, first: Side) -> tuple[str, Side] | 
     return (command, state.setup.commands[command].side) if command is not None else None
 
 
-def next_command(placing: Placing, state: State, first: Side) -> str | None:
+def next_command(placing: Placing, state: State[Deploys], first: Side) -> str | None:
     """The command that is placed next: in turn, the first side's first; one with nobody left to place is passed by."""
     every = {side: _commands(placing, state, side) for side in (first, OTHER[first])}
     left = {side: [id for id in ids if id not in state.own.deployed] for side, ids in every.items()}
@@ -83,7 +91,7 @@ def _commands(placing: Placing, state: State, side: Side) -> list[str]:
     return [id for id in every if not ahead or not set(state.setup.commands[id].bases) <= set(ahead)]
 
 
-def ask(placing: Placing, state: State, first: Side) -> Ask | None:
+def ask(placing: Placing, state: State[Deploys], first: Side) -> Ask | None:
     """Whose troops are to be placed, if any are left."""
     found = next_lot(placing, state, first)
     if found is None:

@@ -11,14 +11,14 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sandtable.dice import BOX
 from sandtable.engine.battle import Battle, Player
 from sandtable.engine.chance import Stream
 from sandtable.engine.draft import Step
 from sandtable.engine.event import Event, apply
-from sandtable.engine.game import Game
+from sandtable.engine.game import Game, K
 from sandtable.engine.order import Order
 from sandtable.engine.record import event_as_json, event_from_json
 from sandtable.engine.replay import replay
@@ -44,8 +44,8 @@ NOW_AND_THEN = 25
 class Move(NamedTuple):
     """One step of a battle: the state before it, and what it led to."""
 
-    before: State
-    step: Step
+    before: State[Any]
+    step: Step[Any]
 
 
 def check_battles(
@@ -80,7 +80,7 @@ def played(game: Game, setup: Setup, seed: str, player: str = "random") -> Itera
         raise LawBroken(f"{setup.scenario} stops short: {refused}") from None
 
 
-def ordered(game: Game, state: State, order: Order) -> Step:
+def ordered(game: Game[K], state: State[K], order: Order) -> Step[K]:
     """Where an order leads that must be allowed."""
     refusal, step = refused(game, state, order)
     if step is None:
@@ -88,7 +88,7 @@ def ordered(game: Game, state: State, order: Order) -> Step:
     return step
 
 
-def refused(game: Game, state: State, order: Order) -> tuple[Refusal | None, Step | None]:
+def refused(game: Game[K], state: State[K], order: Order) -> tuple[Refusal | None, Step[K] | None]:
     """What becomes of an order when the engine puts it to the game."""
     if (refusal := unsound(order, state.setup)) is not None:
         return refusal, None

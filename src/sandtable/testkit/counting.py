@@ -15,7 +15,7 @@ from pathlib import Path
 from sandtable import catalogue
 from sandtable.dice import BOX
 from sandtable.engine.draft import Step
-from sandtable.engine.game import Game
+from sandtable.engine.game import Game, K
 from sandtable.engine.order import Order
 from sandtable.engine.state import Setup, State
 from sandtable.notation import order as order_text
@@ -53,7 +53,7 @@ def counts(game: Game, setup: Setup, depth: int = 3, script: Script = (), widest
     return "\n".join(lines) + "\n"
 
 
-def reached(game: Game, setup: Setup, script: Script) -> State:
+def reached(game: Game[K], setup: Setup, script: Script) -> State[K]:
     """The position that a script leads to, the rules having gone on by themselves as far as they can."""
     state = settled(game, game.start(setup))
     for item in script:
@@ -62,7 +62,7 @@ def reached(game: Game, setup: Setup, script: Script) -> State:
     return state
 
 
-def settled(game: Game, state: State) -> State:
+def settled(game: Game[K], state: State[K]) -> State[K]:
     """The state once the rules have gone on by themselves and wait for an order or for dice."""
     while state.ask is None and state.ending is None:
         state = game.go_on(state).state

@@ -14,7 +14,7 @@ from sandtable.geometry.ground import Ground
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
-from sandtable.names import OTHER, SIDES, Json
+from sandtable.names import OTHER, SIDES, Json, Pair
 
 
 def mirrored_setup(setup: Setup) -> Setup:
@@ -28,7 +28,7 @@ def mirrored_setup(setup: Setup) -> Setup:
             command: {id: (*Pose(*pose).half_turned(),) for id, pose in plan.items()}
             for command, plan in setup.plans.items()
         },
-        traits={**_exchanged(setup.traits), "zones": _zones(setup)},
+        traits={**exchanged(setup.traits), "zones": _zones(setup)},
     )
 
 
@@ -37,8 +37,8 @@ def _ground(ground: Ground) -> Ground:
     turned = ground.half_turned()
     return replace(
         turned,
-        areas=tuple(replace(area, traits=_exchanged(area.traits)) for area in turned.areas),
-        lines=tuple(replace(line, traits=_exchanged(line.traits)) for line in turned.lines),
+        areas=tuple(replace(area, traits=exchanged(area.traits)) for area in turned.areas),
+        lines=tuple(replace(line, traits=exchanged(line.traits)) for line in turned.lines),
     )
 
 
@@ -56,14 +56,16 @@ def _command(command: Command) -> Command:
     return replace(command, side=OTHER[command.side])
 
 
-def _exchanged(value: Json) -> Json:
+def exchanged(value: Json) -> Json:
     """Plain values with the sides exchanged, wherever a side is named or keeps something of its own."""
     if isinstance(value, str):
         return OTHER[value] if value in SIDES else value
     if isinstance(value, dict):
-        return {_exchanged(key): _exchanged(inner) for key, inner in value.items()}
+        return {exchanged(key): exchanged(inner) for key, inner in value.items()}
+    if isinstance(value, Pair):
+        return Pair(*map(exchanged, value))
     if isinstance(value, list | tuple):
-        return type(value)(_exchanged(inner) for inner in value)
+        return type(value)(exchanged(inner) for inner in value)
     return value
 
 
@@ -72,7 +74,7 @@ def mirrored_order(order: Order) -> Order:
     return order._replace(
         legs=tuple(_leg(leg) for leg in order.legs),
         poses=tuple(pose.half_turned() for pose in order.poses),
-        word=_exchanged(order.word),
+        word=exchanged(order.word),
     )
 
 
@@ -88,12 +90,12 @@ def looks(state: State) -> Json:
 def mirrored_looks(state: State) -> Json:
     """What `looks` would see from across the table."""
     rects: dict[str, Rect] = {id: rect.half_turned() for id, rect in state.field.rects.items()}
-    return (rects, dict(state.taken), _asked(state.ask, across=True), state.ending and _exchanged(state.ending.winner))
+    return (rects, dict(state.taken), _asked(state.ask, across=True), state.ending and exchanged(state.ending.winner))
 
 
 def _asked(ask: Ask | None, across: bool = False) -> Json:
     """Who is asked for what. Sentences are left out: they may name a side."""
     if ask is None:
         return None
-    seat, about = (OTHER[ask.seat], _exchanged(ask.about)) if across else (ask.seat, ask.about)
+    seat, about = (OTHER[ask.seat], exchanged(ask.about)) if across else (ask.seat, ask.about)
     return (ask.what, seat, about, ask.dice)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -53,7 +54,7 @@ def test_units_and_officers_are_told_apart() -> None:
 RESERVE = {"b-late": {"enters": 3}}
 
 
-def battle(*more: Base) -> State:
+def battle(*more: Base) -> State[Any]:
     late = Base("b2", 0, 23, command="b-late"), officer("b3", 4, 23.5), Base("b4", -5, 23, command="b-late")
     return table(
         Base("a1", 0, 0),
@@ -110,7 +111,7 @@ def test_an_officer_makes_room_for_a_unit_that_comes() -> None:
 
 @settings(max_examples=100, deadline=None)
 @given(crowds(14))
-def test_officers_settle_near_and_the_same_from_across(state: State) -> None:
+def test_officers_settle_near_and_the_same_from_across(state: State[Any]) -> None:
     draft, across = Draft(state), Draft(half_turned(state))
     for one, sign in ((draft, 1), (across, -1)):
         for id in officers(state, "a") + officers(state, "b"):
@@ -158,14 +159,14 @@ def test_an_objective_belongs_to_who_stands_on_it_alone() -> None:
     assert holders(beside, {})["town"] == "none"
 
 
-def check_edge(state: State, id: str, rect: Rect, at: str, zoned: bool) -> None:
+def check_edge(state: State[Any], id: str, rect: Rect, at: str, zoned: bool) -> None:
     assert not zoned
 
 
 PLACING = Placing(commands=from_the_start, bases=all_bases, check=check_edge, grain=INCH)
 
 
-def deploying_state() -> State:
+def deploying_state() -> State[Any]:
     state = table(Base("a1", 0, -10), officer("a2", 0, -14), Base("b1", 0, 10), Base("b2", 5, 10))
     return replace(state, field=Field(6 * INCH), own=Own())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from sandtable.players import PLAYERS
 SMALL = ("weistritz-mill", "the-convent-wall")
 
 
-def _never_asked(game: Game, state: State) -> Order:
+def _never_asked(game: Game, state: State[Any]) -> Order:
     assert state.ask is not None
     assert state.ask.what not in ("reroll-initiative", "react", "advance"), state.ask
     return PLAYERS["random"]("0")(game, state)
@@ -60,7 +61,7 @@ def test_the_chance_of_the_initiative_is_the_share_of_the_dice_that_bring_it(sce
     assert seen
 
 
-def _wins(game: Game, state: State, face: int, seat: str) -> bool | None:
+def _wins(game: Game, state: State[Any], face: int, seat: str) -> bool | None:
     """Whether the initiative is his with that face; nothing where the other may still answer."""
     state = game.fall(state, (face,)).state
     if state.ask is not None and state.ask.what == "reroll-initiative":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from tests.rulesets.mr import table as mr
@@ -19,17 +20,17 @@ from sandtable.rulesets.nap.manual import MANUAL as NAP
 STRUCK = {"contacts": (Pair("a1", "b1"),)}
 
 
-def in_mr(hits: int) -> State:
+def in_mr(hits: int) -> State[Any]:
     return mr.volley("a1 reg-inf sp=7 at 0 0\nb1 reg-inf sp=7 at 0 2", own={"hits": {"b1": hits}}).state
 
 
-def in_nap(hits: int) -> State:
+def in_nap(hits: int) -> State[Any]:
     return nap.firing("a1 inf sp=6 sk=2 at 0 -2\nb1 inf sp=6 at 0 2", own={"hits": {"b1": hits}}).state
 
 
 @pytest.mark.parametrize(("manual", "facing"), [(MR, in_mr), (NAP, in_nap)])
 def test_an_eye_that_has_seen_a_shot_sees_the_next_as_a_fresh_one_does(
-    manual: Manual, facing: Callable[[int], State]
+    manual: Manual, facing: Callable[[int], State[Any]]
 ) -> None:
     eye = Eye(manual)
     seen = [eye.shot(facing(hits), "a1", "b1") for hits in (0, 4)]

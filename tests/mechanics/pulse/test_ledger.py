@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sandtable import catalogue
@@ -21,7 +23,7 @@ def test_a_warm_ledger_gives_what_a_cold_one_finds(scenario: str, seed: str) -> 
     game = catalogue.game(setup.rules)
     battle = Battle(game, setup, Stream(seed))
 
-    def allows(state: State, order: Order) -> bool:
+    def allows(state: State[Any], order: Order) -> bool:
         return game.check(state, order).allowed
 
     warm, looked = Moves(allows), 0

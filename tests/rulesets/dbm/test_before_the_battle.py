@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 from tests.rulesets.element_table import told
@@ -122,7 +123,7 @@ def reached(setup: Setup, what: str, *dice: int) -> Battle:
     raise AssertionError(f"{what} is never asked")
 
 
-def refusal(state: State, order: Order) -> Refusal:
+def refusal(state: State[Any], order: Order) -> Refusal:
     found = GAME.check(state, order).refusal
     assert found is not None, f"{order} is allowed"
     return found
@@ -463,7 +464,7 @@ def test_whoever_halts_stays_hidden() -> None:
     assert battle.state.own.hidden == hidden
 
 
-def enemy_at(battle: Battle, id: str, pose: Pose, side: str = "b") -> State:
+def enemy_at(battle: Battle, id: str, pose: Pose, side: str = "b") -> State[Any]:
     """The state with an element of the other side put there, and his bound."""
     draft = Draft(battle.state)
     draft.place({id: pose})
@@ -730,7 +731,7 @@ def test_the_last_bound_can_be_set(option: str, bounds: int) -> None:
     assert battle.state.own.number == 2 * bounds
 
 
-def _idle(game: Json, state: State) -> Order:
+def _idle(game: Json, state: State[Any]) -> Order:
     return Order("done")
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import dist, hypot
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -56,7 +57,7 @@ def laid(word: str, *quarters: int, attacker: Side = "a", table: tuple[int, int]
     return battle
 
 
-def refusal(state: State, order: Order) -> Refusal:
+def refusal(state: State[Any], order: Order) -> Refusal:
     found = GAME.check(state, order).refusal
     assert found is not None, f"{order} is allowed"
     return found

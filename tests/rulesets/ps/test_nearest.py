@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sandtable import catalogue
@@ -15,7 +17,7 @@ from sandtable.players import PLAYERS
 from sandtable.rulesets.ps import legal, observe
 
 
-def plainly(state: State, id: str) -> list[str]:
+def plainly(state: State[Any], id: str) -> list[str]:
     rects = state.field.rects
     answered = observe.answered(state, id)
     ranked = sorted(enemies(state, id), key=lambda foe: (round(distance(rects[id], rects[foe])), foe))

@@ -8,7 +8,7 @@ from typing import Any
 from tests.rulesets.mr.table import BENCH, area, line, oval
 from tests.situations.units.situation import Situation
 
-from sandtable.names import Json
+from sandtable.names import Json, Pair
 
 MOVE: Mapping[str, Json] = {
     "turn": 1,
@@ -19,7 +19,7 @@ MOVE: Mapping[str, Json] = {
     "status": {"A1": "active", "A2": "active"},
     "cds": {"a": 0, "b": 0},
 }
-FIRED: Mapping[str, Json] = {**MOVE, "fired": ("a1",), "shots": ("a1>b1",)}
+FIRED: Mapping[str, Json] = {**MOVE, "fired": ("a1",), "shots": (Pair("a1", "b1"),)}
 FIRE: Mapping[str, Json] = {**MOVE, "phase": "fire", "segment": "musketry", "status": {}}
 GUNS: Mapping[str, Json] = {**FIRE, "segment": "artillery"}
 AWAY = "\nb1 reg-inf at 5 6"
@@ -36,7 +36,7 @@ def seen(name: str, title: str, says: str, bodies: str, script: str, ends: Mappi
     )
 
 
-def fight(*pairs: str) -> Mapping[str, Json]:
+def fight(*pairs: Pair) -> Mapping[str, Json]:
     """The combat segment, with these in contact."""
     return {**MOVE, "phase": "combat", "contacts": pairs}
 
@@ -193,7 +193,7 @@ MR = (
         "a8 officer in A1 at 2 0\na9 officer in A2 at 2 -1",
         "dice 2 3",
         {"a1": (0, -2, 0)},
-        own=fight("a1>b1"),
+        own=fight(Pair("a1", "b1")),
         hits={"a1": 2, "b1": 1},
     ),
     seen(
@@ -204,7 +204,7 @@ MR = (
         "a8 officer in A1 at 2 -0.3\na9 officer in A2 at 2 -2",
         "dice 2 3",
         {"a1": (0, -1, 0), "a2": (0.3, -2, 0)},
-        own=fight("a1>b1"),
+        own=fight(Pair("a1", "b1")),
     ),
     seen(
         "blocked",
@@ -213,7 +213,7 @@ MR = (
         "a1 reg-inf sp=6 at 0 0\nb1 reg-inf sp=6 at 0 0\na9 officer in A1 at 1.6 -0.4",
         "dice 2 3",
         {"a1": (0, -0.4, 0)},
-        own=fight("a1>b1"),
+        own=fight(Pair("a1", "b1")),
         ground=(oval("p", "water", 0, -3.4, 6, 4),),
         hits={"a1": 3, "b1": 1},
     ),
@@ -224,7 +224,7 @@ MR = (
         "a1 reg-inf sp=7 at 0 0\nb1 irr-inf sp=2 at 0 0\nb2 reg-inf in B2 at 0 4\nb8 officer in B1 at 2 1",
         "dice 2 4 1\nadvance",
         {"a1": (0, 2, 0), "b1": "broken"},
-        own=fight("a1>b1"),
+        own=fight(Pair("a1", "b1")),
         hits={"a1": 1},
     ),
     seen(
@@ -234,7 +234,7 @@ MR = (
         "a1 reg-inf sp=8 at 0 0\nb1 irr-inf sp=2 at 0 0\nb2 reg-inf in B2 at 5 4",
         "dice 6 3\nadvance forward 1.3",
         {"a1": (0, 1.3, 0), "b1": "broken"},
-        own=fight("a1>b1"),
+        own=fight(Pair("a1", "b1")),
         ground=(area("t", "town", 0, 0.8, 2.8, 2.2),),
         facts={"combat.b": {"terrain": "town"}},
     ),
@@ -245,7 +245,7 @@ MR = (
         "a1 reg-inf sp=6 at 0 0\na2 lt-cav in A2 at 1.6 1.2 facing 270\nb1 reg-inf sp=6 at 0 0",
         "dice 4 3",
         {"a1": (0, -1, 0)},
-        own=fight("a1>b1"),
+        own=fight(Pair("a1", "b1")),
         facts={"combat.b": {"flanked": True}},
         hits={"a1": 1, "b1": 2},
     ),
@@ -257,7 +257,7 @@ MR = (
         "b2 reg-inf in B2 at 2.2 0\nb9 officer in B2 at 4 0.3\na9 officer in A2 at 3.2 2.6",
         "dice 6 3",
         {"a1": (0, -1, 0)},
-        own=fight("a1>b1"),
+        own=fight(Pair("a1", "b1")),
         facts={"combat.b": {"flanked": None}},
     ),
     seen(

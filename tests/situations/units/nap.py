@@ -8,7 +8,7 @@ from typing import Any
 from tests.rulesets.nap.table import BENCH, area, line, oval
 from tests.situations.units.situation import Situation
 
-from sandtable.names import Json
+from sandtable.names import Json, Pair
 
 NONE = {"a": 0, "b": 0}
 MOVE: Mapping[str, Json] = {
@@ -32,7 +32,7 @@ def seen(name: str, title: str, says: str, bodies: str, script: str, ends: Mappi
     )
 
 
-def fight(*pairs: str) -> Mapping[str, Json]:
+def fight(*pairs: Pair) -> Mapping[str, Json]:
     """The combat segment, with these in contact."""
     return {**FIGHT, "contacts": pairs}
 
@@ -111,7 +111,7 @@ NAP = (
         "a1 hvy-cav sp=5 at 0 0\nb1 inf sp=5 at 0 0",
         "dice 5 5 5 1 1 6 1 1 1 1",
         {"a1": (0, -3, 0)},
-        own=fight("a1>b1"),
+        own=fight(Pair("a1", "b1")),
         facts={"combat.b": {"formation": "square"}},
         hits={"a1": 1, "b1": 3},
     ),
@@ -122,7 +122,7 @@ NAP = (
         "a1 lt-cav sp=4 at 0 0\na2 inf sp=4 at 1.5 1.5 facing 270\nb1 inf sp=5 at 0 0",
         "dice 5 5 1 1 1 1 1 1\ndice 6 1 1 1 1 1 1 1 1 1 1\nhalt",
         {"b1": (0, 6, 180)},
-        own=fight("a1>b1", "a2>b1"),
+        own=fight(Pair("a1", "b1"), Pair("a2", "b1")),
         facts={"combat.b": {"flanked": True}, "combat.a": {"others": [{"kind": "inf", "sp": 4}]}},
         hits={"b1": 3},
     ),
@@ -184,7 +184,7 @@ NAP = (
         "a1 inf sp=5 at 0 0\nb1 inf sp=6 at 0 0\nb2 inf at 0 3.5\nb3 inf at 0.5 9",
         "dice 5 5 5 5 1 1 1 1 1 1 1\nadvance",
         {"a1": (0, 3, 0), "b1": (0, 7, 180), "b3": (0.5, 10, 180)},
-        own=fight("a1>b1"),
+        own=fight(Pair("a1", "b1")),
         hits={"b1": 4},
     ),
     seen(
@@ -194,7 +194,7 @@ NAP = (
         "a1 inf sp=5 at 0 0\nb1 inf sp=5 at 0 0",
         "dice 5 5 1 1 1 1 1 1 1 1\nhalt",
         {"b1": (0, 2, 180)},
-        own=fight("a1>b1"),
+        own=fight(Pair("a1", "b1")),
         ground=(line("r", "river", -12, 6, 12, 6, wide=2),),
         hits={"b1": 3},
     ),
@@ -205,7 +205,7 @@ NAP = (
         "a1 inf sp=5 at 0 0\nb1 inf sp=5 at 0 0",
         "dice 5 5 1 1 1 1 1 1 1 1\nadvance",
         {"a1": (0, 3, 0), "b1": (0, 5, 180)},
-        own=fight("a1>b1"),
+        own=fight(Pair("a1", "b1")),
         ground=(oval("h", "hill", 0, 3, 12, 7),),
         hits={"b1": 2},
     ),
@@ -216,7 +216,7 @@ NAP = (
         "a1 inf sp=6 at 0 0\nb1 inf sp=5 at 0 0",
         "dice 6 6 5 5 1 1 1 1 1 1 1\nadvance",
         {"a1": (0, 3, 0), "b1": (0, 5, 180)},
-        own=fight("a1>b1"),
+        own=fight(Pair("a1", "b1")),
         ground=(area("t", "town", 0, 1.5, 4.2, 3.4),),
         facts={"combat.b": {"terrain": "town"}},
         hits={"b1": 2},

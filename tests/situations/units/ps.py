@@ -10,10 +10,10 @@ from tests.situations.units.situation import Situation
 
 from sandtable.names import Json
 
-ORDERS: Mapping[str, Json] = {"turn": 1, "step": "orders", "side": "a"}
-NEAR: Mapping[str, Json] = {**ORDERS, "step": "initiative"}
-FIRE: Mapping[str, Json] = {**ORDERS, "step": "shooting"}
-BLOWS: Mapping[str, Json] = {**ORDERS, "step": "brawl"}
+ORDERS: Mapping[str, Json] = {"turn": 1, "phase": "orders", "side": "a"}
+NEAR: Mapping[str, Json] = {**ORDERS, "phase": "initiative"}
+FIRE: Mapping[str, Json] = {**ORDERS, "phase": "shooting"}
+BLOWS: Mapping[str, Json] = {**ORDERS, "phase": "brawl"}
 STAFF = "\nao commander in A at 20 -16\nbo commander in B at -20 16"
 """Generals who are out of the way."""
 

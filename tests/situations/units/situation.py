@@ -28,8 +28,7 @@ from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.names import SIDES, Json, Refusal, Side
 from sandtable.notation.order import read
-from sandtable.testkit.mirror import _exchanged as exchanged
-from sandtable.testkit.mirror import mirrored_order, mirrored_setup
+from sandtable.testkit.mirror import exchanged, mirrored_order, mirrored_setup
 
 Place = tuple[float, float, float]
 """The middle of a front edge from the middle of the table, in the game's unit, and a facing in degrees."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from sandtable.engine.draft import Draft
-from sandtable.engine.state import State
+from sandtable.engine.state import G, State
 from sandtable.geometry.angle import DEGREE, HALF, heading
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.body import is_officer
 
-Bars = Callable[[State, str, Polygon], bool]
+Bars = Callable[[State[Any], str, Polygon], bool]
 """Whether ground that an officer cannot stand on is in an outline."""
 
 WAYS = tuple(HALF + sign * turn * 15 * DEGREE for turn in range(13) for sign in (1, -1) if 0 < turn < 12 or sign > 0)
@@ -24,7 +25,7 @@ def _nowhere(state: State, id: str, outline: Polygon) -> bool:
     return False
 
 
-def step_aside(draft: Draft, id: str, bars: Bars = _nowhere) -> None:
+def step_aside(draft: Draft[G], id: str, bars: Bars = _nowhere) -> None:
     """An officer goes to the nearest place that is free, rather back than forward; he stays if the table has none."""
     state = draft.state
     for place in _places(state, id):
@@ -45,7 +46,7 @@ def _places(state: State, id: str) -> Iterator[Rect]:
             yield rect.at(Pose(x + round(s * ring * step), y + round(c * ring * step), facing))
 
 
-def settle(draft: Draft, bars: Bars = _nowhere) -> None:
+def settle(draft: Draft[G], bars: Bars = _nowhere) -> None:
     """All officers in whose place somebody stands step aside: every move ends so."""
     for id in [id for id in draft.state.setup.pieces if is_officer(draft.state, id)]:
         rect = draft.state.field.rects.get(id)

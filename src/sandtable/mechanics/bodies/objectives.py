@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import hypot
+from typing import Any
 
 from sandtable.engine.game import Goal
 from sandtable.engine.state import State
@@ -14,7 +15,7 @@ from sandtable.names import Side
 
 KIND = "objective"
 NOBODY = "none"
-Bars = Callable[[State, str, Polygon], bool]
+Bars = Callable[[State[Any], str, Polygon], bool]
 """Whether ground in an outline is closed to a unit."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.engine.draft import Draft
-from sandtable.engine.state import Setup, State
+from sandtable.engine.state import G, Setup, State
 from sandtable.geometry.field import Field
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
@@ -51,7 +51,7 @@ def _waiting(state: State, command: str) -> list[str]:
     return sorted(out, key=lambda id: is_officer(state, id))
 
 
-def arrive(draft: Draft, command: str) -> list[str]:
+def arrive(draft: Draft[G], command: str) -> list[str]:
     """Put a command where the scenario has it, or as near along the edge as there is room. Gives who has come."""
     come = []
     for id in _waiting(draft.state, command):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from math import ceil
+from typing import Any
 
 from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, TURN, between
@@ -15,9 +16,9 @@ from sandtable.geometry.pose import Point, Pose
 from sandtable.geometry.rect import Polygon, Rect, distance, hull
 from sandtable.mechanics.bodies.body import foreign, friendly, in_contact, is_officer
 
-Passes = Callable[[State, str, str], bool]
+Passes = Callable[[State[Any], str, str], bool]
 """Whether a body may go through a friend."""
-Bars = Callable[[State, str, Polygon], bool]
+Bars = Callable[[State[Any], str, Polygon], bool]
 """Whether ground that a body cannot enter is in an outline."""
 
 GRAIN = 32

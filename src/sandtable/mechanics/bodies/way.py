@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import hypot, inf
+from typing import Any
 
 from sandtable.engine.state import State
 from sandtable.geometry.angle import TURN
@@ -39,7 +40,7 @@ class Way:
     """By leg: how long it was; that of a wheel is the way of its outer corner, that of a turn is nothing."""
     met: str | None
     """The enemy unit that its front ran into."""
-    state: State = field(repr=False, compare=False)
+    state: State[Any] = field(repr=False, compare=False)
     ordered: tuple[Leg, ...] = ()
     """The legs as they were ordered, of a way that met an enemy: who goes them again meets him again."""
 

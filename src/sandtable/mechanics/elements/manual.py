@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Generic, Literal, NamedTuple, Protocol
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.order import Order
@@ -13,7 +13,7 @@ from sandtable.engine.state import Setup, State
 from sandtable.engine.told import Ruled
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.rect import Rect
-from sandtable.mechanics.elements.bound import B
+from sandtable.mechanics.elements.bound import B, Bound
 from sandtable.mechanics.elements.results import Custom, Fate
 from sandtable.mechanics.elements.terrain import Terrain
 from sandtable.mechanics.elements.way import Walk
@@ -40,11 +40,14 @@ class Way(NamedTuple):
     """How much farther they could have gone, in ticks."""
 
 
-class Facts(Protocol[B]):
+Read = TypeVar("Read", bound=Bound, contravariant=True)
+
+
+class Facts(Protocol[Read]):
     """Reads one side of a combat off the battle, as the sheet's questions want it."""
 
     def __call__(
-        self, state: State[B], id: str, foe: str, *, close: bool, shot_at: bool = False
+        self, state: State[Read], id: str, foe: str, *, close: bool, shot_at: bool = False
     ) -> dict[str, Json]: ...
 
 

@@ -169,7 +169,10 @@ def _owner(state: State[Own], bids: Bids, name: str) -> Side | None:
 
 
 def _higher(state: State[Own], bids: Bids, result: Result) -> tuple[Fate, ...]:
-    return (Fate(f"side {result['winner']}", "higher", "is higher"),)
+    """Who is higher, and the CDs that doubles bring."""
+    brought = {side: result[side]["gained"] if isinstance(result[side], dict) else result[side] for side in SIDES}
+    gained = (Fate(f"side {side}", "more CDs", cds) for side, cds in brought.items() if cds)
+    return (Fate(f"side {result['winner']}", "higher", "is higher"), *gained)
 
 
 def _by_another(draft: Draft[Own], bids: Bids, result: Result) -> Next:
