@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sandtable import catalogue
-from sandtable.mechanics.memo import OfState, OfTable
+from sandtable.engine.memo import OfState, OfTable
 
 GAME = catalogue.game("toy")
 

@@ -17,6 +17,7 @@ from sandtable.engine.sound import unsound
 from sandtable.engine.standing import Left, answered, read_standing
 from sandtable.engine.state import Ending, Setup, State
 from sandtable.engine.trail import Trail
+from sandtable.geometry.memory import Memory
 from sandtable.names import Code, Refused, Side
 
 Player = Callable[[Game, State], Order]
@@ -34,7 +35,7 @@ class Battle(Generic[K]):
         self.setup = setup
         self.source = source
         self.events: list[Event] = []
-        self._trail = Trail(game.start(setup))
+        self._trail = Trail(game.start(setup).remembering(Memory()))
 
     @classmethod
     def resumed(

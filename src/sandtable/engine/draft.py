@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from functools import cache
+from operator import attrgetter
 from typing import Any, Generic, NamedTuple, Protocol, cast
 
 from sandtable.engine.event import Event
@@ -33,8 +34,11 @@ class Worded(Protocol):
 
 
 @cache
-def _names(own: type[Any]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(own))
+def _fields(own: type[Any]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """The names of the fields of a game's own state, and what reads them all at once."""
+    names = tuple(field.name for field in fields(own))
+    # One more than there are, for of one alone it would read no tuple.
+    return names, attrgetter(*names, "__class__")
 
 
 class Draft(Generic[G]):
@@ -78,13 +82,13 @@ class Draft(Generic[G]):
     @own.setter
     def own(self, own: G) -> None:
         """Change the game's own state: what is another than before goes into the event."""
-        before, sort = self.state.own, cast(Any, type(own))
-        for name in _names(sort):
-            value, was = getattr(own, name), getattr(before, name)
+        now, sort = self.state, cast(Any, type(own))
+        names, values = _fields(sort)
+        # The class is read last, and has no name.
+        for name, value, was in zip(names, values(own), values(now.own), strict=False):
             # Equal is the same: a state read from a log has the same words, and not the same objects.
             if value is not was and value != was:
                 self._own[name] = value
-        now = self.state
         self.state = State(now.setup, now.ground, now.field, own, now.taken, now.ask, now.ending, now.phase, now.todo)
 
     @property
@@ -106,7 +110,8 @@ class Draft(Generic[G]):
             given = (sizes or {}).get(id)
             self._placed[id] = (*pose, *given) if given else self._kept_size(id, pose)
             self._taken.pop(id, None)
-            changes[id] = Rect(pose, *(given or size))
+            width, depth = given or size
+            changes[id] = before.shaped(pose, width, depth) if before else Rect(pose, width, depth)
         field = self.state.field.placed(changes)
         taken = self.state.taken
         if taken.keys() & places.keys():
@@ -138,17 +143,18 @@ class Draft(Generic[G]):
         todo, ahead = self.state.todo, 0
         while behind and ahead < len(todo) and todo[ahead][DO] == behind:
             ahead += 1
-        self.state = replace(self.state, todo=(*todo[:ahead], *map(plain, tasks), *todo[ahead:]))
+        self.drop((*todo[:ahead], *map(plain, tasks), *todo[ahead:]))
 
     def take_up(self) -> Resting:
         """The next of what is begun: it is taken off, and whoever takes it up goes on with it."""
-        first, *rest = self.state.todo
-        self.drop(tuple(rest))
-        return first
+        todo = self.state.todo
+        self.drop(todo[1:])
+        return todo[0]
 
     def drop(self, left: tuple[Resting, ...] = ()) -> None:
         """All that is begun is given up but what is left."""
-        self.state = replace(self.state, todo=left)
+        now = self.state
+        self.state = State(now.setup, now.ground, now.field, now.own, now.taken, now.ask, now.ending, now.phase, left)
 
     def over(self) -> None:
         """This step of the sequence of play is over; the next is the one after it in the list."""
@@ -157,7 +163,10 @@ class Draft(Generic[G]):
     def go_to(self, phase: Worded) -> None:
         """The sequence of play goes on with another step than the next."""
         self.is_over = False
-        self.state = replace(self.state, phase=phase.word)
+        now = self.state
+        self.state = State(
+            now.setup, now.ground, now.field, now.own, now.taken, now.ask, now.ending, phase.word, now.todo
+        )
 
     def pay(self, cost: int, rows: tuple[str, ...] = ()) -> None:
         """The order that is obeyed costs so much."""

@@ -89,6 +89,8 @@ class Insight(Generic[K]):
     """How far it shoots, in ticks; 0 if it does not."""
     hope: Callable[[State[K], Order], Fraction | None] = lambda state, order: None
     """What part an order can be expected to bring of what it aims at; nothing: all of it, by the order's chance."""
+    leads_men: Callable[[State[K], str], bool] = lambda state, id: False
+    """Whether it is a leader, whose place is behind the middle of his men."""
     commanded: Callable[[State[K], str], bool] = lambda state, id: True
     """Whether its leader has it in hand from where he stands, ..."""
     astray: float = 0.0

@@ -9,6 +9,7 @@ from sandtable.engine.cast import Cast
 from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.frame import Frame
+from sandtable.engine.memo import OfState
 from sandtable.engine.opening import Next, Opening
 from sandtable.engine.order import Order
 from sandtable.engine.resting import DO
@@ -191,6 +192,14 @@ def _step(
 
 def check(frame: Frame[G], state: State[G], order: Order) -> Verdict[G]:
     """What an order costs and leads to, or why it may not be given."""
+    return VERDICTS.of(state, (frame, order), lambda: _checked(frame, state, order))
+
+
+VERDICTS: OfState[tuple[Frame[Any], Order], Verdict[Any]] = OfState()
+"""Whoever lists orders checks them; whoever weighs or gives one asks again."""
+
+
+def _checked(frame: Frame[G], state: State[G], order: Order) -> Verdict:
     try:
         return _obeyed(frame, state, order)
     except Refused as refused:

@@ -10,16 +10,19 @@ from typing import Any, NamedTuple
 from sandtable.engine.decision import Decision
 from sandtable.engine.frame import Frame
 from sandtable.engine.machine import Waiting, check, waiting
+from sandtable.engine.memo import remembered
 from sandtable.engine.order import Order
 from sandtable.engine.part import Choice, Part
 from sandtable.engine.state import G, State
 from sandtable.engine.verb import Verb
 from sandtable.engine.verdict import Verdict
+from sandtable.geometry.memory import Memory
 from sandtable.names import Refusal, Refused
 
 
 def children(frame: Frame[G], state: State[G]) -> Iterator[tuple[Order, Verdict[G]]]:
     """Every sensible order with where it leads, one by one, each checked once."""
+    state = remembered(state, Memory())
     for order, _ in _candidates(frame, state):
         verdict = check(frame, state, order)
         if verdict.allowed:
@@ -28,6 +31,7 @@ def children(frame: Frame[G], state: State[G]) -> Iterator[tuple[Order, Verdict[
 
 def legal(frame: Frame[G], state: State[G]) -> Sequence[Order]:
     """A finite set of sensible orders, the one that does least last."""
+    state = remembered(state, Memory())
     return [order for order, verb in _candidates(frame, state) if verb.sure or check(frame, state, order).allowed]
 
 

@@ -11,8 +11,10 @@ from sandtable.engine.cast import Cast, Fell
 from sandtable.engine.draft import Step
 from sandtable.engine.frame import Frame
 from sandtable.engine.machine import fall, waiting
+from sandtable.engine.memo import remembered
 from sandtable.engine.state import G, Own, State
 from sandtable.engine.told import Outcome
+from sandtable.geometry.memory import Memory
 from sandtable.sheet.chance import Wanted
 
 
@@ -26,6 +28,7 @@ class Branch(NamedTuple, Generic[Own]):
 
 def falls(frame: Frame[G], state: State[G]) -> Distribution[Fell] | None:
     """Every way that the dice that are asked for can fall, those that are alike together; nothing if none are."""
+    state = remembered(state, Memory())
     found = waiting(frame, state)
     if found is None or not isinstance(found.what, Cast):
         return None
@@ -48,6 +51,7 @@ def outcomes(frame: Frame[G], state: State[G], *, final: bool = False) -> list[B
 
     Where a cast says what an answer means on this table (`leads`), that is what is told apart; else all of the answer.
     """
+    state = remembered(state, Memory())
     found = waiting(frame, state)
     if found is None or not isinstance(found.what, Cast):
         return []

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from sandtable.geometry.field import Field
 from sandtable.geometry.ground import Ground
+from sandtable.geometry.memory import Memory
 from sandtable.geometry.rect import Rect
 from sandtable.names import SIDES, Json, Side
 
@@ -143,6 +144,11 @@ class State(Generic[Own]):
     """The step of the sequence of play, by its word."""
     todo: tuple[Resting, ...] = ()
     """What has been begun and is not finished, the next thing first."""
+
+    def remembering(self, memory: Memory | None) -> State[Own]:
+        """The same battle, as somebody thinks about it who has a memory. The states made from it have it too."""
+        field = self.field.remembering(memory)
+        return self if field is self.field else dataclasses.replace(self, field=field)
 
     def piece(self, id: str) -> Piece:
         return self.setup.pieces[id]

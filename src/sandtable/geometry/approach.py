@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import inf
 
 from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.memory import by_places
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect
 
@@ -13,6 +14,7 @@ STILL = 1e-9
 """A way that leads along an axis by less than this does not go along it at all."""
 
 
+@by_places
 def clear_ahead(rect: Rect, other: Rect) -> float | None:
     """How far a base can go straight ahead before it touches another; nothing if that is not in its way."""
     half, front = rect.width / 2 - TOLERANCE, rect.depth / 2

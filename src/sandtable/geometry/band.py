@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.geometry.angle import QUARTER, between, heading, towards
 from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.memory import by_places
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect, outlines_meet, segments_distance
 
@@ -32,6 +33,7 @@ def in_arc(rect: Rect, point: Point, half_angle: int) -> bool:
     return abs(between(rect.pose.facing, towards(dx, dy))) <= half_angle
 
 
+@by_places
 def _foremost(rect: Rect, other: Rect) -> float:
     """How far ahead of the middle of a base the foremost corner of another is."""
     return max(rect.pose.seen(corner)[1] for corner in other.corners)

@@ -46,6 +46,15 @@ def meet(p: Point, q: Point) -> bool:
 
 def contact(a: Rect, b: Rect) -> Contact | None:
     """How a touches b, if it does."""
+    memory = a.memory
+    if memory is None or b.memory is not memory:
+        return _contact(a, b)
+    key, found = (a.number, b.number), memory.contacts
+    how: Contact | None = found[key] if key in found else memory.keep(found, key, _contact(a, b))
+    return how
+
+
+def _contact(a: Rect, b: Rect) -> Contact | None:
     apart = gap(a, b)
     if not -TOLERANCE <= apart <= TOLERANCE:
         return None

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from math import hypot
 
 from sandtable.geometry.contact import TOLERANCE, Contact, contact
+from sandtable.geometry.memory import Memory
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect, distance, gap, outlines_meet
 
@@ -18,23 +19,27 @@ NOBODY: frozenset[str] = frozenset()
 class Field:
     """Bases by their ids. A field never changes: `placed` gives another."""
 
-    __slots__ = ("_cell", "_cells", "_contacts", "rects")
+    __slots__ = ("_cell", "_cells", "_contacts", "memory", "rects")
 
-    def __init__(self, cell: int) -> None:
+    def __init__(self, cell: int, memory: Memory | None = None) -> None:
         self._cell = cell
+        self.memory = memory
+        """Whose thoughts it is part of, if anybody's: no part of what it is."""
         self.rects: dict[str, Rect] = {}
         self._cells: dict[Cell, tuple[str, ...]] = {}
         self._contacts: dict[str, dict[str, Contact]] = {}
 
     def placed(self, changes: Mapping[str, Rect | None]) -> Field:
         """The field with these bases put down there, or taken away where there is `None`."""
-        field = Field(self._cell)
+        field, memory = Field(self._cell, self.memory), self.memory
         rects, cells, contacts = self.rects.copy(), self._cells.copy(), self._contacts.copy()
         field.rects, field._cells, field._contacts = rects, cells, contacts
         for id in changes:
             if id in rects:
                 field._lift(id)
         down = [(id, rect) for id, rect in changes.items() if rect is not None]
+        if memory is not None:
+            down = [(id, memory.known(rect)) for id, rect in down]
         for id, rect in down:
             rects[id] = rect
             for cell in self._covered(rect.box()):
@@ -43,6 +48,16 @@ class Field:
         for id, rect in down:
             field._touch(id, rect, fresh)
             fresh.add(id)
+        return field
+
+    def remembering(self, memory: Memory | None) -> Field:
+        """The same field, as somebody thinks about it who has a memory, or who has none."""
+        if memory is self.memory:
+            return self
+        field = Field(self._cell, memory)
+        field._cells, field._contacts = self._cells, self._contacts
+        known = memory.known if memory is not None else Rect.forgotten
+        field.rects = {id: known(rect) for id, rect in self.rects.items()}
         return field
 
     def _lift(self, id: str) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from itertools import pairwise
 from math import ceil, cos, hypot, pi, radians, sin, sqrt
 from typing import NamedTuple, overload
 
 from sandtable.geometry.angle import DEGREE, QUARTER, between, heading, towards
 from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.memory import Memory
 from sandtable.geometry.outline import Box
 from sandtable.geometry.pose import Point, Pose
 from sandtable.geometry.rect import Polygon, Rect, gap, hull, outlines_meet, to_segment
@@ -41,7 +42,12 @@ Outlines = Callable[[], Sequence[Polygon]]
 class Sweep(Sequence[Polygon]):
     """The ground that a base sweeps in a leg, as convex outlines that hold all of it. Made when it is looked at."""
 
-    __slots__ = ("_clears", "_front", "_make", "_outlines", "box")
+    __slots__ = ("_clears", "_front", "_make", "_outlines", "box", "memory", "number")
+
+    memory: Memory | None
+    """Whose thoughts it is part of, if anybody's, ..."""
+    number: int
+    """... and its number there."""
 
     def __init__(self, box: Box, make: Outlines, front: Outlines, clears: Callable[[Rect], bool] | None = None) -> None:
         self.box = box
@@ -49,6 +55,7 @@ class Sweep(Sequence[Polygon]):
         self._front = front
         self._clears = clears
         self._outlines: Sequence[Polygon] | None = None
+        self.memory = None
 
     @property
     def outlines(self) -> Sequence[Polygon]:
@@ -71,6 +78,14 @@ class Sweep(Sequence[Polygon]):
         """Whether the way leads through another base."""
         if not self.passes(rect):
             return False
+        memory = self.memory
+        if memory is None or rect.memory is not memory:
+            return self._meets(rect)
+        table, key = memory.met, (self.number, rect.number)
+        found = table.get(key)
+        return memory.keep(table, key, self._meets(rect)) if found is None else found
+
+    def _meets(self, rect: Rect) -> bool:
         if self._clears is not None and self._clears(rect):
             return False
         return any(outlines_meet(outline, rect.corners, TOLERANCE) for outline in self.outlines)
@@ -136,21 +151,22 @@ def block(rects: Sequence[Rect]) -> Rect:
     seen = [lead.seen(corner) for rect in rects for corner in rect.corners]
     left, right = min(x for x, _ in seen), max(x for x, _ in seen)
     rear, front = min(y for _, y in seen), max(y for _, y in seen)
-    return Rect(lead.shifted((front + rear) / 2, (left + right) / 2), round(right - left), round(front - rear))
-
-
-KEPT = 1 << 12
-"""Legs of lone bases that are remembered: the same ones are looked at again and again."""
+    middle = lead.shifted((front + rear) / 2, (left + right) / 2)
+    return rects[0].shaped(middle, round(right - left), round(front - rear))
 
 
 def moved(rects: Sequence[Rect], leg: Leg) -> Moved:
     """A base, or several that keep their shape, make one leg."""
-    return _alone(rects[0], leg) if len(rects) == 1 else _made(rects, leg)
-
-
-@lru_cache(maxsize=KEPT)
-def _alone(rect: Rect, leg: Leg) -> Moved:
-    return _made((rect,), leg)
+    memory = rects[0].memory
+    if memory is None or not all(rect.memory is memory for rect in rects):
+        return _made(rects, leg)
+    key = (*[rect.number for rect in rects], leg)
+    found: Moved | None = memory.legs.get(key)
+    if found is None:
+        found = memory.keep(memory.legs, key, _made(rects, leg))
+        for sweep in found.swept:
+            memory.enlist(sweep)
+    return found
 
 
 def _made(rects: Sequence[Rect], leg: Leg) -> Moved:
@@ -200,7 +216,7 @@ def _straight_sweep(start: Rect, end: Rect, how: str, facing: int) -> Sweep:
         _round_both(start, end),
         partial(_drawn_out, start, end, how, facing),
         partial(_front_drawn, start, end, how),
-        partial(_clears_straight, start, end, how) if start.pose.facing == facing else None,
+        _Lane(start, end, how).clears if start.pose.facing == facing else None,
     )
 
 
@@ -213,15 +229,29 @@ def _front_drawn(start: Rect, end: Rect, how: str) -> Sequence[Polygon]:
     return (((ax, ay), (bx, by), (bx - s, by - c), (ax - s, ay - c)),)
 
 
-def _clears_straight(start: Rect, end: Rect, how: str, other: Rect) -> bool:
-    """Whether a base is plainly not in a straight way: the swept ground is itself a rectangle."""
-    (ax, ay, facing), (bx, by, _) = start.pose, end.pose
-    far = hypot(bx - ax, by - ay)
-    along = how in ("forward", "back")
-    width, depth = (start.width, start.depth + far) if along else (start.width + far, start.depth)
-    # Rounded outwards, so that what is left to the exact question is never too little.
-    way = Rect(Pose(round((ax + bx) / 2), round((ay + by) / 2), facing), ceil(width) + 2, ceil(depth) + 2)
-    return gap(way, other) >= -TOLERANCE
+class _Lane:
+    """The ground of a straight way, which is itself a rectangle: made when it is looked at."""
+
+    __slots__ = ("_end", "_how", "_start", "_way")
+
+    def __init__(self, start: Rect, end: Rect, how: str) -> None:
+        self._start, self._end, self._how = start, end, how
+        self._way: Rect | None = None
+
+    def clears(self, other: Rect) -> bool:
+        """Whether a base is plainly not in the way."""
+        if self._way is None:
+            self._way = self._made()
+        return gap(self._way, other) >= -TOLERANCE
+
+    def _made(self) -> Rect:
+        start = self._start
+        (ax, ay, facing), (bx, by, _) = start.pose, self._end.pose
+        far = hypot(bx - ax, by - ay)
+        along = self._how in ("forward", "back")
+        width, depth = (start.width, start.depth + far) if along else (start.width + far, start.depth)
+        # Rounded outwards, so that what is left to the exact question is never too little.
+        return Rect(Pose(round((ax + bx) / 2), round((ay + by) / 2), facing), ceil(width) + 2, ceil(depth) + 2)
 
 
 FIRST = {"forward": 0, "right": 1, "back": 2, "left": 3}

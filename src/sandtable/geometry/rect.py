@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot, inf, sqrt
+from typing import TYPE_CHECKING
 
 from sandtable.geometry.angle import heading
 from sandtable.geometry.pose import Point, Pose
+
+if TYPE_CHECKING:
+    from sandtable.geometry.memory import Memory
 
 Polygon = Sequence[Point]
 """A convex outline, its corners in order."""
@@ -16,12 +20,18 @@ Polygon = Sequence[Point]
 class Rect:
     """A base on the table. Its corners run front left, front right, rear right, rear left."""
 
-    __slots__ = ("ahead", "corners", "depth", "pose", "reach", "width")
+    __slots__ = ("ahead", "corners", "depth", "memory", "number", "pose", "reach", "width")
+
+    memory: Memory | None
+    """Whose thoughts it is part of, if anybody's: no part of what it is. Places made from it are part of them too."""
+    number: int
+    """Its number among the places of that memory."""
 
     def __init__(self, pose: Pose, width: int, depth: int) -> None:
         self.pose = pose
         self.width = width
         self.depth = depth
+        self.memory = None
         self.reach = hypot(width, depth) / 2
         self.ahead = heading(pose.facing)
         s, c = self.ahead
@@ -37,7 +47,16 @@ class Rect:
 
     def at(self, pose: Pose) -> Rect:
         """The same base somewhere else."""
-        return Rect(pose, self.width, self.depth)
+        memory = self.memory
+        return Rect(pose, self.width, self.depth) if memory is None else memory.place(pose, self.width, self.depth)
+
+    def forgotten(self) -> Rect:
+        """The same place, as nobody thinks of it."""
+        return self if self.memory is None else Rect(self.pose, self.width, self.depth)
+
+    def shaped(self, pose: Pose, width: int, depth: int) -> Rect:
+        """A place of another shape that is thought of by whoever thinks of this one."""
+        return Rect(pose, width, depth) if self.memory is None else self.memory.place(pose, width, depth)
 
     @property
     def front(self) -> tuple[Point, Point]:
@@ -82,6 +101,15 @@ class Rect:
 
 def gap(a: Rect, b: Rect) -> float:
     """How far two bases are apart along the axis that parts them best; negative if they overlap, by how much."""
+    memory = a.memory
+    if memory is None or b.memory is not memory:
+        return _gap(a, b)
+    key = (a.number, b.number)
+    found = memory.gaps.get(key)
+    return memory.keep(memory.gaps, key, _gap(a, b)) if found is None else found
+
+
+def _gap(a: Rect, b: Rect) -> float:
     ax, ay, _ = a.pose
     bx, by, _ = b.pose
     dx, dy = bx - ax, by - ay
@@ -166,8 +194,17 @@ def _way_round(outline: Polygon) -> float:
 
 def distance(a: Rect, b: Rect) -> float:
     """From the nearest point of one base to the nearest of the other; 0 if they touch or overlap."""
+    memory = a.memory
+    if memory is None or b.memory is not memory:
+        return _distance(a, b)
+    key = (a.number, b.number)
+    found = memory.distances.get(key)
+    return memory.keep(memory.distances, key, _distance(a, b)) if found is None else found
+
+
+def _distance(a: Rect, b: Rect) -> float:
     # Bases whose middles are farther apart than both reach cannot overlap: that is seen at a glance.
-    if hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) <= a.reach + b.reach + 1 and gap(a, b) <= 0:
+    if hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) <= a.reach + b.reach + 1 and _gap(a, b) <= 0:
         return 0.0
     return sqrt(min(_nearest_corner(a, b), _nearest_corner(b, a)))
 

@@ -8,6 +8,7 @@ from math import hypot
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.field import NOBODY, Field
 from sandtable.geometry.ground import Ground
+from sandtable.geometry.memory import by_places
 from sandtable.geometry.outline import span_in, spans_in
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect, nearest_on
@@ -16,6 +17,7 @@ SLACK = 2.0
 """Ticks: pairs of points that are no farther apart than the nearest by more than this are as near."""
 
 
+@by_places
 def between(a: Rect, b: Rect) -> tuple[Point, Point]:
     """The nearest points of two bases; of edges that face each other, in the middle of what they share."""
     pairs = [(p, nearest_on(p, *b.edge(which))) for p in a.corners for which in range(4)]

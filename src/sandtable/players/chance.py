@@ -11,8 +11,10 @@ from hashlib import sha256
 from typing import TypeVar
 
 from sandtable.engine.game import Game
+from sandtable.engine.memo import remembered
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
+from sandtable.geometry.memory import Memory
 
 T = TypeVar("T")
 
@@ -39,14 +41,15 @@ class Lots:
 
 
 class Random:
-    """Plays by lot. It remembers nothing of the battle but how many lots it has drawn."""
+    """Plays by lot. What it orders hangs on nothing but the battle and how many lots it has drawn."""
 
     def __init__(self, seed: str) -> None:
         self._lots = Lots(seed)
+        self._memory = Memory()
 
     def __call__(self, game: Game, state: State) -> Order:
         kinds: dict[str, list[Order]] = {}
-        for order in game.legal(state):
+        for order in game.legal(remembered(state, self._memory)):
             kinds.setdefault(order.verb, []).append(order)
         weighed = [verb for verb, orders in kinds.items() for _ in range(SPEAKING if orders[0].bases else SILENT)]
         return self._lots.one_of(kinds[self._lots.one_of(weighed)])

@@ -10,10 +10,14 @@ from collections.abc import Sequence
 from math import hypot
 
 from sandtable.engine.game import Game, Goal
+from sandtable.engine.memo import remembered
 from sandtable.engine.order import Order
+from sandtable.engine.outlook import children
 from sandtable.engine.state import State
+from sandtable.engine.verdict import Verdict
 from sandtable.geometry.band import wholly_behind
 from sandtable.geometry.contact import FRONT, LEFT, RIGHT
+from sandtable.geometry.memory import Memory
 from sandtable.geometry.rect import Rect, distance
 from sandtable.names import OTHER, Side
 
@@ -69,23 +73,24 @@ class Steady:
 
     def __init__(self, seed: str = "") -> None:
         self.seed = seed
+        self._memory = Memory()
         self._list: list[tuple[float, Order]] = []
         self._when: tuple[int, str, Side, tuple[str, ...]] | None = None
 
     def __call__(self, game: Game, state: State) -> Order:
+        state = remembered(state, self._memory)
         ask = state.ask
         assert ask is not None
         when = (game.turn(state), ask.what, ask.seat, ask.about[-1:])
         if when == self._when and (planned := self._next_on_list(game, state, ask.seat)) is not None:
             return planned
-        orders = game.legal(state)
-        if len(orders) == 1:
-            return orders[0]
-        look = Look(game, state, ask.seat, orders[0])
-        scored = [(score, order) for order in orders if (score := look.score(order)) is not None]
+        found = list(children(game, state))
+        first = found[0][0]
+        if len(found) == 1:
+            return first
+        look = Look(game, state, ask.seat, first)
+        scored = [(look.worth(order, verdict), order) for order, verdict in found]
         ranked = sorted(scored, key=lambda one: -one[0])
-        if not ranked:
-            return orders[-1]
         chosen = ranked[0][1]
         self._when = when
         # A fight that is joined, or an answer to a question, changes what is worth doing: then it thinks again.
@@ -136,8 +141,11 @@ class Look:
     def score(self, order: Order) -> float | None:
         """What an order is worth; nothing for one that cannot be given."""
         verdict = self.game.check(self.state, order)
-        if verdict.step is None:
-            return None
+        return self.worth(order, verdict) if verdict.allowed else None
+
+    def worth(self, order: Order, verdict: Verdict) -> float:
+        """What an order that may be given is worth."""
+        assert verdict.step is not None
         weighed = self.game.weigh(self.state, order) if not order.legs else None
         if not order.bases:
             return weighed or 0.0
@@ -258,7 +266,7 @@ class Look:
         insight, rect = self.game.insight, state.field.rects[id]
         bearing = insight.bearing(state, id)
         score = self._company(id, state)
-        if bearing == -0.5:
+        if insight.leads_men(state, id):
             score += self._leading(id, state, rect)
         elif bearing > -1.0:
             score += self._near_prey(id, state, rect, bearing)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +11,6 @@ from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
-from sandtable.mechanics.pulse.ledger import Ledger
 from sandtable.mechanics.pulse.legal import Moves
 from sandtable.players import PLAYERS
 
@@ -28,18 +26,14 @@ def test_a_warm_ledger_gives_what_a_cold_one_finds(scenario: str, seed: str) -> 
     def allows(state: State[Any], order: Order) -> bool:
         return game.check(state, order).allowed
 
-    warm, looked = Moves(allows, Ledger()), 0
+    warm, looked = Moves(allows), 0
     for _ in battle.fight({"a": PLAYERS["random"](f"{seed} a"), "b": PLAYERS["random"](f"{seed} b")}):
         state = battle.state
         if state.ask is None or state.ask.what != "move":
             continue
-        # Another state of the same value: nothing found of the one counts for the other.
-        assert list(warm(state, None)) == list(Moves(allows, Ledger())(afresh(state), None)), state.own
+        # The battle remembers; for a state that nobody remembers anything of, all is found anew.
+        assert list(warm(state, None)) == list(Moves(allows)(state.remembering(None), None)), state.own
         looked += 1
         if looked >= 60:
             break
     assert looked >= 30
-
-
-def afresh(state: State[Any]) -> State[Any]:
-    return replace(state)

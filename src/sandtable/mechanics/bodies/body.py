@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from sandtable.engine.memo import OfTable
 from sandtable.engine.state import Command, State
 from sandtable.geometry.contact import FRONT, LEFT, RIGHT, Contact
 from sandtable.geometry.rect import Rect, distance
-from sandtable.mechanics.memo import OfTable
 from sandtable.names import OTHER, Side
 
 

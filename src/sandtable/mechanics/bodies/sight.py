@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
+from sandtable.engine.memo import OfGround, OfTable
 from sandtable.engine.state import State
 from sandtable.geometry.band import strip
 from sandtable.geometry.contact import TOLERANCE
@@ -18,7 +19,6 @@ from sandtable.geometry.sight import between
 from sandtable.geometry.sight import screens as standing_between
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.spans import Span, in_areas, share
-from sandtable.mechanics.memo import OfTable
 
 INSET = 0.05
 """A corner is looked at a little inside the base."""
@@ -26,7 +26,7 @@ SLICES = 16
 """How finely the way over a hill of several levels is looked at."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Screens:
     """What stops sight, as a game says; lengths in ticks."""
 
@@ -47,7 +47,11 @@ class Screens:
 def level(state: State, where: Rect | str) -> int:
     """The level of the ground under the middle of a base: 0 is flat."""
     rect = state.field.rects[where] if isinstance(where, str) else where
-    return level_at(state.ground, (rect.pose.x, rect.pose.y))
+    point = (rect.pose.x, rect.pose.y)
+    return _LEVELS.of(state, point, lambda: level_at(state.ground, point))
+
+
+_LEVELS: OfGround[Point, int] = OfGround()
 
 
 def level_at(ground: Ground, point: Point) -> int:
@@ -136,7 +140,7 @@ def _sees(state: State, id: str, other: str, screens: Screens, frm: Point | None
     rect, target = state.field.rects[id], state.field.rects[other]
     start = rect.front_middle if frm is None else frm
     return any(
-        _ground_clear(state, start, end, rect, target, screens)
+        _open_line(state, start, end, rect, target, screens)
         and all(
             _looks_over(state, id, other, third, screens, over)
             for third in standing_between(state.field, start, end, (id, other))
@@ -152,21 +156,38 @@ def corridor(state: State, id: str, other: str, screens: Screens, width: float, 
 
 def _clear(state: State, id: str, other: str, screens: Screens, width: float, over: bool) -> bool:
     rect, target = state.field.rects[id], state.field.rects[other]
-    start = rect.front_middle
     for end in _points(rect, target, None):
         if rect.pose.seen(end)[1] <= rect.depth / 2:
             continue
-        lane = _lane(start, end, width)
-        sides = ((start, end), (lane[0], lane[1]), (lane[3], lane[2]))
-        if not all(_ground_clear(state, p, q, rect, target, screens) for p, q in sides):
+        lane = _open_lane(state, rect, target, end, screens, width)
+        if lane is None:
             continue
-        # Who stands beside the front, in line with it, is not in a lane that leads aslant.
-        far = hypot(end[0] - start[0], end[1] - start[1]) + width
-        ahead = clipped(lane, strip(rect, 0, far, far))
-        in_lane = state.field.in_way(ahead, (id, other))
+        in_lane = state.field.in_way(lane, (id, other))
         if all(_looks_over(state, id, other, third, screens, over) for third in in_lane):
             return True
     return False
+
+
+def _open_lane(state: State, rect: Rect, target: Rect, end: Point, screens: Screens, width: float) -> Polygon | None:
+    """The strip from the front of a base to a point of another, if no ground in it hides the one from the other."""
+
+    def found() -> Polygon | None:
+        start = rect.front_middle
+        lane = _lane(start, end, width)
+        sides = ((start, end), (lane[0], lane[1]), (lane[3], lane[2]))
+        if not all(_ground_clear(state, p, q, rect, target, screens) for p, q in sides):
+            return None
+        # Who stands beside the front, in line with it, is not in a lane that leads aslant.
+        far = hypot(end[0] - start[0], end[1] - start[1]) + width
+        return clipped(lane, strip(rect, 0, far, far))
+
+    memory = state.field.memory
+    if memory is None:
+        return found()
+    return _LANES.of(state, (memory.number(rect), memory.number(target), end, screens, width), found)
+
+
+_LANES: OfGround[tuple[int, int, Point, Screens, float], Polygon | None] = OfGround()
 
 
 def _lane(start: Point, end: Point, width: float) -> Polygon:
@@ -189,6 +210,18 @@ def _points(rect: Rect, target: Rect, start: Point | None) -> Iterator[Point]:
     yield (float(x), float(y))
     for cx, cy in target.corners:
         yield (cx + (x - cx) * INSET, cy + (y - cy) * INSET)
+
+
+def _open_line(state: State, p: Point, q: Point, rect: Rect, target: Rect, screens: Screens) -> bool:
+    """The same as `_ground_clear`, remembered."""
+    memory = state.field.memory
+    if memory is None:
+        return _ground_clear(state, p, q, rect, target, screens)
+    key = (memory.number(rect), memory.number(target), p, q, screens)
+    return _LINES.of(state, key, lambda: _ground_clear(state, p, q, rect, target, screens))
+
+
+_LINES: OfGround[tuple[int, int, Point, Point, Screens], bool] = OfGround()
 
 
 def _ground_clear(state: State, p: Point, q: Point, rect: Rect, target: Rect, screens: Screens) -> bool:

@@ -11,6 +11,7 @@ from typing import Any, Generic
 from sandtable.engine.cast import Cast
 from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
+from sandtable.engine.memo import OfMoment
 from sandtable.engine.opening import Next
 from sandtable.engine.phase import Foretold
 from sandtable.engine.state import State
@@ -21,7 +22,6 @@ from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.pairing import Pairs, bases_of, choosing
 from sandtable.mechanics.elements.shooting import Shot
-from sandtable.mechanics.memo import OfMoment
 from sandtable.names import SIDES, Json, Pair, Side
 from sandtable.sheet.ruling import Result
 

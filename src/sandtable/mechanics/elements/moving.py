@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
+from sandtable.engine.memo import OfMoment
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF
@@ -19,7 +20,6 @@ from sandtable.mechanics.elements.manual import Contacts, Manual, Way
 from sandtable.mechanics.elements.touching import conformed, lined_up, on_edge, touching_fronts
 from sandtable.mechanics.elements.way import Walk, gone, look, refuse, standing_room
 from sandtable.mechanics.elements.zone import barred, held
-from sandtable.mechanics.memo import OfMoment
 from sandtable.names import Code, Json, Refused, listed
 
 AT = "order.legs"

@@ -31,15 +31,17 @@ def carry_out(manual: Manual[B], draft: Draft[B], order: Order, made: Plan, foun
     draft.place(made.walk.places())
     pay(manual, draft, ids, made.facts, made.cost)
     verb, own = "march" if order.verb == "march" else "move", draft.own
-    own = replace(own, moved={**own.moved, **dict.fromkeys(ids, verb)})
+    marches, crooked, touched, charged = own.marches, own.crooked, own.touched, own.charged
     if verb == "march":
-        own = replace(own, marches={**own.marches, **{id: own.marches.get(id, 0) + 1 for id in ids}})
+        marches = {**marches, **{id: marches.get(id, 0) + 1 for id in ids}}
     elif not made.walk.straight:
-        own = replace(own, crooked=(*own.crooked, *ids))
+        crooked = (*crooked, *ids)
     if made.contacts:
-        touched = (*own.touched, *(Pair(*pair) for pair in made.contacts))
-        own = replace(own, touched=touched, charged={**own.charged, **dict(made.charges)})
-    draft.own = own
+        touched = (*touched, *(Pair(*pair) for pair in made.contacts))
+        charged = {**charged, **dict(made.charges)}
+    moved = {**own.moved, **dict.fromkeys(ids, verb)}
+    # One copy for all: it is made for every order that anybody weighs.
+    draft.own = replace(own, moved=moved, marches=marches, crooked=crooked, touched=touched, charged=charged)
     draft.fact("", "paces", round(made.walk.length / manual.measures.pace, 1))
     for mover, enemy in made.contacts:
         draft.fact(mover, "contacts", enemy)

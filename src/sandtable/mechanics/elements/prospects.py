@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, Generic
 
 from sandtable.engine.game import Prospect
+from sandtable.engine.memo import OfState
 from sandtable.engine.state import State
 from sandtable.mechanics.elements import losses
 from sandtable.mechanics.elements.bound import B, friends, kind
@@ -17,7 +18,6 @@ from sandtable.mechanics.elements.group import components
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.paying import given, key
 from sandtable.mechanics.elements.shooting import distance_to
-from sandtable.mechanics.memo import OfState
 from sandtable.names import Json, Side
 
 NEARLY, BROKEN = 1.0, 0.5
@@ -53,11 +53,9 @@ class Eye(Generic[B]):
 
     def matchup(self, state: State[B], id: str, foe: str) -> Prospect:
         """The two kinds alone on open ground."""
-        alone = {
-            side: {"kind": kind(state, who), "grade": state.setup.pieces[who].grade}
-            for side, who in (("a", id), ("b", foe))
-        }
-        return self._prospect(state, id, foe, "close_combat", alone)
+        pieces = state.setup.pieces
+        hurts, gain, loss = _alone(self, kind(state, id), pieces[id].grade, kind(state, foe), pieces[foe].grade)
+        return Prospect(hurts, gain * self.worth(state, foe), loss * self.worth(state, id))
 
     def fight(self, state: State[B], id: str, foe: str) -> Prospect:
         """Close combat as they stand supported now."""
@@ -94,6 +92,12 @@ class Eye(Generic[B]):
     ) -> Prospect:
         hurts, gain, loss = _odds(self, test, key(said), trapped)
         return Prospect(hurts, gain * self.worth(state, foe), loss * self.worth(state, id))
+
+
+@lru_cache(maxsize=5_000)
+def _alone(eye: Eye[B], own: str, grade: str, foe: str, foe_grade: str) -> tuple[float, float, float]:
+    said = {"a": {"kind": own, "grade": grade}, "b": {"kind": foe, "grade": foe_grade}}
+    return _odds(eye, "close_combat", key(said), (False, False))
 
 
 @lru_cache(maxsize=50_000)

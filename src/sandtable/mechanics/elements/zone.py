@@ -17,7 +17,7 @@ SIDEWAYS = ("left", "right", "turn", "to", "wheel-left", "wheel-right")
 
 def zone(rect: Rect, depth: int) -> Rect:
     """The zone ahead of a base."""
-    return Rect(rect.pose.shifted((rect.depth + depth) / 2), rect.width, depth)
+    return rect.shaped(rect.pose.shifted((rect.depth + depth) / 2), rect.width, depth)
 
 
 Holds = Callable[[State[B], str], bool]

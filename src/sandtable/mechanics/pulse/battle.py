@@ -14,7 +14,6 @@ from sandtable.engine.zone import Zone
 from sandtable.mechanics.pulse import deploying, sequence, victory
 from sandtable.mechanics.pulse.forces import ATTACHED, current, formation, sp
 from sandtable.mechanics.pulse.insight import insight
-from sandtable.mechanics.pulse.ledger import Ledger
 from sandtable.mechanics.pulse.legal import Moves
 from sandtable.mechanics.pulse.own import Own
 from sandtable.sheet.ruleset import Ruleset
@@ -32,7 +31,7 @@ def game(
     def allows(state: State[Own], order: Order) -> bool:
         return machine.check(frame, state, order).allowed
 
-    frame = sequence.frame(own, Moves(allows, Ledger()), zones)
+    frame = sequence.frame(own, Moves(allows), zones)
     return Game(
         rules=ruleset.id,
         edition=ruleset.edition,

@@ -236,6 +236,7 @@ def insight(own: type[Own]) -> Insight:
         groups=alone,
         strength=victory.strength,
         range=manual.eye.range,
+        leads_men=body.is_officer,
         commanded=manual.command.in_command,
         astray=manual.eye.astray,
         leads=lambda state: victory.at_day_s_end(state).winner,

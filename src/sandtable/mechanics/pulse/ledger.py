@@ -72,6 +72,17 @@ class Ledger:
                 del self._found[id]
 
 
+def ledger_of(state: State[Own]) -> Ledger:
+    """The ledger of whoever thinks about a state; a new one where nobody does."""
+    memory = state.field.memory
+    if memory is None:
+        return Ledger()
+    found: Ledger | None = memory.last.get(Ledger)
+    if found is None:
+        found = memory.last[Ledger] = Ledger()
+    return found
+
+
 def _alike(before: State[Own], state: State[Own]) -> bool:
     """Whether nothing has changed but what passes from order to order."""
     if (

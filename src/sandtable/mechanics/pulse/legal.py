@@ -20,7 +20,7 @@ from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.mechanics.pulse import attacking, duties, moving
 from sandtable.mechanics.pulse.control import DONE
 from sandtable.mechanics.pulse.forces import ARMY, hits, members, officer, rank
-from sandtable.mechanics.pulse.ledger import Ledger
+from sandtable.mechanics.pulse.ledger import ledger_of
 from sandtable.mechanics.pulse.move_die import ROLL
 from sandtable.mechanics.pulse.movement import ATTACK, MOVE
 from sandtable.mechanics.pulse.own import Own
@@ -47,19 +47,18 @@ class Moves:
     """The sensible orders of a movement segment: what each unit and officer could do, the one that does least last."""
 
     allows: Allows
-    ledger: Ledger
 
     def __call__(self, state: State[Own], _: None) -> Iterator[Order]:
         side = state.own.side
         for id in body.units(state, side):
-            yield from unit_orders(self.allows, self.ledger, state, id)
+            yield from unit_orders(self.allows, state, id)
         for id in body.officers(state, side):
             if id not in state.own.moved:
                 yield from _officer_orders(state, id)
         yield Order(DONE.word)
 
 
-def unit_orders(allows: Allows, ledger: Ledger, state: State[Own], id: str) -> Iterator[Order]:
+def unit_orders(allows: Allows, state: State[Own], id: str) -> Iterator[Order]:
     """What one unit could do."""
     own, manual = state.own, state.own.manual
     if hits(state, id) and id not in own.recovered and id not in own.halted:
@@ -85,7 +84,7 @@ def unit_orders(allows: Allows, ledger: Ledger, state: State[Own], id: str) -> I
         leader = None if commanded else body.leader(state, id)
         whither = None if leader is None else state.field.rects[leader].pose
         stamp = (reach, commanded, whither, manual.moving.closer(state, id))
-        yield from ledger.of(state, id, stamp, lambda: _moves(allows, state, id))
+        yield from ledger_of(state).of(state, id, stamp, lambda: _moves(allows, state, id))
 
 
 def _moves(allows: Allows, state: State[Own], id: str) -> tuple[tuple[Box, ...], tuple[Order, ...]]:

@@ -324,7 +324,7 @@ class Eye:
     worth: Callable[[State[Own], str], float]
     """What losing it would cost its army."""
     bearing: Callable[[State[Own], str], float]
-    """How ready it is to attack: 1 eager, 0 neither, -0.5 an officer, -1 better left out of it."""
+    """How ready it is to attack: 1 eager, 0 neither, -1 better left out of it."""
     range: Callable[[State[Own], str], int]
     """How far it shoots, in ticks; 0 if it does not."""
     astray: float

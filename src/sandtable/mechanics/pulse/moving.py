@@ -8,6 +8,7 @@ from math import ceil, hypot
 from typing import NamedTuple
 
 from sandtable.engine.draft import Draft
+from sandtable.engine.memo import OfState
 from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
 from sandtable.geometry.contact import TOLERANCE
@@ -17,7 +18,6 @@ from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.bodies.squaring import full_edge, shared, squared_up
 from sandtable.mechanics.bodies.way import Way, put_back, walk
-from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import telling
 from sandtable.mechanics.pulse.cds import pay
 from sandtable.mechanics.pulse.manual import Given, Manual

@@ -9,13 +9,13 @@ from itertools import combinations
 from sandtable.engine.cast import Cast
 from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
+from sandtable.engine.memo import OfState
 from sandtable.engine.opening import Next, Opening
 from sandtable.engine.order import Order
 from sandtable.engine.part import Choice, OneOf
 from sandtable.engine.state import State
 from sandtable.engine.task import Casting
 from sandtable.engine.verb import Verb
-from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse.choices import Again
 from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.own import Own

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from sandtable.engine.memo import OfMoment
 from sandtable.engine.state import Setup, State
 from sandtable.mechanics.elements.bound import general_of
 from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.paying import Prices, rounded_up, whereabouts
-from sandtable.mechanics.memo import OfMoment
 from sandtable.names import Json
 from sandtable.rulesets.dbm import facts
 from sandtable.rulesets.dbm.observe import BY_ID, moved_element

@@ -17,6 +17,8 @@ from sandtable.rulesets.dbm.spontaneous import idle
 HARM = {"destroyed": 1.0, "flee": 0.45, "recoil": 0.12}
 """How bad an outcome is, as a share of the element."""
 EYE = prospects.Eye(MANUAL, HARM)
+LEFT_OUT = ("bge", "art", "hd")
+"""Kinds that are better left out of a fight."""
 
 
 def reach(state: State[Own], id: str) -> int:
@@ -26,12 +28,15 @@ def reach(state: State[Own], id: str) -> int:
     return paces(kind(state, id), piece.grade, "good")
 
 
+def leads_men(state: State[Own], id: str) -> bool:
+    """A general who goes about with his men: not one in a fort or with guns."""
+    return bool(state.setup.pieces[id].traits.get("general")) and kind(state, id) not in LEFT_OUT
+
+
 def bearing(state: State[Own], id: str) -> float:
     own = kind(state, id)
-    if own in ("bge", "art", "hd"):
+    if own in LEFT_OUT or leads_men(state, id):
         return -1.0
-    if state.setup.pieces[id].traits.get("general"):
-        return -0.5
     if shooting_range(own, state.setup.pieces[id].grade) or works_before(TERRAIN, state, id):
         return -0.25
     return 1.0 if impetuous(state, id) else 0.5
@@ -51,4 +56,5 @@ INSIGHT = Insight(
     restless,
     prospects.groups,
     lambda state, side: losses.strength(MANUAL, state, side),
+    leads_men=leads_men,
 )

@@ -28,12 +28,20 @@ def reach(state: State[Own], id: str) -> int:
     return plain(state, id, "good", "move") if mobile(state, id) else 0
 
 
+def _left_out(state: State[Own], id: str) -> bool:
+    """Guns and carts fight nobody, nor do those who run."""
+    return kind(state, id) in ("bg", "art", "pont") or id in state.own.routing
+
+
+def leads_men(state: State[Own], id: str) -> bool:
+    """A general, as long as he does not run."""
+    return bool(state.setup.pieces[id].traits.get("general")) and not _left_out(state, id)
+
+
 def bearing(state: State[Own], id: str) -> float:
     """Guns and carts are kept out of it, generals behind their men, shot at a distance."""
-    if kind(state, id) in ("bg", "art", "pont") or id in state.own.routing:
+    if _left_out(state, id) or leads_men(state, id):
         return -1.0
-    if state.setup.pieces[id].traits.get("general"):
-        return -0.5
     if shots.reach(state, id) or works_before(TERRAIN, state, id) is not None:
         return -0.25
     return 1.0 if impetuous(state, id) else 0.5
@@ -53,5 +61,15 @@ def strength(state: State[Own], side: Side) -> float:
 
 
 INSIGHT = Insight(
-    EYE.worth, EYE.matchup, EYE.fight, EYE.shot, reach, bearing, restless, groups, strength, MANUAL.shots.range
+    EYE.worth,
+    EYE.matchup,
+    EYE.fight,
+    EYE.shot,
+    reach,
+    bearing,
+    restless,
+    groups,
+    strength,
+    MANUAL.shots.range,
+    leads_men=leads_men,
 )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sandtable.engine.memo import OfTable
 from sandtable.engine.state import State
 from sandtable.geometry.outline import inside
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect, distance
 from sandtable.geometry.sight import between, deep, screens
-from sandtable.mechanics.memo import OfTable
 from sandtable.rulesets.dbr.going import TOWN
 from sandtable.rulesets.dbr.own import PACE, Own
 

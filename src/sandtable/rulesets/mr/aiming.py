@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from sandtable.engine.memo import OfState
 from sandtable.engine.state import State
 from sandtable.engine.zone import steps
 from sandtable.geometry.rect import Rect
@@ -11,7 +12,6 @@ from sandtable.geometry.sight import between as nearest_points
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.quarters import in_front_arc
 from sandtable.mechanics.bodies.sight import corridor, sees
-from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.manual import Given, Segment
 from sandtable.mechanics.pulse.own import Own

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from sandtable.engine.memo import OfState
 from sandtable.engine.state import State
 from sandtable.geometry.rect import distance
 from sandtable.mechanics.bodies import body
-from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.forces import ARMY, SUB
 from sandtable.mechanics.pulse.own import Own

@@ -51,7 +51,7 @@ def bearing(state: State[Own], id: str) -> float:
     """Horse is eager, foot willing, irregulars wary; guns shoot, and officers keep behind their men."""
     piece = state.piece(id)
     if piece.traits.get("officer"):
-        return -0.5
+        return -1.0
     if piece.kind in ARTILLERY:
         return -0.25
     if forces.hits(state, id) and forces.current(state, id) <= 2:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from sandtable.engine.memo import OfState
 from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, TURN
 from sandtable.geometry.band import edge_distance
@@ -15,7 +16,6 @@ from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.quarters import in_front_arc
 from sandtable.mechanics.bodies.stretch import stretch
 from sandtable.mechanics.bodies.way import Way, nearest_to
-from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.own import Own

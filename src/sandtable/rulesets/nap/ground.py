@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from sandtable.engine.memo import OfTable
 from sandtable.engine.state import State
 from sandtable.geometry.ground import Area, Line
 from sandtable.geometry.outline import crossing, spans_in, to_line
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.sight import Screens
-from sandtable.mechanics.memo import OfTable
 from sandtable.mechanics.pulse.forces import place
 from sandtable.mechanics.pulse.own import Own
 

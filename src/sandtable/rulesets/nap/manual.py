@@ -53,7 +53,7 @@ BEARING = {
     "hvy-cav": 1.0,
     "foot-art": -1.0,
     "horse-art": -0.9,
-    "officer": -0.5,
+    "officer": -1.0,
 }
 """How ready each kind is to attack."""
 

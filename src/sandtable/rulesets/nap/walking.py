@@ -6,13 +6,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from sandtable.engine.draft import Draft
+from sandtable.engine.memo import OfState
 from sandtable.engine.state import State
 from sandtable.geometry.angle import TURN
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.stretch import Stretch, stretch
 from sandtable.mechanics.bodies.way import Way
-from sandtable.mechanics.memo import OfState
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.forces import ARMY, WING
 from sandtable.mechanics.pulse.own import Own

@@ -77,9 +77,7 @@ def reach(state: State[Own], id: str) -> int:
 
 def bearing(state: State[Own], id: str) -> float:
     """Guns and wagons are kept out of it, commanders behind their men, shot at a distance; horse charge."""
-    if is_officer(state, id):
-        return -0.5
-    if unit.kind(state, id) in TRAIN or unit.shaken(state, id):
+    if is_officer(state, id) or unit.kind(state, id) in TRAIN or unit.shaken(state, id):
         return -1.0
     if unit.kind(state, id) in ("shot", "bow", "dragoons"):
         return -0.25
@@ -145,6 +143,7 @@ INSIGHT = Insight(
     strength=strength,
     range=lambda state, id: 0 if is_officer(state, id) else sight.reach(state, id),
     hope=hope,
+    leads_men=is_officer,
     commanded=commanded,
     leads=lambda state: victory.ending(state).winner,
     goals=lambda state, side: goals(state, state.own.held, side, SWING * victory.FOR_GROUND / weighing.STANDARD),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from sandtable.engine.memo import OfTable
 from sandtable.engine.state import State
 from sandtable.geometry.contact import FRONT
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import foreign, in_contact, is_officer
 from sandtable.mechanics.bodies.quarters import quarter, reaches, wholly_in
-from sandtable.mechanics.memo import OfTable
 from sandtable.names import Json, Side
 from sandtable.rulesets.ps import land, sight, unit
 from sandtable.rulesets.ps.facts.troops import FIREARMS, profile
