@@ -176,7 +176,7 @@ def clashing(**cds: int) -> State[Own]:
 
 def test_both_sides_may_act_between_the_dice_and_the_ruling() -> None:
     lies = fall(FRAME, clashing(a=1, b=1), (2, 5))
-    assert str(came_of(lies.event)) == "b; the red army may still act"
+    assert str(came_of(lies.event)) == "b1 is the winner; the red army may still act"
     assert heard(lies.event).ruled == ()
     assert lies.state.ask is not None
     assert (lies.state.ask.what, lies.state.ask.seat) == ("reroll-blows", "a")
@@ -184,7 +184,7 @@ def test_both_sides_may_act_between_the_dice_and_the_ruling() -> None:
     assert again.ask is not None
     assert (again.ask.dice, again.ask.owners, again.own.cds) == (("D6",), ("a",), {"a": 0, "b": 1})
     better = fall(FRAME, again, (6,))
-    assert str(came_of(better.event)) == "a; the blue army may still act"
+    assert str(came_of(better.event)) == "a1 is the winner; the blue army may still act"
     assert better.state.ask is not None
     assert better.state.ask.seat == "b"
     ruled = check(FRAME, better.state, Order("keep")).step
@@ -195,7 +195,7 @@ def test_both_sides_may_act_between_the_dice_and_the_ruling() -> None:
 
 def test_nobody_is_asked_who_cannot_pay() -> None:
     step = fall(FRAME, clashing(), (2, 5))
-    assert came_of(step.event) == Outcome((Fate("", "winner", "b"),))
+    assert came_of(step.event) == Outcome((Fate("b1", "winner", "is the winner"),))
     assert step.state.taken == {"a1": "down"}
 
 

@@ -169,9 +169,15 @@ class Cast(Generic[G, T]):
             by = self.by or ((question.total,) if question.total else tuple(result))
             return tuple(Fate("", name, result[name]) for name in by)
         by = self.by or question.headline
-        parted = [path.rpartition(".") for path in by]
-        values = picked(result, by)
-        return tuple(Fate(who.get(side, side), name, one) for (side, _, name), one in zip(parted, values, strict=True))
+        return tuple(_fate(who, path, value) for path, value in zip(by, picked(result, by), strict=True))
+
+
+def _fate(who: Mapping[str, str], path: str, value: Json) -> Fate:
+    """What a field of an answer says of whom. A side of the sheet that is an answer itself, the winner, is somebody."""
+    side, _, name = path.rpartition(".")
+    if isinstance(value, str) and value in who:
+        return Fate(who[value], name, f"is the {name}")
+    return Fate(who.get(side, side), name, value)
 
 
 def _unkeyed(question: Question | PlainDice, key: tuple[Json, ...]) -> Result:

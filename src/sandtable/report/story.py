@@ -84,7 +84,7 @@ def _line(moment: Moment, chronicle: Chronicle, luck: Luck) -> Html:
     if words := sentence(moment, chronicle):
         said.append(tag("span", spoken_of(words, chronicle.setup), class_="says"))
     if moment.event.dice:
-        said.append(_dice(moment))
+        said.append(_dice(moment, chronicle))
     inner = unfolded(moment, chronicle, luck.forecasts.get(moment.n))
     line = joined(said, " ")
     body = tag("details", tag("summary", line), inner) if inner else tag("p", line)
@@ -110,11 +110,15 @@ def _ordered(moment: Moment, chronicle: Chronicle, brief: bool = False) -> Html:
     return joined((part for part in (name, tag("code", words), gloss) if part), " ")
 
 
-def _dice(moment: Moment) -> Html:
-    """The faces, each in the colour of whose die it was."""
+def _dice(moment: Moment, chronicle: Chronicle) -> Html:
+    """The faces, each in the colour of whose die it was, and with his name beneath the finger."""
     ask, faces = moment.ask, moment.event.dice
-    owners = ask.owners if ask is not None and len(ask.owners) == len(faces) else ("",) * len(faces)
-    dice = [tag("span", text(face), class_=f"die {owner}".strip()) for owner, face in zip(owners, faces, strict=True)]
+    owners = ask.owners if ask is not None else ()
+    if len(owners) == len(faces):
+        thrown = zip(owners, faces, strict=True)
+        dice = [tag("span", text(face), class_=f"die {side}", title=chronicle.army(side)) for side, face in thrown]
+    else:
+        dice = [tag("span", text(face), class_="die") for face in faces]
     return tag("span", tag("span", text("dice "), class_="aside"), *dice, class_="dice")
 
 
