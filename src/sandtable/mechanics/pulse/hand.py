@@ -172,6 +172,12 @@ def _higher(state: State[Own], bids: Bids, result: Result) -> tuple[Fate, ...]:
     return (Fate(f"side {result['winner']}", "higher", "is higher"),)
 
 
+def _stand(state: State[Own], bids: Bids, result: Result) -> tuple[Fate, ...]:
+    """Who has the initiative when the dice stand, and what doubles bring."""
+    gained = [(side, result[side]["gained"]) for side in SIDES]
+    return (*_higher(state, bids, result), *(Fate(f"side {side}", "CDs more", more) for side, more in gained if more))
+
+
 def _by_another(draft: Draft[Own], bids: Bids, result: Result) -> Next:
     raise AssertionError("the dice of an initiative are ruled by the turn's end or by the pulse")
 
@@ -250,7 +256,7 @@ PULSE: Cast[Own, Bids] = Cast(
     _says,
     subject=Bids,
     given=_given,
-    leads=_higher,
+    leads=_stand,
     tells=_pulse_told,
 )
 
