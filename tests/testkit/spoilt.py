@@ -23,8 +23,10 @@ class Copy:
     def __init__(self, frame: Frame[Any], changes: Iterable[tuple[Any, Any]]) -> None:
         self._changes = {id(old): new for old, new in changes}
         self._copies: dict[int, Any] = {}
-        for old in (*frame.decisions, *frame.casts):
-            self._copies[id(old)] = self._decision(old) if isinstance(old, Decision) else self._cast(old)
+        for decision in frame.decisions:
+            self._copies[id(decision)] = self._decision(decision)
+        for cast in frame.casts:
+            self._copies[id(cast)] = self._cast(cast)
         self.frame = replace(
             frame,
             sequence=tuple(map(self._phase, frame.sequence)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -21,7 +21,11 @@ from sandtable.engine.state import Ending, State
 from sandtable.engine.told import Fate
 from sandtable.engine.verb import one
 from sandtable.geometry.leg import Leg, moved
+from sandtable.mechanics.bodies.body import enemies
 from sandtable.names import OTHER, SIDES, Code, Json, Pair, Refused, Side
+from sandtable.rulesets.ps import observe as observe_ps
+from sandtable.rulesets.ps import own as ps_own
+from sandtable.rulesets.ps.shooting import SHOOT, SHOOTING, Shot
 from sandtable.rulesets.toy import observe
 from sandtable.rulesets.toy.orders import MOVE, MOVING
 from sandtable.rulesets.toy.own import Own
@@ -29,16 +33,17 @@ from sandtable.rulesets.toy.sequence import FIGHT, POINTS, RECOILS
 from sandtable.sheet.question import Fallen
 from sandtable.sheet.ruling import Result
 from sandtable.testkit import check_ruleset
+from sandtable.testkit.battles import SEEDS
 from sandtable.testkit.laws import LawBroken
 
 TOY = catalogue.game("toy")
 TWINS = catalogue.scenario("toy-twins")
 
 
-def found(game: Game, says: str, scenario: str = "toy-twins") -> None:
+def found(game: Game, says: str, scenario: str = "toy-twins", seeds: Sequence[str] = SEEDS) -> None:
     """The whole suite, as anybody would call it, finds the fault and names it."""
     with pytest.raises(LawBroken, match=says):
-        check_ruleset(catalogue.RULESETS[game.rules], game, [catalogue.scenario(scenario)], tries=2)
+        check_ruleset(catalogue.RULESETS[game.rules], game, [catalogue.scenario(scenario)], tries=2, seeds=seeds)
 
 
 def test_an_unspoilt_copy_passes() -> None:
@@ -75,15 +80,6 @@ def forgets(draft: Draft[Own], order: Order, about: None) -> Next:
 
 def test_an_event_that_forgets_a_field() -> None:
     found(spoilt(TOY, (MOVE, replace(MOVE, obey=forgets))), "event 'move' .* does not say all that happened")
-
-
-def spares_a(draft: Draft[Own], pair: Pair, result: Result) -> Next:
-    """A band of side a is not destroyed."""
-    following = FIGHT.done(draft, pair, result)
-    for band in pair:
-        if band in draft.state.taken and draft.state.side(band) == "a":
-            return None if following is None else following
-    return following
 
 
 def a_suffers(state: State[Own], pair: Pair, result: Result) -> tuple[Fate, ...]:
@@ -229,3 +225,45 @@ def beaten(state: State[Own]) -> Ending | None:
 
 def test_a_battle_that_ends_and_asks() -> None:
     found(spoilt(TOY, (FIGHT, replace(FIGHT, done=fights_on)), over=beaten), "the battle is over .* is asked on")
+
+
+PS = catalogue.game("ps")
+
+
+def shoots_anywhere(draft: Draft[ps_own.Own], order: Order, _: None) -> Next:
+    """Whoever is named is shot at, seen or not."""
+    (id,), target = order.bases, order.word
+    if target not in enemies(draft.state, id):
+        raise Refused(Code.BAD_VALUE, "order.word", f"name the enemy whom {id} shoots at, not {target[:20]!r}")
+    return SHOOT.of(draft.state.side(id), Shot(id, target))
+
+
+def test_a_forbidden_shot() -> None:
+    verb = SHOOTING.by_word["shoot"]
+    found(spoilt(PS, (verb, replace(verb, obey=shoots_anywhere))), "is obeyed, a forbidden shot", "hollin-bridge")
+
+
+def test_legal_without_shots() -> None:
+    verb = SHOOTING.by_word["shoot"]
+    silent = spoilt(PS, (verb, replace(verb, ready=lambda state, _: ())))
+    found(silent, "'shoot' is never ready where 'shooting' is asked", "hollin-bridge", ("1", "2"))
+
+
+def test_pike_and_shotte_is_found_out_too() -> None:
+    """Faults that need no more than a battle to be found in a whole game."""
+    always = replace(PS.insight, leads=lambda state: "b")
+    found(spoilt(PS, insight=always), "side b leads, and across the table side b too", "hollin-bridge")
+    kept: dict[Shot, Json] = {}
+
+    def as_at_first(state: State[ps_own.Own], shot: Shot) -> Json:
+        now = observe_ps.fire(state, shot.id, shot.target)
+        return {**now, **{side: kept.setdefault(shot, now)[side] for side in SIDES}}
+
+    remembers = replace(SHOOT, given=as_at_first)
+    found(spoilt(PS, (SHOOT, remembers)), "shoot .* its facts are not read off the table", "hollin-bridge")
+
+
+def test_might_and_reason_is_found_out_too() -> None:
+    mr = catalogue.game("mr")
+    worse = replace(mr.insight, fight=exchanged(mr.insight.fight), shot=lambda state, id, foe: Prospect(0.5, 0.0, 1.0))
+    found(spoilt(mr, insight=worse), "insight prefers losing", "weistritz-mill", ("1", "2"))

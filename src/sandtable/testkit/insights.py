@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from statistics import correlation
 from typing import Any
 
 from sandtable.dice import BOX
@@ -24,6 +25,8 @@ FARTHEST = 40
 """Steps that a fight is followed."""
 FEWEST = 10
 """Fights before it is asked whether insight goes with what they bring."""
+AGAINST = -0.5
+"""Of a few fights what is promised and what comes may have little to do with each other, but not as little as this."""
 
 
 def check_first(game: Game, state: State[Any]) -> None:
@@ -66,7 +69,8 @@ class Prospects:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._sum, self._fights = 0.0, 0
+        self._seen: list[tuple[float, float]] = []
+        """Of each fight: what it promised, and what it brings."""
 
     def look(self, state: State[Any], random: Random, where: str) -> None:
         """Look at the fight or shot whose dice are about to fall, if it is one of two enemies on the table."""
@@ -83,8 +87,7 @@ class Prospects:
         if seen is None:
             return
         _check_prospect(seen, f"{where}: what {a} may hope for against {b}")
-        self._sum += self._brought(frame, state, a, b, random) * (seen.gain - seen.loss)
-        self._fights += 1
+        self._seen.append((seen.gain - seen.loss, self._brought(frame, state, a, b, random)))
 
     def _brought(self, frame: Frame[Any], state: State[Any], a: str, b: str, random: Random) -> float:
         """What the second will have lost more than the first when their fight is over for now, in worth."""
@@ -98,11 +101,17 @@ class Prospects:
 
     def hold(self) -> None:
         """What insight likes and what comes of it go together."""
-        against = self._fights >= FEWEST and self._sum < 0
+        fights = len(self._seen)
+        if fights < FEWEST:
+            return
+        promised, brought = zip(*self._seen, strict=True)
+        if len(set(promised)) == 1 or len(set(brought)) == 1:
+            return
+        together = correlation(promised, brought)
         hold(
-            not against,
-            f"{PREFERS}: over {self._fights} fights that were fought out by lot, the better it calls one the "
-            f"worse it ends (what it promised times what came adds up to {self._sum:.3g})",
+            together > AGAINST,
+            f"{PREFERS}: over {fights} fights that were fought out by lot, the better it calls one the worse it ends "
+            f"(what it promises and what comes are correlated by {together:.2f})",
         )
 
 

@@ -12,7 +12,7 @@ from sandtable.engine.frame import Frame
 from sandtable.engine.game import Game, Verdict
 from sandtable.engine.machine import check, waiting
 from sandtable.engine.order import Order
-from sandtable.engine.part import Legs
+from sandtable.engine.part import Legs, Target
 from sandtable.engine.preview import settled
 from sandtable.engine.state import State
 from sandtable.engine.told import Told
@@ -109,6 +109,18 @@ def check_shot(game: Game, frame: Frame[Any], state: State[Any], order: Order, w
             game.insight.shot(state, id, foe) is not None,
             f"{where}: {order} is obeyed, a forbidden shot: {id} has none at {foe}, {apart:.0f} {game.unit} away",
         )
+
+
+def aimed_anywhere(frame: Frame[Any], state: State[Any]) -> Iterator[Order]:
+    """Orders at any enemy, in range and sight or not, of whoever may be told to shoot, charge or whatever aims."""
+    found = waiting(frame, state)
+    if found is None or not isinstance(found.what, Decision):
+        return
+    foes = [id for id in state.field if state.side(id) != found.seat]
+    for verb in found.what.open_verbs(state, found.about):
+        if any(isinstance(part, Target) for part in verb.takes) and verb.whom.sort != "nobody":
+            able = list(verb.whom.able(state, found.seat))
+            yield from (Order(verb.word, (id,), word=foe) for id in able for foe in foes)
 
 
 class Melees:

@@ -21,7 +21,7 @@ from sandtable.testkit.facts import Facts
 from sandtable.testkit.insights import Prospects, check_first, check_insight, check_losing
 from sandtable.testkit.laws import hold
 from sandtable.testkit.luck import Luck
-from sandtable.testkit.obedience import Melees, check_obeyed, check_shot
+from sandtable.testkit.obedience import Melees, aimed_anywhere, check_obeyed, check_shot
 
 THROWS, FIGHTS, FALLS = 8, 3, 20
 """Of each cast in a battle so many throws are looked at for facts, fought out for prospects, and counted for luck."""
@@ -107,8 +107,9 @@ class Watch:
         for order in random.sample(list(ready), min(ORDERS, len(ready))):
             check_obeyed(frame, state, order, where)
         aimed = [order for order in ready if order.word in state.field]
-        for order in random.sample(aimed, min(ORDERS, len(aimed))):
-            check_shot(self._game, frame, state, order, where)
+        for orders in (aimed, list(aimed_anywhere(frame, state))):
+            for order in random.sample(orders, min(ORDERS, len(orders))):
+                check_shot(self._game, frame, state, order, where)
 
     def hold(self) -> None:
         """All battles are over: what only all of them together can show."""
