@@ -265,5 +265,10 @@ def test_pike_and_shotte_is_found_out_too() -> None:
 
 def test_might_and_reason_is_found_out_too() -> None:
     mr = catalogue.game("mr")
-    worse = replace(mr.insight, fight=exchanged(mr.insight.fight), shot=lambda state, id, foe: Prospect(0.5, 0.0, 1.0))
+
+    def shot(state: State[Any], id: str, foe: str) -> Prospect | None:
+        seen = mr.insight.shot(state, id, foe)
+        return seen and Prospect(seen.hurts, seen.loss, seen.gain)
+
+    worse = replace(mr.insight, fight=exchanged(mr.insight.fight), shot=shot)
     found(spoilt(mr, insight=worse), "insight prefers losing", "weistritz-mill", ("1", "2"))
