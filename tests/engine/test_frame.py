@@ -37,8 +37,9 @@ from sandtable.engine.verb import Verb
 from sandtable.geometry.field import Field
 from sandtable.geometry.leg import Leg
 from sandtable.names import Code, Pair, Refusal, Refused, Side
-from sandtable.testkit.battles import Move, check_battles, played
+from sandtable.testkit.battles import check_battles, played
 from sandtable.testkit.mirror import looks
+from sandtable.testkit.watching import Move
 
 START = duel.start(duel.setup())
 

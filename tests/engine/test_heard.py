@@ -34,7 +34,8 @@ from sandtable.mechanics.elements.ambush import may_hide
 from sandtable.names import OTHER, SIDES, Side
 from sandtable.rulesets.dbm.manual import MANUAL as DBM
 from sandtable.rulesets.dbr.manual import MANUAL as DBR
-from sandtable.testkit.battles import Move, ordered, played
+from sandtable.testkit.battles import ordered, played
+from sandtable.testkit.watching import Move
 
 MOST = 200
 """So many steps of a battle are looked at."""

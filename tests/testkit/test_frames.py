@@ -24,9 +24,10 @@ from sandtable.rulesets.toy.own import Own
 from sandtable.rulesets.toy.sequence import FRAME
 from sandtable.sheet.chance import Wanted
 from sandtable.sheet.question import Fallen
-from sandtable.testkit.battles import Move, played
+from sandtable.testkit.battles import played
 from sandtable.testkit.frames import check_offers, check_order, check_throw
 from sandtable.testkit.laws import LawBroken
+from sandtable.testkit.watching import Move
 
 GAME, SETUP = catalogue.game("toy"), catalogue.scenario("toy-twins")
 MOVES: list[Move] = list(played(GAME, SETUP, "1"))

@@ -11,13 +11,12 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
-from typing import Any, NamedTuple
 
 from sandtable.dice import BOX
 from sandtable.engine.battle import Battle, Player
 from sandtable.engine.chance import Stream
 from sandtable.engine.draft import Step
-from sandtable.engine.event import Event, apply
+from sandtable.engine.event import apply
 from sandtable.engine.game import Game, K
 from sandtable.engine.order import Order
 from sandtable.engine.record import event_as_json, event_from_json
@@ -33,37 +32,37 @@ from sandtable.testkit.frames import check_order, check_waiting
 from sandtable.testkit.laws import LawBroken, hold
 from sandtable.testkit.mirror import looks, mirrored_looks, mirrored_order, mirrored_setup
 from sandtable.testkit.spoiling import Spoiler
+from sandtable.testkit.watching import Move, Watch, named
 
 MOST_STEPS = 20_000
 """No battle played by lot is as long."""
 
+SEEDS = ("1", "2", "3", "4", "5", "6")
+"""The battles that are played by lot on each scenario, unless said otherwise."""
+
 NOW_AND_THEN = 25
 """How often a battle is stopped for the laws that take long to check: before the first step, and then every so many."""
-
-
-class Move(NamedTuple):
-    """One step of a battle: the state before it, and what it led to."""
-
-    before: State[Any]
-    step: Step[Any]
 
 
 def check_battles(
     game: Game,
     setups: Iterable[Setup],
     *,
-    seeds: Sequence[str] = ("1",),
+    seeds: Sequence[str] = SEEDS,
     often: int = NOW_AND_THEN,
     most: int | None = None,
 ) -> None:
     """Check every law on battles played by lot, one for each scenario and seed; on their first steps, if `most` says
     how many."""
+    watch = Watch(game)
     for setup in setups:
         for seed in seeds:
-            moves = list(islice(played(game, setup, seed), most))
-            check_steps(game, moves, Random(f"{setup.scenario} {seed}"), often)
+            moves, random = list(islice(played(game, setup, seed), most)), Random(f"{setup.scenario} {seed}")
+            check_steps(game, moves, random, often)
+            watch.battle(moves, random, f"{setup.scenario} by seed {seed}")
             check_replay(game, setup, moves)
             check_half_turn(game, setup, moves, often)
+    watch.hold()
 
 
 def played(game: Game, setup: Setup, seed: str, player: str = "random") -> Iterator[Move]:
@@ -119,12 +118,12 @@ def _check_frame(game: Game, move: Move, random: Random) -> None:
 def check_event(move: Move) -> None:
     """The event alone, or read back from a log, leads from the one state to the other."""
     event, state = move.step
-    hold(apply(move.before, event) == state, f"{_named(event)} does not say all that happened")
+    hold(apply(move.before, event) == state, f"{named(event)} does not say all that happened")
     written = json.dumps(event_as_json(event))
     read = event_from_json(json.loads(written), "event")
-    hold(json.dumps(event_as_json(read)) == written, f"{_named(event)} is not the same when read from a log")
-    hold(apply(move.before, read) == state, f"{_named(event)} leads elsewhere when read from a log")
-    hold(state.ending is None or state.ask is None, f"{_named(event)} ends the battle and asks for more")
+    hold(json.dumps(event_as_json(read)) == written, f"{named(event)} is not the same when read from a log")
+    hold(apply(move.before, read) == state, f"{named(event)} leads elsewhere when read from a log")
+    hold(state.ending is None or state.ask is None, f"{named(event)} ends the battle and asks for more")
 
 
 def check_table(state: State) -> None:
@@ -226,17 +225,21 @@ def check_half_turn(game: Game, setup: Setup, moves: Sequence[Move], often: int 
             across = ordered(game, across, mirrored_order(event.order)).state
         else:
             across = (game.fall(across, event.dice) if event.dice else game.go_on(across)).state
-        hold(looks(across) == mirrored_looks(step.state), f"{_named(event)} goes otherwise across the table")
+        hold(looks(across) == mirrored_looks(step.state), f"{named(event)} goes otherwise across the table")
+        _check_same_leader(game, step.state, across, named(event))
         for side in SIDES:
             same = game.lost(across, OTHER[side]) == game.lost(step.state, side)
-            hold(same, f"{_named(event)} costs side {side} otherwise across the table")
+            hold(same, f"{named(event)} costs side {side} otherwise across the table")
+
+
+def _check_same_leader(game: Game, here: State, across: State, where: str) -> None:
+    """Who leads is the same army from both sides of the table."""
+    leads, then = game.insight.leads(here), game.insight.leads(across)
+    same = (leads, then) in (("a", "b"), ("b", "a"), ("", ""))
+    hold(same, f"{where}: side {leads or 'none'} leads, and across the table side {then or 'none'} too")
 
 
 def _check_same_orders(game: Game, here: State, across: State) -> None:
     ours, theirs = {mirrored_order(order) for order in game.legal(here)}, set(game.legal(across))
     odd = next(iter(sorted(ours ^ theirs, key=repr)), None)
     hold(odd is None, f"{odd} is legal on one side of the table and not on the other")
-
-
-def _named(event: Event) -> str:
-    return f"event '{event.what}'" + (f" ({event.order})" if event.order else "")

@@ -10,7 +10,8 @@ import pytest
 from sandtable import catalogue
 from sandtable.mechanics.pulse.forces import hits, sp
 from sandtable.names import OTHER, SIDES
-from sandtable.testkit.battles import Move, played
+from sandtable.testkit.battles import played
+from sandtable.testkit.watching import Move
 
 TWINS = ("twin-parades", "twin-plateaux")
 SEGMENTS = {"mr": ["musketry", "artillery"], "nap": ["skirmish", "artillery"]}
