@@ -272,4 +272,4 @@ def test_might_and_reason_is_found_out_too() -> None:
         return seen and Prospect(seen.hurts, seen.loss, seen.gain)
 
     worse = replace(mr.insight, fight=exchanged(mr.insight.fight), shot=shot)
-    found(spoilt(mr, insight=worse), "insight prefers losing", "weistritz-mill", ("1", "2"))
+    found(spoilt(mr, insight=worse), "insight prefers losing", "weistritz-mill")
