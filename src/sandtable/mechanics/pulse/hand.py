@@ -169,10 +169,13 @@ def _owner(state: State[Own], bids: Bids, name: str) -> Side | None:
 
 
 def _higher(state: State[Own], bids: Bids, result: Result) -> tuple[Fate, ...]:
-    """Who is higher, and the CDs that doubles bring."""
-    brought = {side: result[side]["gained"] if isinstance(result[side], dict) else result[side] for side in SIDES}
-    gained = (Fate(side, "more CDs", cds) for side, cds in brought.items() if cds)
-    return (Fate(result["winner"], "higher", "is higher"), *gained)
+    return (Fate(result["winner"], "higher", "is higher"),)
+
+
+def _stand(state: State[Own], bids: Bids, result: Result) -> tuple[Fate, ...]:
+    """Who has the initiative when the dice stand, and the CDs that doubles bring."""
+    gained = {side: result[side]["gained"] for side in SIDES}
+    return (*_higher(state, bids, result), *(Fate(side, "CDs more", cds) for side, cds in gained.items() if cds))
 
 
 def _by_another(draft: Draft[Own], bids: Bids, result: Result) -> Next:
@@ -255,7 +258,7 @@ PULSE: Cast[Own, Bids] = Cast(
     subject=Bids,
     given=_given,
     who=lambda state, bids: {side: side for side in SIDES},
-    leads=_higher,
+    leads=_stand,
     tells=_pulse_told,
 )
 
