@@ -14,7 +14,7 @@ from sandtable.engine.cast import Cast
 from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
 from sandtable.engine.frame import Frame
-from sandtable.engine.game import Game
+from sandtable.engine.game import Game, Prospect
 from sandtable.engine.opening import Next, Opening
 from sandtable.engine.order import Order
 from sandtable.engine.part import Choice, Legs, Number, OneOf, Target
@@ -31,6 +31,8 @@ from sandtable.sheet.ruling import Result, Ruling
 
 LAST = 3
 RANGE = 40_000
+SOME = Prospect(0.5, 0.5, 0.0)
+"""What a volley is thought to bring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,13 +400,14 @@ def setup() -> Setup:
     return replace(tiny.setup(), traits={"first": "a"})
 
 
+INSIGHT = replace(tiny.INSIGHT, shot=lambda state, id, foe: SOME if foe in near(state, id) else None)
 GAME = Game(
     rules="duel",
     edition="1",
     unit="pace",
     grain=100,
     start=start,
-    insight=tiny.INSIGHT,
+    insight=INSIGHT,
     muster=tiny.GAME.muster,
     turn=lambda state: int(state.own.turn),
     lost=lambda state, side: float(sum(state.side(id) == side for id in state.taken)),

@@ -29,13 +29,11 @@ FAR = "b1 pike at 30 30\na1o commander in A1 at 0 -13"
 
 
 def of(game: Game, state: State[Any]) -> tuple[Hope, ...]:
-    assert game.frame is not None
     return hopes(game.frame, state)
 
 
 def by_brute_force(game: Game, state: State[Any]) -> list[dict[int, Fraction]]:
     """Every way that all dice can fall is ruled on, and the aims of both sides are looked at in what the sheet says."""
-    assert game.frame is not None
     found = waiting(game.frame, state)
     assert found is not None
     assert isinstance(found.what, Cast)

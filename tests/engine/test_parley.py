@@ -19,7 +19,7 @@ from sandtable.engine.parley import LONGEST_NOTE, WORDS
 from sandtable.engine.record import event_as_json, event_from_json
 from sandtable.engine.replay import replay
 from sandtable.engine.standing import STANDING
-from sandtable.engine.state import Ending
+from sandtable.engine.state import COLOURS, Ending
 from sandtable.engine.told import Fate, Told
 from sandtable.engine.trail import UNDO
 from sandtable.names import Refused
@@ -63,7 +63,7 @@ def test_a_seat_that_resigns_has_lost_whoever_is_to_decide() -> None:
         going = battle()
         event = going.resign(seat)  # type: ignore[arg-type]
         assert going.over
-        assert going.state.ending == Ending(winner, f"side {seat} gave the battle up")
+        assert going.state.ending == Ending(winner, f"the {COLOURS[seat]} army gave the battle up")
         assert (event.seat, apply(battle().state, event)) == (seat, going.state)
         assert going.deciding is None
 
@@ -194,7 +194,6 @@ def test_what_could_not_be_said_is_found(events: list[Event], n: int, says: str,
 def test_no_game_uses_the_words_of_the_engine() -> None:
     for rules in catalogue.fought():
         game = catalogue.game(rules)
-        assert game.frame is not None
         words = {*game.verbs, *game.frame.phase_of, *game.frame.cast_of, *game.frame.task_of}
         assert words.isdisjoint({*WORDS, "accept", UNDO, STANDING})
 

@@ -116,7 +116,6 @@ CASES = [(rules, word) for rules, words in RULES.items() for word in words]
 
 
 def widest(game: Game, state: State[Any], id: str, word: str) -> Zone | None:
-    assert game.frame is not None
     return max((zone for zone in game.frame.zones(state, id) if zone.word == word), key=lambda z: z.reach, default=None)
 
 
@@ -172,7 +171,6 @@ COMMANDS: dict[str, tuple[Found, ...]] = {
 @pytest.mark.parametrize("rules", COMMANDS)
 def test_whoever_stands_in_a_zone_of_command_hears_his_leader(rules: str) -> None:
     game, state = laid(rules)
-    assert game.frame is not None
     lots, seen = Random(rules), {True: 0, False: 0}
     for command in state.setup.commands.values():
         men = [id for id in command.bases if id != command.leader and id in state.field.rects]

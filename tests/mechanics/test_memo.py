@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from sandtable import catalogue
 from sandtable.engine.memo import OfState, OfTable
+from sandtable.geometry.memory import Memory
 
 GAME = catalogue.game("toy")
 
 
 def test_what_was_found_is_kept_for_one_state_and_no_longer() -> None:
     memo: OfState[str, int] = OfState()
-    one, asked = GAME.start(catalogue.scenario("toy-meadow")), []
+    one, asked = GAME.start(catalogue.scenario("toy-meadow")).remembering(Memory()), []
 
     def find() -> int:
         asked.append(1)
@@ -24,7 +25,7 @@ def test_what_was_found_is_kept_for_one_state_and_no_longer() -> None:
 
 def test_what_hangs_on_the_table_is_kept_while_nobody_stands_elsewhere() -> None:
     memo: OfTable[str, int] = OfTable()
-    one, asked = GAME.start(catalogue.scenario("toy-meadow")), []
+    one, asked = GAME.start(catalogue.scenario("toy-meadow")).remembering(Memory()), []
 
     def find() -> int:
         asked.append(1)
@@ -35,3 +36,14 @@ def test_what_hangs_on_the_table_is_kept_while_nobody_stands_elsewhere() -> None
     assert memo.of(elsewhere, "a", find) == 2
     assert memo.of(replace(elsewhere, ground=replace(one.ground)), "a", find) == 3
     assert memo.of(one, "a", find) == 4
+
+
+def test_of_what_nobody_thinks_about_nothing_is_kept() -> None:
+    memo: OfState[str, int] = OfState()
+    one, asked = GAME.start(catalogue.scenario("toy-meadow")), []
+
+    def find() -> int:
+        asked.append(1)
+        return len(asked)
+
+    assert [memo.of(one, "a", find), memo.of(one, "a", find)] == [1, 2]

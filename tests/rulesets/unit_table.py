@@ -58,7 +58,8 @@ class Bench:
     def _top(self, kind: str, x: float, y: float) -> tuple[tuple[int, int], ...]:
         """The crest of a hill: its middle."""
         x, y = self.ticks(x, y)
-        return ((x, y),) if self.muster.areas[kind].hill else ()
+        found = self.muster.areas.get(kind)
+        return ((x, y),) if found is not None and found.hill else ()
 
     def line(self, id: str, kind: str, *points: float, wide: float = 0, **traits: Json) -> Line:
         """Terrain that runs along: x, y, x, y."""

@@ -46,8 +46,8 @@ class Answers:
     def look(self, state: State[Any], random: Random, where: str) -> None:
         """Which verbs are ready in a state, and which of the others could be given for all that."""
         frame = self._game.frame
-        found = waiting(frame, state) if frame is not None else None
-        if frame is None or found is None or not isinstance(found.what, Decision):
+        found = waiting(frame, state)
+        if found is None or not isinstance(found.what, Decision):
             return
         decision: Decision[Any, Any] = found.what
         ready = {order.verb for order in self._game.legal(state)}

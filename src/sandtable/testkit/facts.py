@@ -39,7 +39,7 @@ class Facts:
     def look(self, state: State[Any], random: Random, where: str) -> None:
         """Look at the cast that is about to be thrown: other troops are told to it as other troops."""
         frame = self._game.frame
-        found = waiting(frame, state) if frame is not None else None
+        found = waiting(frame, state)
         if found is None or not isinstance(found.what, Cast):
             return
         cast, about = found.what, found.about.about

@@ -75,8 +75,8 @@ class Prospects:
     def look(self, state: State[Any], random: Random, where: str) -> None:
         """Look at the fight or shot whose dice are about to fall, if it is one of two enemies on the table."""
         game, frame = self._game, self._game.frame
-        found = waiting(frame, state) if frame is not None else None
-        if frame is None or found is None or not isinstance(found.what, Cast):
+        found = waiting(frame, state)
+        if found is None or not isinstance(found.what, Cast):
             return
         who = found.what.who(state, found.about.about)
         a, b = who.get("a", ""), who.get("b", "")

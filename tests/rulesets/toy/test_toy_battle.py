@@ -88,7 +88,7 @@ def fight(state: State[Own], id: str, foe: str, dice: tuple[int, int]) -> State[
 
 def test_a_battle_begins_with_a_die_of_the_side_that_moves_first() -> None:
     state = GAME.start(TWINS)
-    assert state.ask == Ask("points", "a", (), ("D6",), "Roll for the points of this turn.", ("a",))
+    assert state.ask == Ask("points", "a", (), ("D6",), "Roll for the points of this turn.", ("a",), ("points",))
     assert set(state.field) == set(TWINS.pieces)
     after = GAME.fall(state, (4,)).state
     assert after.own.points == 4

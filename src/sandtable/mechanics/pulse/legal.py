@@ -93,7 +93,9 @@ def _moves(allows: Allows, state: State[Own], id: str) -> tuple[tuple[Box, ...],
     manual = state.own.manual
     more = [order for order in manual.moving.more(state, id) if allows(state, order)]
     slide = manual.measures.slide
-    boxes = (rect.box(max(rect.width, rect.depth)), *(box for way in legs for box in _boxes(slide, rect, way)))
+    # How far it may go straight ahead is tried first, and every other way hangs on that.
+    tried = (*legs, (Leg("forward", max(0, manual.moving.reach(state, id))),))
+    boxes = (rect.box(max(rect.width, rect.depth)), *(box for way in tried for box in _boxes(slide, rect, way)))
     return boxes, (*_ways(state, id, legs), *more)
 
 
