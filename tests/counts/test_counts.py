@@ -12,6 +12,7 @@ import pytest
 
 from sandtable import catalogue
 from sandtable.engine.order import Order
+from sandtable.geometry.memory import Memory
 from sandtable.testkit.counting import children, counts, falls, file_of, reached
 
 FOLDER = Path(__file__).parent
@@ -27,6 +28,15 @@ def test_counts_are_those_of_the_file(id: str) -> None:
     path = FOLDER / setup.rules / f"{id}.txt"
     assert path.is_file(), "run python -m sandtable.testkit.counting"
     assert file_of(catalogue.game(setup.rules), setup) == path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("id", ["marengo", "weistritz-mill", "twin-lines", "hollin-bridge"])
+def test_one_memory_for_all_positions_changes_no_count(id: str) -> None:
+    """In Marengo a friend far ahead once left a list of orders behind that nobody would have found anew."""
+    setup, memory = catalogue.scenario(id), Memory()
+    game = catalogue.game(setup.rules)
+    thinking = replace(game, start=lambda setup: game.start(setup).remembering(memory))
+    assert file_of(thinking, setup) == (FOLDER / setup.rules / f"{id}.txt").read_text("utf-8")
 
 
 def test_every_file_is_of_a_scenario() -> None:

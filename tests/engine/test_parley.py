@@ -19,10 +19,10 @@ from sandtable.engine.parley import LONGEST_NOTE, WORDS
 from sandtable.engine.record import event_as_json, event_from_json
 from sandtable.engine.replay import replay
 from sandtable.engine.standing import STANDING
-from sandtable.engine.state import COLOURS, Ending
+from sandtable.engine.state import Ending
 from sandtable.engine.told import Fate, Told
 from sandtable.engine.trail import UNDO
-from sandtable.names import Refused
+from sandtable.names import OTHER, Refused
 
 
 def battle() -> Battle:
@@ -59,11 +59,11 @@ def test_what_is_only_said_changes_nothing() -> None:
 
 
 def test_a_seat_that_resigns_has_lost_whoever_is_to_decide() -> None:
-    for seat, winner in (("a", "b"), ("b", "a")):
+    for seat, winner in OTHER.items():
         going = battle()
-        event = going.resign(seat)  # type: ignore[arg-type]
+        event = going.resign(seat)
         assert going.over
-        assert going.state.ending == Ending(winner, f"the {COLOURS[seat]} army gave the battle up")
+        assert going.state.ending == Ending(winner, f"{going.state.setup.army(seat)} gave the battle up")
         assert (event.seat, apply(battle().state, event)) == (seat, going.state)
         assert going.deciding is None
 
