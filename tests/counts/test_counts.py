@@ -20,10 +20,23 @@ FOLDER = Path(__file__).parent
 
 COUNTED = [id for id, shipped in catalogue.scenarios().items() if (FOLDER / shipped.rules).is_dir()]
 """The scenarios of games that keep counts at all."""
+LARGE = 100
+"""A battle of more bases than this takes long to count: `make prove` does."""
+QUICK = [id for id in COUNTED if len(catalogue.scenario(id).pieces) <= LARGE]
 
 
-@pytest.mark.parametrize("id", COUNTED)
+@pytest.mark.parametrize("id", QUICK)
 def test_counts_are_those_of_the_file(id: str) -> None:
+    check(id)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("id", [id for id in COUNTED if id not in QUICK])
+def test_counts_of_large_battles_are_those_of_the_file(id: str) -> None:
+    check(id)
+
+
+def check(id: str) -> None:
     setup = catalogue.scenario(id)
     path = FOLDER / setup.rules / f"{id}.txt"
     assert path.is_file(), "run python -m sandtable.testkit.counting"

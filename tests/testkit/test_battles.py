@@ -41,6 +41,8 @@ SMALL = {
     "ps": "hollin-bridge",
 }
 """By game: a small scenario that is fought six times over."""
+QUICK = ("toy", "dbm", "ps")
+"""Games of which six battles take half a minute at most; the others' are a proof."""
 TO_MOVE = TOY.fall(TOY.start(TWINS), (3,)).state
 """Side a has three points and must give an order."""
 
@@ -69,9 +71,19 @@ def test_processes_agree(id: str) -> None:
     check_processes(catalogue.game(setup.rules), setup, most=most(setup))
 
 
-@pytest.mark.parametrize(("rules", "scenario"), SMALL.items())
-def test_the_whole_suite_takes_a_rule_set_with_its_game(rules: str, scenario: str) -> None:
-    check_ruleset(catalogue.RULESETS[rules], catalogue.game(rules), [catalogue.scenario(scenario)], tries=3)
+@pytest.mark.parametrize("rules", QUICK)
+def test_the_whole_suite_takes_a_rule_set_with_its_game(rules: str) -> None:
+    check_whole(rules)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("rules", [rules for rules in SMALL if rules not in QUICK])
+def test_the_whole_suite_takes_every_rule_set_with_its_game(rules: str) -> None:
+    check_whole(rules)
+
+
+def check_whole(rules: str) -> None:
+    check_ruleset(catalogue.RULESETS[rules], catalogue.game(rules), [catalogue.scenario(SMALL[rules])], tries=3)
 
 
 @pytest.mark.parametrize("id", SCENARIOS)

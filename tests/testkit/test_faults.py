@@ -264,6 +264,7 @@ def test_pike_and_shotte_is_found_out_too() -> None:
     found(spoilt(PS, (SHOOT, remembers)), "shoot .* its facts are not read off the table", "hollin-bridge")
 
 
+@pytest.mark.prove
 def test_might_and_reason_is_found_out_too() -> None:
     mr = catalogue.game("mr")
 
