@@ -11,11 +11,13 @@ from tests.spoilt import spoilt
 from sandtable.engine import battle as driver
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Script, Stream
+from sandtable.engine.event import Event
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ending
+from sandtable.engine.trail import Trail
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
-from sandtable.names import Code, Refused
+from sandtable.names import Code, Refused, Side
 
 STEP = (Leg("forward", 100),)
 
@@ -156,3 +158,13 @@ def test_a_battle_without_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(Refused) as refused:
         Battle(endless, setup(), Stream("x")).decide({"a": quick, "b": quick})
     assert refused.value.refusal.at == "event 51"
+
+
+def test_an_order_is_not_taken_back_once_the_other_side_has_decided() -> None:
+    trail = Trail(GAME.start(setup()))
+    seats: tuple[Side, ...] = ("a", "a", "b")
+    for seat in seats:
+        trail.add(Event("move", seat, Order("done")), trail.state)
+    assert trail.undo().seat == "b"
+    with pytest.raises(Refused, match="the other side has decided"):
+        trail.undo()

@@ -38,13 +38,17 @@ class Trail(Generic[G]):
         """What has happened since the last order, that it cannot be taken back for."""
 
     def add(self, event: Event, state: State[G], *, reveals: bool = False) -> None:
-        """One thing more has happened. No order from before a die, or before hidden troops were seen, is taken back."""
+        """One thing more has happened. No order is taken back from before a die, before hidden troops were seen, or
+        before another seat has decided."""
         self.n += 1
         if event.dice or reveals:
             self.fallen += len(event.dice)
             self._marks.clear()
             self._since = "a die has fallen" if event.dice else "hidden troops have been seen"
         elif event.order is not None:
+            if self._marks and self._marks[-1].seat != event.seat:
+                self._marks.clear()
+                self._since = "the other side has decided"
             self._marks.append(Mark(self.n - 1, self.state, event.seat))
         self.state = state
 
@@ -81,7 +85,8 @@ class Trail(Generic[G]):
             raise Refused(
                 Code.NOT_ALLOWED,
                 UNDO,
-                f"there is nothing to take back: {since}; orders can be taken back only until the next die falls",
+                f"there is nothing to take back: {since}; orders can be taken back only until the next die falls or "
+                "the other side decides",
             )
 
 
