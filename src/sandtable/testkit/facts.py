@@ -94,13 +94,18 @@ class Facts:
                 self._varied(name, throws)
 
     def _varied(self, name: str, throws: int) -> None:
-        """No fact was always the same; but if only one kind of troops can be there, much of it may follow from that."""
-        for fact, values in self._values[name].items():
-            narrow = len(self._kinds[name, fact.partition(".")[0]]) < 2
+        """No fact was always the same of both sides; who is acted upon is never the one who charges.
+
+        But if only one kind of troops can be there, much may follow from that.
+        """
+        every = self._values[name]
+        for fact, values in sorted(every.items(), key=lambda told: told[0]):
+            side, _, what = fact.partition(".")
+            narrow = len(self._kinds[name, side]) < 2
             hold(
-                len(values) > 1 or narrow,
+                len(values | every.get(f"{'b' if side == 'a' else 'a'}.{what}", set())) > 1 or narrow,
                 f"{name} is told that {fact} is {next(iter(values))} in {throws} throws, however the table is "
-                "changed: that fact is made up and not read off the table",
+                "changed: that fact is made up and not read off the table, or it is of a rule that is never played",
             )
 
 

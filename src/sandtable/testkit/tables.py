@@ -1,4 +1,4 @@
-"""Tables as they might be: the one that is there with other troops, others beside them, or other ground.
+"""Tables as they might be: the one that is there with other troops, others beside them, another past, or other ground.
 
 No rule may have seen such a table before: whoever reads its facts off the table reads others, and whoever made them up
 or remembers them is found out.
@@ -6,8 +6,8 @@ or remembers them is found out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, replace
 from itertools import islice
 from random import Random
 from typing import Any, Literal, NamedTuple
@@ -17,8 +17,9 @@ from sandtable.engine.state import Piece, State
 from sandtable.geometry.angle import QUARTER, TURN
 from sandtable.geometry.ground import Area, box
 from sandtable.geometry.rect import Rect
+from sandtable.names import Pair
 
-Sort = Literal["troops", "places", "ground"]
+Sort = Literal["troops", "places", "past", "ground"]
 OTHERS = 3
 """So many other troops are put in the place of a base, and so many other bases beside it."""
 MADE_UP = "made-up"
@@ -40,6 +41,7 @@ def changed(game: Game, state: State[Any], bases: Sequence[str], random: Random)
     for id in there:
         yield from _troops(game, state, id, random)
         yield from _places(state, id, bases, random)
+        yield from _pasts(state, id, random)
         yield from _grounds(game, state, id)
     alone = {id: None for id in state.field if id not in bases}
     yield Changed("places", "everybody else is gone", "", replace(state, field=state.field.placed(alone)))
@@ -77,6 +79,28 @@ def _places(state: State[Any], id: str, bases: Sequence[str], random: Random) ->
 
 def _put(state: State[Any], whose: str, id: str, before: Rect, after: Rect, says: str) -> Changed:
     return Changed("places", f"{id} {says}", whose, replace(state, field=state.field.placed({id: after})))
+
+
+def _pasts(state: State[Any], id: str, random: Random) -> Iterator[Changed]:
+    """What the battle remembers of another base of the side it remembers of this one, and the other way round."""
+    others = [other for other in state.field if other != id and state.side(other) == state.side(id)]
+    for other in random.sample(others, min(OTHERS, len(others))):
+        names = {id: other, other: id}
+        own = replace(
+            state.own, **{one.name: _renamed(getattr(state.own, one.name), names) for one in fields(state.own)}
+        )
+        yield Changed("past", f"{id} has the past of {other}", id, replace(state, own=own))
+
+
+def _renamed(value: Any, names: Mapping[str, str]) -> Any:
+    """Something that is remembered, of others."""
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, Mapping):
+        return {_renamed(key, names): _renamed(inner, names) for key, inner in value.items()}
+    if isinstance(value, Pair):
+        return Pair(*(_renamed(inner, names) for inner in value))
+    return tuple(_renamed(inner, names) for inner in value) if type(value) is tuple else value
 
 
 def _grounds(game: Game, state: State[Any], id: str) -> Iterator[Changed]:
