@@ -247,7 +247,7 @@ def test_a_forbidden_shot() -> None:
 def test_legal_without_shots() -> None:
     verb = SHOOTING.by_word["shoot"]
     silent = spoilt(PS, (verb, replace(verb, ready=lambda state, _: ())))
-    found(silent, "'shoot' is never ready where 'shooting' is asked", "hollin-bridge", ("1", "2"))
+    found(silent, "'shoot' is never ready where 'shooting' is asked", "hollin-bridge")
 
 
 def test_pike_and_shotte_is_found_out_too() -> None:
