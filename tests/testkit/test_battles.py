@@ -41,7 +41,7 @@ SMALL = {
     "ps": "hollin-bridge",
 }
 """By game: a small scenario that is fought six times over."""
-QUICK = ("toy", "dbm", "ps")
+QUICK = ("toy", "ps")
 """Games of which six battles take half a minute at most; the others' are a proof."""
 TO_MOVE = TOY.fall(TOY.start(TWINS), (3,)).state
 """Side a has three points and must give an order."""
