@@ -13,6 +13,7 @@ import pytest
 from tests.engine import duel
 from tests.engine.duel import ACT, BLOWS, FRAME, GAME, REACT, VOLLEY, Charge, Clash, Own
 from tests.heard import came_of, heard
+from tests.odds import in_words
 
 from sandtable.dice import BOX, D6, Distribution
 from sandtable.engine.decision import Decision
@@ -23,7 +24,7 @@ from sandtable.engine.machine import check, fall, go_on, opened, waiting
 from sandtable.engine.offer import children, legal, offers
 from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.outcome import in_words, odds, outcomes
+from sandtable.engine.outcome import odds, outcomes
 from sandtable.engine.part import Choice, Share, SomeOf, Target, shared
 from sandtable.engine.plain_dice import PlainDice
 from sandtable.engine.preview import foresee, preview, settled

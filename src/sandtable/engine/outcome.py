@@ -41,11 +41,6 @@ def odds(frame: Frame[G], state: State[G]) -> Distribution[Outcome] | None:
     return None if found is None else found.map(lambda fell: fell.outcome)
 
 
-def in_words(spread: Distribution[Outcome] | None) -> dict[str, Fraction]:
-    """Odds for a person, the likeliest first."""
-    return {} if spread is None else dict(spread.map(str).ranked())
-
-
 def outcomes(frame: Frame[G], state: State[G], *, final: bool = False) -> list[Branch[G]]:
     """A step for each different thing that the next throw can come to, the likeliest first; all, or what is `final`.
 

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.odds import in_words
 from tests.rulesets.element_table import told
 
 from sandtable.engine.battle import Battle
@@ -18,7 +19,6 @@ from sandtable.engine.event import apply
 from sandtable.engine.heard import heard
 from sandtable.engine.machine import opened
 from sandtable.engine.order import Order
-from sandtable.engine.outcome import in_words
 from sandtable.engine.record import event_as_json
 from sandtable.engine.state import Setup, State
 from sandtable.geometry.contact import TOLERANCE

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.odds import in_words
 from tests.rulesets.dbm.table import GAME, Table, area, laid, table, to
 from tests.rulesets.dbm.test_house_contact import fought
 from tests.rulesets.dbm.test_house_shooting import rulings
 
-from sandtable.engine.outcome import in_words
 from sandtable.geometry.ground import Area
 from sandtable.names import Side
 

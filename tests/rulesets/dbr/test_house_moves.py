@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.odds import in_words
 from tests.rulesets.dbr.table import GAME, PACE, Table, area, line, table, to, works
 
 from sandtable import catalogue
 from sandtable.engine.draft import Draft
-from sandtable.engine.outcome import in_words
 from sandtable.geometry.ground import Line
 from sandtable.names import Refused
 from sandtable.rulesets.dbr.routing import flee

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.odds import in_words
 from tests.rulesets.dbr.table import GAME, Table, area, line, table
 from tests.rulesets.element_table import told
 
-from sandtable.engine.outcome import in_words
 from sandtable.geometry.ground import Line
 from sandtable.names import Side
 

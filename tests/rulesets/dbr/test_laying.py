@@ -10,12 +10,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.odds import in_words
 
 from sandtable import catalogue
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Script
 from sandtable.engine.order import Order
-from sandtable.engine.outcome import in_words
 from sandtable.engine.state import Setup, State
 from sandtable.geometry.ground import Area, Ground
 from sandtable.geometry.outline import to_line

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from tests.odds import in_words
 from tests.rulesets.dbr.table import GAME, Table, laid, line, table
 
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream
 from sandtable.engine.game import Game
 from sandtable.engine.order import Order
-from sandtable.engine.outcome import in_words, odds
+from sandtable.engine.outcome import odds
 from sandtable.engine.standing import answered, read_standing
 from sandtable.engine.state import State
 from sandtable.players.chance import Random

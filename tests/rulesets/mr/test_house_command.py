@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from tests.odds import in_words
 from tests.rulesets.mr.table import BENCH, area, table
 from tests.rulesets.unit_table import UnitTable
 
 from sandtable import catalogue
-from sandtable.engine.outcome import in_words
 from sandtable.names import Json
 from sandtable.rulesets.mr.commanding import in_command
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.odds import in_words
 from tests.rulesets.mr.table import area, cannonade, line, oval, table, volley
 from tests.rulesets.unit_table import UnitTable
-
-from sandtable.engine.outcome import in_words
 
 PAIR = "a1 reg-inf sp=6 at 0 0\nb1 reg-inf sp=6 at 0 1\n"
 

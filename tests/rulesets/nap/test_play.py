@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.odds import in_words
 from tests.rulesets.nap.table import laid, moving
 
 from sandtable import catalogue
-from sandtable.engine.outcome import in_words
 from sandtable.testkit.battles import check_battles
 
 GAME = catalogue.game("nap")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from tests.odds import in_words
 from tests.rulesets.ps.table import Battle, area, line, table
 
-from sandtable.engine.outcome import in_words
 from sandtable.geometry.contact import FRONT, LEFT, REAR, RIGHT
 
 

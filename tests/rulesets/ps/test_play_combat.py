@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.odds import in_words
 from tests.rulesets.ps.table import Battle, area, table
 
 from sandtable.engine.machine import waiting
-from sandtable.engine.outcome import in_words
 from sandtable.geometry.contact import FRONT
 from sandtable.rulesets.ps.melee import FIGHT
 from sandtable.rulesets.ps.sequence import FRAME

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.odds import in_words
 from tests.rulesets.ps.table import Battle, area, line, table
 
 from sandtable import catalogue
 from sandtable.engine.draft import Draft
-from sandtable.engine.outcome import in_words
 from sandtable.names import Refused
 from sandtable.rulesets.ps.manoeuvre import change
 

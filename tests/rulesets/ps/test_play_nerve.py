@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.odds import in_words
 from tests.rulesets.ps.table import Battle, area, table
 
 from sandtable.engine.order import Order
-from sandtable.engine.outcome import in_words
 
 FAR = "b1 pike at 0 17"
 

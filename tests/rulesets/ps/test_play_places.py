@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from tests.odds import in_words
 from tests.rulesets.ps.table import Battle, area, table
 
 from sandtable import catalogue
-from sandtable.engine.outcome import in_words
 from sandtable.geometry.rect import Rect
 
 FAR = "b1 pike at 0 17"

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.odds import in_words
 from tests.rulesets.ps.table import Battle, area, line, table
-
-from sandtable.engine.outcome import in_words
 
 
 def shooting(bodies: str, *ground: object, **given: object) -> Battle:

@@ -7,12 +7,12 @@ from fractions import Fraction
 
 import pytest
 from tests.heard import came_of, heard
+from tests.odds import in_words
 
 from sandtable import catalogue
 from sandtable.engine.machine import opened
 from sandtable.engine.offer import offers
 from sandtable.engine.order import Order
-from sandtable.engine.outcome import in_words
 from sandtable.engine.preview import foresee, preview
 from sandtable.engine.state import Ask, State
 from sandtable.engine.told import Fate, Outcome
