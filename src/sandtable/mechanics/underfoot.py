@@ -1,8 +1,8 @@
-"""The ground under a way, by the part of the front that passes over it: rough ground entered, lines crossed, roads kept to.
+"""The ground under a way, by the part of the front that passes over it: ground entered, lines crossed, roads kept to.
 
-A way is cut into pieces on which every point of the front goes straight. Of a piece that leads straight ahead the answer
-is exact: seen from the front (how far along it, how much of the piece is gone) ground is again made of straight edges. Of
-one that turns or goes sideways the front is looked at in strips, and ground at both ends.
+A way is cut into pieces on which every point of the front goes straight. Of a piece that leads straight ahead the
+answer is exact: seen from the front (how far along it, how much of the piece is gone) ground is again made of straight
+edges. Of one that turns or goes sideways the front is looked at in strips, and ground at both ends.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ ALONG = 45 * DEGREE
 
 
 class Piece(NamedTuple):
-    """A part of a way on which every point of the front goes straight: the front before and after, its length in ticks."""
+    """A part of a way on which every point of the front goes straight: the front before and after, its length."""
 
     before: tuple[Point, Point]
     after: tuple[Point, Point]
@@ -171,8 +171,11 @@ def _near(a: Box, b: Box) -> bool:
 
 
 def front_in(rect: Rect, outline: Polygon) -> float:
-    """The part of a front edge that is in an outline."""
-    return _held(rect.front, outline)
+    """The part of a front edge that is in an outline; who lines its border from within is."""
+    s, c = rect.ahead
+    (ax, ay), (bx, by) = rect.front
+    back_x, back_y = s * TOLERANCE, c * TOLERANCE
+    return _held(((ax - back_x, ay - back_y), (bx - back_x, by - back_y)), outline)
 
 
 def stands_in(ground: Ground, rect: Rect, kinds: Collection[str], part: float = QUARTER) -> Area | None:

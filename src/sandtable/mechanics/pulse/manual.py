@@ -142,9 +142,10 @@ class Moving:
     check: Callable[[State[Own], str, str], None]
     """(state, unit or officer, at): whether it may move now at all. The frame has looked already that it is its
     owner's, on the table, not yet moved, not halted, and that there are CDs for an officer who costs some."""
-    given: Callable[[State[Own], str, Way, str | None], Given]
-    """(state, unit, way, enemy it runs into or nothing): the question `move_allowance` but for the movement die's
-    re-rolls. For officers the way is a straight line."""
+    given: Callable[[State[Own], str, Way, str | None, Rect | None], Given]
+    """(state, unit, way, enemy it runs into or nothing, where it squares up or nothing): the question `move_allowance`
+    but for the movement die's re-rolls; it refuses a way into ground closed to it. For officers the way is a straight
+    line."""
     check_way: Callable[[State[Own], str, Way, str | None, str, bool], None]
     """(state, unit, way, enemy, at, whether it is an attack that goes on): what the house rules forbid beyond the
     sheet: out of command, too near a front."""
@@ -152,6 +153,8 @@ class Moving:
     """(state, mover, friend): interpenetration."""
     bars: Callable[[State[Own], str, Polygon], bool]
     """(state, unit, outline): whether it can never be there: impassable ground, or ground closed to its kind."""
+    blocks: Callable[[State[Own], str, Polygon], bool]
+    """(state, unit, outline): whether no way by order leads there, however little of the base it is."""
     reach: Callable[[State[Own], str], int]
     """How far it goes over open ground this pulse as it is (its status, formation, what it did), in ticks."""
     duty: Callable[[State[Own], str], str] = lambda state, id: ""

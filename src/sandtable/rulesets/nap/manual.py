@@ -125,6 +125,7 @@ MANUAL = Manual(
         check_way=hindering.check_way,
         passes=walking.passes,
         bars=bars,
+        blocks=bars,
         reach=walking.reach,
         duty=walking.duty,
         rolls_dice=True,

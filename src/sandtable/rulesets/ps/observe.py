@@ -63,7 +63,7 @@ def position(state: State[Own], id: str, foe: str) -> str:
         cover = land.cover_before(state, rect, state.field.rects[foe], state.side(id))
     if cover == "works":
         return "fortification"
-    if cover or (ground.areas and any(area.kind in land.COVER for area in ground.at((rect.pose.x, rect.pose.y)))):
+    if cover or (ground.areas and stands_in(ground, rect, land.COVER) is not None):
         return "soft"
     return "open"
 

@@ -11,6 +11,7 @@ from sandtable.geometry.leg import SWINGS, Leg, moved, wheel_length
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import is_officer
+from sandtable.mechanics.underfoot import leg_track
 from sandtable.rulesets.ps import land, unit
 from sandtable.rulesets.ps.own import INCH, Own
 from sandtable.rulesets.ps.questions import ASK
@@ -69,7 +70,8 @@ class Gone(NamedTuple):
 def go(state: State[Own], rect: Rect, leg: Leg, left: float) -> Gone:
     """As much of a leg as can be gone with what is left of a move; woods are gone through at half pace."""
     plain, there = length(rect, leg), end(rect, leg)
-    spans = land.wood_spans(state, rect.front_middle, there.front_middle) if plain else []
+    woods = land.in_woods(state, tuple(leg_track(rect, leg, there, plain))) if plain and state.ground.areas else []
+    spans = [(start / plain, stop / plain) for start, stop in woods]
     whole = plain * (1 + sum(stop - start for start, stop in spans))
     if whole <= left + 1:
         return Gone(leg, whole, there)
