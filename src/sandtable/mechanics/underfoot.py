@@ -70,7 +70,7 @@ def track(way: Way, then: Rect | None = None) -> Track:
         pieces += leg_track(before, leg, stop, length)
         before = stop
     if then is not None and then.pose != before.pose:
-        pieces += _between(before, then)
+        pieces += _set_down(before, then, 0.0)
     return pieces
 
 
@@ -84,7 +84,7 @@ def leg_track(before: Rect, leg: Leg, stop: Rect, length: float) -> Iterator[Pie
         places = [place_after(before, leg._replace(by=leg.by * look // looks)) for look in range(1, looks)]
         yield from _through([before, *places, stop], length / looks)
     elif before.pose != stop.pose:
-        yield from _drawn(before, stop, length)
+        yield from _set_down(before, stop, length)
 
 
 def _drawn(before: Rect, stop: Rect, length: float) -> Iterator[Piece]:
@@ -104,15 +104,15 @@ def _through(places: Sequence[Rect], length: float) -> Iterator[Piece]:
         yield _piece(a.front, b.front, length, False)
 
 
-def _between(before: Rect, stop: Rect) -> Iterator[Piece]:
+def _set_down(before: Rect, stop: Rect, length: float) -> Iterator[Piece]:
     """The front of a body that is set straight into another place and turns on the way."""
     turn = between(before.pose.facing, stop.pose.facing)
     if not turn:
-        yield from _drawn(before, stop, 0.0)
+        yield from _drawn(before, stop, length)
         return
     looks = max(1, ceil(abs(turn) / BEND))
     places = [before, *(_part_way(before, stop, turn, look / looks) for look in range(1, looks)), stop]
-    yield from _through(places, 0.0)
+    yield from _through(places, length / looks)
 
 
 def _part_way(before: Rect, stop: Rect, turn: int, part: float) -> Rect:

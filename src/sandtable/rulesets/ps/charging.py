@@ -158,9 +158,19 @@ def lined_up(state: State[Own], id: str, foe: str, way: Way) -> Rect | None:
     place = squared_up(state, id, way.rect, foe, SLIDE, room=ANY, flank=ANY, centred=False)
     if place is not None:
         known = [area.id for area in state.ground.under(way.rect.corners)]
-        if not land.barred(state, id, place.corners, known):
+        if not land.barred(state, id, place.corners, known) and not _trips(state, id, foe, way, place):
             return place
     return None if set(way.passed) & set(state.field.overlapped(way.rect, (id,))) else way.rect
+
+
+def _trips(state: State[Own], id: str, foe: str, way: Way, place: Rect) -> bool:
+    """Whether lining up would take formed troops over an obstacle that their charge does not come over (H21, H46)."""
+    if not state.ground.lines or unit.loose(state, id):
+        return False
+    known = {one.line.id for one in land.obstacles(state, id, track(way))}
+    there = state.field.rects[foe]
+    found = [one.line for one in land.obstacles(state, id, track(way, place)) if one.line.id not in known]
+    return any(not land.lines_up(there, line, land.COVERED) for line in found)
 
 
 def _across(state: State[Own], id: str, foe: str, way: Way, fronts: Track, at: str) -> tuple[bool, bool]:

@@ -182,7 +182,7 @@ def _ground(state: State[Own], id: str, way: Way, moves: int, at: str, over: str
             raise refuse(at, f"{id} cannot go over that ground (H27, H38): water, marsh or a building; go round it")
     fronts = track(way)
     if (river := land.drowned(state, id, fronts)) is not None:
-        says = f"{river.at / INCH:.1f} inches ahead {id} comes to a {river.line.kind}, and its middle is on no ford or bridge"
+        says = f"{river.at / INCH:.1f} inches ahead {id} comes to a {river.line.kind} beside bridge and ford"
         raise refuse(at, f"{says} (H38): a bridge is crossed in column; stop before, or go round", river.at)
     woods, rough = share(land.in_woods(state, fronts)) > TOLERANCE, land.is_rough(state, id, fronts)
     found = [] if unit.loose(state, id) else land.obstacles(state, id, fronts)

@@ -18,6 +18,8 @@ from sandtable.geometry.leg import HOWS
 from sandtable.geometry.rect import distance
 from sandtable.geometry.sight import screens
 from sandtable.mechanics.bodies.body import foreign, is_officer, units
+from sandtable.mechanics.bodies.spans import share
+from sandtable.mechanics.underfoot import leg_track
 from sandtable.names import Code, Refused
 from sandtable.rulesets.ps import (
     charging,

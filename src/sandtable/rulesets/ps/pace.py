@@ -95,11 +95,6 @@ def _share(plain: float, spans: list[tuple[float, float]], left: float) -> float
     return min(1.0, at + budget)
 
 
-def cost(state: State[Own], rect: Rect, leg: Leg) -> float:
-    """How much of a move a leg takes, woods at half pace."""
-    return go(state, rect, leg, float("inf")).cost
-
-
 def shortened(rect: Rect, leg: Leg, share: float) -> Leg:
     """A part of a leg."""
     if leg.to is not None:
