@@ -16,7 +16,7 @@ from sandtable.geometry.angle import DEGREE, HALF, TURN, between, towards
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Ground, Line
 from sandtable.geometry.leg import SWINGS, Leg, place_after
-from sandtable.geometry.outline import Box, apart, bounds, crossing, spans_in
+from sandtable.geometry.outline import Box, bounds, crossing, spans_in
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.spans import Span, joined, share
@@ -26,9 +26,9 @@ QUARTER = 0.25
 """The part of a front that must pass over ground for it to count."""
 HAIR = 1e-6
 """What rounding may take of a part of a front."""
-STRIPS = 32
+STRIPS = 16
 """A front that turns is looked at in so many strips."""
-BEND = 10 * DEGREE
+BEND = 15 * DEGREE
 """A swing is looked at in arcs of this size at most."""
 STEPS = 16
 """A front that goes sideways by its own width is looked at so often."""
@@ -340,8 +340,13 @@ def _straight_hits(piece: Piece, line: Line, low: float, high: float) -> Iterato
 
 
 def _bent_hits(piece: Piece, line: Line, low: float, high: float) -> Iterator[_Hit]:
-    box = _wider(piece.box)
-    legs = [(a, b) for a, b in pairwise(line.points) if _near(bounds((a, b)), box)]
+    x0, y0, x1, y1 = _wider(piece.box)
+    legs = [
+        (a, b)
+        for a, b in pairwise(line.points)
+        if not ((a[0] > x1 and b[0] > x1) or (a[0] < x0 and b[0] < x0))
+        and not ((a[1] > y1 and b[1] > y1) or (a[1] < y0 and b[1] < y0))
+    ]
     for n in range(STRIPS if legs else 0):
         p, q = _on(piece.before, (n + 0.5) / STRIPS), _on(piece.after, (n + 0.5) / STRIPS)
         for a, b in legs:
@@ -362,13 +367,15 @@ def _when(before: Sequence[Span], hits: Sequence[_Hit], part: float) -> float:
     def over(t: float) -> float:
         return share([*before, *(span for hit in hits if (span := hit.until(t)) is not None)])
 
-    first = next(time for time in times if over(time) >= part - HAIR)
-    earlier = max((time for time in times if time < first), default=first)
-    low, high = earlier, first
-    for _ in range(20 if low < high else 0):
-        middle = (low + high) / 2
-        low, high = (low, middle) if over(middle) >= part - HAIR else (middle, high)
-    return high
+    earlier, had = times[0], 0.0
+    for time in times:
+        have = over(time)
+        if have >= part - HAIR:
+            # Between two such moments the part grows evenly, unless strips come over all at once.
+            even = have > had and any(hit.t != hit.s for hit in hits)
+            return earlier + (time - earlier) * max(0.0, part - had) / (have - had) if even else time
+        earlier, had = time, have
+    return times[-1]
 
 
 def _middle(piece: Piece, t: float) -> Point:
@@ -402,17 +409,25 @@ def on_roads(way: Track, roads: Iterable[Line], least: float) -> list[Span]:
 
 
 def _along(roads: Sequence[Line], p: Point, q: Point, least: float) -> list[Span]:
-    bearing, box = towards(q[0] - p[0], q[1] - p[1]), bounds((p, q))
+    bearing = towards(q[0] - p[0], q[1] - p[1])
     spans: list[Span] = []
     for line in roads:
         half = max(line.width / 2, least)
-        x0, y0, x1, y1 = line.box
-        if apart((x0 - 2 * half, y0 - 2 * half, x1 + 2 * half, y1 + 2 * half), box):
-            continue
+        (x0, y0), (x1, y1) = _corners(p, q, 2 * half)
         for a, b in pairwise(line.points):
+            if (a[0] > x1 and b[0] > x1) or (a[0] < x0 and b[0] < x0):
+                continue
+            if (a[1] > y1 and b[1] > y1) or (a[1] < y0 and b[1] < y0):
+                continue
             if _goes_along(bearing, a, b):
                 spans += spans_in(p, q, ribbon(a, b, half, half))
     return spans
+
+
+def _corners(p: Point, q: Point, margin: float) -> tuple[Point, Point]:
+    """The least and the greatest corner of an upright box round two points."""
+    least = min(p[0], q[0]) - margin, min(p[1], q[1]) - margin
+    return least, (max(p[0], q[0]) + margin, max(p[1], q[1]) + margin)
 
 
 def _goes_along(bearing: int, a: Point, b: Point) -> bool:

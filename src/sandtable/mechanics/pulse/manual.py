@@ -21,6 +21,7 @@ from sandtable.engine.verb import Verb
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.way import Way
 from sandtable.mechanics.pulse.fight import Fight
+from sandtable.mechanics.pulse.toll import Kinds
 from sandtable.names import Json, Side
 from sandtable.sheet.question import Question
 from sandtable.sheet.ruling import Result, Ruling
@@ -153,6 +154,8 @@ class Moving:
     """(state, mover, friend): interpenetration."""
     bars: Callable[[State[Own], str, Polygon], bool]
     """(state, unit, outline): whether it can never be there: impassable ground, or ground closed to its kind."""
+    underfoot: Kinds
+    """The ground that a move reckons with, by the part of the front that passes over it."""
     blocks: Callable[[State[Own], str, Polygon], bool]
     """(state, unit, outline): whether no way by order leads there, however little of the base it is."""
     reach: Callable[[State[Own], str], int]

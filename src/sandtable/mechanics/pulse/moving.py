@@ -24,6 +24,7 @@ from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.officers import endangered
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.toll import passes_over
 from sandtable.names import Code, Json, Pair, Refused, listed
 from sandtable.sheet.ruling import Result, Ruling
 
@@ -144,7 +145,7 @@ def ruled(state: State[Own], id: str, way: Way, at: str = "order.legs", under_wa
 def _squared(manual: Manual, state: State[Own], made: Plan, at: str) -> Plan:
     """An attack whose last wheel and squaring up are paid for; where they cannot be, it fights where it touched."""
     id, way = made.id, made.way
-    if not state.ground.areas and not state.ground.lines:
+    if not passes_over(state, manual.moving.underfoot, way.rect, made.place):
         return made
     if not manual.moving.bars(state, id, made.place.corners) or manual.moving.bars(state, id, way.rect.corners):
         try:

@@ -11,6 +11,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import DEGREE
 from sandtable.geometry.ground import Ground
 from sandtable.geometry.leg import SWINGS, Leg, place_after
+from sandtable.geometry.outline import Box, apart
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.sight import levels_along
@@ -28,7 +29,7 @@ from sandtable.mechanics.underfoot import (
     track,
 )
 
-BEND = 15 * DEGREE
+BEND = 45 * DEGREE
 """The middle of a base that wheels is looked at in arcs of this size."""
 
 
@@ -74,14 +75,15 @@ class Toll(NamedTuple):
 
 def toll(state: State, way: Way, kinds: Kinds, place: Rect | None = None) -> Toll:
     """What a way takes, and the squaring up that leads on to a place, by the part of the front that passes over it."""
-    ground, arc = state.ground, way.arc
-    total = way.length - arc
-    if not ground.areas and not ground.lines:
-        return Toll(total, 0.0, 0.0, arc, 0)
-    fronts, least = track(way, place), way.start.width / 4
+    arc, least = way.arc, way.start.width / 4
+    total, ground = way.length - arc, _about(state.ground, way, place, 2 * least)
+    levels = _changes(ground, way)
+    areas = [area for area in ground.areas if is_any(area, kinds.rough)]
+    if not areas and not ground.lines:
+        return Toll(total, 0.0, 0.0, arc, levels)
+    fronts = track(way, place)
     roads = [line for line in ground.lines if line.kind in kinds.roads]
     on_road = on_roads(fronts, roads, least)
-    areas = [area for area in ground.areas if is_any(area, kinds.rough)]
     lines = [line for line in ground.lines if line.kind in kinds.rough]
     rough = without([*in_areas(fronts, areas), *in_lines(fronts, lines)], on_road)
     over = [line for line in ground.lines if line.kind in kinds.crossings]
@@ -100,12 +102,49 @@ def toll(state: State, way: Way, kinds: Kinds, place: Rect | None = None) -> Tol
         slow,
         by_road,
         max(0.0, arc - in_swings),
-        _changes(ground, [(float(rect.pose.x), float(rect.pose.y)) for rect in _places(way)]),
+        levels,
         crossed,
         leaving,
         next((start for start, _ in rough if not (began and start <= 1)), None),
         next((one.at for one in wet if not led_through(one, over, least, way.start.width)), None),
     )
+
+
+def _about(ground: Ground, way: Way, place: Rect | None, least: float) -> Ground:
+    """The ground that is anywhere near a way; a road counts a little beside itself."""
+    if not ground.areas and not ground.lines:
+        return ground
+    boxes = [sweep.box for sweep in way.sweeps] or [way.start.box(), way.rect.box()]
+    if place is not None:
+        boxes.append(place.box())
+    box = _round_all(boxes)
+    wide = (box[0] - least, box[1] - least, box[2] + least, box[3] + least)
+    areas = tuple([area for area in ground.areas if not apart(area.box, box)])
+    return Ground(
+        ground.width, ground.depth, areas, tuple([line for line in ground.lines if not apart(line.box, wide)])
+    )
+
+
+def _round_all(boxes: Sequence[Box]) -> Box:
+    return (
+        min(box[0] for box in boxes),
+        min(box[1] for box in boxes),
+        max(box[2] for box in boxes),
+        max(box[3] for box in boxes),
+    )
+
+
+def passes_over(state: State, kinds: Kinds, before: Rect, place: Rect) -> bool:
+    """Whether there is any ground that counts near a base and the place in which it squares up."""
+    ground, box = state.ground, _round_all([before.box(), place.box()])
+    if any(is_any(area, kinds.rough) and not apart(area.box, box) for area in ground.areas):
+        return True
+    counts = (*kinds.rough, *kinds.obstacles, *kinds.rivers)
+    return any(line.kind in counts and not _clear(line.box, box) for line in ground.lines)
+
+
+def _clear(a: Box, b: Box) -> bool:
+    return a[0] > b[2] or b[0] > a[2] or a[1] > b[3] or b[1] > a[3]
 
 
 def _legs(way: Way) -> Iterator[tuple[float, float, bool]]:
@@ -136,9 +175,10 @@ def _bends(before: Rect, leg: Leg) -> Iterator[Rect]:
         yield place_after(before, leg._replace(by=leg.by * look // looks))
 
 
-def _changes(ground: Ground, middles: Sequence[Point]) -> int:
-    """The levels up and down on a track, added up."""
+def _changes(ground: Ground, way: Way) -> int:
+    """The levels up and down on the track of the middle of the base, added up."""
     if not any(area.hill for area in ground.areas):
         return 0
+    middles: list[Point] = [(float(rect.pose.x), float(rect.pose.y)) for rect in _places(way)]
     levels = [level for p, q in pairwise(middles) if p != q for level in levels_along(ground, p, q)]
     return sum(abs(after - before) for before, after in pairwise(levels))
