@@ -16,7 +16,7 @@ from sandtable.geometry.angle import DEGREE, HALF, TURN, between, towards
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Ground, Line
 from sandtable.geometry.leg import SWINGS, Leg, place_after
-from sandtable.geometry.outline import Box, bounds, crossing, spans_in
+from sandtable.geometry.outline import Box, bounds, crossing, ribbon, spans_in
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.spans import Span, joined, share
@@ -464,17 +464,3 @@ def _meetings(road: Line, line: Line) -> Iterator[Point]:
             part = crossing(a, b, c, d)
             if part is not None and 0 <= part <= 1:
                 yield a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
-
-
-def ribbon(a: Point, b: Point, half: float, beyond: float = 0.0) -> Polygon:
-    """The ground of a straight piece of a line, half its width to either side, and so far beyond its ends."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = hypot(dx, dy) or 1.0
-    ux, uy = dx / length, dy / length
-    nx, ny, ex, ey = uy * half, -ux * half, ux * beyond, uy * beyond
-    return (
-        (a[0] - ex + nx, a[1] - ey + ny),
-        (b[0] + ex + nx, b[1] + ey + ny),
-        (b[0] + ex - nx, b[1] + ey - ny),
-        (a[0] - ex - nx, a[1] - ey - ny),
-    )

@@ -8,13 +8,13 @@ from itertools import pairwise
 from sandtable.engine.state import State
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Ground, Line
-from sandtable.geometry.outline import clipped, to_line
+from sandtable.geometry.outline import clipped, ribbon, to_line
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect, to_segment
 from sandtable.mechanics.bodies.sight import Screens
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.toll import Kinds
-from sandtable.mechanics.underfoot import ribbon, stands_in
+from sandtable.mechanics.underfoot import stands_in
 from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, REG_CAV
 
 BW = 2000
