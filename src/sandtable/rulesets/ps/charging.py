@@ -137,7 +137,10 @@ def _held(state: State[Own], id: str, foe: str, way: Way, at: str) -> Charge:
     for sweep in way.sweeps:
         if any(land.barred(state, id, outline, (*inside, *house)) for outline in sweep.outlines):
             raise refuse(at, f"{id} cannot charge over that ground: water, marsh or a building is in the way")
-    fronts = track(way, lined_up(state, id, foe, way))
+    place = lined_up(state, id, foe, way) or way.rect
+    if not land.near(ground, [*(sweep.box for sweep in way.sweeps), place.box()], land.UNDERFOOT):
+        return Charge(id, foe, way, way.length, 0.0, False, *_across(state, id, foe, way, (), at))
+    fronts = track(way, place)
     if (river := land.drowned(state, id, fronts)) is not None:
         says = f"{river.at / INCH:.1f} inches ahead {id} comes to a {river.line.kind} beside its bridge or ford (H38)"
         raise refuse(at, f"{says}; charge another", river.at)
@@ -165,7 +168,7 @@ def lined_up(state: State[Own], id: str, foe: str, way: Way) -> Rect | None:
 
 def _trips(state: State[Own], id: str, foe: str, way: Way, place: Rect) -> bool:
     """Whether lining up would take formed troops over an obstacle that their charge does not come over (H21, H46)."""
-    if not state.ground.lines or unit.loose(state, id):
+    if unit.loose(state, id) or not land.near(state.ground, (way.rect.box(), place.box()), land.OBSTACLES):
         return False
     known = {one.line.id for one in land.obstacles(state, id, track(way))}
     there = state.field.rects[foe]

@@ -180,6 +180,8 @@ def _ground(state: State[Own], id: str, way: Way, moves: int, at: str, over: str
             land.barred(state, id, outline, inside) for outline in sweep.outlines
         ):
             raise refuse(at, f"{id} cannot go over that ground (H27, H38): water, marsh or a building; go round it")
+    if not land.near(ground, [sweep.box for sweep in way.sweeps], land.UNDERFOOT):
+        return False, False
     fronts = track(way)
     if (river := land.drowned(state, id, fronts)) is not None:
         says = f"{river.at / INCH:.1f} inches ahead {id} comes to a {river.line.kind} beside bridge and ford"
