@@ -229,7 +229,7 @@ def _straight_spans(piece: Piece, outline: Polygon, part: float) -> list[Span]:
     seen = _Seen(piece)
     corners = [seen(corner) for corner in outline]
     us, ts = [u for u, _ in corners], [t for _, t in corners]
-    if max(us) <= 0 or min(us) >= 1 or max(ts) <= 0 or min(ts) >= 1:
+    if min(1.0, max(us)) - max(0.0, min(us)) < part - HAIR or max(ts) <= 0 or min(ts) >= 1:
         return []
     edges = [(a, b) for a, b in zip(corners, (*corners[1:], corners[0]), strict=True) if _within(a[1], b[1])]
     cuts = {0.0, 1.0, *(t for t in ts if 0 < t < 1)}
