@@ -177,3 +177,17 @@ def to_line(point: Point, line: Sequence[Point]) -> float:
     if len(line) == 1:
         return hypot(point[0] - line[0][0], point[1] - line[0][1])
     return min(to_segment(point, a, b) for a, b in pairwise(line))
+
+
+def ribbon(a: Point, b: Point, half: float, beyond: float = 0.0) -> Polygon:
+    """The ground of a straight piece of a line, half its width to either side, and so far beyond its ends."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = hypot(dx, dy) or 1.0
+    ux, uy = dx / length, dy / length
+    nx, ny, ex, ey = uy * half, -ux * half, ux * beyond, uy * beyond
+    return (
+        (a[0] - ex + nx, a[1] - ey + ny),
+        (b[0] + ex + nx, b[1] + ey + ny),
+        (b[0] + ex - nx, b[1] + ey - ny),
+        (a[0] - ex - nx, a[1] - ey - ny),
+    )

@@ -506,3 +506,15 @@ def test_a_vessel_takes_its_passengers_with_it() -> None:
 def test_vessels_stay_on_the_water() -> None:
     t = table("a1 ships O at 0 100 facing 180\nb1 pk O at 0 -600", areas=[SEA])
     assert not t.allows("move a1 forward 60")
+
+
+def test_h28_to_touch_the_bridge_is_not_to_be_on_it() -> None:
+    """bicocca rr-11 68: a46 wheels on the stone bridge and goes 199 paces, a quarter of its front over the canal."""
+    river = line("r", "river", -400, 0, 400, 0, wide=40, **{"class": "tricky"})
+    bridge = line("g", "bridge", 0, -25, 0, 25, wide=20)
+    on_it = table(f"a1 lh O at 0 -50{FAR}", lines=[river, bridge])
+    assert on_it.allows("move a1 forward 150"), "over the bridge it goes as far as on land"
+    beside = table(f"a1 lh O at 20 -50{FAR}", lines=[river, bridge])
+    assert not beside.allows("move a1 forward 150"), "a tricky river lets it go 100 paces"
+    aslant = table(f"a1 lh O at 0 -50{FAR}", lines=[river, bridge])
+    assert not aslant.allows("move a1 wheel-left 25 forward 120")

@@ -38,3 +38,18 @@ def in_areas(areas: Iterable[Area], p: Point, q: Point) -> list[tuple[Area, list
             if spans:
                 found.append((area, spans))
     return found
+
+
+def without(spans: Iterable[Span], others: Iterable[Span]) -> list[Span]:
+    """What is left of some parts when others are taken away."""
+    left = joined(spans)
+    for low, high in joined(others):
+        kept = []
+        for start, end in left:
+            if end < low or start > high:
+                kept.append((start, end))
+                continue
+            kept += [(start, low)] if start < low else []
+            kept += [(high, end)] if end > high else []
+        left = kept
+    return left

@@ -170,7 +170,7 @@ def stopped_by(terrain: Terrain[B], state: State[B], walk: Walk) -> str:
         if all(apart(box, further.swept[0].box) for box in bars) and kind(state, id) not in terrain.naval:
             continue
         outline = further.swept[0][0]
-        if ground.lines_at(outline, ("river",)) and not lie.crossing_at(state, outline):
+        if ground.lines_at(outline, ("river",)) and not lie.crossing_at(terrain, state, outline):
             return "river"
         if lie.bars(terrain, state, id, outline):
             return "impassable"

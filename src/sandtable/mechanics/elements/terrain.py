@@ -12,7 +12,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import between, towards
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Line
-from sandtable.geometry.outline import Box, clipped, signed_area, span_in, to_line
+from sandtable.geometry.outline import Box, clipped, ribbon, signed_area, span_in, to_line
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect, to_segment
 from sandtable.mechanics.elements.bound import B, kind
@@ -119,19 +119,44 @@ def river_at(terrain: Terrain[B], state: State[B], outline: Polygon) -> Line | N
     if not state.ground.lines:
         return None
     for line in state.ground.lines_at(outline, ("river",)):
-        if river_class(state, line) not in terrain.dry and not crossing_at(state, outline):
+        if river_class(state, line) not in terrain.dry and not crossing_at(terrain, state, outline):
             return line
     return None
 
 
-def crossing_at(state: State[B], outline: Polygon) -> bool:
-    """Whether a bridge, a ford, or a road, which fords what it crosses, runs through an outline."""
-    return any(
-        span_in(a, b, outline) > TOLERANCE
-        for line in state.ground.lines
-        if line.kind in ("road", *CROSSINGS)
+def crossing_at(terrain: Terrain[B], state: State[B], outline: Polygon) -> bool:
+    """Whether a bridge, a ford, or a road, which fords what it crosses, leads through the water in an outline.
+
+    It serves who has it under the middle of his front: no water lies farther to the side of it than half a front.
+    """
+    wet: list[Point] | None = None
+    for line in state.ground.lines:
+        if line.kind not in ("road", *CROSSINGS):
+            continue
+        most = max(line.width, terrain.width / 2) / 2 + terrain.width / 2 + TOLERANCE
+        for a, b in pairwise(line.points):
+            if span_in(a, b, outline) > TOLERANCE:
+                wet = _wet(state, outline) if wet is None else wet
+                if all(_aside(spot, a, b) <= most for spot in wet):
+                    return True
+    return False
+
+
+def _wet(state: State[B], outline: Polygon) -> list[Point]:
+    """The corners of what is river in an outline."""
+    rivers = [line for line in state.ground.lines if line.kind == "river"]
+    return [
+        spot
+        for line in rivers
         for a, b in pairwise(line.points)
-    )
+        for spot in clipped(ribbon(a, b, line.width / 2), outline, TOLERANCE)
+    ]
+
+
+def _aside(spot: Point, a: Point, b: Point) -> float:
+    """How far a point is to the side of the line through two others."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    return abs((spot[0] - a[0]) * dy - (spot[1] - a[1]) * dx) / (hypot(dx, dy) or 1.0)
 
 
 def river_class(state: State[B], line: Line) -> str:
@@ -233,7 +258,7 @@ def bars(terrain: Terrain[B], state: State[B], id: str, outline: Polygon) -> boo
         return True
     for line in ground.lines_at(outline, ("river", *terrain.works)):
         if line.kind == "river":
-            if not terrain.wades(state, id, river_class(state, line)) and not crossing_at(state, outline):
+            if not terrain.wades(state, id, river_class(state, line)) and not crossing_at(terrain, state, outline):
                 return True
         elif not terrain.climbs(state, id, line, outline):
             return True

@@ -21,6 +21,7 @@ from sandtable.engine.verb import Verb
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.way import Way
 from sandtable.mechanics.pulse.fight import Fight
+from sandtable.mechanics.pulse.toll import Kinds
 from sandtable.names import Json, Side
 from sandtable.sheet.question import Question
 from sandtable.sheet.ruling import Result, Ruling
@@ -142,9 +143,10 @@ class Moving:
     check: Callable[[State[Own], str, str], None]
     """(state, unit or officer, at): whether it may move now at all. The frame has looked already that it is its
     owner's, on the table, not yet moved, not halted, and that there are CDs for an officer who costs some."""
-    given: Callable[[State[Own], str, Way, str | None], Given]
-    """(state, unit, way, enemy it runs into or nothing): the question `move_allowance` but for the movement die's
-    re-rolls. For officers the way is a straight line."""
+    given: Callable[[State[Own], str, Way, str | None, Rect | None], Given]
+    """(state, unit, way, enemy it runs into or nothing, where it squares up or nothing): the question `move_allowance`
+    but for the movement die's re-rolls; it refuses a way into ground closed to it. For officers the way is a straight
+    line."""
     check_way: Callable[[State[Own], str, Way, str | None, str, bool], None]
     """(state, unit, way, enemy, at, whether it is an attack that goes on): what the house rules forbid beyond the
     sheet: out of command, too near a front."""
@@ -152,6 +154,10 @@ class Moving:
     """(state, mover, friend): interpenetration."""
     bars: Callable[[State[Own], str, Polygon], bool]
     """(state, unit, outline): whether it can never be there: impassable ground, or ground closed to its kind."""
+    underfoot: Kinds
+    """The ground that a move reckons with, by the part of the front that passes over it."""
+    blocks: Callable[[State[Own], str, Polygon], bool]
+    """(state, unit, outline): whether no way by order leads there, however little of the base it is."""
     reach: Callable[[State[Own], str], int]
     """How far it goes over open ground this pulse as it is (its status, formation, what it did), in ticks."""
     duty: Callable[[State[Own], str], str] = lambda state, id: ""

@@ -24,6 +24,7 @@ from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.officers import endangered
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.toll import passes_over
 from sandtable.names import Code, Json, Pair, Refused, listed
 from sandtable.sheet.ruling import Result, Ruling
 
@@ -137,7 +138,28 @@ def ruled(state: State[Own], id: str, way: Way, at: str = "order.legs", under_wa
     if not moving.closer(state, id) and _comes_closer(state, id, way):
         raise refuse(at, f"{id} may come no closer to the enemy this pulse; lead it elsewhere")
     places = _places(manual, state, id, way, at)
-    return Plan(id, way, way.met, places.pop(id), given, dice, result, ruling, places)
+    made = Plan(id, way, way.met, places.pop(id), given, dice, result, ruling, places)
+    return made if made.place == way.rect else _squared(manual, state, made, at)
+
+
+def _squared(manual: Manual, state: State[Own], made: Plan, at: str) -> Plan:
+    """An attack whose last wheel and squaring up are paid for; where they cannot be, it fights where it touched."""
+    id, way = made.id, made.way
+    if not passes_over(state, manual.moving.underfoot, way.rect, made.place):
+        return made
+    if not manual.moving.bars(state, id, made.place.corners) or manual.moving.bars(state, id, way.rect.corners):
+        try:
+            given, dice = asked(manual, state, id, way, made.place)
+            if given == made.given:
+                return made
+            result, ruling = manual.questions[TEST].adjudicate(given, dice)
+            if result["enough"]:
+                return made._replace(given=given, result=result, ruling=ruling)
+        except Refused:
+            pass
+    if others := crowded(state, id, way.rect):
+        raise refuse(at, f"{id} has no room to strike {way.met}: {others[0]} stands there; choose another way")
+    return made._replace(place=way.rect, beside={})
 
 
 def _makes_room(manual: Manual, state: State[Own], way: Way, friend: str) -> bool:
@@ -159,10 +181,10 @@ def _check_ground(manual: Manual, state: State[Own], id: str, way: Way, at: str)
         return
     for n, sweep in enumerate(way.sweeps):
         x0, y0, x1, y1 = sweep.box
-        if not manual.moving.bars(state, id, ((x0, y1), (x1, y1), (x1, y0), (x0, y0))):
+        if not manual.moving.blocks(state, id, ((x0, y1), (x1, y1), (x1, y0), (x0, y0))):
             continue
         for outline in sweep:
-            if manual.moving.bars(state, id, outline):
+            if manual.moving.blocks(state, id, outline):
                 raise refuse(f"{at}.{n}", f"{id} cannot go over that ground; go round it, or not so far")
 
 
@@ -191,9 +213,11 @@ def _places(manual: Manual, state: State[Own], id: str, way: Way, at: str) -> di
     return {id: way.rect}
 
 
-def asked(manual: Manual, state: State[Own], id: str, way: Way) -> tuple[Given, dict[str, Json]]:
-    """The question of a way, with the movement die as it lies."""
-    given = manual.moving.given(state, id, way, way.met)
+def asked(
+    manual: Manual, state: State[Own], id: str, way: Way, place: Rect | None = None
+) -> tuple[Given, dict[str, Json]]:
+    """The question of a way, and of squaring up in a place, with the movement die as it lies."""
+    given = manual.moving.given(state, id, way, way.met, place)
     own = state.own
     if id not in own.rolled or not manual.moving.rolls(state, id):
         return given, {}

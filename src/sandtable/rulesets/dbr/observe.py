@@ -219,7 +219,7 @@ def defends_bank(state: State[Own], id: str, foe: str) -> bool:
     if not state.ground.lines or not going.at_bank(state, id):
         return False
     rect = state.field.rects[foe]
-    if terrain.crossing_at(state, rect.corners):
+    if terrain.crossing_at(TERRAIN, state, rect.corners):
         return False
     return foe in state.own.waded or terrain.river_at(TERRAIN, state, rect.corners) is not None
 

@@ -8,12 +8,13 @@ from itertools import pairwise
 from sandtable.engine.state import State
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Ground, Line
-from sandtable.geometry.outline import clipped, to_line
+from sandtable.geometry.outline import clipped, ribbon, to_line
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect, to_segment
 from sandtable.mechanics.bodies.sight import Screens
-from sandtable.mechanics.bodies.stretch import ribbon
 from sandtable.mechanics.pulse.own import Own
+from sandtable.mechanics.pulse.toll import Kinds
+from sandtable.mechanics.underfoot import stands_in
 from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, REG_CAV
 
 BW = 2000
@@ -27,13 +28,15 @@ ROADS = ("road",)
 OBSTACLES = ("stream", "wall", "hedge", "ditch", "earthwork")
 RIVERS = ("river",)
 CROSSINGS = ("bridge", "ford")
+UNDERFOOT = Kinds(ROUGH, ROADS, OBSTACLES, CROSSINGS, RIVERS)
+"""What the front of a move passes over (H21)."""
 WET = ("stream", *CROSSINGS)
 """Lines on which a unit is vulnerable."""
 WALLS = ("wall", "earthwork")
 NO_ROUGH = (*REG_CAV, *ARTILLERY)
 NO_TOWN = (*CAVALRY, *ARTILLERY)
 HALF, WHOLE = 0.5, 0.99
-"""The part of a base that puts it in rough ground or a town, and the part that is wholly inside."""
+"""The part of a base that puts it in a town, and the part that is wholly inside."""
 BEHIND = BW
 """How near a wall must be to cover those behind it."""
 
@@ -80,7 +83,7 @@ def terrain(state: State[Own], id: str) -> str:
         return "open"
     if town(state, id) is not None:
         return "town"
-    return "open" if held(state, state.rect(id), ROUGH) is None else "rough"
+    return "open" if stands_in(state.ground, state.rect(id), ROUGH) is None else "rough"
 
 
 def vulnerable(state: State[Own], id: str) -> bool:
@@ -129,9 +132,18 @@ def barred(state: State[Own], id: str, outline: Polygon) -> bool:
 
     Ground that it has a corner in already does not hold it fast; guns are set up in towns, though never moved there.
     """
+    return _shut(state, id, outline, ROUGH if state.piece(id).kind in NO_ROUGH else ())
+
+
+def blocked(state: State[Own], id: str, outline: Polygon) -> bool:
+    """Whether a unit's way cannot lead over an outline; rough ground counts by the part of its front there (H21)."""
+    return _shut(state, id, outline, ())
+
+
+def _shut(state: State[Own], id: str, outline: Polygon, rough: tuple[str, ...]) -> bool:
     ground, kind, rect = state.ground, state.piece(id).kind, state.field.rects.get(id)
     no_town = kind in NO_TOWN and not (rect is None and kind in ARTILLERY)
-    closed = (*IMPASSABLE, *(ROUGH if kind in NO_ROUGH else ()), *(TOWNS if no_town else ()))
+    closed = (*IMPASSABLE, *rough, *(TOWNS if no_town else ()))
     entered = ground.under(outline, closed)
     if entered:
         already = [] if rect is None else ground.under(rect.corners, closed)

@@ -25,7 +25,7 @@ from sandtable.mechanics.pulse.own import Own
 from sandtable.rulesets.mr import aiming, army, commanding, fighting, forming, moving, observe, weather
 from sandtable.rulesets.mr.aiming import SEGMENTS
 from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, KINDS
-from sandtable.rulesets.mr.ground import BW, barred
+from sandtable.rulesets.mr.ground import BW, UNDERFOOT, barred, blocked
 from sandtable.rulesets.mr.observe import BY_ID
 
 ASTRAY = 0.4
@@ -84,6 +84,8 @@ MANUAL = Manual(
         check_way=moving.check_way,
         passes=moving.passes,
         bars=barred,
+        underfoot=UNDERFOOT,
+        blocks=blocked,
         reach=moving.reach,
         duty=moving.duty,
         officer_cds=moving.officer_cds,

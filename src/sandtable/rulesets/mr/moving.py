@@ -14,20 +14,19 @@ from sandtable.geometry.leg import STRAIGHT, SWINGS, Leg
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.quarters import in_front_arc
-from sandtable.mechanics.bodies.stretch import stretch
 from sandtable.mechanics.bodies.way import Way, nearest_to
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.toll import Toll, toll
 from sandtable.rulesets.mr.commanding import in_command, in_force
 from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, INFANTRY, IRREGULAR, REGULAR
 from sandtable.rulesets.mr.ground import (
     BW,
-    OBSTACLES,
-    ROADS,
-    ROUGH,
+    NO_ROUGH,
     TOWNS,
+    UNDERFOOT,
     bw,
     held,
     holder,
@@ -108,15 +107,15 @@ def _with_sub(state: State[Own], id: str) -> bool:
     return officer is not None and officer in state.field.touching(id)
 
 
-def given(state: State[Own], id: str, way: Way, foe: str | None) -> Given:
-    """The question of a move along a way, perhaps into an enemy."""
-    over = stretch(state, way, ROUGH, ROADS, OBSTACLES)
+def given(state: State[Own], id: str, way: Way, foe: str | None, place: Rect | None = None) -> Given:
+    """The question of a move along a way, perhaps into an enemy before whom it squares up."""
+    over = _over(state, id, way, place)
     said: Given = {"a": mover(state, id)}
     if (now := status(state, id)) != "active" and not body.is_officer(state, id):
         said["status"] = now
     if (how := manoeuvre(state, id, way.legs) or "forward") != "forward":
         said["manoeuvre"] = how
-    lengths = {"open": bw(over.open), "rough": bw(over.rough), "road": bw(over.road), "arc": bw(way.arc)}
+    lengths = {"open": bw(over.open), "rough": bw(over.rough), "road": bw(over.road), "arc": bw(over.arc)}
     counts = {"obstacles": min(MOST, over.obstacles), "levels": min(MOST, over.levels)}
     if state.piece(id).kind in CAVALRY and state.setup.options.get("obstacle_cavalry", 2) == 1:
         lengths["open"] += counts.pop("obstacles")
@@ -124,6 +123,24 @@ def given(state: State[Own], id: str, way: Way, foe: str | None) -> Given:
     if body.is_officer(state, id):
         return said
     return said | _enemies(state, id, way, foe) | _town(state, id, way)
+
+
+def _over(state: State[Own], id: str, way: Way, place: Rect | None) -> Toll:
+    """The ground under its front; refused where that is closed to it (H21)."""
+    over = toll(state, way, UNDERFOOT, place)
+    if over.drowned is not None:
+        far = bw(over.drowned)
+        says = f"{far:g} BW ahead {id} comes to the river beside its crossing (H21); lead its middle over that"
+        raise refuse("order.legs", says, have=far, unit="BW")
+    if state.piece(id).kind not in NO_ROUGH:
+        return over
+    if over.entered is not None:
+        far = bw(over.entered)
+        says = (
+            f"rough ground and woods are closed to {id}, and {far:g} BW ahead a quarter of its front enters them (H21)"
+        )
+        raise refuse("order.legs", f"{says}; stop before, or keep to a road", have=far, unit="BW")
+    return over.leaves()
 
 
 def _enemies(state: State[Own], id: str, way: Way, foe: str | None) -> Given:

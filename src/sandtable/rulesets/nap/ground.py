@@ -14,6 +14,8 @@ from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.sight import Screens
 from sandtable.mechanics.pulse.forces import place
 from sandtable.mechanics.pulse.own import Own
+from sandtable.mechanics.pulse.toll import Kinds
+from sandtable.mechanics.underfoot import stands_in
 
 INCH = 1000
 """Ticks in an inch."""
@@ -28,6 +30,8 @@ ROADS = ("road",)
 OBSTACLES = ("stream", "wall", "earthwork", "hedge", "ditch")
 RIVERS = ("river",)
 CROSSINGS = ("bridge", "ford")
+UNDERFOOT = Kinds(ROUGH, ROADS, OBSTACLES, CROSSINGS, RIVERS)
+"""What the front of a move passes over (H18)."""
 WET = ("stream", *CROSSINGS)
 """Lines on which a unit is vulnerable."""
 ELBOWS = INCH
@@ -44,14 +48,9 @@ def inches(ticks: float) -> float:
     return round(ticks / INCH, 2)
 
 
-def is_rough(area: Area) -> bool:
-    return area.kind in ROUGH or bool(area.traits.get("steep"))
-
-
 def in_rough(state: State[Own], rect: Rect) -> bool:
-    """Whether more than half of a base is on rough ground or in woods."""
-    ground = state.ground
-    return any(is_rough(area) and ground.share(rect, area) > 0.5 for area in ground.areas)
+    """Whether a quarter of a front or more is on rough ground or in woods (H18)."""
+    return stands_in(state.ground, rect, ROUGH) is not None
 
 
 def town_under(state: State[Own], rect: Rect) -> Area | None:

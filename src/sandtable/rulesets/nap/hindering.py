@@ -12,10 +12,9 @@ from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.way import Way
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
-from sandtable.rulesets.nap.ground import INCH, ROADS, garrison, in_rough, inches, town_under
+from sandtable.rulesets.nap.ground import INCH, garrison, inches, town_under
 from sandtable.rulesets.nap.observe import (
     WITHDRAW,
-    closed,
     guns_of,
     in_command,
     is_infantry,
@@ -71,19 +70,10 @@ def _sort(how: str) -> str:
 
 
 def _check_ground(state: State[Own], id: str, way: Way, at: str) -> None:
-    """Houses and woods that are closed to its kind, and towns that are held."""
+    """Towns, which are closed to some, and may be held."""
     town = town_under(state, way.rect)
     if town is not None:
         _check_town(state, id, town.name or "the town", garrison(state, town), at)
-    elif (why := closed(state, id)) and _enters_rough(state, way):
-        raise refuse(at, f"{why}; stop {id} before rough ground and woods")
-
-
-def _enters_rough(state: State[Own], way: Way) -> bool:
-    """Whether it ends in rough ground that it was not in, and on no road."""
-    if not in_rough(state, way.rect) or in_rough(state, way.start):
-        return False
-    return not state.ground.lines_at(way.rect.corners, ROADS)
 
 
 def _check_town(state: State[Own], id: str, name: str, held: str | None, at: str) -> None:

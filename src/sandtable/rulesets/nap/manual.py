@@ -22,7 +22,7 @@ from sandtable.mechanics.pulse.own import Own
 from sandtable.names import Json
 from sandtable.rulesets.nap import attaching, commanding, contact, hindering, losses, shooting, walking
 from sandtable.rulesets.nap.facts.troops import KINDS
-from sandtable.rulesets.nap.ground import INCH, bars
+from sandtable.rulesets.nap.ground import INCH, UNDERFOOT, bars
 from sandtable.rulesets.nap.observe import (
     BY_ID,
     HOLD,
@@ -125,6 +125,8 @@ MANUAL = Manual(
         check_way=hindering.check_way,
         passes=walking.passes,
         bars=bars,
+        underfoot=UNDERFOOT,
+        blocks=bars,
         reach=walking.reach,
         duty=walking.duty,
         rolls_dice=True,

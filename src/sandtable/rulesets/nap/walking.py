@@ -9,21 +9,19 @@ from sandtable.engine.draft import Draft
 from sandtable.engine.memo import OfState
 from sandtable.engine.state import State
 from sandtable.geometry.angle import TURN
-from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies import body
-from sandtable.mechanics.bodies.stretch import Stretch, stretch
 from sandtable.mechanics.bodies.way import Way
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.forces import ARMY, WING
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.toll import Toll, toll
 from sandtable.names import Json
 from sandtable.rulesets.nap.facts.troops import FARTHEST
 from sandtable.rulesets.nap.ground import (
     INCH,
-    OBSTACLES,
-    ROADS,
-    ROUGH,
+    UNDERFOOT,
     inches,
     terrain,
 )
@@ -37,7 +35,6 @@ from sandtable.rulesets.nap.observe import (
     closed,
     commanders,
     fights,
-    guns_of,
     in_command,
     is_battery,
     is_infantry,
@@ -88,20 +85,38 @@ def force_status(state: State[Own], id: str) -> str:
     return "active" if found == ATTACK and not in_command(state, id) else found
 
 
-def given(state: State[Own], id: str, way: Way, foe: str | None) -> Given:
-    """A way as the sheet reckons with it."""
+def given(state: State[Own], id: str, way: Way, foe: str | None, place: Rect | None = None) -> Given:
+    """A way as the sheet reckons with it, and the squaring up at its end."""
     if body.is_officer(state, id):
         return {"a": mover(state, id), "open": inches(way.length), "status": status(state, id)}
-    over = stretch(state, way, ROUGH, ROADS, OBSTACLES)
+    over = _over(state, id, way, place)
     through = sum(is_infantry(state, friend) for friend in way.passed)
     _check_reckoned(state, id, over, through)
     said: Given = {"a": mover(state, id), "status": force_status(state, id), "manoeuvre": manoeuvre(way)}
     said |= {name: inches(ticks) for name, ticks in (("open", over.open), ("rough", over.rough), ("road", over.road))}
-    said["arc"] = inches(way.arc)
+    said["arc"] = inches(over.arc)
     said |= {"obstacles": over.obstacles, "levels": over.levels, "through": through}
     said |= {"face_change": _turns(way), "contact": foe is not None, "enemy": _enemy_at_first(state, id, way)}
     said |= {"sub_distance": sub_distance(state, id), "sub_used": sub_used(state, id)}
     return {name: value for name, value in said.items() if value or name in ("a", "enemy", "sub_distance")}
+
+
+def _over(state: State[Own], id: str, way: Way, place: Rect | None) -> Toll:
+    """The ground under its front; refused where that is closed to it, though not to leave it (H18)."""
+    over = toll(state, way, UNDERFOOT, place)
+    if over.drowned is not None:
+        far = inches(over.drowned)
+        says = f"{far:g} inches ahead {id} comes to the river beside its crossing (H18); lead its middle over that"
+        raise refuse("order.legs", says, have=far, unit="inches")
+    if not over.rough and over.entered is None:
+        return over
+    if not (why := closed(state, id)):
+        return over
+    if over.entered is not None:
+        far = inches(over.entered)
+        says = f"{why}; {far:g} inches ahead a quarter of the front of {id} enters rough ground (H18): stop before"
+        raise refuse("order.legs", says, have=far, unit="inches")
+    return over.leaves()
 
 
 def _enemy_at_first(state: State[Own], id: str, way: Way) -> float | None:
@@ -126,14 +141,12 @@ def _turns(way: Way) -> bool:
     return any(leg.how == "turn" and leg.by % TURN for leg in way.legs)
 
 
-def _check_reckoned(state: State[Own], id: str, over: Stretch, through: int) -> None:
-    """What the sheet does not reckon with in one move, and guns that are drawn along through rough ground."""
+def _check_reckoned(state: State[Own], id: str, over: Toll, through: int) -> None:
+    """What the sheet does not reckon with in one move."""
     at = "order.legs"
     for count, what in ((over.obstacles, "obstacles"), (over.levels, "levels"), (through, "units of infantry")):
         if count > MOST:
             raise refuse(at, f"{id} would go over {count} {what}, and {MOST} are the most in one move; stop before")
-    if over.rough > TOLERANCE and guns_of(state, id):
-        raise refuse(at, closed(state, id))
 
 
 def passes(state: State[Own], id: str, friend: str) -> bool:

@@ -14,8 +14,10 @@ from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import enemies, in_contact, is_officer
 from sandtable.mechanics.bodies.heading import towards
 from sandtable.mechanics.bodies.quarters import quarter
+from sandtable.mechanics.bodies.spans import share
 from sandtable.mechanics.bodies.squaring import squared_up
 from sandtable.mechanics.bodies.way import Way, cut, walk
+from sandtable.mechanics.underfoot import Track, track
 from sandtable.names import Code, Json, Pair, Refused
 from sandtable.rulesets.ps import land, marching, moving, observe, pace, sight, unit
 from sandtable.rulesets.ps.facts.troops import KINDS, TRAIN
@@ -135,14 +137,15 @@ def _held(state: State[Own], id: str, foe: str, way: Way, at: str) -> Charge:
     for sweep in way.sweeps:
         if any(land.barred(state, id, outline, (*inside, *house)) for outline in sweep.outlines):
             raise refuse(at, f"{id} cannot charge over that ground: water, marsh or a building is in the way")
-    cost, woods, rough, before = 0.0, 0.0, False, way.start
-    for leg, stop in zip(way.legs, way.stops, strict=True):
-        p, q = before.front_middle, stop.front_middle
-        woods += land.in_woods(state, p, q)
-        cost += pace.cost(state, before, leg)
-        rough = rough or land.is_rough(state, p, q)
-        before = stop
-    return Charge(id, foe, way, cost, woods, rough, *_across(state, id, foe, way, at))
+    place = lined_up(state, id, foe, way) or way.rect
+    if not land.near(ground, [*(sweep.box for sweep in way.sweeps), place.box()], land.UNDERFOOT):
+        return Charge(id, foe, way, way.length, 0.0, False, *_across(state, id, foe, way, (), at))
+    fronts = track(way, place)
+    if (river := land.drowned(state, id, fronts)) is not None:
+        says = f"{river.at / INCH:.1f} inches ahead {id} comes to a {river.line.kind} beside its bridge or ford (H38)"
+        raise refuse(at, f"{says}; charge another", river.at)
+    woods, rough = share(land.in_woods(state, fronts)), land.is_rough(state, id, fronts)
+    return Charge(id, foe, way, way.length + woods, woods, rough, *_across(state, id, foe, way, fronts, at))
 
 
 def _clears(state: State[Own], way: Way, other: str) -> bool:
@@ -158,12 +161,22 @@ def lined_up(state: State[Own], id: str, foe: str, way: Way) -> Rect | None:
     place = squared_up(state, id, way.rect, foe, SLIDE, room=ANY, flank=ANY, centred=False)
     if place is not None:
         known = [area.id for area in state.ground.under(way.rect.corners)]
-        if not land.barred(state, id, place.corners, known):
+        if not land.barred(state, id, place.corners, known) and not _trips(state, id, foe, way, place):
             return place
     return None if set(way.passed) & set(state.field.overlapped(way.rect, (id,))) else way.rect
 
 
-def _across(state: State[Own], id: str, foe: str, way: Way, at: str) -> tuple[bool, bool]:
+def _trips(state: State[Own], id: str, foe: str, way: Way, place: Rect) -> bool:
+    """Whether lining up would take formed troops over an obstacle that their charge does not come over (H21, H46)."""
+    if unit.loose(state, id) or not land.near(state.ground, (way.rect.box(), place.box()), land.OBSTACLES):
+        return False
+    known = {one.line.id for one in land.obstacles(state, id, track(way))}
+    there = state.field.rects[foe]
+    found = [one.line for one in land.obstacles(state, id, track(way, place)) if one.line.id not in known]
+    return any(not land.lines_up(there, line, land.COVERED) for line in found)
+
+
+def _across(state: State[Own], id: str, foe: str, way: Way, fronts: Track, at: str) -> tuple[bool, bool]:
     """Whether its enemy lines an obstacle, and whether it comes over one; refused if it does not start at that."""
     there = state.field.rects[foe]
     reach = way.rect.pose.ahead(way.rect.depth / 2 + land.COVERED)
@@ -175,15 +188,14 @@ def _across(state: State[Own], id: str, foe: str, way: Way, at: str) -> tuple[bo
     )
     if unit.loose(state, id):
         return lined, False
-    before, over = way.start, False
-    for stop in way.stops:
-        found = land.obstacle_on(state, before.front_middle, stop.front_middle)
-        if found is not None and not land.lines_up(there, found[0], land.COVERED):
+    over = False
+    for found in land.obstacles(state, id, fronts):
+        if not land.lines_up(there, found.line, land.COVERED):
             starts = land.stands_at(state, way.start)
-            if starts is None or starts.id != found[0].id:
-                raise refuse(at, f"a {found[0].kind} is in the way of {id} (H21); come up to it first")
+            if starts is None or starts.id != found.line.id:
+                says = f"{found.at / INCH:.1f} inches ahead a {found.line.kind} is in the way of {id} (H21, H46)"
+                raise refuse(at, f"{says}; come up to it first", found.at)
             over = True
-        before = stop
     return lined, over
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from itertools import pairwise
 from math import hypot
 
@@ -10,12 +10,13 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import towards
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Ground, Line
-from sandtable.geometry.outline import Box, bounds, crosses, spans_in, to_line
+from sandtable.geometry.outline import Box, bounds, crosses, to_line
 from sandtable.geometry.pose import Point, Pose
 from sandtable.geometry.rect import Polygon, Rect, segments_distance
-from sandtable.geometry.sight import deep
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.sight import level
+from sandtable.mechanics.bodies.spans import Span, share
+from sandtable.mechanics.underfoot import Crossing, Track, crossings, in_areas, led_through
 from sandtable.names import Side
 from sandtable.rulesets.ps import unit
 from sandtable.rulesets.ps.facts.troops import INFANTRY
@@ -39,84 +40,63 @@ WORKS = ("wall", "earthwork")
 OBSTACLES = (*SOFT, *WORKS)
 AT_HAND = INCH // 2
 """Who has the front edge this near to an obstacle stands at it."""
+UNDER = INCH // 2
+"""A road this near to the middle of a front is under it."""
+UNDERFOOT = (*WOODS, *ROUGH, *STREAMS, *RIVERS, *OBSTACLES)
+"""What counts by the part of the front that passes over it (H46)."""
 COVERED = INCH
 """Whoever stands this near behind an obstacle has its cover."""
 
 
-def in_woods(state: State[Own], p: Point, q: Point) -> float:
-    """The length of the way from p to q that leads through woods."""
-    share = sum(end - start for start, end in wood_spans(state, p, q))
-    return share * hypot(q[0] - p[0], q[1] - p[1])
+def near(ground: Ground, boxes: Iterable[Box], kinds: Collection[str]) -> bool:
+    """Whether there is ground of some kinds anywhere near these upright boxes."""
+    counted = ground.boxes(kinds)
+    return bool(counted) and any(
+        x0 <= u1 and u0 <= x1 and y0 <= v1 and v0 <= y1 for x0, y0, x1, y1 in boxes for u0, v0, u1, v1 in counted
+    )
 
 
-def wood_spans(state: State[Own], p: Point, q: Point) -> list[tuple[float, float]]:
-    """The parts of the way from p to q, each from 0 to 1, that lead through woods, in order and without overlap."""
-    if not _near(state.ground, p, q, WOODS):
-        return []
-    found = sorted(span for area in state.ground.areas if area.kind in WOODS for span in spans_in(p, q, area.outline))
-    joined: list[tuple[float, float]] = []
-    for start, end in found:
-        if joined and start <= joined[-1][1]:
-            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
-        else:
-            joined.append((start, end))
-    return joined
+def in_woods(state: State[Own], fronts: Track) -> list[Span]:
+    """The parts of a way, in ticks, on which a quarter of the front or more is in woods (H46)."""
+    areas = [area for area in state.ground.areas if area.kind in WOODS]
+    return in_areas(fronts, areas) if areas else []
 
 
-def _near(ground: Ground, p: Point, q: Point, kinds: Collection[str]) -> bool:
-    """Whether ground of some kinds is anywhere near the way from p to q."""
-    (px, py), (qx, qy) = p, q
-    for area in ground.areas:
-        if area.kind in kinds:
-            x0, y0, x1, y1 = area.box
-            if not ((px < x0 and qx < x0) or (px > x1 and qx > x1) or (py < y0 and qy < y0) or (py > y1 and qy > y1)):
-                return True
-    return False
-
-
-def is_rough(state: State[Own], p: Point, q: Point) -> bool:
-    """Whether the way from p to q leads through rough ground or a stream."""
+def is_rough(state: State[Own], id: str, fronts: Track) -> bool:
+    """Whether a quarter of the front goes through rough ground, or through a stream but over its bridge (H38, H46)."""
     ground = state.ground
-    if _near(ground, p, q, ROUGH) and deep(ground, p, q, ROUGH) > TOLERANCE:
+    areas = [area for area in ground.areas if area.kind in ROUGH]
+    if areas and share(in_areas(fronts, areas)) > TOLERANCE:
         return True
-    return any(line.kind in STREAMS and ground.crossed(p, q, line) for line in ground.lines)
+    return any(not _bridged(state, id, one) for one in _crossed(ground, fronts, STREAMS))
 
 
-def obstacle_on(state: State[Own], p: Point, q: Point) -> tuple[Line, float] | None:
-    """The first obstacle between p and q where no road leads through, and how far it is from p.
-
-    One that is just at p has not been crossed yet; one just at q is not crossed.
-    """
-    best: tuple[float, Line] | None = None
-    ground, length = state.ground, hypot(q[0] - p[0], q[1] - p[1])
-    if not ground.lines or not length:
-        return None
-    back = TOLERANCE / length
-    start = (p[0] - (q[0] - p[0]) * back, p[1] - (q[1] - p[1]) * back)
-    end = (q[0] - (q[0] - p[0]) * back, q[1] - (q[1] - p[1]) * back)
-    for line in ground.lines:
-        if line.kind not in OBSTACLES or not ground.crossed(start, end, line):
-            continue
-        for a, b in pairwise(line.points):
-            if not crosses(start, end, (a, b)):
-                continue
-            apart, at, _ = segments_distance((start, end), (a, b))
-            far = max(0.0, hypot(at[0] - start[0], at[1] - start[1]) - TOLERANCE)
-            if apart == 0 and not _through(state, at, q, p) and (best is None or far < best[0]):
-                best = (far, line)
-    return (best[1], best[0]) if best is not None else None
+def drowned(state: State[Own], id: str, fronts: Track) -> Crossing | None:
+    """The river that it comes into beside bridges and fords (H38, H46)."""
+    return next((one for one in _crossed(state.ground, fronts, RIVERS) if not _bridged(state, id, one)), None)
 
 
-def _through(state: State[Own], at: Point, q: Point, p: Point) -> bool:
-    """Whether a road leads through an obstacle there, the way that is gone."""
-    way = towards(q[0] - p[0], q[1] - p[1])
-    for line in state.ground.lines:
-        if line.kind in ROADS and to_line(at, line.points) <= max(line.width / 2, INCH // 2):
-            for a, b in pairwise(line.points):
-                off = abs((towards(b[0] - a[0], b[1] - a[1]) - way + 90_000) % 180_000 - 90_000)
-                if to_line(at, (a, b)) <= max(line.width / 2, INCH // 2) and off <= 45_000:
-                    return True
-    return False
+def obstacles(state: State[Own], id: str, fronts: Track) -> list[Crossing]:
+    """The obstacles that a quarter of the front comes over where no road leads through, in order (H46)."""
+    found = _crossed(state.ground, fronts, OBSTACLES)
+    if not found:
+        return found
+    roads = [line for line in state.ground.lines if line.kind in ROADS]
+    front = state.field.rects[id].width
+    return [one for one in found if not led_through(one, roads, UNDER, front)]
+
+
+def _crossed(ground: Ground, fronts: Track, kinds: Collection[str]) -> list[Crossing]:
+    lines = [line for line in ground.lines if line.kind in kinds]
+    return crossings(fronts, lines) if lines else []
+
+
+def _bridged(state: State[Own], id: str, one: Crossing) -> bool:
+    """Whether a ford leads through water for it, or a bridge over it, which needs a column (H38)."""
+    kinds = CROSSINGS if _narrow(state, id) else ("ford",)
+    return led_through(
+        one, [line for line in state.ground.lines if line.kind in kinds], UNDER, state.field.rects[id].width
+    )
 
 
 def stands_at(state: State[Own], rect: Rect) -> Line | None:

@@ -14,7 +14,9 @@ from sandtable.geometry.rect import Rect, distance, gap
 from sandtable.mechanics.bodies.body import is_officer, nearest_enemy
 from sandtable.mechanics.bodies.heading import away_facing
 from sandtable.mechanics.bodies.quarters import quarter
+from sandtable.mechanics.bodies.spans import share
 from sandtable.mechanics.bodies.way import Way, walk
+from sandtable.mechanics.underfoot import leg_track, track
 from sandtable.names import Code, Refused
 from sandtable.rulesets.ps import land, observe, pace, unit
 from sandtable.rulesets.ps.own import INCH, Own
@@ -47,8 +49,10 @@ class March:
         return tuple(leg for stage in self.stages[:moves] for leg in stage)
 
 
-def refuse(at: str, says: str) -> Refused:
-    return Refused(Code.NOT_ALLOWED, at, says)
+def refuse(at: str, says: str, ticks: float | None = None) -> Refused:
+    """What the rules do not allow, and after how much of the way, where that is known."""
+    measured = {} if ticks is None else {"have": round(ticks / INCH, 1), "unit": "inches"}
+    return Refused(Code.NOT_ALLOWED, at, says, **measured)
 
 
 def plan(
@@ -74,7 +78,7 @@ def plan(
     way = walk(state, id, tuple(leg for stage in stages for leg in stage), at=at)
     if way.met is not None:
         raise refuse(at, f"{id} would run into {way.met}; charge it, or stop an inch short (H19)")
-    woods, rough = _ground(state, id, way, len(stages), at, line is not None)
+    woods, rough = _ground(state, id, way, len(stages), at, line[0] if line else "")
     made = March(id, way, stages, ends, woods, rough, line[0] if line else "")
     _check_friends(state, made, at)
     near = nearest_enemy(state, id)
@@ -160,13 +164,13 @@ def _crossed(state: State[Own], id: str, start: Rect, legs: Sequence[Leg]) -> tu
     at = land.stands_at(state, start)
     if at is None:
         return None
-    x, y = start.pose.ahead(start.depth / 2 + legs[0].by)
-    found = land.obstacle_on(state, start.front_middle, (x, y))
-    return (found[0].id, found[1]) if found is not None and found[0].id == at.id else None
+    fronts = tuple(leg_track(start, legs[0], pace.end(start, legs[0]), float(legs[0].by)))
+    found = next(iter(land.obstacles(state, id, fronts)), None)
+    return (at.id, found.at) if found is not None and found.line.id == at.id else None
 
 
-def _ground(state: State[Own], id: str, way: Way, moves: int, at: str, crossing: bool) -> tuple[bool, bool]:
-    """Whether a way leads through woods, and through rough ground; refused where it may not lead."""
+def _ground(state: State[Own], id: str, way: Way, moves: int, at: str, over: str) -> tuple[bool, bool]:
+    """Whether a way leads through woods, and through rough ground; refused where it may not lead. `over`: this line."""
     ground = state.ground
     if not ground.areas and not ground.lines:
         return False, False
@@ -176,15 +180,18 @@ def _ground(state: State[Own], id: str, way: Way, moves: int, at: str, crossing:
             land.barred(state, id, outline, inside) for outline in sweep.outlines
         ):
             raise refuse(at, f"{id} cannot go over that ground (H27, H38): water, marsh or a building; go round it")
-    woods, rough, before = False, False, way.start
-    for stop in way.stops:
-        p, q = before.front_middle, stop.front_middle
-        woods = woods or land.in_woods(state, p, q) > TOLERANCE
-        rough = rough or land.is_rough(state, p, q)
-        if not crossing and not unit.loose(state, id) and (found := land.obstacle_on(state, p, q)) is not None:
-            says = f"{id} comes to a {found[0].kind}, and crossing it takes a whole turn (R12); stop at it first"
-            raise refuse(at, says)
-        before = stop
+    if not land.near(ground, [sweep.box for sweep in way.sweeps], land.UNDERFOOT):
+        return False, False
+    fronts = track(way)
+    if (river := land.drowned(state, id, fronts)) is not None:
+        says = f"{river.at / INCH:.1f} inches ahead {id} comes to a {river.line.kind} beside bridge and ford"
+        raise refuse(at, f"{says} (H38): a bridge is crossed in column; stop before, or go round", river.at)
+    woods, rough = share(land.in_woods(state, fronts)) > TOLERANCE, land.is_rough(state, id, fronts)
+    found = [] if unit.loose(state, id) else land.obstacles(state, id, fronts)
+    for one in found:
+        if one.line.id != over:
+            says = f"{one.at / INCH:.1f} inches ahead a quarter of the front of {id} comes over a {one.line.kind}"
+            raise refuse(at, f"{says}, which takes a whole turn (R12, H46); stop at it first", one.at)
     if rough and moves > 1 and not unit.loose(state, id):
         raise refuse(at, f"through rough ground {id} makes one move at most (4.5); order no more than one")
     return woods, rough

@@ -8,6 +8,7 @@ from sandtable.geometry.contact import FRONT
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import foreign, in_contact, is_officer
 from sandtable.mechanics.bodies.quarters import quarter, reaches, wholly_in
+from sandtable.mechanics.underfoot import stands_in
 from sandtable.names import Json, Side
 from sandtable.rulesets.ps import land, sight, unit
 from sandtable.rulesets.ps.facts.troops import FIREARMS, profile
@@ -63,7 +64,7 @@ def position(state: State[Own], id: str, foe: str) -> str:
         cover = land.cover_before(state, rect, state.field.rects[foe], state.side(id))
     if cover == "works":
         return "fortification"
-    if cover or (ground.areas and any(area.kind in land.COVER for area in ground.at((rect.pose.x, rect.pose.y)))):
+    if cover or (ground.areas and stands_in(ground, rect, land.COVER) is not None):
         return "soft"
     return "open"
 

@@ -18,6 +18,8 @@ from sandtable.geometry.leg import HOWS
 from sandtable.geometry.rect import distance
 from sandtable.geometry.sight import screens
 from sandtable.mechanics.bodies.body import foreign, is_officer, units
+from sandtable.mechanics.bodies.spans import share
+from sandtable.mechanics.underfoot import leg_track
 from sandtable.names import Code, Refused
 from sandtable.rulesets.ps import (
     charging,
@@ -126,7 +128,8 @@ def _ride(draft: Draft[Own], order: Order, _: None) -> Next:
         raise refuse("order.legs", "a commander rides to a place: move a1 to 24 10 0")
     rect, to = state.field.rects[id], order.legs[0].to
     end, here, there = rect.at(to), (rect.pose.x, rect.pose.y), (to.x, to.y)
-    far = hypot(there[0] - here[0], there[1] - here[1]) + land.in_woods(state, here, there)
+    straight = hypot(there[0] - here[0], there[1] - here[1])
+    far = straight + share(land.in_woods(state, tuple(leg_track(rect, order.legs[0], rect.at(to), straight))))
     if far > pace.allowance(state, id) + 1:
         says = f"that is {far / INCH:.1f} inches, and he rides {pace.allowance(state, id) // INCH}; less far"
         raise refuse("order.legs.0", says)

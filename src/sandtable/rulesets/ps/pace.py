@@ -8,9 +8,12 @@ from typing import NamedTuple
 
 from sandtable.engine.state import State
 from sandtable.geometry.leg import SWINGS, Leg, moved, wheel_length
+from sandtable.geometry.outline import bounds
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import is_officer
+from sandtable.mechanics.bodies.spans import Span
+from sandtable.mechanics.underfoot import leg_track
 from sandtable.rulesets.ps import land, unit
 from sandtable.rulesets.ps.own import INCH, Own
 from sandtable.rulesets.ps.questions import ASK
@@ -69,7 +72,7 @@ class Gone(NamedTuple):
 def go(state: State[Own], rect: Rect, leg: Leg, left: float) -> Gone:
     """As much of a leg as can be gone with what is left of a move; woods are gone through at half pace."""
     plain, there = length(rect, leg), end(rect, leg)
-    spans = land.wood_spans(state, rect.front_middle, there.front_middle) if plain else []
+    spans = _wooded(state, rect, leg, there, plain) if plain and state.ground.areas else []
     whole = plain * (1 + sum(stop - start for start, stop in spans))
     if whole <= left + 1:
         return Gone(leg, whole, there)
@@ -77,6 +80,16 @@ def go(state: State[Own], rect: Rect, leg: Leg, left: float) -> Gone:
     share = length(rect, part) / plain
     slow = sum(max(0.0, min(stop, share) - start) for start, stop in spans if start < share)
     return Gone(part, plain * (share + slow), end(rect, part))
+
+
+def _wooded(state: State[Own], rect: Rect, leg: Leg, there: Rect, plain: float) -> list[Span]:
+    """The parts of a leg, each from 0 to 1, on which its front is in woods (H46)."""
+    if not land.near(state.ground, (rect.box(rect.width), there.box(rect.width)), land.WOODS) and not land.near(
+        state.ground, (bounds((*rect.front, *there.front)),), land.WOODS
+    ):
+        return []
+    woods = land.in_woods(state, tuple(leg_track(rect, leg, there, plain)))
+    return [(start / plain, stop / plain) for start, stop in woods]
 
 
 def _share(plain: float, spans: list[tuple[float, float]], left: float) -> float:
@@ -91,11 +104,6 @@ def _share(plain: float, spans: list[tuple[float, float]], left: float) -> float
         budget -= 2 * (stop - start)
         at = stop
     return min(1.0, at + budget)
-
-
-def cost(state: State[Own], rect: Rect, leg: Leg) -> float:
-    """How much of a move a leg takes, woods at half pace."""
-    return go(state, rect, leg, float("inf")).cost
 
 
 def shortened(rect: Rect, leg: Leg, share: float) -> Leg:
