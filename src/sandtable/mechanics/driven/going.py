@@ -45,7 +45,7 @@ def _rank(found: Driven) -> tuple[bool, bool, int]:
 def _bent(state: State, id: str, drive: Drive, bend: int, first: int) -> Driven | None:
     """Straight on at first, if so far is said, and then aside; nothing if it cannot begin so."""
     rect, along = state.field.rects[id], drive.heading
-    start = turned(state, id, rect, along) if drive.turns else rect
+    start = turned(state, id, rect, along, drive.passes) if drive.turns else rect
     before: list[tuple[int, str]] = []
     if first:
         straight = Way(state, id, start, ahead_of(along), start.pose.facing, drive)
@@ -54,12 +54,14 @@ def _bent(state: State, id: str, drive: Drive, bend: int, first: int) -> Driven 
         before, start = passed(straight, first), straight.at(first)
     along = (along + bend) % TURN
     if drive.turns and bend:
-        start = turned(state, id, start, along)
+        start = turned(state, id, start, along, drive.passes)
+        if start.pose.facing != along:
+            return None
     facing = drive.facing if drive.facing is not None else along if drive.turns else start.pose.facing
     way = Way(state, id, start, ahead_of(along), facing, drive)
     found = _straight(way, _wanted(way, first))
-    if not first:
-        return found
+    if not first or not found.gone:
+        return None if first else found
     through = dict.fromkeys((*(other for _, other in before), *found.passed))
     return Driven(
         found.rect,
@@ -92,7 +94,7 @@ def _straight(way: Way, wanted: int) -> Driven:
             why, who = (stopped, met) if far >= most else (_held(way, blocked), blocked)
             return Driven(way.end(far), far, wanted, _through(way, far, room.pushed), room.pushed, False, why, who)
         blocked = blocked or room.blocked
-    return Driven(way.rect, 0, wanted, (), {}, False, _held(way, blocked), blocked)
+    return Driven(way.state.field.rects[way.id], 0, wanted, (), {}, False, _held(way, blocked), blocked)
 
 
 def _held(way: Way, who: str) -> str:

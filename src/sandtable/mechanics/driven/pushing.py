@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import ceil, hypot
 from typing import NamedTuple
 
-from sandtable.geometry.approach import clear_along, clear_beyond
+from sandtable.geometry.approach import GRAZE, clear_along, clear_beyond
 from sandtable.geometry.contact import overlaps
 from sandtable.geometry.rect import Rect, hull
 from sandtable.mechanics.bodies.body import foreign, friendly
@@ -62,7 +62,8 @@ def _moved_on(way: Way, other: str, rect: Rect, comes: tuple[Rect, ...]) -> Rect
     if drive.pushes is None or not friendly(state, way.id, other) or not drive.pushes(state, way.id, other):
         return None
     start = state.field.rects[other]
-    end = shifted(rect, way.way, ceil(max(clear_beyond(rect, ahead, way.way) for ahead in comes)))
+    # Of bases side by side a degree askew none drags the other along.
+    end = shifted(rect, way.way, ceil(max(clear_beyond(rect, ahead, way.way, GRAZE) for ahead in comes)))
     swept = hull((*start.corners, *end.corners))
     if not state.ground.holds(end.corners) or drive.bars(state, other, swept):
         return None

@@ -12,7 +12,7 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.pose import Point, Pose
 from sandtable.geometry.rect import Polygon, Rect, distance, hull
 from sandtable.mechanics.bodies.body import foreign, friendly, is_officer
-from sandtable.mechanics.driven.drive import EDGE, ENEMY, FRIEND, IMPASSABLE, SHORT, Drive
+from sandtable.mechanics.driven.drive import EDGE, ENEMY, FRIEND, IMPASSABLE, SHORT, Drive, Passes
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +62,15 @@ def units_under(state: State, id: str, place: Rect) -> list[str]:
     return [other for other in state.field.overlapped(place, (id,)) if not is_officer(state, other)]
 
 
-def turned(state: State, id: str, place: Rect, facing: int) -> Rect:
-    """A base turned where it is; turned about at most, where there is no room to turn."""
+def turned(state: State, id: str, place: Rect, facing: int, passes: Passes | None = None) -> Rect:
+    """A base turned where it is; turned about at most, where those whom it does not pass leave no room to turn."""
     there = place.at(place.pose._replace(facing=facing % TURN))
     if between(place.pose.facing, there.pose.facing) % HALF == 0:
         return there
-    if state.ground.holds(there.corners) and not units_under(state, id, there):
+    others = units_under(state, id, there)
+    if passes is not None:
+        others = [other for other in others if not (friendly(state, id, other) and passes(state, id, other))]
+    if state.ground.holds(there.corners) and not others:
         return there
     about = place.at(place.pose._replace(facing=(place.pose.facing + HALF) % TURN))
     return min((place, about), key=lambda rect: abs(between(rect.pose.facing, facing)))
