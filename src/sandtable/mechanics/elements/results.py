@@ -14,6 +14,7 @@ from sandtable.geometry.leg import drawn
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.driven.drive import ANY_LENGTH, EDGE, ENEMY, FRIEND, IMPASSABLE, Drive, Driven, Reach
 from sandtable.mechanics.driven.going import driven
+from sandtable.mechanics.driven.telling import carry
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.fronts import attackers
 from sandtable.mechanics.elements.way import Walk, line_up
@@ -77,13 +78,13 @@ class Fate(NamedTuple):
     pushed: tuple[str, ...] = ()
 
 
-def recoil(draft: Draft[B], id: str, custom: Custom[B], shot_by: str = "") -> Fate:
+def recoil(draft: Draft[B], id: str, foe: str, custom: Custom[B], *, shot: bool) -> Fate:
     """Straight back, facing the same way, or ahead if it was shot from behind; friends are passed or pushed."""
     state = draft.state
     if custom.trapped(state, id, "recoil"):
         return _gone(draft, id, "an enemy front edge is on its flank or rear")
     rect = state.field.rects[id]
-    away = 0 if _behind(rect, state.field.rects.get(shot_by)) else HALF
+    away = 0 if shot and _behind(rect, state.field.rects.get(foe)) else HALF
     drive = Drive(
         (rect.pose.facing + away) % TURN,
         custom.recoil(state, id),
@@ -96,7 +97,7 @@ def recoil(draft: Draft[B], id: str, custom: Custom[B], shot_by: str = "") -> Fa
     went = driven(state, id, drive)
     if went.stopped:
         return _gone(draft, id, _driven_against(went))
-    draft.place(went.places(id))
+    carry(draft, id, went, foe)
     return Fate("recoil", pushed=tuple(went.pushed))
 
 
@@ -128,11 +129,10 @@ def flee(draft: Draft[B], id: str, foe: str | None, custom: Custom[B], heading: 
     state = draft.state
     if custom.trapped(state, id, "flee"):
         return _gone(draft, id, "an enemy front edge is on its flank or rear")
-    if heading is None:
-        heading = _away(state.field.rects[id], state.field.rects.get(foe) if foe else None)
+    away = _away(state.field.rects[id], state.field.rects.get(foe) if foe else None) if heading is None else heading
     passes = custom.flees_through or custom.passes
     drive = Drive(
-        heading, custom.reach(state, id), passes, custom.bars, turns=True, bends=DEVIATIONS, comes=0, leaves=True
+        away, custom.reach(state, id), passes, custom.bars, turns=True, bends=DEVIATIONS, comes=0, leaves=True
     )
     went = driven(state, id, drive)
     if went.off:
@@ -142,7 +142,7 @@ def flee(draft: Draft[B], id: str, foe: str | None, custom: Custom[B], heading: 
         return _gone(draft, id, f"its flight is barred by {went.met}")
     if went.gone < custom.least_flight:
         return _gone(draft, id, "it cannot get away")
-    draft.place(went.places(id))
+    carry(draft, id, went, foe or "" if heading is None else "")
     return Fate("flee")
 
 
@@ -190,5 +190,5 @@ def retire(draft: Draft[B], id: str, heading: int, custom: Custom[B]) -> Fate:
     if went.off:
         draft.take({id: "left"})
         return Fate("lost", "it leaves the table")
-    draft.place(went.places(id))
+    carry(draft, id, went)
     return Fate("retires")

@@ -22,6 +22,7 @@ from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.bodies.body import in_contact
 from sandtable.mechanics.driven.drive import Drive, Driven
 from sandtable.mechanics.driven.going import driven
+from sandtable.mechanics.driven.telling import carry
 from sandtable.mechanics.pulse import telling
 from sandtable.mechanics.pulse.fight import ROLES, Fight
 from sandtable.mechanics.pulse.forces import current
@@ -243,7 +244,7 @@ def _fall_back(draft: Draft[Own], after: Aftermath, role: Side) -> Aftermath:
             continue
         before = draft.state
         gone = _back(before, id, after.headings[id], far)
-        draft.place(gone.places(id))
+        carry(draft, id, gone, next(iter(in_contact(before, id)), ""))
         settle(draft, manual.moving.bars)
         trampled(draft, before, id, gone.rect)
         said = f"{manual.named(draft.state, id)} falls back {gone.gone / manual.measures.tick:g} {manual.measures.unit}"

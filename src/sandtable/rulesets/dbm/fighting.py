@@ -70,7 +70,7 @@ def _suffer(draft: Draft[Own], id: str, foe: str, outcome: str, close: bool) -> 
     if outcome == "recoil":
         if naval(draft.state, id) and draft.state.ground.areas and not _afloat_behind(draft.state, id):
             return _destroy(draft, id, "it is driven ashore")
-        return results.recoil(draft, id, CUSTOM, "" if close else foe)
+        return results.recoil(draft, id, foe, CUSTOM, shot=not close)
     if outcome == "flee":
         piece = draft.state.setup.pieces[id]
         if kind(draft.state, id) == "bge" and not piece.traits.get("mobile"):

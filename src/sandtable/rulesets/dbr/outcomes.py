@@ -26,7 +26,7 @@ def suffer(draft: Draft[Own], id: str, foe: str, outcome: str, close: bool) -> F
 
 def _suffer(draft: Draft[Own], id: str, foe: str, outcome: str, close: bool) -> Fate:
     if outcome == "recoil":
-        return results.recoil(draft, id, routing.CUSTOM, "" if close else foe)
+        return results.recoil(draft, id, foe, routing.CUSTOM, shot=not close)
     if outcome == "flee":
         return routing.flee(draft, id, foe)
     if outcome == "destroyed":

@@ -11,6 +11,7 @@ from sandtable.geometry.band import ahead_of
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.driven.drive import Drive
 from sandtable.mechanics.driven.going import driven
+from sandtable.mechanics.driven.telling import carry
 from sandtable.mechanics.elements import results, terrain
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import attackers, foes_touching, in_edge_contact
@@ -198,7 +199,7 @@ def straight_on(draft: Draft[Own], id: str) -> Fate:
         draft.own = replace(draft.own, pursuing=left, away=away)
         return Fate("lost", "it pursues off the table")
     if went.gone:
-        draft.place(went.places(id))
+        carry(draft, id, went)
         return Fate("pursues")
     draft.own = replace(draft.own, pursuing=left)
     return Fate("stays", "friends or ground are in its way")

@@ -19,6 +19,7 @@ from sandtable.geometry.rect import Rect
 from sandtable.mechanics.deploying import as_given
 from sandtable.mechanics.driven.drive import Drive
 from sandtable.mechanics.driven.going import driven
+from sandtable.mechanics.driven.telling import carry
 from sandtable.mechanics.elements import ambush, sequence, telling
 from sandtable.mechanics.elements import losses as sums
 from sandtable.mechanics.elements.basing import put
@@ -262,7 +263,7 @@ def _back(draft: Draft[Own], id: str) -> bool:
     went = driven(state, id, Drive(heading, custom.reach(state, id), custom.passes, custom.bars))
     if went.gone < PACE:
         return False
-    draft.place(went.places(id))
+    carry(draft, id, went)
     draft.own = replace(draft.own, moved={**draft.state.own.moved, id: "give way"})
     return True
 

@@ -13,6 +13,7 @@ from sandtable.mechanics.bodies.body import in_contact, nearest_enemy
 from sandtable.mechanics.bodies.heading import away_facing
 from sandtable.mechanics.driven.drive import ANY_LENGTH, SHORT, Drive, Driven
 from sandtable.mechanics.driven.going import driven
+from sandtable.mechanics.driven.telling import carry
 from sandtable.rulesets.ps import forming, land, marching, moving, pace, staff, unit
 from sandtable.rulesets.ps.losing import lose
 from sandtable.rulesets.ps.marching import refuse
@@ -147,7 +148,7 @@ def go(
         draft.say(f"{unit.named(state, id)} have no room to go.")
         return True
     draft.own = replace(draft.own, housed=drawn_off(state, id).own.housed)
-    draft.place({id: found.rect.pose}, {id: (found.rect.width, found.rect.depth)})
+    carry(draft, id, found, _left(state, id, heading), (found.rect.width, found.rect.depth))
     if unit.hedgehog(state, id) and (place := opened(draft.state, id, found.rect)) is not None:
         forming.form(draft, id, "line", place)
     for officer in staff.reached(draft.state, id):
@@ -155,6 +156,11 @@ def go(
     staff.settle(draft)
     moving.passed(draft, found.passed, id, how)
     return True
+
+
+def _left(state: State[Own], id: str, heading: int) -> str:
+    """The enemy that it touches and goes straight away from, if any."""
+    return next((foe for foe in in_contact(state, id) if from_enemy(state, id, foe) == heading), "")
 
 
 def retire(draft: Draft[Own], id: str, heading: int, moves: int) -> bool:
