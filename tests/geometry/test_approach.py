@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.geometry.angle import TURN, heading
-from sandtable.geometry.approach import clear_ahead, clear_along, clear_beyond
+from sandtable.geometry.approach import GRAZE, clear_ahead, clear_along, clear_beyond
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.pose import Point, Pose
 from sandtable.geometry.rect import Rect, gap
@@ -58,6 +58,14 @@ def test_beyond_another_it_is_just_clear_of_it(rect: Rect, other: Rect, facing: 
         assert gap(gone(rect, way, far), other) == pytest.approx(0, abs=3)
     else:
         assert gap(gone(rect, way, far), other) >= -3
+
+
+@given(rects, rects, st.integers(0, TURN - 1))
+def test_with_a_graze_it_goes_no_farther_and_overlaps_no_more_than_that(rect: Rect, other: Rect, facing: int) -> None:
+    way = heading(facing)
+    far = clear_beyond(rect, other, way, GRAZE)
+    assert far <= clear_beyond(rect, other, way)
+    assert gap(gone(rect, way, far), other) >= -TOLERANCE - 2
 
 
 def test_what_it_slides_along_is_not_in_its_way() -> None:

@@ -10,6 +10,10 @@ from sandtable.geometry.memory import by_places
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect
 
+GRAZE = TOLERANCE - 2
+"""An overlap that counts as none, with room for rounding."""
+SLANT = 0.25
+"""A way that leads along an axis by less than this slants past what lies across it."""
 STILL = 1e-9
 """A way that leads along an axis by less than this does not go along it at all."""
 
@@ -49,9 +53,13 @@ def clear_along(rect: Rect, other: Rect, way: Point) -> float | None:
     return touch if enter < leave and leave > 0 else None
 
 
-def clear_beyond(rect: Rect, other: Rect, way: Point) -> float:
-    """How far a base must go along a unit vector, facing as it does, until it is clear of another and beyond it."""
-    return max(0.0, min((off + room) / pace for off, pace, room in _axes(rect, other, way) if pace >= STILL))
+def clear_beyond(rect: Rect, other: Rect, way: Point, graze: float = 0) -> float:
+    """How far a base must go along a unit vector, facing as it does, until it is clear of another and beyond it.
+
+    Past an edge that the way only slants along it is clear as soon as it overlaps it by no more than a graze.
+    """
+    ends = ((off + room - (graze if pace < SLANT else 0), pace) for off, pace, room in _axes(rect, other, way))
+    return max(0.0, min(far / pace for far, pace in ends if pace >= STILL))
 
 
 def _axes(rect: Rect, other: Rect, way: Point) -> Iterator[tuple[float, float, float]]:

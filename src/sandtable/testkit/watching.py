@@ -18,6 +18,7 @@ from sandtable.engine.state import State
 from sandtable.engine.told import Told
 from sandtable.testkit.answers import Answers
 from sandtable.testkit.facts import Facts
+from sandtable.testkit.forced import check_forced
 from sandtable.testkit.insights import Prospects, check_first, check_insight, check_losing
 from sandtable.testkit.laws import hold
 from sandtable.testkit.luck import Luck
@@ -72,6 +73,7 @@ class Watch:
             where = f"{name}, event {n + 1}"
             check_insight(self._game, move.before, where)
             check_losing(self._game, move.before, move.step, where)
+            check_forced(move.before, move.step.state, move.step.event.told, where)
             frame = self._game.frame
             melees.look(frame, move.before)
             self._asked_on(frame, move, where)

@@ -157,6 +157,60 @@ def test_an_overlap_alone_does_not_destroy() -> None:
     assert t.front("b1") == (0, 130, 180)
 
 
+SPEARS = "a1 ax O R at 0 100\nb1 sp O R at 0 100\n"
+
+
+@pytest.mark.parametrize("askew", [0.8, -1.5, 4.6, 22.4, -22.4])
+def test_friends_who_stand_a_little_askew_are_pushed_the_way_it_goes_h30(askew: float) -> None:
+    t = table(f"{SPEARS}b2 sp O R at 0 146 facing {180 + askew}")
+    before = t.rect("b2").pose
+    fight(t, 6, 3)
+    assert t.front("b1") == (0, 130, 180)
+    after = t.rect("b2").pose
+    assert (after.x, after.facing) == (before.x, before.facing)
+    assert 0 <= after.y - before.y < 3000
+    nobody_overlaps(t)
+
+
+def test_friends_who_stand_farther_askew_are_not_pushed_h30() -> None:
+    t = table(f"{SPEARS}b2 sp O R at 0 146 facing 203")
+    fight(t, 6, 3)
+    assert not t.there("b1")
+
+
+def test_a_friend_is_pushed_by_the_width_of_a_brush_h30() -> None:
+    t = table(f"{SPEARS}b2 sp O R at 79 129")
+    fight(t, 6, 3)
+    assert (t.front("b1"), t.front("b2")) == ((0, 130, 180), (79, 160, 180))
+
+
+def test_who_comes_to_lie_against_an_enemy_has_met_him_h30() -> None:
+    t = table(BEATEN + "a2 bd O R at 0 160 facing 180")
+    fight(t, 6, 3)
+    assert not t.there("b1")
+    t = table(BEATEN + "a2 bd O R at 0 162 facing 180")
+    fight(t, 6, 3)
+    assert t.front("b1") == (0, 130, 180)
+
+
+SHOT = "a1 bw O R at 0 0\n"
+
+
+@pytest.mark.parametrize(("facing", "y"), [(180, 180), (0, 210)])
+def test_who_is_shot_from_behind_goes_straight_ahead_h30(facing: int, y: int) -> None:
+    t = table(f"{SHOT}b1 bd O R at 0 {150 if facing else 180} facing {facing}")
+    t.done()
+    t.fight(6, 3)
+    assert t.front("b1") == (0, y, facing)
+
+
+def test_who_is_shot_from_behind_and_meets_enemy_ahead_is_destroyed_h30() -> None:
+    t = table(f"{SHOT}b1 bd O R at 0 180 facing 0\na2 sp O R at 0 205 facing 0")
+    t.done()
+    t.fight(6, 3)
+    assert not t.there("b1")
+
+
 # H31 flight: cv beaten by half by sp flee 200 paces; b1 looks down at (0, 100), its rear at 160.
 
 ROUT = "a1 sp O R at 0 100\nb1 cv O R at 0 100\n"

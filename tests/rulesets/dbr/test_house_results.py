@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from typing import Any
 
 import pytest
@@ -310,15 +311,73 @@ def test_works_do_not_keep_off_who_comes_from_behind_them() -> None:
 # H17 friends behind
 
 
-def test_friends_behind_are_pushed_as_far_as_the_beaten_go_whichever_way_they_face() -> None:
+def test_friends_behind_are_pushed_by_as_much_as_needed_whichever_way_they_face_h17() -> None:
     for facing in (0, 180):
         y = -35 if facing == 0 else -60
         t = table(f"a1 pk O at 0 0\na2 pk O at 0 {y} facing {facing}\nb1 pk O at 0 0")
         before = t.rect("a2").pose
         fight(t, 3, 5)
         assert t.front("a1") == (0, -25, 0)
-        assert t.rect("a2").pose == before._replace(y=before.y - 2500)
+        assert t.rect("a2").pose == before._replace(y=before.y - 1500)
         nobody_overlaps(t)
+
+
+def test_only_those_are_pushed_whom_it_or_one_it_pushes_would_overlap_h17() -> None:
+    file = "\n".join(f"b{n + 1} pk O at 0 {100 + 35 * n}" for n in range(1, 8))
+    t = table(f"{BEATEN}{file}\nb9 art O at 0 460")
+    before = {id: t.front(id)[1] for id in t.state.field.rects}
+    fight(t, 6, 3)
+    went = {id: t.front(id)[1] - y for id, y in before.items() if t.front(id)[1] != y}
+    assert went == {"b1": 25, "b2": 15, "b3": 5}
+
+
+@pytest.mark.parametrize(("askew", "most"), [(0.4, 1), (1.5, 4)])
+def test_a_slanting_line_is_not_dragged_along_h17(askew: float, most: int) -> None:
+    s, c = sin(radians(askew)), cos(radians(askew))
+    line = "\n".join(
+        f"b{n} pk O at {50.1 * c * n - 50} {100 + 50.1 * s * n - 50 * s} facing {180 - askew}" for n in range(2, 12)
+    )
+    t = table(f"{BEATEN}{line}")
+    before = {id: t.rect(id).pose for id in t.state.field.rects}
+    fight(t, 6, 3)
+    moved = [id for id, pose in before.items() if t.rect(id).pose != pose]
+    assert t.front("b1") == (0, 125, 180)
+    assert "b1" in moved
+    assert len(moved) <= most
+    nobody_overlaps(t)
+
+
+def test_beyond_the_first_friend_it_passes_and_no_farther_h17() -> None:
+    t = table(f"{BEATEN}b2 sk O at 0 125\nb3 sk O at 0 150")
+    fight(t, 6, 3)
+    assert t.front("b1") == (0, 100 + 25 + t.rect("b2").depth / 100, 180)
+    assert t.front("b2") == (0, 125, 180)
+    assert t.front("b3")[1] > 150
+    nobody_overlaps(t)
+
+
+@pytest.mark.parametrize(("y", "back", "pushed"), [(205, 50, 0), (195, 50, 5), (150, 100, 0), (152, 50, 48)])
+def test_beyond_a_friend_it_goes_100_paces_at_most_and_else_pushes_h17(y: float, back: float, pushed: float) -> None:
+    # b2 stands across the way, 50 paces long.
+    t = table(f"a1 bd S at 0 100\nb1 el O at 0 100\nb2 sk O at 10 {y + 25} facing 90")
+    fight(t, 6, 2)
+    assert t.front("b1") == (0, 100 + back, 180)
+    assert t.front("b2")[1] == y + 25 + pushed
+    nobody_overlaps(t)
+
+
+@pytest.mark.parametrize(("facing", "place", "y"), [(180, 150, 175), (0, 175, 200)])
+def test_who_is_shot_from_behind_goes_straight_ahead_h17(facing: int, place: int, y: int) -> None:
+    t = table(f"a1 sh O at 0 0\nb1 pk O at 0 {place} facing {facing}")
+    t.done()
+    for dice in ((6, 1), (6, 2), (6, 3)):
+        again = table(f"a1 sh O at 0 0\nb1 pk O at 0 {place} facing {facing}")
+        again.done()
+        told = again.fight(*dice)
+        if told["ruling"]["result"]["b"]["outcome"] == "recoil":
+            assert again.front("b1") == (0, y, facing)
+            return
+    pytest.fail("b1 never recoiled")
 
 
 # H35 obstacles left behind

@@ -174,6 +174,16 @@ def test_guns_escape_on_two_dice_equal_or_under_h16(guns: str, by: str, needs: i
     assert table.state.taken["b1"] == "destroyed"
 
 
+def test_an_escape_is_no_longer_than_a_base_move_whoever_stands_in_its_way_h16() -> None:
+    table = moving("a1 inf sp=5 at 0 -13\nb1 horse-art at 0 -6\nb2 inf at 0 8\nb9 officer in B1 at 3 2")
+    before = table.rect("b1")
+    table.script("move a1 forward 7\ndice 4 4")
+    assert table.ruling("artillery_escape")["result"]["outcome"] == "escaped"
+    gone = table.rect("b1").pose.y - before.pose.y
+    assert 3000 <= gone <= 14_000
+    assert table.gap("b1", "b2") == pytest.approx(0, abs=0.1)
+
+
 def test_the_last_shots_that_leave_no_attacker_leave_the_battery_h16() -> None:
     table = moving("a1 inf sp=1 at 0 -13\nb1 foot-art at 0 -6\na2 inf at 9 -12")
     table.script("move a1 forward 7\ndice 6 5")

@@ -155,12 +155,14 @@ def test_a_hedgehog_at_the_edge_opens_out_on_the_table(facing: int) -> None:
             assert line == (t.formation("a1") == "line")
 
 
-def test_a_hedgehog_without_room_to_open_out_stays() -> None:
-    friends = "a2 pike at -3.6 -15\na3 pike at 3.6 -15"
-    t = table(f"a1 pike formation=hedgehog at 0 -15\n{friends}\nb1 pike at 0 7", own={"disordered": ("a1",)})
-    before = t.rect("a1")
-    t.order("fall-back a1")
-    assert (t.rect("a1"), t.formation("a1")) == (before, "hedgehog")
+def test_a_hedgehog_goes_back_as_it_stands_and_opens_where_it_has_room() -> None:
+    """H29, H33."""
+    for friends, formation in (("", "line"), ("a2 pike at -3.6 -4\na3 pike at 3.6 -4\n", "hedgehog")):
+        t = table(f"a1 pike formation=hedgehog at 0 0\n{friends}b1 pike at 0 7", own={"disordered": ("a1",)})
+        before = t.rect("a1").pose
+        t.order("fall-back a1")
+        assert t.rect("a1").pose == before._replace(y=before.y - 4000)
+        assert t.formation("a1") == formation
 
 
 def test_the_shaken_fall_back_if_the_order_fails() -> None:

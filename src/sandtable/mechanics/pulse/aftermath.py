@@ -19,7 +19,10 @@ from sandtable.engine.verb import Verb, one
 from sandtable.geometry.angle import HALF, TURN
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.mechanics.bodies.aside import settle
-from sandtable.mechanics.bodies.retreating import Retreat, go_back
+from sandtable.mechanics.bodies.body import in_contact
+from sandtable.mechanics.driven.drive import Drive, Driven
+from sandtable.mechanics.driven.going import driven
+from sandtable.mechanics.driven.telling import carry
 from sandtable.mechanics.pulse import telling
 from sandtable.mechanics.pulse.fight import ROLES, Fight
 from sandtable.mechanics.pulse.forces import current
@@ -45,18 +48,23 @@ def room(state: State[Own], fight: Fight) -> float:
     return round(_back(state, lead, heading, ROOM * tick).gone / tick, 2)
 
 
-def _back(state: State[Own], id: str, heading: int, far: int) -> Retreat:
+def _back(state: State[Own], id: str, heading: int, far: int) -> Driven:
     moving = state.own.manual.moving
-    return go_back(
-        state,
-        id,
+    drive = Drive(
         heading,
         far,
+        moving.passes,
+        moving.bars,
         facing=(heading + HALF) % TURN,
-        passes=moving.passes,
-        bars=moving.bars,
-        clear=CLEAR,
+        pushes=_free_friend,
+        comes=CLEAR,
     )
+    return driven(state, id, drive)
+
+
+def _free_friend(state: State[Own], id: str, other: str) -> bool:
+    """Who touches an enemy is never pushed."""
+    return not in_contact(state, other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +244,7 @@ def _fall_back(draft: Draft[Own], after: Aftermath, role: Side) -> Aftermath:
             continue
         before = draft.state
         gone = _back(before, id, after.headings[id], far)
-        draft.place(gone.places(id))
+        carry(draft, id, gone, next(iter(in_contact(before, id)), ""))
         settle(draft, manual.moving.bars)
         trampled(draft, before, id, gone.rect)
         said = f"{manual.named(draft.state, id)} falls back {gone.gone / manual.measures.tick:g} {manual.measures.unit}"

@@ -12,8 +12,10 @@ from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.bodies.heading import away_facing
-from sandtable.mechanics.bodies.retreating import go_back
 from sandtable.mechanics.bodies.way import put_back, walk
+from sandtable.mechanics.driven.drive import Drive
+from sandtable.mechanics.driven.going import driven
+from sandtable.mechanics.driven.telling import carry
 from sandtable.mechanics.pulse.attacking import stopped
 from sandtable.mechanics.pulse.officers import endangered, trampled
 from sandtable.mechanics.pulse.own import Own
@@ -24,19 +26,12 @@ def fly(draft: Draft[Own], id: str, by: str, way: str = "") -> bool:
     """It turns its back and goes; whether it had room to."""
     state, manual = draft.state, draft.own.manual
     flight = manual.attack.flight(state, id, by, way)
-    gone = go_back(
-        state,
-        id,
-        away_facing(state.field.rects[id], state.field.rects[by]),
-        flight.distance,
-        facing=flight.facing,
-        passes=manual.moving.passes,
-        bars=manual.moving.bars,
-        push=False,
-    )
+    heading = away_facing(state.field.rects[id], state.field.rects[by])
+    moving = manual.moving
+    gone = driven(state, id, Drive(heading, flight.distance, moving.passes, moving.bars, facing=flight.facing))
     if gone.gone < manual.measures.flight:
         return False
-    draft.place(gone.places(id), {id: flight.size} if flight.size[0] else None)
+    carry(draft, id, gone, by, flight.size if flight.size[0] else None)
     if flight.formation:
         draft.own = replace(draft.own, formation={**draft.own.formation, id: flight.formation})
     if flight.rests:

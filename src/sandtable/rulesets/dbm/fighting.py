@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
+from sandtable.geometry.angle import between
 from sandtable.geometry.ground import Line
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Polygon
 from sandtable.mechanics.elements import results, terrain
 from sandtable.mechanics.elements.afloat import sink
 from sandtable.mechanics.elements.bound import broken, kind
-from sandtable.mechanics.elements.fronts import opponent, ranks_behind
+from sandtable.mechanics.elements.fronts import in_edge_contact, opponent, ranks_behind
 from sandtable.mechanics.elements.touching import may_touch
 from sandtable.names import Json, Pair
 from sandtable.rulesets.dbm.afloat import VESSELS
@@ -20,6 +21,8 @@ from sandtable.rulesets.dbm.observe import foot, impetuous, naval, paces
 from sandtable.rulesets.dbm.own import PACE, SHORT, SLIDE, Own
 
 PURSUIT = 40 * PACE
+SAME_WAY = 22_500
+"""How far a friend may be turned who still faces as one that recoils does, in thousandths of a degree (H30)."""
 
 
 def _flight(state: State[Own], id: str, outline: Polygon) -> int:
@@ -35,12 +38,20 @@ def _flight(state: State[Own], id: str, outline: Polygon) -> int:
     return paces("cv" if riding else own, piece.grade, worst, "flee")
 
 
+def _pushes(state: State[Own], id: str, other: str) -> bool:
+    """Whether a friend in the way of one that recoils faces as it does, more or less, and is in no contact (H30)."""
+    rects = state.field.rects
+    turn = abs(between(rects[id].pose.facing, rects[other].pose.facing))
+    return turn <= SAME_WAY and not in_edge_contact(state, other)
+
+
 CUSTOM = results.Custom(
     recoil=lambda state, id: min(state.field.rects[id].depth, 80 * PACE),
     least_flight=40 * PACE,
     slide=SLIDE,
     short=SHORT,
     passes=passes_beaten,
+    pushes=_pushes,
     bars=terrain.barring(TERRAIN),
     flight=_flight,
     may_touch=may_touch,
@@ -50,16 +61,16 @@ CUSTOM = results.Custom(
 
 def suffer(draft: Draft[Own], id: str, foe: str, outcome: str, close: bool) -> results.Fate:
     """What the sheet's outcome does to an element on the table, and to those aboard it."""
-    fate = _suffer(draft, id, foe, outcome)
+    fate = _suffer(draft, id, foe, outcome, close)
     sink(VESSELS, draft, id)
     return fate
 
 
-def _suffer(draft: Draft[Own], id: str, foe: str, outcome: str) -> results.Fate:
+def _suffer(draft: Draft[Own], id: str, foe: str, outcome: str, close: bool) -> results.Fate:
     if outcome == "recoil":
         if naval(draft.state, id) and draft.state.ground.areas and not _afloat_behind(draft.state, id):
             return _destroy(draft, id, "it is driven ashore")
-        return results.recoil(draft, id, CUSTOM)
+        return results.recoil(draft, id, foe, CUSTOM, shot=not close)
     if outcome == "flee":
         piece = draft.state.setup.pieces[id]
         if kind(draft.state, id) == "bge" and not piece.traits.get("mobile"):

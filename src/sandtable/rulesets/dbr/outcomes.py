@@ -18,15 +18,15 @@ from sandtable.rulesets.dbr.vessels import VESSELS
 
 def suffer(draft: Draft[Own], id: str, foe: str, outcome: str, close: bool) -> Fate:
     """What an outcome does to an element, to what it carries, and to those aboard it."""
-    fate = _suffer(draft, id, foe, outcome)
+    fate = _suffer(draft, id, foe, outcome, close)
     if fate.word != "stays":
         drop(draft, id)
     return fate
 
 
-def _suffer(draft: Draft[Own], id: str, foe: str, outcome: str) -> Fate:
+def _suffer(draft: Draft[Own], id: str, foe: str, outcome: str, close: bool) -> Fate:
     if outcome == "recoil":
-        return results.recoil(draft, id, routing.CUSTOM)
+        return results.recoil(draft, id, foe, routing.CUSTOM, shot=not close)
     if outcome == "flee":
         return routing.flee(draft, id, foe)
     if outcome == "destroyed":

@@ -8,8 +8,10 @@ from dataclasses import replace
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
 from sandtable.geometry.band import ahead_of
-from sandtable.geometry.leg import Leg, moved
-from sandtable.geometry.rect import Polygon, Rect, hull
+from sandtable.geometry.rect import Polygon, Rect
+from sandtable.mechanics.driven.drive import Drive
+from sandtable.mechanics.driven.going import driven
+from sandtable.mechanics.driven.telling import carry
 from sandtable.mechanics.elements import results, terrain
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import attackers, foes_touching, in_edge_contact
@@ -26,8 +28,8 @@ SLIDE = 50 * PACE
 SHORT = 5 * PACE
 FOLLOWS, CHASES = 50 * PACE, 100 * PACE
 LEAST_FLIGHT = 25 * PACE
-TURNING = 40 * PACE
-"""How far an element may be shouldered aside as it turns to run."""
+RECOILS_AT_MOST = 100 * PACE
+"""How far one recoils in all, to stand beyond a friend whom it passes (H17)."""
 LOST = ("destroyed", "captured", "fled", "left", "pursued")
 """How an element leaves the table for good, or for as long as it is gone."""
 
@@ -46,6 +48,11 @@ def passes(state: State[Own], id: str, other: str) -> bool:
 
 def _passes_beaten(state: State[Own], id: str, other: str) -> bool:
     return state.setup.pieces[id].side == state.setup.pieces[other].side and passes(state, id, other)
+
+
+def _pushes(state: State[Own], id: str, other: str) -> bool:
+    """Whether a friend may be pushed by one that recoils: whichever way he faces, if he is not fighting (H17)."""
+    return not in_edge_contact(state, other)
 
 
 def _flees_through(state: State[Own], id: str, other: str) -> bool:
@@ -93,13 +100,15 @@ CUSTOM = Custom(
     slide=SLIDE,
     short=SHORT,
     passes=_passes_beaten,
+    pushes=_pushes,
     flees_through=_flees_through,
     trapped=_trapped,
     bars=BARS,
     flight=_flight,
     may_touch=_any_edge,
     halts=_halts,
-    shoves=True,
+    beyond=RECOILS_AT_MOST,
+    first_only=True,
 )
 
 
@@ -109,32 +118,14 @@ def flee(draft: Draft[Own], id: str, foe: str | None) -> Fate:
     if not mobile(state, id):
         draft.take({id: "destroyed"})
         return Fate("destroyed", "it cannot run")
-    facing = None if naval(state, id) else BACKWARDS[state.setup.pieces[id].side]
-    if facing is not None:
-        _turn_away(draft, id, facing)
-    fate = results.flee(draft, id, foe, CUSTOM, facing)
+    home = None if naval(state, id) else BACKWARDS[state.setup.pieces[id].side]
+    fate = results.flee(draft, id, foe, CUSTOM, home)
     own = draft.state.own
     routing = tuple(other for other in own.routing if other != id)
     if id in draft.state.field.rects:
         routing = (*routing, id)
     draft.own = replace(draft.own, routing=routing, pursuing=tuple(other for other in own.pursuing if other != id))
     return fate
-
-
-def _turn_away(draft: Draft[Own], id: str, facing: int) -> None:
-    """Turn it to its own edge clear of those it touches: at an angle to them it needs a little room to turn in."""
-    state = draft.state
-    rect, side = state.field.rects[id], state.setup.pieces[id].side
-    turned = rect.at(rect.pose._replace(facing=facing))
-    for by in range(0, TURNING + 1, PACE):
-        for foe in [other for other, _ in foes_touching(state, id)] or [id]:
-            s, c = state.field.rects[foe].ahead
-            pose = turned.pose._replace(x=turned.pose.x + round(s * by), y=turned.pose.y + round(c * by))
-            there = turned.at(pose)
-            crowd = state.field.overlapped(there, (id,))
-            if not any(state.setup.pieces[other].side != side for other in crowd) and state.ground.holds(there.corners):
-                draft.place({id: pose})
-                return
 
 
 def rout_on(draft: Draft[Own], side: Side) -> list[Went]:
@@ -197,23 +188,18 @@ def straight_on(draft: Draft[Own], id: str) -> Fate:
     """With no enemy before it a pursuer goes straight on, and off the table if it comes to the edge."""
     state = draft.state
     rect, piece = state.field.rects[id], state.setup.pieces[id]
-    most = _flight(state, id, rect.corners)
-    for by in range(most, 0, -5 * PACE):
-        end = moved((rect,), Leg("forward", by)).rects[0]
-        way = hull((*rect.corners, *end.corners))
-        inway = state.field.in_way(way, (id,))
-        if BARS(state, id, way) or not all(_passes_beaten(state, id, other) for other in inway):
-            continue
-        if not state.ground.holds(end.corners):
-            draft.take({id: "pursued"})
-            away: Mapping[str, Json] = state.own.away
-            if state.setup.commands[piece.command].traits.get("returns"):
-                away = {**away, id: (state.own.number, *rect.pose)}
-            left = tuple(other for other in state.own.pursuing if other != id)
-            draft.own = replace(draft.own, pursuing=left, away=away)
-            return Fate("lost", "it pursues off the table")
-        if not state.field.overlapped(end, (id,)):
-            draft.place({id: end.pose})
-            return Fate("pursues")
-    draft.own = replace(draft.own, pursuing=tuple(other for other in state.own.pursuing if other != id))
+    drive = Drive(rect.pose.facing, CUSTOM.reach(state, id), _passes_beaten, BARS, leaves=True)
+    went = driven(state, id, drive)
+    left = tuple(other for other in state.own.pursuing if other != id)
+    if went.off:
+        draft.take({id: "pursued"})
+        away: Mapping[str, Json] = state.own.away
+        if state.setup.commands[piece.command].traits.get("returns"):
+            away = {**away, id: (state.own.number, *rect.pose)}
+        draft.own = replace(draft.own, pursuing=left, away=away)
+        return Fate("lost", "it pursues off the table")
+    if went.gone:
+        carry(draft, id, went)
+        return Fate("pursues")
+    draft.own = replace(draft.own, pursuing=left)
     return Fate("stays", "friends or ground are in its way")

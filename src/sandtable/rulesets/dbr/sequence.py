@@ -14,10 +14,12 @@ from sandtable.engine.phase import Foretold, Phase
 from sandtable.engine.state import Piece, Setup, State
 from sandtable.geometry.angle import HALF, TURN
 from sandtable.geometry.field import Field
-from sandtable.geometry.leg import Leg, moved
 from sandtable.geometry.pose import Pose
-from sandtable.geometry.rect import Rect, hull
+from sandtable.geometry.rect import Rect
 from sandtable.mechanics.deploying import as_given
+from sandtable.mechanics.driven.drive import Drive
+from sandtable.mechanics.driven.going import driven
+from sandtable.mechanics.driven.telling import carry
 from sandtable.mechanics.elements import ambush, sequence, telling
 from sandtable.mechanics.elements import losses as sums
 from sandtable.mechanics.elements.basing import put
@@ -36,7 +38,6 @@ from sandtable.rulesets.dbr.manual import MANUAL, idle
 from sandtable.rulesets.dbr.observe import TEAMS, mobile
 from sandtable.rulesets.dbr.orders import ADVANCE, DROWNING, ORDERS, RALLY, RIVER, rallies
 from sandtable.rulesets.dbr.own import PACE, Own
-from sandtable.rulesets.dbr.walking import plain
 from sandtable.rulesets.dbr.zones import zones
 from sandtable.sheet.ruling import Result
 
@@ -257,26 +258,14 @@ def _giving_way(draft: Draft[Own]) -> Next:
 
 def _back(draft: Draft[Own], id: str) -> bool:
     """Straight back a full move, or as far as there is room."""
-    state = draft.state
-    rect = state.field.rects[id]
-    for by in range(plain(state, id, "good", "move"), 0, -5 * PACE):
-        end = moved((rect,), Leg("back", by)).rects[0]
-        if _room(state, id, rect, end):
-            draft.place({id: end.pose})
-            draft.own = replace(draft.own, moved={**draft.state.own.moved, id: "give way"})
-            return True
-    return False
-
-
-def _room(state: State[Own], id: str, rect: Rect, end: Rect) -> bool:
-    custom = MANUAL.custom
-    way = hull((*rect.corners, *end.corners))
-    if not state.ground.holds(end.corners) or custom.bars(state, id, way) or state.field.overlapped(end, (id,)):
+    state, custom = draft.state, MANUAL.custom
+    heading = (state.field.rects[id].pose.facing + HALF) % TURN
+    went = driven(state, id, Drive(heading, custom.reach(state, id), custom.passes, custom.bars))
+    if went.gone < PACE:
         return False
-    far = max(abs(end.pose.x - rect.pose.x), abs(end.pose.y - rect.pose.y))
-    return far <= custom.flight(state, id, way) + PACE and all(
-        custom.passes(state, id, other) for other in state.field.in_way(way, (id,))
-    )
+    carry(draft, id, went)
+    draft.own = replace(draft.own, moved={**draft.state.own.moved, id: "give way"})
+    return True
 
 
 def _facing(draft: Draft[Own]) -> Next:

@@ -45,7 +45,7 @@ class Blunder(Task[Own]):
         state, id = draft.state, self.id
         if id not in state.field.rects:
             return None
-        if pace.allowance(retiring.drawn_off(state, id) if self.effect in BACK else state, id) == 0:
+        if (retiring.step if self.effect in BACK else pace.allowance)(state, id) == 0:
             draft.say(f"{unit.named(state, id)} cannot move, and stay.")
             return None
         if self.effect in BACK:

@@ -242,7 +242,7 @@ def evaded(state: State[Own], id: str, charger: str, turn: int | None = None) ->
     """Where it comes to if it evades: one move straight away, then facing as it likes."""
     way = retiring.from_enemy(state, id, charger)
     facing = (way + HALF) % TURN if turn is None else (way + turn) % TURN
-    found = retiring.retreat(state, id, way, 1, off_table=False, freely=False, facing=facing)
+    found = retiring.retreat(state, id, way, 1, freely=False, facing=facing)
     return found.rect if found.gone > 0 else None
 
 

@@ -11,7 +11,9 @@ from sandtable.geometry.contact import FRONT
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.body import in_contact, nearest_enemy
 from sandtable.mechanics.bodies.heading import away_facing
-from sandtable.mechanics.bodies.retreating import Retreat, go_back
+from sandtable.mechanics.driven.drive import ANY_LENGTH, SHORT, Drive, Driven
+from sandtable.mechanics.driven.going import driven
+from sandtable.mechanics.driven.telling import carry
 from sandtable.rulesets.ps import forming, land, marching, moving, pace, staff, unit
 from sandtable.rulesets.ps.losing import lose
 from sandtable.rulesets.ps.marching import refuse
@@ -19,6 +21,8 @@ from sandtable.rulesets.ps.own import INCH, Own, with_
 
 CLEAR = INCH
 """Whoever retires must end farther than this from every enemy."""
+HUDDLED = 4 * INCH
+"""How far a hedgehog goes back in a move."""
 LOST = "left the table"
 
 
@@ -28,21 +32,30 @@ def anyone(state: State[Own], id: str, other: str) -> bool:
 
 
 def drawn_off(state: State[Own], id: str) -> State[Own]:
-    """The table with a unit as it retires: a hedgehog in line, a garrison out of its walls (H27, H33)."""
-    own = state.own
-    if not unit.hedgehog(state, id) and not unit.housed(state, id):
+    """The table with a unit as it goes back: a garrison out of its walls (H27)."""
+    if not unit.housed(state, id):
         return state
-    formation = "line" if unit.hedgehog(state, id) else unit.formation(state, id)
-    rect = _opened(state, id, formation)
+    own, rect = state.own, _outside(state, id)
     housed = {other: house for other, house in own.housed.items() if other != id}
-    own = replace(own, formation={**own.formation, id: formation}, housed=housed)
-    return replace(state, own=own, field=state.field.placed({id: rect}))
+    return replace(state, own=replace(own, housed=housed), field=state.field.placed({id: rect}))
 
 
-def _opened(state: State[Own], id: str, formation: str) -> Rect:
-    """Where it stands in that formation: about its middle; by its front or rear where that would be off the table."""
-    front, middle, rear = forming.places(state.field.rects[id], forming.footprint(state, id, formation))
+def _outside(state: State[Own], id: str) -> Rect:
+    """Where a garrison forms up to go: about its middle; by its front or rear where that would be off the table."""
+    size = forming.footprint(state, id, unit.formation(state, id))
+    front, middle, rear = forming.places(state.field.rects[id], size)
     return next((place for place in (middle, front, rear) if state.ground.holds(place.corners)), middle)
+
+
+def step(state: State[Own], id: str) -> int:
+    """The ticks of one move of those who go back: a hedgehog goes as it stands, and slowly (H29, H33)."""
+    return HUDDLED if unit.hedgehog(state, id) else pace.allowance(state, id)
+
+
+def opened(state: State[Own], id: str, place: Rect) -> Rect | None:
+    """A hedgehog that has gone back in line about its middle; nothing if it has no room, or an enemy is near (H29)."""
+    middle = list(forming.places(place, forming.footprint(state, id, "line")))[1]
+    return middle if forming.room(state, id, middle) and clear(state, id, middle) else None
 
 
 def _bars(state: State[Own], id: str, outline: Polygon) -> bool:
@@ -52,22 +65,31 @@ def _bars(state: State[Own], id: str, outline: Polygon) -> bool:
 
 
 def retreat(
-    state: State[Own], id: str, heading: int, moves: float, *, off_table: bool, freely: bool, facing: int | None = None
-) -> Retreat:
-    """How far a unit gets along a heading. Facing as before unless said."""
+    state: State[Own],
+    id: str,
+    heading: int,
+    moves: float,
+    *,
+    freely: bool,
+    facing: int | None = None,
+    retires: bool = False,
+) -> Driven:
+    """How far a unit gets along a heading, facing as before unless said.
+
+    Who retires comes near to whom it may on its way, and leaves the table at its edge (H29); others keep off (H19).
+    """
     out = drawn_off(state, id)
-    return go_back(
-        out,
-        id,
+    drive = Drive(
         heading,
-        pace.allowance(out, id) * moves,
+        round(step(out, id) * moves),
+        anyone if freely else marching.passes,
+        _bars,
         facing=facing,
-        passes=anyone if freely else marching.passes,
-        bars=_bars,
-        clear=CLEAR,
-        push=False,
-        off_table=off_table,
+        beyond=ANY_LENGTH,
+        comes=SHORT if retires else CLEAR,
+        leaves=retires,
     )
+    return driven(out, id, drive)
 
 
 def clear(state: State[Own], id: str, rect: Rect) -> bool:
@@ -79,7 +101,7 @@ def clear(state: State[Own], id: str, rect: Rect) -> bool:
 def clear_in(state: State[Own], id: str, heading: int) -> int | None:
     """How many moves it needs to get clear of the enemy: one, two, or nothing if it cannot."""
     for moves in (1, 2):
-        found = retreat(state, id, heading, moves, off_table=True, freely=True)
+        found = retreat(state, id, heading, moves, freely=True, facing=(heading + HALF) % TURN, retires=True)
         if found.off or clear(state, id, found.rect):
             return moves
     return None
@@ -108,26 +130,27 @@ def go(
     heading: int,
     moves: float,
     *,
-    off_table: bool = False,
     freely: bool = True,
     facing: int | None = None,
+    retires: bool = False,
     how: str = "retiring",
 ) -> bool:
     """A unit goes back; friends whom it goes through may be disordered. Whether it is still on the table."""
     state = draft.state
-    found = retreat(state, id, heading, moves, off_table=off_table, freely=freely, facing=facing)
+    found = retreat(state, id, heading, moves, freely=freely, facing=facing, retires=retires)
     if found.off:
         lose(draft, id, LOST)
         moving.passed(draft, found.passed, id, how)
         draft.say(f"{unit.named(state, id)} leave the table.")
         return False
-    # One that must open out first may have no room to, at the edge or beside others.
+    # A garrison that must form up outside may have no room to, at the edge or beside others.
     if not forming.room(state, id, found.rect):
         draft.say(f"{unit.named(state, id)} have no room to go.")
         return True
-    out = drawn_off(state, id)
-    draft.own = replace(draft.own, formation=out.own.formation, housed=out.own.housed)
-    draft.place({id: found.rect.pose}, {id: (found.rect.width, found.rect.depth)})
+    draft.own = replace(draft.own, housed=drawn_off(state, id).own.housed)
+    carry(draft, id, found, _left(state, id, heading), (found.rect.width, found.rect.depth))
+    if unit.hedgehog(state, id) and (place := opened(draft.state, id, found.rect)) is not None:
+        forming.form(draft, id, "line", place)
     for officer in staff.reached(draft.state, id):
         staff.flee(draft, officer)
     staff.settle(draft)
@@ -135,10 +158,17 @@ def go(
     return True
 
 
+def _left(state: State[Own], id: str, heading: int) -> str:
+    """The enemy that it touches and goes straight away from, if any."""
+    return next((foe for foe in in_contact(state, id) if from_enemy(state, id, foe) == heading), "")
+
+
 def retire(draft: Draft[Own], id: str, heading: int, moves: int) -> bool:
     """It retires after a break test: at full pace, facing away, then turning to face what it left (H29)."""
-    draft.own = replace(draft.own, retired=with_(draft.own.retired, id))
-    return go(draft, id, heading, moves, off_table=True, facing=(heading + HALF) % TURN)
+    own = draft.own
+    disordered = with_(own.disordered, id) if unit.hedgehog(draft.state, id) else own.disordered
+    draft.own = replace(own, retired=with_(own.retired, id), disordered=disordered)
+    return go(draft, id, heading, moves, facing=(heading + HALF) % TURN, retires=True)
 
 
 def check_free_move(state: State[Own], id: str, at: str) -> None:
@@ -149,5 +179,5 @@ def check_free_move(state: State[Own], id: str, at: str) -> None:
         raise refuse(at, f"{id} is in good order; only the disordered and the shaken fall back freely (R31)")
     if state.own.acted.get(id, "failed") != "failed":
         raise refuse(at, f"{id} has moved this turn already; name another")
-    if pace.allowance(drawn_off(state, id), id) == 0:
+    if step(state, id) == 0:
         raise refuse(at, f"{unit.named(state, id)} cannot move from its place (4.4); name another")

@@ -1,0 +1,72 @@
+"""Going back on the table: how far, past whom, near to whom, and as what (4.17, H29, H33, H35)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rulesets.ps.table import Battle, table
+
+from sandtable.engine.draft import Draft
+from sandtable.rulesets.ps import retiring
+
+INCH = 1000
+
+
+def retired(t: Battle, moves: int = 1, foe: str = "b1") -> Battle:
+    """a1 retires from an enemy, as after a test."""
+    draft = Draft(t.state)
+    retiring.retire(draft, "a1", retiring.from_enemy(t.state, "a1", foe), moves)
+    t.state = draft.state
+    return t
+
+
+@pytest.mark.parametrize(
+    ("foe", "whither"),
+    [
+        ("b1 sword at 0 0", (0, -5.5, 0)),
+        ("b1 sword at 0 -3 facing 0", (0, 2.5, 180)),
+        ("b1 sword at -1.5 -1.5 facing 90", (4, -1.5, 270)),
+        ("b1 sword at 1.5 -1.5 facing 270", (-4, -1.5, 90)),
+    ],
+)
+def test_a_hedgehog_retires_from_any_face_as_it_stands_and_opens_out_h29_h33(
+    foe: str, whither: tuple[float, float, float]
+) -> None:
+    t = table(f"a1 pike formation=hedgehog at 0 0\n{foe}")
+    assert retiring.clear_in(t.state, "a1", retiring.from_enemy(t.state, "a1", "b1")) == 1
+    retired(t)
+    x, y, facing = t.rect("a1").pose
+    assert (x / INCH, y / INCH, facing / 1000) == whither
+    assert (t.formation("a1"), t.rect("a1").width, t.rect("a1").depth) == ("line", 4 * INCH, 2 * INCH)
+    assert t.disordered("a1")
+
+
+def test_a_hedgehog_stays_one_where_it_would_open_near_to_an_enemy_h29() -> None:
+    t = retired(table("a1 pike formation=hedgehog at 0 0\nb1 sword at 0 0\nb2 sword at 2.8 -5.5 facing 270"))
+    assert (t.formation("a1"), t.rect("a1").pose.y) == ("hedgehog", -5500)
+
+
+def test_it_must_end_an_inch_off_whatever_it_comes_near_on_the_way_h29() -> None:
+    away = table("a1 pike at 0 0\nb1 sword at 0 0\nb2 light-gun at 2.6 -2 facing 270")
+    assert away.gap("a1", "b2") < 1
+    heading = retiring.from_enemy(away.state, "a1", "b1")
+    assert retiring.clear_in(away.state, "a1", heading) == 1
+    again = table("a1 pike at 0 0\nb1 sword at 0 0\nb2 sword at 2.6 -5 facing 270")
+    assert retiring.clear_in(again.state, "a1", heading) == 2
+    retired(again, 2)
+    assert again.rect("a1").pose.y == -9 * INCH
+    assert again.gap("a1", "b2") > 1
+    barred = table("a1 pike at 0 0\nb1 sword at 0 0\nb2 sword at 0 -6 facing 0")
+    assert retiring.clear_in(barred.state, "a1", heading) is None
+
+
+def test_one_move_is_one_move_but_to_clear_a_friend_it_would_end_in_h29() -> None:
+    free = retired(table("a1 pike at 0 0\nb1 sword at 0 0\na2 pike at 4 -3\na3 shot at 0 -6.1"))
+    assert free.rect("a1").pose.y == -5 * INCH
+    through = retired(table("a1 pike at 0 0\nb1 sword at 0 0\na2 pike at 0 -5"))
+    assert through.rect("a1").pose.y == -8 * INCH
+
+
+def test_who_is_only_brushed_is_not_passed_h35() -> None:
+    t = table("a1 pike at 0 0\nb1 sword at 0 0\na2 pike at 3.98 -3")
+    found = retiring.retreat(t.state, "a1", 180_000, 1, freely=True, retires=True)
+    assert (found.gone, found.passed) == (4 * INCH, ())
