@@ -7,7 +7,7 @@ from math import hypot
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
-from sandtable.geometry.angle import HALF, between, towards
+from sandtable.geometry.angle import HALF, TURN, between, towards
 from sandtable.geometry.conform import squared_to
 from sandtable.geometry.contact import meet
 from sandtable.geometry.leg import Leg, wheel_for, wheel_length
@@ -143,17 +143,23 @@ def _single_ways(manual: Manual[B], state: State[B], id: str, group: Sequence[st
 
 
 def _towards(manual: Manual[B], state: State[B], id: str, foes: Sequence[str]) -> Iterator[tuple[Leg, ...]]:
-    """A lone element turns towards the nearest enemy and makes for him, as far as it can."""
+    """A lone element turns towards the nearest enemy and makes for him, to the edge of his zone; or faces him there."""
     rect = state.field.rects[id]
     near = state.field.nearest(rect, foes)
     if near is None:
         return
-    target = state.field.rects[near[1]]
+    target, pace = state.field.rects[near[1]], manual.measures.pace
     full = manual.moves.plain(state, id, "good", "move")
+    if near[0] <= manual.measures.zone:
+        opposite = rect.pose._replace(facing=(target.pose.facing + HALF) % TURN)
+        if opposite != rect.pose and _in_reach(state, id, opposite, full):
+            yield (Leg("to", to=opposite),)
+        return
     facing = towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y)
+    room = near[0] - manual.measures.zone - pace
     for share in (1.0, 0.75, 0.5, 0.25):
-        by = min(full * share, near[0] - 2 * manual.measures.pace)
-        if by > 0:
+        by = min(full * share, room)
+        if by > pace:
             pose = rect.pose._replace(facing=facing).shifted(by)
             if _in_reach(state, id, pose, full):
                 yield (Leg("to", to=pose),)

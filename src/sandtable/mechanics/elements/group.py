@@ -10,17 +10,20 @@ from sandtable.geometry.contact import FRONT, REAR
 from sandtable.geometry.leg import block
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements.bound import B
-from sandtable.mechanics.elements.fronts import same_way
+from sandtable.mechanics.elements.fronts import counts_level, same_way
 
 
 def joined(state: State[B], id: str) -> list[str]:
     """The elements of its command that it stands in a group with, side by side or rank behind rank."""
     pieces, command = state.setup.pieces, state.setup.pieces[id].command
-    return [
+    found = [
         other
         for other, how in state.field.touching(id).items()
         if how.shared > 0 and how.squared and pieces[other].command == command and same_way(state, id, other)
     ]
+    if state.own.stepped:
+        found += [other for other in counts_level(state, id) if other not in found and pieces[other].command == command]
+    return found
 
 
 def followers(state: State[B], id: str) -> list[str]:

@@ -40,8 +40,13 @@ def carry_out(manual: Manual[B], draft: Draft[B], order: Order, made: Plan, foun
         touched = (*touched, *(Pair(*pair) for pair in made.contacts))
         charged = {**charged, **dict(made.charges)}
     moved = {**own.moved, **dict.fromkeys(ids, verb)}
+    stepped = own.stepped
+    if stepped or made.walk.stepped:
+        stepped = (*(pair for pair in stepped if not {*pair} & {*ids}), *made.walk.stepped)
     # One copy for all: it is made for every order that anybody weighs.
-    draft.own = replace(own, moved=moved, marches=marches, crooked=crooked, touched=touched, charged=charged)
+    draft.own = replace(
+        own, moved=moved, marches=marches, crooked=crooked, touched=touched, charged=charged, stepped=stepped
+    )
     draft.fact("", "paces", round(made.walk.length / manual.measures.pace, 1))
     for mover, enemy in made.contacts:
         draft.fact(mover, "contacts", enemy)

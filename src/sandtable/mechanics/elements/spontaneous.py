@@ -20,7 +20,7 @@ from sandtable.mechanics.elements import terrain as lie
 from sandtable.mechanics.elements.bound import B, broken, friends
 from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.manual import Manual
-from sandtable.mechanics.elements.touching import lined_up, touching_fronts
+from sandtable.mechanics.elements.touching import any_edge, lined_up, touching_fronts
 from sandtable.mechanics.elements.way import Walk, standing_room, walk
 from sandtable.names import OTHER, Pair, Refused, Side
 
@@ -179,9 +179,9 @@ def _towards(manual: Manual[B], state: State[B], id: str, foe: str, spent: int =
 def run(manual: Manual[B], state: State[B], id: str, legs: tuple[Leg, ...], spent: int = 0) -> Ran | None:
     """A run that way, if it is free and not too long for the ground."""
     try:
-        walked = lined_up(manual, state, walk(state, (id,), legs, manual.moves.passes))
+        walked = lined_up(manual, state, walk(state, (id,), legs, manual.moves.passes), any_edge)
         standing_room(state, walked)
-        contacts = touching_fronts(manual, state, walked)
+        contacts = touching_fronts(manual, state, walked, any_edge)
     except Refused:
         return None
     worst, terrain = "good", manual.terrain

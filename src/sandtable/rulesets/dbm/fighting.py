@@ -11,7 +11,7 @@ from sandtable.mechanics.elements import results, terrain
 from sandtable.mechanics.elements.afloat import sink
 from sandtable.mechanics.elements.bound import broken, kind
 from sandtable.mechanics.elements.fronts import opponent, ranks_behind
-from sandtable.mechanics.elements.touching import may_touch
+from sandtable.mechanics.elements.touching import any_edge
 from sandtable.names import Json, Pair
 from sandtable.rulesets.dbm.afloat import VESSELS
 from sandtable.rulesets.dbm.going import TERRAIN, stops_pursuit
@@ -43,7 +43,7 @@ CUSTOM = results.Custom(
     passes=passes_beaten,
     bars=terrain.barring(TERRAIN),
     flight=_flight,
-    may_touch=may_touch,
+    may_touch=any_edge,
     halts=stops_pursuit,
 )
 
