@@ -16,7 +16,7 @@ from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg
 from sandtable.mechanics.elements import footing, marching
 from sandtable.mechanics.elements.bound import B, kind
 from sandtable.mechanics.elements.closing import come_together, fallen_in
-from sandtable.mechanics.elements.group import column, is_group
+from sandtable.mechanics.elements.group import column, is_group, ungrouped
 from sandtable.mechanics.elements.manual import Contacts, Manual, Way
 from sandtable.mechanics.elements.touching import on_edge
 from sandtable.mechanics.elements.way import Walk, gone, look, refuse, standing_room
@@ -144,11 +144,7 @@ def movers(manual: Manual[B], state: State[B], order: Order) -> tuple[str, ...]:
         raise refuse("order.bases", "one order moves troops of one command; order each command by itself")
     manual.moves.check_order(state, order)
     if len(ids) > 1 and not is_group(state, ids):
-        raise refuse(
-            "order.bases",
-            f"they are no group: edge to edge and corner to corner, facing one way ({manual.cites.group}); "
-            "move them singly",
-        )
+        raise refuse("order.bases", f"{ungrouped(state, ids)} ({manual.cites.group}); move them singly, or without")
     return ids
 
 

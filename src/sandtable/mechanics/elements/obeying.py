@@ -10,7 +10,7 @@ from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.mechanics.elements import ambush
 from sandtable.mechanics.elements.bound import B
-from sandtable.mechanics.elements.group import is_group
+from sandtable.mechanics.elements.group import is_group, ungrouped
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.moving import Plan
 from sandtable.mechanics.elements.paying import pay
@@ -69,4 +69,4 @@ def check_kept(manual: Manual[B], state: State[B], order: Order, doing: str) -> 
     if len(set(ids)) < len(ids) or len({state.setup.pieces[id].command for id in ids}) > 1:
         raise refuse("order.bases", "name each element once, and of one command only")
     if len(ids) > 1 and not is_group(state, ids):
-        raise refuse("order.bases", f"they are no group ({manual.cites.group}); {order.verb} them singly")
+        raise refuse("order.bases", f"{ungrouped(state, ids)} ({manual.cites.group}); {order.verb} them singly")
