@@ -1,4 +1,4 @@
-"""Coming together near the enemy: the edge of the threat zone (H18), and lines that fight all along where they meet (H19).
+"""Coming together near the enemy: the edge of the threat zone (H18), and lines that fight where they meet (H19).
 
 b1 mostly looks down from (0, 100): its zone is 80 wide and reaches down to 20.
 """
@@ -104,7 +104,7 @@ def test_h19_an_enemy_who_is_free_lines_up_where_there_is_no_room_to_close_up() 
 
 
 def test_h19_an_enemy_who_fights_already_does_not_line_up() -> None:
-    t = table(LINE + "b2 bd O R at -5 66\nb3 bd O R at 80 60\na9 bd O R at -45 96 facing 90")
+    t = table(LINE + "b2 bd O R at -5 66\nb3 bd O R at 80 60\na9 bd O R at -5 96 facing 180")
     t.order("move a1 a2 a3 forward 100")
     assert t.front("a2") == (0, 60, 0)
     assert t.front("b2") == (-5, 66, 180)
