@@ -276,6 +276,8 @@ class Army(Generic[B]):
     worth: Callable[[State[B], str], float]
     """What losing it would cost, in equivalents, to a player who looks ahead."""
     is_lost: Callable[[State[B], str], bool]
+    disheartened: str
+    """What players call a command that has lost heart."""
     besides: Callable[[State[B], str], Fraction] = lambda state, command: Fraction()
     """(state, command): what a command counts as lost beside its elements."""
 

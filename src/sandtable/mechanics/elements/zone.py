@@ -134,7 +134,9 @@ def _minded(state: State[B], walk: Walk, depth: int, holds: Holds[B]) -> list[Mi
     for enemy, ahead in zones_near(state, walk, depth, holds):
         foe = state.field.rects[enemy]
         inside = tuple(n for n, start in enumerate(walk.starts) if gap(ahead, start) < -TOLERANCE)
-        if not all(_behind(walk.starts[n], foe) for n in inside or range(len(walk.ids))):
+        minds = inside or range(len(walk.ids))
+        # Who comes from outside may turn his face to him on the way.
+        if not all(_behind(walk.starts[n], foe) and (inside or _behind(walk.rects[n], foe)) for n in minds):
             found.append(Minded(enemy, foe, ahead, inside))
     return found
 

@@ -133,6 +133,7 @@ MANUAL: Manual[Own] = Manual(
         general_counts=endings.GENERAL,
         worth=worth,
         is_lost=endings.is_lost,
+        disheartened="demoralised",
     ),
     deployment=Deployment(
         commands=commands,

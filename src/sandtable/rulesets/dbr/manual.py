@@ -225,6 +225,7 @@ MANUAL: Manual[Own] = Manual(
         general_counts=0,
         worth=worth,
         is_lost=losses.is_lost,
+        disheartened="beaten",
         besides=losses.besides,
     ),
     deployment=Deployment(
