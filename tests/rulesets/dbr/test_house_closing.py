@@ -8,6 +8,8 @@ from __future__ import annotations
 import pytest
 from tests.rulesets.dbr.table import FRONT, LEFT, REAR, Table, table, to
 
+from sandtable.mechanics.elements.fronts import overlapped
+
 
 def against(t: Table, one: str, other: str, edge: int = FRONT) -> bool:
     """Whether one has its front flush on an edge of the other."""
@@ -108,3 +110,21 @@ def test_h11_a_line_that_meets_one_closes_up_along_its_front() -> None:
     )
     t.order("move a1 a2 a3 a4 forward 100")
     assert [t.front(id)[1] for id in ("a1", "a2", "a3", "a4")] == [68, 60, 70, 45]
+
+
+# H7, H15
+
+
+def test_h7_a_wheel_is_measured_by_the_front_corner_of_any_rank_that_goes_farthest() -> None:
+    two_ranks = "a1 pk O at 0 0\na2 pk O at 50 0\na3 pk O at 0 -25\na4 pk O at 50 -25"
+    # The front rank's outer corner goes 99.5 paces by 57 degrees, that of the rear rank 102.6.
+    assert table("a1 pk O at 0 0\na2 pk O at 50 0").allows("move a1 a2 wheel-left 57")
+    refusal = table(two_ranks).refused("move a1 a2 a3 a4 wheel-left 57")
+    assert refusal.want == 102.5
+
+
+def test_h15_a_neighbour_at_right_angles_does_not_overlap() -> None:
+    # b2's front corner touches a1's left front corner; it stands level with b1, or it does not.
+    assert overlapped(table("a1 pk O at 0 100\nb1 pk O at 0 100\nb2 pk O at -50 100").state, "a1", alongside=True) == 1
+    turned = table("a1 pk O at 0 100\nb1 pk O at 0 100\nb2 pk O at -25 125 facing 90")
+    assert overlapped(turned.state, "a1", alongside=True) == 0

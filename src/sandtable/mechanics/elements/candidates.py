@@ -10,7 +10,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, TURN, between, towards
 from sandtable.geometry.conform import squared_to
 from sandtable.geometry.contact import meet
-from sandtable.geometry.leg import Leg, wheel_for, wheel_length
+from sandtable.geometry.leg import SWINGS, Leg, swing, wheel_for, wheel_length
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements.bound import B, enemies, kind
@@ -94,13 +94,14 @@ def _group_ways(
     target = state.field.rects[near[1]]
     turn = between(rect.pose.facing, (target.pose.facing + HALF) % 360_000)
     bearing = between(rect.pose.facing, towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y))
+    arm = {how: swing([state.field.rects[id] for id in group], how) for how in SWINGS}
     for angle in dict.fromkeys((turn, bearing, *WHEELS, *(-wheel for wheel in WHEELS))):
         if abs(angle) < 1_000 or abs(angle) > 100_000:
             continue
-        most = wheel_for(rect.width, full - pace)
-        by = min(abs(angle), most)
-        wheel = Leg("wheel-right" if angle > 0 else "wheel-left", by)
-        rest = full - round(wheel_length(rect.width, by)) - pace
+        how = "wheel-right" if angle > 0 else "wheel-left"
+        by = min(abs(angle), wheel_for(arm[how], full - pace))
+        wheel = Leg(how, by)
+        rest = full - round(wheel_length(arm[how], by)) - pace
         if rest >= LITTLE * pace:
             yield (wheel, Leg("forward", rest))
         else:
@@ -117,10 +118,12 @@ def _march_ways(
     yield (Leg("forward", min(full, room) if room < full else full),)
     target = state.field.rects[near[1]]
     bearing = between(rect.pose.facing, towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y))
-    by = min(abs(bearing), wheel_for(rect.width, full - pace))
-    rest = full - round(wheel_length(rect.width, by)) - pace
+    how = "wheel-right" if bearing > 0 else "wheel-left"
+    arm = swing([state.field.rects[id] for id in group], how)
+    by = min(abs(bearing), wheel_for(arm, full - pace))
+    rest = full - round(wheel_length(arm, by)) - pace
     if by > 5_000 and rest > LITTLE * pace:
-        yield (Leg("wheel-right" if bearing > 0 else "wheel-left", by), Leg("forward", rest))
+        yield (Leg(how, by), Leg("forward", rest))
 
 
 def _single_ways(manual: Manual[B], state: State[B], id: str, group: Sequence[str]) -> Iterator[tuple[Leg, ...]]:

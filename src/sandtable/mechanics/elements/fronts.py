@@ -56,7 +56,8 @@ def overlapped(state: State[B], id: str, alongside: bool = False) -> int:
     """How many of its flanks are overlapped while it fights to its front.
 
     Where `alongside` says so, an enemy side by side with it who faces as its opponent does overlaps that flank too, and
-    an enemy front on a flank does not keep another enemy from overlapping it.
+    an enemy front on a flank does not keep another enemy from overlapping it; and who touches its corner must be level
+    with its opponent, and so face as he does.
     """
     foe = opponent(state, id)
     if foe is None:
@@ -76,6 +77,7 @@ def overlapped(state: State[B], id: str, alongside: bool = False) -> int:
                 and other not in fronts
                 and (how.edge != FRONT or how.shared == 0)
                 and any(meet(theirs, corner) for theirs in state.field.rects[other].front)
+                and (not alongside or same_way(state, other, foe))
                 and not on_front(state, other)
                 for other, how in touching
             )
