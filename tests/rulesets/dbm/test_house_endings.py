@@ -460,4 +460,5 @@ def test_h37_else_it_is_said_which_commands_are_demoralised_and_what_that_counts
     assert t.state.ending is not None
     assert "half" not in t.state.ending.reason
     assert "B1 is demoralised" in t.state.ending.reason
-    assert "2 equivalents, which count 6 of 12" in t.state.ending.reason
+    assert "lost 2 of 12 equivalents" in t.state.ending.reason
+    assert t.state.ending.reason.endswith("counted whole, which makes it 6")

@@ -90,8 +90,8 @@ def _why_beaten(manual: Manual[B], state: State[B], side: Side) -> str:
         [known[id].name if known[id].name in ("", id) else f"{known[id].name} ({id})" for id in broken], "and"
     )
     are = f"{'are' if len(broken) > 1 else 'is'} {manual.army.disheartened}"
-    count = f"{_told(loss(manual, state, side))} of {_told(whole)}"
-    return f"of the enemy {named} {are} and counted whole: he has lost {_told(fallen)} equivalents, which count {count}"
+    lost_so_far, counts = f"{_told(fallen)} of {_told(whole)} equivalents", _told(loss(manual, state, side))
+    return f"the enemy has lost {lost_so_far}, but {named} {are} and counted whole, which makes it {counts}"
 
 
 def _told(counted: Fraction) -> str:
