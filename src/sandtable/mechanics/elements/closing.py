@@ -65,12 +65,14 @@ def closed_up(manual: Manual[B], state: State[B], walked: Walk) -> Walk:
     moves = _with_room(manual, state, after, walked, closers)
     there = replace(after, field=after.field.placed(moves))
     lined = dict(walked.lined_up)
-    for closer in closers:
-        if walked.ids[closer.n] not in moves:
-            one = _enemy_comes(manual, state, there, walked, closer)
-            if one is not None:
-                lined[one[0]] = one[1].pose
-                there = replace(there, field=there.field.placed(dict([one])))
+    # The nearest first; and again as long as anybody came, for one who lines up may make room for his neighbour.
+    stuck = [closer for closer in closers if walked.ids[closer.n] not in moves]
+    stuck.sort(key=lambda one: (_clear(after, walked, one), one.n))
+    while (found := _next_enemy(manual, state, there, walked, stuck)) is not None:
+        closer, foe, place = found
+        stuck.remove(closer)
+        lined[foe] = place.pose
+        there = replace(there, field=there.field.placed({foe: place}))
     if not moves and len(lined) == len(walked.lined_up):
         return walked
     stepped = {*moves, *lined} - {id for id, _ in walked.lined_up}
@@ -80,6 +82,12 @@ def closed_up(manual: Manual[B], state: State[B], walked: Walk) -> Walk:
         lined_up=tuple(lined.items()),
         stepped=_out_of_line(after, there, sorted(stepped)),
     )
+
+
+def _clear(after: State[B], walked: Walk, closer: Closer) -> int:
+    """How far the nearest enemy is straight ahead."""
+    clear = clear_ahead(walked.rects[closer.n], after.field.rects[closer.foes[0]])
+    return round(clear or 0.0)
 
 
 def _as_walked(state: State[B], walked: Walk) -> State[B]:
@@ -191,6 +199,16 @@ def _fit(
         there.field.overlapped(moves[one], (one,)) or not state.ground.holds(moves[one].corners)
         for one in _files(after, id, walked.ids)
     )
+
+
+def _next_enemy(
+    manual: Manual[B], state: State[B], there: State[B], walked: Walk, stuck: Sequence[Closer]
+) -> tuple[Closer, str, Rect] | None:
+    """The first of those who cannot close up with whom an enemy can line up, and where he then stands."""
+    for closer in stuck:
+        if (one := _enemy_comes(manual, state, there, walked, closer)) is not None:
+            return closer, *one
+    return None
 
 
 def _enemy_comes(
