@@ -44,7 +44,7 @@ def check_meeting(game: Game, before: State[Any], order: Order, after: State[Any
     )
     holding = {foe for foe, ahead in zones.items() if any(_held(before, id, foe, ahead) for id in movers)}
     if holding:
-        _check_held(game.frame, before, order, after, movers, holding, where)
+        _check_held(game.frame, before, order, after, movers, {foe: zones[foe] for foe in holding}, where)
     elif zones:
         _check_came(game.frame, before, order, after, movers, zones, where)
     if len(movers) > 1 and zones and any(_on_front(after, id) for id in movers):
@@ -99,19 +99,20 @@ def _check_held(
     order: Order,
     after: State[Any],
     movers: Sequence[str],
-    holding: set[str],
+    holding: dict[str, Polygon],
     where: str,
 ) -> None:
     """Into contact, to face one of those who hold them and no nearer, straight back, or straight on by all one has."""
     met = {foe for id in movers for foe in _on_front(after, id)}
-    if met & holding or (met and all(leg.how == "forward" for leg in order.legs)):
+    if met & holding.keys() or (met and all(leg.how == "forward" for leg in order.legs)):
         return
     ways = [_straight(before.rect(id), after.rect(id)) for id in movers]
     if all(way is not None and way <= TOLERANCE for way in ways):
         return
-    for foe in holding:
+    for foe, ahead in holding.items():
         near, then = _nearest(before, movers, foe), _nearest(after, movers, foe)
-        if then >= near - 2 * TOLERANCE and any(_faces(after, id, foe) for id in movers):
+        faces = any(_faces(after, id, foe) and _held(after, id, foe, ahead) for id in movers)
+        if faces and then >= near - 2 * TOLERANCE:
             return
     straight = all(way is not None for way in ways)
     hold(
@@ -194,6 +195,10 @@ def _touches_others(state: State[Any], id: str, place: Rect, foe: str) -> bool:
     """Whether it would there touch an enemy askew, or another than it closes up to."""
     side = state.side(id)
     return any(
-        other != foe and state.side(other) != side and (how := contact(place, state.rect(other))) and how.shared > 0
+        other != foe
+        and state.side(other) != side
+        and (how := contact(place, state.rect(other)))
+        and FRONT in (how.edge, how.other)
+        and how.shared > 0
         for other in state.field.within(place.box(TOLERANCE))
     )
