@@ -175,7 +175,7 @@ def _made(rects: Sequence[Rect], leg: Leg) -> Moved:
     if leg.how in SWINGS:
         whole = block(rects)
         pivot = whole.corners[0] if leg.how == "wheel-left" else whole.corners[1]
-        return _swung(rects, pivot, SWINGS[leg.how] * leg.by, whole.width)
+        return _swung(rects, pivot, SWINGS[leg.how] * leg.by, _swing(rects, pivot))
     if leg.how == "turn":
         whole = block(rects)
         return _swung(rects, (whole.pose.x, whole.pose.y), leg.by, whole.reach)
@@ -392,6 +392,19 @@ def trailed(ahead: Rect, rect: Rect) -> Rect:
     s, c = heading(facing)
     back = rect.depth / 2 + room
     return rect.at(Pose(round(hitch[0] - s * back), round(hitch[1] - c * back), facing))
+
+
+def _swing(rects: Sequence[Rect], pivot: Point) -> float:
+    """How far from the pivot of a wheel the front corner is that goes farthest: in a group, one of the last rank."""
+    if len(rects) == 1:
+        return rects[0].width
+    px, py = pivot
+    return max(hypot(x - px, y - py) for rect in rects for x, y in rect.front)
+
+
+def swing(rects: Sequence[Rect], how: str) -> int:
+    """The same for a wheel to the left or right, in ticks: what `wheel_length` and `wheel_for` take for a group."""
+    return ceil(_swing(rects, block(rects).corners[0 if how == "wheel-left" else 1]))
 
 
 def wheel_length(width: int, by: int) -> float:

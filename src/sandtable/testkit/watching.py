@@ -13,6 +13,7 @@ from sandtable.engine.draft import Step
 from sandtable.engine.event import Event
 from sandtable.engine.frame import Frame
 from sandtable.engine.game import Game
+from sandtable.engine.order import Order
 from sandtable.engine.outcome import odds
 from sandtable.engine.state import State
 from sandtable.engine.told import Told
@@ -22,12 +23,15 @@ from sandtable.testkit.forced import check_forced
 from sandtable.testkit.insights import Prospects, check_first, check_insight, check_losing
 from sandtable.testkit.laws import hold
 from sandtable.testkit.luck import Luck
+from sandtable.testkit.meeting import check_meeting
 from sandtable.testkit.obedience import Melees, aimed_anywhere, check_obeyed, check_shot
 
 THROWS, FIGHTS, FALLS = 8, 3, 20
 """Of each cast in a battle so many throws are looked at for facts, fought out for prospects, and counted for luck."""
 DECISIONS, ORDERS = 5, 6
 """Of each sort of decision in a battle so many are looked at, and of each so many orders that are ready."""
+MEETINGS = 60
+"""Of each battle so many orders are looked at for what zones and lines that meet ask."""
 MELEES = 12
 """So many decisions of a battle are looked at while somebody is at blows."""
 
@@ -68,6 +72,8 @@ class Watch:
             _some(thrown, FALLS, random),
             _some(decided, DECISIONS, random),
         )
+        ordered = [n for n, move in enumerate(moves) if (order := move.step.event.order) is not None and order.legs]
+        meetings = _some((ordered,), MEETINGS, random)
         melees, left = Melees(), MELEES
         for n, move in enumerate(moves):
             where = f"{name}, event {n + 1}"
@@ -83,6 +89,8 @@ class Watch:
                 self._prospects.look(move.before, random, where)
             if n in falls:
                 self._count(frame, move, random)
+            if n in meetings:
+                check_meeting(self._game, move.before, *_obeyed(move), where)
             if n in decisions:
                 self._decided(frame, move.before, random, where)
             if move.step.event.order is not None:
@@ -124,6 +132,12 @@ class Watch:
         self._prospects.hold()
         if self._battles >= ENOUGH:
             self.answers.hold()
+
+
+def _obeyed(move: Move) -> tuple[Order, State[Any]]:
+    """The order of a move, and the table that it led to."""
+    assert move.step.event.order is not None
+    return move.step.event.order, move.step.state
 
 
 def _by_word(moves: Sequence[Move], dice: bool) -> list[list[int]]:

@@ -142,11 +142,11 @@ def test_a_slide_beyond_40_paces_is_not_free_and_the_enemy_lines_up() -> None:
     assert t.front("b1") == (50, 100, 180)
 
 
-def test_if_neither_can_line_up_the_mover_stops_5_paces_short() -> None:
+def test_if_neither_can_line_up_the_mover_stops_at_the_edge_of_the_zone() -> None:
     # b1 is held on its right flank by a2 and is not free; a1 is 50 aside.
     t = table("a1 bd O R at 50 0\na2 bd O R at -40 140 facing 90\nb1 bd O R at 0 100")
     t.order("move a1 forward 100")
-    assert t.front("a1") == (50, 95, 0)
+    assert t.front("a1") == (50, 20, 0)
     assert t.front("b1") == (0, 100, 180)
     assert t.contact("a1", "b1") is None
 
@@ -157,7 +157,7 @@ def test_an_enemy_wedged_between_friends_does_not_line_up() -> None:
     t.order("move a1 forward 100")
     assert t.front("b1") == (0, 100, 180)
     assert t.contact("a1", "b1") is None
-    assert t.front("a1") == (50, 95, 0)
+    assert t.front("a1") == (50, 20, 0)
 
 
 @pytest.mark.parametrize("facing", [350, 10, 15])

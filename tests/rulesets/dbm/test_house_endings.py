@@ -440,3 +440,25 @@ def test_vessels_driven_ashore_are_destroyed() -> None:
         assert t.there("b1") == there
         if there:
             assert t.front("b1") == (0, y + 80, 180)
+
+
+# What is said of the end (H37)
+
+
+def test_h37_half_of_an_army_is_said_only_where_half_is_lost() -> None:
+    t = table(FOUR)
+    t.lose("b2", "b3", "b12", "b13", "b14", "b15")
+    end(t)
+    assert t.state.ending is not None
+    assert t.state.ending.reason == "the enemy has lost half of his army"
+
+
+def test_h37_else_it_is_said_which_commands_are_demoralised_and_what_that_counts() -> None:
+    t = table(FOUR)
+    t.lose("b2", "b3")
+    end(t)
+    assert t.state.ending is not None
+    assert "half" not in t.state.ending.reason
+    assert "B1 is demoralised" in t.state.ending.reason
+    assert "lost 2 of 12 equivalents" in t.state.ending.reason
+    assert t.state.ending.reason.endswith("counted whole, which makes it 6")

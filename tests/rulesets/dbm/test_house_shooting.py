@@ -315,3 +315,15 @@ def test_a_hair_about_the_range_breaks_nothing(far: float) -> None:
     # Whatever the tolerance of contact makes of it, the bound goes on.
     found = rulings(table(BW + f"b1 bw O R at 0 {far}"))
     assert len(found) <= 1
+
+
+def test_h28_a_mutual_shooting_is_told_both_ways_with_its_helpers() -> None:
+    t = table("a1 bw O R at 0 0\na2 bw O R at 80 0\nb1 bw O R at 0 100")
+    found = rulings(t)
+    assert found[0]["ruling"]["given"].get("mutual") is True
+    assert "a1 bowmen (O), with a2, and b1 bowmen (O) shoot at each other" in found[0]["says"]
+
+
+def test_h28_a_shot_that_is_not_answered_is_told_one_way() -> None:
+    found = rulings(table("a1 bw O R at 0 0\nb1 sp O R at 0 100"))
+    assert "a1 bowmen (O) shoot at b1 spears (O)" in found[0]["says"]

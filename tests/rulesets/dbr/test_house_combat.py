@@ -76,7 +76,7 @@ def test_others_on_flank_or_rear_are_contacts_and_fight_no_combat_of_their_own()
 
 
 def test_touched_only_in_flank_it_turns_to_face() -> None:
-    t = table("a1 pi O at -100 112.5 facing 90\nb1 pk O at 0 100")
+    t = table("a1 pi O at -100 125 facing 90\nb1 pk O at 0 100")
     t.order("move a1 forward 100")
     t.done()
     assert t.front("b1")[2] == 270

@@ -216,7 +216,7 @@ def _shot(manual: Manual[B], draft: Draft[B], pair: Pair, result: Result) -> Nex
     used = (pair.a, *shot.aiding, *((pair.b, *shot.aiding_back) if shot.mutual else ()))
     hit = (pair.b, *((pair.a,) if shot.mutual else ()))
     draft.own = replace(own, shot=(*own.shot, *used), targets=(*own.targets, *hit))
-    _suffered_and_told(manual, draft, SHOOTING, pair, result)
+    _suffered_and_told(manual, draft, pair, result, shot)
     for id in used:
         draft.fact(id, "shoots", pair.b if draft.state.side(id) == draft.state.side(pair.a) else pair.a)
     return None
@@ -227,14 +227,16 @@ def _fought(
 ) -> Next:
     """A close combat: what follows for both is made at once."""
     draft.own = replace(draft.own, fought=(*draft.own.fought, *pair))
-    _suffered_and_told(manual, draft, CLOSE, pair, result)
+    _suffered_and_told(manual, draft, pair, result)
     return fought(draft, pair)
 
 
-def _suffered_and_told(manual: Manual[B], draft: Draft[B], test: str, pair: Pair, result: Result) -> None:
-    state, close = draft.state, test == CLOSE
-    fates = suffered(manual, draft, pair, result, close=close)
-    draft.say(telling.combat(manual, state, pair, result, fates, close=close))
+def _suffered_and_told(
+    manual: Manual[B], draft: Draft[B], pair: Pair, result: Result, shot: Shot | None = None
+) -> None:
+    state = draft.state
+    fates = suffered(manual, draft, pair, result, close=shot is None)
+    draft.say(telling.combat(manual, state, pair, result, fates, shot))
 
 
 def suffered(manual: Manual[B], draft: Draft[B], pair: Pair, result: Result, *, close: bool) -> Fates:

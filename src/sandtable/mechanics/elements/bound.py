@@ -29,6 +29,8 @@ class Bound:
     """By element: the enemy whose front it ran its own front into this bound."""
     touched: tuple[Pair, ...] = ()
     """Mover and enemy of contacts, in the order they were made this bound."""
+    stepped: tuple[Pair, ...] = ()
+    """Neighbours in a line, the first of whom closed up to an enemy: they count as in line while little is wanting."""
     saved: tuple[str, ...] = ()
     """Commands whose general has used his saving this bound."""
     stirred: tuple[str, ...] = ()

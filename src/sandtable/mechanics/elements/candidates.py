@@ -7,10 +7,10 @@ from math import hypot
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
-from sandtable.geometry.angle import HALF, between, towards
+from sandtable.geometry.angle import HALF, TURN, between, towards
 from sandtable.geometry.conform import squared_to
 from sandtable.geometry.contact import meet
-from sandtable.geometry.leg import Leg, wheel_for, wheel_length
+from sandtable.geometry.leg import SWINGS, Leg, swing, wheel_for, wheel_length
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements.bound import B, enemies, kind
@@ -94,13 +94,14 @@ def _group_ways(
     target = state.field.rects[near[1]]
     turn = between(rect.pose.facing, (target.pose.facing + HALF) % 360_000)
     bearing = between(rect.pose.facing, towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y))
+    arm = {how: swing([state.field.rects[id] for id in group], how) for how in SWINGS}
     for angle in dict.fromkeys((turn, bearing, *WHEELS, *(-wheel for wheel in WHEELS))):
         if abs(angle) < 1_000 or abs(angle) > 100_000:
             continue
-        most = wheel_for(rect.width, full - pace)
-        by = min(abs(angle), most)
-        wheel = Leg("wheel-right" if angle > 0 else "wheel-left", by)
-        rest = full - round(wheel_length(rect.width, by)) - pace
+        how = "wheel-right" if angle > 0 else "wheel-left"
+        by = min(abs(angle), wheel_for(arm[how], full - pace))
+        wheel = Leg(how, by)
+        rest = full - round(wheel_length(arm[how], by)) - pace
         if rest >= LITTLE * pace:
             yield (wheel, Leg("forward", rest))
         else:
@@ -117,10 +118,12 @@ def _march_ways(
     yield (Leg("forward", min(full, room) if room < full else full),)
     target = state.field.rects[near[1]]
     bearing = between(rect.pose.facing, towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y))
-    by = min(abs(bearing), wheel_for(rect.width, full - pace))
-    rest = full - round(wheel_length(rect.width, by)) - pace
+    how = "wheel-right" if bearing > 0 else "wheel-left"
+    arm = swing([state.field.rects[id] for id in group], how)
+    by = min(abs(bearing), wheel_for(arm, full - pace))
+    rest = full - round(wheel_length(arm, by)) - pace
     if by > 5_000 and rest > LITTLE * pace:
-        yield (Leg("wheel-right" if bearing > 0 else "wheel-left", by), Leg("forward", rest))
+        yield (Leg(how, by), Leg("forward", rest))
 
 
 def _single_ways(manual: Manual[B], state: State[B], id: str, group: Sequence[str]) -> Iterator[tuple[Leg, ...]]:
@@ -143,17 +146,23 @@ def _single_ways(manual: Manual[B], state: State[B], id: str, group: Sequence[st
 
 
 def _towards(manual: Manual[B], state: State[B], id: str, foes: Sequence[str]) -> Iterator[tuple[Leg, ...]]:
-    """A lone element turns towards the nearest enemy and makes for him, as far as it can."""
+    """A lone element turns towards the nearest enemy and makes for him, to the edge of his zone; or faces him there."""
     rect = state.field.rects[id]
     near = state.field.nearest(rect, foes)
     if near is None:
         return
-    target = state.field.rects[near[1]]
+    target, pace = state.field.rects[near[1]], manual.measures.pace
     full = manual.moves.plain(state, id, "good", "move")
+    if near[0] <= manual.measures.zone:
+        opposite = rect.pose._replace(facing=(target.pose.facing + HALF) % TURN)
+        if opposite != rect.pose and _in_reach(state, id, opposite, full):
+            yield (Leg("to", to=opposite),)
+        return
     facing = towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y)
+    room = near[0] - manual.measures.zone - pace
     for share in (1.0, 0.75, 0.5, 0.25):
-        by = min(full * share, near[0] - 2 * manual.measures.pace)
-        if by > 0:
+        by = min(full * share, room)
+        if by > pace:
             pose = rect.pose._replace(facing=facing).shifted(by)
             if _in_reach(state, id, pose, full):
                 yield (Leg("to", to=pose),)

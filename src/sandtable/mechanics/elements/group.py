@@ -10,17 +10,21 @@ from sandtable.geometry.contact import FRONT, REAR
 from sandtable.geometry.leg import block
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements.bound import B
-from sandtable.mechanics.elements.fronts import same_way
+from sandtable.mechanics.elements.fronts import counts_level, same_way
+from sandtable.names import listed
 
 
 def joined(state: State[B], id: str) -> list[str]:
     """The elements of its command that it stands in a group with, side by side or rank behind rank."""
     pieces, command = state.setup.pieces, state.setup.pieces[id].command
-    return [
+    found = [
         other
         for other, how in state.field.touching(id).items()
         if how.shared > 0 and how.squared and pieces[other].command == command and same_way(state, id, other)
     ]
+    if state.own.stepped:
+        found += [other for other in counts_level(state, id) if other not in found and pieces[other].command == command]
+    return found
 
 
 def followers(state: State[B], id: str) -> list[str]:
@@ -66,6 +70,23 @@ def is_group(state: State[B], ids: Sequence[str]) -> bool:
     """Whether these elements stand as one group."""
     among = frozenset(ids)
     return len(component(state, ids[0], among)) == len(among) or column(state, ids) is not None
+
+
+def left_out(state: State[B], ids: Sequence[str]) -> list[str]:
+    """Those who do not stand with the others, if these elements are no group: all but the largest part of them."""
+    parts = components(state, ids)
+    largest = max(parts, key=len)
+    return [id for id in ids if id not in largest]
+
+
+def ungrouped(state: State[B], ids: Sequence[str]) -> str:
+    """What is wrong with elements that are no group: who is out of it."""
+    out = left_out(state, ids)
+    stands = "stand" if len(out) > 1 else "stands"
+    return (
+        f"they are no group: {listed(out, 'and')} {stands} apart from the others, "
+        "not edge to edge and corner to corner, facing one way"
+    )
 
 
 def column(state: State[B], ids: Sequence[str]) -> tuple[str, ...] | None:

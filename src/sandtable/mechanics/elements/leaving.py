@@ -11,7 +11,7 @@ from sandtable.geometry.leg import Leg
 from sandtable.mechanics.elements import footing
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.fronts import attackers, on_front
-from sandtable.mechanics.elements.group import is_group
+from sandtable.mechanics.elements.group import is_group, ungrouped
 from sandtable.mechanics.elements.manual import Manual, Way
 from sandtable.mechanics.elements.moving import AT, Plan, check_length, owned
 from sandtable.mechanics.elements.touching import in_contact_after
@@ -64,7 +64,7 @@ def _check_those(manual: Manual[B], state: State[B], order: Order) -> None:
     if not any(on_front(state, id) for id in ids):
         raise refuse("order.bases", "none of them has enemy on its front edge; a move will do")
     if len(ids) > 1 and not is_group(state, ids):
-        raise refuse("order.bases", f"they are no group ({manual.cites.group}); break them off singly")
+        raise refuse("order.bases", f"{ungrouped(state, ids)} ({manual.cites.group}); break them off singly")
 
 
 def _check_quicker(manual: Manual[B], state: State[B], id: str, at: str) -> None:

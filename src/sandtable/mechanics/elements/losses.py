@@ -7,7 +7,7 @@ from fractions import Fraction
 from sandtable.engine.state import Ending, Setup, State
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.manual import Manual
-from sandtable.names import OTHER, SIDES, Side
+from sandtable.names import OTHER, SIDES, Side, listed
 
 NARROW = Fraction(1, 10)
 """Shares of losses that differ by less are about even; whether just by this too, a game says."""
@@ -79,13 +79,32 @@ def strength(manual: Manual[B], state: State[B], side: Side) -> float:
     return max(0.0, 1.0 - float(2 * loss(manual, state, side) / whole)) if whole else 0.0
 
 
+def _why_beaten(manual: Manual[B], state: State[B], side: Side) -> str:
+    """Half of an army is lost; or it counts so, because all of a command that has lost heart counts."""
+    whole, fallen = army(manual, state.setup, side), elements_lost(manual, state, side)
+    if 2 * fallen >= whole:
+        return "the enemy has lost half of his army"
+    known = state.setup.commands
+    broken = [id for id in commands(state.setup, side) if id in state.own.broken]
+    named = listed(
+        [known[id].name if known[id].name in ("", id) else f"{known[id].name} ({id})" for id in broken], "and"
+    )
+    are = f"{'are' if len(broken) > 1 else 'is'} {manual.army.disheartened}"
+    lost_so_far, counts = f"{_told(fallen)} of {_told(whole)} equivalents", _told(loss(manual, state, side))
+    return f"the enemy has lost {lost_so_far}, but {named} {are} and counted whole, which makes it {counts}"
+
+
+def _told(counted: Fraction) -> str:
+    return f"{float(counted):g}"
+
+
 def ending(manual: Manual[B], state: State[B], bounds: int, *, just_even: bool = False) -> Ending | None:
     """Victory, if the bound that ends brings it: half an army is lost, or the last bound is over."""
     beaten = [side for side in SIDES if 2 * loss(manual, state, side) >= army(manual, state.setup, side)]
     if len(beaten) == 2:
         return Ending("", "both armies are beaten in the same bound")
     if beaten:
-        return Ending(OTHER[beaten[0]], "the enemy has lost half of his army")
+        return Ending(OTHER[beaten[0]], _why_beaten(manual, state, beaten[0]))
     if state.own.number < 2 * bounds:
         return None
     shares = {side: elements_lost(manual, state, side) / army(manual, state.setup, side) for side in SIDES}

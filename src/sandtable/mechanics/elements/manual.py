@@ -164,8 +164,9 @@ class Contacting(Generic[B]):
     holds: Callable[[State[B], str], bool] = _always
     """Whether an enemy has a zone ahead of him."""
     zone_binds: bool = False
-    """Whether those who come into a zone from outside may go on into contact only with an enemy whose zone they are in,
-    and not with any."""
+    """Whether zones leave only contact with an enemy in whose zone one starts, or comes to be, and not with any."""
+    comes_on: bool = False
+    """Whether those whose whole move is too short to reach an enemy may come straight on in his zone."""
     attacks: Callable[[State[B], str], bool]
     """Whether it may sensibly be sent into contact."""
 
@@ -275,6 +276,8 @@ class Army(Generic[B]):
     worth: Callable[[State[B], str], float]
     """What losing it would cost, in equivalents, to a player who looks ahead."""
     is_lost: Callable[[State[B], str], bool]
+    disheartened: str
+    """What players call a command that has lost heart."""
     besides: Callable[[State[B], str], Fraction] = lambda state, command: Fraction()
     """(state, command): what a command counts as lost beside its elements."""
 

@@ -15,11 +15,12 @@ from sandtable.geometry.contact import FRONT
 from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg
 from sandtable.mechanics.elements import footing, marching
 from sandtable.mechanics.elements.bound import B, kind
-from sandtable.mechanics.elements.group import column, is_group
+from sandtable.mechanics.elements.closing import come_together, fallen_in
+from sandtable.mechanics.elements.group import column, is_group, ungrouped
 from sandtable.mechanics.elements.manual import Contacts, Manual, Way
-from sandtable.mechanics.elements.touching import conformed, lined_up, on_edge, touching_fronts
+from sandtable.mechanics.elements.touching import on_edge
 from sandtable.mechanics.elements.way import Walk, gone, look, refuse, standing_room
-from sandtable.mechanics.elements.zone import barred, held
+from sandtable.mechanics.elements.zone import Whole, barred, held, room_before
 from sandtable.names import Code, Json, Refused, listed
 
 AT = "order.legs"
@@ -57,27 +58,60 @@ def planned(manual: Manual[B], state: State[B], order: Order) -> Plan:
     if not order.legs:
         raise Refused(Code.MISSING_FIELD, AT, "say how they are to go: forward 80, wheel-left 30, to 900 400 45")
     check_legs(manual, state, ids, order.legs)
+    if state.own.stepped and len(ids) > 1:
+        state = fallen_in(state, ids)
     walked = gone(state, ids, order.legs, AT)
     _within_reach(manual, state, walked, order.verb)
     look(state, walked, order.legs, manual.moves.passes, AT)
-    walked = lined_up(manual, state, walked)
-    walked = conformed(manual, state, walked, order.legs)
-    standing_room(state, walked)
-    contacts = touching_fronts(manual, state, walked)
+    walked, contacts = come_together(manual, state, walked, order.legs)
+    if not contacts and (legs := _cut(manual, state, walked, order)) is not None:
+        order = order._replace(legs=legs)
+        walked = gone(state, ids, legs, AT)
+        standing_room(state, walked)
     if order.verb == "march":
         marching.check(manual, state, walked, contacts)
     manual.moves.check_way(state, order, walked, contacts)
-    enemy = barred(
-        state, walked, order.legs, contacts, manual.measures.zone, manual.contact.holds, binds=manual.contact.zone_binds
-    )
+    enemy = _barred(manual, state, order, walked, contacts)
     if enemy is not None:
-        cites = manual.cites
-        raise refuse(
-            AT,
-            f"the {cites.zone_name} of {enemy} lets them only go straight into contact, face it, "
-            f"or go straight back ({cites.zone})",
-        )
+        raise _held_by(manual, enemy)
     return _priced(manual, state, order, walked, contacts)
+
+
+def _barred(manual: Manual[B], state: State[B], order: Order, walked: Walk, contacts: Contacts) -> str | None:
+    rule, depth = manual.contact, manual.measures.zone
+    whole: Whole | None = None
+    if rule.comes_on:
+        whole = lambda: _used_up(manual, state, order, walked)  # noqa: E731
+    return barred(state, walked, order.legs, contacts, depth, rule.holds, binds=rule.zone_binds, whole=whole)
+
+
+def _used_up(manual: Manual[B], state: State[B], order: Order, walked: Walk) -> bool:
+    """Whether they go as far as they may over that ground."""
+    files = walked.files or (column(state, walked.ids) if len(walked.ids) > 1 else None) or ()
+    beside = footing.along(manual.terrain, state, walked, files)
+    way = Way(files, beside, footing.goings(manual.terrain, state, walked, beside), (), "nothing", 0.0)
+    return _left(manual, state, walked, order.verb, way) <= manual.measures.pace
+
+
+def _cut(manual: Manual[B], state: State[B], walked: Walk, order: Order) -> tuple[Leg, ...] | None:
+    """The legs with the last cut short at the edge of a zone, where that stops them before they reach anybody."""
+    legs, depth = order.legs, manual.measures.zone
+    room = room_before(state, walked, legs, depth, manual.contact.holds)
+    if room is None or room >= legs[-1].by or _barred(manual, state, order, walked, ()) is None:
+        return None
+    if room > manual.measures.pace:
+        return (*legs[:-1], Leg("forward", room))
+    return legs[:-1] or None
+
+
+def _held_by(manual: Manual[B], enemy: str) -> Refused:
+    cites = manual.cites
+    meets = "into contact with it" if manual.contact.zone_binds else "straight ahead into contact"
+    says = (
+        f"the {cites.zone_name} of {enemy} lets them only go {meets}, turn or slide to face it and come no nearer, "
+        f"go straight back, or stay ({cites.zone}); who comes from outside stops at its edge"
+    )
+    return refuse(AT, says)
 
 
 def _within_reach(manual: Manual[B], state: State[B], walked: Walk, verb: str) -> None:
@@ -110,11 +144,7 @@ def movers(manual: Manual[B], state: State[B], order: Order) -> tuple[str, ...]:
         raise refuse("order.bases", "one order moves troops of one command; order each command by itself")
     manual.moves.check_order(state, order)
     if len(ids) > 1 and not is_group(state, ids):
-        raise refuse(
-            "order.bases",
-            f"they are no group: edge to edge and corner to corner, facing one way ({manual.cites.group}); "
-            "move them singly",
-        )
+        raise refuse("order.bases", f"{ungrouped(state, ids)} ({manual.cites.group}); move them singly, or without")
     return ids
 
 

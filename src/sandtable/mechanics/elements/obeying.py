@@ -10,7 +10,7 @@ from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.mechanics.elements import ambush
 from sandtable.mechanics.elements.bound import B
-from sandtable.mechanics.elements.group import is_group
+from sandtable.mechanics.elements.group import is_group, ungrouped
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.moving import Plan
 from sandtable.mechanics.elements.paying import pay
@@ -40,8 +40,13 @@ def carry_out(manual: Manual[B], draft: Draft[B], order: Order, made: Plan, foun
         touched = (*touched, *(Pair(*pair) for pair in made.contacts))
         charged = {**charged, **dict(made.charges)}
     moved = {**own.moved, **dict.fromkeys(ids, verb)}
+    stepped = own.stepped
+    if stepped or made.walk.stepped:
+        stepped = (*(pair for pair in stepped if not {*pair} & {*ids}), *made.walk.stepped)
     # One copy for all: it is made for every order that anybody weighs.
-    draft.own = replace(own, moved=moved, marches=marches, crooked=crooked, touched=touched, charged=charged)
+    draft.own = replace(
+        own, moved=moved, marches=marches, crooked=crooked, touched=touched, charged=charged, stepped=stepped
+    )
     draft.fact("", "paces", round(made.walk.length / manual.measures.pace, 1))
     for mover, enemy in made.contacts:
         draft.fact(mover, "contacts", enemy)
@@ -64,4 +69,4 @@ def check_kept(manual: Manual[B], state: State[B], order: Order, doing: str) -> 
     if len(set(ids)) < len(ids) or len({state.setup.pieces[id].command for id in ids}) > 1:
         raise refuse("order.bases", "name each element once, and of one command only")
     if len(ids) > 1 and not is_group(state, ids):
-        raise refuse("order.bases", f"they are no group ({manual.cites.group}); {order.verb} them singly")
+        raise refuse("order.bases", f"{ungrouped(state, ids)} ({manual.cites.group}); {order.verb} them singly")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Generic, NamedTuple
 
 from sandtable.engine.draft import Draft
@@ -17,6 +18,7 @@ from sandtable.mechanics.driven.going import driven
 from sandtable.mechanics.driven.telling import carry
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.fronts import attackers
+from sandtable.mechanics.elements.touching import any_edge
 from sandtable.mechanics.elements.way import Walk, line_up
 from sandtable.names import Json
 
@@ -53,7 +55,6 @@ class Custom(Generic[B]):
     """Whether ground that this element cannot enter is in an outline."""
     flight: Callable[[State[B], str, Polygon], int]
     """How far it flees over that ground."""
-    may_touch: Callable[[State[B], str, Rect, str, int], bool]
     halts: Callable[[State[B], str, Polygon], bool] = field(default=_nothing)
     """Whether something in an outline ends a pursuit, though troops may enter it at other times."""
     trapped: Callable[[State[B], str, str], bool] = field(default=_flanked)
@@ -166,7 +167,7 @@ def pursue(draft: Draft[B], id: str, by: int, custom: Custom[B]) -> tuple[int, s
         return 0, None
     met = (went.met,) if went.stopped == ENEMY else ()
     walk = Walk((id,), (rect,), (went.rect,), ((drawn(rect, went.rect),),), went.gone, True, met)
-    walk = line_up(state, walk, custom.slide, lambda *touch: custom.may_touch(state, *touch), custom.short)
+    walk = line_up(state, walk, custom.slide, partial(any_edge, state), custom.short)
     if state.field.overlapped(walk.rects[0], {id, *(other for other, _ in walk.lined_up)}):
         return 0, None
     draft.place(walk.places())

@@ -20,7 +20,7 @@ from sandtable.mechanics.elements import terrain as lie
 from sandtable.mechanics.elements.bound import B, broken, friends
 from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.manual import Manual
-from sandtable.mechanics.elements.touching import lined_up, touching_fronts
+from sandtable.mechanics.elements.touching import any_edge, lined_up, touching_fronts
 from sandtable.mechanics.elements.way import Walk, standing_room, walk
 from sandtable.names import OTHER, Pair, Refused, Side
 
@@ -105,7 +105,7 @@ def advance_one(manual: Manual[B], draft: Draft[B], id: str, foe: str) -> Went |
     state = draft.state
     if not manual.impulse.idle(state, id) or foe not in state.field.rects or foes_touching(state, id):
         return None
-    ran = run_at(manual, state, id, foe)
+    ran = sally(manual, state, id, foe)
     if ran is None:
         return None
     walked, contacts = ran
@@ -128,6 +128,12 @@ def _turn(state: State[B], id: str, foe: str) -> int:
     """How far an element must turn to go straight at an enemy: of those equally near, the readiest go first."""
     rect, target = state.field.rects[id], state.field.rects[foe]
     return abs(between(rect.pose.facing, towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y)))
+
+
+def sally(manual: Manual[B], state: State[B], id: str, foe: str) -> Ran | None:
+    """How an impetuous element runs at an enemy; nothing if it would not leave its place."""
+    ran = run_at(manual, state, id, foe)
+    return None if ran is None or (ran[0].rects[0] == state.field.rects[id] and not ran[1]) else ran
 
 
 def run_at(manual: Manual[B], state: State[B], id: str, foe: str) -> Ran | None:
@@ -179,9 +185,9 @@ def _towards(manual: Manual[B], state: State[B], id: str, foe: str, spent: int =
 def run(manual: Manual[B], state: State[B], id: str, legs: tuple[Leg, ...], spent: int = 0) -> Ran | None:
     """A run that way, if it is free and not too long for the ground."""
     try:
-        walked = lined_up(manual, state, walk(state, (id,), legs, manual.moves.passes))
+        walked = lined_up(manual, state, walk(state, (id,), legs, manual.moves.passes), any_edge)
         standing_room(state, walked)
-        contacts = touching_fronts(manual, state, walked)
+        contacts = touching_fronts(manual, state, walked, any_edge)
     except Refused:
         return None
     worst, terrain = "good", manual.terrain
@@ -202,6 +208,8 @@ def retreat(manual: Manual[B], draft: Draft[B], ids: Iterable[str]) -> list[Went
     went: list[Went] = []
     away = 1 if side == "a" else -1
     for id in sorted(ids, key=lambda id: (away * state.field.rects[id].pose.y, id)):
+        stood = draft.state.field.rects[id]
         fate = results.retire(draft, id, BACKWARDS[side], manual.custom)
-        went.append(Went(id, RETIRES, why=fate.why))
+        if draft.state.field.rects.get(id) != stood:
+            went.append(Went(id, RETIRES, why=fate.why))
     return went

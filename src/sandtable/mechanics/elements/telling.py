@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from sandtable.engine.state import State
 from sandtable.mechanics.elements.bound import B, kind
 from sandtable.mechanics.elements.manual import Manual
+from sandtable.mechanics.elements.shooting import Shot
 from sandtable.mechanics.elements.spontaneous import ADVANCES, RETIRES, Went
 from sandtable.names import Json, Pair, listed
 
@@ -41,13 +42,17 @@ def combat(
     pair: Pair,
     result: Json,
     fates: Mapping[str, Mapping[str, Json]],
-    *,
-    close: bool,
+    shot: Shot | None = None,
 ) -> str:
-    """A shot or a fight: the scores, and what became of whom."""
+    """A fight, or a shot: who helped, the scores, and what became of whom."""
     first, second = (manual.named(state, id) for id in pair)
-    verb = "fight" if close else "shoot at"
-    scores = f"{first} {verb} {second}, {result['a']['final']} to {result['b']['final']}"
+    score = f"{result['a']['final']} to {result['b']['final']}"
+    if shot is None:
+        scores = f"{first} fight {second}, {score}"
+    elif shot.mutual:
+        scores = f"{first}{_aided(shot.aiding)} and {second}{_aided(shot.aiding_back)} shoot at each other, {score}"
+    else:
+        scores = f"{first}{_aided(shot.aiding)} shoot at {second}, {score}"
     parts = []
     for id, fate in fates.items():
         if word := fate_of(fate):
@@ -56,9 +61,13 @@ def combat(
             parts.append(f"{listed(fate['pushed'], 'and')} are pushed back")
         if follows := fate.get("follows"):
             parts.append(f"{id} {follows}" if isinstance(follows, str) else f"{id} pursue {follows['paces']:g} paces")
-    both = close and all(result[side]["outcome"] in HARMLESS for side in ("a", "b"))
+    both = shot is None and all(result[side]["outcome"] in HARMLESS for side in ("a", "b"))
     end = listed(parts, "and") or ("they fight on" if both else "nothing happens")
     return f"{scores}: {end}."
+
+
+def _aided(helpers: Sequence[str]) -> str:
+    return f", with {listed(list(helpers), 'and')}," if helpers else ""
 
 
 def points(given: Mapping[str, int], bound: int) -> str:
@@ -77,7 +86,7 @@ def unbidden(went: Sequence[Went]) -> str:
     retires = [one.id for one in went if one.does == RETIRES]
     parts = []
     if advances:
-        parts.append(f"{listed(advances, 'and')} advance unbidden")
+        parts.append(f"{listed(advances, 'and')} advance{'s' if len(advances) == 1 else ''} unbidden")
     if retires:
-        parts.append(f"{listed(retires, 'and')} make for the rear")
+        parts.append(f"{listed(retires, 'and')} make{'s' if len(retires) == 1 else ''} for the rear")
     return f"{'; '.join(parts)}."

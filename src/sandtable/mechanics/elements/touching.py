@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from sandtable.engine.state import State
@@ -37,14 +37,23 @@ def beside(state: State[B], id: str, start: Rect, foe: str) -> bool:
     return how is not None and how.edge in (LEFT, RIGHT) and how.other in (LEFT, RIGHT) and how.shared > 0
 
 
-def lined_up(manual: Manual[B], state: State[B], walked: Walk) -> Walk:
-    """The movers brought flush against whom they met, as this game lets them."""
-    measures = manual.measures
+MayTouch = Callable[[State[B], str, Rect, str, int], bool]
+"""Whether an element that starts there may bring its front onto that edge of an enemy."""
+
+
+def any_edge(state: State[B], id: str, start: Rect, foe: str, edge: int) -> bool:
+    """Who goes because he must fights whom he meets, on the edge that he meets."""
+    return True
+
+
+def lined_up(manual: Manual[B], state: State[B], walked: Walk, may: MayTouch[B] | None = None) -> Walk:
+    """The movers brought flush against whom they met, as this game lets them, or as `may` does."""
+    measures, may = manual.measures, may or manual.contact.may_touch
     return line_up(
         state,
         walked,
         measures.slide,
-        lambda *touch: manual.contact.may_touch(state, *touch),
+        lambda *touch: may(state, *touch),
         measures.short,
         manual.contact.stands_fast,
     )
@@ -68,8 +77,11 @@ def conformed(manual: Manual[B], state: State[B], walked: Walk, legs: Sequence[L
     return walked
 
 
-def touching_fronts(manual: Manual[B], state: State[B], walked: Walk) -> tuple[tuple[str, str], ...]:
+def touching_fronts(
+    manual: Manual[B], state: State[B], walked: Walk, may: MayTouch[B] | None = None
+) -> tuple[tuple[str, str], ...]:
     """(mover, enemy) for every front edge that ends on an enemy; refused where it may not."""
+    may = may or manual.contact.may_touch
     found: set[tuple[str, str]] = set()
     lined = {other: state.field.rects[other].at(pose) for other, pose in walked.lined_up}
     for id, start, rect in zip(walked.ids, walked.starts, walked.rects, strict=True):
@@ -77,7 +89,7 @@ def touching_fronts(manual: Manual[B], state: State[B], walked: Walk) -> tuple[t
         flush = {
             other
             for other, how in touched.items()
-            if how.edge == FRONT and how.squared and manual.contact.may_touch(state, id, start, other, how.other)
+            if how.edge == FRONT and how.squared and may(state, id, start, other, how.other)
         }
         for other, how in touched.items():
             if other not in flush:

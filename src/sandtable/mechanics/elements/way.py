@@ -20,7 +20,7 @@ from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.forming import bent, filing, into_column, turned_about, widened
 from sandtable.mechanics.elements.fronts import ranked_behind
 from sandtable.mechanics.elements.group import column, front_rank
-from sandtable.names import Code, Json, Refused
+from sandtable.names import Code, Json, Pair, Refused
 
 Passes = Callable[[State[B], str, str], bool]
 """Whether an element may pass through a friend."""
@@ -54,6 +54,8 @@ class Walk:
     """The elements of a column from the first to the last, where they went as one."""
     formed: bool = False
     """Whether they changed their shape on the way."""
+    stepped: tuple[Pair, ...] = ()
+    """(element, neighbour) out of line a little because the element, or both, closed up to enemies."""
     around: Box | None = None
     """The upright box round all that anybody swept, where it is known already."""
 
@@ -280,7 +282,7 @@ def line_up(state: State[B], going: Walk, slide: int, may: Touch, short: int, fa
     if found is not None:
         return found
     before = going.stops[-2] if len(going.stops) > 1 else going.starts
-    by = min(short, int(_farthest(before[0], going.rects[0])))
+    by = min(short, int(farthest(before[0], going.rects[0])))
     back = moved(going.rects, Leg("back", by))
     return replace(going, rects=back.rects, met=(), length=max(0.0, going.length - by), full=False)
 
@@ -297,17 +299,17 @@ def _movers_line_up(
     ways = []
     for place, other in met:
         mover, target = going.rects[place], state.field.rects[other]
-        for edge in _edges_by_nearness(mover, target):
+        for edge in edges_by_nearness(mover, target):
             if may(going.ids[place], going.starts[place], other, edge):
                 for pose in squared_to(mover, target, edge):
-                    shift = round(_farthest(mover, mover.at(pose)))
+                    shift = round(farthest(mover, mover.at(pose)))
                     if shift <= slide:
                         ways.append((shift, other, place, edge, pose))
     for _, _, place, _, pose in sorted(ways, key=lambda way: way[:4]):
         mover = going.rects[place]
-        rects = tuple(_carried(rect, mover.pose, pose) for rect in going.rects)
-        far = max(_farthest(before, after) for before, after in zip(going.rects, rects, strict=True))
-        if far <= slide + 1 and _fits(state, going, rects, may):
+        rects = tuple(carried(rect, mover.pose, pose) for rect in going.rects)
+        far = max(farthest(before, after) for before, after in zip(going.rects, rects, strict=True))
+        if far <= slide + 1 and fits(state, going, rects, may):
             return replace(going, rects=rects)
     return None
 
@@ -318,20 +320,20 @@ def _enemy_lines_up(
     """One that was contacted lines up with a mover, if it is free to."""
     for place, other in met:
         mover, target = going.rects[place], state.field.rects[other]
-        if _engaged(state, other) or fast(state, other):
+        if engaged(state, other) or fast(state, other):
             continue
-        edge = _edges_by_nearness(mover, target)[0]
+        edge = edges_by_nearness(mover, target)[0]
         if not may(going.ids[place], going.starts[place], other, edge):
             continue
-        for pose in _presenting(target, edge, mover):
+        for pose in presenting(target, edge, mover):
             rect = target.at(pose)
             free = state.ground.holds(rect.corners) and not state.field.overlapped(rect, {*going.ids, other})
-            if free and _fits(state, going, going.rects, may, {other: rect}):
+            if free and fits(state, going, going.rects, may, {other: rect}):
                 return replace(going, lined_up=((other, pose),))
     return None
 
 
-def _presenting(target: Rect, edge: int, mover: Rect) -> list[Pose]:
+def presenting(target: Rect, edge: int, mover: Rect) -> list[Pose]:
     """The poses in which a target lies flush with one of its edges against a mover's front."""
     turn = edge * QUARTER
     width, depth = (target.width, target.depth) if edge % 2 == 0 else (target.depth, target.width)
@@ -340,12 +342,12 @@ def _presenting(target: Rect, edge: int, mover: Rect) -> list[Pose]:
     return [pose._replace(facing=(pose.facing - turn) % TURN) for pose in poses]
 
 
-def _engaged(state: State[B], id: str) -> bool:
+def engaged(state: State[B], id: str) -> bool:
     pieces, side = state.setup.pieces, state.setup.pieces[id].side
     return any(pieces[other].side != side and how.shared > 0 for other, how in state.field.touching(id).items())
 
 
-def _edges_by_nearness(mover: Rect, target: Rect) -> list[int]:
+def edges_by_nearness(mover: Rect, target: Rect) -> list[int]:
     """The two edges of a target that a mover must turn least to lie flush on."""
     s, c = mover.ahead
     t, d = target.ahead
@@ -353,12 +355,12 @@ def _edges_by_nearness(mover: Rect, target: Rect) -> list[int]:
     return sorted(range(4), key=lambda edge: (round(s * outward[edge][0] + c * outward[edge][1], 6), edge))[:2]
 
 
-def _farthest(before: Rect, after: Rect) -> float:
+def farthest(before: Rect, after: Rect) -> float:
     """How far the front corner that goes farthest goes."""
     return max(hypot(a[0] - b[0], a[1] - b[1]) for a, b in zip(before.front, after.front, strict=True))
 
 
-def _carried(rect: Rect, before: Pose, after: Pose) -> Rect:
+def carried(rect: Rect, before: Pose, after: Pose) -> Rect:
     """A base of a group carried along when one of the group goes from one pose to another."""
     right, ahead = before.seen((rect.pose.x, rect.pose.y))
     x, y = after.ahead(ahead, right)
@@ -368,7 +370,7 @@ def _carried(rect: Rect, before: Pose, after: Pose) -> Rect:
 UNMOVED: Mapping[str, Rect] = {}
 
 
-def _fits(state: State[B], going: Walk, rects: Sequence[Rect], may: Touch, lined: Mapping[str, Rect] = UNMOVED) -> bool:
+def fits(state: State[B], going: Walk, rects: Sequence[Rect], may: Touch, lined: Mapping[str, Rect] = UNMOVED) -> bool:
     """Whether all stand free, on the table, and their fronts touch only such edges as they may, corner on corner."""
     field, pieces = state.field, state.setup.pieces
     among, side = {*going.ids, *lined}, pieces[going.ids[0]].side

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from sandtable.engine.state import State
-from sandtable.geometry.angle import HALF, between
+from sandtable.geometry.angle import HALF, TURN, between
+from sandtable.geometry.approach import clear_ahead
 from sandtable.geometry.contact import SQUARE, TOLERANCE
-from sandtable.geometry.leg import Leg
-from sandtable.geometry.rect import Rect, gap
+from sandtable.geometry.leg import FORMING, Leg, moved
+from sandtable.geometry.pose import Pose
+from sandtable.geometry.rect import Rect, distance, gap
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.way import Walk
 
 SIDEWAYS = ("left", "right", "turn", "to", "wheel-left", "wheel-right")
+HALVINGS = 12
+"""How often a leg is halved to find where it comes into a zone."""
 
 
 def zone(rect: Rect, depth: int) -> Rect:
@@ -54,6 +59,10 @@ def held(state: State[B], ids: Sequence[str], depth: int, holds: Holds[B] = _alw
     )
 
 
+Whole = Callable[[], bool]
+"""Whether they have gone as far as they may at all."""
+
+
 def barred(
     state: State[B],
     walk: Walk,
@@ -63,32 +72,73 @@ def barred(
     holds: Holds[B] = _always,
     *,
     binds: bool = False,
+    whole: Whole | None = None,
 ) -> str | None:
     """The enemy whose zone forbids this move, if any does. `contacts` are (mover, enemy) made by it.
 
-    Where zones bind, a move into contact is free of them only if it is with an enemy in whose zone it ends.
+    Where zones `bind`, a move into contact is free of them only if it is with an enemy who holds them where they start,
+    or, where none does, into whose zone they come. Where `whole` is given, those whose whole move is too short to reach
+    him come straight on.
     """
     if all(leg.how == "back" for leg in legs):
         return None
+    minded = _minded(state, walk, depth, holds)
+    if not minded:
+        return None
+    holding = [one for one in minded if one.inside]
+    found = holding or minded
     touched = {enemy for _, enemy in contacts}
-    zones = zones_near(state, walk, depth, holds)
-    if binds:
-        touched &= {enemy for enemy, _ in zones}
-    holding: list[str] = []
-    for enemy, ahead in zones:
+    if touched & {one.enemy for one in found}:
+        return None
+    if touched and not binds and (not holding or all(leg.how == "forward" for leg in legs)):
+        return None
+    for one in found:
+        # Where several hold them, their owner chooses which of them they face.
+        faces = _turns_to_face(walk, legs, one) if one.inside else _faces_from_edge(walk, legs, one)
+        if faces:
+            return None
+    if not touched and whole is not None and _straight_on(walk, legs, found) and whole():
+        return None
+    return found[0].enemy
+
+
+def room_before(state: State[B], walk: Walk, legs: Sequence[Leg], depth: int, holds: Holds[B] = _always) -> int | None:
+    """How far the last leg leads straight ahead before it comes into an enemy's zone, where it would end in one.
+
+    Who would go on through a zone, or came into one before, is not stopped but refused.
+    """
+    if legs[-1].how != "forward":
+        return None
+    minded = _minded(state, walk, depth, holds)
+    if not minded or any(one.inside or _entered(walk, one.ahead) < len(legs) - 1 for one in minded):
+        return None
+    if not any(gap(one.ahead, rect) < -TOLERANCE for one in minded for rect in walk.rects):
+        return None
+    places = walk.stops[-2] if len(walk.stops) > 1 else walk.starts
+    rooms = [clear for one in minded for place in places if (clear := clear_ahead(place, one.ahead)) is not None]
+    return int(min(rooms)) if rooms else None
+
+
+class Minded(NamedTuple):
+    """An enemy whose zone some movers start in or come into: his base, his zone, and who of them start inside."""
+
+    enemy: str
+    rect: Rect
+    ahead: Rect
+    inside: tuple[int, ...]
+
+
+def _minded(state: State[B], walk: Walk, depth: int, holds: Holds[B]) -> list[Minded]:
+    """The zones that count: not those of enemies who are wholly behind."""
+    found = []
+    for enemy, ahead in zones_near(state, walk, depth, holds):
         foe = state.field.rects[enemy]
-        inside = [n for n, start in enumerate(walk.starts) if gap(ahead, start) < -TOLERANCE]
-        if all(_behind(walk.starts[n], foe) for n in inside or range(len(walk.ids))):
-            continue
-        if inside:
-            if _turns_to_face(walk, legs, inside, ahead, foe):
-                # Where several hold it, its owner chooses which of them it faces.
-                return None
-            holding.append(enemy)
-        elif not touched and not _comes_to_stay(walk, legs, ahead, foe):
-            return enemy
-    straight = binds or all(leg.how == "forward" for leg in legs)
-    return next((enemy for enemy in holding if enemy not in touched and not (straight and touched)), None)
+        inside = tuple(n for n, start in enumerate(walk.starts) if gap(ahead, start) < -TOLERANCE)
+        minds = inside or range(len(walk.ids))
+        # Who comes from outside may turn his face to him on the way.
+        if not all(_behind(walk.starts[n], foe) and (inside or _behind(walk.rects[n], foe)) for n in minds):
+            found.append(Minded(enemy, foe, ahead, inside))
+    return found
 
 
 def _behind(rect: Rect, enemy: Rect) -> bool:
@@ -100,16 +150,20 @@ def _opposite(rect: Rect, enemy: Rect) -> bool:
     return abs(abs(between(rect.pose.facing, enemy.pose.facing)) - HALF) <= 4 * SQUARE
 
 
-def _turns_to_face(walk: Walk, legs: Sequence[Leg], inside: Sequence[int], ahead: Rect, enemy: Rect) -> bool:
-    """Whether those in a zone do no more than turn or slide to face the enemy it belongs to."""
+def _nearest(places: Sequence[Rect], enemy: Rect) -> float:
+    return min(distance(place, enemy) for place in places)
+
+
+def _turns_to_face(walk: Walk, legs: Sequence[Leg], one: Minded) -> bool:
+    """Whether those who start in a zone do no more than turn or slide to face the enemy, and come no nearer to him."""
     if not all(leg.how in SIDEWAYS for leg in legs):
         return False
-    ends = [walk.rects[n] for n in inside]
-    if not all(_opposite(rect, enemy) and gap(ahead, rect) < -TOLERANCE for rect in ends):
+    ends = [walk.rects[n] for n in one.inside]
+    if not all(_opposite(rect, one.rect) and gap(one.ahead, rect) < -TOLERANCE for rect in ends):
         return False
-    if len(walk.ids) > 1:
-        return True
-    return _aside(ends[0], enemy) <= _aside(walk.starts[inside[0]], enemy) + TOLERANCE
+    if _nearest(walk.rects, one.rect) < _nearest(walk.starts, one.rect) - TOLERANCE:
+        return False
+    return len(walk.ids) > 1 or _aside(ends[0], one.rect) <= _aside(walk.starts[one.inside[0]], one.rect) + TOLERANCE
 
 
 def _aside(rect: Rect, enemy: Rect) -> float:
@@ -117,12 +171,47 @@ def _aside(rect: Rect, enemy: Rect) -> float:
     return abs(enemy.pose.seen((rect.pose.x, rect.pose.y))[0])
 
 
-def _comes_to_stay(walk: Walk, legs: Sequence[Leg], ahead: Rect, enemy: Rect) -> bool:
-    """Whether those who come into a zone go straight on in it and stay, or end facing its enemy."""
-    inside = [rect for rect in walk.rects if gap(ahead, rect) < -TOLERANCE]
-    if not inside:
+def _entered(walk: Walk, ahead: Rect) -> int:
+    """The leg in which they come into a zone."""
+    return next(n for n in range(len(walk.stops)) if any(sweeps[n].meets(ahead) for sweeps in walk.swept))
+
+
+def _faces_from_edge(walk: Walk, legs: Sequence[Leg], one: Minded) -> bool:
+    """Whether those who come from outside turn or slide to face the enemy from where they come in, and no nearer."""
+    inside = [rect for rect in walk.rects if gap(one.ahead, rect) < -TOLERANCE]
+    if not inside or not all(_opposite(rect, one.rect) for rect in inside):
         return False
-    if all(_opposite(rect, enemy) for rect in inside):
-        return True
-    entered = next(n for n in range(len(legs)) if any(sweeps[n].meets(ahead) for sweeps in walk.swept))
-    return all(leg.how == "forward" for leg in legs[min(entered + 1, len(legs) - 1) :])
+    n = _entered(walk, one.ahead)
+    places = walk.stops[n - 1] if n else walk.starts
+    return _nearest(walk.rects, one.rect) >= _nearest(_at_edge(places, legs[n], one.ahead), one.rect) - TOLERANCE
+
+
+def _at_edge(places: Sequence[Rect], leg: Leg, ahead: Rect) -> Sequence[Rect]:
+    """Where those on a leg are when the first of them comes into a zone."""
+    out, within = 0.0, 1.0
+    for _ in range(HALVINGS):
+        half = (out + within) / 2
+        if any(gap(ahead, place) < -TOLERANCE for place in _part(places, leg, half)):
+            within = half
+        else:
+            out = half
+    return _part(places, leg, out)
+
+
+def _part(places: Sequence[Rect], leg: Leg, share: float) -> Sequence[Rect]:
+    """Where a part of a leg leads."""
+    if leg.to is None:
+        return places if leg.how in FORMING else moved(places, leg._replace(by=round(leg.by * share))).rects
+    x, y, facing = places[0].pose
+    to = leg.to
+    turn = round(between(facing, to.facing) * share)
+    pose = Pose(round(x + (to.x - x) * share), round(y + (to.y - y) * share), (facing + turn) % TURN)
+    return (places[0].at(pose),)
+
+
+def _straight_on(walk: Walk, legs: Sequence[Leg], found: Sequence[Minded]) -> bool:
+    """Whether they come straight on at an enemy and would have gone farther if they could."""
+    entered = min(0 if one.inside else _entered(walk, one.ahead) for one in found)
+    if not walk.full or any(leg.how != "forward" for leg in legs[entered:]):
+        return False
+    return any(clear_ahead(rect, one.rect) is not None for rect in walk.rects for one in found)

@@ -12,7 +12,6 @@ from sandtable.mechanics.elements import results, terrain
 from sandtable.mechanics.elements.afloat import sink
 from sandtable.mechanics.elements.bound import broken, kind
 from sandtable.mechanics.elements.fronts import in_edge_contact, opponent, ranks_behind
-from sandtable.mechanics.elements.touching import may_touch
 from sandtable.names import Json, Pair
 from sandtable.rulesets.dbm.afloat import VESSELS
 from sandtable.rulesets.dbm.going import TERRAIN, stops_pursuit
@@ -54,7 +53,6 @@ CUSTOM = results.Custom(
     pushes=_pushes,
     bars=terrain.barring(TERRAIN),
     flight=_flight,
-    may_touch=may_touch,
     halts=stops_pursuit,
 )
 

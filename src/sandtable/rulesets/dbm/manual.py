@@ -89,6 +89,7 @@ MANUAL: Manual[Own] = Manual(
     ),
     contact=Contacting(
         may_touch=may_touch,
+        comes_on=True,
         attacks=lambda state, id: kind(state, id) != "bge" and not broken(state, id),
     ),
     marches=Marches(
@@ -132,6 +133,7 @@ MANUAL: Manual[Own] = Manual(
         general_counts=endings.GENERAL,
         worth=worth,
         is_lost=endings.is_lost,
+        disheartened="demoralised",
     ),
     deployment=Deployment(
         commands=commands,

@@ -173,14 +173,16 @@ HOUSE_RULES = (
     Note(
         "H18",
         "Threat zone",
-        "Whoever is in the 80p square before an enemy front may meet that enemy, face it, go straight back or "
-        "stay, and nothing else.",
+        "Whoever is in the 80p square before an enemy front may go straight into contact, face that enemy and come no "
+        "nearer, go straight back or stay. Who comes from outside and meets nobody stops at its edge, unless his whole "
+        "move is too short to reach him.",
     ),
     Note(
         "H19",
         "Contact",
         "Front edge flush, corner on corner, with 40p of slide for nothing; else the enemy lines up, else one "
-        "stops 5p short. Flanks only from behind the enemy's front line, rears only from behind him.",
+        "stops at the zone's edge, or 5p short. Of a group that meets enemy all close up who have one 10p ahead, "
+        "and still count as in line. Flanks only from behind the enemy's front line, rears only from behind him.",
     ),
     Note(
         "H20",

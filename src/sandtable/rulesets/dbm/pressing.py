@@ -18,10 +18,10 @@ from sandtable.geometry.rect import hull
 from sandtable.mechanics.elements import ambush, results, terrain
 from sandtable.mechanics.elements.ambush import DONE_SAYS
 from sandtable.mechanics.elements.bound import kind
+from sandtable.mechanics.elements.closing import come_together
 from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.group import components, front_rank
-from sandtable.mechanics.elements.touching import lined_up, touching_fronts
-from sandtable.mechanics.elements.way import refuse, standing_room, walk
+from sandtable.mechanics.elements.way import refuse, walk
 from sandtable.mechanics.elements.whom import GROUP
 from sandtable.names import Json, Refused, listed
 from sandtable.rulesets.dbm.facts.vocabulary import SKIRMISHERS
@@ -117,11 +117,10 @@ def _go_on(draft: Draft[Own], ids: Sequence[str]) -> None:
             draft.take({foe: "destroyed"})
     by = max(1, int(float(result["paces"]) * PACE))
     walked = walk(draft.state, ids, (Leg("forward", by),), passes)
-    walked = lined_up(MANUAL, draft.state, walked)
-    standing_room(draft.state, walked)
-    met_now = touching_fronts(MANUAL, draft.state, walked)
+    walked, met_now = come_together(MANUAL, draft.state, walked, (Leg("forward", by),))
     draft.place(walked.places())
-    draft.own = replace(draft.own, pressed=(*draft.own.pressed, *ids))
+    stepped = (*(pair for pair in draft.own.stepped if not {*pair} & {*ids}), *walked.stepped)
+    draft.own = replace(draft.own, pressed=(*draft.own.pressed, *ids), stepped=stepped)
     draft.rule(Ruled("press_forward", {}, given, {}, result, tuple(ruling.lines)))
     for (foe, _), word in fates:
         draft.fact(foe, "met", word)

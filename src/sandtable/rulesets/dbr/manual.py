@@ -25,6 +25,7 @@ from sandtable.mechanics.elements.manual import (
     Pricing,
     Shots,
 )
+from sandtable.mechanics.elements.touching import may_touch
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Json, Side
 from sandtable.rulesets.dbr import going, losses, outcomes, routing, shots, walking
@@ -173,7 +174,7 @@ MANUAL: Manual[Own] = Manual(
         passes=routing.passes,
     ),
     contact=Contacting(
-        may_touch=walking.any_edge,
+        may_touch=may_touch,
         stands_fast=walking.stands_fast,
         holds=walking.holds,
         zone_binds=True,
@@ -224,6 +225,7 @@ MANUAL: Manual[Own] = Manual(
         general_counts=0,
         worth=worth,
         is_lost=losses.is_lost,
+        disheartened="beaten",
         besides=losses.besides,
     ),
     deployment=Deployment(

@@ -152,9 +152,16 @@ HOUSE_RULES = (
     Note(
         "H10",
         "Zone of control",
-        "In the 50p before an enemy's front one may only meet it, line up, stand or go straight back.",
+        "In the 50p before an enemy's front one may only meet it, line up and come no nearer, stand or go straight "
+        "back, whomever else one could reach. Who comes from outside and meets nobody stops at its edge.",
     ),
-    Note("H11", "Contact", "Front edge to edge with corners meeting; a slide or pivot up to 50p to get there is free."),
+    Note(
+        "H11",
+        "Contact",
+        "Front edge to edge with corners meeting; a slide or pivot up to 50p to get there is free. Flanks from behind "
+        "the line of the front or by a pivot, rears from behind that of the rear. Of a group that meets enemy all "
+        "close up who have one within 10p ahead, and still count as in line.",
+    ),
     Note(
         "H12",
         "Passing through",

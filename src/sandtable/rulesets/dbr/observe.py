@@ -12,6 +12,8 @@ from sandtable.mechanics.elements.bound import broken, kind
 from sandtable.mechanics.elements.fronts import (
     attackers,
     behind,
+    beyond,
+    counts_level,
     in_edge_contact,
     opponent,
     overlapped,
@@ -269,6 +271,8 @@ def flank_supporters(state: State[Own], id: str) -> list[str]:
         level = any(meet(mine, theirs) for mine in front for theirs in rects[other].front)
         if how.other in (LEFT, RIGHT) and level and same_way(state, id, other):
             found[how.edge] = other
+    for other in counts_level(state, id) if state.own.stepped else ():
+        found.setdefault(beyond(state, id, other), other)
     return [found[edge] for edge in sorted(found)]
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
 from sandtable.geometry.band import ahead_of
-from sandtable.geometry.rect import Polygon, Rect
+from sandtable.geometry.rect import Polygon
 from sandtable.mechanics.driven.drive import Drive
 from sandtable.mechanics.driven.going import driven
 from sandtable.mechanics.driven.telling import carry
@@ -89,10 +89,6 @@ def _halts(state: State[Own], id: str, outline: Polygon) -> bool:
     return kind(state, id) != "wb" and "difficult" in terrain.goings_in(TERRAIN, state, outline)
 
 
-def _any_edge(state: State[Own], id: str, start: Rect, foe: str, edge: int) -> bool:
-    return True
-
-
 BARS = terrain.barring(TERRAIN)
 CUSTOM = Custom(
     recoil=_recoil,
@@ -105,7 +101,6 @@ CUSTOM = Custom(
     trapped=_trapped,
     bars=BARS,
     flight=_flight,
-    may_touch=_any_edge,
     halts=_halts,
     beyond=RECOILS_AT_MOST,
     first_only=True,

@@ -30,7 +30,7 @@ from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.laying import chosen_words, defender, first_side, invader, is_laid
 from sandtable.mechanics.elements.pairing import Pairs
 from sandtable.mechanics.elements.sequence import Some, die_each, points_dice, watched
-from sandtable.mechanics.elements.spontaneous import CHASES, Went, advance_one, eager, run_at, touched
+from sandtable.mechanics.elements.spontaneous import CHASES, Went, advance_one, eager, run_at, sally, touched
 from sandtable.names import OTHER, SIDES, Pair, Side, listed
 from sandtable.rulesets.dbr import endings, guns, laying, outcomes, routing, scoring, storming, vessels, weather
 from sandtable.rulesets.dbr.disputing import DISPUTE, STORM, STORMING
@@ -223,7 +223,7 @@ def _chase(draft: Draft[Own], id: str) -> Went:
 def _eager(state: State[Own]) -> tuple[Pair, ...]:
     """Those who will run, and at whom."""
     pairs = (Pair(*pair) for pair in eager(MANUAL, state))
-    return tuple(pair for pair in pairs if run_at(MANUAL, state, *pair) is not None)
+    return tuple(pair for pair in pairs if sally(MANUAL, state, *pair) is not None)
 
 
 def _advance(draft: Draft[Own]) -> Next:

@@ -243,8 +243,3 @@ def seen_marching(state: State[Own], walk: Walk, enemy: str) -> bool:
         return True
     there = replace(state, field=state.field.placed(dict(zip(walk.ids, walk.rects, strict=True))))
     return any(sees(there, id, enemy) for id in walk.ids)
-
-
-def any_edge(state: State[Own], id: str, start: Rect, foe: str, edge: int) -> bool:
-    """A front may be brought on to any edge of an enemy (H11)."""
-    return True
