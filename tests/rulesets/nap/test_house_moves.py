@@ -220,7 +220,8 @@ def test_on_hold_foot_and_horse_stand_but_face_about_free_and_guns_move() -> Non
     assert table.refused("move a1 forward 1").at == "order.legs"
     table.order("move a1 turn 180")
     assert "nap.status.hold.face" in table.rows("move_allowance")
-    table.order("move a2 forward 12")
+    table.order("move a2 turn 90 forward 12")
+    assert "nap.status.hold.face" not in table.rows("move_allowance")
     table.order(f"move a3 to {table.place(0, -20)}")
 
 

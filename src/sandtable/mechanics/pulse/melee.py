@@ -203,7 +203,8 @@ def _part(draft: Draft[Own], fight: Fight) -> None:
     both = {*fight.a, *fight.b}
     kept = tuple(pair for pair in draft.own.contacts if not both.issuperset(pair))
     draft.own = replace(draft.own, contacts=kept)
-    draft.say(f"{listed(fight.a, 'and')} cannot fight {listed(fight.b, 'and')} there, and stand off.")
+    stand = "stands" if len(fight.a) == 1 else "stand"
+    draft.say(f"{listed(fight.a, 'and')} cannot fight {listed(fight.b, 'and')} there, and {stand} off.")
 
 
 def _unled(fight: Fight) -> Side:

@@ -86,6 +86,8 @@ class Own:
     """By command: what its officer's successor is worth, by trait ('modifier', 'level', 'valor' ...)."""
     counted: Mapping[str, int] = field(default_factory=dict)
     """By side: the casualties it had when its morale was last looked at."""
+    beaten: tuple[Side, ...] = ()
+    """Armies that have failed their morale while the other has yet to roll."""
     held: Mapping[str, str] = field(default_factory=dict)
     """By objective: the side that holds it, or 'none'."""
     waiting: tuple[str, ...] = ()

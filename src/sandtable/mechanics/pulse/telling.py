@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
 from sandtable.mechanics.pulse.own import Own
-from sandtable.names import Json
+from sandtable.names import Json, listed
 from sandtable.sheet.question import Question
 from sandtable.sheet.ruling import Result, Ruling
 
@@ -33,6 +33,11 @@ def _begun(part: str) -> str:
 def told_by_what_is_done(state: State[Own], about: object, result: Result) -> str:
     """For casts whose sentence is found while they have their effect."""
     return ""
+
+
+def do(who: tuple[str, ...] | list[str], verb: str) -> str:
+    """Who does something, the verb in their number: 'b12 fights', 'b12 and b14 fight'."""
+    return f"{listed(who, 'and')} {verb}{'s' if len(who) == 1 else ''}"
 
 
 def many(count: int, noun: str) -> str:
