@@ -42,7 +42,8 @@ def test_it_slides_as_little_as_it_can_h13() -> None:
 
 
 def test_two_attackers_at_most_on_an_edge_h13() -> None:
-    table = moving("a1 inf at -1.5 0\na2 inf at 1.5 0\na3 inf at -4.5 0\nb1 inf at 0 6.5")
+    flanks = "b2 inf at -3 7 facing 180\nb3 inf at 3 7 facing 180"
+    table = moving(f"a1 inf at -1.5 0\na2 inf at 1.5 0\na3 inf at -4.5 0\nb1 inf at 0 6.5\n{flanks}")
     table.script("move a1 forward 7\nmove a2 forward 7")
     assert [table.contact(id, "b1") is not None for id in ("a1", "a2")] == [True, True]
     assert not table.allows("attack a3 b1")

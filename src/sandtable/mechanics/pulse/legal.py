@@ -73,11 +73,10 @@ def unit_orders(allows: Allows, state: State[Own], id: str) -> Iterator[Order]:
         yield Order(ROLL.word, (id,))
         return
     duty = manual.moving.duty(state, id)
-    prey = attacking.nearest_prey(state, id) if duty == "attack" else None
-    if prey is not None:
-        order = Order(ATTACK.word, (id,), word=prey)
-        if allows(state, order):
-            yield order
+    if duty == "attack" and attacking.nearest_prey(state, id) is not None:
+        struck = attacking.reached(state, id)
+        if struck is not None:
+            yield Order(ATTACK.word, (id,), word=str(struck.foe))
     elif duty != "withdraw":
         reach = manual.moving.reach(state, id)
         commanded = manual.command.in_command(state, id)

@@ -39,6 +39,8 @@ class Measures:
     """Ticks in one unit of the sheet."""
     unit: str
     """What the players call it: 'BW', 'inches'."""
+    one: str = ""
+    """What they call a single one, where that is another word: 'inch'."""
     slide: int
     """How far an attacker slides or turns to lie flush with whom it struck."""
     centred: bool = True

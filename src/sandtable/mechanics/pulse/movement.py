@@ -59,11 +59,16 @@ def _foes(state: State[Own], order: Order, _: None) -> Sequence[Choice]:
 
 
 def _attack(draft: Draft[Own], order: Order, _: None) -> Next:
-    """`attack UNIT` with the enemy as its word: the way is found."""
+    """`attack UNIT` with the enemy as its word: the way is found. Who must attack and reaches nobody makes for him."""
     state, (id,), foe = draft.state, order.bases, order.word
     if foe not in state.field.rects or not body.foreign(state, id, foe):
         raise Refused(Code.BAD_VALUE, "order.word", f"name the enemy unit that {id} attacks, not {foe[:40]!r}")
-    made = attacking.way_to(state, id, foe)
+    try:
+        made = attacking.way_to(state, id, foe)
+    except Refused:
+        if not duties.makes_for(state, id, foe) or not duties.advance(draft, id, foe):
+            raise
+        return None
     attacking.check_target(state, made)
     draft.aim = attacking.aimed(state, made)
     return launch(draft, made, "order.word")

@@ -94,6 +94,7 @@ def bearing(state: State[Own], id: str) -> float:
 MEASURES = Measures(
     tick=INCH,
     unit="inches",
+    one="inch",
     slide=3 * INCH,
     centred=False,
     flank=2,
