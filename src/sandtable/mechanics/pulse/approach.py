@@ -6,10 +6,11 @@ They are proposals. What each kind of troops may do of them, and what it costs, 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import hypot
 
 from sandtable.geometry.angle import DEGREE, HALF, QUARTER, TURN
 from sandtable.geometry.angle import towards as bearing
-from sandtable.geometry.leg import Leg, place_after, wheel_length
+from sandtable.geometry.leg import SWINGS, Leg, place_after, wheel_length
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.heading import towards
 
@@ -27,8 +28,20 @@ AND_ON = 2
 
 
 def at(rect: Rect, target: Rect, reach: int, *, oblique: bool) -> Iterator[Legs]:
-    """Ways into contact, the plainest first; each of them once."""
-    yield from dict.fromkeys(_at(rect, target, reach, oblique))
+    """Ways into contact that are no longer than it reaches, the plainest first; each of them once."""
+    found = dict.fromkeys(_at(rect, target, reach, oblique))
+    yield from (legs for legs in found if _long(rect, legs) <= reach + AND_ON)
+
+
+def _long(rect: Rect, legs: Legs) -> float:
+    """How long a way is over open ground."""
+    far = 0.0
+    for leg in legs:
+        if leg.to is not None:
+            far += hypot(leg.to.x - rect.pose.x, leg.to.y - rect.pose.y)
+        elif leg.how != "turn":
+            far += wheel_length(rect.width, leg.by) if leg.how in SWINGS else leg.by
+    return far
 
 
 def _at(rect: Rect, target: Rect, reach: int, oblique: bool) -> Iterator[Legs]:

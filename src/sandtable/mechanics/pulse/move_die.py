@@ -55,15 +55,21 @@ def _fell(draft: Draft[Own], mover: Mover, result: Result) -> Next:
     question = manual.questions[moving.TEST]
     ruled, ruling = question.adjudicate(given, dice)
     draft.rule(telling.ruled(question, given, dice, ruled, ruling, {"a": id}))
-    draft.say(f"{manual.named(state, id)} rolls {result[DIE_NAME]}: it {_meant(state, ruled)}.")
+    draft.say(f"{manual.named(state, id)} rolls {result[DIE_NAME]}: it {_meant(state, id, ruled)}.")
     return AGAIN.asks(state.side(id), mover) if not state.own.closed and _helpers(state, id) else None
 
 
-def _meant(state: State[Own], ruled: Result) -> str:
+def _meant(state: State[Own], id: str, ruled: Result) -> str:
     """What the sheet makes of a die."""
-    closer = "" if ruled.get("closer", True) else ", and comes no closer to the enemy"
-    must = f", and must {ruled['must']}" if ruled["must"] else ""
-    return f"may move {ruled['allowance']:g} {state.own.manual.measures.unit}{closer}{must}"
+    measures = state.own.manual.measures
+    goes = f"may move {telling.length(measures, ruled['allowance'] * measures.tick)}"
+    near = body.nearest_enemy(state, id)
+    if near is not None and not ruled.get("closer", True):
+        off = f"{near[1]}, {telling.length(measures, near[0])} off"
+        if ruled["must"] == "withdraw":
+            return f"{goes}, comes no closer to {off}, and must withdraw"
+        return f"{goes} but comes no closer to {off}, so it attacks nobody: lead it aside or back, or let it stand"
+    return f"{goes}, and must {ruled['must']}" if ruled["must"] else goes
 
 
 def _ruled(state: State[Own], mover: Mover, result: Result) -> Result:
@@ -77,7 +83,7 @@ def _ruled(state: State[Own], mover: Mover, result: Result) -> Result:
 
 
 def _fates(state: State[Own], mover: Mover, result: Result) -> tuple[Fate, ...]:
-    return (Fate(mover.id, "allowance", _meant(state, _ruled(state, mover, result))),)
+    return (Fate(mover.id, "allowance", _meant(state, mover.id, _ruled(state, mover, result))),)
 
 
 MOVE_DIE: Cast[Own, Mover] = Cast(
