@@ -22,6 +22,7 @@ from sandtable.testkit.insights import Prospects, check_first, check_insight, ch
 from sandtable.testkit.laws import hold
 from sandtable.testkit.luck import Luck
 from sandtable.testkit.obedience import Melees, aimed_anywhere, check_obeyed, check_shot
+from sandtable.testkit.onslaught import check_onslaught
 
 THROWS, FIGHTS, FALLS = 8, 3, 20
 """Of each cast in a battle so many throws are looked at for facts, fought out for prospects, and counted for luck."""
@@ -66,6 +67,7 @@ class Watch:
             where = f"{name}, event {n + 1}"
             check_insight(self._game, move.before, where)
             check_losing(self._game, move.before, move.step, where)
+            check_onslaught(move.before, move.step, where)
             frame = self._game.frame
             melees.look(frame, move.before)
             self._asked_on(frame, move, where)

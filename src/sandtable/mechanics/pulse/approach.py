@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import hypot
 
-from sandtable.geometry.angle import DEGREE, HALF, QUARTER, TURN
+from sandtable.geometry.angle import DEGREE, HALF, QUARTER, TURN, heading
 from sandtable.geometry.angle import towards as bearing
+from sandtable.geometry.approach import clear_ahead, clear_along
 from sandtable.geometry.leg import SWINGS, Leg, place_after, wheel_length
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.heading import towards
@@ -23,6 +24,8 @@ ASIDE = (0.5, 1.0, 1.5)
 """How far aside an oblique leads round a friend, in fronts."""
 BENDS = (15 * DEGREE, 30 * DEGREE, 45 * DEGREE)
 """Wheels that lead round a friend."""
+STEP = 5 * DEGREE
+"""How finely wheels and obliques are tried where the plain ones are barred."""
 AND_ON = 2
 """Ticks beyond the place where it should touch."""
 
@@ -48,10 +51,29 @@ def _at(rect: Rect, target: Rect, reach: int, oblique: bool) -> Iterator[Legs]:
     yield from _edges(rect, target)
     if oblique:
         yield from aslant(rect, target)
+    yield from fan(rect, target, reach, STEP, oblique=oblique)
     for first in (*_ahead(reach), *(_round(rect, reach) if oblique else ())):
         yield from ((first, *legs) for legs in _edges(place_after(rect, first), target))
     for turn in _turns(rect, target):
         yield from ((turn, *legs) for legs in _edges(place_after(rect, turn), target))
+
+
+def fan(rect: Rect, target: Rect, reach: int, step: int, *, oblique: bool) -> Iterator[Legs]:
+    """All wheels by so many degrees after which a target is straight ahead, and all obliques that lead at it."""
+    for by in range(0, QUARTER + 1, step):
+        for side, how in ((-1, "wheel-left"), (1, "wheel-right")):
+            wheel = Leg(how, by)
+            if wheel_length(rect.width, by) > reach:
+                return
+            clear = clear_ahead(place_after(rect, wheel), target)
+            if clear is not None:
+                yield (*((wheel,) if by else ()), Leg("forward", int(clear) + AND_ON))
+            if oblique and 0 < by <= QUARTER // 2:
+                s, c = heading((rect.pose.facing + side * by) % TURN)
+                far = clear_along(rect, target, (s, c))
+                if far is not None:
+                    s, c = heading(side * by % TURN)
+                    yield (Leg("to", to=rect.pose.shifted((far + AND_ON) * c, (far + AND_ON) * s)),)
 
 
 def nearer(rect: Rect, target: Rect, reach: int, *, oblique: bool) -> Iterator[Legs]:
