@@ -75,7 +75,8 @@ def _decided(draft: Draft[Own], fight: Fight, result: Result) -> Next:
 
 
 def _tells(state: State[Own], fight: Fight, result: Result) -> str:
-    return f"{_says(state, fight)} {_question(state, fight).tells(_given(state, fight), result)}"
+    settled = state.own.manual.melee.settled(state, fight, result)
+    return f"{_says(state, fight)} {_question(state, fight).tells(_given(state, fight), settled)}"
 
 
 def _owner(state: State[Own], fight: Fight, name: str) -> Side | None:

@@ -248,8 +248,9 @@ class Outcome(NamedTuple):
 class Melee:
     """Combat."""
 
-    leaders: Callable[[State[Own], Sequence[str], Side], Sequence[str]]
-    """(state, units of one party, party): who may lead it; the player chooses where there are several."""
+    leaders: Callable[[State[Own], Fight, Side], Sequence[str]]
+    """(state, fight, party): who may lead it; the player chooses where there are several. The attackers are asked for
+    first."""
     helps: Callable[[State[Own], Fight, Side], tuple[str, ...]]
     """(state, fight, party): what its player may throw in: 'valor', 'cd', 'dice'. CDs in hand are looked after."""
     helper: Callable[[State[Own], Fight, Side, str], str]
@@ -258,6 +259,8 @@ class Melee:
     """(state, fight, room of the attackers in the sheet's unit): the question `combat` but for re-rolls."""
     outcome: Callable[[State[Own], Fight, Result], Outcome]
     """(state, fight, result): what it means on the table."""
+    settled: Callable[[State[Own], Fight, Result], Result] = lambda state, fight, result: result
+    """(state, fight, result): the result as it is told, where several units in one combat make it another."""
     rerolls: Callable[[State[Own], Fight, Side], bool] = lambda state, fight, party: False
     """(state, fight, party): whether its commander may re-roll a die for a CD (use 'combat')."""
     before: Callable[[Draft[Own], Fight], None] = lambda draft, fight: None

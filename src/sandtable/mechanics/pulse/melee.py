@@ -178,7 +178,7 @@ class Fighting(Task[Own]):
 
 def who_can_lead(state: State[Own], fight: Fight, role: Side) -> list[str]:
     """Those at whose head the sheet lets a party fight the other: by the game's own rule first, else any of them."""
-    for those in (state.own.manual.melee.leaders(state, fight.units(role), role), fight.units(role)):
+    for those in (state.own.manual.melee.leaders(state, fight, role), fight.units(role)):
         able = [id for id in those if _may_be(state, fight.led_by(role, id), OTHER[role])]
         if able:
             return able
