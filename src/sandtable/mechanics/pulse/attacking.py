@@ -47,7 +47,8 @@ def check_allowed(state: State[Own], id: str, foe: str, at: str) -> Result:
     result, ruling = manual.ask("may_attack", manual.attack.given(state, id, foe))
     if not result["allowed"]:
         rows = tuple(line.row for line in ruling.lines[-1:])
-        says = f"{''.join(rows) or 'the sheet'}: {id} may not attack {foe}; lead it elsewhere"
+        remedy = manual.attack.remedies.get("".join(rows), "lead it elsewhere")
+        says = f"{''.join(rows) or 'the sheet'}: {id} may not attack {foe}; {remedy}"
         raise refuse(at, says, rows=rows)
     return result
 

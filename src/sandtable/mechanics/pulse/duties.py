@@ -73,7 +73,8 @@ def check(state: State[Own], made: Plan) -> None:
         raise refuse("order.legs", says, instead="done")
     clear, left = manual.measures.clear, made.result["left"]
     if after[0] < clear and left > SPARE:
-        says = f"{made.id} must withdraw with all its movement, and has {left:g} {manual.measures.unit} left"
+        rest = telling.length(manual.measures, left * manual.measures.tick)
+        says = f"{made.id} must withdraw with all its movement, and has {rest} left"
         raise refuse("order.legs", f"{says}; lead it farther, or say done", have=left, want=SPARE, instead="done")
 
 

@@ -39,6 +39,8 @@ class Measures:
     """Ticks in one unit of the sheet."""
     unit: str
     """What the players call it: 'BW', 'inches'."""
+    costs: tuple[str, ...] = ()
+    """How the ids of those rows begin that add to the cost of a way."""
     one: str = ""
     """What they call a single one, where that is another word: 'inch'."""
     slide: int
@@ -131,8 +133,10 @@ class Command:
     """(state, side, use, whom): the question `cd_issue` for a use ('command', 'battery', 'combat', 'attack-test',
     'movement', 'recovery', 'move') and a Force, unit or officer, measured from the best commander; `cds` and `pool` are
     added by the frame. Nothing if the game has no such use, or no commander is on the table."""
-    batteries: Callable[[State[Own], Side], Sequence[str]] = lambda state, side: ()
-    """Batteries outside any Force that may be given a CD by the order `battery UNIT`."""
+    batteries: Callable[[State[Own], Side], Sequence[str]] | None = None
+    """Batteries outside any Force that may be given a CD by the order `battery UNIT`; nothing where there are none."""
+    holds: bool = False
+    """Whether a Force may hold of its own choice, by the order `hold FORCE`."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -218,6 +222,8 @@ class Attack:
     """Batteries attached to a target, which roll for their hits on the attacker (`artillery_escape`) and stay."""
     flight: Callable[[State[Own], str, str, str], Flight]
     """(state, evader or battery, attacker, which of its ways, if any was said): how it goes if it gets away."""
+    remedies: Mapping[str, str] = field(default_factory=dict)
+    """By row that forbids an attack: what its player can do about it, where that is not to lead it elsewhere."""
     ways: tuple[str, ...] = ()
     """Words that may follow `evade`, where there are several ways to get away."""
     trapped: int = 0

@@ -303,7 +303,7 @@ def _commit_says(state: State[Own], fight: Fight) -> str:
 
 COMMIT: Verb[Own, Fight] = Verb(
     "commit",
-    "What is thrown into a combat: valor, dice, cd, or none.",
+    "What is thrown into a combat, or none.",
     _commit,
     takes=(SomeOf(of=lambda state, order, fight: [Choice(word) for word in _helps(state, fight)]),),
     sure=True,
@@ -311,7 +311,7 @@ COMMIT: Verb[Own, Fight] = Verb(
 )
 COMMITTING: Decision[Own, Fight] = Decision(
     "commit",
-    "What is thrown into a combat: an officer's help, a CD, or none.",
+    "What is thrown into a combat, or none.",
     (COMMIT,),
     subject=Fight,
     now=_commit_says,

@@ -25,6 +25,7 @@ from sandtable.mechanics.pulse.officers import endangered
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.names import Code, Json, Pair, Refused, listed
+from sandtable.sheet.explain import Line
 from sandtable.sheet.ruling import Result, Ruling
 
 TEST = "move_allowance"
@@ -56,9 +57,11 @@ PLANS: OfState[tuple[str, tuple[Leg, ...], str, bool, bool], Plan | Refused] = O
 class TooFar(Refused):
     """A way that is longer than the mover's allowance; `over` is by how many ticks."""
 
-    def __init__(self, at: str, says: str, over: float, **measured: Json) -> None:
+    def __init__(self, at: str, says: str, over: float, lines: Sequence[Line] = (), **measured: Json) -> None:
         super().__init__(Code.NOT_ALLOWED, at, says, **measured)
         self.over = ceil(over)
+        self.lines = lines
+        """The rows that counted."""
 
 
 def check_mover(state: State[Own], id: str, at: str = "order.bases.0") -> None:
@@ -133,7 +136,7 @@ def ruled(state: State[Own], id: str, way: Way, at: str = "order.legs", under_wa
     if not result["enough"]:
         have, want, unit = result["allowance"], result["cost"], manual.measures.unit
         says = f"this way costs {want:g} {unit} and {id} has {have:g}; go less far"
-        raise TooFar(at, says, -result["left"] * manual.measures.tick, have=have, want=want, unit=unit)
+        raise TooFar(at, says, -result["left"] * manual.measures.tick, ruling.lines, have=have, want=want, unit=unit)
     if not moving.closer(state, id) and _comes_closer(state, id, way):
         raise refuse(at, f"{id} may come no closer to the enemy this pulse; lead it elsewhere")
     places = _places(manual, state, id, way, at)

@@ -50,6 +50,11 @@ def length(measures: Measures, ticks: float) -> str:
     return f"{found:g} {one if found == 1 else measures.unit}"
 
 
+def on(status: str) -> str:
+    """A status as a Force has it: 'inactive', 'on hold'."""
+    return status if status.endswith("ive") else f"on {status}"
+
+
 def many(count: int, noun: str) -> str:
     """'no hits', '1 hit', '3 hits'."""
     return f"{count or 'no'} {noun}{'' if count == 1 else 's'}"

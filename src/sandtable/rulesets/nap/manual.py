@@ -95,6 +95,7 @@ MEASURES = Measures(
     tick=INCH,
     unit="inches",
     one="inch",
+    costs=("nap.terrain.", "nap.manoeuvre."),
     slide=3 * INCH,
     centred=False,
     flank=2,
@@ -118,6 +119,7 @@ MANUAL = Manual(
         settled=commanding.settled,
         grabber=commanding.grabber,
         issue=commanding.issue,
+        holds=True,
     ),
     moving=Moving(
         legs=hindering.LEGS,
