@@ -105,6 +105,8 @@ def test_the_sub_commander_rolls_a_movement_die_again_once_a_pulse_and_a_cd_does
         "nap.sub.movement",
         "nap.cd.movement",
     ]
+    told = table.ruling("move_allowance")["given"]
+    assert 0 < told["sub_distance"] <= 3, "as far off as he was when he helped"
 
 
 def test_nobody_passes_an_enemys_front_within_3_inches_h12() -> None:

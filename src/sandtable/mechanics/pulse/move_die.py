@@ -20,7 +20,7 @@ from sandtable.engine.verb import Verb, one
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.way import walk
 from sandtable.mechanics.pulse import moving, telling
-from sandtable.mechanics.pulse.cds import CD, affords
+from sandtable.mechanics.pulse.cds import CD, SUB, affords
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.recovery import helper_and_die, spend
 from sandtable.mechanics.pulse.refusing import refuse
@@ -123,6 +123,9 @@ def _again(draft: Draft[Own], order: Order, mover: Mover) -> Next:
     """The movement die is rolled again by a helper."""
     id = mover.id
     by, _ = helper_and_die(order, _helpers(draft.state, id), 1)
+    if by == SUB:
+        given, _ = moving.asked(draft.own.manual, draft.state, id, walk(draft.state, id, ()))
+        draft.own = replace(draft.own, lent={**draft.own.lent, id: given.get("sub_distance", 0)})
     spend(draft, id, by, "movement")
     helped = draft.own.helped
     draft.own = replace(draft.own, helped={**helped, id: (*helped.get(id, ()), by)})

@@ -38,7 +38,7 @@ def _move(draft: Draft[Own], order: Order, _: None) -> Next:
     try:
         made = moving.plan(state, id, order.legs)
     except moving.TooFar as far:
-        raise straying.still(state, id) or straying.too_far(state, id, order.legs, far) from None
+        raise straying.still(state, id, "order.legs") or straying.too_far(state, id, order.legs, far) from None
     if made.foe is None:
         duties.check(state, made)
         moving.carry_out(draft, made, "move")
@@ -69,7 +69,7 @@ def _attack(draft: Draft[Own], order: Order, _: None) -> Next:
     try:
         made = attacking.way_to(state, id, foe)
     except Refused:
-        if (idle := straying.still(state, id)) is not None:
+        if (idle := straying.still(state, id, "order.word")) is not None:
             raise idle from None
         if not duties.makes_for(state, id, foe) or not duties.advance(draft, id, foe):
             raise

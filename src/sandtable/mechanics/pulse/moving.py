@@ -204,7 +204,7 @@ def asked(manual: Manual, state: State[Own], id: str, way: Way) -> tuple[Given, 
     helped = own.helped.get(id, ())
     if "sub" in helped:
         # He helped when it was rolled, and was near and unused then.
-        given = {**given, "sub_used": False, "sub_distance": 0}
+        given = {**given, "sub_used": False, "sub_distance": own.lent.get(id, 0)}
     given = {**given, "rerolls": [{"die": 0, "by": by} for by in helped]}
     return given, {"move": die, "reroll": again} if again else {"move": die}
 

@@ -70,6 +70,8 @@ class Own:
     """By unit: its movement die, and after it the dice that replaced it."""
     helped: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By unit: who paid for each replacement of its movement die ('sub', 'cd')."""
+    lent: Mapping[str, float] = field(default_factory=dict)
+    """By unit: how far off its sub-commander was, in the sheet's unit, when he had its movement die rolled again."""
     recovered: tuple[str, ...] = ()
     """Units that have tried to recover this pulse."""
     halted: tuple[str, ...] = ()
@@ -112,6 +114,7 @@ def fresh_pulse(own: Own) -> Own:
         moved={},
         rolled={},
         helped={},
+        lent={},
         recovered=(),
         halted=(),
         contacts=(),

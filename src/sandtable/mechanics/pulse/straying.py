@@ -13,14 +13,14 @@ from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.names import Refused
 
 
-def still(state: State[Own], id: str) -> Refused | None:
+def still(state: State[Own], id: str, at: str) -> Refused | None:
     """The refusal of any way to a unit whose Force may not move this pulse; nothing if it may."""
     manual, force = state.own.manual, forces.command(state, id)
     status = forces.status(state, force.id, manual.command.idle)
     if status != manual.command.idle or manual.moving.reach(state, id) > 0 or id in state.own.moved:
         return None
     says = f"{force.name or force.id} ({force.id}) is {telling.on(status)} this pulse, so {id} does not move"
-    return refuse("order.bases.0", f"{says}; let it stand, or turn it where it may", have=0, unit=manual.measures.unit)
+    return refuse(at, f"{says}; let it stand, or turn it where it may", have=0, unit=manual.measures.unit)
 
 
 def too_far(state: State[Own], id: str, legs: Sequence[Leg], far: TooFar) -> Refused:
