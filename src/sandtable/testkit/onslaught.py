@@ -14,7 +14,7 @@ from sandtable.names import Refused
 from sandtable.testkit.laws import hold
 
 STEP = 15 * DEGREE
-"""How finely wheels and obliques are tried: what a player sees without measuring."""
+"""How finely wheels and obliques are tried: what a player sees who does not measure."""
 
 
 def check_onslaught(before: State[Any], step: Step[Any], where: str) -> None:

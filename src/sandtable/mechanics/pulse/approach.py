@@ -24,7 +24,7 @@ ASIDE = (0.5, 1.0, 1.5)
 """How far aside an oblique leads round a friend, in fronts."""
 BENDS = (15 * DEGREE, 30 * DEGREE, 45 * DEGREE)
 """Wheels that lead round a friend."""
-STEP = 5 * DEGREE
+STEP = 15 * DEGREE
 """How finely wheels and obliques are tried where the plain ones are barred."""
 AND_ON = 2
 """Ticks beyond the place where it should touch."""
@@ -53,9 +53,9 @@ def _at(rect: Rect, target: Rect, reach: int, oblique: bool) -> Iterator[Legs]:
         yield from aslant(rect, target)
     yield from fan(rect, target, reach, STEP, oblique=oblique)
     for first in (*_ahead(reach), *(_round(rect, reach) if oblique else ())):
-        yield from ((first, *legs) for legs in _edges(place_after(rect, first), target))
+        yield (first, *towards(place_after(rect, first), target))
     for turn in _turns(rect, target):
-        yield from ((turn, *legs) for legs in _edges(place_after(rect, turn), target))
+        yield (turn, *towards(place_after(rect, turn), target))
 
 
 def fan(rect: Rect, target: Rect, reach: int, step: int, *, oblique: bool) -> Iterator[Legs]:

@@ -15,7 +15,7 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.aside import settle
-from sandtable.mechanics.bodies.way import Way, cut, put_back
+from sandtable.mechanics.bodies.way import Way, cut, put_back, walk
 from sandtable.mechanics.pulse import approach, moving, telling
 from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.moving import Plan
@@ -68,13 +68,15 @@ def way_to(state: State[Own], id: str, foe: str, *, through: bool = True) -> Pla
     reach = moves.reach(state, id)
     if gap > reach + TOLERANCE:
         raise _out_of_reach(state, id, foe, gap, reach)
+    moving.check_die(state, id)
     found, refusal = None, None
     rects = state.field.rects
     for legs in approach.at(rects[id], rects[foe], reach, oblique=moves.oblique(state, id)):
         try:
-            made = moving.plan(state, id, legs, "order")
-            if made.foe != foe or (made.way.passed and (found or not through)):
+            way = walk(state, id, legs, at="order")
+            if way.met != foe or (way.passed and (found or not through)):
                 continue
+            made = moving.ruled(state, id, way, "order")
             check_strike(state, made, "order.word")
         except Refused as refused:
             refusal = refusal or refused

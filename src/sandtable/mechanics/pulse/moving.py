@@ -111,15 +111,20 @@ def _planned(state: State[Own], id: str, legs: Sequence[Leg], at: str, back: boo
     for n, leg in enumerate(legs):
         if leg.how not in moving.legs:
             raise Refused(Code.BAD_VALUE, f"{at}.{n}", f"a unit cannot go {leg.how!r}; say {listed(list(moving.legs))}")
-    if moving.rolls(state, id) and id not in state.own.rolled:
-        says = f"{id} has the enemy near and must throw its movement die first: say roll {id}"
-        raise refuse("order", says, instead=f"roll {id}")
+    check_die(state, id)
     way = walk(state, id, legs, at=at)
     if way.met is None:
         if not back and crowded(state, id, way.rect):
             raise refuse(at, f"{id} would end on another unit; go less far")
         way = put_back(state, way)
     return ruled(state, id, way, at, under_way)
+
+
+def check_die(state: State[Own], id: str) -> None:
+    """Refuse who must throw a movement die before it goes anywhere, and has not."""
+    if state.own.manual.moving.rolls(state, id) and id not in state.own.rolled:
+        says = f"{id} has the enemy near and must throw its movement die first: say roll {id}"
+        raise refuse("order", says, instead=f"roll {id}")
 
 
 def ruled(state: State[Own], id: str, way: Way, at: str = "order.legs", under_way: bool = False) -> Plan:
