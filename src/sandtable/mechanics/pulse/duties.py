@@ -34,19 +34,20 @@ TURNS = (HALF, QUARTER, -QUARTER)
 
 
 def owing(state: State[Own]) -> list[str]:
-    """The units of the side that still must do something: those nearest the enemy go first."""
+    """The units of the side that still must do something: those nearest the enemy attack first, and withdraw last."""
     own = state.own
     found = [
         id
         for id in body.units(state, own.side)
         if id not in own.moved and id not in own.halted and own.manual.moving.duty(state, id) and _may(state, id)
     ]
-    return sorted(found, key=lambda id: _to_enemy(state, id))
+    return sorted(found, key=lambda id: _in_turn(state, id))
 
 
-def _to_enemy(state: State[Own], id: str) -> int:
+def _in_turn(state: State[Own], id: str) -> int:
     near = body.nearest_enemy(state, id)
-    return 0 if near is None else round(near[0])
+    far = 0 if near is None else round(near[0])
+    return far if state.own.manual.moving.duty(state, id) == "attack" else -far
 
 
 def _may(state: State[Own], id: str) -> bool:
