@@ -29,5 +29,5 @@ def test_who_attacks_keeps_the_law_h19() -> None:
 
 def test_who_halts_before_an_enemy_in_reach_is_found_h19(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(attacking, "reached", lambda state, id: None)
-    with pytest.raises(LawBroken, match="a1 must attack and halts .* with b1 in reach"):
+    with pytest.raises(LawBroken, match=r"a1 must attack and halts .* with b1 in reach"):
         let_go("a1 inf at 0 0\nb1 inf at 0 9")
