@@ -55,7 +55,7 @@ def _fell(draft: Draft[Own], mover: Mover, result: Result) -> Next:
     question = manual.questions[moving.TEST]
     ruled, ruling = question.adjudicate(given, dice)
     draft.rule(telling.ruled(question, given, dice, ruled, ruling, {"a": id}))
-    draft.say(f"{manual.named(state, id)} rolls {result[DIE_NAME]}: it {_meant(state, id, ruled)}.")
+    draft.say(f"{manual.named(state, id)} rolls {result[DIE_NAME]}: it {_meant(state, id, ruled)}{_remedy(ruled)}.")
     return AGAIN.asks(state.side(id), mover) if not state.own.closed and _helpers(state, id) else None
 
 
@@ -68,8 +68,15 @@ def _meant(state: State[Own], id: str, ruled: Result) -> str:
         off = f"{near[1]}, {telling.length(measures, near[0])} off"
         if ruled["must"] == "withdraw":
             return f"{goes}, comes no closer to {off}, and must withdraw"
-        return f"{goes} but comes no closer to {off}, so it attacks nobody: lead it aside or back, or let it stand"
+        return f"{goes} but comes no closer to {off}, so it attacks nobody"
     return f"{goes}, and must {ruled['must']}" if ruled["must"] else goes
+
+
+def _remedy(ruled: Result) -> str:
+    """What its player can do with a unit that comes no closer."""
+    if ruled.get("closer", True) or ruled["must"] == "withdraw":
+        return ""
+    return ": lead it aside or back, or let it stand"
 
 
 def _ruled(state: State[Own], mover: Mover, result: Result) -> Result:
