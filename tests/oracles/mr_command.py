@@ -376,6 +376,9 @@ def two_picks(value: Any, at: str, got: Fields) -> Any:
     if not isinstance(value, list) or len(value) != 2:
         raise Fault("bad_value", at)
     for i, place in enumerate(value):
+        if got["lapels"]:
+            whole(-(10**100), 10**100)(place, f"{at}.{i}", got)
+            continue
         whole(0, 1 + got["cds"])(place, f"{at}.{i}", got)
         if place in value[:i]:
             raise Fault("bad_value", f"{at}.{i}")

@@ -100,7 +100,7 @@ def move_cost(g: Fields, allowance: Any) -> tuple[Any, list[Line]]:
         cost += 3 * g["through"]
     elif g["through"]:
         lines.append(line("nap.manoeuvre.interpenetrate", "may"))
-    if g["face_change"] and g["status"] == "hold":
+    if g["face_change"] and g["status"] == "hold" and kind in ("inf", *CAVALRY):
         lines.append(line("nap.status.hold.face", "free"))
     elif g["face_change"] and a["terrain"] == "rough":
         lines.append(line("nap.manoeuvre.face.rough", allowance))

@@ -23,7 +23,7 @@ def test_the_lower_roller_bids_first_and_both_pay() -> None:
     table.order("reroll : both")
     table.roll(6, 6)
     assert table.seat == "a"
-    table.order("reroll : 1")
+    table.order("reroll : 5")
     event = table.roll(1)
     assert (table.state.own.first, table.state.own.pulse) == ("b", 1)
     assert table.state.own.cds == {"a": 2, "b": 0 + 4}, "doubles bring as many CDs as the odd die shows"
@@ -63,8 +63,8 @@ def test_dice_are_picked_only_where_it_matters() -> None:
     table.order("control A1 : 1")
     table.roll(6, 3, 1)
     assert table.asks == "pick"
-    assert table.refused("pick : 0 0").code is Code.BAD_VALUE
-    table.order("pick : 1 2")
+    assert table.refused("pick : 6 6").code is Code.BAD_VALUE
+    table.order("pick : 3 1")
     assert table.state.own.status["A1"] == "hold"
     alike = nap.controlling(near)
     alike.order("control A1 : 1")

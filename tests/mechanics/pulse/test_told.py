@@ -29,7 +29,7 @@ def test_a_combat_is_open_while_a_commander_may_have_a_die_rolled_again() -> Non
     event = table.roll(2, 5)
     assert came_of(event).open == "the red army may still act"
     assert heard(event).ruled == ()
-    table.order("reroll 0")
+    table.order("reroll 2")
     assert owners(table) == ("a",)
     assert table.game.frame is not None
     spread = odds(table.game.frame, table.state)

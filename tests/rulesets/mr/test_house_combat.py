@@ -300,7 +300,7 @@ def test_a_cd_rolls_a_die_again_on_either_side() -> None:
     made = fight(PAIR + "ax officer in A at 0 -4\nbx officer in B at 0 4", cds=2)
     made.roll(2, 5)
     assert (made.asks, made.seat) == ("reroll-combat", "a")
-    made.script("reroll 0\ndice 6")
+    made.script("reroll 2\ndice 6")
     assert (made.asks, made.seat) == ("reroll-combat", "b")
     made.order("keep")
     result = made.ruling("combat")["result"]

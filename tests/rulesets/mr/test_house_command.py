@@ -61,7 +61,7 @@ def test_the_lower_roller_bids_first_then_the_higher_each_die_once() -> None:
     assert made.state.own.cds["a"] == 2
     made.script("reroll both\ndice 6 5")
     assert (made.asks, made.seat) == ("reroll-initiative", "b")
-    made.script("reroll 0\ndice 6")
+    made.script("reroll 3\ndice 6")
     assert made.state.own.first == "a"
     assert made.state.own.cds == {"a": 0, "b": 1}
     assert made.rows("initiative") == ["mr.cd.initiative", "mr.cd.initiative"]
@@ -133,7 +133,7 @@ def test_cds_bring_dice_of_which_two_are_picked() -> None:
     made = control(LINES + "ax officer in A at 0 -7", cds=3)
     made.script("control A1 : 2\ndice 6 5 1 2")
     assert made.asks == "pick"
-    made.order("pick 0 2")
+    made.order("pick 6 1")
     assert made.ruling("control_test")["result"]["picked"] == [6, 1]
     assert (made.state.own.status, made.state.own.cds["a"]) == ({"A1": "active"}, 1)
 
@@ -154,7 +154,7 @@ def test_the_modifier_counts_and_an_exceptional_subordinate_rolls_a_die_again() 
     made = control(commands={"A1": {"modifier": 1, "exceptional": True}})
     made.roll(1, 4)
     assert made.asks == "reroll"
-    made.script("reroll 0\ndice 5")
+    made.script("reroll 1\ndice 5")
     assert made.ruling("control_test")["result"]["total"] == 10
     assert "mr.control.exceptional" in made.rows("control_test")
 
@@ -246,6 +246,35 @@ def test_two_dice_the_turn_and_what_is_beyond_over_fourteen_break_the_army() -> 
     held = army(4, turn=2)
     held.roll(6, 5)
     assert held.state.ending is None
+
+
+@pytest.mark.parametrize(
+    ("rolls", "winner"),
+    [(((6, 6), (1, 1)), "b"), (((1, 1), (6, 6)), "a"), (((6, 6), (6, 6)), ""), (((1, 1), (1, 1)), None)],
+)
+def test_both_armies_roll_where_both_must_and_if_both_break_it_is_drawn_h24_h25(
+    rolls: tuple[tuple[int, int], ...], winner: str | None
+) -> None:
+    made = table(RANKS, phase="fire", own={"segment": "musketry"})
+    made.lose("a1", "a2", "a3", "b1", "b2", "b3")
+    made.stand(phase="pulse-end", turn=3)
+    for seat, dice in zip(("a", "b"), rolls, strict=True):
+        assert (made.asks, made.seat) == ("morale", seat)
+        made.roll(*dice)
+    assert made.winner == winner
+
+
+def test_the_initiative_is_asked_by_the_faces_and_told_with_the_winner_s_total_first_h4() -> None:
+    made = initiative("a", cds=2)
+    made.roll(6, 2, 4, 5, 5)
+    assert made.state.ask is not None
+    said = made.state.ask.says
+    assert said.startswith("You have 6 and 2, 8 in all, the blue army 4 and 5 and 1 more, 10 in all.")
+    assert "average die of the red army shows 5" in said
+    assert "Roll the 6, the 2 or both again" in said
+    assert "the 6, the 2 or both" in made.refused("reroll 5").message
+    made.script("keep\nkeep")
+    assert "The initiative is with the blue army, 10 against 8." in made.says()
 
 
 def test_guns_lost_are_no_casualties_but_count_among_the_units() -> None:

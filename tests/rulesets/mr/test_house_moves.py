@@ -299,9 +299,23 @@ def test_on_attack_out_of_command_is_free_of_it() -> None:
 def test_out_of_command_it_goes_only_straight_toward_its_sub_commander() -> None:
     made = table(f"a1 hvy-cav at 0 0\na0 officer in A1 at 0 -6\n{FAR}")
     assert "straight toward a0" in made.refused("move a1 forward 1").message
-    assert "H9" in made.refused("form a1 mf-left").message
+    assert made.allows("form a1 mf-left")
     made.order("move a1 turn 180 forward 3")
     assert made.front("a1") == (0, -4, 180)
+
+
+def test_out_of_command_it_wheels_no_farther_than_to_face_its_sub_commander_h9() -> None:
+    made = table(f"a1 hvy-cav at 4 -2\na0 officer in A1 at -4 -2\n{FAR}")
+    assert "only to face a0" in made.refused("move a1 wheel-right 57").message
+    refusal = made.refused("move a1 wheel-left 130")
+    assert "no farther than it takes to face a0" in refusal.message
+    made.order("move a1 wheel-left 60")
+
+
+def test_out_of_command_no_move_ends_farther_from_its_sub_commander_h9() -> None:
+    made = table("a1 irr-cav at 0 -7\na0 officer in A1 at 0 -3.3\nb1 reg-inf at 0 7")
+    assert "would end 4.3 BW from a0, not 3.2" in made.refused("move a1 forward 9").message
+    made.order("move a1 forward 3")
 
 
 def test_without_h9_it_goes_where_it_likes() -> None:

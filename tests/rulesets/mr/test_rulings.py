@@ -128,6 +128,13 @@ def test_an_exceptional_subordinate_re_rolls_and_picks_stay_in_their_order() -> 
     assert lines == ["control.cds 2", "control.far.inactive inactive"]
 
 
+def test_with_lapels_nobody_looks_which_dice_are_picked() -> None:
+    for picks in ([0, 9], [1, 1], [-1, 0]):
+        result, lines = ruled("control_test", {"lapels": True, "picks": picks})
+        assert result == {"dice": [], "picked": [], "total": None, "status": "active"}
+        assert lines == ["control.lapels active"]
+
+
 def test_beyond_sixteen_a_command_costs_two_and_so_does_a_lone_battery() -> None:
     for use in ("command", "battery"):
         assert ruled("cd_issue", {"use": use, "distance": 16.5, "pool": 2})[0] == {"max": 1, "cost": 2, "left": 0}

@@ -42,7 +42,8 @@ def test_it_slides_as_little_as_it_can_h13() -> None:
 
 
 def test_two_attackers_at_most_on_an_edge_h13() -> None:
-    table = moving("a1 inf at -1.5 0\na2 inf at 1.5 0\na3 inf at -4.5 0\nb1 inf at 0 6.5")
+    flanks = "b2 inf at -3 7 facing 180\nb3 inf at 3 7 facing 180"
+    table = moving(f"a1 inf at -1.5 0\na2 inf at 1.5 0\na3 inf at -4.5 0\nb1 inf at 0 6.5\n{flanks}")
     table.script("move a1 forward 7\nmove a2 forward 7")
     assert [table.contact(id, "b1") is not None for id in ("a1", "a2")] == [True, True]
     assert not table.allows("attack a3 b1")
@@ -238,6 +239,46 @@ def test_infantry_alone_makes_nobody_form_square_h10() -> None:
         own=BOTH,
     )
     assert both.state.own.formation == {"b1": "square"}
+
+
+# As at Marengo: horse touches b1 alone; b2 stands beside it and is struck by foot.
+CHAIN = """
+    a1 hvy-cav sp=3 at -3 0
+    a2 inf sp=6 at -0.5 0
+    b1 inf sp=4 at -2.5 0
+    b2 inf sp=6 at 0.6 0
+"""
+CHAINED: dict[str, object] = {"contacts": (Pair("a1", "b1"), Pair("a2", "b1"), Pair("a2", "b2"))}
+
+
+def test_only_those_whom_cavalry_touches_form_square_and_the_leaders_touch_each_other_h10() -> None:
+    table = charge(CHAIN, own=CHAINED)
+    assert table.state.own.formation == {"b1": "square"}
+    assert table.asked is not None
+    table.roll(*([1] * len(table.asked.dice)))
+    ruling = table.ruling("combat")
+    assert ruling["who"] == {"a": "a1", "b": "b1"}
+    assert ruling["given"]["b"]["formation"] == "square"
+
+
+def test_where_there_is_no_square_the_attackers_leader_meets_the_strongest_he_touches_h10() -> None:
+    chain = "a1 inf sp=7 at -3 0\na2 inf sp=5 at 0.2 0\nb1 inf sp=4 at -3 0\nb2 inf sp=6 at 0.4 0"
+    table = charge(chain, own={"contacts": (Pair("a1", "b1"), Pair("a2", "b1"), Pair("a2", "b2"))})
+    assert table.asked is not None
+    table.roll(*([1] * len(table.asked.dice)))
+    assert table.ruling("combat")["who"] == {"a": "a1", "b": "b1"}
+
+
+def test_a_square_broken_by_its_losses_loses_for_all_and_squares_that_stand_do_not_fall_back_r10_h10() -> None:
+    table = charge(CHAIN, own=CHAINED)
+    assert table.asked is not None
+    table.roll(*[6 if name == "a" else 1 for name in table.asked.names])
+    while table.asked is not None and table.asked.what == "combat-dice":
+        table.roll(*([6] * len(table.asked.dice)))
+    assert "b1" not in table.state.field
+    assert table.front("a2")[1] >= 0, "the attackers have won, and do not fall back"
+    assert table.front("b2")[1] > 3, "who is no square falls back"
+    assert "The attackers win, 9 to 0." in next(event.told.says for event in table.events if event.dice and event.told)
 
 
 # Flanks

@@ -110,7 +110,7 @@ def test_the_player_picks_two_dice_where_it_matters() -> None:
     table = controlling("a1 inf at 0 0\na8 officer in A at 0 -12\nb1 inf at 0 10")
     table.script("control A1 : 1\ndice 6 5 1")
     assert (table.asks, table.seat) == ("pick", "a")
-    table.script("pick : 0 2")
+    table.script("pick : 6 1")
     assert table.state.own.status["A1"] == "active"
 
 
@@ -241,6 +241,20 @@ def test_a_failed_army_has_lost_the_battle_h1_h21() -> None:
     table.stand(turn=2, pulse=1, phase="pulse-end", cds={"a": 1, "b": 1})
     table.script("dice 6 6")
     assert table.winner == "b"
+
+
+@pytest.mark.parametrize(("a", "b", "winner"), [((6, 6), (6, 6), ""), ((6, 6), (1, 2), "b"), ((1, 2), (6, 6), "a")])
+def test_both_armies_roll_before_either_result_counts_and_if_both_break_it_is_drawn_h1_h21(
+    a: tuple[int, int], b: tuple[int, int], winner: str
+) -> None:
+    table = laid(SIX + FAR + "\nb2 inf at 4 20\nb3 inf at 8 20")
+    table.lose("a1", "a2", "a3", "b2", "b3")
+    table.stand(turn=4, pulse=1, phase="pulse-end", first="b", cds={"a": 1, "b": 1})
+    assert table.seat == "b"
+    table.roll(*b)
+    assert (table.asks, table.seat, table.winner) == ("morale", "a", None)
+    table.roll(*a)
+    assert table.winner == winner
 
 
 def test_guns_lost_are_no_casualties_r19() -> None:

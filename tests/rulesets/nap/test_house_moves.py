@@ -105,6 +105,8 @@ def test_the_sub_commander_rolls_a_movement_die_again_once_a_pulse_and_a_cd_does
         "nap.sub.movement",
         "nap.cd.movement",
     ]
+    told = table.ruling("move_allowance")["given"]
+    assert 0 < told["sub_distance"] <= 3, "as far off as he was when he helped"
 
 
 def test_nobody_passes_an_enemys_front_within_3_inches_h12() -> None:
@@ -220,7 +222,8 @@ def test_on_hold_foot_and_horse_stand_but_face_about_free_and_guns_move() -> Non
     assert table.refused("move a1 forward 1").at == "order.legs"
     table.order("move a1 turn 180")
     assert "nap.status.hold.face" in table.rows("move_allowance")
-    table.order("move a2 forward 12")
+    table.order("move a2 turn 90 forward 12")
+    assert "nap.status.hold.face" not in table.rows("move_allowance")
     table.order(f"move a3 to {table.place(0, -20)}")
 
 

@@ -121,8 +121,8 @@ def test_foot_artillery_that_fired_keeps_its_half_inch() -> None:
     result, lines = ruled("move_allowance", given, {"move": 1})
     assert result == {
         "allowance": 3.5,
-        "cost": 5.5,
-        "left": -2,
+        "cost": 9,
+        "left": -5.5,
         "enough": False,
         "closer": False,
         "must": None,
@@ -138,8 +138,16 @@ def test_foot_artillery_that_fired_keeps_its_half_inch() -> None:
         ("manoeuvre.oblique", "free"),
         ("terrain.obstacle.foot-art", 4),
         ("manoeuvre.interpenetrate", "may"),
-        ("status.hold.face", "free"),
+        ("manoeuvre.face.rough", 3.5),
     ]
+
+
+def test_guns_on_hold_change_face_free_without_a_row_and_in_rough_for_all_their_movement() -> None:
+    given = {"a": {"kind": "foot-art"}, "status": "hold", "face_change": True, "open": 6}
+    result, lines = ruled("move_allowance", given)
+    assert (result["cost"], lines) == (6, [("move.foot.base", 12), ("status.hold.guns", "may")])
+    result, lines = ruled("move_allowance", given | {"a": {"kind": "foot-art", "terrain": "rough"}})
+    assert (result["cost"], result["enough"], lines[-1]) == (18, False, ("manoeuvre.face.rough", 12))
 
 
 def test_withdrawal_stands_over_a_six_and_flank_moves_cost_twice() -> None:

@@ -247,7 +247,7 @@ def _fall_back(draft: Draft[Own], after: Aftermath, role: Side) -> Aftermath:
         carry(draft, id, gone, next(iter(in_contact(before, id)), ""))
         settle(draft, manual.moving.bars)
         trampled(draft, before, id, gone.rect)
-        said = f"{manual.named(draft.state, id)} falls back {gone.gone / manual.measures.tick:g} {manual.measures.unit}"
+        said = f"{manual.named(draft.state, id)} falls back {telling.length(manual.measures, gone.gone)}"
         pushed = f", pushing {listed(list(gone.pushed), 'and')}" if gone.pushed else ""
         hits = manual.melee.blocked(draft.state, role, far, gone.gone)
         lost = f" and loses {hits} SP for want of room" if hits else ""
@@ -287,7 +287,7 @@ def _advance(draft: Draft[Own], order: Order, after: Aftermath) -> Next:
         far = leg.by
     begin(draft, replace(after, asked=(*after.asked, id)))
     gone = straight_on(draft, id, far)
-    draft.say(f"{draft.own.manual.named(draft.state, id)} advances {gone / measures.tick:g} {measures.unit}.")
+    draft.say(f"{draft.own.manual.named(draft.state, id)} advances {telling.length(measures, gone)}.")
     return None
 
 
@@ -298,8 +298,8 @@ def _halt(draft: Draft[Own], order: Order, after: Aftermath) -> Next:
 
 def _may_advance(state: State[Own], after: Aftermath) -> str:
     id, measures = _victor(state, after), state.own.manual.measures
-    far = _reach(state, after, id) / measures.tick
-    return f"{state.own.manual.named(state, id)} may advance {far:g} {measures.unit}."
+    far = telling.length(measures, _reach(state, after, id))
+    return f"{state.own.manual.named(state, id)} may advance {far}."
 
 
 ADVANCE: Verb[Own, Aftermath] = Verb(

@@ -9,15 +9,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from sandtable.engine.draft import Draft
+from sandtable.engine.memo import OfState
 from sandtable.engine.state import State
 from sandtable.geometry.contact import TOLERANCE
-from sandtable.geometry.leg import Leg
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.aside import settle
-from sandtable.mechanics.bodies.heading import towards
-from sandtable.mechanics.bodies.way import Way, cut, put_back
-from sandtable.mechanics.pulse import moving
+from sandtable.mechanics.bodies.way import Way, cut, put_back, walk
+from sandtable.mechanics.pulse import approach, moving, telling
 from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.moving import Plan
 from sandtable.mechanics.pulse.own import Own
@@ -48,7 +47,8 @@ def check_allowed(state: State[Own], id: str, foe: str, at: str) -> Result:
     result, ruling = manual.ask("may_attack", manual.attack.given(state, id, foe))
     if not result["allowed"]:
         rows = tuple(line.row for line in ruling.lines[-1:])
-        says = f"{''.join(rows) or 'the sheet'}: {id} may not attack {foe}; lead it elsewhere"
+        remedy = manual.attack.remedies.get("".join(rows), "lead it elsewhere")
+        says = f"{''.join(rows) or 'the sheet'}: {id} may not attack {foe}; {remedy}"
         raise refuse(at, says, rows=rows)
     return result
 
@@ -58,48 +58,78 @@ def check_strike(state: State[Own], made: Plan, at: str) -> Result:
     return check_allowed(aimed(state, made), made.id, str(made.foe), at)
 
 
-def way_to(state: State[Own], id: str, foe: str) -> Plan:
-    """The plan that brings a unit's front to an enemy; refused if there is none within its move."""
+def way_to(state: State[Own], id: str, foe: str, *, through: bool = True) -> Plan:
+    """The plan that brings a unit's front to an enemy; refused if there is none within its move.
+
+    It goes round friends; through them, where it may, only if there is no other way and its player likes.
+    """
     check_allowed(state, id, foe, "order.word")
-    manual = state.own.manual
-    gap, reach = body.gap(state, id, foe), manual.moving.reach(state, id)
+    moves, gap = state.own.manual.moving, body.gap(state, id, foe)
+    reach = moves.reach(state, id)
     if gap > reach + TOLERANCE:
-        have, want = (round(length / manual.measures.tick, 2) for length in (reach, gap))
-        says = f"{id} does not reach {foe} this pulse; move it nearer, or attack another"
-        raise refuse("order.word", says, have=have, want=want, unit=manual.measures.unit)
-    refusal: Refused | None = None
-    for legs in approaches(state.field.rects[id], state.field.rects[foe]):
+        raise _out_of_reach(state, id, foe, gap, reach)
+    moving.check_die(state, id)
+    found, refusal = None, None
+    rects = state.field.rects
+    for legs in approach.at(rects[id], rects[foe], reach, oblique=moves.oblique(state, id)):
         try:
-            made = moving.plan(state, id, legs, "order")
+            way = walk(state, id, legs, at="order")
+            if way.met != foe or (way.passed and (found or not through)):
+                continue
+            made = moving.ruled(state, id, way, "order")
+            check_strike(state, made, "order.word")
         except Refused as refused:
             refusal = refusal or refused
             continue
-        if made.foe == foe:
-            check_strike(state, made, "order.word")
+        if not made.way.passed:
             return made
-    if refusal is not None:
-        raise refusal
-    raise refuse("order.word", f"{id} does not reach {foe} so; give its way by legs, or attack another")
+        found = made
+    if found is not None:
+        return found
+    raise refusal or refuse("order.word", f"{id} does not reach {foe} so; give its way by legs, or attack another")
 
 
-def approaches(rect: Rect, target: Rect) -> list[tuple[Leg, ...]]:
-    """Ways that lead a front to a target: the shortest, and to the middle of each of its edges."""
-    return list(dict.fromkeys([towards(rect, target), *(towards(rect, target, edge) for edge in range(4))]))
+def _out_of_reach(state: State[Own], id: str, foe: str, gap: float, reach: int) -> Refused:
+    measures = state.own.manual.measures
+    have, want = (round(length / measures.tick, 2) for length in (reach, gap))
+    says = f"{id} goes {telling.length(measures, reach)} and {foe} is {telling.length(measures, gap)} off"
+    return refuse("order.word", f"{says}; move it nearer, or attack another", have=have, want=want, unit=measures.unit)
+
+
+def reached(state: State[Own], id: str) -> Plan | None:
+    """The attack that a unit which must attack makes: on the nearest enemy that it may attack and can reach."""
+    return _REACHED.of(state, id, lambda: _first_reached(state, id))
+
+
+_REACHED: OfState[str, Plan | None] = OfState()
+
+
+def _first_reached(state: State[Own], id: str) -> Plan | None:
+    reach = state.own.manual.moving.reach(state, id)
+    for foe in preys(state, id):
+        if body.gap(state, id, foe) > reach + TOLERANCE:
+            return None
+        try:
+            return way_to(state, id, foe, through=False)
+        except Refused:
+            continue
+    return None
 
 
 def check_target(state: State[Own], made: Plan) -> None:
-    """A unit that must attack attacks the nearest enemy it may, unless it cannot reach him."""
+    """A unit that must attack attacks the nearest enemy that it may attack and can reach."""
     if state.own.manual.moving.duty(state, made.id) != "attack":
         return
-    prey = nearest_prey(state, made.id)
-    if prey in (None, made.foe) or body.gap(state, made.id, str(made.foe)) <= body.gap(state, made.id, str(prey)):
+    best = reached(state, made.id)
+    if best is None or best.foe == made.foe:
         return
-    try:
-        way_to(state, made.id, str(prey))
-    except Refused:
+    prey = str(best.foe)
+    near, far = (body.gap(state, made.id, foe) for foe in (prey, str(made.foe)))
+    if far <= near:
         return
-    says = f"{made.id} must attack the nearest enemy that it may, which is {prey}; attack that one"
-    raise refuse("order", says, instead=f"attack {made.id} {prey}")
+    off = telling.length(state.own.manual.measures, near)
+    says = f"{made.id} must attack the nearest enemy that it may and can reach, which is {prey}, {off} off"
+    raise refuse("order", f"{says}; attack that one", instead=f"attack {made.id} {prey}")
 
 
 def preys(state: State[Own], id: str) -> Iterator[str]:

@@ -25,8 +25,9 @@ def game(
     muster: Muster,
     zones: Callable[[State[Own], str], Iterable[Zone]],
     options: tuple[Option, ...] = (),
+    earlier: tuple[str, ...] = (),
 ) -> Game:
-    """All that the engine needs to fight it."""
+    """All that the engine needs to fight it; `earlier` are the editions before this one."""
 
     def allows(state: State[Own], order: Order) -> bool:
         return machine.check(frame, state, order).allowed
@@ -35,6 +36,7 @@ def game(
     return Game(
         rules=ruleset.id,
         edition=ruleset.edition,
+        earlier=earlier,
         unit=muster.unit,
         grain=muster.grain,
         start=partial(deploying.start, own),

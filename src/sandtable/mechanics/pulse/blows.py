@@ -16,9 +16,10 @@ from sandtable.engine.part import Choice, OneOf
 from sandtable.engine.state import State
 from sandtable.engine.task import Casting
 from sandtable.engine.verb import Verb
+from sandtable.mechanics.pulse import telling
 from sandtable.mechanics.pulse.aftermath import decide, room
 from sandtable.mechanics.pulse.cds import CD, affords, pay, price
-from sandtable.mechanics.pulse.choices import Again, stands
+from sandtable.mechanics.pulse.choices import Again, by_face, shown, stands
 from sandtable.mechanics.pulse.fight import ROLES, Fight
 from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.own import Own
@@ -49,7 +50,7 @@ def _given(state: State[Own], fight: Fight) -> Given:
 
 
 def _says(state: State[Own], fight: Fight) -> str:
-    return f"{listed(fight.a, 'and')} fight {listed(fight.b, 'and')}."
+    return f"{telling.do(fight.a, 'fight')} {listed(fight.b, 'and')}."
 
 
 def _may_reroll(state: State[Own], casting: Casting[Fight]) -> Opening | None:
@@ -74,7 +75,8 @@ def _decided(draft: Draft[Own], fight: Fight, result: Result) -> Next:
 
 
 def _tells(state: State[Own], fight: Fight, result: Result) -> str:
-    return f"{_says(state, fight)} {_question(state, fight).tells(_given(state, fight), result)}"
+    settled = state.own.manual.melee.settled(state, fight, result)
+    return f"{_says(state, fight)} {_question(state, fight).tells(_given(state, fight), settled)}"
 
 
 def _owner(state: State[Own], fight: Fight, name: str) -> Side | None:
@@ -116,13 +118,21 @@ def _standing(casting: Casting[Fight], role: Side) -> list[int]:
 def _line(state: State[Own], casting: Casting[Fight]) -> str:
     fight = casting.about
     result, _ = _question(state, fight).adjudicate(_given(state, fight), casting.lying())
-    winner = "the attacker" if result["winner"] == "a" else "the defender"
-    return f"{winner} wins as the dice lie: roll a die again, or keep?"
+    role = _party(state, casting)
+    leads = "You win" if result["winner"] == role else "You lose"
+    return f"{_says(state, fight)} {leads} as the dice lie: roll {shown(_standing(casting, role))} again, or keep?"
 
 
 def _dice(state: State[Own], order: Order, casting: Casting[Fight]) -> Sequence[Choice]:
-    faces = _standing(casting, _party(state, casting))
-    return [Choice(str(place), f"The {face} again, for a CD.") for place, face in enumerate(faces)]
+    faces = dict.fromkeys(_standing(casting, _party(state, casting)))
+    return [Choice(str(face), f"The {face} again, for a CD.") for face in faces]
+
+
+def _named(casting: Casting[Fight], role: Side, word: str) -> int:
+    """The place of the die that a party names by what it shows."""
+    place = by_face(_standing(casting, role), word)
+    assert place is not None
+    return place
 
 
 def _again(draft: Draft[Own], order: Order, casting: Casting[Fight]) -> Next:
@@ -130,7 +140,7 @@ def _again(draft: Draft[Own], order: Order, casting: Casting[Fight]) -> Next:
     fight, role = casting.about, _party(draft.state, casting)
     seat = seat_of(draft.state, fight, role)
     pay(draft, seat, price(draft.state, seat, USE, fight.units(role)[0]))
-    again = (*fight.rerolls, Again(int(order.word), CD, role))
+    again = (*fight.rerolls, Again(_named(casting, role, order.word), CD, role))
     return COMBAT.on(replace(casting, about=replace(fight, rerolls=again, kept=(*fight.kept, role))))
 
 
@@ -149,7 +159,7 @@ def _rerolled(state: State[Own], casting: Casting[Fight], order: Order) -> tuple
     def worth(dice: list[int]) -> float:
         return ended(state, fight, question.adjudicate(given, {**lying, role: dice})[0], role)
 
-    place, dice = int(order.word), lying[role]
+    place, dice = _named(casting, role, order.word), lying[role]
     return [worth([*dice[:place], face, *dice[place + 1 :]]) for face in D6.faces], worth(dice)
 
 

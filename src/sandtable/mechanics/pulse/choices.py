@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from sandtable.dice import D6, Die, Distribution
 from sandtable.mechanics.pulse.fields import Rerolls
-from sandtable.names import Code, Json, Refused, Side
+from sandtable.names import Code, Json, Refused, Side, listed
 from sandtable.sheet.chance import Chance, SortOf, Thrown, face
 from sandtable.sheet.question import Key, Question
 from sandtable.sheet.ruling import Asked, Quiet, Ruling
@@ -35,6 +35,17 @@ def stands(dice: Sequence[int], rerolls: Sequence[Again], new: Sequence[int]) ->
     for again, fell in zip(rerolls, new, strict=False):
         standing[again.die] = fell
     return standing
+
+
+def by_face(faces: Sequence[int], word: str) -> int | None:
+    """The place of the die that a player names by what it shows; nothing if none of them shows that."""
+    shown = [str(face) for face in faces]
+    return shown.index(word) if word in shown else None
+
+
+def shown(faces: Sequence[int], *more: str) -> str:
+    """Dice as a question names them: 'the 6, the 2 or both'."""
+    return listed([*dict.fromkeys(f"the {face}" for face in faces), *more])
 
 
 def refuse(row: Row, at: str, says: str) -> Refused:

@@ -22,7 +22,7 @@ from sandtable.engine.verb import Verb, one
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.rect import Rect
-from sandtable.mechanics.pulse import attacking, moving
+from sandtable.mechanics.pulse import attacking, moving, telling
 from sandtable.mechanics.pulse.attack import (
     Attack,
     Escape,
@@ -289,10 +289,13 @@ def _escaped(draft: Draft[Own], escape: Escape, result: Result) -> Next:
         begin(draft, Contact(escape.attack))
         return None
     stood = draft.state.field.rects[gun]
-    if result["outcome"] == "escaped" and fly(draft, gun, by):
-        draft.say("; ".join([f"{named(draft.state, gun)} escapes", *parts]) + ".")
+    name, escapes = named(draft.state, gun), result["outcome"] == "escaped"
+    if escapes and fly(draft, gun, by):
+        draft.say("; ".join([f"{name} escapes", *parts]) + ".")
     else:
-        draft.say("; ".join([f"{named(draft.state, gun)} is destroyed", *parts]) + ".")
+        room = telling.length(draft.own.manual.measures, draft.own.manual.measures.flight)
+        why = f" for want of room: its roll lets it escape, and it has not {room} to go" if escapes else ""
+        draft.say("; ".join([f"{name} is destroyed{why}", *parts]) + ".")
         remove(draft, gun, DESTROYED)
     return _ground_gained(draft, escape.attack, stood)
 

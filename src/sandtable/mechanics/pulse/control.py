@@ -19,12 +19,12 @@ from sandtable.engine.verb import Verb, command, one
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.pulse.cds import affords, pay, price
 from sandtable.mechanics.pulse.forces import commands
-from sandtable.mechanics.pulse.manual import Given
+from sandtable.mechanics.pulse.manual import Command, Given
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.testing import TEST, Test, statuses
 from sandtable.mechanics.pulse.weighing import DIE, GROUND, no_gain, status_worth
-from sandtable.names import Side
+from sandtable.names import Side, listed
 
 MOST = 2
 """The CDs that a control test may be given at most."""
@@ -41,7 +41,7 @@ def control(draft: Draft[Own]) -> Next:
     state = draft.state
     side, left = state.own.side, untested(state, state.own.side)
     if not state.own.closed and (_choice(state, side, left) if left else any(affordable(state, side))):
-        return CONTROLLING.asks(side)
+        return controlling(draft.own.manual.command).asks(side)
     if left:
         return TEST.of(side, Test(left[0]))
     draft.own = replace(draft.own, closed=False)
@@ -59,9 +59,14 @@ def _choice(state: State[Own], side: Side, left: list[str]) -> bool:
 
 def affordable(state: State[Own], side: Side) -> Iterator[str]:
     """Batteries outside any Force that can be given a CD."""
-    for id in state.own.manual.command.batteries(state, side):
+    for id in _batteries(state, side):
         if id not in state.own.given and affords(state, side, "battery", id):
             yield id
+
+
+def _batteries(state: State[Own], side: Side) -> Sequence[str]:
+    found = state.own.manual.command.batteries
+    return () if found is None else found(state, side)
 
 
 def _untested(state: State[Own], force: str, at: str) -> None:
@@ -102,7 +107,7 @@ def _words(state: State[Own], order: Order, _: None) -> Sequence[Choice]:
 def _outside(state: State[Own], id: str, at: str) -> None:
     if id in state.own.given:
         raise refuse(at, f"{id} has been given a CD this pulse; name another")
-    if id not in state.own.manual.command.batteries(state, state.own.side):
+    if id not in _batteries(state, state.own.side):
         raise refuse(at, f"{id} is no battery outside a Force that waits for a CD; name one that is")
 
 
@@ -217,12 +222,22 @@ BATTERY: Verb[Own, None] = Verb(
     weigh=_battery_worth,
 )
 DONE: Verb[Own, None] = Verb("done", "Nothing more in this segment.", close, sure=True, weigh=no_gain)
-CONTROLLING: Decision[Own, None] = Decision(
-    "control",
-    "Which Forces are given CDs: control, lapels, hold, battery, or done.",
-    (GIVE, LAPELS, HOLD, BATTERY, DONE),
-    now=_says,
-    about=lambda state, _: (*untested(state, state.own.side), f"pulse {state.own.pulse}"),
-    ready=_ready,
-    standing=False,
-)
+
+
+def controlling(rules: Command) -> Decision[Own, None]:
+    """What a side is asked in its control segment, with the orders that its game has."""
+    return _controlling(rules.holds, rules.batteries is not None)
+
+
+@lru_cache(maxsize=4)
+def _controlling(holds: bool, batteries: bool) -> Decision[Own, None]:
+    verbs = (GIVE, LAPELS, *((HOLD,) if holds else ()), *((BATTERY,) if batteries else ()), DONE)
+    return Decision(
+        "control",
+        f"Which Forces are given CDs: {listed([verb.word for verb in verbs])}.",
+        verbs,
+        now=_says,
+        about=lambda state, _: (*untested(state, state.own.side), f"pulse {state.own.pulse}"),
+        ready=_ready,
+        standing=False,
+    )

@@ -23,6 +23,7 @@ from sandtable.mechanics import deploying as setting_out
 from sandtable.mechanics.bodies import placing
 from sandtable.mechanics.bodies.objectives import holders
 from sandtable.mechanics.deploying import Placing
+from sandtable.mechanics.pulse import telling
 from sandtable.mechanics.pulse.forces import ATTACHED, members, officer
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
@@ -124,6 +125,10 @@ def _roll_says(state: State[Own], _: None) -> str:
     return f"{'A die' if each == 1 else f'{each} dice'} for each side: the lower places its Forces first."
 
 
+def _first(state: State[Own], side: str) -> str:
+    return f"the first Forces on the table are those of {state.setup.called(side)}"
+
+
 ROLL: Cast[Own, None] = Cast(
     "deployment",
     PlainDice(_dice, _lower),
@@ -131,10 +136,12 @@ ROLL: Cast[Own, None] = Cast(
     _roll_says,
     given=_given,
     leads=lambda state, _, result: (
-        Fate("", "first", f"side {result['first']} places first" if result["first"] else "roll again"),
+        Fate("", "first", _first(state, result["first"]) if result["first"] else "roll again"),
     ),
     owner=lambda state, _, name: "a" if name[0] == "a" else "b",
-    tells=lambda state, _, result: f"Side {result['first']} places first." if result["first"] else "Equal: roll again.",
+    tells=lambda state, _, result: telling.sentence(
+        [_first(state, result["first"]) if result["first"] else "equal: roll again"]
+    ),
 )
 
 

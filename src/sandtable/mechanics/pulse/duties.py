@@ -7,16 +7,17 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from sandtable.engine.draft import Draft
+from sandtable.engine.memo import OfState
 from sandtable.engine.opening import Next
 from sandtable.engine.state import State
 from sandtable.engine.task import Task
 from sandtable.geometry.angle import HALF, QUARTER
+from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import Leg
-from sandtable.geometry.rect import Rect
+from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies import body
-from sandtable.mechanics.bodies.heading import towards
 from sandtable.mechanics.bodies.way import Way, cut, put_back, walk
-from sandtable.mechanics.pulse import attacking, moving
+from sandtable.mechanics.pulse import approach, attacking, moving, telling
 from sandtable.mechanics.pulse.attacking import FINE
 from sandtable.mechanics.pulse.contact import launch
 from sandtable.mechanics.pulse.move_die import MOVE_DIE, Mover
@@ -26,20 +27,27 @@ from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.names import Refused
 
 SPARE = 1
-"""What of its movement, in the sheet's unit, a unit that withdraws may leave: the last of it is hard to measure."""
+"""What of its movement, in the sheet's unit, a unit that must use it all may leave: the last is hard to measure."""
 TRIES = 3
 """How many of the nearest enemies it tries to get at."""
 TURNS = (HALF, QUARTER, -QUARTER)
 
 
 def owing(state: State[Own]) -> list[str]:
-    """The units of the side that still must do something, in the order of the setup."""
+    """The units of the side that still must do something: those nearest the enemy attack first, and withdraw last."""
     own = state.own
-    return [
+    found = [
         id
         for id in body.units(state, own.side)
         if id not in own.moved and id not in own.halted and own.manual.moving.duty(state, id) and _may(state, id)
     ]
+    return sorted(found, key=lambda id: _in_turn(state, id))
+
+
+def _in_turn(state: State[Own], id: str) -> int:
+    near = body.nearest_enemy(state, id)
+    far = 0 if near is None else round(near[0])
+    return far if state.own.manual.moving.duty(state, id) == "attack" else -far
 
 
 def _may(state: State[Own], id: str) -> bool:
@@ -54,9 +62,8 @@ def check(state: State[Own], made: Plan) -> None:
     """Refuse a move that strikes nobody to a unit that must attack somebody, or to one that must withdraw elsewhere."""
     manual = state.own.manual
     duty = manual.moving.duty(state, made.id)
-    if duty == "attack" and attacking.nearest_prey(state, made.id) is not None:
-        says = f"{made.id} must attack: say attack {made.id} and whom, or say done and it goes by itself"
-        raise refuse("order.legs", says, instead="done")
+    if duty == "attack":
+        _check_advance(state, made)
     if duty != "withdraw":
         return
     before, after = body.nearest_enemy(state, made.id), body.nearest_enemy(state, made.id, made.place)
@@ -67,8 +74,34 @@ def check(state: State[Own], made: Plan) -> None:
         raise refuse("order.legs", says, instead="done")
     clear, left = manual.measures.clear, made.result["left"]
     if after[0] < clear and left > SPARE:
-        says = f"{made.id} must withdraw with all its movement, and has {left:g} {manual.measures.unit} left"
+        rest = telling.length(manual.measures, left * manual.measures.tick)
+        says = f"{made.id} must withdraw with all its movement, and has {rest} left"
         raise refuse("order.legs", f"{says}; lead it farther, or say done", have=left, want=SPARE, instead="done")
+
+
+def _check_advance(state: State[Own], made: Plan) -> None:
+    """Whoever must attack and reaches nobody goes toward the nearest he may attack, as far as he can."""
+    id, measures = made.id, state.own.manual.measures
+    struck = attacking.reached(state, id)
+    if struck is not None:
+        gap = telling.length(measures, body.gap(state, id, str(struck.foe)))
+        says = f"{id} must attack: {struck.foe} is {gap} off and in reach; say attack {id} {struck.foe}, or done"
+        raise refuse("order.legs", says, instead=f"attack {id} {struck.foe}")
+    prey = attacking.nearest_prey(state, id)
+    if prey is None:
+        return
+    best = _advance(state, id, prey)
+    target, now = state.field.rects[prey], body.gap(state, id, prey)
+    ends = distance(made.place, target)
+    could = now if best is None else distance(best.place, target)
+    if ends < now and ends <= could + measures.tick * SPARE / 2:
+        return
+    says = (
+        f"{id} must attack: it ends {telling.length(measures, ends)} from {prey}, the nearest that it may attack, "
+        f"and could end {telling.length(measures, could)} off; say attack {id} {prey}, or done and it goes by itself"
+    )
+    have, want = (round(length / measures.tick, 2) for length in (ends, could))
+    raise refuse("order.legs", says, have=have, want=want, unit=measures.unit, instead=f"attack {id} {prey}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,29 +115,68 @@ class Duty(Task[Own]):
         state, id, moves = draft.state, self.id, draft.own.manual.moving
         if moves.rolls(state, id) and id not in state.own.rolled:
             return MOVE_DIE.of(state.side(id), Mover(id))
-        if moves.duty(state, id) == "attack":
-            return _attack(draft, id)
-        _withdraw(draft, id)
+        match moves.duty(state, id):
+            case "attack":
+                return _attack(draft, id)
+            case "withdraw":
+                _withdraw(draft, id)
         return None
 
 
 def _attack(draft: Draft[Own], id: str) -> Next:
-    """By the shortest way at the nearest enemy it may attack, as far as it can go."""
-    state, named = draft.state, draft.own.manual.named
-    for foe in islice(attacking.preys(state, id), TRIES):
-        try:
-            made = attacking.way_to(state, id, foe)
-        except Refused:
-            gone = as_far_as_it_can(state, id, towards(state.field.rects[id], state.field.rects[foe]))
-            if gone is None or gone.foe is not None or not gone.way.length:
-                continue
-            moving.carry_out(draft, gone, "advance")
-            draft.say(f"{named(state, id)} advances on {foe}.")
+    """At the nearest enemy that it may attack and can reach; if there is none, toward the nearest, as it can."""
+    struck = attacking.reached(draft.state, id)
+    if struck is not None:
+        draft.say(f"{draft.own.manual.named(draft.state, id)} attacks {struck.foe}.")
+        return launch(draft, struck)
+    for foe in islice(attacking.preys(draft.state, id), TRIES):
+        if advance(draft, id, foe):
             return None
-        draft.say(f"{named(state, id)} attacks {foe}.")
-        return launch(draft, made)
     _stands(draft, id, "cannot get at the enemy")
     return None
+
+
+def makes_for(state: State[Own], id: str, foe: str) -> bool:
+    """Whether a unit must attack, reaches nobody, and this is the nearest enemy that it may attack."""
+    if state.own.manual.moving.duty(state, id) != "attack" or attacking.reached(state, id) is not None:
+        return False
+    return attacking.nearest_prey(state, id) == foe
+
+
+def advance(draft: Draft[Own], id: str, foe: str) -> bool:
+    """A unit goes toward an enemy whom it does not reach, as far as it can; whether it comes any nearer."""
+    state, manual = draft.state, draft.own.manual
+    gone = _advance(state, id, foe)
+    if gone is None:
+        return False
+    moving.carry_out(draft, gone, "advance")
+    far, off = gone.way.length, distance(gone.place, state.field.rects[foe])
+    went, left = telling.length(manual.measures, far), telling.length(manual.measures, off)
+    draft.say(f"{manual.named(state, id)} advances {went} on {foe}, and is {left} off.")
+    return True
+
+
+def _advance(state: State[Own], id: str, foe: str) -> Plan | None:
+    """The way that brings it nearest to an enemy, past no friends; nothing if none brings it nearer."""
+    return _ADVANCES.of(state, (id, foe), lambda: _nearest_to(state, id, foe))
+
+
+_ADVANCES: OfState[tuple[str, str], Plan | None] = OfState()
+
+
+def _nearest_to(state: State[Own], id: str, foe: str) -> Plan | None:
+    moves, rect, target = state.own.manual.moving, state.field.rects[id], state.field.rects[foe]
+    best, near, reach = None, distance(rect, target), moves.reach(state, id)
+    for legs in approach.nearer(rect, target, reach, oblique=moves.oblique(state, id)):
+        gone = as_far_as_it_can(state, id, legs, lambda made: made.foe is None and not made.way.passed)
+        if gone is None:
+            continue
+        off = distance(gone.place, target)
+        if off < near - TOLERANCE:
+            best, near = gone, off
+        if best is gone and gone.result["left"] * state.own.manual.measures.tick <= FINE:
+            break
+    return best
 
 
 def _stands(draft: Draft[Own], id: str, why: str) -> None:
@@ -113,9 +185,13 @@ def _stands(draft: Draft[Own], id: str, why: str) -> None:
 
 
 def as_far_as_it_can(
-    state: State[Own], id: str, legs: Sequence[Leg], enough: Callable[[Rect], bool] | None = None
+    state: State[Own],
+    id: str,
+    legs: Sequence[Leg],
+    suits: Callable[[Plan], bool] = lambda made: True,
+    enough: Callable[[Rect], bool] | None = None,
 ) -> Plan | None:
-    """The longest part of some legs that a unit may go, until it is enough; nothing if not even the first step."""
+    """The longest part of some legs that a unit may go and that suits it, until it is enough; nothing if none."""
     way = _walked(state, id, legs)
     if way is None:
         return None
@@ -128,7 +204,8 @@ def as_far_as_it_can(
         if part.met is not None:
             return None
         try:
-            return moving.ruled(state, id, put_back(state, part))
+            made = moving.ruled(state, id, put_back(state, part))
+            return made if suits(made) else None
         except moving.TooFar as far:
             over = float(far.over)
         except Refused:
@@ -202,11 +279,11 @@ def _withdraw(draft: Draft[Own], id: str) -> None:
         return
     reach = manual.moving.reach(state, id) + 1
     ways = [(Leg("back", reach),), *((Leg("turn", turn), Leg("forward", reach)) for turn in TURNS)]
-    plans = [as_far_as_it_can(state, id, legs, lambda rect: away(rect) >= far) for legs in ways]
+    plans = [as_far_as_it_can(state, id, legs, enough=lambda rect: away(rect) >= far) for legs in ways]
     found = [made for made in plans if made is not None and away(made.place) > away(now)]
     if not found:
         _stands(draft, id, "cannot withdraw")
         return
     best = max(found, key=lambda made: (min(far, round(away(made.place))), -found.index(made)))
     moving.carry_out(draft, best, "withdraw")
-    draft.say(f"{manual.named(state, id)} withdraws.")
+    draft.say(f"{manual.named(state, id)} withdraws {telling.length(manual.measures, best.way.length)}.")

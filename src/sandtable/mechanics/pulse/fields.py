@@ -9,6 +9,9 @@ from sandtable.names import Code, Json, Refused
 from sandtable.sheet.fact import Choice, Fact, Length, Many, Record, Scope, Vocabulary, Whole, Wholes
 from sandtable.sheet.read import READERS, whole
 
+ANYWHERE = 10**100
+"""No die has such a place: what is told of dice that are not rolled may be anything up to this."""
+
 
 @dataclass(eq=False, kw_only=True)
 class FewerThan(Whole):
@@ -42,11 +45,15 @@ class NeededLength(Length):
 
 @dataclass(eq=False, kw_only=True)
 class TwoOf(Wholes):
-    """Two dice by their places, out of two and one more for each CD that the field `cds` before it tells."""
+    """Two dice by their places, out of two and one more for each CD that the field `cds` before it tells.
+
+    Where the flag `unless` before it is up no dice are rolled, and which dice are named is not looked at.
+    """
 
     least: int = 0
     most: int = 99
     length: int | None = 2
+    unless: str
 
 
 def _fewer(fact: FewerThan, value: Json, at: str, around: Record) -> Json:
@@ -69,6 +76,8 @@ def _needed(fact: NeededLength, value: Json, at: str, around: Record) -> Json:
 
 
 def _two_of(fact: TwoOf, value: Json, at: str, around: Record) -> Json:
+    if around[fact.unless]:
+        return READERS[Wholes](Wholes(least=-ANYWHERE, most=ANYWHERE, length=fact.length), value, at, around)
     if isinstance(value, list) and len(value) == fact.length:
         check_picks(value, 2 + around["cds"])
     return READERS[Wholes](fact, value, at, around)

@@ -22,7 +22,7 @@ from sandtable.engine.task import Casting
 from sandtable.engine.told import Fate
 from sandtable.engine.verb import Verb
 from sandtable.mechanics.pulse import telling
-from sandtable.mechanics.pulse.choices import Again, stands
+from sandtable.mechanics.pulse.choices import Again, by_face, shown, stands
 from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.own import Own, fresh_pulse
 from sandtable.mechanics.pulse.turn import END, TURN, thrower
@@ -34,8 +34,8 @@ from sandtable.sheet.ruling import Result
 
 MOST_CDS = 30
 """The questions know no more CDs in hand."""
-WORDS: Mapping[str, tuple[int, ...]] = {"0": (0,), "1": (1,), "both": (0, 1)}
-"""What a player may say that he rolls again."""
+BOTH = "both"
+"""What a player says who rolls both of his dice again; else he names one by what it shows."""
 AGAIN = "reroll"
 """What the question calls dice that are rolled again."""
 BY = ("winner", "a.gained", "b.gained")
@@ -158,9 +158,14 @@ def _next(state: State[Own], casting: Casting[Bids]) -> Opening:
 
 def _says(state: State[Own], bids: Bids) -> str:
     if bids.rerolls:
-        return f"Side {bids.rerolls[-1].side} rolls again."
+        count = sum(again.side == bids.rerolls[-1].side for again in bids.rerolls)
+        return f"Initiative: {'a die' if count == 1 else 'two dice'} again for {_army(state, bids.rerolls[-1].side)}."
     first, die = thrower(state), state.own.manual.turn.die
-    return f"Initiative: two dice for side {first}, two for side {OTHER[first]}, and the {die}."
+    return f"Initiative: two dice and the {die} for {_army(state, first)}, two dice for {_army(state, OTHER[first])}."
+
+
+def _army(state: State[Own], side: str) -> str:
+    return state.setup.called(side)
 
 
 def _owner(state: State[Own], bids: Bids, name: str) -> Side | None:
@@ -246,8 +251,12 @@ def _pulse(draft: Draft[Own], bids: Bids, result: Result) -> Next:
 
 
 def _pulse_told(state: State[Own], bids: Bids, result: Result) -> str:
-    said = state.own.manual.questions["initiative"].tells(_given(state, bids), result)
-    return f"Pulse {state.own.pulse + 1}. {said}"
+    winner = result["winner"]
+    totals = f"{result[winner]['total']} against {result[OTHER[winner]]['total']}"
+    said = [f"pulse {state.own.pulse + 1}", f"the initiative is with {_army(state, winner)}, {totals}"]
+    gained = ((_army(state, side), result[side]["gained"]) for side in in_turn(winner))
+    brought = (f"doubles bring {army} {telling.many(cds, 'CD')}" for army, cds in gained if cds)
+    return telling.sentence([*said, *brought])
 
 
 PULSE: Cast[Own, Bids] = Cast(
@@ -277,29 +286,51 @@ def _bidder(casting: Casting[Bids]) -> Side:
 
 def _asked(state: State[Own], casting: Casting[Bids]) -> str:
     side = _bidder(casting)
-    own, other = _lying(casting, side), _lying(casting, OTHER[side])
-    cds = telling.many(state.own.cds[side], "CD")
-    return f"You have {own[0]} and {own[1]} against {other[0]} and {other[1]}, and {cds}: roll 0, 1 or both again?"
+    question, dice = state.own.manual.questions["initiative"], casting.lying()
+    result, _ = question.adjudicate(_given(state, casting.about), dice)
+    own, other = (_hand(state, casting, result, whose) for whose in in_turn(side))
+    cds, turn = telling.many(state.own.cds[side], "CD"), state.own.manual.turn
+    odd = f"The {turn.die} of {_army(state, thrower(state))} shows {dice[turn.name]}."
+    again = shown(_lying(casting, side), *((BOTH,) if state.own.cds[side] > 1 else ()))
+    return f"You have {own}, {_army(state, OTHER[side])} {other}. {odd} Roll {again} again, for a CD each, of {cds}?"
+
+
+def _hand(state: State[Own], casting: Casting[Bids], result: Result, side: Side) -> str:
+    """The two dice of a side, and what is added to them: '6 and 2 and 1 more, 9 in all'."""
+    one, other = _lying(casting, side)
+    total = result[side]["total"]
+    more = f" and {total - one - other} more" if total != one + other else ""
+    return f"{one} and {other}{more}, {total} in all"
 
 
 def _dice(state: State[Own], order: Order, casting: Casting[Bids]) -> Sequence[Choice]:
     """One of them, or both where there are CDs for both."""
     side = _bidder(casting)
-    (one, other), cds = _lying(casting, side), state.own.cds[side]
-    each = (Choice("0", f"The {one} again, for a CD."), Choice("1", f"The {other} again, for a CD."))
-    return (*each, Choice("both", "Both again, for 2 CDs.")) if cds > 1 else each
+    faces = dict.fromkeys(_lying(casting, side))
+    each = [Choice(str(face), f"The {face} again, for a CD.") for face in faces]
+    return [*each, Choice(BOTH, "Both again, for 2 CDs.")] if state.own.cds[side] > 1 else each
+
+
+def _named(casting: Casting[Bids], word: str) -> tuple[int, ...]:
+    """The places of the dice that a bidder names; none if they are not his."""
+    if word == BOTH:
+        return (0, 1)
+    place = by_face(_lying(casting, _bidder(casting)), word)
+    return () if place is None else (place,)
 
 
 def _again(draft: Draft[Own], order: Order, casting: Casting[Bids]) -> Next:
     """He rolls one of his dice again, or both, for a CD each."""
     side = _bidder(casting)
-    have, want = draft.own.cds[side], len(WORDS.get(order.word, ()))
+    faces, places = _lying(casting, side), _named(casting, order.word)
+    have, want, one = draft.own.cds[side], len(places), f"reroll {faces[0]}"
     if not want:
-        raise Refused(Code.BAD_VALUE, "order.word", "say which of your dice to roll again: 0, 1 or both")
+        says = f"say which of your dice to roll again: {shown(faces, BOTH)}"
+        raise Refused(Code.BAD_VALUE, "order.word", says, instead=one)
     if want > have:
         says = f"each die costs a CD and you have {have}; roll one again"
-        raise Refused(Code.NOT_ALLOWED, "order.word", says, have=have, want=want, unit="CDs", instead="reroll 0")
-    rerolls = (Again(die, side=side) for die in WORDS[order.word])
+        raise Refused(Code.NOT_ALLOWED, "order.word", says, have=have, want=want, unit="CDs", instead=one)
+    rerolls = (Again(die, side=side) for die in places)
     return ROLL.on(replace(casting, seat=side, about=casting.about.answered(*rerolls)))
 
 
@@ -310,7 +341,7 @@ def _keep(draft: Draft[Own], order: Order, casting: Casting[Bids]) -> Next:
 
 def _chances(state: State[Own], casting: Casting[Bids], order: Order) -> tuple[Fraction, bool]:
     """The chance that he has the initiative if he rolls these dice again, and whether he has it as they lie."""
-    side, places, dice = _bidder(casting), WORDS[order.word], casting.lying()
+    side, places, dice = _bidder(casting), _named(casting, order.word), casting.lying()
     question = state.own.manual.questions["initiative"]
 
     def wins(faces: tuple[int, ...]) -> bool:
@@ -325,7 +356,7 @@ def _chances(state: State[Own], casting: Casting[Bids], order: Order) -> tuple[F
 def _worth(state: State[Own], casting: Casting[Bids], order: Order) -> float:
     """How much likelier he has the initiative then, less the CDs."""
     then, now = _chances(state, casting, order)
-    return INITIATIVE * (float(then) - now) - DIE * len(WORDS[order.word])
+    return INITIATIVE * (float(then) - now) - DIE * len(_named(casting, order.word))
 
 
 BIDDING: Decision[Own, Casting[Bids]] = Decision(

@@ -12,7 +12,7 @@ from sandtable.geometry.outline import Box, apart
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.pulse.own import Own
 
-PASSING = ("moved", "rolled", "helped", "recovered", "cds", "used", "hits", "formation")
+PASSING = ("moved", "rolled", "helped", "lent", "recovered", "cds", "used", "hits", "formation")
 """What changes from order to order and matters to nobody but those whom it names, and those near them."""
 BY_UNIT = ("moved", "rolled", "helped", "hits", "formation")
 """What of that is kept by unit."""

@@ -73,11 +73,9 @@ def unit_orders(allows: Allows, state: State[Own], id: str) -> Iterator[Order]:
         yield Order(ROLL.word, (id,))
         return
     duty = manual.moving.duty(state, id)
-    prey = attacking.nearest_prey(state, id) if duty == "attack" else None
-    if prey is not None:
-        order = Order(ATTACK.word, (id,), word=prey)
-        if allows(state, order):
-            yield order
+    if duty == "attack" and attacking.nearest_prey(state, id) is not None:
+        bound = (duty, manual.moving.reach(state, id))
+        yield from ledger_of(state).of(state, id, bound, lambda: _strikes(state, id))
     elif duty != "withdraw":
         reach = manual.moving.reach(state, id)
         commanded = manual.command.in_command(state, id)
@@ -85,6 +83,13 @@ def unit_orders(allows: Allows, state: State[Own], id: str) -> Iterator[Order]:
         whither = None if leader is None else state.field.rects[leader].pose
         stamp = (reach, commanded, whither, manual.moving.closer(state, id))
         yield from ledger_of(state).of(state, id, stamp, lambda: _moves(allows, state, id))
+
+
+def _strikes(state: State[Own], id: str) -> tuple[tuple[Box, ...], tuple[Order, ...]]:
+    """The attack that it must make, if it reaches anybody; and the ground on which others matter to that."""
+    manual, struck = state.own.manual, attacking.reached(state, id)
+    orders = () if struck is None else (Order(ATTACK.word, (id,), word=str(struck.foe)),)
+    return (state.field.rects[id].box(manual.moving.reach(state, id) + manual.measures.slide),), orders
 
 
 def _moves(allows: Allows, state: State[Own], id: str) -> tuple[tuple[Box, ...], tuple[Order, ...]]:

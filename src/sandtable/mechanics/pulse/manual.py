@@ -40,6 +40,10 @@ class Measures:
     """Ticks in one unit of the sheet."""
     unit: str
     """What the players call it: 'BW', 'inches'."""
+    costs: tuple[str, ...] = ()
+    """How the ids of those rows begin that add to the cost of a way."""
+    one: str = ""
+    """What they call a single one, where that is another word: 'inch'."""
     slide: int
     """How far an attacker slides or turns to lie flush with whom it struck."""
     centred: bool = True
@@ -130,8 +134,10 @@ class Command:
     """(state, side, use, whom): the question `cd_issue` for a use ('command', 'battery', 'combat', 'attack-test',
     'movement', 'recovery', 'move') and a Force, unit or officer, measured from the best commander; `cds` and `pool` are
     added by the frame. Nothing if the game has no such use, or no commander is on the table."""
-    batteries: Callable[[State[Own], Side], Sequence[str]] = lambda state, side: ()
-    """Batteries outside any Force that may be given a CD by the order `battery UNIT`."""
+    batteries: Callable[[State[Own], Side], Sequence[str]] | None = None
+    """Batteries outside any Force that may be given a CD by the order `battery UNIT`; nothing where there are none."""
+    holds: bool = False
+    """Whether a Force may hold of its own choice, by the order `hold FORCE`."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -222,6 +228,8 @@ class Attack:
     """Batteries attached to a target, which roll for their hits on the attacker (`artillery_escape`) and stay."""
     flight: Callable[[State[Own], str, str, str], Flight]
     """(state, evader or battery, attacker, which of its ways, if any was said): how it goes if it gets away."""
+    remedies: Mapping[str, str] = field(default_factory=dict)
+    """By row that forbids an attack: what its player can do about it, where that is not to lead it elsewhere."""
     ways: tuple[str, ...] = ()
     """Words that may follow `evade`, where there are several ways to get away."""
     trapped: int = 0
@@ -252,8 +260,9 @@ class Outcome(NamedTuple):
 class Melee:
     """Combat."""
 
-    leaders: Callable[[State[Own], Sequence[str], Side], Sequence[str]]
-    """(state, units of one party, party): who may lead it; the player chooses where there are several."""
+    leaders: Callable[[State[Own], Fight, Side], Sequence[str]]
+    """(state, fight, party): who may lead it; the player chooses where there are several. The attackers are asked for
+    first."""
     helps: Callable[[State[Own], Fight, Side], tuple[str, ...]]
     """(state, fight, party): what its player may throw in: 'valor', 'cd', 'dice'. CDs in hand are looked after."""
     helper: Callable[[State[Own], Fight, Side, str], str]
@@ -262,6 +271,8 @@ class Melee:
     """(state, fight, room of the attackers in the sheet's unit): the question `combat` but for re-rolls."""
     outcome: Callable[[State[Own], Fight, Result], Outcome]
     """(state, fight, result): what it means on the table."""
+    settled: Callable[[State[Own], Fight, Result], Result] = lambda state, fight, result: result
+    """(state, fight, result): the result as it is told, where several units in one combat make it another."""
     rerolls: Callable[[State[Own], Fight, Side], bool] = lambda state, fight, party: False
     """(state, fight, party): whether its commander may re-roll a die for a CD (use 'combat')."""
     before: Callable[[Draft[Own], Fight], None] = lambda draft, fight: None

@@ -178,7 +178,7 @@ class Fighting(Task[Own]):
 
 def who_can_lead(state: State[Own], fight: Fight, role: Side) -> list[str]:
     """Those at whose head the sheet lets a party fight the other: by the game's own rule first, else any of them."""
-    for those in (state.own.manual.melee.leaders(state, fight.units(role), role), fight.units(role)):
+    for those in (state.own.manual.melee.leaders(state, fight, role), fight.units(role)):
         able = [id for id in those if _may_be(state, fight.led_by(role, id), OTHER[role])]
         if able:
             return able
@@ -203,7 +203,8 @@ def _part(draft: Draft[Own], fight: Fight) -> None:
     both = {*fight.a, *fight.b}
     kept = tuple(pair for pair in draft.own.contacts if not both.issuperset(pair))
     draft.own = replace(draft.own, contacts=kept)
-    draft.say(f"{listed(fight.a, 'and')} cannot fight {listed(fight.b, 'and')} there, and stand off.")
+    stand = "stands" if len(fight.a) == 1 else "stand"
+    draft.say(f"{listed(fight.a, 'and')} cannot fight {listed(fight.b, 'and')} there, and {stand} off.")
 
 
 def _unled(fight: Fight) -> Side:
@@ -302,7 +303,7 @@ def _commit_says(state: State[Own], fight: Fight) -> str:
 
 COMMIT: Verb[Own, Fight] = Verb(
     "commit",
-    "What is thrown into a combat: valor, dice, cd, or none.",
+    "What is thrown into a combat, or none.",
     _commit,
     takes=(SomeOf(of=lambda state, order, fight: [Choice(word) for word in _helps(state, fight)]),),
     sure=True,
@@ -310,7 +311,7 @@ COMMIT: Verb[Own, Fight] = Verb(
 )
 COMMITTING: Decision[Own, Fight] = Decision(
     "commit",
-    "What is thrown into a combat: an officer's help, a CD, or none.",
+    "What is thrown into a combat, or none.",
     (COMMIT,),
     subject=Fight,
     now=_commit_says,

@@ -20,7 +20,7 @@ from sandtable.engine.verb import Verb, one
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.way import walk
 from sandtable.mechanics.pulse import moving, telling
-from sandtable.mechanics.pulse.cds import CD, affords
+from sandtable.mechanics.pulse.cds import CD, SUB, affords
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.recovery import helper_and_die, spend
 from sandtable.mechanics.pulse.refusing import refuse
@@ -55,15 +55,28 @@ def _fell(draft: Draft[Own], mover: Mover, result: Result) -> Next:
     question = manual.questions[moving.TEST]
     ruled, ruling = question.adjudicate(given, dice)
     draft.rule(telling.ruled(question, given, dice, ruled, ruling, {"a": id}))
-    draft.say(f"{manual.named(state, id)} rolls {result[DIE_NAME]}: it {_meant(state, ruled)}.")
+    draft.say(f"{manual.named(state, id)} rolls {result[DIE_NAME]}: it {_meant(state, id, ruled)}{_remedy(ruled)}.")
     return AGAIN.asks(state.side(id), mover) if not state.own.closed and _helpers(state, id) else None
 
 
-def _meant(state: State[Own], ruled: Result) -> str:
+def _meant(state: State[Own], id: str, ruled: Result) -> str:
     """What the sheet makes of a die."""
-    closer = "" if ruled.get("closer", True) else ", and comes no closer to the enemy"
-    must = f", and must {ruled['must']}" if ruled["must"] else ""
-    return f"may move {ruled['allowance']:g} {state.own.manual.measures.unit}{closer}{must}"
+    measures = state.own.manual.measures
+    goes = f"may move {telling.length(measures, ruled['allowance'] * measures.tick)}"
+    near = body.nearest_enemy(state, id)
+    if near is not None and not ruled.get("closer", True):
+        off = f"{near[1]}, {telling.length(measures, near[0])} off"
+        if ruled["must"] == "withdraw":
+            return f"{goes}, comes no closer to {off}, and must withdraw"
+        return f"{goes} but comes no closer to {off}, so it attacks nobody"
+    return f"{goes}, and must {ruled['must']}" if ruled["must"] else goes
+
+
+def _remedy(ruled: Result) -> str:
+    """What its player can do with a unit that comes no closer."""
+    if ruled.get("closer", True) or ruled["must"] == "withdraw":
+        return ""
+    return ": lead it aside or back, or let it stand"
 
 
 def _ruled(state: State[Own], mover: Mover, result: Result) -> Result:
@@ -77,7 +90,7 @@ def _ruled(state: State[Own], mover: Mover, result: Result) -> Result:
 
 
 def _fates(state: State[Own], mover: Mover, result: Result) -> tuple[Fate, ...]:
-    return (Fate(mover.id, "allowance", _meant(state, _ruled(state, mover, result))),)
+    return (Fate(mover.id, "allowance", _meant(state, mover.id, _ruled(state, mover, result))),)
 
 
 MOVE_DIE: Cast[Own, Mover] = Cast(
@@ -117,6 +130,9 @@ def _again(draft: Draft[Own], order: Order, mover: Mover) -> Next:
     """The movement die is rolled again by a helper."""
     id = mover.id
     by, _ = helper_and_die(order, _helpers(draft.state, id), 1)
+    if by == SUB:
+        given, _ = moving.asked(draft.own.manual, draft.state, id, walk(draft.state, id, ()))
+        draft.own = replace(draft.own, lent={**draft.own.lent, id: given.get("sub_distance", 0)})
     spend(draft, id, by, "movement")
     helped = draft.own.helped
     draft.own = replace(draft.own, helped={**helped, id: (*helped.get(id, ()), by)})

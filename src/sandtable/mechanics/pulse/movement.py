@@ -14,7 +14,7 @@ from sandtable.engine.state import State
 from sandtable.engine.verb import Verb, one
 from sandtable.geometry.leg import HOWS
 from sandtable.mechanics.bodies import body
-from sandtable.mechanics.pulse import attacking, duties, moving
+from sandtable.mechanics.pulse import attacking, duties, moving, straying, telling
 from sandtable.mechanics.pulse.contact import launch
 from sandtable.mechanics.pulse.control import DONE
 from sandtable.mechanics.pulse.move_die import ROLL
@@ -24,7 +24,7 @@ from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.recovery import RECOVER
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.weighing import net
-from sandtable.names import Code, Refused
+from sandtable.names import Code, Refused, listed
 
 Ready = Callable[[State[Own], None], Iterable[Order]]
 
@@ -35,7 +35,10 @@ def _move(draft: Draft[Own], order: Order, _: None) -> Next:
     if body.is_officer(state, id):
         moving.move_officer(draft, id, order.legs)
         return None
-    made = moving.plan(state, id, order.legs)
+    try:
+        made = moving.plan(state, id, order.legs)
+    except moving.TooFar as far:
+        raise straying.still(state, id, "order.legs") or straying.too_far(state, id, order.legs, far) from None
     if made.foe is None:
         duties.check(state, made)
         moving.carry_out(draft, made, "move")
@@ -59,11 +62,18 @@ def _foes(state: State[Own], order: Order, _: None) -> Sequence[Choice]:
 
 
 def _attack(draft: Draft[Own], order: Order, _: None) -> Next:
-    """`attack UNIT` with the enemy as its word: the way is found."""
+    """`attack UNIT` with the enemy as its word: the way is found. Who must attack and reaches nobody makes for him."""
     state, (id,), foe = draft.state, order.bases, order.word
     if foe not in state.field.rects or not body.foreign(state, id, foe):
         raise Refused(Code.BAD_VALUE, "order.word", f"name the enemy unit that {id} attacks, not {foe[:40]!r}")
-    made = attacking.way_to(state, id, foe)
+    try:
+        made = attacking.way_to(state, id, foe)
+    except Refused:
+        if (idle := straying.still(state, id, "order.word")) is not None:
+            raise idle from None
+        if not duties.makes_for(state, id, foe) or not duties.advance(draft, id, foe):
+            raise
+        return None
     attacking.check_target(state, made)
     draft.aim = attacking.aimed(state, made)
     return launch(draft, made, "order.word")
@@ -89,8 +99,12 @@ ATTACK: Verb[Own, None] = Verb(
 
 
 def _says(state: State[Own], _: None) -> str:
-    cds = state.own.cds.get(state.own.side, 0)
-    return f"Move a unit or an officer, let a unit recover, or say done. {cds} CDs."
+    cds, bound = state.own.cds.get(state.own.side, 0), duties.owing(state)
+    said = f"Move a unit or an officer, let a unit recover, or say done. {telling.many(cds, 'CD')}."
+    if not bound:
+        return said
+    goes = "goes by itself" if len(bound) == 1 else "go by themselves"
+    return f"{said} Bound by status or die: {listed(bound, 'and')}; what you leave of them {goes} when you are done."
 
 
 def movement(own: type[Own], ready: Ready) -> Decision[Own, None]:

@@ -26,6 +26,7 @@ from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.toll import passes_over
 from sandtable.names import Code, Json, Pair, Refused, listed
+from sandtable.sheet.explain import Line
 from sandtable.sheet.ruling import Result, Ruling
 
 TEST = "move_allowance"
@@ -57,9 +58,11 @@ PLANS: OfState[tuple[str, tuple[Leg, ...], str, bool, bool], Plan | Refused] = O
 class TooFar(Refused):
     """A way that is longer than the mover's allowance; `over` is by how many ticks."""
 
-    def __init__(self, at: str, says: str, over: float, **measured: Json) -> None:
+    def __init__(self, at: str, says: str, over: float, lines: Sequence[Line] = (), **measured: Json) -> None:
         super().__init__(Code.NOT_ALLOWED, at, says, **measured)
         self.over = ceil(over)
+        self.lines = lines
+        """The rows that counted."""
 
 
 def check_mover(state: State[Own], id: str, at: str = "order.bases.0") -> None:
@@ -109,15 +112,20 @@ def _planned(state: State[Own], id: str, legs: Sequence[Leg], at: str, back: boo
     for n, leg in enumerate(legs):
         if leg.how not in moving.legs:
             raise Refused(Code.BAD_VALUE, f"{at}.{n}", f"a unit cannot go {leg.how!r}; say {listed(list(moving.legs))}")
-    if moving.rolls(state, id) and id not in state.own.rolled:
-        says = f"{id} has the enemy near and must throw its movement die first: say roll {id}"
-        raise refuse("order", says, instead=f"roll {id}")
+    check_die(state, id)
     way = walk(state, id, legs, at=at)
     if way.met is None:
         if not back and crowded(state, id, way.rect):
             raise refuse(at, f"{id} would end on another unit; go less far")
         way = put_back(state, way)
     return ruled(state, id, way, at, under_way)
+
+
+def check_die(state: State[Own], id: str) -> None:
+    """Refuse who must throw a movement die before it goes anywhere, and has not."""
+    if state.own.manual.moving.rolls(state, id) and id not in state.own.rolled:
+        says = f"{id} has the enemy near and must throw its movement die first: say roll {id}"
+        raise refuse("order", says, instead=f"roll {id}")
 
 
 def ruled(state: State[Own], id: str, way: Way, at: str = "order.legs", under_way: bool = False) -> Plan:
@@ -134,7 +142,7 @@ def ruled(state: State[Own], id: str, way: Way, at: str = "order.legs", under_wa
     if not result["enough"]:
         have, want, unit = result["allowance"], result["cost"], manual.measures.unit
         says = f"this way costs {want:g} {unit} and {id} has {have:g}; go less far"
-        raise TooFar(at, says, -result["left"] * manual.measures.tick, have=have, want=want, unit=unit)
+        raise TooFar(at, says, -result["left"] * manual.measures.tick, ruling.lines, have=have, want=want, unit=unit)
     if not moving.closer(state, id) and _comes_closer(state, id, way):
         raise refuse(at, f"{id} may come no closer to the enemy this pulse; lead it elsewhere")
     places = _places(manual, state, id, way, at)
@@ -225,7 +233,7 @@ def asked(
     helped = own.helped.get(id, ())
     if "sub" in helped:
         # He helped when it was rolled, and was near and unused then.
-        given = {**given, "sub_used": False, "sub_distance": 0}
+        given = {**given, "sub_used": False, "sub_distance": own.lent.get(id, 0)}
     given = {**given, "rerolls": [{"die": 0, "by": by} for by in helped]}
     return given, {"move": die, "reroll": again} if again else {"move": die}
 

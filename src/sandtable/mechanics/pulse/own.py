@@ -70,6 +70,8 @@ class Own:
     """By unit: its movement die, and after it the dice that replaced it."""
     helped: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By unit: who paid for each replacement of its movement die ('sub', 'cd')."""
+    lent: Mapping[str, float] = field(default_factory=dict)
+    """By unit: how far off its sub-commander was, in the sheet's unit, when he had its movement die rolled again."""
     recovered: tuple[str, ...] = ()
     """Units that have tried to recover this pulse."""
     halted: tuple[str, ...] = ()
@@ -86,6 +88,8 @@ class Own:
     """By command: what its officer's successor is worth, by trait ('modifier', 'level', 'valor' ...)."""
     counted: Mapping[str, int] = field(default_factory=dict)
     """By side: the casualties it had when its morale was last looked at."""
+    beaten: tuple[Side, ...] = ()
+    """Armies that have failed their morale while the other has yet to roll."""
     held: Mapping[str, str] = field(default_factory=dict)
     """By objective: the side that holds it, or 'none'."""
     waiting: tuple[str, ...] = ()
@@ -110,6 +114,7 @@ def fresh_pulse(own: Own) -> Own:
         moved={},
         rolled={},
         helped={},
+        lent={},
         recovered=(),
         halted=(),
         contacts=(),

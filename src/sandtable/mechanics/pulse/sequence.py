@@ -89,7 +89,7 @@ def frame(own: type[Own], ready: Ready, zones: Callable[[State[Own], str], Itera
         decisions=(
             deploying.PLACING,
             firing.FIRING,
-            control.CONTROLLING,
+            control.controlling(own.manual.command),
             moving,
             hand.BIDDING,
             testing.PICKING,

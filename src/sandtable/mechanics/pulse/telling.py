@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
+from sandtable.mechanics.pulse.manual import Measures
 from sandtable.mechanics.pulse.own import Own
-from sandtable.names import Json
+from sandtable.names import Json, listed
 from sandtable.sheet.question import Question
 from sandtable.sheet.ruling import Result, Ruling
 
@@ -33,6 +34,25 @@ def _begun(part: str) -> str:
 def told_by_what_is_done(state: State[Own], about: object, result: Result) -> str:
     """For casts whose sentence is found while they have their effect."""
     return ""
+
+
+def do(who: tuple[str, ...] | list[str], verb: str) -> str:
+    """Who does something, the verb in their number: 'b12 fights', 'b12 and b14 fight'."""
+    return f"{listed(who, 'and')} {verb}{'s' if len(who) == 1 else ''}"
+
+
+def length(measures: Measures, ticks: float) -> str:
+    """A length in the game's unit, with one decimal at most: '3.5 inches', '1 inch', 'less than 0.1 BW'."""
+    found = round(ticks / measures.tick, 1)
+    if not found and ticks:
+        return f"less than 0.1 {measures.unit}"
+    one = measures.one or measures.unit
+    return f"{found:g} {one if found == 1 else measures.unit}"
+
+
+def on(status: str) -> str:
+    """A status as a Force has it: 'inactive', 'on hold'."""
+    return status if status.endswith("ive") else f"on {status}"
 
 
 def many(count: int, noun: str) -> str:

@@ -16,11 +16,11 @@ from sandtable.engine.part import Choice, OneOf
 from sandtable.engine.state import State
 from sandtable.engine.task import Casting
 from sandtable.engine.verb import Verb
-from sandtable.mechanics.pulse.choices import Again
+from sandtable.mechanics.pulse.choices import Again, by_face, shown
 from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.weighing import no_gain, status_worth
-from sandtable.names import Json
+from sandtable.names import Json, listed
 from sandtable.sheet.ruling import Result
 
 DICE = "control"
@@ -120,34 +120,40 @@ def picks(state: State[Own], casting: Casting[Test]) -> dict[str, tuple[int, int
 
 
 def _rolled(state: State[Own], casting: Casting[Test], then: str) -> str:
-    return f"{casting.about.force} rolled {casting.lying()[DICE]}: {then}"
+    return f"{casting.about.force} rolled {listed([str(face) for face in casting.lying()[DICE]], 'and')}: {then}"
 
 
 def _pairs(state: State[Own], order: Order, casting: Casting[Test]) -> Sequence[Choice]:
+    pairs = dict.fromkeys(combinations(casting.lying()[DICE], 2))
+    return [Choice(f"{one} {two}", f"The {one} and the {two}.") for one, two in pairs]
+
+
+def _pair(casting: Casting[Test], word: str) -> tuple[int, int]:
+    """The places of two dice that are named by what they show."""
     dice = casting.lying()[DICE]
-    places = combinations(range(len(dice)), 2)
-    return [Choice(f"{one} {two}", f"The {dice[one]} and the {dice[two]}.") for one, two in places]
+    one, two = (int(face) for face in word.split())
+    first = dice.index(one)
+    return first, dice.index(two, first + 1 if one == two else 0)
 
 
 def _pick(draft: Draft[Own], order: Order, casting: Casting[Test]) -> Next:
     """The two dice that count."""
-    places = tuple(int(place) for place in order.word.split())
-    return TEST.on(replace(casting, about=replace(casting.about, picks=places)))
+    return TEST.on(replace(casting, about=replace(casting.about, picks=_pair(casting, order.word))))
 
 
 def _picks_ready(state: State[Own], casting: Casting[Test]) -> Iterator[Order]:
-    return (Order(PICK.word, word=f"{one} {two}") for one, two in picks(state, casting).values())
+    dice = casting.lying()[DICE]
+    return (Order(PICK.word, word=f"{dice[one]} {dice[two]}") for one, two in picks(state, casting).values())
 
 
 def _pick_worth(state: State[Own], casting: Casting[Test], order: Order) -> float:
-    wanted = tuple(int(place) for place in order.word.split())
-    found = (status for status, pair in picks(state, casting).items() if pair == wanted)
-    return next((status_worth(state, casting.about.force, status) for status in found), 0.0)
+    force = casting.about.force
+    return status_worth(state, force, statuses(state, force)[sum(map(int, order.word.split()))])
 
 
 PICK: Verb[Own, Casting[Test]] = Verb(
     "pick",
-    "The two dice of a control test that count, by their places from 0.",
+    "The two dice of a control test that count, by what they show.",
     _pick,
     takes=(OneOf(of=_pairs),),
     ready=_picks_ready,
@@ -165,12 +171,19 @@ PICKING: Decision[Own, Casting[Test]] = Decision(
 
 
 def _places(state: State[Own], order: Order, casting: Casting[Test]) -> Sequence[Choice]:
-    return [Choice(str(place), f"The {face} again.") for place, face in enumerate(casting.lying()[DICE])]
+    return [Choice(str(face), f"The {face} again.") for face in dict.fromkeys(casting.lying()[DICE])]
+
+
+def _named(casting: Casting[Test], word: str) -> int:
+    """The place of the die that is named by what it shows."""
+    place = by_face(casting.lying()[DICE], word)
+    assert place is not None
+    return place
 
 
 def _again(draft: Draft[Own], order: Order, casting: Casting[Test]) -> Next:
     """An exceptional subordinate rolls one die of his test again."""
-    return TEST.on(replace(casting, about=replace(casting.about, rerolls=(Again(int(order.word)),))))
+    return TEST.on(replace(casting, about=replace(casting.about, rerolls=(Again(_named(casting, order.word)),))))
 
 
 def _keep(draft: Draft[Own], order: Order, casting: Casting[Test]) -> Next:
@@ -182,7 +195,7 @@ def _again_worth(state: State[Own], casting: Casting[Test], order: Order) -> flo
     """What the other die with a new one is worth on average, beside the dice as they lie."""
     force, dice = casting.about.force, casting.lying()[DICE]
     by_total = statuses(state, force)
-    kept = sum(face for place, face in enumerate(dice) if place != int(order.word))
+    kept = sum(dice) - int(order.word)
     then = [status_worth(state, force, by_total[kept + new]) for new in range(1, 7)]
     return sum(then) / len(then) - status_worth(state, force, by_total[sum(dice)])
 
@@ -202,6 +215,6 @@ REROLL: Decision[Own, Casting[Test]] = Decision(
         Verb("keep", "The dice are left as they lie.", _keep, sure=True, weigh=no_gain),
     ),
     subject=Casting,
-    now=lambda state, casting: _rolled(state, casting, "roll a die again, 0 or 1, or keep?"),
+    now=lambda state, casting: _rolled(state, casting, f"roll {shown(casting.lying()[DICE])} again, or keep?"),
     about=lambda state, casting: (casting.about.force,),
 )

@@ -59,12 +59,22 @@ class Shaken:
 
 
 def morale(draft: Draft[Own]) -> Next:
-    """Armies that have lost too much roll, one after the other."""
+    """Armies that have lost too much roll, one after the other; when all have, what they rolled counts."""
     for side in shaken(draft.state):
         return MORALE.of(side, Shaken(side))
+    if draft.own.beaten:
+        return _broken(draft.state, draft.own.beaten)
     counted: dict[str, int] = {side: casualties(draft.state, side) for side in SIDES}
     draft.own = replace(draft.own, counted=counted)
     return None
+
+
+def _broken(state: State[Own], beaten: tuple[Side, ...]) -> Ending:
+    """A broken army has lost; if both are broken it is drawn."""
+    if len(beaten) > 1:
+        return Ending("", "both armies are broken")
+    (side,) = beaten
+    return Ending(OTHER[side], f"the other army is broken{_tally(state, OTHER[side])}")
 
 
 def _stood(state: State[Own], army: Shaken, result: Result) -> tuple[bool, Ruled | None]:
@@ -73,16 +83,15 @@ def _stood(state: State[Own], army: Shaken, result: Result) -> tuple[bool, Ruled
 
 
 def _rolled(draft: Draft[Own], army: Shaken, result: Result) -> Next:
-    """An army stands, or breaks and has lost."""
+    """An army stands, or breaks; that counts when the other has rolled too, if it must."""
     state, own, side = draft.state, draft.own, army.side
     fails, ruled = _stood(state, army, result)
-    draft.own = replace(own, counted={**own.counted, side: casualties(state, side)})
+    beaten = (*own.beaten, side) if fails else own.beaten
+    draft.own = replace(own, counted={**own.counted, side: casualties(state, side)}, beaten=beaten)
     if ruled is not None:
         draft.rule(ruled)
-    draft.say(f"The army of side {side} {'breaks' if fails else 'stands'}.")
-    if not fails:
-        return None
-    return Ending(OTHER[side], f"the other army is broken{_tally(state, OTHER[side])}")
+    draft.say(telling.sentence([f"{state.setup.army(side)}: the army {'breaks' if fails else 'stands'}"]))
+    return None
 
 
 def _fates(state: State[Own], army: Shaken, result: Result) -> tuple[Fate, ...]:
@@ -90,8 +99,8 @@ def _fates(state: State[Own], army: Shaken, result: Result) -> tuple[Fate, ...]:
 
 
 def _says(state: State[Own], army: Shaken) -> str:
-    lost = casualties(state, army.side)
-    return f"The army of side {army.side} has lost {lost} units: two dice for its morale."
+    lost, point = casualties(state, army.side), state.own.manual.army.break_point(state, army.side)
+    return f"Morale of {state.setup.army(army.side)}, {telling.many(lost, 'unit')} lost, break point {point}: two dice."
 
 
 MORALE: Cast[Own, Shaken] = Cast(
@@ -124,15 +133,15 @@ def _coming(state: State[Own], side: Side) -> bool:
 
 def hold(draft: Draft[Own]) -> None:
     """Who holds which objective now; told where one has changed hands."""
-    before = draft.own.held
-    now = holders(draft.state, before)
+    state, before = draft.state, draft.own.held
+    now = holders(state, before)
     if now == before:
         return
     draft.own = replace(draft.own, held=now)
-    names = {area.id: area.name or area.id for area in draft.state.ground.areas}
-    taken = [f"side {side} holds {names[id]}" for id, side in now.items() if side in SIDES and before.get(id) != side]
-    if taken:
-        draft.say(telling.sentence(taken))
+    names = {area.id: area.name or area.id for area in state.ground.areas}
+    taken = ((names[id], side) for id, side in now.items() if side in SIDES and before.get(id) != side)
+    if said := [f"{name} is now held by {state.setup.called(side)}" for name, side in taken]:
+        draft.say(telling.sentence(said))
 
 
 def objectives_held(state: State[Own], side: Side) -> int:

@@ -9,4 +9,4 @@ from sandtable.rulesets.mr.options import OPTIONS
 from sandtable.rulesets.mr.own import Own
 from sandtable.rulesets.mr.zones import zones
 
-GAME = game(Own, RULESET, MUSTER, zones, OPTIONS)
+GAME = game(Own, RULESET, MUSTER, zones, OPTIONS, ("Might & Reason player's sheet",))

@@ -51,9 +51,9 @@ def flight(state: State[Own], id: str, by: str, way: str) -> Flight:
     return Flight(allowance(kind, "ff"), away, rests=False)
 
 
-def leaders(state: State[Own], units: Sequence[str], role: Side) -> Sequence[str]:
+def leaders(state: State[Own], fight: Fight, role: Side) -> Sequence[str]:
     """Who may be the principal unit of a side: any but a battery (H15)."""
-    return [id for id in units if not is_battery(state, id)]
+    return [id for id in fight.units(role) if not is_battery(state, id)]
 
 
 def helps(state: State[Own], fight: Fight, role: Side) -> tuple[str, ...]:

@@ -26,7 +26,6 @@ from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.names import Code, Refused, listed
 from sandtable.rulesets.mr import moving
-from sandtable.rulesets.mr.commanding import in_command
 from sandtable.rulesets.mr.facts.words import ARTILLERY
 from sandtable.rulesets.mr.ground import BW, barred
 from sandtable.sheet.ruling import Result, Ruling
@@ -136,8 +135,6 @@ def _check(state: State[Own], id: str, end: Rect) -> None:
     """Whether there is room, and no enemy comes nearer than he may."""
     at = "order.word"
     options = state.setup.options
-    if not in_command(state, id) and options.get("H9", True):
-        raise refuse("order.bases.0", f"{id} is out of command and only goes straight toward its sub-commander (H9)")
     if not state.ground.holds(end.corners):
         raise refuse(at, f"{id} would stand beyond the edge of the table; form it another way")
     if barred(state, id, end.corners):

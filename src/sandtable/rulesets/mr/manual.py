@@ -31,6 +31,9 @@ from sandtable.rulesets.mr.observe import BY_ID
 ASTRAY = 0.4
 """What it costs a unit to be out of command: it is vulnerable, and neither fires nor recovers."""
 
+COSTS = ("mr.terrain.", "mr.move.wheel", "mr.move.elevation", "mr.move.flank-retrograde")
+"""The rows that add to the cost of a way."""
+
 
 def last(state: State[Own]) -> Given:
     """Who had the initiative in the pulse before."""
@@ -63,7 +66,7 @@ MANUAL = Manual(
     rules="mr",
     # In a battle the sheet's side a is whoever attacks, and players know sides by their colours.
     questions={**BY_ID, "combat": replace(BY_ID["combat"], tells=fighting.told)},
-    measures=Measures(tick=BW, unit="BW", slide=BW, nearby=BW, flight=BW, short=BW, crowd="H15"),
+    measures=Measures(tick=BW, unit="BW", slide=BW, nearby=BW, flight=BW, short=BW, crowd="H15", costs=COSTS),
     turn=Turn(die=AVERAGE, name="average", length="H6", also=last, weather=weather.diced, fair=weather.fair),
     segments=SEGMENTS,
     command=Command(
@@ -96,6 +99,10 @@ MANUAL = Manual(
     attack=Attack(
         given=observe.may_attack,
         prey=observe.prey,
+        remedies={
+            "mr.attack.volley": "fire at him first, in a pulse's musketry; bring it within 2 BW for that of the next",
+            "mr.attack.mf": "form it to FF first",
+        },
         test=observe.attack_test,
         evade="evade",
         evading=observe.evade,

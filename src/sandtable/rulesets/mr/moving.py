@@ -7,12 +7,13 @@ from functools import lru_cache
 
 from sandtable.engine.memo import OfState
 from sandtable.engine.state import State
-from sandtable.geometry.angle import HALF, TURN
+from sandtable.geometry.angle import DEGREE, HALF, TURN
 from sandtable.geometry.band import edge_distance
 from sandtable.geometry.contact import FRONT, contact
 from sandtable.geometry.leg import STRAIGHT, SWINGS, Leg
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies import body
+from sandtable.mechanics.bodies.heading import LITTLE, wheel_towards
 from sandtable.mechanics.bodies.quarters import in_front_arc
 from sandtable.mechanics.bodies.way import Way, nearest_to
 from sandtable.mechanics.pulse import forces
@@ -240,14 +241,38 @@ def _check_command(state: State[Own], id: str, way: Way, foe: str | None, at: st
         raise refuse(at, f"{id} is out of command and has nobody to go to (H9); it stands")
     if foe is not None:
         raise refuse(at, f"{id} is out of command and attacks nobody (H9); bring {officer} up to it first")
-    aim = state.rect(officer).pose
-    before = way.start
+    his, before = state.rect(officer), way.start
     for leg, stop in zip(way.legs, way.stops, strict=True):
-        aside, ahead = before.pose.seen((aim.x, aim.y))
-        if leg.how not in (*SWINGS, "turn") and (leg.how != "forward" or abs(aside) > before.width / 2 or ahead <= 0):
-            says = f"{id} is out of command: it goes only straight toward {officer} (H9); turn it to him first"
-            raise refuse(at, says)
+        _check_toward(id, officer, before, his, leg, at)
         before = stop
+    began, ends = distance(way.start, his), distance(way.rect, his)
+    if way.length and ends > began + EYE:
+        says = f"{id} is out of command and would end {bw(ends):.1f} BW from {officer}, not {bw(began):.1f} (H9)"
+        raise refuse(at, f"{says}; go less far", have=bw(ends), want=bw(began), unit="BW")
+
+
+def _check_toward(id: str, officer: str, before: Rect, his: Rect, leg: Leg, at: str) -> None:
+    """One leg of a unit out of command: straight toward its sub-commander, or the wheel that it takes to face him."""
+    if leg.how == "turn" or not (leg.by or leg.to):
+        return
+    aim = (his.pose.x, his.pose.y)
+    if leg.how in SWINGS:
+        needed = wheel_towards(before, aim)
+        if needed is None or needed.how != leg.how:
+            raise refuse(at, f"{id} is out of command and wheels only to face {officer} (H9); {_told(needed)}")
+        if leg.by > needed.by + LITTLE:
+            have, want = leg.by / DEGREE, needed.by / DEGREE
+            says = f"{id} is out of command and wheels no farther than it takes to face {officer} (H9); {_told(needed)}"
+            raise refuse(at, says, have=round(have, 1), want=round(want, 1), unit="degrees")
+        return
+    aside, ahead = before.pose.seen(aim)
+    if leg.how != "forward" or abs(aside) > before.width / 2 or ahead <= 0:
+        says = f"{id} is out of command: it goes only straight toward {officer} (H9); turn it to him first"
+        raise refuse(at, says)
+
+
+def _told(wheel: Leg | None) -> str:
+    return "it faces him" if wheel is None else f"say {wheel.how} {wheel.by / DEGREE:.0f}, or less"
 
 
 def pressed(state: State[Own], id: str) -> str | None:

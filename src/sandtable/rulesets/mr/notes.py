@@ -125,9 +125,15 @@ NOTES = (
         "H8",
         "What a Force may do",
         "Inactive: no move, change of formation or attack, but fire, recovery, about-faces and pivots. Attack: foot "
-        "and horse in command go at the nearest enemy they may attack; guns are free.",
+        "and horse in command go at the nearest enemy they may attack and can reach by any manoeuvre, else as near as "
+        "they can, round friends, the nearest first; guns are free.",
     ),
-    Note("H9", "Out of command", "Such units move only straight toward their sub-commander, and fight if attacked."),
+    Note(
+        "H9",
+        "Out of command",
+        "Such units move only straight toward their sub-commander, wheel no farther than to face him, and end no "
+        "farther from him; they may about-face, pivot and change formation, and fight if attacked.",
+    ),
     Note(
         "H10",
         "Set-up",

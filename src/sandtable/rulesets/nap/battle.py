@@ -9,4 +9,4 @@ from sandtable.rulesets.nap.options import OPTIONS
 from sandtable.rulesets.nap.own import Own
 from sandtable.rulesets.nap.zones import zones
 
-GAME = game(Own, RULESET, MUSTER, zones, OPTIONS)
+GAME = game(Own, RULESET, MUSTER, zones, OPTIONS, ("FPGA, a club's sheet",))

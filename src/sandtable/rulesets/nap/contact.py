@@ -16,7 +16,7 @@ from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.fight import ROLES, Fight
 from sandtable.mechanics.pulse.manual import Flight, Outcome
 from sandtable.mechanics.pulse.own import Own
-from sandtable.names import OTHER, Side, listed
+from sandtable.names import OTHER, Pair, Side, listed
 from sandtable.rulesets.nap.ground import INCH, covered, terrain
 from sandtable.rulesets.nap.observe import (
     Given,
@@ -99,10 +99,38 @@ def _within_call(state: State[Own], id: str, facing: int, full: int) -> int:
     return full
 
 
-def leaders(state: State[Own], units: Sequence[str], party: Side) -> Sequence[str]:
-    """Who leads a side: the most current SPs, cavalry before infantry if equal (H13)."""
-    best = max((forces.current(state, id), is_cavalry(state, id)) for id in units)
+def leaders(state: State[Own], fight: Fight, party: Side) -> Sequence[str]:
+    """Who leads a side (H13): the leaders touch each other, squares and the horse that touches them first (H10)."""
+    squares = _strongest(state, _squares(state, fight))
+    if party == "a":
+        horse = [id for id in fight.a if is_cavalry(state, id) and any(touch(state, id, foe) for foe in squares)]
+        return _strongest(state, horse or fight.a)
+    touched = [id for id in squares or fight.b if touch(state, fight.a[0], id)]
+    return _strongest(state, touched or squares or fight.b)
+
+
+def _strongest(state: State[Own], units: Sequence[str]) -> list[str]:
+    """Those of the most current SPs, cavalry before infantry if equal."""
+    best = max(((forces.current(state, id), is_cavalry(state, id)) for id in units), default=None)
     return [id for id in units if (forces.current(state, id), is_cavalry(state, id)) == best]
+
+
+def touch(state: State[Own], attacker: str, foe: str) -> bool:
+    """Whether an attacker is in touch with an enemy: he struck him, or lies along an edge of his."""
+    if Pair(attacker, foe) in state.own.contacts:
+        return True
+    how = state.field.touching(attacker).get(foe)
+    return how is not None and how.shared > 0
+
+
+def _squares(state: State[Own], fight: Fight) -> list[str]:
+    """The defenders in square whom cavalry touches."""
+    return [id for id in fight.b if in_square(state, id) and _charged_by(state, fight, id)]
+
+
+def _charged_by(state: State[Own], fight: Fight, id: str) -> list[str]:
+    """The attacking cavalry that touches a defender."""
+    return [other for other in fight.a if is_cavalry(state, other) and touch(state, other, id)]
 
 
 def able(state: State[Own], units: Sequence[str]) -> Iterator[tuple[int, str, str]]:
@@ -168,8 +196,23 @@ def _help(state: State[Own], fight: Fight, party: Side) -> Given:
     return said
 
 
-def outcome(state: State[Own], fight: Fight, result: Given) -> Outcome:
+def settled(state: State[Own], fight: Fight, result: Given) -> Given:
+    """The result of a combat in which a square that leads others is broken by its losses: most hits win (H10, H14)."""
+    lead, a, b = fight.b[0], result["a"], result["b"]
+    if not in_square(state, lead) or a["hits"] <= b["hits"] or b["loss"] < forces.current(state, lead):
+        return result
+    back = 0 if b["broken"] else 3 + a["hits"] - b["hits"]
+    return {**result, "winner": "a", "a": {**a, "fall_back": 0}, "b": {**b, "fall_back": back}}
+
+
+def leaves(state: State[Own], id: str) -> bool:
+    """Squares that stand do not fall back (H10)."""
+    return not in_square(state, id)
+
+
+def outcome(state: State[Own], fight: Fight, ruled: Given) -> Outcome:
     """What a combat means on the table: losses, who falls back, and the ground that a winner may take."""
+    result = settled(state, fight, ruled)
     winner: Side = result["winner"]
     back: dict[str, int] = {
         party: round(result[party]["fall_back"] * INCH) for party in ROLES if result[party]["fall_back"]
@@ -186,11 +229,12 @@ def outcome(state: State[Own], fight: Fight, result: Given) -> Outcome:
 
 
 def form_squares(draft: Draft[Own], fight: Fight) -> None:
-    """Infantry that cavalry attacks forms square, unless it is flanked, in a town, rough ground or cover (H10)."""
+    """Infantry that cavalry touches forms square, unless it is flanked, in a town, rough ground or cover (H10)."""
     state = draft.state
-    if not state.setup.options.get("H10", True) or not any(is_cavalry(state, id) for id in fight.a):
+    if not state.setup.options.get("H10", True):
         return
-    formed = [id for id in fight.b if not in_square(state, id) and _can_form(state, id, fight.a[0])]
+    charged = ((id, _charged_by(state, fight, id)) for id in fight.b if not in_square(state, id))
+    formed = [id for id, horse in charged if horse and _can_form(state, id, horse[0])]
     if formed:
         draft.own = replace(draft.own, formation={**draft.own.formation, **dict.fromkeys(formed, "square")})
         draft.say(f"{listed(formed, 'and')} {'forms' if len(formed) == 1 else 'form'} square.")

@@ -94,6 +94,8 @@ def bearing(state: State[Own], id: str) -> float:
 MEASURES = Measures(
     tick=INCH,
     unit="inches",
+    one="inch",
+    costs=("nap.terrain.", "nap.manoeuvre."),
     slide=3 * INCH,
     centred=False,
     flank=2,
@@ -117,6 +119,7 @@ MANUAL = Manual(
         settled=commanding.settled,
         grabber=commanding.grabber,
         issue=commanding.issue,
+        holds=True,
     ),
     moving=Moving(
         legs=hindering.LEGS,
@@ -157,6 +160,8 @@ MANUAL = Manual(
         helper=contact.helper,
         given=contact.combat,
         outcome=contact.outcome,
+        settled=contact.settled,
+        leaves=contact.leaves,
         before=contact.form_squares,
         blocked=contact.blocked,
         broken=contact.broken,

@@ -199,7 +199,7 @@ def duty(state: State[Own], id: str) -> str:
     now = status(state, id)
     if now == WITHDRAW:
         return WITHDRAW if is_threatened(state, id) else ""
-    if not fights(state, id) or not in_command(state, id) or now == HOLD:
+    if not fights(state, id) or not in_command(state, id) or now == HOLD or not closer(state, id):
         return ""
     return ATTACK if now == ATTACK or die(state, id) == 6 else ""
 

@@ -224,6 +224,7 @@ class ControlTest(Scope):
         help="An exceptional subordinate, who may re-roll one die if he was given no CDs.",
     )
     picks = TwoOf(
+        unless="lapels",
         null=True,
         default=None,
         label="Dice picked",

@@ -151,8 +151,9 @@ def tell_initiative(_: Record, result: Result) -> str:
         for side in SIDES
         if result[side]["gained"]
     ]
-    totals = f"{result['a']['total']} against {result['b']['total']}"
-    return "; ".join([f"{SIDE_NAMES.names[result['winner']].capitalize()} has the initiative, {totals}", *gains]) + "."
+    winner = result["winner"]
+    totals = f"{result[winner]['total']} against {result[OTHER[winner]]['total']}"
+    return "; ".join([f"{SIDE_NAMES.names[winner].capitalize()} has the initiative, {totals}", *gains]) + "."
 
 
 def tell_control(_: Record, result: Result) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sandtable.mechanics.pulse.fields import ANYWHERE
 from sandtable.names import Code, Json, Refused
 from sandtable.rulesets.nap.facts.troops import (
     COMMAND,
@@ -50,8 +51,6 @@ CD_USES = Vocabulary(
 )
 MEASURED = ("command", "combat", "recovery")
 """The uses of a CD for which the distance must be told."""
-ANYWHERE = 10**100
-"""Farther than any place of a die."""
 
 
 class CommandRadius(Scope):

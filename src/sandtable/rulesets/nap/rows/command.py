@@ -183,7 +183,14 @@ HOLD_FACE = Decided(
     "nap.status",
     "Status: a change of face on Hold",
     BLOCK,
-    (row("nap.status.hold.face", "But change face free", "free", way.face_change & (way.status == "hold")),),
+    (
+        row(
+            "nap.status.hold.face",
+            "But change face free",
+            "free",
+            mover.fights & way.face_change & (way.status == "hold"),
+        ),
+    ),
 )
 
 STATUS = Decided(

@@ -1,0 +1,35 @@
+"""What is said to a player who would lead a unit farther than it goes: what the way costs, and how far it could go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.engine.state import State
+from sandtable.geometry.leg import Leg
+from sandtable.mechanics.pulse import duties, forces, telling
+from sandtable.mechanics.pulse.moving import TooFar
+from sandtable.mechanics.pulse.own import Own
+from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.names import Refused
+
+
+def still(state: State[Own], id: str, at: str) -> Refused | None:
+    """The refusal of any way to a unit whose Force may not move this pulse; nothing if it may."""
+    manual, force = state.own.manual, forces.command(state, id)
+    status = forces.status(state, force.id, manual.command.idle)
+    if status != manual.command.idle or manual.moving.reach(state, id) > 0 or id in state.own.moved:
+        return None
+    says = f"{force.name or force.id} ({force.id}) is {telling.on(status)} this pulse, so {id} does not move"
+    return refuse(at, f"{says}; let it stand, or turn it where it may", have=0, unit=manual.measures.unit)
+
+
+def too_far(state: State[Own], id: str, legs: Sequence[Leg], far: TooFar) -> Refused:
+    """The refusal of a way that costs too much, with what makes it up and how far it may go."""
+    measures = state.own.manual.measures
+    have, want = far.refusal.have, far.refusal.want
+    extra = [line for line in far.lines if line.row.startswith(measures.costs) and isinstance(line.value, int | float)]
+    parts = "".join(f", {line.row} {line.value:g}" for line in extra if line.value)
+    made = duties.as_far_as_it_can(state, id, legs)
+    goes = telling.length(measures, made.way.length if made is not None and made.foe is None else 0)
+    says = f"this way costs {want:g} {measures.unit}{f' ({parts[2:]})' if parts else ''} and {id} has {have:g}"
+    return refuse(far.refusal.at, f"{says}; go {goes} of it at most", have=have, want=want, unit=measures.unit)

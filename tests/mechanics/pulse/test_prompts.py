@@ -1,0 +1,66 @@
+"""What is said to a player: why an order is refused and what he can do instead, and the verbs of his own game."""
+
+from __future__ import annotations
+
+from tests.rulesets.mr.table import line
+from tests.rulesets.mr.table import table as mr
+from tests.rulesets.nap.table import moving as nap
+from tests.rulesets.unit_table import UnitTable
+
+from sandtable import catalogue
+
+FAR = "\nb1 reg-inf at 0 7"
+
+
+def heard(table: UnitTable) -> list[str]:
+    return [event.told.says for event in table.events if event.told and event.told.says]
+
+
+def test_an_inactive_force_says_so() -> None:
+    made = mr(f"a4 reg-inf at 0 0{FAR}", status="inactive")
+    assert "(A1) is inactive this pulse, so a4 does not move" in made.refused("move a4 forward 2").message
+    near = mr("a4 hvy-cav at 0 0\nb1 reg-inf at 0 3", status="inactive")
+    assert "is inactive this pulse" in near.refused("attack a4 b1").message
+
+
+def test_a_way_that_costs_too_much_says_of_what_and_how_far_it_can_go() -> None:
+    made = mr(f"a8 hvy-cav at 0 -4{FAR}", line("s1", "stream", -10, -2, 10, -2, wide=0.2))
+    refusal = made.refused("move a8 forward 6")
+    assert "costs 8 BW (mr.terrain.obstacle.reg-cav 2) and a8 has 6" in refusal.message
+    assert "go 4 BW of it at most" in refusal.message
+
+
+def test_the_volley_rule_tells_to_fire_first() -> None:
+    made = mr("a4 reg-inf at 0 0\nb5 reg-inf at 0 1.5")
+    assert "fire at him first" in made.refused("attack a4 b5").message
+
+
+def test_neither_game_offers_the_verbs_of_the_other() -> None:
+    ours, theirs = catalogue.game("mr").verbs, catalogue.game("nap").verbs
+    assert "hold" not in ours
+    assert "battery" in ours
+    assert "battery" not in theirs
+    assert "hold" in theirs
+    for game in ("mr", "nap"):
+        says = {verb: catalogue.game(game).verbs[verb] for verb in ("commit",)}
+        assert "valor" not in str(says)
+
+
+def test_units_that_are_bound_are_named_before_a_player_is_done() -> None:
+    table = nap("a1 inf at 0 0\nb1 inf at 0 18", own={"status": {"A1": "attack", "B1": "hold"}})
+    assert table.state.ask is not None
+    assert "Bound by status or die: a1" in table.state.ask.says
+
+
+def test_one_unit_fights_and_two_fight() -> None:
+    table = nap("a1 inf sp=5 at 0 0\nb1 inf sp=5 at 0 7", own={"cds": {}})
+    table.script("attack a1 b1\ndone")
+    assert table.state.ask is not None
+    assert table.state.ask.says == "a1 fights b1."
+
+
+def test_a_battery_that_escaped_by_its_roll_and_has_no_room_says_so() -> None:
+    table = nap("a1 lt-cav at 0 13\nb1 foot-art at 0 20.3\nb2 inf at 20 0", own={"cds": {}})
+    table.script("attack a1 b1\ndice 1 1")
+    said = " ".join(heard(table))
+    assert "is destroyed for want of room: its roll lets it escape, and it has not 3 inches to go" in said
