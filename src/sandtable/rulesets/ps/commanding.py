@@ -16,6 +16,7 @@ from sandtable.engine.state import State
 from sandtable.mechanics.bodies.body import in_contact, is_officer
 from sandtable.names import Code, Json, Refused, listed
 from sandtable.rulesets.ps import blunders, charging, land, moving, observe, pace, staff, unit
+from sandtable.rulesets.ps.casting import page_cast
 from sandtable.rulesets.ps.charging import Charge
 from sandtable.rulesets.ps.marching import MOST_MOVES, refuse
 from sandtable.rulesets.ps.moving import Moving, Plan
@@ -23,6 +24,7 @@ from sandtable.rulesets.ps.own import Own, with_
 from sandtable.rulesets.ps.questions import ASK
 from sandtable.rulesets.ps.reacting import Charging
 from sandtable.rulesets.ps.ruling import odds
+from sandtable.rulesets.ps.telling import commanded
 from sandtable.sheet.chance import Wanted
 from sandtable.sheet.ruling import Result
 
@@ -167,7 +169,7 @@ def _done(draft: Draft[Own], ordered: Commanded, result: Result) -> Next:
     """The roll is made: moves, failure with what is free, or a blunder."""
     state, own, units = draft.state, draft.own, ordered.units
     blundered = result["blunder"] != "none"
-    if blundered or (not result["moves"] and state.setup.options.get("H20", True)):
+    if _spent(state, result):
         own = replace(own, silent=with_(own.silent, state.setup.pieces[ordered.officer].command))
     how = blunders.BLUNDER if blundered else ORDER if result["moves"] else FAILED
     draft.own = replace(own, acted={**own.acted, **dict.fromkeys(units, how)})
@@ -176,7 +178,7 @@ def _done(draft: Draft[Own], ordered: Commanded, result: Result) -> Next:
     elif result["moves"]:
         draft.begin(*(_with(what, result["moves"], units) for what in ordered.what))
     elif free := [what for what in ordered.what if isinstance(what, Moving) and unit.on_march(state, what.id)]:
-        draft.say(f"{listed([what.id for what in free], 'and')} march on all the same.")
+        draft.say(f"{unit.all_named(state, [what.id for what in free])} march on all the same.")
         draft.begin(*(_with(what, 1, units) for what in free))
     return None
 
@@ -211,10 +213,24 @@ def chance_of(state: State[Own], officer: str, units: Sequence[str], moves: int)
 
 def _says(state: State[Own], ordered: Commanded) -> str:
     rating = unit.rating(state, state.setup.pieces[ordered.officer].command)
-    return f"{unit.named(state, ordered.officer)} ({rating}) orders {listed(list(ordered.units), 'and')}: a D10."
+    return f"{unit.named(state, ordered.officer)} ({rating}) orders {unit.all_named(state, ordered.units)}: a D10."
 
 
-COMMAND: Cast[Own, Commanded] = Cast(
+def _told(state: State[Own], ordered: Commanded, result: Result) -> str:
+    """What came of an order: whose, to whom, and that he gives no more where it failed (H20)."""
+    given = ASK["command_roll"].read(facts(state, ordered.officer, ordered.units)).given
+    officer, men = unit.named(state, ordered.officer), unit.all_named(state, ordered.units)
+    spent = " He gives no more orders this turn." if _spent(state, result) else ""
+    return f"{officer} orders {men}: {commanded(given, result)}.{spent}"
+
+
+def _spent(state: State[Own], result: Result) -> bool:
+    """Whether a roll was such that who made it gives no more orders this turn (H20)."""
+    failed = not result["moves"] and bool(state.setup.options.get("H20", True))
+    return result["blunder"] != "none" or failed
+
+
+COMMAND: Cast[Own, Commanded] = page_cast(
     "command",
     ASK["command_roll"],
     _done,
@@ -223,5 +239,6 @@ COMMAND: Cast[Own, Commanded] = Cast(
     given=lambda state, ordered: facts(state, ordered.officer, ordered.units),
     who=lambda state, ordered: {"a": ordered.units[0]},
     by=("moves", "blunder"),
+    tells=_told,
     begins=(Wanted("command", 1, D10, True),),
 )

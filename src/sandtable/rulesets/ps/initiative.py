@@ -14,7 +14,6 @@ from sandtable.engine.state import State
 from sandtable.engine.verb import Verb, one
 from sandtable.geometry.leg import HOWS, Leg
 from sandtable.mechanics.bodies.body import in_contact, is_officer, units
-from sandtable.names import listed
 from sandtable.rulesets.ps import charging, legal, moving, observe, pace, unit, weighing
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.moving import Moving
@@ -154,7 +153,7 @@ INITIATIVE: Decision[Own, Near] = Decision(
         Verb("done", "No more of this now.", _done, sure=True, weigh=lambda state, near, order: 0.0),
     ),
     subject=Near,
-    now=lambda state, near: f"{listed(list(near.units), 'and')} may move on their own initiative; or say done.",
+    now=lambda state, near: f"{unit.all_named(state, near.units)} may move on their own initiative; or say done.",
     ready=_ready,
     standing=False,
 )

@@ -13,6 +13,7 @@ from sandtable.engine.task import Task
 from sandtable.mechanics.bodies.body import in_contact, units
 from sandtable.names import OTHER, Json, Side
 from sandtable.rulesets.ps import observe, unit
+from sandtable.rulesets.ps.casting import page_cast
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import Own, with_, without
 from sandtable.rulesets.ps.questions import ASK
@@ -53,7 +54,7 @@ def _elite_done(draft: Draft[Own], trying: Elite, result: Result) -> Next:
     return None
 
 
-ELITE: Cast[Own, Elite] = Cast(
+ELITE: Cast[Own, Elite] = page_cast(
     "elite",
     ASK["rally"],
     _elite_done,
@@ -117,7 +118,7 @@ def _rally_done(draft: Draft[Own], trying: Rallying, result: Result) -> Next:
     return None
 
 
-RALLY: Cast[Own, Rallying] = Cast(
+RALLY: Cast[Own, Rallying] = page_cast(
     "rally",
     ASK["rally"],
     _rally_done,
