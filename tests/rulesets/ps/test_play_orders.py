@@ -339,3 +339,17 @@ def test_who_has_the_better_of_it_leads() -> None:
     for holder, leads in (("none", ""), ("a", "a"), ("b", "b")):
         t = table(f"a1 mixed at 0 0\n{FAR}", ground, own={"held": {"o": holder}})
         assert t.game.insight.leads(t.state) == leads
+
+
+# H31, H3
+
+
+def test_a_commander_joins_units_of_other_battalias_too_and_rallies_only_his_own_h31_h3() -> None:
+    bodies = "a1 horse at -6 -10\na2 horse in A2 at 0 -10\na1o commander in A1 at -3 -13\nb1 shot at 0 15"
+    t = table(bodies, own={"casualties": {"a2": 2}})
+    t.until("orders")
+    t.order("join a1o : a2")
+    assert t.state.own.joined == {"a1o": "a2"}
+    t = table(bodies, own={"casualties": {"a2": 2}, "joined": {"a1o": "a2"}})
+    t.until("orders")
+    assert "another battalia" in t.refused("rally a1o").message

@@ -268,8 +268,23 @@ def _officer(state: State[Own], id: str) -> Iterator[Order]:
     men = _men(state, id)
     if not men:
         return
-    yield from (Order("join", (id,), word=man) for man in men[:1] if _needs(state, man))
+    yield from (Order("join", (id,), word=man) for man in _worth_joining(state, id, men))
     yield from _rides(state, id, men)
+
+
+def _worth_joining(state: State[Own], officer: str, men: Sequence[str]) -> Iterator[str]:
+    """Of his men in reach: the one who can be rallied, and the foremost (H31)."""
+    with_him = state.own.joined.get(officer)
+    free = [man for man in men if man != with_him and unit.with_officer(state, man) is None]
+    near = [man for man in free if rides_to(state, officer, man)]
+    needy = [man for man in near[:1] if _needs(state, man)]
+    foremost = sorted((unit.enemy_inches(state, man), man) for man in near)
+    yield from dict.fromkeys((*needy, *(man for _, man in foremost[:1])))
+
+
+def rides_to(state: State[Own], officer: str, where: str) -> bool:
+    """Whether a unit is within a commander's ride."""
+    return distance(state.field.rects[officer], state.field.rects[where]) <= pace.allowance(state, officer)
 
 
 def _needs(state: State[Own], id: str) -> bool:

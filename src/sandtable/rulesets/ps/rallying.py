@@ -73,7 +73,12 @@ def check_rally(state: State[Own], officer: str, at: str = "order.bases.0") -> s
     where: str | None = state.own.joined.get(officer)
     if where is None:
         raise refuse(at, f"{officer} has joined no unit; let him join one first, and rally it next turn (H11)")
-    if state.setup.pieces[officer].command in state.own.silent:
+    command = state.setup.pieces[officer].command
+    if unit.is_battalia(state, command) and state.setup.pieces[where].command != command:
+        raise refuse(
+            at, f"{where} is of another battalia, and {officer} orders only his own (H3); let the general do it"
+        )
+    if command in state.own.silent:
         raise refuse(at, f"{officer} gives no more orders this turn (H3, H20)")
     if unit.disordered(state, where):
         raise refuse(at, f"{where} is disordered and cannot be rallied by order (H11)")
