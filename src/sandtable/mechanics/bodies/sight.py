@@ -38,8 +38,6 @@ class Screens:
     """One that stands nearer than this to either end is not seen over."""
     over: bool = True
     """Whether anybody may see over those who stand lower."""
-    either: bool = False
-    """Whether they are also seen over by who looks up at a target on higher ground."""
     crests: bool = False
     """Whether the line of a crest hides what is behind it."""
 
@@ -175,7 +173,7 @@ def _open_lane(state: State, rect: Rect, target: Rect, end: Point, screens: Scre
         start = rect.front_middle
         lane = _lane(start, end, width)
         sides = ((start, end), (lane[0], lane[1]), (lane[3], lane[2]))
-        if not all(_ground_clear(state, p, q, rect, target, screens) for p, q in sides):
+        if not all(ground_clear(state, p, q, rect, target, screens) for p, q in sides):
             return None
         # Who stands beside the front, in line with it, is not in a lane that leads aslant.
         far = hypot(end[0] - start[0], end[1] - start[1]) + width
@@ -213,18 +211,18 @@ def _points(rect: Rect, target: Rect, start: Point | None) -> Iterator[Point]:
 
 
 def _open_line(state: State, p: Point, q: Point, rect: Rect, target: Rect, screens: Screens) -> bool:
-    """The same as `_ground_clear`, remembered."""
+    """The same as `ground_clear`, remembered."""
     memory = state.field.memory
     if memory is None:
-        return _ground_clear(state, p, q, rect, target, screens)
+        return ground_clear(state, p, q, rect, target, screens)
     key = (memory.number(rect), memory.number(target), p, q, screens)
-    return _LINES.of(state, key, lambda: _ground_clear(state, p, q, rect, target, screens))
+    return _LINES.of(state, key, lambda: ground_clear(state, p, q, rect, target, screens))
 
 
 _LINES: OfGround[tuple[int, int, Point, Point, Screens], bool] = OfGround()
 
 
-def _ground_clear(state: State, p: Point, q: Point, rect: Rect, target: Rect, screens: Screens) -> bool:
+def ground_clear(state: State, p: Point, q: Point, rect: Rect, target: Rect, screens: Screens) -> bool:
     """Whether no ground between two points hides the one from the other."""
     ground = state.ground
     found = in_areas(ground.areas, p, q)
@@ -255,7 +253,6 @@ def _looks_over(state: State, id: str, other: str, third: str, screens: Screens,
     if not (screens.over and over):
         return False
     rects = state.field.rects
-    ends = [id, other] if screens.either else [id]
-    if level(state, third) >= max(level(state, end) for end in ends):
+    if level(state, third) >= level(state, id):
         return False
     return all(distance(rects[end], rects[third]) > screens.near for end in (id, other))
