@@ -68,13 +68,14 @@ def _level_on(hills: Sequence[Area], point: Point) -> int:
     return level
 
 
-def _levels(hill: Area) -> int:
+def levels_of(hill: Area) -> int:
+    """How many levels a hill has."""
     return int(hill.traits.get("levels") or 1)
 
 
 def _height(hill: Area, point: Point) -> int:
     """The level of a point on a hill: one step from its border inwards for every level that it has."""
-    levels = _levels(hill)
+    levels = levels_of(hill)
     if levels == 1:
         return 1
     top, border = to_line(point, hill.crest), to_line(point, (*hill.outline, hill.outline[0]))
@@ -112,14 +113,14 @@ def _on(p: Point, q: Point, part: float) -> Point:
 
 def _cuts(hill: Area, spans: Sequence[Span]) -> Iterator[float]:
     """Where a way over a hill is cut into pieces that are looked at one by one."""
-    slices = SLICES if _levels(hill) > 1 else 1
+    slices = SLICES if levels_of(hill) > 1 else 1
     for start, end in spans:
         yield from (start + (end - start) * n / slices for n in range(slices + 1))
 
 
 def _rises_over(hill: Area, spans: Sequence[Span], p: Point, q: Point, high: int) -> bool:
     """Whether a hill is higher than that anywhere on the parts of a way that lead over it."""
-    if high < 1 or _levels(hill) <= high:
+    if high < 1 or levels_of(hill) <= high:
         return high < 1
     cuts = sorted(set(_cuts(hill, spans)))
     return any(_height(hill, _on(p, q, (start + end) / 2)) > high for start, end in pairwise(cuts))

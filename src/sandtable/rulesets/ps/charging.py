@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
-from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.approach import clear_ahead
+from sandtable.geometry.contact import FRONT, TOLERANCE
 from sandtable.geometry.leg import SWINGS, Leg
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import enemies, in_contact, is_officer
 from sandtable.mechanics.bodies.heading import towards
 from sandtable.mechanics.bodies.quarters import quarter
-from sandtable.mechanics.bodies.squaring import squared_up
+from sandtable.mechanics.bodies.squaring import squared_up, struck_edge
 from sandtable.mechanics.bodies.way import Way, cut, walk
 from sandtable.names import Code, Json, Pair, Refused
 from sandtable.rulesets.ps import land, marching, moving, observe, pace, sight, unit
@@ -104,8 +105,7 @@ def charge(state: State[Own], id: str, foe: str, at: str = "order.word") -> Char
     """The way of a charge into contact; refused if there is none."""
     rect, there = state.field.rects[id], state.field.rects[foe]
     says = f"{id} finds no straight way to {foe} (H21)"
-    edge = quarter(there, (rect.pose.x, rect.pose.y))
-    for legs in dict.fromkeys((towards(rect, there), towards(rect, there, edge))):
+    for legs in _ways(rect, there):
         if any(leg.how in SWINGS and leg.by > STRAIGHT for leg in legs):
             says = f"{id} would have to wheel more than 90 degrees to charge {foe} (H21); turn it first"
             continue
@@ -114,10 +114,46 @@ def charge(state: State[Own], id: str, foe: str, at: str = "order.word") -> Char
         except Refused as refused:
             says = refused.refusal.message
             continue
-        if way.met == foe:
+        if way.met == foe and _has_room(state, id, foe, way):
             return _held(state, id, foe, way, at)
+        if way.met == foe:
+            says = f"{id} comes from the front of {foe} and finds no room there (H21, H23); charge another"
+            continue
         says = f"{way.met or 'something'} stands between {id} and {foe}; charge that, or nobody"
     raise refuse(at, says)
+
+
+def _ways(rect: Rect, there: Rect) -> Iterator[tuple[Leg, ...]]:
+    """The straightest ways to an enemy (H21).
+
+    Ahead, if half of the front meets him; with one wheel to the edge in whose quarter it starts; ahead with what meets
+    him.
+    """
+    edge = quarter(there, (rect.pose.x, rect.pose.y))
+    found = [towards(rect, there), towards(rect, there, edge)]
+    if quarter(there, rect.front_middle) != edge and len(found[0]) > 1:
+        del found[0]
+    if (clear := clear_ahead(rect, there)) is not None:
+        found.append((Leg("forward", int(clear) + 1),))
+    yield from dict.fromkeys(found)
+
+
+def struck(state: State[Own], foe: str, way: Way) -> int:
+    """The edge that a charger strikes: the one it met, though from the front of its enemy never another (H21, H23)."""
+    there, start = state.field.rects[foe], way.start.pose
+    if not unit.fronts_only(state, foe) and quarter(there, (start.x, start.y)) == FRONT:
+        return FRONT
+    return struck_edge(way.rect, there)
+
+
+def _has_room(state: State[Own], id: str, foe: str, way: Way) -> bool:
+    """Whether a charger that met another edge than it may strike has room on that."""
+    edge = struck(state, foe, way)
+    return edge == struck_edge(way.rect, state.field.rects[foe]) or _flush(state, id, foe, way, edge) is not None
+
+
+def _flush(state: State[Own], id: str, foe: str, way: Way, edge: int) -> Rect | None:
+    return squared_up(state, id, way.rect, foe, SLIDE, room=ANY, flank=ANY, centred=False, edge=edge)
 
 
 def _held(state: State[Own], id: str, foe: str, way: Way, at: str) -> Charge:
@@ -155,7 +191,7 @@ def lined_up(state: State[Own], id: str, foe: str, way: Way) -> Rect | None:
 
     Nowhere, if it would stand in a friend whom it came through.
     """
-    place = squared_up(state, id, way.rect, foe, SLIDE, room=ANY, flank=ANY, centred=False)
+    place = _flush(state, id, foe, way, struck(state, foe, way))
     if place is not None:
         known = [area.id for area in state.ground.under(way.rect.corners)]
         if not land.barred(state, id, place.corners, known):

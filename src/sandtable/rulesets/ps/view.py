@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, cos, sin
@@ -14,13 +14,14 @@ from sandtable.geometry.outline import bounds, span_in
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import is_officer
-from sandtable.mechanics.bodies.sight import Screens, ground_clear, level, level_at
+from sandtable.mechanics.bodies.sight import Screens, ground_clear, level, level_at, levels_of
 from sandtable.rulesets.ps import land
 from sandtable.rulesets.ps.own import INCH, Own
 
 INTO = 2 * INCH
 """How far one sees into woods and past buildings."""
 SCREENS = Screens(through=((land.WOODS, INTO), (land.HOUSES, INTO)))
+SCREENING = (*land.WOODS, *land.HOUSES)
 HAIR = 1e-6
 """Radians: what is told of an angle is looked at so little beside it."""
 FINE = 14
@@ -54,18 +55,21 @@ class Outlook:
         # A base reaches from one end to the other, so that all that hides it stands before the line between them.
         between = (eye, left, right)
         x0, y0, x1, y1 = bounds(between)
-        bodies = state.field.in_way(between, (id, target))
-        self.bodies = [other for other in bodies if not is_officer(state, other)]
+        self.level = max(level(state, id), level(state, target), level_at(state.ground, eye))
+        self.bodies = [
+            other
+            for other in state.field.in_way(between, (id, target))
+            if level(state, other) >= self.level and not is_officer(state, other)
+        ]
         self.areas = [
             area
             for area in state.ground.areas
-            if (area.hill or area.kind in (*land.WOODS, *land.HOUSES))
+            if (levels_of(area) > self.level if area.hill else area.kind in SCREENING)
             and area.box[0] < x1
             and x0 < area.box[2]
             and area.box[1] < y1
             and y0 < area.box[3]
         ]
-        self.level = max(level(state, id), level(state, target), level_at(state.ground, eye)) if self.areas else 0
 
     def _angle(self, point: Point) -> float:
         dx, dy = point[0] - self.eye[0], point[1] - self.eye[1]
@@ -82,7 +86,7 @@ class Outlook:
         point = self._met(angle)
         if point is None:
             return True
-        high = max(self.level, level_at(self.state.ground, point)) if self.areas else 0
+        high = max(self.level, level_at(self.state.ground, point)) if self.areas else self.level
         if any(self._hides(other, point, high) for other in self.bodies):
             return False
         return not self.areas or ground_clear(self.state, self.eye, point, self.rect, self.target, SCREENS)
@@ -104,7 +108,8 @@ class Outlook:
         found = {self.first, self.last}
         for other in self.bodies:
             found.update(map(self._angle, self.state.field.rects[other].corners))
-        found.update(map(self._angle, self.target.corners))
+        if self.areas:
+            found.update(map(self._angle, self.target.corners))
         for area in self.areas:
             angles = [self._angle(corner) for corner in area.outline]
             low, high = min(angles), max(angles)
@@ -158,16 +163,18 @@ def _view(outlook: Outlook) -> View:
     whole = outlook.last - outlook.first
     if outlook.open or whole <= 4 * HAIR:
         return View(0.0, False)
-    hidden = sum(_hidden(outlook, (start, (start + end) / 2, end)) for start, end in outlook.looked_at())
+    hidden = sum(_hidden(outlook, start, end) for start, end in outlook.looked_at())
     ends = (outlook.first + HAIR, outlook.last - HAIR)
     return View(min(1.0, hidden / whole), not any(map(outlook.clear, ends)))
 
 
-def _hidden(outlook: Outlook, angles: Sequence[float]) -> float:
-    """How much is hidden between the first and the last of some angles."""
-    total = 0.0
-    clear = [outlook.clear(angle) for angle in angles]
-    for (start, end), (before, after) in zip(pairwise(angles), pairwise(clear), strict=True):
+def _hidden(outlook: Outlook, first: float, last: float) -> float:
+    """How much is hidden between two angles."""
+    middle = (first + last) / 2
+    if not outlook.areas:
+        return 0.0 if outlook.clear(middle) else last - first
+    total, angles = 0.0, (first, middle, last)
+    for (start, end), (before, after) in zip(pairwise(angles), pairwise(map(outlook.clear, angles)), strict=True):
         if before != after:
             turn = _turning(outlook, start, end, before)
             total += end - turn if before else turn - start
