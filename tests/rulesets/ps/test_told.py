@@ -70,3 +70,15 @@ def test_a_building_is_entered_by_its_name() -> None:
     t = table("a1 shot at 0 -2\nb1 shot at 0 15", type(house)(house.id, house.kind, house.outline, name="The mill"))
     t.script("order a1 : enter the mill\ndice 2")
     assert t.says() == "a1 shot enter the mill."
+
+
+def test_the_dice_of_a_blunder_are_asked_for_as_what_they_are() -> None:
+    t = table("a1 horse at 0 -10\nb1 shot at 0 15")
+    t.order("order a1 forward 6")
+    assert (t.asked.dice, "D10" in t.asked.says) == (("D10",), True)  # type: ignore[union-attr]
+    for face, dice in ((0, "5 or 6 is a blunder"), (6, "says how"), (6, "how many moves")):
+        t.roll(face)
+        assert t.asked.dice == ("D6",)  # type: ignore[union-attr]
+        assert "a D6" in t.asked.says  # type: ignore[union-attr]
+        assert dice in t.asked.says  # type: ignore[union-attr]
+        assert "D10" not in t.asked.says  # type: ignore[union-attr]

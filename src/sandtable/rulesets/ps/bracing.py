@@ -139,6 +139,7 @@ CLOSING: Cast[Own, Volley] = page_cast(
     who=lambda state, volley: {"a": volley.id, "b": volley.target},
     by=("casualties", "disorders", "break_test"),
     owner=lambda state, volley, name: state.side(volley.target) if name == "save" else None,
+    then=lambda state, volley, name: f"{unit.named(state, volley.target)} save against the closing fire.",
 )
 
 

@@ -32,6 +32,7 @@ def page_cast(
     tells: Callable[[State[Own], T, Result], str] | None = None,
     owner: Callable[[State[Own], T, str], Side | None] = lambda state, about, name: None,
     begins: tuple[Wanted, ...] = (),
+    then: Callable[[State[Own], T, str], str] | None = None,
 ) -> Cast[Own, T]:
     """A cast that asks a test of the page; its sentence is the test's own unless said."""
 
@@ -50,4 +51,5 @@ def page_cast(
         tells=tells or told,
         owner=owner,
         begins=begins,
+        then=then,
     )

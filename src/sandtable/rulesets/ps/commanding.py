@@ -216,6 +216,19 @@ def _says(state: State[Own], ordered: Commanded) -> str:
     return f"{unit.named(state, ordered.officer)} ({rating}) orders {unit.all_named(state, ordered.units)}: a D10."
 
 
+LATER = {
+    "blunder": "{officer} rolls a 0 for {men}: a D6, and 5 or 6 is a blunder.",
+    "table": "{men} blunder: a D6 says how.",
+    "charge": "{men} charge the nearest enemy: a D6 says with how many moves.",
+}
+"""By name of the dice that follow a command roll: what they are for."""
+
+
+def _then(state: State[Own], ordered: Commanded, name: str) -> str:
+    officer, men = unit.named(state, ordered.officer), unit.all_named(state, ordered.units)
+    return LATER[name].format(officer=officer, men=men)
+
+
 def _told(state: State[Own], ordered: Commanded, result: Result) -> str:
     """What came of an order: whose, to whom, and that he gives no more where it failed (H20)."""
     given = ASK["command_roll"].read(facts(state, ordered.officer, ordered.units)).given
@@ -240,5 +253,6 @@ COMMAND: Cast[Own, Commanded] = page_cast(
     who=lambda state, ordered: {"a": ordered.units[0]},
     by=("moves", "blunder"),
     tells=_told,
+    then=_then,
     begins=(Wanted("command", 1, D10, True),),
 )
