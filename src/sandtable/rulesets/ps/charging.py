@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
@@ -26,6 +27,8 @@ from sandtable.rulesets.ps.ruling import ruled
 
 STRAIGHT = 90_000
 """The wheel at the start of a charge is no more than this."""
+ORDER, INITIATIVE = "order", "initiative"
+"""What carries a charge, in the words of the page; a blunder and a victory have their own."""
 NEAR = 4
 """Inches within which a unit charges on its own initiative."""
 PURSUIT = "pursuit"
@@ -51,13 +54,16 @@ class Charge:
     over: bool = False
     """Whether formed troops come over an obstacle on the way."""
 
-    def given(self, state: State[Own], by: str, moves: int) -> dict[str, Json]:
-        """The facts that the sheet asks of a charge. Through woods what is open counts half, so that all is at half."""
+    def given(self, state: State[Own]) -> dict[str, Json]:
+        """What the sheet asks of any move: who, and through what."""
         terrain = "woods" if self.woods > TOLERANCE else "rough" if self.rough else "open"
-        far = self.cost / 2 if terrain == "woods" else self.cost
-        given: dict[str, Json] = {"a": observe.body(state, self.id), "by": by, "terrain": terrain}
-        given["distance"] = min(200.0, round(far) / INCH)
-        return {**given, "moves": moves} if by == "order" else given
+        return {"a": observe.body(state, self.id), "terrain": terrain}
+
+    @property
+    def inches(self) -> float:
+        """Its length. Through woods what is open counts half, so that all is at half."""
+        far = self.cost / 2 if self.woods > TOLERANCE else self.cost
+        return min(200.0, round(far) / INCH)
 
 
 def check_charger(state: State[Own], id: str, at: str) -> None:
@@ -223,11 +229,32 @@ def _across(state: State[Own], id: str, foe: str, way: Way, at: str) -> tuple[bo
     return lined, over
 
 
-def ruling(state: State[Own], made: Charge, by: str, moves: int) -> tuple[Json, Ruled]:
-    """What the sheet says of a charge with so many moves, and the record of it."""
-    near = by == "initiative" and made.given(state, by, 1)["distance"] <= NEAR
-    given = made.given(state, "initiative" if near else "order", max(1, moves))
-    return ruled("charge_move", {"a": made.id}, given)
+class Reach(NamedTuple):
+    """What the sheet says of a charge: whether it gets home, whether the ground disorders it, and the record."""
+
+    home: bool
+    messy: bool
+    record: Ruled
+
+
+def ruling(state: State[Own], made: Charge, by: str, moves: int) -> Reach:
+    """What the sheet says of a charge with so many moves.
+
+    The page's own test of charges knows orders, initiative, and the die of a wild charge, which falls with the order
+    that it comes of; who charges because he blundered, pursues or follows up has so many moves of his allowance.
+    """
+    given, who = made.given(state), {"a": made.id}
+    if by == ORDER:
+        given |= {"by": by, "moves": max(1, moves), "distance": made.inches}
+    elif by == INITIATIVE:
+        # One that must wheel goes farther than the enemy is away, whose nearness gives the initiative.
+        far = made.inches if made.inches <= NEAR else unit.inches(state, made.id, made.foe)
+        given |= {"by": by, "distance": far}
+    else:
+        result, record = ruled("move_allowance", who, {**given, "moves": max(1, moves)})
+        return Reach(made.cost <= ticks(state, made.id, moves, made.rough) + 1, result["disordered"], record)
+    result, record = ruled("charge_move", who, given)
+    return Reach(result["contact"], result["disordered"], record)
 
 
 def ticks(state: State[Own], id: str, moves: int, rough: bool) -> float:

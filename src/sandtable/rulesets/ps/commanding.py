@@ -17,7 +17,7 @@ from sandtable.mechanics.bodies.body import in_contact, is_officer
 from sandtable.names import Code, Json, Refused, listed
 from sandtable.rulesets.ps import blunders, charging, land, moving, observe, pace, staff, unit
 from sandtable.rulesets.ps.casting import page_cast
-from sandtable.rulesets.ps.charging import Charge
+from sandtable.rulesets.ps.charging import ORDER, Charge
 from sandtable.rulesets.ps.marching import MOST_MOVES, refuse
 from sandtable.rulesets.ps.moving import Moving, Plan
 from sandtable.rulesets.ps.own import Own, with_
@@ -28,8 +28,8 @@ from sandtable.rulesets.ps.telling import commanded
 from sandtable.sheet.chance import Wanted
 from sandtable.sheet.ruling import Result
 
-ORDER, FAILED = "order", "failed"
-"""What it is to have had an order that succeeded, and one that did not."""
+FAILED = "failed"
+"""What it is to have had an order that did not succeed."""
 MOST_UNITS = 12
 GAP = 4.0
 """Inches within which each unit of a group is of another."""

@@ -20,9 +20,7 @@ from sandtable.rulesets.ps.moving import Moving
 from sandtable.rulesets.ps.own import INCH, Own
 from sandtable.rulesets.ps.reacting import Charging
 from sandtable.rulesets.ps.ruling import ruled
-
-WHY = "initiative"
-"""What moves them."""
+from sandtable.rulesets.ps.telling import length
 
 
 def has(state: State[Own], id: str) -> bool:
@@ -72,20 +70,30 @@ def _form(draft: Draft[Own], order: Order, near: Near) -> Next:
 
 def _made(draft: Draft[Own], plan: moving.Plan) -> Next:
     draft.aim = plan.after
-    return Moving(plan.id, plan.steps, WHY).do(draft)
+    return Moving(plan.id, plan.steps, charging.INITIATIVE).do(draft)
 
 
 def _charge(draft: Draft[Own], order: Order, near: Near) -> Next:
     state, (id,) = draft.state, order.bases
     charging.check_charger(state, id, "order.bases.0")
     charging.check_target(state, id, order.word, "order.word")
+    far = unit.inches(state, id, order.word)
+    if far > charging.NEAR:
+        says = f'{order.word} is {length(far)} away, and on its initiative {id} charges enemies within 4" (4.1, 8.9)'
+        raise refuse("order.word", f"{says}; order the charge later")
     made = charging.charge(state, id, order.word)
     if made.cost > pace.allowance(state, id) + 1:
-        raise refuse("order.word", f"{order.word} is farther than one move of {id}; order the charge later")
+        raise refuse(
+            "order.word", f"{order.word} is farther than one move of {id}: {_way(state, made)}; order the charge later"
+        )
     meant = Draft(state)
-    charging.contact(meant, made, WHY)
+    charging.contact(meant, made, charging.INITIATIVE)
     draft.aim = meant.state
-    return Charging(id, order.word, WHY, 1).do(draft)
+    return Charging(id, order.word, charging.INITIATIVE, 1).do(draft)
+
+
+def _way(state: State[Own], made: charging.Charge) -> str:
+    return f"{length(made.cost / INCH)} of way for {length(pace.allowance(state, made.id) / INCH)}"
 
 
 def _done(draft: Draft[Own], order: Order, near: Near) -> Next:
@@ -108,7 +116,7 @@ def _by_itself(state: State[Own], id: str) -> Iterator[Order]:
     foe = observe.answered(state, id)
     if foe is None:
         return
-    if charging.may_charge(state, id):
+    if charging.may_charge(state, id) and unit.inches(state, id, foe) <= charging.NEAR:
         yield Order("charge", (id,), word=foe)
     full = pace.allowance(state, id)
     if full and not unit.shaken(state, id) and (near := legal.Approach(state, id, foe).within(full, legal.STAND_OFF)):

@@ -52,13 +52,13 @@ def ask(draft: Draft[Own]) -> Next:
 def _order(draft: Draft[Own], order: Order, _: None) -> Next:
     officer, plans, draft.aim = commanding.planned(draft.state, order)
     draft.pay(1)
-    return commanding.roll(draft.state, officer, [Moving(plan.id, plan.steps, commanding.ORDER) for plan in plans])
+    return commanding.roll(draft.state, officer, [Moving(plan.id, plan.steps, charging.ORDER) for plan in plans])
 
 
 def _charge(draft: Draft[Own], order: Order, _: None) -> Next:
     officer, made, draft.aim = commanding.charges(draft.state, order)
     draft.pay(1)
-    return commanding.roll(draft.state, officer, [Charging(one.id, one.foe, commanding.ORDER, 1) for one in made])
+    return commanding.roll(draft.state, officer, [Charging(one.id, one.foe, charging.ORDER, 1) for one in made])
 
 
 def _moves_all(state: State[Own], _: None, order: Order) -> Fraction | None:
