@@ -5,6 +5,8 @@ from __future__ import annotations
 from tests.rulesets.ps.table import Battle, area, line, table
 from tests.rulesets.ps.test_play_combat import blows, fighting, unsaved
 
+from sandtable.rulesets.ps.orders import ORDERS
+
 HORSE = "a5 horse at 0 0\nb15 horse at 0 0\n"
 
 
@@ -82,3 +84,30 @@ def test_the_dice_of_a_blunder_are_asked_for_as_what_they_are() -> None:
         assert "a D6" in t.asked.says  # type: ignore[union-attr]
         assert dice in t.asked.says  # type: ignore[union-attr]
         assert "D10" not in t.asked.says  # type: ignore[union-attr]
+
+
+# Refusals are measured
+
+
+def test_a_refusal_says_how_far_one_may_go() -> None:
+    t = table("a1 sword at 0 -10\nb1 shot at 0 0")
+    refused = t.refused("order a1 forward 9.5")
+    assert 'within 0.5"' in refused.message
+    refused = t.refused("order a1 forward 11.5")
+    assert (refused.have, refused.unit) == (9, "inches")
+    assert 'after 10"' in refused.message
+    refused = t.refused("order a1 back 13")
+    assert (refused.have, refused.unit) == (6, "inches")
+
+
+def test_a_group_that_is_kept_by_one_is_told_by_whom() -> None:
+    t = table("a1 sword at 0 -10\na2 sword at 5 -10\nb1 shot at 0 0")
+    refused = t.refused("order a1,a2 forward 9.5")
+    assert "a1 keeps all 2" in refused.message
+
+
+def test_the_help_says_how_to_combine_a_change_and_a_way() -> None:
+    (order,) = (verb for verb in ORDERS.verbs if verb.word == "order")
+    assert ": form column" in order.says
+    assert ": then form line" in order.says
+    assert ": enter the mill" in order.says

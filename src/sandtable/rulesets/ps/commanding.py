@@ -14,17 +14,17 @@ from sandtable.engine.opening import Next, Opening
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.mechanics.bodies.body import in_contact, is_officer
-from sandtable.names import Code, Json, Refused, listed
+from sandtable.names import Code, Json, Refused, listed, raised
 from sandtable.rulesets.ps import blunders, charging, land, moving, observe, pace, staff, unit
 from sandtable.rulesets.ps.casting import page_cast
 from sandtable.rulesets.ps.charging import ORDER, Charge
 from sandtable.rulesets.ps.marching import MOST_MOVES, refuse
 from sandtable.rulesets.ps.moving import Moving, Plan
-from sandtable.rulesets.ps.own import Own, with_
+from sandtable.rulesets.ps.own import INCH, Own, with_
 from sandtable.rulesets.ps.questions import ASK
 from sandtable.rulesets.ps.reacting import Charging
 from sandtable.rulesets.ps.ruling import odds
-from sandtable.rulesets.ps.telling import commanded
+from sandtable.rulesets.ps.telling import commanded, length
 from sandtable.sheet.chance import Wanted
 from sandtable.sheet.ruling import Result
 
@@ -110,8 +110,9 @@ def widest_gap(state: State[Own], units: Sequence[str]) -> float:
 
 def check_group(state: State[Own], units: Sequence[str]) -> None:
     if len(units) > 1 and widest_gap(state, units) > GAP:
-        says = f"{listed(list(units), 'and')} are not each within 4 inches of another (4.2); order them apart"
-        raise refuse("order.bases", says)
+        wide = length(widest_gap(state, units))
+        says = f"{listed(list(units), 'and')} are not each within 4 inches of another (4.2): one gap is {wide}"
+        raise refuse("order.bases", f"{says}; order them apart")
 
 
 def planned(state: State[Own], order: Order) -> tuple[str, list[Plan], State[Own]]:
@@ -120,10 +121,22 @@ def planned(state: State[Own], order: Order) -> tuple[str, list[Plan], State[Own
     check_group(state, units)
     plans, after = list[Plan](), state
     for id in in_turn(state, units):
-        made = moving.plan(after, id, order.legs, order.word, together=units)
+        made = _of_group(after, id, order, units)
         plans.append(made)
         after = made.after
     return officer, plans, after
+
+
+def _of_group(state: State[Own], id: str, order: Order, units: Sequence[str]) -> Plan:
+    """What one of those who are ordered together does; where it cannot, it is said who keeps the others."""
+    try:
+        return moving.plan(state, id, order.legs, order.word, together=units)
+    except Refused as refused:
+        if len(units) == 1:
+            raise
+        why = refused.refusal
+        says = f"{why.message} ({id} keeps all {len(units)}; order the others without it, or less)"
+        raise raised(replace(why, message=says)) from None
 
 
 def in_turn(state: State[Own], units: Sequence[str]) -> list[str]:
@@ -144,7 +157,9 @@ def charges(state: State[Own], order: Order) -> tuple[str, list[Charge], State[O
         charging.check_target(state, id, order.word, "order.word")
         found = charging.charge(draft.state, id, order.word)
         if found.cost > pace.allowance(state, id) * (1 if found.rough else MOST_MOVES) + 1:
-            raise refuse("order.word", f"{order.word} is too far for {id} even with three moves; charge a nearer one")
+            most = length(pace.allowance(state, id) * (1 if found.rough else MOST_MOVES) / INCH)
+            says = f"{order.word} is too far for {id}: {length(found.cost / INCH)} of way for {most}"
+            raise refuse("order.word", f"{says} even with {'one move' if found.rough else 'three moves'}")
         made.append(found)
         charging.contact(draft, found, ORDER)
         draft.drop(state.todo)
