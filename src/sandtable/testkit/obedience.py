@@ -93,7 +93,10 @@ def _ahead(begins: Rect, ends: Rect) -> float | None:
 
 
 def check_shot(game: Game, frame: Frame[Any], state: State[Any], order: Order, where: str) -> None:
-    """Dice for two enemies who stand apart, and go nowhere, are a shot: insight must know the base to have one."""
+    """Dice for two enemies who stand apart, and go nowhere, are a shot: insight must know the base to have one.
+
+    A charge that is answered by fire before anybody moves is a shot of the other.
+    """
     (id, *more), foe = order.bases or ("",), order.word
     if more or id not in state.field or foe not in state.field or state.side(id) == state.side(foe):
         return
@@ -104,7 +107,8 @@ def check_shot(game: Game, frame: Frame[Any], state: State[Any], order: Order, w
     if found is None or not isinstance(found.what, Cast):
         return
     after = settled(frame, verdict.step.state)
-    if set(found.what.who(after, found.about.about).values()) == {id, foe}:
+    who = found.what.who(after, found.about.about)
+    if set(who.values()) == {id, foe} and who.get("b") != id:
         apart = distance(state.rect(id), state.rect(foe)) / game.grain
         hold(
             game.insight.shot(state, id, foe) is not None,

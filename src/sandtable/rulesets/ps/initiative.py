@@ -14,7 +14,7 @@ from sandtable.engine.state import State
 from sandtable.engine.verb import Verb, one
 from sandtable.geometry.leg import HOWS, Leg
 from sandtable.mechanics.bodies.body import in_contact, is_officer, units
-from sandtable.rulesets.ps import charging, legal, moving, observe, pace, unit, weighing
+from sandtable.rulesets.ps import charging, drill, legal, moving, observe, pace, unit, weighing
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.moving import Moving
 from sandtable.rulesets.ps.own import INCH, Own
@@ -125,7 +125,7 @@ def _by_itself(state: State[Own], id: str) -> Iterator[Order]:
         yield Order("move", (id,), (Leg("back", full // 2),))
     if turn := legal.turn_to(state, id, foe):
         yield Order("move", (id,), (turn,))
-    yield from (Order("form", (id,), word=word.removeprefix("form ")) for word in legal.changes(state, id, foe))
+    yield from (Order("form", (id,), word=word.removeprefix("form ")) for word in drill.changes(state, id, foe))
 
 
 def _worth(state: State[Own], near: Near, order: Order) -> float | None:

@@ -198,9 +198,9 @@ ORDERS: Decision[Own, None] = Decision(
     (
         Verb(
             "order",
-            "Say where units shall go or what they shall change, and roll for it: order a3 forward 8; a change and then "
-            "the way: order a3 forward 8 : form column; the way and then a change: order a3 forward 8 : then form line; "
-            "both: order a3 forward 8 : form column then form line; a building by name: order a3 : enter the mill.",
+            "Say where units shall go or what they shall change, and roll for it: order a3 forward 8; a change and "
+            "then the way: order a3 forward 8 : form column; the way and then a change: order a3 forward 8 : then form "
+            "line; both: order a3 forward 8 : form column then form line; a building: order a3 : enter the mill.",
             _order,
             group("unit"),
             (Legs(needed=False, hows=HOWS), Text(needed=False)),
