@@ -111,3 +111,20 @@ def test_the_help_says_how_to_combine_a_change_and_a_way() -> None:
     assert ": form column" in order.says
     assert ": then form line" in order.says
     assert ": enter the mill" in order.says
+
+
+# What a rule decides is shown as a ruling
+
+
+def test_initiative_free_moves_and_rides_are_shown_as_rulings() -> None:
+    t = table("a1 sword at 0 0\nb1 pike at 0 3.9")
+    t.order("move a1 back 1")
+    assert t.lines("initiative") == ["ps.initiative.near", "ps.initiative.proximity"]
+    t = table("a1 sword at 0 0\nb1 pike at 0 6", own={"disordered": ("a1",)})
+    t.until("orders")
+    t.order("fall-back a1")
+    assert "ps.disorder.free-rear" in t.lines("initiative")
+    t = table("a1 sword at 0 0\na1o commander in A1 at 0 -4\nb1 pike at 0 12")
+    t.until("orders")
+    t.order("move a1o to 6 -6 0")
+    assert t.lines("move_allowance") == ["ps.allowance.commander-mounted"]

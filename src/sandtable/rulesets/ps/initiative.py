@@ -11,9 +11,11 @@ from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
 from sandtable.engine.part import Choice, Legs, Target, Text
 from sandtable.engine.state import State
+from sandtable.engine.told import Ruled
 from sandtable.engine.verb import Verb, one
 from sandtable.geometry.leg import HOWS, Leg
 from sandtable.mechanics.bodies.body import in_contact, is_officer, units
+from sandtable.names import Json
 from sandtable.rulesets.ps import charging, drill, legal, moving, observe, pace, unit, weighing
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.moving import Moving
@@ -30,8 +32,14 @@ def has(state: State[Own], id: str) -> bool:
     far = unit.enemy_inches(state, id)
     if far * INCH > observe.PROXIMITY:
         return False
-    result, _ = ruled("initiative", {"a": id}, {"a": observe.body(state, id), "enemy": far})
+    result, _ = near_enemy(state, id)
     return bool(result["initiative"])
+
+
+def near_enemy(state: State[Own], id: str) -> tuple[Json, Ruled]:
+    """What the nearness of the enemy lets a unit do, and the record of it (4.1, H7, 4.17)."""
+    given = {"a": observe.body(state, id), "enemy": unit.enemy_inches(state, id)}
+    return ruled("initiative", {"a": id}, given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +78,7 @@ def _form(draft: Draft[Own], order: Order, near: Near) -> Next:
 
 def _made(draft: Draft[Own], plan: moving.Plan) -> Next:
     draft.aim = plan.after
+    draft.rule(near_enemy(draft.state, plan.id)[1])
     return Moving(plan.id, plan.steps, charging.INITIATIVE).do(draft)
 
 
@@ -89,6 +98,7 @@ def _charge(draft: Draft[Own], order: Order, near: Near) -> Next:
     meant = Draft(state)
     charging.contact(meant, made, charging.INITIATIVE)
     draft.aim = meant.state
+    draft.rule(near_enemy(state, id)[1])
     return Charging(id, order.word, charging.INITIATIVE, 1).do(draft)
 
 

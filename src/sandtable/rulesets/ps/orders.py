@@ -22,8 +22,10 @@ from sandtable.names import Code, Refused
 from sandtable.rulesets.ps import (
     charging,
     commanding,
+    initiative,
     land,
     legal,
+    observe,
     pace,
     rallying,
     retiring,
@@ -35,6 +37,7 @@ from sandtable.rulesets.ps.marching import CLOSE, refuse
 from sandtable.rulesets.ps.moving import Moving
 from sandtable.rulesets.ps.own import INCH, Own, with_
 from sandtable.rulesets.ps.reacting import Charging
+from sandtable.rulesets.ps.ruling import ruled
 from sandtable.rulesets.ps.telling import length
 
 PROMISED = 0.5
@@ -93,6 +96,7 @@ def _may_fall_back(state: State[Own], id: str, at: str) -> None:
 def _fall_back(draft: Draft[Own], order: Order, _: None) -> Next:
     state, (id,) = draft.state, order.bases
     draft.own = replace(draft.own, acted={**draft.own.acted, id: "free"})
+    draft.rule(initiative.near_enemy(state, id)[1])
     retiring.go(draft, id, retiring.from_enemy(state, id), 1, how="moving")
     draft.say(f"{unit.named(state, id)} fall back freely.")
     return None
@@ -147,6 +151,7 @@ def _ride(draft: Draft[Own], order: Order, _: None) -> Next:
         raise refuse("order.legs.0", f"somebody stands there; let {id} join a unit, or ride beside it")
     if any(foreign(state, id, other) for other in state.field.near(end, CLOSE)):
         raise refuse("order.legs.0", f"{id} would be within an inch of enemy; keep him farther off")
+    draft.rule(ruled("move_allowance", {"a": id}, {"a": observe.body(state, id)})[1])
     staff.leave(draft, id)
     draft.place({id: to})
     _rode(draft, id)
