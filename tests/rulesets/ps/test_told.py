@@ -126,5 +126,5 @@ def test_initiative_free_moves_and_rides_are_shown_as_rulings() -> None:
     assert "ps.disorder.free-rear" in t.lines("initiative")
     t = table("a1 sword at 0 0\na1o commander in A1 at 0 -4\nb1 pike at 0 12")
     t.until("orders")
-    t.order("move a1o to 6 -6 0")
+    t.order("move a1o to 28 10 0")
     assert t.lines("move_allowance") == ["ps.allowance.commander-mounted"]
