@@ -45,6 +45,8 @@ class Cast(Generic[G, T]):
     says: Callable[[State[G], T], str]
     subject: type[T] | None = None
     """The class of what it is about; none where it is of nothing but the step of the sequence that opens it."""
+    then: Callable[[State[G], T, str], str] | None = None
+    """What the dice of a name are for that are thrown after others, in a sentence; else they are for the same."""
     given: Callable[[State[G], T], Json] = nothing
     """The facts that the question asks for, read off the table."""
     who: Callable[[State[G], T], Mapping[str, str]] = nothing
@@ -86,6 +88,11 @@ class Cast(Generic[G, T]):
         if self.begins and not casting.dice:
             return self.begins
         return self.asked(state, casting.about).wants(self.given(state, casting.about), casting.lying())
+
+    def asks_for(self, state: State[G], casting: Casting[T], wants: tuple[Wanted, ...]) -> str:
+        """What these dice are for, in a sentence."""
+        later = self.then(state, casting.about, wants[0].name) if self.then is not None and casting.dice else ""
+        return later or self.says(state, casting.about)
 
     def shows(self, state: State[G], about: T) -> tuple[str, ...]:
         """Whom the dice are thrown for."""

@@ -140,7 +140,8 @@ def _thrown(frame: Frame[G], draft: Draft[G], cast: Cast[G, Any], casting: Casti
         names = tuple(want.name for want in wants for _ in range(want.count))
         owners = cast.owners(state, casting, wants)
         seat = owners[0] if len(set(owners)) == 1 else casting.seat
-        return Ask(cast.word, seat, cast.shows(state, about), dice, cast.says(state, about), owners, names)
+        says = cast.asks_for(state, casting, wants)
+        return Ask(cast.word, seat, cast.shows(state, about), dice, says, owners, names)
     between = cast.between(state, casting)
     if between is not None and not fell:
         return between

@@ -64,10 +64,8 @@ def test_guns_on_a_hill_fire_over_heads_that_are_not_near_either_end() -> None:
         assert not sees(state, "a1", "b1", SCREENS)
         assert not sees(state, "b1", "a1", SCREENS, over=True)
     no_heads = Screens(near=3000, over=False)
-    either = Screens(near=0, either=True)
     state = across(Base("a2", 0, 0, 0, 20, 2), lie=HILL)
     assert not sees(state, "a1", "b1", no_heads, over=True)
-    assert sees(state, "b1", "a1", either, over=True)
 
 
 def test_a_hill_hides_those_who_are_both_lower() -> None:

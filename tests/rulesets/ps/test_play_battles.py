@@ -12,7 +12,7 @@ from sandtable.testkit.battles import check_battles
 GAME = catalogue.game("ps")
 
 
-@pytest.mark.parametrize(("name", "seed"), [("twin-battalias", "1"), ("hollin-bridge", "4"), ("brampton-heath", "3")])
+@pytest.mark.parametrize(("name", "seed"), [("twin-battalias", "1"), ("hollin-bridge", "2"), ("brampton-heath", "3")])
 def test_a_battle_by_lot_keeps_the_laws(name: str, seed: str) -> None:
     check_battles(GAME, [catalogue.scenario(name)], seeds=[seed], often=60)
 

@@ -5,10 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.odds import in_words
 from tests.rulesets.ps.table import Battle, area, line, table
 
 from sandtable.geometry.contact import FRONT, LEFT, REAR, RIGHT
+from sandtable.geometry.leg import SWINGS
+from sandtable.mechanics.bodies.quarters import quarter
+from sandtable.mechanics.bodies.squaring import struck_edge
+from sandtable.names import Refused
+from sandtable.rulesets.ps import charging, observe
 
 
 def edge_met(t: Battle, id: str, foe: str) -> int:
@@ -331,3 +338,53 @@ def test_what_answers_are_worth() -> None:
     t.script("charge a1 b1\ndice 5")
     weighed = {order.verb: t.game.weigh(t.state, order) for order in t.game.legal(t.state)}
     assert weighed["hedgehog"] > weighed["stand"]  # type: ignore[operator]
+
+
+# H21, H23: which face is struck
+
+
+def quarter_started_in(t: Battle, id: str, foe: str) -> int:
+    pose = t.state.field.rects[id].pose
+    return quarter(t.state.field.rects[foe], (pose.x, pose.y))
+
+
+BEFORE_ITS_FRONT = "a10 mixed at -5.5 -4\nb10 mixed at -2.25 -2.94"
+"""As they stood at Naseby when a10 charged b10 (steady against steady, seed 21): aside, but before the front."""
+
+
+def test_a_charge_from_the_front_strikes_the_front_h21() -> None:
+    t = table(BEFORE_ITS_FRONT)
+    assert quarter_started_in(t, "a10", "b10") == FRONT
+    t.order("charge a10 b10")
+    if t.asks == "react":
+        t.order("fire")
+    while t.asks == "closing":
+        t.roll(*[1] * len(t.asked.dice))  # type: ignore[union-attr]
+    assert edge_met(t, "a10", "b10") == FRONT
+    assert observe.flanked(t.state, "b10") == 0
+
+
+def test_a_charge_from_the_front_that_finds_no_room_there_is_refused_h23() -> None:
+    t = table(f"{BEFORE_ITS_FRONT}\na11 mixed at -2.25 -2.94")
+    assert t.refused("charge a10 b10").code == "not_allowed"
+
+
+@given(
+    x=st.integers(-60, 60),
+    y=st.integers(15, 70),
+    facing=st.integers(-60, 60),
+)
+@settings(max_examples=60, deadline=None)
+def test_no_charge_from_the_front_ends_on_a_flank_h21(x: int, y: int, facing: int) -> None:
+    t = table(f"a1 horse at {x / 10} {-y / 10} facing {facing % 360}\nb1 sword at 0 0", options={"H37": False})
+    started = quarter_started_in(t, "a1", "b1")
+    try:
+        made = charging.charge(t.state, "a1", "b1")
+    except Refused:
+        return
+    place = charging.lined_up(t.state, "a1", "b1", made.way)
+    assert place is not None
+    struck = struck_edge(place, t.state.field.rects["b1"])
+    assert struck == FRONT or started != FRONT
+    assert sum(leg.how in SWINGS for leg in made.way.legs) <= 1
+    assert [leg.how in SWINGS for leg in made.way.legs].index(False) == len(made.way.legs) - 1

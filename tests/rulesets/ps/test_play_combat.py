@@ -132,6 +132,57 @@ def test_supporters_test_if_the_unit_breaks() -> None:
     assert t.given("break_test")["cause"] == "support"
 
 
+def test_every_supporter_tests_if_the_unit_breaks_h25() -> None:
+    bodies = f"{EVEN}b2 sword at -1.2 3.2\nb3 sword small at 1.6 3.2\nb1o commander in B1 at 0 12"
+    t = fighting(bodies, reserve=True)
+    blows(t, 4, 0)
+    unsaved(t)
+    t.roll(1, 2)
+    assert not t.there("b1")
+    assert (t.asks, t.about) == ("break", ("b2",))
+    t.roll(6, 6)
+    assert (t.asks, t.about) == ("break", ("b3",))
+
+
+TWO_LOSERS = """
+a1 sword at 0 0
+b1 sword small at -1.4 0
+b2 sword small at 1.4 0
+b3 sword at 0 3.2
+b1o commander in B1 at 0 12
+"""
+"""b3 stands behind b1 and b2, who both fight a1."""
+
+
+def lost_by_both(first: tuple[int, int], second: tuple[int, int]) -> Battle:
+    """Both of them have lost the round, and tested so."""
+    t = fighting(TWO_LOSERS, reserve=True)
+    t.order("divide a1 : b1 3 b2 3")
+    blows(t, 2, 0)
+    blows(t, 2, 0)
+    unsaved(t)
+    assert (t.asks, t.about) == ("break", ("b1",))
+    t.roll(*first)
+    if t.about == ("b3",):
+        t.roll(6, 6)
+    assert (t.asks, t.about) == ("break", ("b2",))
+    t.roll(*second)
+    return t
+
+
+def test_a_supporter_of_two_tests_if_the_second_breaks_h25() -> None:
+    t = lost_by_both((6, 6), (1, 1))
+    assert t.there("b1")
+    assert not t.there("b2")
+    assert (t.asks, t.about) == ("break", ("b3",))
+
+
+def test_a_supporter_of_two_tests_once_if_both_break_h25() -> None:
+    t = lost_by_both((1, 1), (1, 1))
+    assert (t.asks, t.about) != ("break", ("b3",))
+    assert t.state.own.appalled == ("b3",)
+
+
 # 4.13 to 4.15, H6, H29
 
 

@@ -97,7 +97,7 @@ def test_a_sensible_commander_goes_to_those_he_can_hearten() -> None:
     weigh = t.game.weigh
     shaken, hurt, whole = (weigh(t.state, Order("join", ("a1o",), word=id)) or 0.0 for id in ("a1", "a2", "a3"))
     assert t.game.status(t.state, "a1") == "shaken"
-    assert shaken > hurt > whole == 0
+    assert shaken > hurt > 0 > whole
 
 
 def test_who_is_far_from_his_commander_is_not_in_hand() -> None:

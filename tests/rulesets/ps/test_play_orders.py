@@ -263,6 +263,16 @@ def test_a_blunder_to_the_left_is_chosen() -> None:
     assert facing == 0
 
 
+def test_a_blunder_to_the_left_goes_anywhere_in_that_quarter() -> None:
+    t = table(f"a1 sword at 0 0\n{FAR}")
+    blundered(t, "order a1 forward 4", 5, 3)
+    assert "front left quarter" in t.refused("move a1 wheel-right 20 forward 2").message
+    assert "front left quarter" in t.refused("move a1 back 1").message
+    assert t.refused("move a1 wheel-left 20 forward 9").code == "not_allowed"
+    t.order("move a1 wheel-left 20 forward 1.5")
+    assert t.front("a1")[2] == 340
+
+
 def test_a_blunder_forward_may_charge() -> None:
     t = table("a1 horse at 0 0\nb1 shot at 0 5")
     blundered(t, "order a1 back 1", 5, 5)
@@ -341,3 +351,41 @@ def test_who_has_the_better_of_it_leads() -> None:
     for holder, leads in (("none", ""), ("a", "a"), ("b", "b")):
         t = table(f"a1 mixed at 0 0\n{FAR}", ground, own={"held": {"o": holder}})
         assert t.game.insight.leads(t.state) == leads
+
+
+# H31, H3
+
+
+def test_a_commander_joins_units_of_other_battalias_too_and_rallies_only_his_own_h31_h3() -> None:
+    bodies = "a1 horse at -6 -10\na2 horse in A2 at 0 -10\na1o commander in A1 at -3 -13\nb1 shot at 0 15"
+    t = table(bodies, own={"casualties": {"a2": 2}})
+    t.until("orders")
+    t.order("join a1o : a2")
+    assert t.state.own.joined == {"a1o": "a2"}
+    t = table(bodies, own={"casualties": {"a2": 2}, "joined": {"a1o": "a2"}})
+    t.until("orders")
+    assert "another battalia" in t.refused("rally a1o").message
+
+
+# 8.9: what carries a charge
+
+
+def test_a_charge_by_blunder_is_not_told_as_one_by_order() -> None:
+    t = table("a1 sword at 0 0\nb1 pike at 0 4.9")
+    blundered(t, "order a1 back 1", 6, 6, 3)
+    assert not [one for one in t.rulings() if one["test"] == "charge_move"]
+    assert t.ruling("move_allowance")["given"]["moves"] == 2
+
+
+def test_who_wheels_farther_than_four_inches_charges_by_initiative_all_the_same() -> None:
+    t = table("a1 horse at 0 0\nb1 sword at 3.5 3.6 facing 200")
+    t.order("charge a1 b1")
+    given = t.given("charge_move")
+    assert given["by"] == "initiative"
+    assert given["distance"] <= 4
+
+
+def test_initiative_charges_only_enemies_within_four_inches() -> None:
+    t = table("a1 horse at 0 0\nb1 sword at 0 5.5\nb2 sword at -6 -1 facing 90")
+    assert t.asks == "initiative"
+    assert "within 4" in t.refused("charge a1 b1").message

@@ -38,8 +38,6 @@ class Screens:
     """One that stands nearer than this to either end is not seen over."""
     over: bool = True
     """Whether anybody may see over those who stand lower."""
-    either: bool = False
-    """Whether they are also seen over by who looks up at a target on higher ground."""
     crests: bool = False
     """Whether the line of a crest hides what is behind it."""
 
@@ -70,13 +68,14 @@ def _level_on(hills: Sequence[Area], point: Point) -> int:
     return level
 
 
-def _levels(hill: Area) -> int:
+def levels_of(hill: Area) -> int:
+    """How many levels a hill has."""
     return int(hill.traits.get("levels") or 1)
 
 
 def _height(hill: Area, point: Point) -> int:
     """The level of a point on a hill: one step from its border inwards for every level that it has."""
-    levels = _levels(hill)
+    levels = levels_of(hill)
     if levels == 1:
         return 1
     top, border = to_line(point, hill.crest), to_line(point, (*hill.outline, hill.outline[0]))
@@ -114,14 +113,14 @@ def _on(p: Point, q: Point, part: float) -> Point:
 
 def _cuts(hill: Area, spans: Sequence[Span]) -> Iterator[float]:
     """Where a way over a hill is cut into pieces that are looked at one by one."""
-    slices = SLICES if _levels(hill) > 1 else 1
+    slices = SLICES if levels_of(hill) > 1 else 1
     for start, end in spans:
         yield from (start + (end - start) * n / slices for n in range(slices + 1))
 
 
 def _rises_over(hill: Area, spans: Sequence[Span], p: Point, q: Point, high: int) -> bool:
     """Whether a hill is higher than that anywhere on the parts of a way that lead over it."""
-    if high < 1 or _levels(hill) <= high:
+    if high < 1 or levels_of(hill) <= high:
         return high < 1
     cuts = sorted(set(_cuts(hill, spans)))
     return any(_height(hill, _on(p, q, (start + end) / 2)) > high for start, end in pairwise(cuts))
@@ -175,7 +174,7 @@ def _open_lane(state: State, rect: Rect, target: Rect, end: Point, screens: Scre
         start = rect.front_middle
         lane = _lane(start, end, width)
         sides = ((start, end), (lane[0], lane[1]), (lane[3], lane[2]))
-        if not all(_ground_clear(state, p, q, rect, target, screens) for p, q in sides):
+        if not all(ground_clear(state, p, q, rect, target, screens) for p, q in sides):
             return None
         # Who stands beside the front, in line with it, is not in a lane that leads aslant.
         far = hypot(end[0] - start[0], end[1] - start[1]) + width
@@ -213,18 +212,18 @@ def _points(rect: Rect, target: Rect, start: Point | None) -> Iterator[Point]:
 
 
 def _open_line(state: State, p: Point, q: Point, rect: Rect, target: Rect, screens: Screens) -> bool:
-    """The same as `_ground_clear`, remembered."""
+    """The same as `ground_clear`, remembered."""
     memory = state.field.memory
     if memory is None:
-        return _ground_clear(state, p, q, rect, target, screens)
+        return ground_clear(state, p, q, rect, target, screens)
     key = (memory.number(rect), memory.number(target), p, q, screens)
-    return _LINES.of(state, key, lambda: _ground_clear(state, p, q, rect, target, screens))
+    return _LINES.of(state, key, lambda: ground_clear(state, p, q, rect, target, screens))
 
 
 _LINES: OfGround[tuple[int, int, Point, Point, Screens], bool] = OfGround()
 
 
-def _ground_clear(state: State, p: Point, q: Point, rect: Rect, target: Rect, screens: Screens) -> bool:
+def ground_clear(state: State, p: Point, q: Point, rect: Rect, target: Rect, screens: Screens) -> bool:
     """Whether no ground between two points hides the one from the other."""
     ground = state.ground
     found = in_areas(ground.areas, p, q)
@@ -255,7 +254,6 @@ def _looks_over(state: State, id: str, other: str, third: str, screens: Screens,
     if not (screens.over and over):
         return False
     rects = state.field.rects
-    ends = [id, other] if screens.either else [id]
-    if level(state, third) >= max(level(state, end) for end in ends):
+    if level(state, third) >= level(state, id):
         return False
     return all(distance(rects[end], rects[third]) > screens.near for end in (id, other))

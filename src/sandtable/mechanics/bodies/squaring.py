@@ -26,16 +26,26 @@ def struck_edge(rect: Rect, foe_rect: Rect) -> int:
 
 
 def squared_up(
-    state: State, id: str, rect: Rect, foe: str, most: float, *, room: int = 2, flank: int = 1, centred: bool = True
+    state: State,
+    id: str,
+    rect: Rect,
+    foe: str,
+    most: float,
+    *,
+    room: int = 2,
+    flank: int = 1,
+    centred: bool = True,
+    edge: int | None = None,
 ) -> Rect | None:
     """Where a body that struck a foe lies flush on that edge, its front's middle having gone no farther than `most`.
 
     As near to the middle of the edge as others leave it, or unless `centred` as near to where it struck; nothing if
     there is no such place, or the edge has its number of attackers: `room` on front and rear, `flank` on a flank.
+    `edge` is another than it struck, where a game says so.
     """
-    target = state.field.rects[foe]
-    edge = struck_edge(rect, target)
-    if full_edge(state, id, rect, foe, flank, room):
+    if edge is None:
+        edge = struck_edge(rect, state.field.rects[foe])
+    if _full(state, id, foe, edge, flank, room):
         return None
     x, y = rect.front_middle
     for place in _places(state, id, rect, foe, edge, most, centred):
@@ -80,7 +90,10 @@ def attackers(state: State, id: str, foe: str, edge: int) -> list[str]:
 
 def full_edge(state: State, id: str, rect: Rect, foe: str, flank: int = 1, room: int = 2) -> list[str]:
     """Those who leave no room for one more on the edge that a body has struck; nobody where there is some."""
-    edge = struck_edge(rect, state.field.rects[foe])
+    return _full(state, id, foe, struck_edge(rect, state.field.rects[foe]), flank, room)
+
+
+def _full(state: State, id: str, foe: str, edge: int, flank: int, room: int) -> list[str]:
     there = attackers(state, id, foe, edge)
     return there if len(there) >= (room if edge in (FRONT, REAR) else flank) else []
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from sandtable.names import Code, Json, Refused
+from sandtable.rulesets.ps.telling import ON_SHEET, Called
 from sandtable.sheet.chance import check_object
-from sandtable.sheet.question import Question
+from sandtable.sheet.fact import Record
+from sandtable.sheet.question import Question, told
 from sandtable.sheet.read import shown
-from sandtable.sheet.ruling import Asked
+from sandtable.sheet.ruling import Asked, Result
 
 UNASKED: Json = [None]
 """Stands for an empty list of dice under a name that a test does not know, so that it is told as unused."""
@@ -17,6 +20,12 @@ UNASKED: Json = [None]
 
 def nothing_needed(_: Mapping[str, Json]) -> None:
     pass
+
+
+class Tells(Protocol):
+    """A result in a sentence; on a table with what each side of the sheet is called there."""
+
+    def __call__(self, given: Record, result: Result, called: Called = ON_SHEET, /) -> str: ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,6 +36,7 @@ class PageTest(Question):
     dice may be empty, under a name that the test knows.
     """
 
+    tells: Tells = lambda given, result, called=ON_SHEET: told(result)
     lists: tuple[str, ...] = ()
     """The dice that are given as lists, by name."""
     needs: Callable[[Mapping[str, Json]], None] = nothing_needed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from sandtable.engine.decision import Decision
@@ -20,7 +20,7 @@ from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import enemies
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.names import Refused
-from sandtable.rulesets.ps import charging, moving, pace, retiring, sight, unit
+from sandtable.rulesets.ps import charging, marching, moving, pace, retiring, sight, unit
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.moving import Moving
 from sandtable.rulesets.ps.own import Own
@@ -146,13 +146,26 @@ def _reached(state: State[Own], id: str, foe: str, effect: str) -> bool:
 
 
 def _choose(draft: Draft[Own], order: Order, blunder: Blunder) -> Next:
-    """The player's choice; refused unless it is one of those that are open."""
-    choices = list(open_to(draft.state, blunder.id, blunder.effect))
-    if order not in choices:
-        says = f"{blunder.id} blunders and does one of {len(choices)} things; choose one that is listed"
-        raise refuse("order", says)
+    """The player's choice: one of those that are open, or any move into that half of the front quarter (4.3)."""
+    state, id = draft.state, blunder.id
+    if order.bases != (id,):
+        raise refuse("order.bases", f"it is {id} that blunders; name it")
+    if order.verb == "move" and ASIDE[blunder.effect]:
+        _check_aside(state, id, order.legs, blunder.effect)
+    elif order not in list(open_to(state, id, blunder.effect)):
+        where = {"forward": "straight to the front"}.get(blunder.effect, f"in its front {blunder.effect} quarter")
+        raise refuse("order", f"{id} blunders: one move {where}, or a charge on whom it reaches there (4.3)")
     draft.begin(_carried(order))
     return None
+
+
+def _check_aside(state: State[Own], id: str, legs: Sequence[Leg], effect: str) -> None:
+    """Refuse a way that takes more than one move, or does not lead into that half of the front quarter (H16)."""
+    made = marching.plan(state, id, legs, 1, bound=False)
+    rect, end = made.way.start, made.way.rect.pose
+    if quarter(rect, (end.x, end.y)) != FRONT or _half(rect, (end.x, end.y)) != ASIDE[effect]:
+        says = f"{id} blunders to the {effect}: it goes one move in its front {effect} quarter (4.3, H16)"
+        raise refuse("order.legs", f"{says}; end there")
 
 
 def _carried(order: Order) -> Moving | Charging:

@@ -11,10 +11,12 @@ from sandtable.engine.opening import Next
 from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, TURN, towards
 from sandtable.geometry.contact import FRONT
+from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.names import Json
 from sandtable.rulesets.ps import forming, observe, staff, unit
 from sandtable.rulesets.ps.breaking import Nerve, disorder, suffer
+from sandtable.rulesets.ps.casting import page_cast
 from sandtable.rulesets.ps.facts.troops import ARTILLERY
 from sandtable.rulesets.ps.own import Own, with_
 from sandtable.rulesets.ps.questions import ASK
@@ -42,19 +44,34 @@ def _squared(draft: Draft[Own], answer: Answer, result: Result) -> Next:
     return None
 
 
-def _faced(draft: Draft[Own], answer: Answer, result: Result) -> Next:
-    """It turns to face the charger; failed, it is disordered by that."""
-    id, rects = answer.id, draft.state.field.rects
-    there = rects[answer.by].pose
-    rect = rects[id]
+def _squaring(state: State[Own], answer: Answer, result: Result) -> str:
+    who = unit.named(state, answer.id)
+    return f"{who} form hedgehog." if result["passed"] else f"{who} fail to form hedgehog and stay as they are."
+
+
+def _to_face(state: State[Own], answer: Answer) -> Rect | None:
+    """Where it stands when it has turned to face the charger; nothing if there is no room to."""
+    rect, there = state.field.rects[answer.id], state.field.rects[answer.by].pose
     facing = towards(there.x - rect.pose.x, there.y - rect.pose.y)
     quarters = round(((facing - rect.pose.facing) % TURN) / 90_000) % 4
     for turned in (facing, (rect.pose.facing + quarters * 90_000) % TURN, (rect.pose.facing + HALF) % TURN):
         place = rect.at(rect.pose._replace(facing=turned))
-        if quarter(place, (there.x, there.y)) == FRONT and forming.free(draft.state, id, place, (answer.by,)):
-            draft.place({id: place.pose})
-            staff.settle(draft)
-            break
+        if quarter(place, (there.x, there.y)) == FRONT and forming.free(state, answer.id, place, (answer.by,)):
+            return place
+    return None
+
+
+def _facing(state: State[Own], answer: Answer, result: Result) -> str:
+    turns = "turn to face" if _to_face(state, answer) else "have no room to turn"
+    return f"{unit.named(state, answer.id)} {turns}{' and are disordered' if result['disordered'] else ''}."
+
+
+def _faced(draft: Draft[Own], answer: Answer, result: Result) -> Next:
+    """It turns to face the charger; failed, it is disordered by that."""
+    id, place = answer.id, _to_face(draft.state, answer)
+    if place is not None:
+        draft.place({id: place.pose})
+        staff.settle(draft)
     if result["disordered"]:
         disorder(draft, id)
     return None
@@ -64,7 +81,7 @@ def _case(state: State[Own], answer: Answer, case: str) -> Json:
     return {"a": observe.body(state, answer.id), "case": case}
 
 
-SQUARES: Cast[Own, Answer] = Cast(
+SQUARES: Cast[Own, Answer] = page_cast(
     "square",
     ASK["reaction"],
     _squared,
@@ -73,8 +90,9 @@ SQUARES: Cast[Own, Answer] = Cast(
     given=lambda state, answer: _case(state, answer, "cavalry-charge"),
     who=lambda state, answer: {"a": answer.id},
     by=("action",),
+    tells=_squaring,
 )
-TURNS: Cast[Own, Answer] = Cast(
+TURNS: Cast[Own, Answer] = page_cast(
     "face",
     ASK["reaction"],
     _faced,
@@ -83,6 +101,7 @@ TURNS: Cast[Own, Answer] = Cast(
     given=lambda state, answer: _case(state, answer, "flank-charged"),
     who=lambda state, answer: {"a": answer.id},
     by=("action",),
+    tells=_facing,
 )
 
 
@@ -110,7 +129,7 @@ def _hurt(draft: Draft[Own], volley: Volley, result: Result) -> Next:
     return None
 
 
-CLOSING: Cast[Own, Volley] = Cast(
+CLOSING: Cast[Own, Volley] = page_cast(
     "closing",
     ASK["closing_fire"],
     _hurt,
@@ -120,6 +139,7 @@ CLOSING: Cast[Own, Volley] = Cast(
     who=lambda state, volley: {"a": volley.id, "b": volley.target},
     by=("casualties", "disorders", "break_test"),
     owner=lambda state, volley, name: state.side(volley.target) if name == "save" else None,
+    then=lambda state, volley, name: f"{unit.named(state, volley.target)} save against the closing fire.",
 )
 
 

@@ -11,6 +11,7 @@ from sandtable.engine.state import State
 from sandtable.engine.task import Task
 from sandtable.names import Json
 from sandtable.rulesets.ps import observe, retiring, unit
+from sandtable.rulesets.ps.casting import page_cast
 from sandtable.rulesets.ps.losing import lose
 from sandtable.rulesets.ps.own import Own, with_
 from sandtable.rulesets.ps.questions import ASK
@@ -67,11 +68,11 @@ def _done(draft: Draft[Own], test: Nerve, result: Result) -> Next:
     return None
 
 
-BREAK: Cast[Own, Nerve] = Cast(
+BREAK: Cast[Own, Nerve] = page_cast(
     "break",
     ASK["break_test"],
     _done,
-    lambda state, test: f"{unit.named(state, test.id)} take a break test: two dice.",
+    lambda state, test: f"{unit.named(state, test.id)} take a break test: 2D6.",
     subject=Nerve,
     given=_given,
     who=lambda state, test: {"a": test.id},
@@ -80,9 +81,11 @@ BREAK: Cast[Own, Nerve] = Cast(
 
 
 def shatter(draft: Draft[Own], id: str, foe: str | None, supporters: tuple[str, ...]) -> None:
-    """A unit breaks and is lost; those who supported it must test."""
+    """A unit breaks and is lost; those who supported it must test, each once a combat (H25)."""
     lose(draft, id, BROKEN)
-    draft.begin(*(Nerve(other, "support", foe) for other in supporters))
+    testing = [other for other in supporters if other not in draft.own.appalled]
+    draft.own = replace(draft.own, appalled=with_(draft.own.appalled, *testing))
+    draft.begin(*(Nerve(other, "support", foe) for other in testing))
 
 
 def recover(draft: Draft[Own], id: str) -> None:
@@ -101,6 +104,4 @@ def suffer(draft: Draft[Own], id: str, casualties: int) -> None:
 
 
 def disorder(draft: Draft[Own], id: str) -> None:
-    if id not in draft.own.disordered:
-        draft.own = replace(draft.own, disordered=with_(draft.own.disordered, id))
-        draft.say(f"{unit.named(draft.state, id)} are disordered.")
+    draft.own = replace(draft.own, disordered=with_(draft.own.disordered, id))

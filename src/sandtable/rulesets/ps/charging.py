@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
-from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.approach import clear_ahead
+from sandtable.geometry.contact import FRONT, TOLERANCE
 from sandtable.geometry.leg import SWINGS, Leg
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import enemies, in_contact, is_officer
 from sandtable.mechanics.bodies.heading import towards
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.mechanics.bodies.spans import share
-from sandtable.mechanics.bodies.squaring import squared_up
+from sandtable.mechanics.bodies.squaring import squared_up, struck_edge
 from sandtable.mechanics.bodies.way import Way, cut, walk
 from sandtable.mechanics.underfoot import Track, track
 from sandtable.names import Code, Json, Pair, Refused
@@ -27,6 +29,8 @@ from sandtable.rulesets.ps.ruling import ruled
 
 STRAIGHT = 90_000
 """The wheel at the start of a charge is no more than this."""
+ORDER, INITIATIVE = "order", "initiative"
+"""What carries a charge, in the words of the page; a blunder and a victory have their own."""
 NEAR = 4
 """Inches within which a unit charges on its own initiative."""
 PURSUIT = "pursuit"
@@ -52,13 +56,16 @@ class Charge:
     over: bool = False
     """Whether formed troops come over an obstacle on the way."""
 
-    def given(self, state: State[Own], by: str, moves: int) -> dict[str, Json]:
-        """The facts that the sheet asks of a charge. Through woods what is open counts half, so that all is at half."""
+    def given(self, state: State[Own]) -> dict[str, Json]:
+        """What the sheet asks of any move: who, and through what."""
         terrain = "woods" if self.woods > TOLERANCE else "rough" if self.rough else "open"
-        far = self.cost / 2 if terrain == "woods" else self.cost
-        given: dict[str, Json] = {"a": observe.body(state, self.id), "by": by, "terrain": terrain}
-        given["distance"] = min(200.0, round(far) / INCH)
-        return {**given, "moves": moves} if by == "order" else given
+        return {"a": observe.body(state, self.id), "terrain": terrain}
+
+    @property
+    def inches(self) -> float:
+        """Its length. Through woods what is open counts half, so that all is at half."""
+        far = self.cost / 2 if self.woods > TOLERANCE else self.cost
+        return min(200.0, round(far) / INCH)
 
 
 def check_charger(state: State[Own], id: str, at: str) -> None:
@@ -106,8 +113,7 @@ def charge(state: State[Own], id: str, foe: str, at: str = "order.word") -> Char
     """The way of a charge into contact; refused if there is none."""
     rect, there = state.field.rects[id], state.field.rects[foe]
     says = f"{id} finds no straight way to {foe} (H21)"
-    edge = quarter(there, (rect.pose.x, rect.pose.y))
-    for legs in dict.fromkeys((towards(rect, there), towards(rect, there, edge))):
+    for legs in _ways(rect, there):
         if any(leg.how in SWINGS and leg.by > STRAIGHT for leg in legs):
             says = f"{id} would have to wheel more than 90 degrees to charge {foe} (H21); turn it first"
             continue
@@ -116,10 +122,46 @@ def charge(state: State[Own], id: str, foe: str, at: str = "order.word") -> Char
         except Refused as refused:
             says = refused.refusal.message
             continue
-        if way.met == foe:
+        if way.met == foe and _has_room(state, id, foe, way):
             return _held(state, id, foe, way, at)
+        if way.met == foe:
+            says = f"{id} comes from the front of {foe} and finds no room there (H21, H23); charge another"
+            continue
         says = f"{way.met or 'something'} stands between {id} and {foe}; charge that, or nobody"
     raise refuse(at, says)
+
+
+def _ways(rect: Rect, there: Rect) -> Iterator[tuple[Leg, ...]]:
+    """The straightest ways to an enemy (H21).
+
+    Ahead, if half of the front meets him; with one wheel to the edge in whose quarter it starts; ahead with what meets
+    him.
+    """
+    edge = quarter(there, (rect.pose.x, rect.pose.y))
+    found = [towards(rect, there), towards(rect, there, edge)]
+    if quarter(there, rect.front_middle) != edge and len(found[0]) > 1:
+        del found[0]
+    if (clear := clear_ahead(rect, there)) is not None:
+        found.append((Leg("forward", int(clear) + 1),))
+    yield from dict.fromkeys(found)
+
+
+def struck(state: State[Own], foe: str, way: Way) -> int:
+    """The edge that a charger strikes: the one it met, though from the front of its enemy never another (H21, H23)."""
+    there, start = state.field.rects[foe], way.start.pose
+    if not unit.fronts_only(state, foe) and quarter(there, (start.x, start.y)) == FRONT:
+        return FRONT
+    return struck_edge(way.rect, there)
+
+
+def _has_room(state: State[Own], id: str, foe: str, way: Way) -> bool:
+    """Whether a charger that met another edge than it may strike has room on that."""
+    edge = struck(state, foe, way)
+    return edge == struck_edge(way.rect, state.field.rects[foe]) or _flush(state, id, foe, way, edge) is not None
+
+
+def _flush(state: State[Own], id: str, foe: str, way: Way, edge: int) -> Rect | None:
+    return squared_up(state, id, way.rect, foe, SLIDE, room=ANY, flank=ANY, centred=False, edge=edge)
 
 
 def _held(state: State[Own], id: str, foe: str, way: Way, at: str) -> Charge:
@@ -158,7 +200,7 @@ def lined_up(state: State[Own], id: str, foe: str, way: Way) -> Rect | None:
 
     Nowhere, if it would stand in a friend whom it came through.
     """
-    place = squared_up(state, id, way.rect, foe, SLIDE, room=ANY, flank=ANY, centred=False)
+    place = _flush(state, id, foe, way, struck(state, foe, way))
     if place is not None:
         known = [area.id for area in state.ground.under(way.rect.corners)]
         if not land.barred(state, id, place.corners, known) and not _trips(state, id, foe, way, place):
@@ -199,11 +241,32 @@ def _across(state: State[Own], id: str, foe: str, way: Way, fronts: Track, at: s
     return lined, over
 
 
-def ruling(state: State[Own], made: Charge, by: str, moves: int) -> tuple[Json, Ruled]:
-    """What the sheet says of a charge with so many moves, and the record of it."""
-    near = by == "initiative" and made.given(state, by, 1)["distance"] <= NEAR
-    given = made.given(state, "initiative" if near else "order", max(1, moves))
-    return ruled("charge_move", {"a": made.id}, given)
+class Reach(NamedTuple):
+    """What the sheet says of a charge: whether it gets home, whether the ground disorders it, and the record."""
+
+    home: bool
+    messy: bool
+    record: Ruled
+
+
+def ruling(state: State[Own], made: Charge, by: str, moves: int) -> Reach:
+    """What the sheet says of a charge with so many moves.
+
+    The page's own test of charges knows orders, initiative, and the die of a wild charge, which falls with the order
+    that it comes of; who charges because he blundered, pursues or follows up has so many moves of his allowance.
+    """
+    given, who = made.given(state), {"a": made.id}
+    if by == ORDER:
+        given |= {"by": by, "moves": max(1, moves), "distance": made.inches}
+    elif by == INITIATIVE:
+        # One that must wheel goes farther than the enemy is away, whose nearness gives the initiative.
+        far = made.inches if made.inches <= NEAR else unit.inches(state, made.id, made.foe)
+        given |= {"by": by, "distance": far}
+    else:
+        result, record = ruled("move_allowance", who, {**given, "moves": max(1, moves)})
+        return Reach(made.cost <= ticks(state, made.id, moves, made.rough) + 1, result["disordered"], record)
+    result, record = ruled("charge_move", who, given)
+    return Reach(result["contact"], result["disordered"], record)
 
 
 def ticks(state: State[Own], id: str, moves: int, rough: bool) -> float:

@@ -14,20 +14,22 @@ from sandtable.engine.opening import Next, Opening
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.mechanics.bodies.body import in_contact, is_officer
-from sandtable.names import Code, Json, Refused, listed
+from sandtable.names import Code, Json, Refused, listed, raised
 from sandtable.rulesets.ps import blunders, charging, land, moving, observe, pace, staff, unit
-from sandtable.rulesets.ps.charging import Charge
+from sandtable.rulesets.ps.casting import page_cast
+from sandtable.rulesets.ps.charging import ORDER, Charge
 from sandtable.rulesets.ps.marching import MOST_MOVES, refuse
 from sandtable.rulesets.ps.moving import Moving, Plan
-from sandtable.rulesets.ps.own import Own, with_
+from sandtable.rulesets.ps.own import INCH, Own, with_
 from sandtable.rulesets.ps.questions import ASK
 from sandtable.rulesets.ps.reacting import Charging
 from sandtable.rulesets.ps.ruling import odds
+from sandtable.rulesets.ps.telling import commanded, length
 from sandtable.sheet.chance import Wanted
 from sandtable.sheet.ruling import Result
 
-ORDER, FAILED = "order", "failed"
-"""What it is to have had an order that succeeded, and one that did not."""
+FAILED = "failed"
+"""What it is to have had an order that did not succeed."""
 MOST_UNITS = 12
 GAP = 4.0
 """Inches within which each unit of a group is of another."""
@@ -108,8 +110,9 @@ def widest_gap(state: State[Own], units: Sequence[str]) -> float:
 
 def check_group(state: State[Own], units: Sequence[str]) -> None:
     if len(units) > 1 and widest_gap(state, units) > GAP:
-        says = f"{listed(list(units), 'and')} are not each within 4 inches of another (4.2); order them apart"
-        raise refuse("order.bases", says)
+        wide = length(widest_gap(state, units))
+        says = f"{listed(list(units), 'and')} are not each within 4 inches of another (4.2): one gap is {wide}"
+        raise refuse("order.bases", f"{says}; order them apart")
 
 
 def planned(state: State[Own], order: Order) -> tuple[str, list[Plan], State[Own]]:
@@ -118,10 +121,22 @@ def planned(state: State[Own], order: Order) -> tuple[str, list[Plan], State[Own
     check_group(state, units)
     plans, after = list[Plan](), state
     for id in in_turn(state, units):
-        made = moving.plan(after, id, order.legs, order.word, together=units)
+        made = _of_group(after, id, order, units)
         plans.append(made)
         after = made.after
     return officer, plans, after
+
+
+def _of_group(state: State[Own], id: str, order: Order, units: Sequence[str]) -> Plan:
+    """What one of those who are ordered together does; where it cannot, it is said who keeps the others."""
+    try:
+        return moving.plan(state, id, order.legs, order.word, together=units)
+    except Refused as refused:
+        if len(units) == 1:
+            raise
+        why = refused.refusal
+        says = f"{why.message} ({id} keeps all {len(units)}; order the others without it, or less)"
+        raise raised(replace(why, message=says)) from None
 
 
 def in_turn(state: State[Own], units: Sequence[str]) -> list[str]:
@@ -142,7 +157,9 @@ def charges(state: State[Own], order: Order) -> tuple[str, list[Charge], State[O
         charging.check_target(state, id, order.word, "order.word")
         found = charging.charge(draft.state, id, order.word)
         if found.cost > pace.allowance(state, id) * (1 if found.rough else MOST_MOVES) + 1:
-            raise refuse("order.word", f"{order.word} is too far for {id} even with three moves; charge a nearer one")
+            most = length(pace.allowance(state, id) * (1 if found.rough else MOST_MOVES) / INCH)
+            says = f"{order.word} is too far for {id}: {length(found.cost / INCH)} of way for {most}"
+            raise refuse("order.word", f"{says} even with {'one move' if found.rough else 'three moves'}")
         made.append(found)
         charging.contact(draft, found, ORDER)
         draft.drop(state.todo)
@@ -167,7 +184,7 @@ def _done(draft: Draft[Own], ordered: Commanded, result: Result) -> Next:
     """The roll is made: moves, failure with what is free, or a blunder."""
     state, own, units = draft.state, draft.own, ordered.units
     blundered = result["blunder"] != "none"
-    if blundered or (not result["moves"] and state.setup.options.get("H20", True)):
+    if _spent(state, result):
         own = replace(own, silent=with_(own.silent, state.setup.pieces[ordered.officer].command))
     how = blunders.BLUNDER if blundered else ORDER if result["moves"] else FAILED
     draft.own = replace(own, acted={**own.acted, **dict.fromkeys(units, how)})
@@ -176,7 +193,7 @@ def _done(draft: Draft[Own], ordered: Commanded, result: Result) -> Next:
     elif result["moves"]:
         draft.begin(*(_with(what, result["moves"], units) for what in ordered.what))
     elif free := [what for what in ordered.what if isinstance(what, Moving) and unit.on_march(state, what.id)]:
-        draft.say(f"{listed([what.id for what in free], 'and')} march on all the same.")
+        draft.say(f"{unit.all_named(state, [what.id for what in free])} march on all the same.")
         draft.begin(*(_with(what, 1, units) for what in free))
     return None
 
@@ -211,10 +228,37 @@ def chance_of(state: State[Own], officer: str, units: Sequence[str], moves: int)
 
 def _says(state: State[Own], ordered: Commanded) -> str:
     rating = unit.rating(state, state.setup.pieces[ordered.officer].command)
-    return f"{unit.named(state, ordered.officer)} ({rating}) orders {listed(list(ordered.units), 'and')}: a D10."
+    return f"{unit.named(state, ordered.officer)} ({rating}) orders {unit.all_named(state, ordered.units)}: a D10."
 
 
-COMMAND: Cast[Own, Commanded] = Cast(
+LATER = {
+    "blunder": "{officer} rolls a 0 for {men}: a D6, and 5 or 6 is a blunder.",
+    "table": "{men} blunder: a D6 says how.",
+    "charge": "{men} charge the nearest enemy: a D6 says with how many moves.",
+}
+"""By name of the dice that follow a command roll: what they are for."""
+
+
+def _then(state: State[Own], ordered: Commanded, name: str) -> str:
+    officer, men = unit.named(state, ordered.officer), unit.all_named(state, ordered.units)
+    return LATER[name].format(officer=officer, men=men)
+
+
+def _told(state: State[Own], ordered: Commanded, result: Result) -> str:
+    """What came of an order: whose, to whom, and that he gives no more where it failed (H20)."""
+    given = ASK["command_roll"].read(facts(state, ordered.officer, ordered.units)).given
+    officer, men = unit.named(state, ordered.officer), unit.all_named(state, ordered.units)
+    spent = " He gives no more orders this turn." if _spent(state, result) else ""
+    return f"{officer} orders {men}: {commanded(given, result)}.{spent}"
+
+
+def _spent(state: State[Own], result: Result) -> bool:
+    """Whether a roll was such that who made it gives no more orders this turn (H20)."""
+    failed = not result["moves"] and bool(state.setup.options.get("H20", True))
+    return result["blunder"] != "none" or failed
+
+
+COMMAND: Cast[Own, Commanded] = page_cast(
     "command",
     ASK["command_roll"],
     _done,
@@ -223,5 +267,7 @@ COMMAND: Cast[Own, Commanded] = Cast(
     given=lambda state, ordered: facts(state, ordered.officer, ordered.units),
     who=lambda state, ordered: {"a": ordered.units[0]},
     by=("moves", "blunder"),
+    tells=_told,
+    then=_then,
     begins=(Wanted("command", 1, D10, True),),
 )

@@ -11,19 +11,18 @@ from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
 from sandtable.engine.part import Choice, Legs, Target, Text
 from sandtable.engine.state import State
+from sandtable.engine.told import Ruled
 from sandtable.engine.verb import Verb, one
 from sandtable.geometry.leg import HOWS, Leg
 from sandtable.mechanics.bodies.body import in_contact, is_officer, units
-from sandtable.names import listed
-from sandtable.rulesets.ps import charging, legal, moving, observe, pace, unit, weighing
+from sandtable.names import Json
+from sandtable.rulesets.ps import charging, drill, legal, moving, observe, pace, unit, weighing
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.moving import Moving
 from sandtable.rulesets.ps.own import INCH, Own
 from sandtable.rulesets.ps.reacting import Charging
 from sandtable.rulesets.ps.ruling import ruled
-
-WHY = "initiative"
-"""What moves them."""
+from sandtable.rulesets.ps.telling import length
 
 
 def has(state: State[Own], id: str) -> bool:
@@ -33,8 +32,14 @@ def has(state: State[Own], id: str) -> bool:
     far = unit.enemy_inches(state, id)
     if far * INCH > observe.PROXIMITY:
         return False
-    result, _ = ruled("initiative", {"a": id}, {"a": observe.body(state, id), "enemy": far})
+    result, _ = near_enemy(state, id)
     return bool(result["initiative"])
+
+
+def near_enemy(state: State[Own], id: str) -> tuple[Json, Ruled]:
+    """What the nearness of the enemy lets a unit do, and the record of it (4.1, H7, 4.17)."""
+    given = {"a": observe.body(state, id), "enemy": unit.enemy_inches(state, id)}
+    return ruled("initiative", {"a": id}, given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,20 +78,32 @@ def _form(draft: Draft[Own], order: Order, near: Near) -> Next:
 
 def _made(draft: Draft[Own], plan: moving.Plan) -> Next:
     draft.aim = plan.after
-    return Moving(plan.id, plan.steps, WHY).do(draft)
+    draft.rule(near_enemy(draft.state, plan.id)[1])
+    return Moving(plan.id, plan.steps, charging.INITIATIVE).do(draft)
 
 
 def _charge(draft: Draft[Own], order: Order, near: Near) -> Next:
     state, (id,) = draft.state, order.bases
     charging.check_charger(state, id, "order.bases.0")
     charging.check_target(state, id, order.word, "order.word")
+    far = unit.inches(state, id, order.word)
+    if far > charging.NEAR:
+        says = f'{order.word} is {length(far)} away, and on its initiative {id} charges enemies within 4" (4.1, 8.9)'
+        raise refuse("order.word", f"{says}; order the charge later")
     made = charging.charge(state, id, order.word)
     if made.cost > pace.allowance(state, id) + 1:
-        raise refuse("order.word", f"{order.word} is farther than one move of {id}; order the charge later")
+        raise refuse(
+            "order.word", f"{order.word} is farther than one move of {id}: {_way(state, made)}; order the charge later"
+        )
     meant = Draft(state)
-    charging.contact(meant, made, WHY)
+    charging.contact(meant, made, charging.INITIATIVE)
     draft.aim = meant.state
-    return Charging(id, order.word, WHY, 1).do(draft)
+    draft.rule(near_enemy(state, id)[1])
+    return Charging(id, order.word, charging.INITIATIVE, 1).do(draft)
+
+
+def _way(state: State[Own], made: charging.Charge) -> str:
+    return f"{length(made.cost / INCH)} of way for {length(pace.allowance(state, made.id) / INCH)}"
 
 
 def _done(draft: Draft[Own], order: Order, near: Near) -> Next:
@@ -109,7 +126,7 @@ def _by_itself(state: State[Own], id: str) -> Iterator[Order]:
     foe = observe.answered(state, id)
     if foe is None:
         return
-    if charging.may_charge(state, id):
+    if charging.may_charge(state, id) and unit.inches(state, id, foe) <= charging.NEAR:
         yield Order("charge", (id,), word=foe)
     full = pace.allowance(state, id)
     if full and not unit.shaken(state, id) and (near := legal.Approach(state, id, foe).within(full, legal.STAND_OFF)):
@@ -118,7 +135,7 @@ def _by_itself(state: State[Own], id: str) -> Iterator[Order]:
         yield Order("move", (id,), (Leg("back", full // 2),))
     if turn := legal.turn_to(state, id, foe):
         yield Order("move", (id,), (turn,))
-    yield from (Order("form", (id,), word=word.removeprefix("form ")) for word in legal.changes(state, id, foe))
+    yield from (Order("form", (id,), word=word.removeprefix("form ")) for word in drill.changes(state, id, foe))
 
 
 def _worth(state: State[Own], near: Near, order: Order) -> float | None:
@@ -154,7 +171,7 @@ INITIATIVE: Decision[Own, Near] = Decision(
         Verb("done", "No more of this now.", _done, sure=True, weigh=lambda state, near, order: 0.0),
     ),
     subject=Near,
-    now=lambda state, near: f"{listed(list(near.units), 'and')} may move on their own initiative; or say done.",
+    now=lambda state, near: f"{unit.all_named(state, near.units)} may move on their own initiative; or say done.",
     ready=_ready,
     standing=False,
 )

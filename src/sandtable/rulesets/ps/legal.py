@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
-from sandtable.geometry.angle import HALF, TURN, between, towards
+from sandtable.geometry.angle import HALF, QUARTER, TURN, between, towards
 from sandtable.geometry.contact import FRONT
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.rect import Rect, distance
@@ -18,6 +18,7 @@ from sandtable.names import Refused
 from sandtable.rulesets.ps import (
     charging,
     commanding,
+    drill,
     land,
     manoeuvre,
     marching,
@@ -29,7 +30,7 @@ from sandtable.rulesets.ps import (
     sight,
     unit,
 )
-from sandtable.rulesets.ps.facts.troops import FIREARMS, SUITS, TRAIN
+from sandtable.rulesets.ps.facts.troops import FIREARMS, TRAIN
 from sandtable.rulesets.ps.own import INCH, Own
 
 SLACK = 60
@@ -38,12 +39,18 @@ STAND_OFF = INCH + SLACK
 """... and all of it."""
 CLOSE = 12 * INCH
 """With an enemy as near as that a unit may think of going back, or of another formation."""
+MOST_TOGETHER = 2
+"""How many are thought to find room on one enemy."""
 RISKY = 3
 """A charge cannot count on more moves than this."""
 NEAREST = 2
 """How many of the nearest enemies a unit is thought to make for."""
 NEAR_BY, DOORSTEP = 6 * INCH, INCH // 2
 """How near a building is thought of, and how far from its wall one halts to enter."""
+ASLANT = 0.7
+"""How far a move leads ahead, and as far aside, that goes by 45 degrees."""
+SWUNG = 30_000
+"""How far a group is thought to wheel at once."""
 ASTRAY = 20_000
 """An enemy farther aside than this is turned to."""
 
@@ -72,20 +79,6 @@ def turn_to(state: State[Own], id: str, foe: str) -> Leg | None:
         return None
     by = between(rect.pose.facing, towards(there.x - rect.pose.x, there.y - rect.pose.y))
     return Leg("turn", by) if abs(by) > ASTRAY else None
-
-
-def changes(state: State[Own], id: str, foe: str) -> Iterator[str]:
-    """Changes worth thinking of with that enemy near."""
-    now, what = unit.formation(state, id), unit.kind(state, id)
-    if now in ("column", "march-column"):
-        yield "form line"
-    if what in SUITS["hedgehog"]:
-        if now == "hedgehog":
-            yield "form line"
-        elif unit.is_cavalry(state, foe) and unit.inches(state, id, foe) * INCH <= observe.PROXIMITY:
-            yield "form hedgehog"
-    if unit.limbered(state, id):
-        yield "unlimber"
 
 
 def _houses(state: State[Own], id: str) -> Iterator[Order]:
@@ -147,6 +140,32 @@ def _groups(state: State[Own], able: Sequence[str]) -> Iterator[Order]:
                 by = int(min(moves * slowest, room))
                 if by >= INCH // 2:
                     yield Order("order", group, (Leg("forward", by),))
+            yield from _swings(state, group)
+            yield from _charges(state, group)
+
+
+def _swings(state: State[Own], group: Sequence[str]) -> Iterator[Order]:
+    """They wheel towards the nearest enemy of the first of them, who is aside."""
+    lead = state.field.rects[group[0]]
+    near = nearest_enemy(state, group[0])
+    if near is None or not observe.PROXIMITY < near[0] <= 2 * CLOSE:
+        return
+    there = state.field.rects[near[1]].pose
+    off = between(lead.pose.facing, towards(there.x - lead.pose.x, there.y - lead.pose.y))
+    if ASTRAY < abs(off) <= QUARTER:
+        yield Order("order", tuple(group), (Leg("wheel-right" if off > 0 else "wheel-left", min(abs(off), SWUNG)),))
+
+
+def _charges(state: State[Own], group: Sequence[str]) -> Iterator[Order]:
+    """Two and more of them charge the enemy who is nearest to the first (4.2, H21)."""
+    able = [id for id in group if charging.may_charge(state, id)]
+    if len(able) < 2:
+        return
+    foe = nearest(state, able[0])[0]
+    reach = [id for id in able if unit.inches(state, id, foe) * INCH <= RISKY * pace.allowance(state, id)]
+    together = [id for id in reach if observe.answered(state, id) in (None, foe)][:MOST_TOGETHER]
+    if len(together) > 1:
+        yield Order("charge", tuple(together), word=foe)
 
 
 def together(state: State[Own], men: Sequence[str]) -> list[tuple[str, ...]]:
@@ -196,18 +215,27 @@ def _singly(state: State[Own], id: str) -> Iterator[Order]:
             yield from (Order("order", (id,), legs) for legs in _approaches(state, id, foe, full))
         yield from _home(state, id, rect, full)
         yield from _to_goals(state, id, rect, full)
-    if far <= CLOSE:
-        if full:
-            yield Order("order", (id,), (Leg("back", full // 2),))
-        yield from (Order("order", (id,), word=word) for word in changes(state, id, foes[0]))
+    if far <= CLOSE and full:
+        yield Order("order", (id,), (Leg("back", full // 2),))
+    yield from (Order("order", (id,), word=word) for word in drill.changes(state, id, foes[0]))
+    yield from drill.columns(state, id, far)
     if turn := turn_to(state, id, foes[0]):
         yield Order("order", (id,), (turn,))
+    elif full and observe.PROXIMITY < far <= NEAR_BY + RISKY * full:
+        yield from _aslant(state, id, rect, foes[0], full)
     yield from _houses(state, id)
-    if unit.is_gun(state, id) and full:
-        if unit.limbered(state, id):
-            yield Order("order", (id,), word="unlimber")
-        elif far > sight.reach(state, id) and _room(state, id) > 12 * INCH:
-            yield Order("order", (id,), (Leg("forward", 8 * INCH),), word="limber")
+    in_battery = unit.is_gun(state, id) and full and not unit.limbered(state, id)
+    if in_battery and far > sight.reach(state, id) and _room(state, id) > 12 * INCH:
+        yield Order("order", (id,), (Leg("forward", 8 * INCH),), word="limber")
+
+
+def _aslant(state: State[Own], id: str, rect: Rect, foe: str, full: int) -> Iterator[Order]:
+    """Obliquely, to come before an enemy who is ahead and aside (H19)."""
+    there = state.field.rects[foe].pose
+    right, _ = rect.pose.seen((there.x, there.y))
+    aside = round(min(abs(right), full * ASLANT))
+    if aside >= full // 3:
+        yield Order("order", (id,), (Leg("to", to=rect.pose.shifted(aside, aside if right > 0 else -aside)),))
 
 
 def nearest(state: State[Own], id: str) -> list[str]:
@@ -268,8 +296,23 @@ def _officer(state: State[Own], id: str) -> Iterator[Order]:
     men = _men(state, id)
     if not men:
         return
-    yield from (Order("join", (id,), word=man) for man in men[:1] if _needs(state, man))
+    yield from (Order("join", (id,), word=man) for man in _worth_joining(state, id, men))
     yield from _rides(state, id, men)
+
+
+def _worth_joining(state: State[Own], officer: str, men: Sequence[str]) -> Iterator[str]:
+    """Of his men in reach: the one who can be rallied, and the foremost (H31)."""
+    with_him = state.own.joined.get(officer)
+    free = [man for man in men if man != with_him and unit.with_officer(state, man) is None]
+    near = [man for man in free if rides_to(state, officer, man)]
+    needy = [man for man in near[:1] if _needs(state, man)]
+    foremost = sorted((unit.enemy_inches(state, man), man) for man in near)
+    yield from dict.fromkeys((*needy, *(man for _, man in foremost[:1])))
+
+
+def rides_to(state: State[Own], officer: str, where: str) -> bool:
+    """Whether a unit is within a commander's ride."""
+    return distance(state.field.rects[officer], state.field.rects[where]) <= pace.allowance(state, officer)
 
 
 def _needs(state: State[Own], id: str) -> bool:

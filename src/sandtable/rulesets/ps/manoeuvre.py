@@ -14,10 +14,11 @@ from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.names import Code, Refused
-from sandtable.rulesets.ps import forming, land, unit
+from sandtable.rulesets.ps import forming, land, places, unit
 from sandtable.rulesets.ps.facts.troops import FORMATIONS, KINDS
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import INCH, Own
+from sandtable.rulesets.ps.telling import length
 
 FACES = ("front", "right", "rear", "left")
 AT_THE_DOOR = INCH
@@ -45,8 +46,8 @@ def change(draft: Draft[Own], id: str, word: str, forming_too: Collection[str] =
         _limber(draft, id, what == "limber", at)
     elif what in ("mount", "dismount") and not rest:
         _mount(draft, id, what == "mount", at)
-    elif what == "enter" and len(rest) == 1:
-        _enter(draft, id, rest[0], at)
+    elif what == "enter" and rest:
+        _enter(draft, id, " ".join(rest), at)
     elif what == "leave" and (not rest or (len(rest) == 1 and rest[0] in FACES)):
         _leave(draft, id, FACES.index(rest[0]) if rest else 0, at)
     else:
@@ -98,17 +99,15 @@ def _mount(draft: Draft[Own], id: str, up: bool, at: str) -> None:
 
 
 def open_house(state: State[Own], id: str, house: str, at: str) -> Area:
-    """A building that a unit may enter; refused if it may not (H27)."""
-    found = next((area for area in land.houses(state) if area.id == house), None)
-    if found is None:
-        known = ", ".join(area.id for area in land.houses(state)) or "there are none here"
-        raise Refused(Code.BAD_VALUE, at, f"no building {house[:40]!r} on this table: {known}")
+    """A building, by id or name, that a unit may enter; refused if it may not (H27)."""
+    found = places.house(state, house, at)
+    name = places.name_of(found)
     if not land.fits(state, id):
         raise refuse(at, f"{unit.named(state, id)}, so formed, do not enter buildings (H27)")
     if found.traits.get("burning"):
-        raise refuse(at, f"{house} is burning and cannot be entered; choose another way")
-    if (inside := land.holder(state, house)) is not None:
-        raise refuse(at, f"{inside} is in {house}; only one unit at a time can be (H27)")
+        raise refuse(at, f"{name} is burning and cannot be entered; choose another way")
+    if (inside := land.holder(state, found.id)) is not None:
+        raise refuse(at, f"{unit.named(state, inside)} are in {name}; only one unit at a time can be (H27)")
     return found
 
 
@@ -117,10 +116,12 @@ def _enter(draft: Draft[Own], id: str, house: str, at: str) -> None:
     found = open_house(state, id, house, at)
     rect = state.field.rects[id]
     walls = land.house_rect(found, rect.pose.facing)
-    if distance(rect, walls) > AT_THE_DOOR + TOLERANCE:
-        raise refuse(at, f"{id} is not at {house}; bring it within an inch first")
+    far = distance(rect, walls)
+    if far > AT_THE_DOOR + TOLERANCE:
+        says = f"{id} is {length(far / INCH)} from {places.name_of(found)}; bring it within an inch first"
+        raise refuse(at, says)
     if not garrison(draft, id, found):
-        raise refuse(at, f"others stand too close to {house}; let them make room")
+        raise refuse(at, f"others stand too close to {places.name_of(found)}; let them make room")
 
 
 def garrison(draft: Draft[Own], id: str, house: Area) -> bool:

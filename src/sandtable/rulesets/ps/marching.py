@@ -20,6 +20,7 @@ from sandtable.mechanics.underfoot import leg_track, track
 from sandtable.names import Code, Refused
 from sandtable.rulesets.ps import land, observe, pace, unit
 from sandtable.rulesets.ps.own import INCH, Own
+from sandtable.rulesets.ps.telling import counted, length
 
 LEGS = ("forward", "back", "wheel-left", "wheel-right", "turn", "to")
 MOST_MOVES = 3
@@ -77,7 +78,11 @@ def plan(
         stages, ends = split(state, id, legs, most, at)
     way = walk(state, id, tuple(leg for stage in stages for leg in stage), at=at)
     if way.met is not None:
-        raise refuse(at, f"{id} would run into {way.met}; charge it, or stop an inch short (H19)")
+        short = max(0.0, way.length - CLOSE)
+        says = (
+            f"{id} would run into {way.met} after {length(way.length / INCH)}; charge it, or stop an inch short (H19)"
+        )
+        raise refuse(at, f"{says}: {length(short / INCH)} at most", short)
     woods, rough = _ground(state, id, way, len(stages), at, line[0] if line else "")
     made = March(id, way, stages, ends, woods, rough, line[0] if line else "")
     _check_friends(state, made, at)
@@ -119,8 +124,9 @@ def split(
         nonlocal stage, mode, left, wheel
         if stage:
             if len(stages) == most:
-                says = f"{id} cannot go so far even in {most} {'move' if most == 1 else 'moves'}; order less"
-                raise refuse(at, says)
+                one = full / 2 if mode == "back" else full
+                says = f"{id} cannot go so far even in {counted(most, 'move')} of {length(one / INCH)}"
+                raise refuse(at, f"{says}, which is {length(most * one / INCH)}; order less", most * one)
             stages.append(tuple(stage))
             ends.append(rect)
         stage, mode, left, wheel = [], "", full, QUARTER
@@ -209,9 +215,10 @@ def _check_enemies(state: State[Own], made: March, near: float, at: str) -> None
         return
     if nearest >= near - TOLERANCE and nearest >= CLOSE - TOLERANCE:
         return
+    apart = f"{id} would come within {length(nearest / INCH)} of the enemy"
     if on_march:
-        raise refuse(at, f"{id} is on the march and does not come within 8 inches of enemy (H36); form it first")
-    raise refuse(at, f"{id} would come within an inch of the enemy (H19); charge, or stop short")
+        raise refuse(at, f"{apart}, and on the march it keeps 8 inches away (H36); stop short, or form it first")
+    raise refuse(at, f"{apart}, and nobody comes within an inch but to charge (H19); charge, or stop short")
 
 
 def passes(state: State[Own], id: str, other: str) -> bool:
@@ -244,7 +251,8 @@ def _check_nerve(state: State[Own], made: March, near: tuple[float, str], at: st
     if closer and broken:
         raise refuse(at, f"the battalia of {id} is broken and goes no nearer to the enemy (H30); send it back")
     if shy and (closer or not leads_away(state, way, near[1])):
-        raise refuse(at, f"{id} is shaken, and within 8 inches of enemy moves only away (H7)")
+        far = length(near[0] / INCH)
+        raise refuse(at, f"{id} is shaken, {near[1]} is {far} away, and within 8 inches it moves only away (H7)")
 
 
 def leads_away(state: State[Own], way: Way, foe: str) -> bool:

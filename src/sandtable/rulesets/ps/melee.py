@@ -20,11 +20,12 @@ from sandtable.mechanics.bodies.body import in_contact, units
 from sandtable.names import OTHER, SIDES, Json, Pair, Side, listed
 from sandtable.rulesets.ps import observe, retiring, staff, support, unit
 from sandtable.rulesets.ps.breaking import Nerve, recover, suffer
+from sandtable.rulesets.ps.casting import page_cast
 from sandtable.rulesets.ps.judging import judged
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import Own, with_, without
 from sandtable.rulesets.ps.questions import ASK
-from sandtable.rulesets.ps.ruling import said
+from sandtable.rulesets.ps.telling import counted, fought
 from sandtable.rulesets.ps.victors import Aftermath
 from sandtable.sheet.ruling import Result
 
@@ -61,7 +62,7 @@ def begin(draft: Draft[Own], units: Sequence[str]) -> None:
     """A round of combat begins."""
     against = {id: retiring.main_foe(draft.state, id) for id in units}
     houses = {id: draft.own.housed[id] for id in units if id in draft.own.housed}
-    draft.own = replace(draft.own, engaged=tuple(units), fresh=without(draft.own.fresh, *units))
+    draft.own = replace(draft.own, engaged=tuple(units), appalled=(), fresh=without(draft.own.fresh, *units))
     draft.begin(Round(tuple(units), against, houses))
 
 
@@ -144,7 +145,6 @@ class Round(Task[Own]):
         state, mine = draft.state, draft.own.side
         sides = {side: _of(state, self.units, side) for side in (mine, OTHER[mine])}
         result, record = judged(state, sides, self.suffered)
-        draft.say(said("combat_result", record.given, result))
         draft.rule(record)
         winner: Side | None = {"a": mine, "b": OTHER[mine]}.get(result["winner"])
         won = sides[winner] if winner else []
@@ -161,19 +161,22 @@ class Round(Task[Own]):
             testing, cause = sides[OTHER[winner]], "lost"
         else:
             testing, cause = [id for id in (*sides[mine], *sides[OTHER[mine]]) if unit.shaken(state, id)], "drawn"
+        names = {place: _army(state, side, sides[side]) for place, side in (("a", mine), ("b", OTHER[mine]))}
+        draft.say(fought(names, result, [unit.all_named(state, testing)] if testing else []))
         after = Aftermath(tuple(won), tuple(testing) if winner else (), self.against, self.houses)
         draft.begin(*self._tests(draft.state, testing, cause), after)
         for id in self.units:
             staff.in_danger(draft, id, staff.IN_COMBAT)
 
     def _tests(self, state: State[Own], testing: Sequence[str], cause: str) -> Iterator[Nerve]:
-        """A break test for each, with those who support it and nobody else before it."""
-        spoken = set[str]()
+        """A break test for each, with all who support it."""
         for id in testing:
-            beside = tuple(dict.fromkeys(other for _, other in support.supporters(state, id).values()))
-            fresh = tuple(other for other in beside if other not in spoken)
-            spoken.update(fresh)
-            yield Nerve(id, cause, self.against[id], fresh)
+            yield Nerve(id, cause, self.against[id], tuple(other.id for other in support.supporters(state, id)))
+
+
+def _army(state: State[Own], side: Side, units: Sequence[str]) -> str:
+    """'a5 and a6 horse (Parliament)'."""
+    return f"{unit.all_named(state, units)} ({state.setup.army(side)})"
 
 
 def _ordered(state: State[Own], units: Sequence[str]) -> list[str]:
@@ -216,7 +219,7 @@ def _fight_says(state: State[Own], round: Round) -> str:
     return f"{unit.named(state, a)} fight {unit.named(state, b)}."
 
 
-FIGHT: Cast[Own, Round] = Cast(
+FIGHT: Cast[Own, Round] = page_cast(
     "fight",
     ASK["hand_to_hand"],
     _struck,
@@ -231,6 +234,10 @@ FIGHT: Cast[Own, Round] = Cast(
 def _saving(round: Round) -> str:
     assert round.hurt
     return round.hurt[0]
+
+
+def _hits(round: Round) -> str:
+    return counted(round.hits[_saving(round)], "hit")
 
 
 def _parry_given(state: State[Own], round: Round) -> Json:
@@ -248,11 +255,11 @@ def _parried(draft: Draft[Own], round: Round, result: Result) -> Next:
     return None
 
 
-PARRY: Cast[Own, Round] = Cast(
+PARRY: Cast[Own, Round] = page_cast(
     "parry",
     ASK["morale_save"],
     _parried,
-    lambda state, round: f"{unit.named(state, _saving(round))} save {round.hits[_saving(round)]}.",
+    lambda state, round: f"{unit.named(state, _saving(round))} save against {_hits(round)}.",
     subject=Round,
     given=_parry_given,
     who=lambda state, round: {"a": _saving(round)},
@@ -287,7 +294,7 @@ def _divisions(state: State[Own], dividing: Dividing) -> Iterator[Order]:
 
 
 def _many(state: State[Own], dividing: Dividing) -> str:
-    among = " and ".join(dividing.foes)
+    among = unit.all_named(state, dividing.foes)
     many = dice(state, dividing.id)
     return f"{unit.named(state, dividing.id)} touch {among}: divide {many} dice among them."
 

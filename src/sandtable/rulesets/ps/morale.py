@@ -11,11 +11,13 @@ from sandtable.engine.state import Ending, State
 from sandtable.engine.task import Task
 from sandtable.engine.told import Ruled
 from sandtable.mechanics.bodies.body import in_contact, units
-from sandtable.names import OTHER, SIDES, Json, Side
+from sandtable.names import OTHER, SIDES, Json, Side, listed
 from sandtable.rulesets.ps import retiring, unit
 from sandtable.rulesets.ps.losing import lose
 from sandtable.rulesets.ps.own import Own, with_, without
+from sandtable.rulesets.ps.questions import ASK
 from sandtable.rulesets.ps.ruling import ruled, said
+from sandtable.rulesets.ps.telling import broken_battalias
 
 SAFE = 8
 """Inches that shaken units of a broken battalia must be from all enemies after falling back."""
@@ -29,6 +31,10 @@ def battalias(state: State[Own], side: Side) -> list[str]:
         for id, command in state.setup.commands.items()
         if command.side == side and unit.is_battalia(state, id) and members(state, id)
     ]
+
+
+def name(state: State[Own], command: str) -> str:
+    return state.setup.commands[command].name or command
 
 
 def members(state: State[Own], command: str) -> list[str]:
@@ -50,7 +56,7 @@ def given(state: State[Own], command: str) -> Json:
 
 
 def is_broken(state: State[Own], command: str) -> tuple[Json, Ruled]:
-    return ruled("battalia_morale", {}, given(state, command))
+    return ruled("battalia_morale", {"a": command}, given(state, command))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +75,22 @@ class Look(Task[Own]):
                 continue
             broken = with_(state.own.broken, command) if result["broken"] else without(state.own.broken, command)
             draft.own = replace(draft.own, broken=broken)
-            name = state.setup.commands[command].name or command
-            heart = f"{name} is broken." if result["broken"] else f"{name} takes heart again."
-            draft.say(f"{said('battalia_morale', record.given, result)} {heart}")
+            draft.say(said(ASK["battalia_morale"], record.given, result, {"a": name(state, command)}))
             draft.rule(record)
             draft.begin(self)
-            return ending(draft.state)
+            return self._ended(draft)
         draft.begin(*map(FallingBack, falling_back(state)))
-        return ending(state)
+        return self._ended(draft)
+
+    def _ended(self, draft: Draft[Own]) -> Ending | None:
+        """The end of the battle, with the rulings on the morale of armies that it comes by (H9)."""
+        found = ending(draft.state)
+        if found is not None:
+            for side in SIDES:
+                result, record = army_morale(draft.state, side)
+                if result["broken"]:
+                    draft.rule(record)
+        return found
 
 
 def falling_back(state: State[Own]) -> list[str]:
@@ -121,26 +135,36 @@ def army(state: State[Own], side: Side) -> Json:
     return {"battalias": max(1, len(there)), "broken": sum(id in state.own.broken for id in there)}
 
 
+def army_morale(state: State[Own], side: Side) -> tuple[Json, Ruled]:
+    return ruled("army_morale", {"a": side}, army(state, side))
+
+
 def beaten(state: State[Own], side: Side) -> bool:
     """Whether more than half the battalias of an army are broken."""
-    result, _ = ruled("army_morale", {}, army(state, side))
+    result, _ = army_morale(state, side)
     return bool(result["broken"])
+
+
+def _ruin(state: State[Own], side: Side) -> str:
+    """'3 of 5 battalias of Parliament are broken'."""
+    return broken_battalias(army(state, side), {"a": state.setup.army(side)})
+
+
+def _prize(state: State[Own], command: str) -> str:
+    """The word of prize of a battalia, if the scenario gives it one."""
+    return str(state.setup.commands[command].traits.get("prize") or "")
 
 
 def prizes(state: State[Own], side: Side) -> list[str]:
     """What the enemy must break of an army to win at once, where the scenario says so."""
-    words = [str(state.setup.commands[id].traits.get("prize") or "") for id in battalias(state, side)]
+    words = [_prize(state, id) for id in battalias(state, side)]
     return list(dict.fromkeys(word for word in words if word))
 
 
 def prizes_lost(state: State[Own], side: Side) -> bool:
     """Whether for each word of prize a battalia of it is broken."""
     words = prizes(state, side)
-    broken = {
-        str(state.setup.commands[id].traits.get("prize") or "")
-        for id in battalias(state, side)
-        if id in state.own.broken
-    }
+    broken = {_prize(state, id) for id in battalias(state, side) if id in state.own.broken}
     return bool(words) and all(word in broken for word in words)
 
 
@@ -148,10 +172,11 @@ def ending(state: State[Own]) -> Ending | None:
     """An army is beaten, or both are."""
     down = [side for side in SIDES if beaten(state, side)] if state.setup.options.get("H9", True) else []
     if len(down) == 2:
-        return Ending("", "both armies are beaten")
+        return Ending("", f"both armies are beaten: {listed([_ruin(state, side) for side in SIDES], 'and')}")
     if down:
-        return Ending(OTHER[down[0]], "more than half the enemy's battalias are broken")
+        return Ending(OTHER[down[0]], f"{_ruin(state, down[0])}, which is more than half")
     taken: Sequence[Side] = [side for side in SIDES if prizes_lost(state, side)]
     if len(taken) == 1:
-        return Ending(OTHER[taken[0]], "the enemy's wing and first line of foot are broken")
+        lost = [name(state, id) for id in battalias(state, taken[0]) if id in state.own.broken and _prize(state, id)]
+        return Ending(OTHER[taken[0]], f"{listed(lost, 'and')} of {state.setup.army(taken[0])} are broken")
     return None

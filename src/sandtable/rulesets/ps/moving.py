@@ -14,12 +14,14 @@ from sandtable.engine.task import Task
 from sandtable.geometry.leg import Leg
 from sandtable.mechanics.bodies.way import Way, cut, walk
 from sandtable.names import Code, Json, Refused
-from sandtable.rulesets.ps import manoeuvre, marching, observe, pace, staff, unit
+from sandtable.rulesets.ps import manoeuvre, marching, observe, pace, places, staff, unit
+from sandtable.rulesets.ps.casting import page_cast
 from sandtable.rulesets.ps.facts.troops import FORMATIONS
 from sandtable.rulesets.ps.marching import MOST_MOVES, March, refuse
-from sandtable.rulesets.ps.own import Own, with_
+from sandtable.rulesets.ps.own import INCH, Own, with_
 from sandtable.rulesets.ps.questions import ASK
 from sandtable.rulesets.ps.ruling import ruled
+from sandtable.rulesets.ps.telling import length
 from sandtable.sheet.ruling import Result
 
 GRAIN = 16
@@ -187,11 +189,21 @@ def _changed(draft: Draft[Own], id: str, change: str, together: Collection[str])
         manoeuvre.change(draft, id, change, together)
     except Refused:
         return False
-    draft.say(f"{unit.named(state, id)} {f'form {change}' if word in FORMATIONS.words else change}.")
+    draft.say(f"{unit.named(state, id)} {_changing(state, change)}.")
     if word in DOORS:
         given = {"a": observe.body(state, id), "moves": 1, "building": word}
         draft.rule(ruled("move_allowance", {"a": id}, given)[1])
     return True
+
+
+def _changing(state: State[Own], change: str) -> str:
+    """A change in words: 'form march column', 'enter the mill'."""
+    word, *rest = change.split()
+    if word in FORMATIONS.words or word == "form":
+        return f"form {FORMATIONS.names[rest[0] if rest else word]}"
+    if word == "enter" and rest:
+        return f"enter {places.name_of(places.house(state, ' '.join(rest)))}"
+    return change.replace("leave ", "leave by the ")
 
 
 def go(draft: Draft[Own], made: March) -> None:
@@ -202,9 +214,19 @@ def go(draft: Draft[Own], made: March) -> None:
     draft.place({id: made.way.rect.pose})
     if result["disordered"]:
         draft.own = replace(draft.own, disordered=with_(draft.own.disordered, id))
-    draft.say(f"{unit.named(state, id)} {'cross' if made.line else 'move'}{_mess(result)}.")
+    draft.say(f"{unit.named(state, id)} {_went(state, made)}{_mess(result)}.")
     draft.rule(record)
     passed(draft, made.way.passed, id, "moving")
+
+
+def _went(state: State[Own], made: March) -> str:
+    """'move 7.5"', 'turn', 'go back 2"', 'cross the hedge'."""
+    if made.line:
+        return f"cross {places.called(state, made.line)}"
+    if all(leg.how == "turn" for leg in made.way.legs):
+        return "turn"
+    back = all(leg.how in ("turn", "back") for leg in made.way.legs)
+    return f"{'go back' if back else 'move'} {length(made.way.length / INCH)}"
 
 
 def _mess(result: Json) -> str:
@@ -257,11 +279,13 @@ def _pass_done(draft: Draft[Own], passing: Passing, result: Result) -> Next:
     return None
 
 
-PASS: Cast[Own, Passing] = Cast(
+PASS: Cast[Own, Passing] = page_cast(
     "pass",
     ASK["interpenetration"],
     _pass_done,
-    lambda state, passing: f"{passing.by} goes through {unit.named(state, passing.id)}: disordered on 5 or 6.",
+    lambda state, passing: (
+        f"{unit.named(state, passing.by)} go through {unit.named(state, passing.id)}: disordered on 5 or 6."
+    ),
     subject=Passing,
     given=_pass_given,
     who=lambda state, passing: {"a": passing.id},
@@ -293,7 +317,16 @@ def _cross_done(draft: Draft[Own], crossing: Crossing, result: Result) -> Next:
     return None
 
 
-OBSTACLE: Cast[Own, Crossing] = Cast(
+def _crossed(state: State[Own], crossing: Crossing, result: Result) -> str:
+    over = places.called(state, crossing.way(state).line)
+    return f"{unit.named(state, crossing.id)} cross {over} {_order(result)}."
+
+
+def _order(result: Json) -> str:
+    return "and are disordered" if result["disordered"] else "in good order"
+
+
+OBSTACLE: Cast[Own, Crossing] = page_cast(
     "obstacle",
     ASK["move_allowance"],
     _cross_done,
@@ -301,6 +334,7 @@ OBSTACLE: Cast[Own, Crossing] = Cast(
     subject=Crossing,
     given=lambda state, crossing: _given(state, crossing.way(state)),
     who=lambda state, crossing: {"a": crossing.id},
+    tells=_crossed,
     by=("disordered",),
 )
 
@@ -333,7 +367,7 @@ def _trip_done(draft: Draft[Own], tripping: Tripping, result: Result) -> Next:
     return None
 
 
-TRIP: Cast[Own, Tripping] = Cast(
+TRIP: Cast[Own, Tripping] = page_cast(
     "trip",
     ASK["move_allowance"],
     _trip_done,
@@ -341,5 +375,6 @@ TRIP: Cast[Own, Tripping] = Cast(
     subject=Tripping,
     given=_trip_given,
     who=lambda state, tripping: {"a": tripping.id},
+    tells=lambda state, tripping, result: f"{unit.named(state, tripping.id)} come over it {_order(result)}.",
     by=("disordered",),
 )

@@ -24,8 +24,10 @@ from sandtable.names import Code, Refused
 from sandtable.rulesets.ps import (
     charging,
     commanding,
+    initiative,
     land,
     legal,
+    observe,
     pace,
     rallying,
     retiring,
@@ -37,9 +39,14 @@ from sandtable.rulesets.ps.marching import CLOSE, refuse
 from sandtable.rulesets.ps.moving import Moving
 from sandtable.rulesets.ps.own import INCH, Own, with_
 from sandtable.rulesets.ps.reacting import Charging
+from sandtable.rulesets.ps.ruling import ruled
+from sandtable.rulesets.ps.telling import length
 
 PROMISED = 0.5
 """What it is worth to have joined a unit that can be rallied next turn, beside rallying it."""
+
+AT_RISK = -0.01
+"""What it is worth to ride at the head of a unit that needs nobody."""
 
 
 def ask(draft: Draft[Own]) -> Next:
@@ -50,13 +57,13 @@ def ask(draft: Draft[Own]) -> Next:
 def _order(draft: Draft[Own], order: Order, _: None) -> Next:
     officer, plans, draft.aim = commanding.planned(draft.state, order)
     draft.pay(1)
-    return commanding.roll(draft.state, officer, [Moving(plan.id, plan.steps, commanding.ORDER) for plan in plans])
+    return commanding.roll(draft.state, officer, [Moving(plan.id, plan.steps, charging.ORDER) for plan in plans])
 
 
 def _charge(draft: Draft[Own], order: Order, _: None) -> Next:
     officer, made, draft.aim = commanding.charges(draft.state, order)
     draft.pay(1)
-    return commanding.roll(draft.state, officer, [Charging(one.id, one.foe, commanding.ORDER, 1) for one in made])
+    return commanding.roll(draft.state, officer, [Charging(one.id, one.foe, charging.ORDER, 1) for one in made])
 
 
 def _moves_all(state: State[Own], _: None, order: Order) -> Fraction | None:
@@ -91,6 +98,7 @@ def _may_fall_back(state: State[Own], id: str, at: str) -> None:
 def _fall_back(draft: Draft[Own], order: Order, _: None) -> Next:
     state, (id,) = draft.state, order.bases
     draft.own = replace(draft.own, acted={**draft.own.acted, id: "free"})
+    draft.rule(initiative.near_enemy(state, id)[1])
     retiring.go(draft, id, retiring.from_enemy(state, id), 1, how="moving")
     draft.say(f"{unit.named(state, id)} fall back freely.")
     return None
@@ -113,6 +121,11 @@ def _rally(draft: Draft[Own], order: Order, _: None) -> Next:
 def _worth_rallying(state: State[Own], _: None, order: Order) -> float:
     (officer,) = order.bases
     return weighing.heart(state, state.own.joined[officer]) * float(rallying.chance(state, officer) or 0)
+
+
+def _worth_joining(state: State[Own], _: None, order: Order) -> float:
+    """To lead a unit that needs no rallying is worth a little less than to keep out of danger."""
+    return PROMISED * weighing.heart(state, order.word) or AT_RISK
 
 
 def _may_ride(state: State[Own], id: str, at: str) -> None:
@@ -141,6 +154,7 @@ def _ride(draft: Draft[Own], order: Order, _: None) -> Next:
         raise refuse("order.legs.0", f"somebody stands there; let {id} join a unit, or ride beside it")
     if any(foreign(state, id, other) for other in state.field.near(end, CLOSE)):
         raise refuse("order.legs.0", f"{id} would be within an inch of enemy; keep him farther off")
+    draft.rule(ruled("move_allowance", {"a": id}, {"a": observe.body(state, id)})[1])
     staff.leave(draft, id)
     draft.place({id: to})
     _rode(draft, id)
@@ -156,13 +170,14 @@ def _join(draft: Draft[Own], order: Order, _: None) -> Next:
     state, (id,), where = draft.state, order.bases, order.word
     if where not in state.field.rects or state.side(where) != state.side(id) or is_officer(state, where):
         raise Refused(Code.BAD_VALUE, "order.word", f"{where[:40]!r} is no unit of yours on the table; name one")
-    command = state.setup.pieces[id].command
-    if unit.is_battalia(state, command) and state.setup.pieces[where].command != command:
-        raise refuse("order.word", f"{where} is not of his battalia; {id} joins only his own (H3)")
     if unit.with_officer(state, where) not in (None, id):
         raise refuse("order.word", f"{where} has a commander with it already; name another")
-    if distance(state.field.rects[id], state.field.rects[where]) > pace.allowance(state, id):
-        raise refuse("order.word", f"{where} is farther than {id} rides in a turn; name a nearer one")
+    far, rides = distance(state.field.rects[id], state.field.rects[where]), pace.allowance(state, id)
+    if far > rides:
+        says = (
+            f"{where} is {length(far / INCH)} away, and {id} rides {length(rides / INCH)} in a turn; name a nearer one"
+        )
+        raise refuse("order.word", says)
     if state.own.joined.get(id) == where:
         raise refuse("order.word", f"{id} is with {where} already; let him stay")
     staff.join(draft, id, where)
@@ -171,12 +186,8 @@ def _join(draft: Draft[Own], order: Order, _: None) -> Next:
 
 
 def _hosts(state: State[Own], order: Order, _: None) -> list[Choice]:
-    there = (where for where in units(state, state.own.side) for id in order.bases if _in_reach(state, id, where))
+    there = (where for where in units(state, state.own.side) for id in order.bases if legal.rides_to(state, id, where))
     return [Choice(where, unit.named(state, where)) for where in dict.fromkeys(there)]
-
-
-def _in_reach(state: State[Own], officer: str, where: str) -> bool:
-    return distance(state.field.rects[officer], state.field.rects[where]) <= pace.allowance(state, officer)
 
 
 def _done(draft: Draft[Own], order: Order, _: None) -> Next:
@@ -195,7 +206,9 @@ ORDERS: Decision[Own, None] = Decision(
     (
         Verb(
             "order",
-            "Say where units shall go or what they shall change, and roll for it: order a3 forward 8.",
+            "Say where units shall go or what they shall change, and roll for it: order a3 forward 8; a change and "
+            "then the way: order a3 forward 8 : form column; the way and then a change: order a3 forward 8 : then form "
+            "line; both: order a3 forward 8 : form column then form line; a building: order a3 : enter the mill.",
             _order,
             group("unit"),
             (Legs(needed=False, hows=HOWS), Text(needed=False)),
@@ -232,7 +245,7 @@ ORDERS: Decision[Own, None] = Decision(
             _join,
             one("commander", _may_ride),
             (Target(of=_hosts, strict=False),),
-            weigh=lambda state, _, order: PROMISED * weighing.heart(state, order.word),
+            weigh=_worth_joining,
         ),
         Verb("move", "A commander rides: move a1 to 24 10 0.", _ride, one("commander", _may_ride), (Legs(hows=HOWS),)),
         Verb("done", "No more orders this turn.", _done, sure=True, weigh=lambda state, _, order: 0.0),

@@ -79,6 +79,8 @@ class Own:
     """Units in contact that have yet to fight in this step."""
     engaged: tuple[str, ...] = ()
     """Units in the round of combat under way."""
+    appalled: tuple[str, ...] = ()
+    """Supporters who have tested in the combat under way because a unit that they supported broke."""
     tests: Mapping[str, str] = field(default_factory=dict)
     """By unit: why it must take a break test when all shooting is done."""
     held: Mapping[str, str] = field(default_factory=dict)
@@ -107,6 +109,7 @@ def fresh_turn(own: Own, turn: int, side: Side) -> Own:
         followed=(),
         fresh=(),
         engaged=(),
+        appalled=(),
         tests={},
     )
 

@@ -13,6 +13,7 @@ from sandtable.engine.task import Task
 from sandtable.mechanics.bodies.body import in_contact, units
 from sandtable.names import OTHER, Json, Side
 from sandtable.rulesets.ps import observe, unit
+from sandtable.rulesets.ps.casting import page_cast
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import Own, with_, without
 from sandtable.rulesets.ps.questions import ASK
@@ -53,7 +54,7 @@ def _elite_done(draft: Draft[Own], trying: Elite, result: Result) -> Next:
     return None
 
 
-ELITE: Cast[Own, Elite] = Cast(
+ELITE: Cast[Own, Elite] = page_cast(
     "elite",
     ASK["rally"],
     _elite_done,
@@ -72,7 +73,12 @@ def check_rally(state: State[Own], officer: str, at: str = "order.bases.0") -> s
     where: str | None = state.own.joined.get(officer)
     if where is None:
         raise refuse(at, f"{officer} has joined no unit; let him join one first, and rally it next turn (H11)")
-    if state.setup.pieces[officer].command in state.own.silent:
+    command = state.setup.pieces[officer].command
+    if unit.is_battalia(state, command) and state.setup.pieces[where].command != command:
+        raise refuse(
+            at, f"{where} is of another battalia, and {officer} orders only his own (H3); let the general do it"
+        )
+    if command in state.own.silent:
         raise refuse(at, f"{officer} gives no more orders this turn (H3, H20)")
     if unit.disordered(state, where):
         raise refuse(at, f"{where} is disordered and cannot be rallied by order (H11)")
@@ -117,7 +123,7 @@ def _rally_done(draft: Draft[Own], trying: Rallying, result: Result) -> Next:
     return None
 
 
-RALLY: Cast[Own, Rallying] = Cast(
+RALLY: Cast[Own, Rallying] = page_cast(
     "rally",
     ASK["rally"],
     _rally_done,

@@ -15,7 +15,6 @@ from sandtable.engine.state import State
 from sandtable.engine.task import Task
 from sandtable.engine.verb import Verb, Whom
 from sandtable.geometry.angle import HALF, TURN
-from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
@@ -36,7 +35,6 @@ from sandtable.rulesets.ps import (
     weighing,
 )
 from sandtable.rulesets.ps.bracing import CLOSING, HEDGEHOG, SQUARES, TURNS, Answer, Volley, hurts, passes
-from sandtable.rulesets.ps.charging import PURSUIT
 from sandtable.rulesets.ps.facts.troops import SUITS
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import Own, with_
@@ -67,17 +65,12 @@ class Charging(Task[Own]):
         if made is None:
             draft.say(f"{unit.named(state, id)} find no way to charge and stand.")
             return None
-        if self.by == PURSUIT:
-            reaches = made.cost <= charging.ticks(state, id, 1, made.rough) + 1
-            messy = made.woods > TOLERANCE and not unit.loose(state, id)
-        else:
-            result, record = charging.ruling(state, made, self.by, self.moves)
-            reaches, messy = result["contact"], result["disordered"]
-            draft.rule(record)
-        if not reaches:
+        found = charging.ruling(state, made, self.by, self.moves)
+        draft.rule(found.record)
+        if not found.home:
             charging.fall_short(draft, made, charging.ticks(state, id, self.moves, made.rough))
             return None
-        return REACT.asks(state.side(foe), replace(self, messy=messy))
+        return REACT.asks(state.side(foe), replace(self, messy=found.messy))
 
     @property
     def answered(self) -> Answer:

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
 from sandtable.names import Json
+from sandtable.rulesets.ps import unit
+from sandtable.rulesets.ps.asking import PageTest
+from sandtable.rulesets.ps.own import Own
 from sandtable.rulesets.ps.questions import ASK
+from sandtable.rulesets.ps.telling import Called
 
 
 def ruled(test: str, who: Mapping[str, str], given: Json, dice: Json = None) -> tuple[Json, Ruled]:
@@ -17,10 +22,14 @@ def ruled(test: str, who: Mapping[str, str], given: Json, dice: Json = None) -> 
     return result, Ruled(test, dict(who), given, thrown, result, tuple(made.lines))
 
 
-def said(test: str, given: Json, result: Json) -> str:
-    """The answer in a sentence."""
-    question = ASK[test]
-    return question.tells(question.read(given).given, result)
+def named(state: State[Own], who: Mapping[str, str]) -> dict[str, str]:
+    """What each side of the sheet is called on this table."""
+    return {side: unit.named(state, id) for side, id in who.items()}
+
+
+def said(question: PageTest, given: Json, result: Json, called: Called) -> str:
+    """The answer in a sentence, of those who are called so."""
+    return question.tells(question.read(given).given, result, called)
 
 
 def odds(test: str, given: Json, by: Sequence[str], dice: Json = None) -> dict[tuple[Json, ...], Fraction]:

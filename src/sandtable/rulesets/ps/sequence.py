@@ -18,7 +18,7 @@ from sandtable.geometry.field import Field
 from sandtable.mechanics.bodies import placing
 from sandtable.mechanics.bodies.body import in_contact, is_officer
 from sandtable.mechanics.bodies.objectives import holders
-from sandtable.names import OTHER, Side, listed
+from sandtable.names import OTHER, Side
 from sandtable.rulesets.ps import (
     blunders,
     bracing,
@@ -37,6 +37,7 @@ from sandtable.rulesets.ps import (
     reacting,
     shooting,
     staff,
+    unit,
     victors,
     victory,
     weather,
@@ -139,7 +140,8 @@ def _come(draft: Draft[Own], command: str) -> None:
     if come:
         draft.own = replace(draft.own, waiting=without(draft.own.waiting, command))
         staff.settle(draft)
-        draft.say(f"{listed(come, 'and')} come onto the table.")
+        name = draft.state.setup.commands[command].name or command
+        draft.say(f"{name}: {unit.all_named(draft.state, come)} come onto the table.")
 
 
 def _arrived(draft: Draft[Own], command: str, result: Result) -> Next:

@@ -19,10 +19,12 @@ from sandtable.mechanics.bodies.body import is_officer
 from sandtable.names import Json, Side, listed
 from sandtable.rulesets.ps import observe, sight, staff, unit, weighing
 from sandtable.rulesets.ps.breaking import Nerve, disorder, suffer
+from sandtable.rulesets.ps.casting import page_cast
 from sandtable.rulesets.ps.facts.troops import ARTILLERY
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import Own, with_
 from sandtable.rulesets.ps.questions import ASK
+from sandtable.rulesets.ps.telling import counted
 from sandtable.sheet.ruling import Result
 
 PROLONG = {"light-gun": 1}
@@ -61,7 +63,7 @@ def _shot(draft: Draft[Own], shot: Shot, result: Result) -> Next:
     return None
 
 
-SHOOT: Cast[Own, Shot] = Cast(
+SHOOT: Cast[Own, Shot] = page_cast(
     "shoot",
     ASK["shooting"],
     _shot,
@@ -107,11 +109,11 @@ def _saved(draft: Draft[Own], hit: Hit, result: Result) -> Next:
     return None
 
 
-SAVE: Cast[Own, Hit] = Cast(
+SAVE: Cast[Own, Hit] = page_cast(
     "save",
     ASK["morale_save"],
     _saved,
-    lambda state, hit: f"{unit.named(state, hit.id)} save {hit.hits}.",
+    lambda state, hit: f"{unit.named(state, hit.id)} save against {counted(hit.hits, 'hit')}.",
     subject=Hit,
     given=_save_given,
     who=lambda state, hit: {"a": hit.id},

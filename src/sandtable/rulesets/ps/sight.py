@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from sandtable.engine.state import State
 from sandtable.geometry.band import in_band, strip
+from sandtable.geometry.contact import FRONT
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect
-from sandtable.geometry.sight import deep, screens
-from sandtable.mechanics.bodies.body import foreign, in_contact, is_officer
+from sandtable.mechanics.bodies.body import foreign, in_contact
 from sandtable.mechanics.bodies.quarters import in_front_arc, quarter
-from sandtable.mechanics.bodies.sight import Screens, level, levels_along, sees
+from sandtable.mechanics.bodies.spans import in_areas, share
 from sandtable.rulesets.ps import land, unit
 from sandtable.rulesets.ps.facts.troops import GUNS
 from sandtable.rulesets.ps.own import INCH, Own
 from sandtable.rulesets.ps.rows.shooting import RANGES
+from sandtable.rulesets.ps.view import sees, view
 from sandtable.sheet.play import player
 
-INTO = 2 * INCH
-"""How far one sees into woods and past buildings."""
-SCREENS = Screens(through=((land.WOODS, INTO), (land.HOUSES, INTO)), over=True, either=True)
-INSET = 0.05
-"""A corner is looked at a little inside the base."""
+A_QUARTER = 0.25
+"""The share of a target's breadth that is hidden from where it counts as obscured, ..."""
+SLACK = 1e-4
+"""... as near as angles are found."""
 
 
-def eye(state: State[Own], id: str, target: str) -> Point | None:
-    """Where a unit looks from, if not from the middle of its front: those without flanks look from each face."""
-    if not unit.fronts_only(state, id):
-        return None
+def eye(state: State[Own], id: str, target: str) -> Point:
+    """Where a unit looks from: the middle of its front edge; those without flanks look from each face."""
     rect, pose = state.field.rects[id], state.field.rects[target].pose
+    if not unit.fronts_only(state, id):
+        return rect.front_middle
     (ax, ay), (bx, by) = rect.edge(quarter(rect, (pose.x, pose.y)))
     return ((ax + bx) / 2, (ay + by) / 2)
 
@@ -38,38 +36,24 @@ def sees_unit(state: State[Own], id: str, target: str) -> bool:
     """Whether a unit has a clear line to another, as far as the mist lets it see."""
     if state.own.sight and unit.inches(state, id, target) > state.own.sight:
         return False
-    return sees(state, id, target, SCREENS, frm=eye(state, id, target), over=True)
+    return sees(state, id, target, eye(state, id, target))
 
 
 def obscured(state: State[Own], id: str, target: str) -> bool:
-    """Whether a target is in woods, or partly hidden: one end of it cannot be seen."""
-    rect = state.field.rects[target]
-    if state.ground.areas and any(area.kind in land.WOODS for area in state.ground.at((rect.pose.x, rect.pose.y))):
+    """Whether a target is in woods, or a quarter of its breadth is hidden, or both its ends are."""
+    if in_woods(state, state.field.rects[target]):
         return True
-    start = eye(state, id, target) or state.field.rects[id].front_middle
-    return not all(_clear(state, id, target, start, end) for end in _ends(rect, start))
+    seen = view(state, id, target, eye(state, id, target))
+    return seen.hidden >= A_QUARTER - SLACK or seen.ends
 
 
-def _ends(rect: Rect, start: Point) -> Iterator[Point]:
-    """The two ends of a base as they are seen from a point, a little inside it."""
-    x, y, _ = rect.pose
-    aside = [(cx - start[0]) * (y - start[1]) - (cy - start[1]) * (x - start[0]) for cx, cy in rect.corners]
-    for n in (aside.index(min(aside)), aside.index(max(aside))):
-        cx, cy = rect.corners[n]
-        yield (cx + (x - cx) * INSET, cy + (y - cy) * INSET)
-
-
-def _clear(state: State[Own], id: str, target: str, p: Point, q: Point) -> bool:
-    ground, standing = state.ground, screens(state.field, p, q, (id, target))
-    bodies = [other for other in standing if not is_officer(state, other)]
-    if not bodies and not ground.areas:
-        return True
-    high = max(level(state, id), level(state, target))
-    if any(level(state, other) >= high for other in bodies):
+def in_woods(state: State[Own], rect: Rect) -> bool:
+    """Whether a quarter or more of a front edge is in woods (H46)."""
+    woods = [area for area in state.ground.areas if area.kind in land.WOODS]
+    if not woods:
         return False
-    if any(deep(ground, p, q, kinds) > into for kinds, into in SCREENS.through):
-        return False
-    return all(between <= high for between in levels_along(ground, p, q))
+    left, right = rect.edge(FRONT)
+    return share(span for _, spans in in_areas(woods, left, right) for span in spans) >= A_QUARTER - SLACK
 
 
 class _Armed:

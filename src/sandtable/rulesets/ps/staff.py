@@ -78,7 +78,7 @@ def flee(draft: Draft[Own], officer: str) -> None:
         step_aside(draft, officer, land.barred)
         return
     join(draft, officer, near[1])
-    draft.say(f"{unit.named(state, officer)} rides for his life to {near[1]}.")
+    draft.say(f"{unit.named(state, officer)} rides for his life to {unit.named(state, near[1])}.")
 
 
 def reached(state: State[Own], by: str) -> list[str]:
@@ -134,7 +134,9 @@ DANGER: Cast[Own, Danger] = Cast(
     "danger",
     PlainDice(lambda given: {"first": D6, "second": D6}, _lives_or_falls),
     _fell,
-    lambda state, risk: f"{unit.named(state, risk.officer)} is with {risk.unit}: lost on {risk.least} or more.",
+    lambda state, risk: (
+        f"{unit.named(state, risk.officer)} is with {unit.named(state, risk.unit)}: lost on {risk.least} or more."
+    ),
     subject=Danger,
     given=lambda state, risk: {"least": risk.least},
     about=lambda state, risk: (risk.officer,),

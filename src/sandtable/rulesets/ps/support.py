@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from sandtable.engine.state import State
 from sandtable.geometry.angle import between
 from sandtable.geometry.band import edge_distance
@@ -29,20 +32,23 @@ def _able(state: State[Own], id: str) -> bool:
     return not in_contact(state, id)
 
 
-def supporters(state: State[Own], id: str) -> dict[str, tuple[float, str]]:
-    """By 'rear', 'left' and 'right': the nearest friend who supports it there, and how far he is in ticks."""
+class Supporter(NamedTuple):
+    """A friend who supports a unit: where ('rear', 'left' or 'right'), and how far off in ticks."""
+
+    id: str
+    where: str
+    far: float
+
+
+def supporters(state: State[Own], id: str) -> Iterator[Supporter]:
+    """All who support a unit."""
     rect = state.field.rects[id]
-    found: dict[str, tuple[float, str]] = {}
-    for other in state.field.near(rect, BEHIND):
+    for other in sorted(state.field.near(rect, BEHIND)):
         if not friendly(state, id, other):
             continue
         place = _place(rect, state.field.rects[other])
-        if place is None or not _able(state, other):
-            continue
-        where, far = place
-        if where not in found or far < found[where][0]:
-            found[where] = (far, other)
-    return found
+        if place is not None and _able(state, other):
+            yield Supporter(other, *place)
 
 
 def _place(rect: Rect, other: Rect) -> tuple[str, float] | None:
@@ -60,5 +66,8 @@ def _place(rect: Rect, other: Rect) -> tuple[str, float] | None:
 
 
 def inches(state: State[Own], id: str) -> dict[str, float]:
-    """By 'rear', 'left' and 'right': how far the supporter there is, in inches."""
-    return {where: round(far) / INCH for where, (far, _) in supporters(state, id).items()}
+    """By 'rear', 'left' and 'right': how far the nearest supporter there is, in inches."""
+    found: dict[str, float] = {}
+    for _, where, far in supporters(state, id):
+        found[where] = min(found.get(where, far), far)
+    return {where: round(far) / INCH for where, far in found.items()}

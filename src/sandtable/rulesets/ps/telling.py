@@ -1,11 +1,21 @@
-"""Results told in a sentence, as a player would say them across the table."""
+"""Results told in a sentence, as a player would say them across the table.
+
+On the sheet troops are called by their kind; on a table a sentence is handed what those who are meant are called.
+"""
 
 from __future__ import annotations
 
-from sandtable.names import SIDES
+from collections.abc import Mapping, Sequence
+
+from sandtable.names import OTHER, SIDES
 from sandtable.rulesets.ps.facts.troops import KINDS, STEPS, WEAPONS
 from sandtable.sheet.fact import Record
 from sandtable.sheet.ruling import Result
+
+Called = Mapping[str, str]
+"""What each side of the sheet is called on a table: 'a5 horse'."""
+ON_SHEET: Called = {}
+"""Nobody is called anything: there is no table."""
 
 WHERE = {
     "away": "away from the enemy",
@@ -14,6 +24,17 @@ WHERE = {
     "front": "straight to the front",
     "enemy": "at the nearest enemy",
 }
+ASTRAY = {
+    "rapid-retreat": WHERE["away"],
+    "retreat": WHERE["away"],
+    "left": WHERE["front-left"],
+    "right": WHERE["front-right"],
+    "forward": WHERE["front"],
+    "charge": WHERE["enemy"],
+}
+"""By blunder: where it leads."""
+FREE = {"march": "march on", "away": "go straight away from the enemy"}
+"""By free move: what it is."""
 ACTIONS = {
     "may-turn": "may turn to face",
     "turns": "turn to face, disordered",
@@ -36,130 +57,179 @@ def losses(number: int) -> str:
     return f"{number or 'no'} {'casualty' if number == 1 else 'casualties'}"
 
 
-def troops(given: Record, side: str = "a") -> str:
-    """The side's troops by name; by their side too where both are alike."""
+def length(inches: float) -> str:
+    """A length with one decimal, or none where it is whole: '4"', '3.2"'."""
+    return f'{round(inches, 1):g}"'
+
+
+def troops(given: Record, side: str = "a", called: Called = ON_SHEET) -> str:
+    """The side's troops: as they are called on the table; else by kind, and by side too where both are alike."""
+    if side in called:
+        return called[side]
     name = KINDS.names[given[side]["kind"]]
     twins = "b" in given and given["a"]["kind"] == given["b"]["kind"]
-    return f"{name} of side {side}" if twins else name
+    return f"the {name} of side {side}" if twins else f"the {name}"
 
 
 def sentence(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}."
+    """With a capital and a full stop; an id stays as it is."""
+    first = text.split(maxsplit=1)[0]
+    named = any(letter.isdigit() for letter in first)
+    return f"{text}." if named else f"{text[0].upper()}{text[1:]}."
 
 
-def sequence(_: Record, result: Result) -> str:
+def sequence(_: Record, result: Result, called: Called = ON_SHEET) -> str:
     whose = ", of the other player" if result["player_changes"] else ""
     return f"Next: {STEPS.names[result['step']]}{whose}."
 
 
-def unit_profile(given: Record, result: Result) -> str:
+def unit_profile(given: Record, result: Result, called: Called = ON_SHEET) -> str:
     values = f"{result['hand_dice']} hand to hand, {result['shooting_dice']} in shooting"
-    reach = f', {WEAPONS.names[result["weapon"]]} to {result["range"]}"' if result["range"] else ""
-    return sentence(f"{troops(given)}: {values}, morale {result['morale']}+, stamina {result['stamina']}{reach}")
+    reach = f", {WEAPONS.names[result['weapon']]} to {length(result['range'])}" if result["range"] else ""
+    return sentence(
+        f"{troops(given, called=called)}: {values}, morale {result['morale']}+, stamina {result['stamina']}{reach}"
+    )
 
 
-def command_roll(given: Record, result: Result) -> str:
-    who = troops(given)
+def command_roll(given: Record, result: Result, called: Called = ON_SHEET) -> str:
+    who = troops(given, called=called)
     if not result["ordered"]:
         return sentence(f"{who} are disordered and take no orders; they may go one move to the rear")
+    return sentence(commanded(given, result))
+
+
+def commanded(given: Record, result: Result) -> str:
+    """What a command roll has brought, without a full stop."""
     if result["blunder"] != "none":
-        return sentence(f"a blunder, {result['blunder']}: {counted(result['moves'], 'move')}")
-    free = f"; free move: {' or '.join(result['free'])}" if result["free"] else ""
-    return sentence(f"{result['total']} against {given['rating']}: {counted(result['moves'], 'move')}{free}")
+        return f"a blunder: {counted(result['moves'], 'move')} {ASTRAY[result['blunder']]}"
+    free = f"; they may {' or '.join(map(FREE.__getitem__, result['free']))} all the same" if result["free"] else ""
+    return f"{result['total']} against {given['rating']}, {counted(result['moves'], 'move')}{free}"
 
 
-def blunder(_: Record, result: Result) -> str:
+def blunder(_: Record, result: Result, called: Called = ON_SHEET) -> str:
     if result["effect"] == "none":
         return "No blunder after all."
     charge = {"no": "", "may": ", may charge", "must": ", must charge"}[result["charge"]]
     return sentence(f"{counted(result['moves'], 'move')} {WHERE[result['direction']]}{charge}")
 
 
-def initiative(given: Record, result: Result) -> str:
+def initiative(given: Record, result: Result, called: Called = ON_SHEET) -> str:
     may = "may make one move without an order" if result["initiative"] else "have no initiative move"
     where = {"any": "anywhere", "away": "only away from the enemy"}.get(result["direction"], "only towards or away")
-    return sentence(f"{troops(given)} {may}; they may go {where}")
+    return sentence(f"{troops(given, called=called)} {may}; they may go {where}")
 
 
-def move_allowance(given: Record, result: Result) -> str:
-    told = [f'{troops(given)} go {result["reach"]}": {counted(result["moves"], "move")} of {result["allowance"]}"']
-    told += ["they cross the obstacle"] if result["crosses"] else []
-    told += ["they pass the door"] if result["building_done"] else []
-    told += ["they are disordered"] if result["disordered"] else []
-    return sentence("; ".join(told))
+def move_allowance(given: Record, result: Result, called: Called = ON_SHEET) -> str:
+    who, told = troops(given, called=called), list[str]()
+    if result["moves"]:
+        told.append(
+            f"go {length(result['reach'])}, {counted(result['moves'], 'move')} of {length(result['allowance'])}"
+        )
+    told += ["cross the obstacle"] if result["crosses"] else []
+    told += ["pass the door"] if result["building_done"] else []
+    told += ["are disordered"] if result["disordered"] else []
+    return sentence(f"{who} {'; they '.join(told) or 'stay where they are'}")
 
 
-def charge_move(given: Record, result: Result) -> str:
+def charge_move(given: Record, result: Result, called: Called = ON_SHEET) -> str:
     home = "gets home" if result["contact"] else "falls short"
     mess = ", disordered" if result["disordered"] else ""
-    return sentence(f'the charge of the {troops(given)} {home}{mess}: {result["reach"]}" for {given["distance"]:g}"')
+    far = f"{length(result['reach'])} for {length(given['distance'])}"
+    return sentence(f"the charge of {troops(given, called=called)} {home}{mess}: {far}")
 
 
-def shooting(given: Record, result: Result) -> str:
+def shooting(given: Record, result: Result, called: Called = ON_SHEET) -> str:
+    return sentence(_volley(given, result, called))
+
+
+def _volley(given: Record, result: Result, called: Called) -> str:
+    who, whom = (troops(given, side, called) for side in SIDES)
     if not result["dice"]:
-        return sentence(f"{troops(given)} have no dice to shoot with")
-    six = f", and the {troops(given, 'b')} are disordered" if result["disorders"] else ""
+        return f"{who} have no dice to shoot with"
+    fresh = result["disorders"] and not given["b"]["disordered"]
     dice = "1 die" if result["dice"] == 1 else f"{result['dice']} dice"
-    return sentence(f"{counted(result['hits'], 'hit')} with {dice}{six}")
+    score = f"{counted(result['hits'], 'hit')} with {dice}"
+    return f"{who} shoot at {whom}: {score}{f', and {whom} are disordered' if fresh else ''}"
 
 
 def hurt(result: Result) -> str:
     """What hits have left."""
     state = ", shaken" if result["shaken"] else ""
     test = "; a break test follows" if result["break_test"] else ""
-    return f"{losses(result['casualties'])}, {result['total']} in all{state}{test}"
+    all_told = f", {result['total']} in all" if result["total"] else ""
+    return f"{losses(result['casualties'])}{all_told}{state}{test}"
 
 
-def morale_save(given: Record, result: Result) -> str:
-    return sentence(f"{troops(given)} save {result['saved']} of {given['hits']}: {hurt(result)}")
+def morale_save(given: Record, result: Result, called: Called = ON_SHEET) -> str:
+    return sentence(f"{troops(given, called=called)} save {result['saved']} of {given['hits']}: {hurt(result)}")
 
 
-def closing_fire(given: Record, result: Result) -> str:
-    return sentence(f"{shooting(given, result)[:-1]}; the charger has {hurt(result)}")
+def closing_fire(given: Record, result: Result, called: Called = ON_SHEET) -> str:
+    told = _volley(given, result, called)
+    return sentence(f"{told}; they have {hurt(result)}" if result["hits"] else told)
 
 
-def hand_to_hand(given: Record, result: Result) -> str:
-    return sentence(" against ".join(f"{troops(given, s)} {counted(result[s]['hits'], 'hit')}" for s in SIDES))
+def hand_to_hand(given: Record, result: Result, called: Called = ON_SHEET) -> str:
+    one, other = (f"{troops(given, side, called)} score {counted(result[side]['hits'], 'hit')}" for side in SIDES)
+    return sentence(f"{one} and {other}")
 
 
-def combat_result(given: Record, result: Result) -> str:
-    scores = " to ".join(str(result[side]["score"]) for side in SIDES)
-    won = "a draw" if result["winner"] == "draw" else f"the {troops(given, result['winner'])} win by {result['by']}"
-    tests = " and ".join(f"the {troops(given, side)}" for side in SIDES if result[side]["break_test"])
-    return sentence(f"{scores}: {won}{f'; {tests} must test' if tests else ''}")
+def combat_result(given: Record, result: Result, called: Called = ON_SHEET) -> str:
+    names = {str(side): troops(given, side, called) for side in SIDES}
+    return fought(names, result, [names[side] for side in SIDES if result[side]["break_test"]])
 
 
-def break_test(given: Record, result: Result) -> str:
+def fought(names: Called, result: Result, testing: Sequence[str]) -> str:
+    """Who has won a round of combat by how much, and who must test."""
+    winner, score = result["winner"], {side: result[side]["score"] for side in SIDES}
+    if winner == "draw":
+        told = f"{names['a']} and {names['b']} draw, {score['a']} all"
+    else:
+        told = f"{names[winner]} beat {names[OTHER[winner]]} by {score[winner]} to {score[OTHER[winner]]}"
+    return sentence(f"{told}; {' and '.join(testing)} must test" if testing else told)
+
+
+def break_test(given: Record, result: Result, called: Called = ON_SHEET) -> str:
     retires = f"retire {counted(result['moves'], 'move')}{', disordered' if result['disordered'] else ''}"
-    return sentence(f"{result['total']}: the {troops(given)} {FATES.get(result['outcome'], retires)}")
-
-
-def reaction(given: Record, result: Result) -> str:
-    return sentence(f"{'passed' if result['passed'] else 'failed'}: the {troops(given)} {ACTIONS[result['action']]}")
-
-
-def interpenetration(given: Record, result: Result) -> str:
-    tested = "" if result["tested"] else ", without a test"
-    return sentence(f"{troops(given)} are {'disordered' if result['disordered'] else 'in order'}{tested}")
-
-
-def disorder_removal(given: Record, result: Result) -> str:
-    return sentence(f"{troops(given)} {'may shed' if result['may_remove'] else 'keep'} their disorder")
-
-
-def rally(given: Record, result: Result) -> str:
-    if not result["rallied"]:
-        return sentence(f"{troops(given)} do not rally")
-    shed = "their disorder" if given["by"] == "elite" else "a casualty"
-    return sentence(f"{troops(given)} rally and shed {shed}")
-
-
-def battalia_morale(_: Record, result: Result) -> str:
     return sentence(
-        f"{result['down']} of {result['counted']} are down: {'broken' if result['broken'] else 'it stands'}"
+        f"{troops(given, called=called)} test with {result['total']} and {FATES.get(result['outcome'], retires)}"
     )
 
 
-def army_morale(given: Record, result: Result) -> str:
-    lost = f"{given['broken']} of {given['battalias']} battalias are broken"
-    return sentence(f"{lost}: {'the army is beaten' if result['broken'] else 'the army stands'}")
+def reaction(given: Record, result: Result, called: Called = ON_SHEET) -> str:
+    how = "pass the test and" if result["passed"] else "fail the test and"
+    return sentence(f"{troops(given, called=called)} {how} {ACTIONS[result['action']]}")
+
+
+def interpenetration(given: Record, result: Result, called: Called = ON_SHEET) -> str:
+    tested = "" if result["tested"] else ", without a test"
+    state = "disordered" if result["disordered"] else "in order"
+    return sentence(f"{troops(given, called=called)} are {state}{tested}")
+
+
+def disorder_removal(given: Record, result: Result, called: Called = ON_SHEET) -> str:
+    return sentence(f"{troops(given, called=called)} {'may shed' if result['may_remove'] else 'keep'} their disorder")
+
+
+def rally(given: Record, result: Result, called: Called = ON_SHEET) -> str:
+    who = troops(given, called=called)
+    if not result["rallied"]:
+        return sentence(f"{who} do not rally")
+    shed = "their disorder" if given["by"] == "elite" else "a casualty"
+    return sentence(f"{who} rally and shed {shed}")
+
+
+def battalia_morale(_: Record, result: Result, called: Called = ON_SHEET) -> str:
+    down = f"{result['down'] or 'none'} of {counted(result['counted'], 'unit')} shaken or lost"
+    return sentence(f"{called.get('a', 'the battalia')} {'is broken' if result['broken'] else 'stands'}, {down}")
+
+
+def army_morale(given: Record, result: Result, called: Called = ON_SHEET) -> str:
+    return sentence(f"{broken_battalias(given, called)}: the army {'is beaten' if result['broken'] else 'stands'}")
+
+
+def broken_battalias(given: Record, called: Called = ON_SHEET) -> str:
+    """'3 of 5 battalias of Parliament are broken'."""
+    whose = f" of {called['a']}" if "a" in called else ""
+    verb = "is" if given["broken"] == 1 else "are"
+    return f"{given['broken'] or 'none'} of {counted(given['battalias'], 'battalia')}{whose} {verb} broken"

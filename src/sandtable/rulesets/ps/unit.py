@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from sandtable.engine.state import State
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies.body import in_contact, is_officer, nearest_enemy
-from sandtable.names import Json, Side
+from sandtable.names import Json, Side, listed
 from sandtable.rulesets.ps.facts.troops import CAVALRY, GUNS, INFANTRY, KINDS, endurance, profile
 from sandtable.rulesets.ps.own import INCH, Own
 
+COMMANDER = "the commander"
 GENERAL = "general"
 """The rank of who commands the army; his command is no battalia."""
 
@@ -28,11 +30,24 @@ def trait(state: State[Own], id: str, name: str) -> Json:
 
 
 def named(state: State[Own], id: str) -> str:
-    """'a3 pikes': a base as the players speak of it."""
+    """'a3 pikes': a base as the players speak of it. A unit is spoken of as many, a commander as one."""
     piece = state.setup.pieces[id]
     if is_officer(state, id):
-        return piece.name or f"{id} the commander"
-    return f"{id} {KINDS.names[piece.kind]}"
+        return piece.name or f"{id} {COMMANDER}"
+    return f"{id} {_noun(state, id)}"
+
+
+def _noun(state: State[Own], id: str) -> str:
+    piece = state.setup.pieces[id]
+    return piece.name or (COMMANDER if is_officer(state, id) else KINDS.names[piece.kind])
+
+
+def all_named(state: State[Own], ids: Collection[str]) -> str:
+    """'a3 and a5 horse and a9 shot': several units in the order of the armies, those of one name or kind together."""
+    alike: dict[str, list[str]] = {}
+    for id in (id for id in state.setup.pieces if id in ids):
+        alike.setdefault(_noun(state, id), []).append(id)
+    return listed([f"{listed(same, 'and')} {noun}" for noun, same in alike.items()], "and")
 
 
 def formation(state: State[Own], id: str) -> str:

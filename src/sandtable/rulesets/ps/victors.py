@@ -23,6 +23,7 @@ from sandtable.mechanics.bodies.way import walk
 from sandtable.names import Refused
 from sandtable.rulesets.ps import charging, land, legal, manoeuvre, moving, observe, pace, retiring, staff, unit
 from sandtable.rulesets.ps.breaking import disorder
+from sandtable.rulesets.ps.casting import page_cast
 from sandtable.rulesets.ps.charging import PURSUIT
 from sandtable.rulesets.ps.facts.troops import TRAIN
 from sandtable.rulesets.ps.marching import refuse
@@ -94,7 +95,7 @@ def _reacted(draft: Draft[Own], victor: Victor, result: Result) -> Next:
     return None
 
 
-VICTORY: Cast[Own, Victor] = Cast(
+VICTORY: Cast[Own, Victor] = page_cast(
     "victory",
     ASK["reaction"],
     _reacted,
