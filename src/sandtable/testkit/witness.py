@@ -26,6 +26,8 @@ PLAIN = (bool, int, float, str, tuple, list, dict, set, frozenset)
 """What says no where it is false, zero or empty; whatever else is answered says yes."""
 NEAR = 4
 """So many functions above the one that refuses may be the one that names the rule."""
+NO = "no"
+"""What a row gives that refuses whatever it is asked of: nobody is told of it but by a refusal."""
 _UNKNOWN = object()
 
 
@@ -109,11 +111,11 @@ class Witness:
             if depth < NEAR and (doer := self._doer(frame.f_code)) is not None:
                 self._rules(doer.rules)
             frame, depth = frame.f_back, depth + 1
+        for id in (*refusal.rows, _begins(refusal.message)):
+            if (row := self._sheet.get(RowId(id))) is not None and (row.only_forbids or row.gives == NO):
+                self._row(id)
         if ours:
-            self._rules(named(refusal.message))
-            for id in refusal.rows:
-                if (row := self._sheet.get(RowId(id))) is None or row.only_forbids:
-                    self._row(id)
+            self._rules(named(" ".join((refusal.message, *refusal.rows))))
 
     def _doer(self, code: CodeType) -> Doer | None:
         """Who that is, if he does what rules say that have not been met yet."""
@@ -121,6 +123,11 @@ class Witness:
             doer = self._doers.get(Place(code.co_filename, code.co_name, code.co_firstlineno))
             self._codes[code] = doer if doer is not None and doer.rules & self._left else None
         return self._codes[code]
+
+
+def _begins(message: str) -> str:
+    """The row whose id begins a refusal of the sheet."""
+    return message.partition(":")[0]
 
 
 def _yes(answer: Any) -> bool:
