@@ -20,14 +20,15 @@ from sandtable import catalogue
 from sandtable.engine.draft import Draft
 from sandtable.engine.event import Event
 from sandtable.names import Refusal, Refused, RowId
+from sandtable.sheet.table import Row
 from sandtable.testkit.naming import Doer, Place, doers, named
 
 PLAIN = (bool, int, float, str, tuple, list, dict, set, frozenset)
 """What says no where it is false, zero or empty; whatever else is answered says yes."""
 NEAR = 4
 """So many functions above the one that refuses may be the one that names the rule."""
-NO = "no"
-"""What a row gives that refuses whatever it is asked of: nobody is told of it but by a refusal."""
+NO = ("no", 0)
+"""What a row gives that lets nothing be done: no attack, no dice, no way."""
 _UNKNOWN = object()
 
 
@@ -112,7 +113,7 @@ class Witness:
                 self._rules(doer.rules)
             frame, depth = frame.f_back, depth + 1
         for id in (*refusal.rows, _begins(refusal.message)):
-            if (row := self._sheet.get(RowId(id))) is not None and (row.only_forbids or row.gives == NO):
+            if (row := self._sheet.get(RowId(id))) is not None and (row.only_forbids or _refuses(row)):
                 self._row(id)
         if ours:
             self._rules(named(" ".join((refusal.message, *refusal.rows))))
@@ -128,6 +129,11 @@ class Witness:
 def _begins(message: str) -> str:
     """The row whose id begins a refusal of the sheet."""
     return message.partition(":")[0]
+
+
+def _refuses(row: Row) -> bool:
+    """Whether nobody is told of a row but by a refusal, though it has something to give."""
+    return isinstance(row.gives, str | int) and row.gives in NO
 
 
 def _yes(answer: Any) -> bool:

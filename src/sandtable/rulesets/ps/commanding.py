@@ -202,7 +202,7 @@ def _with(what: Moving | Charging, moves: int, units: tuple[str, ...]) -> Moving
     """What is done with so many moves."""
     if isinstance(what, Charging):
         return replace(what, moves=moves)
-    return replace(what, steps=what.steps[:moves], together=units)
+    return replace(what, steps=what.steps[:moves], together=units, moves=moves)
 
 
 @lru_cache(maxsize=1024)

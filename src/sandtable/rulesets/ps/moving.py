@@ -152,6 +152,8 @@ class Moving(Task[Own]):
     why: str
     together: tuple[str, ...] = ()
     """Those who move by the same order."""
+    moves: int = 0
+    """The moves that its order was given; the ground may leave it fewer."""
 
     def do(self, draft: Draft[Own]) -> Next:
         if self.id not in draft.state.field.rects:
@@ -170,7 +172,7 @@ class Moving(Task[Own]):
                 break
             if made.line and ASK["move_allowance"].wants(_given(draft.state, made), {}):
                 return OBSTACLE.of(draft.state.side(self.id), Crossing(self.id, made.way.legs, self.why))
-            go(draft, made)
+            go(draft, made, self.moves - done)
             if after:
                 draft.begin(replace(self, steps=after))
             break
@@ -206,10 +208,10 @@ def _changing(state: State[Own], change: str) -> str:
     return change.replace("leave ", "leave by the ")
 
 
-def go(draft: Draft[Own], made: March) -> None:
+def go(draft: Draft[Own], made: March, moves: int = 0) -> None:
     """A unit goes a way: the ground and the friends that it goes through are reckoned with."""
     id, state = made.id, draft.state
-    given = _given(state, made)
+    given = _given(state, made, moves)
     result, record = ruled("move_allowance", {"a": id}, given)
     draft.place({id: made.way.rect.pose})
     if result["disordered"]:
@@ -233,9 +235,11 @@ def _mess(result: Json) -> str:
     return " and are disordered" if result["disordered"] else ""
 
 
-def _given(state: State[Own], made: March) -> dict[str, Json]:
+def _given(state: State[Own], made: March, moves: int = 0) -> dict[str, Json]:
+    """The question of a way; rough ground is asked what it leaves of all the moves that there are for it (4.5)."""
     terrain = "woods" if made.woods else "rough" if made.rough else "open"
-    given: dict[str, Json] = {"a": observe.body(state, made.id), "moves": len(made.stages), "terrain": terrain}
+    moves = max(len(made.stages), moves) if terrain == "rough" else len(made.stages)
+    given: dict[str, Json] = {"a": observe.body(state, made.id), "moves": moves, "terrain": terrain}
     return {**given, "obstacle": True} if made.line else given
 
 
