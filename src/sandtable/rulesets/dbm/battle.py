@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
-from sandtable.mechanics.elements import losses
+from sandtable.mechanics.elements import deploying, losses
 from sandtable.mechanics.elements.bound import broken
 from sandtable.names import Side
 from sandtable.rulesets.dbm import RULESET
@@ -51,4 +51,5 @@ GAME = Game(
     turn=lambda state: max(1, (state.own.number + 1) // 2),
     lost=lambda state, side: float(losses.elements_lost(MANUAL, state, side)),
     status=status,
+    stands=deploying.stands(MANUAL),
 )

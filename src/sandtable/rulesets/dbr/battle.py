@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
+from sandtable.mechanics.elements import deploying
 from sandtable.mechanics.elements import losses as sums
 from sandtable.mechanics.elements.ambush import kept_secret
 from sandtable.mechanics.elements.bound import broken
@@ -52,4 +53,5 @@ GAME = Game(
     turn=lambda state: max(1, (state.own.number + 1) // 2),
     lost=lambda state, side: float(sums.elements_lost(MANUAL, state, side)),
     status=status,
+    stands=deploying.stands(MANUAL),
 )
