@@ -1,4 +1,4 @@
-"""The chain of those who are pushed on, and its naive twin: nobody but who would be overlapped, by no more than needed."""
+"""The chain of those who are pushed on, and its naive twin: only who would be overlapped, by no more than needed."""
 
 from __future__ import annotations
 
@@ -65,9 +65,8 @@ def crowds(draw: st.DrawFn) -> State:
     """a1 and up to six friends of its own size, in a line behind it or anywhere near, and nobody in another's place."""
     slant = draw(st.sampled_from([0, 0.4, 1.5, 5, 15, 30, 45, 60, 90]))
     s, c = sin(radians(slant)), cos(radians(slant))
-    bases = [Base("a1", 0, 0)]
-    for n in range(draw(st.integers(0, 4))):
-        bases.append(Base(f"a{n + 2}", 4 * c * n - 1, -4.5 - 4 * s * n, slant))
+    line = (Base(f"a{n + 2}", 4 * c * n - 1, -4.5 - 4 * s * n, slant) for n in range(draw(st.integers(0, 4))))
+    bases = [Base("a1", 0, 0), *line]
     for n in range(draw(st.integers(0, 2))):
         x, y = draw(st.integers(-60, 60)) / 10, draw(st.integers(-90, 30)) / 10
         bases.append(Base(f"a{n + 7}", x, y, draw(st.integers(0, 359))))
