@@ -40,6 +40,7 @@ def status(state: State[Own], id: str) -> str:
 GAME = Game(
     rules=RULESET.id,
     edition=RULESET.edition,
+    earlier=("DBM sheet, August 2005",),
     unit=RULESET.unit,
     grain=PACE,
     start=start,

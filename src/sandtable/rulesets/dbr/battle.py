@@ -42,6 +42,7 @@ def status(state: State[Own], id: str) -> str:
 GAME = Game(
     rules=RULESET.id,
     edition=RULESET.edition,
+    earlier=("DBR sheet, July 2006",),
     unit=RULESET.unit,
     grain=PACE,
     start=start,
