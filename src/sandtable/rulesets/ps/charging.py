@@ -19,7 +19,7 @@ from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.mechanics.bodies.spans import share
 from sandtable.mechanics.bodies.squaring import squared_up, struck_edge
 from sandtable.mechanics.bodies.way import Way, cut, walk
-from sandtable.mechanics.underfoot import Track, track
+from sandtable.mechanics.underfoot.track import Track, track
 from sandtable.names import Code, Json, Pair, Refused
 from sandtable.rulesets.ps import land, marching, moving, observe, pace, sight, unit
 from sandtable.rulesets.ps.facts.troops import KINDS, TRAIN

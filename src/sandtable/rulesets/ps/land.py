@@ -16,7 +16,10 @@ from sandtable.geometry.rect import Polygon, Rect, segments_distance
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.sight import level
 from sandtable.mechanics.bodies.spans import Span, share
-from sandtable.mechanics.underfoot import Crossing, Track, crossings, in_areas, led_through
+from sandtable.mechanics.underfoot.areas import in_areas
+from sandtable.mechanics.underfoot.lines import Crossing, crossings
+from sandtable.mechanics.underfoot.roads import led_through
+from sandtable.mechanics.underfoot.track import Track
 from sandtable.names import Side
 from sandtable.rulesets.ps import unit
 from sandtable.rulesets.ps.facts.troops import INFANTRY

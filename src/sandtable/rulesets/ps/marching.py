@@ -16,7 +16,7 @@ from sandtable.mechanics.bodies.heading import away_facing
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.mechanics.bodies.spans import share
 from sandtable.mechanics.bodies.way import Way, walk
-from sandtable.mechanics.underfoot import leg_track, track
+from sandtable.mechanics.underfoot.track import leg_track, track
 from sandtable.names import Code, Refused
 from sandtable.rulesets.ps import land, observe, pace, unit
 from sandtable.rulesets.ps.own import INCH, Own

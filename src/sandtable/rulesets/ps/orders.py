@@ -19,7 +19,7 @@ from sandtable.geometry.rect import distance
 from sandtable.geometry.sight import screens
 from sandtable.mechanics.bodies.body import foreign, is_officer, units
 from sandtable.mechanics.bodies.spans import share
-from sandtable.mechanics.underfoot import leg_track
+from sandtable.mechanics.underfoot.track import leg_track
 from sandtable.names import Code, Refused
 from sandtable.rulesets.ps import (
     charging,
