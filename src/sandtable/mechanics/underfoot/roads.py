@@ -67,15 +67,18 @@ def _goes_along(bearing: int, a: Point, b: Point) -> bool:
 def led_through(made: Crossing, roads: Iterable[Line], least: float, front: float) -> bool:
     """Whether a road leads through a line for who comes over it: he goes along it, and it crosses the line there."""
     for road in roads:
-        half = max(road.width / 2, least)
-        near = half + front / 2
-        for a, b in pairwise(road.points):
-            if not _goes_along(made.bearing, a, b) or not _beside(made.middle, a, b, half):
-                continue
+        near = max(road.width / 2, least) + front / 2
+        if keeps_to(road, made.middle, made.bearing, least):
             for spot in _meetings(road, made.line):
                 if hypot(spot[0] - made.middle[0], spot[1] - made.middle[1]) <= near + TOLERANCE:
                     return True
     return False
+
+
+def keeps_to(road: Line, middle: Point, bearing: int, least: float) -> bool:
+    """Whether a road is under the middle of a front that goes along it."""
+    half = max(road.width / 2, least)
+    return any(_goes_along(bearing, a, b) and _beside(middle, a, b, half) for a, b in pairwise(road.points))
 
 
 def _beside(point: Point, a: Point, b: Point, half: float) -> bool:

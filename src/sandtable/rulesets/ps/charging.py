@@ -178,7 +178,7 @@ def _held(state: State[Own], id: str, foe: str, way: Way, at: str) -> Charge:
     house = [state.own.housed[foe]] if foe in state.own.housed else []
     for sweep in way.sweeps:
         if any(land.barred(state, id, outline, (*inside, *house)) for outline in sweep.outlines):
-            raise refuse(at, f"{id} cannot charge over that ground: water, marsh or a building is in the way")
+            raise refuse(at, f"{id} cannot charge over that ground: water or a building is in the way")
     place = lined_up(state, id, foe, way) or way.rect
     if not land.near(ground, [*(sweep.box for sweep in way.sweeps), place.box()], land.UNDERFOOT):
         return Charge(id, foe, way, way.length, 0.0, False, *_across(state, id, foe, way, (), at))

@@ -185,7 +185,7 @@ def _ground(state: State[Own], id: str, way: Way, moves: int, at: str, over: str
         if land.may_bar(ground, sweep.box) and any(
             land.barred(state, id, outline, inside) for outline in sweep.outlines
         ):
-            raise refuse(at, f"{id} cannot go over that ground (H27, H38): water, marsh or a building; go round it")
+            raise refuse(at, f"{id} cannot go over that ground (H27, H38): water or a building; go round it")
     if not land.near(ground, [sweep.box for sweep in way.sweeps], land.UNDERFOOT):
         return False, False
     fronts = track(way)
@@ -199,7 +199,9 @@ def _ground(state: State[Own], id: str, way: Way, moves: int, at: str, over: str
             says = f"{one.at / INCH:.1f} inches ahead a quarter of the front of {id} comes over a {one.line.kind}"
             raise refuse(at, f"{says}, which takes a whole turn (R12, H46); stop at it first", one.at)
     if rough and moves > 1 and not unit.loose(state, id):
-        raise refuse(at, f"through rough ground {id} makes one move at most (4.5); order no more than one")
+        most = pace.allowance(state, id)
+        says = f"through rough ground {id} makes one move at most (4.5), which is {length(most / INCH)}"
+        raise refuse(at, f"{says}; order no more than that", most)
     return woods, rough
 
 

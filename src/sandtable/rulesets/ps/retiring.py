@@ -108,7 +108,7 @@ def clear_in(state: State[Own], id: str, heading: int) -> int | None:
 
 
 def main_foe(state: State[Own], id: str) -> str | None:
-    """The enemy that it is beaten by: one before its front, else the first that touches it."""
+    """The enemy that it has before its front, else the first that touches it."""
     touched = in_contact(state, id)
     ahead = [foe for foe in touched if state.field.touching(id)[foe].edge == FRONT]
     return next(iter(ahead or touched), None)
@@ -116,11 +116,11 @@ def main_foe(state: State[Own], id: str) -> str | None:
 
 def from_enemy(state: State[Own], id: str, foe: str | None = None) -> int:
     """The heading straight away from an enemy, from the nearest unless one is named; home if there is none."""
-    if foe is None:
-        near = nearest_enemy(state, id)
-        foe = near[1] if near is not None else None
     if foe is None or foe not in state.field.rects:
-        return unit.home(state.side(id))
+        near = nearest_enemy(state, id)
+        if near is None:
+            return unit.home(state.side(id))
+        foe = near[1]
     return away_facing(state.field.rects[id], state.field.rects[foe])
 
 
