@@ -302,10 +302,7 @@ def fall_short(draft: Draft[Own], made: Charge, full: float) -> None:
     found = moving.fitted(state, id, legs) if legs else None
     draft.say(f"The charge of {unit.named(state, id)} falls short.")
     if found is not None:
-        draft.place({id: found.way.rect.pose})
-        if found.woods and not unit.loose(state, id):
-            draft.own = replace(draft.own, disordered=with_(draft.own.disordered, id))
-        moving.passed(draft, found.way.passed, id, "moving")
+        moving.go(draft, found)
     moving.finish(draft, id, draft.own.acted.get(id, "order"), 1)
 
 

@@ -40,7 +40,8 @@ class March:
     way: Way
     stages: tuple[tuple[Leg, ...], ...]
     ends: tuple[Rect, ...]
-    woods: bool
+    woods: float
+    """How much of it leads through woods, in ticks."""
     rough: bool
     line: str
     """The obstacle that it crosses, which takes its whole turn."""
@@ -175,11 +176,14 @@ def _crossed(state: State[Own], id: str, start: Rect, legs: Sequence[Leg]) -> tu
     return (at.id, found.at) if found is not None and found.line.id == at.id else None
 
 
-def _ground(state: State[Own], id: str, way: Way, moves: int, at: str, over: str) -> tuple[bool, bool]:
-    """Whether a way leads through woods, and through rough ground; refused where it may not lead. `over`: this line."""
+def _ground(state: State[Own], id: str, way: Way, moves: int, at: str, over: str) -> tuple[float, bool]:
+    """How much of a way leads through woods, and whether it does through rough ground; refused where it may not lead.
+
+    `over`: the obstacle that it crosses.
+    """
     ground = state.ground
     if not ground.areas and not ground.lines:
-        return False, False
+        return 0.0, False
     inside = [area.id for area in ground.under(way.start.corners, land.SHUT)]
     for sweep in way.sweeps:
         if land.may_bar(ground, sweep.box) and any(
@@ -187,12 +191,12 @@ def _ground(state: State[Own], id: str, way: Way, moves: int, at: str, over: str
         ):
             raise refuse(at, f"{id} cannot go over that ground (H27, H38): water or a building; go round it")
     if not land.near(ground, [sweep.box for sweep in way.sweeps], land.UNDERFOOT):
-        return False, False
+        return 0.0, False
     fronts = track(way)
     if (river := land.drowned(state, id, fronts)) is not None:
         says = f"{river.at / INCH:.1f} inches ahead {id} comes to a {river.line.kind} beside bridge and ford"
         raise refuse(at, f"{says} (H38): a bridge is crossed in column; stop before, or go round", river.at)
-    woods, rough = share(land.in_woods(state, fronts)) > TOLERANCE, land.is_rough(state, id, fronts)
+    woods, rough = share(land.in_woods(state, fronts)), land.is_rough(state, id, fronts)
     found = [] if unit.loose(state, id) else land.obstacles(state, id, fronts)
     for one in found:
         if one.line.id != over:
@@ -202,7 +206,7 @@ def _ground(state: State[Own], id: str, way: Way, moves: int, at: str, over: str
         most = pace.allowance(state, id)
         says = f"through rough ground {id} makes one move at most (4.5), which is {length(most / INCH)}"
         raise refuse(at, f"{says}; order no more than that", most)
-    return woods, rough
+    return woods if woods > TOLERANCE else 0.0, rough
 
 
 def _check_enemies(state: State[Own], made: March, near: float, at: str) -> None:

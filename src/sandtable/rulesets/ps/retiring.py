@@ -14,10 +14,11 @@ from sandtable.mechanics.bodies.heading import away_facing
 from sandtable.mechanics.driven.drive import ANY_LENGTH, SHORT, Drive, Driven
 from sandtable.mechanics.driven.going import driven
 from sandtable.mechanics.driven.telling import carry
-from sandtable.rulesets.ps import forming, land, marching, moving, pace, staff, unit
+from sandtable.rulesets.ps import forming, land, marching, moving, observe, pace, staff, unit
 from sandtable.rulesets.ps.losing import lose
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import INCH, Own, with_
+from sandtable.rulesets.ps.ruling import ruled
 
 CLEAR = INCH
 """Whoever retires must end farther than this from every enemy."""
@@ -68,7 +69,7 @@ def retreat(
     state: State[Own],
     id: str,
     heading: int,
-    moves: float,
+    moves: int,
     *,
     freely: bool,
     facing: int | None = None,
@@ -81,7 +82,7 @@ def retreat(
     out = drawn_off(state, id)
     drive = Drive(
         heading,
-        round(step(out, id) * moves),
+        step(out, id) * moves,
         anyone if freely else marching.passes,
         _bars,
         facing=facing,
@@ -128,7 +129,7 @@ def go(
     draft: Draft[Own],
     id: str,
     heading: int,
-    moves: float,
+    moves: int,
     *,
     freely: bool = True,
     facing: int | None = None,
@@ -138,6 +139,8 @@ def go(
     """A unit goes back; friends whom it goes through may be disordered. Whether it is still on the table."""
     state = draft.state
     found = retreat(state, id, heading, moves, freely=freely, facing=facing, retires=retires)
+    if not unit.hedgehog(state, id):
+        draft.rule(ruled("move_allowance", {"a": id}, {"a": observe.body(state, id), "moves": moves})[1])
     if found.off:
         lose(draft, id, LOST)
         moving.passed(draft, found.passed, id, how)
