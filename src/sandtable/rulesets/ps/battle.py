@@ -38,6 +38,7 @@ def tally(state: State[Own], id: str) -> tuple[int, int] | None:
 GAME = Game(
     rules=RULESET.id,
     edition=RULESET.edition,
+    earlier=("Pike & Shotte club sheet, D10 commands",),
     unit=MUSTER.unit,
     grain=MUSTER.grain,
     start=sequence.start,
