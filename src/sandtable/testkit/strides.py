@@ -22,7 +22,7 @@ from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.toll import Kinds
-from sandtable.mechanics.underfoot import is_any
+from sandtable.mechanics.underfoot.areas import is_any
 from sandtable.names import Json
 from sandtable.testkit.laws import hold
 
