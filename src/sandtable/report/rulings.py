@@ -49,6 +49,8 @@ class Opened:
     title: str
     counted: tuple[Counted, ...]
     result: tuple[Part, ...]
+    thrown: bool
+    """Dice had their part in it."""
 
 
 def opened(moment: Moment, chronicle: Chronicle) -> tuple[Opened, ...]:
@@ -78,6 +80,7 @@ def _opened(ruled: Ruled, moment: Moment, chronicle: Chronicle) -> Opened:
         title or spaced(ruled.test) or moment.kind,
         tuple(_counted(line, ruled.who, chronicle) for line in ruled.lines),
         tuple(_parts(ruled, chronicle)),
+        bool(ruled.dice),
     )
 
 

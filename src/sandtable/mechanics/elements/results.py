@@ -17,8 +17,8 @@ from sandtable.mechanics.driven.drive import ANY_LENGTH, EDGE, ENEMY, FRIEND, IM
 from sandtable.mechanics.driven.going import driven
 from sandtable.mechanics.driven.telling import carry
 from sandtable.mechanics.elements.bound import B
+from sandtable.mechanics.elements.edges import any_edge
 from sandtable.mechanics.elements.fronts import attackers
-from sandtable.mechanics.elements.touching import any_edge
 from sandtable.mechanics.elements.way import Walk, line_up
 from sandtable.names import Json
 

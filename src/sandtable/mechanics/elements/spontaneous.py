@@ -18,9 +18,10 @@ from sandtable.geometry.rect import Rect, distance, hull
 from sandtable.mechanics.elements import footing, results
 from sandtable.mechanics.elements import terrain as lie
 from sandtable.mechanics.elements.bound import B, broken, friends
+from sandtable.mechanics.elements.edges import any_edge
 from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.manual import Manual
-from sandtable.mechanics.elements.touching import any_edge, lined_up, touching_fronts
+from sandtable.mechanics.elements.touching import lined_up, touching_fronts
 from sandtable.mechanics.elements.way import Walk, standing_room, walk
 from sandtable.names import OTHER, Pair, Refused, Side
 

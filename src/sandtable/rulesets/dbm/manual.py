@@ -7,6 +7,7 @@ from functools import lru_cache
 from sandtable.engine.state import State
 from sandtable.geometry.leg import FORMING, SWINGS
 from sandtable.mechanics.elements.bound import broken, kind
+from sandtable.mechanics.elements.edges import may_touch
 from sandtable.mechanics.elements.losses import commands
 from sandtable.mechanics.elements.manual import (
     Army,
@@ -26,7 +27,6 @@ from sandtable.mechanics.elements.manual import (
 )
 from sandtable.mechanics.elements.telling import named
 from sandtable.mechanics.elements.terrain import standing_in
-from sandtable.mechanics.elements.touching import may_touch
 from sandtable.rulesets.dbm import cost, endings, fighting, moving, placing, shooting, spontaneous
 from sandtable.rulesets.dbm.facts.vocabulary import KINDS
 from sandtable.rulesets.dbm.going import TERRAIN

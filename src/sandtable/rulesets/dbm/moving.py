@@ -9,10 +9,11 @@ from sandtable.engine.state import State
 from sandtable.geometry.contact import LEFT, RIGHT
 from sandtable.geometry.leg import Leg
 from sandtable.mechanics.elements.bound import broken, kind
+from sandtable.mechanics.elements.edges import beside
 from sandtable.mechanics.elements.forming import bent
 from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.manual import Contacts, Way
-from sandtable.mechanics.elements.touching import beside, on_edge
+from sandtable.mechanics.elements.touching import on_edge
 from sandtable.mechanics.elements.way import Walk, refuse
 from sandtable.names import Json
 from sandtable.rulesets.dbm.cost import order_facts

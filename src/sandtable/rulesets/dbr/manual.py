@@ -8,6 +8,7 @@ from sandtable.engine.state import Setup, State
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements import telling, terrain
 from sandtable.mechanics.elements.bound import broken, kind
+from sandtable.mechanics.elements.edges import may_touch
 from sandtable.mechanics.elements.fronts import attackers, opponent
 from sandtable.mechanics.elements.manual import (
     Army,
@@ -25,7 +26,6 @@ from sandtable.mechanics.elements.manual import (
     Pricing,
     Shots,
 )
-from sandtable.mechanics.elements.touching import may_touch
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Json, Side
 from sandtable.rulesets.dbr import going, losses, outcomes, routing, shots, walking

@@ -12,6 +12,7 @@ from sandtable.engine.opening import Next
 from sandtable.engine.state import State
 from sandtable.engine.task import Task
 from sandtable.geometry.leg import Leg
+from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.way import Way, cut, walk
 from sandtable.names import Code, Json, Refused
 from sandtable.rulesets.ps import manoeuvre, marching, observe, pace, places, staff, unit
@@ -216,7 +217,7 @@ def go(draft: Draft[Own], made: March, moves: int = 0) -> None:
     draft.place({id: made.way.rect.pose})
     if result["disordered"]:
         draft.own = replace(draft.own, disordered=with_(draft.own.disordered, id))
-    draft.say(f"{unit.named(state, id)} {_went(state, made)}{_mess(result)}.")
+    draft.say(f"{unit.named(state, id)} {_went(state, made)}{_mess(result)}".rstrip(",") + ".")
     draft.rule(record)
     passed(draft, made.way.passed, id, "moving")
 
@@ -228,7 +229,8 @@ def _went(state: State[Own], made: March) -> str:
     if all(leg.how == "turn" for leg in made.way.legs):
         return "turn"
     back = all(leg.how in ("turn", "back") for leg in made.way.legs)
-    return f"{'go back' if back else 'move'} {length(made.way.length / INCH)}"
+    woods = f", {length(made.woods / INCH)} of it through woods," if made.woods else ""
+    return f"{'go back' if back else 'move'} {length(made.way.length / INCH)}{woods}"
 
 
 def _mess(result: Json) -> str:
@@ -267,10 +269,17 @@ class Passing(Task[Own]):
 
 
 def passed(draft: Draft[Own], friends: Sequence[str], by: str, how: str) -> None:
-    """Friends whom a unit went through may be disordered by it (4.17)."""
-    state = draft.state
-    tests = [Passing(id, by, how) for id in friends if id in state.field.rects]
-    draft.begin(*(test for test in tests if ASK["interpenetration"].wants(_pass_given(state, test), {})))
+    """Friends whom a unit went through may be disordered by it; of those who need not test it is told so (4.17)."""
+    state, tests = draft.state, list[Passing]()
+    for id in friends:
+        if id not in state.field.rects or is_officer(state, id):
+            continue
+        test = Passing(id, by, how)
+        if ASK["interpenetration"].wants(_pass_given(state, test), {}):
+            tests.append(test)
+        else:
+            draft.rule(ruled("interpenetration", {"a": id}, _pass_given(state, test))[1])
+    draft.begin(*tests)
 
 
 def _pass_given(state: State[Own], passing: Passing) -> Json:

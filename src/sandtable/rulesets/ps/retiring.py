@@ -14,10 +14,11 @@ from sandtable.mechanics.bodies.heading import away_facing
 from sandtable.mechanics.driven.drive import ANY_LENGTH, SHORT, Drive, Driven
 from sandtable.mechanics.driven.going import driven
 from sandtable.mechanics.driven.telling import carry
-from sandtable.rulesets.ps import forming, land, marching, moving, pace, staff, unit
+from sandtable.rulesets.ps import forming, land, marching, moving, observe, pace, staff, unit
 from sandtable.rulesets.ps.losing import lose
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import INCH, Own, with_
+from sandtable.rulesets.ps.ruling import ruled
 
 CLEAR = INCH
 """Whoever retires must end farther than this from every enemy."""
@@ -68,7 +69,7 @@ def retreat(
     state: State[Own],
     id: str,
     heading: int,
-    moves: float,
+    moves: int,
     *,
     freely: bool,
     facing: int | None = None,
@@ -81,7 +82,7 @@ def retreat(
     out = drawn_off(state, id)
     drive = Drive(
         heading,
-        round(step(out, id) * moves),
+        step(out, id) * moves,
         anyone if freely else marching.passes,
         _bars,
         facing=facing,
@@ -108,7 +109,7 @@ def clear_in(state: State[Own], id: str, heading: int) -> int | None:
 
 
 def main_foe(state: State[Own], id: str) -> str | None:
-    """The enemy that it is beaten by: one before its front, else the first that touches it."""
+    """The enemy that it has before its front, else the first that touches it."""
     touched = in_contact(state, id)
     ahead = [foe for foe in touched if state.field.touching(id)[foe].edge == FRONT]
     return next(iter(ahead or touched), None)
@@ -116,11 +117,11 @@ def main_foe(state: State[Own], id: str) -> str | None:
 
 def from_enemy(state: State[Own], id: str, foe: str | None = None) -> int:
     """The heading straight away from an enemy, from the nearest unless one is named; home if there is none."""
-    if foe is None:
-        near = nearest_enemy(state, id)
-        foe = near[1] if near is not None else None
     if foe is None or foe not in state.field.rects:
-        return unit.home(state.side(id))
+        near = nearest_enemy(state, id)
+        if near is None:
+            return unit.home(state.side(id))
+        foe = near[1]
     return away_facing(state.field.rects[id], state.field.rects[foe])
 
 
@@ -128,7 +129,7 @@ def go(
     draft: Draft[Own],
     id: str,
     heading: int,
-    moves: float,
+    moves: int,
     *,
     freely: bool = True,
     facing: int | None = None,
@@ -138,6 +139,8 @@ def go(
     """A unit goes back; friends whom it goes through may be disordered. Whether it is still on the table."""
     state = draft.state
     found = retreat(state, id, heading, moves, freely=freely, facing=facing, retires=retires)
+    if not unit.hedgehog(state, id):
+        draft.rule(ruled("move_allowance", {"a": id}, {"a": observe.body(state, id), "moves": moves})[1])
     if found.off:
         lose(draft, id, LOST)
         moving.passed(draft, found.passed, id, how)

@@ -24,6 +24,7 @@ from sandtable.rulesets.ps.facts.troops import ARTILLERY
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import Own, with_
 from sandtable.rulesets.ps.questions import ASK
+from sandtable.rulesets.ps.ruling import next_step
 from sandtable.rulesets.ps.telling import counted
 from sandtable.sheet.ruling import Result
 
@@ -174,6 +175,7 @@ def _gain(state: State[Own], _: None, order: Order) -> float | None:
 
 
 def _done(draft: Draft[Own], order: Order, _: None) -> Next:
+    draft.rule(next_step("shooting"))
     draft.over()
     return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
+from math import hypot
 
 from sandtable.engine.state import State
 from sandtable.geometry.rect import Rect, distance
@@ -183,6 +184,12 @@ def inches(state: State[Own], a: str, b: str) -> float:
 
 def apart(a: Rect, b: Rect) -> float:
     return round(distance(a, b)) / INCH
+
+
+def middles_apart(state: State[Own], a: str, b: str) -> float:
+    """How far the middles of two bases are apart, in ticks: of those that touch, the nearest is told by that."""
+    one, other = state.field.rects[a].pose, state.field.rects[b].pose
+    return hypot(one.x - other.x, one.y - other.y)
 
 
 def enemy_inches(state: State[Own], id: str, rect: Rect | None = None) -> float:
