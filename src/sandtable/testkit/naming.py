@@ -56,7 +56,11 @@ def doers(rules: str) -> list[Doer]:
             constants.setdefault(name, set()).update(ids)
     close = [doer for module in modules for doer in module.close(constants)]
     known = {id for doer in close for id in doer.rules}
-    return close + [doer for module in modules for doer in module.wide(known)]
+    found: dict[Place, Doer] = {}
+    for doer in (*close, *(doer for module in modules for doer in module.wide(known))):
+        before = found.get(doer.place)
+        found[doer.place] = doer if before is None else doer._replace(rules=before.rules | doer.rules)
+    return list(found.values())
 
 
 def _sources(folder: Traversable) -> Iterator[Traversable]:
