@@ -24,6 +24,8 @@ from sandtable.testkit.naming import Doer, Place, doers, named
 
 PLAIN = (bool, int, float, str, tuple, list, dict, set, frozenset)
 """What says no where it is false, zero or empty; whatever else is answered says yes."""
+REFUSES = ("forbids", "refused")
+"""What rows give that do nothing but refuse."""
 NEAR = 4
 """So many functions above the one that refuses may be the one that names the rule."""
 _UNKNOWN = object()
@@ -111,8 +113,10 @@ class Witness:
             frame, depth = frame.f_back, depth + 1
         if ours:
             self._rules(named(refusal.message))
-            for id in refusal.rows:
-                if (row := self._sheet.get(RowId(id))) is None or row.only_forbids:
+            # A row that only forbids may be known by the refusal's rows, or by the first word of its sentence.
+            for id in (*refusal.rows, refusal.message.partition(":")[0]):
+                row = self._sheet.get(RowId(id))
+                if row is None or (isinstance(row.gives, str) and row.gives in REFUSES):
                     self._row(id)
 
     def _doer(self, code: CodeType) -> Doer | None:
