@@ -77,6 +77,7 @@ def _fight(witness: Witness, scenario: str) -> None:
         for n in range(battles):
             with witness.watching(scenario):
                 setup = catalogue.scenario(scenario)
+                witness.mustered()
                 moves = played(catalogue.game(setup.rules), setup, f"{SEED} {n}", player)
                 for move in islice(moves, most if len(setup.pieces) >= LARGE else None):
                     witness.heard(move.step.event)

@@ -25,7 +25,7 @@ SAME_WAY = 22_500
 
 
 def _flight(state: State[Own], id: str, outline: Polygon) -> int:
-    """How far it flees over the ground of an outline."""
+    """How far it flees over the ground of an outline (H31)."""
     piece, own = state.setup.pieces[id], kind(state, id)
     riding = piece.traits.get("mounted") and id not in state.own.forms
     worst = "good"

@@ -37,7 +37,7 @@ NEAR = 4
 
 
 def _dealt(draft: Draft[Own]) -> None:
-    """Each feature is placed wholly in its sector, if there is room."""
+    """Each feature is placed wholly in its sector, if there is room (H7)."""
     laying.set_down(LANDSCAPE, draft, laying.chosen(LANDSCAPE, draft.own.sectors))
 
 
@@ -164,6 +164,7 @@ class Picking:
 
 
 def _picks(draft: Draft[Own], _: None, result: Result) -> Next:
+    """Who picks his base edge (H6)."""
     picks = invader(draft.state) if result["picks"] == "the invader picks" else defender(draft.state)
     draft.say(f"Side {picks} picks its base edge.")
     return EDGE.asks(picks, Picking(picks))

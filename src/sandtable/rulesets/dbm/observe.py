@@ -139,6 +139,7 @@ def _in_river(state: State[Own], id: str) -> bool:
 
 
 def _flanks(state: State[Own], id: str) -> dict[str, Json]:
+    """Who overlaps its flanks (H21), and who falls on flank or rear."""
     said: dict[str, Json] = {}
     if overlaps := overlapped(state, id):
         said["overlaps"] = overlaps
@@ -148,6 +149,7 @@ def _flanks(state: State[Own], id: str) -> dict[str, Json]:
 
 
 def _rank(state: State[Own], id: str, command: str) -> dict[str, Json]:
+    """One of those who stand behind it in support (H22)."""
     piece = state.setup.pieces[id]
     said: dict[str, Json] = {
         "kind": kind(state, id),

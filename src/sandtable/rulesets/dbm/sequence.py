@@ -122,6 +122,7 @@ PIPS = points_dice(_points)
 
 
 def _unbidden(draft: Draft[Own]) -> Next:
+    """Impetuous troops run at enemies (H25), and the demoralised make for the rear (H26)."""
     allies.rouse(draft)
     advanced = spontaneous.advance(MANUAL, draft)
     retired = spontaneous.retreat(MANUAL, draft, disheartened(draft.state)) if draft.own.broken else []
@@ -147,6 +148,7 @@ def _who_would_run(state: State[Own]) -> Iterator[Foretold]:
 
 
 def _facing(draft: Draft[Own]) -> Next:
+    """Those contacted only on flank or rear turn to face (H20)."""
     allies.rouse(draft)
     return sequence.facing(draft)
 
@@ -186,6 +188,7 @@ def _pressing(draft: Draft[Own]) -> Next:
 
 
 def _losses(draft: Draft[Own]) -> Next:
+    """Commands lose heart (H36), and armies are beaten (H37)."""
     state = draft.state
     broken = [id for id in losses.down_to(MANUAL, state, endings.DEMORALISED) if id not in state.own.broken]
     if broken:
@@ -209,6 +212,11 @@ def _general_lost(draft: Draft[Own], command: str, result: Result) -> Next:
     fate = "is demoralised" if command in draft.own.broken else "stands"
     draft.say(f"{command} has lost its general and {fate}.")
     return None
+
+
+def _combats(draft: Draft[Own]) -> Next:
+    """Close combats, one after the other as the player chooses whose bound it is (H35)."""
+    return BLOWS.close(draft)
 
 
 GENERAL: Cast[Own, str] = Cast(
@@ -255,7 +263,7 @@ POINTS, ALLOTTING, ORDERING, *REST = watched(
     Phase("spontaneous", "Impetuous troops advance, the demoralised retire.", _unbidden, foretells=_who_would_run),
     Phase("facing", "Those contacted only on flank or rear turn to face.", _facing),
     Phase("shooting", "Both sides shoot.", BLOWS.shoot, foretells=BLOWS.shots_to_come),
-    Phase("combat", "Close combats are fought.", BLOWS.close, foretells=BLOWS.combats_to_come),
+    Phase("combat", "Close combats are fought.", _combats, foretells=BLOWS.combats_to_come),
     Phase("pressing", "Groups press forward after enemies who fled.", _pressing),
     Phase("losses", "Commands lose heart, and armies are beaten.", _losses),
 )

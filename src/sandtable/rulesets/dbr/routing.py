@@ -108,7 +108,7 @@ CUSTOM = Custom(
 
 
 def flee(draft: Draft[Own], id: str, foe: str | None) -> Fate:
-    """It runs towards its own edge, vessels straight away from the enemy, and is routing from now on."""
+    """It runs towards its own edge, vessels straight away from the enemy, and is routing from now on (H18)."""
     state = draft.state
     if not mobile(state, id):
         draft.take({id: "destroyed"})

@@ -170,7 +170,7 @@ def _pips(draft: Draft[Own]) -> Next:
 
 
 def _points(draft: Draft[Own], rolled: dict[str, int]) -> Next:
-    """A die for each command; those that are stunned have nothing to spend."""
+    """A die for each command, the points that it may spend (H1); those that are stunned have none."""
     own = draft.own
     points = {id: 0 if id in own.stunned else die for id, die in rolled.items()}
     draft.own = replace(own, points=points, stunned=tuple(id for id in own.stunned if id not in points))
@@ -287,6 +287,11 @@ def _facing(draft: Draft[Own]) -> Next:
     return None
 
 
+def _combats(draft: Draft[Own]) -> Next:
+    """Close combats, one after the other as the player chooses whose bound it is (H40)."""
+    return BLOWS.close(draft)
+
+
 def _disputes(draft: Draft[Own]) -> Next:
     left = guns.disputed(draft.state)
     return DISPUTE.of(draft.own.side, left[0]) if left else None
@@ -378,7 +383,7 @@ BOUND, *REST = watched(
     Phase("giving way", "Beaten commands give way.", _giving_way),
     Phase("facing", "Those contacted only on flank or rear turn to face.", _facing),
     Phase("shooting", "Both sides shoot.", BLOWS.shoot, foretells=BLOWS.shots_to_come),
-    Phase("combat", "Close combats are fought.", BLOWS.close, foretells=BLOWS.combats_to_come),
+    Phase("combat", "Close combats are fought.", _combats, foretells=BLOWS.combats_to_come),
     Phase("disputes", "Captured guns are fought for.", _disputes),
     Phase("bridges", "Bridges of pontoons are fought for.", _bridges),
     Phase("losses", "Commands are beaten, and armies.", _losses),

@@ -164,7 +164,7 @@ def reach(state: State[Own], id: str, verb: str) -> tuple[int, int]:
 
 
 def allowance(state: State[Own], id: str, ground: str, verb: str, walk: Walk, contacts: Contacts) -> int:
-    """How far this element may go on this way."""
+    """How far this element may go on this way, by the slowest going that any part of it enters (H8)."""
     if not mobile(state, id):
         return round(walk.length) + 1
     own, grade = goes_as(state, id), state.setup.pieces[id].grade
