@@ -132,7 +132,7 @@ def goes_as(state: State[Own], id: str) -> str:
 
 
 def underfoot(state: State[Own], own: str, ground: str) -> str:
-    """The going that a kind finds: in rain good going off the roads is rough (H27)."""
+    """The going that a kind finds, the slowest of its way (H8): in rain good going off the roads is rough (H27)."""
     return "rough" if ground == "good" and state.own.weather == "rain" and own not in NAVAL else ground
 
 
