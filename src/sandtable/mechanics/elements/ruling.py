@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from sandtable.engine.told import Ruled
-from sandtable.names import Json, RowId
+from sandtable.names import Json, RowId, Side
 from sandtable.sheet.explain import Line
 from sandtable.sheet.question import Question
 
@@ -60,4 +60,6 @@ def house_row(game: str, rule: str) -> str:
 
 def by_house(row: str, test: str, who: Mapping[str, str], facts: dict[str, Json], result: dict[str, Json]) -> Ruled:
     """What a house rule decides of somebody: one line, which names the rule and the first thing that it gives."""
-    return Ruled(test, who, facts, {}, result, (Line(None, RowId(row), next(iter(result.values()))),))
+    # Of two armies that are compared neither is the one that it speaks of.
+    side: Side | None = "a" if who.get("a") != "a" else None
+    return Ruled(test, who, facts, {}, result, (Line(side, RowId(row), next(iter(result.values()))),))
