@@ -128,3 +128,69 @@ def test_initiative_free_moves_and_rides_are_shown_as_rulings() -> None:
     t.until("orders")
     t.order("move a1o to 28 10 0")
     assert t.lines("move_allowance") == ["ps.allowance.commander-mounted"]
+
+
+def rows(t: Battle) -> set[str]:
+    """All rows that counted in what was ruled on this table."""
+    return {line.row for event in t.events if event.told for ruled in event.told.ruled for line in ruled.lines}
+
+
+def test_every_step_that_something_is_done_in_is_a_ruling_section_3() -> None:
+    t = table(
+        "a1 shot elite at 0 0\na2 pike at 9 0\nb1 pike at 0 3.9\nb2 pike at 9 0",
+        own={"disordered": ("a1",)},
+        reserve=True,
+    )
+    t.roll(1)
+    t.until("fight")
+    blows(t, 0, 0)
+    t.until("orders")
+    steps = ("battalia-morale", "rally-elite", "shooting", "hand-to-hand", "remove-disorder")
+    assert {f"ps.sequence.{step}" for step in steps} <= rows(t)
+    t = table("a1 sword at 0 0\nb1 pike at 0 3.9")
+    t.order("move a1 back 1")
+    t.until("orders")
+    assert {"ps.sequence.initiative", "ps.sequence.orders"} <= rows(t)
+
+
+def test_who_fought_keeps_disorder_by_a_ruling_4_17() -> None:
+    t = fighting("a1 sword at 0 0\nb1 sword at 0 0", reserve=True, own={"disordered": ("a1",)})
+    blows(t, 0, 0)
+    assert t.lines("disorder_removal") == ["ps.disorder.fought"]
+    assert "a1 swordsmen have fought and stay disordered." in all_told(t)
+
+
+def test_values_are_told_of_each_sort_of_unit_once_h1_h2() -> None:
+    t = table("a1 sword large at 0 0\na2 sword large at 9 0\nb1 wagon at 0 15")
+    (told,) = (event.told for event in t.events if event.what == "deploy")
+    assert told is not None
+    assert [ruled.who["a"] for ruled in told.ruled] == ["a1", "b1"]
+    assert {"ps.house.size-large", "ps.profile.wagon"} <= rows(t)
+
+
+def test_an_order_near_the_enemy_is_ruled_by_his_nearness_4_1_h7() -> None:
+    t = table("a1 sword at 0 0\nb1 pike at 0 6", own={"casualties": {"a1": 3}}, reserve=True)
+    t.until("orders")
+    t.script("order a1 back 1\ndice 2")
+    assert t.lines("initiative") == ["ps.initiative.proximity", "ps.house.shaken-moves"]
+
+
+def test_who_must_go_is_ruled_how_far_and_who_is_passed_without_a_test_that_he_is_4_17() -> None:
+    t = table("a1 sword at 0 0\na2 sword at 0 -3\nb1 pike at 0 6", own={"disordered": ("a1",)})
+    t.until("orders")
+    t.order("fall-back a1")
+    assert t.lines("move_allowance") == ["ps.allowance.foot"]
+    assert t.ruling("interpenetration")["result"] == {"tested": False, "disordered": False}
+
+
+def test_the_end_by_points_says_what_they_are_for_h40() -> None:
+    t = table("a1 sword at 0 0\nb1 pike at 0 15", bounds=1, own={"casualties": {"a1": 3}}, reserve=True)
+    while t.state.ending is None:
+        t.order("done")
+    assert all_told(t)[-1] == "The red army has no points. The blue army has 16 points: 16 for shaken ones."
+
+
+def test_woods_are_told_with_the_move_that_they_cost_4_5() -> None:
+    t = table("a1 horse at 0 -10\nb1 shot at 0 15", area("w", "wood", 0, -7, 9, 2))
+    t.script("order a1 forward 4\ndice 2")
+    assert t.says() == 'a1 horse move 4", 2" of it through woods, and are disordered.'
