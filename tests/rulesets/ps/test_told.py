@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.rulesets.ps.table import Battle, area, line, table
 from tests.rulesets.ps.test_play_combat import blows, fighting, unsaved
 
+from sandtable.rulesets.ps import unit
 from sandtable.rulesets.ps.orders import ORDERS
 
 HORSE = "a5 horse at 0 0\nb15 horse at 0 0\n"
@@ -187,10 +190,36 @@ def test_the_end_by_points_says_what_they_are_for_h40() -> None:
     t = table("a1 sword at 0 0\nb1 pike at 0 15", bounds=1, own={"casualties": {"a1": 3}}, reserve=True)
     while t.state.ending is None:
         t.order("done")
-    assert all_told(t)[-1] == "The red army has no points. The blue army has 16 points: 16 for shaken ones."
+    assert all_told(t)[-1] == "No points for the red army. 16 points for the blue army: 16 for shaken ones."
 
 
 def test_woods_are_told_with_the_move_that_they_cost_4_5() -> None:
     t = table("a1 horse at 0 -10\nb1 shot at 0 15", area("w", "wood", 0, -7, 9, 2))
     t.script("order a1 forward 4\ndice 2")
     assert t.says() == 'a1 horse move 4", 2" of it through woods, and are disordered.'
+
+
+# Nothing is told that did not happen
+
+
+def test_who_has_no_room_is_not_said_to_go_back_and_is_not_offered_to() -> None:
+    t = table("a1 sword at 0 -17\nb1 pike at 0 -11", own={"disordered": ("a1",)})
+    t.until("orders")
+    assert "no room" in t.refused("fall-back a1").message
+    assert not any(order.verb == "fall-back" for order in t.game.legal(t.state))
+
+
+def test_a_gun_of_one_is_spoken_of_with_its_crew() -> None:
+    t = table("a1 light-gun at 0 0\nb1 pike at 0 10")
+    piece = replace(t.state.setup.pieces["a1"], name="A saker")
+    state = replace(t.state, setup=replace(t.state.setup, pieces={**t.state.setup.pieces, "a1": piece}))
+    assert unit.named(state, "a1") == "a1 saker and crew"
+
+
+def test_a_step_back_is_told_with_its_length_and_a_ride_with_his() -> None:
+    t = table("a1 sword at 0 0\na1o commander in A1 at 0 -4\nb1 pike at 0 6", own={"disordered": ("a1",)})
+    t.until("orders")
+    t.order("fall-back a1")
+    assert t.says() == 'a1 swordsmen fall back freely 4".'
+    t.order("move a1o to 28 10 0")
+    assert " rides " in t.says()

@@ -118,8 +118,8 @@ class FallingBack(Task[Own]):
         state, id = draft.state, self.id
         if id not in state.field.rects:
             return None
-        there = retiring.go(draft, id, unit.home(state.side(id)), 1, freely=False, how="moving")
-        draft.say(f"{unit.named(state, id)} fall back.")
+        home = unit.home(state.side(id))
+        there = retiring.go(draft, id, home, 1, freely=False, how="moving", says="fall back")
         if there and unit.shaken(draft.state, id) and unit.enemy_inches(draft.state, id) < SAFE:
             lose(draft, id, DISPERSED)
             draft.say("They cannot get away and are lost.")

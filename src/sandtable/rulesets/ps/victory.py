@@ -72,8 +72,9 @@ def reckon(draft: Draft[Own]) -> None:
     for side in SIDES:
         earned = {**toll(state, OTHER[side]).words(), "for objectives held": for_ground(state, side)}
         by = [f"{value:g} {why}" for why, value in earned.items() if value]
-        total = f"{points(state, side):g} points: {listed(by, 'and')}" if by else "no points"
-        draft.say(sentence(f"{state.setup.army(side)} has {total}"))
+        total = f"{points(state, side):g} points" if by else "no points"
+        why = f": {listed(by, 'and')}" if by else ""
+        draft.say(sentence(f"{total} for {state.setup.army(side)}{why}"))
 
 
 def ending(state: State[Own]) -> Ending:
