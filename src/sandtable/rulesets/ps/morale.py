@@ -56,7 +56,8 @@ def given(state: State[Own], command: str) -> Json:
 
 
 def is_broken(state: State[Own], command: str) -> tuple[Json, Ruled]:
-    return ruled("battalia_morale", {"a": command}, given(state, command))
+    there = state.setup.commands[command]
+    return ruled("battalia_morale", {"a": there.leader or there.bases[0]}, given(state, command))
 
 
 @dataclass(frozen=True, slots=True)
