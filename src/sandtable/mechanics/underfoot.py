@@ -12,12 +12,13 @@ from itertools import pairwise
 from math import ceil, hypot
 from typing import NamedTuple
 
+from sandtable.engine.memo import OfGround
 from sandtable.geometry.angle import DEGREE, HALF, TURN, between, towards
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Ground, Line
 from sandtable.geometry.leg import SWINGS, Leg, place_after
 from sandtable.geometry.outline import Box, bounds, crossing, ribbon, spans_in
-from sandtable.geometry.pose import Point
+from sandtable.geometry.pose import Point, Pose
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.spans import Span, joined, share
 from sandtable.mechanics.bodies.way import Way
@@ -62,16 +63,31 @@ class Crossing(NamedTuple):
     """And which way it goes."""
 
 
-def track(way: Way, then: Rect | None = None) -> Track:
-    """The front along a way; and on to where the body comes to lie in the end, which takes nothing of its move."""
+def track(way: Way, then: Rect | None = None, about: Sequence[Box] | None = None) -> Track:
+    """The front along a way; and on to where the body comes to lie in the end, which takes nothing of its move.
+
+    Where nothing of what is `about`, if that is said, is near a leg, it is one piece, however it bends.
+    """
     pieces: list[Piece] = []
     before = way.start
-    for leg, length, stop in zip(way.legs, way.lengths, way.stops, strict=True):
-        pieces += leg_track(before, leg, stop, length)
+    for n, (leg, length, stop) in enumerate(zip(way.legs, way.lengths, way.stops, strict=True)):
+        if about is not None and way.sweeps and not any(_near(box, way.sweeps[n].box) for box in about):
+            pieces.append(_piece(before.front, stop.front, length, False))
+        else:
+            pieces += _leg_track(way, before, leg, stop, length)
         before = stop
     if then is not None and then.pose != before.pose:
         pieces += _set_down(before, then, 0.0)
     return pieces
+
+
+def _leg_track(way: Way, before: Rect, leg: Leg, stop: Rect, length: float) -> tuple[Piece, ...]:
+    """The front along a leg: many ways begin with the same."""
+    key = (before.pose, before.width, leg, stop.pose)
+    return _TRACKS.of(way.state, key, lambda: tuple(leg_track(before, leg, stop, length)))
+
+
+_TRACKS: OfGround[tuple[Pose, int, Leg, Pose], tuple[Piece, ...]] = OfGround()
 
 
 def leg_track(before: Rect, leg: Leg, stop: Rect, length: float) -> Iterator[Piece]:
@@ -198,17 +214,14 @@ def _held(front: tuple[Point, Point], outline: Polygon) -> float:
 
 def _bent_spans(piece: Piece, outline: Polygon, part: float) -> list[Span]:
     """The parts of a piece that turns: what is in the outline grows or falls evenly between its ends."""
-    return list(_enough(0.0, 1.0, _held(piece.before, outline), _held(piece.after, outline), part - HAIR))
+    return _enough(0.0, 1.0, _held(piece.before, outline), _held(piece.after, outline), part - HAIR)
 
 
-def _enough(start: float, end: float, first: float, last: float, part: float) -> Iterator[Span]:
+def _enough(start: float, end: float, first: float, last: float, part: float) -> list[Span]:
     """Where something that goes evenly from `first` to `last` is no less than `part`."""
-    if first >= part and last >= part:
-        yield start, end
-    elif first >= part > last:
-        yield start, start + (end - start) * (first - part) / (first - last)
-    elif last >= part > first:
-        yield end - (end - start) * (last - part) / (last - first), end
+    if first >= part:
+        return [(start, end if last >= part else start + (end - start) * (first - part) / (first - last))]
+    return [(end - (end - start) * (last - part) / (last - first), end)] if last >= part else []
 
 
 class _Seen:
@@ -220,14 +233,14 @@ class _Seen:
         self._dx, self._dy = piece.after[0][0] - self._ax, piece.after[0][1] - self._ay
         self._det = self._ex * self._dy - self._ey * self._dx
 
-    def __call__(self, point: Point) -> Point:
-        wx, wy = point[0] - self._ax, point[1] - self._ay
-        return (wx * self._dy - wy * self._dx) / self._det, (self._ex * wy - self._ey * wx) / self._det
+    def __call__(self, points: Sequence[Point]) -> list[Point]:
+        ax, ay, ex, ey, dx, dy = self._ax, self._ay, self._ex, self._ey, self._dx, self._dy
+        det = self._det
+        return [(((x - ax) * dy - (y - ay) * dx) / det, (ex * (y - ay) - ey * (x - ax)) / det) for x, y in points]
 
 
 def _straight_spans(piece: Piece, outline: Polygon, part: float) -> list[Span]:
-    seen = _Seen(piece)
-    corners = [seen(corner) for corner in outline]
+    corners = _Seen(piece)(outline)
     us, ts = [u for u, _ in corners], [t for _, t in corners]
     if min(1.0, max(us)) - max(0.0, min(us)) < part - HAIR or max(ts) <= 0 or min(ts) >= 1:
         return []
@@ -255,8 +268,14 @@ def _within(a: float, b: float) -> bool:
 
 def _section(edges: Sequence[tuple[Point, Point]], t: float) -> float:
     """How much of the front is in an outline of these edges when so much of the piece is gone."""
-    us = sorted(au + (t - at) / (bt - at) * (bu - au) for (au, at), (bu, bt) in edges if (at <= t) != (bt <= t))
-    return sum(max(0.0, min(1.0, end) - max(0.0, start)) for start, end in zip(us[::2], us[1::2], strict=False))
+    us = [au + (t - at) / (bt - at) * (bu - au) for (au, at), (bu, bt) in edges if (at <= t) != (bt <= t)]
+    us.sort()
+    within = 0.0
+    for n in range(1, len(us), 2):
+        start, end = us[n - 1], us[n]
+        if start < 1.0 and end > 0.0:
+            within += (1.0 if end > 1.0 else end) - (0.0 if start < 0.0 else start)
+    return within
 
 
 # Lines
@@ -324,8 +343,7 @@ def _hits(piece: Piece, line: Line, *, first: bool, last: bool) -> list[_Hit]:
 
 
 def _straight_hits(piece: Piece, line: Line, low: float, high: float) -> Iterator[_Hit]:
-    seen = _Seen(piece)
-    points = [seen(point) for point in line.points]
+    points = _Seen(piece)(line.points)
     for (u, t), (v, s) in pairwise(points):
         start, end = 0.0, 1.0
         for value, to, least, most in ((u, v, 0.0, 1.0), (t, s, low, high)):
@@ -346,6 +364,7 @@ def _bent_hits(piece: Piece, line: Line, low: float, high: float) -> Iterator[_H
         for a, b in pairwise(line.points)
         if not ((a[0] > x1 and b[0] > x1) or (a[0] < x0 and b[0] < x0))
         and not ((a[1] > y1 and b[1] > y1) or (a[1] < y0 and b[1] < y0))
+        and not _all_beside(piece, a, b)
     ]
     for n in range(STRIPS if legs else 0):
         p, q = _on(piece.before, (n + 0.5) / STRIPS), _on(piece.after, (n + 0.5) / STRIPS)
@@ -353,6 +372,14 @@ def _bent_hits(piece: Piece, line: Line, low: float, high: float) -> Iterator[_H
             t = crossing(p, q, a, b)
             if t is not None and low <= t <= high:
                 yield _Hit(n / STRIPS, t, (n + 1) / STRIPS, t)
+
+
+def _all_beside(piece: Piece, a: Point, b: Point) -> bool:
+    """Whether all that a front comes over lies plainly to one side of the line through two points."""
+    (ax, ay), dx, dy = a, b[0] - a[0], b[1] - a[1]
+    clear = TOLERANCE * hypot(dx, dy)
+    sides = [dx * (y - ay) - dy * (x - ax) for x, y in (*piece.before, *piece.after)]
+    return min(sides) > clear or max(sides) < -clear
 
 
 def _on(front: tuple[Point, Point], part: float) -> Point:
