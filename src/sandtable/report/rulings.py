@@ -13,6 +13,9 @@ from sandtable.report.markup import MINUS
 from sandtable.sheet.explain import Line
 from sandtable.sheet.ruleset import Ruleset
 
+HOUSE = "house rule"
+"""Where what is no row of the sheet stands."""
+
 
 @dataclass(frozen=True, slots=True)
 class Counted:
@@ -49,6 +52,8 @@ class Opened:
     title: str
     counted: tuple[Counted, ...]
     result: tuple[Part, ...]
+    thrown: bool
+    """Dice had their part in it."""
 
 
 def opened(moment: Moment, chronicle: Chronicle) -> tuple[Opened, ...]:
@@ -78,6 +83,7 @@ def _opened(ruled: Ruled, moment: Moment, chronicle: Chronicle) -> Opened:
         title or spaced(ruled.test) or moment.kind,
         tuple(_counted(line, ruled.who, chronicle) for line in ruled.lines),
         tuple(_parts(ruled, chronicle)),
+        bool(ruled.dice),
     )
 
 
@@ -86,6 +92,7 @@ def _counted(line: Line, who: Mapping[str, str], chronicle: Chronicle) -> Counte
     row, cite = ruleset.rows.get(line.row), ruleset.cites.get(line.row)
     where = "" if cite is None else str(replace(cite, sheet="")).removeprefix(", ")
     words = ruleset.said(row.says) if row is not None else _house(line.row, ruleset)
+    where = where or ("" if row is not None else HOUSE)
     return Counted(_whom(line.side or "", who, chronicle), words, where, said(line.value, signs=True))
 
 

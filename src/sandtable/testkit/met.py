@@ -30,7 +30,9 @@ BY = {"steady": (1, 600), "random": (2, 300)}
 TITLE = "Rules that live"
 BATTLES, SITUATIONS, NEVER = "Met in battles", "Only in situations", "Never"
 """The headings of the columns, as the page has them."""
-TESTS = Path("tests")
+TESTS, SITUATED = Path("tests"), "situations"
+LAYS = "table import"
+"""What a test says that lays a table; the others ask the sheet by a `given`, which meets no rule in a battle."""
 ABOUT = """\
 Of every row of the five sheets and of every house rule: whether battles of computers meet it, or only a situation (a
 position on the table and orders, written as a test), or nothing. Written by `python -m sandtable.testkit.met --write
@@ -109,9 +111,13 @@ def _lay(witness: Witness) -> None:
     """Run the situations of a game: its tests that lay a table, and those that are drawn."""
     import pytest  # only there for whoever works on Sandtable itself
 
-    places = [str(place) for place in (TESTS / "rulesets" / witness.id, TESTS / "situations") if place.is_dir()]
-    if places:
-        pytest.main(["-q", "-p", "no:xdist", "-p", "no:cacheprovider", *places], [_Looker(witness)])
+    files = [
+        *sorted((TESTS / "rulesets" / witness.id).glob("test_*.py")),
+        *sorted((TESTS / SITUATED).rglob("test_*.py")),
+    ]
+    laid = [str(file) for file in files if LAYS in file.read_text("utf-8") or SITUATED in file.parts]
+    if laid:
+        pytest.main(["-q", "-p", "no:xdist", "-p", "no:cacheprovider", *laid], [_Looker(witness)])
 
 
 def page(all_met: Iterable[Met]) -> str:

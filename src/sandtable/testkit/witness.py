@@ -21,14 +21,15 @@ from sandtable import catalogue
 from sandtable.engine.draft import Draft
 from sandtable.engine.event import Event
 from sandtable.names import Refusal, Refused, RowId
+from sandtable.sheet.table import Row
 from sandtable.testkit.naming import Doer, Place, doers, mustered, named
 
 PLAIN = (bool, int, float, str, tuple, list, dict, set, frozenset)
 """What says no where it is false, zero or empty; whatever else is answered says yes."""
-REFUSES = ("forbids", "refused")
-"""What rows give that do nothing but refuse."""
 NEAR = 4
 """So many functions above the one that refuses may be the one that names the rule."""
+NO = ("no", "refused", 0)
+"""What a row gives that lets nothing be done: no attack, no dice, no way."""
 _UNKNOWN = object()
 
 
@@ -116,13 +117,11 @@ class Witness:
             if depth < NEAR and (doer := self._doer(frame.f_code)) is not None:
                 self._rules(doer.rules)
             frame, depth = frame.f_back, depth + 1
+        for id in (*refusal.rows, _begins(refusal.message)):
+            if (row := self._sheet.get(RowId(id))) is not None and (row.only_forbids or _refuses(row)):
+                self._row(id)
         if ours:
-            self._rules(named(refusal.message))
-            # A row that only forbids may be known by the refusal's rows, or by the first word of its sentence.
-            for id in (*refusal.rows, refusal.message.partition(":")[0]):
-                row = self._sheet.get(RowId(id))
-                if row is None or (isinstance(row.gives, str) and row.gives in REFUSES):
-                    self._row(id)
+            self._rules(named(" ".join((refusal.message, *refusal.rows))))
 
     def _doer(self, code: CodeType) -> Doer | None:
         """Who that is, if he does what rules say that have not been met yet."""
@@ -130,6 +129,16 @@ class Witness:
             doer = self._doers.get(Place(code.co_filename, code.co_name, code.co_firstlineno))
             self._codes[code] = doer if doer is not None and doer.rules & self._left else None
         return self._codes[code]
+
+
+def _begins(message: str) -> str:
+    """The row whose id begins a refusal of the sheet."""
+    return message.partition(":")[0]
+
+
+def _refuses(row: Row) -> bool:
+    """Whether nobody is told of a row but by a refusal, though it has something to give."""
+    return isinstance(row.gives, str | int) and row.gives in NO
 
 
 def _yes(answer: Any) -> bool:

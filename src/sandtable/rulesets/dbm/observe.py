@@ -51,6 +51,12 @@ def _impetuous(kind: str, grade: str, regular: bool) -> bool:
     return bool(player(IMPETUOUS, "")(troops, None, None) == "impetuous")
 
 
+def temper(state: State[Own], id: str) -> dict[str, Json]:
+    """The question of whether it is impetuous."""
+    piece = state.setup.pieces[id]
+    return {"kind": kind(state, id), "grade": piece.grade, "regular": bool(piece.traits["regular"])}
+
+
 def impetuous(state: State[Own], id: str) -> bool:
     """Whether it is of those who run away with their riders."""
     piece = state.setup.pieces[id]

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from sandtable.dice import AVERAGE
 from sandtable.engine.state import State
+from sandtable.mechanics.bodies.meeting import Forbidding
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.manual import (
     Army,
@@ -82,6 +83,7 @@ MANUAL = Manual(
     ),
     moving=Moving(
         legs=moving.LEGS,
+        forbidding=Forbidding(("mr.move.oblique.no-retrograde",), ("mr.move.flank-retrograde.no-contact",)),
         check=moving.check,
         given=moving.given,
         check_way=moving.check_way,
@@ -95,6 +97,7 @@ MANUAL = Manual(
         verbs=(forming.FORM,),
         more=forming.sensible,
         oblique=moving.oblique,
+        turns=moving.turns,
     ),
     attack=Attack(
         given=observe.may_attack,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.dice import D4
 from sandtable.engine.state import Setup, State
+from sandtable.mechanics.bodies.meeting import Forbidding
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.manual import (
     Army,
@@ -123,6 +124,7 @@ MANUAL = Manual(
     ),
     moving=Moving(
         legs=hindering.LEGS,
+        forbidding=Forbidding(aside=("nap.manoeuvre.flank.no-contact",)),
         check=hindering.check,
         given=walking.given,
         check_way=hindering.check_way,
@@ -141,6 +143,7 @@ MANUAL = Manual(
         verbs=(attaching.ATTACH, attaching.DETACH),
         more=attaching.more,
         oblique=lambda state, id: True,
+        turns=lambda state, id: hindering.FACES,
     ),
     attack=Attack(
         given=contact.may_attack,
