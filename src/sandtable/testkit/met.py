@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -117,7 +118,8 @@ def _lay(witness: Witness) -> None:
     ]
     laid = [str(file) for file in files if LAYS in file.read_text("utf-8") or SITUATED in file.parts]
     if laid:
-        pytest.main(["-q", "-p", "no:xdist", "-p", "no:cacheprovider", *laid], [_Looker(witness)])
+        with redirect_stdout(sys.stderr):
+            pytest.main(["-q", "-p", "no:xdist", "-p", "no:cacheprovider", *laid], [_Looker(witness)])
 
 
 def page(all_met: Iterable[Met]) -> str:
