@@ -26,8 +26,10 @@ from sandtable.testkit.playthrough import LARGE
 from sandtable.testkit.witness import Witness
 
 SEED = "met"
-BY = {"steady": (1, 600), "random": (2, 300)}
-"""Who fights: how many battles of each scenario, and how many events of each where it is large."""
+BY = {"steady": 1, "random": 2}
+"""Who fights, and how many battles of each small scenario."""
+MOST = 300
+"""Of a large scenario each fights one battle, and so many events of it."""
 TITLE = "Rules that live"
 BATTLES, SITUATIONS, NEVER = "Met in battles", "Only in situations", "Never"
 """The headings of the columns, as the page has them."""
@@ -75,14 +77,15 @@ def met(rules: str, scenarios: Sequence[str], *, with_tests: bool = True) -> Met
 
 
 def _fight(witness: Witness, scenario: str) -> None:
-    """Every battle of one scenario, small ones to the end."""
-    for player, (battles, most) in BY.items():
-        for n in range(battles):
+    """Every battle of one scenario; small ones to the end."""
+    large = len(catalogue.scenario(scenario).pieces) >= LARGE
+    for player, battles in BY.items():
+        for n in range(1 if large else battles):
             with witness.watching(scenario):
                 setup = catalogue.scenario(scenario)
                 witness.mustered()
                 moves = played(catalogue.game(setup.rules), setup, f"{SEED} {n}", player)
-                for move in islice(moves, most if len(setup.pieces) >= LARGE else None):
+                for move in islice(moves, MOST if large else None):
                     witness.heard(move.step.event)
 
 
