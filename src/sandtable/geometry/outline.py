@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import atan2, hypot, pi
+from math import atan2, hypot, pi, sqrt
 
 from sandtable.geometry.pose import Point
-from sandtable.geometry.rect import Polygon, parallel, to_segment
+from sandtable.geometry.rect import Polygon, parallel
 
 Box = tuple[float, float, float, float]
 """An upright box: least x, least y, most x, most y."""
@@ -174,9 +174,23 @@ def crosses(p: Point, q: Point, line: Sequence[Point]) -> bool:
 
 def to_line(point: Point, line: Sequence[Point]) -> float:
     """From a point to the nearest point of a polyline."""
-    if len(line) == 1:
-        return hypot(point[0] - line[0][0], point[1] - line[0][1])
-    return min(to_segment(point, a, b) for a, b in pairwise(line))
+    x, y = point
+    ax, ay = line[0]
+    best = (x - ax) ** 2 + (y - ay) ** 2
+    for bx, by in line[1:]:
+        dx, dy = bx - ax, by - ay
+        wx, wy = x - ax, y - ay
+        square = dx * dx + dy * dy
+        if square:
+            part = (wx * dx + wy * dy) / square
+            if part > 0:
+                part = min(part, 1.0)
+                wx, wy = wx - part * dx, wy - part * dy
+        far = wx * wx + wy * wy
+        if far < best:
+            best = far
+        ax, ay = bx, by
+    return sqrt(best)
 
 
 def ribbon(a: Point, b: Point, half: float, beyond: float = 0.0) -> Polygon:

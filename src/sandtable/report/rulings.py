@@ -13,6 +13,9 @@ from sandtable.report.markup import MINUS
 from sandtable.sheet.explain import Line
 from sandtable.sheet.ruleset import Ruleset
 
+HOUSE = "house rule"
+"""Where what is no row of the sheet stands."""
+
 
 @dataclass(frozen=True, slots=True)
 class Counted:
@@ -89,6 +92,7 @@ def _counted(line: Line, who: Mapping[str, str], chronicle: Chronicle) -> Counte
     row, cite = ruleset.rows.get(line.row), ruleset.cites.get(line.row)
     where = "" if cite is None else str(replace(cite, sheet="")).removeprefix(", ")
     words = ruleset.said(row.says) if row is not None else _house(line.row, ruleset)
+    where = where or ("" if row is not None else HOUSE)
     return Counted(_whom(line.side or "", who, chronicle), words, where, said(line.value, signs=True))
 
 

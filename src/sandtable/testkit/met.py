@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -25,12 +26,16 @@ from sandtable.testkit.playthrough import LARGE
 from sandtable.testkit.witness import Witness
 
 SEED = "met"
-BY = {"steady": (1, 600), "random": (2, 300)}
-"""Who fights: how many battles of each scenario, and how many events of each where it is large."""
+BY = {"steady": 1, "random": 2}
+"""Who fights, and how many battles of each small scenario."""
+MOST = 300
+"""Of a large scenario each fights one battle, and so many events of it."""
 TITLE = "Rules that live"
 BATTLES, SITUATIONS, NEVER = "Met in battles", "Only in situations", "Never"
 """The headings of the columns, as the page has them."""
-TESTS = Path("tests")
+TESTS, SITUATED = Path("tests"), "situations"
+LAYS = "table import"
+"""What a test says that lays a table; the others ask the sheet by a `given`, which meets no rule in a battle."""
 ABOUT = """\
 Of every row of the five sheets and of every house rule: whether battles of computers meet it, or only a situation (a
 position on the table and orders, written as a test), or nothing. Written by `python -m sandtable.testkit.met --write
@@ -72,13 +77,15 @@ def met(rules: str, scenarios: Sequence[str], *, with_tests: bool = True) -> Met
 
 
 def _fight(witness: Witness, scenario: str) -> None:
-    """Every battle of one scenario, small ones to the end."""
-    for player, (battles, most) in BY.items():
-        for n in range(battles):
+    """Every battle of one scenario; small ones to the end."""
+    large = len(catalogue.scenario(scenario).pieces) >= LARGE
+    for player, battles in BY.items():
+        for n in range(1 if large else battles):
             with witness.watching(scenario):
                 setup = catalogue.scenario(scenario)
+                witness.mustered()
                 moves = played(catalogue.game(setup.rules), setup, f"{SEED} {n}", player)
-                for move in islice(moves, most if len(setup.pieces) >= LARGE else None):
+                for move in islice(moves, MOST if large else None):
                     witness.heard(move.step.event)
 
 
@@ -108,9 +115,14 @@ def _lay(witness: Witness) -> None:
     """Run the situations of a game: its tests that lay a table, and those that are drawn."""
     import pytest  # only there for whoever works on Sandtable itself
 
-    places = [str(place) for place in (TESTS / "rulesets" / witness.id, TESTS / "situations") if place.is_dir()]
-    if places:
-        pytest.main(["-q", "-p", "no:xdist", "-p", "no:cacheprovider", *places], [_Looker(witness)])
+    files = [
+        *sorted((TESTS / "rulesets" / witness.id).glob("test_*.py")),
+        *sorted((TESTS / SITUATED).rglob("test_*.py")),
+    ]
+    laid = [str(file) for file in files if LAYS in file.read_text("utf-8") or SITUATED in file.parts]
+    if laid:
+        with redirect_stdout(sys.stderr):
+            pytest.main(["-q", "-p", "no:xdist", "-p", "no:cacheprovider", *laid], [_Looker(witness)])
 
 
 def page(all_met: Iterable[Met]) -> str:

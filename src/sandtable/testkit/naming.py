@@ -2,7 +2,7 @@
 
 A function names a rule in its docstring, in a comment or in a sentence within it, or it uses a constant beside which
 the rule is named. Only of a rule that is named nowhere so closely, all functions of a class or a module that names it
-in its own docstring are taken.
+in its own docstring are taken. Rules that are no code at all, but figures, are named in the comments of the muster.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 RULE = re.compile(r"\bH(\d+)(?:\s*(?:to|-)\s*H?(\d+))?\b")
+MUSTER = "troops.toml"
 LISTED = "notes.py"
 """Where the rules themselves stand."""
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
@@ -61,6 +62,13 @@ def doers(rules: str) -> list[Doer]:
         before = found.get(doer.place)
         found[doer.place] = doer if before is None else doer._replace(rules=before.rules | doer.rules)
     return list(found.values())
+
+
+def mustered(rules: str) -> set[str]:
+    """The house rules that stand in a game's muster, the bases and the prices, and that no function names."""
+    file = files("sandtable.rulesets").joinpath(rules, MUSTER)
+    comments = [line for line in file.read_text("utf-8").splitlines() if line.startswith("#")]
+    return named("\n".join(comments)) - {id for doer in doers(rules) for id in doer.rules}
 
 
 def _sources(folder: Traversable) -> Iterator[Traversable]:

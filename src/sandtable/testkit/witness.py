@@ -3,7 +3,8 @@
 A row is met when a ruling that is told of an event has it among its lines; one that only forbids, when something is
 refused by it. A house rule is met with a row that belongs to it, in a refusal or a sentence that names it, or when a
 function that names it (`naming`) ran and did not answer no: it gave something that is neither nothing, false nor empty,
-it refused, or, being a procedure, it left its mark on the draft of an event.
+it refused, or, being a procedure, it left its mark on the draft of an event. What is no code but figures of the muster
+is met when an army is read by it.
 """
 
 from __future__ import annotations
@@ -21,13 +22,13 @@ from sandtable.engine.draft import Draft
 from sandtable.engine.event import Event
 from sandtable.names import Refusal, Refused, RowId
 from sandtable.sheet.table import Row
-from sandtable.testkit.naming import Doer, Place, doers, named
+from sandtable.testkit.naming import Doer, Place, doers, mustered, named
 
 PLAIN = (bool, int, float, str, tuple, list, dict, set, frozenset)
 """What says no where it is false, zero or empty; whatever else is answered says yes."""
 NEAR = 4
 """So many functions above the one that refuses may be the one that names the rule."""
-NO = ("no", 0)
+NO = ("no", "refused", 0)
 """What a row gives that lets nothing be done: no attack, no dice, no way."""
 _UNKNOWN = object()
 
@@ -81,6 +82,10 @@ class Witness:
                     known[frame.f_code] = None
 
         return returned
+
+    def mustered(self) -> None:
+        """An army has been read by the game's muster: whatever stands there has been used."""
+        self._rules(mustered(self.id))
 
     def heard(self, event: Event) -> None:
         """All that is told of an event: its rulings and its sentence."""

@@ -221,6 +221,11 @@ def _goes_through(leg: Leg, sweep: Sweep, end: Rect, other: Rect) -> bool:
     return any(outlines_meet(outline, other.corners, TOLERANCE) for outline in sweep.front)
 
 
+def leads_through(way: Way, n: int, other: str) -> bool:
+    """Whether one of its legs leads through another base."""
+    return _goes_through(way.legs[n], way.sweeps[n], way.stops[n], way.state.field.rects[other])
+
+
 def nearest_on(way: Way) -> float | None:
     """The nearest that a way comes to any enemy unit; nothing if there is none.
 

@@ -9,6 +9,8 @@ from sandtable.geometry.contact import FRONT, LEFT, RIGHT, TOLERANCE, contact, m
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements.bound import B
 
+FACES = ("front", "right edge", "rear", "left edge")
+"""The edges of a base, as players call them."""
 MayTouch = Callable[[State[B], str, Rect, str, int], bool]
 """Whether an element that starts there may bring its front onto that edge of an enemy."""
 

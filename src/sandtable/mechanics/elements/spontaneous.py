@@ -21,6 +21,7 @@ from sandtable.mechanics.elements.bound import B, broken, friends
 from sandtable.mechanics.elements.edges import any_edge
 from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.manual import Manual
+from sandtable.mechanics.elements.ruling import by_house
 from sandtable.mechanics.elements.touching import lined_up, touching_fronts
 from sandtable.mechanics.elements.way import Walk, standing_room, walk
 from sandtable.names import OTHER, Pair, Refused, Side
@@ -110,9 +111,20 @@ def advance_one(manual: Manual[B], draft: Draft[B], id: str, foe: str) -> Went |
     if ran is None:
         return None
     walked, contacts = ran
+    _rule(manual, draft, id, foe)
     draft.place(walked.places())
     draft.own = replace(touched(draft.state, contacts), moved={**state.own.moved, id: "advance"})
     return Went(id, ADVANCES, foe, contacts[0][1] if contacts else "")
+
+
+def _rule(manual: Manual[B], draft: Draft[B], id: str, foe: str) -> None:
+    """Why it runs: it is impetuous, and an enemy is near."""
+    state, cites = draft.state, manual.cites
+    if manual.impulse.ruling is not None:
+        draft.rule(manual.impulse.ruling(state, id))
+    far = round(distance(state.field.rects[id], state.field.rects[foe]) / manual.measures.pace, 1)
+    row = cites.row(cites.advance)
+    draft.rule(by_house(row, "unbidden_advance", {"a": id, "b": foe}, {"distance": far}, {"advances": True}))
 
 
 def touched(state: State[B], contacts: Sequence[tuple[str, str]]) -> B:
@@ -197,7 +209,7 @@ def run(manual: Manual[B], state: State[B], id: str, legs: tuple[Leg, ...], spen
         worst = footing.goings(terrain, state, walked, "")[id]
         if lie.river_at(terrain, state, outline) is not None or lie.bars(terrain, state, id, outline):
             return None
-    if walked.length + spent > manual.moves.allowance(state, id, worst, "advance", walked, contacts) + 1:
+    if walked.length + spent > manual.moves.allowance(state, id, worst, "advance", walked, contacts).ticks + 1:
         return None
     return walked, contacts
 

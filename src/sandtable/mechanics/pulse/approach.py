@@ -5,7 +5,7 @@ They are proposals. What each kind of troops may do of them, and what it costs, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from math import hypot
 
 from sandtable.geometry.angle import DEGREE, HALF, QUARTER, TURN, heading
@@ -18,6 +18,8 @@ from sandtable.mechanics.bodies.heading import towards
 Legs = tuple[Leg, ...]
 FACES = (HALF, QUARTER, TURN - QUARTER)
 """The turns of a change of face."""
+Turns = Collection[int] | None
+"""The turns on the spot that a unit may begin a move with; nothing where it may turn as it likes."""
 STRIDES = (0.25, 0.5, 0.75)
 """Parts of its move that a unit goes straight ahead before it wheels: so it comes clear of who stands beside it."""
 ASIDE = (0.5, 1.0, 1.5)
@@ -30,10 +32,19 @@ AND_ON = 2
 """Ticks beyond the place where it should touch."""
 
 
-def at(rect: Rect, target: Rect, reach: int, *, oblique: bool) -> Iterator[Legs]:
+def at(rect: Rect, target: Rect, reach: int, *, oblique: bool, turns: Turns = None) -> Iterator[Legs]:
     """Ways into contact that are no longer than it reaches, the plainest first; each of them once."""
-    found = dict.fromkeys(_at(rect, target, reach, oblique))
-    yield from (legs for legs in found if _long(rect, legs) <= reach + AND_ON)
+    found = _once(_at(rect, target, reach, oblique, turns))
+    return (legs for legs in found if _long(rect, legs) <= reach + AND_ON)
+
+
+def _once(ways: Iterable[Legs]) -> Iterator[Legs]:
+    """Each way once, found as it is asked for: the first will do as a rule."""
+    seen = set[Legs]()
+    for legs in ways:
+        if legs not in seen:
+            seen.add(legs)
+            yield legs
 
 
 def _long(rect: Rect, legs: Legs) -> float:
@@ -47,14 +58,14 @@ def _long(rect: Rect, legs: Legs) -> float:
     return far
 
 
-def _at(rect: Rect, target: Rect, reach: int, oblique: bool) -> Iterator[Legs]:
+def _at(rect: Rect, target: Rect, reach: int, oblique: bool, turns: Turns) -> Iterator[Legs]:
     yield from _edges(rect, target)
     if oblique:
         yield from aslant(rect, target)
     yield from fan(rect, target, reach, STEP, oblique=oblique)
     for first in (*_ahead(reach), *(_round(rect, reach) if oblique else ())):
         yield (first, *towards(place_after(rect, first), target))
-    for turn in _turns(rect, target):
+    for turn in _turns(rect, target, turns):
         yield (turn, *towards(place_after(rect, turn), target))
 
 
@@ -76,17 +87,17 @@ def fan(rect: Rect, target: Rect, reach: int, step: int, *, oblique: bool) -> It
                     yield (Leg("to", to=rect.pose.shifted((far + AND_ON) * c, (far + AND_ON) * s)),)
 
 
-def nearer(rect: Rect, target: Rect, reach: int, *, oblique: bool) -> Iterator[Legs]:
+def nearer(rect: Rect, target: Rect, reach: int, *, oblique: bool, turns: Turns = None) -> Iterator[Legs]:
     """Ways that bring it nearer to whom it does not reach, the plainest first; each of them once."""
-    yield from dict.fromkeys(_nearer(rect, target, reach, oblique))
+    return _once(_nearer(rect, target, reach, oblique, turns))
 
 
-def _nearer(rect: Rect, target: Rect, reach: int, oblique: bool) -> Iterator[Legs]:
+def _nearer(rect: Rect, target: Rect, reach: int, oblique: bool, turns: Turns) -> Iterator[Legs]:
     yield towards(rect, target)
     yield (Leg("forward", reach),)
     if oblique:
         yield from aslant(rect, target)
-    for first in (*_ahead(reach), *(_round(rect, reach) if oblique else ()), *_turns(rect, target)):
+    for first in (*_ahead(reach), *(_round(rect, reach) if oblique else ()), *_turns(rect, target, turns)):
         yield (first, *towards(place_after(rect, first), target))
     for by in BENDS:
         left = int(reach - wheel_length(rect.width, by))
@@ -94,9 +105,10 @@ def _nearer(rect: Rect, target: Rect, reach: int, oblique: bool) -> Iterator[Leg
             yield from ((Leg(how, by), Leg("forward", left)) for how in ("wheel-left", "wheel-right"))
 
 
-def _edges(rect: Rect, target: Rect) -> list[Legs]:
+def _edges(rect: Rect, target: Rect) -> Iterator[Legs]:
     """A wheel and straight on: the shortest, and to the middle of each edge of the target."""
-    return list(dict.fromkeys([towards(rect, target), *(towards(rect, target, edge) for edge in range(4))]))
+    yield towards(rect, target)
+    yield from (towards(rect, target, edge) for edge in range(4))
 
 
 def _ahead(reach: int) -> Iterator[Leg]:
@@ -111,9 +123,11 @@ def _round(rect: Rect, reach: int) -> Iterator[Leg]:
             yield from (Leg("to", to=rect.pose.shifted(far, side * far)) for side in (-1, 1))
 
 
-def _turns(rect: Rect, target: Rect) -> Iterator[Leg]:
-    """Changes of face, and the pivot to look straight at the target."""
-    yield from (Leg("turn", by) for by in FACES)
+def _turns(rect: Rect, target: Rect, turns: Turns) -> Iterator[Leg]:
+    """Changes of face, and where it may turn as it likes the pivot to look straight at the target."""
+    yield from (Leg("turn", by) for by in (FACES if turns is None else turns))
+    if turns is not None:
+        return
     at_him = bearing(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y)
     if turn := (at_him - rect.pose.facing) % TURN:
         yield Leg("turn", turn)

@@ -5,17 +5,18 @@ How they are made is in `contact`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.memo import OfState
 from sandtable.engine.state import State
 from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.leg import SWINGS, Leg
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.aside import settle
-from sandtable.mechanics.bodies.way import Way, cut, put_back, walk
+from sandtable.mechanics.bodies.way import Way, cut, leads_through, put_back, walk
 from sandtable.mechanics.pulse import approach, moving, telling
 from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.moving import Plan
@@ -58,10 +59,33 @@ def check_strike(state: State[Own], made: Plan, at: str) -> Result:
     return check_allowed(aimed(state, made), made.id, str(made.foe), at)
 
 
-def way_to(state: State[Own], id: str, foe: str, *, through: bool = True) -> Plan:
+class Lanes:
+    """How far a unit may wheel or go straight on before it comes to somebody, so far as it has tried."""
+
+    def __init__(self) -> None:
+        self._barred: dict[str, tuple[int, str]] = {}
+
+    def barred(self, legs: Sequence[Leg], foe: str) -> bool:
+        """Whether a way at an enemy begins with a leg that is no shorter than one which led to another."""
+        by, whom = self._barred.get(legs[0].how, (0, foe))
+        return whom != foe and legs[0].by >= by
+
+    def note(self, way: Way, whom: str) -> None:
+        """A way leads to somebody else; perhaps its first leg does."""
+        first = way.legs[0]
+        if first.how not in (*SWINGS, "forward"):
+            return
+        if len(way.legs) == 1 if whom == way.met else leads_through(way, 0, whom):
+            known = self._barred.get(first.how)
+            if known is None or first.by < known[0]:
+                self._barred[first.how] = (first.by, whom)
+
+
+def way_to(state: State[Own], id: str, foe: str, *, lanes: Lanes | None = None) -> Plan:
     """The plan that brings a unit's front to an enemy; refused if there is none within its move.
 
-    It goes round friends; through them, where it may, only if there is no other way and its player likes.
+    It goes round friends; through them, where it may, only if there is no other way and its player likes. With `lanes`,
+    which are kept from one enemy to the next, he does not.
     """
     check_allowed(state, id, foe, "order.word")
     moves, gap = state.own.manual.moving, body.gap(state, id, foe)
@@ -71,10 +95,21 @@ def way_to(state: State[Own], id: str, foe: str, *, through: bool = True) -> Pla
     moving.check_die(state, id)
     found, refusal = None, None
     rects = state.field.rects
-    for legs in approach.at(rects[id], rects[foe], reach, oblique=moves.oblique(state, id)):
+    for legs in approach.at(
+        rects[id], rects[foe], reach, oblique=moves.oblique(state, id), turns=moves.turns(state, id)
+    ):
+        if lanes is not None and lanes.barred(legs, foe):
+            continue
         try:
             way = walk(state, id, legs, at="order")
-            if way.met != foe or (way.passed and (found or not through)):
+            if way.met != foe:
+                if lanes is not None and way.met is not None:
+                    lanes.note(way, way.met)
+                continue
+            if way.passed and lanes is not None:
+                lanes.note(way, way.passed[0])
+                continue
+            if way.passed and found:
                 continue
             made = moving.ruled(state, id, way, "order")
             check_strike(state, made, "order.word")
@@ -105,12 +140,12 @@ _REACHED: OfState[str, Plan | None] = OfState()
 
 
 def _first_reached(state: State[Own], id: str) -> Plan | None:
-    reach = state.own.manual.moving.reach(state, id)
+    reach, lanes = state.own.manual.moving.reach(state, id), Lanes()
     for foe in preys(state, id):
         if body.gap(state, id, foe) > reach + TOLERANCE:
             return None
         try:
-            return way_to(state, id, foe, through=False)
+            return way_to(state, id, foe, lanes=lanes)
         except Refused:
             continue
     return None

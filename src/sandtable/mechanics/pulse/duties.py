@@ -167,7 +167,7 @@ _ADVANCES: OfState[tuple[str, str], Plan | None] = OfState()
 def _nearest_to(state: State[Own], id: str, foe: str) -> Plan | None:
     moves, rect, target = state.own.manual.moving, state.field.rects[id], state.field.rects[foe]
     best, near, reach = None, distance(rect, target), moves.reach(state, id)
-    for legs in approach.nearer(rect, target, reach, oblique=moves.oblique(state, id)):
+    for legs in approach.nearer(rect, target, reach, oblique=moves.oblique(state, id), turns=moves.turns(state, id)):
         gone = as_far_as_it_can(state, id, legs, lambda made: made.foe is None and not made.way.passed)
         if gone is None:
             continue

@@ -21,6 +21,7 @@ from sandtable.engine.verb import Verb
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.meeting import NO_ROWS, Forbidding
 from sandtable.mechanics.bodies.way import Way
+from sandtable.mechanics.pulse.approach import Turns
 from sandtable.mechanics.pulse.fight import Fight
 from sandtable.mechanics.pulse.toll import Kinds
 from sandtable.names import Json, Side
@@ -189,6 +190,8 @@ class Moving:
     """Sensible orders of the game's own for a unit, for computers and hints."""
     oblique: Callable[[State[Own], str], bool] = lambda state, id: False
     """Whether it is worth trying oblique ways with this unit."""
+    turns: Callable[[State[Own], str], Turns] = lambda state, id: None
+    """The turns on the spot that it may begin a move with; nothing where it may turn as it likes."""
 
 
 class Flight(NamedTuple):

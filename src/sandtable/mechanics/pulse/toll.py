@@ -7,12 +7,13 @@ from itertools import pairwise
 from math import ceil
 from typing import NamedTuple
 
+from sandtable.engine.memo import OfGround
 from sandtable.engine.state import State
 from sandtable.geometry.angle import DEGREE
 from sandtable.geometry.ground import Ground
 from sandtable.geometry.leg import SWINGS, Leg, place_after
 from sandtable.geometry.outline import Box, apart
-from sandtable.geometry.pose import Point
+from sandtable.geometry.pose import Point, Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.sight import levels_along
 from sandtable.mechanics.bodies.spans import Span, without
@@ -68,13 +69,21 @@ class Toll(NamedTuple):
 
 def toll(state: State, way: Way, kinds: Kinds, place: Rect | None = None) -> Toll:
     """What a way takes, and the squaring up that leads on to a place, by the part of the front that passes over it."""
+    key = (way.start.pose, way.start.width, way.start.depth, way.legs, None if place is None else place.pose)
+    return _TOLLS.of(state, key, lambda: _taken(state, way, kinds, place))
+
+
+_TOLLS: OfGround[tuple[Pose, int, int, tuple[Leg, ...], Pose | None], Toll] = OfGround()
+
+
+def _taken(state: State, way: Way, kinds: Kinds, place: Rect | None) -> Toll:
     arc, least = way.arc, way.start.width / 4
     total, ground = way.length - arc, _about(state.ground, way, place, 2 * least)
     levels = _changes(ground, way)
     areas = [area for area in ground.areas if is_any(area, kinds.rough)]
     if not areas and not ground.lines:
         return Toll(total, 0.0, 0.0, arc, levels)
-    fronts = track(way, place)
+    fronts = track(way, place, [*(area.box for area in areas), *_boxes(ground, 2 * least)])
     roads = [line for line in ground.lines if line.kind in kinds.roads]
     on_road = on_roads(fronts, roads, least)
     lines = [line for line in ground.lines if line.kind in kinds.rough]
@@ -116,6 +125,13 @@ def _about(ground: Ground, way: Way, place: Rect | None, least: float) -> Ground
     return Ground(
         ground.width, ground.depth, areas, tuple([line for line in ground.lines if not apart(line.box, wide)])
     )
+
+
+def _boxes(ground: Ground, least: float) -> Iterator[Box]:
+    """Round each line and a little beside it."""
+    for line in ground.lines:
+        x0, y0, x1, y1 = line.box
+        yield x0 - least, y0 - least, x1 + least, y1 + least
 
 
 def _round_all(boxes: Sequence[Box]) -> Box:

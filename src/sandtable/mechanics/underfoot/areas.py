@@ -71,17 +71,14 @@ def _held(front: tuple[Point, Point], outlines: Iterable[Polygon]) -> float:
 
 def _bent_spans(piece: Piece, outlines: Sequence[Polygon], part: float) -> list[Span]:
     """The parts of a piece that turns: what is in the outlines grows or falls evenly between its ends."""
-    return list(_enough(0.0, 1.0, _held(piece.before, outlines), _held(piece.after, outlines), part - HAIR))
+    return _enough(0.0, 1.0, _held(piece.before, outlines), _held(piece.after, outlines), part - HAIR)
 
 
-def _enough(start: float, end: float, first: float, last: float, part: float) -> Iterator[Span]:
+def _enough(start: float, end: float, first: float, last: float, part: float) -> list[Span]:
     """Where something that goes evenly from `first` to `last` is no less than `part`."""
-    if first >= part and last >= part:
-        yield start, end
-    elif first >= part > last:
-        yield start, start + (end - start) * (first - part) / (first - last)
-    elif last >= part > first:
-        yield end - (end - start) * (last - part) / (last - first), end
+    if first >= part:
+        return [(start, end if last >= part else start + (end - start) * (first - part) / (first - last))]
+    return [(end - (end - start) * (last - part) / (last - first), end)] if last >= part else []
 
 
 class _Edge(NamedTuple):
@@ -103,7 +100,7 @@ def _straight_spans(piece: Piece, outlines: Sequence[Polygon], part: float) -> l
     shapes, reach = list[Edges](), list[Span]()
     cuts, jumps = {0.0, 1.0}, set[float]()
     for outline in outlines:
-        corners = [seen(corner) for corner in outline]
+        corners = seen(outline)
         us, ts = [u for u, _ in corners], [t for _, t in corners]
         if max(us) > 0 and min(us) < 1 and max(ts) > 0 and min(ts) < 1:
             shapes.append(_edges(corners, cuts, jumps))

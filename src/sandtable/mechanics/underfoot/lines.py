@@ -93,9 +93,7 @@ def _hits(piece: Piece, line: Line, *, first: bool, last: bool) -> list[_Hit]:
 
 
 def _straight_hits(piece: Piece, line: Line, low: float, high: float) -> Iterator[_Hit]:
-    seen = Seen(piece)
-    points = [seen(point) for point in line.points]
-    for (u, t), (v, s) in pairwise(points):
+    for (u, t), (v, s) in pairwise(Seen(piece)(line.points)):
         start, end = 0.0, 1.0
         for value, to, least, most in ((u, v, 0.0, 1.0), (t, s, low, high)):
             if value == to:
@@ -115,6 +113,7 @@ def _bent_hits(piece: Piece, line: Line, low: float, high: float) -> Iterator[_H
         for a, b in pairwise(line.points)
         if not ((a[0] > x1 and b[0] > x1) or (a[0] < x0 and b[0] < x0))
         and not ((a[1] > y1 and b[1] > y1) or (a[1] < y0 and b[1] < y0))
+        and not _all_beside(piece, a, b)
     ]
     for n in range(STRIPS if legs else 0):
         p, q = on(piece.before, (n + 0.5) / STRIPS), on(piece.after, (n + 0.5) / STRIPS)
@@ -122,6 +121,14 @@ def _bent_hits(piece: Piece, line: Line, low: float, high: float) -> Iterator[_H
             t = crossing(p, q, a, b)
             if t is not None and low <= t <= high:
                 yield _Hit(n / STRIPS, t, (n + 1) / STRIPS, t)
+
+
+def _all_beside(piece: Piece, a: Point, b: Point) -> bool:
+    """Whether all that a front comes over lies plainly to one side of the line through two points."""
+    (ax, ay), dx, dy = a, b[0] - a[0], b[1] - a[1]
+    clear = TOLERANCE * hypot(dx, dy)
+    sides = [dx * (y - ay) - dy * (x - ax) for x, y in (*piece.before, *piece.after)]
+    return min(sides) > clear or max(sides) < -clear
 
 
 def _when(before: Sequence[Span], hits: Sequence[_Hit], part: float) -> float:

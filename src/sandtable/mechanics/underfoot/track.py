@@ -12,11 +12,12 @@ from itertools import pairwise
 from math import ceil, hypot
 from typing import NamedTuple
 
+from sandtable.engine.memo import OfGround
 from sandtable.geometry.angle import DEGREE, HALF, TURN, between
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import SWINGS, Leg, place_after
 from sandtable.geometry.outline import Box, bounds
-from sandtable.geometry.pose import Point
+from sandtable.geometry.pose import Point, Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.way import Way
 
@@ -44,16 +45,31 @@ class Piece(NamedTuple):
 Track = Sequence[Piece]
 
 
-def track(way: Way, then: Rect | None = None) -> Track:
-    """The front along a way; and on to where the body comes to lie in the end, which takes nothing of its move."""
+def track(way: Way, then: Rect | None = None, about: Sequence[Box] | None = None) -> Track:
+    """The front along a way; and on to where the body comes to lie in the end, which takes nothing of its move.
+
+    Where nothing of what is `about`, if that is said, is near a leg, it is one piece, however it bends.
+    """
     pieces: list[Piece] = []
     before = way.start
-    for leg, length, stop in zip(way.legs, way.lengths, way.stops, strict=True):
-        pieces += leg_track(before, leg, stop, length)
+    for n, (leg, length, stop) in enumerate(zip(way.legs, way.lengths, way.stops, strict=True)):
+        if about is not None and way.sweeps and not any(near(box, way.sweeps[n].box) for box in about):
+            pieces.append(_piece(before.front, stop.front, length, False))
+        else:
+            pieces += _kept_track(way, before, leg, stop, length)
         before = stop
     if then is not None and then.pose != before.pose:
         pieces += _set_down(before, then, 0.0)
     return pieces
+
+
+def _kept_track(way: Way, before: Rect, leg: Leg, stop: Rect, length: float) -> tuple[Piece, ...]:
+    """The front along a leg: many ways begin with the same."""
+    key = (before.pose, before.width, leg, stop.pose)
+    return _TRACKS.of(way.state, key, lambda: tuple(leg_track(before, leg, stop, length)))
+
+
+_TRACKS: OfGround[tuple[Pose, int, Leg, Pose], tuple[Piece, ...]] = OfGround()
 
 
 def leg_track(before: Rect, leg: Leg, stop: Rect, length: float) -> Iterator[Piece]:
@@ -126,9 +142,10 @@ class Seen:
         self._dx, self._dy = piece.after[0][0] - self._ax, piece.after[0][1] - self._ay
         self._det = self._ex * self._dy - self._ey * self._dx
 
-    def __call__(self, point: Point) -> Point:
-        wx, wy = point[0] - self._ax, point[1] - self._ay
-        return (wx * self._dy - wy * self._dx) / self._det, (self._ex * wy - self._ey * wx) / self._det
+    def __call__(self, points: Sequence[Point]) -> list[Point]:
+        ax, ay, ex, ey, dx, dy = self._ax, self._ay, self._ex, self._ey, self._dx, self._dy
+        det = self._det
+        return [(((x - ax) * dy - (y - ay) * dx) / det, (ex * (y - ay) - ey * (x - ax)) / det) for x, y in points]
 
 
 def on(front: tuple[Point, Point], part: float) -> Point:

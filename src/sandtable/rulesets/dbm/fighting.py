@@ -12,6 +12,7 @@ from sandtable.mechanics.elements import results, terrain
 from sandtable.mechanics.elements.afloat import sink
 from sandtable.mechanics.elements.bound import broken, kind
 from sandtable.mechanics.elements.fronts import in_edge_contact, opponent, ranks_behind
+from sandtable.mechanics.elements.ruling import house_row
 from sandtable.names import Json, Pair
 from sandtable.rulesets.dbm.afloat import VESSELS
 from sandtable.rulesets.dbm.going import TERRAIN, stops_pursuit
@@ -25,7 +26,7 @@ SAME_WAY = 22_500
 
 
 def _flight(state: State[Own], id: str, outline: Polygon) -> int:
-    """How far it flees over the ground of an outline."""
+    """How far it flees over the ground of an outline (H31)."""
     piece, own = state.setup.pieces[id], kind(state, id)
     riding = piece.traits.get("mounted") and id not in state.own.forms
     worst = "good"
@@ -45,6 +46,8 @@ def _pushes(state: State[Own], id: str, other: str) -> bool:
 
 
 CUSTOM = results.Custom(
+    house=results.House(*(house_row("dbm", rule) for rule in ("H30", "H31", "H33", "H26"))),
+    pace=PACE,
     recoil=lambda state, id: min(state.field.rects[id].depth, 80 * PACE),
     least_flight=40 * PACE,
     slide=SLIDE,
@@ -67,7 +70,7 @@ def suffer(draft: Draft[Own], id: str, foe: str, outcome: str, close: bool) -> r
 def _suffer(draft: Draft[Own], id: str, foe: str, outcome: str, close: bool) -> results.Fate:
     if outcome == "recoil":
         if naval(draft.state, id) and draft.state.ground.areas and not _afloat_behind(draft.state, id):
-            return _destroy(draft, id, "it is driven ashore")
+            return _destroy(draft, id, "they are driven ashore")
         return results.recoil(draft, id, foe, CUSTOM, shot=not close)
     if outcome == "flee":
         piece = draft.state.setup.pieces[id]
@@ -138,12 +141,12 @@ def _follow(draft: Draft[Own], id: str, was: Pose, works: Line | None) -> Json:
         there = rect.at(rect.pose._replace(x=was.x, y=was.y))
         if foot(state, id) and not state.field.overlapped(there, (id,)):
             draft.place({id: there.pose})
-            return "moves onto the works"
+            return "move onto the works"
         return None
     pursues = impetuous(state, id) or kind(state, id) in ("el", "pk")
     if not pursues or broken(state, id) or opponent(state, id) is not None:
         return None
-    return results.follow(draft, id, PURSUIT, CUSTOM, PACE)
+    return results.follow(draft, id, PURSUIT, CUSTOM)
 
 
 def breach(draft: Draft[Own], works: Line, at: Pose) -> None:

@@ -51,6 +51,12 @@ def _impetuous(kind: str, grade: str, regular: bool) -> bool:
     return bool(player(IMPETUOUS, "")(troops, None, None) == "impetuous")
 
 
+def temper(state: State[Own], id: str) -> dict[str, Json]:
+    """The question of whether it is impetuous."""
+    piece = state.setup.pieces[id]
+    return {"kind": kind(state, id), "grade": piece.grade, "regular": bool(piece.traits["regular"])}
+
+
 def impetuous(state: State[Own], id: str) -> bool:
     """Whether it is of those who run away with their riders."""
     piece = state.setup.pieces[id]
@@ -139,6 +145,7 @@ def _in_river(state: State[Own], id: str) -> bool:
 
 
 def _flanks(state: State[Own], id: str) -> dict[str, Json]:
+    """Who overlaps its flanks (H21), and who falls on flank or rear."""
     said: dict[str, Json] = {}
     if overlaps := overlapped(state, id):
         said["overlaps"] = overlaps
@@ -148,6 +155,7 @@ def _flanks(state: State[Own], id: str) -> dict[str, Json]:
 
 
 def _rank(state: State[Own], id: str, command: str) -> dict[str, Json]:
+    """One of those who stand behind it in support (H22)."""
     piece = state.setup.pieces[id]
     said: dict[str, Json] = {
         "kind": kind(state, id),

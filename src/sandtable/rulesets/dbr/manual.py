@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sandtable.engine.state import Setup, State
 from sandtable.geometry.rect import Rect
-from sandtable.mechanics.elements import telling, terrain
+from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import broken, kind
 from sandtable.mechanics.elements.edges import may_touch
 from sandtable.mechanics.elements.fronts import attackers, opponent
@@ -26,6 +26,7 @@ from sandtable.mechanics.elements.manual import (
     Pricing,
     Shots,
 )
+from sandtable.mechanics.elements.ruling import Rulings
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Json, Side
 from sandtable.rulesets.dbr import going, losses, outcomes, routing, shots, walking
@@ -98,11 +99,6 @@ def check_place(state: State[Own], id: str, rect: Rect, at: str, zoned: bool) ->
             raise refuse(at, f"{area.name or 'that built-up area'} is full (H36); place {id} beside it")
 
 
-def named(state: State[Own], id: str) -> str:
-    """'a3 pikes (S)'."""
-    return telling.named(KINDS.names, state, id)
-
-
 def paid(own: Own, setup: Setup, command: str, ids: Sequence[str], facts: dict[str, Json]) -> Own:
     """Paying changes nothing but the points."""
     return own
@@ -146,6 +142,7 @@ MEASURES = Measures(
     near=250 * PACE,
 )
 CITES = Cites(
+    game="dbr",
     group="H6",
     legs="H7",
     march="H9",
@@ -154,7 +151,13 @@ CITES = Cites(
     break_off="H46",
     going="H8",
     river="H28",
+    passing="H12",
+    advance="H20",
+    heart="H23",
+    victory="H24",
+    obstacles="H36",
 )
+ALLOWANCES, RANGES = Rulings(BY_ID["move_allowance"]), Rulings(BY_ID["shooting_range"])
 MANUAL: Manual[Own] = Manual(
     measures=MEASURES,
     cites=CITES,
@@ -162,7 +165,7 @@ MANUAL: Manual[Own] = Manual(
     custom=routing.CUSTOM,
     questions=BY_ID,
     cover=Cover(rule="H37", areas=("wood", "built-up"), within=100 * PACE, crest=150 * PACE, own_half=True, most=sixth),
-    named=named,
+    kinds=KINDS.names,
     moves=Moves(
         group_legs=("forward", "back", "wheel-left", "wheel-right", "turn", "column", "widen-left", "widen-right"),
         check_mover=walking.check_mover,
@@ -170,6 +173,7 @@ MANUAL: Manual[Own] = Manual(
         check_way=walking.check_way,
         reach=walking.reach,
         allowance=walking.allowance,
+        ruling=ALLOWANCES.of,
         plain=walking.plain,
         passes=routing.passes,
     ),
@@ -199,11 +203,13 @@ MANUAL: Manual[Own] = Manual(
     shots=Shots(
         shoots=shots.shoots,
         range=shots.reach,
+        ruling=RANGES.of,
         edges=shots.edges,
         sees=sees,
         preferred=shots.preferred,
         leads=shots.opposite,
         shot_facts=shots.shot_facts,
+        range_facts=shots.shot_facts,
         rough_shot=shots.rough_shot,
         condensed=condensed,
         may_aim=shots.may_aim,

@@ -147,7 +147,7 @@ def _dared(draft: Draft[Own], about: Daring, result: Result) -> Next:
         draft.take(dict.fromkeys(lost, "destroyed"))
         for id in lost:
             outcomes.drop(draft, id)
-    draft.say(f"{listed(lost, 'and')} drown." if lost else "They get through.")
+    draft.say(f"{MANUAL.all_named(draft.state, lost)} drown." if lost else "They get through.")
     return None
 
 
@@ -272,7 +272,7 @@ def _advance(draft: Draft[Own], order: Order, about: Pairs) -> Next:
         raise refuse("order.bases", says, instead=f"advance {about.pairs[0].a}")
     went = advance_one(MANUAL, draft, id, foes[id])
     assert went is not None
-    draft.say(unbidden([went]))
+    draft.say(unbidden(MANUAL, draft.state, [went]))
     went.told(draft)
     return None
 

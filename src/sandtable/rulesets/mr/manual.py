@@ -97,6 +97,7 @@ MANUAL = Manual(
         verbs=(forming.FORM,),
         more=forming.sensible,
         oblique=moving.oblique,
+        turns=moving.turns,
     ),
     attack=Attack(
         given=observe.may_attack,

@@ -17,6 +17,7 @@ from sandtable.mechanics.bodies.heading import LITTLE, wheel_towards
 from sandtable.mechanics.bodies.quarters import in_front_arc
 from sandtable.mechanics.bodies.way import Way, nearest_to
 from sandtable.mechanics.pulse import forces
+from sandtable.mechanics.pulse.approach import Turns
 from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
@@ -377,6 +378,12 @@ def oblique(state: State[Own], id: str) -> bool:
     """Whether it may move obliquely."""
     piece = state.piece(id)
     return piece.kind in (*CAVALRY, *IRREGULAR) or bool(piece.traits.get("prussian"))
+
+
+def turns(state: State[Own], id: str) -> Turns:
+    """Regulars turn about; irregulars, and infantry in a town, as they like (H20)."""
+    kind = state.piece(id).kind
+    return (HALF,) if kind in REGULAR and (kind not in INFANTRY or town(state, id) is None) else None
 
 
 def officer_cds(state: State[Own], id: str) -> int:

@@ -143,6 +143,7 @@ MANUAL = Manual(
         verbs=(attaching.ATTACH, attaching.DETACH),
         more=attaching.more,
         oblique=lambda state, id: True,
+        turns=lambda state, id: hindering.FACES,
     ),
     attack=Attack(
         given=contact.may_attack,

@@ -46,8 +46,8 @@ def ask(draft: Draft[Own]) -> Next:
     """The player is asked as long as anybody has initiative."""
     side = draft.own.side
     able = tuple(id for id in units(draft.state, side) if has(draft.state, id))
-    if able and not draft.own.acted:
-        draft.rule(next_step("rally-elite"))
+    if bool(able) != bool(draft.own.acted):
+        draft.rule(next_step("rally-elite" if able else "initiative"))
     return INITIATIVE.asks(side, Near(able)) if able else None
 
 

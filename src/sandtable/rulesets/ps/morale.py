@@ -56,7 +56,8 @@ def given(state: State[Own], command: str) -> Json:
 
 
 def is_broken(state: State[Own], command: str) -> tuple[Json, Ruled]:
-    return ruled("battalia_morale", {"a": command}, given(state, command))
+    there = state.setup.commands[command]
+    return ruled("battalia_morale", {"a": there.leader or there.bases[0]}, given(state, command))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +119,8 @@ class FallingBack(Task[Own]):
         state, id = draft.state, self.id
         if id not in state.field.rects:
             return None
-        there = retiring.go(draft, id, unit.home(state.side(id)), 1, freely=False, how="moving")
-        draft.say(f"{unit.named(state, id)} fall back.")
+        home = unit.home(state.side(id))
+        there = retiring.go(draft, id, home, 1, freely=False, how="moving", says="fall back")
         if there and unit.shaken(draft.state, id) and unit.enemy_inches(draft.state, id) < SAFE:
             lose(draft, id, DISPERSED)
             draft.say("They cannot get away and are lost.")

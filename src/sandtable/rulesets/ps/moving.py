@@ -203,7 +203,8 @@ def _changing(state: State[Own], change: str) -> str:
     """A change in words: 'form march column', 'enter the mill'."""
     word, *rest = change.split()
     if word in FORMATIONS.words or word == "form":
-        return f"form {FORMATIONS.names[rest[0] if rest else word]}"
+        drawn_up = FORMATIONS.names[rest[0] if rest else word]
+        return f"form {drawn_up}{' order' if drawn_up == 'skirmish' else ''}"
     if word == "enter" and rest:
         return f"enter {places.name_of(places.house(state, ' '.join(rest)))}"
     return change.replace("leave ", "leave by the ")

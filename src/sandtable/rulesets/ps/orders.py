@@ -99,8 +99,7 @@ def _fall_back(draft: Draft[Own], order: Order, _: None) -> Next:
     state, (id,) = draft.state, order.bases
     draft.own = replace(draft.own, acted={**draft.own.acted, id: "free"})
     draft.rule(near_enemy(state, id)[1])
-    retiring.go(draft, id, retiring.from_enemy(state, id), 1, how="moving")
-    draft.say(f"{unit.named(state, id)} fall back freely.")
+    retiring.go(draft, id, retiring.from_enemy(state, id), 1, how="moving", says="fall back freely")
     return None
 
 
@@ -155,6 +154,7 @@ def _ride(draft: Draft[Own], order: Order, _: None) -> Next:
     if any(foreign(state, id, other) for other in state.field.near(end, CLOSE)):
         raise refuse("order.legs.0", f"{id} would be within an inch of enemy; keep him farther off")
     draft.rule(ruled("move_allowance", {"a": id}, {"a": observe.body(state, id)})[1])
+    draft.say(f"{unit.named(state, id)} rides {length(straight / INCH)}.")
     staff.leave(draft, id)
     draft.place({id: to})
     _rode(draft, id)
@@ -181,6 +181,7 @@ def _join(draft: Draft[Own], order: Order, _: None) -> Next:
     if state.own.joined.get(id) == where:
         raise refuse("order.word", f"{id} is with {where} already; let him stay")
     draft.rule(ruled("move_allowance", {"a": id}, {"a": observe.body(state, id)})[1])
+    draft.say(f"{unit.named(state, id)} joins {unit.named(state, where)}.")
     staff.join(draft, id, where)
     _rode(draft, id)
     return None

@@ -58,7 +58,7 @@ ELITE: Cast[Own, Elite] = page_cast(
     "elite",
     ASK["rally"],
     _elite_done,
-    lambda state, trying: f"{unit.named(state, trying.id)} are elite and try to shed their disorder.",
+    lambda state, trying: f"{unit.named(state, trying.id)} try to shed their disorder: 4 or more.",
     subject=Elite,
     given=lambda state, trying: {"a": observe.body(state, trying.id)},
     who=lambda state, trying: {"a": trying.id},

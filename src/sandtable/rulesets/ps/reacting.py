@@ -248,8 +248,7 @@ def _evade(draft: Draft[Own], order: Order, charge: Charging) -> Next:
     state, id = draft.state, charge.foe
     way = retiring.from_enemy(state, id, charge.id)
     turn = HALF if not order.legs else _turned(state, id, order.legs) - way
-    draft.say(f"{unit.named(state, id)} evade.")
-    retiring.go(draft, id, way, 1, freely=False, facing=(way + turn) % TURN, how="moving")
+    retiring.go(draft, id, way, 1, freely=False, facing=(way + turn) % TURN, how="moving", says="evade")
     draft.own = replace(draft.own, retired=with_(draft.own.retired, id))
     draft.begin(charge.home(state, evaded=True))
     return None

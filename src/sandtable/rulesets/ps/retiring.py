@@ -19,11 +19,14 @@ from sandtable.rulesets.ps.losing import lose
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import INCH, Own, with_
 from sandtable.rulesets.ps.ruling import ruled
+from sandtable.rulesets.ps.telling import length
 
 CLEAR = INCH
 """Whoever retires must end farther than this from every enemy."""
 HUDDLED = 4 * INCH
 """How far a hedgehog goes back in a move."""
+NOTHING = INCH // 20
+"""To go no farther than this is not to go."""
 LOST = "left the table"
 
 
@@ -135,8 +138,12 @@ def go(
     facing: int | None = None,
     retires: bool = False,
     how: str = "retiring",
+    says: str = "",
 ) -> bool:
-    """A unit goes back; friends whom it goes through may be disordered. Whether it is still on the table."""
+    """A unit goes back; friends whom it goes through may be disordered. Whether it is still on the table.
+
+    `says` is what it does, in words, where that is not told already.
+    """
     state = draft.state
     found = retreat(state, id, heading, moves, freely=freely, facing=facing, retires=retires)
     if not unit.hedgehog(state, id):
@@ -144,12 +151,14 @@ def go(
     if found.off:
         lose(draft, id, LOST)
         moving.passed(draft, found.passed, id, how)
-        draft.say(f"{unit.named(state, id)} leave the table.")
+        draft.say(f"{unit.named(state, id)} {f'{says} and ' if says else ''}leave the table.")
         return False
     # A garrison that must form up outside may have no room to, at the edge or beside others.
-    if not forming.room(state, id, found.rect):
-        draft.say(f"{unit.named(state, id)} have no room to go.")
+    if not forming.room(state, id, found.rect) or not (found.gone > NOTHING or retires):
+        draft.say(f"{unit.named(state, id)} have no room to go back.")
         return True
+    if says:
+        draft.say(f"{unit.named(state, id)} {says} {length(found.gone / INCH)}.")
     draft.own = replace(draft.own, housed=drawn_off(state, id).own.housed)
     carry(draft, id, found, _left(state, id, heading), (found.rect.width, found.rect.depth))
     if unit.hedgehog(state, id) and (place := opened(draft.state, id, found.rect)) is not None:
@@ -183,4 +192,6 @@ def check_free_move(state: State[Own], id: str, at: str) -> None:
     if state.own.acted.get(id, "failed") != "failed":
         raise refuse(at, f"{id} has moved this turn already; name another")
     if step(state, id) == 0:
-        raise refuse(at, f"{unit.named(state, id)} cannot move from its place (4.4); name another")
+        raise refuse(at, f"{unit.named(state, id)} cannot move from their place (4.4); name another")
+    if retreat(state, id, from_enemy(state, id), 1, freely=True).gone <= NOTHING:
+        raise refuse(at, f"{unit.named(state, id)} have no room to go straight away from the enemy (R31); name another")

@@ -95,6 +95,7 @@ def _deploy(draft: Draft[Own]) -> Next:
         return asked
     quarter(draft)
     draft.own = replace(draft.own, held=holders(draft.state, draft.own.held))
+    draft.say("All are in their places.")
     _introduce(draft, draft.state.field.rects)
     draft.over()
     return None
@@ -125,6 +126,7 @@ def _turn(draft: Draft[Own]) -> Next:
     across = tuple(pair for pair in own.across if pair.b in touching.get(pair.a, ()))
     won = tuple(id for id in own.won if touching.get(id))
     draft.own = replace(fresh_turn(draft.own, turn, side), across=across, won=won)
+    draft.say(f"Turn {turn}: {setup.army(side)}.")
     if side == begins:
         draft.own = replace(draft.own, sight=0)
         if weather.misty(draft.state):
@@ -201,6 +203,7 @@ def _battalia_morale(draft: Draft[Own]) -> Next:
 def _rally_elite(draft: Draft[Own]) -> Next:
     trying = rallying.elites(draft.state)
     if trying:
+        draft.say(f"{unit.all_named(draft.state, trying)} are elite and may shed their disorder.")
         draft.rule(next_step("battalia-morale"))
     draft.begin(*map(rallying.Elite, trying), StepOver())
     return None

@@ -39,8 +39,14 @@ def named(state: State[Own], id: str) -> str:
 
 
 def _noun(state: State[Own], id: str) -> str:
+    """What comes after its id: its name or kind. A gun of one is spoken of with its crew, so that it is many too."""
     piece = state.setup.pieces[id]
-    return piece.name or (COMMANDER if is_officer(state, id) else KINDS.names[piece.kind])
+    if not piece.name:
+        return COMMANDER if is_officer(state, id) else KINDS.names[piece.kind]
+    article, space, rest = piece.name.partition(" ")
+    if article in ("A", "An"):
+        return f"{rest} and crew"
+    return f"the {rest}" if space and article == "The" else piece.name
 
 
 def all_named(state: State[Own], ids: Collection[str]) -> str:

@@ -170,6 +170,7 @@ def _face(draft: Draft[Own], order: Order, victor: Victor) -> Next:
     made = moving.fitted(draft.state, victor.id, order.legs)
     if made is None:
         raise refuse("order.legs", f"{victor.id} has no room to turn so; turn it otherwise")
+    draft.say(f"{unit.named(draft.state, victor.id)} turn.")
     draft.place({victor.id: made.way.rect.pose})
     staff.settle(draft)
     _followed(draft, victor)

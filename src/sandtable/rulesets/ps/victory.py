@@ -11,6 +11,7 @@ from sandtable.names import OTHER, SIDES, Side, listed
 from sandtable.rulesets.ps import morale, unit
 from sandtable.rulesets.ps.muster import MUSTER
 from sandtable.rulesets.ps.own import Own
+from sandtable.rulesets.ps.telling import sentence
 
 FOR_BROKEN, FOR_GROUND = 50, 100
 """Points for each broken battalia of the enemy, and for each objective held."""
@@ -30,7 +31,7 @@ class Toll(NamedTuple):
     broken: float
 
     def words(self) -> dict[str, float]:
-        return {"for units lost": self.lost, "for shaken ones": self.shaken, "for broken battalias": self.broken}
+        return {"for enemies lost": self.lost, "for shaken ones": self.shaken, "for broken battalias": self.broken}
 
 
 def toll(state: State[Own], side: Side) -> Toll:
@@ -71,7 +72,9 @@ def reckon(draft: Draft[Own]) -> None:
     for side in SIDES:
         earned = {**toll(state, OTHER[side]).words(), "for objectives held": for_ground(state, side)}
         by = [f"{value:g} {why}" for why, value in earned.items() if value]
-        draft.say(f"{state.setup.army(side)}: {listed(by, 'and') if by else 'no points'}.")
+        total = f"{points(state, side):g} points" if by else "no points"
+        why = f": {listed(by, 'and')}" if by else ""
+        draft.say(sentence(f"{total} for {state.setup.army(side)}{why}"))
 
 
 def ending(state: State[Own]) -> Ending:
