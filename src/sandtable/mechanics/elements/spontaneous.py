@@ -31,7 +31,7 @@ BACKWARDS: dict[Side, int] = {"a": 180_000, "b": 0}
 SHORTER = 10
 """How many paces a way that is barred is shortened by, again and again."""
 
-ADVANCES, RETIRES, RUNS, CHASES = "advances", "retires", "runs", "chases"
+ADVANCES, RETIRES, TURNS, RUNS, CHASES = "advances", "retires", "turns", "runs", "chases"
 """What troops do of themselves."""
 
 Ran = tuple[Walk, tuple[tuple[str, str], ...]]
@@ -223,6 +223,9 @@ def retreat(manual: Manual[B], draft: Draft[B], ids: Iterable[str]) -> list[Went
     for id in sorted(ids, key=lambda id: (away * state.field.rects[id].pose.y, id)):
         stood = draft.state.field.rects[id]
         fate = results.retire(draft, id, BACKWARDS[side], manual.custom)
-        if draft.state.field.rects.get(id) != stood:
+        stands = draft.state.field.rects.get(id)
+        if stands is None or stands.pose[:2] != stood.pose[:2]:
             went.append(Went(id, RETIRES, why=fate.why))
+        elif stands != stood:
+            went.append(Went(id, TURNS))
     return went
