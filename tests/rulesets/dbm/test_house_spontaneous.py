@@ -236,8 +236,10 @@ def said(t: Table) -> str:
     return " ".join(event.told.says for event in t.events if event.told)
 
 
-def test_who_has_no_room_to_advance_is_not_said_to_h25() -> None:
-    t = after(KN + "a2 sp O R at 0 30\nb1 bd O R at 0 350")
+@pytest.mark.parametrize("room", [0, 0.01, 0.5])
+def test_who_has_no_room_to_advance_is_not_said_to_h25(room: float) -> None:
+    """magnesia rr-11 202: b68 advances by a hundredth of a pace."""
+    t = after(KN + f"a2 sp O R at 0 {30 + room}\nb1 bd O R at 0 350")
     assert t.front("a1") == (0, 0, 0)
     assert "unbidden" not in said(t)
     assert "a1 knights advance on b1 blades (O) unbidden." in said(after(KN + "b1 bd O R at 0 350"))
