@@ -133,12 +133,13 @@ def _room(way: Way, far: int) -> Room:
 
 
 def _too_near(way: Way, place: Rect) -> str:
-    """An enemy nearer than it may end to."""
+    """An enemy nearer than it may end to; who was so near before is none."""
     ends, state = way.drive.ends, way.state
     if not ends:
         return ""
+    rects = state.field.rects
     for other in sorted(state.field.near(place, ends, (way.id,))):
-        if foreign(state, way.id, other) and distance(place, state.field.rects[other]) <= ends:
+        if foreign(state, way.id, other) and distance(place, rects[other]) <= ends < distance(way.rect, rects[other]):
             return other
     return ""
 

@@ -129,7 +129,7 @@ def _by_whom(state: State[Own], order: Order, mover: Mover) -> Sequence[Choice]:
 def _again(draft: Draft[Own], order: Order, mover: Mover) -> Next:
     """The movement die is rolled again by a helper."""
     id = mover.id
-    by, _ = helper_and_die(order, _helpers(draft.state, id), 1)
+    by, _ = helper_and_die(order, _helpers(draft.state, id), (_lies(draft.state, mover),))
     if by == SUB:
         given, _ = moving.asked(draft.own.manual, draft.state, id, walk(draft.state, id, ()))
         draft.own = replace(draft.own, lent={**draft.own.lent, id: given.get("sub_distance", 0)})
