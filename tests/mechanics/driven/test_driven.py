@@ -167,6 +167,16 @@ def test_friends_are_pushed_by_need_and_nobody_else() -> None:
     assert {id: rect.pose for id, rect in gone.pushed.items()} == {"a2": (0, -4000, 0)}
 
 
+def test_it_may_come_near_to_enemies_and_not_end_near() -> None:
+    state = table(Base("a1", 0, 0), Base("b1", 4.5, -4, 270, 2, 4))
+    assert back(state, 8000).gone == 8000
+    assert back(state, 8000, ends=1000).gone == 8000
+    short = back(state, 4000, ends=1000)
+    assert short.gone < 4000
+    assert short.met == "b1"
+    assert 1000 < distance(short.rect, state.field.rects["b1"]) < 1010
+
+
 def test_into_contact_or_short_of_it() -> None:
     state = table(Base("a1", 0, 0), Base("b1", 0, -5))
     assert back(state, 4000, comes=0).gone == 3000

@@ -64,3 +64,21 @@ def test_a_battery_that_escaped_by_its_roll_and_has_no_room_says_so() -> None:
     table.script("attack a1 b1\ndice 1 1")
     said = " ".join(heard(table))
     assert "is destroyed for want of room: its roll lets it escape, and it has not 3 inches to go" in said
+
+
+def test_who_may_come_no_closer_is_told_by_how_much_he_would_9e() -> None:
+    table = nap("a1 inf at 0 0\nb1 inf at 0 5", own={"cds": {}, "used": ("a1o",)})
+    table.script("roll a1\ndice 1")
+    refusal = table.refused("move a1 forward 2")
+    assert "it stands 5 inches from b1, and would end 3 inches from b1" in refusal.message
+    assert (refusal.have, refusal.want, refusal.unit) == (3, 5, "inches")
+
+
+def test_a_die_of_a_recovery_is_named_by_what_it_shows() -> None:
+    made = mr("a1 reg-inf at 0 -3\nax officer in A at 0 -7\nb1 reg-inf at 0 7", cds=1, own={"hits": {"a1": 3}})
+    made.script("recover a1\ndice 4 5")
+    assert made.state.ask is not None
+    assert "roll the 4 or the 5 again by sub or cd, or keep?" in made.state.ask.says
+    refusal = made.refused("reroll sub 0")
+    assert "which die: the 4 or the 5" in refusal.message
+    assert refusal.instead == "reroll sub 5"

@@ -380,6 +380,22 @@ def test_who_is_shot_from_behind_goes_straight_ahead_h17(facing: int, place: int
     pytest.fail("b1 never recoiled")
 
 
+# What is said of those who chase
+
+
+@pytest.mark.parametrize(
+    ("others", "says"),
+    [
+        ("b1 pk O at 0 300", "a1 lancers (O) chase b1 pikes (O)."),
+        ("b1 pk O at 0 150", "a1 lancers (O) chase b1 pikes (O) and meet b1."),
+        ("a2 pk O at 0 25\nb1 pk O at 0 300", "a1 lancers (O) chase no more: friends or ground are in the way."),
+    ],
+)
+def test_a_pursuer_is_said_to_do_what_he_does_h19(others: str, says: str) -> None:
+    t = table(f"a1 ln O at 0 0\n{others}", own={"pursuing": ("a1",)}, pips=1)
+    assert says in [event.told.says for event in t.events if event.told]
+
+
 # H35 obstacles left behind
 
 

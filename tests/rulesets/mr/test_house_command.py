@@ -194,9 +194,9 @@ def test_recovery_with_two_dice_standing_and_one_on_the_move() -> None:
 
 def test_the_sub_commander_rolls_once_again_and_a_cd_does() -> None:
     made = table(LINES + "ax officer in A at 0 -7", cds=1, own={"hits": {"a1": 3}})
-    made.script("recover a1\ndice 4 5\nreroll sub 1\ndice 6")
+    made.script("recover a1\ndice 4 5\nreroll sub 5\ndice 6")
     assert made.about[1:] == ("cd",)
-    made.script("reroll cd 0\ndice 1")
+    made.script("reroll cd 4\ndice 1")
     assert made.state.own.hits == {"a1": 2}
     assert made.state.own.cds["a"] == 0
     assert {"mr.recover.sub", "mr.cd.recovery"} <= set(made.rows("recover"))

@@ -176,8 +176,9 @@ def test_guns_that_suppress_each_other_both_fire() -> None:
 
 
 def test_suppression_comes_off_when_the_pulse_ends() -> None:
-    made = table("a1 reg-inf at 0 -6\nb1 reg-inf at 0 6", own={"suppressed": ("b1",)}, phase="pulse-end")
+    made = table("a1 reg-inf at 0 -6\nb1 hvy-art at 0 6", own={"suppressed": ("b1",)}, phase="pulse-end")
     assert made.state.own.suppressed == ()
+    assert made.rows("suppression") == ["mr.suppress.remove"]
 
 
 # H13: aspect

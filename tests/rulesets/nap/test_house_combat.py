@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.heard import came_of
 from tests.rulesets.nap.table import area, fighting, line, moving
 from tests.rulesets.unit_table import UnitTable
 
+from sandtable.engine.outcome import odds
 from sandtable.names import Pair
+from sandtable.rulesets.nap.observe import BY_ID
 
 BOTH: dict[str, object] = {"contacts": (Pair("a1", "b1"), Pair("a2", "b1"))}
 
@@ -279,6 +282,37 @@ def test_a_square_broken_by_its_losses_loses_for_all_and_squares_that_stand_do_n
     assert table.front("a2")[1] >= 0, "the attackers have won, and do not fall back"
     assert table.front("b2")[1] > 3, "who is no square falls back"
     assert "The attackers win, 9 to 0." in next(event.told.says for event in table.events if event.dice and event.told)
+
+
+def test_a_square_that_is_broken_beside_others_is_ruled_and_foretold_as_it_goes_h10_h14() -> None:
+    table = charge(CHAIN, own=CHAINED)
+    assert table.asked is not None
+    assert table.game.frame is not None
+    spread = odds(table.game.frame, table.state)
+    assert spread is not None
+    event = table.roll(*[6 if name == "a" else 1 for name in table.asked.names])
+    assert came_of(event) in [outcome for outcome, _ in spread.ranked()]
+    ruling = table.ruling("combat")
+    assert ruling["result"]["winner"] == "a"
+    assert "nap.combat.most-hits" in table.rows("combat")
+    assert "nap.combat.square" not in table.rows("combat")
+    again, _ = BY_ID["combat"].adjudicate(ruling["given"], ruling["dice"])
+    assert again == ruling["result"], "the sheet's own question says the same"
+
+
+def test_who_falls_back_past_an_enemy_without_touching_him_goes_all_the_way_h15() -> None:
+    # As in twin-corps rr-11 673: a2 stands a little beside the way back, and is not in it.
+    table = charge("a1 inf sp=5 at 0 0\nb1 inf sp=6 at 0 0\na2 inf at 3.06 10")
+    table.roll(5, 5, 5, 5, 1, *([1] * 6))
+    assert table.front("b1") == (0, 7, 180)
+    assert table.hits("b1") == 4, "and takes no hit for want of room"
+
+
+def test_who_falls_back_ends_in_no_fresh_contact_h15() -> None:
+    table = charge("a1 inf sp=5 at 0 0\nb1 inf sp=6 at 0 0\na2 inf at 3.01 10")
+    table.roll(5, 5, 5, 5, 1, *([1] * 6))
+    assert table.front("b1")[1] < 7
+    assert table.hits("b1") == 5
 
 
 # Flanks

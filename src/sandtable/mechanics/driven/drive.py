@@ -49,6 +49,8 @@ class Drive:
     """It goes on beyond the first of them only; the next must be pushed."""
     comes: float = SHORT
     """How near to an enemy it may come on its way; at 0 it goes into contact."""
+    ends: float = 0
+    """It ends farther than this from every enemy to whom it was not so near before, and goes less far if it must."""
     leaves: bool = False
     """Where any part of it comes over the edge it leaves the table; else it stops there."""
 

@@ -9,7 +9,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import TURN
 from sandtable.geometry.angle import heading as ahead_of
 from sandtable.geometry.approach import clear_along, clear_beyond
-from sandtable.geometry.rect import Rect
+from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies.body import foreign
 from sandtable.mechanics.driven.drive import EDGE, ENEMY, FRIEND, Drive, Driven
 from sandtable.mechanics.driven.pushing import Room, pushed
@@ -123,10 +123,25 @@ def _between(way: Way, good: int, failed: int) -> int:
 
 def _room(way: Way, far: int) -> Room:
     """Whom it must push, and whither, to stand that far on its way; or who keeps it from standing there."""
+    near = _too_near(way, way.end(far))
+    if near:
+        return Room({}, near)
     if way.drive.pushes is not None:
         return pushed(way, far)
     under = way.under(far)
     return Room({}, under[0]) if under else Room({})
+
+
+def _too_near(way: Way, place: Rect) -> str:
+    """An enemy nearer than it may end to; who was so near before is none."""
+    ends, state = way.drive.ends, way.state
+    if not ends:
+        return ""
+    rects = state.field.rects
+    for other in sorted(state.field.near(place, ends, (way.id,))):
+        if foreign(state, way.id, other) and distance(place, rects[other]) <= ends < distance(way.rect, rects[other]):
+            return other
+    return ""
 
 
 def _beyond(way: Way, most: int) -> int | None:

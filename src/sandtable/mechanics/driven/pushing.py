@@ -75,6 +75,8 @@ def _moved_on(way: Way, other: str, rect: Rect, comes: tuple[Rect, ...]) -> Rect
         if clear is not None and clear < far:
             return None
     # Who keeps off the enemy himself does not push others into contact with him, by a flank or a corner either.
-    if drive.comes > SHORT and any(foreign(state, other, third) for third in state.field.near(end, SHORT, (other,))):
+    if (drive.ends or drive.comes > SHORT) and any(
+        foreign(state, other, third) for third in state.field.near(end, SHORT, (other,))
+    ):
         return None
     return end

@@ -81,7 +81,7 @@ def planned(manual: Manual[B], state: State[B], order: Order) -> Plan:
     manual.moves.check_way(state, order, walked, contacts)
     enemy = _barred(manual, state, order, walked, contacts)
     if enemy is not None:
-        raise _held_by(manual, enemy)
+        raise _held_by(manual, state, enemy)
     made = _priced(manual, state, order, walked, contacts)
     return replace(made, zone=zone) if zone else made
 
@@ -114,12 +114,12 @@ def _cut(manual: Manual[B], state: State[B], walked: Walk, order: Order) -> tupl
     return (legs[:-1], enemy) if legs[:-1] else None
 
 
-def _held_by(manual: Manual[B], enemy: str) -> Refused:
+def _held_by(manual: Manual[B], state: State[B], enemy: str) -> Refused:
     cites = manual.cites
     meets = "into contact with it" if manual.contact.zone_binds else "straight ahead into contact"
     says = (
-        f"the {cites.zone_name} of {enemy} lets them only go {meets}, turn or slide to face it and come no nearer, "
-        f"go straight back, or stay ({cites.zone}); who comes from outside stops at its edge"
+        f"the {cites.zone_name} of {manual.named(state, enemy)} lets them only go {meets}, turn or slide to face it "
+        f"and come no nearer, go straight back, or stay ({cites.zone}); who comes from outside stops at its edge"
     )
     return refuse(AT, says)
 

@@ -227,11 +227,11 @@ def pursue(draft: Draft[B], id: str, by: int, custom: Custom[B]) -> tuple[int, s
 def follow(draft: Draft[B], id: str, by: int, custom: Custom[B]) -> Json:
     """Pursue, and remember it; gives what is told, or nothing if it could not."""
     length, met = pursue(draft, id, by, custom)
+    if not length:
+        return None
     paces = length / custom.pace
     facts, result = {"paces": by / custom.pace}, {"paces": round(paces, 1), **({"meets": met} if met else {})}
     draft.rule(by_house(custom.house.pursuit, "pursuit", {"a": id}, facts, result))
-    if not length:
-        return None
     draft.own = replace(draft.own, pursued=(*draft.own.pursued, id))
     return {"pursues": id, "paces": paces, **({"meets": met} if met else {})}
 
@@ -247,4 +247,6 @@ def retire(draft: Draft[B], id: str, heading: int, custom: Custom[B]) -> Fate:
         fate = Fate("lost", "they leave the table")
     else:
         carry(draft, id, went)
+    if not went.off and not went.gone:
+        return fate
     return _ruled(draft, custom, custom.house.retreat, "retreat", (id, ""), fate, went)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from math import pi
+from math import hypot, pi
 from typing import NamedTuple
 
 from sandtable.engine.draft import Draft
@@ -31,7 +31,7 @@ BACKWARDS: dict[Side, int] = {"a": 180_000, "b": 0}
 SHORTER = 10
 """How many paces a way that is barred is shortened by, again and again."""
 
-ADVANCES, RETIRES, RUNS, CHASES = "advances", "retires", "runs", "chases"
+ADVANCES, RETIRES, TURNS, RUNS, CHASES = "advances", "retires", "turns", "runs", "chases"
 """What troops do of themselves."""
 
 Ran = tuple[Walk, tuple[tuple[str, str], ...]]
@@ -144,9 +144,12 @@ def _turn(state: State[B], id: str, foe: str) -> int:
 
 
 def sally(manual: Manual[B], state: State[B], id: str, foe: str) -> Ran | None:
-    """How an impetuous element runs at an enemy; nothing if it would not leave its place."""
-    ran = run_at(manual, state, id, foe)
-    return None if ran is None or (ran[0].rects[0] == state.field.rects[id] and not ran[1]) else ran
+    """How an impetuous element runs at an enemy; nothing if it would not leave its place, by a pace at least."""
+    ran, (x, y, _) = run_at(manual, state, id, foe), state.field.rects[id].pose
+    if ran is None or ran[1]:
+        return ran
+    there = ran[0].rects[0].pose
+    return ran if hypot(there.x - x, there.y - y) >= manual.measures.pace else None
 
 
 def run_at(manual: Manual[B], state: State[B], id: str, foe: str) -> Ran | None:
@@ -223,6 +226,9 @@ def retreat(manual: Manual[B], draft: Draft[B], ids: Iterable[str]) -> list[Went
     for id in sorted(ids, key=lambda id: (away * state.field.rects[id].pose.y, id)):
         stood = draft.state.field.rects[id]
         fate = results.retire(draft, id, BACKWARDS[side], manual.custom)
-        if draft.state.field.rects.get(id) != stood:
+        stands = draft.state.field.rects.get(id)
+        if stands is None or stands.pose[:2] != stood.pose[:2]:
             went.append(Went(id, RETIRES, why=fate.why))
+        elif stands != stood:
+            went.append(Went(id, TURNS))
     return went

@@ -8,7 +8,7 @@ from sandtable.engine.state import Setup, State
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.manual import Manual, counted
 from sandtable.mechanics.elements.shooting import Shot
-from sandtable.mechanics.elements.spontaneous import ADVANCES, RETIRES, Went
+from sandtable.mechanics.elements.spontaneous import ADVANCES, RETIRES, TURNS, Went
 from sandtable.names import Json, Pair, listed
 
 FATES = {
@@ -111,4 +111,6 @@ def unbidden(manual: Manual[B], state: State[B], went: Sequence[Went]) -> str:
     ]
     if retires := [one.id for one in went if one.does == RETIRES]:
         parts.append(f"{manual.all_named(state, retires)} make for the rear")
+    if turns := [one.id for one in went if one.does == TURNS]:
+        parts.append(f"{manual.all_named(state, turns)} turn to the rear and have no room to go")
     return f"{'; '.join(parts)}."

@@ -20,10 +20,10 @@ from sandtable.geometry.angle import HALF, TURN
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.bodies.body import in_contact
-from sandtable.mechanics.driven.drive import Drive, Driven
+from sandtable.mechanics.driven.drive import SHORT, Drive, Driven
 from sandtable.mechanics.driven.going import driven
 from sandtable.mechanics.driven.telling import carry
-from sandtable.mechanics.pulse import telling
+from sandtable.mechanics.pulse import rulings, telling
 from sandtable.mechanics.pulse.fight import ROLES, Fight
 from sandtable.mechanics.pulse.forces import current
 from sandtable.mechanics.pulse.going import straight_on
@@ -35,8 +35,6 @@ from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.weighing import GROUND, no_gain
 from sandtable.names import Code, Refused, Side, listed
 
-CLEAR = 4 * TOLERANCE
-"""How far from enemies those who fall back stop."""
 ROOM = 4
 """How far, in units of the sheet, it is asked whether an attacker could fall back."""
 
@@ -57,7 +55,7 @@ def _back(state: State[Own], id: str, heading: int, far: int) -> Driven:
         moving.bars,
         facing=(heading + HALF) % TURN,
         pushes=_free_friend,
-        comes=CLEAR,
+        ends=SHORT,
     )
     return driven(state, id, drive)
 
@@ -244,6 +242,7 @@ def _fall_back(draft: Draft[Own], after: Aftermath, role: Side) -> Aftermath:
             continue
         before = draft.state
         gone = _back(before, id, after.headings[id], far)
+        rulings.passed(draft, id, gone.passed)
         carry(draft, id, gone, next(iter(in_contact(before, id)), ""))
         settle(draft, manual.moving.bars)
         trampled(draft, before, id, gone.rect)

@@ -9,13 +9,15 @@ from fractions import Fraction
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.engine.task import Casting
+from sandtable.engine.told import Ruled
 from sandtable.geometry.leg import Leg
+from sandtable.mechanics.pulse import rulings
 from sandtable.mechanics.pulse.choices import Again
 from sandtable.mechanics.pulse.forces import current
 from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.weighing import AWAY, DIE, net
-from sandtable.names import Json
+from sandtable.names import Json, Refused
 from sandtable.sheet.ruling import Result
 
 FACES = 6
@@ -67,6 +69,17 @@ def nerve_worth(state: State[Own], casting: Casting[Attack], order: Order) -> fl
 
 def evading(state: State[Own], attack: Attack) -> Given:
     return {**state.own.manual.attack.evading(state, attack.by, attack.foe), "attempt": True}
+
+
+def stands(state: State[Own], attack: Attack) -> Ruled | None:
+    """The sheet's word on a target that makes no attempt to evade; nothing where it has none for such troops."""
+    manual = state.own.manual
+    given = {**manual.attack.evading(state, attack.by, attack.foe), "attempt": False}
+    try:
+        ruled = rulings.found(manual, manual.attack.evade, given, attack.who)
+    except Refused:
+        return None
+    return ruled if ruled.lines else None
 
 
 def gets_away(state: State[Own], attack: Attack, order: Order | None = None) -> Fraction:

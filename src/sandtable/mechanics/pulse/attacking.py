@@ -11,19 +11,19 @@ from dataclasses import replace
 from sandtable.engine.draft import Draft
 from sandtable.engine.memo import OfState
 from sandtable.engine.state import State
+from sandtable.engine.told import Ruled
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import SWINGS, Leg
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.bodies.way import Way, cut, leads_through, put_back, walk
-from sandtable.mechanics.pulse import approach, moving, telling
+from sandtable.mechanics.pulse import approach, moving, rulings, telling
 from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.moving import Plan
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.names import Pair, Refused
-from sandtable.sheet.ruling import Result
 
 Good = Callable[[Rect], bool]
 FINE = 50
@@ -42,19 +42,19 @@ def _granted(manual: Manual, given: Given) -> bool:
         return False
 
 
-def check_allowed(state: State[Own], id: str, foe: str, at: str) -> Result:
+def check_allowed(state: State[Own], id: str, foe: str, at: str) -> Ruled:
     """The sheet's permission, refused with the row that denies it."""
     manual = state.own.manual
-    result, ruling = manual.ask("may_attack", manual.attack.given(state, id, foe))
-    if not result["allowed"]:
-        rows = tuple(line.row for line in ruling.lines[-1:])
+    ruled = rulings.found(manual, "may_attack", manual.attack.given(state, id, foe), {"a": id, "b": foe})
+    if not ruled.result["allowed"]:
+        rows = tuple(line.row for line in ruled.lines[-1:])
         remedy = manual.attack.remedies.get("".join(rows), "lead it elsewhere")
         says = f"{''.join(rows) or 'the sheet'}: {id} may not attack {foe}; {remedy}"
         raise refuse(at, says, rows=rows)
-    return result
+    return ruled
 
 
-def check_strike(state: State[Own], made: Plan, at: str) -> Result:
+def check_strike(state: State[Own], made: Plan, at: str) -> Ruled:
     """The sheet's permission for an attack, where the attacker stands when it strikes."""
     return check_allowed(aimed(state, made), made.id, str(made.foe), at)
 

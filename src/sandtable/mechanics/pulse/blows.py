@@ -18,7 +18,7 @@ from sandtable.engine.task import Casting
 from sandtable.engine.verb import Verb
 from sandtable.mechanics.pulse import telling
 from sandtable.mechanics.pulse.aftermath import decide, room
-from sandtable.mechanics.pulse.cds import CD, affords, pay, price
+from sandtable.mechanics.pulse.cds import CD, affords, spend
 from sandtable.mechanics.pulse.choices import Again, by_face, shown, stands
 from sandtable.mechanics.pulse.fight import ROLES, Fight
 from sandtable.mechanics.pulse.manual import Given
@@ -54,9 +54,20 @@ def _says(state: State[Own], fight: Fight) -> str:
 
 
 def _may_reroll(state: State[Own], casting: Casting[Fight]) -> Opening | None:
-    """Commanders may have one die rolled again, the attacker's first."""
-    role = _asked(state, casting.about)
-    return None if role is None else REROLL.asks(seat_of(state, casting.about, role), casting)
+    """Commanders may have one die rolled again, the attacker's first; then it may be another combat than it was."""
+    fight = casting.about
+    role = _asked(state, fight)
+    if role is not None:
+        return REROLL.asks(seat_of(state, fight, role), casting)
+    melee = state.own.manual.melee
+    if fight.broken or not melee.breaks(state, fight, _as_it_lies(state, casting)):
+        return None
+    return COMBAT.on(replace(casting, about=replace(fight, broken=True)))
+
+
+def _as_it_lies(state: State[Own], casting: Casting[Fight]) -> Result:
+    fight = casting.about
+    return _question(state, fight).adjudicate(_given(state, fight), casting.lying())[0]
 
 
 def _asked(state: State[Own], fight: Fight) -> Side | None:
@@ -75,8 +86,7 @@ def _decided(draft: Draft[Own], fight: Fight, result: Result) -> Next:
 
 
 def _tells(state: State[Own], fight: Fight, result: Result) -> str:
-    settled = state.own.manual.melee.settled(state, fight, result)
-    return f"{_says(state, fight)} {_question(state, fight).tells(_given(state, fight), settled)}"
+    return f"{_says(state, fight)} {_question(state, fight).tells(_given(state, fight), result)}"
 
 
 def _owner(state: State[Own], fight: Fight, name: str) -> Side | None:
@@ -116,8 +126,7 @@ def _standing(casting: Casting[Fight], role: Side) -> list[int]:
 
 
 def _line(state: State[Own], casting: Casting[Fight]) -> str:
-    fight = casting.about
-    result, _ = _question(state, fight).adjudicate(_given(state, fight), casting.lying())
+    fight, result = casting.about, _as_it_lies(state, casting)
     role = _party(state, casting)
     leads = "You win" if result["winner"] == role else "You lose"
     return f"{_says(state, fight)} {leads} as the dice lie: roll {shown(_standing(casting, role))} again, or keep?"
@@ -138,8 +147,7 @@ def _named(casting: Casting[Fight], role: Side, word: str) -> int:
 def _again(draft: Draft[Own], order: Order, casting: Casting[Fight]) -> Next:
     """One die of a party is rolled again for a CD."""
     fight, role = casting.about, _party(draft.state, casting)
-    seat = seat_of(draft.state, fight, role)
-    pay(draft, seat, price(draft.state, seat, USE, fight.units(role)[0]))
+    spend(draft, seat_of(draft.state, fight, role), USE, fight.units(role)[0])
     again = (*fight.rerolls, Again(_named(casting, role, order.word), CD, role))
     return COMBAT.on(replace(casting, about=replace(fight, rerolls=again, kept=(*fight.kept, role))))
 

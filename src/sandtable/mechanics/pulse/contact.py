@@ -36,9 +36,10 @@ from sandtable.mechanics.pulse.attack import (
     nerve_chance,
     nerve_given,
     nerve_worth,
+    stands,
     stands_worth,
 )
-from sandtable.mechanics.pulse.cds import CD, affords, pay, price
+from sandtable.mechanics.pulse.cds import CD, affords, spend
 from sandtable.mechanics.pulse.choices import Again
 from sandtable.mechanics.pulse.going import fly, stop_short, straight_on
 from sandtable.mechanics.pulse.losses import DESTROYED, hurt, remove
@@ -55,9 +56,10 @@ def launch(draft: Draft[Own], made: Plan, at: str = "order.legs", spent: int = 0
     """An attack begins, with the test of nerve where one is needed. `spent` are ticks of movement made before it."""
     state, manual = draft.state, draft.own.manual
     assert made.foe is not None
-    result = attacking.check_strike(state, made, at)
+    allowed = attacking.check_strike(state, made, at)
     attack = Attack(made.id, made.foe, made.way.ordered, spent)
-    if result.get("attack_test") and manual.attack.test is not None:
+    draft.rule(allowed)
+    if allowed.result.get("attack_test") and manual.attack.test is not None:
         draft.rule(made.told(manual))
         return NERVE.of(state.side(made.id), attack)
     return _strike(draft, made, attack)
@@ -111,8 +113,7 @@ def _wavering(state: State[Own], casting: Casting[Attack]) -> str:
 
 def _nerve_again(draft: Draft[Own], order: Order, casting: Casting[Attack]) -> Next:
     by = casting.about.by
-    side = draft.state.side(by)
-    pay(draft, side, price(draft.state, side, "attack-test", by))
+    spend(draft, draft.state.side(by), "attack-test", by)
     return NERVE.on(replace(casting, about=replace(casting.about, rerolls=(Again(0, CD),))))
 
 
@@ -157,10 +158,12 @@ class Contact(Task[Own]):
             gun, *rest = attack.guns
             return ESCAPE.of(state.side(gun), Escape(replace(attack, guns=tuple(rest)), gun))
         if rules.escapes(state, foe):
+            if ruled := stands(state, attack):
+                draft.rule(ruled)
             return ESCAPE.of(state.side(foe), Escape(attack, foe))
         if _free_to_go(state, foe) and rules.may_evade(state, by, foe):
             return REACTING.asks(state.side(foe), attack)
-        join(draft, attack)
+        _stands_up_to(draft, attack)
         return None
 
 
@@ -173,6 +176,13 @@ def join(draft: Draft[Own], attack: Attack) -> None:
     """They come to blows: the combat is fought in the combat segment."""
     pair, own = Pair(attack.by, attack.foe), draft.own
     draft.own = replace(own, contacts=(*(one for one in own.contacts if one != pair), pair))
+
+
+def _stands_up_to(draft: Draft[Own], attack: Attack) -> None:
+    """The target does not get out of the way, and they come to blows; told where the sheet has a row for that."""
+    if ruled := stands(draft.state, attack):
+        draft.rule(ruled)
+    join(draft, attack)
 
 
 def _attacked(state: State[Own], attack: Attack) -> str:
@@ -194,7 +204,7 @@ def _evade(draft: Draft[Own], order: Order, attack: Attack) -> Next:
 
 
 def _stand(draft: Draft[Own], order: Order, attack: Attack) -> Next:
-    join(draft, attack)
+    _stands_up_to(draft, attack)
     return None
 
 

@@ -17,7 +17,8 @@ from sandtable.engine.phase import Phase
 from sandtable.engine.state import State
 from sandtable.engine.verb import Verb, command, one
 from sandtable.mechanics.bodies import body
-from sandtable.mechanics.pulse.cds import affords, pay, price
+from sandtable.mechanics.pulse import rulings
+from sandtable.mechanics.pulse.cds import ISSUE, affords, price, spend
 from sandtable.mechanics.pulse.forces import commands
 from sandtable.mechanics.pulse.manual import Command, Given
 from sandtable.mechanics.pulse.own import Own
@@ -79,8 +80,8 @@ def _untested(state: State[Own], force: str, at: str) -> None:
 def _test(draft: Draft[Own], order: Order, _: None) -> Next:
     """`control FORCE` with so many CDs: the Force tests."""
     (force,), cds, side = order.bases, int(order.word or 0), draft.own.side
-    pay(draft, side, price(draft.state, side, "command", force, cds) if cds else 0)
     if cds:
+        spend(draft, side, "command", force, cds)
         draft.own = replace(draft.own, given={**draft.own.given, force: cds})
     return TEST.of(side, Test(force, cds))
 
@@ -94,6 +95,9 @@ def _settle(draft: Draft[Own], order: Order, _: None) -> Next:
         known = ", ".join(" ".join(filter(None, way)) for way in ways) or "a test only"
         raise refuse("order", f"{force} cannot be settled so; it can have {known}")
     if order.verb == LAPELS.word and (by := own.manual.command.grabber(draft.state, force)):
+        given = own.manual.command.issue(draft.state, own.side, LAPELS.word, force)
+        if given is not None:
+            rulings.show(draft, ISSUE, given, {"a": by})
         draft.own = replace(own, grabbed=(*own.grabbed, by))
     return TEST.of(own.side, Test(force, settled=change))
 
@@ -114,7 +118,7 @@ def _outside(state: State[Own], id: str, at: str) -> None:
 def _battery(draft: Draft[Own], order: Order, _: None) -> Next:
     """`battery UNIT`: a battery outside any Force is given a CD."""
     (id,), side = order.bases, draft.own.side
-    pay(draft, side, price(draft.state, side, "battery", id))
+    spend(draft, side, "battery", id)
     draft.own = replace(draft.own, given={**draft.own.given, id: 1})
     return None
 

@@ -23,7 +23,7 @@ from sandtable.mechanics import deploying as setting_out
 from sandtable.mechanics.bodies import placing
 from sandtable.mechanics.bodies.objectives import holders
 from sandtable.mechanics.deploying import Placing
-from sandtable.mechanics.pulse import telling
+from sandtable.mechanics.pulse import rulings, telling
 from sandtable.mechanics.pulse.forces import ATTACHED, members, officer
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
@@ -82,6 +82,8 @@ def _deploy(draft: Draft[Own]) -> Next:
     """The next Force is placed; when all are, the battle begins."""
     state, army = draft.state, draft.own.manual.army
     first = state.own.deploys or army.deploys_first(state)
+    if not state.own.deployed and not state.own.deploys:
+        rulings.scouted(draft)
     if not first:
         return ROLL.of(thrower(state))
     found = setting_out.next_lot(rules(state), state, first) if army.in_turn else _all_first(state, first)

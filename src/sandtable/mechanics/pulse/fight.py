@@ -28,6 +28,8 @@ class Fight:
     """Dice that are rolled again, in turn."""
     kept: tuple[Side, ...] = ()
     """The parties that have said whether they roll a die again."""
+    broken: bool = False
+    """Whether the dice break the unit by whose shape the sheet would decide it: then its shape counts no more."""
 
     def units(self, role: Side) -> tuple[str, ...]:
         return self.a if role == "a" else self.b

@@ -16,6 +16,7 @@ from sandtable.mechanics.bodies.way import put_back, walk
 from sandtable.mechanics.driven.drive import Drive
 from sandtable.mechanics.driven.going import driven
 from sandtable.mechanics.driven.telling import carry
+from sandtable.mechanics.pulse import rulings
 from sandtable.mechanics.pulse.attacking import stopped
 from sandtable.mechanics.pulse.officers import endangered, trampled
 from sandtable.mechanics.pulse.own import Own
@@ -31,6 +32,7 @@ def fly(draft: Draft[Own], id: str, by: str, way: str = "") -> bool:
     gone = driven(state, id, Drive(heading, flight.distance, moving.passes, moving.bars, facing=flight.facing))
     if gone.gone < manual.measures.flight:
         return False
+    rulings.passed(draft, id, gone.passed)
     carry(draft, id, gone, by, flight.size if flight.size[0] else None)
     if flight.formation:
         draft.own = replace(draft.own, formation={**draft.own.formation, id: flight.formation})

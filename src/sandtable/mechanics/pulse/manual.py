@@ -119,6 +119,10 @@ class Command:
 
     in_command: Callable[[State[Own], str], bool]
     """Whether a unit is in command where it stands."""
+    radius: Callable[[State[Own], str], Given | None]
+    """(state, unit): the question `command_radius`; nothing for one that no officer has in his Force."""
+    links: tuple[str, ...] = ()
+    """The rows by which one beyond his radius is in command all the same."""
     idle: str
     """The status of a Force that has not tested, or cannot."""
     tests: Callable[[State[Own], str], bool]
@@ -161,7 +165,9 @@ class Moving:
     """(state, unit, way, enemy, at, whether it is an attack that goes on): what the house rules forbid beyond the
     sheet: out of command, too near a front."""
     passes: Callable[[State[Own], str, str], bool]
-    """(state, mover, friend): interpenetration."""
+    """(state, mover, friend): whether it may go through him, ..."""
+    passing: Callable[[State[Own], str, str], Given]
+    """... and the question `interpenetration` that says so."""
     bars: Callable[[State[Own], str, Polygon], bool]
     """(state, unit, outline): whether it can never be there: impassable ground, or ground closed to its kind."""
     underfoot: Kinds
@@ -277,12 +283,12 @@ class Melee:
     """(state, fight, room of the attackers in the sheet's unit): the question `combat` but for re-rolls."""
     outcome: Callable[[State[Own], Fight, Result], Outcome]
     """(state, fight, result): what it means on the table."""
-    settled: Callable[[State[Own], Fight, Result], Result] = lambda state, fight, result: result
-    """(state, fight, result): the result as it is told, where several units in one combat make it another."""
+    breaks: Callable[[State[Own], Fight, Result], bool] = lambda state, fight, result: False
+    """(state, fight, result): whether the dice break the unit by whose shape the sheet decides it (`Fight.broken`)."""
     rerolls: Callable[[State[Own], Fight, Side], bool] = lambda state, fight, party: False
     """(state, fight, party): whether its commander may re-roll a die for a CD (use 'combat')."""
     before: Callable[[Draft[Own], Fight], None] = lambda draft, fight: None
-    """Before anybody commits anything: infantry forms square. Tell it with `draft.say`."""
+    """Before anybody commits anything: infantry forms square, flanks are looked at. Tell it with the draft."""
     blocked: Callable[[State[Own], str, int, int], int] = lambda state, party, wanted, gone: 0
     """(state, party, ticks it should fall back, ticks it could): hits for want of room."""
     leaves: Callable[[State[Own], str], bool] = lambda state, id: True
@@ -313,6 +319,8 @@ class Officers:
 
     successor: Callable[[State[Own], str], Mapping[str, int] | None]
     """(state, officer): the ratings of the man who takes over, for `own.ratings`; nothing if nobody does."""
+    replacement: Callable[[State[Own], str], Given] | None = None
+    """(state, officer): the question `officer_replacement` that says so, where the sheet has it."""
     alarmed: Callable[[State[Own], str], bool] = lambda state, id: True
     """(state, unit): whether its loss puts officers near it in danger."""
 
@@ -326,6 +334,8 @@ class Army:
     break_point: Callable[[State[Own], Side], int]
     fails: Callable[[State[Own], Side, tuple[int, int]], tuple[bool, Ruled | None]]
     """(state, side, two dice): whether the army breaks, and the ruling to be told, if the sheet has one."""
+    scouting: Callable[[State[Own], Side], Given] | None = None
+    """(state, side): the question `scouting`, where light horse decides who places first, and how a rout is pursued."""
     pursued: Callable[[State[Own], Side], int] = lambda state, winner: 0
     """Units that the loser loses besides in the final tally, if this side has won."""
     placing: Callable[[Setup, Side], list[str]]

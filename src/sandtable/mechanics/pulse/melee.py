@@ -18,10 +18,10 @@ from sandtable.engine.state import State
 from sandtable.engine.task import Task
 from sandtable.engine.verb import Verb, one
 from sandtable.mechanics.bodies import body
-from sandtable.mechanics.pulse import attacking
+from sandtable.mechanics.pulse import attacking, rulings
 from sandtable.mechanics.pulse.aftermath import ROOM
 from sandtable.mechanics.pulse.blows import COMBAT, USE, seat_of
-from sandtable.mechanics.pulse.cds import CD, affords, pay, price
+from sandtable.mechanics.pulse.cds import CD, affords, spend
 from sandtable.mechanics.pulse.fight import ROLES, Fight
 from sandtable.mechanics.pulse.forces import current, pairs
 from sandtable.mechanics.pulse.officers import begin
@@ -66,6 +66,12 @@ def _links(state: State[Own]) -> list[Pair]:
     return links
 
 
+def _drawn_in(state: State[Own], fight: Fight) -> list[Pair]:
+    """Those of a combat whom an attacker did not strike, but touches and may attack."""
+    made = pairs(state)
+    return [pair for pair in _links(state) if pair not in made and pair.a in fight.a and pair.b in fight.b]
+
+
 def _joins(state: State[Own], attacker: str, foe: str) -> bool:
     """Whether an enemy whom an attacker touches by the way is drawn into his combat."""
     if not body.foreign(state, attacker, foe) or current(state, foe) <= 0:
@@ -100,7 +106,11 @@ FIGHTS = Phase("combat", "It fights its combats, in the order that it chooses.",
 
 
 def _open(draft: Draft[Own], fight: Fight) -> None:
-    """A combat begins: infantry may form square, whatever the game does before dice are thought of."""
+    """A combat begins: who is drawn into it and who is in command is looked at, infantry may form square."""
+    for attacker, foe in _drawn_in(draft.state, fight):
+        draft.rule(attacking.check_allowed(draft.state, attacker, foe, "order"))
+    for id in (*fight.a, *fight.b):
+        rulings.in_call(draft, id)
     draft.own.manual.melee.before(draft, fight)
     begin(draft, Fighting(fight))
 
@@ -283,7 +293,7 @@ def throw_in(draft: Draft[Own], fight: Fight, words: tuple[str, ...]) -> Fight:
     seat = seat_of(state, fight, role)
     for word in words:
         if word == CD:
-            pay(draft, seat, price(state, seat, USE, fight.units(role)[0]))
+            spend(draft, seat, USE, fight.units(role)[0])
         elif officer := draft.own.manual.melee.helper(state, fight, role, word):
             draft.own = replace(draft.own, used=(*draft.own.used, officer))
     return fight.with_help(role, words)

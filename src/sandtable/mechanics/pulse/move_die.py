@@ -143,7 +143,7 @@ def _again(draft: Draft[Own], order: Order, mover: Mover) -> Next:
     helpers = _helpers(draft.state, id)
     if order.word == SUB and SUB not in helpers:
         _check_sub(draft.state, id)
-    by, _ = helper_and_die(order, helpers, 1)
+    by, _ = helper_and_die(order, helpers, (_lies(draft.state, mover),))
     if by == SUB:
         given, _ = moving.asked(draft.own.manual, draft.state, id, walk(draft.state, id, ()))
         draft.own = replace(draft.own, lent={**draft.own.lent, id: given.get("sub_distance", 0)})

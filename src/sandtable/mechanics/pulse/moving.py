@@ -18,8 +18,8 @@ from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.bodies.squaring import full_edge, shared, squared_up
 from sandtable.mechanics.bodies.way import Way, put_back, walk
-from sandtable.mechanics.pulse import telling
-from sandtable.mechanics.pulse.cds import pay
+from sandtable.mechanics.pulse import rulings, telling
+from sandtable.mechanics.pulse.cds import spend
 from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.officers import endangered
 from sandtable.mechanics.pulse.own import Own
@@ -143,8 +143,8 @@ def ruled(state: State[Own], id: str, way: Way, at: str = "order.legs", under_wa
         have, want, unit = result["allowance"], result["cost"], manual.measures.unit
         says = f"this way costs {want:g} {unit} and {id} has {have:g}; go less far"
         raise TooFar(at, says, -result["left"] * manual.measures.tick, ruling.lines, have=have, want=want, unit=unit)
-    if not moving.closer(state, id) and _comes_closer(state, id, way):
-        raise refuse(at, f"{id} may come no closer to the enemy this pulse; lead it elsewhere")
+    if not moving.closer(state, id):
+        _check_no_closer(manual, state, id, way, at)
     places = _places(manual, state, id, way, at)
     made = Plan(id, way, way.met, places.pop(id), given, dice, result, ruling, places)
     return made if made.place == way.rect else _squared(manual, state, made, at)
@@ -196,9 +196,16 @@ def _check_ground(manual: Manual, state: State[Own], id: str, way: Way, at: str)
                 raise refuse(f"{at}.{n}", f"{id} cannot go over that ground; go round it, or not so far")
 
 
-def _comes_closer(state: State[Own], id: str, way: Way) -> bool:
+def _check_no_closer(manual: Manual, state: State[Own], id: str, way: Way, at: str) -> None:
+    """Refuse a way that ends nearer to the enemy than a unit stands, where its movement die forbids that."""
     before, after = body.nearest_enemy(state, id), body.nearest_enemy(state, id, way.rect)
-    return before is not None and after is not None and after[0] < before[0] - TOLERANCE
+    if before is None or after is None or after[0] >= before[0] - TOLERANCE:
+        return
+    measures, die = manual.measures, state.own.rolled[id][-1]
+    now, then = (f"{telling.length(measures, far)} from {foe}" for far, foe in (before, after))
+    says = f"{id} has a {die} on its movement die and may come no closer: it stands {now}, and would end {then}"
+    have, want = (round(far / measures.tick, 2) for far, _ in (after, before))
+    raise refuse(at, f"{says}; lead it aside or back, or let it stand", have=have, want=want, unit=measures.unit)
 
 
 def _places(manual: Manual, state: State[Own], id: str, way: Way, at: str) -> dict[str, Rect]:
@@ -240,6 +247,8 @@ def asked(
 
 def carry_out(draft: Draft[Own], made: Plan, what: str) -> None:
     """A unit goes its way and stands at the end of it."""
+    rulings.in_call(draft, made.id, plain=False)
+    rulings.passed(draft, made.id, made.way.passed)
     draft.place({made.id: made.place.pose, **{other: rect.pose for other, rect in made.beside.items()}})
     manual = draft.own.manual
     draft.own = replace(draft.own, moved={**draft.own.moved, made.id: what})
@@ -252,7 +261,8 @@ def carry_out(draft: Draft[Own], made: Plan, what: str) -> None:
 def move_officer(draft: Draft[Own], id: str, legs: Sequence[Leg]) -> None:
     """An officer goes straight to a place, and may cost CDs."""
     made, cost = officer_plan(draft.state, id, legs)
-    pay(draft, draft.state.side(id), cost)
+    if cost:
+        spend(draft, draft.state.side(id), "move", id)
     draft.place({id: made.place.pose})
     draft.own = replace(draft.own, moved={**draft.own.moved, id: "move"})
     draft.rule(made.told(draft.own.manual))

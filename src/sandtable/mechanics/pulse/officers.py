@@ -15,6 +15,7 @@ from sandtable.geometry.rect import Rect, hull
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.bodies.way import Way
+from sandtable.mechanics.pulse import rulings
 from sandtable.mechanics.pulse.forces import ARMY, command, rank
 from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.own import Own
@@ -112,6 +113,8 @@ def _replaced(draft: Draft[Own], id: str, fate: str) -> str:
     """Another takes over, with the nearest unit of the Force; or nobody does."""
     state, manual = draft.state, draft.own.manual
     force, ratings = command(state, id).id, manual.officers.successor(state, id)
+    if manual.officers.replacement is not None:
+        rulings.show(draft, "officer_replacement", manual.officers.replacement(state, id), {"a": id})
     place = _new_place(manual, state, id) if ratings is not None else None
     if ratings is None or place is None:
         draft.take({id: fate})

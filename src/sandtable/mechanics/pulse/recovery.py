@@ -17,8 +17,9 @@ from sandtable.engine.task import Casting
 from sandtable.engine.told import Fate
 from sandtable.engine.verb import Verb, one
 from sandtable.mechanics.bodies import body
-from sandtable.mechanics.pulse.cds import CD, SUB, affords, pay, price
-from sandtable.mechanics.pulse.choices import Again, stands
+from sandtable.mechanics.pulse import cds
+from sandtable.mechanics.pulse.cds import CD, SUB, affords
+from sandtable.mechanics.pulse.choices import Again, by_face, shown, stands
 from sandtable.mechanics.pulse.forces import hits, sp
 from sandtable.mechanics.pulse.losses import heal
 from sandtable.mechanics.pulse.manual import Given
@@ -36,18 +37,21 @@ def spend(draft: Draft[Own], id: str, by: str, use: str, *, uses: bool = True) -
     """A helper has helped: the CD is paid, or the sub-commander is used, where that uses him up."""
     state = draft.state
     if by == CD:
-        pay(draft, state.side(id), price(state, state.side(id), use, id))
+        cds.spend(draft, state.side(id), use, id)
     elif uses and by == SUB and (leader := body.leader(state, id)) is not None:
         draft.own = replace(draft.own, used=(*draft.own.used, leader))
 
 
-def helper_and_die(order: Order, helpers: Sequence[str], count: int) -> tuple[str, int]:
-    """'sub', or 'cd 1': who helps, and which die is rolled again."""
-    by, _, die = order.word.partition(" ")
-    if by not in helpers or (die and (not die.isdecimal() or int(die) >= count)):
-        says = f"say who helps ({listed(list(helpers))}), and which die if several"
-        raise Refused(Code.BAD_VALUE, "order.word", says)
-    return by, int(die or 0)
+def helper_and_die(order: Order, helpers: Sequence[str], dice: Sequence[int]) -> tuple[str, int]:
+    """'sub', or 'cd 4': who helps, and which die is rolled again, by what it shows; its place."""
+    by, _, face = order.word.partition(" ")
+    place = by_face(dice, face) if face else 0
+    if by not in helpers or place is None:
+        which = f", and which die: {shown(dice)}" if len(dice) > 1 else ""
+        says = f"say who helps ({listed(list(helpers))}){which}"
+        example = " ".join(filter(None, ("reroll", helpers[0], str(max(dice)) if len(dice) > 1 else "")))
+        raise Refused(Code.BAD_VALUE, "order.word", says, instead=example)
+    return by, place
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,22 +130,23 @@ RECOVERY: Cast[Own, Recovering] = Cast(
 
 
 def _rolled(state: State[Own], casting: Casting[Recovering]) -> str:
-    name, dice = state.own.manual.named(state, casting.about.id), ", ".join(map(str, _dice(casting)))
+    name, dice = state.own.manual.named(state, casting.about.id), _dice(casting)
     helpers = listed(list(_helpers(state, casting.about)))
-    return f"{name} rolled {dice}: roll a die again by {helpers}, or keep?"
+    rolled = listed([str(face) for face in dice], "and")
+    return f"{name} rolled {rolled}: roll {shown(dice)} again by {helpers}, or keep?"
 
 
 def _by_whom(state: State[Own], order: Order, casting: Casting[Recovering]) -> Sequence[Choice]:
     dice, helpers = _dice(casting), _helpers(state, casting.about)
     if len(dice) == 1:
         return [Choice(by) for by in helpers]
-    return [Choice(f"{by} {n}", f"The {face} again, by {by}.") for by in helpers for n, face in enumerate(dice)]
+    return [Choice(f"{by} {face}", f"The {face} again, by {by}.") for by in helpers for face in dict.fromkeys(dice)]
 
 
 def _again(draft: Draft[Own], order: Order, casting: Casting[Recovering]) -> Next:
     """A die of the recovery is rolled again by a helper."""
     unit = casting.about
-    by, die = helper_and_die(order, _helpers(draft.state, unit), len(_dice(casting)))
+    by, die = helper_and_die(order, _helpers(draft.state, unit), _dice(casting))
     spend(draft, unit.id, by, "recovery", uses=draft.own.manual.recovery.uses)
     return RECOVERY.on(replace(casting, about=replace(unit, rerolls=(*unit.rerolls, Again(die, by)))))
 
@@ -153,7 +158,7 @@ def _keep(draft: Draft[Own], order: Order, casting: Casting[Recovering]) -> Next
 def _worst_again(state: State[Own], casting: Casting[Recovering]) -> Iterator[Order]:
     """By each helper: of several dice the highest, which served least."""
     dice = _dice(casting)
-    worst = f" {dice.index(max(dice))}" if len(dice) > 1 else ""
+    worst = f" {max(dice)}" if len(dice) > 1 else ""
     return (Order("reroll", word=f"{by}{worst}") for by in _helpers(state, casting.about))
 
 

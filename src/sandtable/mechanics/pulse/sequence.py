@@ -24,6 +24,7 @@ from sandtable.mechanics.pulse import (
     move_die,
     officers,
     recovery,
+    rulings,
     testing,
     turn,
     victory,
@@ -46,6 +47,10 @@ def _next_side(draft: Draft[Own]) -> Next:
 def _pulse_end(draft: Draft[Own]) -> Next:
     """Suppression comes off all batteries; objectives change hands."""
     if off := draft.own.suppressed:
+        fired = draft.own.manual.segments[-1]
+        for id in off:
+            given = {**fired.suppression(draft.state, id, 0), "segment": "end"}
+            rulings.show(draft, "suppression", given, {"a": id})
         draft.own = replace(draft.own, suppressed=())
         draft.say(f"Suppression comes off {listed(off, 'and')}.")
     victory.hold(draft)

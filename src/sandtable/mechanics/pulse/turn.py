@@ -119,4 +119,4 @@ def _command(draft: Draft[Own]) -> Next:
 
 COMMAND = Phase("command", "Both army commanders throw for their CDs.", _command)
 
-END: Phase[Own] = Phase("end", "The day is over.", lambda draft: victory.at_day_s_end(draft.state))
+END: Phase[Own] = Phase("end", "The day is over.", victory.night)

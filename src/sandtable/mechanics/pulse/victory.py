@@ -15,7 +15,7 @@ from sandtable.engine.state import Ending, State
 from sandtable.engine.told import Fate, Ruled
 from sandtable.mechanics.bodies.body import units
 from sandtable.mechanics.bodies.objectives import holders
-from sandtable.mechanics.pulse import telling
+from sandtable.mechanics.pulse import rulings, telling
 from sandtable.mechanics.pulse.forces import all_units, lost
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.telling import told_by_what_is_done
@@ -63,7 +63,7 @@ def morale(draft: Draft[Own]) -> Next:
     for side in shaken(draft.state):
         return MORALE.of(side, Shaken(side))
     if draft.own.beaten:
-        return _broken(draft.state, draft.own.beaten)
+        return _won(draft, _broken(draft.state, draft.own.beaten))
     counted: dict[str, int] = {side: casualties(draft.state, side) for side in SIDES}
     draft.own = replace(draft.own, counted=counted)
     return None
@@ -75,6 +75,18 @@ def _broken(state: State[Own], beaten: tuple[Side, ...]) -> Ending:
         return Ending("", "both armies are broken")
     (side,) = beaten
     return Ending(OTHER[side], f"the other army is broken{_tally(state, OTHER[side])}")
+
+
+def _won(draft: Draft[Own], ending: Ending) -> Ending:
+    """A battle that is over; the light horse on both sides says how the beaten are pursued."""
+    if ending.winner:
+        rulings.scouted(draft)
+    return ending
+
+
+def night(draft: Draft[Own]) -> Ending:
+    """The day is over."""
+    return _won(draft, at_day_s_end(draft.state))
 
 
 def _stood(state: State[Own], army: Shaken, result: Result) -> tuple[bool, Ruled | None]:

@@ -61,6 +61,16 @@ def _commanded(state: State[Own], force: str) -> frozenset[str]:
     return frozenset(linked)
 
 
+def radius(state: State[Own], id: str) -> Given | None:
+    """The question whether a unit of a Force is in command, linked to those who are where that is what counts."""
+    officer = forces.officer(state, state.piece(id).command)
+    if officer is None or not in_force(state, id):
+        return None
+    off, kind = bw(distance(state.rect(officer), state.rect(id))), state.piece(id).kind
+    chain = not obeys(kind, off, False) and in_command(state, id)
+    return {"a": {"kind": kind}, "distance": off} | ({"chain": True} if chain else {})
+
+
 @lru_cache(maxsize=4096)
 def obeys(kind: str, off: float, chain: bool) -> bool:
     """The sheet's word on a unit so far from its sub-commander, linked to him or not."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
 from sandtable.mechanics.bodies.heading import away_facing
-from sandtable.mechanics.pulse import forces
+from sandtable.mechanics.pulse import forces, rulings
 from sandtable.mechanics.pulse.fight import ROLES, Fight
 from sandtable.mechanics.pulse.manual import Flight, Outcome
 from sandtable.mechanics.pulse.own import Own
@@ -15,7 +16,7 @@ from sandtable.names import OTHER, Side
 from sandtable.rulesets.mr import observe
 from sandtable.rulesets.mr.commanding import in_command, off
 from sandtable.rulesets.mr.facts.words import ARTILLERY
-from sandtable.rulesets.mr.ground import BW, terrain
+from sandtable.rulesets.mr.ground import BW, bw, terrain, town
 from sandtable.rulesets.mr.moving import allowance
 from sandtable.rulesets.mr.observe import BY_ID
 from sandtable.rulesets.mr.questions.attack import WITHIN
@@ -71,6 +72,18 @@ def may_reroll(state: State[Own], fight: Fight, role: Side) -> bool:
     lead = fight.units(role)[0]
     far = off(state, state.side(lead), lead)
     return far is not None and far <= WITHIN
+
+
+def look_to_flanks(draft: Draft[Own], fight: Fight) -> None:
+    """Before a combat: enemies near a flank have it, or a friend protects it (I4.0, A5.1)."""
+    state = draft.state
+    for id in (*fight.a, *fight.b):
+        if town(state, id) is not None:
+            continue
+        for edge in observe.FLANKS:
+            for foe, given in observe.threats(state, id, edge):
+                if given["distance"] <= bw(observe.NEAR):
+                    rulings.show(draft, "flanked", given, {"a": id, "b": foe})
 
 
 def outcome(state: State[Own], fight: Fight, result: Result) -> Outcome:

@@ -368,10 +368,18 @@ def _shape(state: State[Own], id: str) -> tuple[str, str]:
     return state.piece(id).kind, forces.formation(state, id) or "ff"
 
 
+def passing(state: State[Own], id: str, friend: str) -> Given:
+    """The question whether it may."""
+    return _passing(_shape(state, id), _shape(state, friend))
+
+
+def _passing(mover: tuple[str, str], friend: tuple[str, str]) -> Given:
+    return {side: {"kind": kind, "formation": how} for side, (kind, how) in (("a", mover), ("b", friend))}
+
+
 @lru_cache(maxsize=1024)
 def _passes(mover: tuple[str, str], friend: tuple[str, str]) -> bool:
-    said: Given = {side: {"kind": kind, "formation": how} for side, (kind, how) in (("a", mover), ("b", friend))}
-    return bool(BY_ID["interpenetration"].adjudicate(said, {})[0]["allowed"])
+    return bool(BY_ID["interpenetration"].adjudicate(_passing(mover, friend), {})[0]["allowed"])
 
 
 def oblique(state: State[Own], id: str) -> bool:

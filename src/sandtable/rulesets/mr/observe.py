@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from sandtable.engine.state import State
 from sandtable.geometry.band import edge_distance
@@ -92,20 +92,23 @@ def flanked(state: State[Own], id: str) -> bool:
 
 def taken(state: State[Own], id: str, edge: int) -> bool:
     """Whether an enemy has that flank."""
+    return any(BY_ID["flanked"].adjudicate(given, {})[0]["flanked"] for _, given in threats(state, id, edge))
+
+
+def threats(state: State[Own], id: str, edge: int) -> Iterator[tuple[str, Given]]:
+    """The enemies mostly behind its front line and near it, each with the question whether he has that flank."""
     rect = state.rect(id)
     near = [other for other in state.field.near(rect, NEAR, (id,)) if not body.is_officer(state, other)]
     foes = [other for other in near if body.foreign(state, id, other) and town(state, other) is None]
     behind = [other for other in foes if mostly_behind(rect, state.rect(other))]
     if not behind:
-        return False
+        return
     guard = _guard(state, id, edge, near)
     for foe in behind:
         given: Given = {"distance": bw(edge_distance(rect, edge, state.rect(foe))), "behind": True}
         if guard is not None:
             given["guard"] = guard
-        if BY_ID["flanked"].adjudicate(given, {})[0]["flanked"]:
-            return True
-    return False
+        yield foe, given
 
 
 def _guard(state: State[Own], id: str, edge: int, near: Sequence[str]) -> Given | None:
@@ -277,9 +280,13 @@ def recover(state: State[Own], id: str) -> Given:
     return given
 
 
-def scouting(state: State[Own], side: Side) -> dict[str, int]:
-    """The scouting score of a side, and its light horse in pursuit, of those who are still there (H10, H25)."""
+def light_horse(state: State[Own], side: Side) -> Given:
+    """The question `scouting` of a side: its light horse that is still there."""
     there = [piece.kind for id, piece in state.setup.pieces.items() if piece.side == side and id not in state.taken]
-    given = {"lt_cav": min(20, there.count("lt-cav")), "irr_cav": min(20, there.count("irr-cav"))}
-    found: dict[str, int] = BY_ID["scouting"].adjudicate(given, {})[0]
+    return {"lt_cav": min(20, there.count("lt-cav")), "irr_cav": min(20, there.count("irr-cav"))}
+
+
+def scouting(state: State[Own], side: Side) -> dict[str, int]:
+    """The scouting score of a side, and its light horse in pursuit (H10, H25)."""
+    found: dict[str, int] = BY_ID["scouting"].adjudicate(light_horse(state, side), {})[0]
     return found

@@ -21,9 +21,13 @@ from sandtable.rulesets.nap.observe import (
     to_enemy,
 )
 
+LAPELS = "lapels"
+"""The use of a commander's own voice, which costs no CD."""
 WORST = -5
 """What a modifier counts as when it has fallen lower (H4)."""
 BEST = 3
+BEST_RATING = 4
+"""The best that an officer is rated."""
 
 
 def tests(state: State[Own], force: str) -> bool:
@@ -60,7 +64,7 @@ def settled(state: State[Own], force: str) -> Mapping[tuple[str, str], Given]:
     """How its status can be had without dice: by a commander's own voice, or by choosing Hold far from the enemy."""
     found: dict[tuple[str, str], Given] = {}
     if grabber(state, force):
-        found |= {("lapels", word): {"lapels": word} for word in STATUSES.words}
+        found |= {(LAPELS, word): {"lapels": word} for word in STATUSES.words}
     if _may_hold(nearest_to(state, force)):
         found["hold", ""] = {"choose_hold": True}
     return found
@@ -85,6 +89,8 @@ def issue(state: State[Own], side: Side, use: str, whom: str) -> Given | None:
     if use in ("combat", "recovery"):
         far = to_commander(state, whom)
         return None if far is None else {"use": use, "distance": far}
+    if use == LAPELS:
+        return {"use": use, "contact": True}
     if use == "movement" and commanders(state, state.setup.pieces[whom].command):
         return {"use": use}
     return {"use": use} if use == "move" else None
@@ -97,12 +103,17 @@ def alarmed(state: State[Own], id: str) -> bool:
 
 def successor(state: State[Own], officer: str) -> Mapping[str, int] | None:
     """What the man who takes over is worth; nobody takes over a wing, or a Force with nobody left (H4)."""
-    force = forces.command(state, officer).id
-    rank = forces.rank(state, force)
-    trait = "level" if rank == ARMY else "modifier"
-    least, most = (1, 4) if rank == ARMY else (WORST, 4)
-    now = max(least, min(most, forces.rating(state, force, trait)))
-    result, _ = BY_ID["officer_replacement"].adjudicate({"rank": rank, "rating": now}, {})
+    given = replacement(state, officer)
+    result, _ = BY_ID["officer_replacement"].adjudicate(given, {})
     if not result["replaced"]:
         return None
+    trait, least = ("level", 1) if given["rank"] == ARMY else ("modifier", WORST)
     return {trait: max(least, result["rating"]), "dice": 0}
+
+
+def replacement(state: State[Own], officer: str) -> Given:
+    """The question who takes over from an officer."""
+    force = forces.command(state, officer).id
+    rank = forces.rank(state, force)
+    trait, least = ("level", 1) if rank == ARMY else ("modifier", WORST)
+    return {"rank": rank, "rating": max(least, min(BEST_RATING, forces.rating(state, force, trait)))}

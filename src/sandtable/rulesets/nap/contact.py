@@ -176,7 +176,7 @@ def _party(state: State[Own], fight: Fight, party: Side) -> Given:
     said = {**exposed(state, lead, foe), **strength(state, lead), **mixed(state, lead)}
     if flanked(state, lead):
         said["flanked"] = True
-    if party == "b" and in_square(state, lead):
+    if party == "b" and in_square(state, lead) and not fight.broken:
         said["formation"] = "square"
     if party == "b" and any(guns_of(state, unit) for unit in fight.b):
         said["attached"] = True
@@ -196,13 +196,12 @@ def _help(state: State[Own], fight: Fight, party: Side) -> Given:
     return said
 
 
-def settled(state: State[Own], fight: Fight, result: Given) -> Given:
-    """The result of a combat in which a square that leads others is broken by its losses: most hits win (H10, H14)."""
+def breaks(state: State[Own], fight: Fight, result: Given) -> bool:
+    """Whether a square that leads others is broken by its losses: then most hits win (H10, H14)."""
     lead, a, b = fight.b[0], result["a"], result["b"]
-    if not in_square(state, lead) or a["hits"] <= b["hits"] or b["loss"] < forces.current(state, lead):
-        return result
-    back = 0 if b["broken"] else 3 + a["hits"] - b["hits"]
-    return {**result, "winner": "a", "a": {**a, "fall_back": 0}, "b": {**b, "fall_back": back}}
+    if not in_square(state, lead) or len(fight.b) == 1:
+        return False
+    return bool(a["hits"] > b["hits"] and b["loss"] >= forces.current(state, lead) and not b["broken"])
 
 
 def leaves(state: State[Own], id: str) -> bool:
@@ -210,9 +209,8 @@ def leaves(state: State[Own], id: str) -> bool:
     return not in_square(state, id)
 
 
-def outcome(state: State[Own], fight: Fight, ruled: Given) -> Outcome:
+def outcome(state: State[Own], fight: Fight, result: Given) -> Outcome:
     """What a combat means on the table: losses, who falls back, and the ground that a winner may take."""
-    result = settled(state, fight, ruled)
     winner: Side = result["winner"]
     back: dict[str, int] = {
         party: round(result[party]["fall_back"] * INCH) for party in ROLES if result[party]["fall_back"]

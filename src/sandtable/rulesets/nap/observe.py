@@ -114,6 +114,14 @@ def in_command(state: State[Own], id: str) -> bool:
     return sub is not None and within(sub_distance(state, id), radius(state, state.setup.pieces[id].command))
 
 
+def in_radius(state: State[Own], id: str) -> Given | None:
+    """The question whether a unit is inside its sub-commander's radius; nothing where he is not on the table."""
+    if sub_of(state, id) is None:
+        return None
+    own = radius(state, state.setup.pieces[id].command)
+    return {"a": {"kind": kind(state, id)}, "distance": sub_distance(state, id), "radius": own}
+
+
 def status(state: State[Own], id: str) -> str:
     """What a unit's Force is about this pulse. A unit whose Force is gone holds (H23)."""
     return forces.status(state, state.setup.pieces[id].command, HOLD)

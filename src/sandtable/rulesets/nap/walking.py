@@ -154,6 +154,11 @@ def passes(state: State[Own], id: str, friend: str) -> bool:
     return True
 
 
+def passing(state: State[Own], id: str, friend: str) -> Given:
+    """What it costs to."""
+    return {"a": {"kind": kind(state, id)}, "b": {"kind": kind(state, friend)}}
+
+
 def rolls(state: State[Own], id: str) -> bool:
     """Whether a movement die is rolled before it moves: an enemy is within 6 inches."""
     if id in state.own.moved:
