@@ -12,7 +12,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, QUARTER, TURN, between, towards
 from sandtable.geometry.band import edge_distance
 from sandtable.geometry.conform import squared_to
-from sandtable.geometry.contact import FRONT
+from sandtable.geometry.contact import FRONT, TOLERANCE
 from sandtable.geometry.leg import Leg, wheel_length
 from sandtable.geometry.rect import Rect, distance, hull
 from sandtable.mechanics.elements import footing, results
@@ -63,7 +63,7 @@ def spurred_by(manual: Manual[B], state: State[B], id: str) -> tuple[float, str]
     rect, pieces, near = state.field.rects[id], state.setup.pieces, manual.measures.spurred
     side = OTHER[pieces[id].side]
     found = []
-    for other in state.field.within(rect.box(near)):
+    for other in state.field.within(rect.box(near + TOLERANCE)):
         if pieces[other].side != side or not manual.impulse.baits(state, id, other):
             continue
         far = _spur(manual, rect, state.field.rects[other])
