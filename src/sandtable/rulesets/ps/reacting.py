@@ -117,7 +117,9 @@ class Home(Task[Own]):
             return None
         full = charging.ticks(state, id, self.moves, made.rough)
         if self.evaded:
-            draft.rule(charging.ruling(state, made, self.by, self.moves).record)
+            # On its initiative it began within 4 inches of him, and he is farther now.
+            by = charging.PURSUIT if self.by == charging.INITIATIVE else self.by
+            draft.rule(charging.ruling(state, made, by, self.moves).record)
         if made.cost > full + 1:
             charging.fall_short(draft, made, full)
             return None
