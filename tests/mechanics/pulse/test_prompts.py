@@ -56,7 +56,10 @@ def test_one_unit_fights_and_two_fight() -> None:
     table = nap("a1 inf sp=5 at 0 0\nb1 inf sp=5 at 0 7", own={"cds": {}})
     table.script("attack a1 b1\ndone")
     assert table.state.ask is not None
-    assert table.state.ask.says == "a1 fights b1."
+    assert (
+        table.state.ask.says
+        == "a1 (infantry) fights b1 (infantry): 5 dice for the red army and 5 dice for the blue army."
+    )
 
 
 def test_a_battery_that_escaped_by_its_roll_and_has_no_room_says_so() -> None:

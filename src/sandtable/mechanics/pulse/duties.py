@@ -127,7 +127,6 @@ def _attack(draft: Draft[Own], id: str) -> Next:
     """At the nearest enemy that it may attack and can reach; if there is none, toward the nearest, as it can."""
     struck = attacking.reached(draft.state, id)
     if struck is not None:
-        draft.say(f"{draft.own.manual.named(draft.state, id)} attacks {struck.foe}.")
         return launch(draft, struck)
     for foe in islice(attacking.preys(draft.state, id), TRIES):
         if advance(draft, id, foe):
@@ -152,7 +151,7 @@ def advance(draft: Draft[Own], id: str, foe: str) -> bool:
     moving.carry_out(draft, gone, "advance")
     far, off = gone.way.length, distance(gone.place, state.field.rects[foe])
     went, left = telling.length(manual.measures, far), telling.length(manual.measures, off)
-    draft.say(f"{manual.named(state, id)} advances {went} on {foe}, and is {left} off.")
+    draft.say(f"{manual.named(state, id)} advances {went} on {manual.named(state, foe)}, and is {left} off.")
     return True
 
 

@@ -280,6 +280,8 @@ class Melee:
     """(state, fight, room of the attackers in the sheet's unit): the question `combat` but for re-rolls."""
     outcome: Callable[[State[Own], Fight, Result], Outcome]
     """(state, fight, result): what it means on the table."""
+    told: Callable[[State[Own], Fight, Result], str]
+    """(state, fight, result): who wins, in a sentence; what becomes of whom is told when it happens."""
     breaks: Callable[[State[Own], Fight, Result], bool] = lambda state, fight, result: False
     """(state, fight, result): whether the dice break the unit by whose shape the sheet decides it (`Fight.broken`)."""
     rerolls: Callable[[State[Own], Fight, Side], bool] = lambda state, fight, party: False

@@ -164,6 +164,7 @@ MANUAL = Manual(
         helper=contact.helper,
         given=contact.combat,
         outcome=contact.outcome,
+        told=contact.told,
         breaks=contact.breaks,
         leaves=contact.leaves,
         before=contact.form_squares,
