@@ -173,6 +173,8 @@ class Moving:
     """(state, unit, outline): whether no way by order leads there, however little of the base it is."""
     reach: Callable[[State[Own], str], int]
     """How far it goes over open ground this pulse as it is (its status, formation, what it did), in ticks."""
+    by_road: Callable[[State[Own], str], int] = lambda state, id: 0
+    """How far it would go if all of its way were on a road; nothing where a road takes it no farther."""
     duty: Callable[[State[Own], str], str] = lambda state, id: ""
     """What it must do this pulse: '', 'attack' or 'withdraw'; by its Force's status and its movement die."""
     rolls_dice: bool = False

@@ -90,6 +90,7 @@ MANUAL = Manual(
         underfoot=UNDERFOOT,
         blocks=blocked,
         reach=moving.reach,
+        by_road=moving.by_road,
         duty=moving.duty,
         officer_cds=moving.officer_cds,
         verbs=(forming.FORM,),

@@ -134,6 +134,7 @@ MANUAL = Manual(
         underfoot=UNDERFOOT,
         blocks=bars,
         reach=walking.reach,
+        by_road=walking.by_road,
         duty=walking.duty,
         rolls_dice=True,
         rolls=walking.rolls,
