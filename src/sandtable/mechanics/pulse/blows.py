@@ -68,9 +68,11 @@ def _army(state: State[Own], fight: Fight, name: str) -> str:
 
 
 def _again_says(state: State[Own], fight: Fight, name: str) -> str:
-    """What the dice are for that are thrown after others."""
-    which = {"miss": "the dice that missed", "hit": "the dice that hit"}.get(name.partition("_")[2], "a die")
-    return f"{fighters(state, fight)}: {which} again for {_army(state, fight, name)}."
+    """What the dice are for that are thrown after others; those of the defenders come with the attackers' second."""
+    role, _, again = name.partition("_")
+    what = f"{'dice' if again else 'a die'} rolled again for {_army(state, fight, name)}"
+    also = f", and the dice of {_army(state, fight, OTHER['a'])}" if again and role == "a" else ""
+    return f"{fighters(state, fight)}: {what}{also}."
 
 
 def _may_reroll(state: State[Own], casting: Casting[Fight]) -> Opening | None:

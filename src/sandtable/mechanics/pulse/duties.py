@@ -166,13 +166,15 @@ _ADVANCES: OfState[tuple[str, str], Plan | None] = OfState()
 def _nearest_to(state: State[Own], id: str, foe: str) -> Plan | None:
     moves, rect, target = state.own.manual.moving, state.field.rects[id], state.field.rects[foe]
     best, near, reach = None, distance(rect, target), moves.reach(state, id)
+    # What nobody can measure is no advance.
+    least = state.own.manual.measures.tick / 10
     for legs in approach.nearer(rect, target, reach, oblique=moves.oblique(state, id), turns=moves.turns(state, id)):
         gone = as_far_as_it_can(state, id, legs, lambda made: made.foe is None and not made.way.passed)
         if gone is None:
             continue
         off = distance(gone.place, target)
-        if off < near - TOLERANCE:
-            best, near = gone, off
+        if off < near - least:
+            best, near, least = gone, off, TOLERANCE
         if best is gone and gone.result["left"] * state.own.manual.measures.tick <= FINE:
             break
     return best
