@@ -58,6 +58,7 @@ def launch(draft: Draft[Own], made: Plan, at: str = "order.legs", spent: int = 0
     assert made.foe is not None
     allowed = attacking.check_strike(state, made, at)
     attack = Attack(made.id, made.foe, made.way.ordered, spent)
+    draft.say(f"{manual.named(state, made.id)} attacks {manual.named(state, made.foe)}.")
     draft.rule(allowed)
     if allowed.result.get("attack_test") and manual.attack.test is not None:
         draft.rule(made.told(manual))
@@ -204,6 +205,7 @@ def _evade(draft: Draft[Own], order: Order, attack: Attack) -> Next:
 
 
 def _stand(draft: Draft[Own], order: Order, attack: Attack) -> Next:
+    draft.say(f"{draft.own.manual.named(draft.state, attack.foe)} stands.")
     _stands_up_to(draft, attack)
     return None
 
@@ -241,7 +243,8 @@ def _evaded(draft: Draft[Own], attack: Attack, result: Result) -> Next:
     if hurt(draft, foe, hits):
         draft.say(f"{name} is caught and breaks.")
         return _ground_gained(draft, attack, stood)
-    draft.say(f"{name} is caught{f' and loses {hits} SP' if hits else ''}.")
+    lost = f" and loses {telling.many(hits, 'SP')}" if hits else ""
+    draft.say(f"{name} is caught{lost}.")
     join(draft, attack)
     return None
 
@@ -275,7 +278,7 @@ def _last_shots(draft: Draft[Own], escape: Escape, result: Result) -> Next:
     named, by, hits = draft.own.manual.named, escape.attack.by, int(result["hits"])
     if hurt(draft, by, hits):
         return _shot_down(draft, escape)
-    lost = f"{named(draft.state, by)} loses {hits} SP" if hits else "no hits"
+    lost = f"{named(draft.state, by)} loses {telling.many(hits, 'SP')}" if hits else "no hits"
     draft.say(f"{named(draft.state, escape.gun)} fires its last: {lost}.")
     return ESCAPE.on(Casting(ESCAPE.word, draft.state.side(escape.gun), escape, escape.lying))
 
@@ -291,7 +294,7 @@ def _escaped(draft: Draft[Own], escape: Escape, result: Result) -> Next:
     """Its shots count; then it is away, destroyed, or shares the fate of those it is attached to."""
     by, gun, named = escape.attack.by, escape.gun, draft.own.manual.named
     hits = int(result.get("hits") or 0)
-    parts = [f"{named(draft.state, by)} loses {hits} SP"] if hits else []
+    parts = [f"{named(draft.state, by)} loses {telling.many(hits, 'SP')}"] if hits else []
     if hurt(draft, by, hits):
         return _shot_down(draft, escape)
     if result["outcome"] == "attached":

@@ -189,7 +189,9 @@ def _save_given(state: State[Own], saving: Saving) -> Given:
 
 def _saved(draft: Draft[Own], saving: Saving, result: Result) -> Next:
     if result["entitled"]:
-        draft.say(telling.sentence([f"{draft.own.manual.named(draft.state, saving.id)} saves {result['saved']}"]))
+        draft.say(
+            telling.sentence([f"{draft.own.manual.named(draft.state, saving.id)} saves {result['saved'] or 'none'}"])
+        )
     _land(draft, segment(draft.state), saving.id, result["hits"])
     return None
 
@@ -239,7 +241,7 @@ def _strike(draft: Draft[Own], id: str, hits: int) -> str:
     state, manual = draft.state, draft.own.manual
     name = manual.named(state, id)
     if sp(state, id):
-        return f"{name} breaks" if hurt(draft, id, hits) else f"{name} loses {hits} SP"
+        return f"{name} breaks" if hurt(draft, id, hits) else f"{name} loses {telling.many(hits, 'SP')}"
     given = segment(state).suppression(state, id, hits)
     result, ruling = manual.ask("suppression", given)
     if result["suppressed"] and id not in state.own.suppressed:

@@ -16,6 +16,7 @@ from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.fight import ROLES, Fight
 from sandtable.mechanics.pulse.manual import Flight, Outcome
 from sandtable.mechanics.pulse.own import Own
+from sandtable.mechanics.pulse.telling import many
 from sandtable.names import OTHER, Pair, Side, listed
 from sandtable.rulesets.nap.ground import INCH, covered, terrain
 from sandtable.rulesets.nap.observe import (
@@ -202,6 +203,21 @@ def breaks(state: State[Own], fight: Fight, result: Given) -> bool:
     if not in_square(state, lead) or len(fight.b) == 1:
         return False
     return bool(a["hits"] > b["hits"] and b["loss"] >= forces.current(state, lead) and not b["broken"])
+
+
+def told(state: State[Own], fight: Fight, result: Given) -> str:
+    """Who wins a combat, by how many hits."""
+    winner: Side = result["winner"]
+    name = state.own.manual.named(state, fight.units(winner)[0])
+    ours, theirs = result[winner]["hits"], result[OTHER[winner]]["hits"]
+    if ours < theirs:
+        return f"{theirs} hits to {ours} do not break the square: {name} holds."
+    by = (
+        f"{many(ours, 'hit')} each, a tie, which goes to the defender"
+        if ours == theirs
+        else f"{many(ours, 'hit')} to {theirs}"
+    )
+    return f"{name} wins, {by}."
 
 
 def leaves(state: State[Own], id: str) -> bool:
