@@ -117,3 +117,44 @@ def test_h4_no_die_is_rolled_again_twice() -> None:
     assert made.refused("reroll 1 1").message.startswith("mr.house.initiative.reroll")
     made.script("reroll 1 2\ndice 6 5\nkeep")
     assert made.state.own.cds["a"] == 0
+
+
+# Friends on the way
+
+
+def test_g7_guns_pass_regular_infantry_in_line() -> None:
+    made = table(f"a1 horse-art formation=mf at 0 0\na2 reg-inf at 0 2.2\n{FAR}")
+    made.order("move a1 forward 4")
+    assert made.rows("interpenetration") == ["mr.interpenetrate.reg-inf-ff.artillery"]
+
+
+def test_g7_officers_pass_regular_infantry_in_line() -> None:
+    made = table(f"a0 officer in A1 at 0 -2\na1 reg-inf at 0 0\n{FAR}")
+    made.order(f"move a0 to {made.place(0, 1)}")
+    assert made.rows("interpenetration") == ["mr.interpenetrate.reg-inf-ff.officer"]
+
+
+def test_g7_nobody_else_does() -> None:
+    made = table(f"a1 lt-cav at 0 0\na2 reg-inf at 0 2.2\n{FAR}")
+    assert made.refused("move a1 forward 5").rows == ("mr.interpenetrate.reg-inf-ff",)
+
+
+# Who attacks whom
+
+
+@pytest.mark.parametrize(
+    ("unit", "foe", "wooded", "row"),
+    [
+        ("irr-inf", "irr-inf", True, "mr.attack.irr-inf.rough"),
+        ("irr-cav", "irr-inf", False, "mr.attack.irr-cav.irr-inf"),
+        ("irr-cav", "irr-cav", False, "mr.attack.irr-cav.irr-cav"),
+        ("irr-cav", "irr-inf", True, "mr.attack.irr-cav.rough"),
+    ],
+)
+def test_h1_irregulars_attack_irregulars_and_whoever_is_in_rough(unit: str, foe: str, wooded: bool, row: str) -> None:
+    woods = [area("w", "wood", 0, 2.6, 6, 2.4)] if wooded else []
+    made = table(f"a1 {unit} at 0 0\nb1 {foe} at 0 1.8", *woods)
+    made.order("attack a1 b1")
+    if made.asks == "attack-test":
+        made.roll(1)
+    assert row in [line for one in made.rulings() if one["test"] == "may_attack" for _, line, _ in one["lines"]]

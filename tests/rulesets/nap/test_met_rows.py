@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rulesets.nap.table import area, fighting, firing, line, moving
 
-from sandtable.names import Pair
+from sandtable.names import Json, Pair
 
 FAR = "b1 inf at 0 20"
 """An enemy who is out of the way."""
@@ -78,3 +78,28 @@ def test_guns_attached_to_a_unit_that_breaks_are_destroyed() -> None:
     table.roll(6, 6, 6, 6, 6, 6, 1)
     assert "nap.combat.attached.destroyed" in table.rows("combat")
     assert not table.there("b2")
+
+
+# Who takes over
+
+BREAKS = "a1 inf sp=2 at 0 0\na2 inf at 9 -6\na1o officer in A1 at 9 -10\nb1 inf sp=3 at 0 0\n{} at 0 -6"
+"""A unit breaks three inches before an officer."""
+
+
+@pytest.mark.parametrize(
+    ("officer", "command", "row"),
+    [
+        ("a9 officer in A", {"A": {"level": 3}}, "nap.replace.army"),
+        ("a9 officer in A", {"A": {"level": 1}}, "nap.house.level-floor"),
+        ("a9 officer in A7", {"A7": {"rank": "wing", "wing": "left"}}, "nap.replace.wing"),
+        ("a9 officer in A7", {}, "nap.replace.sub"),
+    ],
+)
+def test_h4_who_takes_over_from_an_officer_who_falls(officer: str, command: dict[str, Json], row: str) -> None:
+    bodies = BREAKS.format(officer)
+    if officer.endswith("A7") and not command:
+        bodies += "\na5 inf in A7 at -9 -6"
+    own = {"contacts": (Pair("a1", "b1"),)}
+    table = fighting(bodies, own=own, commands=command)
+    table.script("dice 1 1 6 6 1\ndice 6 6")
+    assert row in table.rows("officer_replacement")

@@ -12,7 +12,7 @@ from sandtable.engine.memo import OfState
 from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
 from sandtable.geometry.contact import TOLERANCE
-from sandtable.geometry.leg import Leg
+from sandtable.geometry.leg import Leg, moved
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.aside import settle
@@ -134,7 +134,8 @@ def ruled(state: State[Own], id: str, way: Way, at: str = "order.legs", under_wa
     moving = manual.moving
     for friend in way.passed:
         if not moving.passes(state, id, friend) and not _makes_room(manual, state, way, friend):
-            raise refuse(at, f"{id} cannot pass through {friend}; go round it, or not so far")
+            says = f"{id} cannot pass through {friend}; go round it, or not so far"
+            raise refuse(at, says, rows=rulings.barring(state, id, friend))
     _check_ground(manual, state, id, way, at)
     moving.check_way(state, id, way, way.met, at, under_way)
     given, dice = asked(manual, state, id, way)
@@ -263,9 +264,17 @@ def move_officer(draft: Draft[Own], id: str, legs: Sequence[Leg]) -> None:
     made, cost = officer_plan(draft.state, id, legs)
     if cost:
         spend(draft, draft.state.side(id), "move", id)
+    rulings.passed(draft, id, _ridden_through(draft.state, id, legs[0]))
     draft.place({id: made.place.pose})
     draft.own = replace(draft.own, moved={**draft.own.moved, id: "move"})
     draft.rule(made.told(draft.own.manual))
+
+
+def _ridden_through(state: State[Own], id: str, leg: Leg) -> list[str]:
+    """The friendly units that an officer goes through on his straight way."""
+    rects, sweep = state.field.rects, moved((state.rect(id),), leg).swept[0]
+    near = (other for other in state.field.within(sweep.box) if body.friendly(state, id, other))
+    return sorted(other for other in near if other != id and sweep.meets(rects[other]))
 
 
 def officer_plan(state: State[Own], id: str, legs: Sequence[Leg]) -> tuple[Plan, int]:

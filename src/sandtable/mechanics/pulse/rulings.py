@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from sandtable.engine.draft import Draft
+from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
 from sandtable.mechanics.pulse import telling
 from sandtable.mechanics.pulse.manual import Given, Manual
@@ -47,6 +48,13 @@ def passed(draft: Draft[Own], id: str, friends: Iterable[str]) -> None:
     for friend in friends:
         if moving.passes(draft.state, id, friend):
             show(draft, "interpenetration", moving.passing(draft.state, id, friend), {"a": id, "b": friend})
+
+
+def barring(state: State[Own], id: str, friend: str) -> tuple[str, ...]:
+    """The rows by which a unit does not go through a friend."""
+    manual = state.own.manual
+    ruled = found(manual, "interpenetration", manual.moving.passing(state, id, friend), {"a": id, "b": friend})
+    return tuple(line.row for line in ruled.lines)
 
 
 def scouted(draft: Draft[Own]) -> None:
