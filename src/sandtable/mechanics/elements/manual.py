@@ -98,6 +98,8 @@ class Cites:
     going: str
     """How far a move goes in which going."""
     river: str
+    facing: str
+    """Turning to face who is on a flank or in the rear."""
     passing: str
     """Passing through friends."""
     advance: str

@@ -96,6 +96,8 @@ def show(manual: Manual[B], draft: Draft[B], found: Sequence[str] = ()) -> None:
     """Ambushes that are found, or that give themselves away, are seen."""
     if draft.own.hidden and (seen := ambush.reveal(manual, draft, found)):
         draft.say(revealed(manual, draft.state, seen))
+        for id in seen:
+            draft.rule(by_house(manual.cites.row(manual.cover.rule), "ambush", {"a": id}, {}, {"seen": True}))
 
 
 def check_kept(manual: Manual[B], state: State[B], order: Order, doing: str) -> None:

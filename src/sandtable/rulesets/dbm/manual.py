@@ -69,6 +69,7 @@ MANUAL: Manual[Own] = Manual(
         break_off="H34",
         going="H8",
         river="H23",
+        facing="H20",
         passing="H15",
         advance="H25",
         heart="H36",

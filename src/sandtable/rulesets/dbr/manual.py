@@ -150,6 +150,7 @@ CITES = Cites(
     break_off="H46",
     going="H8",
     river="H28",
+    facing="H16",
     passing="H12",
     advance="H20",
     heart="H23",
