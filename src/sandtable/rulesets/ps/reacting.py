@@ -113,7 +113,10 @@ class Home(Task[Own]):
         try:
             made = charging.charge(state, id, foe)
         except Refused:
-            draft.say(f"{unit.named(state, id)} find no way any more and stand.")
+            if self.evaded:
+                charging.chase(draft, id, foe, pace.allowance(state, id) * self.moves)
+            else:
+                draft.say(f"{unit.named(state, id)} find no way any more and stand.")
             return None
         full = charging.ticks(state, id, self.moves, made.rough)
         if self.evaded:
