@@ -125,8 +125,10 @@ def examined(named: str, *, strict: bool = False) -> Reading:
         rules = rules_of(text, FOLDERS)
     except Faults as wrong:
         return Reading(None, wrong.faults)
-    with_rules = game(rules)
-    return examine(text, with_rules.muster, with_rules.options, rules, scenario=id, lists=lists(rules), strict=strict)
+    found = game(rules)
+    return examine(
+        text, found.muster, found.options, rules, scenario=id, lists=lists(rules), strict=strict, fought=found
+    )
 
 
 def _found(named: str) -> tuple[str, str]:

@@ -20,7 +20,7 @@ FOLDER = Path(__file__).parent
 
 COUNTED = [id for id, shipped in catalogue.scenarios().items() if (FOLDER / shipped.rules).is_dir()]
 """The scenarios of games that keep counts at all."""
-LARGE = 100
+LARGE = 60
 """A battle of more bases than this takes long to count: `make prove` does."""
 QUICK = [id for id in COUNTED if len(catalogue.scenario(id).pieces) <= LARGE]
 

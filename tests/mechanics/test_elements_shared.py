@@ -20,7 +20,8 @@ from sandtable.geometry.pose import Pose
 from sandtable.mechanics.elements import crossing, weather
 from sandtable.mechanics.elements.bound import Bound, fresh
 from sandtable.mechanics.elements.crossing import Wading
-from sandtable.mechanics.elements.paying import given, key, rounded_up
+from sandtable.mechanics.elements.paying import rounded_up
+from sandtable.mechanics.elements.ruling import given, key
 from sandtable.names import Json
 
 GAME = catalogue.game("toy")

@@ -159,7 +159,10 @@ def units(setup: Setup, side: str) -> list[str]:
 
 
 SCALE = {
+    "auldearn": ("small", 6, 9),
     "hollin-bridge": ("small", 6, 9),
+    "pavia-park": ("standard", 12, 18),
+    "pennyford": ("small", 6, 9),
     "twin-battalias": ("small", 6, 9),
     "twin-brigades": ("standard", 17, 21),
     "twin-patrols": ("small", 6, 9),

@@ -19,8 +19,23 @@ KEPT = [id for id, shipped in catalogue.scenarios().items() if any(FOLDER.glob(f
 """The scenarios of games that keep playthroughs at all."""
 
 
-@pytest.mark.parametrize("id", KEPT)
+LARGE = 70
+"""A battle of more bases than this takes long to fight out: `make prove` does."""
+QUICK = [id for id in KEPT if len(catalogue.scenario(id).pieces) <= LARGE]
+
+
+@pytest.mark.parametrize("id", QUICK)
 def test_the_battle_goes_as_in_the_file(id: str) -> None:
+    check(id)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("id", [id for id in KEPT if id not in QUICK])
+def test_the_large_battle_goes_as_in_the_file(id: str) -> None:
+    check(id)
+
+
+def check(id: str) -> None:
     setup = catalogue.scenario(id)
     path = FOLDER / f"{setup.rules}-{id}.txt"
     assert path.is_file(), "run python -m sandtable.testkit.playthrough"

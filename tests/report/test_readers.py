@@ -25,7 +25,7 @@ def test_who_and_whose_and_what_came_is_told(scenario: str) -> None:
         for ruled in event.told.ruled if event.told is not None else ():
             for line in ruled.lines:
                 assert line.side is None or line.side in ruled.who, f"{ruled.test}: of whom is {line.row}?"
-            assert all(id in setup.pieces or id in SIDES for id in ruled.who.values())
+            assert all(id in setup.pieces or id in setup.commands or id in SIDES for id in ruled.who.values())
         if event.dice:
             assert before.ask is not None
             assert len(before.ask.owners) == len(before.ask.dice) == len(event.dice)

@@ -47,7 +47,8 @@ def test_a_ruling_knows_which_base_is_which(story: Callable[[], Chronicle]) -> N
     for moment in chronicle.moments:
         if not moment.event.dice:
             continue
-        for ruling in opened(moment, chronicle):
+        # What the house rules make of it comes after the ruling on the dice.
+        for ruling in opened(moment, chronicle)[:1]:
             assert {part.whom for part in ruling.result} == {chronicle.named(id) for id in moment.bases[:2]}
             for part in ruling.result:
                 if part.name == "outcome" and part.value == "destroyed":

@@ -49,7 +49,7 @@ TO_MOVE = TOY.fall(TOY.start(TWINS), (3,)).state
 
 def most(setup: Setup) -> int | None:
     """Large battles are looked at as far as there is time for; `make prove` looks at the whole."""
-    return None if len(setup.pieces) <= 32 else 80
+    return None if len(setup.pieces) <= 26 else 80
 
 
 @pytest.mark.parametrize("id", [id for id in SCENARIOS if id not in SMALL.values()])

@@ -7,6 +7,7 @@ from itertools import groupby
 
 import click
 
+from sandtable import catalogue
 from sandtable.cli.telling import army
 from sandtable.engine.battle import Battle, Player
 from sandtable.engine.chance import checked
@@ -14,14 +15,14 @@ from sandtable.engine.event import Event
 from sandtable.engine.parley import NOTE
 from sandtable.engine.standing import STANDING
 from sandtable.engine.state import Ask, Setup
-from sandtable.names import OTHER, Code, Refused, Side, listed
+from sandtable.names import OTHER, Code, Refused, Side, listed, raised
 from sandtable.notation.order import read, write
 from sandtable.players.agreeing import agrees
 
 Seat = Callable[[Battle], Sequence[Event]]
 """Decides once, and gives the events that came of it."""
 
-HUMAN = "human"
+HUMAN, PRICE = "human", "price"
 MOST_SHOWN = 40
 
 
@@ -59,6 +60,8 @@ def person(side: Side) -> Seat:
             try:
                 if text == "?":
                     show_legal(battle)
+                elif text.split(maxsplit=1)[:1] == [PRICE]:
+                    tell_price(battle, side, text.removeprefix(PRICE).strip())
                 elif text == "undo":
                     return taken_back(battle, side)
                 elif text in SAID:
@@ -107,6 +110,17 @@ def taken_back(battle: Battle, side: Side) -> list[Event]:
     return events
 
 
+def tell_price(battle: Battle, side: Side, text: str) -> None:
+    """What an order would cost, with the rows that make it so; it is not given."""
+    game, ruleset = battle.game, catalogue.load(battle.setup.rules)
+    verdict = game.check(game.view(battle.state, side), read(text, game, battle.setup))
+    if verdict.refusal is not None:
+        raise raised(verdict.refusal)
+    click.echo(f"  it would cost {verdict.cost}")
+    for id in verdict.rows:
+        click.secho(f"  {ruleset.words(id)} ({id})", dim=True)
+
+
 def show_legal(battle: Battle) -> None:
     """What can be ordered, as it would be typed."""
     orders = [write(order, battle.game, battle.setup) for order in battle.game.legal(battle.state)]
@@ -114,11 +128,14 @@ def show_legal(battle: Battle) -> None:
         click.echo(f"  {text}")
     if len(orders) > MOST_SHOWN:
         click.echo(f"  ... and {len(orders) - MOST_SHOWN} more like these")
-    for verb, says in battle.game.verbs.items():
-        click.secho(f"  {verb}: {says}", dim=True)
+    ask = battle.state.ask
+    decision = battle.game.frame.decision_of.get(ask.what) if ask is not None else None
+    for verb in decision.verbs if decision is not None else ():
+        click.secho(f"  {verb.word}: {verb.says}", dim=True)
     if battle.game.asks:
         asked = listed(list(battle.game.asks))
         click.secho(f"  standing WHAT: ANSWER above 40% answers what is asked ({asked}) from now on", dim=True)
+    click.secho("  price ORDER says what it would cost, and by which rows, and does not give it", dim=True)
     click.secho("  undo takes the last order back, until a die falls; quit leaves the battle", dim=True)
     click.secho("  note TEXT puts a remark in the log; resign gives the battle up", dim=True)
     click.secho("  offer draw offers one, and the other side says accept or decline", dim=True)

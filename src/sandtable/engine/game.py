@@ -16,6 +16,7 @@ from sandtable.engine.order import Order
 from sandtable.engine.state import G, Setup, State
 from sandtable.engine.told import Outcome
 from sandtable.engine.verdict import Verdict
+from sandtable.geometry.rect import Rect
 from sandtable.names import Json, Side
 
 if TYPE_CHECKING:
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
     K = TypeVar("K", default=Any)
 else:
     K = TypeVar("K")
+
+
+def anywhere(state: State[G], id: str, rect: Rect, at: str) -> None:
+    """Ground that bears everybody."""
 
 
 def as_it_is(state: State[G], seat: Side) -> State[G]:
@@ -131,6 +136,8 @@ class Game(Generic[K]):
     """What a base has left of the strength it began with, where the game counts that: left, and at first."""
     carried: Callable[[State[K]], Mapping[str, str]] = lambda state: {}
     """By base that has no place of its own because it goes with another: that other, as guns with their infantry."""
+    stands: Callable[[State[K], str, Rect, str], None] = anywhere
+    """Refuse, at that place of a file or an order, ground that cannot bear a base which is put down there."""
     held: Callable[[State[K]], Mapping[str, str]] = lambda state: {}
     """By objective (the id of its area): the side that holds it, or anything else while nobody does."""
 

@@ -122,6 +122,10 @@ class AreaKind:
     """It has a crest."""
     water: bool = False
     """Only what is afloat may be in it."""
+    shut: str = ""
+    """The trait with which nobody enters it; none for ground that is never so."""
+    goal: bool = False
+    """It is there to be held, or won, by troops who stand on it."""
     looks: str = PLAIN
     """What it looks like: a word of `engine.looks`."""
 
@@ -143,6 +147,10 @@ class LineKind:
     """The classes of it that nobody can stand in but those afloat; none for what is no water."""
     water: bool = False
     """Nobody can stand in it, of whatever class it is."""
+    obstacle: bool = False
+    """Troops stand on one side of it or on the other, and not astride."""
+    crossing: bool = False
+    """It leads over water."""
     looks: str = PLAIN
     """What it looks like: a word of `engine.looks`."""
 

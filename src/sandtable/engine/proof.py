@@ -113,7 +113,7 @@ def prove(data: bytes, put_up: PutUp, compared: Compared) -> Proof:
         unruled = _unproven("The battle cannot be fought again from this header.")
         return Proof(Claims(chain, unruled, unruled, _wrong(refused), unruled), log, refused.refusal)
     scenario = _scenario(setup, compared(log.header.scenario))
-    claims = Claims(chain, _rulings(log, game, run), _dice(log, game, run), scenario, _ending(log, game, run))
+    claims = Claims(chain, _rulings(log, game, run), _dice(log, game, run), scenario, _ending(log, game, setup, run))
     return Proof(claims, log, run.first)
 
 
@@ -230,7 +230,7 @@ def _scenario(setup: Setup, differs: Sequence[str] | None) -> Claim:
     return _proven(f"{id}, as it is shipped.")
 
 
-def _ending(log: Log, game: Game, run: _Run) -> Claim:
+def _ending(log: Log, game: Game, setup: Setup, run: _Run) -> Claim:
     if isinstance(run.wrong, FalseEnding):
         return _wrong(run.wrong)
     if run.wrong is not None:
@@ -239,7 +239,7 @@ def _ending(log: Log, game: Game, run: _Run) -> Claim:
     if run.ending is None:
         stops = scrap or f"the log stops after event {run.right}"
         return _unproven(f"The battle is not over: {stops}. It can be gone on with, or was cut short.")
-    ended = f"{_told(run.ending)}, at event {run.right}"
+    ended = f"{_told(run.ending, setup)}, at event {run.right}"
     if scrap:
         return _unproven(f"{ended}; but {scrap}.")
     if log.header.edition != game.edition:
@@ -248,10 +248,14 @@ def _ending(log: Log, game: Game, run: _Run) -> Claim:
     return _proven(f"{ended}.{word}")
 
 
-def _told(ending: Ending) -> str:
-    """The ending in a sentence. No rule may have looked at its reason, so a terminal is spared what it cannot show."""
-    reason = "".join(letter if letter.isprintable() else "?" for letter in ending.reason[:200])
-    return f"{f'Side {ending.winner} wins' if ending.winner in SIDES else 'A draw'}: {reason}"
+def _told(ending: Ending, setup: Setup) -> str:
+    """The ending in a sentence. No rule may have looked at it, so a terminal is spared what it cannot show."""
+    won = next((f"Victory of {setup.army(side)}" for side in SIDES if side == ending.winner), "A draw")
+    return f"{_printable(won)}: {_printable(ending.reason)}"
+
+
+def _printable(text: str) -> str:
+    return "".join(letter if letter.isprintable() else "?" for letter in text[:200])
 
 
 def _count(number: int, one: str, more: str = "") -> str:

@@ -158,7 +158,9 @@ def _ruled(game: Game, state: State, event: Event, at: str) -> Step:
     if state.ask is None:
         return game.go_on(state)
     if event.order is None:
-        raise Refused(Code.BAD_VALUE, at, f"an order of side {state.ask.seat} was to come here, and is missing")
+        raise Refused(
+            Code.BAD_VALUE, at, f"an order of {state.setup.army(state.ask.seat)} was to come here, and is missing"
+        )
     if (refusal := unsound(event.order, state.setup)) is not None:
         raise Refused(refusal.code, at, f"the order makes no sense: {refusal.message}")
     verdict = game.check(state, event.order)

@@ -61,7 +61,8 @@ class Whom:
         """Refuse one who may not be told so."""
         if not self.is_own(state, seat, id):
             where = "" if self.sort == "command" else " on the table"
-            raise Refused(Code.BAD_VALUE, at, f"{id} is no {self.noun} of side {seat}{where}: name one that is")
+            whose = state.setup.army(seat)
+            raise Refused(Code.BAD_VALUE, at, f"{id} is no {self.noun} of {whose}{where}: name one that is")
         self.may(state, id, at)
 
     def is_own(self, state: State[Any], seat: Side, id: str) -> bool:

@@ -12,8 +12,8 @@ from sandtable.geometry.rect import Rect
 
 GRAZE = TOLERANCE - 2
 """An overlap that counts as none, with room for rounding."""
-SLANT = 0.25
-"""A way that leads along an axis by less than this slants past what lies across it."""
+SLANT = 0.7
+"""A way that leads along an axis by less than this, 45 degrees off it or more, slants past what lies across it."""
 STILL = 1e-9
 """A way that leads along an axis by less than this does not go along it at all."""
 

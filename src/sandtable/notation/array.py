@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from sandtable.engine.muster import COMMANDS, Kind, Muster
 from sandtable.engine.state import Command, Piece
 from sandtable.geometry.angle import HALF
-from sandtable.geometry.ground import Line
+from sandtable.geometry.ground import Ground, Line
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.names import Code, Json, Side, listed
@@ -74,6 +74,8 @@ class Array:
 
     chart: Chart
     muster: Muster
+    ground: Ground
+    """As it is drawn, before anybody has dug in."""
     pieces: dict[str, Piece] = field(default_factory=dict)
     rects: dict[str, Rect] = field(default_factory=dict)
     commands: dict[str, Command] = field(default_factory=dict)

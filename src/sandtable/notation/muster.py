@@ -94,9 +94,13 @@ def _traits(given: Sequence[Mapping[str, Json]]) -> tuple[Trait, ...]:
 
 
 def _area(given: Mapping[str, Json]) -> AreaKind:
-    return AreaKind(given["id"], given["says"], _traits(given["trait"]), given["hill"], given["water"], given["looks"])
+    return AreaKind(**_with_traits(given))
 
 
 def _line(given: Mapping[str, Json]) -> LineKind:
-    traits = _traits(given["trait"])
-    return LineKind(given["id"], given["says"], given["width"], traits, given["deep"], given["water"], given["looks"])
+    return LineKind(**_with_traits(given))
+
+
+def _with_traits(given: Mapping[str, Json]) -> dict[str, Json]:
+    """A kind of ground as it is kept: the traits of the file's `[[...trait]]` together."""
+    return {key: value for key, value in given.items() if key != "trait"} | {"traits": _traits(given["trait"])}

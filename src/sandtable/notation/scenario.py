@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sandtable.engine.event import frozen
-from sandtable.engine.game import Option
+from sandtable.engine.game import Game, Option
 from sandtable.engine.muster import Muster
 from sandtable.engine.state import Command, Setup
 from sandtable.names import SIDES, Code, Json
@@ -14,9 +14,11 @@ from sandtable.notation.army import ArmyList, check_against
 from sandtable.notation.army import form as army_list_form
 from sandtable.notation.array import Array, army_form, arrayed, embarked
 from sandtable.notation.command import check_command
+from sandtable.notation.deployed import check_deployed
 from sandtable.notation.fault import Fault, Faults, Findings, meant, shown
 from sandtable.notation.form import Entry, Flag, Number, OneOf, Shape, Table, Tables, Text, Word
 from sandtable.notation.layout import area_form, chart, ground, line_form, table_form
+from sandtable.notation.reaching import check_goals
 from sandtable.notation.standing import check_standing
 from sandtable.notation.toml import parsed
 
@@ -60,9 +62,10 @@ def examine(
     scenario: str = "",
     lists: Mapping[str, ArmyList] = NO_LISTS,
     strict: bool = False,
+    fought: Game | None = None,
 ) -> Reading:
     """All that is wrong with a scenario, and its setup if nothing is. Where it is only unusual, that is a warning,
-    or with `strict` a fault too."""
+    or with `strict` a fault too. With the game that it is `fought` by, its armies are put on the table."""
     try:
         values, lines = parsed(text)
     except Faults as wrong:
@@ -72,7 +75,10 @@ def examine(
     if rules and tree.get("rules", rules) != rules:
         message = f"this scenario is for {shown(tree['rules'])}, and is read as one for '{rules}': mend one of them"
         findings.fault(("rules",), message, Code.UNKNOWN_RULES)
-    setup = _setup(tree, muster, options, scenario, findings, lists, strict)
+    array = _drawn_up(tree, muster, findings, lists, strict)
+    setup = _setup(tree, array, options, scenario) if array is not None and findings.sound else None
+    if fought is not None and setup is not None and array is not None:
+        check_deployed(fought, setup, array.blocks, findings)
     return Reading(setup if findings.sound else None, findings.faults)
 
 
@@ -141,21 +147,15 @@ def _option(option: Option) -> Shape:
     return Text(200)
 
 
-def _setup(
-    tree: Mapping[str, Json],
-    muster: Muster,
-    options: Sequence[Option],
-    scenario: str,
-    findings: Findings,
-    lists: Mapping[str, ArmyList],
-    strict: bool,
-) -> Setup | None:
-    """The setup, complete only if no fault was found on the way."""
+def _drawn_up(
+    tree: Mapping[str, Json], muster: Muster, findings: Findings, lists: Mapping[str, ArmyList], strict: bool
+) -> Array | None:
+    """The armies as their blocks have them, with every fault of theirs and of the ground noted; nothing on no table."""
     map = chart(muster, tree.get("table", {}))
     if map is None:
         return None
     laid = ground(map, muster, tree, findings)
-    array = Array(map, muster)
+    array = Array(map, muster, laid)
     armies = tree.get("army", {})
     for side in SIDES:
         army = armies.get(side, {})
@@ -166,9 +166,15 @@ def _setup(
             message = f"this army costs {array.cost[side]:g} points of {tree['points']:g}: take fewer or cheaper troops"
             findings.fault(("army", side), message)
     embarked(array, findings)
-    check_standing(array, laid, findings)
-    if not findings.sound:
-        return None
+    check_standing(array, findings)
+    if findings.sound:
+        check_goals(array, findings)
+    return array
+
+
+def _setup(tree: Mapping[str, Json], array: Array, options: Sequence[Option], scenario: str) -> Setup:
+    """The setup of a scenario in which no fault was found."""
+    laid = array.ground
     for line in array.works:
         laid = laid.with_line(line)
     return Setup(
@@ -180,7 +186,7 @@ def _setup(
         commands=array.commands,
         options={option.id: frozen(tree["options"].get(option.id, option.default)) for option in options},
         plans={id: _plan(array, command) for id, command in array.commands.items()},
-        traits=_told(tree, armies, array),
+        traits=_told(tree, tree["army"], array),
     )
 
 

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from sandtable.engine.muster import Muster
 from sandtable.engine.state import Piece
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.field import Field
-from sandtable.geometry.ground import Ground
+from sandtable.geometry.ground import Ground, Line
+from sandtable.geometry.outline import span_in
 from sandtable.geometry.rect import Rect
 from sandtable.notation.array import Array
-from sandtable.notation.fault import Findings
+from sandtable.notation.fault import Findings, an
 from sandtable.notation.lines import Place
 
 
-def check_standing(array: Array, ground: Ground, findings: Findings) -> None:
+def check_standing(array: Array, findings: Findings) -> None:
     """Note every block that stands wrong; each sort of fault once a block."""
     on_table: dict[str, Rect | None] = {}
     noted: set[tuple[Place, str]] = set()
     for id, rect in array.rects.items():
         block = array.blocks[id]
-        message = _misplaced(array, ground, id, rect)
-        if ground.holds(rect.corners):
+        message = _misplaced(array, id, rect)
+        if array.ground.holds(rect.corners):
             on_table[id] = rect
         if message and (block, message) not in noted:
             noted.add((block, message))
@@ -28,15 +31,16 @@ def check_standing(array: Array, ground: Ground, findings: Findings) -> None:
     _check_room(array, on_table, findings)
 
 
-def _misplaced(array: Array, ground: Ground, id: str, rect: Rect) -> str:
+def _misplaced(array: Array, id: str, rect: Rect) -> str:
     """What is wrong with a base's place, the others left out of account; empty if nothing."""
+    ground = array.ground
     if not ground.holds(rect.corners):
         return "stands partly off the table: move the block in, or make it less wide or less deep"
     piece = array.pieces[id]
     zone = array.zones.get(piece.command)
     if zone and not _within(rect, zone):
         return "stands outside the zone of its command: move the block, or widen the zone"
-    return _drowned(array.muster, ground, piece, rect)
+    return _drowned(array.muster, ground, piece, rect) or _astride(array.muster, ground, piece, rect)
 
 
 def _within(rect: Rect, zone: tuple[int, int, int, int]) -> bool:
@@ -56,6 +60,22 @@ def _drowned(muster: Muster, ground: Ground, piece: Piece, rect: Rect) -> str:
     if water or deep:
         return f"stands in a {(water or deep)[0].kind}, which bears no troops: move the block out of it"
     return ""
+
+
+def _astride(muster: Muster, ground: Ground, piece: Piece, rect: Rect) -> str:
+    """A leader with his staff stands where he likes."""
+    if muster.kinds[piece.kind].officer:
+        return ""
+    for line in ground.lines_at(rect.corners):
+        # Whoever lines a ditch stands in it with his front edge on its middle, and is not astride.
+        if muster.lines[line.kind].obstacle and _parted(rect, line):
+            called = f"{line.name} ({an(line.kind)}, {line.id})" if line.name else f"the {line.kind} {line.id}"
+            return f"stands astride {called}: move the block wholly to one side of it"
+    return ""
+
+
+def _parted(rect: Rect, line: Line) -> bool:
+    return any(span_in(p, q, rect.corners, TOLERANCE) > 0 for p, q in pairwise(line.points))
 
 
 def _check_room(array: Array, rects: dict[str, Rect | None], findings: Findings) -> None:

@@ -128,8 +128,17 @@ def unfolded(moment: Moment, chronicle: Chronicle, forecast: Forecast | None) ->
     if not rulings and len({chance.p for chance in odds}) < 2:
         # That each face of a die is as likely as the next need not be said.
         return NOTHING
-    parts = [part for ruling in rulings for part in _ruling(ruling, chronicle)]
+    parts = [_folded(ruling, chronicle, alone=len(rulings) == 1) for ruling in rulings]
     return joined((*parts, odds_listed(odds, chronicle), _foretold(forecast, chronicle)))
+
+
+def _folded(ruling: Opened, chronicle: Chronicle, *, alone: bool) -> Html:
+    """A ruling; one without dice among others is folded once more, beneath what came of it."""
+    inner = joined(_ruling(ruling, chronicle))
+    if ruling.thrown or alone:
+        return inner
+    said = ", ".join(f"{part.name} {part.value}" for part in ruling.result)
+    return tag("details", tag("summary", text(f"{ruling.title}: {said}" if said else ruling.title)), inner)
 
 
 def _ruling(ruling: Opened, chronicle: Chronicle) -> Iterator[Html]:

@@ -26,6 +26,7 @@ from sandtable.testkit.luck import Luck
 from sandtable.testkit.meeting import check_meeting
 from sandtable.testkit.obedience import Melees, aimed_anywhere, check_obeyed, check_shot
 from sandtable.testkit.onslaught import check_onslaught
+from sandtable.testkit.strides import check_stride
 
 THROWS, FIGHTS, FALLS = 8, 3, 20
 """Of each cast in a battle so many throws are looked at for facts, fought out for prospects, and counted for luck."""
@@ -82,6 +83,7 @@ class Watch:
             check_losing(self._game, move.before, move.step, where)
             check_forced(move.before, move.step.state, move.step.event.told, where)
             check_onslaught(move.before, move.step, where)
+            check_stride(self._game, move.before, move.step, where)
             frame = self._game.frame
             melees.look(frame, move.before)
             self._asked_on(frame, move, where)

@@ -157,9 +157,9 @@ def test_the_odds_of_invading_count_the_aggression() -> None:
     battle = Battle(GAME, made(terrain="laid", aggression=(4, 0)), Script(()))
     battle.step()
     assert in_words(GAME.odds(battle.state)) == {
-        "side a invades": Fraction(33, 36),
+        "the invader is Army a": Fraction(33, 36),
         "equal, to be rolled again": Fraction(2, 36),
-        "side b invades": Fraction(1, 36),
+        "the invader is Army b": Fraction(1, 36),
     }
 
 

@@ -321,7 +321,7 @@ def test_h28_a_mutual_shooting_is_told_both_ways_with_its_helpers() -> None:
     t = table("a1 bw O R at 0 0\na2 bw O R at 80 0\nb1 bw O R at 0 100")
     found = rulings(t)
     assert found[0]["ruling"]["given"].get("mutual") is True
-    assert "a1 bowmen (O), with a2, and b1 bowmen (O) shoot at each other" in found[0]["says"]
+    assert "a1 bowmen (O), with a2 bowmen, and b1 bowmen (O) shoot at each other" in found[0]["says"]
 
 
 def test_h28_a_shot_that_is_not_answered_is_told_one_way() -> None:

@@ -229,6 +229,31 @@ def test_halting_irregulars_who_would_retreat_costs_more() -> None:
     assert t.cost("halt a2") == 1
 
 
+# Nothing is told that did not happen
+
+
+def said(t: Table) -> str:
+    return " ".join(event.told.says for event in t.events if event.told)
+
+
+@pytest.mark.parametrize("room", [0, 0.01, 0.5])
+def test_who_has_no_room_to_advance_is_not_said_to_h25(room: float) -> None:
+    """magnesia rr-11 202: b68 advances by a hundredth of a pace."""
+    t = after(KN + f"a2 sp O R at 0 {30 + room}\nb1 bd O R at 0 350")
+    assert t.front("a1") == (0, 0, 0)
+    assert "unbidden" not in said(t)
+    assert "a1 knights advance on b1 blades (O) unbidden." in said(after(KN + "b1 bd O R at 0 350"))
+
+
+def test_who_has_no_room_to_the_rear_is_not_said_to_make_for_it_h26() -> None:
+    behind = "a2 sp O R in A2 at 0 -30\na8 sp O R general in A2 at 900 -900\n"
+    for friends, says in (("", "a1 spears make for the rear"), (behind, "a1 spears turn to the rear")):
+        t = table(f"a1 sp O R at 0 0\n{friends}b1 sp O R at 0 900")
+        t.know(broken=("A1",))
+        t.done()
+        assert says in said(t)
+
+
 # 4.11 pressing forward: two blades in line whose opponents, psiloi, flee 150 paces.
 
 PRESS = "a1 bd O R at 0 100\na2 bd O R at 80 100\nb1 ps O R at 0 100\nb2 ps O R at 80 100\n"

@@ -394,7 +394,7 @@ def test_the_end_of_a_battle_of_a_series_tells_its_points() -> None:
         told = t.events[-1].told
         assert (told is not None and told.of("score") == {"a": 10, "b": 0}) is says
         assert t.state.ending is not None
-        assert ("side a has 10 points" in t.state.ending.reason) is says
+        assert ("10 for the red army and 0 for the blue army" in t.state.ending.reason) is says
 
 
 def test_losses_just_a_tenth_apart_are_a_draw() -> None:

@@ -518,3 +518,7 @@ def test_h28_to_touch_the_bridge_is_not_to_be_on_it() -> None:
     assert not beside.allows("move a1 forward 150"), "a tricky river lets it go 100 paces"
     aslant = table(f"a1 lh O at 0 -50{FAR}", lines=[river, bridge])
     assert not aslant.allows("move a1 wheel-left 25 forward 120")
+    stone = line("g", "bridge", 0, -25, 0, 25, wide=50)
+    lancers = table(f"a1 ln O at 0 -35{FAR}", lines=[river, stone])
+    assert lancers.allows("move a1 forward 185.91")
+    assert "straight over" in lancers.refused("move a1 wheel-left 15 forward 185.91").message

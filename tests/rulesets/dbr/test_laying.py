@@ -90,9 +90,9 @@ def test_the_odds_of_attacking_count_the_aggression() -> None:
     battle = Battle(GAME, made(aggression=(4, 0)), Script(()))
     battle.step()
     assert in_words(GAME.odds(battle.state)) == {
-        "side a attacks": Fraction(33, 36),
+        "the attacker is Raiders of the glens": Fraction(33, 36),
         "equal, to be rolled again": Fraction(2, 36),
-        "side b attacks": Fraction(1, 36),
+        "the attacker is A garrison in the field": Fraction(1, 36),
     }
 
 

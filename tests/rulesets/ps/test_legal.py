@@ -51,5 +51,16 @@ def test_a_group_is_offered_a_wheel_towards_the_enemy() -> None:
 
 
 def test_an_oblique_is_offered_to_come_before_an_enemy_aside() -> None:
-    _, orders = offered("a1 horse at 0 -10\nb1 sword at 5 4")
+    _, orders = offered("a1 horse at 0 -10\nb1 sword at 4 4")
     assert [order for order in orders if order.bases == ("a1",) and order.legs and order.legs[0].how == "to"]
+
+
+def test_no_oblique_is_offered_that_ends_beside_the_enemy_all_the_same() -> None:
+    _, orders = offered("a1 horse at 0 -10\nb1 sword at 9 4")
+    assert not [order for order in orders if order.bases == ("a1",) and order.legs and order.legs[0].how == "to"]
+
+
+def test_to_dismount_is_worth_no_order_h42() -> None:
+    """Brampton Heath: a colonel whose dragoons were told to dismount first failed, and gave no more orders."""
+    t, _ = offered("a1 dragoons at 0 -4\nb1 sword at 0 6")
+    assert (t.game.weigh(t.state, Order("order", ("a1",), word="dismount")) or 0) < 0

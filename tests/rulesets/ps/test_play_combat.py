@@ -414,3 +414,22 @@ def test_a_flank_is_one_face_each() -> None:
     assert t.contact("a2", "b1").edge == FRONT  # type: ignore[union-attr]
     blows(t, 0, 0)
     assert t.given("hand_to_hand")["b"]["flanked"] == 1
+
+
+# H29
+
+
+@pytest.mark.parametrize(("hits", "whither"), [((0, 2), "right"), ((2, 0), "back"), ((1, 1), "back")])
+def test_it_retires_from_the_enemy_that_hit_it_most_or_else_the_nearest_h29(
+    hits: tuple[int, int], whither: str
+) -> None:
+    t = fighting("a1 sword at 0 0\nb1 sword at 0 0\nb2 sword at -2 -0.5 facing 90", reserve=True)
+    before = t.rect("a1").pose
+    t.order("divide a1 : b1 3 b2 3")
+    for hit in hits:
+        blows(t, 0, hit)
+    unsaved(t)
+    t.roll(3, 3)
+    after = t.rect("a1").pose
+    moved = (after.x - before.x, after.y - before.y)
+    assert moved == ((4000, 0) if whither == "right" else (0, -4000))

@@ -252,10 +252,10 @@ def test_rivers_are_crossed_at_fords_and_in_column_on_bridges() -> None:
     assert t.allows("order a1 forward 8")
 
 
-def test_streams_are_rough_and_marshes_bear_nobody() -> None:
+def test_streams_are_rough_and_water_bears_nobody() -> None:
     t = table(f"a1 mixed at 0 -4\n{FAR}", line("s", "stream", -24, -2, 24, -2, wide=1))
     assert "rough" in t.refused("order a1 forward 8").message
-    t = table(f"a1 mixed at 0 -4\n{FAR}", area("m", "marsh", 0, 0, 10, 4))
+    t = table(f"a1 mixed at 0 -4\n{FAR}", area("m", "water", 0, 0, 10, 4))
     assert "cannot go over" in t.refused("order a1 forward 4").message
 
 

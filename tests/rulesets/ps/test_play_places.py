@@ -189,8 +189,8 @@ def test_dice_may_say_who_is_first() -> None:
     t = table(TWO, options=DICED)
     assert (t.asks, t.asked.dice) == ("first", ("D6", "D6"))  # type: ignore[union-attr]
     assert (in_words(t.game.odds(t.state))) == {
-        "side a is first": Fraction(15, 36),
-        "side b is first": Fraction(15, 36),
+        "first to move is the red army": Fraction(15, 36),
+        "first to move is the blue army": Fraction(15, 36),
         "roll again": Fraction(6, 36),
     }
     t.roll(4, 4)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.rulesets.ps.table import Battle, area, line, table
 from tests.rulesets.ps.test_play_combat import blows, fighting, unsaved
 
+from sandtable.rulesets.ps import unit
 from sandtable.rulesets.ps.orders import ORDERS
 
 HORSE = "a5 horse at 0 0\nb15 horse at 0 0\n"
@@ -128,3 +131,95 @@ def test_initiative_free_moves_and_rides_are_shown_as_rulings() -> None:
     t.until("orders")
     t.order("move a1o to 28 10 0")
     assert t.lines("move_allowance") == ["ps.allowance.commander-mounted"]
+
+
+def rows(t: Battle) -> set[str]:
+    """All rows that counted in what was ruled on this table."""
+    return {line.row for event in t.events if event.told for ruled in event.told.ruled for line in ruled.lines}
+
+
+def test_every_step_that_something_is_done_in_is_a_ruling_section_3() -> None:
+    t = table(
+        "a1 shot elite at 0 0\na2 pike at 9 0\nb1 pike at 0 3.9\nb2 pike at 9 0",
+        own={"disordered": ("a1",)},
+        reserve=True,
+    )
+    t.roll(1)
+    t.until("fight")
+    blows(t, 0, 0)
+    t.until("orders")
+    steps = ("battalia-morale", "rally-elite", "shooting", "hand-to-hand", "remove-disorder")
+    assert {f"ps.sequence.{step}" for step in steps} <= rows(t)
+    t = table("a1 sword at 0 0\nb1 pike at 0 3.9")
+    t.order("move a1 back 1")
+    t.until("orders")
+    assert {"ps.sequence.initiative", "ps.sequence.orders"} <= rows(t)
+
+
+def test_who_fought_keeps_disorder_by_a_ruling_4_17() -> None:
+    t = fighting("a1 sword at 0 0\nb1 sword at 0 0", reserve=True, own={"disordered": ("a1",)})
+    blows(t, 0, 0)
+    assert t.lines("disorder_removal") == ["ps.disorder.fought"]
+    assert "a1 swordsmen have fought and stay disordered." in all_told(t)
+
+
+def test_values_are_told_of_each_sort_of_unit_once_h1_h2() -> None:
+    t = table("a1 sword large at 0 0\na2 sword large at 9 0\nb1 wagon at 0 15")
+    (told,) = (event.told for event in t.events if event.what == "deploy")
+    assert told is not None
+    assert [ruled.who["a"] for ruled in told.ruled] == ["a1", "b1"]
+    assert {"ps.house.size-large", "ps.profile.wagon"} <= rows(t)
+
+
+def test_an_order_near_the_enemy_is_ruled_by_his_nearness_4_1_h7() -> None:
+    t = table("a1 sword at 0 0\nb1 pike at 0 6", own={"casualties": {"a1": 3}}, reserve=True)
+    t.until("orders")
+    t.script("order a1 back 1\ndice 2")
+    assert t.lines("initiative") == ["ps.initiative.proximity", "ps.house.shaken-moves"]
+
+
+def test_who_must_go_is_ruled_how_far_and_who_is_passed_without_a_test_that_he_is_4_17() -> None:
+    t = table("a1 sword at 0 0\na2 sword at 0 -3\nb1 pike at 0 6", own={"disordered": ("a1",)})
+    t.until("orders")
+    t.order("fall-back a1")
+    assert t.lines("move_allowance") == ["ps.allowance.foot"]
+    assert t.ruling("interpenetration")["result"] == {"tested": False, "disordered": False}
+
+
+def test_the_end_by_points_says_what_they_are_for_h40() -> None:
+    t = table("a1 sword at 0 0\nb1 pike at 0 15", bounds=1, own={"casualties": {"a1": 3}}, reserve=True)
+    while t.state.ending is None:
+        t.order("done")
+    assert all_told(t)[-1] == "No points for the red army. 16 points for the blue army: 16 for shaken ones."
+
+
+def test_woods_are_told_with_the_move_that_they_cost_4_5() -> None:
+    t = table("a1 horse at 0 -10\nb1 shot at 0 15", area("w", "wood", 0, -7, 9, 2))
+    t.script("order a1 forward 4\ndice 2")
+    assert t.says() == 'a1 horse move 4", 2" of it through woods, and are disordered.'
+
+
+# Nothing is told that did not happen
+
+
+def test_who_has_no_room_is_not_said_to_go_back_and_is_not_offered_to() -> None:
+    t = table("a1 sword at 0 -17\nb1 pike at 0 -11", own={"disordered": ("a1",)})
+    t.until("orders")
+    assert "no room" in t.refused("fall-back a1").message
+    assert not any(order.verb == "fall-back" for order in t.game.legal(t.state))
+
+
+def test_a_gun_of_one_is_spoken_of_with_its_crew() -> None:
+    t = table("a1 light-gun at 0 0\nb1 pike at 0 10")
+    piece = replace(t.state.setup.pieces["a1"], name="A saker")
+    state = replace(t.state, setup=replace(t.state.setup, pieces={**t.state.setup.pieces, "a1": piece}))
+    assert unit.named(state, "a1") == "a1 saker and crew"
+
+
+def test_a_step_back_is_told_with_its_length_and_a_ride_with_his() -> None:
+    t = table("a1 sword at 0 0\na1o commander in A1 at 0 -4\nb1 pike at 0 6", own={"disordered": ("a1",)})
+    t.until("orders")
+    t.order("fall-back a1")
+    assert t.says() == 'a1 swordsmen fall back freely 4".'
+    t.order("move a1o to 28 10 0")
+    assert " rides " in t.says()

@@ -76,3 +76,20 @@ def test_h21_h46_a_charge_over_a_hedge_by_a_wing_is_refused() -> None:
     t = table("a1 mixed at 0 -8\nb1 pike at 0 0", wing)
     refused = t.refused("charge a1 b1")
     assert "4.0 inches ahead a hedge" in refused.message
+
+
+def test_4_5_a_refusal_in_the_rough_says_how_far_one_move_is() -> None:
+    refused = table(f"a1 mixed at 0 -8\n{FAR}", area("r", "rough", 0, -4, 10, 4)).refused("order a1 forward 8")
+    assert (refused.have, refused.unit) == (4, "inches")
+    assert 'which is 4"' in refused.message
+
+
+def test_h46_a_march_column_is_on_the_track_that_is_under_the_middle_of_its_front() -> None:
+    track = line("r", "track", 0, -3, 0, 18)
+    t = table("a1 sword formation=march-column at 0 -2\nb1 pike at 20 17", track)
+    t.script("order a1 forward 2\ndice 5")
+    assert "ps.command.march-track" in t.lines("command_roll")
+    short = line("r", "track", 0, -6, 0, -3.2)
+    t = table("a1 sword formation=march-column at 0 -2\nb1 pike at 20 17", short)
+    t.script("order a1 forward 2\ndice 5")
+    assert "ps.command.march-column" in t.lines("command_roll")

@@ -8,8 +8,9 @@ from typing import Any
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import G, State
 from sandtable.geometry.angle import DEGREE, HALF, heading
+from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.pose import Pose
-from sandtable.geometry.rect import Polygon, Rect
+from sandtable.geometry.rect import Polygon, Rect, gap
 from sandtable.mechanics.bodies.body import is_officer
 
 Bars = Callable[[State[Any], str, Polygon], bool]
@@ -27,10 +28,15 @@ def _nowhere(state: State, id: str, outline: Polygon) -> bool:
 
 def step_aside(draft: Draft[G], id: str, bars: Bars = _nowhere) -> None:
     """An officer goes to the nearest place that is free, rather back than forward; he stays if the table has none."""
-    state = draft.state
+    state, last = draft.state, None
     for place in _places(state, id):
-        free = state.ground.holds(place.corners) and not state.field.overlapped(place, (id,))
-        if free and not bars(state, id, place.corners):
+        # Who stands in one place stands in most of those beside it.
+        if last is not None and gap(place, last) < -TOLERANCE:
+            continue
+        others = state.field.overlapped(place, (id,))
+        if others:
+            last = state.field.rects[others[0]]
+        elif state.ground.holds(place.corners) and not bars(state, id, place.corners):
             draft.place({id: place.pose})
             return
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import ceil, hypot
+from typing import NamedTuple
 
 from sandtable.engine.state import State
 from sandtable.geometry.angle import TURN
@@ -16,13 +17,29 @@ from sandtable.geometry.rect import Rect, gap
 from sandtable.mechanics.bodies.body import foreign
 from sandtable.names import Code, Refused
 
+SIDEWAYS = ("back", "left", "right")
+"""The legs to flank and rear."""
 STRIDE = 250
 """Ticks of the outer corner between two looks at a wheel."""
 STRUCK = 2 * TOLERANCE
 """An edge this near to one that it ran into has struck it."""
 
 
-def as_far_as_it_goes(state: State, id: str, rect: Rect, leg: Leg, at: str) -> tuple[Leg, str | None]:
+class Forbidding(NamedTuple):
+    """The rows by which a sheet forbids what no body does, where it has such rows."""
+
+    rear: tuple[str, ...] = ()
+    """To go obliquely to the rear."""
+    aside: tuple[str, ...] = ()
+    """To come into contact by a move to the flank or rear."""
+
+
+NO_ROWS = Forbidding()
+
+
+def as_far_as_it_goes(
+    state: State, id: str, rect: Rect, leg: Leg, at: str, by: Forbidding = NO_ROWS
+) -> tuple[Leg, str | None]:
     """The leg up to where the front strikes an enemy unit, and whom; refused if anything but the front strikes him."""
     rects, end = state.field.rects, moved((rect,), leg)
     sweep = end.swept[0]
@@ -44,13 +61,13 @@ def as_far_as_it_goes(state: State, id: str, rect: Rect, leg: Leg, at: str) -> t
     # Of those who stand in one line it meets the one before whom most of its front is.
     met = max((foe for far, foe in found if far <= first + TOLERANCE), key=lambda foe: _before(place, rects[foe]))
     if not _struck_by_front(place, rects[met], leg):
-        raise _runs_into(id, met, at)
+        raise _runs_into(id, met, at, by.aside if leg.how in SIDEWAYS else ())
     return short, met
 
 
 def _struck_by_front(rect: Rect, other: Rect, leg: Leg) -> bool:
     """Whether it is the front that a leg has brought up to another base."""
-    if leg.how in ("back", "left", "right") or edge_distance(rect, FRONT, other) > STRUCK:
+    if leg.how in SIDEWAYS or edge_distance(rect, FRONT, other) > STRUCK:
         return False
     how = contact(rect, other)
     return how is None or how.edge == FRONT or how.shared == 0
@@ -63,9 +80,9 @@ def _before(rect: Rect, other: Rect) -> tuple[bool, int]:
     return edge_distance(rect, FRONT, other) <= STRUCK, round(shared)
 
 
-def _runs_into(id: str, foe: str, at: str) -> Refused:
+def _runs_into(id: str, foe: str, at: str, rows: tuple[str, ...] = ()) -> Refused:
     says = f"{id} would run into {foe} of the enemy, and not with its front; choose another way"
-    return Refused(Code.NOT_ALLOWED, at, says)
+    return Refused(Code.NOT_ALLOWED, at, says, rows=rows)
 
 
 Measure = Callable[[Rect], float | None]

@@ -16,7 +16,7 @@ from sandtable.geometry.leg import STRAIGHT, SWINGS, Leg, Moved, Sweep, moved, p
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect, distance, outlines_meet, to_segment
 from sandtable.mechanics.bodies.body import enemies, friendly, is_officer
-from sandtable.mechanics.bodies.meeting import STRIDE, as_far_as_it_goes, ended, wheeling
+from sandtable.mechanics.bodies.meeting import NO_ROWS, STRIDE, Forbidding, as_far_as_it_goes, ended, wheeling
 from sandtable.names import Code, Refused
 
 LEGS = (*STRAIGHT, *SWINGS, "turn", "to")
@@ -98,13 +98,13 @@ class Way:
         return tuple(_parts(self))
 
 
-def walk(state: State, id: str, legs: Sequence[Leg], *, at: str = "order.legs") -> Way:
+def walk(state: State, id: str, legs: Sequence[Leg], *, at: str = "order.legs", by: Forbidding = NO_ROWS) -> Way:
     """Walk the legs. Where the front meets an enemy unit the way ends; an enemy met otherwise refuses it."""
     rect = state.field.rects[id]
     done, ends = list[Leg](), list[Moved]()
     for n, leg in enumerate(legs):
-        _check_leg(rect, leg, state.ground, f"{at}.{n}")
-        short, met = as_far_as_it_goes(state, id, rect, leg, f"{at}.{n}")
+        _check_leg(rect, leg, state.ground, f"{at}.{n}", by)
+        short, met = as_far_as_it_goes(state, id, rect, leg, f"{at}.{n}", by)
         end = moved((rect,), short)
         _check_on_table(state, id, rect, short, end, f"{at}.{n}")
         done.append(short)
@@ -150,12 +150,12 @@ def _check_on_table(state: State, id: str, rect: Rect, leg: Leg, end: Moved, at:
         raise Refused(Code.NOT_ALLOWED, at, f"{id} would leave the table; stop before its edge")
 
 
-def _check_leg(rect: Rect, leg: Leg, ground: Ground, at: str) -> None:
+def _check_leg(rect: Rect, leg: Leg, ground: Ground, at: str, by: Forbidding) -> None:
     """Refuse a leg that a body does not make."""
     if leg.how not in LEGS:
         raise Refused(Code.BAD_VALUE, at, f"'{leg.how:.20}' is no leg of a unit: give one of {', '.join(LEGS)}")
     if leg.how == "to":
-        _check_oblique(rect, leg.to, ground, at)
+        _check_oblique(rect, leg.to, ground, at, by)
     elif leg.how == "turn":
         if abs(leg.by) > TURN:
             raise Refused(Code.BAD_VALUE, at, "a turn goes once round at most: give fewer degrees")
@@ -168,7 +168,7 @@ def _check_leg(rect: Rect, leg: Leg, ground: Ground, at: str) -> None:
         )
 
 
-def _check_oblique(rect: Rect, to: Pose | None, ground: Ground, at: str) -> None:
+def _check_oblique(rect: Rect, to: Pose | None, ground: Ground, at: str, by: Forbidding) -> None:
     if to is None:
         raise Refused(Code.MISSING_FIELD, at, "say where it shall go to: x, y and facing")
     if to.facing != rect.pose.facing:
@@ -177,7 +177,8 @@ def _check_oblique(rect: Rect, to: Pose | None, ground: Ground, at: str) -> None
         raise Refused(Code.NOT_ALLOWED, at, "it would leave the table; stop before its edge")
     right, ahead = rect.pose.seen((to.x, to.y))
     if ahead < 0 or abs(right) > ahead + ASLANT:
-        raise Refused(Code.NOT_ALLOWED, at, "an oblique leads ahead by no less than it leads aside; wheel it first")
+        says = "an oblique leads ahead by no less than it leads aside; wheel it first"
+        raise Refused(Code.NOT_ALLOWED, at, says, rows=by.rear if ahead < 0 else ())
 
 
 def _length(leg: Leg, before: Rect, end: Moved) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic
 
@@ -10,7 +10,8 @@ from sandtable.engine.draft import Draft
 from sandtable.engine.order import Order
 from sandtable.engine.part import Places
 from sandtable.engine.state import State
-from sandtable.geometry.contact import TOLERANCE, contact
+from sandtable.geometry.angle import QUARTER, TURN
+from sandtable.geometry.contact import FRONT, LEFT, RIGHT, TOLERANCE, contact
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.elements import terrain as lie
@@ -106,6 +107,24 @@ def plan_land(vessels: Vessels[B], state: State[B], order: Order) -> Passage:
     _check_ashore(vessels, state, troops, ashore)
     _check_near(vessels, state, ashore, vessel, troops, WHERE)
     return Passage(vessels.land, troops, vessel, ashore.pose)
+
+
+def passages(vessels: Vessels[B], state: State[B], ids: Sequence[str]) -> Iterator[Order]:
+    """Sensible orders to go aboard vessels of these, or ashore ahead of them and to either side; not all may."""
+    pieces, rects = state.setup.pieces, state.field.rects
+    for vessel in ids:
+        if kind(state, vessel) not in vessels.terrain.naval:
+            continue
+        rect = rects[vessel]
+        for troops in vessels.crew(state, vessel):
+            for edge in (FRONT, RIGHT, LEFT):
+                out = Pose(rect.pose.x, rect.pose.y, (rect.pose.facing + edge * QUARTER) % TURN)
+                deep = rect.depth if edge == FRONT else rect.width
+                there = out.shifted(deep / 2 + pieces[troops].depth / 2 + vessels.gangway // 8)
+                yield Order(vessels.land, (vessel, troops), poses=(there,))
+        for other in sorted(state.field.within(rect.box(vessels.gangway))):
+            if pieces[other].side == pieces[vessel].side and kind(state, other) not in vessels.terrain.naval:
+                yield Order(vessels.board, (other, vessel))
 
 
 def _passenger(vessels: Vessels[B], state: State[B], order: Order) -> str:

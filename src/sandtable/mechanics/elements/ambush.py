@@ -206,7 +206,7 @@ def _spring(manual: Manual[B], draft: Draft[B], order: Order, about: Lurking) ->
             raise refuse(f"order.bases.{n}", f"{id} has no target from ambush; {instead}")
     own = draft.own
     draft.own = replace(own, hidden=tuple(id for id in own.hidden if id not in order.bases))
-    draft.say(f"{listed(order.bases, 'and')} shoot from ambush.")
+    draft.say(f"{manual.all_named(draft.state, order.bases)} shoot from ambush.")
     for id in order.bases:
         draft.fact(id, "revealed")
     return _hold_fire(draft, order, about)

@@ -91,28 +91,30 @@ class Blows(Generic[B]):
     def shots_to_come(self, state: State[B]) -> Iterator[Foretold]:
         """The shootings that there would be, as far as it is settled who aims at whom."""
         for pair in _drawn_up(self.manual, state):
-            yield Foretold(f"{pair.a} would shoot at {pair.b}.", self.shot.of(state.own.side, pair))
+            a, b = (self.manual.named(state, id) for id in pair)
+            yield Foretold(f"{a} would shoot at {b}.", self.shot.of(state.own.side, pair))
 
     def combats_to_come(self, state: State[B]) -> Iterator[Foretold]:
         """The close combats that there would be."""
         for pair in fighting.duels(state):
-            yield Foretold(f"{pair.a} would fight {pair.b}.", self.fight.of(state.own.side, pair))
+            a, b = (self.manual.named(state, id) for id in pair)
+            yield Foretold(f"{a} would fight {b}.", self.fight.of(state.own.side, pair))
 
 
 def joined(
     manual: Manual[B], ambushes: ambush.Ambushes[B], fought: Callable[[Draft[B], Pair], Next] = nothing_more
 ) -> Blows[B]:
     """The blows of a game. `fought` is what else comes of a close combat."""
-    shot = _blow("shot", SHOOTING, manual, "shoots at", partial(_shot_given, manual), partial(_shot, manual))
+    shot = _blow("shot", SHOOTING, manual, "shoot at", partial(_shot_given, manual), partial(_shot, manual))
     fight = _blow(
-        "fight", CLOSE, manual, "fights", partial(_fight_given, manual), partial(_fought, manual, fought=fought)
+        "fight", CLOSE, manual, "fight", partial(_fight_given, manual), partial(_fought, manual, fought=fought)
     )
     aim: Decision[B, Pairs] = Decision(
         "aim",
         "Which of several targets a shooter means: aim, or aim above 50% for the likeliest to be beaten.",
         (choosing("aim", "Say which of several targets a shooter means.", _aim, partial(_aim_hope, manual)),),
         subject=Pairs,
-        now=lambda state, about: f"{about.pairs[0].a} has several targets: choose one.",
+        now=lambda state, about: f"{manual.named(state, about.pairs[0].a)} have several targets: choose one.",
         about=bases_of,
     )
     main: Decision[B, Pairs] = Decision(
@@ -120,7 +122,7 @@ def joined(
         "Which of several shooters is the main one: main, or main above 50% for the likeliest to beat the target.",
         (choosing("main", "Say which of several shooters is the main one.", _main, partial(_main_hope, manual)),),
         subject=Pairs,
-        now=lambda state, about: f"Several shoot at {about.pairs[0].b}: name the main shooter.",
+        now=lambda state, about: f"Several shoot at {manual.named(state, about.pairs[0].b)}: name the main shooter.",
         about=bases_of,
     )
     next_shot: Verb[B, Pairs] = choosing(
@@ -166,7 +168,7 @@ def _blow(
         word,
         manual.questions[test],
         done,
-        lambda state, pair: f"{pair.a} {does} {pair.b}: a die for each.",
+        lambda state, pair: f"{manual.named(state, pair.a)} {does} {manual.named(state, pair.b)}: a die for each.",
         subject=Pair,
         given=given,
         who=lambda state, pair: pair._asdict(),
@@ -216,9 +218,12 @@ def _shot(manual: Manual[B], draft: Draft[B], pair: Pair, result: Result) -> Nex
     used = (pair.a, *shot.aiding, *((pair.b, *shot.aiding_back) if shot.mutual else ()))
     hit = (pair.b, *((pair.a,) if shot.mutual else ()))
     draft.own = replace(own, shot=(*own.shot, *used), targets=(*own.targets, *hit))
+    aims = {id: pair.b if draft.state.side(id) == draft.state.side(pair.a) else pair.a for id in used}
+    for id, target in aims.items():
+        draft.rule(shooting.in_range(manual, draft.state, id, target))
     _suffered_and_told(manual, draft, pair, result, shot)
-    for id in used:
-        draft.fact(id, "shoots", pair.b if draft.state.side(id) == draft.state.side(pair.a) else pair.a)
+    for id, target in aims.items():
+        draft.fact(id, "shoots", target)
     return None
 
 

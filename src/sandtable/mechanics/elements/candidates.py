@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from math import hypot
 
 from sandtable.engine.order import Order
@@ -14,6 +15,7 @@ from sandtable.geometry.leg import SWINGS, Leg, swing, wheel_for, wheel_length
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements.bound import B, enemies, kind
+from sandtable.mechanics.elements.columns import column_ways
 from sandtable.mechanics.elements.fronts import before, opponent
 from sandtable.mechanics.elements.group import components, outline
 from sandtable.mechanics.elements.leaving import plan_break_off
@@ -35,13 +37,19 @@ def moves(manual: Manual[B], state: State[B], free: Sequence[str], points: int) 
         rect = outline(state, group)
         near = state.field.nearest(rect, foes)
         if near is not None and near[0] > manual.measures.clear and manual.marches.may_march(state, group):
-            yield from _allowed(manual, state, "march", group, _march_ways(manual, state, group, rect, near), points)
-        yield from _allowed(manual, state, "move", group, _group_ways(manual, state, group, rect, near), points)
+            ways = chain(
+                _march_ways(manual, state, group, rect, near), column_ways(manual, state, group, rect, near, "march")
+            )
+            yield from _allowed(manual, state, "march", group, ways, points)
+        ways = chain(
+            _group_ways(manual, state, group, rect, near), column_ways(manual, state, group, rect, near, "move")
+        )
+        yield from _allowed(manual, state, "move", group, ways, points)
         if near is not None and near[0] < manual.measures.near:
             for part in _parts(state, group):
                 full = _reach(manual, state, part)
-                ways = ((Leg("forward", by),) for by in (full, full // 2))
-                yield from _allowed(manual, state, "move", part, ways, points)
+                halves = ((Leg("forward", by),) for by in (full, full // 2))
+                yield from _allowed(manual, state, "move", part, halves, points)
         for id in group:
             yield from _allowed(manual, state, "move", (id,), _single_ways(manual, state, id, group), points)
             if len(group) < 3:

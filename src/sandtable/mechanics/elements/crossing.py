@@ -47,7 +47,7 @@ def river_die(
         "river",
         PlainDice(lambda given: {"river": D6}, lambda given, faces: {"river": classes[faces["river"]]}),
         known,
-        lambda state, about: says,
+        lambda state, about: f"A die of {state.setup.army(state.own.side)} for the river: {says}.",
         subject=Wading,
         about=lambda state, about: (about.river,),
     )

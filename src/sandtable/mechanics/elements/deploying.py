@@ -48,6 +48,12 @@ def by(manual: Manual[B]) -> Placing:
     )
 
 
+def stands(manual: Manual[B]) -> Callable[[State[B], str, Rect, str], None]:
+    """Refuses ground that an element cannot stand on, wherever it deploys."""
+    check = by(manual).check
+    return lambda state, id, rect, at: check(state, id, rect, at, True)
+
+
 @dataclass(frozen=True, slots=True)
 class Lot:
     """What a side places together: a command, or what goes ahead of all commands."""

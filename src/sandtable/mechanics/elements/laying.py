@@ -51,7 +51,7 @@ def attack_dice(land: Landscape, word: str) -> Cast[B, None]:
             draft.say(f"Both have {scores[0]}: roll again.")
             return None
         draft.own = replace(draft.own, invader=found)
-        draft.say(f"Side {found} {land.attacks}, {scores[0]} to {scores[1]}.")
+        draft.say(f"The {land.attacker} is {draft.state.setup.army(found)}, {scores[0]} to {scores[1]}.")
         draft.over()
         return None
 
@@ -63,7 +63,7 @@ def attack_dice(land: Landscape, word: str) -> Cast[B, None]:
         given=lambda state, _: {"sides": _in_order(state), "adds": {s: aggression(state.setup, s) for s in SIDES}},
         about=lambda state, _: _in_order(state),
         by=(land.attacker,),
-        leads=lambda state, _, result: (Fate("", "", _attacker_said(land, result[land.attacker])),),
+        leads=lambda state, _, result: (Fate("", "", _attacker_said(state, land, result[land.attacker])),),
         owner=lambda state, _, name: "a" if name == "a" else "b",
     )
 
@@ -85,8 +85,8 @@ def _attacks(land: Landscape, given: Json, faces: Mapping[str, int]) -> Result:
     return {"a": a, "b": b, land.attacker: "" if a == b else "a" if a > b else "b"}
 
 
-def _attacker_said(land: Landscape, side: str) -> str:
-    return f"side {side} {land.attacks}" if side else "equal, to be rolled again"
+def _attacker_said(state: State[B], land: Landscape, side: str) -> str:
+    return f"the {land.attacker} is {state.setup.called(side)}" if side else "equal, to be rolled again"
 
 
 def aggression(setup: Setup, side: str) -> int:

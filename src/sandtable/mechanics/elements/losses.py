@@ -5,9 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from sandtable.engine.state import Ending, Setup, State
+from sandtable.engine.told import Ruled
+from sandtable.mechanics.elements import telling
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.manual import Manual
-from sandtable.names import OTHER, SIDES, Side, listed
+from sandtable.mechanics.elements.ruling import by_house
+from sandtable.names import OTHER, SIDES, Json, Side
 
 NARROW = Fraction(1, 10)
 """Shares of losses that differ by less are about even; whether just by this too, a game says."""
@@ -84,14 +87,36 @@ def _why_beaten(manual: Manual[B], state: State[B], side: Side) -> str:
     whole, fallen = army(manual, state.setup, side), elements_lost(manual, state, side)
     if 2 * fallen >= whole:
         return "the enemy has lost half of his army"
-    known = state.setup.commands
     broken = [id for id in commands(state.setup, side) if id in state.own.broken]
-    named = listed(
-        [known[id].name if known[id].name in ("", id) else f"{known[id].name} ({id})" for id in broken], "and"
-    )
-    are = f"{'are' if len(broken) > 1 else 'is'} {manual.army.disheartened}"
+    word = manual.army.disheartened
+    named = telling.commands(state.setup, broken, (f"is {word}", f"are {word}"))
     lost_so_far, counts = f"{_told(fallen)} of {_told(whole)} equivalents", _told(loss(manual, state, side))
-    return f"the enemy has lost {lost_so_far}, but {named} {are} and counted whole, which makes it {counts}"
+    return f"the enemy has lost {lost_so_far}, but {named} and counted whole, which makes it {counts}"
+
+
+def heart_ruling(manual: Manual[B], state: State[B], command: str, word: str) -> Ruled:
+    """What a command has lost by now, and what that makes of it."""
+    facts: dict[str, Json] = {
+        "lost": float(lost(manual, state, command)),
+        "of": float(original(manual, state.setup, command)),
+    }
+    cites = manual.cites
+    return by_house(cites.row(cites.heart), "command_losses", {"a": command}, facts, {"command": word})
+
+
+def ending_ruling(manual: Manual[B], state: State[B], end: Ending) -> Ruled:
+    """What both armies have lost at the end, and who has won by it."""
+    facts: dict[str, Json] = {
+        side: {
+            "lost": float(elements_lost(manual, state, side)),
+            "counts": float(loss(manual, state, side)),
+            "of": float(army(manual, state.setup, side)),
+        }
+        for side in SIDES
+    }
+    cites = manual.cites
+    who: dict[str, str] = {side: side for side in SIDES}
+    return by_house(cites.row(cites.victory), "victory", who, facts, {"winner": end.winner or "draw"})
 
 
 def _told(counted: Fraction) -> str:

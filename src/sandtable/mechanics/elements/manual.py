@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
@@ -13,15 +13,21 @@ from sandtable.engine.state import Setup, State
 from sandtable.engine.told import Ruled
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.rect import Rect
-from sandtable.mechanics.elements.bound import B, Bound
+from sandtable.mechanics.elements.bound import B, Bound, kind
 from sandtable.mechanics.elements.results import Custom, Fate
+from sandtable.mechanics.elements.ruling import Allowance, house_row
 from sandtable.mechanics.elements.terrain import Terrain
 from sandtable.mechanics.elements.way import Walk
-from sandtable.names import Json, Side
+from sandtable.names import Json, Side, listed
 from sandtable.sheet.question import Question
 
 Contacts = Sequence[tuple[str, str]]
 """(mover, enemy) where a front edge ends on an enemy."""
+
+
+def counted(number: float, noun: str) -> str:
+    """'1 point', '2 points', '37.5 paces'."""
+    return f"{number:g} {noun}{'' if number == 1 else 's'}"
 
 
 class Way(NamedTuple):
@@ -79,8 +85,10 @@ class Measures:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Cites:
-    """The ids of a game's house rules, for the sentences of refusals."""
+    """The ids of a game's house rules, for sentences and rulings."""
 
+    game: str
+    """The game's own id."""
     group: str
     legs: str
     march: str
@@ -90,8 +98,21 @@ class Cites:
     going: str
     """How far a move goes in which going."""
     river: str
+    passing: str
+    """Passing through friends."""
+    advance: str
+    """Advances that nobody ordered."""
+    heart: str
+    """Commands that lose heart."""
+    victory: str
+    obstacles: str = ""
+    """What it costs to cross obstacles, where that is a part of the move."""
     zone_name: str = "zone of control"
     """What players call the zone."""
+
+    def row(self, rule: str) -> str:
+        """A house rule as a line of a ruling names it."""
+        return house_row(self.game, rule)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -143,8 +164,10 @@ class Moves(Generic[B]):
     """Whether they may go that way; marches and zones have been judged already, and their length not yet."""
     reach: Callable[[State[B], str, str], tuple[int, int]]
     """(state, id, verb): how far it goes at best over open ground or road, and how far at the very most."""
-    allowance: Callable[[State[B], str, str, str, Walk, Contacts], int]
+    allowance: Callable[[State[B], str, str, str, Walk, Contacts], Allowance]
     """(state, id, going, verb, walk, contacts): how far it may go on this way; 0 where it may not go at all."""
+    ruling: Callable[[dict[str, Json], Mapping[str, str]], Ruled]
+    """(facts, who): the sheet's ruling on such an allowance."""
     plain: Callable[[State[B], str, str, str], int]
     """(state, id, going, verb): its move in one going, nothing else considered."""
     in_parts: Callable[[State[B]], bool] = lambda state: False
@@ -221,6 +244,8 @@ class Shots(Generic[B]):
     """Whether it may shoot this bound; not those whom an enemy touches along an edge, whatever this says."""
     range: Callable[[State[B], str], int]
     """How far it shoots; 0 if it does not."""
+    ruling: Callable[[dict[str, Json], Mapping[str, str]], Ruled]
+    """(facts, who): the sheet's ruling on a range."""
     edges: Callable[[State[B], str], tuple[int, ...]]
     """The edges it shoots from."""
     sees: Callable[[State[B], str, str], bool]
@@ -231,6 +256,8 @@ class Shots(Generic[B]):
     unless its owner names another."""
     shot_facts: Callable[[State[B], str, str], dict[str, Json]] = lambda state, shooter, target: {}
     """(state, shooter, target): what else the question of a shooting is told."""
+    range_facts: Callable[[State[B], str, str], dict[str, Json]] = lambda state, shooter, target: {}
+    """(state, shooter, target): what else the question of a range is told."""
     rough_shot: Callable[[float], dict[str, Json]] = lambda far: {}
     """(distance): what else it is told when a player only looks ahead."""
     condensed: Callable[[State[B]], int] = lambda state: 1
@@ -257,6 +284,8 @@ class Impulse(Generic[B]):
     idle: Callable[[State[B], str], bool]
     """Whether it has been given no order this bound that keeps it from acting unbidden."""
     impetuous: Callable[[State[B], str], bool]
+    ruling: Callable[[State[B], str], Ruled] | None = None
+    """The sheet's ruling that it is impetuous, where it has that question."""
     restrained: Callable[[State[B], str], bool] = _none
     """Whether something but an order keeps an impetuous element where it is: works, a bank, lost heart."""
     baits: Callable[[State[B], str, str], bool] = lambda state, id, enemy: True
@@ -311,8 +340,8 @@ class Manual(Generic[B]):
     questions: Mapping[str, Question]
     """By id: the sheet's questions, `close_combat` and `shooting` among them."""
     cover: Cover[B] = NO_COVER
-    named: Callable[[State[B], str], str]
-    """An element as the players call it: 'a3 blades (O)'."""
+    kinds: Mapping[str, str]
+    """By kind: what players call such elements."""
     moves: Moves[B]
     contact: Contacting[B]
     marches: Marches[B]
@@ -323,3 +352,14 @@ class Manual(Generic[B]):
     impulse: Impulse[B]
     army: Army[B]
     deployment: Deployment[B]
+
+    def named(self, state: State[B], id: str) -> str:
+        """An element as the players call it: 'a3 blades (O)'. It is spoken of as many."""
+        return f"{id} {self.kinds[kind(state, id)]} ({state.setup.pieces[id].grade})"
+
+    def all_named(self, state: State[B], ids: Iterable[str]) -> str:
+        """'a3 and a5 blades and a9 bowmen': several elements, those of one kind together."""
+        alike: dict[str, list[str]] = {}
+        for id in ids:
+            alike.setdefault(self.kinds[kind(state, id)], []).append(id)
+        return listed([f"{listed(same, 'and')} {noun}" for noun, same in alike.items()], "and")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from typing import Any
 
@@ -18,6 +18,7 @@ from sandtable.mechanics.elements.bound import B, kind
 from sandtable.mechanics.elements.closing import come_together, fallen_in
 from sandtable.mechanics.elements.group import column, is_group, ungrouped
 from sandtable.mechanics.elements.manual import Contacts, Manual, Way
+from sandtable.mechanics.elements.ruling import Allowance
 from sandtable.mechanics.elements.touching import on_edge
 from sandtable.mechanics.elements.way import Walk, gone, look, refuse, standing_room
 from sandtable.mechanics.elements.zone import Whole, barred, held, room_before
@@ -41,6 +42,12 @@ class Plan:
     """Those of the contacts in which it is his front."""
     river: str = ""
     """A river that nobody knows yet, which this move would step into."""
+    slow: str = ""
+    """The slowest of them, ..."""
+    allowed: Allowance | None = None
+    """... and how far it might have gone."""
+    zone: str = ""
+    """The enemy at the edge of whose zone they were stopped."""
 
 
 PLANS: OfMoment[tuple[Manual[Any], Order], Plan] = OfMoment()
@@ -64,7 +71,9 @@ def planned(manual: Manual[B], state: State[B], order: Order) -> Plan:
     _within_reach(manual, state, walked, order.verb)
     look(state, walked, order.legs, manual.moves.passes, AT)
     walked, contacts = come_together(manual, state, walked, order.legs)
-    if not contacts and (legs := _cut(manual, state, walked, order)) is not None:
+    zone = ""
+    if not contacts and (cut := _cut(manual, state, walked, order)) is not None:
+        legs, zone = cut
         order = order._replace(legs=legs)
         walked = gone(state, ids, legs, AT)
         standing_room(state, walked)
@@ -73,8 +82,9 @@ def planned(manual: Manual[B], state: State[B], order: Order) -> Plan:
     manual.moves.check_way(state, order, walked, contacts)
     enemy = _barred(manual, state, order, walked, contacts)
     if enemy is not None:
-        raise _held_by(manual, enemy)
-    return _priced(manual, state, order, walked, contacts)
+        raise _held_by(manual, state, enemy)
+    made = _priced(manual, state, order, walked, contacts)
+    return replace(made, zone=zone) if zone else made
 
 
 def _barred(manual: Manual[B], state: State[B], order: Order, walked: Walk, contacts: Contacts) -> str | None:
@@ -90,26 +100,27 @@ def _used_up(manual: Manual[B], state: State[B], order: Order, walked: Walk) -> 
     files = walked.files or (column(state, walked.ids) if len(walked.ids) > 1 else None) or ()
     beside = footing.along(manual.terrain, state, walked, files)
     way = Way(files, beside, footing.goings(manual.terrain, state, walked, beside), (), "nothing", 0.0)
-    return _left(manual, state, walked, order.verb, way) <= manual.measures.pace
+    return _left(manual, state, walked, order.verb, way)[0] <= manual.measures.pace
 
 
-def _cut(manual: Manual[B], state: State[B], walked: Walk, order: Order) -> tuple[Leg, ...] | None:
-    """The legs with the last cut short at the edge of a zone, where that stops them before they reach anybody."""
+def _cut(manual: Manual[B], state: State[B], walked: Walk, order: Order) -> tuple[tuple[Leg, ...], str] | None:
+    """The legs with the last cut short at the edge of a zone, where that stops them before they reach anybody, and
+    whose zone it is."""
     legs, depth = order.legs, manual.measures.zone
     room = room_before(state, walked, legs, depth, manual.contact.holds)
-    if room is None or room >= legs[-1].by or _barred(manual, state, order, walked, ()) is None:
+    if room is None or room >= legs[-1].by or (enemy := _barred(manual, state, order, walked, ())) is None:
         return None
     if room > manual.measures.pace:
-        return (*legs[:-1], Leg("forward", room))
-    return legs[:-1] or None
+        return (*legs[:-1], Leg("forward", room)), enemy
+    return (legs[:-1], enemy) if legs[:-1] else None
 
 
-def _held_by(manual: Manual[B], enemy: str) -> Refused:
+def _held_by(manual: Manual[B], state: State[B], enemy: str) -> Refused:
     cites = manual.cites
     meets = "into contact with it" if manual.contact.zone_binds else "straight ahead into contact"
     says = (
-        f"the {cites.zone_name} of {enemy} lets them only go {meets}, turn or slide to face it and come no nearer, "
-        f"go straight back, or stay ({cites.zone}); who comes from outside stops at its edge"
+        f"the {cites.zone_name} of {manual.named(state, enemy)} lets them only go {meets}, turn or slide to face it "
+        f"and come no nearer, go straight back, or stay ({cites.zone}); who comes from outside stops at its edge"
     )
     return refuse(AT, says)
 
@@ -224,35 +235,36 @@ def _priced(manual: Manual[B], state: State[B], order: Order, walked: Walk, cont
     river = footing.step_over(manual, state, walked, order.legs)
     ends_at = "enemy" if contacts else "nothing"
     way = Way(files, beside, goings, tuple(contacts), ends_at, 0.0)
-    way = way._replace(left=_left(manual, state, walked, order.verb, way))
+    left, slow, allowed = _left(manual, state, walked, order.verb, way)
+    way = way._replace(left=left)
     if march:
         manual.marches.check_march(state, ids, goings)
     if way.left > manual.measures.pace and ends_at == "nothing":
         way = way._replace(ends_at=footing.stopped_by(terrain, state, walked))
     facts = manual.prices.facts(state, order, walked, way)
     charges = tuple(pair for pair in contacts if on_edge(state, walked, *pair) == FRONT)
-    return Plan(walked, manual.prices.price(facts), facts, tuple(contacts), charges, river)
+    return Plan(walked, manual.prices.price(facts), facts, tuple(contacts), charges, river, slow, allowed)
 
 
-def _left(manual: Manual[B], state: State[B], walked: Walk, verb: str, way: Way) -> float:
-    """How much farther they could have gone, in ticks; refused if they went too far."""
+def _left(manual: Manual[B], state: State[B], walked: Walk, verb: str, way: Way) -> tuple[float, str, Allowance]:
+    """How much farther they could have gone, in ticks, and who of them is the slowest; refused if they went too far."""
     cites, goings = manual.cites, way.goings
     fulls = {id: manual.moves.allowance(state, id, goings[id], verb, walked, way.contacts) for id in walked.ids}
-    full = min(fulls.values())
+    slow = min(walked.ids, key=lambda id: fulls[id].ticks)
+    full = fulls[slow].ticks
     if manual.moves.in_parts(state) and any(going != "good" for going in goings.values()):
         share = _share(manual, state, walked, verb, wide=len(walked.ids) > 1 and not way.files)
         if share <= 1 + EXACTLY:
-            return (1 - share) * full
+            return (1 - share) * full, slow, fulls[slow]
         if share < inf and walked.length > full + 1:
             raise refuse(
                 AT, f"over that ground the move takes {share:.2f} times what they have ({cites.going}); shorten it"
             )
     if full == 0:
-        slow = next(id for id in walked.ids if not fulls[id])
         raise refuse(AT, f"{slow} has no move in {goings[slow]} going; choose another way")
     if walked.length > full + 1:
         raise too_long(manual, walked.length, full)
-    return full - walked.length
+    return full - walked.length, slow, fulls[slow]
 
 
 def _share(manual: Manual[B], state: State[B], walked: Walk, verb: str, *, wide: bool) -> float:

@@ -10,13 +10,17 @@ from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.mechanics.elements import ambush
 from sandtable.mechanics.elements.bound import B
+from sandtable.mechanics.elements.edges import FACES
+from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.group import is_group, ungrouped
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.moving import Plan
 from sandtable.mechanics.elements.paying import pay
+from sandtable.mechanics.elements.ruling import Allowance, by_house
 from sandtable.mechanics.elements.telling import revealed
-from sandtable.mechanics.elements.way import refuse
-from sandtable.names import Pair, listed
+from sandtable.mechanics.elements.touching import on_edge
+from sandtable.mechanics.elements.way import passed, refuse
+from sandtable.names import Json, Pair, listed
 
 
 def points_left(state: State[B], _: None) -> str:
@@ -27,7 +31,7 @@ def points_left(state: State[B], _: None) -> str:
 
 def carry_out(manual: Manual[B], draft: Draft[B], order: Order, made: Plan, found: Sequence[str] = ()) -> None:
     """Put the movers where their walk ends, pay, and show whom they found or uncovered by it."""
-    ids = made.walk.ids
+    ids, before = made.walk.ids, draft.state
     draft.place(made.walk.places())
     pay(manual, draft, ids, made.facts, made.cost)
     verb, own = "march" if order.verb == "march" else "move", draft.own
@@ -50,13 +54,48 @@ def carry_out(manual: Manual[B], draft: Draft[B], order: Order, made: Plan, foun
     draft.fact("", "paces", round(made.walk.length / manual.measures.pace, 1))
     for mover, enemy in made.contacts:
         draft.fact(mover, "contacts", enemy)
+    _rule(manual, draft, before, made)
+    if order.verb == "break-off":
+        _rule_break(manual, draft, before, made)
     show(manual, draft, found)
+
+
+def _rule(manual: Manual[B], draft: Draft[B], before: State[B], made: Plan) -> None:
+    """The rulings on a move beside its price: how far they might go, through whom, whom they met, what stopped them."""
+    cites, walked = manual.cites, made.walk
+    if made.allowed is not None:
+        _rule_allowance(manual, draft, made.slow, made.allowed)
+    for mover, friend in passed(before, walked):
+        draft.rule(by_house(cites.row(cites.passing), "passing", {"a": mover, "b": friend}, {}, {"passes": True}))
+    for mover, enemy in made.contacts:
+        edge = FACES[on_edge(before, walked, mover, enemy) or 0]
+        draft.rule(by_house(cites.row(cites.contact), "contact", {"a": mover, "b": enemy}, {}, {"edge": edge}))
+    if made.zone:
+        who = {"a": walked.ids[0], "b": made.zone}
+        draft.rule(by_house(cites.row(cites.zone), "zone", who, {}, {"stops": True}))
+        draft.say(f"They stop at the edge of the {cites.zone_name} of {manual.named(before, made.zone)}.")
+
+
+def _rule_break(manual: Manual[B], draft: Draft[B], before: State[B], made: Plan) -> None:
+    """Who gets away from whom, being quicker."""
+    row, gone = manual.cites.row(manual.cites.break_off), round(made.walk.length / manual.measures.pace, 1)
+    for id in made.walk.ids:
+        for foe in on_front(before, id):
+            draft.rule(by_house(row, "break_off", {"a": id, "b": foe}, {}, {"paces": gone}))
+
+
+def _rule_allowance(manual: Manual[B], draft: Draft[B], id: str, allowed: Allowance) -> None:
+    cites, who = manual.cites, {"a": id}
+    draft.rule(manual.moves.ruling(allowed.facts, who))
+    if allowed.less:
+        lost: dict[str, Json] = {"paces": -allowed.less / manual.measures.pace}
+        draft.rule(by_house(cites.row(cites.obstacles), "obstacles", who, {}, lost))
 
 
 def show(manual: Manual[B], draft: Draft[B], found: Sequence[str] = ()) -> None:
     """Ambushes that are found, or that give themselves away, are seen."""
     if draft.own.hidden and (seen := ambush.reveal(manual, draft, found)):
-        draft.say(revealed(seen))
+        draft.say(revealed(manual, draft.state, seen))
 
 
 def check_kept(manual: Manual[B], state: State[B], order: Order, doing: str) -> None:

@@ -11,30 +11,12 @@ from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.elements.bound import B
-from sandtable.mechanics.elements.manual import Manual
+from sandtable.mechanics.elements.manual import Manual, counted
+from sandtable.mechanics.elements.ruling import Rulings, given, key
 from sandtable.mechanics.elements.sight import way_to
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Json
-from sandtable.sheet.explain import Line
 from sandtable.sheet.question import Question
-
-
-def key(value: Json) -> Json:
-    """Facts as a key that they can be met again by."""
-    if isinstance(value, dict):
-        return tuple((name, key(inner)) for name, inner in value.items())
-    if isinstance(value, list):
-        return ("list", *map(key, value))
-    return value
-
-
-def given(value: Json) -> Json:
-    """The facts of a key."""
-    if isinstance(value, tuple):
-        if value and value[0] == "list":
-            return [given(inner) for inner in value[1:]]
-        return {name: given(inner) for name, inner in value}
-    return value
 
 
 class Prices:
@@ -49,27 +31,19 @@ class Prices:
         quick: Callable[[Json], int],
         rounded: Callable[[dict[str, Json]], dict[str, Json]] = dict,
     ) -> None:
-        self._test, self._rounded = question.id, rounded
+        self._rounded = rounded
 
         @lru_cache(maxsize=20_000)
         def price(facts: Json) -> int:
             return quick(given(facts))
 
-        @lru_cache(maxsize=20_000)
-        def ruling(facts: Json) -> tuple[dict[str, Json], tuple[Line, ...]]:
-            result, made = question.adjudicate(given(facts), {})
-            return result, tuple(made.lines)
-
-        self._price, self._ruling = price, ruling
+        self._price = price
+        self.ruling = Rulings(question, rounded).of
+        """The cost with every row that counted, for the record."""
 
     def price(self, facts: dict[str, Json]) -> int:
         """The cost in initiative points."""
         return self._price(key(self._rounded(facts)))
-
-    def ruling(self, facts: dict[str, Json]) -> Ruled:
-        """The cost with every row that counted, for the record."""
-        result, lines = self._ruling(key(self._rounded(facts)))
-        return Ruled(self._test, {}, facts, {}, result, lines)
 
 
 def whereabouts(
@@ -102,7 +76,8 @@ def afford(draft: Draft[B], ids: Sequence[str], cost: int, ruled: Ruled) -> str:
     command, rows = draft.state.setup.pieces[ids[0]].command, _rows(ruled)
     left = draft.own.points.get(command, 0)
     if cost > left:
-        says = f"this costs {cost} points and {command} has {left} left; order something cheaper"
+        price = f"{counted(cost, 'point')} ({_priced(ruled)})"
+        says = f"this costs {price} and {command} has {left} left; order something cheaper"
         raise refuse("order", says, rows=rows, have=left, want=cost, unit="points")
     draft.pay(cost, rows)
     return command
@@ -115,8 +90,19 @@ def pay(
     cost, ruled = manual.prices.price(facts) if cost is None else cost, manual.prices.ruling(facts)
     command = afford(draft, ids, cost, ruled)
     own = manual.prices.paid(draft.own, draft.state.setup, command, ids, facts)
-    draft.own = replace(own, points={**own.points, command: own.points.get(command, 0) - cost})
+    left = own.points.get(command, 0) - cost
+    draft.own = replace(own, points={**own.points, command: left})
     draft.rule(ruled)
+    draft.say(
+        f"{command} pays {counted(cost, 'point')} and has {left} left." if cost else f"{command} pays nothing for it."
+    )
+
+
+def _priced(ruled: Ruled) -> str:
+    """The rows of a price by their last words, with what each gives: 'element 1, separate +2'."""
+    first, *more = ruled.lines
+    said = [f"{first.row.rpartition('.')[2]} {first.value}"]
+    return ", ".join([*said, *(f"{line.row.rpartition('.')[2]} {line.value:+}" for line in more)])
 
 
 def _rows(ruled: Ruled) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from sandtable.mechanics.elements.bound import B, friends, kind
 from sandtable.mechanics.elements.fronts import attackers, on_front
 from sandtable.mechanics.elements.group import components
 from sandtable.mechanics.elements.manual import Manual
-from sandtable.mechanics.elements.paying import given, key
+from sandtable.mechanics.elements.ruling import given, key
 from sandtable.mechanics.elements.shooting import distance_to
 from sandtable.names import Json, Side
 

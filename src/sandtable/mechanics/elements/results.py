@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Generic, NamedTuple
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
+from sandtable.engine.told import Ruled
 from sandtable.geometry.angle import DEGREE, HALF, TURN
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import drawn
-from sandtable.geometry.rect import Polygon, Rect
+from sandtable.geometry.rect import Polygon, Rect, hull
 from sandtable.mechanics.driven.drive import ANY_LENGTH, EDGE, ENEMY, FRIEND, IMPASSABLE, Drive, Driven, Reach
 from sandtable.mechanics.driven.going import driven
 from sandtable.mechanics.driven.telling import carry
 from sandtable.mechanics.elements.bound import B
+from sandtable.mechanics.elements.edges import any_edge
 from sandtable.mechanics.elements.fronts import attackers
-from sandtable.mechanics.elements.touching import any_edge
+from sandtable.mechanics.elements.ruling import Allowance, by_house
 from sandtable.mechanics.elements.way import Walk, line_up
 from sandtable.names import Json
 
@@ -38,10 +40,22 @@ def _nobody(state: State[B], id: str, other: str) -> bool:
     return False
 
 
+class House(NamedTuple):
+    """The house rules of such moves, as lines of a ruling name them."""
+
+    recoil: str
+    flight: str
+    pursuit: str
+    retreat: str
+
+
 @dataclass(frozen=True, slots=True)
 class Custom(Generic[B]):
     """What a game says of such moves: lengths in ticks, and who may go where."""
 
+    house: House
+    pace: int
+    """Ticks in a pace."""
     recoil: Callable[[State[B], str], int]
     """How far it recoils."""
     least_flight: int
@@ -53,8 +67,10 @@ class Custom(Generic[B]):
     """Whether a friend in the way of one that recoils may be pushed."""
     bars: Callable[[State[B], str, Polygon], bool]
     """Whether ground that this element cannot enter is in an outline."""
-    flight: Callable[[State[B], str, Polygon], int]
+    flight: Callable[[State[B], str, Polygon], Allowance]
     """How far it flees over that ground."""
+    ruling: Callable[[dict[str, Json], Mapping[str, str]], Ruled]
+    """(facts, who): the sheet's ruling on such an allowance."""
     halts: Callable[[State[B], str, Polygon], bool] = field(default=_nothing)
     """Whether something in an outline ends a pursuit, though troops may enter it at other times."""
     trapped: Callable[[State[B], str, str], bool] = field(default=_flanked)
@@ -68,7 +84,7 @@ class Custom(Generic[B]):
 
     def reach(self, state: State[B], id: str) -> Reach:
         """How far an element runs, by the ground."""
-        return lambda outline: self.flight(state, id, outline)
+        return lambda outline: self.flight(state, id, outline).ticks
 
 
 class Fate(NamedTuple):
@@ -79,11 +95,41 @@ class Fate(NamedTuple):
     pushed: tuple[str, ...] = ()
 
 
+def _ruled(
+    draft: Draft[B],
+    custom: Custom[B],
+    row: str,
+    test: str,
+    who: tuple[str, str],
+    fate: Fate,
+    went: Driven | None = None,
+) -> Fate:
+    """What a house rule makes of one who must go, and from whom, is a ruling."""
+    pace, (id, foe) = custom.pace, who
+    facts: dict[str, Json] = {} if went is None else {"paces": round(went.wanted / pace, 1)}
+    result: dict[str, Json] = {"fate": fate.word}
+    if fate.why:
+        result["why"] = fate.why
+    elif went is not None:
+        result["paces"] = round(went.gone / pace, 1)
+        if went.passed:
+            result["passes"] = list(went.passed)
+        if went.pushed:
+            result["pushes"] = list(went.pushed)
+    draft.rule(by_house(row, test, {"a": id, **({"b": foe} if foe else {})}, facts, result))
+    return fate
+
+
 def recoil(draft: Draft[B], id: str, foe: str, custom: Custom[B], *, shot: bool) -> Fate:
     """Straight back, facing the same way, or ahead if it was shot from behind; friends are passed or pushed."""
+    fate, went = _recoiled(draft, id, foe, custom, shot=shot)
+    return _ruled(draft, custom, custom.house.recoil, "recoil", (id, foe), fate, went)
+
+
+def _recoiled(draft: Draft[B], id: str, foe: str, custom: Custom[B], *, shot: bool) -> tuple[Fate, Driven | None]:
     state = draft.state
     if custom.trapped(state, id, "recoil"):
-        return _gone(draft, id, "an enemy front edge is on its flank or rear")
+        return _gone(draft, id, "an enemy front edge is on their flank or rear"), None
     rect = state.field.rects[id]
     away = 0 if shot and _behind(rect, state.field.rects.get(foe)) else HALF
     drive = Drive(
@@ -97,9 +143,9 @@ def recoil(draft: Draft[B], id: str, foe: str, custom: Custom[B], *, shot: bool)
     )
     went = driven(state, id, drive)
     if went.stopped:
-        return _gone(draft, id, _driven_against(went))
+        return _gone(draft, id, _driven_against(went)), went
     carry(draft, id, went, foe)
-    return Fate("recoil", pushed=tuple(went.pushed))
+    return Fate("recoil", pushed=tuple(went.pushed)), went
 
 
 def _behind(rect: Rect, foe: Rect | None) -> bool:
@@ -110,10 +156,10 @@ def _behind(rect: Rect, foe: Rect | None) -> bool:
 def _driven_against(went: Driven) -> str:
     """Why it could not recoil."""
     return {
-        EDGE: "it is driven against the edge of the table",
-        IMPASSABLE: "it is driven against ground it cannot enter",
-        ENEMY: f"it is driven on to {went.met}",
-        FRIEND: f"{went.met} in its way cannot be passed or pushed",
+        EDGE: "they are driven against the edge of the table",
+        IMPASSABLE: "they are driven against ground that they cannot enter",
+        ENEMY: f"they are driven on to {went.met}",
+        FRIEND: f"{went.met} in their way cannot be passed or pushed",
     }[went.stopped]
 
 
@@ -128,8 +174,26 @@ def flee(draft: Draft[B], id: str, foe: str | None, custom: Custom[B], heading: 
     Where a heading is given, that is the way it runs.
     """
     state = draft.state
+    fate, went = _fled(draft, id, foe, custom, heading)
+    _rule_length(draft, state, id, custom, went)
+    return _ruled(draft, custom, custom.house.flight, "flight", (id, foe or ""), fate, went)
+
+
+def _rule_length(draft: Draft[B], before: State[B], id: str, custom: Custom[B], went: Driven | None) -> None:
+    """The sheet's ruling on how far it runs, where the ground straight from end to end of its way says the same."""
+    if went is None:
+        return
+    allowed = custom.flight(before, id, hull((*before.field.rects[id].corners, *went.rect.corners)))
+    if allowed.ticks == went.wanted:
+        draft.rule(custom.ruling(allowed.facts, {"a": id}))
+
+
+def _fled(
+    draft: Draft[B], id: str, foe: str | None, custom: Custom[B], heading: int | None
+) -> tuple[Fate, Driven | None]:
+    state = draft.state
     if custom.trapped(state, id, "flee"):
-        return _gone(draft, id, "an enemy front edge is on its flank or rear")
+        return _gone(draft, id, "an enemy front edge is on their flank or rear"), None
     away = _away(state.field.rects[id], state.field.rects.get(foe) if foe else None) if heading is None else heading
     passes = custom.flees_through or custom.passes
     drive = Drive(
@@ -138,13 +202,13 @@ def flee(draft: Draft[B], id: str, foe: str | None, custom: Custom[B], heading: 
     went = driven(state, id, drive)
     if went.off:
         draft.take({id: "fled"})
-        return Fate("lost", "it runs off the table")
+        return Fate("lost", "they run off the table"), went
     if went.stopped == ENEMY:
-        return _gone(draft, id, f"its flight is barred by {went.met}")
+        return _gone(draft, id, f"their flight is barred by {went.met}"), went
     if went.gone < custom.least_flight:
-        return _gone(draft, id, "it cannot get away")
+        return _gone(draft, id, "they cannot get away"), went
     carry(draft, id, went, foe or "" if heading is None else "")
-    return Fate("flee")
+    return Fate("flee"), went
 
 
 def _away(rect: Rect, foe: Rect | None) -> int:
@@ -174,13 +238,16 @@ def pursue(draft: Draft[B], id: str, by: int, custom: Custom[B]) -> tuple[int, s
     return went.gone, walk.met[0] if walk.met else None
 
 
-def follow(draft: Draft[B], id: str, by: int, custom: Custom[B], pace: int) -> Json:
+def follow(draft: Draft[B], id: str, by: int, custom: Custom[B]) -> Json:
     """Pursue, and remember it; gives what is told, or nothing if it could not."""
     length, met = pursue(draft, id, by, custom)
     if not length:
         return None
+    paces = length / custom.pace
+    facts, result = {"paces": by / custom.pace}, {"paces": round(paces, 1), **({"meets": met} if met else {})}
+    draft.rule(by_house(custom.house.pursuit, "pursuit", {"a": id}, facts, result))
     draft.own = replace(draft.own, pursued=(*draft.own.pursued, id))
-    return {"pursues": id, "paces": length / pace, **({"meets": met} if met else {})}
+    return {"pursues": id, "paces": paces, **({"meets": met} if met else {})}
 
 
 def retire(draft: Draft[B], id: str, heading: int, custom: Custom[B]) -> Fate:
@@ -188,8 +255,13 @@ def retire(draft: Draft[B], id: str, heading: int, custom: Custom[B]) -> Fate:
     state = draft.state
     drive = Drive(heading, custom.reach(state, id), custom.passes, custom.bars, turns=True, leaves=True)
     went = driven(state, id, drive)
+    fate = Fate("retires")
     if went.off:
         draft.take({id: "left"})
-        return Fate("lost", "it leaves the table")
-    carry(draft, id, went)
-    return Fate("retires")
+        fate = Fate("lost", "they leave the table")
+    else:
+        carry(draft, id, went)
+    if not went.off and not went.gone:
+        return fate
+    _rule_length(draft, state, id, custom, went)
+    return _ruled(draft, custom, custom.house.retreat, "retreat", (id, ""), fate, went)

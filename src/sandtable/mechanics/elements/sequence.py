@@ -11,6 +11,7 @@ from sandtable.engine.draft import Draft
 from sandtable.engine.opening import Next
 from sandtable.engine.phase import Phase
 from sandtable.engine.plain_dice import PlainDice
+from sandtable.engine.state import State
 from sandtable.mechanics.elements import fighting
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.manual import Manual
@@ -50,7 +51,7 @@ def points_dice(given: Callable[[Draft[B], dict[str, int]], Next]) -> Cast[B, So
         "pips",
         die_each("points"),
         done,
-        lambda state, about: f"Initiative points: a die for {listed(about.ids, 'and')}.",
+        lambda state, about: f"Initiative points of {_army(state, about)}: a die for {listed(about.ids, 'and')}.",
         subject=Some,
         given=lambda state, about: about.ids,
         about=lambda state, about: about.ids,
@@ -58,13 +59,17 @@ def points_dice(given: Callable[[Draft[B], dict[str, int]], Next]) -> Cast[B, So
     )
 
 
+def _army(state: State[B], about: Some) -> str:
+    return state.setup.army(state.setup.commands[about.ids[0]].side)
+
+
 def die_each(total: str, adds: Callable[[int], int] = int) -> PlainDice:
     """A die for each that is given, told by their total, or by how many of them show what counts."""
     return PlainDice(lambda ids: dict.fromkeys(ids, D6), total=total, adds=adds)
 
 
-def facing(draft: Draft[B]) -> Next:
+def facing(manual: Manual[B], draft: Draft[B]) -> Next:
     """Those contacted only on flank or rear turn to face."""
     if turned := fighting.turn_to_face(draft):
-        draft.say(f"{listed(turned, 'and')} turn to face.")
+        draft.say(f"{manual.all_named(draft.state, turned)} turn to face.")
     return None

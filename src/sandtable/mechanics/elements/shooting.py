@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sandtable.engine.state import State
+from sandtable.engine.told import Ruled
 from sandtable.geometry.band import edge_distance, in_band, strip
 from sandtable.geometry.contact import TOLERANCE
-from sandtable.mechanics.elements.bound import B
+from sandtable.mechanics.elements.bound import B, kind
 from sandtable.mechanics.elements.fronts import in_edge_contact
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.names import OTHER, Json, Pair
@@ -64,7 +65,7 @@ def distance_to(manual: Manual[B], state: State[B], id: str, target: str) -> flo
 def targets(manual: Manual[B], state: State[B], id: str) -> list[tuple[float, str]]:
     """The enemies that it may choose as target."""
     side, pieces = OTHER[state.setup.pieces[id].side], state.setup.pieces
-    around = state.field.rects[id].box(manual.shots.range(state, id))
+    around = state.field.rects[id].box(manual.shots.range(state, id) + TOLERANCE)
     found = [
         (far, other)
         for other in sorted(state.field.within(around))
@@ -160,6 +161,13 @@ def _differ(manual: Manual[B], state: State[B], ids: Sequence[str], target: str)
 def _far(manual: Manual[B], state: State[B], id: str, target: str) -> float:
     """The distance of a shot, which a hair's breadth of rounding does not put out of range."""
     return min(distance_to(manual, state, id, target) or 0.0, manual.shots.range(state, id))
+
+
+def in_range(manual: Manual[B], state: State[B], id: str, target: str) -> Ruled:
+    """The sheet's ruling that a target is in range."""
+    far = round(_far(manual, state, id, target) * manual.shots.condensed(state) / manual.measures.pace, 2)
+    facts: dict[str, Json] = {"kind": kind(state, id), "grade": state.setup.pieces[id].grade, "distance": far}
+    return manual.shots.ruling(facts | manual.shots.range_facts(state, id, target), {"a": id, "b": target})
 
 
 def question(manual: Manual[B], state: State[B], shot: Shot) -> dict[str, Json]:

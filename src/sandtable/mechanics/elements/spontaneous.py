@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from math import pi
+from math import hypot, pi
 from typing import NamedTuple
 
 from sandtable.engine.draft import Draft
@@ -12,15 +12,17 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, QUARTER, TURN, between, towards
 from sandtable.geometry.band import edge_distance
 from sandtable.geometry.conform import squared_to
-from sandtable.geometry.contact import FRONT
+from sandtable.geometry.contact import FRONT, TOLERANCE
 from sandtable.geometry.leg import Leg, wheel_length
 from sandtable.geometry.rect import Rect, distance, hull
 from sandtable.mechanics.elements import footing, results
 from sandtable.mechanics.elements import terrain as lie
 from sandtable.mechanics.elements.bound import B, broken, friends
+from sandtable.mechanics.elements.edges import any_edge
 from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.manual import Manual
-from sandtable.mechanics.elements.touching import any_edge, lined_up, touching_fronts
+from sandtable.mechanics.elements.ruling import Allowance, by_house
+from sandtable.mechanics.elements.touching import lined_up, touching_fronts
 from sandtable.mechanics.elements.way import Walk, standing_room, walk
 from sandtable.names import OTHER, Pair, Refused, Side
 
@@ -29,7 +31,7 @@ BACKWARDS: dict[Side, int] = {"a": 180_000, "b": 0}
 SHORTER = 10
 """How many paces a way that is barred is shortened by, again and again."""
 
-ADVANCES, RETIRES, RUNS, CHASES = "advances", "retires", "runs", "chases"
+ADVANCES, RETIRES, TURNS, RUNS, CHASES = "advances", "retires", "turns", "runs", "chases"
 """What troops do of themselves."""
 
 Ran = tuple[Walk, tuple[tuple[str, str], ...]]
@@ -61,7 +63,7 @@ def spurred_by(manual: Manual[B], state: State[B], id: str) -> tuple[float, str]
     rect, pieces, near = state.field.rects[id], state.setup.pieces, manual.measures.spurred
     side = OTHER[pieces[id].side]
     found = []
-    for other in state.field.within(rect.box(near)):
+    for other in state.field.within(rect.box(near + TOLERANCE)):
         if pieces[other].side != side or not manual.impulse.baits(state, id, other):
             continue
         far = _spur(manual, rect, state.field.rects[other])
@@ -109,9 +111,21 @@ def advance_one(manual: Manual[B], draft: Draft[B], id: str, foe: str) -> Went |
     if ran is None:
         return None
     walked, contacts = ran
+    _rule(manual, draft, id, foe)
+    draft.rule(manual.moves.ruling(_allowed(manual, state, walked, contacts).facts, {"a": id}))
     draft.place(walked.places())
     draft.own = replace(touched(draft.state, contacts), moved={**state.own.moved, id: "advance"})
     return Went(id, ADVANCES, foe, contacts[0][1] if contacts else "")
+
+
+def _rule(manual: Manual[B], draft: Draft[B], id: str, foe: str) -> None:
+    """Why it runs: it is impetuous, and an enemy is near."""
+    state, cites = draft.state, manual.cites
+    if manual.impulse.ruling is not None:
+        draft.rule(manual.impulse.ruling(state, id))
+    far = round(distance(state.field.rects[id], state.field.rects[foe]) / manual.measures.pace, 1)
+    row = cites.row(cites.advance)
+    draft.rule(by_house(row, "unbidden_advance", {"a": id, "b": foe}, {"distance": far}, {"advances": True}))
 
 
 def touched(state: State[B], contacts: Sequence[tuple[str, str]]) -> B:
@@ -131,9 +145,12 @@ def _turn(state: State[B], id: str, foe: str) -> int:
 
 
 def sally(manual: Manual[B], state: State[B], id: str, foe: str) -> Ran | None:
-    """How an impetuous element runs at an enemy; nothing if it would not leave its place."""
-    ran = run_at(manual, state, id, foe)
-    return None if ran is None or (ran[0].rects[0] == state.field.rects[id] and not ran[1]) else ran
+    """How an impetuous element runs at an enemy; nothing if it would not leave its place, by a pace at least."""
+    ran, (x, y, _) = run_at(manual, state, id, foe), state.field.rects[id].pose
+    if ran is None or ran[1]:
+        return ran
+    there = ran[0].rects[0].pose
+    return ran if hypot(there.x - x, there.y - y) >= manual.measures.pace else None
 
 
 def run_at(manual: Manual[B], state: State[B], id: str, foe: str) -> Ran | None:
@@ -190,15 +207,22 @@ def run(manual: Manual[B], state: State[B], id: str, legs: tuple[Leg, ...], spen
         contacts = touching_fronts(manual, state, walked, any_edge)
     except Refused:
         return None
-    worst, terrain = "good", manual.terrain
+    terrain = manual.terrain
     if state.ground.areas or state.ground.lines:
         outline = hull([point for front in walked.fronts(0) for point in front])
-        worst = footing.goings(terrain, state, walked, "")[id]
         if lie.river_at(terrain, state, outline) is not None or lie.bars(terrain, state, id, outline):
             return None
-    if walked.length + spent > manual.moves.allowance(state, id, worst, "advance", walked, contacts) + 1:
+    if walked.length + spent > _allowed(manual, state, walked, contacts).ticks + 1:
         return None
     return walked, contacts
+
+
+def _allowed(manual: Manual[B], state: State[B], walked: Walk, contacts: Sequence[tuple[str, str]]) -> Allowance:
+    """How far one may run that way."""
+    (id,), worst = walked.ids, "good"
+    if state.ground.areas or state.ground.lines:
+        worst = footing.goings(manual.terrain, state, walked, "")[id]
+    return manual.moves.allowance(state, id, worst, "advance", walked, contacts)
 
 
 def retreat(manual: Manual[B], draft: Draft[B], ids: Iterable[str]) -> list[Went]:
@@ -210,6 +234,9 @@ def retreat(manual: Manual[B], draft: Draft[B], ids: Iterable[str]) -> list[Went
     for id in sorted(ids, key=lambda id: (away * state.field.rects[id].pose.y, id)):
         stood = draft.state.field.rects[id]
         fate = results.retire(draft, id, BACKWARDS[side], manual.custom)
-        if draft.state.field.rects.get(id) != stood:
+        stands = draft.state.field.rects.get(id)
+        if stands is None or stands.pose[:2] != stood.pose[:2]:
             went.append(Went(id, RETIRES, why=fate.why))
+        elif stands != stood:
+            went.append(Went(id, TURNS))
     return went

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from sandtable.engine.state import State
-from sandtable.mechanics.elements.bound import B, kind
-from sandtable.mechanics.elements.manual import Manual
+from sandtable.engine.state import Setup, State
+from sandtable.mechanics.elements.bound import B
+from sandtable.mechanics.elements.manual import Manual, counted
 from sandtable.mechanics.elements.shooting import Shot
-from sandtable.mechanics.elements.spontaneous import ADVANCES, RETIRES, Went
+from sandtable.mechanics.elements.spontaneous import ADVANCES, RETIRES, TURNS, Went
 from sandtable.names import Json, Pair, listed
 
 FATES = {
@@ -23,16 +23,11 @@ FATES = {
 HARMLESS = ("continue", "none")
 
 
-def named(names: Mapping[str, str], state: State[B], id: str) -> str:
-    """'a3 blades (O)', by the names of the kinds."""
-    return f"{id} {names[kind(state, id)]} ({state.setup.pieces[id].grade})"
-
-
 def fate_of(fate: Mapping[str, Json]) -> str:
     """What became of an element, and why; nothing if only others did something because of it."""
     if "fate" not in fate:
         return ""
-    why = f", {fate['why']}" if fate.get("why") else ""
+    why = f": {fate['why']}" if fate.get("why") and fate["fate"] != "lost" else ""
     return f"{FATES[fate['fate']]}{why}"
 
 
@@ -50,43 +45,72 @@ def combat(
     if shot is None:
         scores = f"{first} fight {second}, {score}"
     elif shot.mutual:
-        scores = f"{first}{_aided(shot.aiding)} and {second}{_aided(shot.aiding_back)} shoot at each other, {score}"
+        aided, back = (_aided(manual, state, helpers) for helpers in (shot.aiding, shot.aiding_back))
+        scores = f"{first}{aided} and {second}{back} shoot at each other, {score}"
     else:
-        scores = f"{first}{_aided(shot.aiding)} shoot at {second}, {score}"
+        scores = f"{first}{_aided(manual, state, shot.aiding)} shoot at {second}, {score}"
     parts = []
     for id, fate in fates.items():
         if word := fate_of(fate):
-            parts.append(f"{id} {word}")
+            parts.append(f"{id if id in pair else manual.named(state, id)} {word}")
         if fate.get("pushed"):
-            parts.append(f"{listed(fate['pushed'], 'and')} are pushed back")
+            parts.append(f"{manual.all_named(state, fate['pushed'])} are pushed back")
         if follows := fate.get("follows"):
-            parts.append(f"{id} {follows}" if isinstance(follows, str) else f"{id} pursue {follows['paces']:g} paces")
+            parts.append(f"{id} {follows if isinstance(follows, str) else _pursuit(manual, state, pair, follows)}")
     both = shot is None and all(result[side]["outcome"] in HARMLESS for side in ("a", "b"))
     end = listed(parts, "and") or ("they fight on" if both else "nothing happens")
     return f"{scores}: {end}."
 
 
-def _aided(helpers: Sequence[str]) -> str:
-    return f", with {listed(list(helpers), 'and')}," if helpers else ""
+def _aided(manual: Manual[B], state: State[B], helpers: Sequence[str]) -> str:
+    return f", with {manual.all_named(state, helpers)}," if helpers else ""
+
+
+def _pursuit(manual: Manual[B], state: State[B], pair: Pair, follows: Mapping[str, Json]) -> str:
+    met = follows.get("meets")
+    meet = "" if not met else f" into {met}" if met in pair else f" into {manual.named(state, met)}"
+    return f"pursue {counted(round(follows['paces'], 1), 'pace')}{meet}"
+
+
+def bound_of(state: State[B]) -> str:
+    """Whose bound begins."""
+    return f"Bound {(state.own.number + 1) // 2} of {state.setup.army(state.own.side)}."
 
 
 def points(given: Mapping[str, int], bound: int) -> str:
     """The points of a bound."""
-    return f"Bound {bound}: {listed([f'{command} {n}' for command, n in given.items()], 'and') or 'nothing'} to spend."
+    said = [f"{counted(n, 'point')} for {command}" for command, n in given.items()]
+    return f"Bound {bound}: {listed(said, 'and') or 'nothing'} to spend."
 
 
-def revealed(ids: Sequence[str]) -> str:
+def command(setup: Setup, id: str) -> str:
+    """A command by its name and id."""
+    name = setup.commands[id].name
+    return id if name in ("", id) else f"{name} ({id})"
+
+
+def commands(setup: Setup, ids: Iterable[str], does: tuple[str, str]) -> str:
+    """What one command or several do: 'Essex (B1) is beaten'."""
+    named = [command(setup, id) for id in ids]
+    return f"{listed(named, 'and')} {does[len(named) > 1]}"
+
+
+def revealed(manual: Manual[B], state: State[B], ids: Sequence[str]) -> str:
     """Ambushes that are seen."""
-    return f"{listed(list(ids), 'and')} {'is' if len(ids) == 1 else 'are'} seen."
+    return f"{manual.all_named(state, ids)} are seen."
 
 
-def unbidden(went: Sequence[Went]) -> str:
-    """Spontaneous moves."""
-    advances = [one.id for one in went if one.does == ADVANCES]
-    retires = [one.id for one in went if one.does == RETIRES]
-    parts = []
-    if advances:
-        parts.append(f"{listed(advances, 'and')} advance{'s' if len(advances) == 1 else ''} unbidden")
-    if retires:
-        parts.append(f"{listed(retires, 'and')} make{'s' if len(retires) == 1 else ''} for the rear")
+def unbidden(manual: Manual[B], state: State[B], went: Sequence[Went]) -> str:
+    """What troops do of themselves: who runs at whom, and who makes for the rear."""
+    foes: dict[str, list[str]] = {}
+    for one in went:
+        if one.does == ADVANCES:
+            foes.setdefault(one.at, []).append(one.id)
+    parts = [
+        f"{manual.all_named(state, ids)} advance on {manual.named(state, foe)} unbidden" for foe, ids in foes.items()
+    ]
+    if retires := [one.id for one in went if one.does == RETIRES]:
+        parts.append(f"{manual.all_named(state, retires)} make for the rear")
+    if turns := [one.id for one in went if one.does == TURNS]:
+        parts.append(f"{manual.all_named(state, turns)} turn to the rear and have no room to go")
     return f"{'; '.join(parts)}."

@@ -127,13 +127,14 @@ def river_at(terrain: Terrain[B], state: State[B], outline: Polygon) -> Line | N
 def crossing_at(terrain: Terrain[B], state: State[B], outline: Polygon) -> bool:
     """Whether a bridge, a ford, or a road, which fords what it crosses, leads through the water in an outline.
 
-    It serves who has it under the middle of his front: no water lies farther to the side of it than half a front.
+    It serves who goes straight over it: no water lies farther to the side of it than it is wide, or half a front where
+    it is narrower, and an eighth of a front more.
     """
     wet: list[Point] | None = None
     for line in state.ground.lines:
         if line.kind not in ("road", *CROSSINGS):
             continue
-        most = max(line.width, terrain.width / 2) / 2 + terrain.width / 2 + TOLERANCE
+        most = max(line.width, terrain.width) / 2 + terrain.width / 8 + TOLERANCE
         for a, b in pairwise(line.points):
             if span_in(a, b, outline) > TOLERANCE:
                 wet = _wet(state, outline) if wet is None else wet

@@ -1,49 +1,21 @@
-"""Front edges that come onto enemies: which edges they may touch, and which they do touch when a move ends."""
+"""Front edges that come onto enemies: how they are brought flush, and whom they touch when a move ends."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from sandtable.engine.state import State
-from sandtable.geometry.contact import FRONT, LEFT, RIGHT, TOLERANCE, Contact, contact, meet
+from sandtable.geometry.contact import FRONT, TOLERANCE, Contact, contact
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements.bound import B
+from sandtable.mechanics.elements.edges import MayTouch
 from sandtable.mechanics.elements.fronts import ranked_behind
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.way import Walk, line_up, refuse
 
 AT = "order.legs"
-
-
-def may_touch(state: State[B], id: str, start: Rect, foe: str, edge: int) -> bool:
-    """Whether an element that starts there may bring its front onto that edge of an enemy."""
-    if edge == FRONT:
-        return True
-    target = state.field.rects[foe]
-    line = target.depth / 2 if edge in (LEFT, RIGHT) else -target.depth / 2
-    if all(target.pose.seen(corner)[1] <= line + TOLERANCE for corner in start.corners):
-        return True
-    return edge in (LEFT, RIGHT) and beside(state, id, start, foe)
-
-
-def beside(state: State[B], id: str, start: Rect, foe: str) -> bool:
-    """Whether front corners touched, or side edges, before the move."""
-    target = state.field.rects[foe]
-    if any(meet(mine, theirs) for mine in start.front for theirs in target.front):
-        return True
-    how = contact(start, target)
-    return how is not None and how.edge in (LEFT, RIGHT) and how.other in (LEFT, RIGHT) and how.shared > 0
-
-
-MayTouch = Callable[[State[B], str, Rect, str, int], bool]
-"""Whether an element that starts there may bring its front onto that edge of an enemy."""
-
-
-def any_edge(state: State[B], id: str, start: Rect, foe: str, edge: int) -> bool:
-    """Who goes because he must fights whom he meets, on the edge that he meets."""
-    return True
 
 
 def lined_up(manual: Manual[B], state: State[B], walked: Walk, may: MayTouch[B] | None = None) -> Walk:

@@ -245,6 +245,19 @@ def look(state: State[B], going: Walk, legs: Sequence[Leg], passes: Passes[B], a
                     raise refuse(f"{at}.{n}", _in_way(id, other, foreign, legs[n].how == "forward"))
 
 
+def passed(state: State[B], going: Walk) -> list[tuple[str, str]]:
+    """(mover, friend) of those who went through friends."""
+    field, pieces, among = state.field, state.setup.pieces, frozenset(going.ids)
+    side = pieces[going.ids[0]].side
+    found: dict[tuple[str, str], None] = {}
+    for id, sweeps in zip(going.ids, going.swept, strict=True):
+        for sweep in sweeps:
+            for other in sorted(field.within(sweep.box) - among):
+                if pieces[other].side == side and sweep.meets(field.rects[other]):
+                    found[id, other] = None
+    return list(found)
+
+
 def _in_way(id: str, other: str, foreign: bool, forward: bool) -> str:
     if foreign:
         return f"{id} would run into {other} of the enemy on its way; choose another way"

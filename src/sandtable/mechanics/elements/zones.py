@@ -8,10 +8,9 @@ from sandtable.engine.state import State
 from sandtable.engine.zone import Zone, around, ground
 from sandtable.geometry.band import strip
 from sandtable.mechanics.elements.bound import B, general_of
+from sandtable.mechanics.elements.edges import FACES
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.zone import zone
-
-FACES = ("front", "right edge", "rear", "left edge")
 
 
 def zones(manual: Manual[B], state: State[B], id: str, heeds: tuple[int, int]) -> Iterator[Zone]:

@@ -48,6 +48,7 @@ def game(
         lost=lambda state, side: float(victory.casualties(state, side)),
         status=status,
         tally=tally,
+        stands=lambda state, id, rect, at: deploying.rules(state).check(state, id, rect, at, True),
         carried=lambda state: state.own.attached,
         held=lambda state: state.own.held,
     )

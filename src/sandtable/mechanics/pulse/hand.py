@@ -22,7 +22,7 @@ from sandtable.engine.task import Casting
 from sandtable.engine.told import Fate
 from sandtable.engine.verb import Verb
 from sandtable.mechanics.pulse import telling
-from sandtable.mechanics.pulse.choices import Again, by_face, shown, stands
+from sandtable.mechanics.pulse.choices import Again, shown, stands
 from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.own import Own, fresh_pulse
 from sandtable.mechanics.pulse.turn import END, TURN, thrower
@@ -318,8 +318,13 @@ def _named(casting: Casting[Bids], word: str) -> tuple[int, ...]:
     """The places of the dice that a bidder names; none if they are not his."""
     if word == BOTH:
         return (0, 1)
-    place = by_face(_lying(casting, _bidder(casting)), word)
-    return () if place is None else (place,)
+    faces, places = _lying(casting, _bidder(casting)), list[int]()
+    for face in word.split():
+        showing = [place for place, shows in enumerate(faces) if str(shows) == face]
+        if not showing:
+            return ()
+        places.append(next((place for place in showing if place not in places), showing[0]))
+    return tuple(places)
 
 
 def _again(draft: Draft[Own], order: Order, casting: Casting[Bids]) -> Next:
@@ -330,11 +335,26 @@ def _again(draft: Draft[Own], order: Order, casting: Casting[Bids]) -> Next:
     if not want:
         says = f"say which of your dice to roll again: {shown(faces, BOTH)}"
         raise Refused(Code.BAD_VALUE, "order.word", says, instead=one)
+    if len({*places}) < want:
+        raise _twice(draft.state, casting, places)
     if want > have:
         says = f"each die costs a CD and you have {have}; roll one again"
         raise Refused(Code.NOT_ALLOWED, "order.word", says, have=have, want=want, unit="CDs", instead=one)
     rerolls = (Again(die, side=side) for die in places)
     return ROLL.on(replace(casting, seat=side, about=casting.about.answered(*rerolls)))
+
+
+def _twice(state: State[Own], casting: Casting[Bids], places: tuple[int, ...]) -> Refused:
+    """Why a die is not rolled again twice, by the sheet."""
+    side, dice = _bidder(casting), casting.lying()
+    bids = casting.about.answered(*(Again(die, side=side) for die in places))
+    lying = {**dice, AGAIN: [*dice.get(AGAIN, ()), *(D6.faces[0] for _ in places)]}
+    try:
+        state.own.manual.questions["initiative"].adjudicate(_given(state, bids), lying)
+    except Refused as refused:
+        says = f"{refused.refusal.message}; name each die once"
+        return Refused(Code.NOT_ALLOWED, "order.word", says, rows=refused.refusal.rows)
+    raise AssertionError("a die may be rolled again twice")
 
 
 def _keep(draft: Draft[Own], order: Order, casting: Casting[Bids]) -> Next:

@@ -19,6 +19,7 @@ from sandtable.engine.state import Setup, State
 from sandtable.engine.told import Ruled
 from sandtable.engine.verb import Verb
 from sandtable.geometry.rect import Polygon, Rect
+from sandtable.mechanics.bodies.meeting import NO_ROWS, Forbidding
 from sandtable.mechanics.bodies.way import Way
 from sandtable.mechanics.pulse.approach import Turns
 from sandtable.mechanics.pulse.fight import Fight
@@ -151,6 +152,8 @@ class Moving:
 
     legs: tuple[str, ...]
     """The legs that a unit may be ordered."""
+    forbidding: Forbidding = NO_ROWS
+    """The rows of the sheet against an oblique to the rear, and contact by flank and rear."""
     check: Callable[[State[Own], str, str], None]
     """(state, unit or officer, at): whether it may move now at all. The frame has looked already that it is its
     owner's, on the table, not yet moved, not halted, and that there are CDs for an officer who costs some."""

@@ -26,7 +26,7 @@ from sandtable.mechanics.pulse.recovery import helper_and_die, spend
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.telling import told_by_what_is_done
 from sandtable.mechanics.pulse.weighing import DIE, EAGER, PACE, no_gain
-from sandtable.names import listed
+from sandtable.names import Refused, listed
 from sandtable.sheet.ruling import Result
 
 DIE_NAME = "move"
@@ -126,10 +126,24 @@ def _by_whom(state: State[Own], order: Order, mover: Mover) -> Sequence[Choice]:
     return [Choice(by) for by in _helpers(state, mover.id)]
 
 
+def _check_sub(state: State[Own], id: str) -> None:
+    """Refuse a sub-commander who is too far off or has helped already, by the sheet."""
+    manual = state.own.manual
+    given, dice = moving.asked(manual, state, id, walk(state, id, ()))
+    again = {**given, "rerolls": [*given.get("rerolls", ()), {"by": SUB}]}
+    try:
+        manual.questions[moving.TEST].adjudicate(again, {**dice, "reroll": [*dice.get("reroll", ()), D6.faces[0]]})
+    except Refused as refused:
+        raise refuse("order.word", f"{refused.refusal.message}; keep the die, or roll it again for a CD") from None
+
+
 def _again(draft: Draft[Own], order: Order, mover: Mover) -> Next:
     """The movement die is rolled again by a helper."""
     id = mover.id
-    by, _ = helper_and_die(order, _helpers(draft.state, id), (_lies(draft.state, mover),))
+    helpers = _helpers(draft.state, id)
+    if order.word == SUB and SUB not in helpers:
+        _check_sub(draft.state, id)
+    by, _ = helper_and_die(order, helpers, (_lies(draft.state, mover),))
     if by == SUB:
         given, _ = moving.asked(draft.own.manual, draft.state, id, walk(draft.state, id, ()))
         draft.own = replace(draft.own, lent={**draft.own.lent, id: given.get("sub_distance", 0)})

@@ -14,7 +14,7 @@ from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect, nearest_on
 from sandtable.mechanics.bodies.heading import towards_point
 from sandtable.mechanics.pulse.own import Own
-from sandtable.mechanics.underfoot import ALONG
+from sandtable.mechanics.underfoot.roads import ALONG
 
 BENDS = 3
 """So many straight pieces of a road are gone along in one move at most."""

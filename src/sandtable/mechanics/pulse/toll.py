@@ -18,17 +18,10 @@ from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.sight import levels_along
 from sandtable.mechanics.bodies.spans import Span, without
 from sandtable.mechanics.bodies.way import Way
-from sandtable.mechanics.underfoot import (
-    Crossing,
-    crossings,
-    in_areas,
-    in_lines,
-    is_any,
-    led_through,
-    on_roads,
-    stands_in,
-    track,
-)
+from sandtable.mechanics.underfoot.areas import in_areas, in_lines, is_any, stands_in
+from sandtable.mechanics.underfoot.lines import Crossing, crossings
+from sandtable.mechanics.underfoot.roads import led_through, on_roads
+from sandtable.mechanics.underfoot.track import track
 
 BEND = 45 * DEGREE
 """The middle of a base that wheels is looked at in arcs of this size."""

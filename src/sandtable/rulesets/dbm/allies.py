@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from sandtable.engine.draft import Draft
+from sandtable.mechanics.elements import telling
 from sandtable.mechanics.elements.bound import enemies
 from sandtable.rulesets.dbm.own import PACE, Own
 
@@ -21,10 +22,14 @@ def waver(draft: Draft[Own], points: Mapping[str, int]) -> None:
     if any(ranks[id] == "c_in_c" and points[id] == 6 for id in points):
         side = state.own.side
         others = tuple(id for id in state.own.holding if state.setup.commands[id].side != side)
-        draft.own = replace(draft.own, holding=others)
+        if others != state.own.holding:
+            draft.own = replace(draft.own, holding=others)
+            draft.say("The C-in-C has rolled a 6: his allies hold back no longer.")
     elif state.own.number <= FIRST_BOUNDS:
         held = tuple(id for id in points if ranks[id] == "ally" and points[id] == 1)
-        draft.own = replace(draft.own, holding=(*state.own.holding, *held))
+        if held:
+            draft.own = replace(draft.own, holding=(*state.own.holding, *held))
+            draft.say(f"{telling.commands(state.setup, held, ('holds', 'hold'))} back.")
 
 
 def rouse(draft: Draft[Own]) -> None:
@@ -37,3 +42,4 @@ def rouse(draft: Draft[Own]) -> None:
         near = (state.field.nearest(state.field.rects[id], foes) for id in ids)
         if any(found is not None and found[0] <= HOLDS_BACK for found in near):
             draft.own = replace(draft.own, holding=tuple(id for id in draft.own.holding if id != command))
+            draft.say(f"{telling.command(state.setup, command)} holds back no longer: enemy are near.")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
-from sandtable.mechanics.elements import losses
+from sandtable.mechanics.elements import deploying, losses
 from sandtable.mechanics.elements.bound import broken
 from sandtable.names import Side
 from sandtable.rulesets.dbm import RULESET
@@ -40,6 +40,7 @@ def status(state: State[Own], id: str) -> str:
 GAME = Game(
     rules=RULESET.id,
     edition=RULESET.edition,
+    earlier=("DBM sheet, August 2005",),
     unit=RULESET.unit,
     grain=PACE,
     start=start,
@@ -51,4 +52,5 @@ GAME = Game(
     turn=lambda state: max(1, (state.own.number + 1) // 2),
     lost=lambda state, side: float(losses.elements_lost(MANUAL, state, side)),
     status=status,
+    stands=deploying.stands(MANUAL),
 )

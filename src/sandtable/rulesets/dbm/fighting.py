@@ -12,11 +12,12 @@ from sandtable.mechanics.elements import results, terrain
 from sandtable.mechanics.elements.afloat import sink
 from sandtable.mechanics.elements.bound import broken, kind
 from sandtable.mechanics.elements.fronts import in_edge_contact, opponent, ranks_behind
+from sandtable.mechanics.elements.ruling import Allowance, house_row
 from sandtable.names import Json, Pair
 from sandtable.rulesets.dbm.afloat import VESSELS
 from sandtable.rulesets.dbm.going import TERRAIN, stops_pursuit
 from sandtable.rulesets.dbm.moving import passes_beaten
-from sandtable.rulesets.dbm.observe import foot, impetuous, naval, paces
+from sandtable.rulesets.dbm.observe import ALLOWANCES, foot, impetuous, naval, paces
 from sandtable.rulesets.dbm.own import PACE, SHORT, SLIDE, Own
 
 PURSUIT = 40 * PACE
@@ -24,8 +25,8 @@ SAME_WAY = 22_500
 """How far a friend may be turned who still faces as one that recoils does, in thousandths of a degree (H30)."""
 
 
-def _flight(state: State[Own], id: str, outline: Polygon) -> int:
-    """How far it flees over the ground of an outline."""
+def _flight(state: State[Own], id: str, outline: Polygon) -> Allowance:
+    """How far it flees over the ground of an outline (H31)."""
     piece, own = state.setup.pieces[id], kind(state, id)
     riding = piece.traits.get("mounted") and id not in state.own.forms
     worst = "good"
@@ -34,7 +35,9 @@ def _flight(state: State[Own], id: str, outline: Polygon) -> int:
         if terrain.river_at(TERRAIN, state, outline):
             found.append("difficult")
         worst = terrain.worst(found)
-    return paces("cv" if riding else own, piece.grade, worst, "flee")
+    runs_as = "cv" if riding else own
+    facts = {"kind": runs_as, "grade": piece.grade, "going": worst, "move": "flee"}
+    return Allowance(paces(runs_as, piece.grade, worst, "flee"), facts)
 
 
 def _pushes(state: State[Own], id: str, other: str) -> bool:
@@ -45,6 +48,8 @@ def _pushes(state: State[Own], id: str, other: str) -> bool:
 
 
 CUSTOM = results.Custom(
+    house=results.House(*(house_row("dbm", rule) for rule in ("H30", "H31", "H33", "H26"))),
+    pace=PACE,
     recoil=lambda state, id: min(state.field.rects[id].depth, 80 * PACE),
     least_flight=40 * PACE,
     slide=SLIDE,
@@ -53,6 +58,7 @@ CUSTOM = results.Custom(
     pushes=_pushes,
     bars=terrain.barring(TERRAIN),
     flight=_flight,
+    ruling=ALLOWANCES.of,
     halts=stops_pursuit,
 )
 
@@ -67,7 +73,7 @@ def suffer(draft: Draft[Own], id: str, foe: str, outcome: str, close: bool) -> r
 def _suffer(draft: Draft[Own], id: str, foe: str, outcome: str, close: bool) -> results.Fate:
     if outcome == "recoil":
         if naval(draft.state, id) and draft.state.ground.areas and not _afloat_behind(draft.state, id):
-            return _destroy(draft, id, "it is driven ashore")
+            return _destroy(draft, id, "they are driven ashore")
         return results.recoil(draft, id, foe, CUSTOM, shot=not close)
     if outcome == "flee":
         piece = draft.state.setup.pieces[id]
@@ -138,12 +144,12 @@ def _follow(draft: Draft[Own], id: str, was: Pose, works: Line | None) -> Json:
         there = rect.at(rect.pose._replace(x=was.x, y=was.y))
         if foot(state, id) and not state.field.overlapped(there, (id,)):
             draft.place({id: there.pose})
-            return "moves onto the works"
+            return "move onto the works"
         return None
     pursues = impetuous(state, id) or kind(state, id) in ("el", "pk")
     if not pursues or broken(state, id) or opponent(state, id) is not None:
         return None
-    return results.follow(draft, id, PURSUIT, CUSTOM, PACE)
+    return results.follow(draft, id, PURSUIT, CUSTOM)
 
 
 def breach(draft: Draft[Own], works: Line, at: Pose) -> None:

@@ -37,7 +37,7 @@ NEAR = 4
 
 
 def _dealt(draft: Draft[Own]) -> None:
-    """Each feature is placed wholly in its sector, if there is room."""
+    """Each feature is placed wholly in its sector, if there is room (H7)."""
     laying.set_down(LANDSCAPE, draft, laying.chosen(LANDSCAPE, draft.own.sectors))
 
 
@@ -164,8 +164,9 @@ class Picking:
 
 
 def _picks(draft: Draft[Own], _: None, result: Result) -> Next:
+    """Who picks his base edge (H6)."""
     picks = invader(draft.state) if result["picks"] == "the invader picks" else defender(draft.state)
-    draft.say(f"Side {picks} picks its base edge.")
+    draft.say(f"It is for {draft.state.setup.army(picks)} to pick its base edge.")
     return EDGE.asks(picks, Picking(picks))
 
 
@@ -186,7 +187,8 @@ def _edge(draft: Draft[Own], order: Order, about: Picking) -> Next:
     """Whoever picks the other edge has the ground turned half round; works stay with the side that made them."""
     if order.word == "turn":
         draft.lay(features.turned(draft.state.ground))
-    draft.say(f"Side {about.side} {'takes the other edge' if order.word == 'turn' else 'keeps its edge'}.")
+    army = draft.state.setup.army(about.side)
+    draft.say(f"The other edge is for {army}." if order.word == "turn" else f"The edge stays with {army}.")
     draft.over()
     return None
 

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
+from sandtable.mechanics.elements.afloat import passages
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.candidates import break_offs, moves
 from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.group import components
 from sandtable.mechanics.elements.spontaneous import restless
+from sandtable.rulesets.dbm.afloat import VESSELS
 from sandtable.rulesets.dbm.cost import price
 from sandtable.rulesets.dbm.halting import halt_facts
 from sandtable.rulesets.dbm.manual import MANUAL
@@ -41,6 +43,8 @@ def orders(state: State[Own]) -> Iterator[Order]:
         yield from (order for order, _ in break_offs(MANUAL, state, _engaged(state, ids), points))
         yield from _halts(state, [id for id in free if id not in own.moved], points)
         yield from _changes(state, [id for id in free if id not in own.moved])
+        if points > 0:
+            yield from passages(VESSELS, state, [id for id in free if id not in own.moved])
 
 
 def _free_general(state: State[Own], command: str) -> bool:

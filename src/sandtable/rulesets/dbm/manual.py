@@ -7,6 +7,7 @@ from functools import lru_cache
 from sandtable.engine.state import State
 from sandtable.geometry.leg import FORMING, SWINGS
 from sandtable.mechanics.elements.bound import broken, kind
+from sandtable.mechanics.elements.edges import may_touch
 from sandtable.mechanics.elements.losses import commands
 from sandtable.mechanics.elements.manual import (
     Army,
@@ -24,14 +25,12 @@ from sandtable.mechanics.elements.manual import (
     Pricing,
     Shots,
 )
-from sandtable.mechanics.elements.telling import named
 from sandtable.mechanics.elements.terrain import standing_in
-from sandtable.mechanics.elements.touching import may_touch
 from sandtable.rulesets.dbm import cost, endings, fighting, moving, placing, shooting, spontaneous
 from sandtable.rulesets.dbm.facts.vocabulary import KINDS
 from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.muster import MUSTER
-from sandtable.rulesets.dbm.observe import BY_ID, element, impetuous
+from sandtable.rulesets.dbm.observe import ALLOWANCES, BY_ID, RANGES_OF, TEMPERS, element, impetuous, temper
 from sandtable.rulesets.dbm.own import PACE, SHORT, SLIDE, WIDTH, Own
 from sandtable.rulesets.dbm.sight import sees
 
@@ -61,6 +60,7 @@ MANUAL: Manual[Own] = Manual(
         near=420 * PACE,
     ),
     cites=Cites(
+        game="dbm",
         group="H12",
         legs="H13",
         march="H14",
@@ -69,13 +69,17 @@ MANUAL: Manual[Own] = Manual(
         break_off="H34",
         going="H8",
         river="H23",
+        passing="H15",
+        advance="H25",
+        heart="H36",
+        victory="H37",
         zone_name="threat zone",
     ),
     terrain=TERRAIN,
     custom=fighting.CUSTOM,
     questions=BY_ID,
     cover=Cover(rule="H9", areas=("wood", "built-up"), within=160 * PACE, crest=300 * PACE),
-    named=lambda state, id: named(KINDS.names, state, id),
+    kinds=KINDS.names,
     moves=Moves(
         group_legs=("forward", "back", *SWINGS, *FORMING),
         check_mover=moving.check_mover,
@@ -83,6 +87,7 @@ MANUAL: Manual[Own] = Manual(
         check_way=moving.check_way,
         reach=moving.reach,
         allowance=moving.allowance,
+        ruling=ALLOWANCES.of,
         plain=moving.plain,
         in_parts=lambda state: bool(state.setup.options.get("H8")),
         passes=moving.passes,
@@ -112,6 +117,7 @@ MANUAL: Manual[Own] = Manual(
     shots=Shots(
         shoots=shooting.shoots,
         range=shooting.reach,
+        ruling=RANGES_OF.of,
         edges=shooting.edges,
         sees=sees,
         shot_facts=shooting.shot_facts,
@@ -125,6 +131,7 @@ MANUAL: Manual[Own] = Manual(
     impulse=Impulse(
         idle=spontaneous.idle,
         impetuous=impetuous,
+        ruling=lambda state, id: TEMPERS.of(temper(state, id), {"a": id}),
         restrained=spontaneous.restrained,
         baits=spontaneous.baits,
     ),

@@ -9,10 +9,12 @@ from sandtable.engine.state import State
 from sandtable.geometry.contact import LEFT, RIGHT
 from sandtable.geometry.leg import Leg
 from sandtable.mechanics.elements.bound import broken, kind
+from sandtable.mechanics.elements.edges import beside
 from sandtable.mechanics.elements.forming import bent
 from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.manual import Contacts, Way
-from sandtable.mechanics.elements.touching import beside, on_edge
+from sandtable.mechanics.elements.ruling import Allowance
+from sandtable.mechanics.elements.touching import on_edge
 from sandtable.mechanics.elements.way import Walk, refuse
 from sandtable.names import Json
 from sandtable.rulesets.dbm.cost import order_facts
@@ -101,7 +103,7 @@ def reach(state: State[Own], id: str, verb: str) -> tuple[int, int]:
     return usual, max(usual, paces(own, grade, "good", to_flank=verb == "move"))
 
 
-def allowance(state: State[Own], id: str, going: str, verb: str, walked: Walk, contacts: Contacts) -> int:
+def allowance(state: State[Own], id: str, going: str, verb: str, walked: Walk, contacts: Contacts) -> Allowance:
     """How far this element may go on this way."""
     piece, own = state.setup.pieces[id], kind(state, id)
     if own == "bge" and not piece.traits.get("mobile"):
@@ -114,7 +116,11 @@ def allowance(state: State[Own], id: str, going: str, verb: str, walked: Walk, c
         for mover, foe in contacts
     )
     move = "march" if verb == "march" else "tactical"
-    return paces(_goes_as(state, id, verb), piece.grade, going, move, to_flank)
+    goes_as = _goes_as(state, id, verb)
+    facts: dict[str, Json] = {"kind": goes_as, "grade": piece.grade, "going": going, "move": move}
+    if to_flank:
+        facts["to_flank"] = True
+    return Allowance(paces(goes_as, piece.grade, going, move, to_flank), facts)
 
 
 def facts(state: State[Own], order: Order, walked: Walk, way: Way) -> dict[str, Json]:

@@ -180,9 +180,9 @@ HOUSE_RULES = (
     Note(
         "H19",
         "Contact",
-        "Front edge flush, corner on corner, with 40p of slide for nothing; else the enemy lines up, else one "
-        "stops at the zone's edge, or 5p short. Of a group that meets enemy all close up who have one 10p ahead, "
-        "and still count as in line. Flanks only from behind the enemy's front line, rears only from behind him.",
+        "Front edge flush, corner on corner, with 40p of slide free; else the enemy lines up. Of a group that meets "
+        "enemy all close up who have one 10p ahead, and still count as in line. Flanks from behind the line of the "
+        "front only, rears of the rear.",
     ),
     Note(
         "H20",

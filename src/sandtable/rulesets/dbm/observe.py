@@ -11,6 +11,7 @@ from sandtable.engine.state import State
 from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import attackers, before, overlapped, ranks_behind
+from sandtable.mechanics.elements.ruling import Rulings
 from sandtable.mechanics.elements.weather import in_face
 from sandtable.names import Json
 from sandtable.rulesets.dbm import facts, going
@@ -28,6 +29,9 @@ from sandtable.sheet.question import Question
 from sandtable.sheet.ready import maker
 
 BY_ID: Mapping[str, Question] = {question.id: question for question in QUESTIONS}
+
+
+ALLOWANCES, RANGES_OF, TEMPERS = (Rulings(BY_ID[id]) for id in ("move_allowance", "shooting_range", "impetuous"))
 
 
 @lru_cache(maxsize=4096)
@@ -49,6 +53,12 @@ def shooting_range(kind: str, grade: str) -> int:
 def _impetuous(kind: str, grade: str, regular: bool) -> bool:
     troops = maker(facts.Temper)({"kind": kind, "grade": grade, "regular": regular})
     return bool(player(IMPETUOUS, "")(troops, None, None) == "impetuous")
+
+
+def temper(state: State[Own], id: str) -> dict[str, Json]:
+    """The question of whether it is impetuous."""
+    piece = state.setup.pieces[id]
+    return {"kind": kind(state, id), "grade": piece.grade, "regular": bool(piece.traits["regular"])}
 
 
 def impetuous(state: State[Own], id: str) -> bool:
@@ -139,6 +149,7 @@ def _in_river(state: State[Own], id: str) -> bool:
 
 
 def _flanks(state: State[Own], id: str) -> dict[str, Json]:
+    """Who overlaps its flanks (H21), and who falls on flank or rear."""
     said: dict[str, Json] = {}
     if overlaps := overlapped(state, id):
         said["overlaps"] = overlaps
@@ -148,6 +159,7 @@ def _flanks(state: State[Own], id: str) -> dict[str, Json]:
 
 
 def _rank(state: State[Own], id: str, command: str) -> dict[str, Json]:
+    """One of those who stand behind it in support (H22)."""
     piece = state.setup.pieces[id]
     said: dict[str, Json] = {
         "kind": kind(state, id),

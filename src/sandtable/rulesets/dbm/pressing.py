@@ -19,7 +19,7 @@ from sandtable.mechanics.elements import ambush, results, terrain
 from sandtable.mechanics.elements.ambush import DONE_SAYS
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.closing import come_together
-from sandtable.mechanics.elements.fronts import on_front
+from sandtable.mechanics.elements.fronts import behind, on_front
 from sandtable.mechanics.elements.group import components, front_rank
 from sandtable.mechanics.elements.way import refuse, walk
 from sandtable.mechanics.elements.whom import GROUP
@@ -81,6 +81,7 @@ def question(state: State[Own], ids: Sequence[str], length: int, met: Sequence[d
         "broken_command": state.setup.pieces[ids[0]].command in own.broken,
         "pursued": any(id in own.pursued for id in ids),
         "straight": not any(id in own.crooked for id in ids),
+        "all_ranks": all(behind(state, id) in (None, *ids) for id in ids),
         "across": across,
         "going": worst,
         "met": list(met),
@@ -164,8 +165,7 @@ def _press(draft: Draft[Own], order: Order, about: Pressing) -> Next:
     """A group presses forward; only an ambush can be in the way of what its player may press: then it stops short."""
     ids, own, pieces = tuple(sorted(order.bases)), draft.own, draft.state.setup.pieces
     if ids not in about.groups:
-        known = [" ".join(group) for group in about.groups]
-        raise refuse("order.bases", f"those that may press forward are: {listed(known)}", instead=f"press {known[0]}")
+        raise _barred(draft.state, ids, about)
     if ambush.unseen(draft.state, own.side) and not _free(draft.state, ids):
         draft.own = replace(own, pressed=(*own.pressed, *ids))
     else:
@@ -173,6 +173,15 @@ def _press(draft: Draft[Own], order: Order, about: Pressing) -> Next:
     stirred = [pieces[id].command for id in ids if pieces[id].traits.get("general")]
     draft.own = replace(draft.own, stirred=tuple(dict.fromkeys((*draft.own.stirred, *stirred))))
     return None
+
+
+def _barred(state: State[Own], ids: Sequence[str], about: Pressing) -> Refused:
+    """Why these may not press forward, by the rows that refuse it, and who may."""
+    ruling = BY_ID["press_forward"].adjudicate(question(state, ids, 0, ()), {})[1]
+    rows = tuple(line.row for line in ruling.lines if line.value == "refused")
+    known = [" ".join(group) for group in about.groups]
+    says = f"those that may press forward are: {listed(known)}"
+    return refuse("order.bases", says, rows=rows, instead=f"press {known[0]}")
 
 
 def _free(state: State[Own], ids: Sequence[str]) -> bool:

@@ -21,8 +21,10 @@ from sandtable.mechanics.elements.bound import fresh
 from sandtable.mechanics.elements.deploying import Lot, deployment, next_lot
 from sandtable.mechanics.elements.laying import chosen_words, defender, first_side, invader, is_laid
 from sandtable.mechanics.elements.obeying import show
+from sandtable.mechanics.elements.ruling import by_house
 from sandtable.mechanics.elements.sequence import Some, points_dice, watched
-from sandtable.mechanics.elements.telling import unbidden
+from sandtable.mechanics.elements.telling import bound_of, unbidden
+from sandtable.mechanics.elements.telling import command as called
 from sandtable.names import OTHER, SIDES, Pair, Side
 from sandtable.rulesets.dbm import allies, endings, fighting, flanking, laying, pressing, sharing, telling, weather
 from sandtable.rulesets.dbm.manual import MANUAL
@@ -85,14 +87,14 @@ def _new_bound(draft: Draft[Own]) -> Next:
     state = draft.state
     due, present = flanking.due(state, side), losses.present(state, side)
     there = tuple(id for id in losses.commands(state.setup, side) if id in due or id in present)
-    draft.say(f"Bound {(draft.own.number + 1) // 2} of side {side}.")
+    draft.say(bound_of(draft.state))
     return PIPS.of(side, Some(there)) if there else None
 
 
 def _points(draft: Draft[Own], points: dict[str, int]) -> Next:
     """A die for each command; flank marches come on by theirs, and a regular C-in-C may hand his out."""
     rolled, came = dict(points), _flank_marches(draft, points)
-    draft.say(telling.points(points, (draft.own.number + 1) // 2, came))
+    draft.say(telling.points(draft.state.setup, points, (draft.own.number + 1) // 2, came))
     if share := sharing.sharing(draft.state, [id for id in points if id not in came]):
         rest = {id: die for id, die in points.items() if id not in share}
         draft.own = replace(draft.own, points=rest, pool=tuple(sorted((rolled[id] for id in share), reverse=True)))
@@ -122,12 +124,14 @@ PIPS = points_dice(_points)
 
 
 def _unbidden(draft: Draft[Own]) -> Next:
+    """Impetuous troops run at enemies (H25), and the demoralised make for the rear (H26)."""
     allies.rouse(draft)
+    state = draft.state
     advanced = spontaneous.advance(MANUAL, draft)
     retired = spontaneous.retreat(MANUAL, draft, disheartened(draft.state)) if draft.own.broken else []
     if went := [*advanced, *retired]:
         _stir(draft, [one.id for one in went])
-        draft.say(unbidden(went))
+        draft.say(unbidden(MANUAL, state, went))
         for one in went:
             one.told(draft)
     return None
@@ -143,12 +147,13 @@ def _stir(draft: Draft[Own], ids: list[str]) -> None:
 
 def _who_would_run(state: State[Own]) -> Iterator[Foretold]:
     for id, foe in spontaneous.eager(MANUAL, state):
-        yield Foretold(f"{id} would run at {foe} unbidden.")
+        yield Foretold(f"{MANUAL.named(state, id)} would run at {MANUAL.named(state, foe)} unbidden.")
 
 
 def _facing(draft: Draft[Own]) -> Next:
+    """Those contacted only on flank or rear turn to face (H20)."""
     allies.rouse(draft)
-    return sequence.facing(draft)
+    return sequence.facing(MANUAL, draft)
 
 
 def _tempted(draft: Draft[Own], pair: Pair) -> Next:
@@ -165,7 +170,9 @@ def _looted(draft: Draft[Own], id: str, result: Result) -> Next:
     if result["stays to loot"]:
         next_own = own.number + (2 if draft.state.side(id) == own.side else 1)
         draft.own = replace(own, looting={**own.looting, id: next_own})
-    draft.say(f"{id} {'stay to loot' if result['stays to loot'] else 'go on'}.")
+    draft.say(
+        f"{MANUAL.named(draft.state, id)} {'stay to loot' if result['stays to loot'] else 'do not stay to loot'}."
+    )
     return None
 
 
@@ -173,7 +180,7 @@ LOOT: Cast[Own, str] = Cast(
     "loot",
     PlainDice(lambda given: {"die": D6}, lambda given, faces: {"stays to loot": faces["die"] <= STAYS}),
     _looted,
-    lambda state, id: f"{id} are irregular and have taken baggage: on 1-3 they stay to loot.",
+    lambda state, id: f"{MANUAL.named(state, id)} are irregular and have taken baggage: on 1-3 they stay to loot.",
     subject=str,
     about=lambda state, id: (id,),
     hopes=lambda state, id, result, side: not result["stays to loot"],
@@ -186,11 +193,14 @@ def _pressing(draft: Draft[Own]) -> Next:
 
 
 def _losses(draft: Draft[Own]) -> Next:
+    """Commands lose heart (H36), and armies are beaten (H37)."""
     state = draft.state
     broken = [id for id in losses.down_to(MANUAL, state, endings.DEMORALISED) if id not in state.own.broken]
     if broken:
         draft.own = replace(draft.own, broken=(*draft.own.broken, *broken))
-        draft.say(telling.demoralised(broken))
+        draft.say(telling.demoralised(state.setup, broken))
+        for command in broken:
+            draft.rule(losses.heart_ruling(MANUAL, state, command, MANUAL.army.disheartened))
     # A command that has lost heart by its losses needs no die for its general.
     waiting = [command for command in losses.leaderless(MANUAL, state) if command not in draft.own.broken]
     if waiting:
@@ -198,6 +208,8 @@ def _losses(draft: Draft[Own]) -> Next:
     end = losses.ending(MANUAL, draft.state, int(state.setup.traits.get("bounds", endings.BOUNDS)))
     if end is None:
         draft.go_to(POINTS)
+        return None
+    draft.rule(losses.ending_ruling(MANUAL, draft.state, end))
     return end
 
 
@@ -206,16 +218,24 @@ def _general_lost(draft: Draft[Own], command: str, result: Result) -> Next:
     draft.own = replace(own, headless=(*own.headless, command))
     if result["demoralised"] and command not in own.broken:
         draft.own = replace(draft.own, broken=(*own.broken, command))
-    fate = "is demoralised" if command in draft.own.broken else "stands"
-    draft.say(f"{command} has lost its general and {fate}.")
+    broken = command in draft.own.broken
+    word = MANUAL.army.disheartened if broken else "stands"
+    setup, row = draft.state.setup, MANUAL.cites.row(MANUAL.cites.heart)
+    draft.say(f"{called(setup, command)} has lost its general and {'is ' if broken else ''}{word}.")
+    draft.rule(by_house(row, "general_lost", {"a": command}, {}, {"command": word}))
     return None
+
+
+def _combats(draft: Draft[Own]) -> Next:
+    """Close combats, one after the other as the player chooses whose bound it is (H35)."""
+    return BLOWS.close(draft)
 
 
 GENERAL: Cast[Own, str] = Cast(
     "general",
     PlainDice(lambda given: {"die": D6}, lambda given, faces: {"demoralised": faces["die"] <= LOSES_HEART}),
     _general_lost,
-    lambda state, command: f"{command} has lost its general: demoralised on 1 or 2.",
+    lambda state, command: f"{called(state.setup, command)} has lost its general: a die, demoralised on 1 or 2.",
     subject=str,
     about=lambda state, command: (command,),
     hopes=lambda state, command, result, side: not result["demoralised"],
@@ -255,7 +275,7 @@ POINTS, ALLOTTING, ORDERING, *REST = watched(
     Phase("spontaneous", "Impetuous troops advance, the demoralised retire.", _unbidden, foretells=_who_would_run),
     Phase("facing", "Those contacted only on flank or rear turn to face.", _facing),
     Phase("shooting", "Both sides shoot.", BLOWS.shoot, foretells=BLOWS.shots_to_come),
-    Phase("combat", "Close combats are fought.", BLOWS.close, foretells=BLOWS.combats_to_come),
+    Phase("combat", "Close combats are fought.", _combats, foretells=BLOWS.combats_to_come),
     Phase("pressing", "Groups press forward after enemies who fled.", _pressing),
     Phase("losses", "Commands lose heart, and armies are beaten.", _losses),
 )

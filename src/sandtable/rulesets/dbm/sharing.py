@@ -75,7 +75,7 @@ def _allot(draft: Draft[Own], order: Order, about: Some) -> Next:
     draft.own = replace(own, points=points, pool=())
     if setup.options.get("H40"):
         allies.waver(draft, points)
-    draft.say(telling.points(points, (own.number + 1) // 2))
+    draft.say(telling.points(setup, points, (own.number + 1) // 2))
     draft.over()
     return None
 

@@ -13,7 +13,7 @@ SCREENS = ((("built-up",), 0), (("wood", "orchard", "dunes"), 80 * PACE))
 
 
 def sees(state: State[Own], id: str, other: str) -> bool:
-    """Whether a straight line between the nearest parts of two elements is free."""
+    """Whether a straight line between the nearest parts of two elements is free (H29)."""
     return sight.sees(state, id, other, SCREENS, _looks_over)
 
 

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from sandtable.engine.state import Setup
 from sandtable.mechanics.elements import telling
-from sandtable.names import listed
 
 
-def points(given: Mapping[str, int], bound: int, came: Sequence[str] = ()) -> str:
+def points(setup: Setup, given: Mapping[str, int], bound: int, came: Sequence[str] = ()) -> str:
     """The points of a bound, and the flank marches that it brings."""
     said = telling.points(given, bound)
-    return (
-        f"{said} {listed(list(came), 'and')} {'comes' if len(came) == 1 else 'come'} on from the flank."
-        if came
-        else said
-    )
+    return f"{said} {telling.commands(setup, came, ('comes', 'come'))} on from the flank." if came else said
 
 
-def demoralised(commands: Sequence[str]) -> str:
+def demoralised(setup: Setup, commands: Sequence[str]) -> str:
     """Commands that have lost heart."""
-    return f"{listed(list(commands), 'and')} {'is' if len(commands) == 1 else 'are'} demoralised."
+    return f"{telling.commands(setup, commands, ('is demoralised', 'are demoralised'))}: a third is lost."

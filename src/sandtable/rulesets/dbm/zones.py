@@ -13,4 +13,5 @@ from sandtable.rulesets.dbm.own import Own
 
 
 def zones(state: State[Own], id: str) -> Iterator[Zone]:
+    """Its zones and distances, for anybody to measure at any time (H44)."""
     return elements.zones(MANUAL, state, id, (UNSEEN, FAR))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
+from sandtable.mechanics.elements import deploying
 from sandtable.mechanics.elements import losses as sums
 from sandtable.mechanics.elements.ambush import kept_secret
 from sandtable.mechanics.elements.bound import broken
@@ -41,6 +42,7 @@ def status(state: State[Own], id: str) -> str:
 GAME = Game(
     rules=RULESET.id,
     edition=RULESET.edition,
+    earlier=("DBR sheet, July 2006",),
     unit=RULESET.unit,
     grain=PACE,
     start=start,
@@ -52,4 +54,5 @@ GAME = Game(
     turn=lambda state: max(1, (state.own.number + 1) // 2),
     lost=lambda state, side: float(sums.elements_lost(MANUAL, state, side)),
     status=status,
+    stands=deploying.stands(MANUAL),
 )

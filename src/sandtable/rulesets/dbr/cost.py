@@ -13,10 +13,11 @@ from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import general_of, kind
+from sandtable.mechanics.elements.edges import beside
 from sandtable.mechanics.elements.group import component
 from sandtable.mechanics.elements.manual import Way
 from sandtable.mechanics.elements.paying import Prices, rounded_up, whereabouts
-from sandtable.mechanics.elements.touching import beside, on_edge
+from sandtable.mechanics.elements.touching import on_edge
 from sandtable.mechanics.elements.way import Walk
 from sandtable.names import Json
 from sandtable.rulesets.dbr.facts.orders import PipCost

@@ -20,7 +20,7 @@ from sandtable.mechanics.elements.pairing import Pairs, bases_of, choosing
 from sandtable.mechanics.elements.telling import fate_of
 from sandtable.names import OTHER, Json, Pair
 from sandtable.rulesets.dbr import guns, outcomes, storming
-from sandtable.rulesets.dbr.manual import MANUAL, named
+from sandtable.rulesets.dbr.manual import MANUAL
 from sandtable.rulesets.dbr.observe import BY_ID, alone
 from sandtable.rulesets.dbr.own import Own
 from sandtable.sheet.ruling import Result
@@ -31,7 +31,7 @@ Suffers = Callable[[Draft[Own], str, str], str]
 
 def _contest(
     word: str,
-    says: Callable[[Pair], str],
+    says: Callable[[State[Own], Pair], str],
     given: Callable[[State[Own], Pair], Json],
     suffers: Suffers,
     tells: Callable[[State[Own], Pair, str], str],
@@ -62,7 +62,7 @@ def _contest(
         word,
         BY_ID[CLOSE],
         done,
-        lambda state, pair: says(pair),
+        says,
         subject=Pair,
         given=given,
         who=lambda state, pair: pair._asdict(),
@@ -85,19 +85,24 @@ def _retaken(draft: Draft[Own], gun: str, outcome: str) -> str:
     return "retaken" if outcome != "none" and guns.retake(draft, gun) else ""
 
 
+_named = MANUAL.named
 DISPUTE = _contest(
     "dispute",
-    lambda pair: f"{pair.a} fights for the captured {pair.b}: a die for each.",
+    lambda state, pair: f"{_named(state, pair.a)} fight for the captured {_named(state, pair.b)}: a die for each.",
     dispute,
     _retaken,
-    lambda state, pair, fate: f"{named(state, pair.a)} {'take' if fate else 'do not take'} {pair.b} back.",
+    lambda state, pair, fate: (
+        f"{_named(state, pair.a)} {'take' if fate else 'do not take'} {_named(state, pair.b)} back."
+    ),
 )
 STORMING = _contest(
     "storming",
-    lambda pair: f"{pair.a} fights the bridge of {pair.b}: a die for each.",
+    lambda state, pair: f"{_named(state, pair.a)} fight the bridge of {_named(state, pair.b)}: a die for each.",
     lambda state, pair: storming.question(state, pair.a),
     storming.suffer,
-    lambda state, pair, fate: f"{named(state, pair.a)} fight the bridge of {pair.b}: it is {fate or 'held'}.",
+    lambda state, pair, fate: (
+        f"{_named(state, pair.a)} fight the bridge of {_named(state, pair.b)}: it is {fate or 'held'}."
+    ),
 )
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ending, State
 from sandtable.mechanics.elements import losses as sums
+from sandtable.mechanics.elements import telling
 from sandtable.mechanics.elements.bound import kind
 from sandtable.names import SIDES, Side
 from sandtable.rulesets.dbr import outcomes, routing
@@ -33,11 +34,12 @@ def judge(draft: Draft[Own]) -> None:
     recovered = [id for id in state.own.broken if id not in beaten]
     if beaten != state.own.broken:
         draft.own = replace(draft.own, broken=beaten)
-    told = {"beaten": fresh, "broken": shattered, "recovered": recovered}
-    if any(told.values()):
-        words = {"beaten": "beaten", "broken": "broken for good", "recovered": "in good order again"}
-        says = [f"{', '.join(ids)}: {words[word]}" for word, ids in told.items() if ids]
-        draft.say(f"{'; '.join(says)}.")
+    fresh = [id for id in fresh if id not in shattered]
+    for word, ids in (("beaten", fresh), ("broken for good", shattered), ("in good order again", recovered)):
+        if ids:
+            draft.say(f"{telling.commands(state.setup, ids, (f'is {word}', f'are {word}'))}.")
+        for id in ids:
+            draft.rule(sums.heart_ruling(MANUAL, draft.state, id, word))
 
 
 def _scatter(draft: Draft[Own], command: str) -> None:

@@ -30,7 +30,7 @@ GUARDED = 50 * PACE
 
 
 def check_limbering(state: State[Own], id: str, verb: str) -> Rect:
-    """Whether a gun may be hitched to its teams, or unhitched; gives the base that it has then."""
+    """Whether a gun may be hitched to its teams, or unhitched (H32); gives the base that it has then."""
     at = "order.bases.0"
     if not drawn(state, id):
         raise refuse(at, f"{id} has no teams: only artillery (S) and (O) limbers and unlimbers (R11)")

@@ -25,7 +25,7 @@ NOWHERE = 0
 
 
 def _dealt(draft: Draft[Own]) -> None:
-    """What has its quarter is placed; for the rest somebody chooses one."""
+    """What has its quarter is placed; for the rest somebody chooses one (H3)."""
     every = laying.chosen(LANDSCAPE, draft.own.sectors)
     if dealt := {n: piece for n, piece in every.items() if piece[1] in QUARTERS}:
         laying.set_down(LANDSCAPE, draft, dealt)

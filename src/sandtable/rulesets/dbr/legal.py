@@ -9,6 +9,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import between, towards
 from sandtable.geometry.leg import Leg
 from sandtable.mechanics.elements import candidates
+from sandtable.mechanics.elements.afloat import passages
 from sandtable.mechanics.elements.bound import enemies, kind
 from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.group import components
@@ -21,6 +22,7 @@ from sandtable.rulesets.dbr.cost import PRICES, order_facts
 from sandtable.rulesets.dbr.manual import MANUAL
 from sandtable.rulesets.dbr.observe import drawn, mobile
 from sandtable.rulesets.dbr.own import Own
+from sandtable.rulesets.dbr.vessels import VESSELS
 from sandtable.rulesets.dbr.walking import PIVOT
 
 TURNS = (0, 180_000)
@@ -61,6 +63,7 @@ def orders(state: State[Own]) -> Iterator[Order]:
         if points > 0 or command_general_free(state, command):
             yield from _steadies(state, fresh, points)
             yield from (order for order in _others(state, command, fresh) if order.legs == () or _affords(state, order))
+            yield from passages(VESSELS, state, ids)
 
 
 def _affords(state: State[Own], order: Order) -> bool:

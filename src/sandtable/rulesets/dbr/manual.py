@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from sandtable.engine.state import Setup, State
 from sandtable.geometry.rect import Rect
-from sandtable.mechanics.elements import telling, terrain
+from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import broken, kind
+from sandtable.mechanics.elements.edges import may_touch
 from sandtable.mechanics.elements.fronts import attackers, opponent
 from sandtable.mechanics.elements.manual import (
     Army,
@@ -25,14 +26,13 @@ from sandtable.mechanics.elements.manual import (
     Pricing,
     Shots,
 )
-from sandtable.mechanics.elements.touching import may_touch
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Json, Side
 from sandtable.rulesets.dbr import going, losses, outcomes, routing, shots, walking
 from sandtable.rulesets.dbr.cost import PRICES, move_facts
 from sandtable.rulesets.dbr.facts.troops import KINDS
 from sandtable.rulesets.dbr.going import TERRAIN
-from sandtable.rulesets.dbr.observe import BY_ID, element, impetuous, naval
+from sandtable.rulesets.dbr.observe import ALLOWANCES, BY_ID, RANGES_OF, element, impetuous, naval
 from sandtable.rulesets.dbr.own import PACE, WIDTH, Own, condensed
 from sandtable.rulesets.dbr.sight import sees
 
@@ -98,11 +98,6 @@ def check_place(state: State[Own], id: str, rect: Rect, at: str, zoned: bool) ->
             raise refuse(at, f"{area.name or 'that built-up area'} is full (H36); place {id} beside it")
 
 
-def named(state: State[Own], id: str) -> str:
-    """'a3 pikes (S)'."""
-    return telling.named(KINDS.names, state, id)
-
-
 def paid(own: Own, setup: Setup, command: str, ids: Sequence[str], facts: dict[str, Json]) -> Own:
     """Paying changes nothing but the points."""
     return own
@@ -146,6 +141,7 @@ MEASURES = Measures(
     near=250 * PACE,
 )
 CITES = Cites(
+    game="dbr",
     group="H6",
     legs="H7",
     march="H9",
@@ -154,6 +150,11 @@ CITES = Cites(
     break_off="H46",
     going="H8",
     river="H28",
+    passing="H12",
+    advance="H20",
+    heart="H23",
+    victory="H24",
+    obstacles="H36",
 )
 MANUAL: Manual[Own] = Manual(
     measures=MEASURES,
@@ -162,7 +163,7 @@ MANUAL: Manual[Own] = Manual(
     custom=routing.CUSTOM,
     questions=BY_ID,
     cover=Cover(rule="H37", areas=("wood", "built-up"), within=100 * PACE, crest=150 * PACE, own_half=True, most=sixth),
-    named=named,
+    kinds=KINDS.names,
     moves=Moves(
         group_legs=("forward", "back", "wheel-left", "wheel-right", "turn", "column", "widen-left", "widen-right"),
         check_mover=walking.check_mover,
@@ -170,6 +171,7 @@ MANUAL: Manual[Own] = Manual(
         check_way=walking.check_way,
         reach=walking.reach,
         allowance=walking.allowance,
+        ruling=ALLOWANCES.of,
         plain=walking.plain,
         passes=routing.passes,
     ),
@@ -199,11 +201,13 @@ MANUAL: Manual[Own] = Manual(
     shots=Shots(
         shoots=shots.shoots,
         range=shots.reach,
+        ruling=RANGES_OF.of,
         edges=shots.edges,
         sees=sees,
         preferred=shots.preferred,
         leads=shots.opposite,
         shot_facts=shots.shot_facts,
+        range_facts=shots.shot_facts,
         rough_shot=shots.rough_shot,
         condensed=condensed,
         may_aim=shots.may_aim,

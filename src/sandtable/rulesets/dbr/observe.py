@@ -19,6 +19,7 @@ from sandtable.mechanics.elements.fronts import (
     overlapped,
     same_way,
 )
+from sandtable.mechanics.elements.ruling import Rulings
 from sandtable.mechanics.elements.weather import in_face
 from sandtable.names import Json
 from sandtable.rulesets.dbr import going
@@ -50,6 +51,9 @@ PURSUES: Mapping[str, tuple[str, ...]] = {**IMPETUOUS, "lh": ANY, "el": ANY}
 TEAMS = ("S", "O")
 """The grades of artillery that are drawn by teams (R11)."""
 DUSTY = 200 * PACE
+
+
+ALLOWANCES, RANGES_OF = (Rulings(BY_ID[id]) for id in ("move_allowance", "shooting_range"))
 
 
 @lru_cache(maxsize=8192)
@@ -132,7 +136,7 @@ def goes_as(state: State[Own], id: str) -> str:
 
 
 def underfoot(state: State[Own], own: str, ground: str) -> str:
-    """The going that a kind finds: in rain good going off the roads is rough (H27)."""
+    """The going that a kind finds, the slowest of its way (H8): in rain good going off the roads is rough (H27)."""
     return "rough" if ground == "good" and state.own.weather == "rain" and own not in NAVAL else ground
 
 
@@ -173,7 +177,7 @@ def element(state: State[Own], id: str, foe: str, *, close: bool, shot_at: bool 
 
 
 def _ground(state: State[Own], id: str, foe: str, *, close: bool) -> dict[str, Json]:
-    """Going, slopes, works, obstacles, rivers and towns between the two."""
+    """Going, the worst that any part of it is in (H44), slopes, works, obstacles, rivers and towns between the two."""
     said = _obstacle(state, id, foe)
     if not state.ground.areas and not state.ground.lines:
         return {**said, "across": "portable"} if close and _obstacle(state, foe, id) else said
@@ -227,7 +231,7 @@ def defends_bank(state: State[Own], id: str, foe: str) -> bool:
 
 
 def _fighting(state: State[Own], id: str, foe: str) -> dict[str, Json]:
-    """Supporters, overlaps, flanks and the edge that it fights with."""
+    """Supporters, overlaps (H15), others on flank or rear (H16), and the edge that it fights with."""
     said: dict[str, Json] = {}
     how = state.field.touching(id).get(foe)
     if how is not None and how.edge != FRONT:

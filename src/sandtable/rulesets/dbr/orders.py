@@ -126,9 +126,7 @@ def _planned(state: State[Own], order: Order, points: int) -> Plan | None:
     return made if not made.river and made.cost <= points else None
 
 
-RIVER: Cast[Own, Wading] = river_die(
-    RIVERS, "The first to step into the river roll: 1-3 easy, 4-5 tricky, 6 dangerous.", _wade
-)
+RIVER: Cast[Own, Wading] = river_die(RIVERS, "1-3 easy, 4-5 tricky, 6 dangerous", _wade)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +145,7 @@ def _dared(draft: Draft[Own], about: Daring, result: Result) -> Next:
         draft.take(dict.fromkeys(lost, "destroyed"))
         for id in lost:
             outcomes.drop(draft, id)
-    draft.say(f"{listed(lost, 'and')} drown." if lost else "They get through.")
+    draft.say(f"{MANUAL.all_named(draft.state, lost)} drown." if lost else "They get through.")
     return None
 
 
@@ -155,7 +153,7 @@ DROWNING: Cast[Own, Daring] = Cast(
     "drowning",
     die_each("drown", lambda face: face == 1),
     _dared,
-    lambda state, about: f"{listed(about.ids, 'and')} dare the river: lost on a 1.",
+    lambda state, about: f"{MANUAL.all_named(state, about.ids)} dare the river: a die for each, lost on a 1.",
     subject=Daring,
     given=lambda state, about: about.ids,
     about=lambda state, about: about.ids,
@@ -272,7 +270,7 @@ def _advance(draft: Draft[Own], order: Order, about: Pairs) -> Next:
         raise refuse("order.bases", says, instead=f"advance {about.pairs[0].a}")
     went = advance_one(MANUAL, draft, id, foes[id])
     assert went is not None
-    draft.say(unbidden([went]))
+    draft.say(unbidden(MANUAL, draft.state, [went]))
     went.told(draft)
     return None
 
@@ -362,7 +360,9 @@ RALLY: Decision[Own, Some] = Decision(
         Verb("done", DONE_SAYS, _done, sure=True),
     ),
     subject=Some,
-    now=lambda state, about: f"These may be rallied: {listed(about.ids, 'and')}; or say done, and they go on.",
+    now=lambda state, about: (
+        f"These may be rallied: {MANUAL.all_named(state, about.ids)}; or say done, and they go on."
+    ),
     about=lambda state, about: about.ids,
 )
 ADVANCE: Decision[Own, Pairs] = Decision(
@@ -379,6 +379,8 @@ ADVANCE: Decision[Own, Pairs] = Decision(
         ),
     ),
     subject=Pairs,
-    now=lambda state, about: f"{listed([pair.a for pair in about.pairs], 'and')} cannot be held: say who charges next.",
+    now=lambda state, about: (
+        f"{MANUAL.all_named(state, [pair.a for pair in about.pairs])} cannot be held: say who charges next."
+    ),
     about=bases_of,
 )

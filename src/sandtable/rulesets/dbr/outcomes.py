@@ -64,6 +64,6 @@ def aftermath(draft: Draft[Own], state: State[Own], id: str, foe: str, fate: Fat
     if close and beaten and able and (follows := routing.pursue(draft, foe, fate)):
         told[foe] = {"follows": follows}
     for gone in routing.caught(draft):
-        told[gone] = {"fate": "destroyed", "why": "it is caught as it runs"}
+        told[gone] = {"fate": "destroyed", "why": "they are caught as they run"}
         drop(draft, gone)
     return told

@@ -15,12 +15,13 @@ from sandtable.mechanics.driven.telling import carry
 from sandtable.mechanics.elements import results, terrain
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import attackers, foes_touching, in_edge_contact
-from sandtable.mechanics.elements.results import Custom, Fate
+from sandtable.mechanics.elements.results import Custom, Fate, House
+from sandtable.mechanics.elements.ruling import Allowance, by_house, house_row
 from sandtable.mechanics.elements.spontaneous import BACKWARDS, RUNS, Went
 from sandtable.names import OTHER, Json, Pair, Side
 from sandtable.rulesets.dbr import going
 from sandtable.rulesets.dbr.going import TERRAIN
-from sandtable.rulesets.dbr.observe import goes_as, mobile, naval, paces, underfoot
+from sandtable.rulesets.dbr.observe import ALLOWANCES, goes_as, mobile, naval, paces, underfoot
 from sandtable.rulesets.dbr.own import PACE, Own, sheet_pace
 from sandtable.rulesets.dbr.sight import low
 
@@ -30,6 +31,8 @@ FOLLOWS, CHASES = 50 * PACE, 100 * PACE
 LEAST_FLIGHT = 25 * PACE
 RECOILS_AT_MOST = 100 * PACE
 """How far one recoils in all, to stand beyond a friend whom it passes (H17)."""
+IN_ITS_WAY = "friends or ground are in the way"
+"""Why a pursuer stops."""
 LOST = ("destroyed", "captured", "fled", "left", "pursued")
 """How an element leaves the table for good, or for as long as it is gone."""
 
@@ -64,17 +67,22 @@ def _recoil(state: State[Own], id: str) -> int:
     return 50 * PACE if naval(state, id) or kind(state, id) == "el" else state.field.rects[id].depth
 
 
-def _flight(state: State[Own], id: str, outline: Polygon) -> int:
+def _flight(state: State[Own], id: str, outline: Polygon) -> Allowance:
     """Its full move over the ground of an outline, never the road figure."""
-    grade, own = state.setup.pieces[id].grade, goes_as(state, id)
+    grade, own, dark, pace = state.setup.pieces[id].grade, goes_as(state, id), low(state), sheet_pace(state)
+    facts: dict[str, Json] = {"kind": own, "grade": grade}
+    if dark:
+        facts["low_visibility"] = True
     if naval(state, id):
         edges = zip(outline, (*outline[1:], outline[0]), strict=True)
         afloat = terrain.worst(terrain.water_going(TERRAIN, state, edge) for edge in edges)
-        return paces(own, grade, afloat if state.ground.areas else "good", low=low(state), pace=sheet_pace(state))
+        ground = afloat if state.ground.areas else "good"
+        return Allowance(paces(own, grade, ground, low=dark, pace=pace), {**facts, "going": ground})
     worst = underfoot(state, own, terrain.worst(terrain.goings_in(TERRAIN, state, outline, own)))
     river = terrain.river_at(TERRAIN, state, outline)
     wet = (terrain.river_class(state, river) or "easy") if river is not None else "none"
-    return paces(own, grade, worst, low=low(state), river=wet, pace=sheet_pace(state))
+    facts |= {"going": worst, **({"river": wet} if river is not None else {})}
+    return Allowance(paces(own, grade, worst, low=dark, river=wet, pace=pace), facts)
 
 
 def _trapped(state: State[Own], id: str, word: str) -> bool:
@@ -91,6 +99,8 @@ def _halts(state: State[Own], id: str, outline: Polygon) -> bool:
 
 BARS = terrain.barring(TERRAIN)
 CUSTOM = Custom(
+    house=House(*(house_row("dbr", rule) for rule in ("H17", "H18", "H19", "H23"))),
+    pace=PACE,
     recoil=_recoil,
     least_flight=LEAST_FLIGHT,
     slide=SLIDE,
@@ -101,6 +111,7 @@ CUSTOM = Custom(
     trapped=_trapped,
     bars=BARS,
     flight=_flight,
+    ruling=ALLOWANCES.of,
     halts=_halts,
     beyond=RECOILS_AT_MOST,
     first_only=True,
@@ -108,11 +119,11 @@ CUSTOM = Custom(
 
 
 def flee(draft: Draft[Own], id: str, foe: str | None) -> Fate:
-    """It runs towards its own edge, vessels straight away from the enemy, and is routing from now on."""
+    """It runs towards its own edge, vessels straight away from the enemy, and is routing from now on (H18)."""
     state = draft.state
     if not mobile(state, id):
         draft.take({id: "destroyed"})
-        return Fate("destroyed", "it cannot run")
+        return Fate("destroyed", "they cannot run")
     home = None if naval(state, id) else BACKWARDS[state.setup.pieces[id].side]
     fate = results.flee(draft, id, foe, CUSTOM, home)
     own = draft.state.own
@@ -153,7 +164,7 @@ def pursue(draft: Draft[Own], id: str, beaten: Fate) -> Json:
     by = FOLLOWS if beaten.word == "recoil" else CHASES
     if terrain.works_before(TERRAIN, draft.state, id) is not None:
         return None
-    told = results.follow(draft, id, by, CUSTOM, PACE)
+    told = results.follow(draft, id, by, CUSTOM)
     if told is None:
         return None
     own = draft.state.own
@@ -192,9 +203,11 @@ def straight_on(draft: Draft[Own], id: str) -> Fate:
         if state.setup.commands[piece.command].traits.get("returns"):
             away = {**away, id: (state.own.number, *rect.pose)}
         draft.own = replace(draft.own, pursuing=left, away=away)
-        return Fate("lost", "it pursues off the table")
+        return Fate("lost", "they pursue off the table")
     if went.gone:
+        row, paces = CUSTOM.house.pursuit, {"paces": round(went.gone / PACE, 1)}
+        draft.rule(by_house(row, "pursuit", {"a": id}, {}, paces))
         carry(draft, id, went)
         return Fate("pursues")
     draft.own = replace(draft.own, pursuing=left)
-    return Fate("stays", "friends or ground are in its way")
+    return Fate("stays", IN_ITS_WAY)

@@ -9,7 +9,7 @@ from math import ceil
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ending, State
 from sandtable.mechanics.elements import losses as sums
-from sandtable.names import OTHER, SIDES, Side
+from sandtable.names import OTHER, SIDES, Side, listed
 from sandtable.rulesets.dbr.manual import MANUAL
 from sandtable.rulesets.dbr.own import Own
 
@@ -42,8 +42,9 @@ def reckoned(draft: Draft[Own], end: Ending) -> Ending:
     if not draft.state.setup.options.get("H42"):
         return end
     found = scores(draft.state, end.winner)
-    says = f"for the series side a has {found['a']} points and side b {found['b']}"
-    draft.say(f"{says.capitalize()}.")
+    counts = listed([f"{found[side]} for {draft.state.setup.army(side)}" for side in SIDES], "and")
+    says = f"the points of the series are {counts}"
+    draft.say(f"T{says[1:]}.")
     for side in SIDES:
         draft.fact(side, "score", found[side])
     return end._replace(reason=f"{end.reason}; {says}")

@@ -29,8 +29,9 @@ from sandtable.mechanics.elements.deploying import deployment, next_lot
 from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.laying import chosen_words, defender, first_side, invader, is_laid
 from sandtable.mechanics.elements.pairing import Pairs
+from sandtable.mechanics.elements.ruling import by_house
 from sandtable.mechanics.elements.sequence import Some, die_each, points_dice, watched
-from sandtable.mechanics.elements.spontaneous import CHASES, Went, advance_one, eager, run_at, sally, touched
+from sandtable.mechanics.elements.spontaneous import CHASES, RUNS, Went, advance_one, eager, run_at, sally, touched
 from sandtable.names import OTHER, SIDES, Pair, Side, listed
 from sandtable.rulesets.dbr import endings, guns, laying, outcomes, routing, scoring, storming, vessels, weather
 from sandtable.rulesets.dbr.disputing import DISPUTE, STORM, STORMING
@@ -113,7 +114,7 @@ def _bound(draft: Draft[Own]) -> Next:
     waded = tuple(id for id in own.waded if id in draft.state.field.rects and _in_water(draft.state, id))
     draft.own = replace(own, waded=waded)
     if drifted := vessels.drift(draft):
-        draft.say(f"{listed(drifted, 'and')} drift with the stream.")
+        draft.say(f"{MANUAL.all_named(draft.state, drifted)} drift with the stream.")
     state = draft.state
     back = tuple(id for id, left in state.own.away.items() if state.side(id) == side and _due(state, left))
     draft.over()
@@ -140,7 +141,7 @@ def _returned(draft: Draft[Own], about: Some, result: Result) -> Next:
             came.append(id)
     if came:
         draft.own = replace(draft.own, away={id: left for id, left in state.own.away.items() if id not in came})
-    draft.say(f"{listed(came, 'and')} come back." if came else "None comes back.")
+    draft.say(f"{MANUAL.all_named(state, came)} come back." if came else "None comes back.")
     return None
 
 
@@ -148,7 +149,9 @@ RETURNING: Cast[Own, Some] = Cast(
     "returning",
     die_each("may come back", lambda face: face >= RETURNS),
     _returned,
-    lambda state, about: f"{listed(about.ids, 'and')} may come back to the field: on a 5 or 6.",
+    lambda state, about: (
+        f"{MANUAL.all_named(state, about.ids)} may come back to the field: a die for each, on a 5 or 6."
+    ),
     subject=Some,
     given=lambda state, about: about.ids,
     about=lambda state, about: about.ids,
@@ -165,12 +168,12 @@ def _mist(draft: Draft[Own]) -> Next:
 def _pips(draft: Draft[Own]) -> Next:
     own = draft.own
     there = tuple(sums.present(draft.state, own.side))
-    draft.say(f"Bound {(own.number + 1) // 2} of side {own.side}.")
+    draft.say(telling.bound_of(draft.state))
     return PIPS.of(own.side, Some(there)) if there else None
 
 
 def _points(draft: Draft[Own], rolled: dict[str, int]) -> Next:
-    """A die for each command; those that are stunned have nothing to spend."""
+    """A die for each command, the points that it may spend (H1); those that are stunned have none."""
     own = draft.own
     points = {id: 0 if id in own.stunned else die for id, die in rolled.items()}
     draft.own = replace(own, points=points, stunned=tuple(id for id in own.stunned if id not in points))
@@ -188,18 +191,29 @@ def _rally(draft: Draft[Own]) -> Next:
 
 
 def _running(draft: Draft[Own]) -> Next:
-    side: Side = draft.own.side
+    state, side = draft.state, draft.own.side
     ran = routing.rout_on(draft, side)
     chased = [_chase(draft, id) for id in draft.own.pursuing if draft.state.side(id) == side]
     for id in routing.caught(draft):
         outcomes.drop(draft, id)
     ids = [one.id for one in (*ran, *chased)]
     draft.own = replace(draft.own, moved={**draft.own.moved, **dict.fromkeys(ids, "run")})
-    if ran or chased:
-        draft.say(f"{listed([f'{one.id} {one.does} on' for one in (*ran, *chased)], 'and')}.")
-        for one in (*ran, *chased):
-            one.told(draft)
+    for one in (*ran, *chased):
+        draft.say(_went_on(state, one))
+        one.told(draft)
     return None
+
+
+def _went_on(state: State[Own], one: Went) -> str:
+    """One who runs or chases on: at whom, whom it met, or why it does no better."""
+    who, why = MANUAL.named(state, one.id), f": {one.why}" if one.why else ""
+    if one.does == RUNS:
+        return f"{who} run on{why}."
+    if one.why == routing.IN_ITS_WAY:
+        return f"{who} chase no more{why}."
+    if not one.at:
+        return f"{who} chase straight on{why}."
+    return f"{who} chase {MANUAL.named(state, one.at)}{f' and meet {one.meets}' if one.meets else ''}."
 
 
 def _chase(draft: Draft[Own], id: str) -> Went:
@@ -212,8 +226,10 @@ def _chase(draft: Draft[Own], id: str) -> Went:
     left = tuple(other for other in draft.own.pursuing if other != id)
     if ran is None:
         draft.own = replace(draft.own, pursuing=left)
-        return Went(id, CHASES, why="friends or ground are in its way")
+        return Went(id, CHASES, why=routing.IN_ITS_WAY)
     walked, contacts = ran
+    paces = round(walked.length / PACE, 1)
+    draft.rule(by_house(MANUAL.custom.house.pursuit, "pursuit", {"a": id, "b": foe}, {}, {"paces": paces}))
     draft.place(walked.places())
     if contacts:
         draft.own = replace(touched(draft.state, contacts), pursuing=left)
@@ -232,15 +248,17 @@ def _advance(draft: Draft[Own]) -> Next:
     if len(pairs) > 1:
         return ADVANCE.asks(draft.own.side, Pairs(pairs))
     for pair in pairs:
-        draft.say(f"{pair.a} charges unbidden.")
+        state = draft.state
         if (went := advance_one(MANUAL, draft, *pair)) is not None:
+            draft.say(telling.unbidden(MANUAL, state, [went]))
             went.told(draft)
     return None
 
 
 def _who_would_run(state: State[Own]) -> Iterator[Foretold]:
     for pair in _eager(state):
-        yield Foretold(f"{pair.a} would charge {pair.b} unbidden.")
+        a, b = (MANUAL.named(state, id) for id in pair)
+        yield Foretold(f"{a} would advance on {b} unbidden.")
 
 
 def _giving_way(draft: Draft[Own]) -> Next:
@@ -252,7 +270,7 @@ def _giving_way(draft: Draft[Own]) -> Next:
     ids = [id for id in ids if not foes_touching(state, id)]
     went = [id for id in sorted(ids, key=lambda id: (away * state.field.rects[id].pose.y, id)) if _back(draft, id)]
     if went:
-        draft.say(f"{listed(went, 'and')} give way.")
+        draft.say(f"{MANUAL.all_named(state, went)} give way.")
     return None
 
 
@@ -263,21 +281,24 @@ def _back(draft: Draft[Own], id: str) -> bool:
     went = driven(state, id, Drive(heading, custom.reach(state, id), custom.passes, custom.bars))
     if went.gone < PACE:
         return False
+    paces = {"paces": round(went.gone / PACE, 1)}
+    draft.rule(by_house(custom.house.retreat, "giving_way", {"a": id}, {}, paces))
     carry(draft, id, went)
     draft.own = replace(draft.own, moved={**draft.state.own.moved, id: "give way"})
     return True
 
 
 def _facing(draft: Draft[Own]) -> Next:
+    state = draft.state
     caught = routing.caught(draft)
     for id in caught:
         outcomes.drop(draft, id)
     if caught:
-        draft.say(f"{listed(caught, 'and')} {'is' if len(caught) == 1 else 'are'} caught running.")
+        draft.say(f"{MANUAL.all_named(state, caught)} are caught running.")
     taken = [*guns.retaken(draft), *storming.retaken(draft)]
     if taken:
-        draft.say(f"{listed(taken, 'and')} {'is' if len(taken) == 1 else 'are'} retaken.")
-    sequence.facing(draft)
+        draft.say(f"{MANUAL.all_named(state, taken)} are retaken.")
+    sequence.facing(MANUAL, draft)
     own, field = draft.own, draft.state.field
     came = dict(own.touched)
     # Whoever ran into contact, bidden or not, has left his stakes behind (H35).
@@ -285,6 +306,11 @@ def _facing(draft: Draft[Own]) -> Next:
     kept = {id: foe for id, foe in {**own.stormed, **came}.items() if foe in field.touching(id)}
     draft.own = replace(own, obstacles=obstacles, stormed=kept)
     return None
+
+
+def _combats(draft: Draft[Own]) -> Next:
+    """Close combats, one after the other as the player chooses whose bound it is (H40)."""
+    return BLOWS.close(draft)
 
 
 def _disputes(draft: Draft[Own]) -> Next:
@@ -307,6 +333,7 @@ def _losses(draft: Draft[Own]) -> Next:
             return CHIEF.of(side, Some(there))
     end = endings.ending(draft.state)
     if end is not None:
+        draft.rule(sums.ending_ruling(MANUAL, draft.state, end))
         return scoring.reckoned(draft, end)
     draft.go_to(BOUND)
     return None
@@ -316,16 +343,27 @@ def _chief_lost(draft: Draft[Own], about: Some, result: Result) -> Next:
     """The commander-in-chief is lost: on 1 or 2 a command gets no points in its next bound (H25)."""
     stunned = [id for id in about.ids if result[id] <= STUNNED]
     draft.own = replace(draft.own, stunned=tuple(dict.fromkeys((*draft.own.stunned, *stunned))))
-    says = f"{listed(stunned, 'and')} will have no points." if stunned else "All stand firm."
-    draft.say(f"The commander-in-chief is lost. {says}")
+    setup = draft.state.setup
+    says = f"{telling.commands(setup, stunned, ('has', 'have'))} no points next." if stunned else "All stand firm."
+    draft.say(f"The commander-in-chief of {_army_of(setup, about)} is lost. {says}")
+    row = MANUAL.cites.row("H25")
+    for id in about.ids:
+        draft.rule(by_house(row, "chief_lost", {"a": id}, {"die": result[id]}, {"no_points": id in stunned}))
     return None
+
+
+def _army_of(setup: Setup, about: Some) -> str:
+    return setup.army(setup.commands[about.ids[0]].side)
 
 
 CHIEF: Cast[Own, Some] = Cast(
     "chief",
     die_each("without points", lambda face: face <= STUNNED),
     _chief_lost,
-    lambda state, about: f"The commander-in-chief is lost: a die for {listed(about.ids, 'and')}, no points on 1 or 2.",
+    lambda state, about: (
+        f"The commander-in-chief of {_army_of(state.setup, about)} is lost: "
+        f"a die for {listed(about.ids, 'and')}, no points on 1 or 2."
+    ),
     subject=Some,
     given=lambda state, about: about.ids,
     about=lambda state, about: about.ids,
@@ -378,7 +416,7 @@ BOUND, *REST = watched(
     Phase("giving way", "Beaten commands give way.", _giving_way),
     Phase("facing", "Those contacted only on flank or rear turn to face.", _facing),
     Phase("shooting", "Both sides shoot.", BLOWS.shoot, foretells=BLOWS.shots_to_come),
-    Phase("combat", "Close combats are fought.", BLOWS.close, foretells=BLOWS.combats_to_come),
+    Phase("combat", "Close combats are fought.", _combats, foretells=BLOWS.combats_to_come),
     Phase("disputes", "Captured guns are fought for.", _disputes),
     Phase("bridges", "Bridges of pontoons are fought for.", _bridges),
     Phase("losses", "Commands are beaten, and armies.", _losses),

@@ -26,7 +26,7 @@ def reach(state: State[Own], id: str) -> int:
 
 
 def shoots(state: State[Own], id: str) -> bool:
-    """Whether it may shoot this bound: guns with teams only in their own, and only if they have not moved."""
+    """Whether it may shoot this bound: guns with teams only in their own, if they have not moved (H13)."""
     own = state.own
     if id in own.routing or id in own.rallied:
         return False

@@ -39,7 +39,7 @@ def low(state: State[Own]) -> bool:
 
 
 def sees(state: State[Own], id: str, other: str) -> bool:
-    """Whether a straight line between any points of the two is free."""
+    """Whether a straight line between any points of the two is free (H14)."""
     own, theirs = state.field.rects[id], state.field.rects[other]
     far = visibility(state)
     if far is not None and distance(own, theirs) > far:

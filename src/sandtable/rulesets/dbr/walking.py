@@ -16,7 +16,9 @@ from sandtable.mechanics.elements.bound import broken, enemies, kind
 from sandtable.mechanics.elements.fronts import foes_touching, on_front
 from sandtable.mechanics.elements.group import column
 from sandtable.mechanics.elements.manual import Contacts
+from sandtable.mechanics.elements.ruling import Allowance
 from sandtable.mechanics.elements.way import Walk, refuse
+from sandtable.names import Json
 from sandtable.rulesets.dbr import going
 from sandtable.rulesets.dbr.facts.troops import NAVAL
 from sandtable.rulesets.dbr.going import TERRAIN
@@ -163,31 +165,39 @@ def reach(state: State[Own], id: str, verb: str) -> tuple[int, int]:
     return usual, max(usual, paces(own, grade, "good", contact=True, pace=pace))
 
 
-def allowance(state: State[Own], id: str, ground: str, verb: str, walk: Walk, contacts: Contacts) -> int:
+def allowance(state: State[Own], id: str, ground: str, verb: str, walk: Walk, contacts: Contacts) -> Allowance:
     """How far this element may go on this way."""
     if not mobile(state, id):
-        return round(walk.length) + 1
+        return Allowance(round(walk.length) + 1, _unmoved(state, id, ground))
     own, grade = goes_as(state, id), state.setup.pieces[id].grade
     ground = underfoot(state, own, ground)
     box = walk.box()
     near = [one for one in state.ground.boxes() if not apart(one, box)]
+    dark, pace = low(state), sheet_pace(state)
+    facts: dict[str, Json] = {"kind": own, "grade": grade, "going": ground}
+    if contacts:
+        facts["ends_in_contact"] = True
+    if dark:
+        facts["low_visibility"] = True
     if not near:
-        return paces(own, grade, ground, contact=bool(contacts), low=low(state), pace=sheet_pace(state))
+        return Allowance(paces(own, grade, ground, contact=bool(contacts), low=dark, pace=pace), facts)
     n = walk.ids.index(id)
     outlines = list(walk.outlines(n, near))
     river, part = _river(state, walk, own)
-    full = paces(
-        own,
-        grade,
-        ground,
-        contact=bool(contacts),
-        bua=any(going.towns_under(state, outline) for outline in outlines),
-        low=low(state),
-        river=river,
-        crossing=part,
-        pace=sheet_pace(state),
-    )
-    return max(0, full - FENCE * max((going.fences_crossed(state, outline) for outline in outlines), default=0))
+    bua = any(going.towns_under(state, outline) for outline in outlines)
+    if bua:
+        facts["bua"] = True
+    if river != "none":
+        facts |= {"river": river, "crossing": part}
+    full = paces(own, grade, ground, contact=bool(contacts), bua=bua, low=dark, river=river, crossing=part, pace=pace)
+    less = FENCE * max((going.fences_crossed(state, outline) for outline in outlines), default=0)
+    return Allowance(max(0, full - less), facts, less)
+
+
+def _unmoved(state: State[Own], id: str, ground: str) -> dict[str, Json]:
+    """The question of a gun that only pivots (R11)."""
+    facts: dict[str, Json] = {"kind": kind(state, id), "grade": state.setup.pieces[id].grade, "going": ground}
+    return {**facts, "deserted": True} if id in state.own.deserted else {**facts, "limbered": False}
 
 
 def _river(state: State[Own], walk: Walk, own: str) -> tuple[str, str]:

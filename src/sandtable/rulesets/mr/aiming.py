@@ -189,7 +189,14 @@ def _volley(state: State[Own], id: str, target: str) -> Given:
 
 def _cannonade(state: State[Own], id: str, target: str) -> Given:
     nearest = min([off for off, _ in aims(state, id)], default=observe.between(state, id, target))
-    return observe.artillery_fire(state, id, target, nearest)
+    given = observe.artillery_fire(state, id, target, nearest)
+    return {**given, "line_of_fire": 0} if _too_narrow(state, id, target) else given
+
+
+def _too_narrow(state: State[Own], id: str, target: str) -> bool:
+    """Whether a battery has its target in its arc and sees it, but through a gap that is too narrow for its guns."""
+    rect, aim = state.rect(id), state.rect(target)
+    return in_front_arc(rect, aim) and not bears(state, id, target) and sees(state, id, target, SCREENS, over=True)
 
 
 SEGMENTS = (

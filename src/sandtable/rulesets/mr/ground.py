@@ -14,7 +14,7 @@ from sandtable.geometry.rect import Polygon, Rect, to_segment
 from sandtable.mechanics.bodies.sight import Screens
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.toll import Kinds
-from sandtable.mechanics.underfoot import stands_in
+from sandtable.mechanics.underfoot.areas import stands_in
 from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, REG_CAV
 
 BW = 2000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.dice import AVERAGE
 from sandtable.engine.state import State
+from sandtable.mechanics.bodies.meeting import Forbidding
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.manual import (
     Army,
@@ -81,6 +82,7 @@ MANUAL = Manual(
     ),
     moving=Moving(
         legs=moving.LEGS,
+        forbidding=Forbidding(("mr.move.oblique.no-retrograde",), ("mr.move.flank-retrograde.no-contact",)),
         check=moving.check,
         given=moving.given,
         check_way=moving.check_way,

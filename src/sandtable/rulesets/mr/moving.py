@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from sandtable.engine.memo import OfState
 from sandtable.engine.state import State
@@ -22,6 +22,7 @@ from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.toll import Toll, toll
+from sandtable.names import Refused
 from sandtable.rulesets.mr.commanding import in_command, in_force
 from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, INFANTRY, IRREGULAR, REGULAR
 from sandtable.rulesets.mr.ground import (
@@ -136,15 +137,26 @@ def _over(state: State[Own], id: str, way: Way, place: Rect | None) -> Toll:
         far = bw(over.drowned)
         says = f"{far:g} BW ahead {id} comes to the river beside its crossing (H21); lead its middle over that"
         raise refuse("order.legs", says, have=far, unit="BW")
-    if state.piece(id).kind not in NO_ROUGH:
+    kind = state.piece(id).kind
+    if kind not in NO_ROUGH:
         return over
     if over.entered is not None:
         far = bw(over.entered)
         says = (
             f"rough ground and woods are closed to {id}, and {far:g} BW ahead a quarter of its front enters them (H21)"
         )
-        raise refuse("order.legs", f"{says}; stop before, or keep to a road", have=far, unit="BW")
+        raise refuse("order.legs", f"{says}; stop before, or keep to a road", rows=_closes(kind), have=far, unit="BW")
     return over.leaves()
+
+
+@cache
+def _closes(kind: str) -> tuple[str, ...]:
+    """The row that closes rough ground to a kind."""
+    try:
+        BY_ID["move_allowance"].ask({"a": {"kind": kind}, "rough": 1})
+    except Refused as refused:
+        return (refused.refusal.message.partition(":")[0],)
+    return ()
 
 
 def _enemies(state: State[Own], id: str, way: Way, foe: str | None) -> Given:

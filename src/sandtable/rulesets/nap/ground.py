@@ -15,7 +15,7 @@ from sandtable.mechanics.bodies.sight import Screens
 from sandtable.mechanics.pulse.forces import place
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.toll import Kinds
-from sandtable.mechanics.underfoot import stands_in
+from sandtable.mechanics.underfoot.areas import stands_in
 
 INCH = 1000
 """Ticks in an inch."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.dice import D4
 from sandtable.engine.state import Setup, State
+from sandtable.mechanics.bodies.meeting import Forbidding
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.manual import (
     Army,
@@ -125,6 +126,7 @@ MANUAL = Manual(
     ),
     moving=Moving(
         legs=hindering.LEGS,
+        forbidding=Forbidding(aside=("nap.manoeuvre.flank.no-contact",)),
         check=hindering.check,
         given=walking.given,
         check_way=hindering.check_way,

@@ -214,6 +214,9 @@ def check_skirmish(state: State[Own], id: str, target: str, at: str) -> None:
 
 
 def check_fire(state: State[Own], id: str, target: str, at: str) -> None:
+    if is_infantry(state, id):
+        # Who has no guns is told why it does not skirmish, if there is more to it than that this segment is over.
+        check_skirmish(state, id, target, at)
     _check(state, id, target, at, "artillery_fire", artillery_fire(state, id, target), over=True)
 
 

@@ -6,7 +6,7 @@ from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.objectives import holders
-from sandtable.rulesets.ps import RULESET, sequence, unit, victory
+from sandtable.rulesets.ps import RULESET, deploy, sequence, unit, victory
 from sandtable.rulesets.ps.insight import INSIGHT
 from sandtable.rulesets.ps.muster import MUSTER
 from sandtable.rulesets.ps.options import OPTIONS
@@ -38,6 +38,7 @@ def tally(state: State[Own], id: str) -> tuple[int, int] | None:
 GAME = Game(
     rules=RULESET.id,
     edition=RULESET.edition,
+    earlier=("Pike & Shotte club sheet, D10 commands",),
     unit=MUSTER.unit,
     grain=MUSTER.grain,
     start=sequence.start,
@@ -49,5 +50,6 @@ GAME = Game(
     lost=victory.lost,
     status=status,
     tally=tally,
+    stands=lambda state, id, rect, at: deploy.check(state, id, rect, at, zoned=True),
     held=lambda state: holders(state, state.own.held),
 )

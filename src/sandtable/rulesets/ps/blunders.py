@@ -49,9 +49,8 @@ class Blunder(Task[Own]):
             draft.say(f"{unit.named(state, id)} cannot move, and stay.")
             return None
         if self.effect in BACK:
-            draft.say(f"{unit.named(state, id)} go back.")
             draft.own = replace(draft.own, acted={**draft.own.acted, id: BLUNDER})
-            retiring.go(draft, id, retiring.from_enemy(state, id), self.moves)
+            retiring.go(draft, id, retiring.from_enemy(state, id), self.moves, says="go back")
             return None
         if self.effect == "charge":
             _wild_charge(draft, id, self.moves)

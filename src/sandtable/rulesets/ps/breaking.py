@@ -45,7 +45,7 @@ class Nerve(Task[Own]):
 def _heading(state: State[Own], test: Nerve) -> int:
     if test.cause in BY_FIRE:
         return unit.home(state.side(test.id))
-    return retiring.from_enemy(state, test.id, retiring.main_foe(state, test.id) or test.foe)
+    return retiring.from_enemy(state, test.id, test.foe)
 
 
 def _given(state: State[Own], test: Nerve) -> Json:

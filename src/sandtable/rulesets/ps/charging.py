@@ -19,7 +19,7 @@ from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.mechanics.bodies.spans import share
 from sandtable.mechanics.bodies.squaring import squared_up, struck_edge
 from sandtable.mechanics.bodies.way import Way, cut, walk
-from sandtable.mechanics.underfoot import Track, track
+from sandtable.mechanics.underfoot.track import Track, track
 from sandtable.names import Code, Json, Pair, Refused
 from sandtable.rulesets.ps import land, marching, moving, observe, pace, sight, unit
 from sandtable.rulesets.ps.facts.troops import KINDS, TRAIN
@@ -178,7 +178,7 @@ def _held(state: State[Own], id: str, foe: str, way: Way, at: str) -> Charge:
     house = [state.own.housed[foe]] if foe in state.own.housed else []
     for sweep in way.sweeps:
         if any(land.barred(state, id, outline, (*inside, *house)) for outline in sweep.outlines):
-            raise refuse(at, f"{id} cannot charge over that ground: water, marsh or a building is in the way")
+            raise refuse(at, f"{id} cannot charge over that ground: water or a building is in the way")
     place = lined_up(state, id, foe, way) or way.rect
     if not land.near(ground, [*(sweep.box for sweep in way.sweeps), place.box()], land.UNDERFOOT):
         return Charge(id, foe, way, way.length, 0.0, False, *_across(state, id, foe, way, (), at))
@@ -302,10 +302,7 @@ def fall_short(draft: Draft[Own], made: Charge, full: float) -> None:
     found = moving.fitted(state, id, legs) if legs else None
     draft.say(f"The charge of {unit.named(state, id)} falls short.")
     if found is not None:
-        draft.place({id: found.way.rect.pose})
-        if found.woods and not unit.loose(state, id):
-            draft.own = replace(draft.own, disordered=with_(draft.own.disordered, id))
-        moving.passed(draft, found.way.passed, id, "moving")
+        moving.go(draft, found)
     moving.finish(draft, id, draft.own.acted.get(id, "order"), 1)
 
 

@@ -15,7 +15,7 @@ from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.mechanics.bodies.body import in_contact, is_officer
 from sandtable.names import Code, Json, Refused, listed, raised
-from sandtable.rulesets.ps import blunders, charging, land, moving, observe, pace, staff, unit
+from sandtable.rulesets.ps import blunders, charging, land, moving, observe, pace, proximity, staff, unit
 from sandtable.rulesets.ps.casting import page_cast
 from sandtable.rulesets.ps.charging import ORDER, Charge
 from sandtable.rulesets.ps.marching import MOST_MOVES, refuse
@@ -191,6 +191,7 @@ def _done(draft: Draft[Own], ordered: Commanded, result: Result) -> Next:
     if blundered:
         draft.begin(*(blunders.Blunder(id, result["blunder"], result["moves"]) for id in units))
     elif result["moves"]:
+        proximity.bound(draft, units)
         draft.begin(*(_with(what, result["moves"], units) for what in ordered.what))
     elif free := [what for what in ordered.what if isinstance(what, Moving) and unit.on_march(state, what.id)]:
         draft.say(f"{unit.all_named(state, [what.id for what in free])} march on all the same.")
@@ -202,7 +203,7 @@ def _with(what: Moving | Charging, moves: int, units: tuple[str, ...]) -> Moving
     """What is done with so many moves."""
     if isinstance(what, Charging):
         return replace(what, moves=moves)
-    return replace(what, steps=what.steps[:moves], together=units)
+    return replace(what, steps=what.steps[:moves], together=units, moves=moves)
 
 
 @lru_cache(maxsize=1024)

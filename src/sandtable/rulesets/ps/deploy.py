@@ -80,7 +80,7 @@ DEPLOY: Decision[Own, str] = Decision(
         ),
     ),
     subject=str,
-    now=lambda state, command: f"Place the command of {state.setup.commands[command].name or command}.",
+    now=lambda state, command: f"To be placed: {state.setup.commands[command].name or command}.",
     about=lambda state, command: (command,),
     standing=False,
 )

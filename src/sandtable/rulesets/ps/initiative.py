@@ -11,17 +11,16 @@ from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
 from sandtable.engine.part import Choice, Legs, Target, Text
 from sandtable.engine.state import State
-from sandtable.engine.told import Ruled
 from sandtable.engine.verb import Verb, one
 from sandtable.geometry.leg import HOWS, Leg
 from sandtable.mechanics.bodies.body import in_contact, is_officer, units
-from sandtable.names import Json
 from sandtable.rulesets.ps import charging, drill, legal, moving, observe, pace, unit, weighing
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.moving import Moving
 from sandtable.rulesets.ps.own import INCH, Own
+from sandtable.rulesets.ps.proximity import near_enemy
 from sandtable.rulesets.ps.reacting import Charging
-from sandtable.rulesets.ps.ruling import ruled
+from sandtable.rulesets.ps.ruling import next_step
 from sandtable.rulesets.ps.telling import length
 
 
@@ -36,12 +35,6 @@ def has(state: State[Own], id: str) -> bool:
     return bool(result["initiative"])
 
 
-def near_enemy(state: State[Own], id: str) -> tuple[Json, Ruled]:
-    """What the nearness of the enemy lets a unit do, and the record of it (4.1, H7, 4.17)."""
-    given = {"a": observe.body(state, id), "enemy": unit.enemy_inches(state, id)}
-    return ruled("initiative", {"a": id}, given)
-
-
 @dataclass(frozen=True, slots=True)
 class Near:
     """The units that may move on their own initiative."""
@@ -53,6 +46,8 @@ def ask(draft: Draft[Own]) -> Next:
     """The player is asked as long as anybody has initiative."""
     side = draft.own.side
     able = tuple(id for id in units(draft.state, side) if has(draft.state, id))
+    if bool(able) != bool(draft.own.acted):
+        draft.rule(next_step("rally-elite" if able else "initiative"))
     return INITIATIVE.asks(side, Near(able)) if able else None
 
 
@@ -107,6 +102,7 @@ def _way(state: State[Own], made: charging.Charge) -> str:
 
 
 def _done(draft: Draft[Own], order: Order, near: Near) -> Next:
+    draft.rule(next_step("initiative"))
     draft.over()
     return None
 

@@ -10,13 +10,16 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import towards
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Ground, Line
-from sandtable.geometry.outline import Box, bounds, crosses, to_line
+from sandtable.geometry.outline import Box, bounds, crosses
 from sandtable.geometry.pose import Point, Pose
 from sandtable.geometry.rect import Polygon, Rect, segments_distance
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.sight import level
 from sandtable.mechanics.bodies.spans import Span, share
-from sandtable.mechanics.underfoot import Crossing, Track, crossings, in_areas, led_through
+from sandtable.mechanics.underfoot.areas import in_areas
+from sandtable.mechanics.underfoot.lines import Crossing, crossings
+from sandtable.mechanics.underfoot.roads import keeps_to, led_through
+from sandtable.mechanics.underfoot.track import Track
 from sandtable.names import Side
 from sandtable.rulesets.ps import unit
 from sandtable.rulesets.ps.facts.troops import INFANTRY
@@ -27,9 +30,7 @@ COVER = ("wood", "orchard")
 """Areas that give soft cover to who stands in them."""
 ROUGH = ("rough",)
 HOUSES = ("building", "stone")
-SWAMPED = ("water", "marsh")
-"""Areas that bear nobody."""
-SHUT = (*SWAMPED, *HOUSES)
+SHUT = ("water", *HOUSES)
 """Areas that nobody goes over."""
 STREAMS = ("stream",)
 RIVERS = ("river",)
@@ -175,7 +176,7 @@ def fits(state: State[Own], id: str) -> bool:
 
 
 def barred(state: State[Own], id: str, outline: Polygon, but: Collection[str] = ()) -> bool:
-    """Whether there is ground in an outline that it cannot go over: water, marsh, rivers, buildings but these."""
+    """Whether there is ground in an outline that it cannot go over: water, rivers, buildings but these."""
     ground = state.ground
     if any(area.id not in but for area in ground.under(outline, SHUT)):
         return True
@@ -198,15 +199,9 @@ def _narrow(state: State[Own], id: str) -> bool:
 
 
 def on_road(state: State[Own], rect: Rect) -> bool:
-    """Whether a march column stands on a road or track, along it."""
-    middle = (float(rect.pose.x), float(rect.pose.y))
-    for line in state.ground.lines:
-        if line.kind in ROADS:
-            for a, b in pairwise(line.points):
-                off = abs((towards(b[0] - a[0], b[1] - a[1]) - rect.pose.facing + 90_000) % 180_000 - 90_000)
-                if off <= 45_000 and to_line(middle, (a, b)) <= max(line.width / 2, INCH // 2):
-                    return True
-    return False
+    """Whether a march column stands on a road or track, along it: it is under the middle of its front (H46)."""
+    roads = (line for line in state.ground.lines if line.kind in ROADS)
+    return any(keeps_to(line, rect.front_middle, rect.pose.facing, UNDER) for line in roads)
 
 
 def higher(state: State[Own], id: str, other: str) -> bool:

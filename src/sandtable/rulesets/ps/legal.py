@@ -230,11 +230,11 @@ def _singly(state: State[Own], id: str) -> Iterator[Order]:
 
 
 def _aslant(state: State[Own], id: str, rect: Rect, foe: str, full: int) -> Iterator[Order]:
-    """Obliquely, to come before an enemy who is ahead and aside (H19)."""
+    """Obliquely, where one move brings it before an enemy who is ahead and aside (H19)."""
     there = state.field.rects[foe].pose
     right, _ = rect.pose.seen((there.x, there.y))
-    aside = round(min(abs(right), full * ASLANT))
-    if aside >= full // 3:
+    aside = round(abs(right))
+    if full // 3 <= aside <= full * ASLANT:
         yield Order("order", (id,), (Leg("to", to=rect.pose.shifted(aside, aside if right > 0 else -aside)),))
 
 

@@ -16,7 +16,7 @@ from sandtable.mechanics.bodies.heading import away_facing
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.mechanics.bodies.spans import share
 from sandtable.mechanics.bodies.way import Way, walk
-from sandtable.mechanics.underfoot import leg_track, track
+from sandtable.mechanics.underfoot.track import leg_track, track
 from sandtable.names import Code, Refused
 from sandtable.rulesets.ps import land, observe, pace, unit
 from sandtable.rulesets.ps.own import INCH, Own
@@ -40,7 +40,8 @@ class March:
     way: Way
     stages: tuple[tuple[Leg, ...], ...]
     ends: tuple[Rect, ...]
-    woods: bool
+    woods: float
+    """How much of it leads through woods, in ticks."""
     rough: bool
     line: str
     """The obstacle that it crosses, which takes its whole turn."""
@@ -175,32 +176,37 @@ def _crossed(state: State[Own], id: str, start: Rect, legs: Sequence[Leg]) -> tu
     return (at.id, found.at) if found is not None and found.line.id == at.id else None
 
 
-def _ground(state: State[Own], id: str, way: Way, moves: int, at: str, over: str) -> tuple[bool, bool]:
-    """Whether a way leads through woods, and through rough ground; refused where it may not lead. `over`: this line."""
+def _ground(state: State[Own], id: str, way: Way, moves: int, at: str, over: str) -> tuple[float, bool]:
+    """How much of a way leads through woods, and whether it does through rough ground; refused where it may not lead.
+
+    `over`: the obstacle that it crosses.
+    """
     ground = state.ground
     if not ground.areas and not ground.lines:
-        return False, False
+        return 0.0, False
     inside = [area.id for area in ground.under(way.start.corners, land.SHUT)]
     for sweep in way.sweeps:
         if land.may_bar(ground, sweep.box) and any(
             land.barred(state, id, outline, inside) for outline in sweep.outlines
         ):
-            raise refuse(at, f"{id} cannot go over that ground (H27, H38): water, marsh or a building; go round it")
+            raise refuse(at, f"{id} cannot go over that ground (H27, H38): water or a building; go round it")
     if not land.near(ground, [sweep.box for sweep in way.sweeps], land.UNDERFOOT):
-        return False, False
+        return 0.0, False
     fronts = track(way)
     if (river := land.drowned(state, id, fronts)) is not None:
         says = f"{river.at / INCH:.1f} inches ahead {id} comes to a {river.line.kind} beside bridge and ford"
         raise refuse(at, f"{says} (H38): a bridge is crossed in column; stop before, or go round", river.at)
-    woods, rough = share(land.in_woods(state, fronts)) > TOLERANCE, land.is_rough(state, id, fronts)
+    woods, rough = share(land.in_woods(state, fronts)), land.is_rough(state, id, fronts)
     found = [] if unit.loose(state, id) else land.obstacles(state, id, fronts)
     for one in found:
         if one.line.id != over:
             says = f"{one.at / INCH:.1f} inches ahead a quarter of the front of {id} comes over a {one.line.kind}"
             raise refuse(at, f"{says}, which takes a whole turn (R12, H46); stop at it first", one.at)
     if rough and moves > 1 and not unit.loose(state, id):
-        raise refuse(at, f"through rough ground {id} makes one move at most (4.5); order no more than one")
-    return woods, rough
+        most = pace.allowance(state, id)
+        says = f"through rough ground {id} makes one move at most (4.5), which is {length(most / INCH)}"
+        raise refuse(at, f"{says}; order no more than that", most)
+    return woods if woods > TOLERANCE else 0.0, rough
 
 
 def _check_enemies(state: State[Own], made: March, near: float, at: str) -> None:

@@ -99,14 +99,15 @@ class Round(Task[Own]):
     word = "combat"
     units: tuple[str, ...]
     against: Mapping[str, str | None]
-    """By unit: the enemy that it is beaten by."""
+    """By unit: the enemy that it has before it, after whom it goes if it wins."""
     houses: Mapping[str, str]
     """By unit in a building: the building."""
     shares: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """By unit that touches several enemies: its dice against each."""
     blows: tuple[Pair, ...] | None = None
     """Pairs that have yet to strike; nothing while dice are divided."""
-    hits: Mapping[str, int] = field(default_factory=dict)
+    hits: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """By unit that was hit: how often, by whom."""
     hurt: tuple[str, ...] | None = None
     """Units that have yet to save; nothing while blows are struck."""
     suffered: Mapping[str, int] = field(default_factory=dict)
@@ -119,7 +120,7 @@ class Round(Task[Own]):
             return FIGHT.of(state.own.side, self)
         hurt = self.hurt
         if hurt is None:
-            hurt = tuple(id for id in _ordered(state, self.units) if self.hits.get(id))
+            hurt = tuple(id for id in _ordered(state, self.units) if self.hits_on(id))
         if hurt:
             return PARRY.of(state.side(hurt[0]), replace(self, hurt=hurt))
         self._count(draft)
@@ -171,7 +172,16 @@ class Round(Task[Own]):
     def _tests(self, state: State[Own], testing: Sequence[str], cause: str) -> Iterator[Nerve]:
         """A break test for each, with all who support it."""
         for id in testing:
-            yield Nerve(id, cause, self.against[id], tuple(other.id for other in support.supporters(state, id)))
+            supporters = tuple(other.id for other in support.supporters(state, id))
+            yield Nerve(id, cause, self.beaten_by(state, id), supporters)
+
+    def hits_on(self, id: str) -> int:
+        return sum(self.hits.get(id, {}).values())
+
+    def beaten_by(self, state: State[Own], id: str) -> str | None:
+        """Of the enemies that a unit fights, the one that hit it most; if equal, the nearest (H29)."""
+        hits, foes = self.hits.get(id, {}), in_contact(state, id)
+        return min(foes, key=lambda foe: (-hits.get(foe, 0), unit.middles_apart(state, id, foe), foe), default=None)
 
 
 def _army(state: State[Own], side: Side, units: Sequence[str]) -> str:
@@ -208,8 +218,8 @@ def _struck(draft: Draft[Own], round: Round, result: Result) -> Next:
     assert round.blows
     (a, b), *left = round.blows
     hits = dict(round.hits)
-    for id, side in ((b, "a"), (a, "b")):
-        hits[id] = hits.get(id, 0) + result[side]["hits"]
+    for id, foe, side in ((b, a, "a"), (a, b, "b")):
+        hits[id] = {**hits.get(id, {}), foe: result[side]["hits"]}
     draft.begin(replace(round, blows=tuple(left), hits=hits))
     return None
 
@@ -237,14 +247,14 @@ def _saving(round: Round) -> str:
 
 
 def _hits(round: Round) -> str:
-    return counted(round.hits[_saving(round)], "hit")
+    return counted(round.hits_on(_saving(round)), "hit")
 
 
 def _parry_given(state: State[Own], round: Round) -> Json:
     id = _saving(round)
-    foe = round.against[id]
+    foe = round.beaten_by(state, id)
     assert foe is not None
-    return {"a": observe.placed(state, id, foe), "hits": min(20, round.hits[id]), "hit_by": BLOWS}
+    return {"a": observe.placed(state, id, foe), "hits": min(20, round.hits_on(id)), "hit_by": BLOWS}
 
 
 def _parried(draft: Draft[Own], round: Round, result: Result) -> Next:

@@ -56,7 +56,8 @@ def given(state: State[Own], command: str) -> Json:
 
 
 def is_broken(state: State[Own], command: str) -> tuple[Json, Ruled]:
-    return ruled("battalia_morale", {"a": command}, given(state, command))
+    there = state.setup.commands[command]
+    return ruled("battalia_morale", {"a": there.leader or there.bases[0]}, given(state, command))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,29 +69,26 @@ class Look(Task[Own]):
     def do(self, draft: Draft[Own]) -> Next:
         state = draft.state
         for command in battalias(state, state.own.side):
-            if command in state.own.waiting:
-                continue
-            result, record = is_broken(state, command)
-            if result["broken"] == (command in state.own.broken):
-                continue
-            broken = with_(state.own.broken, command) if result["broken"] else without(state.own.broken, command)
-            draft.own = replace(draft.own, broken=broken)
-            draft.say(said(ASK["battalia_morale"], record.given, result, {"a": name(state, command)}))
-            draft.rule(record)
-            draft.begin(self)
-            return self._ended(draft)
-        draft.begin(*map(FallingBack, falling_back(state)))
-        return self._ended(draft)
+            if command not in state.own.waiting:
+                _look_at(draft, command)
+        draft.begin(*map(FallingBack, falling_back(draft.state)))
+        for side in SIDES:
+            result, record = army_morale(draft.state, side)
+            if result["broken"]:
+                draft.rule(record)
+        return ending(draft.state)
 
-    def _ended(self, draft: Draft[Own]) -> Ending | None:
-        """The end of the battle, with the rulings on the morale of armies that it comes by (H9)."""
-        found = ending(draft.state)
-        if found is not None:
-            for side in SIDES:
-                result, record = army_morale(draft.state, side)
-                if result["broken"]:
-                    draft.rule(record)
-        return found
+
+def _look_at(draft: Draft[Own], command: str) -> None:
+    """A battalia with anybody shaken or lost is ruled on; it breaks, or stands again (H8, H30)."""
+    state, own = draft.state, draft.own
+    result, record = is_broken(state, command)
+    if result["down"]:
+        draft.rule(record)
+    if result["broken"] != (command in own.broken):
+        broken = with_(own.broken, command) if result["broken"] else without(own.broken, command)
+        draft.own = replace(own, broken=broken)
+        draft.say(said(ASK["battalia_morale"], record.given, result, {"a": name(state, command)}))
 
 
 def falling_back(state: State[Own]) -> list[str]:
@@ -121,8 +119,8 @@ class FallingBack(Task[Own]):
         state, id = draft.state, self.id
         if id not in state.field.rects:
             return None
-        there = retiring.go(draft, id, unit.home(state.side(id)), 1, freely=False, how="moving")
-        draft.say(f"{unit.named(state, id)} fall back.")
+        home = unit.home(state.side(id))
+        there = retiring.go(draft, id, home, 1, freely=False, how="moving", says="fall back")
         if there and unit.shaken(draft.state, id) and unit.enemy_inches(draft.state, id) < SAFE:
             lose(draft, id, DISPERSED)
             draft.say("They cannot get away and are lost.")

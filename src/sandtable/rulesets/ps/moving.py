@@ -12,6 +12,7 @@ from sandtable.engine.opening import Next
 from sandtable.engine.state import State
 from sandtable.engine.task import Task
 from sandtable.geometry.leg import Leg
+from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.way import Way, cut, walk
 from sandtable.names import Code, Json, Refused
 from sandtable.rulesets.ps import manoeuvre, marching, observe, pace, places, staff, unit
@@ -152,6 +153,8 @@ class Moving(Task[Own]):
     why: str
     together: tuple[str, ...] = ()
     """Those who move by the same order."""
+    moves: int = 0
+    """The moves that its order was given; the ground may leave it fewer."""
 
     def do(self, draft: Draft[Own]) -> Next:
         if self.id not in draft.state.field.rects:
@@ -170,7 +173,7 @@ class Moving(Task[Own]):
                 break
             if made.line and ASK["move_allowance"].wants(_given(draft.state, made), {}):
                 return OBSTACLE.of(draft.state.side(self.id), Crossing(self.id, made.way.legs, self.why))
-            go(draft, made)
+            go(draft, made, self.moves - done)
             if after:
                 draft.begin(replace(self, steps=after))
             break
@@ -200,21 +203,22 @@ def _changing(state: State[Own], change: str) -> str:
     """A change in words: 'form march column', 'enter the mill'."""
     word, *rest = change.split()
     if word in FORMATIONS.words or word == "form":
-        return f"form {FORMATIONS.names[rest[0] if rest else word]}"
+        drawn_up = FORMATIONS.names[rest[0] if rest else word]
+        return f"form {drawn_up}{' order' if drawn_up == 'skirmish' else ''}"
     if word == "enter" and rest:
         return f"enter {places.name_of(places.house(state, ' '.join(rest)))}"
     return change.replace("leave ", "leave by the ")
 
 
-def go(draft: Draft[Own], made: March) -> None:
+def go(draft: Draft[Own], made: March, moves: int = 0) -> None:
     """A unit goes a way: the ground and the friends that it goes through are reckoned with."""
     id, state = made.id, draft.state
-    given = _given(state, made)
+    given = _given(state, made, moves)
     result, record = ruled("move_allowance", {"a": id}, given)
     draft.place({id: made.way.rect.pose})
     if result["disordered"]:
         draft.own = replace(draft.own, disordered=with_(draft.own.disordered, id))
-    draft.say(f"{unit.named(state, id)} {_went(state, made)}{_mess(result)}.")
+    draft.say(f"{unit.named(state, id)} {_went(state, made)}{_mess(result)}".rstrip(",") + ".")
     draft.rule(record)
     passed(draft, made.way.passed, id, "moving")
 
@@ -226,16 +230,19 @@ def _went(state: State[Own], made: March) -> str:
     if all(leg.how == "turn" for leg in made.way.legs):
         return "turn"
     back = all(leg.how in ("turn", "back") for leg in made.way.legs)
-    return f"{'go back' if back else 'move'} {length(made.way.length / INCH)}"
+    woods = f", {length(made.woods / INCH)} of it through woods," if made.woods else ""
+    return f"{'go back' if back else 'move'} {length(made.way.length / INCH)}{woods}"
 
 
 def _mess(result: Json) -> str:
     return " and are disordered" if result["disordered"] else ""
 
 
-def _given(state: State[Own], made: March) -> dict[str, Json]:
+def _given(state: State[Own], made: March, moves: int = 0) -> dict[str, Json]:
+    """The question of a way; rough ground is asked what it leaves of all the moves that there are for it (4.5)."""
     terrain = "woods" if made.woods else "rough" if made.rough else "open"
-    given: dict[str, Json] = {"a": observe.body(state, made.id), "moves": len(made.stages), "terrain": terrain}
+    moves = max(len(made.stages), moves) if terrain == "rough" else len(made.stages)
+    given: dict[str, Json] = {"a": observe.body(state, made.id), "moves": moves, "terrain": terrain}
     return {**given, "obstacle": True} if made.line else given
 
 
@@ -263,10 +270,17 @@ class Passing(Task[Own]):
 
 
 def passed(draft: Draft[Own], friends: Sequence[str], by: str, how: str) -> None:
-    """Friends whom a unit went through may be disordered by it (4.17)."""
-    state = draft.state
-    tests = [Passing(id, by, how) for id in friends if id in state.field.rects]
-    draft.begin(*(test for test in tests if ASK["interpenetration"].wants(_pass_given(state, test), {})))
+    """Friends whom a unit went through may be disordered by it; of those who need not test it is told so (4.17)."""
+    state, tests = draft.state, list[Passing]()
+    for id in friends:
+        if id not in state.field.rects or is_officer(state, id):
+            continue
+        test = Passing(id, by, how)
+        if ASK["interpenetration"].wants(_pass_given(state, test), {}):
+            tests.append(test)
+        else:
+            draft.rule(ruled("interpenetration", {"a": id}, _pass_given(state, test))[1])
+    draft.begin(*tests)
 
 
 def _pass_given(state: State[Own], passing: Passing) -> Json:

@@ -8,7 +8,7 @@ from sandtable.geometry.contact import FRONT
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import foreign, in_contact, is_officer
 from sandtable.mechanics.bodies.quarters import quarter, reaches, wholly_in
-from sandtable.mechanics.underfoot import stands_in
+from sandtable.mechanics.underfoot.areas import stands_in
 from sandtable.names import Json, Side
 from sandtable.rulesets.ps import land, sight, unit
 from sandtable.rulesets.ps.facts.troops import FIREARMS, profile

@@ -14,6 +14,7 @@ from sandtable.engine.state import State
 from sandtable.engine.told import Fate
 from sandtable.names import OTHER, Json, Side
 from sandtable.rulesets.ps.own import Own
+from sandtable.rulesets.ps.telling import sentence
 from sandtable.sheet.ruling import Result
 
 
@@ -48,7 +49,7 @@ def _done(draft: Draft[Own], _: None, result: Result) -> Next:
 
 def _told(state: State[Own], _: None, result: Result) -> str:
     first = result["first"]
-    return f"Side {first} deploys first and moves first." if first else "Equal: roll again."
+    return sentence(f"{state.setup.army(first)} must deploy and move first") if first else "Equal: roll again."
 
 
 FIRST: Cast[Own, None] = Cast(
@@ -60,7 +61,7 @@ FIRST: Cast[Own, None] = Cast(
     about=lambda state, _: (moves(state), OTHER[moves(state)]),
     owner=lambda state, _, side: "a" if side == "a" else "b",
     leads=lambda state, _, result: (
-        Fate("", "first", f"side {result['first']} is first" if result["first"] else "roll again"),
+        Fate("", "first", f"first to move is {state.setup.army(result['first'])}" if result["first"] else "roll again"),
     ),
     tells=_told,
 )

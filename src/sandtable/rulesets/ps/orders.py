@@ -19,12 +19,11 @@ from sandtable.geometry.rect import distance
 from sandtable.geometry.sight import screens
 from sandtable.mechanics.bodies.body import foreign, is_officer, units
 from sandtable.mechanics.bodies.spans import share
-from sandtable.mechanics.underfoot import leg_track
+from sandtable.mechanics.underfoot.track import leg_track
 from sandtable.names import Code, Refused
 from sandtable.rulesets.ps import (
     charging,
     commanding,
-    initiative,
     land,
     legal,
     observe,
@@ -38,8 +37,9 @@ from sandtable.rulesets.ps import (
 from sandtable.rulesets.ps.marching import CLOSE, refuse
 from sandtable.rulesets.ps.moving import Moving
 from sandtable.rulesets.ps.own import INCH, Own, with_
+from sandtable.rulesets.ps.proximity import near_enemy
 from sandtable.rulesets.ps.reacting import Charging
-from sandtable.rulesets.ps.ruling import ruled
+from sandtable.rulesets.ps.ruling import next_step, ruled
 from sandtable.rulesets.ps.telling import length
 
 PROMISED = 0.5
@@ -98,9 +98,8 @@ def _may_fall_back(state: State[Own], id: str, at: str) -> None:
 def _fall_back(draft: Draft[Own], order: Order, _: None) -> Next:
     state, (id,) = draft.state, order.bases
     draft.own = replace(draft.own, acted={**draft.own.acted, id: "free"})
-    draft.rule(initiative.near_enemy(state, id)[1])
-    retiring.go(draft, id, retiring.from_enemy(state, id), 1, how="moving")
-    draft.say(f"{unit.named(state, id)} fall back freely.")
+    draft.rule(near_enemy(state, id)[1])
+    retiring.go(draft, id, retiring.from_enemy(state, id), 1, how="moving", says="fall back freely")
     return None
 
 
@@ -155,6 +154,7 @@ def _ride(draft: Draft[Own], order: Order, _: None) -> Next:
     if any(foreign(state, id, other) for other in state.field.near(end, CLOSE)):
         raise refuse("order.legs.0", f"{id} would be within an inch of enemy; keep him farther off")
     draft.rule(ruled("move_allowance", {"a": id}, {"a": observe.body(state, id)})[1])
+    draft.say(f"{unit.named(state, id)} rides {length(straight / INCH)}.")
     staff.leave(draft, id)
     draft.place({id: to})
     _rode(draft, id)
@@ -180,6 +180,8 @@ def _join(draft: Draft[Own], order: Order, _: None) -> Next:
         raise refuse("order.word", says)
     if state.own.joined.get(id) == where:
         raise refuse("order.word", f"{id} is with {where} already; let him stay")
+    draft.rule(ruled("move_allowance", {"a": id}, {"a": observe.body(state, id)})[1])
+    draft.say(f"{unit.named(state, id)} joins {unit.named(state, where)}.")
     staff.join(draft, id, where)
     _rode(draft, id)
     return None
@@ -191,6 +193,7 @@ def _hosts(state: State[Own], order: Order, _: None) -> list[Choice]:
 
 
 def _done(draft: Draft[Own], order: Order, _: None) -> Next:
+    draft.rule(next_step("orders"))
     draft.over()
     return None
 

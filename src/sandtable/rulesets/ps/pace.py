@@ -6,6 +6,7 @@ from functools import lru_cache
 from math import hypot
 from typing import NamedTuple
 
+from sandtable.engine.memo import OfGround
 from sandtable.engine.state import State
 from sandtable.geometry.leg import SWINGS, Leg, moved, wheel_length
 from sandtable.geometry.outline import bounds
@@ -13,7 +14,7 @@ from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.spans import Span
-from sandtable.mechanics.underfoot import leg_track
+from sandtable.mechanics.underfoot.track import leg_track
 from sandtable.rulesets.ps import land, unit
 from sandtable.rulesets.ps.own import INCH, Own
 from sandtable.rulesets.ps.questions import ASK
@@ -82,12 +83,20 @@ def go(state: State[Own], rect: Rect, leg: Leg, left: float) -> Gone:
     return Gone(part, plain * (share + slow), end(rect, part))
 
 
+_WOODED: OfGround[tuple[Rect, Leg], list[Span]] = OfGround()
+
+
 def _wooded(state: State[Own], rect: Rect, leg: Leg, there: Rect, plain: float) -> list[Span]:
     """The parts of a leg, each from 0 to 1, on which its front is in woods (H46)."""
-    if not land.near(state.ground, (rect.box(rect.width), there.box(rect.width)), land.WOODS) and not land.near(
-        state.ground, (bounds((*rect.front, *there.front)),), land.WOODS
-    ):
+    x0, y0, x1, y1 = bounds((*rect.front, *there.front))
+    # A front that turns stays within its own width of where it was, or will be.
+    wide = 0 if rect.pose.facing == there.pose.facing else rect.width
+    if not land.near(state.ground, ((x0 - wide, y0 - wide, x1 + wide, y1 + wide),), land.WOODS):
         return []
+    return _WOODED.of(state, (rect, leg), lambda: _in_woods(state, rect, leg, there, plain))
+
+
+def _in_woods(state: State[Own], rect: Rect, leg: Leg, there: Rect, plain: float) -> list[Span]:
     woods = land.in_woods(state, tuple(leg_track(rect, leg, there, plain)))
     return [(start / plain, stop / plain) for start, stop in woods]
 

@@ -17,7 +17,7 @@ from sandtable.rulesets.ps.casting import page_cast
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import Own, with_, without
 from sandtable.rulesets.ps.questions import ASK
-from sandtable.rulesets.ps.ruling import odds, ruled
+from sandtable.rulesets.ps.ruling import next_step, odds, ruled
 from sandtable.sheet.ruling import Result
 
 CLOSE = 4
@@ -58,7 +58,7 @@ ELITE: Cast[Own, Elite] = page_cast(
     "elite",
     ASK["rally"],
     _elite_done,
-    lambda state, trying: f"{unit.named(state, trying.id)} are elite and try to shed their disorder.",
+    lambda state, trying: f"{unit.named(state, trying.id)} try to shed their disorder: 4 or more.",
     subject=Elite,
     given=lambda state, trying: {"a": observe.body(state, trying.id)},
     who=lambda state, trying: {"a": trying.id},
@@ -135,20 +135,22 @@ RALLY: Cast[Own, Rallying] = page_cast(
 )
 
 
-def shed(draft: Draft[Own]) -> bool:
-    """The next unit that may remove its disorder does so. Whether there was one."""
+def shed(draft: Draft[Own]) -> None:
+    """All who may remove their disorder do so; those who have fought keep it (4.17, H45)."""
     state, own = draft.state, draft.own
     sides: tuple[Side, ...] = (own.side,) if state.setup.options.get("H45", True) else (own.side, OTHER[own.side])
-    for side in sides:
-        for id in units(state, side):
-            if id not in own.disordered or id in own.fought:
-                continue
-            given: dict[str, Json] = {"a": observe.body(state, id)}
-            given |= {name: True for name, ids in (("fired", own.shot), ("retired", own.retired)) if id in ids}
-            result, record = ruled("disorder_removal", {"a": id}, given)
-            if result["may_remove"]:
-                draft.own = replace(draft.own, disordered=without(own.disordered, id))
-                draft.say(f"{unit.named(state, id)} are in order again.")
-                draft.rule(record)
-                return True
-    return False
+    shaky = [id for side in sides for id in units(state, side) if id in own.disordered]
+    if shaky:
+        draft.rule(next_step("hand-to-hand"))
+    freed, kept = list[str](), list[str]()
+    for id in shaky:
+        did = (("fought", own.fought), ("fired", own.shot), ("retired", own.retired))
+        given = {"a": observe.body(state, id), **{name: True for name, ids in did if id in ids}}
+        result, record = ruled("disorder_removal", {"a": id}, given)
+        draft.rule(record)
+        (freed if result["may_remove"] else kept).append(id)
+    draft.own = replace(draft.own, disordered=without(own.disordered, *freed))
+    if freed:
+        draft.say(f"{unit.all_named(state, freed)} are in order again.")
+    if kept:
+        draft.say(f"{unit.all_named(state, kept)} have fought and stay disordered.")

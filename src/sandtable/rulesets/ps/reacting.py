@@ -38,6 +38,7 @@ from sandtable.rulesets.ps.bracing import CLOSING, HEDGEHOG, SQUARES, TURNS, Ans
 from sandtable.rulesets.ps.facts.troops import SUITS
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import Own, with_
+from sandtable.rulesets.ps.ruling import ruled
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,10 @@ class Home(Task[Own]):
             draft.say(f"{unit.named(state, id)} find no way any more and stand.")
             return None
         full = charging.ticks(state, id, self.moves, made.rough)
+        if self.evaded:
+            # On its initiative it began within 4 inches of him, and he is farther now.
+            by = charging.PURSUIT if self.by == charging.INITIATIVE else self.by
+            draft.rule(charging.ruling(state, made, by, self.moves).record)
         if made.cost > full + 1:
             charging.fall_short(draft, made, full)
             return None
@@ -181,6 +186,7 @@ def _counter(draft: Draft[Own], order: Order, charge: Charging) -> Next:
     barred = any(land.barred(state, id, outline, inside) for sweep in half.sweeps for outline in sweep.outlines)
     others = [other for other in state.field.overlapped(half.rect, (id,)) if not is_officer(state, other)]
     if not barred and not others and not half.passed:
+        draft.rule(ruled("move_allowance", {"a": id}, {"a": observe.body(state, id)})[1])
         draft.place({id: half.rect.pose})
         staff.settle(draft)
     return None
@@ -244,8 +250,7 @@ def _evade(draft: Draft[Own], order: Order, charge: Charging) -> Next:
     state, id = draft.state, charge.foe
     way = retiring.from_enemy(state, id, charge.id)
     turn = HALF if not order.legs else _turned(state, id, order.legs) - way
-    draft.say(f"{unit.named(state, id)} evade.")
-    retiring.go(draft, id, way, 1, freely=False, facing=(way + turn) % TURN, how="moving")
+    retiring.go(draft, id, way, 1, freely=False, facing=(way + turn) % TURN, how="moving", says="evade")
     draft.own = replace(draft.own, retired=with_(draft.own.retired, id))
     draft.begin(charge.home(state, evaded=True))
     return None

@@ -14,15 +14,19 @@ from sandtable.mechanics.bodies.heading import away_facing
 from sandtable.mechanics.driven.drive import ANY_LENGTH, SHORT, Drive, Driven
 from sandtable.mechanics.driven.going import driven
 from sandtable.mechanics.driven.telling import carry
-from sandtable.rulesets.ps import forming, land, marching, moving, pace, staff, unit
+from sandtable.rulesets.ps import forming, land, marching, moving, observe, pace, staff, unit
 from sandtable.rulesets.ps.losing import lose
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import INCH, Own, with_
+from sandtable.rulesets.ps.ruling import ruled
+from sandtable.rulesets.ps.telling import length
 
 CLEAR = INCH
 """Whoever retires must end farther than this from every enemy."""
 HUDDLED = 4 * INCH
 """How far a hedgehog goes back in a move."""
+NOTHING = INCH // 20
+"""To go no farther than this is not to go."""
 LOST = "left the table"
 
 
@@ -68,7 +72,7 @@ def retreat(
     state: State[Own],
     id: str,
     heading: int,
-    moves: float,
+    moves: int,
     *,
     freely: bool,
     facing: int | None = None,
@@ -81,7 +85,7 @@ def retreat(
     out = drawn_off(state, id)
     drive = Drive(
         heading,
-        round(step(out, id) * moves),
+        step(out, id) * moves,
         anyone if freely else marching.passes,
         _bars,
         facing=facing,
@@ -108,7 +112,7 @@ def clear_in(state: State[Own], id: str, heading: int) -> int | None:
 
 
 def main_foe(state: State[Own], id: str) -> str | None:
-    """The enemy that it is beaten by: one before its front, else the first that touches it."""
+    """The enemy that it has before its front, else the first that touches it."""
     touched = in_contact(state, id)
     ahead = [foe for foe in touched if state.field.touching(id)[foe].edge == FRONT]
     return next(iter(ahead or touched), None)
@@ -116,11 +120,11 @@ def main_foe(state: State[Own], id: str) -> str | None:
 
 def from_enemy(state: State[Own], id: str, foe: str | None = None) -> int:
     """The heading straight away from an enemy, from the nearest unless one is named; home if there is none."""
-    if foe is None:
-        near = nearest_enemy(state, id)
-        foe = near[1] if near is not None else None
     if foe is None or foe not in state.field.rects:
-        return unit.home(state.side(id))
+        near = nearest_enemy(state, id)
+        if near is None:
+            return unit.home(state.side(id))
+        foe = near[1]
     return away_facing(state.field.rects[id], state.field.rects[foe])
 
 
@@ -128,25 +132,33 @@ def go(
     draft: Draft[Own],
     id: str,
     heading: int,
-    moves: float,
+    moves: int,
     *,
     freely: bool = True,
     facing: int | None = None,
     retires: bool = False,
     how: str = "retiring",
+    says: str = "",
 ) -> bool:
-    """A unit goes back; friends whom it goes through may be disordered. Whether it is still on the table."""
+    """A unit goes back; friends whom it goes through may be disordered. Whether it is still on the table.
+
+    `says` is what it does, in words, where that is not told already.
+    """
     state = draft.state
     found = retreat(state, id, heading, moves, freely=freely, facing=facing, retires=retires)
+    if not unit.hedgehog(state, id):
+        draft.rule(ruled("move_allowance", {"a": id}, {"a": observe.body(state, id), "moves": moves})[1])
     if found.off:
         lose(draft, id, LOST)
         moving.passed(draft, found.passed, id, how)
-        draft.say(f"{unit.named(state, id)} leave the table.")
+        draft.say(f"{unit.named(state, id)} {f'{says} and ' if says else ''}leave the table.")
         return False
     # A garrison that must form up outside may have no room to, at the edge or beside others.
-    if not forming.room(state, id, found.rect):
-        draft.say(f"{unit.named(state, id)} have no room to go.")
+    if not forming.room(state, id, found.rect) or not (found.gone > NOTHING or retires):
+        draft.say(f"{unit.named(state, id)} have no room to go back.")
         return True
+    if says:
+        draft.say(f"{unit.named(state, id)} {says} {length(found.gone / INCH)}.")
     draft.own = replace(draft.own, housed=drawn_off(state, id).own.housed)
     carry(draft, id, found, _left(state, id, heading), (found.rect.width, found.rect.depth))
     if unit.hedgehog(state, id) and (place := opened(draft.state, id, found.rect)) is not None:
@@ -180,4 +192,6 @@ def check_free_move(state: State[Own], id: str, at: str) -> None:
     if state.own.acted.get(id, "failed") != "failed":
         raise refuse(at, f"{id} has moved this turn already; name another")
     if step(state, id) == 0:
-        raise refuse(at, f"{unit.named(state, id)} cannot move from its place (4.4); name another")
+        raise refuse(at, f"{unit.named(state, id)} cannot move from their place (4.4); name another")
+    if retreat(state, id, from_enemy(state, id), 1, freely=True).gone <= NOTHING:
+        raise refuse(at, f"{unit.named(state, id)} have no room to go straight away from the enemy (R31); name another")

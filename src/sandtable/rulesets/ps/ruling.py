@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
@@ -20,6 +21,12 @@ def ruled(test: str, who: Mapping[str, str], given: Json, dice: Json = None) -> 
     thrown = dict(dice or {})
     result, made = ASK[test].adjudicate(given, thrown)
     return result, Ruled(test, dict(who), given, thrown, result, tuple(made.lines))
+
+
+@lru_cache(maxsize=16)
+def next_step(after: str | None) -> Ruled:
+    """What the sheet says comes after a step; after nothing the turn begins."""
+    return ruled("sequence", {}, {"after": after})[1]
 
 
 def named(state: State[Own], who: Mapping[str, str]) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from sandtable.dice import D6
@@ -18,7 +19,7 @@ from sandtable.geometry.field import Field
 from sandtable.mechanics.bodies import placing
 from sandtable.mechanics.bodies.body import in_contact, is_officer
 from sandtable.mechanics.bodies.objectives import holders
-from sandtable.names import OTHER, Side
+from sandtable.names import OTHER, Json, Side
 from sandtable.rulesets.ps import (
     blunders,
     bracing,
@@ -31,6 +32,7 @@ from sandtable.rulesets.ps import (
     melee,
     morale,
     moving,
+    observe,
     opening,
     orders,
     rallying,
@@ -43,6 +45,7 @@ from sandtable.rulesets.ps import (
     weather,
 )
 from sandtable.rulesets.ps.own import INCH, Own, fresh_turn, without
+from sandtable.rulesets.ps.ruling import next_step, ruled
 from sandtable.rulesets.ps.zones import zones
 from sandtable.sheet.ruling import Result
 
@@ -92,8 +95,22 @@ def _deploy(draft: Draft[Own]) -> Next:
         return asked
     quarter(draft)
     draft.own = replace(draft.own, held=holders(draft.state, draft.own.held))
+    draft.say("All are in their places.")
+    _introduce(draft, draft.state.field.rects)
     draft.over()
     return None
+
+
+def _introduce(draft: Draft[Own], ids: Iterable[str]) -> None:
+    """The values of those who are on the table now, told once of each sort of unit (H1, H2)."""
+    told = list[tuple[Json, object]]()
+    for id in sorted(ids):
+        if is_officer(draft.state, id):
+            continue
+        result, record = ruled("unit_profile", {"a": id}, {"a": observe.body(draft.state, id)})
+        if (result, record.lines) not in told:
+            told.append((result, record.lines))
+            draft.rule(record)
 
 
 def _turn(draft: Draft[Own]) -> Next:
@@ -104,11 +121,14 @@ def _turn(draft: Draft[Own]) -> Next:
     turn = own.turn + (side == begins)
     draft.own = replace(own, held=holders(draft.state, own.held))
     if turn > int(setup.traits.get("bounds", 10)):
+        victory.reckon(draft)
         return victory.ending(draft.state)
+    draft.rule(next_step("remove-disorder" if own.turn else None))
     touching = {id: in_contact(draft.state, id) for id in draft.state.field.rects}
     across = tuple(pair for pair in own.across if pair.b in touching.get(pair.a, ()))
     won = tuple(id for id in own.won if touching.get(id))
     draft.own = replace(fresh_turn(draft.own, turn, side), across=across, won=won)
+    draft.say(f"Turn {turn}: {setup.army(side)}.")
     if side == begins:
         draft.own = replace(draft.own, sight=0)
         if weather.misty(draft.state):
@@ -138,6 +158,7 @@ def _least(state: State[Own], command: str) -> int:
 def _come(draft: Draft[Own], command: str) -> None:
     come = placing.arrive(draft, command)
     if come:
+        _introduce(draft, come)
         draft.own = replace(draft.own, waiting=without(draft.own.waiting, command))
         staff.settle(draft)
         name = draft.state.setup.commands[command].name or command
@@ -182,7 +203,11 @@ def _battalia_morale(draft: Draft[Own]) -> Next:
 
 
 def _rally_elite(draft: Draft[Own]) -> Next:
-    draft.begin(*map(rallying.Elite, rallying.elites(draft.state)), StepOver())
+    trying = rallying.elites(draft.state)
+    if trying:
+        draft.say(f"{unit.all_named(draft.state, trying)} are elite and may shed their disorder.")
+        draft.rule(next_step("battalia-morale"))
+    draft.begin(*map(rallying.Elite, trying), StepOver())
     return None
 
 
@@ -203,22 +228,10 @@ def _brawl(draft: Draft[Own]) -> Next:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Shedding(Task[Own]):
-    """Units shed their disorder one by one; then it is the other player's turn."""
-
-    word = "shed"
-
-    def do(self, draft: Draft[Own]) -> Next:
-        if rallying.shed(draft):
-            draft.begin(self)
-        else:
-            draft.go_to(TURN)
-        return None
-
-
 def _remove_disorder(draft: Draft[Own]) -> Next:
-    draft.begin(Shedding())
+    """Units shed their disorder; then it is the other player's turn."""
+    rallying.shed(draft)
+    draft.go_to(TURN)
     return None
 
 
@@ -277,7 +290,6 @@ FRAME: Frame[Own] = Frame(
     ),
     tasks=(
         StepOver,
-        Shedding,
         morale.Look,
         morale.FallingBack,
         moving.Moving,

@@ -16,7 +16,7 @@ from sandtable.engine.state import State
 from sandtable.engine.task import Task
 from sandtable.engine.verb import Verb, one
 from sandtable.mechanics.bodies.body import is_officer
-from sandtable.names import Json, Side, listed
+from sandtable.names import Code, Json, Refused, Side, listed
 from sandtable.rulesets.ps import observe, sight, staff, unit, weighing
 from sandtable.rulesets.ps.breaking import Nerve, disorder, suffer
 from sandtable.rulesets.ps.casting import page_cast
@@ -24,6 +24,7 @@ from sandtable.rulesets.ps.facts.troops import ARTILLERY
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import Own, with_
 from sandtable.rulesets.ps.questions import ASK
+from sandtable.rulesets.ps.ruling import next_step
 from sandtable.rulesets.ps.telling import counted
 from sandtable.sheet.ruling import Result
 
@@ -142,6 +143,9 @@ def _may_be_told(state: State[Own], id: str, at: str) -> None:
     if id in state.own.shot:
         raise refuse(at, f"{id} has shot this turn (H18); name another, or say done")
     if not may_shoot(state, id):
+        if unit.formation(state, id) == "march-column":
+            says = f"{id} is in march column and has no dice to shoot with; form it first"
+            raise Refused(Code.NOT_ALLOWED, at, says, rows=("ps.shoot.dice.march-column",))
         raise refuse(at, f"{id} cannot shoot now: unarmed, limbered, marching, or a gun that moved (H28)")
     if not sight.targets(state, id):
         raise refuse(at, f"{id} has nobody to shoot at: none in range and sight, or it is in contact (H18)")
@@ -171,6 +175,7 @@ def _gain(state: State[Own], _: None, order: Order) -> float | None:
 
 
 def _done(draft: Draft[Own], order: Order, _: None) -> Next:
+    draft.rule(next_step("shooting"))
     draft.over()
     return None
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from sandtable.engine.state import State
 from sandtable.geometry.band import in_band, strip
-from sandtable.geometry.contact import FRONT
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import foreign, in_contact
 from sandtable.mechanics.bodies.quarters import in_front_arc, quarter
-from sandtable.mechanics.bodies.spans import in_areas, share
+from sandtable.mechanics.underfoot.areas import stands_in
 from sandtable.rulesets.ps import land, unit
 from sandtable.rulesets.ps.facts.troops import GUNS
 from sandtable.rulesets.ps.own import INCH, Own
@@ -41,19 +40,10 @@ def sees_unit(state: State[Own], id: str, target: str) -> bool:
 
 def obscured(state: State[Own], id: str, target: str) -> bool:
     """Whether a target is in woods, or a quarter of its breadth is hidden, or both its ends are."""
-    if in_woods(state, state.field.rects[target]):
+    if stands_in(state.ground, state.field.rects[target], land.WOODS) is not None:
         return True
     seen = view(state, id, target, eye(state, id, target))
     return seen.hidden >= A_QUARTER - SLACK or seen.ends
-
-
-def in_woods(state: State[Own], rect: Rect) -> bool:
-    """Whether a quarter or more of a front edge is in woods (H46)."""
-    woods = [area for area in state.ground.areas if area.kind in land.WOODS]
-    if not woods:
-        return False
-    left, right = rect.edge(FRONT)
-    return share(span for _, spans in in_areas(woods, left, right) for span in spans) >= A_QUARTER - SLACK
 
 
 class _Armed:

@@ -167,7 +167,8 @@ def replace_fallen(draft: Draft[Own], side: Side) -> None:
             draft.own, ratings={**draft.own.ratings, command: rating}, fallen=without(draft.own.fallen, officer)
         )
         settle(draft)
-        draft.say(f"A successor rated {rating} takes over from {unit.named(state, officer)}.")
+        who = unit.named(state, officer)
+        draft.say(f"{who} is gone: a successor rated {rating} takes over (H31).")
 
 
 def chief(state: State[Own], side: Side) -> str | None:

@@ -166,7 +166,7 @@ def morale_save(given: Record, result: Result, called: Called = ON_SHEET) -> str
 
 def closing_fire(given: Record, result: Result, called: Called = ON_SHEET) -> str:
     told = _volley(given, result, called)
-    return sentence(f"{told}; they have {hurt(result)}" if result["hits"] else told)
+    return sentence(f"{told}; {troops(given, 'b', called)} have {hurt(result)}" if result["hits"] else told)
 
 
 def hand_to_hand(given: Record, result: Result, called: Called = ON_SHEET) -> str:
@@ -213,10 +213,8 @@ def disorder_removal(given: Record, result: Result, called: Called = ON_SHEET) -
 
 def rally(given: Record, result: Result, called: Called = ON_SHEET) -> str:
     who = troops(given, called=called)
-    if not result["rallied"]:
-        return sentence(f"{who} do not rally")
     shed = "their disorder" if given["by"] == "elite" else "a casualty"
-    return sentence(f"{who} rally and shed {shed}")
+    return sentence(f"{who} rally and shed {shed}" if result["rallied"] else f"{who} do not shed {shed}")
 
 
 def battalia_morale(_: Record, result: Result, called: Called = ON_SHEET) -> str:

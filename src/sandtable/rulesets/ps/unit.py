@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
+from math import hypot
 
 from sandtable.engine.state import State
 from sandtable.geometry.rect import Rect, distance
@@ -38,8 +39,14 @@ def named(state: State[Own], id: str) -> str:
 
 
 def _noun(state: State[Own], id: str) -> str:
+    """What comes after its id: its name or kind. A gun of one is spoken of with its crew, so that it is many too."""
     piece = state.setup.pieces[id]
-    return piece.name or (COMMANDER if is_officer(state, id) else KINDS.names[piece.kind])
+    if not piece.name:
+        return COMMANDER if is_officer(state, id) else KINDS.names[piece.kind]
+    article, space, rest = piece.name.partition(" ")
+    if article in ("A", "An"):
+        return f"{rest} and crew"
+    return f"the {rest}" if space and article == "The" else piece.name
 
 
 def all_named(state: State[Own], ids: Collection[str]) -> str:
@@ -183,6 +190,12 @@ def inches(state: State[Own], a: str, b: str) -> float:
 
 def apart(a: Rect, b: Rect) -> float:
     return round(distance(a, b)) / INCH
+
+
+def middles_apart(state: State[Own], a: str, b: str) -> float:
+    """How far the middles of two bases are apart, in ticks: of those that touch, the nearest is told by that."""
+    one, other = state.field.rects[a].pose, state.field.rects[b].pose
+    return hypot(one.x - other.x, one.y - other.y)
 
 
 def enemy_inches(state: State[Own], id: str, rect: Rect | None = None) -> float:

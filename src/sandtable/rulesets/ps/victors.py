@@ -21,7 +21,7 @@ from sandtable.mechanics.bodies.heading import towards
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.mechanics.bodies.way import walk
 from sandtable.names import Refused
-from sandtable.rulesets.ps import charging, land, legal, manoeuvre, moving, observe, pace, retiring, staff, unit
+from sandtable.rulesets.ps import charging, land, legal, manoeuvre, moving, observe, pace, places, retiring, staff, unit
 from sandtable.rulesets.ps.breaking import disorder
 from sandtable.rulesets.ps.casting import page_cast
 from sandtable.rulesets.ps.charging import PURSUIT
@@ -31,6 +31,7 @@ from sandtable.rulesets.ps.moving import Moving
 from sandtable.rulesets.ps.own import Own, with_, without
 from sandtable.rulesets.ps.questions import ASK
 from sandtable.rulesets.ps.reacting import Charging
+from sandtable.rulesets.ps.ruling import ruled
 from sandtable.sheet.ruling import Result
 
 SWEEP = "sweep"
@@ -124,12 +125,13 @@ class Pursuit(Task[Own]):
         if met is not None:
             draft.begin(Charging(id, met, PURSUIT, 1))
             return None
-        made = moving.fitted(state, id, _after_him(state, id, self.foe))
-        if made is not None:
-            draft.place({id: made.way.rect.pose})
-            moving.passed(draft, made.way.passed, id, "moving")
-            moving.finish(draft, id, PURSUIT, 1)
+        made = moving.fitted(state, id, _after_him(state, id, self.foe), most=1)
+        if made is None:
+            draft.say(f"{unit.named(state, id)} have no room to pursue.")
+            return None
         draft.say(f"{unit.named(state, id)} pursue.")
+        moving.go(draft, made)
+        moving.finish(draft, id, PURSUIT, 1)
         return None
 
 
@@ -168,6 +170,7 @@ def _face(draft: Draft[Own], order: Order, victor: Victor) -> Next:
     made = moving.fitted(draft.state, victor.id, order.legs)
     if made is None:
         raise refuse("order.legs", f"{victor.id} has no room to turn so; turn it otherwise")
+    draft.say(f"{unit.named(draft.state, victor.id)} turn.")
     draft.place({victor.id: made.way.rect.pose})
     staff.settle(draft)
     _followed(draft, victor)
@@ -193,6 +196,9 @@ def _enter(draft: Draft[Own], order: Order, victor: Victor) -> Next:
         raise refuse("order.word", f"{victor.id} has not driven anybody out of {house.id}; say done")
     if not manoeuvre.garrison(draft, victor.id, house):
         raise refuse("order.word", f"others stand too close to {house.id}; say done")
+    given = {"a": observe.body(draft.state, victor.id), "building": "enter"}
+    draft.rule(ruled("move_allowance", {"a": victor.id}, given)[1])
+    draft.say(f"{unit.named(draft.state, victor.id)} enter {places.name_of(house)}.")
     staff.settle(draft)
     _followed(draft, victor)
     return None

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ending, State
 from sandtable.mechanics.bodies.objectives import holders
-from sandtable.names import OTHER, SIDES, Side
+from sandtable.names import OTHER, SIDES, Side, listed
 from sandtable.rulesets.ps import morale, unit
 from sandtable.rulesets.ps.muster import MUSTER
 from sandtable.rulesets.ps.own import Own
+from sandtable.rulesets.ps.telling import sentence
 
 FOR_BROKEN, FOR_GROUND = 50, 100
 """Points for each broken battalia of the enemy, and for each objective held."""
@@ -19,17 +23,31 @@ def worth(state: State[Own], id: str) -> float:
     return MUSTER.worth(piece.kind, piece.grade, True, piece.traits)
 
 
-def lost(state: State[Own], side: Side) -> float:
+class Toll(NamedTuple):
+    """What an army has lost, in points, and how it comes to that (H40)."""
+
+    lost: float
+    shaken: float
+    broken: float
+
+    def words(self) -> dict[str, float]:
+        return {"for enemies lost": self.lost, "for shaken ones": self.shaken, "for broken battalias": self.broken}
+
+
+def toll(state: State[Own], side: Side) -> Toll:
     """The points of a side's units lost, and half those shaken, with what its broken battalias count."""
-    total = 0.0
-    for command in morale.battalias(state, side) + generals_own(state, side):
-        for id in morale.members(state, command):
-            if id in state.taken:
-                total += worth(state, id)
-            elif id in state.field.rects and unit.shaken(state, id):
-                total += worth(state, id) / 2
-        total += FOR_BROKEN * (command in state.own.broken)
-    return total
+    commands = morale.battalias(state, side) + generals_own(state, side)
+    men = [id for command in commands for id in morale.members(state, command)]
+    there = [id for id in men if id not in state.taken and id in state.field.rects]
+    return Toll(
+        sum(worth(state, id) for id in men if id in state.taken),
+        sum(worth(state, id) / 2 for id in there if unit.shaken(state, id)),
+        float(FOR_BROKEN * sum(command in state.own.broken for command in commands)),
+    )
+
+
+def lost(state: State[Own], side: Side) -> float:
+    return sum(toll(state, side))
 
 
 def generals_own(state: State[Own], side: Side) -> list[str]:
@@ -39,10 +57,24 @@ def generals_own(state: State[Own], side: Side) -> list[str]:
     ]
 
 
+def for_ground(state: State[Own], side: Side) -> float:
+    return float(FOR_GROUND * sum(who == side for who in holders(state, state.own.held).values()))
+
+
 def points(state: State[Own], side: Side) -> float:
     """What a side has earned."""
-    held = holders(state, state.own.held)
-    return lost(state, OTHER[side]) + FOR_GROUND * sum(who == side for who in held.values())
+    return lost(state, OTHER[side]) + for_ground(state, side)
+
+
+def reckon(draft: Draft[Own]) -> None:
+    """The last turn is over: it is told what each side has earned, and by what."""
+    state = draft.state
+    for side in SIDES:
+        earned = {**toll(state, OTHER[side]).words(), "for objectives held": for_ground(state, side)}
+        by = [f"{value:g} {why}" for why, value in earned.items() if value]
+        total = f"{points(state, side):g} points" if by else "no points"
+        why = f": {listed(by, 'and')}" if by else ""
+        draft.say(sentence(f"{total} for {state.setup.army(side)}{why}"))
 
 
 def ending(state: State[Own]) -> Ending:

@@ -20,6 +20,8 @@ RALLIED = 0.15
 """What a casualty that comes off is worth, as a share of a unit's worth, ..."""
 HEARTENED = 0.7
 """... and if the unit is shaken no more then."""
+SADDLED = {"mount": 0.01, "dismount": -0.01}
+"""Dragoons fight alike on foot and in the saddle (H42), and an order may fail: only to ride again is worth a little."""
 SOMEDAY = 0.15
 """What a formation is worth against a charge that may never come, beside one that does."""
 AWAY = -0.04
@@ -86,6 +88,8 @@ def formed(state: State[Own], order: Order) -> float | None:
     """What another formation is worth against the nearest enemy, if he came at once."""
     id = order.bases[-1] if order.bases else ""
     word = order.word.split()[-1]
+    if word in SADDLED:
+        return SADDLED[word]
     foe = observe.answered(state, id) if id in state.field.rects and not is_officer(state, id) else None
     if foe is None or word not in ("line", "hedgehog"):
         return None

@@ -1,0 +1,40 @@
+"""Which edges of an enemy a front may come onto."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sandtable.engine.state import State
+from sandtable.geometry.contact import FRONT, LEFT, RIGHT, TOLERANCE, contact, meet
+from sandtable.geometry.rect import Rect
+from sandtable.mechanics.elements.bound import B
+
+FACES = ("front", "right edge", "rear", "left edge")
+"""The edges of a base, as players call them."""
+MayTouch = Callable[[State[B], str, Rect, str, int], bool]
+"""Whether an element that starts there may bring its front onto that edge of an enemy."""
+
+
+def may_touch(state: State[B], id: str, start: Rect, foe: str, edge: int) -> bool:
+    """Whether an element that starts there may bring its front onto that edge of an enemy."""
+    if edge == FRONT:
+        return True
+    target = state.field.rects[foe]
+    line = target.depth / 2 if edge in (LEFT, RIGHT) else -target.depth / 2
+    if all(target.pose.seen(corner)[1] <= line + TOLERANCE for corner in start.corners):
+        return True
+    return edge in (LEFT, RIGHT) and beside(state, id, start, foe)
+
+
+def beside(state: State[B], id: str, start: Rect, foe: str) -> bool:
+    """Whether front corners touched, or side edges, before the move."""
+    target = state.field.rects[foe]
+    if any(meet(mine, theirs) for mine in start.front for theirs in target.front):
+        return True
+    how = contact(start, target)
+    return how is not None and how.edge in (LEFT, RIGHT) and how.other in (LEFT, RIGHT) and how.shared > 0
+
+
+def any_edge(state: State[B], id: str, start: Rect, foe: str, edge: int) -> bool:
+    """Who goes because he must fights whom he meets, on the edge that he meets."""
+    return True

@@ -1,0 +1,129 @@
+"""Battles nobody has seen: fought in one process, replayed in another, and the table looked at after every event.
+
+`python -m sandtable.testkit.fresh GAME ... --from 7000` fights every scenario of these games by lot and by the steady
+player, twenty seeds of each small one and two of each large one, from that seed on; it prints each broken law with
+battle, seed and event, and what it has looked at.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import NamedTuple
+
+from sandtable import catalogue
+from sandtable.engine.draft import Step
+from sandtable.engine.game import Game
+from sandtable.engine.record import event_as_json, event_from_json
+from sandtable.engine.replay import replay
+from sandtable.names import Refused
+from sandtable.players import PLAYERS
+from sandtable.testkit.battles import check_table, played
+from sandtable.testkit.forced import check_forced
+from sandtable.testkit.laws import LawBroken
+from sandtable.testkit.meeting import check_meeting
+from sandtable.testkit.onslaught import check_onslaught
+from sandtable.testkit.strides import check_stride
+from sandtable.testkit.watching import Move
+
+SMALL = 64
+"""A battle of so many bases at most is small."""
+OF_SMALL, OF_LARGE = 20, 2
+"""How many battles of each scenario are fought by each player."""
+
+
+class Fight(NamedTuple):
+    """A battle to be fought."""
+
+    scenario: str
+    player: str
+    seed: str
+
+    def __str__(self) -> str:
+        return f"{self.scenario} by {self.player}, seed {self.seed}"
+
+
+class Looked(NamedTuple):
+    """What was seen of a battle: its events, and what was wrong in them."""
+
+    events: int
+    wrong: tuple[str, ...]
+
+
+def fights(rules: str, first: int, small: int = OF_SMALL, large: int = OF_LARGE) -> Iterator[Fight]:
+    """The battles of a game, from a seed on."""
+    for id, shipped in catalogue.scenarios().items():
+        if shipped.rules == rules:
+            count = small if len(catalogue.scenario(id).pieces) <= SMALL else large
+            for player in PLAYERS:
+                yield from (Fight(id, player, str(first + n)) for n in range(count))
+
+
+def fought(fight: Fight) -> str:
+    """The log of a battle, a line for each event."""
+    setup = catalogue.scenario(fight.scenario)
+    moves = played(catalogue.game(setup.rules), setup, fight.seed, fight.player)
+    return "\n".join(json.dumps(event_as_json(move.step.event)) for move in moves)
+
+
+def looked_at(fight: Fight, log: str) -> Looked:
+    """Rule a battle again from its log, and look at the table after every event."""
+    setup = catalogue.scenario(fight.scenario)
+    game = catalogue.game(setup.rules)
+    events = [event_from_json(json.loads(line), "event") for line in log.splitlines()]
+    before, n = game.start(setup), 0
+    wrong: list[str] = []
+    try:
+        for n, event, state in replay(game, setup, events):
+            wrong += _broken(game, Move(before, Step(event, state)), f"{fight}, event {n}")
+            before = state
+    except Refused as refused:
+        wrong.append(f"{fight}, event {n + 1}: it does not replay: {refused}")
+    return Looked(n, tuple(wrong))
+
+
+def _broken(game: Game, move: Move, where: str) -> Iterator[str]:
+    """The laws that an event breaks."""
+    (before, step), order = move, move.step.event.order
+    laws: tuple[Callable[[], None], ...] = (
+        lambda: check_table(step.state),
+        lambda: check_forced(before, step.state, step.event.told, where),
+        lambda: check_onslaught(before, step, where),
+        lambda: check_stride(game, before, step, where),
+        lambda: check_meeting(game, before, order, step.state, where) if order is not None and order.legs else None,
+    )
+    for law in laws:
+        try:
+            law()
+        except LawBroken as broken:
+            said = str(broken)
+            yield said if said.startswith(where) else f"{where}: {said}"
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser("python -m sandtable.testkit.fresh", description="Battles nobody has seen.")
+    parser.add_argument("games", nargs="*", help="only these games")
+    parser.add_argument("--from", dest="first", type=int, default=7000, help="the first seed")
+    parser.add_argument("--small", type=int, default=OF_SMALL, help="battles of each small scenario and player")
+    parser.add_argument("--large", type=int, default=OF_LARGE, help="battles of each large scenario and player")
+    given = parser.parse_args(args)
+    wrong = 0
+    with ProcessPoolExecutor(1) as fighting, ProcessPoolExecutor(1) as looking:
+        for rules in given.games or catalogue.fought():
+            battles = list(fights(rules, given.first, given.small, given.large))
+            logs = fighting.map(fought, battles)
+            seen = list(looking.map(looked_at, battles, logs))
+            for line in (line for looked in seen for line in looked.wrong):
+                print(line)
+            found = sum(len(looked.wrong) for looked in seen)
+            wrong += found
+            events = sum(looked.events for looked in seen)
+            print(f"{rules}: {len(battles)} battles, {events} events, {found} laws broken", flush=True)
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

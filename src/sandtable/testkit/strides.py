@@ -1,0 +1,119 @@
+"""The law of moves: nobody comes farther than the sheet gave him, and the sheet was told what lay under his front.
+
+What lay under a front is read here the naive way: points along it, followed step by step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import hypot
+from typing import Any
+
+from sandtable.engine.draft import Step
+from sandtable.engine.game import Game
+from sandtable.engine.state import State
+from sandtable.engine.told import Ruled
+from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.ground import Area, Line
+from sandtable.geometry.outline import crosses, inside, to_line
+from sandtable.geometry.pose import Point
+from sandtable.geometry.rect import Rect
+from sandtable.mechanics.bodies.body import is_officer
+from sandtable.mechanics.pulse.own import Own
+from sandtable.mechanics.pulse.toll import Kinds
+from sandtable.mechanics.underfoot.areas import is_any
+from sandtable.names import Json
+from sandtable.testkit.laws import hold
+
+ALLOWANCE = "move_allowance"
+"""The question of all sheets that says how far somebody may go."""
+REACH = ("reach", "allowance", "paces")
+"""What its answer may call that: the first that there is."""
+LENGTHS = ("open", "rough", "road", "arc")
+"""What it may be told of a way, in the game's unit."""
+POINTS, LEAST = 21, 0.35
+"""So many points of a front are followed; who has this part of them over something has surely a quarter of it."""
+ROUNDED = 0.02
+"""Units that may be lost where lengths are told with two decimals."""
+
+
+def check_stride(game: Game, before: State[Any], step: Step[Any], where: str) -> None:
+    """Look at whoever was ordered to go, and was given leave by the sheet to go so far."""
+    event = step.event
+    if event.order is None or not event.order.legs or event.told is None:
+        return
+    for ruled in event.told.ruled:
+        id = ruled.who.get("a") or (event.order.bases[0] if len(event.order.bases) == 1 else "")
+        start, end = before.field.rects.get(id), step.state.field.rects.get(id)
+        # Whoever changes his formation, or comes up to an enemy and squares up to him, is not measured by it.
+        formed = start is not None and end is not None and (start.width, start.depth) == (end.width, end.depth)
+        if ruled.test != ALLOWANCE or start is None or end is None or not formed or _touches(step.state, id):
+            continue
+        _check_length(game, ruled, id, start, end, where)
+        if isinstance(before.own, Own) and not is_officer(before, id) and start.pose.facing == end.pose.facing:
+            _check_ground(before, before.own.manual.moving.underfoot, ruled, id, start, end, where)
+
+
+def _touches(state: State[Any], id: str) -> bool:
+    return any(state.side(other) != state.side(id) for other in state.field.touching(id))
+
+
+def _check_length(game: Game, ruled: Ruled, id: str, start: Rect, end: Rect, where: str) -> None:
+    # The middle of a base goes no farther than its corners, however it turns.
+    gone = hypot(end.pose.x - start.pose.x, end.pose.y - start.pose.y) / game.grain
+    given: Json = ruled.given
+    if any(name in given for name in LENGTHS):
+        most = sum(given.get(name, 0) for name in LENGTHS)
+        hold(ruled.result.get("enough", True), f"{where}: {id} goes though the sheet says that it is not enough")
+    else:
+        most = next((ruled.result[name] for name in REACH if name in ruled.result), None)
+    hold(
+        most is None or gone <= most + ROUNDED * len(LENGTHS),
+        f"{where}: {id} comes {gone:.2f} {game.unit} from where it was, and the sheet gave it {most}",
+    )
+
+
+def _check_ground(state: State[Own], kinds: Kinds, ruled: Ruled, id: str, start: Rect, end: Rect, where: str) -> None:
+    """A way with one facing: obstacles and rough ground that lay under a good part of the front are paid for."""
+    tracks = _tracks(start, end)
+    ground = state.ground
+    roads = [line for line in ground.lines if line.kind in (*kinds.roads, *kinds.crossings)]
+    if any(_near(start, end, line) for line in roads):
+        return
+    over = [line for line in ground.lines if line.kind in kinds.obstacles and _share_over(tracks, line) >= LEAST]
+    told = ruled.given.get("obstacles", 0)
+    hold(len(over) <= told, f"{where}: {id} crosses {[line.id for line in over]}, and the sheet was told of {told}")
+    slow = [area for area in ground.areas if is_any(area, kinds.rough) and _share_in(tracks, area) >= LEAST]
+    said = ruled.given.get("rough", 0)
+    hold(not slow or said > 0, f"{where}: {id} goes through {[area.id for area in slow]}, and the sheet was not told")
+
+
+def _tracks(start: Rect, end: Rect) -> list[tuple[Point, Point]]:
+    """Points along the front, and where each of them comes to."""
+
+    def along(rect: Rect, share: float) -> Point:
+        (ax, ay), (bx, by) = rect.front
+        return (ax + (bx - ax) * share, ay + (by - ay) * share)
+
+    return [(along(start, n / (POINTS - 1)), along(end, n / (POINTS - 1))) for n in range(POINTS)]
+
+
+def _near(start: Rect, end: Rect, line: Line) -> bool:
+    reach = start.width + line.width / 2
+    return any(to_line(point, line.points) <= reach for rect in (start, end) for point in rect.corners) or any(
+        crosses(start.pose[:2], end.pose[:2], pair) for pair in pairwise(line.points)
+    )
+
+
+def _share_over(tracks: Sequence[tuple[Point, Point]], line: Line) -> float:
+    return sum(p != q and crosses(p, q, line.points) for p, q in tracks) / len(tracks)
+
+
+def _share_in(tracks: Sequence[tuple[Point, Point]], area: Area) -> float:
+    """The part of the front that is in an area at once, where most of it is; not counting where it began."""
+    most = 0.0
+    for n in range(1, POINTS):
+        places = ((px + (qx - px) * n / POINTS, py + (qy - py) * n / POINTS) for (px, py), (qx, qy) in tracks)
+        most = max(most, sum(inside(place, area.outline) for place in places) / len(tracks))
+    return most if hypot(tracks[0][1][0] - tracks[0][0][0], tracks[0][1][1] - tracks[0][0][1]) > TOLERANCE else 0.0

@@ -1,0 +1,72 @@
+"""The law of moves, and rules that break it: who comes too far, and who did not pay for what lay under his front."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.rulesets.nap.table import area, line, moving
+from tests.rulesets.unit_table import UnitTable
+
+from sandtable.engine.draft import Step
+from sandtable.geometry.ground import Area, Line
+from sandtable.names import Json
+from sandtable.testkit import fresh
+from sandtable.testkit.laws import LawBroken
+from sandtable.testkit.strides import check_stride
+
+HEDGE = line("h", "hedge", -9, 3, 9, 3)
+WOOD = area("w", "wood", 0, 3, 10, 2)
+
+
+def marched(*ground: Area | Line) -> tuple[UnitTable, Step]:
+    table = moving("a1 inf at 0 0\nb1 inf at 0 20", *ground)
+    step = table.verdict("move a1 forward 4").step
+    assert step is not None
+    return table, step
+
+
+def ruled_by(step: Step, **told: Json) -> Step:
+    """The same move, ruled on with something else told of it; nothing is told of what is nothing."""
+    assert step.event.told is not None
+    rulings = []
+    for ruled in step.event.told.ruled:
+        given = {key: value for key, value in {**ruled.given, **told}.items() if value is not None}
+        rulings.append(replace(ruled, given=given))
+    return step._replace(event=replace(step.event, told=replace(step.event.told, ruled=tuple(rulings))))
+
+
+@pytest.mark.parametrize("ground", [(), (HEDGE,), (WOOD,)], ids=["open", "hedge", "wood"])
+def test_an_honest_move_keeps_the_law(ground: tuple[Area | Line, ...]) -> None:
+    table, step = marched(*ground)
+    check_stride(table.game, table.state, step, "here")
+
+
+def test_a_move_that_is_longer_than_was_ruled_is_found() -> None:
+    table, step = marched()
+    with pytest.raises(LawBroken, match=r"a1 comes 4.00 inch from where it was, and the sheet gave it 3"):
+        check_stride(table.game, table.state, ruled_by(step, open=3), "here")
+
+
+def test_a_hedge_that_was_not_paid_is_found() -> None:
+    table, step = marched(HEDGE)
+    with pytest.raises(LawBroken, match=r"a1 crosses \['h'\], and the sheet was told of 0"):
+        check_stride(table.game, table.state, ruled_by(step, obstacles=None), "here")
+
+
+def test_a_wood_that_was_not_paid_is_found() -> None:
+    table, step = marched(WOOD)
+    with pytest.raises(LawBroken, match=r"a1 goes through \['w'\], and the sheet was not told"):
+        check_stride(table.game, table.state, ruled_by(step, open=4, rough=None), "here")
+
+
+def test_fresh_battles_are_fought_in_one_process_and_looked_at_in_another(capsys: pytest.CaptureFixture[str]) -> None:
+    assert fresh.main(["toy", "--small", "1", "--large", "1", "--from", "91"]) == 0
+    assert "toy: 4 battles, " in capsys.readouterr().out
+
+
+def test_what_a_log_has_otherwise_is_found() -> None:
+    fight = fresh.Fight("toy-twins", "random", "91")
+    log = fresh.fought(fight).splitlines()
+    del log[5]
+    assert "it does not replay" in fresh.looked_at(fight, "\n".join(log)).wrong[-1]
