@@ -236,8 +236,8 @@ def _evaded(draft: Draft[Own], attack: Attack, result: Result) -> Next:
     name, stood = draft.own.manual.named(draft.state, foe), draft.state.field.rects[foe]
     hits = int(result.get("hits") or 0)
     if result["reaction"] == "evade":
-        if fly(draft, foe, by, attack.way):
-            draft.say(f"{name} evades.")
+        if far := fly(draft, foe, by, attack.way):
+            draft.say(f"{name} evades {telling.length(draft.own.manual.measures, far)}.")
             return _ground_gained(draft, attack, stood)
         hits, name = draft.own.manual.attack.trapped, f"{name} has no room to get away,"
     if hurt(draft, foe, hits):
@@ -249,11 +249,16 @@ def _evaded(draft: Draft[Own], attack: Attack, result: Result) -> Next:
     return None
 
 
+def _evade_says(state: State[Own], attack: Attack) -> str:
+    named = state.own.manual.named
+    return f"{named(state, attack.foe)} tries to evade {named(state, attack.by)}: a die each."
+
+
 EVADE: Cast[Own, Attack] = Cast(
     "evade",
     lambda state, attack: state.own.manual.questions[state.own.manual.attack.evade],
     _evaded,
-    lambda state, attack: f"{state.own.manual.named(state, attack.foe)} tries to evade {attack.by}: a die each.",
+    _evade_says,
     subject=Attack,
     given=evading,
     who=lambda state, attack: attack.who,
@@ -262,7 +267,8 @@ EVADE: Cast[Own, Attack] = Cast(
 
 
 def _escape_says(state: State[Own], escape: Escape) -> str:
-    return f"{state.own.manual.named(state, escape.gun)} is attacked by {escape.attack.by}: two dice to escape."
+    named = state.own.manual.named
+    return f"{named(state, escape.gun)} is attacked by {named(state, escape.attack.by)}: two dice to escape."
 
 
 def _last_first(state: State[Own], casting: Casting[Escape]) -> Opening | None:
@@ -303,10 +309,11 @@ def _escaped(draft: Draft[Own], escape: Escape, result: Result) -> Next:
         return None
     stood = draft.state.field.rects[gun]
     name, escapes = named(draft.state, gun), result["outcome"] == "escaped"
-    if escapes and fly(draft, gun, by):
-        draft.say("; ".join([f"{name} escapes", *parts]) + ".")
+    measures = draft.own.manual.measures
+    if escapes and (far := fly(draft, gun, by)):
+        draft.say("; ".join([f"{name} escapes by {telling.length(measures, far)}", *parts]) + ".")
     else:
-        room = telling.length(draft.own.manual.measures, draft.own.manual.measures.flight)
+        room = telling.length(measures, measures.flight)
         why = f" for want of room: its roll lets it escape, and it has not {room} to go" if escapes else ""
         draft.say("; ".join([f"{name} is destroyed{why}", *parts]) + ".")
         remove(draft, gun, DESTROYED)

@@ -20,15 +20,15 @@ from sandtable.mechanics.pulse.officers import endangered, trampled
 from sandtable.mechanics.pulse.own import Own
 
 
-def fly(draft: Draft[Own], id: str, by: str, way: str = "") -> bool:
-    """It turns its back and goes; whether it had room to."""
+def fly(draft: Draft[Own], id: str, by: str, way: str = "") -> int:
+    """It turns its back and goes; how far, or not at all if it had no room to."""
     state, manual = draft.state, draft.own.manual
     flight = manual.attack.flight(state, id, by, way)
     heading = away_facing(state.field.rects[id], state.field.rects[by])
     moving = manual.moving
     gone = driven(state, id, Drive(heading, flight.distance, moving.passes, moving.bars, facing=flight.facing))
     if gone.gone < manual.measures.flight:
-        return False
+        return 0
     rulings.passed(draft, id, gone.passed)
     carry(draft, id, gone, by, flight.size if flight.size[0] else None)
     if flight.formation:
@@ -38,7 +38,7 @@ def fly(draft: Draft[Own], id: str, by: str, way: str = "") -> bool:
         draft.own = replace(own, halted=(*own.halted, id), moved={**own.moved, id: "flee"})
     settle(draft, manual.moving.bars)
     trampled(draft, state, id, gone.rect)
-    return True
+    return gone.gone
 
 
 def stop_short(draft: Draft[Own], id: str, foe: str, legs: Sequence[Leg]) -> None:

@@ -38,9 +38,9 @@ def told_by_what_is_done(state: State[Own], about: object, result: Result) -> st
     return ""
 
 
-def names(state: State[Own], ids: Sequence[str]) -> str:
+def names(state: State[Own], ids: Sequence[str], last: str = "and") -> str:
     """Several units as the players call them."""
-    return listed([state.own.manual.named(state, id) for id in ids], "and")
+    return listed([state.own.manual.named(state, id) for id in ids], last)
 
 
 def dice(count: int) -> str:

@@ -77,8 +77,13 @@ def _tested(draft: Draft[Own], test: Test, result: Result) -> Next:
 
 
 def _tells(state: State[Own], test: Test, result: Result) -> str:
-    total = "" if result["total"] is None else f" on a total of {result['total']}"
-    return f"{_called(state, test.force)}: {telling.on(result['status'])}{total}."
+    why = f" on a total of {result['total']}" if result["total"] is not None else _unrolled(state, test)
+    return f"{_called(state, test.force)}: {telling.on(result['status'])}{why}."
+
+
+def _unrolled(state: State[Own], test: Test) -> str:
+    """Why no dice are thrown for its status: a commander has grabbed its lapels, or it has chosen."""
+    return ", its commander grabbed by the lapels" if test.settled.get("lapels") else ", by choice"
 
 
 TEST: Cast[Own, Test] = Cast(

@@ -16,8 +16,8 @@ from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.fight import ROLES, Fight
 from sandtable.mechanics.pulse.manual import Flight, Outcome
 from sandtable.mechanics.pulse.own import Own
-from sandtable.mechanics.pulse.telling import many
-from sandtable.names import OTHER, Pair, Side, listed
+from sandtable.mechanics.pulse.telling import many, names
+from sandtable.names import OTHER, Pair, Side
 from sandtable.rulesets.nap.ground import INCH, covered, terrain
 from sandtable.rulesets.nap.observe import (
     Given,
@@ -251,7 +251,7 @@ def form_squares(draft: Draft[Own], fight: Fight) -> None:
     formed = [id for id, horse in charged if horse and _can_form(state, id, horse[0])]
     if formed:
         draft.own = replace(draft.own, formation={**draft.own.formation, **dict.fromkeys(formed, "square")})
-        draft.say(f"{listed(formed, 'and')} {'forms' if len(formed) == 1 else 'form'} square.")
+        draft.say(f"{names(state, formed)} {'forms' if len(formed) == 1 else 'form'} square.")
 
 
 def _can_form(state: State[Own], id: str, foe: str) -> bool:
