@@ -75,7 +75,7 @@ def test_an_order_that_waits_for_a_river_comes_back_whole(order: Order) -> None:
 
 def test_who_cannot_go_on_stops_at_the_bank_of_a_river_that_is_known_now() -> None:
     river: Cast[Bound, Wading] = crossing.river_die(
-        dict.fromkeys(range(1, 7), "deep"), "A die.", lambda draft, order: None
+        "x.house.H1", dict.fromkeys(range(1, 7), "deep"), "A die.", lambda draft, order: None
     )
     draft = Draft(state())
     assert river.done(draft, Wading(Order("move", ("a1",)), "r1"), {"river": "deep"}) is None

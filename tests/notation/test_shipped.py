@@ -145,6 +145,13 @@ def test_agincourt_has_stakes_before_every_front_of_archers() -> None:
     assert {setup.pieces[id].traits["weapon"] for id in archers} == {"longbow"}
 
 
+@pytest.mark.parametrize("rules", fought())
+def test_every_option_that_is_off_unless_said_is_on_in_some_battle(rules: str) -> None:
+    battles = [scenario(id) for id, shipped in scenarios().items() if shipped.rules == rules]
+    off = [option.id for option in game(rules).options if option.default is False]
+    assert [id for id in off if not any(battle.options[id] for battle in battles)] == []
+
+
 def test_a_scenario_is_found_by_its_path(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(scenarios()["twin-lines"].text)

@@ -60,6 +60,16 @@ def test_a_page_has_a_column_for_each_sort() -> None:
     assert situations < found.index("- f, it: `toy.b`") < never < found.index("- `toy.c`")
 
 
+def test_a_page_keeps_what_it_said_of_other_games() -> None:
+    first = page([Met("toy", ("toy.a",), {"toy.a": "toy-meadow"}, {})])
+    both = page([Met("dbm", ("dbm.a",), {}, {"dbm.a": "f::test_it"})], first)
+    assert "`toy.a`" in both
+    assert "`dbm.a`" in both
+    anew = page([Met("toy", ("toy.b",), {"toy.b": "toy-meadow"}, {})], both)
+    assert "`toy.a`" not in anew
+    assert "`dbm.a`" in anew
+
+
 def test_rules_are_named_one_by_one_or_from_one_to_another() -> None:
     assert named("(H3, H5 to H7), not h8 or AH9") == {"H3", "H5", "H6", "H7"}
 

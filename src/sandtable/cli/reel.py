@@ -97,9 +97,8 @@ class Reel:
         return [] if spread is None else spread.ranked()
 
     def words(self, id: str) -> str:
-        """A row of the sheet in its words."""
-        row = self.ruleset.rows.get(id) if self.ruleset is not None else None
-        return self.ruleset.said(row.says) if row is not None and self.ruleset is not None else id
+        """A row of the sheet, or a house rule, in its words."""
+        return self.ruleset.words(id) if self.ruleset is not None else id
 
     def named(self, id: str) -> str:
         """A base with its kind, a command by its name, an army by its own: 'a3 spears'."""

@@ -15,7 +15,7 @@ from sandtable.engine.event import Event
 from sandtable.engine.parley import NOTE
 from sandtable.engine.standing import STANDING
 from sandtable.engine.state import Ask, Setup
-from sandtable.names import OTHER, Code, Refused, RowId, Side, listed, raised
+from sandtable.names import OTHER, Code, Refused, Side, listed, raised
 from sandtable.notation.order import read, write
 from sandtable.players.agreeing import agrees
 
@@ -112,13 +112,13 @@ def taken_back(battle: Battle, side: Side) -> list[Event]:
 
 def tell_price(battle: Battle, side: Side, text: str) -> None:
     """What an order would cost, with the rows that make it so; it is not given."""
-    game, rows = battle.game, catalogue.load(battle.setup.rules).rows
+    game, ruleset = battle.game, catalogue.load(battle.setup.rules)
     verdict = game.check(game.view(battle.state, side), read(text, game, battle.setup))
     if verdict.refusal is not None:
         raise raised(verdict.refusal)
     click.echo(f"  it would cost {verdict.cost}")
     for id in verdict.rows:
-        click.secho(f"  {rows[RowId(id)].says if RowId(id) in rows else id} ({id})", dim=True)
+        click.secho(f"  {ruleset.words(id)} ({id})", dim=True)
 
 
 def show_legal(battle: Battle) -> None:

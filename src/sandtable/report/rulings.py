@@ -11,7 +11,6 @@ from sandtable.names import SIDES, Json
 from sandtable.report.chronicle import Chronicle, Moment
 from sandtable.report.markup import MINUS
 from sandtable.sheet.explain import Line
-from sandtable.sheet.ruleset import Ruleset
 
 HOUSE = "house rule"
 """Where what is no row of the sheet stands."""
@@ -89,22 +88,15 @@ def _opened(ruled: Ruled, moment: Moment, chronicle: Chronicle) -> Opened:
 
 def _counted(line: Line, who: Mapping[str, str], chronicle: Chronicle) -> Counted:
     ruleset = chronicle.ruleset
-    row, cite = ruleset.rows.get(line.row), ruleset.cites.get(line.row)
-    where = "" if cite is None else str(replace(cite, sheet="")).removeprefix(", ")
-    words = ruleset.said(row.says) if row is not None else _house(line.row, ruleset)
-    where = where or ("" if row is not None else HOUSE)
-    return Counted(_whom(line.side or "", who, chronicle), words, where, said(line.value, signs=True))
+    cite = ruleset.cites.get(line.row)
+    where = HOUSE if cite is None else str(replace(cite, sheet="")).removeprefix(", ")
+    whom = _whom(line.side or "", who, chronicle)
+    return Counted(whom, ruleset.words(line.row), where, said(line.value, signs=True))
 
 
 def _whom(side: str, who: Mapping[str, str], chronicle: Chronicle) -> str:
     """Whom a side of the sheet stood for. A log of form 1 may not say."""
     return chronicle.named(who[side]) if side in who else f"side {side} of the sheet" if side else ""
-
-
-def _house(id: str, ruleset: Ruleset) -> str:
-    """A line that is no row of the sheet: the house rule that it names with its last word, or as it stands."""
-    note = ruleset.note(id.rpartition(".")[2])
-    return f"{note.title} ({note.id})" if note is not None else id
 
 
 def _parts(ruled: Ruled, chronicle: Chronicle) -> Iterable[Part]:

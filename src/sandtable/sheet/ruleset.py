@@ -271,6 +271,13 @@ class Ruleset:
         """A reading or house rule by its id."""
         return next((note for note in self.notes if note.id == id), None)
 
+    def words(self, id: str) -> str:
+        """A row in its words; of what is no row, the house rule that it names with its last word, or as it stands."""
+        if (row := self.rows.get(id)) is not None:
+            return self.said(row.says)
+        note = self.note(id.rpartition(".")[2])
+        return f"{note.title} ({note.id})" if note is not None else id
+
     def _all_rows(self) -> Iterator[Row]:
         for table in self.tables:
             yield from table

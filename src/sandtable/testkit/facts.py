@@ -61,7 +61,8 @@ class Facts:
                 self._told[name].add(table.sort)
             for id, side in spoken.items():
                 self._kinds[name, side].add(table.state.piece(id).kind)
-            self._same_troops(table, given, other, spoken, f"{where}: {name}")
+            if not _changed_form(state, given, spoken, table.whose):
+                self._same_troops(table, given, other, spoken, f"{where}: {name}")
         for one in told:
             self._note(name, one)
 
@@ -107,6 +108,12 @@ class Facts:
                 f"{name} is told that {fact} is {next(iter(values))} in {throws} throws, however the table is "
                 "changed: that fact is made up and not read off the table, or it is of a rule that is never played",
             )
+
+
+def _changed_form(state: State[Any], given: Json, spoken: Mapping[str, str], id: str) -> bool:
+    """Whether a base is told as another kind than it came as: riders who fight on foot, whatever they ride."""
+    told = given.get(spoken.get(id, ""))
+    return isinstance(told, Mapping) and told.get("kind", state.piece(id).kind) != state.piece(id).kind
 
 
 def _given(cast: Cast[Any, Any], state: State[Any], about: Any) -> Json | None:

@@ -2,7 +2,8 @@
 
 `python -m sandtable.testkit.met [GAME or SCENARIO ...] [--battles] [--write docs/met.md]` fights every scenario of the
 games, or those that are named, by `steady` and by lot, and then runs the tests that lay a table and give orders: what
-no battle meets may be met there. `--battles` leaves the tests out.
+no battle meets may be met there. `--battles` leaves the tests out. A page that is written keeps what it said of games
+that are not named.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ SEED = "met"
 BY = {"steady": 1, "random": 2}
 """Who fights, and how many battles of each small scenario."""
 MOST = 300
-"""Of a large scenario each fights one battle, and so many events of it."""
+"""Of a large scenario each fights one battle, and so many events of it, looked at for rows alone."""
 TITLE = "Rules that live"
 BATTLES, SITUATIONS, NEVER = "Met in battles", "Only in situations", "Never"
 """The headings of the columns, as the page has them."""
@@ -81,7 +82,7 @@ def _fight(witness: Witness, scenario: str) -> None:
     large = len(catalogue.scenario(scenario).pieces) >= LARGE
     for player, battles in BY.items():
         for n in range(1 if large else battles):
-            with witness.watching(scenario):
+            with witness.watching(scenario, functions=not large):
                 setup = catalogue.scenario(scenario)
                 witness.mustered()
                 moves = played(catalogue.game(setup.rules), setup, f"{SEED} {n}", player)
@@ -125,12 +126,18 @@ def _lay(witness: Witness) -> None:
             pytest.main(["-q", "-p", "no:xdist", "-p", "no:cacheprovider", *laid], [_Looker(witness)])
 
 
-def page(all_met: Iterable[Met]) -> str:
-    """What was met, as a page."""
-    parts = [f"# {TITLE}", "", ABOUT, ""]
-    for met in all_met:
-        parts += [*_section(met), ""]
-    return "\n".join(parts)
+def page(all_met: Iterable[Met], before: str = "") -> str:
+    """What was met, as a page. Of games that were not looked at it says what the page said before."""
+    parts = {met.rules: "\n".join(_section(met)) for met in all_met}
+    kept = {rules: part for rules in catalogue.fought() if (part := _kept(before, rules))}
+    told = [parts.get(rules) or kept.get(rules, "") for rules in catalogue.fought()]
+    return "\n\n".join([f"# {TITLE}", ABOUT, *filter(None, told)]) + "\n"
+
+
+def _kept(page: str, rules: str) -> str:
+    """What a page says of a game."""
+    parts = page.split("\n## ")[1:]
+    return next((f"## {part.strip()}" for part in parts if f"(`{rules}`)" in part.partition("\n")[0]), "")
 
 
 def _section(met: Met) -> Iterator[str]:
@@ -182,7 +189,8 @@ def main(given: Sequence[str]) -> None:
         met(game, [id for id in named if scenarios[id].rules == game], with_tests=not told.battles) for game in games
     ]
     if told.write:
-        told.write.write_text(page(found), "utf-8")
+        before = told.write.read_text("utf-8") if told.write.is_file() else ""
+        told.write.write_text(page(found, before), "utf-8")
     else:
         print(page(found))
 

@@ -11,7 +11,7 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import NamedTuple
@@ -36,8 +36,6 @@ class Doer(NamedTuple):
 
     place: Place
     rules: frozenset[str]
-    procedure: bool
-    """Whether it answers nothing by its nature, and what it does is seen on the table."""
 
 
 def named(text: str) -> set[str]:
@@ -57,11 +55,16 @@ def doers(rules: str) -> list[Doer]:
             constants.setdefault(name, set()).update(ids)
     close = [doer for module in modules for doer in module.close(constants)]
     known = {id for doer in close for id in doer.rules}
-    found: dict[Place, Doer] = {}
-    for doer in (*close, *(doer for module in modules for doer in module.wide(known))):
-        before = found.get(doer.place)
-        found[doer.place] = doer if before is None else doer._replace(rules=before.rules | doer.rules)
-    return list(found.values())
+    return _together([*close, *(doer for module in modules for doer in module.wide(known))])
+
+
+def _together(found: Iterable[Doer]) -> list[Doer]:
+    """Each function once, with all its rules."""
+    by_place: dict[Place, Doer] = {}
+    for doer in found:
+        before = by_place.get(doer.place)
+        by_place[doer.place] = doer if before is None else doer._replace(rules=doer.rules | before.rules)
+    return list(by_place.values())
 
 
 def mustered(rules: str) -> set[str]:
@@ -107,10 +110,8 @@ class _Module:
 
     def _doer(self, function: Function, ids: set[str]) -> Doer:
         name = "<lambda>" if isinstance(function, ast.Lambda) else function.name
-        returns = None if isinstance(function, ast.Lambda) else function.returns
-        procedure = isinstance(returns, ast.Constant) and returns.value is None
         first = min([function.lineno, *(d.lineno for d in getattr(function, "decorator_list", ()))])
-        return Doer(Place(self._file, name, first), frozenset(ids), procedure)
+        return Doer(Place(self._file, name, first), frozenset(ids))
 
     def _functions(self) -> Iterator[Function]:
         yield from (node for node in ast.walk(self._tree) if isinstance(node, Function))

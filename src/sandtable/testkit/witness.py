@@ -3,7 +3,7 @@
 A row is met when a ruling that is told of an event has it among its lines; one that only forbids, when something is
 refused by it. A house rule is met with a row that belongs to it, in a refusal or a sentence that names it, or when a
 function that names it (`naming`) ran and did not answer no: it gave something that is neither nothing, false nor empty,
-it refused, or, being a procedure, it left its mark on the draft of an event. What is no code but figures of the muster
+it refused, or it answered nothing and left its mark on the draft of an event. What is no code but figures of the muster
 is met when an army is read by it.
 """
 
@@ -49,8 +49,8 @@ class Witness:
         self.rules: dict[str, str] = {}
 
     @contextmanager
-    def watching(self, where: str) -> Iterator[None]:
-        """Look on while this goes on."""
+    def watching(self, where: str, functions: bool = True) -> Iterator[None]:
+        """Look on while this goes on; to look at functions too takes twice the time."""
         self._where = where
         made = Refused.__init__
 
@@ -60,7 +60,7 @@ class Witness:
 
         before = sys.getprofile()
         with patch.object(Refused, "__init__", refused):
-            sys.setprofile(self._look_on() if self._left else before)
+            sys.setprofile(self._look_on() if functions and self._left else before)
             try:
                 yield
             finally:
@@ -76,7 +76,7 @@ class Witness:
             doer = known.get(frame.f_code, _UNKNOWN)
             if doer is _UNKNOWN:
                 doer = self._doer(frame.f_code)
-            if doer is not None and (_marked(frame) if doer.procedure else _yes(answer)):
+            if doer is not None and (_marked(frame) if answer is None else _yes(answer)):
                 self._rules(doer.rules)
                 if not doer.rules & self._left:
                     known[frame.f_code] = None
@@ -142,7 +142,7 @@ def _refuses(row: Row) -> bool:
 
 
 def _yes(answer: Any) -> bool:
-    return answer is not None and (not isinstance(answer, PLAIN) or bool(answer))
+    return not isinstance(answer, PLAIN) or bool(answer)
 
 
 def _marked(frame: FrameType) -> bool:

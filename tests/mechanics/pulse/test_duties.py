@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.rulesets.mr.table import table as mr
-from tests.rulesets.nap.table import moving
+from tests.rulesets.nap.table import area, moving
 from tests.rulesets.unit_table import UnitTable
 
 ATTACK = {"status": {"A1": "attack", "B1": "hold"}}
@@ -107,3 +107,11 @@ def test_the_front_rank_goes_before_the_rear_rank_h8() -> None:
     made.wait()
     assert made.front("a1") == pytest.approx((0, -2, 0), abs=0.06)
     assert made.front("a2") == pytest.approx((0, -0.9, 0), abs=0.06)
+
+
+def test_an_advance_that_nobody_can_measure_is_none_h19() -> None:
+    """As in the-convent-wall rr-11 248: woods bar every way on but a hair."""
+    wood = area("w", "wood", 0, 6.55, 59, 13)
+    table = moving("a1 hvy-cav at 0 0\nb1 inf at 0 17", wood, own=ATTACK)
+    table.order("done")
+    assert "a1 (heavy cavalry) cannot get at the enemy." in [event.told.says for event in table.events if event.told]

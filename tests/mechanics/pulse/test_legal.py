@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.rulesets.mr import table as mr
+from tests.rulesets.nap import table as nap
 from tests.rulesets.nap.table import moving
 from tests.rulesets.unit_table import UnitTable
 
@@ -58,3 +60,44 @@ def test_the_much_hurt_are_offered_the_way_to_the_rear() -> None:
 def _facing(bodies: str, hits: dict[str, int]) -> list[Order]:
     table = moving(bodies, own={"hits": hits})
     return [order for order in offered(table, "a1") if len(order.legs) > 1]
+
+
+def ways(table: UnitTable, id: str) -> list[tuple[str, ...]]:
+    """The legs that a unit is offered, by their names."""
+    return [tuple(leg.how for leg in order.legs) for order in offered(table, id)]
+
+
+def ways_on(order: Order) -> bool:
+    """Whether it leads straight on."""
+    return [leg.how for leg in order.legs] == ["forward"]
+
+
+def test_a_column_on_a_road_is_offered_the_march_along_it() -> None:
+    road = mr.line("r", "road", 0, -8, 0, 8, wide=0.5)
+    table = mr.table("a1 reg-inf formation=mf at 0 -3\nb1 reg-inf at 8 7", road)
+    longest = max(order.legs[0].by for order in offered(table, "a1") if ways_on(order))
+    assert longest == 7 * table.grain, "5 BW and 2 more"
+    bent = mr.line("r", "road", 0, -8, 0, 0, 6, 6, wide=0.5)
+    table = mr.table("a1 reg-inf formation=mf at 0 -3\nb1 reg-inf at 8 7", bent)
+    assert ("forward", "wheel-right", "forward") in ways(table, "a1")
+
+
+def test_guns_on_a_road_are_offered_twice_their_move_r12() -> None:
+    road = nap.line("r", "road", 0, -24, 0, 24, wide=1)
+    table = nap.moving("a1 foot-art at 0 -18\nb1 inf at 25 23", road)
+    longest = max(order.legs[0].by for order in offered(table, "a1") if ways_on(order))
+    assert longest == 24 * table.grain
+
+
+def test_a_worn_unit_near_the_enemy_is_offered_the_way_back_and_aside() -> None:
+    bodies = "a1 reg-inf sp=6 at 0 -3\nb1 reg-inf at 0 0.5"
+    fresh, worn = mr.table(bodies), mr.table(bodies, own={"hits": {"a1": 3}})
+    for legs in (("back",), ("left",), ("right",), ("turn", "forward")):
+        assert legs not in ways(fresh, "a1")
+        assert legs in ways(worn, "a1")
+
+
+def test_a_change_of_face_to_an_enemy_on_the_flank_is_ways() -> None:
+    table = nap.moving("a1 inf at 0 0\nb1 inf at 12 -2 facing 270")
+    assert ("turn",) in ways(table, "a1")
+    assert ("turn", "forward") in ways(table, "a1")

@@ -8,6 +8,7 @@ from tests.rulesets.nap.table import moving as nap
 from tests.rulesets.unit_table import UnitTable
 
 from sandtable import catalogue
+from sandtable.names import Pair
 
 FAR = "\nb1 reg-inf at 0 7"
 
@@ -56,7 +57,10 @@ def test_one_unit_fights_and_two_fight() -> None:
     table = nap("a1 inf sp=5 at 0 0\nb1 inf sp=5 at 0 7", own={"cds": {}})
     table.script("attack a1 b1\ndone")
     assert table.state.ask is not None
-    assert table.state.ask.says == "a1 fights b1."
+    assert (
+        table.state.ask.says
+        == "a1 (infantry) fights b1 (infantry): 5 dice for the red army and 5 dice for the blue army."
+    )
 
 
 def test_a_battery_that_escaped_by_its_roll_and_has_no_room_says_so() -> None:
@@ -82,3 +86,43 @@ def test_a_die_of_a_recovery_is_named_by_what_it_shows() -> None:
     refusal = made.refused("reroll sub 0")
     assert "which die: the 4 or the 5" in refusal.message
     assert refusal.instead == "reroll sub 5"
+
+
+def test_dice_that_are_thrown_after_others_say_which_they_are_and_whose() -> None:
+    contacts = {"contacts": (Pair("a1", "b1"),), "cds": {"a": 0, "b": 0}, "phase": "combat"}
+    table = nap("a1 hvy-cav sp=3 at 0 0\nb1 lt-cav sp=3 at 0 0", own=contacts)
+    who = "a1 (heavy cavalry) fights b1 (light cavalry)"
+    asked = []
+    while table.asked is not None and table.asked.what == "combat-dice":
+        asked.append(table.asked.says)
+        table.roll(*([1] * len(table.asked.dice)))
+    assert asked == [
+        f"{who}: three dice for the red army.",
+        f"{who}: dice rolled again for the red army, and the dice of the blue army.",
+    ]
+
+
+def test_who_wins_a_combat_is_named() -> None:
+    contacts = {"contacts": (Pair("a1", "b1"),), "cds": {"a": 0, "b": 0}, "phase": "combat"}
+    table = nap("a1 inf sp=2 at 0 0\nb1 inf sp=2 at 0 0", own=contacts)
+    table.roll(5, 5, 1, 6)
+    assert "a1 (infantry) fights b1 (infantry). a1 (infantry) wins, 2 hits to 1." in heard(table)
+    tied = mr("a1 reg-inf sp=2 at 0 0\nb1 reg-inf sp=2 at 0 0", phase="combat", own={"contacts": (Pair("a1", "b1"),)})
+    tied.roll(3, 3)
+    assert "b1 (regular infantry) wins 5 to 5, a tie, which goes to the defender; it is inconclusive." in " ".join(
+        heard(tied)
+    )
+
+
+def test_an_attack_is_told_with_both_names() -> None:
+    table = nap("a1 inf at 0 0\nb1 inf at 0 7", own={"cds": {}})
+    table.order("move a1 forward 8")
+    assert "a1 (infantry) attacks b1 (infantry)." in heard(table)
+
+
+def test_the_morale_of_an_army_is_told_with_its_sum_h24() -> None:
+    table = mr("a1 reg-inf at 0 -5\na2 reg-inf at 3 -5\na3 reg-inf at 6 -5\nb1 reg-inf at 0 5")
+    table.lose("a2", "a3")
+    table.stand(phase="morale", turn=3)
+    table.roll(4, 5)
+    assert "The red army stands: 4 and 5, turn 3 and 1 beyond its break point make 13." in heard(table)

@@ -70,7 +70,7 @@ def test_an_attack_foresees_its_combat() -> None:
     assert table.game.frame is not None
     order = read("attack a1 b1", table.game, table.state.setup)
     later = foresee(table.game.frame, table.state, order).later
-    assert [(coming.says, coming.test) for coming in later] == [("a1 would fight b1.", "combat")]
+    assert [(coming.says, coming.test) for coming in later] == [("a1 (infantry) would fight b1 (infantry).", "combat")]
 
 
 def test_an_offer_says_who_can_be_told_and_whom_he_may_shoot_at() -> None:

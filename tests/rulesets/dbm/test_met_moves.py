@@ -8,6 +8,7 @@ from tests.rulesets.dbm.table import Table, area, line, table
 
 from sandtable import catalogue
 from sandtable.engine.event import Event
+from sandtable.rulesets.dbm.zones import zones
 
 ROWS = catalogue.load("dbm").rows
 GROUND = {
@@ -101,3 +102,9 @@ def test_the_third_march_of_a_group_with_knights_costs_by_its_row() -> None:
 def test_closing_the_door_is_allowed_by_its_row() -> None:
     t = table("a1 bd O R at -80 100\na2 bd O R at 0 100\nb1 bd O R at 0 100")
     assert "dbm.move.flank" in rows(t.order("move a1 wheel-right 90"))
+
+
+def test_anybody_may_measure_at_any_time_h44() -> None:
+    t = table("a1 bw O R at 0 0\nb1 bd O R at 0 600")
+    for id in ("a1", "b1"):
+        assert list(zones(t.state, id)), "in one's own bound and in the other's"

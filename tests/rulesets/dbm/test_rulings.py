@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.heard import heard
-from tests.rulesets.dbm.table import area, table
+from tests.rulesets.dbm.table import area, line, table
 
 from sandtable.engine.event import Event
 from sandtable.engine.told import Ruled
@@ -65,3 +65,17 @@ def test_recoil_is_a_ruling_with_who_was_pushed_h30() -> None:
     found = rulings(t.roll(5, 3))["recoil"]
     assert (found.who, found.result["pushes"]) == ({"a": "b1", "b": "a1"}, ["b2"])
     assert rows(found) == {"dbm.house.H30": "recoil"}
+
+
+def test_who_turns_to_face_is_told_h20() -> None:
+    t = table("a1 bd O R at 40 15 facing 270\nb1 sp O R at 0 0\nb2 sp O R at 900 900")
+    t.done()
+    assert rows(rulings(*t.events)["facing"]) == {"dbm.house.H20": True}
+
+
+def test_a_river_that_was_found_out_is_told_h23() -> None:
+    river = line("r", "river", -600, 50, 600, 50, wide=40)
+    t = table("a1 ps O R at 0 0\nb1 sp O R at 0 900", lines=[river])
+    t.order("move a1 forward 60")
+    found = rulings(t.roll(4))
+    assert (found["river"].who, rows(found["river"])) == ({"a": "a1"}, {"dbm.house.H23": "ordinary"})

@@ -356,6 +356,22 @@ def test_beyond_the_first_friend_it_passes_and_no_farther_h17() -> None:
     nobody_overlaps(t)
 
 
+def test_a_friend_whom_it_only_brushes_is_pushed_rather_than_passed_into_many_others_h17() -> None:
+    """meadows ss-22 842: to pass b25 it went 91 paces, and seven elements with it."""
+    slant = "facing 161.093"
+    t = table(
+        f"a1 sh S at 75 0\nb27 sh O at 75 0\nb25 pk O at 34.44 43.29 {slant}\nb24 pk O at 81.74 59.49 {slant}\n"
+        f"b29 sh O at 120.95 99.34 {slant}\nb30 sh O at 64.6 107 {slant}"
+    )
+    before = {id: t.rect(id).pose for id in ("b24", "b25", "b29", "b30")}
+    fight(t, 6, 2)
+    assert t.front("b27") == (75, 25, 180)
+    pushed = {id: t.rect(id).pose.y - pose.y for id, pose in before.items() if t.rect(id).pose != pose}
+    assert set(pushed) <= {"b24", "b25"}
+    assert max(pushed.values()) < 300
+    nobody_overlaps(t)
+
+
 @pytest.mark.parametrize(("y", "back", "pushed"), [(205, 50, 0), (195, 50, 5), (150, 100, 0), (152, 50, 48)])
 def test_beyond_a_friend_it_goes_100_paces_at_most_and_else_pushes_h17(y: float, back: float, pushed: float) -> None:
     # b2 stands across the way, 50 paces long.

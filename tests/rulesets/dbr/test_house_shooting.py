@@ -225,3 +225,12 @@ def test_a_gun_that_loses_its_teams_may_only_pivot() -> None:
     told = t.fight(6, 3)
     assert told["ruling"]["result"]["b"]["outcome"] == "teams_desert"
     assert t.state.own.deserted == ("b1",)
+
+
+@pytest.mark.parametrize(("a", "b"), [(-0.01, 200), (0, 200.01)])
+def test_a_hair_beyond_the_range_is_the_same_from_both_sides_of_the_table_h13(a: float, b: float) -> None:
+    """open-country by lot, seed 78: b16 found a second target across the table, and not from this side of it."""
+    t = table(f"a1 sh O at 0 {a}\nb1 sh O at 0 {b}")
+    t.done()
+    assert t.asks == "shot"
+    assert t.fight(3, 3)["ruling"]["given"].get("mutual") is True

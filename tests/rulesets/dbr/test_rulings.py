@@ -82,6 +82,7 @@ def test_an_advance_that_nobody_ordered_says_why_h20() -> None:
     found = rulings(*t.events)["unbidden_advance"]
     assert (found.who, found.given) == ({"a": "a1", "b": "b1"}, {"distance": 290.0})
     assert rows(found) == {"dbr.house.H20": True}
+    assert rows(rulings(*t.events)["move_allowance"]) == {"dbr.move.ln.good": 200}
     assert "a1 lancers advance on b1 pikes (O) unbidden." in [heard(event).says for event in t.events if event.told]
 
 
@@ -96,6 +97,7 @@ def test_recoil_flight_and_pursuit_are_rulings_h17_h18_h19() -> None:
     assert recoil.result == {"fate": "recoil", "paces": 25.0, "pushes": ["b2"]}
     chase = beaten(table("a1 ln O at 0 0\nb1 lh O at 0 0"), 5, 3)
     assert chase["flight"].result == {"fate": "flee", "paces": 250.0}
+    assert rows(chase["move_allowance"]) == {"dbr.move.lh.good": 250}
     assert rows(chase["pursuit"]) == {"dbr.house.H19": 100.0}
     trapped = beaten(table("a1 pk O at 0 0\nb1 pk O at 0 0\na2 pk O at 25 12.5 facing 270"), 5, 3)["recoil"]
     assert trapped.result["fate"] == "destroyed"
@@ -113,3 +115,10 @@ def test_beaten_commands_and_the_end_are_rulings_h23_h24() -> None:
     assert Fraction(str(lost.given["lost"])) / Fraction(str(lost.given["of"])) >= Fraction(1, 3)
     assert found["victory"].result == {"winner": "a"}
     assert rows(found["victory"]) == {"dbr.house.H24": "a"}
+
+
+def test_who_breaks_off_is_told_from_whom_and_how_far_h46() -> None:
+    t = table("a1 lh O at 0 0\nb1 pk O at 0 0")
+    found = rulings(t.order("break-off a1 back 250"))
+    assert (found["break_off"].who, rows(found["break_off"])) == ({"a": "a1", "b": "b1"}, {"dbr.house.H46": 250.0})
+    assert rows(found["move_allowance"]) == {"dbr.move.lh.good": 250}

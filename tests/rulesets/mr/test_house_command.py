@@ -306,7 +306,7 @@ def test_the_pursuit_is_told() -> None:
     made = table(LINES + "a2 lt-cav in A2 at 8 -3", area("t1", "objective", 0, -4, 3, 3), phase="pulse-end")
     made.stand(phase="end")
     assert made.state.ending is not None
-    assert "pursuit takes 1 more" in made.state.ending.reason
+    assert "it holds 1 objective to 0; the pursuit takes 1 unit more" in made.state.ending.reason
 
 
 def test_the_pursuit_of_a_broken_army_is_told_too() -> None:
@@ -315,7 +315,7 @@ def test_the_pursuit_of_a_broken_army_is_told_too() -> None:
     made.stand(phase="pulse-end", turn=2)
     made.roll(6, 6)
     assert made.state.ending is not None
-    assert made.state.ending.reason == "the other army is broken; the pursuit takes 1 more"
+    assert made.state.ending.reason == "the blue army is broken; the pursuit takes 1 unit more"
 
 
 # Options

@@ -281,7 +281,8 @@ def test_a_square_broken_by_its_losses_loses_for_all_and_squares_that_stand_do_n
     assert "b1" not in table.state.field
     assert table.front("a2")[1] >= 0, "the attackers have won, and do not fall back"
     assert table.front("b2")[1] > 3, "who is no square falls back"
-    assert "The attackers win, 9 to 0." in next(event.told.says for event in table.events if event.dice and event.told)
+    said = next(event.told.says for event in table.events if event.dice and event.told)
+    assert "a1 (heavy cavalry) wins, 9 hits to 0." in said
 
 
 def test_a_square_that_is_broken_beside_others_is_ruled_and_foretold_as_it_goes_h10_h14() -> None:

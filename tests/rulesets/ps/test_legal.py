@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from tests.rulesets.ps.table import Battle, line, table
+from tests.rulesets.ps.table import Battle, area, line, table
 
 from sandtable.engine.order import Order
-from sandtable.geometry.ground import Line
+from sandtable.geometry.ground import Area, Line
+from sandtable.rulesets.ps.manoeuvre import FACES
 
 ROAD = line("r", "road", 0, -18, 0, 18, wide=1)
 BRIDGE = line("b", "bridge", 0, -1, 0, 1, wide=2)
 
 
-def offered(bodies: str, *ground: Line, own: dict[str, object] | None = None) -> tuple[Battle, Sequence[Order]]:
+def offered(bodies: str, *ground: Area | Line, own: dict[str, object] | None = None) -> tuple[Battle, Sequence[Order]]:
     """What is ready when side a gives orders."""
     t = table(bodies, *ground, own=own)
     t.until("orders")
@@ -64,3 +65,10 @@ def test_to_dismount_is_worth_no_order_h42() -> None:
     """Brampton Heath: a colonel whose dragoons were told to dismount first failed, and gave no more orders."""
     t, _ = offered("a1 dragoons at 0 -4\nb1 sword at 0 6")
     assert (t.game.weigh(t.state, Order("order", ("a1",), word="dismount")) or 0) < 0
+
+
+def test_a_garrison_is_offered_to_leave_by_any_open_face_h27() -> None:
+    house = area("t5", "building", 0, -10, 4, 3)
+    t, orders = offered("a1 shot at 0 -10\nb1 sword at 0 10", house)
+    assert "a1" in t.state.own.housed
+    assert {order.word for order in orders if order.bases == ("a1",)} == {f"leave {face}" for face in FACES}

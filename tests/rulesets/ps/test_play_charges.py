@@ -388,3 +388,22 @@ def test_no_charge_from_the_front_ends_on_a_flank_h21(x: int, y: int, facing: in
     assert struck == FRONT or started != FRONT
     assert sum(leg.how in SWINGS for leg in made.way.legs) <= 1
     assert [leg.how in SWINGS for leg in made.way.legs].index(False) == len(made.way.legs) - 1
+
+
+@pytest.mark.parametrize("far", [1.5, 3.9])
+def test_after_an_evasion_it_is_ruled_whether_the_charge_still_reaches_h43(far: float) -> None:
+    t = table(f"a1 horse at 0 0\nb1 light-horse at 0 {far}\nb2 pike at 14 14")
+    t.order("charge a1 b1")
+    t.order("evade")
+    (home,) = (event.told for event in t.events if event.what == "home")
+    assert home is not None
+    assert [line.row for line in home.ruled[0].lines] == ["ps.allowance.cavalry-dragoons"]
+
+
+def test_a_charger_goes_after_an_evader_who_slips_behind_others_and_stops_short_h21_h43() -> None:
+    t = table("a1 horse at 0 0\nb1 shot formation=skirmish at 0 3.5\nb2 sword at 0 12\nb3 light-gun at 0 5.2")
+    t.order("charge a1 b1")
+    t.order("evade")
+    (home,) = (event for event in t.events if event.what == "home")
+    assert "falls short" in home.told.says  # type: ignore[union-attr]
+    assert t.gap("a1", "b3") == pytest.approx(1, abs=0.05)

@@ -10,7 +10,7 @@ from sandtable.engine.state import G, State
 from sandtable.geometry.angle import DEGREE, HALF, heading
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.pose import Pose
-from sandtable.geometry.rect import Polygon, Rect, gap
+from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.body import is_officer
 
 Bars = Callable[[State[Any], str, Polygon], bool]
@@ -29,10 +29,13 @@ def _nowhere(state: State, id: str, outline: Polygon) -> bool:
 def step_aside(draft: Draft[G], id: str, bars: Bars = _nowhere) -> None:
     """An officer goes to the nearest place that is free, rather back than forward; he stays if the table has none."""
     state, last = draft.state, None
-    for place in _places(state, id):
+    rect = state.field.rects[id]
+    inner = min(rect.width, rect.depth) / 2 - 2 * TOLERANCE
+    for pose in _places(state, rect):
         # Who stands in one place stands in most of those beside it.
-        if last is not None and gap(place, last) < -TOLERANCE:
+        if last is not None and _on_him(last, pose, inner):
             continue
+        place = rect.at(pose)
         others = state.field.overlapped(place, (id,))
         if others:
             last = state.field.rects[others[0]]
@@ -41,15 +44,21 @@ def step_aside(draft: Draft[G], id: str, bars: Bars = _nowhere) -> None:
             return
 
 
-def _places(state: State, id: str) -> Iterator[Rect]:
+def _on_him(other: Rect, pose: Pose, inner: float) -> bool:
+    """Whether a base about that pose, so far to its nearest edge, surely stands on another."""
+    right, ahead = other.pose.seen((pose.x, pose.y))
+    aside, along = abs(right) - other.width / 2, abs(ahead) - other.depth / 2
+    return (aside < inner and along < 0) or (aside < 0 and along < inner)
+
+
+def _places(state: State, rect: Rect) -> Iterator[Pose]:
     """Places round him, the nearest first."""
-    rect = state.field.rects[id]
     step = max(1, rect.width // STEPS)
     x, y, facing = rect.pose
+    ways = [heading(facing + turn) for turn in WAYS]
     for ring in range(1, 2 * max(state.ground.width, state.ground.depth) // step):
-        for turn in WAYS:
-            s, c = heading(facing + turn)
-            yield rect.at(Pose(x + round(s * ring * step), y + round(c * ring * step), facing))
+        for s, c in ways:
+            yield Pose(x + round(s * ring * step), y + round(c * ring * step), facing)
 
 
 def settle(draft: Draft[G], bars: Bars = _nowhere) -> None:

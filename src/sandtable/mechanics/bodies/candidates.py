@@ -19,11 +19,20 @@ LEAST = 0.05
 
 
 def ways(
-    state: State, id: str, reach: float, *, oblique: bool = False, back: bool = False, foes: Sequence[str] = ()
+    state: State,
+    id: str,
+    reach: float,
+    *,
+    oblique: bool = False,
+    back: bool = False,
+    aside: bool = False,
+    foes: Sequence[str] = (),
 ) -> Iterator[tuple[Leg, ...]]:
-    """Straight on, wheels and on, up to the nearest enemies; and obliques, backwards and about if they are wanted."""
+    """Straight on, wheels and on, up to the nearest enemies; obliques, backwards and about, and aside if wanted."""
     rect, far = state.field.rects[id], int(reach)
     yield from _once(_all(state, id, rect, far, oblique, back, foes))
+    if aside:
+        yield from ((Leg(how, far // 2),) for how in ("left", "right"))
 
 
 def _once(found: Iterator[tuple[Leg, ...]]) -> Iterator[tuple[Leg, ...]]:

@@ -46,7 +46,7 @@ class Drive:
     beyond: float = 0
     """How far it may go in all, to stand clear of friends whom it passes and would end in."""
     first_only: bool = False
-    """It goes on beyond the first of them only; the next must be pushed."""
+    """It goes on beyond the first of them only; the next must be pushed, or the first, where that moves fewer."""
     comes: float = SHORT
     """How near to an enemy it may come on its way; at 0 it goes into contact."""
     ends: float = 0

@@ -104,9 +104,13 @@ def _held(way: Way, who: str) -> str:
 def _tries(way: Way, most: int) -> Iterator[tuple[int, Room]]:
     """How far it might go, the best first, each with those whom it would push there, or with who will not let it."""
     stands_in = [other for other in way.under(most) if way.passes(other)]
+    here = _room(way, most)
     if stands_in and way.drive.beyond > most and (beyond := _beyond(way, most)) is not None:
-        yield beyond, _room(way, beyond)
-    yield most, _room(way, most)
+        there = _room(way, beyond)
+        # Who may pass the first and must push the next pushes the first instead, if that moves fewer.
+        if not way.drive.first_only or here.blocked or len(there.pushed) <= len(here.pushed):
+            yield beyond, there
+    yield most, here
     failed = most
     for part in range(GRAIN - 1, -1, -1):
         far = most * part // GRAIN

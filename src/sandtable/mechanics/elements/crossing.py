@@ -14,6 +14,7 @@ from sandtable.engine.order import Order
 from sandtable.engine.plain_dice import PlainDice
 from sandtable.geometry.leg import Leg
 from sandtable.mechanics.elements.bound import B
+from sandtable.mechanics.elements.ruling import by_house
 from sandtable.names import Refused
 from sandtable.sheet.ruling import Result
 
@@ -29,9 +30,9 @@ class Wading:
 
 
 def river_die(
-    classes: Mapping[int, str], says: str, goes_on: Callable[[Draft[B], Order], Callable[[], Next] | None]
+    row: str, classes: Mapping[int, str], says: str, goes_on: Callable[[Draft[B], Order], Callable[[], Next] | None]
 ) -> Cast[B, Wading]:
-    """The first to step into a river find out what it is like.
+    """The first to step into a river find out what it is like, by the house rule of that row.
 
     `goes_on` gives what carries their order out, now that it is known; or nothing, and they stop at the bank.
     """
@@ -39,6 +40,7 @@ def river_die(
     def known(draft: Draft[B], about: Wading, result: Result) -> Next:
         found = result["river"]
         draft.own = replace(draft.own, rivers={**draft.own.rivers, about.river: found})
+        draft.rule(by_house(row, "river", {"a": about.order.bases[0]}, {}, {"river": found}))
         then = goes_on(draft, about.order)
         draft.say(f"The river is {found}{'' if then else '; they stop at the bank'}.")
         return None if then is None else then()

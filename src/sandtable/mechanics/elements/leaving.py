@@ -41,7 +41,9 @@ def plan_break_off(manual: Manual[B], state: State[B], order: Order) -> Plan:
 
 def _priced(manual: Manual[B], state: State[B], order: Order, walked: Walk, goings: dict[str, str]) -> Plan:
     facts = manual.prices.facts(state, order, walked, Way((), "", goings, (), "nothing", 0.0))
-    return Plan(walked, manual.prices.price(facts), facts)
+    slow = min(walked.ids, key=lambda id: manual.moves.plain(state, id, goings[id], order.verb))
+    allowed = manual.moves.allowance(state, slow, goings[slow], order.verb, walked, ())
+    return Plan(walked, manual.prices.price(facts), facts, slow=slow, allowed=allowed)
 
 
 def _check_those(manual: Manual[B], state: State[B], order: Order) -> None:

@@ -15,7 +15,7 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements.bound import B, Bound, kind
 from sandtable.mechanics.elements.results import Custom, Fate
-from sandtable.mechanics.elements.ruling import house_row
+from sandtable.mechanics.elements.ruling import Allowance, house_row
 from sandtable.mechanics.elements.terrain import Terrain
 from sandtable.mechanics.elements.way import Walk
 from sandtable.names import Json, Side, listed
@@ -28,15 +28,6 @@ Contacts = Sequence[tuple[str, str]]
 def counted(number: float, noun: str) -> str:
     """'1 point', '2 points', '37.5 paces'."""
     return f"{number:g} {noun}{'' if number == 1 else 's'}"
-
-
-class Allowance(NamedTuple):
-    """How far somebody may go, in ticks, and the facts of the sheet's question by which."""
-
-    ticks: int
-    facts: dict[str, Json]
-    less: int = 0
-    """What obstacles in its way have taken off already."""
 
 
 class Way(NamedTuple):
@@ -107,6 +98,8 @@ class Cites:
     going: str
     """How far a move goes in which going."""
     river: str
+    facing: str
+    """Turning to face who is on a flank or in the rear."""
     passing: str
     """Passing through friends."""
     advance: str

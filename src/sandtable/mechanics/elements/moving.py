@@ -17,7 +17,8 @@ from sandtable.mechanics.elements import footing, marching
 from sandtable.mechanics.elements.bound import B, kind
 from sandtable.mechanics.elements.closing import come_together, fallen_in
 from sandtable.mechanics.elements.group import column, is_group, ungrouped
-from sandtable.mechanics.elements.manual import Allowance, Contacts, Manual, Way
+from sandtable.mechanics.elements.manual import Contacts, Manual, Way
+from sandtable.mechanics.elements.ruling import Allowance
 from sandtable.mechanics.elements.touching import on_edge
 from sandtable.mechanics.elements.way import Walk, gone, look, refuse, standing_room
 from sandtable.mechanics.elements.zone import Whole, barred, held, room_before

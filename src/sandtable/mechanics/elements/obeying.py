@@ -11,11 +11,12 @@ from sandtable.engine.state import State
 from sandtable.mechanics.elements import ambush
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.edges import FACES
+from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.group import is_group, ungrouped
-from sandtable.mechanics.elements.manual import Allowance, Manual
+from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.moving import Plan
 from sandtable.mechanics.elements.paying import pay
-from sandtable.mechanics.elements.ruling import by_house
+from sandtable.mechanics.elements.ruling import Allowance, by_house
 from sandtable.mechanics.elements.telling import revealed
 from sandtable.mechanics.elements.touching import on_edge
 from sandtable.mechanics.elements.way import passed, refuse
@@ -54,6 +55,8 @@ def carry_out(manual: Manual[B], draft: Draft[B], order: Order, made: Plan, foun
     for mover, enemy in made.contacts:
         draft.fact(mover, "contacts", enemy)
     _rule(manual, draft, before, made)
+    if order.verb == "break-off":
+        _rule_break(manual, draft, before, made)
     show(manual, draft, found)
 
 
@@ -73,6 +76,14 @@ def _rule(manual: Manual[B], draft: Draft[B], before: State[B], made: Plan) -> N
         draft.say(f"They stop at the edge of the {cites.zone_name} of {manual.named(before, made.zone)}.")
 
 
+def _rule_break(manual: Manual[B], draft: Draft[B], before: State[B], made: Plan) -> None:
+    """Who gets away from whom, being quicker."""
+    row, gone = manual.cites.row(manual.cites.break_off), round(made.walk.length / manual.measures.pace, 1)
+    for id in made.walk.ids:
+        for foe in on_front(before, id):
+            draft.rule(by_house(row, "break_off", {"a": id, "b": foe}, {}, {"paces": gone}))
+
+
 def _rule_allowance(manual: Manual[B], draft: Draft[B], id: str, allowed: Allowance) -> None:
     cites, who = manual.cites, {"a": id}
     draft.rule(manual.moves.ruling(allowed.facts, who))
@@ -85,6 +96,8 @@ def show(manual: Manual[B], draft: Draft[B], found: Sequence[str] = ()) -> None:
     """Ambushes that are found, or that give themselves away, are seen."""
     if draft.own.hidden and (seen := ambush.reveal(manual, draft, found)):
         draft.say(revealed(manual, draft.state, seen))
+        for id in seen:
+            draft.rule(by_house(manual.cites.row(manual.cover.rule), "ambush", {"a": id}, {}, {"seen": True}))
 
 
 def check_kept(manual: Manual[B], state: State[B], order: Order, doing: str) -> None:

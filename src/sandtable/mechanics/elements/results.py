@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Generic, NamedTuple
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
+from sandtable.engine.told import Ruled
 from sandtable.geometry.angle import DEGREE, HALF, TURN
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import drawn
-from sandtable.geometry.rect import Polygon, Rect
+from sandtable.geometry.rect import Polygon, Rect, hull
 from sandtable.mechanics.driven.drive import ANY_LENGTH, EDGE, ENEMY, FRIEND, IMPASSABLE, Drive, Driven, Reach
 from sandtable.mechanics.driven.going import driven
 from sandtable.mechanics.driven.telling import carry
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.edges import any_edge
 from sandtable.mechanics.elements.fronts import attackers
-from sandtable.mechanics.elements.ruling import by_house
+from sandtable.mechanics.elements.ruling import Allowance, by_house
 from sandtable.mechanics.elements.way import Walk, line_up
 from sandtable.names import Json
 
@@ -66,8 +67,10 @@ class Custom(Generic[B]):
     """Whether a friend in the way of one that recoils may be pushed."""
     bars: Callable[[State[B], str, Polygon], bool]
     """Whether ground that this element cannot enter is in an outline."""
-    flight: Callable[[State[B], str, Polygon], int]
+    flight: Callable[[State[B], str, Polygon], Allowance]
     """How far it flees over that ground."""
+    ruling: Callable[[dict[str, Json], Mapping[str, str]], Ruled]
+    """(facts, who): the sheet's ruling on such an allowance."""
     halts: Callable[[State[B], str, Polygon], bool] = field(default=_nothing)
     """Whether something in an outline ends a pursuit, though troops may enter it at other times."""
     trapped: Callable[[State[B], str, str], bool] = field(default=_flanked)
@@ -81,7 +84,7 @@ class Custom(Generic[B]):
 
     def reach(self, state: State[B], id: str) -> Reach:
         """How far an element runs, by the ground."""
-        return lambda outline: self.flight(state, id, outline)
+        return lambda outline: self.flight(state, id, outline).ticks
 
 
 class Fate(NamedTuple):
@@ -170,8 +173,19 @@ def flee(draft: Draft[B], id: str, foe: str | None, custom: Custom[B], heading: 
 
     Where a heading is given, that is the way it runs.
     """
+    state = draft.state
     fate, went = _fled(draft, id, foe, custom, heading)
+    _rule_length(draft, state, id, custom, went)
     return _ruled(draft, custom, custom.house.flight, "flight", (id, foe or ""), fate, went)
+
+
+def _rule_length(draft: Draft[B], before: State[B], id: str, custom: Custom[B], went: Driven | None) -> None:
+    """The sheet's ruling on how far it runs, where the ground straight from end to end of its way says the same."""
+    if went is None:
+        return
+    allowed = custom.flight(before, id, hull((*before.field.rects[id].corners, *went.rect.corners)))
+    if allowed.ticks == went.wanted:
+        draft.rule(custom.ruling(allowed.facts, {"a": id}))
 
 
 def _fled(
@@ -249,4 +263,5 @@ def retire(draft: Draft[B], id: str, heading: int, custom: Custom[B]) -> Fate:
         carry(draft, id, went)
     if not went.off and not went.gone:
         return fate
+    _rule_length(draft, state, id, custom, went)
     return _ruled(draft, custom, custom.house.retreat, "retreat", (id, ""), fate, went)

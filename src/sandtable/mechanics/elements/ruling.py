@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from sandtable.engine.told import Ruled
 from sandtable.names import Json, RowId, Side
@@ -51,6 +52,15 @@ class Rulings:
         """What the sheet says of these facts, for the record."""
         result, lines = self._answer(key(self._rounded(facts)))
         return Ruled(self._test, who, facts, {}, result, lines)
+
+
+class Allowance(NamedTuple):
+    """How far somebody may go, in ticks, and the facts of the sheet's question by which."""
+
+    ticks: int
+    facts: dict[str, Json]
+    less: int = 0
+    """What obstacles in its way have taken off already."""
 
 
 def house_row(game: str, rule: str) -> str:

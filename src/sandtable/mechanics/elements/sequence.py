@@ -16,7 +16,8 @@ from sandtable.mechanics.elements import fighting
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.obeying import show
-from sandtable.names import listed
+from sandtable.mechanics.elements.ruling import by_house
+from sandtable.names import Json, listed
 from sandtable.sheet.ruling import Result
 
 
@@ -63,6 +64,11 @@ def _army(state: State[B], about: Some) -> str:
     return state.setup.army(state.setup.commands[about.ids[0]].side)
 
 
+def decided(manual: Manual[B], draft: Draft[B], rule: str, test: str, id: str, **result: Json) -> None:
+    """What a house rule decides of somebody is told as a ruling."""
+    draft.rule(by_house(manual.cites.row(rule), test, {"a": id}, {}, result))
+
+
 def die_each(total: str, adds: Callable[[int], int] = int) -> PlainDice:
     """A die for each that is given, told by their total, or by how many of them show what counts."""
     return PlainDice(lambda ids: dict.fromkeys(ids, D6), total=total, adds=adds)
@@ -72,4 +78,6 @@ def facing(manual: Manual[B], draft: Draft[B]) -> Next:
     """Those contacted only on flank or rear turn to face."""
     if turned := fighting.turn_to_face(draft):
         draft.say(f"{manual.all_named(draft.state, turned)} turn to face.")
+        for id in turned:
+            decided(manual, draft, manual.cites.facing, "facing", id, turns=True)
     return None

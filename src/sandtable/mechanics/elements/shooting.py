@@ -65,7 +65,7 @@ def distance_to(manual: Manual[B], state: State[B], id: str, target: str) -> flo
 def targets(manual: Manual[B], state: State[B], id: str) -> list[tuple[float, str]]:
     """The enemies that it may choose as target."""
     side, pieces = OTHER[state.setup.pieces[id].side], state.setup.pieces
-    around = state.field.rects[id].box(manual.shots.range(state, id))
+    around = state.field.rects[id].box(manual.shots.range(state, id) + TOLERANCE)
     found = [
         (far, other)
         for other in sorted(state.field.within(around))

@@ -12,7 +12,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, QUARTER, TURN, between, towards
 from sandtable.geometry.band import edge_distance
 from sandtable.geometry.conform import squared_to
-from sandtable.geometry.contact import FRONT
+from sandtable.geometry.contact import FRONT, TOLERANCE
 from sandtable.geometry.leg import Leg, wheel_length
 from sandtable.geometry.rect import Rect, distance, hull
 from sandtable.mechanics.elements import footing, results
@@ -21,7 +21,7 @@ from sandtable.mechanics.elements.bound import B, broken, friends
 from sandtable.mechanics.elements.edges import any_edge
 from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.manual import Manual
-from sandtable.mechanics.elements.ruling import by_house
+from sandtable.mechanics.elements.ruling import Allowance, by_house
 from sandtable.mechanics.elements.touching import lined_up, touching_fronts
 from sandtable.mechanics.elements.way import Walk, standing_room, walk
 from sandtable.names import OTHER, Pair, Refused, Side
@@ -63,7 +63,7 @@ def spurred_by(manual: Manual[B], state: State[B], id: str) -> tuple[float, str]
     rect, pieces, near = state.field.rects[id], state.setup.pieces, manual.measures.spurred
     side = OTHER[pieces[id].side]
     found = []
-    for other in state.field.within(rect.box(near)):
+    for other in state.field.within(rect.box(near + TOLERANCE)):
         if pieces[other].side != side or not manual.impulse.baits(state, id, other):
             continue
         far = _spur(manual, rect, state.field.rects[other])
@@ -112,6 +112,7 @@ def advance_one(manual: Manual[B], draft: Draft[B], id: str, foe: str) -> Went |
         return None
     walked, contacts = ran
     _rule(manual, draft, id, foe)
+    draft.rule(manual.moves.ruling(_allowed(manual, state, walked, contacts).facts, {"a": id}))
     draft.place(walked.places())
     draft.own = replace(touched(draft.state, contacts), moved={**state.own.moved, id: "advance"})
     return Went(id, ADVANCES, foe, contacts[0][1] if contacts else "")
@@ -206,15 +207,22 @@ def run(manual: Manual[B], state: State[B], id: str, legs: tuple[Leg, ...], spen
         contacts = touching_fronts(manual, state, walked, any_edge)
     except Refused:
         return None
-    worst, terrain = "good", manual.terrain
+    terrain = manual.terrain
     if state.ground.areas or state.ground.lines:
         outline = hull([point for front in walked.fronts(0) for point in front])
-        worst = footing.goings(terrain, state, walked, "")[id]
         if lie.river_at(terrain, state, outline) is not None or lie.bars(terrain, state, id, outline):
             return None
-    if walked.length + spent > manual.moves.allowance(state, id, worst, "advance", walked, contacts).ticks + 1:
+    if walked.length + spent > _allowed(manual, state, walked, contacts).ticks + 1:
         return None
     return walked, contacts
+
+
+def _allowed(manual: Manual[B], state: State[B], walked: Walk, contacts: Sequence[tuple[str, str]]) -> Allowance:
+    """How far one may run that way."""
+    (id,), worst = walked.ids, "good"
+    if state.ground.areas or state.ground.lines:
+        worst = footing.goings(manual.terrain, state, walked, "")[id]
+    return manual.moves.allowance(state, id, worst, "advance", walked, contacts)
 
 
 def retreat(manual: Manual[B], draft: Draft[B], ids: Iterable[str]) -> list[Went]:

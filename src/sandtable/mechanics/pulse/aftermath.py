@@ -183,7 +183,7 @@ def _share(draft: Draft[Own], after: Aftermath, role: Side) -> tuple[Aftermath, 
 def _lose(draft: Draft[Own], id: str, most: int) -> int:
     """A unit loses what it can of some SPs; how many."""
     name, taken = draft.own.manual.named(draft.state, id), min(most, current(draft.state, id))
-    _tell(draft, f"{name} breaks" if hurt(draft, id, taken) else f"{name} loses {taken} SP")
+    _tell(draft, f"{name} breaks" if hurt(draft, id, taken) else f"{name} loses {telling.many(taken, 'SP')}")
     return taken
 
 
@@ -247,9 +247,9 @@ def _fall_back(draft: Draft[Own], after: Aftermath, role: Side) -> Aftermath:
         settle(draft, manual.moving.bars)
         trampled(draft, before, id, gone.rect)
         said = f"{manual.named(draft.state, id)} falls back {telling.length(manual.measures, gone.gone)}"
-        pushed = f", pushing {listed(list(gone.pushed), 'and')}" if gone.pushed else ""
+        pushed = f", pushing {telling.names(draft.state, list(gone.pushed))}" if gone.pushed else ""
         hits = manual.melee.blocked(draft.state, role, far, gone.gone)
-        lost = f" and loses {hits} SP for want of room" if hits else ""
+        lost = f" and loses {telling.many(hits, 'SP')} for want of room" if hits else ""
         broken = hurt(draft, id, hits)
         _tell(draft, f"{said}{pushed}{lost}{', and breaks' if broken else ''}")
     return replace(after, back={**after.back, role: 0})
@@ -286,7 +286,8 @@ def _advance(draft: Draft[Own], order: Order, after: Aftermath) -> Next:
         far = leg.by
     begin(draft, replace(after, asked=(*after.asked, id)))
     gone = straight_on(draft, id, far)
-    draft.say(f"{draft.own.manual.named(draft.state, id)} advances {telling.length(measures, gone)}.")
+    went = f"advances {telling.length(measures, gone)}" if gone > TOLERANCE else "has no room to advance"
+    draft.say(f"{draft.own.manual.named(draft.state, id)} {went}.")
     return None
 
 

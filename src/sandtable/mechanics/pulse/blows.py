@@ -49,8 +49,30 @@ def _given(state: State[Own], fight: Fight) -> Given:
     return given
 
 
+def fighters(state: State[Own], fight: Fight) -> str:
+    """Who fights whom: 'a1 (Guards) and a2 (Line) fight b4 (Line)'."""
+    verb = "fights" if len(fight.a) == 1 else "fight"
+    return f"{telling.names(state, fight.a)} {verb} {telling.names(state, fight.b)}"
+
+
 def _says(state: State[Own], fight: Fight) -> str:
-    return f"{telling.do(fight.a, 'fight')} {listed(fight.b, 'and')}."
+    """Who fights whom, and how many dice each throws."""
+    wants = _question(state, fight).wants(_given(state, fight), {})
+    each = [f"{telling.dice(want.count)} for {_army(state, fight, want.name)}" for want in wants]
+    return f"{fighters(state, fight)}: {listed(each, 'and')}."
+
+
+def _army(state: State[Own], fight: Fight, name: str) -> str:
+    """The army whose the dice of a name are."""
+    return state.setup.called(_owner(state, fight, name) or "")
+
+
+def _again_says(state: State[Own], fight: Fight, name: str) -> str:
+    """What the dice are for that are thrown after others; those of the defenders come with the attackers' second."""
+    role, _, again = name.partition("_")
+    what = f"{'dice' if again else 'a die'} rolled again for {_army(state, fight, name)}"
+    also = f", and the dice of {_army(state, fight, OTHER['a'])}" if again and role == "a" else ""
+    return f"{fighters(state, fight)}: {what}{also}."
 
 
 def _may_reroll(state: State[Own], casting: Casting[Fight]) -> Opening | None:
@@ -86,7 +108,7 @@ def _decided(draft: Draft[Own], fight: Fight, result: Result) -> Next:
 
 
 def _tells(state: State[Own], fight: Fight, result: Result) -> str:
-    return f"{_says(state, fight)} {_question(state, fight).tells(_given(state, fight), result)}"
+    return f"{fighters(state, fight)}. {state.own.manual.melee.told(state, fight, result)}"
 
 
 def _owner(state: State[Own], fight: Fight, name: str) -> Side | None:
@@ -104,6 +126,7 @@ COMBAT: Cast[Own, Fight] = Cast(
     _decided,
     _says,
     subject=Fight,
+    then=_again_says,
     given=_given,
     who=lambda state, fight: {"a": fight.a[0], "b": fight.b[0]},
     owner=_owner,
@@ -129,7 +152,7 @@ def _line(state: State[Own], casting: Casting[Fight]) -> str:
     fight, result = casting.about, _as_it_lies(state, casting)
     role = _party(state, casting)
     leads = "You win" if result["winner"] == role else "You lose"
-    return f"{_says(state, fight)} {leads} as the dice lie: roll {shown(_standing(casting, role))} again, or keep?"
+    return f"{fighters(state, fight)}. {leads} as the dice lie: roll {shown(_standing(casting, role))} again, or keep?"
 
 
 def _dice(state: State[Own], order: Order, casting: Casting[Fight]) -> Sequence[Choice]:

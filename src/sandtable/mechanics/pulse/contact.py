@@ -58,6 +58,7 @@ def launch(draft: Draft[Own], made: Plan, at: str = "order.legs", spent: int = 0
     assert made.foe is not None
     allowed = attacking.check_strike(state, made, at)
     attack = Attack(made.id, made.foe, made.way.ordered, spent)
+    draft.say(f"{manual.named(state, made.id)} attacks {manual.named(state, made.foe)}.")
     draft.rule(allowed)
     if allowed.result.get("attack_test") and manual.attack.test is not None:
         draft.rule(made.told(manual))
@@ -204,6 +205,7 @@ def _evade(draft: Draft[Own], order: Order, attack: Attack) -> Next:
 
 
 def _stand(draft: Draft[Own], order: Order, attack: Attack) -> Next:
+    draft.say(f"{draft.own.manual.named(draft.state, attack.foe)} stands.")
     _stands_up_to(draft, attack)
     return None
 
@@ -234,23 +236,29 @@ def _evaded(draft: Draft[Own], attack: Attack, result: Result) -> Next:
     name, stood = draft.own.manual.named(draft.state, foe), draft.state.field.rects[foe]
     hits = int(result.get("hits") or 0)
     if result["reaction"] == "evade":
-        if fly(draft, foe, by, attack.way):
-            draft.say(f"{name} evades.")
+        if far := fly(draft, foe, by, attack.way):
+            draft.say(f"{name} evades {telling.length(draft.own.manual.measures, far)}.")
             return _ground_gained(draft, attack, stood)
         hits, name = draft.own.manual.attack.trapped, f"{name} has no room to get away,"
     if hurt(draft, foe, hits):
         draft.say(f"{name} is caught and breaks.")
         return _ground_gained(draft, attack, stood)
-    draft.say(f"{name} is caught{f' and loses {hits} SP' if hits else ''}.")
+    lost = f" and loses {telling.many(hits, 'SP')}" if hits else ""
+    draft.say(f"{name} is caught{lost}.")
     join(draft, attack)
     return None
+
+
+def _evade_says(state: State[Own], attack: Attack) -> str:
+    named = state.own.manual.named
+    return f"{named(state, attack.foe)} tries to evade {named(state, attack.by)}: a die each."
 
 
 EVADE: Cast[Own, Attack] = Cast(
     "evade",
     lambda state, attack: state.own.manual.questions[state.own.manual.attack.evade],
     _evaded,
-    lambda state, attack: f"{state.own.manual.named(state, attack.foe)} tries to evade {attack.by}: a die each.",
+    _evade_says,
     subject=Attack,
     given=evading,
     who=lambda state, attack: attack.who,
@@ -259,7 +267,8 @@ EVADE: Cast[Own, Attack] = Cast(
 
 
 def _escape_says(state: State[Own], escape: Escape) -> str:
-    return f"{state.own.manual.named(state, escape.gun)} is attacked by {escape.attack.by}: two dice to escape."
+    named = state.own.manual.named
+    return f"{named(state, escape.gun)} is attacked by {named(state, escape.attack.by)}: two dice to escape."
 
 
 def _last_first(state: State[Own], casting: Casting[Escape]) -> Opening | None:
@@ -275,7 +284,7 @@ def _last_shots(draft: Draft[Own], escape: Escape, result: Result) -> Next:
     named, by, hits = draft.own.manual.named, escape.attack.by, int(result["hits"])
     if hurt(draft, by, hits):
         return _shot_down(draft, escape)
-    lost = f"{named(draft.state, by)} loses {hits} SP" if hits else "no hits"
+    lost = f"{named(draft.state, by)} loses {telling.many(hits, 'SP')}" if hits else "no hits"
     draft.say(f"{named(draft.state, escape.gun)} fires its last: {lost}.")
     return ESCAPE.on(Casting(ESCAPE.word, draft.state.side(escape.gun), escape, escape.lying))
 
@@ -291,7 +300,7 @@ def _escaped(draft: Draft[Own], escape: Escape, result: Result) -> Next:
     """Its shots count; then it is away, destroyed, or shares the fate of those it is attached to."""
     by, gun, named = escape.attack.by, escape.gun, draft.own.manual.named
     hits = int(result.get("hits") or 0)
-    parts = [f"{named(draft.state, by)} loses {hits} SP"] if hits else []
+    parts = [f"{named(draft.state, by)} loses {telling.many(hits, 'SP')}"] if hits else []
     if hurt(draft, by, hits):
         return _shot_down(draft, escape)
     if result["outcome"] == "attached":
@@ -300,10 +309,11 @@ def _escaped(draft: Draft[Own], escape: Escape, result: Result) -> Next:
         return None
     stood = draft.state.field.rects[gun]
     name, escapes = named(draft.state, gun), result["outcome"] == "escaped"
-    if escapes and fly(draft, gun, by):
-        draft.say("; ".join([f"{name} escapes", *parts]) + ".")
+    measures = draft.own.manual.measures
+    if escapes and (far := fly(draft, gun, by)):
+        draft.say("; ".join([f"{name} escapes by {telling.length(measures, far)}", *parts]) + ".")
     else:
-        room = telling.length(draft.own.manual.measures, draft.own.manual.measures.flight)
+        room = telling.length(measures, measures.flight)
         why = f" for want of room: its roll lets it escape, and it has not {room} to go" if escapes else ""
         draft.say("; ".join([f"{name} is destroyed{why}", *parts]) + ".")
         remove(draft, gun, DESTROYED)

@@ -127,7 +127,6 @@ def _attack(draft: Draft[Own], id: str) -> Next:
     """At the nearest enemy that it may attack and can reach; if there is none, toward the nearest, as it can."""
     struck = attacking.reached(draft.state, id)
     if struck is not None:
-        draft.say(f"{draft.own.manual.named(draft.state, id)} attacks {struck.foe}.")
         return launch(draft, struck)
     for foe in islice(attacking.preys(draft.state, id), TRIES):
         if advance(draft, id, foe):
@@ -152,7 +151,7 @@ def advance(draft: Draft[Own], id: str, foe: str) -> bool:
     moving.carry_out(draft, gone, "advance")
     far, off = gone.way.length, distance(gone.place, state.field.rects[foe])
     went, left = telling.length(manual.measures, far), telling.length(manual.measures, off)
-    draft.say(f"{manual.named(state, id)} advances {went} on {foe}, and is {left} off.")
+    draft.say(f"{manual.named(state, id)} advances {went} on {manual.named(state, foe)}, and is {left} off.")
     return True
 
 
@@ -167,13 +166,15 @@ _ADVANCES: OfState[tuple[str, str], Plan | None] = OfState()
 def _nearest_to(state: State[Own], id: str, foe: str) -> Plan | None:
     moves, rect, target = state.own.manual.moving, state.field.rects[id], state.field.rects[foe]
     best, near, reach = None, distance(rect, target), moves.reach(state, id)
+    # What nobody can measure is no advance.
+    least = state.own.manual.measures.tick / 10
     for legs in approach.nearer(rect, target, reach, oblique=moves.oblique(state, id), turns=moves.turns(state, id)):
         gone = as_far_as_it_can(state, id, legs, lambda made: made.foe is None and not made.way.passed)
         if gone is None:
             continue
         off = distance(gone.place, target)
-        if off < near - TOLERANCE:
-            best, near = gone, off
+        if off < near - least:
+            best, near, least = gone, off, TOLERANCE
         if best is gone and gone.result["left"] * state.own.manual.measures.tick <= FINE:
             break
     return best

@@ -141,9 +141,14 @@ def _question(state: State[Own], pair: Pair) -> Question:
     return state.own.manual.questions[segment(state).test]
 
 
-def _says(state: State[Own], pair: Pair) -> str:
+def _fires(state: State[Own], pair: Pair) -> str:
     named = state.own.manual.named
-    return f"{named(state, pair.a)} fires at {named(state, pair.b)}."
+    return f"{named(state, pair.a)} fires at {named(state, pair.b)}"
+
+
+def _says(state: State[Own], pair: Pair) -> str:
+    wants = _question(state, pair).wants(segment(state).given(state, *pair), {})
+    return f"{_fires(state, pair)}: {telling.dice(sum(want.count for want in wants))}."
 
 
 def _hit(target: str, result: Result) -> tuple[Fate, ...]:
@@ -153,7 +158,7 @@ def _hit(target: str, result: Result) -> tuple[Fate, ...]:
 def _shot(draft: Draft[Own], pair: Pair, result: Result) -> Next:
     own, now, hits = draft.own, segment(draft.state), result["hits"]
     draft.own = replace(own, fired=(*own.fired, pair.a), shots=(*own.shots, pair))
-    draft.say(f"{_says(draft.state, pair)[:-1]}: {telling.many(hits, 'hit')}.")
+    draft.say(f"{_fires(draft.state, pair)}: {telling.many(hits, 'hit')}.")
     if hits and now.save is not None:
         return SAVE.of(draft.state.side(pair.b), Saving(pair.b, hits))
     _land(draft, now, pair.b, hits)
@@ -166,6 +171,7 @@ SHOT: Cast[Own, Pair] = Cast(
     _shot,
     _says,
     subject=Pair,
+    then=lambda state, pair, name: f"{_fires(state, pair)}: dice rolled again.",
     given=lambda state, pair: segment(state).given(state, *pair),
     who=lambda state, pair: pair._asdict(),
     leads=lambda state, pair, result: _hit(pair.b, result),
@@ -189,7 +195,9 @@ def _save_given(state: State[Own], saving: Saving) -> Given:
 
 def _saved(draft: Draft[Own], saving: Saving, result: Result) -> Next:
     if result["entitled"]:
-        draft.say(telling.sentence([f"{draft.own.manual.named(draft.state, saving.id)} saves {result['saved']}"]))
+        draft.say(
+            telling.sentence([f"{draft.own.manual.named(draft.state, saving.id)} saves {result['saved'] or 'none'}"])
+        )
     _land(draft, segment(draft.state), saving.id, result["hits"])
     return None
 
@@ -198,7 +206,7 @@ SAVE: Cast[Own, Saving] = Cast(
     "save",
     lambda state, saving: state.own.manual.questions["save"],
     _saved,
-    lambda state, saving: f"{state.own.manual.named(state, saving.id)} is hit and may save.",
+    lambda state, saving: f"{state.own.manual.named(state, saving.id)} may save its hits: {telling.dice(saving.hits)}.",
     subject=Saving,
     given=_save_given,
     who=lambda state, saving: {"a": saving.id},
@@ -239,7 +247,7 @@ def _strike(draft: Draft[Own], id: str, hits: int) -> str:
     state, manual = draft.state, draft.own.manual
     name = manual.named(state, id)
     if sp(state, id):
-        return f"{name} breaks" if hurt(draft, id, hits) else f"{name} loses {hits} SP"
+        return f"{name} breaks" if hurt(draft, id, hits) else f"{name} loses {telling.many(hits, 'SP')}"
     given = segment(state).suppression(state, id, hits)
     result, ruling = manual.ask("suppression", given)
     if result["suppressed"] and id not in state.own.suppressed:

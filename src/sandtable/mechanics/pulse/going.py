@@ -6,32 +6,29 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sandtable.engine.draft import Draft
-from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import Leg
-from sandtable.geometry.rect import Rect, distance
-from sandtable.mechanics.bodies import body
+from sandtable.geometry.rect import distance
 from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.bodies.heading import away_facing
-from sandtable.mechanics.bodies.way import put_back, walk
-from sandtable.mechanics.driven.drive import Drive
+from sandtable.mechanics.bodies.way import walk
+from sandtable.mechanics.driven.drive import SHORT, Drive
 from sandtable.mechanics.driven.going import driven
 from sandtable.mechanics.driven.telling import carry
 from sandtable.mechanics.pulse import rulings
 from sandtable.mechanics.pulse.attacking import stopped
 from sandtable.mechanics.pulse.officers import endangered, trampled
 from sandtable.mechanics.pulse.own import Own
-from sandtable.names import Refused
 
 
-def fly(draft: Draft[Own], id: str, by: str, way: str = "") -> bool:
-    """It turns its back and goes; whether it had room to."""
+def fly(draft: Draft[Own], id: str, by: str, way: str = "") -> int:
+    """It turns its back and goes; how far, or not at all if it had no room to."""
     state, manual = draft.state, draft.own.manual
     flight = manual.attack.flight(state, id, by, way)
     heading = away_facing(state.field.rects[id], state.field.rects[by])
     moving = manual.moving
     gone = driven(state, id, Drive(heading, flight.distance, moving.passes, moving.bars, facing=flight.facing))
     if gone.gone < manual.measures.flight:
-        return False
+        return 0
     rulings.passed(draft, id, gone.passed)
     carry(draft, id, gone, by, flight.size if flight.size[0] else None)
     if flight.formation:
@@ -41,7 +38,7 @@ def fly(draft: Draft[Own], id: str, by: str, way: str = "") -> bool:
         draft.own = replace(own, halted=(*own.halted, id), moved={**own.moved, id: "flee"})
     settle(draft, manual.moving.bars)
     trampled(draft, state, id, gone.rect)
-    return True
+    return gone.gone
 
 
 def stop_short(draft: Draft[Own], id: str, foe: str, legs: Sequence[Leg]) -> None:
@@ -57,23 +54,12 @@ def stop_short(draft: Draft[Own], id: str, foe: str, legs: Sequence[Leg]) -> Non
 
 def straight_on(draft: Draft[Own], by: str, wanted: int) -> int:
     """Go straight ahead, short of enemies and of ground that is closed to it; how far it went."""
-    state, manual = draft.state, draft.own.manual
-    keep = max(manual.measures.short, 2 * TOLERANCE)
-    try:
-        way = walk(state, by, (Leg("forward", wanted),))
-    except Refused:
-        return 0
-    foes = [state.field.rects[foe] for foe in body.enemies(state, by)]
-
-    def clear(rect: Rect) -> bool:
-        if manual.moving.bars(state, by, rect.corners):
-            return False
-        return all(distance(rect, foe) >= min(keep, distance(way.start, foe)) for foe in foes)
-
-    if way.met is not None or not clear(way.rect):
-        way = stopped(state, way, clear)
-    way = put_back(state, way)
-    draft.place({by: way.rect.pose})
-    settle(draft, manual.moving.bars)
-    endangered(draft, way)
-    return int(way.length)
+    state, moving = draft.state, draft.own.manual.moving
+    comes = max(draft.own.manual.measures.short, SHORT)
+    ahead = state.field.rects[by].pose.facing
+    gone = driven(state, by, Drive(ahead, wanted, moving.passes, moving.bars, comes=comes))
+    rulings.passed(draft, by, gone.passed)
+    carry(draft, by, gone)
+    settle(draft, moving.bars)
+    trampled(draft, state, by, gone.rect)
+    return gone.gone

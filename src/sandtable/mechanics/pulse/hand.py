@@ -252,7 +252,9 @@ def _pulse(draft: Draft[Own], bids: Bids, result: Result) -> Next:
 
 def _pulse_told(state: State[Own], bids: Bids, result: Result) -> str:
     winner = result["winner"]
-    totals = f"{result[winner]['total']} against {result[OTHER[winner]]['total']}"
+    ours, theirs = (result[side]["total"] for side in in_turn(winner))
+    tie = f", by the {state.own.manual.turn.die} of {_army(state, thrower(state))}" if ours == theirs else ""
+    totals = f"{ours} against {theirs}{tie}"
     said = [f"pulse {state.own.pulse + 1}", f"the initiative is with {_army(state, winner)}, {totals}"]
     gained = ((_army(state, side), result[side]["gained"]) for side in in_turn(winner))
     brought = (f"doubles bring {army} {telling.many(cds, 'CD')}" for army, cds in gained if cds)
@@ -292,7 +294,8 @@ def _asked(state: State[Own], casting: Casting[Bids]) -> str:
     cds, turn = telling.many(state.own.cds[side], "CD"), state.own.manual.turn
     odd = f"The {turn.die} of {_army(state, thrower(state))} shows {dice[turn.name]}."
     again = shown(_lying(casting, side), *((BOTH,) if state.own.cds[side] > 1 else ()))
-    return f"You have {own}, {_army(state, OTHER[side])} {other}. {odd} Roll {again} again, for a CD each, of {cds}?"
+    price = f"for a CD each, of {cds}" if state.own.cds[side] > 1 else "for your last CD"
+    return f"You have {own}, {_army(state, OTHER[side])} {other}. {odd} Roll {again} again, {price}?"
 
 
 def _hand(state: State[Own], casting: Casting[Bids], result: Result, side: Side) -> str:

@@ -17,7 +17,7 @@ from sandtable.mechanics.bodies import body, candidates
 from sandtable.mechanics.bodies.heading import towards_point
 from sandtable.mechanics.bodies.objectives import wanted
 from sandtable.mechanics.bodies.quarters import quarter
-from sandtable.mechanics.pulse import attacking, duties, moving
+from sandtable.mechanics.pulse import attacking, duties, moving, roads
 from sandtable.mechanics.pulse.control import DONE
 from sandtable.mechanics.pulse.forces import ARMY, hits, members, officer, rank
 from sandtable.mechanics.pulse.ledger import ledger_of
@@ -34,6 +34,8 @@ UNTRIED = candidates.WHEELS
 """Wheels that lead at nobody."""
 NEAR_ENEMY = (30 * DEGREE, 60 * DEGREE)
 """Those of them that are tried near the enemy."""
+WORN = 2
+"""Who has so many hits had better be out of it, where he may recover."""
 SLANTS = 2
 """Oblique ways that are tried: the widest to either side."""
 ASIDE = ((0.0, -1.0), (0.0, 1.0), (-1.0, 0.0), (1.0, 0.0))
@@ -154,14 +156,20 @@ def _legs(state: State[Own], id: str) -> Iterator[tuple[Leg, ...]]:
         yield from ((Leg("turn", about * QUARTER),) for _ in range(about > 0))
         return
     close = near is not None and near[0] <= 2 * reach
-    wary = manual.eye.bearing(state, id) < 0
+    wary = manual.eye.bearing(state, id) < 0 or hits(state, id) >= WORN
     oblique = close and manual.moving.oblique(state, id)
+    if (far := manual.moving.by_road(state, id)) > reach and (legs := roads.along(state, id, far)):
+        yield legs
     slants = 0
-    for legs in candidates.ways(state, id, reach, oblique=oblique, back=close):
+    for legs in candidates.ways(state, id, reach, oblique=oblique, back=close, aside=close and wary):
         slant = legs[0].how == "to"
         slants += slant
         if _worth_trying(legs, reach, close, about, wary) and not (slant and slants > SLANTS):
             yield legs
+    turns = manual.moving.turns(state, id)
+    if close and about % 2 and (turns is None or about * QUARTER in turns):
+        yield (Leg("turn", about * QUARTER),)
+        yield (Leg("turn", about * QUARTER), Leg("forward", reach))
     yield from _to_goal(state, id, reach)
     if not manual.command.in_command(state, id):
         yield from _to_leader(state, id, reach)

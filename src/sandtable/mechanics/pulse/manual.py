@@ -176,6 +176,8 @@ class Moving:
     """(state, unit, outline): whether no way by order leads there, however little of the base it is."""
     reach: Callable[[State[Own], str], int]
     """How far it goes over open ground this pulse as it is (its status, formation, what it did), in ticks."""
+    by_road: Callable[[State[Own], str], int] = lambda state, id: 0
+    """How far it would go if all of its way were on a road; nothing where a road takes it no farther."""
     duty: Callable[[State[Own], str], str] = lambda state, id: ""
     """What it must do this pulse: '', 'attack' or 'withdraw'; by its Force's status and its movement die."""
     rolls_dice: bool = False
@@ -283,6 +285,8 @@ class Melee:
     """(state, fight, room of the attackers in the sheet's unit): the question `combat` but for re-rolls."""
     outcome: Callable[[State[Own], Fight, Result], Outcome]
     """(state, fight, result): what it means on the table."""
+    told: Callable[[State[Own], Fight, Result], str]
+    """(state, fight, result): who wins, in a sentence; what becomes of whom is told when it happens."""
     breaks: Callable[[State[Own], Fight, Result], bool] = lambda state, fight, result: False
     """(state, fight, result): whether the dice break the unit by whose shape the sheet decides it (`Fight.broken`)."""
     rerolls: Callable[[State[Own], Fight, Side], bool] = lambda state, fight, party: False

@@ -18,9 +18,9 @@ from sandtable.engine.state import State
 from sandtable.engine.task import Task
 from sandtable.engine.verb import Verb, one
 from sandtable.mechanics.bodies import body
-from sandtable.mechanics.pulse import attacking, rulings
+from sandtable.mechanics.pulse import attacking, rulings, telling
 from sandtable.mechanics.pulse.aftermath import ROOM
-from sandtable.mechanics.pulse.blows import COMBAT, USE, seat_of
+from sandtable.mechanics.pulse.blows import COMBAT, USE, fighters, seat_of
 from sandtable.mechanics.pulse.cds import CD, affords, spend
 from sandtable.mechanics.pulse.fight import ROLES, Fight
 from sandtable.mechanics.pulse.forces import current, pairs
@@ -98,7 +98,7 @@ def _next_combat(draft: Draft[Own]) -> Next:
 def _to_come(state: State[Own]) -> Iterator[Foretold]:
     """The combats that the contacts on the table would lead to."""
     for fight in fights(state):
-        says = f"{listed(fight.a, 'and')} would fight {listed(fight.b, 'and')}."
+        says = f"{telling.names(state, fight.a)} would fight {telling.names(state, fight.b)}."
         yield Foretold(says, COMBAT.of(state.own.side, fight))
 
 
@@ -213,8 +213,8 @@ def _part(draft: Draft[Own], fight: Fight) -> None:
     both = {*fight.a, *fight.b}
     kept = tuple(pair for pair in draft.own.contacts if not both.issuperset(pair))
     draft.own = replace(draft.own, contacts=kept)
-    stand = "stands" if len(fight.a) == 1 else "stand"
-    draft.say(f"{listed(fight.a, 'and')} cannot fight {listed(fight.b, 'and')} there, and {stand} off.")
+    ours, theirs = (telling.names(draft.state, units) for units in (fight.a, fight.b))
+    draft.say(f"{ours} cannot fight {theirs} there, and {'stands' if len(fight.a) == 1 else 'stand'} off.")
 
 
 def _unled(fight: Fight) -> Side:
@@ -255,7 +255,7 @@ LEADING: Decision[Own, Fight] = Decision(
     "Which unit leads its side in a combat.",
     (LEAD,),
     subject=Fight,
-    now=lambda state, fight: f"Which unit leads this combat: {listed(_leaders(state, fight))}?",
+    now=lambda state, fight: f"Which unit leads this combat: {telling.names(state, _leaders(state, fight), 'or')}?",
     about=lambda state, fight: tuple(_leaders(state, fight)),
     standing=False,
 )
@@ -307,8 +307,7 @@ def _commit_worth(state: State[Own], fight: Fight, order: Order) -> float:
 
 
 def _commit_says(state: State[Own], fight: Fight) -> str:
-    both = f"{listed(fight.a, 'and')} with {listed(fight.b, 'and')}"
-    return f"Combat of {both}: throw in {listed(_helps(state, fight))}, or none?"
+    return f"{fighters(state, fight)}: throw in {listed(_helps(state, fight))}, or none?"
 
 
 COMMIT: Verb[Own, Fight] = Verb(

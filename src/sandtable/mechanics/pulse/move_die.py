@@ -65,7 +65,7 @@ def _meant(state: State[Own], id: str, ruled: Result) -> str:
     goes = f"may move {telling.length(measures, ruled['allowance'] * measures.tick)}"
     near = body.nearest_enemy(state, id)
     if near is not None and not ruled.get("closer", True):
-        off = f"{near[1]}, {telling.length(measures, near[0])} off"
+        off = f"{state.own.manual.named(state, near[1])}, {telling.length(measures, near[0])} off"
         if ruled["must"] == "withdraw":
             return f"{goes}, comes no closer to {off}, and must withdraw"
         return f"{goes} but comes no closer to {off}, so it attacks nobody"

@@ -100,7 +100,7 @@ ATTACK: Verb[Own, None] = Verb(
 
 def _says(state: State[Own], _: None) -> str:
     cds, bound = state.own.cds.get(state.own.side, 0), duties.owing(state)
-    said = f"Move a unit or an officer, let a unit recover, or say done. {telling.many(cds, 'CD')}."
+    said = telling.sentence(["Move a unit or an officer, let a unit recover, or say done", telling.many(cds, "CD")])
     if not bound:
         return said
     goes = "goes by itself" if len(bound) == 1 else "go by themselves"

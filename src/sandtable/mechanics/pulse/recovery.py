@@ -17,7 +17,7 @@ from sandtable.engine.task import Casting
 from sandtable.engine.told import Fate
 from sandtable.engine.verb import Verb, one
 from sandtable.mechanics.bodies import body
-from sandtable.mechanics.pulse import cds
+from sandtable.mechanics.pulse import cds, telling
 from sandtable.mechanics.pulse.cds import CD, SUB, affords
 from sandtable.mechanics.pulse.choices import Again, by_face, shown, stands
 from sandtable.mechanics.pulse.forces import hits, sp
@@ -111,6 +111,12 @@ def _tells(state: State[Own], unit: Recovering, result: Result) -> str:
     return f"{state.own.manual.named(state, unit.id)} {_comes_to(result)}."
 
 
+def _says(state: State[Own], unit: Recovering) -> str:
+    count = sum(want.count for want in _question(state, unit).wants(_given(state, replace(unit, rerolls=())), {}))
+    dice = "a die again" if unit.rerolls else telling.dice(count)
+    return f"{state.own.manual.named(state, unit.id)} tries to recover: {dice}."
+
+
 def _comes_to(result: Result) -> str:
     return "recovers an SP" if result["recovered"] else "recovers nothing"
 
@@ -119,7 +125,7 @@ RECOVERY: Cast[Own, Recovering] = Cast(
     "recovery",
     _question,
     _recovered,
-    lambda state, unit: f"{state.own.manual.named(state, unit.id)} tries to recover.",
+    _says,
     subject=Recovering,
     given=_given,
     who=lambda state, unit: {"a": unit.id},

@@ -12,6 +12,8 @@ from sandtable.names import Json, listed
 from sandtable.sheet.question import Question
 from sandtable.sheet.ruling import Result, Ruling
 
+NUMBERS = {2: "two", 3: "three", 4: "four"}
+
 
 def ruled(
     question: Question, given: Json, dice: Json, result: Result, ruling: Ruling, who: Mapping[str, str] | None = None
@@ -36,9 +38,14 @@ def told_by_what_is_done(state: State[Own], about: object, result: Result) -> st
     return ""
 
 
-def do(who: tuple[str, ...] | list[str], verb: str) -> str:
-    """Who does something, the verb in their number: 'b12 fights', 'b12 and b14 fight'."""
-    return f"{listed(who, 'and')} {verb}{'s' if len(who) == 1 else ''}"
+def names(state: State[Own], ids: Sequence[str], last: str = "and") -> str:
+    """Several units as the players call them."""
+    return listed([state.own.manual.named(state, id) for id in ids], last)
+
+
+def dice(count: int) -> str:
+    """'a die', 'two dice'."""
+    return "a die" if count == 1 else f"{NUMBERS.get(count, count)} dice"
 
 
 def length(measures: Measures, ticks: float) -> str:

@@ -16,6 +16,7 @@ from sandtable.engine.part import Choice, OneOf
 from sandtable.engine.state import State
 from sandtable.engine.task import Casting
 from sandtable.engine.verb import Verb
+from sandtable.mechanics.pulse import telling
 from sandtable.mechanics.pulse.choices import Again, by_face, shown
 from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.own import Own
@@ -51,8 +52,10 @@ def _given(state: State[Own], test: Test) -> Given:
     return given
 
 
-def _name(state: State[Own], force: str) -> str:
-    return state.setup.commands[force].name or force
+def _called(state: State[Own], force: str) -> str:
+    """A Force by its commander's name and its id."""
+    name = state.setup.commands[force].name
+    return f"{name} ({force})" if name and name != force else force
 
 
 def _choice(state: State[Own], casting: Casting[Test]) -> Opening | None:
@@ -74,15 +77,20 @@ def _tested(draft: Draft[Own], test: Test, result: Result) -> Next:
 
 
 def _tells(state: State[Own], test: Test, result: Result) -> str:
-    total = "" if result["total"] is None else f" on a total of {result['total']}"
-    return f"{_name(state, test.force)} ({test.force}): {result['status']}{total}."
+    why = f" on a total of {result['total']}" if result["total"] is not None else _unrolled(state, test)
+    return f"{_called(state, test.force)}: {telling.on(result['status'])}{why}."
+
+
+def _unrolled(state: State[Own], test: Test) -> str:
+    """Why no dice are thrown for its status: a commander has grabbed its lapels, or it has chosen."""
+    return ", its commander grabbed by the lapels" if test.settled.get("lapels") else ", by choice"
 
 
 TEST: Cast[Own, Test] = Cast(
     "control-test",
     lambda state, test: state.own.manual.questions["control_test"],
     _tested,
-    lambda state, test: f"Control test of {_name(state, test.force)}.",
+    lambda state, test: f"Control test of {_called(state, test.force)}: {telling.dice(2 + test.cds)}.",
     subject=Test,
     given=_given,
     between=_choice,
@@ -120,7 +128,8 @@ def picks(state: State[Own], casting: Casting[Test]) -> dict[str, tuple[int, int
 
 
 def _rolled(state: State[Own], casting: Casting[Test], then: str) -> str:
-    return f"{casting.about.force} rolled {listed([str(face) for face in casting.lying()[DICE]], 'and')}: {then}"
+    faces = listed([str(face) for face in casting.lying()[DICE]], "and")
+    return f"{_called(state, casting.about.force)} rolled {faces}: {then}"
 
 
 def _pairs(state: State[Own], order: Order, casting: Casting[Test]) -> Sequence[Choice]:

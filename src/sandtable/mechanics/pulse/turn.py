@@ -94,17 +94,27 @@ def _issued(draft: Draft[Own], army: Army, result: Result) -> Next:
     return None
 
 
+def _level(state: State[Own], army: Army) -> int:
+    return max(1, min(4, rating(state, chief(state, army.side).id, "level")))
+
+
+def _issue_says(state: State[Own], army: Army) -> str:
+    name = chief(state, army.side).name or f"the commander of {state.setup.called(army.side)}"
+    return telling.sentence([f"{name} throws for his CDs of this turn: {telling.dice(_level(state, army))}"])
+
+
 def _issue_told(state: State[Own], army: Army, result: Result) -> str:
-    return f"{chief(state, army.side).name or 'the army commander'} has {telling.many(result['cds'], 'CD')} this turn."
+    name = chief(state, army.side).name or f"the commander of {state.setup.called(army.side)}"
+    return telling.sentence([f"{name} has {telling.many(result['cds'], 'CD')} this turn"])
 
 
 ISSUE: Cast[Own, Army] = Cast(
     "command",
     lambda state, army: state.own.manual.questions["command_dice"],
     _issued,
-    lambda state, army: "Throw the command dice for this turn's CDs.",
+    _issue_says,
     subject=Army,
-    given=lambda state, army: {"level": max(1, min(4, rating(state, chief(state, army.side).id, "level")))},
+    given=lambda state, army: {"level": _level(state, army)},
     tells=_issue_told,
     hopes=lambda state, army, result, side: result["cds"],
 )

@@ -74,7 +74,7 @@ def _broken(state: State[Own], beaten: tuple[Side, ...]) -> Ending:
     if len(beaten) > 1:
         return Ending("", "both armies are broken")
     (side,) = beaten
-    return Ending(OTHER[side], f"the other army is broken{_tally(state, OTHER[side])}")
+    return Ending(OTHER[side], f"{state.setup.called(side)} is broken{_tally(state, OTHER[side])}")
 
 
 def _won(draft: Draft[Own], ending: Ending) -> Ending:
@@ -102,7 +102,13 @@ def _rolled(draft: Draft[Own], army: Shaken, result: Result) -> Next:
     draft.own = replace(own, counted={**own.counted, side: casualties(state, side)}, beaten=beaten)
     if ruled is not None:
         draft.rule(ruled)
-    draft.say(telling.sentence([f"{state.setup.army(side)}: the army {'breaks' if fails else 'stands'}"]))
+    one, two, lost = result["one"], result["two"], casualties(state, side)
+    beyond = lost - own.manual.army.break_point(state, side)
+    more = f" and {beyond} beyond its break point" if beyond else ""
+    total = one + two + own.turn + beyond
+    does = "breaks" if fails else "stands"
+    sum_up = f"{one} and {two}, turn {own.turn}{more} make {total}"
+    draft.say(telling.sentence([f"{state.setup.called(side)} {does}: {sum_up}"]))
     return None
 
 
@@ -165,7 +171,10 @@ def at_day_s_end(state: State[Own]) -> Ending:
     a, b = (objectives_held(state, side) for side in SIDES)
     if a != b:
         winner: Side = "a" if a > b else "b"
-        return Ending(winner, f"night falls, and it holds {max(a, b)} objectives to {min(a, b)}{_tally(state, winner)}")
+        return Ending(
+            winner,
+            f"night falls, and it holds {telling.many(max(a, b), 'objective')} to {min(a, b)}{_tally(state, winner)}",
+        )
     share = {side: share_lost(state, side) for side in SIDES}
     if abs(share["a"] - share["b"]) < TENTH:
         return Ending("", "night falls, and neither has the better of it")
@@ -178,4 +187,4 @@ def at_day_s_end(state: State[Own]) -> Ending:
 def _tally(state: State[Own], winner: Side) -> str:
     """What the pursuit adds to the loser's losses."""
     more = state.own.manual.army.pursued(state, winner)
-    return f"; the pursuit takes {more} more" if more > 0 else ""
+    return f"; the pursuit takes {telling.many(more, 'unit')} more" if more > 0 else ""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from sandtable.engine.draft import Draft
 from sandtable.mechanics.elements import telling
 from sandtable.mechanics.elements.bound import enemies
+from sandtable.mechanics.elements.ruling import by_house, house_row
 from sandtable.rulesets.dbm.own import PACE, Own
 
 HOLDS_BACK = 400 * PACE
@@ -30,6 +31,8 @@ def waver(draft: Draft[Own], points: Mapping[str, int]) -> None:
         if held:
             draft.own = replace(draft.own, holding=(*state.own.holding, *held))
             draft.say(f"{telling.commands(state.setup, held, ('holds', 'hold'))} back.")
+            for id in held:
+                _ruled(draft, id, "holds back")
 
 
 def rouse(draft: Draft[Own]) -> None:
@@ -43,3 +46,8 @@ def rouse(draft: Draft[Own]) -> None:
         if any(found is not None and found[0] <= HOLDS_BACK for found in near):
             draft.own = replace(draft.own, holding=tuple(id for id in draft.own.holding if id != command))
             draft.say(f"{telling.command(state.setup, command)} holds back no longer: enemy are near.")
+            _ruled(draft, command, "roused")
+
+
+def _ruled(draft: Draft[Own], command: str, word: str) -> None:
+    draft.rule(by_house(house_row("dbm", "H40"), "ally", {"a": command}, {}, {"command": word}))

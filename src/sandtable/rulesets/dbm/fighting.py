@@ -12,12 +12,12 @@ from sandtable.mechanics.elements import results, terrain
 from sandtable.mechanics.elements.afloat import sink
 from sandtable.mechanics.elements.bound import broken, kind
 from sandtable.mechanics.elements.fronts import in_edge_contact, opponent, ranks_behind
-from sandtable.mechanics.elements.ruling import house_row
+from sandtable.mechanics.elements.ruling import Allowance, house_row
 from sandtable.names import Json, Pair
 from sandtable.rulesets.dbm.afloat import VESSELS
 from sandtable.rulesets.dbm.going import TERRAIN, stops_pursuit
 from sandtable.rulesets.dbm.moving import passes_beaten
-from sandtable.rulesets.dbm.observe import foot, impetuous, naval, paces
+from sandtable.rulesets.dbm.observe import ALLOWANCES, foot, impetuous, naval, paces
 from sandtable.rulesets.dbm.own import PACE, SHORT, SLIDE, Own
 
 PURSUIT = 40 * PACE
@@ -25,7 +25,7 @@ SAME_WAY = 22_500
 """How far a friend may be turned who still faces as one that recoils does, in thousandths of a degree (H30)."""
 
 
-def _flight(state: State[Own], id: str, outline: Polygon) -> int:
+def _flight(state: State[Own], id: str, outline: Polygon) -> Allowance:
     """How far it flees over the ground of an outline (H31)."""
     piece, own = state.setup.pieces[id], kind(state, id)
     riding = piece.traits.get("mounted") and id not in state.own.forms
@@ -35,7 +35,9 @@ def _flight(state: State[Own], id: str, outline: Polygon) -> int:
         if terrain.river_at(TERRAIN, state, outline):
             found.append("difficult")
         worst = terrain.worst(found)
-    return paces("cv" if riding else own, piece.grade, worst, "flee")
+    runs_as = "cv" if riding else own
+    facts = {"kind": runs_as, "grade": piece.grade, "going": worst, "move": "flee"}
+    return Allowance(paces(runs_as, piece.grade, worst, "flee"), facts)
 
 
 def _pushes(state: State[Own], id: str, other: str) -> bool:
@@ -56,6 +58,7 @@ CUSTOM = results.Custom(
     pushes=_pushes,
     bars=terrain.barring(TERRAIN),
     flight=_flight,
+    ruling=ALLOWANCES.of,
     halts=stops_pursuit,
 )
 

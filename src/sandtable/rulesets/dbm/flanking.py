@@ -102,7 +102,7 @@ def stragglers(state: State[Own], side: Side) -> list[str]:
 
 
 def come_on(draft: Draft[Own], command: str) -> list[str]:
-    """As many as have room come on along their side edge, in line, facing inwards; the others wait behind them."""
+    """As many as have room come on along their side edge, in line, facing inwards; others wait behind them (H41)."""
     came: list[str] = []
     for id in to_place(MANUAL, draft.state, command):
         if draft.state.taken.get(id) != WAITING:

@@ -25,18 +25,14 @@ from sandtable.mechanics.elements.manual import (
     Pricing,
     Shots,
 )
-from sandtable.mechanics.elements.ruling import Rulings
 from sandtable.mechanics.elements.terrain import standing_in
 from sandtable.rulesets.dbm import cost, endings, fighting, moving, placing, shooting, spontaneous
 from sandtable.rulesets.dbm.facts.vocabulary import KINDS
 from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.muster import MUSTER
-from sandtable.rulesets.dbm.observe import BY_ID, element, impetuous, temper
+from sandtable.rulesets.dbm.observe import ALLOWANCES, BY_ID, RANGES_OF, TEMPERS, element, impetuous, temper
 from sandtable.rulesets.dbm.own import PACE, SHORT, SLIDE, WIDTH, Own
 from sandtable.rulesets.dbm.sight import sees
-
-ALLOWANCES, RANGES = Rulings(BY_ID["move_allowance"]), Rulings(BY_ID["shooting_range"])
-TEMPERS = Rulings(BY_ID["impetuous"])
 
 
 def worth(state: State[Own], id: str) -> float:
@@ -73,6 +69,7 @@ MANUAL: Manual[Own] = Manual(
         break_off="H34",
         going="H8",
         river="H23",
+        facing="H20",
         passing="H15",
         advance="H25",
         heart="H36",
@@ -121,7 +118,7 @@ MANUAL: Manual[Own] = Manual(
     shots=Shots(
         shoots=shooting.shoots,
         range=shooting.reach,
-        ruling=RANGES.of,
+        ruling=RANGES_OF.of,
         edges=shooting.edges,
         sees=sees,
         shot_facts=shooting.shot_facts,

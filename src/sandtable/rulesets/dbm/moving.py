@@ -12,7 +12,8 @@ from sandtable.mechanics.elements.bound import broken, kind
 from sandtable.mechanics.elements.edges import beside
 from sandtable.mechanics.elements.forming import bent
 from sandtable.mechanics.elements.fronts import on_front
-from sandtable.mechanics.elements.manual import Allowance, Contacts, Way
+from sandtable.mechanics.elements.manual import Contacts, Way
+from sandtable.mechanics.elements.ruling import Allowance
 from sandtable.mechanics.elements.touching import on_edge
 from sandtable.mechanics.elements.way import Walk, refuse
 from sandtable.names import Json

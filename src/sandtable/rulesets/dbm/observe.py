@@ -11,6 +11,7 @@ from sandtable.engine.state import State
 from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import attackers, before, overlapped, ranks_behind
+from sandtable.mechanics.elements.ruling import Rulings
 from sandtable.mechanics.elements.weather import in_face
 from sandtable.names import Json
 from sandtable.rulesets.dbm import facts, going
@@ -28,6 +29,9 @@ from sandtable.sheet.question import Question
 from sandtable.sheet.ready import maker
 
 BY_ID: Mapping[str, Question] = {question.id: question for question in QUESTIONS}
+
+
+ALLOWANCES, RANGES_OF, TEMPERS = (Rulings(BY_ID[id]) for id in ("move_allowance", "shooting_range", "impetuous"))
 
 
 @lru_cache(maxsize=4096)

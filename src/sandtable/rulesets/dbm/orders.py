@@ -70,7 +70,9 @@ def _foreseen(state: State[Own], order: Order) -> tuple[Plan, list[str]] | None:
     return None if made.river else (made, found)
 
 
-RIVER: Cast[Own, Wading] = river_die(RIVERS, "1-2 paltry, 3-5 ordinary, 6 deep", _wade)
+RIVER: Cast[Own, Wading] = river_die(
+    MANUAL.cites.row(MANUAL.cites.river), RIVERS, "1-2 paltry, 3-5 ordinary, 6 deep", _wade
+)
 
 
 def _passage(draft: Draft[Own], order: Order, _: None) -> Next:

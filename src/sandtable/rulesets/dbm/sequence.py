@@ -170,9 +170,9 @@ def _looted(draft: Draft[Own], id: str, result: Result) -> Next:
     if result["stays to loot"]:
         next_own = own.number + (2 if draft.state.side(id) == own.side else 1)
         draft.own = replace(own, looting={**own.looting, id: next_own})
-    draft.say(
-        f"{MANUAL.named(draft.state, id)} {'stay to loot' if result['stays to loot'] else 'do not stay to loot'}."
-    )
+    loots = result["stays to loot"]
+    draft.say(f"{MANUAL.named(draft.state, id)} {'stay to loot' if loots else 'do not stay to loot'}.")
+    sequence.decided(MANUAL, draft, "H42", "looting", id, loots=loots)
     return None
 
 

@@ -26,14 +26,13 @@ from sandtable.mechanics.elements.manual import (
     Pricing,
     Shots,
 )
-from sandtable.mechanics.elements.ruling import Rulings
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Json, Side
 from sandtable.rulesets.dbr import going, losses, outcomes, routing, shots, walking
 from sandtable.rulesets.dbr.cost import PRICES, move_facts
 from sandtable.rulesets.dbr.facts.troops import KINDS
 from sandtable.rulesets.dbr.going import TERRAIN
-from sandtable.rulesets.dbr.observe import BY_ID, element, impetuous, naval
+from sandtable.rulesets.dbr.observe import ALLOWANCES, BY_ID, RANGES_OF, element, impetuous, naval
 from sandtable.rulesets.dbr.own import PACE, WIDTH, Own, condensed
 from sandtable.rulesets.dbr.sight import sees
 
@@ -151,13 +150,13 @@ CITES = Cites(
     break_off="H46",
     going="H8",
     river="H28",
+    facing="H16",
     passing="H12",
     advance="H20",
     heart="H23",
     victory="H24",
     obstacles="H36",
 )
-ALLOWANCES, RANGES = Rulings(BY_ID["move_allowance"]), Rulings(BY_ID["shooting_range"])
 MANUAL: Manual[Own] = Manual(
     measures=MEASURES,
     cites=CITES,
@@ -203,7 +202,7 @@ MANUAL: Manual[Own] = Manual(
     shots=Shots(
         shoots=shots.shoots,
         range=shots.reach,
-        ruling=RANGES.of,
+        ruling=RANGES_OF.of,
         edges=shots.edges,
         sees=sees,
         preferred=shots.preferred,

@@ -19,6 +19,7 @@ from sandtable.mechanics.elements.fronts import (
     overlapped,
     same_way,
 )
+from sandtable.mechanics.elements.ruling import Rulings
 from sandtable.mechanics.elements.weather import in_face
 from sandtable.names import Json
 from sandtable.rulesets.dbr import going
@@ -50,6 +51,9 @@ PURSUES: Mapping[str, tuple[str, ...]] = {**IMPETUOUS, "lh": ANY, "el": ANY}
 TEAMS = ("S", "O")
 """The grades of artillery that are drawn by teams (R11)."""
 DUSTY = 200 * PACE
+
+
+ALLOWANCES, RANGES_OF = (Rulings(BY_ID[id]) for id in ("move_allowance", "shooting_range"))
 
 
 @lru_cache(maxsize=8192)

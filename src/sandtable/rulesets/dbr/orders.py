@@ -25,7 +25,7 @@ from sandtable.mechanics.elements.moving import LEGS, Plan, plan
 from sandtable.mechanics.elements.obeying import carry_out, check_kept, points_left
 from sandtable.mechanics.elements.pairing import Pairs, bases_of
 from sandtable.mechanics.elements.paying import afford, pay
-from sandtable.mechanics.elements.sequence import Some, die_each
+from sandtable.mechanics.elements.sequence import Some, decided, die_each
 from sandtable.mechanics.elements.spontaneous import advance_one
 from sandtable.mechanics.elements.telling import unbidden
 from sandtable.mechanics.elements.way import Walk, refuse
@@ -126,7 +126,9 @@ def _planned(state: State[Own], order: Order, points: int) -> Plan | None:
     return made if not made.river and made.cost <= points else None
 
 
-RIVER: Cast[Own, Wading] = river_die(RIVERS, "1-3 easy, 4-5 tricky, 6 dangerous", _wade)
+RIVER: Cast[Own, Wading] = river_die(
+    MANUAL.cites.row(MANUAL.cites.river), RIVERS, "1-3 easy, 4-5 tricky, 6 dangerous", _wade
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +148,8 @@ def _dared(draft: Draft[Own], about: Daring, result: Result) -> Next:
         for id in lost:
             outcomes.drop(draft, id)
     draft.say(f"{MANUAL.all_named(draft.state, lost)} drown." if lost else "They get through.")
+    for id in about.ids:
+        decided(MANUAL, draft, MANUAL.cites.river, "dangerous_river", id, drowns=id in lost)
     return None
 
 

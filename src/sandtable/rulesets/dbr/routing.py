@@ -16,12 +16,12 @@ from sandtable.mechanics.elements import results, terrain
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import attackers, foes_touching, in_edge_contact
 from sandtable.mechanics.elements.results import Custom, Fate, House
-from sandtable.mechanics.elements.ruling import by_house, house_row
+from sandtable.mechanics.elements.ruling import Allowance, by_house, house_row
 from sandtable.mechanics.elements.spontaneous import BACKWARDS, RUNS, Went
 from sandtable.names import OTHER, Json, Pair, Side
 from sandtable.rulesets.dbr import going
 from sandtable.rulesets.dbr.going import TERRAIN
-from sandtable.rulesets.dbr.observe import goes_as, mobile, naval, paces, underfoot
+from sandtable.rulesets.dbr.observe import ALLOWANCES, goes_as, mobile, naval, paces, underfoot
 from sandtable.rulesets.dbr.own import PACE, Own, sheet_pace
 from sandtable.rulesets.dbr.sight import low
 
@@ -67,17 +67,22 @@ def _recoil(state: State[Own], id: str) -> int:
     return 50 * PACE if naval(state, id) or kind(state, id) == "el" else state.field.rects[id].depth
 
 
-def _flight(state: State[Own], id: str, outline: Polygon) -> int:
+def _flight(state: State[Own], id: str, outline: Polygon) -> Allowance:
     """Its full move over the ground of an outline, never the road figure."""
-    grade, own = state.setup.pieces[id].grade, goes_as(state, id)
+    grade, own, dark, pace = state.setup.pieces[id].grade, goes_as(state, id), low(state), sheet_pace(state)
+    facts: dict[str, Json] = {"kind": own, "grade": grade}
+    if dark:
+        facts["low_visibility"] = True
     if naval(state, id):
         edges = zip(outline, (*outline[1:], outline[0]), strict=True)
         afloat = terrain.worst(terrain.water_going(TERRAIN, state, edge) for edge in edges)
-        return paces(own, grade, afloat if state.ground.areas else "good", low=low(state), pace=sheet_pace(state))
+        ground = afloat if state.ground.areas else "good"
+        return Allowance(paces(own, grade, ground, low=dark, pace=pace), {**facts, "going": ground})
     worst = underfoot(state, own, terrain.worst(terrain.goings_in(TERRAIN, state, outline, own)))
     river = terrain.river_at(TERRAIN, state, outline)
     wet = (terrain.river_class(state, river) or "easy") if river is not None else "none"
-    return paces(own, grade, worst, low=low(state), river=wet, pace=sheet_pace(state))
+    facts |= {"going": worst, **({"river": wet} if river is not None else {})}
+    return Allowance(paces(own, grade, worst, low=dark, river=wet, pace=pace), facts)
 
 
 def _trapped(state: State[Own], id: str, word: str) -> bool:
@@ -106,6 +111,7 @@ CUSTOM = Custom(
     trapped=_trapped,
     bars=BARS,
     flight=_flight,
+    ruling=ALLOWANCES.of,
     halts=_halts,
     beyond=RECOILS_AT_MOST,
     first_only=True,

@@ -295,9 +295,13 @@ def _facing(draft: Draft[Own]) -> Next:
         outcomes.drop(draft, id)
     if caught:
         draft.say(f"{MANUAL.all_named(state, caught)} are caught running.")
+        for id in caught:
+            sequence.decided(MANUAL, draft, "H18", "caught", id, fate="destroyed")
     taken = [*guns.retaken(draft), *storming.retaken(draft)]
     if taken:
         draft.say(f"{MANUAL.all_named(state, taken)} are retaken.")
+        for id in taken:
+            sequence.decided(MANUAL, draft, "H31", "retaken", id, retaken=True)
     sequence.facing(MANUAL, draft)
     own, field = draft.own, draft.state.field
     came = dict(own.touched)

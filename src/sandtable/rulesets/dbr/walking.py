@@ -15,7 +15,8 @@ from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import broken, enemies, kind
 from sandtable.mechanics.elements.fronts import foes_touching, on_front
 from sandtable.mechanics.elements.group import column
-from sandtable.mechanics.elements.manual import Allowance, Contacts
+from sandtable.mechanics.elements.manual import Contacts
+from sandtable.mechanics.elements.ruling import Allowance
 from sandtable.mechanics.elements.way import Walk, refuse
 from sandtable.names import Json
 from sandtable.rulesets.dbr import going

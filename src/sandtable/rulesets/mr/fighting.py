@@ -22,7 +22,6 @@ from sandtable.rulesets.mr.observe import BY_ID
 from sandtable.rulesets.mr.questions.attack import WITHIN
 from sandtable.rulesets.mr.rows.reaction import EVASION
 from sandtable.sheet.explain import explainer
-from sandtable.sheet.fact import Record
 from sandtable.sheet.ruling import Result
 
 
@@ -108,13 +107,10 @@ def helpers(state: State[Own], id: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def told(given: Record, result: Result) -> str:
-    """A combat in a sentence, by who attacked and who was attacked."""
-    names: dict[str, str] = {"a": "the attacker", "b": "the defender"}
-    winner = result["winner"]
-    totals = f"{result[winner]['total']} to {result[OTHER[winner]]['total']}"
-    said = [f"{names[winner].capitalize()} wins {totals}, {result['outcome']}"]
-    for role in ROLES:
-        loss, gone = result[role]["loss"], result[role]["eliminated"]
-        said.append(f"{names[role]} {'is eliminated' if gone else f'loses {loss} SP'}")
-    return "; ".join(said) + "."
+def told(state: State[Own], fight: Fight, result: Result) -> str:
+    """Who wins a combat, and whether that decides it."""
+    winner: Side = result["winner"]
+    ours, theirs = result[winner]["total"], result[OTHER[winner]]["total"]
+    name = state.own.manual.named(state, fight.units(winner)[0])
+    tie = ", a tie, which goes to the defender" if ours == theirs else ""
+    return f"{name} wins {ours} to {theirs}{tie}; it is {result['outcome']}."

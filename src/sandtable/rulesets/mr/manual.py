@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from sandtable.dice import AVERAGE
 from sandtable.engine.state import State
 from sandtable.mechanics.bodies.meeting import Forbidding
@@ -65,8 +63,7 @@ def bearing(state: State[Own], id: str) -> float:
 
 MANUAL = Manual(
     rules="mr",
-    # In a battle the sheet's side a is whoever attacks, and players know sides by their colours.
-    questions={**BY_ID, "combat": replace(BY_ID["combat"], tells=fighting.told)},
+    questions=BY_ID,
     measures=Measures(tick=BW, unit="BW", slide=BW, nearby=BW, flight=BW, short=BW, crowd="H15", costs=COSTS),
     turn=Turn(die=AVERAGE, name="average", length="H6", also=last, weather=weather.diced, fair=weather.fair),
     segments=SEGMENTS,
@@ -95,6 +92,7 @@ MANUAL = Manual(
         underfoot=UNDERFOOT,
         blocks=blocked,
         reach=moving.reach,
+        by_road=moving.by_road,
         duty=moving.duty,
         officer_cds=moving.officer_cds,
         verbs=(forming.FORM,),
@@ -124,6 +122,7 @@ MANUAL = Manual(
         helper=fighting.helper,
         given=observe.combat,
         outcome=fighting.outcome,
+        told=fighting.told,
         rerolls=fighting.may_reroll,
         before=fighting.look_to_flanks,
     ),

@@ -42,6 +42,8 @@ AHEAD = ("forward", *SWINGS)
 MANOEUVRES = {"left": "flank", "right": "flank", "back": "retrograde", "to": "oblique"}
 """By leg: the manoeuvre that it is."""
 SIDEWAYS = ("flank", "retrograde")
+ROAD = 2
+"""BW: what a road adds to the move of a unit in MF."""
 MOST = 3
 """Obstacles and levels are counted up to this."""
 CLOSE = BW
@@ -348,6 +350,12 @@ def reach(state: State[Own], id: str) -> int:
     if in_force(state, id) and state.own.status.get(piece.command) == "inactive":
         return 0
     return allowance(piece.kind, forces.formation(state, id))
+
+
+def by_road(state: State[Own], id: str) -> int:
+    """A unit in MF that keeps to a road goes 2 BW farther."""
+    far = reach(state, id)
+    return far + ROAD * BW if far and forces.formation(state, id) == "mf" else 0
 
 
 def duty(state: State[Own], id: str) -> str:

@@ -16,7 +16,8 @@ from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.fight import ROLES, Fight
 from sandtable.mechanics.pulse.manual import Flight, Outcome
 from sandtable.mechanics.pulse.own import Own
-from sandtable.names import OTHER, Pair, Side, listed
+from sandtable.mechanics.pulse.telling import many, names
+from sandtable.names import OTHER, Pair, Side
 from sandtable.rulesets.nap.ground import INCH, covered, terrain
 from sandtable.rulesets.nap.observe import (
     Given,
@@ -204,6 +205,21 @@ def breaks(state: State[Own], fight: Fight, result: Given) -> bool:
     return bool(a["hits"] > b["hits"] and b["loss"] >= forces.current(state, lead) and not b["broken"])
 
 
+def told(state: State[Own], fight: Fight, result: Given) -> str:
+    """Who wins a combat, by how many hits."""
+    winner: Side = result["winner"]
+    name = state.own.manual.named(state, fight.units(winner)[0])
+    ours, theirs = result[winner]["hits"], result[OTHER[winner]]["hits"]
+    if ours < theirs:
+        return f"{theirs} hits to {ours} do not break the square: {name} holds."
+    by = (
+        f"{many(ours, 'hit')} each, a tie, which goes to the defender"
+        if ours == theirs
+        else f"{many(ours, 'hit')} to {theirs}"
+    )
+    return f"{name} wins, {by}."
+
+
 def leaves(state: State[Own], id: str) -> bool:
     """Squares that stand do not fall back (H10)."""
     return not in_square(state, id)
@@ -235,7 +251,7 @@ def form_squares(draft: Draft[Own], fight: Fight) -> None:
     formed = [id for id, horse in charged if horse and _can_form(state, id, horse[0])]
     if formed:
         draft.own = replace(draft.own, formation={**draft.own.formation, **dict.fromkeys(formed, "square")})
-        draft.say(f"{listed(formed, 'and')} {'forms' if len(formed) == 1 else 'form'} square.")
+        draft.say(f"{names(state, formed)} {'forms' if len(formed) == 1 else 'form'} square.")
 
 
 def _can_form(state: State[Own], id: str, foe: str) -> bool:

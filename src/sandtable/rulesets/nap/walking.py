@@ -226,6 +226,11 @@ def reach(state: State[Own], id: str) -> int:
     return allowance(said)
 
 
+def by_road(state: State[Own], id: str) -> int:
+    """Guns go along a road at half cost (R12)."""
+    return 2 * reach(state, id) if is_battery(state, id) else 0
+
+
 def allowance(said: Given, move: int | None = None) -> int:
     """The allowance that the sheet gives, in ticks."""
     unit = said["a"]

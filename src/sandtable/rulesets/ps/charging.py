@@ -297,8 +297,18 @@ def contact(draft: Draft[Own], made: Charge, by: str, *, messy: bool = False) ->
 
 def fall_short(draft: Draft[Own], made: Charge, full: float) -> None:
     """A charge that does not reach stops where its moves end, an inch off the enemy at least (H21)."""
-    state, id = draft.state, made.id
-    legs = short_legs(state, made, full)
+    stop_short(draft, made.id, short_legs(draft.state, made, full))
+
+
+def chase(draft: Draft[Own], id: str, foe: str, full: float) -> None:
+    """A charger whose enemy has evaded, and leaves it no way to him, goes after him as far as its moves carry it."""
+    rects = draft.state.field.rects
+    stop_short(draft, id, moving.within(draft.state, id, towards(rects[id], rects[foe]), full))
+
+
+def stop_short(draft: Draft[Own], id: str, legs: Sequence[Leg]) -> None:
+    """As much of a way as can be gone, an inch off every enemy."""
+    state = draft.state
     found = moving.fitted(state, id, legs) if legs else None
     draft.say(f"The charge of {unit.named(state, id)} falls short.")
     if found is not None:

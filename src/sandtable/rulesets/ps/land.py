@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from math import hypot
 
@@ -43,18 +43,24 @@ AT_HAND = INCH // 2
 """Who has the front edge this near to an obstacle stands at it."""
 UNDER = INCH // 2
 """A road this near to the middle of a front is under it."""
-UNDERFOOT = (*WOODS, *ROUGH, *STREAMS, *RIVERS, *OBSTACLES)
-"""What counts by the part of the front that passes over it (H46)."""
+HINDERS = (*ROUGH, *STREAMS, *RIVERS, *OBSTACLES)
+"""What may keep a move from being made as ordered, ..."""
+UNDERFOOT = (*WOODS, *HINDERS)
+"""... and all that counts by the part of the front that passes over it (H46)."""
 COVERED = INCH
 """Whoever stands this near behind an obstacle has its cover."""
 
 
-def near(ground: Ground, boxes: Iterable[Box], kinds: Collection[str]) -> bool:
+def near(ground: Ground, boxes: Sequence[Box], kinds: Collection[str]) -> bool:
     """Whether there is ground of some kinds anywhere near these upright boxes."""
-    counted = ground.boxes(kinds)
-    return bool(counted) and any(
-        x0 <= u1 and u0 <= x1 and y0 <= v1 and v0 <= y1 for x0, y0, x1, y1 in boxes for u0, v0, u1, v1 in counted
-    )
+    for features in (ground.areas, ground.lines):
+        for one in features:
+            if one.kind in kinds:
+                u0, v0, u1, v1 = one.box
+                for x0, y0, x1, y1 in boxes:
+                    if x0 <= u1 and u0 <= x1 and y0 <= v1 and v0 <= y1:
+                        return True
+    return False
 
 
 def in_woods(state: State[Own], fronts: Track) -> list[Span]:

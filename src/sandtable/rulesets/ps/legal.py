@@ -204,7 +204,7 @@ def _singly(state: State[Own], id: str) -> Iterator[Order]:
         return
     far = unit.inches(state, id, foes[0]) * INCH
     if unit.housed(state, id):
-        yield Order("order", (id,), word="leave front")
+        yield from (Order("order", (id,), word=f"leave {face}") for face in manoeuvre.FACES)
         return
     if charging.may_charge(state, id):
         yield from (

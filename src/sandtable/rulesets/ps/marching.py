@@ -75,8 +75,9 @@ def plan(
     if line is not None:
         legs = (Leg("forward", round(line[1]) + start.depth + ACROSS),)
         stages, ends = (tuple(legs),), (pace.end(start, legs[0]),)
+        woods = share(land.in_woods(state, tuple(leg_track(start, legs[0], ends[0], float(legs[0].by)))))
     else:
-        stages, ends = split(state, id, legs, most, at)
+        stages, ends, woods = split(state, id, legs, most, at)
     way = walk(state, id, tuple(leg for stage in stages for leg in stage), at=at)
     if way.met is not None:
         short = max(0.0, way.length - CLOSE)
@@ -84,8 +85,8 @@ def plan(
             f"{id} would run into {way.met} after {length(way.length / INCH)}; charge it, or stop an inch short (H19)"
         )
         raise refuse(at, f"{says}: {length(short / INCH)} at most", short)
-    woods, rough = _ground(state, id, way, len(stages), at, line[0] if line else "")
-    made = March(id, way, stages, ends, woods, rough, line[0] if line else "")
+    rough = _is_rough(state, id, way, len(stages), at, line[0] if line else "")
+    made = March(id, way, stages, ends, woods if woods > TOLERANCE else 0.0, rough, line[0] if line else "")
     _check_friends(state, made, at)
     near = nearest_enemy(state, id)
     if near is not None and any(leg.how != "turn" for leg in way.legs):
@@ -114,12 +115,16 @@ def _check_legs(state: State[Own], id: str, legs: Sequence[Leg], at: str) -> Non
 
 def split(
     state: State[Own], id: str, legs: Sequence[Leg], most: int, at: str
-) -> tuple[tuple[tuple[Leg, ...], ...], tuple[Rect, ...]]:
-    """Legs cut into moves: a turn takes one, backwards goes at half pace, no more than 90 degrees of wheels in one."""
+) -> tuple[tuple[tuple[Leg, ...], ...], tuple[Rect, ...], float]:
+    """Legs cut into moves: a turn takes one, backwards goes at half pace, no more than 90 degrees of wheels in one.
+
+    And how much of them, in ticks, leads through woods.
+    """
     full = float(pace.allowance(state, id))
     rect, stages, ends = state.field.rects[id], list[tuple[Leg, ...]](), list[Rect]()
     stage: list[Leg] = []
     mode, left, wheel = "", full, QUARTER
+    woods = 0.0
 
     def close() -> None:
         nonlocal stage, mode, left, wheel
@@ -143,6 +148,8 @@ def split(
         done, took, there = pace.go(state, rect, wanted, left)
         if _something(rect, done):
             stage.append(done)
+            # Woods are gone through at half pace: what they add is as much again as leads through them.
+            woods += (took - pace.length(rect, done)) / (2 if done.how == "back" else 1)
             left, rect = left - took, there
             wheel -= done.by if done.how in SWINGS else 0
             more = pace.rest(leg, done)
@@ -154,7 +161,7 @@ def split(
             close()
             todo.insert(0, more)
     close()
-    return tuple(stages), tuple(ends)
+    return tuple(stages), tuple(ends), woods
 
 
 def _something(rect: Rect, leg: Leg) -> bool:
@@ -176,27 +183,24 @@ def _crossed(state: State[Own], id: str, start: Rect, legs: Sequence[Leg]) -> tu
     return (at.id, found.at) if found is not None and found.line.id == at.id else None
 
 
-def _ground(state: State[Own], id: str, way: Way, moves: int, at: str, over: str) -> tuple[float, bool]:
-    """How much of a way leads through woods, and whether it does through rough ground; refused where it may not lead.
-
-    `over`: the obstacle that it crosses.
-    """
+def _is_rough(state: State[Own], id: str, way: Way, moves: int, at: str, over: str) -> bool:
+    """Whether a way leads through rough ground; refused where it may not lead. `over`: the obstacle that it crosses."""
     ground = state.ground
     if not ground.areas and not ground.lines:
-        return 0.0, False
+        return False
     inside = [area.id for area in ground.under(way.start.corners, land.SHUT)]
     for sweep in way.sweeps:
         if land.may_bar(ground, sweep.box) and any(
             land.barred(state, id, outline, inside) for outline in sweep.outlines
         ):
             raise refuse(at, f"{id} cannot go over that ground (H27, H38): water or a building; go round it")
-    if not land.near(ground, [sweep.box for sweep in way.sweeps], land.UNDERFOOT):
-        return 0.0, False
+    if not land.near(ground, [sweep.box for sweep in way.sweeps], land.HINDERS):
+        return False
     fronts = track(way)
     if (river := land.drowned(state, id, fronts)) is not None:
         says = f"{river.at / INCH:.1f} inches ahead {id} comes to a {river.line.kind} beside bridge and ford"
         raise refuse(at, f"{says} (H38): a bridge is crossed in column; stop before, or go round", river.at)
-    woods, rough = share(land.in_woods(state, fronts)), land.is_rough(state, id, fronts)
+    rough = land.is_rough(state, id, fronts)
     found = [] if unit.loose(state, id) else land.obstacles(state, id, fronts)
     for one in found:
         if one.line.id != over:
@@ -206,7 +210,7 @@ def _ground(state: State[Own], id: str, way: Way, moves: int, at: str, over: str
         most = pace.allowance(state, id)
         says = f"through rough ground {id} makes one move at most (4.5), which is {length(most / INCH)}"
         raise refuse(at, f"{says}; order no more than that", most)
-    return woods if woods > TOLERANCE else 0.0, rough
+    return rough
 
 
 def _check_enemies(state: State[Own], made: March, near: float, at: str) -> None:

@@ -113,11 +113,16 @@ class Home(Task[Own]):
         try:
             made = charging.charge(state, id, foe)
         except Refused:
-            draft.say(f"{unit.named(state, id)} find no way any more and stand.")
+            if self.evaded:
+                charging.chase(draft, id, foe, pace.allowance(state, id) * self.moves)
+            else:
+                draft.say(f"{unit.named(state, id)} find no way any more and stand.")
             return None
         full = charging.ticks(state, id, self.moves, made.rough)
         if self.evaded:
-            draft.rule(charging.ruling(state, made, self.by, self.moves).record)
+            # On its initiative it began within 4 inches of him, and he is farther now.
+            by = charging.PURSUIT if self.by == charging.INITIATIVE else self.by
+            draft.rule(charging.ruling(state, made, by, self.moves).record)
         if made.cost > full + 1:
             charging.fall_short(draft, made, full)
             return None

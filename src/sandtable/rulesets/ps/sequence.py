@@ -103,12 +103,14 @@ def _deploy(draft: Draft[Own]) -> Next:
 
 def _introduce(draft: Draft[Own], ids: Iterable[str]) -> None:
     """The values of those who are on the table now, told once of each sort of unit (H1, H2)."""
-    told = list[Json]()
+    told = list[tuple[Json, object]]()
     for id in sorted(ids):
-        given = {"a": observe.body(draft.state, id)}
-        if not is_officer(draft.state, id) and given not in told:
-            told.append(given)
-            draft.rule(ruled("unit_profile", {"a": id}, given)[1])
+        if is_officer(draft.state, id):
+            continue
+        result, record = ruled("unit_profile", {"a": id}, {"a": observe.body(draft.state, id)})
+        if (result, record.lines) not in told:
+            told.append((result, record.lines))
+            draft.rule(record)
 
 
 def _turn(draft: Draft[Own]) -> Next:
