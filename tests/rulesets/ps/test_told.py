@@ -223,3 +223,18 @@ def test_a_step_back_is_told_with_its_length_and_a_ride_with_his() -> None:
     assert t.says() == 'a1 swordsmen fall back freely 4".'
     t.order("move a1o to 28 10 0")
     assert " rides " in t.says()
+
+
+def test_who_is_disordered_already_is_not_said_to_be_disordered_by_woods() -> None:
+    t = fighting(
+        "a1 horse arms=lance at 0 0\nb1 sword at 0 0\nb2 pike at 14 14", area("w", "wood", 0, 5, 12, 6), reserve=True
+    )
+    blows(t, 5, 0)
+    unsaved(t)
+    t.roll(1, 1)
+    while t.asks == "danger":
+        t.roll(1, 1)
+    t.roll(1)
+    says = next(says for says in all_told(t) if "pursue." in says)
+    assert "through woods" in says
+    assert "are disordered" not in says

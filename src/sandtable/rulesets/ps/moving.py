@@ -218,7 +218,8 @@ def go(draft: Draft[Own], made: March, moves: int = 0) -> None:
     draft.place({id: made.way.rect.pose})
     if result["disordered"]:
         draft.own = replace(draft.own, disordered=with_(draft.own.disordered, id))
-    draft.say(f"{unit.named(state, id)} {_went(state, made)}{_mess(result)}".rstrip(",") + ".")
+    mess = "" if unit.disordered(state, id) else _mess(result)
+    draft.say(f"{unit.named(state, id)} {_went(state, made)}{mess}".rstrip(",") + ".")
     draft.rule(record)
     passed(draft, made.way.passed, id, "moving")
 

@@ -19,7 +19,7 @@ def called(state: State[Own], id: str) -> str:
 
 def name_of(piece: Area | Line) -> str:
     if not piece.name:
-        return f"the {piece.kind.replace('-', ' ')}"
+        return "the stone building" if piece.kind == "stone" else f"the {piece.kind.replace('-', ' ')}"
     return f"the {piece.name[len(THE) :]}" if piece.name.lower().startswith(THE) else piece.name
 
 

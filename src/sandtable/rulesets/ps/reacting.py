@@ -106,7 +106,7 @@ class Home(Task[Own]):
         state, id, foe = draft.state, self.id, self.foe
         rects = state.field.rects
         if id not in rects or rects[id].pose != self.start:
-            draft.say("The charge is over.")
+            draft.say(f"The charge of {unit.named(state, id)} is over.")
             return None
         if foe not in rects:
             return None
