@@ -84,7 +84,9 @@ def test_every_ruling_opens_to_its_rows_and_its_odds(
         rulings = opened(moment, chronicle)
         if not rulings:
             continue
-        (folded,) = by_id[f"e{moment.n}"].all("details")
+        folded, *within = by_id[f"e{moment.n}"].all("details")
+        # Rulings without dice are folded once more, unless there is nothing else.
+        assert len(within) == (sum(not ruling.thrown for ruling in rulings) if len(rulings) > 1 else 0)
         inner = squeezed(folded.text)
         for counted in (line for ruling in rulings for line in ruling.counted):
             assert squeezed(counted.words) in inner
