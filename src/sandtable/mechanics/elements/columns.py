@@ -8,6 +8,7 @@ from math import hypot, pi, radians, tan
 
 from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, between, towards
+from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Line
 from sandtable.geometry.leg import Leg, wheel_length
 from sandtable.geometry.outline import apart
@@ -35,28 +36,36 @@ def column_ways(
     manual: Manual[B], state: State[B], group: Sequence[str], rect: Rect, near: tuple[float, str] | None, verb: str
 ) -> Iterator[Legs]:
     """Ways of a group that has to do with columns, or of one element on a road."""
-    files = column(state, group) if len(group) > 1 else None
+    near_line = _near_line(manual, state, group, rect, verb)
+    # Of a group that is broader than one element only a column round a bend is one, and that is on its road.
+    slim = rect.width <= manual.measures.width + 2 * TOLERANCE
+    files = column(state, group) if len(group) > 1 and (slim or near_line) else None
     if len(group) > 1 and verb == "move":
-        if files is None:
-            yield from _into_column(manual, state, group, rect)
-        elif near is not None and near[0] < 2 * manual.measures.clear:
+        if files is None and near_line:
+            yield from _into_column(manual, state, group)
+        elif files is not None and near is not None and near[0] < 2 * manual.measures.clear:
             yield from _wider(manual, state, files)
         if "turn" in manual.moves.group_legs and near is not None:
             yield from _about(manual, state, group, rect, near[1])
-    if state.ground.lines and (files is not None or len(group) == 1):
+    if near_line and (files is not None or len(group) == 1):
         yield from _by_road(manual, state, files or group, verb)
+
+
+def _near_line(manual: Manual[B], state: State[B], group: Sequence[str], rect: Rect, verb: str) -> bool:
+    """Whether a road or water is within a move of them, for which it is worth going one element wide."""
+    if not state.ground.lines:
+        return False
+    around = rect.box(_reach(manual, state, group, "good", verb))
+    return any(line.kind in NARROW and not apart(line.box, around) for line in state.ground.lines)
 
 
 def _reach(manual: Manual[B], state: State[B], ids: Sequence[str], going: str, verb: str) -> int:
     return min(manual.moves.plain(state, id, going, verb) for id in ids)
 
 
-def _into_column(manual: Manual[B], state: State[B], group: Sequence[str], rect: Rect) -> Iterator[Legs]:
+def _into_column(manual: Manual[B], state: State[B], group: Sequence[str]) -> Iterator[Legs]:
     """Behind the first of the front rank, as far as the last of them comes."""
     full = _reach(manual, state, group, "good", "move")
-    around = rect.box(full)
-    if not any(line.kind in NARROW and not apart(line.box, around) for line in state.ground.lines):
-        return
     rects = [state.field.rects[id] for id in group]
     order = filing(rects, group.index(front_rank(state, group)[0]))
     filed, pace = [rects[n] for n in order], manual.measures.pace

@@ -188,6 +188,11 @@ def _faces_from_edge(walk: Walk, legs: Sequence[Leg], one: Minded) -> bool:
 
 def _at_edge(places: Sequence[Rect], leg: Leg, ahead: Rect) -> Sequence[Rect]:
     """Where those on a leg are when the first of them comes into a zone."""
+    if leg.how == "forward" and len({place.pose.facing for place in places}) == 1:
+        rooms = [clear for place in places if (clear := clear_ahead(place, ahead)) is not None]
+        if rooms:
+            # They are in it when they overlap it by more than the tolerance of contact.
+            return moved(places, leg._replace(by=min(leg.by, int(min(rooms)) + TOLERANCE))).rects
     out, within = 0.0, 1.0
     for _ in range(HALVINGS):
         half = (out + within) / 2

@@ -30,6 +30,8 @@ SPARE = 1
 """What of its movement, in the sheet's unit, a unit that must use it all may leave: the last is hard to measure."""
 TRIES = 3
 """How many of the nearest enemies it tries to get at."""
+ROUGHLY = 8
+"""Ways are measured to such a part of the sheet's unit while they are compared."""
 TURNS = (HALF, QUARTER, -QUARTER)
 
 
@@ -164,20 +166,28 @@ _ADVANCES: OfState[tuple[str, str], Plan | None] = OfState()
 
 
 def _nearest_to(state: State[Own], id: str, foe: str) -> Plan | None:
-    moves, rect, target = state.own.manual.moving, state.field.rects[id], state.field.rects[foe]
-    best, near, reach = None, distance(rect, target), moves.reach(state, id)
+    manual, rect, target = state.own.manual, state.field.rects[id], state.field.rects[foe]
+    moves, tick = manual.moving, manual.measures.tick
     # What nobody can measure is no advance.
-    least = state.own.manual.measures.tick / 10
-    for legs in approach.nearer(rect, target, reach, oblique=moves.oblique(state, id), turns=moves.turns(state, id)):
-        gone = as_far_as_it_can(state, id, legs, lambda made: made.foe is None and not made.way.passed)
+    best, near, least = None, distance(rect, target), tick / 10
+    ways = approach.nearer(
+        rect, target, moves.reach(state, id), oblique=moves.oblique(state, id), turns=moves.turns(state, id)
+    )
+    for legs in ways:
+        gone = as_far_as_it_can(state, id, legs, _past_nobody, fine=tick // ROUGHLY)
         if gone is None:
             continue
         off = distance(gone.place, target)
         if off < near - least:
-            best, near, least = gone, off, TOLERANCE
-        if best is gone and gone.result["left"] * state.own.manual.measures.tick <= FINE:
-            break
-    return best
+            best, near, least = legs, off, TOLERANCE
+            if gone.result["left"] * tick <= FINE:
+                return gone
+    return None if best is None else as_far_as_it_can(state, id, best, _past_nobody)
+
+
+def _past_nobody(made: Plan) -> bool:
+    """Whether a way strikes nobody, and leads through no friend."""
+    return made.foe is None and not made.way.passed
 
 
 def _stands(draft: Draft[Own], id: str, why: str) -> None:
@@ -191,8 +201,12 @@ def as_far_as_it_can(
     legs: Sequence[Leg],
     suits: Callable[[Plan], bool] = lambda made: True,
     enough: Callable[[Rect], bool] | None = None,
+    fine: int = FINE,
 ) -> Plan | None:
-    """The longest part of some legs that a unit may go and that suits it, until it is enough; nothing if none."""
+    """The longest part of some legs that a unit may go and that suits it, until it is enough; nothing if none.
+
+    It is found to so many ticks.
+    """
     way = _walked(state, id, legs)
     if way is None:
         return None
@@ -214,7 +228,7 @@ def as_far_as_it_can(
         return None
 
     best, low, high, guess = None, 0.0, way.length, way.length
-    while best is None or high - low > FINE:
+    while best is None or high - low > fine:
         made = tried(guess)
         if made is not None:
             best, low = made, guess
@@ -226,7 +240,7 @@ def as_far_as_it_can(
             high = guess
         # What it is too far by is as a rule what must be left out.
         guess = max(low, high - over) if made is None and 0 < over < high - low else (low + high) / 2
-        if best is None and high <= FINE:
+        if best is None and high <= fine:
             guess = 0.0
     return _shortened(state, way, best, enough, tried)
 

@@ -89,6 +89,7 @@ def retreat(
         anyone if freely else marching.passes,
         _bars,
         facing=facing,
+        turns=retires and not unit.hedgehog(out, id),
         beyond=ANY_LENGTH,
         comes=SHORT if retires else CLEAR,
         leaves=retires,
