@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import redirect_stdout
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -23,6 +23,7 @@ from sandtable.engine.draft import Draft, Step
 from sandtable.names import RowId
 from sandtable.notation.measure import natural
 from sandtable.testkit.battles import played
+from sandtable.testkit.laws import LawBroken
 from sandtable.testkit.playthrough import LARGE
 from sandtable.testkit.witness import Witness
 
@@ -82,12 +83,21 @@ def _fight(witness: Witness, scenario: str) -> None:
     large = len(catalogue.scenario(scenario).pieces) >= LARGE
     for player, battles in BY.items():
         for n in range(1 if large else battles):
-            with witness.watching(scenario, functions=not large):
+            with _told_of(f"{player}, seed {SEED} {n}"), witness.watching(scenario, functions=not large):
                 setup = catalogue.scenario(scenario)
                 witness.mustered()
                 moves = played(catalogue.game(setup.rules), setup, f"{SEED} {n}", player)
                 for move in islice(moves, MOST if large else None):
                     witness.heard(move.step.event)
+
+
+@contextmanager
+def _told_of(battle: str) -> Iterator[None]:
+    """A battle that breaks off is told of, and what it met until then counts."""
+    try:
+        yield
+    except LawBroken as broken:
+        print(f"{broken} ({battle})", file=sys.stderr)
 
 
 class _Looker:
