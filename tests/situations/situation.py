@@ -146,7 +146,7 @@ class _Player:
         self.table.wait()
         told = heard(event)
         if asked.what in ("fight", "shot"):
-            (ruled,) = told.ruled
+            ruled = next(ruled for ruled in told.ruled if ruled.dice)
             self.facts |= {id: ruled.given[place] for place, id in ruled.who.items()}
         if asked.what == "shot":
             for id, aim in told.of("shoots").items():
