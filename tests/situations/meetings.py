@@ -27,8 +27,7 @@ MEETINGS = (
     Situation(
         "angle-steep",
         "Too steep to line up",
-        "At 25 degrees the outer corner is farther than 40 paces off, and the line is not free: no contact, and they "
-        "stop where the foremost corner is at the edge of the zone, to a tenth of a pace (H18, H19).",
+        "At 25 degrees the outer corner is over 40 paces off, and the line is not free: they stop at the zone (H18, H19).",
         "a1 cv O R at 0 0 facing 25\na2 cv O R at 72.5 -33.81 facing 25\n" + ENEMY,
         "move a1 a2 forward 150",
         {"a1": ahead((0, 0, 25), 3.5), "a2": ahead((72.5, -33.81, 25), 3.5)},
@@ -70,8 +69,7 @@ MEETINGS = (
     Situation(
         "stops-short",
         "Neither can line up",
-        "The mover is 50 aside, and cavalry beside the enemy leaves that no room: no contact, and he stops at the edge "
-        "of the zone, 80 paces before the enemy (H18, H19).",
+        "The mover is 50 aside, cavalry leaves the enemy no room: he stops at the zone, 80 paces off (H18, H19).",
         "a1 bd O R at 50 0\nb1 bd O R at 0 100\nb2 cv O R at 85 110",
         "move a1 forward 100",
         {"a1": (50, 20, 0)},
