@@ -27,7 +27,7 @@ MEETINGS = (
     Situation(
         "angle-steep",
         "Too steep to line up",
-        "At 25 degrees the outer corner is over 40 paces off, and the line is not free: they stop at the zone (H18, H19).",
+        "At 25 degrees the outer corner is over 40 paces off, the line is not free: they stop at the zone (H18, H19).",
         "a1 cv O R at 0 0 facing 25\na2 cv O R at 72.5 -33.81 facing 25\n" + ENEMY,
         "move a1 a2 forward 150",
         {"a1": ahead((0, 0, 25), 3.5), "a2": ahead((72.5, -33.81, 25), 3.5)},
