@@ -163,6 +163,7 @@ SCALE = {
     "hollin-bridge": ("small", 6, 9),
     "pavia-park": ("standard", 12, 18),
     "pennyford": ("small", 6, 9),
+    "sallow-common": ("small", 6, 9),
     "twin-battalias": ("small", 6, 9),
     "twin-brigades": ("standard", 17, 21),
     "twin-patrols": ("small", 6, 9),
@@ -193,8 +194,10 @@ def test_scenarios_are_of_their_size(id: str, setups: dict[str, Setup]) -> None:
         assert all(setup.pieces[command.leader].traits["officer"] for command in commands)
 
 
-def test_one_battle_is_drawn_up_by_the_players(setups: dict[str, Setup]) -> None:
-    assert [id for id, setup in setups.items() if setup.traits["deployment"] == "free"] == ["brampton-heath"]
+def test_two_battles_are_drawn_up_by_the_players_one_on_ground_that_is_diced_for(setups: dict[str, Setup]) -> None:
+    free = [id for id, setup in setups.items() if setup.traits["deployment"] == "free"]
+    assert free == ["brampton-heath", "sallow-common"]
+    assert [id for id, setup in setups.items() if setup.traits["terrain"] == "laid"] == ["sallow-common"]
     assert len(setups["brampton-heath"].traits["zones"]) == 8
 
 

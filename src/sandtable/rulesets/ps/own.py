@@ -24,6 +24,8 @@ class Own:
     """Whose turn it is."""
     first: Side | Literal[""] = ""
     """The side that deploys first and moves first, where dice have settled it."""
+    surveyed: int = 0
+    """Squares of the table whose ground has been diced for, and one more when a piece has been moved or left."""
     deployed: tuple[str, ...] = ()
     """Commands that have been placed."""
     waiting: tuple[str, ...] = ()

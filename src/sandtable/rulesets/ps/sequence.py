@@ -39,6 +39,7 @@ from sandtable.rulesets.ps import (
     reacting,
     shooting,
     staff,
+    survey,
     unit,
     victors,
     victory,
@@ -91,7 +92,7 @@ class StepOver(Task[Own]):
 def _deploy(draft: Draft[Own]) -> Next:
     if opening.unsettled(draft.state):
         return opening.FIRST.of(opening.moves(draft.state))
-    if (asked := deploy.next_lot(draft.state)) is not None:
+    if (asked := survey.next_piece(draft.state) or deploy.next_lot(draft.state)) is not None:
         return asked
     quarter(draft)
     draft.own = replace(draft.own, held=holders(draft.state, draft.own.held))
@@ -257,6 +258,7 @@ FRAME: Frame[Own] = Frame(
     SEQUENCE,
     zones=zones,
     decisions=(
+        survey.SHIFT,
         deploy.DEPLOY,
         initiative.INITIATIVE,
         orders.ORDERS,
@@ -269,6 +271,8 @@ FRAME: Frame[Own] = Frame(
     ),
     casts=(
         opening.FIRST,
+        survey.LAND,
+        survey.PATCHED,
         weather.MIST,
         ARRIVAL,
         commanding.COMMAND,
