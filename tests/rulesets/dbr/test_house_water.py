@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.heard import heard
 from tests.odds import in_words
 from tests.rulesets.dbr.table import GAME, Table, area, line, table
 from tests.rulesets.element_table import told
@@ -118,6 +119,18 @@ def test_a_bridge_that_is_beaten_by_half_is_captured_and_lost_to_its_owner() -> 
     assert isinstance(t.state.ground.find("a1-bridge"), Line), "either side may cross it still"
     until(t, "a")
     assert "no bridge" in t.refused("dismantle a1").message
+
+
+@pytest.mark.parametrize(
+    ("who", "row"), [("pi O", "dbr.factor.temp-bridge.cavalry"), ("wwg O", "dbr.factor.temp-bridge.train-naval")]
+)
+def test_horse_and_wagons_fight_a_bridge_too(who: str, row: str) -> None:
+    t = bridged(f"b1 {who} at 0 120\na2 pk O at 0 -400")
+    t.order("move b1 forward 90")
+    t.done()
+    t.order("storm b1 a1")
+    event = t.roll(3, 3)
+    assert row in [line.row for ruled in heard(event).ruled for line in ruled.lines]
 
 
 def test_a_bridge_may_beat_its_attacker_off() -> None:

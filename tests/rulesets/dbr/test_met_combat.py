@@ -50,6 +50,8 @@ def told(t: Table) -> Iterator[set[str]]:
 FOUGHT = [
     ("factor.el.cavalry", opposed("el O", "si O"), "a"),
     ("factor.wwg.cavalry", opposed("wwg O", "pi O"), "b"),
+    ("factor.cm.cavalry", opposed("cm O", "pi O"), "a"),
+    ("outcome.less.bd.sh", opposed("bd O", "sh O"), "a"),
     ("factor.cm.train-naval", opposed("cm O", "art I"), "a"),
     ("factor.pont.cavalry", opposed("pont O", "pi O"), "b"),
     ("factor.pont.foot", opposed("pont O", "bd O"), "b"),

@@ -96,3 +96,13 @@ def test_a_bridge_of_boats_is_paid_for_by_its_row() -> None:
     river = line("r", "river", -1125, 0, 1125, 0, wide=40, **{"class": "dangerous"})
     t = table("a1 pont O at 0 -25\nb1 pk O at 0 500", lines=[river])
     assert "dbr.pip.bridge" in rows(t.order("launch a1"))
+
+
+@pytest.mark.parametrize(
+    ("row", "element"),
+    [("dbr.move.immobile", "bg O mobile=false"), ("dbr.move.none", "wwg O")],
+    ids=["immobile", "none"],
+)
+def test_who_cannot_move_there_is_told_the_row(row: str, element: str) -> None:
+    t = table(f"a1 {element} at 0 0\nb1 pk O at 800 600", **GROUND["difficult"])  # type: ignore[arg-type]
+    assert t.refused("move a1 forward 20").rows == (row,)

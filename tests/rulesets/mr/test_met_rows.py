@@ -158,3 +158,8 @@ def test_h1_irregulars_attack_irregulars_and_whoever_is_in_rough(unit: str, foe:
     if made.asks == "attack-test":
         made.roll(1)
     assert row in [line for one in made.rulings() if one["test"] == "may_attack" for _, line, _ in one["lines"]]
+
+
+def test_h1_irregular_horse_does_not_attack_a_town() -> None:
+    made = table("a1 irr-cav at 0 0\nb1 irr-inf at 0 1.8", area("w", "town", 0, 2.6, 6, 2.4))
+    assert made.refused("attack a1 b1").rows == ("mr.attack.irr-cav.town",)

@@ -261,7 +261,7 @@ def _left(manual: Manual[B], state: State[B], walked: Walk, verb: str, way: Way)
                 AT, f"over that ground the move takes {share:.2f} times what they have ({cites.going}); shorten it"
             )
     if full == 0:
-        raise refuse(AT, f"{slow} has no move in {goings[slow]} going; choose another way")
+        raise refuse(AT, f"{slow} has no move in {goings[slow]} going; choose another way", rows=cites.dash)
     if walked.length > full + 1:
         raise too_long(manual, walked.length, full)
     return full - walked.length, slow, fulls[slow]

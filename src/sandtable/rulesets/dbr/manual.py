@@ -155,6 +155,7 @@ CITES = Cites(
     advance="H20",
     heart="H23",
     victory="H24",
+    dash=("dbr.move.none",),
     obstacles="H36",
 )
 MANUAL: Manual[Own] = Manual(

@@ -58,7 +58,7 @@ def check_mover(state: State[Own], id: str, verb: str, at: str) -> None:
     if id in own.standing and id not in own.closing:
         raise refuse(at, f"others of its group went ahead because {id} stands; it may not move this bound (H48)")
     if kind(state, id) == "bg" and not mobile(state, id):
-        raise refuse(at, f"{id} is immobile baggage (R12); leave it where it is")
+        raise refuse(at, f"{id} is immobile baggage (R12); leave it where it is", rows=("dbr.move.immobile",))
     if id in own.bridging:
         raise refuse(at, f"{id} is at work on a bridge (H29)")
 
