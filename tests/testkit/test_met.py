@@ -37,7 +37,7 @@ def test_the_page_names_every_row_and_house_rule_once(rules: str) -> None:
 
 LEFT = pytest.mark.xfail(
     strict=True,
-    reason="dbr.range.none and .limbered are told to nobody, and no order fights a permanent bridge (factor.perm-bridge)",
+    reason="dbr.range.none and .limbered are told to nobody; no order fights a permanent bridge (factor.perm-bridge)",
 )
 """Rows ashore of dbr that nothing meets yet."""
 
