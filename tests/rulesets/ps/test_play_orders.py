@@ -142,6 +142,14 @@ def test_the_disordered_take_no_orders_and_fall_back_freely() -> None:
     assert t.front("a1") == (0, -4, 0)
 
 
+def test_who_falls_back_freely_goes_one_move_and_not_beyond_friends() -> None:
+    """A gun once went 26 inches along a line of friends (ceresole by lot 9100, event 52)."""
+    friends = "\n".join(f"a{n} pike at 0 {-2.5 - 2 * (n - 2)}" for n in range(2, 8))
+    t = table(f"a1 mixed at 0 0\n{friends}\nb1 pike at 0 7", own={"disordered": ("a1",)})
+    t.order("fall-back a1")
+    assert t.front("a1") == (0, pytest.approx(-0.5, abs=0.05), 0)
+
+
 @pytest.mark.parametrize("facing", [0, 30, 60, 75])
 def test_a_hedgehog_at_the_edge_opens_out_on_the_table(facing: int) -> None:
     for inches in (15.7, 16, 16.3):

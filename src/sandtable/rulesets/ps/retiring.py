@@ -77,10 +77,12 @@ def retreat(
     freely: bool,
     facing: int | None = None,
     retires: bool = False,
+    clears: bool = True,
 ) -> Driven:
     """How far a unit gets along a heading, facing as before unless said.
 
     Who retires comes near to whom it may on its way, and leaves the table at its edge (H29); others keep off (H19).
+    Who `clears` goes on beyond a friend whom it would end in; who goes back because he likes stops short of that.
     """
     out = drawn_off(state, id)
     drive = Drive(
@@ -90,7 +92,7 @@ def retreat(
         _bars,
         facing=facing,
         turns=retires and not unit.hedgehog(out, id),
-        beyond=ANY_LENGTH,
+        beyond=ANY_LENGTH if clears else 0,
         comes=SHORT if retires else CLEAR,
         leaves=retires,
     )
@@ -138,6 +140,7 @@ def go(
     freely: bool = True,
     facing: int | None = None,
     retires: bool = False,
+    clears: bool = True,
     how: str = "retiring",
     says: str = "",
 ) -> bool:
@@ -146,7 +149,7 @@ def go(
     `says` is what it does, in words, where that is not told already.
     """
     state = draft.state
-    found = retreat(state, id, heading, moves, freely=freely, facing=facing, retires=retires)
+    found = retreat(state, id, heading, moves, freely=freely, facing=facing, retires=retires, clears=clears)
     if not unit.hedgehog(state, id):
         draft.rule(ruled("move_allowance", {"a": id}, {"a": observe.body(state, id), "moves": moves})[1])
     if found.off:
@@ -194,5 +197,5 @@ def check_free_move(state: State[Own], id: str, at: str) -> None:
         raise refuse(at, f"{id} has moved this turn already; name another")
     if step(state, id) == 0:
         raise refuse(at, f"{unit.named(state, id)} cannot move from their place (4.4); name another")
-    if retreat(state, id, from_enemy(state, id), 1, freely=True).gone <= NOTHING:
+    if retreat(state, id, from_enemy(state, id), 1, freely=True, clears=False).gone <= NOTHING:
         raise refuse(at, f"{unit.named(state, id)} have no room to go straight away from the enemy (R31); name another")
