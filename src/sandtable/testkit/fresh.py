@@ -12,6 +12,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from typing import NamedTuple
 
 from sandtable import catalogue
@@ -22,12 +23,9 @@ from sandtable.engine.replay import replay
 from sandtable.names import Refused
 from sandtable.players import PLAYERS
 from sandtable.testkit.battles import check_table, played
-from sandtable.testkit.forced import check_forced
 from sandtable.testkit.laws import LawBroken
 from sandtable.testkit.meeting import check_meeting
-from sandtable.testkit.onslaught import check_onslaught
-from sandtable.testkit.strides import check_stride
-from sandtable.testkit.watching import Move
+from sandtable.testkit.watching import EVENT_LAWS, Move
 
 SMALL = 64
 """A battle of so many bases at most is small."""
@@ -88,13 +86,10 @@ def looked_at(fight: Fight, log: str) -> Looked:
 def _broken(game: Game, move: Move, where: str) -> Iterator[str]:
     """The laws that an event breaks."""
     (before, step), order = move, move.step.event.order
-    laws: tuple[Callable[[], None], ...] = (
-        lambda: check_table(step.state),
-        lambda: check_forced(before, step.state, step.event.told, where),
-        lambda: check_onslaught(before, step, where),
-        lambda: check_stride(game, before, step, where),
-        lambda: check_meeting(game, before, order, step.state, where) if order is not None and order.legs else None,
-    )
+    laws: list[Callable[[], None]] = [lambda: check_table(step.state)]
+    laws += [partial(law, game, before, step, where) for law in EVENT_LAWS]
+    if order is not None:
+        laws.append(lambda: check_meeting(game, before, order, step.state, where))
     for law in laws:
         try:
             law()

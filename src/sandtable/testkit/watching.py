@@ -5,7 +5,7 @@ What takes long is looked at by lot: so many throws and so many decisions of a b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -37,6 +37,13 @@ MEETINGS = 60
 MELEES = 12
 """So many decisions of a battle are looked at while somebody is at blows."""
 
+
+EVENT_LAWS: tuple[Callable[[Game, State[Any], Step[Any], str], None], ...] = (
+    lambda game, before, step, where: check_forced(before, step.state, step.event.told, where),
+    lambda game, before, step, where: check_onslaught(before, step, where),
+    check_stride,
+)
+"""The laws that are quick enough to be looked at after every event."""
 
 ENOUGH = 6
 """Battles in which whatever is sensible at all has been so."""
@@ -81,9 +88,8 @@ class Watch:
             where = f"{name}, event {n + 1}"
             check_insight(self._game, move.before, where)
             check_losing(self._game, move.before, move.step, where)
-            check_forced(move.before, move.step.state, move.step.event.told, where)
-            check_onslaught(move.before, move.step, where)
-            check_stride(self._game, move.before, move.step, where)
+            for law in EVENT_LAWS:
+                law(self._game, move.before, move.step, where)
             frame = self._game.frame
             melees.look(frame, move.before)
             self._asked_on(frame, move, where)

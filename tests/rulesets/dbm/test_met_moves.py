@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.heard import heard
-from tests.rulesets.dbm.table import Table, area, line, table
+from tests.rulesets.dbm.table import area, line, table
+from tests.rulesets.element_rows import all_rows, rows
 
 from sandtable import catalogue
-from sandtable.engine.event import Event
 from sandtable.rulesets.dbm.zones import zones
 
 ROWS = catalogue.load("dbm").rows
@@ -19,15 +18,6 @@ GROUND = {
 }
 LAND = [id for id in ROWS if id.startswith("dbm.move.") and id.rpartition(".")[2] in GROUND and ".naval" not in id]
 SEA = area("s", "waterway", 0, 400, 3600, 600)
-
-
-def rows(event: Event) -> set[str]:
-    return {line.row for ruled in heard(event).ruled for line in ruled.lines}
-
-
-def all_rows(t: Table) -> set[str]:
-    """Of everything that has happened on the table."""
-    return {row for event in t.events if event.told is not None for row in rows(event)}
 
 
 @pytest.mark.parametrize("row", LAND)

@@ -6,12 +6,9 @@ said, and the row must be told for one fall of their dice at least.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
-
 import pytest
-from tests.heard import heard
-from tests.rulesets.dbr.table import Table, area, line, table, works
+from tests.rulesets.dbr.table import area, line, table, works
+from tests.rulesets.element_rows import brought_to, told
 
 from sandtable.geometry.ground import Area, Line
 
@@ -27,24 +24,6 @@ def opposed(a: str, b: str, *more: str) -> str:
 
 def apart(a: str, b: str, paces: int, *more: str) -> str:
     return "\n".join((A.format(a), FAR.format(b, 100 + paces), *more))
-
-
-def brought_to(t: Table, what: str) -> Table:
-    """The orders are over, and the bound goes on until these dice of a1 and b1 are asked for."""
-    t.done()
-    while t.asks != what or set(t.about) != {"a1", "b1"}:
-        assert t.asks not in ("pips", ""), f"the bound is over without a {what}"
-        t.roll(*(3 for _ in t.state.ask.dice)) if t.state.ask and t.state.ask.dice else t.order("done")
-        t.wait()
-    return t
-
-
-def told(t: Table) -> Iterator[set[str]]:
-    """The rows of each fall of the dice that are asked for."""
-    assert t.asked is not None
-    for dice in product(range(1, 7), repeat=len(t.asked.dice)):
-        said = heard(t.game.fall(t.state, dice).event)
-        yield {line.row for ruled in said.ruled for line in ruled.lines}
 
 
 FOUGHT = [

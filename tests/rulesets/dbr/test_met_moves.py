@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.heard import heard
-from tests.rulesets.dbr.table import Table, area, line, table
+from tests.rulesets.dbr.table import area, line, table
+from tests.rulesets.element_rows import all_rows, rows
 
 from sandtable import catalogue
-from sandtable.engine.event import Event
 
 ROWS = catalogue.load("dbr").rows
 GROUND = {
@@ -18,15 +17,6 @@ GROUND = {
 }
 LAND = [id for id in ROWS if id.startswith("dbr.move.") and id.rpartition(".")[2] in GROUND and ".naval." not in id]
 SEA = area("s", "waterway", 0, 400, 2250, 600)
-
-
-def rows(event: Event) -> set[str]:
-    return {line.row for ruled in heard(event).ruled for line in ruled.lines}
-
-
-def all_rows(t: Table) -> set[str]:
-    """Of everything that has happened on the table."""
-    return {row for event in t.events if event.told is not None for row in rows(event)}
 
 
 @pytest.mark.parametrize("row", LAND)
