@@ -52,14 +52,14 @@ def test_children_are_the_legal_orders_each_with_its_verdict(rules: str) -> None
 @pytest.mark.parametrize("rules", GAMES)
 def test_an_order_is_checked_once_by_who_lists_and_gives_it(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game, checked = catalogue.game(rules), list[Order]()
-    check = machine._checked
+    check = machine.judged
 
     def counted(frame: Frame[Any], state: State, order: Order) -> Verdict:
         checked.append(order)
         return check(frame, state, order)
 
     state = next(islice(decisions(rules), 3, None)).remembering(Memory())
-    monkeypatch.setattr(machine, "_checked", counted)
+    monkeypatch.setattr(machine, "judged", counted)
     found = [order for order, _ in children(game, state)]
     assert checked
     before = len(checked)

@@ -24,7 +24,7 @@ from sandtable.drawing.shape import (
 )
 from sandtable.drawing.view import View
 from sandtable.engine.game import Game
-from sandtable.engine.state import Piece, State
+from sandtable.engine.state import Piece, Setup, State
 from sandtable.geometry.angle import DEGREE, HALF, QUARTER
 from sandtable.geometry.rect import Rect
 
@@ -44,18 +44,7 @@ def shadows(rects: Iterable[Rect], view: View) -> Shape:
 def base_drawn(id: str, state: State, game: Game, who: Roster, view: View) -> Group:
     """One base, with its name for those who cannot see it and its place for those who reckon."""
     piece, rect = state.piece(id), state.rect(id)
-    command = state.setup.commands.get(piece.command)
-    status, tally = who.status.get(id, READY), who.tallies.get(id)
-    words = [
-        piece.name,
-        who.kind(piece.kind),
-        who.grade(piece.grade),
-        f"command of {command.name}" if command and command.name else "",
-        "leader" if id in who.leaders else "",
-        status if status != READY else "",
-        f"strength {tally[0]} of {tally[1]}" if tally else "",
-        *(f"with {who.kind(kind)}" for kind in who.carried.get(id, ())),
-    ]
+    status = who.status.get(id, READY)
     data = {
         "side": piece.side,
         "kind": piece.kind,
@@ -66,13 +55,30 @@ def base_drawn(id: str, state: State, game: Game, who: Roster, view: View) -> Gr
         "y": f"{(rect.pose.y + state.ground.depth / 2) / game.grain:g}",
         "facing": f"{rect.pose.facing / DEGREE:g}",
     }
-    title = ", ".join(word for word in words if word)
-    shapes = block(piece, rect, who, view, status)
+    title = ", ".join(words_of(piece, state.setup, who))
+    shapes = block(piece, rect, who, view, status, who.statuses.index(status) if status != READY else 0)
     return Group(tuple(shapes), id=f"base-{id}", title=title, data=data, name=f"base {piece.side}")
 
 
-def block(piece: Piece, rect: Rect, who: Roster, view: View, status: str = READY) -> list[Shape]:
-    """The block itself."""
+def words_of(piece: Piece, setup: Setup, who: Roster) -> list[str]:
+    """What is to be said of a base, the most telling first."""
+    command = setup.commands.get(piece.command)
+    status, tally = who.status.get(piece.id, READY), who.tallies.get(piece.id)
+    words = [
+        piece.name,
+        who.kind(piece.kind),
+        who.grade(piece.grade),
+        f"command of {command.name}" if command and command.name else "",
+        "leader" if piece.id in who.leaders else "",
+        status if status != READY else "",
+        f"strength {tally[0]} of {tally[1]}" if tally else "",
+        *(f"with {who.kind(kind)}" for kind in who.carried.get(piece.id, ())),
+    ]
+    return [word for word in words if word]
+
+
+def block(piece: Piece, rect: Rect, who: Roster, view: View, status: str = READY, hatching: int = 0) -> list[Shape]:
+    """The block itself; one that is not ready is hatched, in one of the ways that there are."""
     colours = who.livery(piece)
     unit = rect.width * view.scale / 80
     rim = 1.8 * unit
@@ -80,7 +86,7 @@ def block(piece: Piece, rect: Rect, who: Roster, view: View, status: str = READY
     body = _inner(rect, inset, view)
     shapes: list[Shape] = [polygon(body, Paint(fill=_body(colours, status), stroke=colours.rim, width=rim))]
     if status != READY:
-        shapes += _hatched(body, who.statuses.index(status) if status in who.statuses else 0, colours, unit)
+        shapes += _hatched(body, hatching, colours, unit)
     band = min(0.17 * rect.depth, 0.075 * rect.width)
     shapes += _front(rect, inset, band, GOLD if piece.id in who.leaders else colours.front, colours, view)
     shapes += _sign(piece, rect, band + inset, colours, who, view)

@@ -236,7 +236,9 @@ def _status_swatch(word: str, who: Roster, view: View) -> Placer:
 
     def draw(x: float, y: float) -> list[Shape]:
         at = _tabletop(view, x + 14 * view.px, y)
-        block = bases.block(piece, Rect(Pose(*at, 0), piece.width, piece.depth), who, view, word)
+        block = bases.block(
+            piece, Rect(Pose(*at, 0), piece.width, piece.depth), who, view, word, who.statuses.index(word)
+        )
         return [shape for shape in block if not isinstance(shape, Stamp)]
 
     return draw

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import log10
 
 from sandtable.drawing.shape import INK, TINT, Disc, Group, Paint, Path, Points, Scene, Shape, Stamp, Text
@@ -44,11 +44,17 @@ def written(scene: Scene) -> str:
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-class _Pen:
-    """Writes shapes with so many decimals."""
+def fragment(shapes: Iterable[Shape], sources: Mapping[str, str]) -> str:
+    """The SVG text of some shapes, with the symbols that they stamp written out where they stand."""
+    return "".join(_Pen(1, sources).shapes(shapes))
 
-    def __init__(self, decimals: int) -> None:
+
+class _Pen:
+    """Writes shapes with so many decimals; symbols of which it has the source it writes out."""
+
+    def __init__(self, decimals: int, sources: Mapping[str, str] | None = None) -> None:
         self._decimals = decimals
+        self._sources = sources or {}
 
     def number(self, value: float) -> str:
         text = f"{value:.{self._decimals}f}"
@@ -123,10 +129,10 @@ class _Pen:
         n = self.number
         turn = f"rotate({stamp.turn:.3f})" if stamp.turn else ""
         style = f' color="{stamp.ink}" fill="{stamp.tint or "none"}"' if stamp.ink else ""
-        return (
-            f'<use href="#{escaped(stamp.symbol)}"'
-            f' transform="translate({n(stamp.x)} {n(stamp.y)}){turn}scale({n(stamp.size)})"{style}/>'
-        )
+        placed = f' transform="translate({n(stamp.x)} {n(stamp.y)}){turn}scale({n(stamp.size)})"{style}'
+        if (source := self._sources.get(stamp.symbol)) is not None:
+            return f"<g{placed}>{source}</g>"
+        return f'<use href="#{escaped(stamp.symbol)}"{placed}/>'
 
     def _group(self, group: Group) -> str:
         head = f' id="{escaped(NOT_ID.sub("_", group.id))}"' if group.id else ""

@@ -39,11 +39,21 @@ class Battle(Generic[K]):
 
     @classmethod
     def resumed(
-        cls, game: Game[K], setup: Setup, source: Source, events: Iterable[Event], edition: str = ""
+        cls,
+        game: Game[K],
+        setup: Setup,
+        source: Source,
+        events: Iterable[Event],
+        edition: str = "",
+        *,
+        again: bool = True,
     ) -> Battle[K]:
-        """A battle that was broken off, at the point where its log ends; every event is checked on the way."""
+        """A battle that was broken off, at the point where its log ends.
+
+        Every event is ruled again on the way, unless it is only to be followed.
+        """
         battle = cls(game, setup, source)
-        for _, event, _ in replay(game, setup, events, edition=edition, trail=battle._trail):
+        for _, event, _ in replay(game, setup, events, edition=edition, trail=battle._trail, again=again):
             battle.events.append(event)
         return battle
 
@@ -152,9 +162,24 @@ class Battle(Generic[K]):
         assert verdict.step is not None, "a game that allows an order says where it leads"
         return self._take(verdict.step)
 
+    def would_undo(self) -> Event:
+        """The event that taking back the last order would be; refused where it cannot be taken back."""
+        return self._trail.would_undo()
+
     def undo(self) -> Event:
         """Take back the last order and what followed it, unless a die has fallen since."""
         event = self._trail.undo()
+        self.events.append(event)
+        return event
+
+    def would_undo_agreed(self, seat: Side) -> Event:
+        """The event that taking a seat's last order back by consent would be; refused where it cannot be."""
+        return self._trail.would_undo_agreed(seat)
+
+    def undo_agreed(self, seat: Side) -> Event:
+        """Take a seat's last order back and all that followed it: the other seat has agreed. Dice do not fall again as
+        they fell: the next are those that would have come next."""
+        event = self._trail.undo_agreed(seat)
         self.events.append(event)
         return event
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any, Generic, NamedTuple
 
 from sandtable.dice import Distribution
@@ -93,6 +94,16 @@ class Cast(Generic[G, T]):
         """What these dice are for, in a sentence."""
         later = self.then(state, casting.about, wants[0].name) if self.then is not None and casting.dice else ""
         return later or self.says(state, casting.about)
+
+    def reached(
+        self, state: State[G], about: T, letter: Side = "a", lying: Json = None, *, best: bool = False
+    ) -> Fraction | None:
+        """The chance that a side of the sheet reaches what it hopes for by these dice; choices that are left open are
+        made as suits whoever has them only if said so."""
+        question = self.asked(state, about)
+        if isinstance(question, PlainDice):
+            return None
+        return question.reached(letter, self.given(state, about), dict(lying or {}), best=best)
 
     def shows(self, state: State[G], about: T) -> tuple[str, ...]:
         """Whom the dice are thrown for."""

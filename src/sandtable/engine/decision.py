@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic
@@ -31,6 +31,8 @@ class Decision(Generic[G, T]):
     """The bases that it is about, to be shown."""
     ready: Callable[[State[G], T], Iterable[Order]] | None = None
     """Sensible orders of all its verbs, where their list goes by base and not by verb."""
+    ready_to: Callable[[State[G], T, Collection[str]], Iterable[Order]] | None = None
+    """Those of them that speak to some of these bases, and perhaps more, where the list of all takes long."""
     standing: bool = True
     """Whether a standing order may answer it."""
     sole: bool = False
@@ -51,6 +53,11 @@ class Decision(Generic[G, T]):
             return
         for verb in self.open_verbs(state, about):
             yield from verb.orders(state, seat, about)
+
+    def orders_to(self, state: State[G], seat: Side, about: T, bases: Collection[str]) -> Iterator[Order]:
+        """Of what is ready, in its order: whatever speaks to some of these bases, or to nobody."""
+        every = self.orders(state, seat, about) if self.ready_to is None else self.ready_to(state, about, bases)
+        return (order for order in every if not order.bases or any(id in bases for id in order.bases))
 
     def open_verbs(self, state: State[G], about: T) -> Iterator[Verb[G, T]]:
         """The verbs that are open at all."""

@@ -177,9 +177,9 @@ class Draft(Generic[G]):
         """Add a sentence to what is told of this event."""
         self._says.append(sentence)
 
-    def rule(self, ruled: Ruled) -> None:
-        """Add a ruling to what is told of this event."""
-        self._ruled.append(ruled)
+    def rule(self, *ruled: Ruled) -> None:
+        """Add rulings to what is told of this event."""
+        self._ruled.extend(ruled)
 
     def fact(self, whom: str, what: str, value: Json = True) -> None:
         """Add to what is told of this event what neither its sentence nor a ruling has room for."""

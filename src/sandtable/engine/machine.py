@@ -193,14 +193,15 @@ def _step(
 
 def check(frame: Frame[G], state: State[G], order: Order) -> Verdict[G]:
     """What an order costs and leads to, or why it may not be given."""
-    return VERDICTS.of(state, (frame, order), lambda: _checked(frame, state, order))
+    return VERDICTS.of(state, (frame, order), lambda: judged(frame, state, order))
 
 
 VERDICTS: OfState[tuple[Frame[Any], Order], Verdict[Any]] = OfState()
 """Whoever lists orders checks them; whoever weighs or gives one asks again."""
 
 
-def _checked(frame: Frame[G], state: State[G], order: Order) -> Verdict:
+def judged(frame: Frame[G], state: State[G], order: Order) -> Verdict[G]:
+    """The same, and nothing of it is kept: for who tries more orders of a moment than are worth remembering."""
     try:
         return _obeyed(frame, state, order)
     except Refused as refused:

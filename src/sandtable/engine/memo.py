@@ -62,11 +62,15 @@ class OfGround(OfState[Key, Found]):
 
 
 class OfMoment(OfState[Key, Found]):
-    """Findings that hang on the whole battle, whatever of it is asked or begun: a draft asks the same as its state."""
+    """Findings that hang on the whole battle and the step of its sequence, whatever is asked or begun in that.
+
+    A draft asks the same as its state.
+    """
 
     def _holds(self, before: State, state: State) -> bool:
         return (
             before.own is state.own
+            and before.phase == state.phase
             and before.field is state.field
             and before.ground is state.ground
             and before.taken is state.taken

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 from sandtable.engine.decision import Decision
 from sandtable.engine.frame import Frame
 from sandtable.engine.machine import Waiting, check, waiting
-from sandtable.engine.memo import remembered
+from sandtable.engine.memo import OfState, remembered
 from sandtable.engine.order import Order
-from sandtable.engine.part import Choice, Part
+from sandtable.engine.part import Choice, Part, Thing
 from sandtable.engine.state import G, State
 from sandtable.engine.verb import Verb
 from sandtable.engine.verdict import Verdict
@@ -32,25 +32,51 @@ def children(frame: Frame[G], state: State[G]) -> Iterator[tuple[Order, Verdict[
 def legal(frame: Frame[G], state: State[G]) -> Sequence[Order]:
     """A finite set of sensible orders, the one that does least last."""
     state = remembered(state, Memory())
-    return [order for order, verb in _candidates(frame, state) if verb.sure or check(frame, state, order).allowed]
+    return list(READY.of(state, (frame, None), lambda: _listed(frame, state)))
 
 
-def _candidates(frame: Frame[G], state: State[G]) -> Iterator[tuple[Order, Verb[G, Any]]]:
+def legal_to(frame: Frame[G], state: State[G], bases: Collection[str]) -> Sequence[Order]:
+    """Those of them that speak to some of these bases, or to nobody."""
+    state, those = remembered(state, Memory()), frozenset(bases)
+    return list(READY.of(state, (frame, those), lambda: _listed(frame, state, those)))
+
+
+READY: OfState[tuple[Frame[Any], frozenset[str] | None], tuple[Order, ...]] = OfState()
+"""Whoever thinks about a moment asks more than once what is ready there."""
+
+
+def _listed(frame: Frame[G], state: State[G], bases: frozenset[str] | None = None) -> tuple[Order, ...]:
+    candidates = _candidates(frame, state, bases)
+    return tuple(order for order, verb in candidates if verb.sure or check(frame, state, order).allowed)
+
+
+def _candidates(
+    frame: Frame[G], state: State[G], bases: frozenset[str] | None = None
+) -> Iterator[tuple[Order, Verb[G, Any]]]:
     found = waiting(frame, state)
     if found is None or not isinstance(found.what, Decision):
         return
     decision = found.what
-    for order in dict.fromkeys(decision.orders(state, found.seat, found.about)):
+    about = (state, found.seat, found.about)
+    orders = decision.orders(*about) if bases is None else decision.orders_to(*about, bases)
+    for order in dict.fromkeys(orders):
         yield order, decision.by_word[order.verb]
 
 
 class Taken(NamedTuple):
-    """One thing that a verb takes, and all the choices there are for it, where they have an end."""
+    """One thing that a verb takes, and all the choices there are for it, where they have an end.
+
+    Where it is not closed, more can be said than the choices. Of numbers, shares and several things it says how many
+    there may be at least and at most, and of which things.
+    """
 
     field: str
     sort: str
     needed: bool
     choices: tuple[Choice, ...] | None
+    closed: bool = True
+    limits: tuple[int, int] | None = None
+    things: tuple[Thing, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +100,7 @@ def offers(frame: Frame[G], state: State[G], bases: Sequence[str] = ()) -> list[
     found = waiting(frame, state)
     if found is None or not isinstance(found.what, Decision):
         return []
-    ready = legal(frame, state)
+    ready = legal_to(frame, state, bases) if bases else legal(frame, state)
     return [_offer(verb, state, found, tuple(bases), ready) for verb in found.what.verbs]
 
 
@@ -105,8 +131,12 @@ def _refusal(check: Callable[..., None], *about: Any) -> Refusal | None:
 
 def _taken(part: Part, state: State[Any], order: Order, about: Any, spoken: bool) -> Taken:
     """What can be said of a part. While nobody is named to whom it is said, no list of it can be made yet."""
-    choices = part.choices(state, order, about) if spoken else None
-    return Taken(part.field, part.sort, part.needed, None if choices is None else tuple(choices))
+    if not spoken:
+        return Taken(part.field, part.sort, part.needed, None, part.closed)
+    choices, limits = part.choices(state, order, about), part.limits(state, order, about)
+    said = None if choices is None else tuple(choices)
+    things = tuple(part.things(state, order, about))
+    return Taken(part.field, part.sort, part.needed, said, part.closed, limits, things)
 
 
 def chance(frame: Frame[G], state: State[G], order: Order) -> Fraction | None:
@@ -119,6 +149,17 @@ def chance(frame: Frame[G], state: State[G], order: Order) -> Fraction | None:
         return verb.chance(state, about, order)
     except Refused:
         return None
+
+
+def meaning(frame: Frame[G], state: State[G], order: Order) -> str:
+    """What an order says: the sentence of what it chooses, or that of its verb."""
+    found = _verb_of(frame, state, order)
+    if found is None:
+        return ""
+    verb, about = found
+    part = verb.parts.get("word")
+    choices = part.choices(state, order, about) if part is not None and order.word else None
+    return next((one.says for one in choices or () if one.word == order.word and one.says), verb.says)
 
 
 def weigh(frame: Frame[G], state: State[G], order: Order) -> float | None:

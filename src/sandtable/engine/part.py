@@ -1,4 +1,5 @@
-"""What an order takes beside whom it speaks to: legs, places, a target, choices, a number. Each reads one part."""
+"""What an order takes beside whom it speaks to: legs, places, a target, choices, a number, several things. Each reads
+one part, and says what a page must know to ask for it."""
 
 from __future__ import annotations
 
@@ -23,6 +24,28 @@ class Choice(NamedTuple):
     says: str = ""
 
 
+class Sizes(NamedTuple):
+    """How large a thing may be, across and up: the least and the most of either, and what it is unless said."""
+
+    least: int
+    most: int
+    usual: tuple[int, int]
+    unit: str
+
+
+class Thing(NamedTuple):
+    """One of several things that a word is put together of: how often at most, how large, or in which way.
+
+    It is said by its word; with a size or a way, that follows after a colon: `wood:400x300`, `road:across`.
+    """
+
+    word: str
+    says: str
+    most: int | None = None
+    sizes: Sizes | None = None
+    ways: tuple[Choice, ...] = ()
+
+
 Choices = Callable[[State[Any], Order, Any], Sequence[Choice]]
 """What can be chosen by an order so far as it is given: whom it speaks to is known, and what it is about."""
 
@@ -33,6 +56,8 @@ class Part:
 
     field: ClassVar[Field]
     sort: ClassVar[str]
+    closed: ClassVar[bool] = True
+    """Whether its choices are all that can be said; else they are what may well be said."""
     needed: bool = True
 
     def check(self, state: State[Any], order: Order, about: Any) -> None:
@@ -41,6 +66,14 @@ class Part:
     def choices(self, state: State[Any], order: Order, about: Any) -> Sequence[Choice] | None:
         """All that can be said here, in words; nothing if that has no end."""
         return None
+
+    def limits(self, state: State[Any], order: Order, about: Any) -> tuple[int, int] | None:
+        """The least and the most, where it is a number of something or so many things."""
+        return None
+
+    def things(self, state: State[Any], order: Order, about: Any) -> Sequence[Thing]:
+        """What it is put together of, or shared out among."""
+        return ()
 
     @property
     def missing(self) -> str:
@@ -134,10 +167,15 @@ class Number(Part):
     field: ClassVar[Field] = "word"
     sort: ClassVar[str] = "number"
     of: Callable[[State[Any], Order, Any], tuple[int, int]] = lambda state, order, about: (0, 0)
+    says: Callable[[int], str] = str
+    """What so many mean: '2 dice'."""
 
     def choices(self, state: State[Any], order: Order, about: Any) -> Sequence[Choice]:
         least, most = self.of(state, order, about)
-        return [Choice(str(number)) for number in range(most, least - 1, -1)]
+        return [Choice(str(number), self.says(number)) for number in range(most, least - 1, -1)]
+
+    def limits(self, state: State[Any], order: Order, about: Any) -> tuple[int, int]:
+        return self.of(state, order, about)
 
     def check(self, state: State[Any], order: Order, about: Any) -> None:
         least, most = self.of(state, order, about)
@@ -153,6 +191,16 @@ class Share(Part):
     field: ClassVar[Field] = "word"
     sort: ClassVar[str] = "share"
     of: Callable[[State[Any], Order, Any], tuple[int, Sequence[str]]] = lambda state, order, about: (0, ())
+    named: Callable[[State[Any], str], str] = lambda state, id: id
+    """What those are called among whom it is shared."""
+
+    def limits(self, state: State[Any], order: Order, about: Any) -> tuple[int, int]:
+        total, _ = self.of(state, order, about)
+        return total, total
+
+    def things(self, state: State[Any], order: Order, about: Any) -> Sequence[Thing]:
+        total, among = self.of(state, order, about)
+        return [Thing(id, self.named(state, id), total) for id in among]
 
     def check(self, state: State[Any], order: Order, about: Any) -> None:
         total, among = self.of(state, order, about)
@@ -180,8 +228,36 @@ def _whole(word: str) -> bool:
 
 
 @dataclass(frozen=True, eq=False)
+class Several(Part):
+    """A word put together of some of a list of things, so many in all. The verb itself reads it."""
+
+    field: ClassVar[Field] = "word"
+    sort: ClassVar[str] = "several"
+    closed: ClassVar[bool] = False
+    count: tuple[int, int] = (0, 0)
+    """The fewest and the most of all."""
+    of: tuple[Thing, ...] = ()
+    like: tuple[Choice, ...] = ()
+    """Words that may well be said."""
+
+    def choices(self, state: State[Any], order: Order, about: Any) -> Sequence[Choice]:
+        return self.like
+
+    def limits(self, state: State[Any], order: Order, about: Any) -> tuple[int, int]:
+        return self.count
+
+    def things(self, state: State[Any], order: Order, about: Any) -> Sequence[Thing]:
+        return self.of
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Text(Part):
-    """A word that the verb itself reads."""
+    """A word that the verb itself reads. `of` says what may well be said; there is more."""
 
     field: ClassVar[Field] = "word"
     sort: ClassVar[str] = "text"
+    closed: ClassVar[bool] = False
+    of: Choices
+
+    def choices(self, state: State[Any], order: Order, about: Any) -> Sequence[Choice]:
+        return self.of(state, order, about)

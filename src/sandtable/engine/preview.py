@@ -75,6 +75,8 @@ class Coming:
     test: str = ""
     given: Json = None
     who: Json = None
+    dice: bool = False
+    """Whether dice are thrown for it; else somebody decides."""
 
 
 class Foreseen(NamedTuple):
@@ -92,9 +94,13 @@ def foresee(frame: Frame[G], state: State[G], order: Order) -> Foreseen:
     after: State[G] = settled(frame, verdict.step.state)
     found = waiting(frame, after)
     now = None if found is None or after.ask is None else _coming(after, after.ask.says, found)
-    aimed: State[G] = verdict.aim or verdict.step.state
-    foretold = (one for phase in frame.sequence for one in phase.foretells(aimed))
-    return Foreseen(now, tuple(_later(aimed, one) for one in foretold))
+    return Foreseen(now, foretells(frame, verdict.aim or verdict.step.state))
+
+
+def foretells(frame: Frame[G], state: State[G]) -> tuple[Coming, ...]:
+    """What would come later if nothing changed on this table."""
+    foretold = (one for phase in frame.sequence for one in phase.foretells(state))
+    return tuple(_later(state, one) for one in foretold)
 
 
 def _later(state: State[G], foretold: Foretold) -> Coming:
@@ -110,6 +116,6 @@ def _coming(state: State[G], says: str, found: Waiting) -> Coming:
     about = found.about.about
     question = what.asked(state, about)
     if isinstance(question, PlainDice):
-        return Coming(says, what.word, found.seat)
+        return Coming(says, what.word, found.seat, dice=True)
     given, who = what.given(state, about), dict(what.who(state, about))
-    return Coming(says, what.word, found.seat, str(question.id), given, who)
+    return Coming(says, what.word, found.seat, str(question.id), given, who, dice=True)

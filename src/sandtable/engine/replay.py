@@ -18,7 +18,7 @@ from sandtable.engine.record import event_as_json
 from sandtable.engine.sound import unsound
 from sandtable.engine.standing import STANDING, in_event
 from sandtable.engine.state import Ask, Setup, State
-from sandtable.engine.trail import UNDO, Trail
+from sandtable.engine.trail import UNDO, Trail, is_agreed
 from sandtable.names import Code, Json, Refused
 
 
@@ -54,8 +54,11 @@ def replay(
         if trail.state.ending is not None:
             raise FalseEnding(Code.BAD_VALUE, at, "the battle was over before this event; the log must end there")
         if event.what == UNDO:
-            _check_same(_undone(trail, at), event, at)
-            trail.undo()
+            _check_same(_undone(trail, event, at), event, at)
+            if event.seat is not None and is_agreed(event):
+                trail.undo_agreed(event.seat)
+            else:
+                trail.undo()
         elif event.what == STANDING:
             _check_same(trail.leave(in_event(event, game, at)), event, at)
         elif event.what in parley.WORDS:
@@ -144,9 +147,10 @@ def _reveals(game: Game, before: State, after: State, at: str) -> bool:
         return reveals(game, before, after)
 
 
-def _undone(trail: Trail[Any], at: str) -> Event:
+def _undone(trail: Trail[Any], event: Event, at: str) -> Event:
     try:
-        return trail.would_undo()
+        agreed = event.seat is not None and is_agreed(event)
+        return trail.would_undo_agreed(event.seat) if agreed and event.seat is not None else trail.would_undo()
     except Refused as refused:
         raise Refused(Code.BAD_VALUE, at, f"an order cannot be taken back here: {refused.refusal.message}") from None
 

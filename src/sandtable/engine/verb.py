@@ -115,6 +115,7 @@ class Verb(Generic[G, T]):
 
     word: str
     says: str
+    """What it does, in a few plain words, as it stands in a menu."""
     obey: Callable[[Draft[G], Order, T], Next]
     """What it does. It may refuse; what it opens is asked next."""
     whom: Whom = NOBODY
@@ -129,6 +130,8 @@ class Verb(Generic[G, T]):
     """The chance that it gains what it is given for."""
     weigh: Callable[[State[G], T, Order], float | None] = lambda state, about, order: None
     """What it is worth beside where it leads, to a player who looks ahead."""
+    typed: str = ""
+    """How it is written, for those who type orders, where that is not plain."""
 
     @cached_property
     def parts(self) -> Mapping[str, Part]:
@@ -163,5 +166,5 @@ class Verb(Generic[G, T]):
             if not needed:
                 yield order
             for part in needed[:1]:
-                choices = part.choices(state, order, about) if len(needed) == 1 else None
+                choices = part.choices(state, order, about) if len(needed) == 1 and part.closed else None
                 yield from (order._replace(word=choice.word) for choice in choices or ())

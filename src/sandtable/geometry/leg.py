@@ -402,9 +402,11 @@ def _swing(rects: Sequence[Rect], pivot: Point) -> float:
     return max(hypot(x - px, y - py) for rect in rects for x, y in rect.front)
 
 
-def swing(rects: Sequence[Rect], how: str) -> int:
-    """The same for a wheel to the left or right, in ticks: what `wheel_length` and `wheel_for` take for a group."""
-    return ceil(_swing(rects, block(rects).corners[0 if how == "wheel-left" else 1]))
+def swing(rects: Sequence[Rect], whole: Rect, how: str) -> int:
+    """The same for a wheel to the left or right, in ticks: what `wheel_length` and `wheel_for` take for a group.
+
+    `whole` is the block of them all."""
+    return ceil(_swing(rects, whole.corners[0 if how == "wheel-left" else 1]))
 
 
 def wheel_length(width: int, by: int) -> float:

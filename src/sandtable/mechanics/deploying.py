@@ -12,7 +12,15 @@ from sandtable.geometry.contact import TOLERANCE, overlaps
 from sandtable.geometry.field import NOBODY, Field
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
+from sandtable.mechanics.yardstick import Yardstick
 from sandtable.names import OTHER, Code, Refused, Side
+
+FEWEST = 3
+"""So many placings are found for a command at least, if there is room."""
+
+
+Zone = tuple[float, float, float, float]
+"""Least x, least y, most x, most y."""
 
 
 class Deploys(Protocol):
@@ -32,6 +40,8 @@ class Placing:
     """The bases of a command that need a place."""
     check: Callable[[State[Any], str, Rect, str, bool], None]
     """Refuse a place for a base; whether the scenario gives its command a zone is known."""
+    yard: Yardstick
+    """The unit in which the game measures."""
     grain: int
     """How finely, in ticks, room is looked for beside a place that is taken."""
     noun: str = "unit"
@@ -117,7 +127,8 @@ def checked(placing: Placing, state: State, order: Order, lot: str) -> dict[str,
         check_place(placing, state, id, rect, f"order.poses.{n}")
         for other, placed in made:
             if overlaps(rect, placed):
-                says = f"{id} and {other} would stand in the same place; move one of them"
+                both = f"{called(state, id)} and {called(state, other)}"
+                says = f"{both} would stand in the same place; move one of them"
                 raise Refused(Code.NOT_ALLOWED, f"order.poses.{n}", says)
         made.append((id, rect))
     return dict(zip(order.bases, order.poses, strict=True))
@@ -152,22 +163,42 @@ def standing(state: State, id: str, pose: Pose) -> Rect:
 def check_place(placing: Placing, state: State, id: str, rect: Rect, at: str) -> None:
     """Refuse a place that this base may not be given."""
     if not state.ground.holds(rect.corners):
-        raise Refused(Code.NOT_ALLOWED, at, f"{id} would stand off the table; move it in")
+        half = state.ground.width / 2, state.ground.depth / 2
+        far = outside(rect, (-half[0], -half[1], half[0], half[1]))
+        raise placing.yard.refuse(at, f"{id} would stand {placing.yard.said(far)} off the table; move it in", far, 0)
     zone = state.setup.traits.get("zones", {}).get(state.setup.pieces[id].command)
     if zone:
-        _check_zone(id, rect, zone, at)
+        _check_zone(placing.yard, state, id, rect, zone, at)
     placing.check(state, id, rect, at, bool(zone))
     for other in state.field.overlapped(rect):
-        raise Refused(Code.NOT_ALLOWED, at, f"{id} would stand where {other} stands; move it aside")
+        says = f"{called(state, id)} would stand where {called(state, other)} stands; move it aside"
+        raise Refused(Code.NOT_ALLOWED, at, says)
 
 
-def _check_zone(id: str, rect: Rect, zone: tuple[int, int, int, int], at: str) -> None:
+def called(state: State, id: str) -> str:
+    """A base by its id, and by what the scenario calls it: 'a3 (Africans)'."""
+    name = state.setup.pieces[id].name
+    return f"{id} ({name})" if name else id
+
+
+def _check_zone(yard: Yardstick, state: State, id: str, rect: Rect, zone: Zone, at: str) -> None:
+    far = outside(rect, zone)
+    if far > TOLERANCE:
+        command = state.setup.commands[state.setup.pieces[id].command]
+        left, low, right, high = (
+            yard.measured(side + whole / 2)
+            for side, whole in zip(zone, (state.ground.width, state.ground.depth) * 2, strict=True)
+        )
+        goes = f"which goes from {left:g} to {right:g} across and from {low:g} to {high:g} up, in {yard.unit}"
+        says = f"{id} would stand {yard.said(far)} outside the zone of {command.name or command.id}, {goes}; move it in"
+        raise yard.refuse(at, says, far, 0)
+
+
+def outside(rect: Rect, zone: Zone) -> float:
+    """How far a base reaches out of a zone, on the side where it does most; less than nothing if it does nowhere."""
     x0, y0, x1, y1 = rect.box()
     left, low, right, high = zone
-    within = x0 >= left - TOLERANCE and y0 >= low - TOLERANCE and x1 <= right + TOLERANCE and y1 <= high + TOLERANCE
-    if not within:
-        says = f"{id} would stand outside the zone that the scenario gives its command; move it in"
-        raise Refused(Code.NOT_ALLOWED, at, says)
+    return max(left - x0, low - y0, x1 - right, y1 - high)
 
 
 def planned(placing: Placing, state: State, lot: str, shift: int = 0, mirrored: bool = False) -> Order:
@@ -180,14 +211,39 @@ def planned(placing: Placing, state: State, lot: str, shift: int = 0, mirrored: 
     return Order("deploy", ids, poses=tuple(poses), word=lot)
 
 
-def choices(placing: Placing, state: State, lot: str, shifts: Sequence[int]) -> list[Order]:
-    """Sensible placings: as the scenario has it, aside or mirrored; or, if the ground is in the way, as near as can."""
-    made = [planned(placing, state, lot, shift, mirrored) for mirrored in (False, True) for shift in shifts]
-    found = [order for order in dict.fromkeys(made) if _allowed(placing, state, order)]
-    if found:
-        return found
-    order = arranged(placing, state, lot)
-    return [order] if order is not None else []
+def choices(
+    placing: Placing, state: State, lot: str, shifts: Sequence[int], fits: Callable[[Order], bool] = lambda order: True
+) -> list[Order]:
+    """Sensible placings that fit: as the scenario has it, aside or mirrored; where too few of these can be, farther
+    aside in the same order, and then with every base as near to its place as it can."""
+    usual = dict.fromkeys(_drawn_up(placing, state, lot, shifts))
+    found = dict.fromkeys(order for order in usual if _allowed(placing, state, order) and fits(order))
+    for order in _instead(placing, state, lot, shifts):
+        if len(found) >= FEWEST:
+            break
+        if fits(order):
+            found[order] = None
+    return list(found)
+
+
+def _instead(placing: Placing, state: State, lot: str, shifts: Sequence[int]) -> Iterator[Order]:
+    """Placings that are thought of where the usual ones cannot be."""
+    yield from (order for order in _farther(placing, state, lot, shifts) if _allowed(placing, state, order))
+    for order in _drawn_up(placing, state, lot, shifts):
+        if (near := arranged(placing, state, order)) is not None:
+            yield near
+
+
+def _drawn_up(placing: Placing, state: State, lot: str, shifts: Sequence[int]) -> Iterator[Order]:
+    """As the scenario has it, moved aside so far; then the same mirrored."""
+    return (planned(placing, state, lot, shift, mirrored) for mirrored in (False, True) for shift in shifts)
+
+
+def _farther(placing: Placing, state: State, lot: str, shifts: Sequence[int]) -> Iterator[Order]:
+    """As the scenario has it or mirrored, moved aside by half a shift after another, to either side in turn."""
+    step = min(abs(shift) for shift in shifts if shift) // 2
+    for n in range(1, state.ground.width // step + 1):
+        yield from _drawn_up(placing, state, lot, (n * step, -n * step))
 
 
 def _allowed(placing: Placing, state: State, order: Order) -> bool:
@@ -198,9 +254,8 @@ def _allowed(placing: Placing, state: State, order: Order) -> bool:
     return True
 
 
-def arranged(placing: Placing, state: State, lot: str) -> Order | None:
-    """The scenario's places, with every base that cannot stand in its own moved to the nearest room."""
-    order = planned(placing, state, lot)
+def arranged(placing: Placing, state: State, order: Order) -> Order | None:
+    """An order to deploy, with every base that cannot stand in its place moved to the nearest room."""
     sign = 1 if order.bases and state.side(order.bases[0]) == "a" else -1
     made: list[Rect] = []
     for id, wanted in zip(order.bases, order.poses, strict=True):

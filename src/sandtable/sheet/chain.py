@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import zip_longest
 from math import lcm, prod
 
 from sandtable.dice import Distribution
-from sandtable.names import Json, Refused, Side
+from sandtable.names import SIDES, Json, Refused, Side
 from sandtable.sheet.doubt import Doubt, doubted
 from sandtable.sheet.fact import Record, Scope
 from sandtable.sheet.follows import Followed, as_formed
@@ -52,6 +52,11 @@ class ChainAim:
     wanted: Callable[[State], bool]
 
 
+def of_both(*words: str) -> dict[str, tuple[Side, str]]:
+    """Fields of a chain's result that each side has for itself: `a_loss` and `b_loss` for `loss`."""
+    return {f"{side}_{word}": (side, word) for word in words for side in SIDES}
+
+
 @dataclass(frozen=True, eq=False)
 class Chain:
     """A list of steps that players think of as one thing: a whole charge, a whole volley."""
@@ -65,6 +70,8 @@ class Chain:
     steps: tuple[Step, ...]
     results: Mapping[str, str]
     headline: tuple[str, ...]
+    whose: Mapping[str, tuple[Side, str]] = field(default_factory=dict)
+    """The fields of the result that belong to a side, each with that side and what it is called there."""
     aims: tuple[ChainAim, ...] = ()
     check: Callable[[Record], None] = lambda _: None
     """Refuses what the sheet rules out before the first step."""

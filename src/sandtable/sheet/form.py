@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sandtable.names import OTHER, SIDES, Json
+from sandtable.names import OTHER, SIDES, Json, Side
+from sandtable.sheet.chain import Chain
 from sandtable.sheet.expr import Expr, Ref, Value, refs
 from sandtable.sheet.fact import (
     Choice,
@@ -39,12 +40,34 @@ def forms(ruleset: Ruleset) -> list[dict[str, Json]]:
             "asks": question.asks,
             "fields": _fields(question.given, "", mattering),
             "dice": _dice(question),
-            "results": [{"at": path, "help": says} for path, says in question.results.items()],
+            "results": result_fields(question),
             "headline": list(question.headline),
             "together": _controls(question.between),
         }
         for question in ruleset.questions
     ]
+
+
+def result_fields(asks: Question | Chain) -> list[dict[str, Json]]:
+    """The fields of a result: where each stands, whose it is, what it is called there, whether rows add up to it."""
+    whose, totals = (asks.whose, ()) if isinstance(asks, Chain) else ({}, asks.totals)
+    return [
+        {"at": path, "help": says, **_owner(path, whose), "total": path in totals}
+        for path, says in asks.results.items()
+    ]
+
+
+def headline_fields(asks: Question | Chain) -> list[dict[str, Json]]:
+    """Those that odds are given by, in their order."""
+    fields = {field["at"]: field for field in result_fields(asks)}
+    return [fields[path] for path in asks.headline]
+
+
+def _owner(path: str, whose: Mapping[str, tuple[Side, str]]) -> dict[str, Json]:
+    """The side that a field of the result belongs to, if any, and what it is called there."""
+    first, _, rest = path.partition(".")
+    side, word = whose.get(path) or ((first, rest) if first in SIDES else (None, path))
+    return {"side": side, "word": word}
 
 
 def _controls(things: Sequence[Between]) -> list[dict[str, Json]]:
@@ -156,7 +179,7 @@ def chain_forms(ruleset: Ruleset) -> list[dict[str, Json]]:
             "asks": chain.asks,
             "fields": _fields(chain.given, "", {}),
             "steps": [step.name for step in chain.steps],
-            "results": [{"at": path, "help": says} for path, says in chain.results.items()],
+            "results": result_fields(chain),
             "headline": list(chain.headline),
             "together": _controls(chain.between),
         }

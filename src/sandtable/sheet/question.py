@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
@@ -133,6 +134,8 @@ class Question:
     """The fields of the result, by their path, each with a sentence on what it says."""
     headline: tuple[str, ...]
     """The fields of the result that odds are given by unless asked otherwise."""
+    totals: tuple[str, ...] = ()
+    """The fields of the result that are what the rows add up to."""
     fixed: tuple[FixedDie, ...] | None = ()
     """The dice it always rolls; `None` if the dice depend on the situation and are asked for on the way."""
     length_first: bool = False
@@ -246,6 +249,15 @@ class Question:
             return picked(self.rule(self.foretold(asked, chance, known)), paths)
 
         return spread(ruled, known, hopes, best=best).map(lambda key: key[: len(by)])
+
+    def reached(self, side: Side, given: Json, dice: Json, *, best: bool = True) -> Fraction | None:
+        """The exact chance that a side reaches what it hopes for; nothing where it hopes for nothing."""
+        aims = [aim for aim in self.aims if aim.side == side]
+        if not aims:
+            return None
+        by = self.hoped_for
+        spread = self.odds(given, dice, by, best=best)
+        return spread.chance(aims[0].among(by))
 
     def wants(self, given: Json, dice: Mapping[str, Json]) -> tuple[Wanted, ...]:
         """The dice that are thrown next: all that are wanted however those before them fall. None, if all lie."""

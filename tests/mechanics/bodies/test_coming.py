@@ -34,6 +34,7 @@ from sandtable.mechanics.bodies.body import force, gap, leader, nearest_enemy, o
 from sandtable.mechanics.bodies.objectives import holders
 from sandtable.mechanics.bodies.placing import all_bases, arrive, arriving, as_given, from_the_start
 from sandtable.mechanics.deploying import Placing
+from sandtable.mechanics.yardstick import Yardstick
 from sandtable.names import Json, Refused
 
 
@@ -163,7 +164,9 @@ def check_edge(state: State[Any], id: str, rect: Rect, at: str, zoned: bool) -> 
     assert not zoned
 
 
-PLACING = Placing(commands=from_the_start, bases=all_bases, check=check_edge, grain=INCH)
+PLACING = Placing(
+    commands=from_the_start, bases=all_bases, check=check_edge, yard=Yardstick(INCH, "inches", "inch"), grain=INCH
+)
 
 
 def deploying_state() -> State[Any]:

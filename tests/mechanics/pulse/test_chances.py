@@ -13,6 +13,7 @@ from sandtable.engine.chance import Stream
 from sandtable.engine.game import Game
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
+from sandtable.mechanics.pulse import testing
 from sandtable.players import PLAYERS
 
 SMALL = ("weistritz-mill", "the-convent-wall")
@@ -60,6 +61,24 @@ def test_the_chance_of_the_initiative_is_the_share_of_the_dice_that_bring_it(sce
         if seen == 3:
             break
     assert seen
+
+
+@pytest.mark.parametrize("scenario", SMALL)
+def test_the_chance_of_a_control_test_is_that_of_the_sheet(scenario: str) -> None:
+    setup = catalogue.scenario(scenario)
+    game = catalogue.game(setup.rules)
+    battle = Battle(game, setup, Stream("5"))
+    for _ in battle.fight({side: PLAYERS["random"](side) for side in ("a", "b")}):
+        ask = battle.state.ask
+        if ask is not None and ask.what == "control" and not ask.dice:
+            break
+    assert ask is not None
+    (force, *_), state = ask.about, battle.state
+    for cds in (0, 1):
+        told = game.chance(state, Order("control", (force,), word=str(cds)))
+        assert told == testing.TEST.reached(state, testing.Test(force, cds), best=True)
+        assert told is not None
+        assert 0 < told < 1
 
 
 def _wins(game: Game, state: State[Any], face: int, seat: str) -> bool | None:

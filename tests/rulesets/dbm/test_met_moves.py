@@ -28,6 +28,13 @@ def test_a_move_names_the_figure_for_its_kind_and_going(row: str) -> None:
     assert row in rows(t.order("move a1 forward 20"))
 
 
+def test_a_dash_is_refused_with_no_row_since_the_sheet_has_none() -> None:
+    t = table("a1 art S R at 0 0\nb1 sp O R at 1200 900", **GROUND["difficult"])  # type: ignore[arg-type]
+    refusal = t.refused("move a1 forward 20")
+    assert "no move in difficult going" in refusal.message
+    assert refusal.rows == ()
+
+
 @pytest.mark.parametrize(
     ("row", "element", "where"),
     [

@@ -163,6 +163,57 @@ def test_with_enemy_near_it_must_be_won_back() -> None:
     assert t.state.own.bridging["a1"][0] == "standing"
 
 
+STONE = line("s", "bridge", 0, -25, 0, 25, wide=50, side="a", **{"class": "permanent"})
+
+
+def held(more: str) -> Table:
+    """A bridge of stone that is a's; it is b's bound, and b1 comes up to the end of it."""
+    t = table(f"b1 {more}", lines=[RIVER, STONE])
+    to_bound(t, "b")
+    t.order("move b1 forward 90")
+    t.done()
+    return t
+
+
+@pytest.mark.parametrize(("who", "column"), [("bd O", "foot"), ("pi O", "cavalry"), ("wwg O", "train-naval")])
+def test_a_bridge_of_stone_that_the_scenario_gives_to_a_side_is_fought_for(who: str, column: str) -> None:
+    t = held(f"{who} at 0 120\na2 pk O at 0 -400")
+    assert (t.asks, t.seat, t.about) == ("storm", "b", ("b1",))
+    assert [order.word for order in GAME.legal(t.state)] == ["s", ""]
+    t.order("storm b1 s")
+    assert sum(in_words(GAME.odds(t.state)).values()) == 1
+    event = t.roll(3, 3)
+    ruled = heard(event).ruled[0]
+    assert (ruled.given["b"], ruled.who) == ({"kind": "perm-bridge"}, {"a": "b1", "b": "s"})
+    assert f"dbr.factor.perm-bridge.{column}" in [line.row for line in ruled.lines]
+
+
+def test_it_is_lost_to_its_owner_until_he_stands_at_its_end_with_no_enemy_near() -> None:
+    # Stone is strong: only wagons, or who is led by a general, can beat it by half.
+    t = held("wwg O at 0 120\na2 lh O at 0 -240")
+    t.order("storm b1 s")
+    t.roll(6, 1)
+    t.wait()
+    assert t.state.own.overrun == ("s",)
+    assert GAME.lost(t.state, "a") == 1
+    t.state = replace(t.state, field=t.state.field.placed({"b1": None}))
+    until(t, "a")
+    t.order("move a2 forward 200")
+    t.done()
+    assert t.state.own.overrun == ()
+    assert GAME.lost(t.state, "a") == 0
+
+
+def test_a_bridge_that_is_nobodys_and_ones_own_are_not_fought_for() -> None:
+    for side in ("", "b"):
+        stone = replace(STONE, traits={**STONE.traits, "side": side})
+        t = table("b1 bd O at 0 120\na2 pk O at 0 -400", lines=[RIVER, stone])
+        to_bound(t, "b")
+        t.order("move b1 forward 90")
+        t.done()
+        assert t.asks != "storm"
+
+
 # H31 drift
 
 

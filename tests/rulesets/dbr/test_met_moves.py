@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.heard import heard
 from tests.rulesets.dbr.table import area, line, table
 from tests.rulesets.element_rows import all_rows, rows
 
@@ -76,6 +77,30 @@ def test_who_shoots_names_his_range(row: str, kind: str, grade: str, paces: int)
     assert row in all_rows(t)
 
 
+@pytest.mark.parametrize(
+    ("row", "element", "order", "says"),
+    [
+        ("dbr.range.limbered", "art O", "limber a1", "a1 do not shoot while they are limbered"),
+        ("dbr.range.none", "pi I dismounts=true", "dismount a1", "As blades (I) a1 do not shoot"),
+        ("dbr.house.H33", "dr O", "mount a1", "a1 do not shoot from the saddle"),
+    ],
+)
+def test_who_can_no_longer_shoot_is_told_the_row(row: str, element: str, order: str, says: str) -> None:
+    t = table(f"a1 {element} at 0 0\nb1 pk O at 0 400", options={"H33": True})
+    event = t.order(order)
+    (ruled,) = [ruled for ruled in heard(event).ruled if ruled.test == "shooting_range"]
+    assert ([line.row for line in ruled.lines], ruled.result["range"], ruled.who) == ([row], 0, {"a": "a1"})
+    assert says in heard(event).says
+
+
+@pytest.mark.parametrize(
+    ("element", "order"), [("art O limbered=true", "unlimber a1"), ("ln O dismounts=true", "dismount a1")]
+)
+def test_who_shoots_now_or_never_did_is_told_no_range(element: str, order: str) -> None:
+    t = table(f"a1 {element} at 0 0\nb1 pk O at 0 400")
+    assert "shooting_range" not in [ruled.test for ruled in heard(t.order(order)).ruled]
+
+
 @pytest.mark.parametrize(("row", "where"), [("good", 400), ("difficult", 150)])
 def test_vessels_name_their_water(row: str, where: int) -> None:
     t = table(f"a1 gal O at -400 {where} facing 270\na2 sh O aboard=a1\nb1 pk O at 0 -600", [SEA])
@@ -96,3 +121,16 @@ def test_a_bridge_of_boats_is_paid_for_by_its_row() -> None:
 def test_who_cannot_move_there_is_told_the_row(row: str, element: str) -> None:
     t = table(f"a1 {element} at 0 0\nb1 pk O at 800 600", **GROUND["difficult"])  # type: ignore[arg-type]
     assert t.refused("move a1 forward 20").rows == (row,)
+
+
+def test_whom_his_grade_leaves_no_move_is_told_the_rows_that_do() -> None:
+    t = table("a1 bd S at 0 0\nb1 pk O at 800 600", **GROUND["difficult"])  # type: ignore[arg-type]
+    assert t.refused("move a1 forward 20").rows == ("dbr.move.bd.difficult", "dbr.move.superior-bd-art")
+
+
+def test_whom_a_hedge_leaves_no_move_is_told_so_and_not_that_he_has_none_there() -> None:
+    hedge = line("h", "hedge", -200, 20, 200, 20)
+    t = table("a1 pk O at 0 0\nb1 pk O at 800 600", **GROUND["difficult"], lines=[hedge])  # type: ignore[arg-type]
+    refusal = t.refused("move a1 forward 40")
+    assert refusal.rows == ("H36",)
+    assert "obstacles" in refusal.message

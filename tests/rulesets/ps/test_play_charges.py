@@ -106,6 +106,28 @@ def test_through_woods_at_half_pace_and_disordered() -> None:
     assert t.disordered("a1")
 
 
+def test_4_5_rough_ground_leaves_a_charge_one_move_also_where_there_are_woods() -> None:
+    ground = area("w", "wood", 0, 1.5, 20, 0.5), area("r", "rough", 0, 2.5, 20, 0.5)
+    t = table("a1 sword at 0 0\nb1 pike at 0 3.4", *ground)
+    t.until("orders")
+    t.script("charge a1 b1\ndice 1")
+    assert t.contact("a1", "b1") is not None
+    assert t.lines("move_allowance") == ["ps.allowance.foot", "ps.terrain.rough"]
+    assert t.given("charge_move")["moves"] == 1
+    t = table("a1 sword at 0 0\nb1 pike at 0 6", *ground)
+    assert "too far for a1" in t.refused("charge a1 b1").message
+
+
+def test_r12_pikes_whose_charge_falls_short_over_a_hedge_roll_for_it() -> None:
+    t = table("a1 pike at 0 2.8\nb1 sword at 0 11", line("h", "hedge", -6, 3, 6, 3))
+    t.script("charge a1 b1\ndice 7")
+    assert t.asks == "trip"
+    assert t.contact("a1", "b1") is None
+    assert t.front("a1")[1] > 3
+    t.roll(6)
+    assert t.disordered("a1")
+
+
 def test_across_an_obstacle_only_from_it() -> None:
     hedge = line("h", "hedge", -6, 3, 6, 3)
     t = table("a1 sword at 0 0\nb1 pike at 0 8", hedge)

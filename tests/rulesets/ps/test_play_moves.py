@@ -199,6 +199,40 @@ def test_woods_halve_the_pace_and_disorder_formed_troops() -> None:
     assert not t.disordered("a2")
 
 
+def allowances(t: Battle) -> list[tuple[str, int, float]]:
+    """The ground, the moves and the reach of each ruling on a way in the last event that has any."""
+    told = next(event.told for event in reversed(t.events) if event.told and event.told.ruled)
+    found = [ruled for ruled in told.ruled if ruled.test == "move_allowance"]
+    return [(one.given.get("terrain", "open"), one.result["moves"], one.result["reach"]) for one in found]
+
+
+def test_4_5_woods_halve_what_leads_through_them_and_the_rest_is_ruled_on_as_open() -> None:
+    t = table(f"a1 horse at 0 -10\n{FAR}", area("w", "wood", 0, -6, 9, 0.5))
+    ordered(t, "a1 forward 5.5", 1)
+    assert t.front("a1")[1] == pytest.approx(-4.5, abs=0.01)
+    assert allowances(t) == [("open", 1, 6), ("woods", 1, 3)]
+    assert t.disordered("a1")
+
+
+def test_4_5_a_way_all_through_woods_is_ruled_on_as_woods() -> None:
+    t = table(f"a1 horse at 0 -10\n{FAR}", area("w", "wood", 0, -8, 9, 8))
+    ordered(t, "a1 forward 3", 1)
+    assert allowances(t) == [("woods", 1, 3)]
+
+
+def test_4_5_woods_and_rough_ground_on_one_way_both_count() -> None:
+    t = table(f"a1 horse at 0 -10\n{FAR}", area("w", "wood", 0, -9, 9, 1), area("r", "rough", 0, -7, 9, 1))
+    ordered(t, "a1 forward 5", 7)
+    assert allowances(t) == [("rough", 1, 6), ("woods", 1, 3)]
+
+
+def test_4_5_a_commander_who_rides_through_woods_is_told_so() -> None:
+    t = table(f"a1 horse at 0 -10\na1o commander in A1 at 5 -10\n{FAR}", area("w", "wood", 10, -10, 2, 6))
+    t.until("orders")
+    t.order("move a1o to 39 8 0")
+    assert allowances(t) == [("open", 1, 18), ("woods", 1, 9)]
+
+
 def test_rough_ground_allows_formed_troops_one_move() -> None:
     rough = area("r", "rough", 0, -4, 20, 6)
     t = table(f"a1 mixed at 0 -8\na2 shot formation=skirmish at 9 -8\n{FAR}", rough)

@@ -170,7 +170,7 @@ def test_where_battalias_may_stand() -> None:
         return t.refused(f"deploy a1 a2 a1o at {places}").message
 
     assert "10 inches" in says(-4, -8)
-    assert "6 inches of a short edge" in says(-20, -12)
+    assert "4 inches too near a short edge" in says(-20, -12)
     assert "off the table" in says(-4, -17.5)
     assert t.allows(f"deploy a1 a2 a1o at {t.place(-4, -12)} at {t.place(4, -14)} at {t.place(0, -14.3)}")
 

@@ -111,9 +111,9 @@ def test_a_group_that_is_kept_by_one_is_told_by_whom() -> None:
 
 def test_the_help_says_how_to_combine_a_change_and_a_way() -> None:
     (order,) = (verb for verb in ORDERS.verbs if verb.word == "order")
-    assert ": form column" in order.says
-    assert ": then form line" in order.says
-    assert ": enter the mill" in order.says
+    assert ": form column" in order.typed
+    assert ": then form line" in order.typed
+    assert ": enter the mill" in order.typed
 
 
 # What a rule decides is shown as a ruling

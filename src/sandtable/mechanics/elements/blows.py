@@ -112,7 +112,7 @@ def joined(
     aim: Decision[B, Pairs] = Decision(
         "aim",
         "Which of several targets a shooter means: aim, or aim above 50% for the likeliest to be beaten.",
-        (choosing("aim", "Say which of several targets a shooter means.", _aim, partial(_aim_hope, manual)),),
+        (choosing(manual, "aim", "Choose the target of a shooter.", _aim, partial(_aim_hope, manual)),),
         subject=Pairs,
         now=lambda state, about: f"{manual.named(state, about.pairs[0].a)} have several targets: choose one.",
         about=bases_of,
@@ -120,18 +120,20 @@ def joined(
     main: Decision[B, Pairs] = Decision(
         "main",
         "Which of several shooters is the main one: main, or main above 50% for the likeliest to beat the target.",
-        (choosing("main", "Say which of several shooters is the main one.", _main, partial(_main_hope, manual)),),
+        (choosing(manual, "main", "Choose the main shooter at a target.", _main, partial(_main_hope, manual)),),
         subject=Pairs,
         now=lambda state, about: f"Several shoot at {manual.named(state, about.pairs[0].b)}: name the main shooter.",
         about=bases_of,
     )
     next_shot: Verb[B, Pairs] = choosing(
+        manual,
         "shoot",
         "Choose the shooting that comes next.",
         lambda draft, pair: shot.of(draft.own.side, pair),
         lambda state, pair: beaten(manual, SHOOTING, _shot_given(manual, state, pair), _enemy(state, pair)),
     )
     next_fight: Verb[B, Pairs] = choosing(
+        manual,
         "fight",
         "Choose the combat that comes next.",
         lambda draft, pair: fight.of(draft.own.side, pair),

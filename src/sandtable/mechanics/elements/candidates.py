@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 from math import hypot
 
@@ -30,10 +30,17 @@ BEYOND = 50
 """Paces beyond its move at which it is still asked whether an element could reach an enemy."""
 
 
-def moves(manual: Manual[B], state: State[B], free: Sequence[str], points: int) -> Iterator[tuple[Order, Plan]]:
-    """Moves and marches of these, in groups, in parts and singly, that can be paid for, with their plans."""
+def moves(
+    manual: Manual[B], state: State[B], free: Sequence[str], points: int, among: Collection[str] | None = None
+) -> Iterator[tuple[Order, Plan]]:
+    """Moves and marches of these, in groups, in parts and singly, that can be paid for, with their plans.
+
+    Where it is said `among` whom, only for groups with some of these, and singly only for these.
+    """
     foes = enemies(state, state.own.side)
     for group in components(state, free):
+        if among is not None and not any(id in among for id in group):
+            continue
         rect = outline(state, group)
         near = state.field.nearest(rect, foes)
         if near is not None and near[0] > manual.measures.clear and manual.marches.may_march(state, group):
@@ -51,6 +58,8 @@ def moves(manual: Manual[B], state: State[B], free: Sequence[str], points: int) 
                 halves = ((Leg("forward", by),) for by in (full, full // 2))
                 yield from _allowed(manual, state, "move", part, halves, points)
         for id in group:
+            if among is not None and id not in among:
+                continue
             yield from _allowed(manual, state, "move", (id,), _single_ways(manual, state, id, group), points)
             if len(group) < 3:
                 yield from _allowed(manual, state, "move", (id,), _towards(manual, state, id, foes), points)
@@ -102,7 +111,8 @@ def _group_ways(
     target = state.field.rects[near[1]]
     turn = between(rect.pose.facing, (target.pose.facing + HALF) % 360_000)
     bearing = between(rect.pose.facing, towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y))
-    arm = {how: swing([state.field.rects[id] for id in group], how) for how in SWINGS}
+    rects = [state.field.rects[id] for id in group]
+    arm = {how: swing(rects, rect, how) for how in SWINGS}
     for angle in dict.fromkeys((turn, bearing, *WHEELS, *(-wheel for wheel in WHEELS))):
         if abs(angle) < 1_000 or abs(angle) > 100_000:
             continue
@@ -127,7 +137,7 @@ def _march_ways(
     target = state.field.rects[near[1]]
     bearing = between(rect.pose.facing, towards(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y))
     how = "wheel-right" if bearing > 0 else "wheel-left"
-    arm = swing([state.field.rects[id] for id in group], how)
+    arm = swing([state.field.rects[id] for id in group], rect, how)
     by = min(abs(bearing), wheel_for(arm, full - pace))
     rest = full - round(wheel_length(arm, by)) - pace
     if by > 5_000 and rest > LITTLE * pace:

@@ -10,7 +10,7 @@ from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
 from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.part import Places, Text
+from sandtable.engine.part import Choice, OneOf, Places
 from sandtable.engine.state import Ask, State
 from sandtable.engine.verb import Verb
 from sandtable.geometry.pose import Pose
@@ -23,6 +23,7 @@ from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.way import refuse
 from sandtable.mechanics.elements.whom import Anybody
+from sandtable.mechanics.yardstick import Yardstick
 from sandtable.names import Side
 
 GRAIN = 20
@@ -41,6 +42,7 @@ def by(manual: Manual[B]) -> Placing:
         commands=manual.deployment.commands,
         bases=lambda state, command: to_place(manual, state, command),
         check=check_ground,
+        yard=Yardstick(manual.measures.pace, "paces", "pace"),
         grain=GRAIN * manual.measures.pace,
         noun="element",
         ahead=manual.deployment.ahead,
@@ -76,6 +78,9 @@ def deployment(
 ) -> Decision[B, Lot]:
     """A command takes its place, or does what else a game allows; `placed` is what comes of it there."""
 
+    def lot_choice(state: State[B], order: Order, lot: Lot) -> list[Choice]:
+        return [Choice(lot.id, _placed_next(manual, state, lot))]
+
     def deploy(draft: Draft[B], order: Order, lot: Lot) -> Next:
         draft.place(check(manual, draft.state, order, lot))
         draft.own = replace(draft.own, deployed=(*draft.own.deployed, lot.id))
@@ -90,7 +95,7 @@ def deployment(
         "Place a command before the battle.",
         deploy,
         whom=Anybody(1, 1000, "element", "group"),
-        takes=(Places(), Text(needed=False)),
+        takes=(Places(), OneOf(needed=False, of=lot_choice, strict=False)),
         ready=lambda state, lot: choices(manual, state, lot, shifts),
         sure=True,
     )

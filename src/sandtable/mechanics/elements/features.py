@@ -12,6 +12,7 @@ from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
+from sandtable.engine.part import Choice, Several, Sizes, Thing
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Ground, Line, box, ellipse
 from sandtable.geometry.outline import apart, crossing, to_line
@@ -22,6 +23,7 @@ from sandtable.names import Code, Refused, listed
 LINES = ("river", "road")
 WAYS = ("down", "across")
 """From base edge to base edge, or from side edge to side edge."""
+WAYS_SAID = (Choice("down", "from base edge to base edge"), Choice("across", "from side edge to side edge"))
 BEND = 60
 """Paces by which a road or river bends in the part that it was put in."""
 STEP = 20
@@ -74,6 +76,8 @@ class Landscape:
     """Whether areas that share a part of the table are set down from its outer corner on, so that all find room."""
     layouts: tuple[str, ...]
     """Landscapes that a defender may well choose."""
+    says: Mapping[str, str]
+    """By kind: what it is."""
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -143,6 +147,27 @@ def _size(land: Landscape, kind: str, size: str) -> tuple[int, int]:
             "give it such a size",
         )
     return int(width), int(depth)
+
+
+def to_choose(land: Landscape) -> Several:
+    """What a defender puts his landscape together of."""
+    least, most = land.across
+    sizes = Sizes(least, most, land.usual, "paces")
+    areas = [Thing(kind, land.says[kind], land.most.get(kind), sizes) for kind in land.areas]
+    lines = [Thing(kind, land.says[kind], land.most.get(kind), ways=WAYS_SAID) for kind in LINES]
+    water = Thing(WATER, land.says[WATER], land.most.get(WATER))
+    like = tuple(Choice(layout, _landscape(land, layout)) for layout in land.layouts)
+    return Several(needed=False, count=land.count, of=(*areas, *lines, water), like=like)
+
+
+def _landscape(land: Landscape, layout: str) -> str:
+    """A landscape in words: 'Wood 360 by 300, marsh 240 by 200 and a road across.'"""
+    said = listed([_told(read(land, word)) for word in layout.split()], "and")
+    return f"{said[0].upper()}{said[1:]}."
+
+
+def _told(feature: Feature) -> str:
+    return f"{feature.said} {feature.way}" if feature.way else feature.said
 
 
 def name(n: int) -> str:

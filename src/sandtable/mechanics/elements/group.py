@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
+from sandtable.engine.memo import OfMoment
 from sandtable.engine.state import State
 from sandtable.geometry.angle import QUARTER, between
 from sandtable.geometry.contact import FRONT, REAR
@@ -12,6 +13,10 @@ from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.fronts import counts_level, same_way
 from sandtable.names import listed
+
+_GROUPS: OfMoment[tuple[str, ...], bool] = OfMoment()
+_COLUMNS: OfMoment[tuple[str, ...], tuple[str, ...] | None] = OfMoment()
+"""Every way that a group may go asks what it is."""
 
 
 def joined(state: State[B], id: str) -> list[str]:
@@ -68,6 +73,10 @@ def components(state: State[B], ids: Iterable[str]) -> list[tuple[str, ...]]:
 
 def is_group(state: State[B], ids: Sequence[str]) -> bool:
     """Whether these elements stand as one group."""
+    return _GROUPS.of(state, tuple(ids), lambda: _grouped(state, ids))
+
+
+def _grouped(state: State[B], ids: Sequence[str]) -> bool:
     among = frozenset(ids)
     return len(component(state, ids[0], among)) == len(among) or column(state, ids) is not None
 
@@ -91,6 +100,10 @@ def ungrouped(state: State[B], ids: Sequence[str]) -> str:
 
 def column(state: State[B], ids: Sequence[str]) -> tuple[str, ...] | None:
     """The elements from the first to the last, if they stand one behind the other."""
+    return _COLUMNS.of(state, tuple(ids), lambda: _filed(state, ids))
+
+
+def _filed(state: State[B], ids: Sequence[str]) -> tuple[str, ...] | None:
     among = frozenset(ids)
     after: dict[str, str] = {}
     for id in among:

@@ -12,7 +12,6 @@ from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
 from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.part import Text
 from sandtable.engine.plain_dice import PlainDice
 from sandtable.engine.state import Setup, State
 from sandtable.engine.told import Fate
@@ -100,11 +99,12 @@ def choosing_features(land: Landscape, says: str) -> Decision[B, None]:
         "lay",
         says,
         partial(_lay, land),
-        takes=(Text(needed=False),),
+        takes=(features.to_choose(land),),
         ready=lambda state, _: (Order("lay", word=layout) for layout in land.layouts),
         sure=True,
+        typed="Each with its size in paces, or its way: lay wood:400x300 marsh:240 road:across waterway.",
     )
-    now = f"Choose {fewest} to {most} features of terrain, each with its size: wood:400x300 marsh:240 road."
+    now = f"Choose {fewest} to {most} features of terrain, each with its size."
     return Decision("lay", "Which features of terrain there are.", (lay,), now=lambda state, _: now, standing=False)
 
 

@@ -109,8 +109,6 @@ class Cites:
     victory: str
     obstacles: str = ""
     """What it costs to cross obstacles, where that is a part of the move."""
-    dash: tuple[str, ...] = ()
-    """The row of going in which somebody has no move at all, where the sheet has one."""
     zone_name: str = "zone of control"
     """What players call the zone."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf
 from typing import Any
@@ -21,7 +22,7 @@ from sandtable.mechanics.elements.manual import Contacts, Manual, Way
 from sandtable.mechanics.elements.ruling import Allowance
 from sandtable.mechanics.elements.touching import on_edge
 from sandtable.mechanics.elements.way import Walk, gone, look, refuse, standing_room
-from sandtable.mechanics.elements.zone import Whole, barred, held, room_before
+from sandtable.mechanics.elements.zone import Minded, Whole, barred, held, minded, room_before
 from sandtable.names import Code, Json, Refused, listed
 
 AT = "order.legs"
@@ -71,28 +72,35 @@ def planned(manual: Manual[B], state: State[B], order: Order) -> Plan:
     _within_reach(manual, state, walked, order.verb)
     look(state, walked, order.legs, manual.moves.passes, AT)
     walked, contacts = come_together(manual, state, walked, order.legs)
-    zone = ""
-    if not contacts and (cut := _cut(manual, state, walked, order)) is not None:
+    zones, zone = _zones(manual, state, walked, order), ""
+    if not contacts and (cut := _cut(manual, state, walked, order, zones)) is not None:
         legs, zone = cut
         order = order._replace(legs=legs)
         walked = gone(state, ids, legs, AT)
         standing_room(state, walked)
+        zones = _zones(manual, state, walked, order)
     if order.verb == "march":
         marching.check(manual, state, walked, contacts)
     manual.moves.check_way(state, order, walked, contacts)
-    enemy = _barred(manual, state, order, walked, contacts)
+    enemy = _barred(manual, state, order, walked, contacts, zones)
     if enemy is not None:
         raise _held_by(manual, state, enemy)
     made = _priced(manual, state, order, walked, contacts)
     return replace(made, zone=zone) if zone else made
 
 
-def _barred(manual: Manual[B], state: State[B], order: Order, walked: Walk, contacts: Contacts) -> str | None:
-    rule, depth = manual.contact, manual.measures.zone
+def _zones(manual: Manual[B], state: State[B], walked: Walk, order: Order) -> list[Minded]:
+    return minded(state, walked, order.legs, manual.measures.zone, manual.contact.holds)
+
+
+def _barred(
+    manual: Manual[B], state: State[B], order: Order, walked: Walk, contacts: Contacts, zones: Sequence[Minded]
+) -> str | None:
+    rule = manual.contact
     whole: Whole | None = None
     if rule.comes_on:
         whole = lambda: _used_up(manual, state, order, walked)  # noqa: E731
-    return barred(state, walked, order.legs, contacts, depth, rule.holds, binds=rule.zone_binds, whole=whole)
+    return barred(walked, order.legs, contacts, zones, binds=rule.zone_binds, whole=whole)
 
 
 def _used_up(manual: Manual[B], state: State[B], order: Order, walked: Walk) -> bool:
@@ -103,12 +111,13 @@ def _used_up(manual: Manual[B], state: State[B], order: Order, walked: Walk) -> 
     return _left(manual, state, walked, order.verb, way)[0] <= manual.measures.pace
 
 
-def _cut(manual: Manual[B], state: State[B], walked: Walk, order: Order) -> tuple[tuple[Leg, ...], str] | None:
+def _cut(
+    manual: Manual[B], state: State[B], walked: Walk, order: Order, zones: Sequence[Minded]
+) -> tuple[tuple[Leg, ...], str] | None:
     """The legs with the last cut short at the edge of a zone, where that stops them before they reach anybody, and
     whose zone it is."""
-    legs, depth = order.legs, manual.measures.zone
-    room = room_before(state, walked, legs, depth, manual.contact.holds)
-    if room is None or room >= legs[-1].by or (enemy := _barred(manual, state, order, walked, ())) is None:
+    legs, room = order.legs, room_before(walked, order.legs, zones)
+    if room is None or room >= legs[-1].by or (enemy := _barred(manual, state, order, walked, (), zones)) is None:
         return None
     if room > manual.measures.pace:
         return (*legs[:-1], Leg("forward", room)), enemy
@@ -248,7 +257,7 @@ def _priced(manual: Manual[B], state: State[B], order: Order, walked: Walk, cont
 
 def _left(manual: Manual[B], state: State[B], walked: Walk, verb: str, way: Way) -> tuple[float, str, Allowance]:
     """How much farther they could have gone, in ticks, and who of them is the slowest; refused if they went too far."""
-    cites, goings = manual.cites, way.goings
+    goings = way.goings
     fulls = {id: manual.moves.allowance(state, id, goings[id], verb, walked, way.contacts) for id in walked.ids}
     slow = min(walked.ids, key=lambda id: fulls[id].ticks)
     full = fulls[slow].ticks
@@ -257,14 +266,25 @@ def _left(manual: Manual[B], state: State[B], walked: Walk, verb: str, way: Way)
         if share <= 1 + EXACTLY:
             return (1 - share) * full, slow, fulls[slow]
         if share < inf and walked.length > full + 1:
-            raise refuse(
-                AT, f"over that ground the move takes {share:.2f} times what they have ({cites.going}); shorten it"
-            )
+            going = manual.cites.going
+            raise refuse(AT, f"over that ground the move takes {share:.2f} times what they have ({going}); shorten it")
     if full == 0:
-        raise refuse(AT, f"{slow} has no move in {goings[slow]} going; choose another way", rows=cites.dash)
+        raise _unmoving(manual, slow, goings[slow], fulls[slow])
     if walked.length > full + 1:
         raise too_long(manual, walked.length, full)
     return full - walked.length, slow, fulls[slow]
+
+
+def _unmoving(manual: Manual[B], id: str, going: str, allowed: Allowance) -> Refused:
+    """Why somebody has no move: obstacles take all of it, or the sheet gives him none, by rows where it has some."""
+    if allowed.less:
+        rule = manual.cites.obstacles
+        says = f"the obstacles in its way take all of the move of {id} ({rule}); go round them"
+        return refuse(AT, says, rows=(rule,))
+    rows: tuple[str, ...] = ()
+    with suppress(Refused):
+        rows = tuple(line.row for line in manual.moves.ruling(allowed.facts, {"a": id}).lines)
+    return refuse(AT, f"{id} has no move in {going} going; choose another way", rows=rows)
 
 
 def _share(manual: Manual[B], state: State[B], walked: Walk, verb: str, *, wide: bool) -> float:

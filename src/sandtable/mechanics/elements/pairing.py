@@ -14,7 +14,10 @@ from sandtable.engine.order import Order
 from sandtable.engine.part import Choice, Target
 from sandtable.engine.state import State
 from sandtable.engine.verb import Verb
+from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.rect import distance
 from sandtable.mechanics.elements.bound import B
+from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.whom import Anybody
 from sandtable.names import Code, Pair, Refused, listed
 
@@ -46,11 +49,22 @@ def bases_of(state: State[Any], about: Pairs) -> tuple[str, ...]:
     return about.bases
 
 
+@dataclass(frozen=True, eq=False)
 class Partner(Target):
     """The second of a pair; he may be named beside the first as well."""
 
+    manual: Manual[Any] | None = None
+
     def choices(self, state: State[Any], order: Order, about: Pairs) -> Sequence[Choice]:
-        return [Choice(b, f"{a} and {b}") for a, b in about.pairs if order.bases[:1] in ((), (a,))]
+        return [Choice(b, self._pair(state, a, b)) for a, b in about.pairs if order.bases[:1] in ((), (a,))]
+
+    def _pair(self, state: State[Any], a: str, b: str) -> str:
+        """'a3 bowmen (O) and b7 blades (O), 120 paces apart'."""
+        assert self.manual is not None
+        both = " and ".join(self.manual.named(state, id) if id in state.setup.pieces else id for id in (a, b))
+        rects = state.field.rects
+        far = distance(rects[a], rects[b]) if a in rects and b in rects else 0
+        return f"{both}, {far / self.manual.measures.pace:.0f} paces apart" if far > TOLERANCE else both
 
     def check(self, state: State[Any], order: Order, about: Pairs) -> None:
         about.named(order)
@@ -61,6 +75,7 @@ EITHER = Anybody(1, 2, "element", "one")
 
 
 def choosing(
+    manual: Manual[B],
     word: str,
     says: str,
     chosen: Callable[[Draft[B], Pair], Next],
@@ -78,7 +93,7 @@ def choosing(
         says,
         lambda draft, order, about: chosen(draft, about.named(order)),
         whom=EITHER,
-        takes=(Partner(needed=False),),
+        takes=(Partner(needed=False, manual=manual),),
         ready=lambda state, about: (Order(word, (a,), word=b) for a, b in about.pairs),
         sure=True,
         chance=hope,

@@ -59,17 +59,39 @@ def held(state: State[B], ids: Sequence[str], depth: int, holds: Holds[B] = _alw
     )
 
 
+class Minded(NamedTuple):
+    """An enemy whose zone some movers start in or come into: his base, his zone, and who of them start inside."""
+
+    enemy: str
+    rect: Rect
+    ahead: Rect
+    inside: tuple[int, ...]
+
+
+def minded(state: State[B], walk: Walk, legs: Sequence[Leg], depth: int, holds: Holds[B] = _always) -> list[Minded]:
+    """The zones that count: not those of enemies who are wholly behind, and none for those who go straight back."""
+    if all(leg.how == "back" for leg in legs):
+        return []
+    found = []
+    for enemy, ahead in zones_near(state, walk, depth, holds):
+        foe = state.field.rects[enemy]
+        inside = tuple(n for n, start in enumerate(walk.starts) if gap(ahead, start) < -TOLERANCE)
+        minds = inside or range(len(walk.ids))
+        # Who comes from outside may turn his face to him on the way.
+        if not all(_behind(walk.starts[n], foe) and (inside or _behind(walk.rects[n], foe)) for n in minds):
+            found.append(Minded(enemy, foe, ahead, inside))
+    return found
+
+
 Whole = Callable[[], bool]
 """Whether they have gone as far as they may at all."""
 
 
 def barred(
-    state: State[B],
     walk: Walk,
     legs: Sequence[Leg],
     contacts: Sequence[tuple[str, str]],
-    depth: int,
-    holds: Holds[B] = _always,
+    zones: Sequence[Minded],
     *,
     binds: bool = False,
     whole: Whole | None = None,
@@ -80,13 +102,10 @@ def barred(
     or, where none does, into whose zone they come. Where `whole` is given, those whose whole move is too short to reach
     him come straight on.
     """
-    if all(leg.how == "back" for leg in legs):
+    if not zones:
         return None
-    minded = _minded(state, walk, depth, holds)
-    if not minded:
-        return None
-    holding = [one for one in minded if one.inside]
-    found = holding or minded
+    holding = [one for one in zones if one.inside]
+    found = holding or zones
     touched = {enemy for _, enemy in contacts}
     if touched & {one.enemy for one in found}:
         return None
@@ -102,43 +121,20 @@ def barred(
     return found[0].enemy
 
 
-def room_before(state: State[B], walk: Walk, legs: Sequence[Leg], depth: int, holds: Holds[B] = _always) -> int | None:
+def room_before(walk: Walk, legs: Sequence[Leg], zones: Sequence[Minded]) -> int | None:
     """How far the last leg leads straight ahead before it comes into an enemy's zone, where it would end in one.
 
     Who would go on through a zone, or came into one before, is not stopped but refused.
     """
-    if legs[-1].how != "forward":
+    if legs[-1].how != "forward" or not zones:
         return None
-    minded = _minded(state, walk, depth, holds)
-    if not minded or any(one.inside or _entered(walk, one.ahead) < len(legs) - 1 for one in minded):
+    if any(one.inside or _entered(walk, one.ahead) < len(legs) - 1 for one in zones):
         return None
-    if not any(gap(one.ahead, rect) < -TOLERANCE for one in minded for rect in walk.rects):
+    if not any(gap(one.ahead, rect) < -TOLERANCE for one in zones for rect in walk.rects):
         return None
     places = walk.stops[-2] if len(walk.stops) > 1 else walk.starts
-    rooms = [clear for one in minded for place in places if (clear := clear_ahead(place, one.ahead)) is not None]
+    rooms = [clear for one in zones for place in places if (clear := clear_ahead(place, one.ahead)) is not None]
     return int(min(rooms)) if rooms else None
-
-
-class Minded(NamedTuple):
-    """An enemy whose zone some movers start in or come into: his base, his zone, and who of them start inside."""
-
-    enemy: str
-    rect: Rect
-    ahead: Rect
-    inside: tuple[int, ...]
-
-
-def _minded(state: State[B], walk: Walk, depth: int, holds: Holds[B]) -> list[Minded]:
-    """The zones that count: not those of enemies who are wholly behind."""
-    found = []
-    for enemy, ahead in zones_near(state, walk, depth, holds):
-        foe = state.field.rects[enemy]
-        inside = tuple(n for n, start in enumerate(walk.starts) if gap(ahead, start) < -TOLERANCE)
-        minds = inside or range(len(walk.ids))
-        # Who comes from outside may turn his face to him on the way.
-        if not all(_behind(walk.starts[n], foe) and (inside or _behind(walk.rects[n], foe)) for n in minds):
-            found.append(Minded(enemy, foe, ahead, inside))
-    return found
 
 
 def _behind(rect: Rect, enemy: Rect) -> bool:

@@ -2,7 +2,7 @@
 
 from sandtable.mechanics.opposed.chain import charger, shot_and_charge
 from sandtable.mechanics.opposed.contestant import Contestant
-from sandtable.mechanics.opposed.score import DICE, HEADLINE, RESULTS, SCORES, Opposed, aims, measures, tells
+from sandtable.mechanics.opposed.score import DICE, HEADLINE, RESULTS, SCORES, TOTALS, Opposed, aims, measures, tells
 from sandtable.mechanics.opposed.together import charged, charges_home, slope
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "HEADLINE",
     "RESULTS",
     "SCORES",
+    "TOTALS",
     "Contestant",
     "Opposed",
     "aims",

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 DICE = (FixedDie("a", D6), FixedDie("b", D6))
 HEADLINE = ("a.outcome", "b.outcome")
+TOTALS = ("a.total", "b.total")
 RESULTS = ("a.total", "a.final", "a.outcome", "b.total", "b.final", "b.outcome")
 NOTHING = Summed("", "", "", ())
 PAIRS_KEPT = 640

@@ -214,7 +214,7 @@ def _bear(draft: Draft[Own], order: Order, after: Aftermath) -> Next:
 
 LOSE: Verb[Own, Aftermath] = Verb(
     "lose",
-    "The unit that takes what is left of its side's losses.",
+    "Choose the unit that takes the losses that are left.",
     _bear,
     whom=one("unit"),
     ready=lambda state, after: (Order("lose", (id,)) for id in _losers(state, after)),
@@ -304,7 +304,7 @@ def _may_advance(state: State[Own], after: Aftermath) -> str:
 
 ADVANCE: Verb[Own, Aftermath] = Verb(
     "advance",
-    "A victorious attacker goes forward.",
+    "The victors go forward.",
     _advance,
     takes=(Legs(needed=False, hows=("forward",), most=1),),
     ready=lambda state, after: (Order("advance"),),
@@ -316,7 +316,7 @@ ADVANCING: Decision[Own, Aftermath] = Decision(
     "Whether a victorious attacker takes the ground: advance, or halt.",
     (
         ADVANCE,
-        Verb("halt", "A victorious attacker stays where it is.", _halt, sure=True, weigh=no_gain),
+        Verb("halt", "The victors stay where they are.", _halt, sure=True, weigh=no_gain),
     ),
     subject=Aftermath,
     now=_may_advance,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from sandtable.engine.draft import Draft
-from sandtable.engine.memo import OfState
+from sandtable.engine.memo import OfMoment
 from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
 from sandtable.geometry.contact import TOLERANCE
@@ -136,7 +136,7 @@ def reached(state: State[Own], id: str) -> Plan | None:
     return _REACHED.of(state, id, lambda: _first_reached(state, id))
 
 
-_REACHED: OfState[str, Plan | None] = OfState()
+_REACHED: OfMoment[str, Plan | None] = OfMoment()
 
 
 def _first_reached(state: State[Own], id: str) -> Plan | None:

@@ -94,8 +94,9 @@ def _as_it_lies(state: State[Own], casting: Casting[Fight]) -> Result:
 
 def _asked(state: State[Own], fight: Fight) -> Side | None:
     """The party that may still have a die rolled again, and has not said."""
+    rerolls = state.own.manual.melee.rerolls
     for role in ROLES:
-        if role in fight.kept or not state.own.manual.melee.rerolls(state, fight, role):
+        if role in fight.kept or rerolls is None or not rerolls(state, fight, role):
             continue
         if affords(state, seat_of(state, fight, role), USE, fight.units(role)[0]):
             return role
@@ -157,7 +158,7 @@ def _line(state: State[Own], casting: Casting[Fight]) -> str:
 
 def _dice(state: State[Own], order: Order, casting: Casting[Fight]) -> Sequence[Choice]:
     faces = dict.fromkeys(_standing(casting, _party(state, casting)))
-    return [Choice(str(face), f"The {face} again, for a CD.") for face in faces]
+    return [Choice(str(face), f"Roll the {face} again, for a CD.") for face in faces]
 
 
 def _named(casting: Casting[Fight], role: Side, word: str) -> int:
@@ -212,14 +213,14 @@ REROLL: Decision[Own, Casting[Fight]] = Decision(
     (
         Verb(
             "reroll",
-            "A die is rolled again; the order says which, or by whom.",
+            "Roll a die of this combat again, for a CD.",
             _again,
             takes=(OneOf(of=_dice),),
             sure=True,
             chance=_betters,
             weigh=_worth,
         ),
-        Verb("keep", "The dice are left as they lie.", _keep, sure=True, weigh=no_gain),
+        Verb("keep", "Leave the dice as they lie.", _keep, sure=True, weigh=no_gain),
     ),
     subject=Casting,
     now=_line,

@@ -16,6 +16,8 @@ from sandtable.names import Refused, Side
 ISSUE = "cd_issue"
 CD, SUB = "cd", "sub"
 """Who pays for a die that is rolled again: a commander with a CD, or the sub-commander with his own help."""
+HELP = {CD: "for a CD", SUB: "with the sub-commander's help"}
+"""The same, in words."""
 
 
 def price(state: State[Own], side: Side, use: str, whom: str, cds: int = 1) -> int:

@@ -128,13 +128,13 @@ NERVE_AGAIN: Decision[Own, Casting[Attack]] = Decision(
     (
         Verb(
             "reroll",
-            "A die is rolled again; the order says which, or by whom.",
+            "Roll the attack test again, for a CD.",
             _nerve_again,
             sure=True,
             chance=nerve_chance,
             weigh=nerve_worth,
         ),
-        Verb("keep", "The dice are left as they lie.", _nerve_kept, sure=True, weigh=no_gain),
+        Verb("keep", "Leave the dice as they lie.", _nerve_kept, sure=True, weigh=no_gain),
     ),
     subject=Casting,
     now=_wavering,
@@ -192,11 +192,11 @@ def _attacked(state: State[Own], attack: Attack) -> str:
 
 
 def _ways(state: State[Own], order: Order, attack: Attack) -> Sequence[Choice]:
-    return [Choice(word) for word in state.own.manual.attack.ways]
+    return [Choice(word, says) for word, says in state.own.manual.attack.ways.items()]
 
 
 def _evade(draft: Draft[Own], order: Order, attack: Attack) -> Next:
-    ways = draft.own.manual.attack.ways
+    ways = tuple(draft.own.manual.attack.ways)
     if order.word and order.word not in ways:
         how = " ".join(("evade", *ways[:1]))
         says = f"say evade, or how: evade {listed(ways)}" if ways else "there is one way to evade: say evade"
@@ -216,14 +216,14 @@ REACTING: Decision[Own, Attack] = Decision(
     (
         Verb(
             "evade",
-            "A unit that is attacked tries to get away; the order may say how, where there are several ways.",
+            "The unit tries to get away.",
             _evade,
             takes=(OneOf(needed=False, of=_ways, strict=False),),
             sure=True,
             chance=gets_away,
             weigh=evades_worth,
         ),
-        Verb("stand", "A unit that is attacked stands.", _stand, sure=True, weigh=stands_worth),
+        Verb("stand", "The unit stands and fights.", _stand, sure=True, weigh=stands_worth),
     ),
     subject=Attack,
     now=_attacked,
@@ -397,6 +397,11 @@ def _next_foe(state: State[Own], attack: Attack) -> str:
     return str(made.foe)
 
 
+def _aimed_at(state: State[Own], attack: Attack) -> Choice:
+    foe = _next_foe(state, attack)
+    return telling.aimed_at(state, (attack.by,), foe)
+
+
 def _going_on(state: State[Own], attack: Attack) -> str:
     named = state.own.manual.named
     return f"{named(state, attack.by)} has movement left: attack {named(state, _next_foe(state, attack))} too, or halt?"
@@ -422,7 +427,7 @@ GO_ON: Verb[Own, Attack] = Verb(
     "A unit goes at an enemy unit by the shortest way.",
     _go_on,
     whom=one("unit"),
-    takes=(Target(of=lambda state, order, attack: [Choice(_next_foe(state, attack))], strict=False),),
+    takes=(Target(of=lambda state, order, attack: [_aimed_at(state, attack)], strict=False),),
     ready=lambda state, attack: [Order("attack", (attack.by,), word=_next_foe(state, attack))],
     sure=True,
     weigh=lambda state, attack, order: net(state.own.sight.fight(state, attack.by, _next_foe(state, attack))),

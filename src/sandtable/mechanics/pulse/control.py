@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, product
 
+from sandtable.dice import D6
 from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
 from sandtable.engine.opening import Next
@@ -17,7 +19,7 @@ from sandtable.engine.phase import Phase
 from sandtable.engine.state import State
 from sandtable.engine.verb import Verb, command, one
 from sandtable.mechanics.bodies import body
-from sandtable.mechanics.pulse import rulings
+from sandtable.mechanics.pulse import rulings, telling
 from sandtable.mechanics.pulse.cds import ISSUE, affords, price, spend
 from sandtable.mechanics.pulse.forces import commands
 from sandtable.mechanics.pulse.manual import Command, Given
@@ -105,7 +107,20 @@ def _settle(draft: Draft[Own], order: Order, _: None) -> Next:
 def _words(state: State[Own], order: Order, _: None) -> Sequence[Choice]:
     """What a commander may say who grabs somebody's lapels."""
     ways = (way for force in order.bases for way in state.own.manual.command.settled(state, force))
-    return [Choice(word) for verb, word in ways if verb == order.verb]
+    return [Choice(word, f"The Force is {telling.on(word)}.") for verb, word in ways if verb == order.verb]
+
+
+def _cds_said(cds: int) -> str:
+    """What so many CDs bring to a control test."""
+    return f"{telling.many(cds, 'CD')}, {telling.dice(2 + cds)}{', of which two count' if cds else ''}"
+
+
+def _under_control(state: State[Own], _: None, order: Order) -> Fraction | None:
+    """The chance that the Force may do what is hoped of its test, the best dice being picked."""
+    (force,), dice = order.bases, 2 + int(order.word or 0)
+    (aim,), by_total = state.own.manual.questions["control_test"].aims, statuses(state, force)
+    good = sum(count for totals, count in totals_of(dice) if any(aim.wanted(by_total[total]) for total in totals))
+    return Fraction(good, len(D6.faces) ** dice)
 
 
 def _outside(state: State[Own], id: str, at: str) -> None:
@@ -193,16 +208,17 @@ def _says(state: State[Own], _: None) -> str:
 FORCE = command("Force", _untested)
 GIVE: Verb[Own, None] = Verb(
     "control",
-    "A Force takes its control test with 0, 1 or 2 CDs.",
+    "A Force takes its control test, with CDs or without.",
     _test,
     whom=FORCE,
-    takes=(Number(needed=False, of=lambda state, order, about: (0, MOST)),),
+    takes=(Number(needed=False, of=lambda state, order, about: (0, MOST), says=_cds_said),),
     sure=True,
+    chance=_under_control,
     weigh=_given_worth,
 )
 LAPELS: Verb[Own, None] = Verb(
     "lapels",
-    "A commander base to base with a sub-commander settles what his Force does.",
+    "A commander beside a sub-commander settles what his Force does.",
     _settle,
     whom=FORCE,
     takes=(OneOf(of=_words, strict=False),),
@@ -219,7 +235,7 @@ HOLD: Verb[Own, None] = Verb(
 )
 BATTERY: Verb[Own, None] = Verb(
     "battery",
-    "A battery outside any Force is given a CD, so that it can move.",
+    "Give a CD to a battery outside any Force, so that it can move.",
     _battery,
     whom=one("battery", _outside),
     sure=True,

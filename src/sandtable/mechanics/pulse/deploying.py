@@ -11,14 +11,14 @@ from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
 from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.part import Places, Text
+from sandtable.engine.part import Choice, OneOf, Places
 from sandtable.engine.phase import Phase
 from sandtable.engine.plain_dice import PlainDice
 from sandtable.engine.state import Setup, State
 from sandtable.engine.told import Fate
 from sandtable.engine.verb import Verb, Whom
 from sandtable.geometry.field import Field
-from sandtable.geometry.rect import Rect
+from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics import deploying as setting_out
 from sandtable.mechanics.bodies import placing
 from sandtable.mechanics.bodies.objectives import holders
@@ -28,7 +28,7 @@ from sandtable.mechanics.pulse.forces import ATTACHED, members, officer
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.turn import WEATHER, thrower
-from sandtable.names import OTHER, SIDES, Json, Side
+from sandtable.names import OTHER, SIDES, Json, Refused, Side
 from sandtable.sheet.ruling import Result
 
 GIVEN = "given"
@@ -51,6 +51,7 @@ def rules(at: State[Own]) -> Placing:
         commands=manual.army.placing,
         bases=bases,
         check=check,
+        yard=manual.measures.yard,
         grain=max(1, manual.measures.tick // 4),
     )
 
@@ -152,11 +153,20 @@ def _place(draft: Draft[Own], order: Order, command: str) -> Next:
     state = draft.state
     draft.place(setting_out.checked(rules(state), state, order, command))
     astray = _astray(draft.state, command)
-    if astray and any(not _strays(state, other) for other in _placings(state, command)):
+    if astray and _placings(state, command, astray=False):
         at = f"order.poses.{order.bases.index(astray)}"
-        raise refuse(at, f"{astray} would be out of command from the start; place it nearer to its officer")
+        raise _out_of_command(draft.state, astray, at)
     draft.own = replace(draft.own, deployed=(*draft.own.deployed, command))
     return None
+
+
+def _out_of_command(state: State[Own], id: str, at: str) -> Refused:
+    """Refuse a place from which a unit would not hear its officer."""
+    leader, yard = officer(state, state.piece(id).command), state.own.manual.measures.yard
+    assert leader is not None, "nobody is out of command where nobody has one"
+    far = distance(state.rect(leader), state.rect(id))
+    says = f"{id} would stand {yard.said(far)} from its officer {leader}, out of command from the start"
+    return refuse(at, f"{says}; place it nearer to him", have=yard.measured(far), unit=yard.unit)
 
 
 def _astray(state: State[Own], command: str) -> str:
@@ -174,15 +184,24 @@ def _strays(state: State[Own], order: Order) -> bool:
     return bool(_astray(draft.state, order.word))
 
 
-def _placings(state: State[Own], command: str) -> list[Order]:
+def _placings(state: State[Own], command: str, *, astray: bool) -> list[Order]:
+    """Sensible placings of a Force, with units out of command or without."""
     widest = max(piece.width for piece in state.setup.pieces.values())
-    return setting_out.choices(rules(state), state, command, [shift * widest for shift in SHIFTS])
+    shifts = [shift * widest for shift in SHIFTS]
+    return setting_out.choices(rules(state), state, command, shifts, lambda order: astray or not _strays(state, order))
 
 
 def choices(state: State[Own], command: str) -> list[Order]:
     """Sensible placings of a Force: those that leave nobody out of command, if there are any."""
-    every = _placings(state, command)
-    return [order for order in every if not _strays(state, order)] or every
+    return _placings(state, command, astray=False) or _placings(state, command, astray=True)
+
+
+def _placed_next(state: State[Own], command: str) -> str:
+    return f"Place the command of {state.setup.commands[command].name or command}."
+
+
+def _which(state: State[Own], order: Order, command: str) -> list[Choice]:
+    return [Choice(command, _placed_next(state, command))]
 
 
 DEPLOY_FORCE: Verb[Own, str] = Verb(
@@ -190,7 +209,7 @@ DEPLOY_FORCE: Verb[Own, str] = Verb(
     "Place all bases of a Force.",
     _place,
     whom=Whom(1, 1000, "base", "group", there=lambda state, id: True),
-    takes=(Places(), Text(needed=False)),
+    takes=(Places(), OneOf(needed=False, of=_which, strict=False)),
     ready=choices,
     sure=True,
 )
@@ -199,7 +218,7 @@ PLACING: Decision[Own, str] = Decision(
     "Where a Force is placed.",
     (DEPLOY_FORCE,),
     subject=str,
-    now=lambda state, command: f"Place the command of {state.setup.commands[command].name or command}.",
+    now=_placed_next,
     about=lambda state, command: (command,),
     standing=False,
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from sandtable.engine.draft import Draft
-from sandtable.engine.memo import OfState
+from sandtable.engine.memo import OfMoment
 from sandtable.engine.opening import Next
 from sandtable.engine.state import State
 from sandtable.engine.task import Task
@@ -162,7 +162,7 @@ def _advance(state: State[Own], id: str, foe: str) -> Plan | None:
     return _ADVANCES.of(state, (id, foe), lambda: _nearest_to(state, id, foe))
 
 
-_ADVANCES: OfState[tuple[str, str], Plan | None] = OfState()
+_ADVANCES: OfMoment[tuple[str, str], Plan | None] = OfMoment()
 
 
 def _nearest_to(state: State[Own], id: str, foe: str) -> Plan | None:

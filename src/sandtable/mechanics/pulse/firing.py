@@ -74,9 +74,8 @@ def _may_fire(state: State[Own], id: str, at: str) -> None:
 
 
 def _targets(state: State[Own], order: Order, _: None) -> Sequence[Choice]:
-    named = state.own.manual.named
     found = dict.fromkeys(target for id in order.bases for target in segment(state).targets(state, id))
-    return [Choice(target, named(state, target)) for target in found]
+    return [telling.aimed_at(state, order.bases, target) for target in found]
 
 
 def _shoot(draft: Draft[Own], order: Order, _: None) -> Next:
@@ -118,11 +117,12 @@ def _ready(state: State[Own], _: None) -> Iterator[Order]:
 
 SHOOT: Verb[Own, None] = Verb(
     "shoot",
-    "A unit fires at an enemy unit, which the order names.",
+    "A unit fires at an enemy unit.",
     _shoot,
     whom=one("unit", _may_fire, there),
     takes=(Target(of=_targets, strict=False),),
     sure=True,
+    chance=lambda state, _, order: SHOT.reached(state, Pair(order.bases[0], order.word)),
     weigh=_worth_a_shot,
 )
 DONE: Verb[Own, None] = Verb("done", "Nothing more in this segment.", _done, sure=True, weigh=no_gain)

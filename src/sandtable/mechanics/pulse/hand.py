@@ -310,8 +310,8 @@ def _dice(state: State[Own], order: Order, casting: Casting[Bids]) -> Sequence[C
     """One of them, or both where there are CDs for both."""
     side = _bidder(casting)
     faces = dict.fromkeys(_lying(casting, side))
-    each = [Choice(str(face), f"The {face} again, for a CD.") for face in faces]
-    return [*each, Choice(BOTH, "Both again, for 2 CDs.")] if state.own.cds[side] > 1 else each
+    each = [Choice(str(face), f"Roll the {face} again, for a CD.") for face in faces]
+    return [*each, Choice(BOTH, "Roll both again, for 2 CDs.")] if state.own.cds[side] > 1 else each
 
 
 def _named(casting: Casting[Bids], word: str) -> tuple[int, ...]:
@@ -388,14 +388,14 @@ BIDDING: Decision[Own, Casting[Bids]] = Decision(
     (
         Verb(
             "reroll",
-            "A die is rolled again; the order says which, or by whom.",
+            "Roll dice of the initiative again, for CDs.",
             _again,
             takes=(OneOf(of=_dice, strict=False),),
             sure=True,
             chance=lambda state, casting, order: _chances(state, casting, order)[0],
             weigh=_worth,
         ),
-        Verb("keep", "The dice are left as they lie.", _keep, sure=True, weigh=no_gain),
+        Verb("keep", "Leave the dice as they lie.", _keep, sure=True, weigh=no_gain),
     ),
     subject=Casting,
     now=_asked,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from math import hypot
 
@@ -50,12 +50,14 @@ class Moves:
 
     allows: Allows
 
-    def __call__(self, state: State[Own], _: None) -> Iterator[Order]:
+    def __call__(self, state: State[Own], _: None, among: Collection[str] | None = None) -> Iterator[Order]:
+        """All of them; or, where it is said `among` whom, only theirs."""
         side = state.own.side
         for id in body.units(state, side):
-            yield from unit_orders(self.allows, state, id)
+            if among is None or id in among:
+                yield from unit_orders(self.allows, state, id)
         for id in body.officers(state, side):
-            if id not in state.own.moved:
+            if id not in state.own.moved and (among is None or id in among):
                 yield from _officer_orders(state, id)
         yield Order(DONE.word)
 

@@ -24,6 +24,7 @@ from sandtable.mechanics.bodies.way import Way
 from sandtable.mechanics.pulse.approach import Turns
 from sandtable.mechanics.pulse.fight import Fight
 from sandtable.mechanics.pulse.toll import Kinds
+from sandtable.mechanics.yardstick import Yardstick
 from sandtable.names import Json, Side
 from sandtable.sheet.question import Question
 from sandtable.sheet.ruling import Result, Ruling
@@ -64,6 +65,10 @@ class Measures:
     """How far from the enemy Forces that withdraw go."""
     haven: int = 0
     """How far from the enemy a new army commander appears."""
+
+    @property
+    def yard(self) -> Yardstick:
+        return Yardstick(self.tick, self.unit, self.one)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -134,8 +139,9 @@ class Command:
     {('lapels', 'attack'): {'lapels': 'attack'}, ('hold', ''): {'choose_hold': True}}. Only those that may be given."""
     grabber: Callable[[State[Own], str], str] = lambda state, force: ""
     """(state, Force): the base of the officer who would grab its commander's lapels; he goes into `own.grabbed`."""
-    rerolls: Callable[[State[Own], str], bool] = lambda state, force: False
-    """(state, Force): whether its commander may re-roll one die of a control test for which he got no CDs."""
+    rerolls: Callable[[State[Own], str], bool] | None = None
+    """(state, Force): whether its commander may re-roll one die of a control test for which he got no CDs. None: in
+    this game nobody may, and nobody is asked."""
     issue: Callable[[State[Own], Side, str, str], Given | None]
     """(state, side, use, whom): the question `cd_issue` for a use ('command', 'battery', 'combat', 'attack-test',
     'movement', 'recovery', 'move') and a Force, unit or officer, measured from the best commander; `cds` and `pool` are
@@ -184,7 +190,7 @@ class Moving:
     """Whether the game has movement dice at all."""
     rolls: Callable[[State[Own], str], bool] = lambda state, id: False
     """Whether it must roll a movement die before it moves."""
-    helpers: Callable[[State[Own], str], tuple[str, ...]] = lambda state, id: ()
+    helpers: Callable[[State[Own], str], tuple[str, ...]] | None = None
     """Who may roll its movement die again now: 'sub', 'cd'. The frame looks after the CDs in hand."""
     closer: Callable[[State[Own], str], bool] = lambda state, id: True
     """Whether it may come nearer to the enemy, by its movement die."""
@@ -244,8 +250,8 @@ class Attack:
     """(state, evader or battery, attacker, which of its ways, if any was said): how it goes if it gets away."""
     remedies: Mapping[str, str] = field(default_factory=dict)
     """By row that forbids an attack: what its player can do about it, where that is not to lead it elsewhere."""
-    ways: tuple[str, ...] = ()
-    """Words that may follow `evade`, where there are several ways to get away."""
+    ways: Mapping[str, str] = field(default_factory=dict)
+    """By word that may follow `evade`, where there are several ways to get away: what it means."""
     trapped: int = 0
     """Hits on an evader who has no room to get away, and so is caught."""
     enters: Callable[[State[Own], str, str], Rect | None] = lambda state, id, foe: None
@@ -279,6 +285,8 @@ class Melee:
     first."""
     helps: Callable[[State[Own], Fight, Side], tuple[str, ...]]
     """(state, fight, party): what its player may throw in: 'valor', 'cd', 'dice'. CDs in hand are looked after."""
+    help_says: Mapping[str, str]
+    """By such a word: what it is, as its player is asked."""
     helper: Callable[[State[Own], Fight, Side, str], str]
     """(state, fight, party, help): the officer whose help it is; he goes into `own.used` (nobody for 'cd')."""
     given: Callable[[State[Own], Fight, float], Given]
@@ -289,8 +297,9 @@ class Melee:
     """(state, fight, result): who wins, in a sentence; what becomes of whom is told when it happens."""
     breaks: Callable[[State[Own], Fight, Result], bool] = lambda state, fight, result: False
     """(state, fight, result): whether the dice break the unit by whose shape the sheet decides it (`Fight.broken`)."""
-    rerolls: Callable[[State[Own], Fight, Side], bool] = lambda state, fight, party: False
-    """(state, fight, party): whether its commander may re-roll a die for a CD (use 'combat')."""
+    rerolls: Callable[[State[Own], Fight, Side], bool] | None = None
+    """(state, fight, party): whether its commander may re-roll a die for a CD (use 'combat'). None: in this game nobody
+    may, and nobody is asked."""
     before: Callable[[Draft[Own], Fight], None] = lambda draft, fight: None
     """Before anybody commits anything: infantry forms square, flanks are looked at. Tell it with the draft."""
     blocked: Callable[[State[Own], str, int, int], int] = lambda state, party, wanted, gone: 0

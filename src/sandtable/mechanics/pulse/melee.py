@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
@@ -116,9 +117,8 @@ def _open(draft: Draft[Own], fight: Fight) -> None:
 
 
 def _foes(state: State[Own], order: Order, _: None) -> Sequence[Choice]:
-    named = state.own.manual.named
     found = (foe for fight in fights(state) for foe in fight.b if set(order.bases) <= set(fight.a))
-    return [Choice(foe, named(state, foe)) for foe in found]
+    return [telling.aimed_at(state, order.bases, foe) for foe in found]
 
 
 def _choose(draft: Draft[Own], order: Order, _: None) -> Next:
@@ -133,6 +133,13 @@ def _choose(draft: Draft[Own], order: Order, _: None) -> Next:
     raise Refused(Code.BAD_VALUE, "order.bases", says, instead=f"fight {known[0]}")
 
 
+def _win_chance(state: State[Own], _: None, order: Order) -> Fraction | None:
+    """The chance that the attackers win as they stand, neither party throwing in anything."""
+    (id,) = order.bases
+    fight = next((one for one in fights(state) if id in one.a and order.word in one.b), None)
+    return None if fight is None else COMBAT.reached(state, fight)
+
+
 def _surest(state: State[Own], _: None, order: Order) -> float:
     """The surest combat first."""
     return net(state.own.sight.fight(state, order.bases[0], order.word))
@@ -140,12 +147,13 @@ def _surest(state: State[Own], _: None, order: Order) -> float:
 
 FIGHT: Verb[Own, None] = Verb(
     "fight",
-    "The combat that is fought next.",
+    "Choose the combat that is fought next.",
     _choose,
     whom=one("unit"),
     takes=(Target(of=_foes, strict=False),),
     ready=lambda state, _: (Order("fight", (fight.a[0],), word=fight.b[0]) for fight in fights(state)),
     sure=True,
+    chance=_win_chance,
     weigh=_surest,
 )
 CHOOSING: Decision[Own, None] = Decision(
@@ -235,6 +243,12 @@ def _lead(draft: Draft[Own], order: Order, fight: Fight) -> Next:
     return None
 
 
+def _lead_chance(state: State[Own], fight: Fight, order: Order) -> Fraction | None:
+    """The chance that its party wins with that leader, neither throwing in anything."""
+    role = _unled(fight)
+    return COMBAT.reached(state, fight.led_by(role, order.bases[0]), role)
+
+
 def _lead_worth(state: State[Own], fight: Fight, order: Order) -> float:
     """The leader with whom the combat is worth most."""
     role = _unled(fight)
@@ -243,11 +257,12 @@ def _lead_worth(state: State[Own], fight: Fight, order: Order) -> float:
 
 LEAD: Verb[Own, Fight] = Verb(
     "lead",
-    "The unit that leads its side in a combat.",
+    "Choose the unit that leads the combat.",
     _lead,
     whom=one("unit"),
     ready=lambda state, fight: (Order("lead", (id,)) for id in _leaders(state, fight)),
     sure=True,
+    chance=_lead_chance,
     weigh=_lead_worth,
 )
 LEADING: Decision[Own, Fight] = Decision(
@@ -306,16 +321,29 @@ def _commit_worth(state: State[Own], fight: Fight, order: Order) -> float:
     return combat_worth(draft.state, helped, role) - sum(DIE if word == CD else RISK for word in words)
 
 
+def _commit_chance(state: State[Own], fight: Fight, order: Order) -> Fraction | None:
+    """The chance that its party wins with what is thrown in, the other throwing in nothing more."""
+    role, draft = _uncommitted(fight), Draft(state)
+    helped = throw_in(draft, fight, _words(order))
+    return COMBAT.reached(draft.state, helped, role)
+
+
+def _on_offer(state: State[Own], order: Order, fight: Fight) -> Sequence[Choice]:
+    says = state.own.manual.melee.help_says
+    return [Choice(word, says[word]) for word in _helps(state, fight)]
+
+
 def _commit_says(state: State[Own], fight: Fight) -> str:
     return f"{fighters(state, fight)}: throw in {listed(_helps(state, fight))}, or none?"
 
 
 COMMIT: Verb[Own, Fight] = Verb(
     "commit",
-    "What is thrown into a combat, or none.",
+    "Throw something into the combat, or nothing.",
     _commit,
-    takes=(SomeOf(of=lambda state, order, fight: [Choice(word) for word in _helps(state, fight)]),),
+    takes=(SomeOf(of=_on_offer),),
     sure=True,
+    chance=_commit_chance,
     weigh=_commit_worth,
 )
 COMMITTING: Decision[Own, Fight] = Decision(

@@ -20,7 +20,7 @@ from sandtable.engine.verb import Verb, one
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.way import walk
 from sandtable.mechanics.pulse import moving, telling
-from sandtable.mechanics.pulse.cds import CD, SUB, affords
+from sandtable.mechanics.pulse.cds import CD, HELP, SUB, affords
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.recovery import helper_and_die, spend
 from sandtable.mechanics.pulse.refusing import refuse
@@ -108,8 +108,8 @@ MOVE_DIE: Cast[Own, Mover] = Cast(
 
 def _helpers(state: State[Own], id: str) -> list[str]:
     """Who may still roll it again."""
-    used = state.own.helped.get(id, ())
-    found = [by for by in state.own.manual.moving.helpers(state, id) if by not in used]
+    used, helpers = state.own.helped.get(id, ()), state.own.manual.moving.helpers
+    found = [by for by in helpers(state, id) if by not in used] if helpers is not None else []
     return [by for by in found if by != CD or affords(state, state.side(id), "movement", id)]
 
 
@@ -123,7 +123,8 @@ def _says(state: State[Own], mover: Mover) -> str:
 
 
 def _by_whom(state: State[Own], order: Order, mover: Mover) -> Sequence[Choice]:
-    return [Choice(by) for by in _helpers(state, mover.id)]
+    die = _lies(state, mover)
+    return [Choice(by, f"Roll the {die} again, {HELP[by]}.") for by in _helpers(state, mover.id)]
 
 
 def _check_sub(state: State[Own], id: str) -> None:
@@ -168,14 +169,14 @@ AGAIN: Decision[Own, Mover] = Decision(
     (
         Verb(
             "reroll",
-            "A die is rolled again; the order says which, or by whom.",
+            "Roll the movement die again.",
             _again,
             takes=(OneOf(of=_by_whom, strict=False),),
             sure=True,
             chance=lambda state, mover, order: Fraction(len(D6.faces) - _lies(state, mover), len(D6.faces)),
             weigh=_worth,
         ),
-        Verb("keep", "The dice are left as they lie.", _keep, sure=True, weigh=no_gain),
+        Verb("keep", "Leave the dice as they lie.", _keep, sure=True, weigh=no_gain),
     ),
     subject=Mover,
     now=_says,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from typing import Protocol
 
 from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
@@ -26,7 +27,11 @@ from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.weighing import net
 from sandtable.names import Code, Refused, listed
 
-Ready = Callable[[State[Own], None], Iterable[Order]]
+
+class Ready(Protocol):
+    """What is ready in a movement segment: to all, or to some alone."""
+
+    def __call__(self, state: State[Own], about: None, among: Collection[str] | None = None, /) -> Iterable[Order]: ...
 
 
 def _move(draft: Draft[Own], order: Order, _: None) -> Next:
@@ -56,9 +61,8 @@ def _may_attack(state: State[Own], id: str, at: str) -> None:
 
 def _foes(state: State[Own], order: Order, _: None) -> Sequence[Choice]:
     """The enemies that it may attack by the sheet, or make for; whether it reaches them is found when it is ordered."""
-    named = state.own.manual.named
     found = dict.fromkeys(foe for id in order.bases for foe in attacking.preys(state, id))
-    return [Choice(foe, named(state, foe)) for foe in found]
+    return [telling.aimed_at(state, order.bases, foe) for foe in found]
 
 
 def _attack(draft: Draft[Own], order: Order, _: None) -> Next:
@@ -81,7 +85,7 @@ def _attack(draft: Draft[Own], order: Order, _: None) -> Next:
 
 MOVE: Verb[Own, None] = Verb(
     "move",
-    "A unit goes its way by legs, or an officer to a place; a front that meets an enemy attacks him.",
+    "A unit or an officer moves; a unit whose front meets an enemy attacks him.",
     _move,
     whom=one("unit or officer", check_mover),
     takes=(Legs(hows=HOWS),),
@@ -118,6 +122,7 @@ def movement(own: type[Own], ready: Ready) -> Decision[Own, None]:
         now=_says,
         about=lambda state, _: (f"pulse {state.own.pulse}",),
         ready=ready,
+        ready_to=ready,
         standing=False,
     )
 

@@ -8,7 +8,7 @@ from math import ceil, hypot
 from typing import NamedTuple
 
 from sandtable.engine.draft import Draft
-from sandtable.engine.memo import OfState
+from sandtable.engine.memo import OfMoment
 from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
 from sandtable.geometry.contact import TOLERANCE
@@ -51,7 +51,7 @@ class Plan(NamedTuple):
         return telling.ruled(manual.questions[TEST], self.given, self.dice, self.result, self.ruling, who)
 
 
-PLANS: OfState[tuple[str, tuple[Leg, ...], str, bool, bool], Plan | Refused] = OfState()
+PLANS: OfMoment[tuple[str, tuple[Leg, ...], str, bool, bool], Plan | Refused] = OfMoment()
 """Whoever asks what could be ordered looks at the same ways again when he weighs them."""
 
 

@@ -18,7 +18,7 @@ from sandtable.engine.told import Fate
 from sandtable.engine.verb import Verb, one
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.pulse import cds, telling
-from sandtable.mechanics.pulse.cds import CD, SUB, affords
+from sandtable.mechanics.pulse.cds import CD, HELP, SUB, affords
 from sandtable.mechanics.pulse.choices import Again, by_face, shown, stands
 from sandtable.mechanics.pulse.forces import hits, sp
 from sandtable.mechanics.pulse.losses import heal
@@ -145,8 +145,10 @@ def _rolled(state: State[Own], casting: Casting[Recovering]) -> str:
 def _by_whom(state: State[Own], order: Order, casting: Casting[Recovering]) -> Sequence[Choice]:
     dice, helpers = _dice(casting), _helpers(state, casting.about)
     if len(dice) == 1:
-        return [Choice(by) for by in helpers]
-    return [Choice(f"{by} {face}", f"The {face} again, by {by}.") for by in helpers for face in dict.fromkeys(dice)]
+        return [Choice(by, f"Roll the {dice[0]} again, {HELP[by]}.") for by in helpers]
+    return [
+        Choice(f"{by} {face}", f"Roll the {face} again, {HELP[by]}.") for by in helpers for face in dict.fromkeys(dice)
+    ]
 
 
 def _again(draft: Draft[Own], order: Order, casting: Casting[Recovering]) -> Next:
@@ -188,7 +190,7 @@ AGAIN: Decision[Own, Casting[Recovering]] = Decision(
     (
         Verb(
             "reroll",
-            "A die is rolled again; the order says which, or by whom.",
+            "Roll a die of the recovery again.",
             _again,
             takes=(OneOf(of=_by_whom, strict=False),),
             ready=_worst_again,
@@ -196,7 +198,7 @@ AGAIN: Decision[Own, Casting[Recovering]] = Decision(
             chance=_again_chance,
             weigh=_again_worth,
         ),
-        Verb("keep", "The dice are left as they lie.", _keep, sure=True, weigh=no_gain),
+        Verb("keep", "Leave the dice as they lie.", _keep, sure=True, weigh=no_gain),
     ),
     subject=Casting,
     now=_rolled,
@@ -222,5 +224,6 @@ RECOVER: Verb[Own, None] = Verb(
     _recover,
     whom=one("unit", _may_recover),
     sure=True,
+    chance=lambda state, _, order: RECOVERY.reached(state, Recovering(order.bases[0])),
     weigh=lambda state, _, order: EAGER + _hoped(state, order.bases[0]),
 )

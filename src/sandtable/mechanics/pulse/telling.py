@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from sandtable.engine.part import Choice
 from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
+from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.rect import distance
 from sandtable.mechanics.pulse.manual import Measures
 from sandtable.mechanics.pulse.own import Own
 from sandtable.names import Json, listed
@@ -43,6 +46,18 @@ def names(state: State[Own], ids: Sequence[str], last: str = "and") -> str:
     return listed([state.own.manual.named(state, id) for id in ids], last)
 
 
+def aimed_at(state: State[Own], ids: Sequence[str], foe: str) -> Choice:
+    """One to be chosen by some units: 'b7 (Guards), 4.2 inches away' from the nearest of them."""
+    rects = state.field.rects
+    far = min((distance(rects[id], rects[foe]) for id in ids if id in rects and foe in rects), default=None)
+    away = "" if far is None else ", touching" if far <= TOLERANCE else f", {_away(state, far)} away"
+    return Choice(foe, f"{state.own.manual.named(state, foe)}{away}")
+
+
+def _away(state: State[Own], far: float) -> str:
+    return length(state.own.manual.measures, far)
+
+
 def dice(count: int) -> str:
     """'a die', 'two dice'."""
     return "a die" if count == 1 else f"{NUMBERS.get(count, count)} dice"
@@ -50,11 +65,7 @@ def dice(count: int) -> str:
 
 def length(measures: Measures, ticks: float) -> str:
     """A length in the game's unit, with one decimal at most: '3.5 inches', '1 inch', 'less than 0.1 BW'."""
-    found = round(ticks / measures.tick, 1)
-    if not found and ticks:
-        return f"less than 0.1 {measures.unit}"
-    one = measures.one or measures.unit
-    return f"{found:g} {one if found == 1 else measures.unit}"
+    return measures.yard.said(ticks)
 
 
 def on(status: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from itertools import combinations
 
 from sandtable.engine.cast import Cast
@@ -64,7 +65,8 @@ def _choice(state: State[Own], casting: Casting[Test]) -> Opening | None:
     seat = state.setup.commands[test.force].side
     if not casting.dice:
         return None
-    if test.rerolls is None and not test.cds and state.own.manual.command.rerolls(state, test.force):
+    rerolls = state.own.manual.command.rerolls
+    if test.rerolls is None and not test.cds and rerolls is not None and rerolls(state, test.force):
         return REROLL.asks(seat, casting)
     if test.picks is None and len(picks(state, casting)) > 1:
         return PICKING.asks(seat, casting)
@@ -134,7 +136,10 @@ def _rolled(state: State[Own], casting: Casting[Test], then: str) -> str:
 
 def _pairs(state: State[Own], order: Order, casting: Casting[Test]) -> Sequence[Choice]:
     pairs = dict.fromkeys(combinations(casting.lying()[DICE], 2))
-    return [Choice(f"{one} {two}", f"The {one} and the {two}.") for one, two in pairs]
+    by_total = statuses(state, casting.about.force)
+    return [
+        Choice(f"{one} {two}", f"The {one} and the {two}: {telling.on(by_total[one + two])}.") for one, two in pairs
+    ]
 
 
 def _pair(casting: Casting[Test], word: str) -> tuple[int, int]:
@@ -162,7 +167,7 @@ def _pick_worth(state: State[Own], casting: Casting[Test], order: Order) -> floa
 
 PICK: Verb[Own, Casting[Test]] = Verb(
     "pick",
-    "The two dice of a control test that count, by what they show.",
+    "Choose the two dice that count.",
     _pick,
     takes=(OneOf(of=_pairs),),
     ready=_picks_ready,
@@ -180,7 +185,7 @@ PICKING: Decision[Own, Casting[Test]] = Decision(
 
 
 def _places(state: State[Own], order: Order, casting: Casting[Test]) -> Sequence[Choice]:
-    return [Choice(str(face), f"The {face} again.") for face in dict.fromkeys(casting.lying()[DICE])]
+    return [Choice(str(face), f"Roll the {face} again.") for face in dict.fromkeys(casting.lying()[DICE])]
 
 
 def _named(casting: Casting[Test], word: str) -> int:
@@ -200,6 +205,12 @@ def _keep(draft: Draft[Own], order: Order, casting: Casting[Test]) -> Next:
     return TEST.on(replace(casting, about=replace(casting.about, rerolls=())))
 
 
+def _again_chance(state: State[Own], casting: Casting[Test], order: Order) -> Fraction | None:
+    """The chance that the Force may do what its player wants, with a new die beside the other."""
+    test = replace(casting.about, rerolls=(Again(_named(casting, order.word)),))
+    return TEST.reached(state, test, lying=casting.lying())
+
+
 def _again_worth(state: State[Own], casting: Casting[Test], order: Order) -> float:
     """What the other die with a new one is worth on average, beside the dice as they lie."""
     force, dice = casting.about.force, casting.lying()[DICE]
@@ -215,13 +226,14 @@ REROLL: Decision[Own, Casting[Test]] = Decision(
     (
         Verb(
             "reroll",
-            "A die is rolled again; the order says which, or by whom.",
+            "Roll a die of the control test again.",
             _again,
             takes=(OneOf(of=_places),),
             sure=True,
+            chance=_again_chance,
             weigh=_again_worth,
         ),
-        Verb("keep", "The dice are left as they lie.", _keep, sure=True, weigh=no_gain),
+        Verb("keep", "Leave the dice as they lie.", _keep, sure=True, weigh=no_gain),
     ),
     subject=Casting,
     now=lambda state, casting: _rolled(state, casting, f"roll {shown(casting.lying()[DICE])} again, or keep?"),

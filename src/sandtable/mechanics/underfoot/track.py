@@ -80,7 +80,7 @@ def leg_track(before: Rect, leg: Leg, stop: Rect, length: float) -> Iterator[Pie
             return
         looks = max(1, ceil(abs(leg.by) / BEND))
         places = [place_after(before, leg._replace(by=leg.by * look // looks)) for look in range(1, looks)]
-        yield from _through([before, *places, stop], length / looks)
+        yield from _through([place.front for place in (before, *places, stop)], length / looks)
     elif before.pose != stop.pose:
         yield from _set_down(before, stop, length)
 
@@ -92,14 +92,16 @@ def _drawn(before: Rect, stop: Rect, length: float) -> Iterator[Piece]:
         yield whole
         return
     (ax, ay, _), (bx, by, _) = before.pose, stop.pose
-    looks = max(1, ceil(STEPS * hypot(bx - ax, by - ay) / before.width))
-    places = [_part_way(before, stop, 0, look / looks) for look in range(looks)]
-    yield from _through([*places, stop], length / looks)
+    dx, dy, ((px, py), (qx, qy)) = bx - ax, by - ay, before.front
+    looks = max(1, ceil(STEPS * hypot(dx, dy) / before.width))
+    steps = [(round(look / looks * dx), round(look / looks * dy)) for look in range(looks)]
+    fronts = [((px + right, py + up), (qx + right, qy + up)) for right, up in steps]
+    yield from _through([*fronts, stop.front], length / looks)
 
 
-def _through(places: Sequence[Rect], length: float) -> Iterator[Piece]:
-    for a, b in pairwise(places):
-        yield _piece(a.front, b.front, length, False)
+def _through(fronts: Sequence[tuple[Point, Point]], length: float) -> Iterator[Piece]:
+    for before, after in pairwise(fronts):
+        yield _piece(before, after, length, False)
 
 
 def _set_down(before: Rect, stop: Rect, length: float) -> Iterator[Piece]:
@@ -110,7 +112,7 @@ def _set_down(before: Rect, stop: Rect, length: float) -> Iterator[Piece]:
         return
     looks = max(1, ceil(abs(turn) / BEND))
     places = [before, *(_part_way(before, stop, turn, look / looks) for look in range(1, looks)), stop]
-    yield from _through(places, length / looks)
+    yield from _through([place.front for place in places], length / looks)
 
 
 def _part_way(before: Rect, stop: Rect, turn: int, part: float) -> Rect:

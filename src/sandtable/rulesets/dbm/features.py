@@ -37,6 +37,10 @@ LANDSCAPE = Landscape(
     water=300,
     widths={kind: MUSTER.lines[kind].width for kind in ("river", "road", "ford")},
     hills=MUSTER.hills,
+    says={
+        **{kind: area.says for kind, area in MUSTER.areas.items()},
+        **{kind: line.says for kind, line in MUSTER.lines.items()},
+    },
     crest=_crest,
     layouts=(
         "gentle-hill:400x280 rough:280x200 orchard:200x200",

@@ -42,7 +42,7 @@ def _dealt(draft: Draft[Own]) -> None:
 
 
 INVASION: Cast[Own, None] = laying.attack_dice(LANDSCAPE, "invasion")
-LAY: Decision[Own, None] = laying.choosing_features(LANDSCAPE, "Choose the features of terrain: kinds and sizes.")
+LAY: Decision[Own, None] = laying.choosing_features(LANDSCAPE, "Choose the features of terrain and their sizes.")
 SECTORS = laying.sector_dice(LANDSCAPE, _dealt, "in the defender's half", lambda face: face >= NEAR)
 
 
@@ -63,11 +63,12 @@ def _shifts(state: State[Own]) -> list[Shift]:
 def _lie(state: State[Own], _: None) -> str:
     found = lying(LANDSCAPE, state).items()
     told = listed([f"{n} {feature.said} in sector {sector}" for n, (feature, sector) in found], "and")
-    return f"You may try to move one feature to a neighbouring sector, on 5 or 6 (shift 2 5), or say done: {told}."
+    return f"You may try to move one feature to a neighbouring sector, on 5 or 6, or say done: {told}."
 
 
 def _choices(state: State[Own], order: Order, _: None) -> list[Choice]:
-    return [Choice(f"{n} {to}", f"Feature {n} to sector {to}.") for n, to in _numbers(state)]
+    said = {n: feature.said for n, (feature, _) in lying(LANDSCAPE, state).items()}
+    return [Choice(f"{n} {to}", f"Feature {n}, {said[n]}, to sector {to}.") for n, to in _numbers(state)]
 
 
 def _numbers(state: State[Own]) -> list[tuple[int, int]]:

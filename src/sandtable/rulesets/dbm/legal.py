@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
@@ -22,8 +22,11 @@ WORTH_BREAKING = 150 * PACE
 """Slower troops are quicker than nobody whom they would want to leave."""
 
 
-def orders(state: State[Own]) -> Iterator[Order]:
-    """Moves, marches, halts and breakings-off that can be paid for, and changes of riders that may be."""
+def orders(state: State[Own], among: Collection[str] | None = None) -> Iterator[Order]:
+    """Moves, marches, halts and breakings-off that can be paid for, and changes of riders that may be.
+
+    Moves only of those `among` whom they are asked for, where that is said.
+    """
     own = state.own
     pieces = state.setup.pieces
     for command, points in own.points.items():
@@ -39,7 +42,7 @@ def orders(state: State[Own]) -> Iterator[Order]:
         free = [
             id for id in ids if not on_front(state, id) and own.looting.get(id) != own.number and _mobile(state, id)
         ]
-        yield from (order for order, _ in moves(MANUAL, state, free, points))
+        yield from (order for order, _ in moves(MANUAL, state, free, points, among))
         yield from (order for order, _ in break_offs(MANUAL, state, _engaged(state, ids), points))
         yield from _halts(state, [id for id in free if id not in own.moved], points)
         yield from _changes(state, [id for id in free if id not in own.moved])

@@ -200,5 +200,6 @@ ORDERS: Decision[Own, None] = Decision(
     (MARCH, MOVE, BREAK_OFF, HALT, MOUNT, DISMOUNT, BOARD, LAND, DONE),
     now=points_left,
     ready=lambda state, _: (*legal.orders(state), Order("done")),
+    ready_to=lambda state, _, bases: (*legal.orders(state, bases), Order("done")),
     standing=False,
 )

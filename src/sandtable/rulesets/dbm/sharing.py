@@ -10,7 +10,7 @@ from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
 from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.part import Text
+from sandtable.engine.part import Choice, OneOf
 from sandtable.engine.state import State
 from sandtable.engine.verb import Verb
 from sandtable.mechanics.elements.bound import general_of
@@ -89,6 +89,17 @@ def _ways(state: State[Own], about: Some) -> list[Order]:
     return [Order("allot", word=_word(by_size, dice)) for dice in islice(made, MOST_CHOICES)]
 
 
+def _choices(state: State[Own], order: Order, about: Some) -> list[Choice]:
+    """Every way to hand the dice out, in words: '6 to Caesar, 3 to Labienus'."""
+    names = {id: state.setup.commands[id].name or id for id in about.ids}
+    made = dict.fromkeys(permutations(sorted(state.own.pool, reverse=True)))
+    shares = [dict(zip(about.ids, dice, strict=True)) for dice in made]
+    return [
+        Choice(_word(about.ids, tuple(share.values())), ", ".join(f"{die} to {names[id]}" for id, die in share.items()))
+        for share in shares
+    ]
+
+
 def _word(commands: Sequence[str], dice: Sequence[int]) -> str:
     return " ".join(f"{id}={die}" for id, die in sorted(zip(commands, dice, strict=True)))
 
@@ -101,9 +112,10 @@ ALLOT: Decision[Own, Some] = Decision(
             "allot",
             "Hand out the dice of the regular commands.",
             _allot,
-            takes=(Text(needed=False),),
+            takes=(OneOf(needed=False, of=_choices, strict=False),),
             ready=_ways,
             sure=True,
+            typed="Each command with its die: allot A1=5 A2=3.",
         ),
     ),
     subject=Some,

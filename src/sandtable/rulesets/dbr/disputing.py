@@ -1,8 +1,8 @@
-"""Fights for what stands in the enemy's hands (H29, H31): captured guns, and bridges of pontoons."""
+"""Fights for what stands in the enemy's hands (H29, H31): captured guns, and bridges."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from sandtable.engine.cast import Cast
@@ -16,7 +16,7 @@ from sandtable.engine.verb import Verb
 from sandtable.mechanics.elements.ambush import DONE_SAYS
 from sandtable.mechanics.elements.blows import CLOSE, beaten
 from sandtable.mechanics.elements.fighting import told
-from sandtable.mechanics.elements.pairing import Pairs, bases_of, choosing
+from sandtable.mechanics.elements.pairing import Pairs, choosing
 from sandtable.mechanics.elements.telling import fate_of
 from sandtable.names import OTHER, Json, Pair
 from sandtable.rulesets.dbr import guns, outcomes, storming
@@ -66,10 +66,16 @@ def _contest(
         subject=Pair,
         given=given,
         who=lambda state, pair: pair._asdict(),
+        about=lambda state, pair: _elements(state, pair),
         leads=leads,
         owner=lambda state, pair, name: state.side(pair.a) if name == "a" else OTHER[state.side(pair.a)],
         tells=lambda state, pair, result: "",
     )
+
+
+def _elements(state: State[Own], ids: Sequence[str]) -> tuple[str, ...]:
+    """Those of them that are elements, to be shown: a bridge of stone is none."""
+    return tuple(id for id in ids if id in state.setup.pieces)
 
 
 def dispute(state: State[Own], pair: Pair) -> dict[str, Json]:
@@ -95,14 +101,22 @@ DISPUTE = _contest(
         f"{_named(state, pair.a)} {'take' if fate else 'do not take'} {_named(state, pair.b)} back."
     ),
 )
+
+
+def called(state: State[Own], id: str) -> str:
+    """A bridge as players speak of it: by its train, or by the name that it has on the map."""
+    if id in state.setup.pieces:
+        return f"the bridge of {_named(state, id)}"
+    line = state.ground.find(id)
+    return f"{(line and line.name) or 'the bridge'} ({id})"
+
+
 STORMING = _contest(
     "storming",
-    lambda state, pair: f"{_named(state, pair.a)} fight the bridge of {_named(state, pair.b)}: a die for each.",
-    lambda state, pair: storming.question(state, pair.a),
+    lambda state, pair: f"{_named(state, pair.a)} fight {called(state, pair.b)}: a die for each.",
+    storming.question,
     storming.suffer,
-    lambda state, pair, fate: (
-        f"{_named(state, pair.a)} fight the bridge of {_named(state, pair.b)}: it is {fate or 'held'}."
-    ),
+    lambda state, pair, fate: f"{_named(state, pair.a)} fight {called(state, pair.b)}: it is {fate or 'held'}.",
 )
 
 
@@ -116,14 +130,15 @@ STORM: Decision[Own, Pairs] = Decision(
     "Whether a bridge is fought from its end: storm, storm above 40% if so likely to take it, or done.",
     (
         choosing(
+            MANUAL,
             "storm",
-            "Fight a bridge of pontoons from its end.",
+            "Fight a bridge from its end.",
             lambda draft, pair: STORMING.of(draft.own.side, pair),
-            lambda state, pair: beaten(MANUAL, CLOSE, storming.question(state, pair.a), "b"),
+            lambda state, pair: beaten(MANUAL, CLOSE, storming.question(state, pair), "b"),
         ),
         Verb("done", DONE_SAYS, _leave, sure=True),
     ),
     subject=Pairs,
     now=lambda state, about: "These stand at the end of a bridge that the enemy holds, and may fight it; or say done.",
-    about=bases_of,
+    about=lambda state, about: _elements(state, about.bases),
 )

@@ -12,7 +12,7 @@ from sandtable.mechanics.elements import telling
 from sandtable.mechanics.elements.bound import kind
 from sandtable.names import SIDES, Side
 from sandtable.rulesets.dbr import outcomes, routing
-from sandtable.rulesets.dbr.losses import IN_CAMP, is_lost
+from sandtable.rulesets.dbr.losses import IN_CAMP, chief, is_lost
 from sandtable.rulesets.dbr.manual import MANUAL
 from sandtable.rulesets.dbr.observe import mobile
 from sandtable.rulesets.dbr.own import Own
@@ -54,18 +54,11 @@ def _scatter(draft: Draft[Own], command: str) -> None:
             outcomes.drop(draft, id)
 
 
-def chief(state: State[Own], side: Side) -> str | None:
-    """The command of the commander-in-chief."""
-    own = sums.commands(state.setup, side)
-    named = [id for id in own if state.setup.commands[id].traits.get("rank") == "c_in_c"]
-    return named[0] if named else (own[0] if own else None)
-
-
 def orphaned(state: State[Own]) -> list[Side]:
     """Sides whose commander-in-chief is lost, and which have not rolled for it yet."""
     found: list[Side] = []
     for side in SIDES:
-        command = chief(state, side)
+        command = chief(state.setup, side)
         leader = state.setup.commands[command].leader if command else ""
         if leader and is_lost(state, leader) and side not in state.own.bereft:
             found.append(side)
@@ -77,7 +70,7 @@ def consoled(draft: Draft[Own]) -> None:
     state = draft.state
     back = []
     for side in state.own.bereft:
-        command = chief(state, side)
+        command = chief(state.setup, side)
         if command and not is_lost(state, state.setup.commands[command].leader):
             back.append(side)
     if back:

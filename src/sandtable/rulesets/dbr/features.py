@@ -35,6 +35,10 @@ LANDSCAPE = Landscape(
     water=300,
     widths={kind: MUSTER.lines[kind].width for kind in ("river", "road", "ford")},
     hills=MUSTER.hills,
+    says={
+        **{kind: area.says for kind, area in MUSTER.areas.items()},
+        **{kind: line.says for kind, line in MUSTER.lines.items()},
+    },
     crest=_crest,
     clear=100,
     off_centre=150,

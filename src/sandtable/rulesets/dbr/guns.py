@@ -21,6 +21,7 @@ from sandtable.mechanics.elements.way import refuse
 from sandtable.names import OTHER, Pair, Side, listed
 from sandtable.rulesets.dbr.observe import drawn
 from sandtable.rulesets.dbr.own import PACE, Own
+from sandtable.rulesets.dbr.shots import silenced
 
 LIMBER_SAYS, UNLIMBER_SAYS = "Hitch a gun to its teams.", "Bring a gun into action."
 UNLIMBERED, LIMBERED = 50 * PACE, 100 * PACE
@@ -84,8 +85,11 @@ def _settle_teams(draft: Draft[Own], order: Order, about: Lurking) -> Next:
     for n, id in enumerate(order.bases):
         if id not in about.ids:
             raise refuse(f"order.bases.{n}", f"{id} is no gun of yours with teams; name some of {listed(about.ids)}")
+    before = draft.state
     _hitch(draft, about.ids, [id for id in about.ids if (id in order.bases) == (order.verb == "limber")])
     _settled(draft, about.side)
+    for id in about.ids:
+        silenced(draft, before, id)
     return None
 
 

@@ -19,6 +19,8 @@ from sandtable.names import Side, listed
 from sandtable.rulesets.dbr.features import LANDSCAPE, QUARTERS
 from sandtable.rulesets.dbr.own import Own
 
+WHERE = {1: "The far left quarter", 2: "The far right quarter", 3: "The near left quarter", 4: "The near right quarter"}
+"""By number of a quarter: where the defender sees it."""
 DEFENDER, ATTACKER = 5, 6
 """The dice that let a player choose the quarter."""
 NOWHERE = 0
@@ -34,7 +36,7 @@ def _dealt(draft: Draft[Own]) -> None:
 
 
 ATTACK: Cast[Own, None] = laying.attack_dice(LANDSCAPE, "attack")
-LAY: Decision[Own, None] = laying.choosing_features(LANDSCAPE, "Pick the pieces of terrain: kinds and sizes.")
+LAY: Decision[Own, None] = laying.choosing_features(LANDSCAPE, "Choose the pieces of terrain and their sizes.")
 SECTORS = laying.sector_dice(LANDSCAPE, _dealt, "to be chosen by a player", lambda face: face in (DEFENDER, ATTACKER))
 
 
@@ -97,7 +99,7 @@ PUT: Decision[Own, Piece] = Decision(
             "put",
             "Put a piece of terrain in a quarter of the table.",
             _put,
-            takes=(OneOf(of=lambda state, order, piece: [Choice(n, f"Quarter {n}.") for n in piece.rooms]),),
+            takes=(OneOf(of=lambda state, order, piece: [Choice(n, f"{WHERE[int(n)]}.") for n in piece.rooms]),),
             sure=True,
         ),
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
@@ -43,8 +43,8 @@ def rallies(state: State[Own], about: Some) -> Iterator[Order]:
             yield Order("rally", (id,), (Leg("turn", turn),) if turn else ())
 
 
-def orders(state: State[Own]) -> Iterator[Order]:
-    """All that can be paid for, command by command."""
+def orders(state: State[Own], among: Collection[str] | None = None) -> Iterator[Order]:
+    """All that can be paid for, command by command; moves only of those `among` whom they are asked for."""
     own = state.own
     for command, points in own.points.items():
         ids = [id for id in state.setup.commands[command].bases if id in state.field.rects]
@@ -55,7 +55,7 @@ def orders(state: State[Own]) -> Iterator[Order]:
         free = [id for id in able if id not in own.standing or id in own.closing]
         quick = [id for id in free if kind(state, id) not in SLOW]
         for movers in (free, quick if len(quick) < len(free) else [], going_on):
-            yield from (order for order, _ in candidates.moves(MANUAL, state, movers, points))
+            yield from (order for order, _ in candidates.moves(MANUAL, state, movers, points, among))
         yield from (
             order
             for order, _ in candidates.break_offs(MANUAL, state, [id for id in fresh if on_front(state, id)], points)

@@ -27,6 +27,7 @@ from sandtable.mechanics.elements.manual import (
     Shots,
 )
 from sandtable.mechanics.elements.way import refuse
+from sandtable.mechanics.yardstick import Yardstick
 from sandtable.names import Json, Side
 from sandtable.rulesets.dbr import going, losses, outcomes, routing, shots, walking
 from sandtable.rulesets.dbr.cost import PRICES, move_facts
@@ -36,6 +37,7 @@ from sandtable.rulesets.dbr.observe import ALLOWANCES, BY_ID, RANGES_OF, element
 from sandtable.rulesets.dbr.own import PACE, WIDTH, Own, condensed
 from sandtable.rulesets.dbr.sight import sees
 
+YARD = Yardstick(PACE, "paces", "pace")
 DEEP, ASIDE, BAGGAGE = (3, 10), 150 * PACE, 200 * PACE
 """The part of the table's depth to deploy in, how far from its sides, and where baggage goes (H4)."""
 LIGHT = ("lh", "dr", "sk")
@@ -87,12 +89,21 @@ def check_place(state: State[Own], id: str, rect: Rect, at: str, zoned: bool) ->
     own = -1 if piece.side == "a" else 1
     if not zoned and not naval(state, id):
         line = ground.depth / 2 - ground.depth * DEEP[0] / DEEP[1]
-        if any(own * y < line - PACE for _, y in rect.corners):
-            raise refuse(at, f"{id} must stand within three tenths of the table's depth from its own edge (H4)")
-        if piece.kind not in LIGHT and any(abs(x) > ground.width / 2 - ASIDE + PACE for x, _ in rect.corners):
-            raise refuse(at, "only light horse, dragoons and skirmishers stand within 150 paces of a side edge (H4)")
-        if piece.kind == "bg" and any(own * y < ground.depth / 2 - BAGGAGE - PACE for _, y in rect.corners):
-            raise refuse(at, f"{id} is baggage and starts within 200 paces of its own edge (H4)")
+        off, deep = min(own * y for _, y in rect.corners), ground.depth / 2 - line
+        if off < line - PACE:
+            zone = f"in front of its deployment zone, three tenths of the table or {YARD.said(deep)} deep"
+            says = f"{id} would stand {YARD.said(line - off)} {zone} from its own edge (H4); move it back"
+            raise YARD.refuse(at, says, ground.depth / 2 - off, deep, "H4")
+        aside = ground.width / 2 - max(abs(x) for x, _ in rect.corners)
+        if piece.kind not in LIGHT and aside < ASIDE - PACE:
+            says = f"{id} would stand {YARD.said(ASIDE - aside)} too near a side edge"
+            within = f"only light horse, dragoons and skirmishers are placed within {YARD.said(ASIDE)} of it (H4)"
+            raise YARD.refuse(at, f"{says}: {within}; move it in", aside, ASIDE, "H4")
+        far = ground.depth / 2 - off
+        if piece.kind == "bg" and far > BAGGAGE + PACE:
+            says = f"{id} is baggage and would stand {YARD.said(far - BAGGAGE)} too far from its own edge"
+            within = f"it starts within {YARD.said(BAGGAGE)} of it (H4)"
+            raise YARD.refuse(at, f"{says}: {within}; move it back", far, BAGGAGE, "H4")
     for area in going.towns_under(state, rect.corners):
         if len(going.lodged(state, area)) >= going.room_in(area):
             raise refuse(at, f"{area.name or 'that built-up area'} is full (H36); place {id} beside it")
@@ -155,7 +166,6 @@ CITES = Cites(
     advance="H20",
     heart="H23",
     victory="H24",
-    dash=("dbr.move.none",),
     obstacles="H36",
 )
 MANUAL: Manual[Own] = Manual(

@@ -255,7 +255,7 @@ HOUSE_RULES = (
         "H29",
         "Bridging",
         "Pontoons launch a bridge in one bound and complete it in a later one; taking it down gives them back. "
-        "An enemy at its end may fight for it.",
+        "An enemy at its end may fight for it, and for a bridge that the scenario gives to a side.",
     ),
     Note(
         "H30",

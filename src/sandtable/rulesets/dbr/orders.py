@@ -38,6 +38,7 @@ from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.guns import LIMBER_SAYS, UNLIMBER_SAYS
 from sandtable.rulesets.dbr.manual import MANUAL
 from sandtable.rulesets.dbr.own import PACE, Own
+from sandtable.rulesets.dbr.shots import silenced
 from sandtable.rulesets.dbr.vessels import VESSELS
 from sandtable.rulesets.dbr.walking import check_free
 from sandtable.sheet.ruling import Result
@@ -184,22 +185,24 @@ def _may_act(state: State[Own], id: str, at: str) -> None:
 
 
 def _limber(draft: Draft[Own], order: Order, _: None) -> Next:
-    (id,), own = order.bases, draft.own
+    (id,), own, before = order.bases, draft.own, draft.state
     rect = guns.check_limbering(draft.state, id, order.verb)
     facts = order_facts(draft.state, (id,), order.verb)
     put(draft, id, rect)
     limbered = (*own.limbered, id) if order.verb == "limber" else tuple(gun for gun in own.limbered if gun != id)
     draft.own = replace(own, limbered=limbered, moved={**own.moved, id: order.verb})
     pay(MANUAL, draft, (id,), facts)
+    silenced(draft, before, id)
     return None
 
 
 def _mount(draft: Draft[Own], order: Order, _: None) -> Next:
-    (id,) = order.bases
-    facts = order_facts(draft.state, (id,), order.verb)
+    (id,), before = order.bases, draft.state
+    facts = order_facts(before, (id,), order.verb)
     mounting.change(draft, id, order.verb)
     draft.own = replace(draft.own, moved={**draft.own.moved, id: order.verb})
     pay(MANUAL, draft, (id,), facts)
+    silenced(draft, before, id)
     return None
 
 
@@ -347,6 +350,7 @@ ORDERS: Decision[Own, None] = Decision(
     VERBS,
     now=points_left,
     ready=lambda state, _: (*legal.orders(state), Order("done")),
+    ready_to=lambda state, _, bases: (*legal.orders(state, bases), Order("done")),
     standing=False,
 )
 RALLY: Decision[Own, Some] = Decision(

@@ -73,6 +73,8 @@ class Own(Bound):
     """By vessel: the elements it carries."""
     bridging: Mapping[str, Bridge] = field(default_factory=dict)
     """By pontoon train: its bridge."""
+    overrun: tuple[str, ...] = ()
+    """Bridges that the scenario gave to a side, and the enemy has taken."""
     waded: tuple[str, ...] = ()
     """Elements that were in a river when this bound began, or entered it since."""
     away: Mapping[str, tuple[int, ...]] = field(default_factory=dict)

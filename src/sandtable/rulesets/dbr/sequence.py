@@ -34,7 +34,7 @@ from sandtable.mechanics.elements.sequence import Some, die_each, points_dice, w
 from sandtable.mechanics.elements.spontaneous import CHASES, RUNS, Went, advance_one, eager, run_at, sally, touched
 from sandtable.names import OTHER, SIDES, Pair, Side, listed
 from sandtable.rulesets.dbr import endings, guns, laying, outcomes, routing, scoring, storming, vessels, weather
-from sandtable.rulesets.dbr.disputing import DISPUTE, STORM, STORMING
+from sandtable.rulesets.dbr.disputing import DISPUTE, STORM, STORMING, called
 from sandtable.rulesets.dbr.manual import MANUAL, idle
 from sandtable.rulesets.dbr.observe import TEAMS, mobile
 from sandtable.rulesets.dbr.orders import ADVANCE, DROWNING, ORDERS, RALLY, RIVER, rallies
@@ -297,11 +297,13 @@ def _facing(draft: Draft[Own]) -> Next:
         draft.say(f"{MANUAL.all_named(state, caught)} are caught running.")
         for id in caught:
             sequence.decided(MANUAL, draft, "H18", "caught", id, fate="destroyed")
-    taken = [*guns.retaken(draft), *storming.retaken(draft)]
-    if taken:
-        draft.say(f"{MANUAL.all_named(state, taken)} are retaken.")
-        for id in taken:
-            sequence.decided(MANUAL, draft, "H31", "retaken", id, retaken=True)
+    captured, bridges = guns.retaken(draft), storming.retaken(draft)
+    if captured:
+        draft.say(f"{MANUAL.all_named(state, captured)} are retaken.")
+    for id in bridges:
+        draft.say(f"With no enemy near, {called(state, id)} is retaken.")
+    for id in (*captured, *bridges):
+        sequence.decided(MANUAL, draft, "H31", "retaken", id, retaken=True)
     sequence.facing(MANUAL, draft)
     own, field = draft.own, draft.state.field
     came = dict(own.touched)
@@ -324,7 +326,7 @@ def _disputes(draft: Draft[Own]) -> Next:
 
 def _bridges(draft: Draft[Own]) -> Next:
     """Those at the end of a bridge that the enemy holds may fight it (H29)."""
-    pairs = tuple(storming.able(draft.state)) if draft.own.bridging else ()
+    pairs = tuple(storming.able(draft.state))
     return STORM.asks(draft.own.side, Pairs(pairs)) if pairs else None
 
 
@@ -422,7 +424,7 @@ BOUND, *REST = watched(
     Phase("shooting", "Both sides shoot.", BLOWS.shoot, foretells=BLOWS.shots_to_come),
     Phase("combat", "Close combats are fought.", _combats, foretells=BLOWS.combats_to_come),
     Phase("disputes", "Captured guns are fought for.", _disputes),
-    Phase("bridges", "Bridges of pontoons are fought for.", _bridges),
+    Phase("bridges", "Bridges are fought for.", _bridges),
     Phase("losses", "Commands are beaten, and armies.", _losses),
 )
 SEQUENCE = (*BEFORE, BOUND, *REST)

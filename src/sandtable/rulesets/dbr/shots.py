@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
 from sandtable.geometry.band import in_band, strip
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import foes_touching
+from sandtable.mechanics.elements.ruling import by_house, house_row
 from sandtable.names import Json
-from sandtable.rulesets.dbr.facts.troops import NAVAL
-from sandtable.rulesets.dbr.observe import drawn, shooting_range
+from sandtable.rulesets.dbr.facts.troops import KINDS, NAVAL
+from sandtable.rulesets.dbr.observe import RANGES_OF, drawn, shooting_range
 from sandtable.rulesets.dbr.own import PACE, Own, sheet_pace
 
 ALL_ROUND = ("wwg", "ships", "gal")
@@ -23,6 +25,24 @@ def reach(state: State[Own], id: str) -> int:
         return 0
     water = kind(state, id) == "gal" and grade == "F"
     return shooting_range(kind(state, id), grade, water, sheet_pace(state))
+
+
+def silenced(draft: Draft[Own], before: State[Own], id: str) -> None:
+    """Who could shoot before he was limbered, mounted or dismounted, and cannot now, is told so, and by what."""
+    state = draft.state
+    if not reach(before, id) or reach(state, id):
+        return
+    who, own, grade = {"a": id}, kind(state, id), state.setup.pieces[id].grade
+    facts: dict[str, Json] = {"kind": own, "grade": grade, "distance": 0}
+    if id in state.own.mounted:
+        draft.rule(by_house(house_row("dbr", "H33"), "shooting_range", who, facts, {"range": 0}))
+        draft.say(f"{id} do not shoot from the saddle.")
+    elif id in state.own.limbered:
+        draft.rule(RANGES_OF.of({**facts, "limbered": True}, who))
+        draft.say(f"{id} do not shoot while they are limbered.")
+    else:
+        draft.rule(RANGES_OF.of(facts, who))
+        draft.say(f"As {KINDS.names[own]} ({grade}) {id} do not shoot.")
 
 
 def shoots(state: State[Own], id: str) -> bool:

@@ -1,9 +1,14 @@
-"""Fights for bridges of pontoons (H29, H31): who stands at the end of one that the enemy holds may try to take it."""
+"""Fights for bridges (H29, H31): who stands at the end of one that the enemy holds may try to take it.
+
+A bridge of pontoons goes by the id of its train, one that the scenario gives to a side by its own.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from math import dist
+from typing import NamedTuple
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
@@ -17,18 +22,37 @@ from sandtable.names import OTHER, Json, Pair, Side
 from sandtable.rulesets.dbr import going
 from sandtable.rulesets.dbr.bridging import USED, bridge_of, stage
 from sandtable.rulesets.dbr.guns import GUARDED
+from sandtable.rulesets.dbr.losses import owned_bridges
 from sandtable.rulesets.dbr.observe import alone, naval
 from sandtable.rulesets.dbr.own import WIDTH, Own
 
 HELD, CAPTURED = "standing", "captured"
 """The stages of a bridge that can be fought: in its owner's hands, and in the enemy's."""
-KIND = "temp-bridge"
+KINDS = {"permanent": "perm-bridge", "temporary": "temp-bridge"}
 
 
-def holder(state: State[Own], train: str) -> Side | None:
-    """The side that holds the bridge of a train; nothing if none stands."""
-    side = state.setup.pieces[train].side
-    return {HELD: side, CAPTURED: OTHER[side]}.get(stage(state, train)[0])
+class Bridge(NamedTuple):
+    """A bridge that stands, and whose it is."""
+
+    line: Line
+    owner: Side
+    captured: bool
+
+    @property
+    def holder(self) -> Side:
+        return OTHER[self.owner] if self.captured else self.owner
+
+
+def bridges(state: State[Own]) -> Mapping[str, Bridge]:
+    """By id: the bridges that somebody holds."""
+    found = {}
+    for train in sorted(state.own.bridging):
+        line, word = state.ground.find(bridge_of(train)), stage(state, train)[0]
+        if isinstance(line, Line) and word in (HELD, CAPTURED):
+            found[train] = Bridge(line, state.setup.pieces[train].side, word == CAPTURED)
+    for line, owner in owned_bridges(state):
+        found[line.id] = Bridge(line, owner, line.id in state.own.overrun)
+    return found
 
 
 def at_end(state: State[Own], id: str, bridge: Line) -> bool:
@@ -45,57 +69,65 @@ def at_end(state: State[Own], id: str, bridge: Line) -> bool:
 
 
 def able(state: State[Own]) -> list[Pair]:
-    """(element, train) of the side whose bound it is: who may fight which bridge now. Vessels are at no end of one."""
+    """(element, bridge) of the side whose bound it is: who may fight which bridge now. Vessels are at no end of one."""
     own = state.own
+    theirs = {id: bridge.line for id, bridge in bridges(state).items() if bridge.holder != own.side}
+    if not theirs:
+        return []
     busy = (*own.fought, *own.routing, *own.hidden)
     land = [id for id in sorted(friends(state, own.side)) if not naval(state, id) and id not in busy]
-    found = []
-    for train in sorted(own.bridging):
-        bridge = state.ground.find(bridge_of(train))
-        if holder(state, train) == OTHER[own.side] and isinstance(bridge, Line):
-            found += [Pair(id, train) for id in land if at_end(state, id, bridge) and not foes_touching(state, id)]
-    return found
+    return [
+        Pair(id, bridge)
+        for bridge, line in theirs.items()
+        for id in land
+        if at_end(state, id, line) and not foes_touching(state, id)
+    ]
 
 
-def question(state: State[Own], who: str) -> dict[str, Json]:
+def question(state: State[Own], pair: Pair) -> dict[str, Json]:
     """What the sheet is asked: the element against the bridge, which is neither supported nor led."""
-    return {"a": alone(state, who), "b": {"kind": KIND}}
+    sort = bridges(state)[pair.b].line.traits.get("class", "permanent")
+    return {"a": alone(state, pair.a), "b": {"kind": KINDS[sort]}}
 
 
-def suffer(draft: Draft[Own], train: str, outcome: str) -> str:
+def suffer(draft: Draft[Own], id: str, outcome: str) -> str:
     """What an outcome does to a bridge, in a word; nothing if it stands as it stood."""
     if outcome != "captured":
         return ""
-    return _handed(draft, train, CAPTURED if stage(draft.state, train)[0] == HELD else HELD)
+    taken = not bridges(draft.state)[id].captured
+    _handed(draft, id, taken=taken)
+    return "captured" if taken else "retaken"
 
 
-def _handed(draft: Draft[Own], train: str, now: str) -> str:
+def _handed(draft: Draft[Own], id: str, *, taken: bool) -> None:
     """A bridge changes hands: lost to its owner, or his again."""
     own = draft.state.own
-    bridge = own.bridging[train]._replace(stage=now, since=own.number)
-    draft.own = replace(draft.own, bridging={**own.bridging, train: bridge})
-    draft.take({train: "captured" if now == CAPTURED else USED})
-    return "captured" if now == CAPTURED else "retaken"
+    if id not in own.bridging:
+        others = tuple(other for other in own.overrun if other != id)
+        draft.own = replace(own, overrun=(*others, id) if taken else others)
+        return
+    bridge = own.bridging[id]._replace(stage=CAPTURED if taken else HELD, since=own.number)
+    draft.own = replace(own, bridging={**own.bridging, id: bridge})
+    draft.take({id: "captured" if taken else USED})
 
 
 def retaken(draft: Draft[Own]) -> list[str]:
     """Bridges that their owner takes back by being at their end alone, with no enemy near."""
     state, found = draft.state, []
-    for train in [id for id in state.own.bridging if stage(state, id)[0] == CAPTURED]:
-        bridge, side = state.ground.find(bridge_of(train)), state.setup.pieces[train].side
-        if side != state.own.side or not isinstance(bridge, Line):
+    for id, bridge in bridges(state).items():
+        if not bridge.captured or bridge.owner != state.own.side:
             continue
-        comers = [id for id in friends(state, side) if id not in state.own.routing and at_end(state, id, bridge)]
-        if comers and not _guarded(state, bridge, side):
-            _handed(draft, train, HELD)
-            found.append(train)
+        comers = [one for one in friends(state, bridge.owner) if one not in state.own.routing]
+        if any(at_end(state, one, bridge.line) for one in comers) and not _guarded(state, bridge):
+            _handed(draft, id, taken=False)
+            found.append(id)
     return found
 
 
-def _guarded(state: State[Own], bridge: Line, side: Side) -> bool:
-    """Whether an enemy who is not running stands within 50 paces of a bridge."""
-    (ax, ay), (bx, by) = bridge.points
+def _guarded(state: State[Own], bridge: Bridge) -> bool:
+    """Whether an enemy of its owner who is not running stands within 50 paces of a bridge."""
+    (ax, ay), (bx, by) = bridge.line.points[0], bridge.line.points[-1]
     middle = Pose((ax + bx) // 2, (ay + by) // 2, towards(bx - ax, by - ay))
-    planks = Rect(middle, bridge.width, round(dist((ax, ay), (bx, by))))
-    ids = [id for id in enemies(state, side) if id not in state.own.routing]
+    planks = Rect(middle, bridge.line.width, round(dist((ax, ay), (bx, by))))
+    ids = [id for id in enemies(state, bridge.owner) if id not in state.own.routing]
     return any(distance(planks, state.field.rects[id]) <= GUARDED for id in ids)

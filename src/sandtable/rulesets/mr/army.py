@@ -9,7 +9,7 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.own import Own
-from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.yardstick import Yardstick
 from sandtable.names import OTHER, Side
 from sandtable.rulesets.mr.facts.words import CAVALRY, INFANTRY
 from sandtable.rulesets.mr.ground import BW
@@ -18,6 +18,7 @@ from sandtable.rulesets.mr.observe import scouting
 OVER = 14
 """The most that an army stands."""
 LOWEST = -3
+YARD = Yardstick(BW, "BW")
 ZONE = 6 * BW
 """How deep a deployment zone is."""
 APART = 12 * BW
@@ -77,5 +78,9 @@ def check_place(state: State[Own], id: str, rect: Rect, at: str, zoned: bool) ->
     """In a zone 6 BW deep along the army's edge, 6 BW from the middle, unless the scenario gives another (H10)."""
     own = -1 if state.side(id) == "a" else 1
     line = max(state.ground.depth / 2 - ZONE, APART / 2)
-    if not zoned and any(own * y < line - TOLERANCE for _, y in rect.corners):
-        raise refuse(at, f"{id} must stand within 6 BW of its own edge, and 12 BW from the enemy's line (H10)")
+    off = min(own * y for _, y in rect.corners)
+    if not zoned and off < line - TOLERANCE:
+        deep = state.ground.depth / 2 - line
+        zone = f"in front of its deployment zone, {YARD.said(deep)} deep from its own edge (H10)"
+        says = f"{id} would stand {YARD.said(line - off)} {zone}; move it back"
+        raise YARD.refuse(at, says, state.ground.depth / 2 - off, deep, "H10")

@@ -17,7 +17,7 @@ from sandtable.rulesets.mr.rows.command import OUT
 from sandtable.rulesets.mr.rows.house import ESCAPE_FAILED, SILENCED
 from sandtable.rulesets.mr.rows.reaction import ESCAPE, ESCAPE_MF, FINAL_FIRE
 from sandtable.rulesets.mr.together import TOWN_FRONT
-from sandtable.sheet.chain import Chain, ChainAim, State, Step, plain
+from sandtable.sheet.chain import Chain, ChainAim, State, Step, of_both, plain
 from sandtable.sheet.fact import Length, One, Record, Scope, Score, Whole
 from sandtable.sheet.question import Question
 from sandtable.sheet.ruling import Result, Ruling
@@ -326,6 +326,7 @@ CHAINS = (
             "b_gone": "Whether the target is gone.",
         },
         headline=("end",),
+        whose=of_both("lost", "gone"),
         aims=(
             ChainAim("a", "the target is gone", lambda end: bool(end["b_gone"])),
             ChainAim("b", "the attacker is gone", lambda end: bool(end["a_gone"])),

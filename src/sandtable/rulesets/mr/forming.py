@@ -57,6 +57,17 @@ WORDS = {
 }
 """By word: to march formation behind the left or the right stand; to fighting formation with the other stand coming up
 on the left or the right of the leading stand, or of the rear one."""
+FORMED = {
+    "mf-left": "March formation, behind the left stand.",
+    "mf-right": "March formation, behind the right stand.",
+    "ff-left": "Fighting formation, the rear stand coming up on the left.",
+    "ff-right": "Fighting formation, the rear stand coming up on the right.",
+    "ff-rear-left": "Fighting formation, the leading stand going back to the left.",
+    "ff-rear-right": "Fighting formation, the leading stand going back to the right.",
+    MF: "Limber up.",
+    FF: "Unlimber.",
+}
+"""By word: what it means to its player."""
 BATTERY = {MF: Shape(MF, 0, 0, 0, 0), FF: Shape(FF, 0, 0, 0, 0)}
 """A battery is one stand: it limbers up or unlimbers, and turns."""
 TURNS = (0, QUARTER, 2 * QUARTER, 3 * QUARTER)
@@ -174,14 +185,15 @@ def _faces(state: State[Own], id: str, foe: str) -> int:
 
 
 def _shapes(state: State[Own], order: Order, _: None) -> Sequence[Choice]:
-    return [Choice(word) for id in order.bases for word in words(state, id)]
+    return [Choice(word, FORMED[word]) for id in order.bases for word in words(state, id)]
 
 
 FORM: Verb[Own, None] = Verb(
     "form",
-    "Change formation: form a1 mf-left, with a turn before the word if it shall face elsewhere.",
+    "Change formation, and turn if it shall face elsewhere.",
     _form,
     whom=one("unit", _may_form),
     takes=(Legs(needed=False, hows=("turn",), most=1), OneOf(of=_shapes, strict=False)),
     sure=True,
+    typed="form a1 mf-left, or form a1 turn 90 mf-left.",
 )

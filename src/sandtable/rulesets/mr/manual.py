@@ -119,6 +119,7 @@ MANUAL = Manual(
     melee=Melee(
         leaders=fighting.leaders,
         helps=fighting.helps,
+        help_says={"valor": "An officer shows his valor."},
         helper=fighting.helper,
         given=observe.combat,
         outcome=fighting.outcome,

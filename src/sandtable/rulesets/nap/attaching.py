@@ -30,6 +30,14 @@ EDGES: Mapping[str, int] = {"front": 0, "right": 1, "left": 3, "rear": 2}
 """Where guns are put down when they leave their infantry, in the order in which a place is looked for."""
 
 
+BESIDE = (
+    Choice("front", "Before the infantry."),
+    Choice("right", "On its right."),
+    Choice("left", "On its left."),
+    Choice("rear", "Behind it."),
+)
+
+
 def attached_at_first(setup: Setup) -> dict[str, str]:
     """By battery that a scenario attaches: the infantry of its Force that it touches."""
     found: dict[str, str] = {}
@@ -142,12 +150,14 @@ def _beside(state: State[Own], id: str, host: str, word: str) -> Iterator[Rect]:
 
 
 def _hosts(state: State[Own], order: Order, _: None) -> Sequence[Choice]:
-    return [Choice(one.word) for id in order.bases for one in more(state, id) if one.verb == ATTACH.word]
+    named = state.own.manual.named
+    found = (one.word for id in order.bases for one in more(state, id) if one.verb == ATTACH.word)
+    return [Choice(host, named(state, host)) for host in found]
 
 
 ATTACH: Verb[Own, None] = Verb(
     "attach",
-    "A battery joins the infantry unit that it touches, whose name follows; that is its whole move.",
+    "A battery joins infantry that it touches, with its whole move.",
     _attach,
     whom=one("battery", _may_attach),
     takes=(Target(of=_hosts, strict=False),),
@@ -155,10 +165,10 @@ ATTACH: Verb[Own, None] = Verb(
 )
 DETACH: Verb[Own, None] = Verb(
     "detach",
-    "A battery leaves its infantry and stands beside it: front, right, left or rear. That is its whole move.",
+    "A battery leaves its infantry and stands beside it, with its whole move.",
     _detach,
     whom=one("attached battery", _may_detach, _attached),
-    takes=(OneOf(needed=False, of=lambda state, order, about: [Choice(word) for word in EDGES]),),
+    takes=(OneOf(needed=False, of=lambda state, order, about: BESIDE),),
     sure=True,
 )
 

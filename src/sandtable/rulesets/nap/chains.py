@@ -6,7 +6,7 @@ from sandtable.names import SIDES, Json, Side
 from sandtable.rulesets.nap.facts.combat import Defender, Fighter
 from sandtable.rulesets.nap.facts.troops import ARTILLERY, CAVALRY, COMMAND, SPEEDS, STATE, TROOPS, inches
 from sandtable.rulesets.nap.questions import QUESTIONS
-from sandtable.sheet.chain import Chain, ChainAim, State, Step, plain
+from sandtable.sheet.chain import Chain, ChainAim, State, Step, of_both, plain
 from sandtable.sheet.fact import Choice, Flag, One, Record, Scope, Whole
 from sandtable.sheet.ruling import Result
 
@@ -232,6 +232,7 @@ RESULTS = {
     "b_broken": "Whether the defender is broken, or the battery destroyed.",
     "artillery": "What becomes of artillery attached to the defender.",
 }
+OF_BOTH = of_both("sp", "loss", "broken")
 AIMS = (
     ChainAim("a", "a wins", lambda end: end["winner"] == "a"),
     ChainAim("b", "b is not beaten", lambda end: end["winner"] != "a"),
@@ -256,6 +257,7 @@ CHAINS = (
             **RESULTS,
         },
         headline=("status", "contact", "reaction", "winner", "b_broken"),
+        whose=OF_BOTH,
         aims=AIMS,
         check=_check,
     ),
@@ -268,6 +270,7 @@ CHAINS = (
         steps=(COUNTED, *AT_CONTACT),
         results=RESULTS,
         headline=("reaction", "winner", "a_broken", "b_broken"),
+        whose=OF_BOTH,
         aims=AIMS,
         check=_check,
     ),

@@ -10,10 +10,12 @@ from sandtable.mechanics.pulse import forces, telling
 from sandtable.mechanics.pulse.forces import ARMY, SUB, WING
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.yardstick import Yardstick
 from sandtable.names import Side
 from sandtable.rulesets.nap.ground import INCH, bars, in_rough, town_under
 from sandtable.rulesets.nap.observe import BY_ID, Given, closed, fights, is_cavalry, is_infantry
 
+YARD = Yardstick(INCH, "inches", "inch")
 ZONE = 12 * INCH
 """The depth of the ground along a long edge in which an army deploys (H8)."""
 
@@ -82,8 +84,11 @@ def check_place(state: State[Own], id: str, rect: Rect, at: str, zoned: bool) ->
     """Whether a unit or an officer may be deployed there (H8, H17)."""
     own = -1 if state.side(id) == "a" else 1
     line = state.ground.depth / 2 - ZONE
-    if not zoned and any(own * y < line - 1 for _, y in rect.corners):
-        raise refuse(at, f"{id} must stand within 12 inches of its own edge (H8); place it farther back")
+    off = min(own * y for _, y in rect.corners)
+    if not zoned and off < line - 1:
+        zone = f"in front of its deployment zone, {YARD.said(ZONE)} deep from its own edge (H8)"
+        says = f"{id} would stand {YARD.said(line - off)} {zone}; move it back"
+        raise YARD.refuse(at, says, state.ground.depth / 2 - off, ZONE, "H8")
     if bars(state, id, rect.corners):
         raise refuse(at, f"{id} cannot stand on that ground; place it beside")
     if state.setup.pieces[id].traits.get("officer"):

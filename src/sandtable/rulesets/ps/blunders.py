@@ -177,7 +177,7 @@ def _carried(order: Order) -> Moving | Charging:
 
 def _targets(state: State[Own], order: Order, blunder: Blunder) -> list[Choice]:
     charges = (one for one in open_to(state, blunder.id, blunder.effect) if one.verb == "charge")
-    return [Choice(one.word, unit.named(state, one.word)) for one in charges]
+    return [unit.aimed_at(state, (blunder.id,), one.word) for one in charges]
 
 
 BLUNDERING: Decision[Own, Blunder] = Decision(

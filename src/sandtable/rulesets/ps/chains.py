@@ -11,7 +11,7 @@ from sandtable.rulesets.ps.facts.unit import own as unit
 from sandtable.rulesets.ps.pools import blows, saves
 from sandtable.rulesets.ps.questions import ASK
 from sandtable.rulesets.ps.together import LAST_ROUND
-from sandtable.sheet.chain import Chain, ChainAim, State, Step
+from sandtable.sheet.chain import Chain, ChainAim, State, Step, of_both
 from sandtable.sheet.fact import Flag, One, Record, Scope
 from sandtable.sheet.ruling import Result, Ruling
 from sandtable.sheet.together import Together, way
@@ -281,6 +281,7 @@ CHARGE = Chain(
         "b_fate": "Whether the charged unit holds, retires or breaks.",
     },
     headline=("charge", "winner", "a_fate", "b_fate"),
+    whose=of_both("casualties", "fate"),
     aims=(
         ChainAim("a", "the charged unit is driven off", lambda end: end["b_fate"] != "holds"),
         ChainAim("b", "the charger is driven off", lambda end: end["a_fate"] != "holds"),

@@ -25,7 +25,7 @@ from sandtable.rulesets.ps import land, marching, moving, observe, pace, sight, 
 from sandtable.rulesets.ps.facts.troops import KINDS, TRAIN
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import INCH, Own, with_
-from sandtable.rulesets.ps.ruling import ruled
+from sandtable.rulesets.ps.ruling import going, ruled
 
 STRAIGHT = 90_000
 """The wheel at the start of a charge is no more than this."""
@@ -58,8 +58,12 @@ class Charge:
 
     def given(self, state: State[Own]) -> dict[str, Json]:
         """What the sheet asks of any move: who, and through what."""
-        terrain = "woods" if self.woods > TOLERANCE else "rough" if self.rough else "open"
-        return {"a": observe.body(state, self.id), "terrain": terrain}
+        return {"a": observe.body(state, self.id), "terrain": self.grounds[-1]}
+
+    @property
+    def grounds(self) -> tuple[str, ...]:
+        """The ground that it leads over, as the sheet asks for it."""
+        return land.grounds(self.way.length, self.woods, self.rough)
 
     @property
     def inches(self) -> float:
@@ -242,11 +246,11 @@ def _across(state: State[Own], id: str, foe: str, way: Way, fronts: Track, at: s
 
 
 class Reach(NamedTuple):
-    """What the sheet says of a charge: whether it gets home, whether the ground disorders it, and the record."""
+    """What the sheet says of a charge: whether it gets home, whether the ground disorders it, and the records."""
 
     home: bool
     messy: bool
-    record: Ruled
+    records: tuple[Ruled, ...]
 
 
 def ruling(state: State[Own], made: Charge, by: str, moves: int) -> Reach:
@@ -255,18 +259,22 @@ def ruling(state: State[Own], made: Charge, by: str, moves: int) -> Reach:
     The page's own test of charges knows orders, initiative, and the die of a wild charge, which falls with the order
     that it comes of; who charges because he blundered, pursues or follows up has so many moves of his allowance.
     """
-    given, who = made.given(state), {"a": made.id}
+    given, who, records = made.given(state), {"a": made.id}, tuple[Ruled, ...]()
+    going_on = {"a": given["a"], "moves": max(1, moves)}
     if by == ORDER:
-        given |= {"by": by, "moves": max(1, moves), "distance": made.inches}
+        if made.rough:
+            # The test of charges is asked of woods if there are any; rough ground has left one move of them before.
+            going_on["moves"], _, records = going(made.id, going_on, made.grounds[:-1])
+        given |= {"by": by, "moves": going_on["moves"], "distance": made.inches}
     elif by == INITIATIVE:
         # One that must wheel goes farther than the enemy is away, whose nearness gives the initiative.
         far = made.inches if made.inches <= NEAR else unit.inches(state, made.id, made.foe)
         given |= {"by": by, "distance": far}
     else:
-        result, record = ruled("move_allowance", who, {**given, "moves": max(1, moves)})
-        return Reach(made.cost <= ticks(state, made.id, moves, made.rough) + 1, result["disordered"], record)
+        found = going(made.id, going_on, made.grounds)
+        return Reach(made.cost <= ticks(state, made.id, moves, made.rough) + 1, found.messy, found.records)
     result, record = ruled("charge_move", who, given)
-    return Reach(result["contact"], result["disordered"], record)
+    return Reach(result["contact"], result["disordered"], (*records, record))
 
 
 def ticks(state: State[Own], id: str, moves: int, rough: bool) -> float:

@@ -8,7 +8,7 @@ from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
 from sandtable.engine.opening import Next, Opening
 from sandtable.engine.order import Order
-from sandtable.engine.part import Places, Text
+from sandtable.engine.part import Choice, OneOf, Places
 from sandtable.engine.state import State
 from sandtable.engine.verb import Verb, Whom
 from sandtable.geometry.contact import TOLERANCE
@@ -17,11 +17,13 @@ from sandtable.mechanics import deploying
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.placing import all_bases, from_the_start
 from sandtable.mechanics.deploying import Placing
+from sandtable.mechanics.yardstick import Yardstick
 from sandtable.rulesets.ps import land, opening, unit
 from sandtable.rulesets.ps.facts.troops import CAVALRY
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import INCH, Own
 
+YARD = Yardstick(INCH, "inches", "inch")
 DEEP, WINGS = 10 * INCH, 6 * INCH
 """How deep one deploys from one's own edge, and how far from a short edge all but the quick stay."""
 SHIFTS = (0, -4 * INCH, 4 * INCH)
@@ -39,9 +41,14 @@ def check(state: State[Own], id: str, rect: Rect, at: str, zoned: bool) -> None:
     own_edge = -state.ground.depth / 2 if state.side(id) == "a" else state.ground.depth / 2
     deepest = max(abs(y0 - own_edge), abs(y1 - own_edge))
     if deepest > DEEP + TOLERANCE:
-        raise refuse(at, f"{id} would stand farther than 10 inches from its own edge (H12); move it back")
-    if not _quick(state, id) and max(-x0, x1) > state.ground.width / 2 - WINGS + TOLERANCE:
-        raise refuse(at, f"{id} would stand within 6 inches of a short edge (H12); only horse and light troops may")
+        zone = f"in front of its deployment zone, {YARD.said(DEEP)} deep from its own edge (H12)"
+        says = f"{id} would stand {YARD.said(deepest - DEEP)} {zone}; move it back"
+        raise YARD.refuse(at, says, deepest, DEEP, "H12")
+    aside = state.ground.width / 2 - max(-x0, x1)
+    if not _quick(state, id) and aside < WINGS - TOLERANCE:
+        says = f"{id} would stand {YARD.said(WINGS - aside)} too near a short edge"
+        within = f"only horse, dragoons and skirmishers are placed within {YARD.said(WINGS)} of it (H12)"
+        raise YARD.refuse(at, f"{says}: {within}; move it in", aside, WINGS, "H12")
 
 
 def _quick(state: State[Own], id: str) -> bool:
@@ -50,7 +57,7 @@ def _quick(state: State[Own], id: str) -> bool:
     return unit.kind(state, id) in (*CAVALRY, "dragoons") or unit.formation(state, id) == "skirmish"
 
 
-PLACING = Placing(commands=from_the_start, bases=all_bases, check=check, grain=INCH)
+PLACING = Placing(commands=from_the_start, bases=all_bases, check=check, yard=YARD, grain=INCH)
 
 
 def next_lot(state: State[Own]) -> Opening | None:
@@ -65,6 +72,14 @@ def _deploy(draft: Draft[Own], order: Order, command: str) -> Next:
     return None
 
 
+def _to_be_placed(state: State[Own], command: str) -> str:
+    return f"To be placed: {state.setup.commands[command].name or command}."
+
+
+def _which(state: State[Own], order: Order, command: str) -> list[Choice]:
+    return [Choice(command, _to_be_placed(state, command))]
+
+
 DEPLOY: Decision[Own, str] = Decision(
     "deploy",
     "Where a battalia is placed before the battle: deploy.",
@@ -74,13 +89,13 @@ DEPLOY: Decision[Own, str] = Decision(
             "Place a battalia before the battle.",
             _deploy,
             Whom(0, 1000, "unit", "group", there=lambda state, id: id not in state.field.rects),
-            (Places(), Text(needed=False)),
+            (Places(), OneOf(needed=False, of=_which, strict=False)),
             ready=lambda state, command: deploying.choices(PLACING, state, command, SHIFTS),
             sure=True,
         ),
     ),
     subject=str,
-    now=lambda state, command: f"To be placed: {state.setup.commands[command].name or command}.",
+    now=_to_be_placed,
     about=lambda state, command: (command,),
     standing=False,
 )

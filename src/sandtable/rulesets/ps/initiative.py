@@ -14,7 +14,7 @@ from sandtable.engine.state import State
 from sandtable.engine.verb import Verb, one
 from sandtable.geometry.leg import HOWS, Leg
 from sandtable.mechanics.bodies.body import in_contact, is_officer, units
-from sandtable.rulesets.ps import charging, drill, legal, moving, observe, pace, unit, weighing
+from sandtable.rulesets.ps import charging, drill, legal, moving, observe, pace, unit, weighing, wording
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.moving import Moving
 from sandtable.rulesets.ps.own import INCH, Own
@@ -108,7 +108,7 @@ def _done(draft: Draft[Own], order: Order, near: Near) -> Next:
 
 
 def _targets(state: State[Own], order: Order, near: Near) -> list[Choice]:
-    return [Choice(foe, unit.named(state, foe)) for id in order.bases for foe in charging.targets(state, id)]
+    return [unit.aimed_at(state, (id,), foe) for id in order.bases for foe in charging.targets(state, id)]
 
 
 def _ready(state: State[Own], near: Near) -> Iterator[Order]:
@@ -144,27 +144,29 @@ INITIATIVE: Decision[Own, Near] = Decision(
     (
         Verb(
             "move",
-            "A unit moves on its own initiative or after a victory; a commander rides: move a1 to 24 10 0.",
+            "A unit near the enemy moves of itself.",
             _move,
             one("unit", _may),
             (Legs(hows=HOWS),),
         ),
         Verb(
             "form",
-            "A unit near the enemy changes formation on its own initiative: form a3 hedgehog.",
+            "A unit near the enemy changes formation of itself.",
             _form,
             one("unit", _may),
-            (Text(),),
+            (Text(of=lambda state, order, near: wording.by_itself(state, order)),),
             weigh=_worth,
+            typed="form a3 hedgehog.",
         ),
         Verb(
             "charge",
-            "Send units into contact with an enemy: charge a3 b2.",
+            "A unit near the enemy charges of itself.",
             _charge,
             one("unit", _may),
             (Target(of=_targets, strict=False),),
+            typed="charge a3 b2.",
         ),
-        Verb("done", "No more of this now.", _done, sure=True, weigh=lambda state, near, order: 0.0),
+        Verb("done", "Nobody else moves of itself.", _done, sure=True, weigh=lambda state, near, order: 0.0),
     ),
     subject=Near,
     now=lambda state, near: f"{unit.all_named(state, near.units)} may move on their own initiative; or say done.",

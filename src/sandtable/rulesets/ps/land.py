@@ -69,6 +69,17 @@ def in_woods(state: State[Own], fronts: Track) -> list[Span]:
     return in_areas(fronts, areas) if areas else []
 
 
+def grounds(far: float, woods: float, rough: bool) -> tuple[str, ...]:
+    """The ground of a way as the sheet asks for it, with how much of it leads through woods, and whether through rough.
+
+    Woods halve the pace of what leads through them and of nothing else (4.5), so the rest has a word of its own.
+    """
+    wooded = ("woods",) if woods > TOLERANCE else ()
+    if wooded and not rough and woods >= far - TOLERANCE:
+        return wooded
+    return ("rough" if rough else "open", *wooded)
+
+
 def is_rough(state: State[Own], id: str, fronts: Track) -> bool:
     """Whether a quarter of the front goes through rough ground, or through a stream but over its bridge (H38, H46)."""
     ground = state.ground

@@ -46,6 +46,11 @@ class March:
     line: str
     """The obstacle that it crosses, which takes its whole turn."""
 
+    @property
+    def grounds(self) -> tuple[str, ...]:
+        """The ground that it leads over, as the sheet asks for it."""
+        return land.grounds(self.way.length, self.woods, self.rough)
+
     def legs(self, moves: int) -> tuple[Leg, ...]:
         """The legs of so many moves."""
         return tuple(leg for stage in self.stages[:moves] for leg in stage)

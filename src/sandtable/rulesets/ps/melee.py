@@ -315,13 +315,14 @@ DIVIDE: Decision[Own, Dividing] = Decision(
     (
         Verb(
             "divide",
-            "Divide a unit's dice among the enemies it touches: divide a3 : b1 3 b2 2.",
+            "Divide a unit's dice among the enemies that it touches.",
             _divides,
             one("unit"),
-            (Share(of=lambda state, order, dividing: (dice(state, dividing.id), dividing.foes)),),
+            (Share(of=lambda state, order, dividing: (dice(state, dividing.id), dividing.foes), named=unit.named),),
             ready=_divisions,
             sure=True,
             weigh=lambda state, dividing, order: 0.0,
+            typed="divide a3 : b1 3 b2 2.",
         ),
     ),
     subject=Dividing,

@@ -21,7 +21,7 @@ from sandtable.rulesets.ps.facts.troops import FORMATIONS
 from sandtable.rulesets.ps.marching import MOST_MOVES, March, refuse
 from sandtable.rulesets.ps.own import INCH, Own, with_
 from sandtable.rulesets.ps.questions import ASK
-from sandtable.rulesets.ps.ruling import ruled
+from sandtable.rulesets.ps.ruling import going, ruled
 from sandtable.rulesets.ps.telling import length
 from sandtable.sheet.ruling import Result
 
@@ -192,14 +192,14 @@ def _changed(draft: Draft[Own], id: str, change: str, together: Collection[str])
         manoeuvre.change(draft, id, change, together)
     except Refused:
         return False
-    draft.say(f"{unit.named(state, id)} {_changing(state, change)}.")
+    draft.say(f"{unit.named(state, id)} {changing(state, change)}.")
     if word in DOORS:
         given = {"a": observe.body(state, id), "moves": 1, "building": word}
         draft.rule(ruled("move_allowance", {"a": id}, given)[1])
     return True
 
 
-def _changing(state: State[Own], change: str) -> str:
+def changing(state: State[Own], change: str) -> str:
     """A change in words: 'form march column', 'enter the mill'."""
     word, *rest = change.split()
     if word in FORMATIONS.words or word == "form":
@@ -211,16 +211,22 @@ def _changing(state: State[Own], change: str) -> str:
 
 
 def go(draft: Draft[Own], made: March, moves: int = 0) -> None:
-    """A unit goes a way: the ground and the friends that it goes through are reckoned with."""
+    """A unit goes a way: the ground and the friends that it goes through are reckoned with.
+
+    Pikes that come over an obstacle because they must, and so are not asked before, roll for it afterwards.
+    """
     id, state = made.id, draft.state
     given = _given(state, made, moves)
-    result, record = ruled("move_allowance", {"a": id}, given)
+    if ASK["move_allowance"].wants(given, {}):
+        del given["obstacle"]
+        trip(draft, id)
+    found = going(id, given, made.grounds[-1:] if made.line else made.grounds)
     draft.place({id: made.way.rect.pose})
-    if result["disordered"]:
+    if found.messy:
         draft.own = replace(draft.own, disordered=with_(draft.own.disordered, id))
-    mess = "" if unit.disordered(state, id) else _mess(result)
+    mess = " and are disordered" if found.messy and not unit.disordered(state, id) else ""
     draft.say(f"{unit.named(state, id)} {_went(state, made)}{mess}".rstrip(",") + ".")
-    draft.rule(record)
+    draft.rule(*found.records)
     passed(draft, made.way.passed, id, "moving")
 
 
@@ -235,15 +241,10 @@ def _went(state: State[Own], made: March) -> str:
     return f"{'go back' if back else 'move'} {length(made.way.length / INCH)}{woods}"
 
 
-def _mess(result: Json) -> str:
-    return " and are disordered" if result["disordered"] else ""
-
-
 def _given(state: State[Own], made: March, moves: int = 0) -> dict[str, Json]:
     """The question of a way; rough ground is asked what it leaves of all the moves that there are for it (4.5)."""
-    terrain = "woods" if made.woods else "rough" if made.rough else "open"
-    moves = max(len(made.stages), moves) if terrain == "rough" else len(made.stages)
-    given: dict[str, Json] = {"a": observe.body(state, made.id), "moves": moves, "terrain": terrain}
+    moves = max(len(made.stages), moves) if made.rough else len(made.stages)
+    given: dict[str, Json] = {"a": observe.body(state, made.id), "moves": moves, "terrain": made.grounds[-1]}
     return {**given, "obstacle": True} if made.line else given
 
 

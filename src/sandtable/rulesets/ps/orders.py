@@ -33,13 +33,14 @@ from sandtable.rulesets.ps import (
     staff,
     unit,
     weighing,
+    wording,
 )
 from sandtable.rulesets.ps.marching import CLOSE, refuse
 from sandtable.rulesets.ps.moving import Moving
 from sandtable.rulesets.ps.own import INCH, Own, with_
 from sandtable.rulesets.ps.proximity import near_enemy
 from sandtable.rulesets.ps.reacting import Charging
-from sandtable.rulesets.ps.ruling import next_step, ruled
+from sandtable.rulesets.ps.ruling import going, next_step, ruled
 from sandtable.rulesets.ps.telling import length
 
 PROMISED = 0.5
@@ -86,7 +87,11 @@ def _worth_forming(state: State[Own], _: None, order: Order) -> float | None:
 def _targets(state: State[Own], order: Order, _: None) -> list[Choice]:
     men = [id for id in order.bases if not is_officer(state, id)]
     found = dict.fromkeys(foe for id in men for foe in charging.targets(state, id))
-    return [Choice(foe, unit.named(state, foe)) for foe in found]
+    return [unit.aimed_at(state, men, foe) for foe in found]
+
+
+def _changes(state: State[Own], order: Order, _: None) -> list[Choice]:
+    return wording.by_order(state, order)
 
 
 def _may_fall_back(state: State[Own], id: str, at: str) -> None:
@@ -141,7 +146,8 @@ def _ride(draft: Draft[Own], order: Order, _: None) -> Next:
     rect, to = state.field.rects[id], order.legs[0].to
     end, here, there = rect.at(to), (rect.pose.x, rect.pose.y), (to.x, to.y)
     straight = hypot(there[0] - here[0], there[1] - here[1])
-    far = straight + share(land.in_woods(state, tuple(leg_track(rect, order.legs[0], rect.at(to), straight))))
+    woods = share(land.in_woods(state, tuple(leg_track(rect, order.legs[0], rect.at(to), straight))))
+    far = straight + woods
     if far > pace.allowance(state, id) + 1:
         says = f"that is {far / INCH:.1f} inches, and he rides {pace.allowance(state, id) // INCH}; less far"
         raise refuse("order.legs.0", says)
@@ -153,7 +159,8 @@ def _ride(draft: Draft[Own], order: Order, _: None) -> Next:
         raise refuse("order.legs.0", f"somebody stands there; let {id} join a unit, or ride beside it")
     if any(foreign(state, id, other) for other in state.field.near(end, CLOSE)):
         raise refuse("order.legs.0", f"{id} would be within an inch of enemy; keep him farther off")
-    draft.rule(ruled("move_allowance", {"a": id}, {"a": observe.body(state, id)})[1])
+    grounds = land.grounds(straight, woods, rough=False)
+    draft.rule(*going(id, {"a": observe.body(state, id), "moves": 1}, grounds).records)
     draft.say(f"{unit.named(state, id)} rides {length(straight / INCH)}.")
     staff.leave(draft, id)
     draft.place({id: to})
@@ -189,7 +196,7 @@ def _join(draft: Draft[Own], order: Order, _: None) -> Next:
 
 def _hosts(state: State[Own], order: Order, _: None) -> list[Choice]:
     there = (where for where in units(state, state.own.side) for id in order.bases if legal.rides_to(state, id, where))
-    return [Choice(where, unit.named(state, where)) for where in dict.fromkeys(there)]
+    return [unit.aimed_at(state, order.bases, where) for where in dict.fromkeys(there)]
 
 
 def _done(draft: Draft[Own], order: Order, _: None) -> Next:
@@ -209,22 +216,24 @@ ORDERS: Decision[Own, None] = Decision(
     (
         Verb(
             "order",
-            "Say where units shall go or what they shall change, and roll for it: order a3 forward 8; a change and "
-            "then the way: order a3 forward 8 : form column; the way and then a change: order a3 forward 8 : then form "
-            "line; both: order a3 forward 8 : form column then form line; a building: order a3 : enter the mill.",
+            "Units go somewhere or change formation, if their commander's roll succeeds.",
             _order,
             group("unit"),
-            (Legs(needed=False, hows=HOWS), Text(needed=False)),
+            (Legs(needed=False, hows=HOWS), Text(needed=False, of=_changes)),
             chance=_moves_all,
             weigh=_worth_forming,
+            typed="order a3 forward 8; a change and then the way: order a3 forward 8 : form column; the way and then a "
+            "change: order a3 forward 8 : then form line; both: order a3 forward 8 : form column then form line; a "
+            "building: order a3 : enter the mill.",
         ),
         Verb(
             "charge",
-            "Send units into contact with an enemy: charge a3 b2.",
+            "Units charge an enemy, if their commander's roll succeeds.",
             _charge,
             group("unit"),
             (Target(of=_targets, strict=False),),
             chance=_reaches,
+            typed="charge a3 b2.",
         ),
         Verb(
             "fall-back",
@@ -244,13 +253,21 @@ ORDERS: Decision[Own, None] = Decision(
         ),
         Verb(
             "join",
-            "A commander joins a unit he can reach: join a1 : a3.",
+            "A commander joins a unit that he can reach.",
             _join,
             one("commander", _may_ride),
             (Target(of=_hosts, strict=False),),
             weigh=_worth_joining,
+            typed="join a1 : a3.",
         ),
-        Verb("move", "A commander rides: move a1 to 24 10 0.", _ride, one("commander", _may_ride), (Legs(hows=HOWS),)),
+        Verb(
+            "move",
+            "A commander rides to a place.",
+            _ride,
+            one("commander", _may_ride),
+            (Legs(hows=HOWS),),
+            typed="move a1 to 24 10 0.",
+        ),
         Verb("done", "No more orders this turn.", _done, sure=True, weigh=lambda state, _, order: 0.0),
     ),
     now=lambda state, _: "Give an order, move a commander, or say done.",

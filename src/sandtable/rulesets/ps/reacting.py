@@ -67,7 +67,7 @@ class Charging(Task[Own]):
             draft.say(f"{unit.named(state, id)} find no way to charge and stand.")
             return None
         found = charging.ruling(state, made, self.by, self.moves)
-        draft.rule(found.record)
+        draft.rule(*found.records)
         if not found.home:
             charging.fall_short(draft, made, charging.ticks(state, id, self.moves, made.rough))
             return None
@@ -122,7 +122,7 @@ class Home(Task[Own]):
         if self.evaded:
             # On its initiative it began within 4 inches of him, and he is farther now.
             by = charging.PURSUIT if self.by == charging.INITIATIVE else self.by
-            draft.rule(charging.ruling(state, made, by, self.moves).record)
+            draft.rule(*charging.ruling(state, made, by, self.moves).records)
         if made.cost > full + 1:
             charging.fall_short(draft, made, full)
             return None
@@ -321,7 +321,7 @@ CHARGED = Whom(0, 1, "unit")
 """The unit that is charged, which need not be named."""
 COUNTER: Verb[Own, Charging] = Verb(
     "counter",
-    "Answer a charge with a counter-charge.",
+    "Ride at the charger.",
     _counter,
     CHARGED,
     may=_may_counter,
@@ -330,7 +330,7 @@ COUNTER: Verb[Own, Charging] = Verb(
 )
 SQUARE: Verb[Own, Charging] = Verb(
     HEDGEHOG,
-    "Try to form hedgehog against a charge.",
+    "Try to form hedgehog before they close.",
     _square,
     CHARGED,
     may=_may_square,
@@ -342,7 +342,7 @@ SQUARE: Verb[Own, Charging] = Verb(
 )
 FACE: Verb[Own, Charging] = Verb(
     "face",
-    "Turn to face a charge in the flank; or re-face after a victory: face a3 turn 90.",
+    "Try to turn and face a charge in the flank or rear.",
     _face,
     CHARGED,
     may=_may_face,
@@ -354,7 +354,7 @@ FACE: Verb[Own, Charging] = Verb(
 )
 EVADE: Verb[Own, Charging] = Verb(
     "evade",
-    "Answer a charge by evading it.",
+    "Get away from a charge.",
     _evade,
     CHARGED,
     (Legs(needed=False, hows=("turn",), most=1),),
@@ -365,7 +365,7 @@ EVADE: Verb[Own, Charging] = Verb(
 )
 FIRE: Verb[Own, Charging] = Verb(
     "fire",
-    "Answer a charge with closing fire, and stand.",
+    "Stand, and fire as they close.",
     _fire,
     CHARGED,
     may=lambda state, charge: _check_fire(state, charge.foe, charge.id),
@@ -375,7 +375,7 @@ FIRE: Verb[Own, Charging] = Verb(
 )
 STAND: Verb[Own, Charging] = Verb(
     "stand",
-    "Answer a charge by standing.",
+    "Stand and take the charge.",
     _stand,
     CHARGED,
     may=_may_stand,

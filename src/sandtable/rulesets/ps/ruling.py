@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
@@ -21,6 +22,24 @@ def ruled(test: str, who: Mapping[str, str], given: Json, dice: Json = None) -> 
     thrown = dict(dice or {})
     result, made = ASK[test].adjudicate(given, thrown)
     return result, Ruled(test, dict(who), given, thrown, result, tuple(made.lines))
+
+
+class Going(NamedTuple):
+    """What the ground under a way makes of it: the moves left, whether it disorders, and the records."""
+
+    moves: int
+    messy: bool
+    records: tuple[Ruled, ...]
+
+
+def going(id: str, given: Mapping[str, Json], grounds: Sequence[str]) -> Going:
+    """How far a unit goes on each ground that its way leads over, with the moves that the one before leaves it."""
+    moves, messy, records = given["moves"], False, list[Ruled]()
+    for ground in grounds:
+        result, record = ruled("move_allowance", {"a": id}, {**given, "moves": moves, "terrain": ground})
+        moves, messy = result["moves"], messy or result["disordered"]
+        records.append(record)
+    return Going(moves, messy, tuple(records))
 
 
 @lru_cache(maxsize=16)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from sandtable.engine.cast import Cast
 from sandtable.engine.decision import Decision
@@ -161,12 +162,18 @@ def _shoot(draft: Draft[Own], order: Order, _: None) -> Next:
 
 def _targets(state: State[Own], order: Order, _: None) -> list[Choice]:
     found = dict.fromkeys(target for id in order.bases for target in sight.targets(state, id))
-    return [Choice(target, unit.named(state, target)) for target in found]
+    return [unit.aimed_at(state, order.bases, target) for target in found]
 
 
 def _shots(state: State[Own], _: None) -> Iterator[Order]:
     for id, targets in shooters(state, state.own.side).items():
         yield from (Order("shoot", (id,), word=target) for target in targets)
+
+
+def _hits(state: State[Own], _: None, order: Order) -> Fraction | None:
+    """The chance that the target is hit."""
+    (id,) = order.bases
+    return SHOOT.reached(state, Shot(id, order.word or sight.targets(state, id)[0]))
 
 
 def _gain(state: State[Own], _: None, order: Order) -> float | None:
@@ -186,13 +193,15 @@ SHOOTING: Decision[Own, None] = Decision(
     (
         Verb(
             "shoot",
-            "A unit shoots: shoot a3 b2.",
+            "A unit shoots at an enemy.",
             _shoot,
             one("unit", _may_be_told),
             (Target(needed=False, of=_targets, strict=False),),
             ready=_shots,
             sure=True,
+            chance=_hits,
             weigh=_gain,
+            typed="shoot a3 b2.",
         ),
         Verb("done", "Nobody shoots any more.", _done, sure=True, weigh=lambda state, _, order: 0.0),
     ),

@@ -119,12 +119,14 @@ def initiative(given: Record, result: Result, called: Called = ON_SHEET) -> str:
     return sentence(f"{troops(given, called=called)} {may}; they may go {where}")
 
 
+THROUGH = {"open": "", "woods": " through woods", "rough": " through rough ground"}
+
+
 def move_allowance(given: Record, result: Result, called: Called = ON_SHEET) -> str:
     who, told = troops(given, called=called), list[str]()
     if result["moves"]:
-        told.append(
-            f"go {length(result['reach'])}, {counted(result['moves'], 'move')} of {length(result['allowance'])}"
-        )
+        far, moves = f"{length(result['reach'])}{THROUGH[given['terrain']]}", counted(result["moves"], "move")
+        told.append(f"go {far}, {moves} of {length(result['allowance'])}")
     told += ["cross the obstacle"] if result["crosses"] else []
     told += ["pass the door"] if result["building_done"] else []
     told += ["are disordered"] if result["disordered"] else []

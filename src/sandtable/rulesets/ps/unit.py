@@ -6,6 +6,7 @@ from collections.abc import Collection
 from functools import lru_cache
 from math import hypot
 
+from sandtable.engine.part import Choice
 from sandtable.engine.state import State
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies.body import in_contact, is_officer, nearest_enemy
@@ -186,6 +187,13 @@ def with_officer(state: State[Own], id: str) -> str | None:
 def inches(state: State[Own], a: str, b: str) -> float:
     """How far two bases are apart, between their nearest edges, to a thousandth of an inch."""
     return apart(state.field.rects[a], state.field.rects[b])
+
+
+def aimed_at(state: State[Own], ids: Collection[str], foe: str) -> Choice:
+    """An enemy to be chosen by some units: 'b7 pikes, 4.2 inches away' from the nearest of them."""
+    far = min((inches(state, id, foe) for id in ids if id in state.field.rects), default=None)
+    away = "" if far is None else ", touching" if not far else f", {round(far, 1):g} inches away"
+    return Choice(foe, f"{named(state, foe)}{away}")
 
 
 def apart(a: Rect, b: Rect) -> float:

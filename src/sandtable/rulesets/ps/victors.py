@@ -236,11 +236,12 @@ def _may_enter(state: State[Own], victor: Victor) -> None:
 
 
 def _houses(state: State[Own], order: Order, victor: Victor) -> list[Choice]:
-    return [Choice(house) for house in filter(None, (_house_left(state, victor),))]
+    house = _house_left(state, victor)
+    return [Choice(house, f"Enter {places.called(state, house)}.")] if house else []
 
 
 def _targets(state: State[Own], order: Order, victor: Victor) -> list[Choice]:
-    return [Choice(foe, unit.named(state, foe)) for foe in legal.nearest(state, victor.id)]
+    return [unit.aimed_at(state, (victor.id,), foe) for foe in legal.nearest(state, victor.id)]
 
 
 def _follows(state: State[Own], victor: Victor) -> Iterator[Order]:
@@ -261,18 +262,26 @@ VICTOR: Decision[Own, Victor] = Decision(
     "victor",
     "A unit of yours has won its combat: face, move, charge, enter or done.",
     (
-        Verb("face", "A victor re-faces: face a3 turn 90.", _face, one("unit"), (Legs(hows=("turn",), most=1),)),
-        Verb("move", "A victor makes a move.", _move, one("unit"), (Legs(hows=HOWS),)),
-        Verb("charge", "A victor charges on.", _charge, one("unit"), (Target(of=_targets, strict=False),)),
+        Verb(
+            "face",
+            "The victors turn on the spot.",
+            _face,
+            one("unit"),
+            (Legs(hows=("turn",), most=1),),
+            typed="face a3 turn 90.",
+        ),
+        Verb("move", "The victors make a move.", _move, one("unit"), (Legs(hows=HOWS),)),
+        Verb("charge", "The victors charge another enemy.", _charge, one("unit"), (Target(of=_targets, strict=False),)),
         Verb(
             "enter",
-            "Enter the building that a beaten enemy has left: enter a3 : mill.",
+            "The victors enter the building that the enemy has left.",
             _enter,
             one("unit"),
             (OneOf(of=_houses, strict=False),),
             _may_enter,
+            typed="enter a3 : mill.",
         ),
-        Verb("done", "A victor stays.", _stay, sure=True, weigh=lambda state, victor, order: 0.0),
+        Verb("done", "The victors stay.", _stay, sure=True, weigh=lambda state, victor, order: 0.0),
     ),
     subject=Victor,
     now=lambda state, victor: f"{unit.named(state, victor.id)} have won: re-face, move, charge, or stay?",

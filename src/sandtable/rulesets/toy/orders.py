@@ -148,7 +148,7 @@ def _left(state: State[Own], _: None) -> str:
 
 MOVE: Verb[Own, None] = Verb(
     "move",
-    "A band goes forward, wheels, or goes to a place. Where it meets an enemy it stops and squares up.",
+    "A band moves; where it meets an enemy it stops and squares up.",
     _move,
     whom=one("band", _may_move),
     takes=(Legs(hows=("forward", "wheel-left", "wheel-right", "to")),),

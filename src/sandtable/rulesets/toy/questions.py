@@ -29,6 +29,7 @@ FIGHTING = Question(
     tables=COMBAT.tables,
     results={path: f"The {path.partition('.')[2]} of side {path[0]}." for path in opposed.RESULTS},
     headline=opposed.HEADLINE,
+    totals=opposed.TOTALS,
     fixed=opposed.DICE,
     roles=fighting,
     bars=(Bar("b.uphill", "both cannot be uphill of each other", own.uphill & foe.uphill),),

@@ -242,6 +242,7 @@ COMBAT = InRowForRerolls(
         "a.advance": "How far the attacker may advance, in BW.",
     },
     headline=("winner", "outcome"),
+    totals=("a.total", "b.total"),
     fixed=None,
     length_first=True,
     forbids=forbidden_combats,

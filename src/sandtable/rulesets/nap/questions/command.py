@@ -129,6 +129,7 @@ QUESTIONS = (
             "status": "The Force's status.",
         },
         headline=("status",),
+        totals=("total",),
         fixed=None,
         length_first=True,
         tells=tell_control,

@@ -144,6 +144,7 @@ QUESTIONS = (
             "passes": "Whether it passes.",
         },
         headline=("rolls", "passes"),
+        totals=("total",),
         fixed=None,
         length_first=True,
         tells=tell_morale,

@@ -110,6 +110,7 @@ QUESTIONS = (
             "b.gained": "The CDs that side b gains for doubles.",
         },
         headline=("winner",),
+        totals=("a.total", "b.total"),
         fixed=None,
         length_first=True,
         tells=tell_initiative,

@@ -154,6 +154,7 @@ QUESTIONS = (
             "disordered": "Whether it is disordered afterwards.",
         },
         headline=("outcome", "disordered"),
+        totals=("total",),
         tells=telling.break_test,
         fixed=None,
         lists=("break",),

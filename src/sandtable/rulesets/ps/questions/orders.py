@@ -187,6 +187,7 @@ QUESTIONS = (
             "blunder": "The blunder, or none.",
         },
         headline=("moves", "blunder"),
+        totals=("total",),
         tells=telling.command_roll,
         fixed=None,
         bars=(Bar("track", "only a march column or a limbered gun marches on a track", order.track & ~own.on_march),),
