@@ -1,0 +1,93 @@
+"""A hand over one moment of a battle, as its seat sees it: for a gesture, the orders that come nearest to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from sandtable.engine.frame import Frame
+from sandtable.engine.order import Order
+from sandtable.engine.state import State
+from sandtable.geometry.angle import TURN
+from sandtable.geometry.memory import Memory
+from sandtable.geometry.pose import Pose
+from sandtable.hand.aiming import dropped
+from sandtable.hand.gesture import Dropped, Gesture, Held, Put, Wheeled, meant, wished
+from sandtable.hand.moment import Moment
+from sandtable.hand.placing import put
+from sandtable.hand.proposal import Proposal, nothing
+from sandtable.hand.walking import walked
+from sandtable.names import listed
+
+FAR = 2
+"""What is held farther off than so many tables is taken to be held just there."""
+N = TypeVar("N", int, float)
+NOT_NOW = "No order is waited for now; let the battle go on first."
+EMPTY = "Nobody is in hand; take up a base first."
+
+
+class Hand:
+    """A hand over one moment: what it finds out it keeps, since the next gesture asks much the same."""
+
+    def __init__(self, frame: Frame[Any], state: State[Any], memory: Memory | None = None) -> None:
+        self._moment = Moment(frame, state, memory or Memory())
+
+    @property
+    def state(self) -> State[Any]:
+        return self._moment.state
+
+    @property
+    def ready(self) -> Sequence[Order]:
+        """The sensible orders of the moment."""
+        return self._moment.ready
+
+    def propose(self, gesture: Gesture) -> Proposal:
+        """The orders that come nearest to what a gesture would have."""
+        if not self._moment.asked:
+            return nothing(NOT_NOW)
+        if isinstance(gesture, Put):
+            unknown = [id for id in gesture.places if id not in self.state.setup.pieces]
+            return _unknown(unknown) if unknown else self._put(gesture)
+        gesture = gesture._replace(bases=tuple(dict.fromkeys(gesture.bases)))
+        named = (*gesture.bases, gesture.on) if isinstance(gesture, Dropped) else gesture.bases
+        gone = [id for id in named if id not in self.state.field.rects]
+        if not gesture.bases or gone:
+            return _strangers(gone) if gone else nothing(EMPTY)
+        if isinstance(gesture, Dropped):
+            on_itself = gesture.on in gesture.bases
+            return nothing("A base cannot be dropped on itself.") if on_itself else self._dropped(gesture)
+        gesture = self.in_reach(gesture)
+        return walked(self._moment, gesture.bases, wished(self.state, gesture), meant(gesture))
+
+    def in_reach(self, gesture: Held | Wheeled) -> Held | Wheeled:
+        """The gesture as an arm could make it: no farther off than a few tables, and no more than once round."""
+        if isinstance(gesture, Wheeled):
+            return gesture._replace(by=_within(gesture.by, TURN))
+        far = FAR * max(self.state.ground.width, self.state.ground.depth)
+        taken, held = ((_within(x, far), _within(y, far)) for x, y in (gesture.taken, gesture.held))
+        return gesture._replace(taken=taken, held=held, turned=gesture.turned % TURN)
+
+    def _put(self, gesture: Put) -> Proposal:
+        far = FAR * max(self.state.ground.width, self.state.ground.depth)
+        places = {id: Pose(_within(x, far), _within(y, far), at % TURN) for id, (x, y, at) in gesture.places.items()}
+        return put(self._moment, places)
+
+    def _dropped(self, gesture: Dropped) -> Proposal:
+        return dropped(self._moment, gesture.bases, gesture.on)
+
+
+def _within(value: N, most: int) -> N:
+    return max(-most, min(most, value))
+
+
+def _strangers(ids: Sequence[str]) -> Proposal:
+    """Bases that nobody can take up, or that are not there to be dropped on."""
+    return nothing(f"{_named(ids)} not on the table; name bases that are.")
+
+
+def _unknown(ids: Sequence[str]) -> Proposal:
+    return nothing(f"{_named(ids)} not of this battle; put down bases that are.")
+
+
+def _named(ids: Sequence[str]) -> str:
+    return f"{listed([repr(id[:20]) for id in ids[:5]], 'and')} {'is' if len(ids) == 1 else 'are'}"

@@ -1,0 +1,208 @@
+"""Gestures over tables laid by hand: held, wheeled, turned, dropped, shortened, snapped into contact, singly."""
+
+from __future__ import annotations
+
+import pytest
+from tests.hand.gesturing import Gestures, why
+from tests.rulesets.dbm.table import table as elements
+from tests.rulesets.mr.table import table as brigades
+from tests.rulesets.mr.table import volley
+from tests.rulesets.ps.table import table as units
+
+from sandtable.hand.gesture import Dropped, Held, Put, Wheeled
+
+LINE = "\n".join(f"a{n} bd O R at {80 * (n - 1)} 0" for n in range(1, 5)) + "\nb1 bd O R at 120 400"
+FACED = "a1 bd O R at 0 0\na2 bd O R at 80 0\nb1 bd O R at 0 90"
+HORSE = """a1 reg-inf sp=4 at 0 0
+a2 reg-inf sp=4 at 5 0
+a3 hvy-cav sp=4 at 8 -1
+b1 reg-inf sp=6 at 0 2.5
+b2 reg-inf sp=6 at 8 6"""
+PIKES = "a1 sword at 0 0\na2 sword at 5 0\nb1 pike at 0 8\nb2 pike at 20 14"
+
+
+# Held.
+
+
+def test_a_line_held_straight_ahead_goes_there() -> None:
+    hand = Gestures(elements(LINE))
+    found = hand.hold("a1 a2 a3 a4", 0, 60)
+    assert hand.texts(found) == ["move a1 a2 a3 a4 forward 60"]
+    assert found.off == 0
+    assert found.refusal is None
+    assert found.stands is not None
+    assert found.stands.rect("a4").pose.y == hand.view.rect("a4").pose.y + 6000
+
+
+def test_what_is_held_too_far_goes_as_far_as_it_may_and_says_why_no_farther() -> None:
+    hand = Gestures(elements(LINE))
+    found = hand.hold("a1 a2 a3 a4", 0, 250)
+    assert hand.texts(found) == ["move a1 a2 a3 a4 forward 100"]
+    assert "250.0 paces long, and they may go 100" in why(found)
+
+
+def test_a_group_that_may_not_go_aside_goes_as_near_as_it_may() -> None:
+    hand = Gestures(elements(LINE))
+    found = hand.hold("a1 a2 a3 a4", 20, 80)
+    assert found.something
+    assert found.off < 3000
+    assert "a group goes ahead" in why(found)
+
+
+def test_what_is_held_where_it_stands_goes_nowhere() -> None:
+    hand = Gestures(elements(LINE))
+    found = hand.hold("a1", 0, 0)
+    assert not found.something
+    assert "where it stands" in why(found)
+
+
+@pytest.mark.parametrize("turned", [30, 90, -45, 180])
+def test_a_base_alone_turns_on_the_spot(turned: float) -> None:
+    hand = Gestures(elements("a1 ps O R at 0 0\nb1 bd O R at 120 400"))
+    found = hand.hold("a1", 0, 0, turned)
+    assert found.off == pytest.approx(0, abs=2)
+    assert found.stands is not None
+    assert found.stands.rect("a1").pose.facing == round(turned * 1000) % 360_000
+
+
+def test_a_place_off_the_table_is_come_near_to() -> None:
+    hand = Gestures(elements(LINE))
+    found = hand.make(Held(("a1", "a2", "a3", "a4"), (0, 0), (0, 10**12)))
+    assert hand.texts(found) == ["move a1 a2 a3 a4 forward 100"]
+
+
+# Wheeled.
+
+
+@pytest.mark.parametrize(("corner", "wheel"), [("left", "wheel-right"), ("right", "wheel-left")])
+def test_a_corner_that_is_taken_swings_round_the_other(corner: str, wheel: str) -> None:
+    hand = Gestures(elements(LINE))
+    found = hand.make(Wheeled(("a1", "a2", "a3", "a4"), corner, 10_000))  # type: ignore[arg-type]
+    assert hand.texts(found) == [f"move a1 a2 a3 a4 {wheel} 10"]
+    assert found.refusal is None
+
+
+def test_a_wheel_too_wide_is_made_as_wide_as_may_be() -> None:
+    hand = Gestures(elements(LINE))
+    found = hand.make(Wheeled(("a1", "a2", "a3", "a4"), "left", 40_000))
+    (order,) = found.orders
+    (leg,) = order.legs
+    assert 17_000 < leg.by < 18_000
+    assert "they may go 100" in why(found)
+
+
+# Contact.
+
+
+def test_a_base_held_a_hair_before_an_enemy_goes_into_contact() -> None:
+    hand = Gestures(elements(FACED))
+    found = hand.hold("a1", 0, 85)
+    assert found.stands is not None
+    assert "b1" in found.stands.field.touching("a1")
+    assert found.refusal is None
+
+
+def test_a_group_snaps_into_contact_as_well() -> None:
+    hand = Gestures(elements(FACED))
+    found = hand.hold("a1 a2", 0, 82)
+    assert found.stands is not None
+    assert "b1" in found.stands.field.touching("a1")
+
+
+def test_who_is_held_well_short_of_him_does_not_charge() -> None:
+    hand = Gestures(elements("a1 bd O R at 0 0\nb1 bd O R at 0 190"))
+    found = hand.hold("a1", 0, 60)
+    assert hand.texts(found) == ["move a1 forward 60"]
+
+
+def test_a_unit_held_over_an_enemy_charges_him() -> None:
+    hand = Gestures(units(PIKES))
+    assert hand.texts(hand.hold("a1", 0, 8)) == ["charge a1 b1"]
+
+
+# Several.
+
+
+def test_bases_apart_are_told_one_after_the_other() -> None:
+    hand = Gestures(elements(LINE))
+    found = hand.hold("a1 a4", 0, 60)
+    assert hand.texts(found) == ["move a1 forward 60", "move a4 forward 60"]
+    assert found.refusal is None
+    assert found.off == 0
+
+
+def test_where_verbs_speak_to_one_a_group_becomes_a_list() -> None:
+    hand = Gestures(brigades(HORSE))
+    found = hand.hold("a2 a3", 0, 1)
+    assert sorted(hand.texts(found)) == ["move a2 forward 1", "move a3 forward 1"]
+    for text in hand.texts(found):
+        hand.table.order(text)
+    assert hand.table.state.rect("a3") == (found.stands or hand.view).rect("a3")
+
+
+def test_where_dice_come_between_a_list_ends_with_the_first() -> None:
+    hand = Gestures(units("a1 sword at 0 0\na2 sword at 16 0\nb1 pike at 0 15"))
+    found = hand.hold("a1 a2", 0, 3)
+    assert len(found.orders) == 1
+
+
+# Dropped.
+
+
+def test_dropped_on_an_enemy_in_reach_elements_go_onto_him() -> None:
+    hand = Gestures(elements(FACED))
+    for bases in (("a1",), ("a1", "a2")):
+        found = hand.make(Dropped(bases, "b1"))
+        assert found.stands is not None
+        assert "b1" in found.stands.field.touching("a1")
+
+
+def test_dropped_on_an_enemy_out_of_reach_they_do_not_go_but_could_come_nearer() -> None:
+    hand = Gestures(elements(LINE))
+    found = hand.make(Dropped(("a2",), "b1"))
+    assert not found.something
+    assert "they may go 100" in why(found)
+    assert hand.others(found)
+
+
+def test_dropped_on_an_enemy_a_unit_charges_him_and_of_two_one() -> None:
+    hand = Gestures(units(PIKES))
+    assert hand.texts(hand.make(Dropped(("a1",), "b1"))) == ["charge a1 b1"]
+    found = hand.make(Dropped(("a1", "a2"), "b1"))
+    assert hand.texts(found) == ["charge a1 b1"]
+    assert hand.others(found) == ["charge a2 b1"]
+
+
+def test_a_refused_charge_says_why_in_the_words_of_the_charge() -> None:
+    hand = Gestures(units(PIKES))
+    assert "must answer that" in why(hand.make(Dropped(("a1",), "b2")))
+    hand = Gestures(brigades(HORSE))
+    assert "fire at him first" in why(hand.make(Dropped(("a1",), "b1")))
+    assert "BW off; move it nearer" in why(hand.make(Dropped(("a3",), "b2")))
+
+
+def test_dropped_on_an_enemy_troops_shoot_where_that_is_asked() -> None:
+    hand = Gestures(volley("a1 reg-inf sp=4 at 0 0\na2 reg-inf sp=4 at 6 0\nb1 reg-inf sp=6 at 0 1"))
+    assert hand.texts(hand.make(Dropped(("a1",), "b1"))) == ["shoot a1 b1"]
+    found = hand.make(Dropped(("a2", "a1"), "b1"))
+    assert hand.texts(found) == ["shoot a1 b1"]
+
+
+def test_a_commander_dropped_on_his_men_joins_them() -> None:
+    hand = Gestures(units("a1 sword at 0 0\nb1 pike at 0 15"))
+    found = hand.make(Dropped(("a1o",), "a1"))
+    assert hand.texts(found) == ["join a1o : a1"]
+
+
+# What nobody can do.
+
+
+def test_what_is_not_there_or_not_ones_own_is_refused_in_a_sentence() -> None:
+    hand = Gestures(elements(FACED))
+    assert "'b7' is not on the table" in why(hand.make(Dropped(("a1",), "b7")))
+    assert "'x' and 'y' are not on the table" in why(hand.make(Held(("x", "y"), (0, 0), (1, 1))))
+    assert "other side" in why(hand.hold("b1", 0, -40))
+    assert "Nobody is in hand" in why(hand.make(Held((), (0, 0), (1, 1))))
+    assert "on itself" in why(hand.make(Dropped(("a1",), "a1")))
+    assert "brings a1 to a2" in why(hand.make(Dropped(("a1",), "a2")))
+    assert "put down now" in why(hand.make(Put({})))
