@@ -145,11 +145,13 @@ class Chronicle:
         return self.setup.army(side)
 
     def named(self, id: str) -> str:
-        """A base with its name or kind, a command by its name, an army by its own: 'a3 spears'."""
+        """A base with its name or kind, a command or a place by its name, an army by its own: 'a3 spears'."""
         if (piece := self.setup.pieces.get(id)) is not None:
             return f"{id} {piece.name or self.who.kind(piece.kind)}"
         if (command := self.setup.commands.get(id)) is not None:
             return f"{command.name} ({id})" if command.name else id
+        if (place := self.setup.ground.find(id)) is not None and place.name:
+            return f"{place.name} ({id})"
         return next((self.called(side) for side in SIDES if side == id), id)
 
 

@@ -1,0 +1,92 @@
+"""The board: all of a battle that stays as it is while it is fought, and the table at one moment."""
+
+from __future__ import annotations
+
+from sandtable.drawing import board as drawn
+from sandtable.drawing.bases import words_of
+from sandtable.drawing.words import capital, spoken
+from sandtable.engine.game import Game, as_it_is
+from sandtable.engine.seats import Seats
+from sandtable.engine.state import Setup, State
+from sandtable.geometry.ground import Area
+from sandtable.host.faces import Painter
+from sandtable.names import SIDES
+from sandtable.wire import table as wire
+
+
+def board(match: str, setup: Setup, painter: Painter, seats: Seats, dice: str) -> wire.Board:
+    game, ruleset, who = painter.game, painter.ruleset, painter.who
+    return {
+        "match": match,
+        "rules": setup.rules,
+        "game": ruleset.title,
+        "title": setup.title or ruleset.title,
+        "unit": game.unit,
+        "grain": game.grain,
+        "width": setup.ground.width,
+        "depth": setup.ground.depth,
+        "hides": hides(game),
+        "dice": dice,
+        "armies": {side: capital(setup.army(side)) for side in SIDES},
+        "who": {side: seats[side].who for side in SIDES},
+        "kinds": {kind: who.kind(kind) for kind in sorted({piece.kind for piece in setup.pieces.values()})},
+        "pieces": {id: _piece(id, setup, painter) for id in setup.pieces},
+        "commands": [
+            {
+                "id": command.id,
+                "side": command.side,
+                "name": command.name,
+                "letter": who.letters.get(command.id, ""),
+                "leader": command.leader,
+                "bases": list(command.bases),
+            }
+            for command in setup.commands.values()
+        ],
+        "rows": {row.id: ruleset.words(row.id) for row in ruleset.rows.values()},
+    }
+
+
+def hides(game: Game) -> bool:
+    """Whether a game knows of anything that one side sees and the other does not."""
+    return game.view is not as_it_is
+
+
+def _piece(id: str, setup: Setup, painter: Painter) -> wire.BoardPiece:
+    piece = setup.pieces[id]
+    return {
+        "side": piece.side,
+        "command": piece.command,
+        "kind": piece.kind,
+        "grade": piece.grade,
+        "name": piece.name,
+        "says": ", ".join(words_of(piece, setup, painter.who)),
+    }
+
+
+def table(n: int, seen: State, painter: Painter) -> wire.Table:
+    """The table after an event."""
+    faces = painter.faces(seen)
+    return {
+        "n": n,
+        "places": painter.places(faces),
+        "gone": dict(seen.taken),
+        "ground": ground(seen, painter.game),
+        "areas": areas(seen, painter.game),
+    }
+
+
+def ground(seen: State, game: Game) -> str:
+    return drawn.ground(seen, game)
+
+
+def areas(seen: State, game: Game) -> list[wire.BoardArea]:
+    """The pieces of ground, each with its words and its middle."""
+    return [_area(area, game) for area in seen.ground.areas]
+
+
+def _area(area: Area, game: Game) -> wire.BoardArea:
+    kind = game.muster.areas.get(area.kind)
+    words = kind.says if kind is not None else spoken(area.kind)
+    x0, y0, x1, y1 = area.box
+    says = f"{area.name}, {words}" if area.name else words
+    return {"id": area.id, "says": says, "x": round((x0 + x1) / 2), "y": round((y0 + y1) / 2)}

@@ -1,0 +1,108 @@
+"""What has happened, as somebody hears of it: an event with its sentence, its rulings in words, and who moved how."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sandtable.drawing.words import capital, spoken
+from sandtable.engine.event import Event
+from sandtable.engine.state import State, Thrown
+from sandtable.engine.told import Ruled
+from sandtable.engine.trail import UNDO
+from sandtable.hand.trodden import trodden
+from sandtable.host.board import areas, ground
+from sandtable.host.faces import Faces, Painter, changed
+from sandtable.host.history import back_to
+from sandtable.host.telling import named
+from sandtable.names import Refused, listed
+from sandtable.notation.order import write
+from sandtable.sheet.question import Question
+from sandtable.sheet.ruleset import Ruleset
+from sandtable.wire import table as wire
+
+
+class Sight(NamedTuple):
+    """A table as it is seen, and all faces on it."""
+
+    state: State
+    faces: Faces
+
+
+def happened(n: int, event: Event, earlier: Sight, later: Sight, painter: Painter) -> wire.Happened:
+    """An event between two moments, all of them as they are seen."""
+    (before, was), (after, now) = earlier, later
+    game, setup = painter.game, after.setup
+    moved = changed(was, now)
+    ways = trodden(before, event.order, after) if event.order is not None else {}
+    straight = {id: (was[id].rect.pose, face.rect.pose) for id, face in moved.items() if id in was}
+    went = {id: ways.get(id, way) for id, way in straight.items() if way[0] != way[1]}
+    return {
+        "n": n,
+        "what": event.what,
+        "seat": event.seat,
+        "says": _says(event, painter, after),
+        "order": write(event.order, game, setup) if event.order is not None else "",
+        "dice": dice_shown(event.thrown, event.dice),
+        "rulings": [ruling(ruled, painter) for ruled in (event.told.ruled if event.told is not None else ())],
+        "placed": [painter.place(id, face) for id, face in moved.items()],
+        "ways": [{"id": id, "places": [list(pose) for pose in way]} for id, way in went.items()],
+        "gone": {id: after.taken.get(id, "") for id in was if id not in now},
+        "ground": ground(after, game) if after.ground != before.ground else None,
+        "areas": areas(after, game) if after.ground != before.ground else None,
+        "back": back_to(event),
+    }
+
+
+def _says(event: Event, painter: Painter, state: State) -> str:
+    """What came of it, in the game's own sentence if it has one; else in a plain one."""
+    setup, parts = state.setup, []
+    if event.what == UNDO:
+        parts.append("The last order is taken back.")
+    if event.told is not None and event.told.says:
+        parts.append(event.told.says)
+    if event.taken:
+        gone = [f"{named(painter.game, setup, id)} ({how})" for id, how in event.taken.items()]
+        parts.append(f"Off the table: {listed(gone, 'and')}.")
+    if not parts and event.order is None and event.ending is None and event.dice:
+        parts.append(f"{capital(spoken(event.what))}.")
+    if event.ending is not None:
+        parts.append(f"The battle is over: {event.ending.reason}.")
+    return " ".join(parts)
+
+
+def dice_shown(thrown: tuple[Thrown, ...], faces: tuple[int, ...] = ()) -> list[wire.ShownDie]:
+    """Dice as they are shown: fallen, or still to fall."""
+    fell = (*faces, *(None for _ in thrown[len(faces) :]))
+    return [
+        {"owner": die.owner, "die": die.die, "name": die.name, "face": face}
+        for die, face in zip(thrown, fell, strict=False)
+    ]
+
+
+def ruling(ruled: Ruled, painter: Painter) -> wire.ShownRuling:
+    """A ruling with its rows in words."""
+    ruleset = painter.ruleset
+    question = next((each for each in ruleset.questions if each.id == ruled.test), None)
+    return {
+        "test": ruled.test,
+        "title": question.title if question is not None else capital(spoken(ruled.test)),
+        "asked": question is not None,
+        "who": dict(ruled.who),
+        "given": ruled.given,
+        "dice": ruled.dice,
+        "result": ruled.result,
+        "says": "" if question is None else _told(question, ruled),
+        "lines": [row_shown(line.row, ruleset, line.value, line.side) for line in ruled.lines],
+    }
+
+
+def row_shown(row: str, ruleset: Ruleset, value: object = None, side: str | None = None) -> wire.ShownLine:
+    return {"side": side, "row": row, "value": value, "says": ruleset.words(row)}
+
+
+def _told(question: Question, ruled: Ruled) -> str:
+    """What was ruled, in the question's own sentence; a log of another edition may say what it cannot tell."""
+    try:
+        return question.tells(question.ask(ruled.given).given, ruled.result)
+    except (Refused, LookupError, TypeError):
+        return ""

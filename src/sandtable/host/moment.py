@@ -1,0 +1,31 @@
+"""A moment of a match as one seat sees it, and what was found out about it: the next gesture asks much the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from sandtable.engine.memo import remembered
+from sandtable.engine.offer import legal
+from sandtable.engine.order import Order
+from sandtable.engine.seen import Seen
+from sandtable.geometry.memory import Memory
+from sandtable.hand.hand import Hand
+from sandtable.host.match import Match
+from sandtable.names import Side
+
+
+class Moment:
+    """A match after an event, in the eyes of a seat."""
+
+    def __init__(self, match: Match, seat: Side) -> None:
+        self.n = match.n
+        self.whole = match.state
+        memory = Memory()
+        self.seen = Seen(match.game, remembered(match.state, memory), seat)
+        self.hand = Hand(match.game.frame, self.seen.state, memory)
+
+    @cached_property
+    def ready(self) -> Sequence[Order]:
+        """The sensible orders of the moment."""
+        return legal(self.seen.frame, self.seen.state) if self.seen.asked else ()
