@@ -14,12 +14,12 @@ import pytest
 from tests.engine.forging import Line, chained, lines_of, numbered
 
 from sandtable import catalogue
-from sandtable.cli.table import header_of, opened
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream
 from sandtable.engine.log import Log, Writer
 from sandtable.engine.proof import Proof, Word, prove
 from sandtable.engine.state import Setup
+from sandtable.host.opened import header_of, opened
 from sandtable.notation.setup import setup_as_json
 from sandtable.players import PLAYERS
 

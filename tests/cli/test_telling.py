@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from sandtable import catalogue
 from sandtable.cli.seat import dice_wanted
-from sandtable.cli.telling import army, line, named
 from sandtable.engine.event import Event
 from sandtable.engine.state import Ask
 from sandtable.engine.told import Told
+from sandtable.host.telling import army, line, named
 
 FORD = catalogue.scenario("skirmish-at-the-ford")
 MILL = catalogue.scenario("weistritz-mill")

@@ -8,11 +8,11 @@ from html.parser import HTMLParser
 from io import BytesIO
 
 from sandtable import catalogue
-from sandtable.cli.table import header_of, opened
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream
 from sandtable.engine.log import Log, Writer, read
 from sandtable.engine.state import Setup
+from sandtable.host.opened import header_of, opened
 from sandtable.names import SIDES
 from sandtable.players import PLAYERS
 from sandtable.report.chronicle import Chronicle, chronicle

@@ -10,6 +10,7 @@ import pytest
 
 from sandtable import catalogue
 from sandtable.dice import D10, Distribution
+from sandtable.engine import offer
 from sandtable.engine.cast import Cast
 from sandtable.engine.machine import go_on
 from sandtable.engine.opening import Opening
@@ -18,8 +19,7 @@ from sandtable.engine.phase import Phase
 from sandtable.engine.plain_dice import PlainDice
 from sandtable.engine.preview import settled
 from sandtable.engine.state import State
-from sandtable.engine.verb import Verb
-from sandtable.names import Json, Side
+from sandtable.names import Json
 from sandtable.rulesets.toy.own import Own
 from sandtable.rulesets.toy.sequence import FRAME
 from sandtable.sheet.chance import Wanted
@@ -90,12 +90,8 @@ def test_an_order_that_leads_elsewhere_than_its_preview_is_found() -> None:
 
 
 def test_an_answer_that_is_ready_and_not_offered_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def forgetful(self: Verb[Own, None], state: State[Own], seat: Side, about: None) -> list[Order]:
-        forgetful.calls += 1  # type: ignore[attr-defined]
-        return [Order("done")] if self.word == "done" and forgetful.calls < 3 else []  # type: ignore[attr-defined]
-
-    forgetful.calls = 0  # type: ignore[attr-defined]
-    monkeypatch.setattr(Verb, "orders", forgetful)
+    whole = offer._offer
+    monkeypatch.setattr(offer, "_offer", lambda *about: replace(whole(*about), ready=whole(*about).ready[1:]))
     with pytest.raises(LawBroken, match="not what is ready"):
         check_offers(FRAME, first("move").before)
 

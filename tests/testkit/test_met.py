@@ -35,14 +35,7 @@ def test_the_page_names_every_row_and_house_rule_once(rules: str) -> None:
     assert sorted(ids(part(rules))) == sorted(every)
 
 
-LEFT = pytest.mark.xfail(
-    strict=True,
-    reason="dbr.range.none and .limbered are told to nobody; no order fights a permanent bridge (factor.perm-bridge)",
-)
-"""Rows ashore of dbr that nothing meets yet."""
-
-
-@pytest.mark.parametrize("rules", [pytest.param(id, marks=LEFT if id == "dbr" else ()) for id in PLAYED])
+@pytest.mark.parametrize("rules", PLAYED)
 def test_what_nothing_meets_is_at_sea(rules: str) -> None:
     never = part(rules).partition(f"### {NEVER}")[2]
     ashore = [line for line in never.splitlines() if line.startswith("- ") and not NAVAL.search(line)]

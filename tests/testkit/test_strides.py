@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 from tests.rulesets.nap.table import area, line, moving
+from tests.rulesets.ps import table as ps
 from tests.rulesets.unit_table import UnitTable
 
 from sandtable.engine.draft import Step
+from sandtable.engine.game import Game
+from sandtable.engine.state import Setup
 from sandtable.geometry.ground import Area, Line
 from sandtable.names import Json
-from sandtable.testkit import fresh
+from sandtable.testkit import battles, fresh
 from sandtable.testkit.laws import LawBroken
 from sandtable.testkit.strides import check_stride
+from sandtable.testkit.watching import Move
 
 HEDGE = line("h", "hedge", -9, 3, 9, 3)
 WOOD = area("w", "wood", 0, 3, 10, 2)
@@ -24,6 +30,28 @@ def marched(*ground: Area | Line) -> tuple[UnitTable, Step]:
     step = table.verdict("move a1 forward 4").step
     assert step is not None
     return table, step
+
+
+def sent(text: str, *ground: Area | Line) -> tuple[UnitTable, Step]:
+    """Horse of Pike & Shotte with the enemy close behind and before it, told to go somewhere on its own initiative."""
+    table = ps.table("a1 horse at 0 0 180\na2 horse at 8 0\nb1 pike at 0 4\nb2 pike at 8 4", *ground)
+    step = table.verdict(text).step
+    assert step is not None
+    return table, step
+
+
+@pytest.mark.parametrize(
+    ("text", "ground"),
+    [
+        ("move a1 forward 6", ()),
+        ("move a1 forward 5.5", (ps.area("w", "wood", 0, -4, 9, 0.5),)),
+        ("move a2 forward 2", (ps.line("h", "hedge", 0, 0.3, 16, 0.3),)),
+    ],
+    ids=["open", "partly through woods", "over a hedge"],
+)
+def test_moves_of_pike_and_shotte_keep_the_law(text: str, ground: tuple[Area | Line, ...]) -> None:
+    table, step = sent(text, *ground)
+    check_stride(table.game, table.state, step, "here")
 
 
 def ruled_by(step: Step, **told: Json) -> Step:
@@ -67,6 +95,16 @@ def test_fresh_battles_are_fought_in_one_process_and_looked_at_in_another(capsys
 
 def test_what_a_log_has_otherwise_is_found() -> None:
     fight = fresh.Fight("toy-twins", "random", "91")
-    log = fresh.fought(fight).splitlines()
+    log = fresh.fought(fight).log.splitlines()
     del log[5]
-    assert "it does not replay" in fresh.looked_at(fight, "\n".join(log)).wrong[-1]
+    assert "it does not replay" in fresh.looked_at(fight, fresh.Fought("\n".join(log))).wrong[-1]
+
+
+def test_a_battle_that_stops_short_is_told_of_with_the_event_at_which_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopping(game: Game, setup: Setup, seed: str, player: str) -> Iterator[Move]:
+        yield from islice(battles.played(game, setup, seed, player), 3)
+        raise LawBroken("it stops short")
+
+    monkeypatch.setattr(fresh, "played", stopping)
+    fight = fresh.Fight("toy-twins", "random", "91")
+    assert fresh.looked_at(fight, fresh.fought(fight)).wrong == (f"{fight}, event 4: it stops short",)

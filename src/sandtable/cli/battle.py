@@ -17,12 +17,12 @@ from sandtable import catalogue
 from sandtable.cli.kept import KNOWN, Kept, Named, Standings, begun, by_hand, resumed, seated
 from sandtable.cli.seat import HUMAN, Left, Seat, answer_to_draw, computer, person, roll_typed
 from sandtable.cli.table import plainly
-from sandtable.cli.telling import count, line, outcome, worth_telling
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream, Typed
 from sandtable.engine.event import Event
 from sandtable.engine.seats import Sat, Seats
 from sandtable.engine.trail import UNDO
+from sandtable.host.telling import count, line, outcome, worth_telling
 from sandtable.names import OTHER, SIDES, Code, Json, Refused, Side, listed
 from sandtable.players import PLAYERS
 

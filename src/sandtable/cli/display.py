@@ -11,9 +11,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from sandtable.cli.telling import army, count, line, worth_telling
 from sandtable.engine.battle import Battle
 from sandtable.engine.event import Event
+from sandtable.host.telling import army, count, line, worth_telling
 from sandtable.names import SIDES, Side
 
 LINES = 12

@@ -28,7 +28,6 @@ from sandtable.cli.logfile import (
     settler,
 )
 from sandtable.cli.seat import HUMAN, roll_typed
-from sandtable.cli.table import header_of, opened
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Source, Stream, Typed
 from sandtable.engine.game import Game
@@ -37,6 +36,7 @@ from sandtable.engine.replay import same_edition
 from sandtable.engine.seats import Sat, Seats, seats_as_bytes, seats_from_bytes
 from sandtable.engine.standing import read_standing
 from sandtable.engine.state import Setup
+from sandtable.host.opened import header_of, opened
 from sandtable.names import SIDES, Code, Refused, Side
 from sandtable.notation.file import contents_of
 from sandtable.players import PLAYERS

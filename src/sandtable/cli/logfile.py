@@ -16,6 +16,7 @@ from typing import BinaryIO, Literal
 import click
 
 from sandtable.engine.log import ENOUGH, looks_like_log
+from sandtable.host.lock import locked
 from sandtable.names import Code, Refused
 from sandtable.notation.file import contents
 
@@ -67,18 +68,9 @@ def _closed(file: BinaryIO) -> Iterator[BinaryIO]:
 
 
 def _lock(file: BinaryIO, path: Path) -> None:
-    """Two who write to one log would spoil it for both. Where the system knows no locks, that is up to them."""
-    try:
-        from fcntl import LOCK_EX, LOCK_NB, flock
-    except ImportError:
-        return
-    try:
-        flock(file, LOCK_EX | LOCK_NB)
-    except BlockingIOError:
+    if not locked(file):
         message = f"{path} is being written to by another battle; wait until that is over, or name another file"
-        raise Refused(Code.NOT_ALLOWED, "--log", message) from None
-    except OSError:
-        return
+        raise Refused(Code.NOT_ALLOWED, "--log", message)
 
 
 def settler(file: BinaryIO) -> Callable[[], None]:

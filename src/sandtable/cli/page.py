@@ -14,12 +14,12 @@ from rich.text import Text
 
 from sandtable.cli.plan import ARMIES, Cell, coloured, framed, lettered, near, tints, whole
 from sandtable.cli.reel import Counted, Moment, Reel, change, counted, value
-from sandtable.cli.telling import army, count, line
 from sandtable.dice import D6
 from sandtable.drawing.colours import mixed
 from sandtable.drawing.words import spoken
 from sandtable.engine.state import State
 from sandtable.engine.told import Outcome
+from sandtable.host.telling import army, count, line
 from sandtable.names import SIDES, Side
 
 LEAST = (40, 12)

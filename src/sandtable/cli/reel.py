@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from sandtable import catalogue
 from sandtable.cli.plan import Shown, letters
-from sandtable.cli.table import Opened
-from sandtable.cli.telling import named
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
 from sandtable.engine.replay import same_edition
 from sandtable.engine.state import Setup, State
 from sandtable.engine.told import Outcome, Told
+from sandtable.host.opened import Opened
+from sandtable.host.telling import named
 from sandtable.names import Json, Refused, Side
 from sandtable.sheet.ruleset import Ruleset
 

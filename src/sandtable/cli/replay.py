@@ -10,11 +10,12 @@ from typing import NamedTuple
 import click
 
 from sandtable import catalogue
-from sandtable.cli.table import content_of, opened, refuse
+from sandtable.cli.table import content_of, refuse
 from sandtable.engine.game import Game
 from sandtable.engine.log import Log
 from sandtable.engine.proof import Claim, Proof, Word, prove
 from sandtable.engine.state import Setup
+from sandtable.host.opened import opened
 from sandtable.names import Refused
 
 NOT_ALL_PROVEN = 3

@@ -8,13 +8,13 @@ from itertools import groupby
 import click
 
 from sandtable import catalogue
-from sandtable.cli.telling import army
 from sandtable.engine.battle import Battle, Player
 from sandtable.engine.chance import checked
 from sandtable.engine.event import Event
 from sandtable.engine.parley import NOTE
 from sandtable.engine.standing import STANDING
 from sandtable.engine.state import Ask, Setup
+from sandtable.host.telling import army
 from sandtable.names import OTHER, Code, Refused, Side, listed, raised
 from sandtable.notation.order import read, write
 from sandtable.players.agreeing import agrees
@@ -131,7 +131,7 @@ def show_legal(battle: Battle) -> None:
     ask = battle.state.ask
     decision = battle.game.frame.decision_of.get(ask.what) if ask is not None else None
     for verb in decision.verbs if decision is not None else ():
-        click.secho(f"  {verb.word}: {verb.says}", dim=True)
+        click.secho(f"  {verb.word}: {' '.join(filter(None, (verb.says, verb.typed)))}", dim=True)
     if battle.game.asks:
         asked = listed(list(battle.game.asks))
         click.secho(f"  standing WHAT: ANSWER above 40% answers what is asked ({asked}) from now on", dim=True)

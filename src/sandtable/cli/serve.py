@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import socket
 import sys
 import threading
@@ -18,7 +19,9 @@ PORT = 8642
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets phones on the local network in.")
 @click.option("--port", default=PORT, show_default=True, type=click.IntRange(0, 65535), help="0 takes any free port.")
-@click.option("--data", type=click.Path(path_type=Path), help="Where rulings are kept; your data folder if left out.")
+@click.option(
+    "--data", type=click.Path(path_type=Path), help="Where rulings and battles are kept; your data folder if left out."
+)
 @click.option(
     "--name", "names", multiple=True, metavar="NAME", help="A name it may be called by, as behind a proxy; repeatable."
 )
@@ -35,9 +38,11 @@ def serve(host: str, port: int, data: Path | None, names: tuple[str, ...], patie
     try:
         import uvicorn
 
+        from sandtable.host.store import Folder
         from sandtable.server.app import make_app
         from sandtable.server.evening import Evening, usual_folder
         from sandtable.server.sockets import patient
+        from sandtable.server.table_socket import LARGEST
     except ImportError as missing:
         raise click.ClickException(
             f"serving needs the web extra ({missing.name}): pip install 'sandtable[web]'"
@@ -55,10 +60,18 @@ def serve(host: str, port: int, data: Path | None, names: tuple[str, ...], patie
     if opens and host in ("127.0.0.1", "localhost") and sys.stdout.isatty():
         threading.Thread(target=_open_when_up, args=(address,), daemon=True).start()
     _many_files()
+    _seldom_swept()
     own = (host, socket.gethostname(), f"{socket.gethostname()}.local")
-    app = make_app(evening, names=(*names, *own))
-    config = uvicorn.Config(app, http=patient(patience), log_level="error", access_log=False)
+    app = make_app(evening, names=(*names, *own), store=Folder(folder), patience=patience)
+    config = uvicorn.Config(app, http=patient(patience), log_level="error", access_log=False, ws_max_size=LARGEST)
     uvicorn.Server(config).run(sockets=[listener])
+
+
+def _seldom_swept() -> None:
+    """What is loaded stays; the collector need not look through it while a ghost follows a hand."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def _many_files() -> None:

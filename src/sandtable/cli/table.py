@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
 from pathlib import Path
 from typing import NamedTuple, NoReturn, ParamSpec
@@ -13,77 +13,14 @@ from typing import NamedTuple, NoReturn, ParamSpec
 import click
 
 from sandtable import catalogue
-from sandtable.engine.chance import Stream
-from sandtable.engine.event import Event
 from sandtable.engine.game import Game
-from sandtable.engine.log import LONGEST_LOG, Header, Log, looks_like_log, read
-from sandtable.engine.replay import check_commitment, replay, same_edition, started
-from sandtable.engine.state import Setup, State
+from sandtable.engine.log import LONGEST_LOG, looks_like_log, read
+from sandtable.engine.state import State
+from sandtable.host.opened import Opened, opened
 from sandtable.names import Code, Refused
 from sandtable.notation.file import contents
-from sandtable.notation.mustered import check_mustered
-from sandtable.notation.setup import setup_as_json, setup_from_json
 
 P = ParamSpec("P")
-
-
-class Opened(NamedTuple):
-    """A log with the game and the setup that it names."""
-
-    log: Log
-    game: Game
-    setup: Setup
-
-    @property
-    def stream(self) -> Stream | None:
-        """The dice as committed to, once the seed is revealed."""
-        header = self.log.header
-        return None if self.log.seed is None else check_commitment(header.commitment, self.log.seed)
-
-    def replayed(self, *, again: bool) -> Iterator[tuple[int, Event, State]]:
-        """Every event with the state after it; `again` has every ruling made anew."""
-        edition = self.log.header.edition
-        return replay(self.game, self.setup, self.log.events, edition=edition, stream=self.stream, again=again)
-
-    @contextmanager
-    def shown(self) -> Iterator[None]:
-        """What is shown of a log is only followed. If that fails, the log is ruled on again, to name what is wrong."""
-        try:
-            yield
-        except Refused:
-            raise
-        except Exception as fault:
-            for _ in self.replayed(again=True):
-                pass
-            edition = self.log.header.edition
-            if same_edition(self.game, edition):
-                raise
-            message = f"the log is of edition {edition} and the rules are of {self.game.edition}, which cannot show it"
-            raise Refused(Code.BAD_VALUE, "event 0", f"{message} ({fault!r:.80}); use a program of its time") from None
-
-
-def header_of(game: Game, setup: Setup, commitment: str, dice: str) -> Header:
-    """The header of a new log."""
-    scenario = setup_as_json(setup)
-    return Header(game.rules, game.edition, scenario["options"], scenario, commitment, dice)
-
-
-def opened(log: Log) -> Opened:
-    """The game and the setup of a log."""
-    header = log.header
-    try:
-        game = catalogue.game(header.rules)
-        setup = setup_from_json(header.scenario)
-        if same_edition(game, header.edition) and game.muster.kinds:
-            check_mustered(header.scenario, game.muster, game.options)
-    except Refused as refused:
-        inner = refused.refusal
-        raise Refused(inner.code, "event 0", f"{inner.at}: {inner.message}") from None
-    if setup.rules != header.rules or header.house != header.scenario["options"]:
-        message = "the header and the scenario in it differ in rules or house rules: the log was changed here"
-        raise Refused(Code.BAD_VALUE, "event 0", message)
-    started(game, setup)
-    return Opened(log, game, setup)
 
 
 def content_of(path: Path) -> bytes:

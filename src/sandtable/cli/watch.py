@@ -13,9 +13,9 @@ from sandtable.cli.plan import framed, lettered, tints, whole
 from sandtable.cli.positions import AT
 from sandtable.cli.reel import Moment, Reel, change, counted, value
 from sandtable.cli.table import log_at, plainly
-from sandtable.cli.telling import army, count, line, worth_telling
 from sandtable.drawing.words import spoken
 from sandtable.engine.state import State
+from sandtable.host.telling import army, count, line, worth_telling
 from sandtable.names import SIDES, Code, Refused
 
 NARROWEST = 40

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Collection
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -18,6 +18,10 @@ from starlette.exceptions import HTTPException
 
 from sandtable import __version__
 from sandtable.catalogue import RULESETS
+from sandtable.host import shelf
+from sandtable.host.host import Host
+from sandtable.host.house import House
+from sandtable.host.store import Store
 from sandtable.names import Code, Json, Refusal, Refused, listed
 from sandtable.server import described, desk
 from sandtable.server.desk import Edge, Reply
@@ -25,6 +29,8 @@ from sandtable.server.documented import documented
 from sandtable.server.evening import Evening
 from sandtable.server.guard import Guard
 from sandtable.server.slow import Slow
+from sandtable.server.table_socket import PATIENCE, Sockets
+from sandtable.server.tables import Tables
 from sandtable.sheet import request as contract
 from sandtable.sheet.form import forms, schema
 from sandtable.sheet.printed import as_html, as_json, as_markdown
@@ -37,10 +43,17 @@ SMALL = 16 << 10
 """A body of so many bytes is read while others wait; a larger one is read elsewhere."""
 
 
-def make_app(evening: Evening | None = None, *, names: Collection[str] = ()) -> FastAPI:
+def make_app(
+    evening: Evening | None = None,
+    *,
+    names: Collection[str] = (),
+    store: Store | None = None,
+    patience: float = PATIENCE,
+) -> FastAPI:
     """The application: an API under /api, the pages for everything else. `names` are those that it may be called by,
-    beside those that every server has."""
-    answering = Answering(evening)
+    beside those that every server has; `store` is where battles are kept, if they are played here at all."""
+    tables = None if store is None else Tables(Host(House(store), desk.REFEREE))
+    answering = Answering(evening, tables)
     app = FastAPI(
         title="Sandtable",
         version=__version__,
@@ -57,7 +70,10 @@ def make_app(evening: Evening | None = None, *, names: Collection[str] = ()) -> 
     app.add_exception_handler(RequestValidationError, _not_valid)
     _asking_routes(app, answering)
     _game_routes(app, answering)
+    _scenario_routes(app)
     _described_routes(app)
+    if tables is not None:
+        app.add_api_websocket_route("/api/table", Sockets(tables, names, patience).serve)
     _pages(app)
     return app
 
@@ -69,15 +85,17 @@ def response(reply: Reply) -> Response:
 class Answering:
     """Answers bodies: what is quick here, what is long elsewhere."""
 
-    def __init__(self, evening: Evening | None) -> None:
+    def __init__(self, evening: Evening | None, tables: Tables | None) -> None:
         self._evening, self._slow, self._quick = evening, Slow(), CapacityLimiter(4)
+        self._tables = tables
 
     @asynccontextmanager
     async def lifespan(self, _: FastAPI) -> AsyncIterator[None]:
         """The first who asks a long question need not wait until somebody is there to answer it."""
         async with create_task_group() as group:
             group.start_soon(self._slow.ready)
-            yield
+            async with self._tables.running() if self._tables is not None else nullcontext():
+                yield
             group.cancel_scope.cancel()
 
     async def answer(self, request: Request, edge: Edge, body: bytes) -> Reply:
@@ -187,6 +205,14 @@ def _game_routes(app: FastAPI, answering: Answering) -> None:
         message = {"ask": "matchups", "rules": _known(rules), "test": test, "measure": measure, "set": changes}
         body = contract.encoded(message).encode("ascii")
         return response(desk.by_its_code(await answering.answer(request, "ask", body)))
+
+
+def _scenario_routes(app: FastAPI) -> None:
+    @app.get("/api/scenarios/{id}.svg", tags=["battles"], responses=described.PICTURE, response_model=None)
+    def picture(id: str) -> Response:
+        """The table of a scenario, as a picture."""
+        kept = {"Cache-Control": "public, max-age=86400"}
+        return Response(shelf.picture(id), media_type="image/svg+xml", headers=kept)
 
 
 def _known(rules: str) -> str:

@@ -55,6 +55,10 @@ SHEET: Responses = {
     },
     **REFUSED,
 }
+PICTURE: Responses = {
+    200: {"description": "A picture.", "content": {"image/svg+xml": {"schema": {"type": "string"}}}},
+    **REFUSED,
+}
 RESPONSES: dict[Edge, Responses] = {
     "adjudicate": {200: _json(_part("Rulings"), "The contract's answer, or a list of them."), **REFUSED},
     "odds": {200: _json(_part("Odds"), "The contract's answer, or a list of them."), **REFUSED},

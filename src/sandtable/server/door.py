@@ -20,24 +20,35 @@ Turned = tuple[int, Refusal]
 def turned_away(scope: Scope, names: Collection[str]) -> Turned | None:
     """Why a request is not let in, if it is not: called by a name that is not ours, or sent by a page that is not."""
     headers = Headers(scope=scope)
-    host = headers.get("host", "")
-    called = hostname(host)
-    if not _ours(called, scope, names):
-        says = (
-            f"this server is not called {called[:60]!r}; open it by its address, or start it with --name {called[:60]}"
-        )
-        return MISDIRECTED, Refusal(Code.NOT_ALLOWED, "", says if called else "say whom you call (the Host header)")
-    if scope["method"] != "POST":
-        return None
+    misdirected = _misdirected(scope, headers, names)
+    if misdirected is not None or scope["method"] != "POST":
+        return misdirected
     sort = headers.get("content-type", "").partition(";")[0].strip().lower()
     if sort != "application/json":
         says = f"send JSON and say so (Content-Type: application/json), not {sort[:60]!r}"
         return UNSUPPORTED, Refusal(Code.BAD_JSON, "", says)
+    return _of_others(headers)
+
+
+def turned_away_socket(scope: Scope, names: Collection[str]) -> Turned | None:
+    """Why a socket is not opened, if it is not: the same, for it both reads and writes."""
+    headers = Headers(scope=scope)
+    return _misdirected(scope, headers, names) or _of_others(headers)
+
+
+def _misdirected(scope: Scope, headers: Headers, names: Collection[str]) -> Turned | None:
+    called = hostname(headers.get("host", ""))
+    return (
+        None if _ours(called, scope, names) else (MISDIRECTED, Refusal(Code.NOT_ALLOWED, "", _not_called(called[:60])))
+    )
+
+
+def _of_others(headers: Headers) -> Turned | None:
     origin = headers.get("origin")
-    if origin is not None and _place(origin) != host.lower():
-        says = f"a page of {origin[:60]!r} may not ask here; open the page of this server itself"
-        return FORBIDDEN, Refusal(Code.NOT_ALLOWED, "", says)
-    return None
+    if origin is None or _place(origin) == headers.get("host", "").lower():
+        return None
+    says = f"a page of {origin[:60]!r} may not ask here; open the page of this server itself"
+    return FORBIDDEN, Refusal(Code.NOT_ALLOWED, "", says)
 
 
 def _not_called(name: str) -> str:

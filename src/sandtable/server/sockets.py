@@ -38,9 +38,14 @@ class Patient(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._come()
         self._read()
-        if self._guest is not None:
-            self.held.give_back(self._guest)
+        self._leave()
         super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        """What is a socket of a table from now on is not waited for any more, and is counted there."""
+        self._come()
+        self._leave()
+        super().handle_websocket_upgrade()
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -58,6 +63,11 @@ class Patient(HttpToolsProtocol):
     def resume_writing(self) -> None:
         self._read()
         super().resume_writing()
+
+    def _leave(self) -> None:
+        if self._guest is not None:
+            self.held.give_back(self._guest)
+            self._guest = None
 
     def _wait(self) -> None:
         self._coming = self.loop.call_later(self.patience, self.transport.close)

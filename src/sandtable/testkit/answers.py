@@ -99,7 +99,7 @@ def _sayable(verb: Verb[Any, Any], state: State[Any], seat: Side, about: Any) ->
             yield order
         elif len(needed) == 1 and isinstance(needed[0], Legs):
             yield from _short_ways(needed[0], state, order)
-        elif len(needed) == 1:
+        elif len(needed) == 1 and needed[0].closed:
             yield from _chosen(needed[0], state, order, about)
 
 

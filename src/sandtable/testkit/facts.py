@@ -47,7 +47,8 @@ class Facts:
         if isinstance(question, PlainDice):
             return
         given, name = cast.given(state, about), f"{cast.word} ({question.id})"
-        spoken = {id: side for side, id in cast.who(state, about).items() if given.get(side)}
+        who = cast.who(state, about)
+        spoken = {id: side for side, id in who.items() if given.get(side) and id in state.setup.pieces}
         if not spoken:
             return
         self._throws[name] += 1

@@ -11,7 +11,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from functools import partial
 from typing import NamedTuple
 
@@ -60,18 +60,29 @@ def fights(rules: str, first: int, small: int = OF_SMALL, large: int = OF_LARGE)
                 yield from (Fight(id, player, str(first + n)) for n in range(count))
 
 
-def fought(fight: Fight) -> str:
-    """The log of a battle, a line for each event."""
-    setup = catalogue.scenario(fight.scenario)
-    moves = played(catalogue.game(setup.rules), setup, fight.seed, fight.player)
-    return "\n".join(json.dumps(event_as_json(move.step.event)) for move in moves)
+class Fought(NamedTuple):
+    """The log of a battle, a line for each event, and why it stopped short if it did."""
+
+    log: str
+    stopped: str = ""
 
 
-def looked_at(fight: Fight, log: str) -> Looked:
+def fought(fight: Fight) -> Fought:
+    """Fight a battle to its end."""
+    setup, lines = catalogue.scenario(fight.scenario), list[str]()
+    try:
+        for move in played(catalogue.game(setup.rules), setup, fight.seed, fight.player):
+            lines.append(json.dumps(event_as_json(move.step.event)))
+    except LawBroken as broken:
+        return Fought("\n".join(lines), str(broken))
+    return Fought("\n".join(lines))
+
+
+def looked_at(fight: Fight, made: Fought) -> Looked:
     """Rule a battle again from its log, and look at the table after every event."""
     setup = catalogue.scenario(fight.scenario)
     game = catalogue.game(setup.rules)
-    events = [event_from_json(json.loads(line), "event") for line in log.splitlines()]
+    events = [event_from_json(json.loads(line), "event") for line in made.log.splitlines()]
     before, n = game.start(setup), 0
     wrong: list[str] = []
     try:
@@ -80,6 +91,8 @@ def looked_at(fight: Fight, log: str) -> Looked:
             before = state
     except Refused as refused:
         wrong.append(f"{fight}, event {n + 1}: it does not replay: {refused}")
+    if made.stopped:
+        wrong.append(f"{fight}, event {n + 1}: {made.stopped}")
     return Looked(n, tuple(wrong))
 
 
@@ -98,6 +111,18 @@ def _broken(game: Game, move: Move, where: str) -> Iterator[str]:
             yield said if said.startswith(where) else f"{where}: {said}"
 
 
+def _looking(pool: Executor, fight: Fight, made: Fought) -> Future[Looked]:
+    """A battle that is being looked at: what is wrong is printed as soon as that is known."""
+    look = pool.submit(looked_at, fight, made)
+    look.add_done_callback(lambda done: _tell(done.result()))
+    return look
+
+
+def _tell(looked: Looked) -> None:
+    for line in looked.wrong:
+        print(line, flush=True)
+
+
 def main(args: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser("python -m sandtable.testkit.fresh", description="Battles nobody has seen.")
     parser.add_argument("games", nargs="*", help="only these games")
@@ -110,9 +135,8 @@ def main(args: Sequence[str] | None = None) -> int:
         for rules in given.games or catalogue.fought():
             battles = list(fights(rules, given.first, given.small, given.large))
             logs = fighting.map(fought, battles)
-            seen = list(looking.map(looked_at, battles, logs))
-            for line in (line for looked in seen for line in looked.wrong):
-                print(line)
+            looks = [_looking(looking, fight, made) for fight, made in zip(battles, logs, strict=True)]
+            seen = [look.result() for look in looks]
             found = sum(len(looked.wrong) for looked in seen)
             wrong += found
             events = sum(looked.events for looked in seen)

@@ -102,6 +102,7 @@ def check_readings(ruleset: Ruleset, question: Question, situations: Situations)
         all(picked(answer["result"], [path]) is not None for path in question.results),
         f"{question.id} has results that are not declared",
     )
+    hold(set(question.totals) <= set(question.results), f"{question.id} has a total that is none of its results")
     asked = question.ask(given)
     for table in question.tables:
         for own, foe in _pairs(asked, table):

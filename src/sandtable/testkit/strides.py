@@ -43,14 +43,15 @@ def check_stride(game: Game, before: State[Any], step: Step[Any], where: str) ->
     event = step.event
     if event.order is None or not event.order.legs or event.told is None:
         return
-    for ruled in event.told.ruled:
-        id = ruled.who.get("a") or (event.order.bases[0] if len(event.order.bases) == 1 else "")
+    alone = event.order.bases[0] if len(event.order.bases) == 1 else ""
+    rulings = [(ruled.who.get("a") or alone, ruled) for ruled in event.told.ruled if ruled.test == ALLOWANCE]
+    for id, ruled in rulings:
         start, end = before.field.rects.get(id), step.state.field.rects.get(id)
         # Whoever changes his formation, or comes up to an enemy and squares up to him, is not measured by it.
         formed = start is not None and end is not None and (start.width, start.depth) == (end.width, end.depth)
-        if ruled.test != ALLOWANCE or start is None or end is None or not formed or _touches(step.state, id):
+        if start is None or end is None or not formed or _touches(step.state, id):
             continue
-        _check_length(game, ruled, id, start, end, where)
+        _check_length(game, [one for whom, one in rulings if whom == id], id, start, end, where)
         if isinstance(before.own, Own) and not is_officer(before, id) and start.pose.facing == end.pose.facing:
             _check_ground(before, before.own.manual.moving.underfoot, ruled, id, start, end, where)
 
@@ -59,19 +60,30 @@ def _touches(state: State[Any], id: str) -> bool:
     return any(state.side(other) != state.side(id) for other in state.field.touching(id))
 
 
-def _check_length(game: Game, ruled: Ruled, id: str, start: Rect, end: Rect, where: str) -> None:
+def _check_length(game: Game, rulings: Sequence[Ruled], id: str, start: Rect, end: Rect, where: str) -> None:
     # The middle of a base goes no farther than its corners, however it turns.
     gone = hypot(end.pose.x - start.pose.x, end.pose.y - start.pose.y) / game.grain
-    given: Json = ruled.given
-    if any(name in given for name in LENGTHS):
-        most = sum(given.get(name, 0) for name in LENGTHS)
-        hold(ruled.result.get("enough", True), f"{where}: {id} goes though the sheet says that it is not enough")
-    else:
-        most = next((ruled.result[name] for name in REACH if name in ruled.result), None)
+    enough = all(ruled.result.get("enough", True) for ruled in rulings)
+    hold(enough, f"{where}: {id} goes though the sheet says that it is not enough")
+    # Where the sheet is asked for each ground under a way, the best of them bounds the whole.
+    most = max((far for ruled in rulings if (far := _given_leave(ruled)) is not None), default=None)
     hold(
         most is None or gone <= most + ROUNDED * len(LENGTHS),
         f"{where}: {id} comes {gone:.2f} {game.unit} from where it was, and the sheet gave it {most}",
     )
+
+
+def _given_leave(ruled: Ruled) -> float | None:
+    """How far a ruling let somebody go: the way that it was told of, or as far as it says.
+
+    Nothing is said of who crosses an obstacle with his whole turn: he ends across it, whatever his moves.
+    """
+    given: Json = ruled.given
+    if ruled.result.get("crosses"):
+        return None
+    if any(name in given for name in LENGTHS):
+        return float(sum(given.get(name, 0) for name in LENGTHS))
+    return next((float(ruled.result[name]) for name in REACH if name in ruled.result), None)
 
 
 def _check_ground(state: State[Own], kinds: Kinds, ruled: Ruled, id: str, start: Rect, end: Rect, where: str) -> None:

@@ -45,8 +45,14 @@ class Field(TypedDict):
 
 
 class ResultField(TypedDict):
+    """One field of a result: where it stands, whose it is if it is a side's, and what it is called there."""
+
     at: str
     help: str
+    side: Literal["a", "b"] | None
+    word: str
+    total: bool
+    """Whether it is what the rows add up to."""
 
 
 class FixedDice(TypedDict):
@@ -55,7 +61,7 @@ class FixedDice(TypedDict):
     faces: list[int]
 
 
-class Way(TypedDict):
+class Telling(TypedDict):
     """One way in which a thing told together can stand: a sentence, and what every field of it then says, by path."""
 
     says: str
@@ -69,7 +75,7 @@ class Together(TypedDict):
     label: str
     help: str
     fields: list[str]
-    ways: list[Way]
+    ways: list[Telling]
 
 
 class Form(TypedDict):
@@ -199,6 +205,8 @@ class Look(TypedDict):
     lines: list[Line]
     near: list[Near]
     odds: list[Chance]
+    fields: list[ResultField]
+    """What the odds are given by."""
     matters: dict[str, list[str]]
     chances: dict[str, float]
     doubts: list[Doubt]
@@ -262,6 +270,7 @@ class Advices(TypedDict):
 class ChainOdds(TypedDict):
     error: Error | None
     odds: list[Chance]
+    fields: list[ResultField]
     chances: dict[str, float]
     doubts: list[Doubt]
     follows: list[Follows]

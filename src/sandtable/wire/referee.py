@@ -12,7 +12,7 @@ from sandtable.names import Code, Json, Refusal, Refused
 from sandtable.sheet import request as contract
 from sandtable.sheet.doubt import Doubt, doubts
 from sandtable.sheet.follows import Followed, as_formed
-from sandtable.sheet.form import chain_forms, forms, relevant
+from sandtable.sheet.form import chain_forms, forms, headline_fields, relevant
 from sandtable.sheet.matchup import cells, check_asked, read_set
 from sandtable.sheet.printed import cell_text, value_text
 from sandtable.sheet.question import Key, Question, unpicked
@@ -120,8 +120,8 @@ class Referee:
         by = question.seen
         given, dice = asked.situation(message)
         empty: m.Look = {
-            "error": None, "lines": [], "near": [], "odds": [], "matters": {}, "chances": {}, "doubts": [],
-            "follows": [],
+            "error": None, "lines": [], "near": [], "odds": [], "fields": [], "matters": {}, "chances": {},
+            "doubts": [], "follows": [],
         }  # fmt: skip
         try:
             found = question.followed(given)
@@ -137,6 +137,7 @@ class Referee:
             "lines": [cast(m.Line, line.as_json()) for line in ruling.lines],
             "near": [cast(m.Near, near.as_json()) for near in ruling.near],
             "odds": _chances(question.headline, spread.map(_narrower(by, question.headline))),
+            "fields": cast(list[m.ResultField], headline_fields(question)),
             "matters": relevant(question, read),
             "chances": {f"{aim.side}: {aim.says}": float(spread.chance(aim.among(by))) for aim in question.aims},
             "doubts": _doubts(doubts(question, given)),
@@ -210,12 +211,20 @@ class Referee:
             spread = chain.odds_of(given, by)
             half, found = chain.doubts(given), chain.followed(given)
         except Refused as refused:
-            return {"error": _error(refused.refusal), "odds": [], "chances": {}, "doubts": [], "follows": []}
+            return {
+                "error": _error(refused.refusal),
+                "odds": [],
+                "fields": [],
+                "chances": {},
+                "doubts": [],
+                "follows": [],
+            }
         hopes = {f"{aim.side}: {aim.says}": float(_reached(spread, by, aim.wanted)) for aim in chain.aims}
         shown = spread.map(_narrower(by, chain.headline))
         return {
             "error": None,
             "odds": _chances(chain.headline, shown),
+            "fields": cast(list[m.ResultField], headline_fields(chain)),
             "chances": hopes,
             "doubts": _doubts(half),
             "follows": _follows(found),

@@ -7,7 +7,7 @@ import json
 from types import ModuleType, NoneType, UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from sandtable.wire import asks, messages
+from sandtable.wire import asks, messages, table, table_asks
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 PLAIN = {str: "string", bool: "boolean", int: "integer", float: "number", NoneType: "null"}
@@ -18,7 +18,12 @@ def schema() -> dict[str, Any]:
 
     Written out here, since pydantic reads the standard library's TypedDict only from Python 3.12 on.
     """
-    return {"$schema": DIALECT, "title": "Messages of the referee", "$defs": _all_of(messages)}
+    found: dict[str, Any] = {}
+    for module in (messages, table, table_asks):
+        for name, message in _all_of(module).items():
+            if found.setdefault(name, message) != message:
+                raise TypeError(f"two messages are called {name}: call one of them something else")
+    return {"$schema": DIALECT, "title": "Messages", "$defs": found}
 
 
 def schema_of_asks() -> dict[str, Any]:

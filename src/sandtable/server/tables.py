@@ -1,0 +1,121 @@
+"""The tables of a server: one at a time whoever changes one, and computers that think elsewhere meanwhile."""
+
+from __future__ import annotations
+
+import logging
+from collections import defaultdict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from os import cpu_count
+
+from anyio import BrokenWorkerProcess, CapacityLimiter, Lock, create_task_group, fail_after, to_process, to_thread
+from anyio.abc import TaskGroup
+
+from sandtable.host.host import Host
+from sandtable.host.house import ruled_again
+from sandtable.host.link import FORM
+from sandtable.host.match import Due
+from sandtable.host.page import Page
+from sandtable.host.thinking import Thought, think
+from sandtable.names import Json, Refused
+
+LOG = logging.getLogger("sandtable")
+LONGEST_THOUGHT = 60.0
+"""Seconds after which a computer is not waited for any more."""
+TRIES = 3
+"""How often a computer whose process died is asked again."""
+NOTHING_FOUND = "The computer found no order: {}. Take the last order back, resign, or go on from the log."
+
+
+class Tables:
+    """All tables of one server process."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self._locks: defaultdict[str, Lock] = defaultdict(Lock)
+        self._thinking: set[str] = set()
+        self._minds = CapacityLimiter(max(1, (cpu_count() or 2) - 1))
+        self._hands = CapacityLimiter(8)
+        self._group: TaskGroup | None = None
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """While the server runs, computers think."""
+        async with create_task_group() as group:
+            self._group = group
+            try:
+                yield
+            finally:
+                group.cancel_scope.cancel()
+        self.host.house.close()
+
+    async def answer(self, page: Page, message: Json) -> Json:
+        """The answer to a message of a page; `Refused` where there is none."""
+        match = _match_of(message)
+        async with self._locks[match]:
+            answer = await to_thread.run_sync(self.host.answer, page, message, limiter=self._hands)
+        self._rule_again()
+        opened = answer.get("match") if isinstance(answer, dict) and not match else match
+        if isinstance(opened, str) and opened:
+            self.think_on(opened)
+        return answer
+
+    def _rule_again(self) -> None:
+        """What was only followed, so that nobody waits, is ruled again behind."""
+        house = self.host.house
+        while house.followed and self._group is not None:
+            self._group.start_soon(self._ruled_again, house.followed.pop())
+
+    async def _ruled_again(self, match: str) -> None:
+        wrong = await to_process.run_sync(
+            ruled_again, self.host.house.log(match), cancellable=True, limiter=self._minds
+        )
+        if wrong:
+            LOG.warning("the log of match %s does not prove itself: %s", match, wrong)
+            self.host.trouble(match, f"The log of this battle does not prove itself: {wrong}")
+
+    def think_on(self, match: str) -> None:
+        """Let computers decide what they owe in a match, one decision after another."""
+        if self._group is not None and match not in self._thinking:
+            self._thinking.add(match)
+            self._group.start_soon(self._think, match)
+
+    async def _think(self, match: str) -> None:
+        try:
+            failed = 0
+            while (due := await self._due(match)) is not None:
+                thought = await self._thought(due)
+                if thought.fault:
+                    failed += 1
+                    LOG.warning("a computer found no order at event %d of %s: %s", due.n, match, thought.fault)
+                if thought.order is None or failed > TRIES:
+                    self.host.trouble(match, NOTHING_FOUND.format(thought.fault or "there is none"))
+                    return
+                async with self._locks[match]:
+                    await to_thread.run_sync(self.host.thought, match, due, thought.order, limiter=self._hands)
+        except Refused as refused:
+            self.host.trouble(match, refused.refusal.message)
+        finally:
+            self._thinking.discard(match)
+
+    async def _due(self, match: str) -> Due | None:
+        async with self._locks[match]:
+            return await to_thread.run_sync(self.host.due, match, limiter=self._hands)
+
+    async def _thought(self, due: Due) -> Thought:
+        for _ in range(TRIES):
+            try:
+                with fail_after(LONGEST_THOUGHT):
+                    return await to_process.run_sync(think, due, cancellable=True, limiter=self._minds)
+            except BrokenWorkerProcess:
+                continue
+            except TimeoutError:
+                return Thought(None, f"it thought for {LONGEST_THOUGHT:.0f} seconds")
+        return Thought(None, "the process that was thinking died again and again")
+
+
+def _match_of(message: Json) -> str:
+    """The match that a message speaks of; nothing if it speaks of none, or of several."""
+    link = message.get("link") if isinstance(message, dict) else None
+    found = FORM.fullmatch(link) if isinstance(link, str) else None
+    return found.group(1) if found is not None else ""

@@ -1,0 +1,493 @@
+"""The messages of a table: what a page hears of a battle. All lengths are in ticks, all turns in thousandths of a
+degree, places from the middle of the table, ahead up the table."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypedDict
+
+from sandtable.wire.messages import Error, Look
+
+Json = Any
+Seat = Literal["a", "b"]
+
+
+class BattleCard(TypedDict):
+    """A scenario as it is shown on the first page."""
+
+    id: str
+    rules: str
+    game: str
+    title: str
+    about: str
+    armies: dict[str, str]
+    bases: dict[str, int]
+    minutes: int
+    """About how long two people sit over it."""
+    deploys: bool
+    """Whether the armies are placed by the players."""
+    hides: bool
+    """Whether the two sides may see different things."""
+    options: list[OptionCard]
+    picture: str
+    """The address of a picture of its table."""
+
+
+class OptionCard(TypedDict):
+    """A house rule that can be set: what it may be, and what this scenario has it be."""
+
+    id: str
+    says: str
+    value: Json
+    choices: list[Json]
+    least: int | None
+    most: int | None
+
+
+class PlayerCard(TypedDict):
+    """A computer that can be played against."""
+
+    id: str
+    says: str
+
+
+class Battles(TypedDict):
+    """What can be played."""
+
+    cards: list[BattleCard]
+    players: list[PlayerCard]
+
+
+class Opened(TypedDict):
+    """A match that was opened: its secret links, one for each seat and one for onlookers."""
+
+    match: str
+    links: dict[str, str]
+
+
+class MatchCard(TypedDict):
+    """A battle under way or finished, as whoever holds a link of it sees it in a list."""
+
+    link: str
+    error: Error | None
+    match: str
+    seat: str
+    scenario: str
+    rules: str
+    title: str
+    armies: dict[str, str]
+    who: dict[str, str]
+    """Who plays each side: a person, or a computer by its name."""
+    turn: int
+    events: int
+    over: bool
+    mine: bool
+    """Whether it waits for this seat."""
+    says: str
+
+
+class BoardPiece(TypedDict):
+    """A base, as it is all battle long."""
+
+    side: Seat
+    command: str
+    kind: str
+    grade: str
+    name: str
+    says: str
+
+
+class BoardCommand(TypedDict):
+    id: str
+    side: Seat
+    name: str
+    letter: str
+    leader: str
+    bases: list[str]
+
+
+class BoardArea(TypedDict):
+    """A piece of ground: what it is, and its middle."""
+
+    id: str
+    says: str
+    x: int
+    y: int
+
+
+class Board(TypedDict):
+    """All of a battle that does not change while it is fought."""
+
+    match: str
+    rules: str
+    game: str
+    title: str
+    unit: str
+    grain: int
+    width: int
+    depth: int
+    hides: bool
+    dice: str
+    """Where dice come from: `stream` by the program, `typed` by hand."""
+    armies: dict[str, str]
+    who: dict[str, str]
+    kinds: dict[str, str]
+    pieces: dict[str, BoardPiece]
+    commands: list[BoardCommand]
+    rows: dict[str, str]
+    """Every row of the sheet in words, by its id."""
+
+
+class Place(TypedDict):
+    """Where a base stands. Its drawing is `looks[look]`: round the origin, ahead up the table, in ticks."""
+
+    id: str
+    x: int
+    y: int
+    facing: int
+    width: int
+    depth: int
+    look: str
+    status: str
+    says: str
+    """Its accessible name."""
+
+
+class Way(TypedDict):
+    """How a base went or would go: its places one after another (x, y, facing), the first where it stood."""
+
+    id: str
+    places: list[list[int]]
+
+
+class ShownDie(TypedDict):
+    owner: str
+    die: str
+    name: str
+    face: int | None
+
+
+class ShownLine(TypedDict):
+    side: str | None
+    row: str
+    value: Json
+    says: str
+
+
+class ShownRuling(TypedDict):
+    """A ruling in the log. Where `test` is a question of the sheet, the referee can open it with `given` and `dice`."""
+
+    test: str
+    title: str
+    asked: bool
+    """Whether the referee's desk has that question."""
+    who: dict[str, str]
+    given: Json
+    dice: Json
+    result: Json
+    says: str
+    lines: list[ShownLine]
+
+
+class Happened(TypedDict):
+    """An event as this seat hears of it."""
+
+    n: int
+    what: str
+    seat: str | None
+    says: str
+    order: str
+    """The order as text, if it was one."""
+    dice: list[ShownDie]
+    rulings: list[ShownRuling]
+    placed: list[Place]
+    """Bases whose place, look or status is another after it; ..."""
+    ways: list[Way]
+    gone: dict[str, str]
+    """... and those that have left the table, and how."""
+    ground: str | None
+    """The ground as a picture, where it has changed."""
+    areas: list[BoardArea] | None
+    back: int | None
+    """For an undo: the event after which the battle stands again."""
+
+
+class PhaseLine(TypedDict):
+    word: str
+    says: str
+    lit: bool
+
+
+class ArmyNow(TypedDict):
+    """How an army stands: what it has lost as the game counts, and the share of its strength that it has left before
+    it is beaten."""
+
+    side: Seat
+    name: str
+    lost: float
+    left: float
+    bases: int
+    commands: list[CommandNow]
+
+
+class CommandNow(TypedDict):
+    id: str
+    standing: int
+    lost: int
+
+
+class AskedNow(TypedDict):
+    """What is asked: of whom, in a sentence, about which bases; dice, if it is they that are waited for."""
+
+    what: str
+    seat: Seat
+    says: str
+    about: list[str]
+    dice: list[ShownDie]
+    """Faces are empty: they have not fallen yet."""
+    mine: bool
+    stands: bool
+    """Whether a standing order may answer it."""
+
+
+class EndingNow(TypedDict):
+    winner: str
+    reason: str
+    says: str
+
+
+class Now(TypedDict):
+    """How the battle stands after its last event."""
+
+    n: int
+    turn: int
+    ask: AskedNow | None
+    says: str
+    """The one line above the table: whose decision, what is asked."""
+    phases: list[PhaseLine]
+    armies: list[ArmyNow]
+    ending: EndingNow | None
+    undo: str
+    """Empty if this seat can take its last order back; else why not."""
+    undo_asked: str | None
+    """The seat that asks the other to let it take more back."""
+    draw: str | None
+    """The seat that has offered a draw."""
+    thinking: str | None
+    """The seat whose computer is thinking."""
+    rolls: bool
+    """Dice wait until this seat says Roll or types them."""
+    standing: list[str]
+    hides: bool
+    """Whether something is hidden from one of the seats just now."""
+    flags: str
+    """What lies over the ground and changes with the battle (who holds which objective), as a picture."""
+
+
+class Table(TypedDict):
+    """The table after an event: the bases on it, those off it and how they left, the ground."""
+
+    n: int
+    places: list[Place]
+    gone: dict[str, str]
+    ground: str
+    areas: list[BoardArea]
+
+
+class Joined(TypedDict):
+    """What a page is told that joins: all of it, or what it has missed since the event that it has.
+
+    `start` is a table as this seat saw it, after event `start.n`; `events` follow from there (or from what the page
+    has). Of a long battle only the last events come; for those before them there is `past`.
+    """
+
+    seat: str
+    board: Board | None
+    start: Table | None
+    events: list[Happened]
+    looks: dict[str, str]
+    now: Now
+
+
+class Past(TypedDict):
+    """Events of long ago, and the table before them."""
+
+    start: Table
+    events: list[Happened]
+    looks: dict[str, str]
+
+
+class News(TypedDict):
+    """What a page hears unasked: events as they happen, how it stands, who is there, what went wrong."""
+
+    link: str
+    sort: Literal["events", "now", "present", "trouble"]
+    events: list[Happened]
+    looks: dict[str, str]
+    now: Now | None
+    present: list[str]
+    says: str
+
+
+class ReadyOrder(TypedDict):
+    """An order that can be given as it is: its text, what it means, the chance that it gains what it is given for."""
+
+    text: str
+    says: str
+    bases: list[str]
+    at: str
+    """The base or area that it is aimed at, if any."""
+    chance: float | None
+    p: str
+    """The same, exact."""
+
+
+class ChoiceCard(TypedDict):
+    word: str
+    says: str
+
+
+class SizesCard(TypedDict):
+    """How large a thing may be, across and up: the least and the most of either, and what it is unless said."""
+
+    least: int
+    most: int
+    usual: list[int]
+    unit: str
+
+
+class ThingCard(TypedDict):
+    """One of the things that a word is put together of, or among whom something is shared out."""
+
+    word: str
+    says: str
+    most: int | None
+    """How often at most, or how many of what is shared; no limit but that of all, if nothing."""
+    sizes: SizesCard | None
+    ways: list[ChoiceCard]
+
+
+class TakenPart(TypedDict):
+    """One thing that a verb takes: a way, places, a target, one of some choices, some of them, a number, a share, a
+    word, or several things.
+
+    A word of `several` is put together of its `things`, with blanks between them, from `least` to `most` in all: each
+    as its word, with a size as `word:ACROSSxUP`, with a way as `word:WAY`. A `share` gives each of its `things` so
+    many, `least` in all: `word COUNT word COUNT`.
+    """
+
+    field: str
+    sort: str
+    needed: bool
+    choices: list[ChoiceCard] | None
+    closed: bool
+    """Whether the choices are all that can be said; else they are what may well be said."""
+    least: int | None
+    most: int | None
+    things: list[ThingCard]
+
+
+class OfferCard(TypedDict):
+    """A verb that answers what is asked, for the bases in hand; where it cannot be given, why not."""
+
+    word: str
+    says: str
+    whom: str
+    bases: list[str]
+    takes: list[TakenPart]
+    ready: list[ReadyOrder]
+    refusal: Error | None
+
+
+class Offers(TypedDict):
+    n: int
+    offers: list[OfferCard]
+    groups: list[list[str]]
+    """The groups as they stand: those that can be moved by one order, each as its bases."""
+    movable: list[str]
+    """The bases that some order can be given to."""
+
+
+class TrialOrder(TypedDict):
+    text: str
+    price: int
+    rows: list[ShownLine]
+
+
+class Trial(TypedDict):
+    """What a gesture or an order would come to."""
+
+    n: int
+    orders: list[TrialOrder]
+    """One after another; none where nothing comes of it."""
+    refusal: Error | None
+    """Why nothing comes of it, or why it goes no farther."""
+    places: list[Place]
+    ways: list[Way]
+    touches: list[list[str]]
+    """Pairs of a base and an enemy whom it then touches."""
+    says: str
+    """The price and what it does in one line for the hand."""
+    looks: dict[str, str]
+    draft: list[Place]
+    """For orders that put bases down: all places of the draft, allowed or not."""
+
+
+class ComingCard(TypedDict):
+    """Something that an order leads to; where the sheet rules on it, with rows, near misses and odds."""
+
+    says: str
+    seat: str | None
+    test: str
+    given: Json
+    who: dict[str, str]
+    dice: bool
+    """Whether dice are thrown for it; else somebody decides."""
+    look: Look | None
+
+
+class Foretold(TypedDict):
+    n: int
+    now: ComingCard | None
+    later: list[ComingCard]
+
+
+class ZoneCard(TypedDict):
+    """All that lies no farther than `reach` from the core, inside the border where there is one."""
+
+    word: str
+    says: str
+    core: list[list[int]]
+    reach: int
+    border: list[list[int]]
+
+
+class Zones(TypedDict):
+    zones: list[ZoneCard]
+
+
+class Obeyed(TypedDict):
+    """The number of the last event once an order was obeyed. What happened comes as news."""
+
+    n: int
+
+
+class Measured(TypedDict):
+    """What lies between two bases, edge to edge, in the game's unit."""
+
+    says: str
+    ticks: int
+
+
+class Situation(TypedDict):
+    """What the referee would be asked about two bases, as they stand."""
+
+    asks: list[ComingCard]
+
+
+class LogFile(TypedDict):
+    name: str
+    text: str
+
+
+class ReportPage(TypedDict):
+    html: str
