@@ -4,7 +4,12 @@ import { defineConfig } from "vite";
 export default defineConfig({
   base: "./",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  build: { outDir: "../src/sandtable/server/static", emptyOutDir: true, target: "es2022", modulePreload: { polyfill: false } },
+  build: {
+    outDir: "../src/sandtable/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+  },
   worker: { format: "es" },
   server: { proxy: { "/api": "http://127.0.0.1:8642" } },
 });

@@ -12,12 +12,12 @@ const wire = fileURLToPath(new URL("../src/wire", import.meta.url));
 writeFileSync(`${wire}/schema.json`, text);
 const types = await compile(JSON.parse(text), "Messages", {
   additionalProperties: false,
-  bannerComment: "/* Made by `npm run types` from sandtable/wire/messages.py; change those, then make this again. */",
+  bannerComment: "/* Made by `npm run types` from sandtable/wire; change that, then make this again. */",
   style: { printWidth: 120 },
   unreachableDefinitions: true,
 });
 const plain = types
   .replace(/ \*\n \* This interface was referenced by[^\n]*\n \* via[^\n]*\n/g, "")
   .replace(/\/\*\*\n \* This interface was referenced by[^\n]*\n \* via[^\n]*\n \*\/\n/g, "")
-  .replace(/export interface MessagesOfTheReferee \{[^}]*\}\n/, "");
+  .replace(/export interface Messages \{[^}]*\}\n/, "");
 writeFileSync(`${wire}/types.ts`, plain);

@@ -14,8 +14,15 @@ export function astray(route: Route, game?: Game): string[] {
   if (!game) return beyond([page, item, rest].filter(Boolean).join("/"));
   if (page === "sheet" || page === "matchups") return beyond([item, rest].filter(Boolean).join("/"));
   if (!page && !item) return beyond(rest);
-  if (page !== "ask" && page !== "chain") return [`This game has no page ${quoted(page || item)}. This is its referee.`];
-  const known = page === "ask" ? game.forms.some((each) => each.test === item) : game.chains.some((each) => each.chain === item);
-  const missing = item || page === "chain" ? [`This game has no ${page === "ask" ? "question" : "chain"} ${quoted(item)}. This is its most usual question; the others are in the list.`] : [];
+  if (page !== "ask" && page !== "chain")
+    return [`This game has no page ${quoted(page || item)}. This is its referee.`];
+  const known =
+    page === "ask" ? game.forms.some((each) => each.test === item) : game.chains.some((each) => each.chain === item);
+  const missing =
+    item || page === "chain"
+      ? [
+          `This game has no ${page === "ask" ? "question" : "chain"} ${quoted(item)}. This is its most usual question; the others are in the list.`,
+        ]
+      : [];
   return [...(known ? [] : missing), ...beyond(rest)];
 }

@@ -11,8 +11,19 @@ interface Props {
   children: ComponentChildren;
 }
 
-export class Boundary extends Component<Props, { fault: string | null }> {
-  state = { fault: null as string | null };
+interface State {
+  fault: string | null;
+  /** Where it happened. */
+  on: Route | null;
+}
+
+export class Boundary extends Component<Props, State> {
+  state: State = { fault: null, on: null };
+
+  /** Another page is another chance. */
+  static getDerivedStateFromProps({ route }: Props, { on }: State): Partial<State> | null {
+    return on === route ? null : { fault: null, on: route };
+  }
 
   static getDerivedStateFromError(why: unknown): { fault: string } {
     return { fault: why instanceof Error ? why.message : String(why) };
@@ -20,11 +31,6 @@ export class Boundary extends Component<Props, { fault: string | null }> {
 
   componentDidCatch(why: unknown): void {
     console.error(why);
-  }
-
-  /** Another page is another chance. */
-  componentDidUpdate(before: Props): void {
-    if (before.route !== this.props.route && this.state.fault !== null) this.setState({ fault: null });
   }
 
   render() {
@@ -40,7 +46,10 @@ export class Boundary extends Component<Props, { fault: string | null }> {
         title="This page has stumbled"
         says="Something on it could not be drawn. Nothing that you have noted is lost, and it is not your doing."
         detail={this.state.fault}
-        again={{ says: ["sheet", "matchups"].includes(page) || !game ? "Open this page afresh" : "Start this question afresh", act: afresh }}
+        again={{
+          says: ["sheet", "matchups"].includes(page) || !game ? "Open this page afresh" : "Start this question afresh",
+          act: afresh,
+        }}
       />
     );
   }

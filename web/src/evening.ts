@@ -33,7 +33,14 @@ function isEntry(found: unknown): found is Entry {
   if (!record(found)) return false;
   const { when, rules, game, test, title, told, given, dice, actions, lines } = found as Record<string, unknown>;
   const texts = [when, rules, game, test, title, told].every((text) => typeof text === "string");
-  const says = (list: unknown) => Array.isArray(list) && list.every((each) => record(each) && typeof each.says === "string" && ["string", "undefined"].includes(typeof (each.side ?? undefined)));
+  const says = (list: unknown) =>
+    Array.isArray(list) &&
+    list.every(
+      (each) =>
+        record(each) &&
+        typeof each.says === "string" &&
+        ["string", "undefined"].includes(typeof (each.side ?? undefined)),
+    );
   return texts && record(given) && record(dice) && says(actions) && says(lines);
 }
 
@@ -75,7 +82,9 @@ export function asText(list: Entry[]): string {
         `  ${entry.told}`,
         ...entry.actions.map((action) => `  ${action.side ? `${action.side}: ` : ""}${action.says}`),
         `  dice ${JSON.stringify(entry.dice)}`,
-        ...entry.lines.map((line) => `    ${line.side ?? " "}  ${String(line.value).padStart(4)}  ${line.says} [${line.row}]`),
+        ...entry.lines.map(
+          (line) => `    ${line.side ?? " "}  ${String(line.value).padStart(4)}  ${line.says} [${line.row}]`,
+        ),
       ].join("\n"),
     )
     .join("\n\n");

@@ -40,7 +40,8 @@ function isRecord(raw: unknown): raw is Record<string, unknown> {
 function record(fields: readonly Field[], raw: Record<string, unknown>, where: readonly string[], tell: Tell): Given {
   const made: Given = {};
   for (const name of Object.keys(raw))
-    if (!fields.some((field) => field.name === name)) tell(where, `\u201c${brief(name)}\u201d is nothing that is asked here; left out.`);
+    if (!fields.some((field) => field.name === name))
+      tell(where, `\u201c${brief(name)}\u201d is nothing that is asked here; left out.`);
   for (const field of fields) {
     const has = Object.hasOwn(raw, field.name);
     const read = has ? value(field, raw[field.name], where, tell) : undefined;
@@ -61,7 +62,8 @@ function value(field: Field, raw: unknown, where: readonly string[], tell: Tell)
     tell(where, `\u201c${field.label}: ${brief(raw)}\u201d is ${wrong}; ${instead(field)}.`);
     return undefined;
   }
-  if (field.type === "object") return record(field.fields ?? [], raw as Record<string, unknown>, [...where, field.label], tell);
+  if (field.type === "object")
+    return record(field.fields ?? [], raw as Record<string, unknown>, [...where, field.label], tell);
   if (field.type === "list" || field.type === "words") return entries(field, raw as unknown[], where, tell);
   return raw as Json;
 }
@@ -77,9 +79,15 @@ function fault(field: Field, raw: unknown): string {
       return Number.isSafeInteger(raw) && within(field, raw as number) ? "" : `no whole number${bounds(field)}`;
     case "length":
       // How long it may be depends on the unit it is told in: that the referee says.
-      return Number.isFinite(raw) && (raw as number) >= (field.least ?? -Infinity) && Math.abs(raw as number) < 1e6 ? "" : "no length";
+      return Number.isFinite(raw) && (raw as number) >= (field.least ?? -Infinity) && Math.abs(raw as number) < 1e6
+        ? ""
+        : "no length";
     case "wholes":
-      return Array.isArray(raw) && raw.length <= (field.length ?? MOST_IN_A_LIST) && raw.every((each) => Number.isSafeInteger(each) && within(field, each)) ? "" : "no list of whole numbers that would do";
+      return Array.isArray(raw) &&
+        raw.length <= (field.length ?? MOST_IN_A_LIST) &&
+        raw.every((each) => Number.isSafeInteger(each) && within(field, each))
+        ? ""
+        : "no list of whole numbers that would do";
     case "list":
     case "words":
       return Array.isArray(raw) ? "" : "no list";
@@ -101,9 +109,11 @@ function bounds(field: Field): string {
 /** The entries of a list that can be read, as many as may be said; nothing where too few are left. */
 function entries(field: Field, raw: readonly unknown[], where: readonly string[], tell: Tell): Json | undefined {
   const most = Math.min(field.most ?? MOST_IN_A_LIST, MOST_IN_A_LIST);
-  if (raw.length > most) tell(where, `\u201c${field.label}\u201d may have ${most} entries and has ${raw.length}; the rest is left out.`);
+  if (raw.length > most)
+    tell(where, `\u201c${field.label}\u201d may have ${most} entries and has ${raw.length}; the rest is left out.`);
   const read = raw.slice(0, most).flatMap((each, place): Json[] => {
-    if (field.type === "list" && isRecord(each)) return [record(field.fields ?? [], each, [...where, `${field.label} ${place + 1}`], tell)];
+    if (field.type === "list" && isRecord(each))
+      return [record(field.fields ?? [], each, [...where, `${field.label} ${place + 1}`], tell)];
     if (field.type === "words" && typeof each === "string" && wordOf(field, each) !== undefined) return [each];
     tell(where, `\u201c${field.label}: ${brief(each)}\u201d is none of the choices; left out.`);
     return [];

@@ -1,15 +1,16 @@
 import { render } from "preact";
 import { App } from "./app";
-import { findReferee } from "./referee/referee";
+import { findReferee } from "./referee/find";
 import { apply, settings } from "./settings";
 import "./style/ground.css";
 import "./style/frame.css";
 import "./style/form.css";
 import "./style/ruling.css";
 import "./style/pages.css";
+import "./style/battles.css";
 import "./style/print.css";
 
 apply(settings());
 const { referee, companion } = await findReferee();
-render(<App referee={referee} />, document.getElementById("page")!);
+render(<App referee={referee} companion={companion} />, document.getElementById("page")!);
 if (companion && "serviceWorker" in navigator) void navigator.serviceWorker.register("./sw.js").catch(() => undefined);

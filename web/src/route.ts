@@ -42,7 +42,10 @@ export function address(game: string, page = "", item = "", query: Record<string
 
 export function packed(situation: Carried): string {
   const bytes = new TextEncoder().encode(JSON.stringify(situation));
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
 }
 
 /** What a link carries, as far as it is a situation at all; nobody has read it against a form yet. */
@@ -51,7 +54,9 @@ export function unpacked(text: string | null): { given: unknown; dice?: unknown 
   try {
     const bytes = Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (sign) => sign.charCodeAt(0));
     const found: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof found === "object" && found !== null && Object.hasOwn(found, "given") ? (found as { given: unknown }) : null;
+    return typeof found === "object" && found !== null && Object.hasOwn(found, "given")
+      ? (found as { given: unknown })
+      : null;
   } catch {
     return null;
   }

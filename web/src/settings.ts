@@ -15,17 +15,20 @@ const THEMES: readonly unknown[] = ["system", "light", "dark"] satisfies Theme[]
 export function settings(): Settings {
   return kept("settings", USUAL, (found) => {
     const { theme, motion } = { ...(found as Partial<Settings> | null) };
-    return { theme: THEMES.includes(theme) ? theme! : USUAL.theme, motion: typeof motion === "boolean" ? motion : USUAL.motion };
+    return {
+      theme: THEMES.includes(theme) ? theme! : USUAL.theme,
+      motion: typeof motion === "boolean" ? motion : USUAL.motion,
+    };
   });
 }
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-export function apply(settings: Settings): void {
+export function apply({ theme, motion }: Settings): void {
   const root = document.documentElement;
-  if (settings.theme === "system") delete root.dataset.theme;
-  else root.dataset.theme = settings.theme;
-  root.dataset.motion = settings.motion && !still.matches ? "on" : "off";
+  if (theme === "system") delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  root.dataset.motion = motion && !still.matches ? "on" : "off";
 }
 
 export function moves(): boolean {

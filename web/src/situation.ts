@@ -35,8 +35,8 @@ export function dotted(path: Path): string {
   return ["given", ...path].join(".");
 }
 
-export function undotted(at: string): Path {
-  return at
+export function undotted(text: string): Path {
+  return text
     .replace(/\[(\d+)\]/g, ".$1")
     .split(".")
     .slice(1)
@@ -98,7 +98,8 @@ export function parts(form: AnyForm): Part[] {
   const found: Part[] = [];
   for (const side of SIDES) {
     const field = form.fields.find((each) => each.name === side && each.type === "object");
-    if (field) found.push({ key: side, label: field.label, help: field.help, path: [side], fields: field.fields ?? [] });
+    if (field)
+      found.push({ key: side, label: field.label, help: field.help, path: [side], fields: field.fields ?? [] });
   }
   const here = form.fields.filter((each) => !found.some((part) => part.key === each.name));
   if (here.length) {
@@ -158,7 +159,8 @@ export function cleared(fields: readonly Field[], given: Given): Given {
 
 function emptied(field: Field, value: Json): Json {
   if (field.type === "object" && isObject(value)) return cleared(field.fields ?? [], value);
-  if (field.type === "list" && Array.isArray(value)) return value.map((each) => (isObject(each) ? cleared(field.fields ?? [], each) : each));
+  if (field.type === "list" && Array.isArray(value))
+    return value.map((each) => (isObject(each) ? cleared(field.fields ?? [], each) : each));
   return value;
 }
 

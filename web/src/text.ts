@@ -32,7 +32,9 @@ export function said(value: unknown): string {
   if (typeof value === "number") return String(value).replace("-", MINUS);
   if (typeof value === "string") return value.replace(/[_-]/g, " ");
   if (Array.isArray(value)) return value.length ? value.map(said).join(", ") : "none";
-  return Object.entries(value).map(([name, inner]) => `${said(name)} ${said(inner)}`).join(", ");
+  return Object.entries(value)
+    .map(([name, inner]) => `${said(name)} ${said(inner)}`)
+    .join(", ");
 }
 
 export function capital(text: string): string {
@@ -43,7 +45,12 @@ export function capital(text: string): string {
 export function letters(id: string, name: string): string {
   if (id.length <= 2) return capital(id);
   const words = name.split(/[\s/-]+/).filter((word) => /^[a-z]/i.test(word));
-  return words.length > 1 ? words.slice(0, 2).map((word) => capital(word.charAt(0))).join("") : capital(id.slice(0, 2));
+  return words.length > 1
+    ? words
+        .slice(0, 2)
+        .map((word) => capital(word.charAt(0)))
+        .join("")
+    : capital(id.slice(0, 2));
 }
 
 /** A stranger's word in a sentence: short, on one line, whatever it is. */
@@ -52,6 +59,8 @@ export function brief(value: unknown): string {
   if (value === null || value === undefined) return "nothing";
   if (typeof value === "object") return "something with parts";
   if (typeof value === "boolean") return said(value);
-  const text = String(value).replace(/[\p{C}\s]+/gu, " ").trim();
+  const text = String(value)
+    .replace(/[\p{C}\s]+/gu, " ")
+    .trim();
   return text.length > 32 ? `${Array.from(text).slice(0, 31).join("")}\u2026` : text;
 }

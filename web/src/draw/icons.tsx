@@ -30,6 +30,11 @@ export const NextIcon = () => (
     <path d="M5 4v17M5 5c4-2 7 2 13 0v8c-6 2-9-2-13 0" />
   </Icon>
 );
+export const FlagIcon = () => (
+  <Icon>
+    <path d="M6 3v18M6 4.5c4-2 8 2 12 0-1.500 2.500-1.500 5 0 7.500-4 2-8-2-12 0" />
+  </Icon>
+);
 export const LinkIcon = () => (
   <Icon>
     <path d="M10 14a4 4 0 0 0 6 .4l3-3a4.2 4.2 0 0 0-6-6l-1.4 1.4M14 10a4 4 0 0 0-6-.4l-3 3a4.2 4.2 0 0 0 6 6l1.4-1.4" />
@@ -83,6 +88,12 @@ export const Brand = () => (
   <svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
     <path d="M3 20h26l-2.5 4h-21z" fill="currentColor" />
     <path d="M4 18c4-6 7-6 10-2s7 1 14-1v3z" fill="currentColor" opacity=".45" />
-    <path d="M10.5 15V3.5l7 2.5-7 3M22 15.5V9l4.5 1.8L22 12.6" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linejoin="round" />
+    <path
+      d="M10.5 15V3.5l7 2.5-7 3M22 15.5V9l4.5 1.8L22 12.6"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.7"
+      stroke-linejoin="round"
+    />
   </svg>
 );

@@ -1,8 +1,10 @@
 /** One field of a form, whatever it asks for. */
-import { at, same, standard } from "../situation";
 import type { Control } from "./control";
 import { idOf, objection } from "./control";
-import { FlagField, NumberField, WholesField, WordField, WordsField } from "./plain";
+import { FlagField } from "./flag";
+import { NumberField } from "./number";
+import { WholesField, WordsField } from "./several";
+import { WordField } from "./word";
 import { ListField, ObjectField } from "./nested";
 
 export function FieldView(control: Control) {
@@ -34,14 +36,8 @@ function ControlView(control: Control) {
     case "wholes":
       return <WholesField {...control} />;
     case "list":
-      return <ListField {...control} />;
+      return <ListField {...control} View={FieldView} />;
     case "object":
-      return <ObjectField {...control} />;
+      return <ObjectField {...control} View={FieldView} />;
   }
-}
-
-/** Whether the player has said something else than the usual here. */
-export function isSaid({ hand, field, path }: Control): boolean {
-  const value = at(hand.given, path);
-  return value !== undefined && !same(value, standard(field));
 }

@@ -8,7 +8,10 @@ import type { Hand } from "./control";
 
 /** The situation as it is shown: with what follows by itself put in. */
 export function formed(given: Given, follows: readonly Follows[]): Given {
-  return follows.reduce<Json>((so, each) => (at(so, undotted(each.at)) !== undefined ? so : changed(so, undotted(each.at), each.value as Json)), given) as Given;
+  return follows.reduce<Json>(
+    (so, each) => (at(so, undotted(each.at)) !== undefined ? so : changed(so, undotted(each.at), each.value as Json)),
+    given,
+  ) as Given;
 }
 
 export function ByThemselves({ part, hand }: { part: Part; hand: Hand }) {
@@ -21,7 +24,11 @@ export function ByThemselves({ part, hand }: { part: Part; hand: Hand }) {
     <>
       {once.map(({ field, path, each }) => (
         <label key={each.at} class="follows" data-follows={path.join(".")}>
-          <input type="checkbox" checked={at(hand.given, path) === undefined} onChange={(event) => hand.change(path, event.currentTarget.checked ? undefined : (standard(field) ?? null))} />
+          <input
+            type="checkbox"
+            checked={at(hand.given, path) === undefined}
+            onChange={(event) => hand.change(path, event.currentTarget.checked ? undefined : (standard(field) ?? null))}
+          />
           <span class="flag-box" aria-hidden="true" />
           <span class="flag-text">
             <span class="follows-what">

@@ -1,20 +1,25 @@
 /** Fields that hold fields: ranks behind, elements of a group, a guard on the flank. */
 import type { Field } from "../wire/types";
+import type { ComponentType } from "preact";
 import type { Given, Json } from "../wire/asks";
 import { at, beginning, standard, wordOf } from "../situation";
 import { AddIcon, ClearIcon } from "../draw/icons";
-import type { Control, Hand } from "./control";
-import { objection } from "./control";
-import { FieldView, isSaid } from "./field";
-import { Help } from "./plain";
+import type { Control } from "./control";
+import { isSaid, objection } from "./control";
+import { Help } from "./help";
 import type { Path } from "../situation";
 
 const FRONT = 3;
 
-export function ListField(control: Control) {
-  const { hand, field, path } = control;
+/** A field that holds fields is handed how to show one. */
+interface Nesting extends Control {
+  View: ComponentType<Control>;
+}
+
+export function ListField(control: Nesting) {
+  const { hand, field, path, View } = control;
   const value = (at(hand.given, path) ?? standard(field) ?? []) as Json[];
-  const set = (next: Json[]) => hand.change(path, next.length || field.required ? next : undefined);
+  const set = (list: Json[]) => hand.change(path, list.length || field.required ? list : undefined);
   const one = field.label.toLowerCase();
   return (
     <fieldset class="list-field">
@@ -25,8 +30,14 @@ export function ListField(control: Control) {
           <span class="list-number" aria-hidden="true">
             {place + 1}
           </span>
-          <Inner hand={hand} fields={field.fields ?? []} path={[...path, place]} />
-          <button type="button" class="plain remove" aria-label={`Take away ${one} ${place + 1}`} disabled={value.length <= (field.least ?? 0)} onClick={() => set(value.filter((_, other) => other !== place))}>
+          <Inner View={View} hand={hand} fields={field.fields ?? []} path={[...path, place]} />
+          <button
+            type="button"
+            class="plain remove"
+            aria-label={`Take away ${one} ${place + 1}`}
+            disabled={value.length <= (field.least ?? 0)}
+            onClick={() => set(value.filter((__, other) => other !== place))}
+          >
             <ClearIcon />
           </button>
         </div>
@@ -54,8 +65,8 @@ function next({ hand, field, path }: Control, value: Json[]): Json {
   return made;
 }
 
-export function ObjectField(control: Control) {
-  const { hand, field, path } = control;
+export function ObjectField(control: Nesting) {
+  const { hand, field, path, View } = control;
   const value = at(hand.given, path);
   const absent = value === undefined || value === null;
   const optional = !field.required;
@@ -64,17 +75,27 @@ export function ObjectField(control: Control) {
       <legend class="label">{field.label}</legend>
       <Help control={control} />
       {optional && (
-        <button type="button" class="small" onClick={() => hand.change(path, absent ? beginning(field.fields ?? []) : undefined)}>
+        <button
+          type="button"
+          class="small"
+          onClick={() => hand.change(path, absent ? beginning(field.fields ?? []) : undefined)}
+        >
           {absent ? <AddIcon /> : <ClearIcon />} <span>{absent ? "Say more" : "Take away"}</span>
           <span class="hidden">: {field.label}</span>
         </button>
       )}
-      {!(optional && absent) && <Inner hand={hand} fields={field.fields ?? []} path={path} all />}
+      {!(optional && absent) && <Inner View={View} hand={hand} fields={field.fields ?? []} path={path} all />}
     </fieldset>
   );
 }
 
-function Inner({ hand, fields, path, all = false }: { hand: Hand; fields: readonly Field[]; path: Path; all?: boolean }) {
+interface InnerProps extends Pick<Nesting, "View" | "hand"> {
+  fields: readonly Field[];
+  path: Path;
+  all?: boolean;
+}
+
+function Inner({ View, hand, fields, path, all = false }: InnerProps) {
   const controls = fields.map((field) => ({ hand, field, path: [...path, field.name] }));
   const inFront = (control: Control, place: number) =>
     all || place < FRONT || control.field.required || isSaid(control) || objection(hand, control.path, true) !== null;
@@ -83,13 +104,13 @@ function Inner({ hand, fields, path, all = false }: { hand: Hand; fields: readon
   return (
     <div class="inner">
       {front.map((control) => (
-        <FieldView key={control.field.name} {...control} />
+        <View key={control.field.name} {...control} />
       ))}
       {rest.length > 0 && (
         <details class="more">
           <summary>More</summary>
           {rest.map((control) => (
-            <FieldView key={control.field.name} {...control} />
+            <View key={control.field.name} {...control} />
           ))}
         </details>
       )}

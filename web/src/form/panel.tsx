@@ -2,8 +2,8 @@
 import type { Part } from "../situation";
 import { gradeOf, kindOf } from "../situation";
 import type { Control, Hand } from "./control";
-import { objection } from "./control";
-import { FieldView, isSaid } from "./field";
+import { isSaid, objection } from "./control";
+import { FieldView } from "./field";
 
 interface Props {
   part: Part;
@@ -44,7 +44,8 @@ export function PartPanel({ part, hand, matters }: Props) {
 
 function Groups({ controls }: { controls: Control[] }) {
   const groups = new Map<string, Control[]>();
-  for (const control of controls) groups.set(control.field.group, [...(groups.get(control.field.group) ?? []), control]);
+  for (const control of controls)
+    groups.set(control.field.group, [...(groups.get(control.field.group) ?? []), control]);
   return (
     <>
       {[...groups].map(([group, members]) => (

@@ -23,16 +23,26 @@ function saidIn(field: Field, given: Given, path: Path, before: string): Said[] 
   const inner = field.fields ?? [];
   if (field.required) {
     if (field.type === "object") return saidOf(inner, given, path, `${before}${field.label}: `);
-    if (field.type === "list") return rows.flatMap((_, place) => saidOf(inner, given, [...path, place], `${before}${field.label} ${place + 1}: `));
+    if (field.type === "list")
+      return rows.flatMap((_, place) =>
+        saidOf(inner, given, [...path, place], `${before}${field.label} ${place + 1}: `),
+      );
     return [];
   }
   if (field.type === "list" || field.type === "words")
     return rows.map((row, place) => {
       const left = rows.filter((_, other) => other !== place);
       const says = field.type === "list" ? rowText(inner, row) : (wordOf(field, row) ?? plainly(row));
-      return { path, says: before + labelled(field, says), without: left.length > 0 && left.length >= (field.least ?? 0) ? left : undefined };
+      return {
+        path,
+        says: before + labelled(field, says),
+        without: left.length > 0 && left.length >= (field.least ?? 0) ? left : undefined,
+      };
     });
-  const unit = field.type === "length" && typeof value === "number" ? ` ${typeof given.unit === "string" ? given.unit : (field.unit ?? "")}` : "";
+  const unit =
+    field.type === "length" && typeof value === "number"
+      ? ` ${typeof given.unit === "string" ? given.unit : (field.unit ?? "")}`
+      : "";
   return [{ path, says: before + text(field, value) + unit.trimEnd(), without: undefined }];
 }
 
@@ -55,7 +65,9 @@ function rowText(fields: readonly Field[], row: Json): string {
   if (typeof row !== "object" || row === null || Array.isArray(row)) return "";
   return fields
     .filter((field) => Object.hasOwn(row, field.name) && !same(row[field.name], standard(field)))
-    .map((field) => (field.required && field.type === "word" ? (wordOf(field, row[field.name]) ?? "") : text(field, row[field.name]!)))
+    .map((field) =>
+      field.required && field.type === "word" ? (wordOf(field, row[field.name]) ?? "") : text(field, row[field.name]!),
+    )
     .filter(Boolean)
     .join(", ");
 }

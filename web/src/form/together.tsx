@@ -1,5 +1,5 @@
 /** One control for one thing on the table of which several fields speak, on both sides. */
-import type { Field, Together, Way } from "../wire/types";
+import type { Field, Together, Telling } from "../wire/types";
 import type { Given, Json } from "../wire/asks";
 import type { Part, Path } from "../situation";
 import { at, changed, same, standard } from "../situation";
@@ -8,14 +8,18 @@ import type { Hand } from "./control";
 const pathOf = (dotted: string): Path => dotted.split(".");
 
 function fieldAt(parts: readonly Part[], path: Path): Field | undefined {
-  const part = parts.find((each) => each.path.length === path.length - 1 && each.path.every((step, place) => step === path[place]));
+  const part = parts.find(
+    (each) => each.path.length === path.length - 1 && each.path.every((step, place) => step === path[place]),
+  );
   return part?.fields.find((field) => field.name === path[path.length - 1]);
 }
 
 /** The way in which the thing stands now, if it stands in one of them. */
-function standing(thing: Together, parts: readonly Part[], given: Given): Way | undefined {
+function standing(thing: Together, parts: readonly Part[], given: Given): Telling | undefined {
   const now = (path: Path) => at(given, path) ?? standard(fieldAt(parts, path)!);
-  return thing.ways.find((way) => Object.entries(way.sets).every(([path, value]) => same(now(pathOf(path)), value as Json)));
+  return thing.ways.find((way) =>
+    Object.entries(way.sets).every(([path, value]) => same(now(pathOf(path)), value as Json)),
+  );
 }
 
 /** The situation with several fields changed at once; what is usual is left out. */
@@ -40,14 +44,30 @@ function present(things: readonly Together[], parts: readonly Part[]): Together[
 /** The parts without the fields that a control stands in for. */
 export function apart(things: readonly Together[], parts: readonly Part[], given: Given): Part[] {
   const hidden = new Set(stoodIn(things, parts, given).flatMap((thing) => thing.fields));
-  return parts.map((part) => ({ ...part, fields: part.fields.filter((field) => !hidden.has([...part.path, field.name].join("."))) }));
+  return parts.map((part) => ({
+    ...part,
+    fields: part.fields.filter((field) => !hidden.has([...part.path, field.name].join("."))),
+  }));
 }
 
 /** A change that takes a whole thing back where it takes back one field of it. */
-export function takesBack(things: readonly Together[], parts: readonly Part[], hand: Hand, set: (next: Given) => void): Hand["change"] {
+export function takesBack(
+  things: readonly Together[],
+  parts: readonly Part[],
+  hand: Hand,
+  set: (next: Given) => void,
+): Hand["change"] {
   return (path, value) => {
-    const whole = value === undefined && stoodIn(things, parts, hand.given).find((thing) => thing.fields.includes(path.join(".")));
-    if (whole) set(withAll(parts, hand.given, Object.fromEntries(whole.fields.map((each) => [each, standard(fieldAt(parts, pathOf(each))!)]))));
+    const whole =
+      value === undefined && stoodIn(things, parts, hand.given).find((thing) => thing.fields.includes(path.join(".")));
+    if (whole)
+      set(
+        withAll(
+          parts,
+          hand.given,
+          Object.fromEntries(whole.fields.map((each) => [each, standard(fieldAt(parts, pathOf(each))!)])),
+        ),
+      );
     else hand.change(path, value);
   };
 }
@@ -67,20 +87,36 @@ export function BetweenThem({ things, parts, given, set, matters }: Props) {
     thing.fields.some((dotted) => {
       const path = pathOf(dotted);
       const key = path.length > 1 ? String(path[0]) : "here";
-      return matters[key]?.includes(String(path[path.length - 1])) || !same(at(given, path) ?? standard(fieldAt(parts, path)!), standard(fieldAt(parts, path)!));
+      return (
+        matters[key]?.includes(String(path[path.length - 1])) ||
+        !same(at(given, path) ?? standard(fieldAt(parts, path)!), standard(fieldAt(parts, path)!))
+      );
     });
   const shown = present(things, parts).filter(counts);
   if (!shown.length) return null;
   return (
     <div class="between-them" role="group" aria-label="Between them">
       {shown.map((thing) => (
-        <ThingSelect key={thing.id} thing={thing} now={standing(thing, parts, given)} choose={(way) => set(withAll(parts, given, way.sets))} />
+        <ThingSelect
+          key={thing.id}
+          thing={thing}
+          now={standing(thing, parts, given)}
+          choose={(way) => set(withAll(parts, given, way.sets))}
+        />
       ))}
     </div>
   );
 }
 
-function ThingSelect({ thing, now, choose }: { thing: Together; now: Way | undefined; choose: (way: Way) => void }) {
+function ThingSelect({
+  thing,
+  now,
+  choose,
+}: {
+  thing: Together;
+  now: Telling | undefined;
+  choose: (way: Telling) => void;
+}) {
   const id = `t-${thing.id}`;
   const place = now ? thing.ways.indexOf(now) : -1;
   return (
@@ -88,7 +124,12 @@ function ThingSelect({ thing, now, choose }: { thing: Together; now: Way | undef
       <label class="label" for={id}>
         {thing.label}
       </label>
-      <select id={id} value={String(place)} aria-describedby={`${id}-help`} onChange={(event) => choose(thing.ways[Number(event.currentTarget.value)]!)}>
+      <select
+        id={id}
+        value={String(place)}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => choose(thing.ways[Number(event.currentTarget.value)]!)}
+      >
         {!now && <option value="-1">As told on each side</option>}
         {thing.ways.map((way, index) => (
           <option key={way.says} value={String(index)}>
@@ -97,7 +138,11 @@ function ThingSelect({ thing, now, choose }: { thing: Together; now: Way | undef
         ))}
       </select>
       <span class="help" id={`${id}-help`}>
-        {now ? (place > 0 ? `${now.says}.` : thing.help) : "Its fields are told one by one, on each side. Choose here to tell it as a whole."}
+        {now
+          ? place > 0
+            ? `${now.says}.`
+            : thing.help
+          : "Its fields are told one by one, on each side. Choose here to tell it as a whole."}
       </span>
     </div>
   );

@@ -28,11 +28,20 @@ export function TroopCard({ part, hand, takeBack = hand.change }: Props) {
   const trouble = objection(hand, path);
   return (
     <div class={`troop side-${part.key}`}>
-      <button type="button" class="troop-button" id={idOf(path)} data-pick={part.key} aria-haspopup="dialog" onClick={() => choose(true)}>
+      <button
+        type="button"
+        class="troop-button"
+        id={idOf(path)}
+        data-pick={part.key}
+        aria-haspopup="dialog"
+        onClick={() => choose(true)}
+      >
         {part.key !== "here" && <Letter side={part.key} />}
         <Sign signs={hand.game.signs} kind={value ?? ""} name={name} />
         <span class="troop-name">{capital(name)}</span>
-        <span class="troop-change">change<span class="hidden"> the troops of {part.label}</span></span>
+        <span class="troop-change">
+          change<span class="hidden"> the troops of {part.label}</span>
+        </span>
       </button>
       {grade && <FieldView hand={hand} field={grade} path={[...part.path, grade.name]} />}
       {trouble && <p class="trouble">{trouble}</p>}
@@ -74,10 +83,17 @@ function Picker({ hand, words, title, chosen, done }: Picking) {
     box.current?.showModal();
     if (matchMedia("(hover: hover)").matches) box.current?.querySelector("input")?.focus();
   }, []);
-  const fitting = (text: string) => Object.entries(words).filter(([word, name]) => `${word} ${name}`.toLowerCase().includes(text.trim().toLowerCase()));
+  const fitting = (text: string) =>
+    Object.entries(words).filter(([word, name]) => `${word} ${name}`.toLowerCase().includes(text.trim().toLowerCase()));
   const fits = fitting(sought);
   return (
-    <dialog class="picker" ref={box} aria-label={`Choose troops: ${title}`} onCancel={() => done()} onClick={(event) => event.target === box.current && done()}>
+    <dialog
+      class="picker"
+      ref={box}
+      aria-label={`Choose troops: ${title}`}
+      onCancel={() => done()}
+      onClick={(event) => event.target === box.current && done()}
+    >
       <div class="picker-body">
         <header>
           <h2>{title}</h2>

@@ -37,7 +37,8 @@ function mix(one: Palette["low"], other: Palette["low"], part: number): Palette[
 }
 
 export function shade(colours: Palette, part: number): { fill: string; ink: string } {
-  const fill = part < 0.5 ? mix(colours.low, colours.middle, part * 2) : mix(colours.middle, colours.high, part * 2 - 1);
+  const fill =
+    part < 0.5 ? mix(colours.low, colours.middle, part * 2) : mix(colours.middle, colours.high, part * 2 - 1);
   const light = (0.299 * fill[0] + 0.587 * fill[1] + 0.114 * fill[2]) / 255;
   return { fill: `rgb(${fill.join(" ")})`, ink: light > 0.5 ? "#17120d" : "#fffaf0" };
 }

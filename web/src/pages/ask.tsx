@@ -65,9 +65,28 @@ export function AskPage({ game, form, route }: Props) {
           between={
             <>
               {ruled && (
-                <Verdict game={game} form={form} ruled={ruled} tumbling={tumbling} names={names} totals={totals} again={roll} swap={swap} next={() => set(troopsOnly(form, given))} />
+                <Verdict
+                  game={game}
+                  form={form}
+                  ruled={ruled}
+                  tumbling={tumbling}
+                  names={names}
+                  totals={totals}
+                  again={roll}
+                  swap={swap}
+                  next={() => set(troopsOnly(form, given))}
+                />
               )}
-              <OddsCard form={form} names={names} seeing={seeing} ruling={ruling} clears={situation.clears} swap={swap} share={share} change={change} />
+              <OddsCard
+                form={form}
+                names={names}
+                seeing={seeing}
+                ruling={ruling}
+                clears={situation.clears}
+                swap={swap}
+                share={share}
+                change={change}
+              />
               {ready && (
                 <section class="card" aria-label="What counts">
                   <h2>What counts</h2>
@@ -75,21 +94,34 @@ export function AskPage({ game, form, route }: Props) {
                 </section>
               )}
               {ready && Object.keys(look.chances).length > 0 && (
-                <WhatIf referee={referee} rules={rules} form={form} given={given} names={names} change={(sets) => set(withAll(parts, given, sets))} />
+                <WhatIf
+                  referee={referee}
+                  rules={rules}
+                  form={form}
+                  given={given}
+                  names={names}
+                  change={(sets) => set(withAll(parts, given, sets))}
+                />
               )}
             </>
           }
         />
       </div>
-      <RollBar look={ready ? look : null} error={error?.message ?? seeing.fault} names={names} dice={dice} roll={roll} busy={tumbling} />
+      <RollBar
+        look={ready ? look : null}
+        error={error?.message ?? seeing.fault}
+        names={names}
+        dice={dice}
+        roll={roll}
+        busy={tumbling}
+      />
     </div>
   );
 }
 
 /** The sides whose numbers add up to a total in this question. */
 function totalsOf(form: Form): string[] {
-  const totals = form.results.map((result) => result.at).filter((at) => /(^|\.)total$/.test(at));
-  return totals.map((at) => (at.includes(".") ? at.split(".")[0]! : ""));
+  return form.results.filter((field) => field.total).map((field) => field.side ?? "");
 }
 
 /** Copies the link of what is on the page, or leaves it in the address bar. */

@@ -58,7 +58,7 @@ export function ChainPage({ game, form, route }: Props) {
                   <>
                     <Hopes chances={answer.chances} names={names} />
                     <Doubts doubts={answer.doubts} change={change} />
-                    <Odds odds={answer.odds} names={names} />
+                    <Odds odds={answer.odds} fields={answer.fields} names={names} />
                   </>
                 )}
               </div>
@@ -66,7 +66,14 @@ export function ChainPage({ game, form, route }: Props) {
           }
         />
       </div>
-      <RollBar look={answer && !error ? answer : null} error={error?.message ?? seen.fault} names={names} dice={false} busy={false} roll={null} />
+      <RollBar
+        look={answer && !error ? answer : null}
+        error={error?.message ?? seen.fault}
+        names={names}
+        dice={false}
+        busy={false}
+        roll={null}
+      />
     </div>
   );
 }

@@ -6,6 +6,8 @@ import type { Game } from "../wire/types";
 
 export interface Desk {
   referee: Referee;
+  /** Whether the page stands alone, with no program behind it. */
+  companion: boolean;
   /** Says something to everybody who listens, and shows it for a while. */
   tell: (text: string) => void;
 }
@@ -29,7 +31,12 @@ export function useAsked<T>(key: string, ask: () => Promise<T>): Asked<T> {
     ask().then(
       (answer) => {
         const error = (answer as { error?: { message: string } | null }).error;
-        if (!late) set(error ? { answer: null, fault: error.message, refused: true, key } : { answer, fault: "", refused: false, key });
+        if (!late)
+          set(
+            error
+              ? { answer: null, fault: error.message, refused: true, key }
+              : { answer, fault: "", refused: false, key },
+          );
       },
       (why: Error) => !late && set({ answer: null, fault: why.message, refused: false, key }),
     );

@@ -16,10 +16,20 @@ export function EveningPage() {
           </p>
         </div>
         <div class="sheet-tools no-print">
-          <button type="button" class="quiet" disabled={!entries.length} onClick={() => hand("sandtable-evening.jsonl", asLines(entries), "application/jsonl")}>
+          <button
+            type="button"
+            class="quiet"
+            disabled={!entries.length}
+            onClick={() => hand("sandtable-evening.jsonl", asLines(entries), "application/jsonl")}
+          >
             Export JSON Lines
           </button>
-          <button type="button" class="quiet" disabled={!entries.length} onClick={() => hand("sandtable-evening.txt", asText(entries))}>
+          <button
+            type="button"
+            class="quiet"
+            disabled={!entries.length}
+            onClick={() => hand("sandtable-evening.txt", asText(entries))}
+          >
             Export text
           </button>
           {sure ? (
@@ -38,13 +48,24 @@ export function EveningPage() {
           )}
         </div>
       </header>
-      {spoilt > 0 && <p class="trouble">{spoilt === 1 ? "One note of an earlier visit could not be read and is left out." : `${spoilt} notes of an earlier visit could not be read and are left out.`}</p>}
-      {!entries.length && <p class="empty">Nothing has been ruled yet. Every ruling of the referee is noted here by itself.</p>}
+      {spoilt > 0 && (
+        <p class="trouble">
+          {spoilt === 1
+            ? "One note of an earlier visit could not be read and is left out."
+            : `${spoilt} notes of an earlier visit could not be read and are left out.`}
+        </p>
+      )}
+      {!entries.length && (
+        <p class="empty">Nothing has been ruled yet. Every ruling of the referee is noted here by itself.</p>
+      )}
       <ol class="entries" reversed>
         {[...entries].reverse().map((entry, place) => (
           <li key={entry.when + place} class="card entry">
             <p class="entry-head">
-              <time dateTime={entry.when}>{new Date(entry.when).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}</time> {entry.game} · {entry.title}
+              <time dateTime={entry.when}>
+                {new Date(entry.when).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}
+              </time>{" "}
+              {entry.game} · {entry.title}
             </p>
             <p class="entry-told">{entry.told}</p>
             {entry.actions.map((action, number) => (
@@ -57,7 +78,8 @@ export function EveningPage() {
               <ul class="lines">
                 {Object.entries(entry.dice).map(([name, value]) => (
                   <li key={name}>
-                    <b class="value">{Array.isArray(value) ? value.join(" ") : String(value)}</b> <span>rolled, {name}</span>
+                    <b class="value">{Array.isArray(value) ? value.join(" ") : String(value)}</b>{" "}
+                    <span>rolled, {name}</span>
                   </li>
                 ))}
                 {entry.lines.map((line, number) => (

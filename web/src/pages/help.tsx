@@ -4,6 +4,9 @@ const KEYS: [string, string][] = [
   ["s", "swap the sides"],
   ["/", "search the troops"],
   ["?", "this page"],
+  ["Arrow keys, Space, Enter", "in a battle: walk from base to base, take it in hand, give it an order"],
+  ["u, z, m, o", "in a battle: undo, zones, measure, an order in words"],
+  [", and .", "in a battle: one event back or forth; End is now"],
   ["Tab, Space, Enter", "everything else: all of it can be reached and pressed"],
   ["Arrow keys, Enter", "walk over the heat map and open a fight"],
 ];
@@ -12,24 +15,47 @@ export function HelpPage() {
   return (
     <div class="help-page prose">
       <h1 tabIndex={-1}>Help</h1>
-      <h2>At the table</h2>
+      <h2>A battle</h2>
       <p>
-        Choose a game and a question, tap the two troops, tick what is so. What you have said stands under the troops, each with a cross that takes it back; <b>Clear</b> takes back all of it and leaves the troops, <b>Put it back</b> undoes that, and <b>Show an example</b> fills the page with a situation worth looking at. Only the ticks that can still change the answer for these troops stand in front; the others are folded under <b>More</b>. The odds follow every tick. Then roll here, or roll your own dice and tap what lies on the table.
+        Choose one on the first page and press <b>Play</b>: you lead the side that is written first, the computer the
+        other. What is asked of you always stands in the line above the table. Tap a base to take its group in hand,
+        again for that base alone, once more for its command; drag it, or tap where it shall go, and its shade shows
+        where it would stand and at what price before you let go. <b>Undo</b> takes an order back until a die has
+        fallen. Battles that you have begun wait for you on the first page.
+      </p>
+      <h2>At a table of your own</h2>
+      <p>
+        Choose a game and a question, tap the two troops, tick what is so. What you have said stands under the troops,
+        each with a cross that takes it back; <b>Clear</b> takes back all of it and leaves the troops,{" "}
+        <b>Put it back</b> undoes that, and <b>Show an example</b> fills the page with a situation worth looking at.
+        Only the ticks that can still change the answer for these troops stand in front; the others are folded under{" "}
+        <b>More</b>. The odds follow every tick. Then roll here, or roll your own dice and tap what lies on the table.
       </p>
       <h2>What the words mean</h2>
       <dl>
         <dt>The odds</dt>
-        <dd>are exact: every fall of the dice is counted, none is simulated. The small fraction beside the percentage is the whole truth.</dd>
+        <dd>
+          are exact: every fall of the dice is counted, none is simulated. The small fraction beside the percentage is
+          the whole truth.
+        </dd>
         <dt>What counts</dt>
         <dd>lists the rows of the reference sheet behind the numbers. Tap a row to read it on its sheet.</dd>
         <dt>Near misses</dt>
-        <dd>are rows that all but counted: one single condition failed, and it is named. They settle most arguments.</dd>
+        <dd>
+          are rows that all but counted: one single condition failed, and it is named. They settle most arguments.
+        </dd>
         <dt>What if</dt>
-        <dd>tries every single change of the situation and shows those that move a side's chance most. Tap one to make it so.</dd>
+        <dd>
+          tries every single change of the situation and shows those that move a side's chance most. Tap one to make it
+          so.
+        </dd>
         <dt>Chains</dt>
         <dd>ask several questions in a row, such as a whole charge, and give the odds of where it ends.</dd>
         <dt>The evening</dt>
-        <dd>keeps every ruling in this browser, and nowhere else, until you clear it. A link carries one situation to another phone; what of a link cannot be read is left out, and the page says so.</dd>
+        <dd>
+          keeps every ruling in this browser, and nowhere else, until you clear it. A link carries one situation to
+          another phone; what of a link cannot be read is left out, and the page says so.
+        </dd>
       </dl>
       <h2>Keys</h2>
       <table class="keys">
@@ -48,7 +74,10 @@ export function HelpPage() {
       <p>Each sheet prints on two sides of A4 from its own page.</p>
       <h2>Licences</h2>
       <p>
-        Sandtable is free software; its licence lies beside it. The words and signs are our own; the games belong to their authors, and you need their rule books to play them. The page is made with Preact (MIT licence); the companion runs Python by Pyodide (Mozilla Public License 2.0). Nothing on this page is fetched from anybody else.
+        Sandtable is free software; its licence lies beside it. The words and signs are our own; the games belong to
+        their authors, and you need their rule books to play them. The page is made with Preact (MIT licence); the
+        companion runs Python by Pyodide (Mozilla Public License 2.0). Nothing on this page is fetched from anybody
+        else.
       </p>
     </div>
   );

@@ -8,7 +8,9 @@ export function useKeys(keys: Record<string, () => void>): void {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target as HTMLElement;
-      const typing = target.matches("select, textarea, [contenteditable], input:not([type=checkbox]):not([type=radio])");
+      const typing = target.matches(
+        "select, textarea, [contenteditable], input:not([type=checkbox]):not([type=radio])",
+      );
       if (typing || document.querySelector("dialog[open]")) return;
       const act = current.current[event.key];
       if (!act) return;

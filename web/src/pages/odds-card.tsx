@@ -5,7 +5,7 @@ import type { Path } from "../situation";
 import { parts as partsOf } from "../situation";
 import { Doubts } from "../ruling/doubts";
 import { Hopes, Odds } from "../ruling/odds";
-import { TypedDice } from "../ruling/dice";
+import { TypedDice } from "../ruling/typed-dice";
 import { LinkIcon } from "../draw/icons";
 import type { Seeing } from "./use-look";
 import type { Ruling } from "./use-ruling";
@@ -37,7 +37,7 @@ export function OddsCard({ form, names, seeing, ruling, clears, swap, share, cha
           <>
             <Hopes chances={look.chances} names={names} />
             <Doubts doubts={look.doubts} change={change} />
-            {told === null ? <Odds odds={look.odds} names={names} /> : <p class="told">{told}</p>}
+            {told === null ? <Odds odds={look.odds} fields={look.fields} names={names} /> : <p class="told">{told}</p>}
           </>
         )}
       </div>
@@ -54,7 +54,16 @@ export function OddsCard({ form, names, seeing, ruling, clears, swap, share, cha
           </button>
         )}
       </div>
-      {ready && dice && <TypedDice key={clears} form={form} names={names} fell={ruled && !tumbling ? (ruled.dice as Dice) : null} trouble={trouble} rule={rule} />}
+      {ready && dice && (
+        <TypedDice
+          key={clears}
+          form={form}
+          names={names}
+          fell={ruled && !tumbling ? (ruled.dice as Dice) : null}
+          trouble={trouble}
+          rule={rule}
+        />
+      )}
       {!dice && trouble && <p class="trouble">{trouble}</p>}
     </section>
   );

@@ -20,7 +20,14 @@ function linesOf(table: SheetTable, across: number): number {
   const inGrid = new Set(table.lines.flatMap((line) => line.cells.map((cell) => cell.row)));
   const rows = table.rows.filter((row) => !inGrid.has(row.id));
   const narrow = across * 0.45;
-  const grid = table.lines.reduce((sum, line) => sum + 1.15 * Math.ceil(line.says.length / narrow), table.columns.length ? 2 : 0);
-  const text = rows.reduce((sum, row) => sum + 1.08 * Math.ceil((row.says.length + 4) / Math.max(12, across - 1.2 * Math.max(4, row.gives.length))), 0);
+  const grid = table.lines.reduce(
+    (sum, line) => sum + 1.15 * Math.ceil(line.says.length / narrow),
+    table.columns.length ? 2 : 0,
+  );
+  const text = rows.reduce(
+    (sum, row) =>
+      sum + 1.08 * Math.ceil((row.says.length + 4) / Math.max(12, across - 1.2 * Math.max(4, row.gives.length))),
+    0,
+  );
   return 2.1 + (table.note ? Math.ceil(table.note.length / across) : 0) + grid + text;
 }

@@ -40,7 +40,13 @@ export function QuestionBar({ game, current, title, asks }: Props & { title: str
         <ListIcon /> Questions
       </button>
       {open && (
-        <dialog class="picker" ref={box} aria-label="Questions" onCancel={() => setOpen(false)} onClick={(event) => event.target === box.current && setOpen(false)}>
+        <dialog
+          class="picker"
+          ref={box}
+          aria-label="Questions"
+          onCancel={() => setOpen(false)}
+          onClick={(event) => event.target === box.current && setOpen(false)}
+        >
           <div class="picker-body">
             <header>
               <h2>Questions</h2>

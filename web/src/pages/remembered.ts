@@ -25,6 +25,6 @@ export function begin(game: Game, question: string, form: AnyForm): Given {
 
 /** What was left behind in a game is not found again. */
 export function forget(rules: string): void {
-  for (const place of [...left.keys()]) if (place.startsWith(`${rules} `)) left.delete(place);
+  for (const place of left.keys()) if (place.startsWith(`${rules} `)) left.delete(place);
   troops.delete(rules);
 }

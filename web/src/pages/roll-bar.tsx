@@ -4,8 +4,10 @@ import { DieIcon } from "../draw/icons";
 import { leafText, leaves } from "../ruling/leaves";
 import { percent } from "../text";
 
+type Summed = Pick<Look, "odds" | "fields" | "chances">;
+
 interface Props {
-  look: Pick<Look, "odds" | "chances"> | null;
+  look: Summed | null;
   error: string;
   names: Record<string, string>;
   dice: boolean;
@@ -17,7 +19,9 @@ interface Props {
 export function RollBar({ look, error, names, dice, busy, roll }: Props) {
   return (
     <div class="roll-bar" role="region" aria-label="Odds and dice">
-      <div class="roll-bar-odds">{look ? <Summary look={look} names={names} /> : <span class="roll-bar-error">{error || "…"}</span>}</div>
+      <div class="roll-bar-odds">
+        {look ? <Summary look={look} names={names} /> : <span class="roll-bar-error">{error || "…"}</span>}
+      </div>
       {roll && (
         <button type="button" class="roll" disabled={!look || busy} onClick={roll}>
           <DieIcon /> {dice ? "Roll" : "Rule"}
@@ -27,7 +31,11 @@ export function RollBar({ look, error, names, dice, busy, roll }: Props) {
   );
 }
 
-function Summary({ look, names }: { look: Pick<Look, "odds" | "chances">; names: Record<string, string> }) {
+interface SummaryProps extends Pick<Props, "names"> {
+  look: Summed;
+}
+
+function Summary({ look, names }: SummaryProps) {
   const hopes = Object.entries(look.chances).map(([key, share]) => ({ side: key.charAt(0), share }));
   if (hopes.length)
     return (
@@ -41,10 +49,11 @@ function Summary({ look, names }: { look: Pick<Look, "odds" | "chances">; names:
     );
   const likeliest = look.odds[0];
   if (!likeliest) return null;
-  const all = leaves(likeliest.result);
+  const all = leaves(likeliest.result, look.fields);
   return (
     <span class="sum-likeliest">
-      {all.map((leaf) => leafText(leaf, all, names)).join(", ")} {likeliest.p !== "1" && <b>{percent(likeliest.share)}</b>}
+      {all.map((leaf) => leafText(leaf, all, names)).join(", ")}{" "}
+      {likeliest.p !== "1" && <b>{percent(likeliest.share)}</b>}
     </span>
   );
 }

@@ -28,10 +28,21 @@ export function Setting({ game, card, form, given, set, error }: Props) {
     set(next);
     setBefore(back);
   };
-  const parts = partsOf(form).map((part) => ({ ...part, fields: part.fields.filter((field) => settable(field, card)) }));
-  const hand = { game, given, error, change: (path: readonly (string | number)[], to: Json | undefined) => put(changed(given, path, to) as Given) };
+  const parts = partsOf(form).map((part) => ({
+    ...part,
+    fields: part.fields.filter((field) => settable(field, card)),
+  }));
+  const hand = {
+    game,
+    given,
+    error,
+    change: (path: readonly (string | number)[], to: Json | undefined) => put(changed(given, path, to) as Given),
+  };
   // What a table of matchups says of all pairs has no default here: whatever is set, is said.
-  const said = parts.map((part): Part => ({ ...part, fields: part.fields.map((field) => ({ ...field, required: false })) }));
+  const said = parts.map((part): Part => ({
+    ...part,
+    fields: part.fields.map((field) => ({ ...field, required: false })),
+  }));
   const count = said.reduce((sum, part) => sum + saidOf(part.fields, given, part.path).length, 0);
   return (
     <div class="setting card">
@@ -46,7 +57,13 @@ export function Setting({ game, card, form, given, set, error }: Props) {
               <h2>
                 {part.key !== "here" && <Letter side={part.key} />} {part.label}
               </h2>
-              <PartPanel part={part} hand={hand} matters={part.fields.filter((field) => !("test" in form) || field.matters.includes(form.test)).map((field) => field.name)} />
+              <PartPanel
+                part={part}
+                hand={hand}
+                matters={part.fields
+                  .filter((field) => !("test" in form) || field.matters.includes(form.test))
+                  .map((field) => field.name)}
+              />
             </section>
           ))}
         </div>
@@ -54,10 +71,18 @@ export function Setting({ game, card, form, given, set, error }: Props) {
       <div class="setting-said">
         {said.map((part) => (
           <div key={part.key} class={`side-${part.key}`}>
-            <Chips part={part} hand={{ ...hand, change: takesBack(form.together, parts, hand, put) }} of={part.label} lead={part.label} home="setting" />
+            <Chips
+              part={part}
+              hand={{ ...hand, change: takesBack(form.together, parts, hand, put) }}
+              of={part.label}
+              lead={part.label}
+              home="setting"
+            />
           </div>
         ))}
-        {(count > 0 || before) && <SituationTools situation={{ clear: () => put({}, given), putBack: before && (() => put(before)) }} />}
+        {(count > 0 || before) && (
+          <SituationTools situation={{ clear: () => put({}, given), putBack: before && (() => put(before)) }} />
+        )}
       </div>
     </div>
   );
@@ -71,7 +96,8 @@ function settable(field: Field, card: MatchupCard): boolean {
 export function flat(given: Given): Given {
   const found: Given = {};
   for (const [name, value] of Object.entries(given)) {
-    if (name === "a" || name === "b") for (const [inner, each] of Object.entries(value as Given)) found[`${name}.${inner}`] = each as Json;
+    if (name === "a" || name === "b")
+      for (const [inner, each] of Object.entries(value as Given)) found[`${name}.${inner}`] = each as Json;
     else found[name] = value;
   }
   return found;

@@ -6,25 +6,29 @@ import { Frieze } from "../draw/frieze";
 import { useAsked, useDesk, Waiting } from "./desk";
 
 export function ShelfPage() {
-  const { referee } = useDesk();
-  const { answer, fault } = useAsked("games", () => referee.ask("games", {}));
   return (
     <div class="shelf">
       <header class="title-page">
         <Frieze />
-        <h1 tabIndex={-1}>Sandtable</h1>
+        <h1 tabIndex={-1}>The referee</h1>
         <p class="motto">The reference sheet, the odds and the ruling: for two players and a table.</p>
       </header>
-      {answer ? (
-        <ul class="games">
-          {answer.map((card) => (
-            <GameCard key={card.id} card={card} />
-          ))}
-        </ul>
-      ) : (
-        <Waiting fault={fault} what="The rule books are brought to the table …" />
-      )}
+      <Shelf />
     </div>
+  );
+}
+
+export function Shelf() {
+  const { referee } = useDesk();
+  const { answer, fault } = useAsked("games", () => referee.ask("games", {}));
+  return answer ? (
+    <ul class="games">
+      {answer.map((card) => (
+        <GameCard key={card.id} card={card} />
+      ))}
+    </ul>
+  ) : (
+    <Waiting fault={fault} what="The rule books are brought to the table …" />
   );
 }
 

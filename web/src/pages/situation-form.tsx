@@ -46,7 +46,14 @@ export function SituationForm({ parts, hand, together, set, matters, between }: 
         )}
         <BetweenThem things={together} parts={parts} given={hand.given} set={set} matters={matters} />
         {troopless.map((part) => (
-          <Chips key={part.key} part={part} hand={{ ...hand, change: takeBack }} of={part.label} lead={troopless.length < parts.length ? part.label : ""} home="clear" />
+          <Chips
+            key={part.key}
+            part={part}
+            hand={{ ...hand, change: takeBack }}
+            of={part.label}
+            lead={troopless.length < parts.length ? part.label : ""}
+            home="clear"
+          />
         ))}
       </div>
       {parts.length > 1 && (

@@ -26,11 +26,21 @@ export function useLook(game: Game, form: Form, at: Situation): Seeing {
   const seen = useLatest(situation, () => referee.ask("look", { rules, test: form.test, given }));
   const look = seen.answer;
   const settled = look?.error === null && look.odds.length === 1 && look.odds[0]!.p === "1";
-  const plain = useLatest(`${settled} ${situation}`, settled ? () => referee.ask("rule", { rules, test: form.test, given }) : null);
+  const plain = useLatest(
+    `${settled} ${situation}`,
+    settled ? () => referee.ask("rule", { rules, test: form.test, given }) : null,
+  );
   const [matters, setMatters] = useState<Record<string, string[]> | null>(null);
   useEffect(() => {
     if (look && Object.keys(look.matters).length) setMatters(look.matters);
   }, [look]);
   useSensible(at, seen.of, Boolean(look?.error));
-  return { look, error: look?.error ?? null, fault: seen.fault, stale: seen.stale, told: settled ? (plain.answer?.told ?? "") : null, matters };
+  return {
+    look,
+    error: look?.error ?? null,
+    fault: seen.fault,
+    stale: seen.stale,
+    told: settled ? (plain.answer?.told ?? "") : null,
+    matters,
+  };
 }

@@ -30,12 +30,12 @@ export function useRuling(game: Game, form: Form, { given, era, dice }: Situatio
   const asked = useRef(0);
   now.current = era;
 
-  async function rule(dice: Dice, keepIt: boolean): Promise<void> {
+  async function rule(fell: Dice, keepIt: boolean): Promise<void> {
     const mine = ++asked.current;
     let answer: Ruled | null = null;
     let fault = "";
     try {
-      answer = await referee.ask("rule", { rules, test: form.test, given, dice });
+      answer = await referee.ask("rule", { rules, test: form.test, given, dice: fell });
     } catch (why) {
       fault = (why as Error).message;
     }
@@ -45,7 +45,7 @@ export function useRuling(game: Game, form: Form, { given, era, dice }: Situatio
       return;
     }
     tell({ era, ruled: answer, trouble: null });
-    const rolls = Object.keys(answer.dice).length > 0 && Object.keys(dice).length === 0;
+    const rolls = Object.keys(answer.dice).length > 0 && Object.keys(fell).length === 0;
     setTumbling(rolls && tumbleTime() > 0);
     if (rolls && tumbleTime()) setTimeout(() => setTumbling(false), tumbleTime());
     if (keepIt) write(answer);
@@ -72,5 +72,10 @@ export function useRuling(game: Game, form: Form, { given, era, dice }: Situatio
   }, []);
 
   const mine = told.era === era;
-  return { ruled: mine ? told.ruled : null, tumbling: mine && tumbling, trouble: mine ? told.trouble : null, rule: (dice) => void rule(dice, true) };
+  return {
+    ruled: mine ? told.ruled : null,
+    tumbling: mine && tumbling,
+    trouble: mine ? told.trouble : null,
+    rule: (fell) => void rule(fell, true),
+  };
 }

@@ -99,7 +99,9 @@ export function useSituation(game: Game, form: AnyForm, route: Route): Situation
 }
 
 export function linkTo(rules: string, form: AnyForm, carried: Carried): string {
-  return "test" in form ? asking(rules, form.test, carried) : address(rules, "chain", form.chain, { s: packed(carried) });
+  return "test" in form
+    ? asking(rules, form.test, carried)
+    : address(rules, "chain", form.chain, { s: packed(carried) });
 }
 
 /** What the link brings to this form. */
@@ -111,12 +113,20 @@ function bring(form: AnyForm, route: Route): { given: Given | null; dice: Dice; 
 }
 
 /** The first of these that can be asked. What one was refused for, the others are not asked about again. */
-async function firstToBeAsked(referee: Referee, rules: string, form: AnyForm, givens: readonly Given[]): Promise<Given | null> {
+async function firstToBeAsked(
+  referee: Referee,
+  rules: string,
+  form: AnyForm,
+  givens: readonly Given[],
+): Promise<Given | null> {
   const refused = new Map<string, Json | undefined>();
   let tries = 0;
   for (const given of givens) {
     if ([...refused].some(([where, why]) => same(at(given, undotted(where)), why))) continue;
-    const { error } = "test" in form ? await referee.ask("look", { rules, test: form.test, given }) : await referee.ask("chain", { rules, chain: form.chain, given });
+    const { error } =
+      "test" in form
+        ? await referee.ask("look", { rules, test: form.test, given })
+        : await referee.ask("chain", { rules, chain: form.chain, given });
     if (!error) return given;
     if (++tries === MOST_TRIED) return null;
     refused.set(error.at, at(given, undotted(error.at)));
@@ -134,8 +144,13 @@ export function useSensible(situation: Situation, answered: string, refused: boo
 
 /** Plain troops of whom this can be asked, or null where none are known. */
 async function sensible(referee: Referee, game: Game, form: AnyForm): Promise<Given | null> {
-  const plain = new Map((await shown(referee, game, form)).map((each) => [JSON.stringify(cleared(form.fields, each)), cleared(form.fields, each)]));
-  const usualFirst = [...plain.values()].sort((one, other) => rarity(form, one) - rarity(form, other));
+  const plain = new Map(
+    (await shown(referee, game, form)).map((each) => [
+      JSON.stringify(cleared(form.fields, each)),
+      cleared(form.fields, each),
+    ]),
+  );
+  const usualFirst = [...plain.values()].toSorted((one, other) => rarity(form, one) - rarity(form, other));
   return firstToBeAsked(referee, game.card.id, form, usualFirst);
 }
 
@@ -151,8 +166,13 @@ function rarity(form: AnyForm, given: Given): number {
 async function exampleOf(referee: Referee, game: Game, form: AnyForm): Promise<Given | null> {
   const own = "test" in form && game.examples.find((each) => each.test === form.test);
   if (own) return own.given as Given;
-  const rich = (given: Given) => saidOf(form.fields.map((field) => ({ ...field, required: field.required || field.type === "object" })), given, []).length;
-  const richestFirst = (await shown(referee, game, form)).sort((one, other) => rich(other) - rich(one));
+  const rich = (given: Given) =>
+    saidOf(
+      form.fields.map((field) => ({ ...field, required: field.required || field.type === "object" })),
+      given,
+      [],
+    ).length;
+  const richestFirst = (await shown(referee, game, form)).toSorted((one, other) => rich(other) - rich(one));
   return firstToBeAsked(referee, game.card.id, form, richestFirst);
 }
 
@@ -160,6 +180,7 @@ async function exampleOf(referee: Referee, game: Game, form: AnyForm): Promise<G
 async function shown(referee: Referee, game: Game, form: AnyForm): Promise<Given[]> {
   const sheet = await referee.ask("sheet", { rules: game.card.id });
   const tried = sheet.tables.flatMap((table) => table.rows.flatMap((row): Shown[] => (row.tried ? [row.tried] : [])));
-  const fits = ({ test, given }: Shown) => ("test" in form ? test === form.test : heard(form, { given }).unread.length === 0);
+  const fits = ({ test, given }: Shown) =>
+    "test" in form ? test === form.test : heard(form, { given }).unread.length === 0;
   return [...game.examples, ...tried].filter(fits).map((each) => each.given as Given);
 }

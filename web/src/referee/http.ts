@@ -13,7 +13,9 @@ export function overHttp(): Referee {
           body: JSON.stringify({ ask: what, ...message }),
         });
       } catch {
-        throw new Unanswered("The server does not answer. Is it still running? The page asks again at your next change.");
+        throw new Unanswered(
+          "The server does not answer. Is it still running? The page asks again at your next change.",
+        );
       }
       if (!answer.ok) throw new Unanswered(await why(answer));
       return answer.json();
@@ -25,5 +27,7 @@ export function overHttp(): Referee {
 async function why(answer: Response): Promise<string> {
   const said = await answer.json().catch(() => undefined);
   const message: unknown = said?.error?.message;
-  return typeof message === "string" ? `The server: ${message}.` : `The server could not answer this (${answer.status}).`;
+  return typeof message === "string"
+    ? `The server: ${message}.`
+    : `The server could not answer this (${answer.status}).`;
 }

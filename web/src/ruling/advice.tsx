@@ -47,7 +47,8 @@ export function WhatIf({ referee, rules, form, given, names, change }: Props) {
         {advice?.map((each) => (
           <section key={each.side + each.aim} class="advice">
             <h3>
-              {(each.side === "a" || each.side === "b") && <Letter side={each.side} />} {named(each.aim, names)}: {percent(each.share)}
+              {(each.side === "a" || each.side === "b") && <Letter side={each.side} />} {named(each.aim, names)}:{" "}
+              {percent(each.share)}
             </h3>
             <ul>
               {each.changes.map((one) => (
@@ -59,7 +60,9 @@ export function WhatIf({ referee, rules, form, given, names, change }: Props) {
             {!each.changes.length && <p class="empty">No single change of the situation moves this.</p>}
           </section>
         ))}
-        {advice?.length === 0 && !fault && <p class="empty">Nobody hopes for anything here, so there is nothing to advise.</p>}
+        {advice?.length === 0 && !fault && (
+          <p class="empty">Nobody hopes for anything here, so there is nothing to advise.</p>
+        )}
       </div>
     </details>
   );
@@ -79,7 +82,13 @@ function ChangeButton({ one, base, form, names, change }: One) {
   const path = undotted(one.at);
   const side = path[0] === "a" || path[0] === "b" ? path[0] : null;
   return (
-    <button type="button" class="change" onClick={() => change(Object.fromEntries([one, ...one.along].map((each) => [undotted(each.at).join("."), each.to as Json])))}>
+    <button
+      type="button"
+      class="change"
+      onClick={() =>
+        change(Object.fromEntries([one, ...one.along].map((each) => [undotted(each.at).join("."), each.to as Json])))
+      }
+    >
       <svg class={`arrow ${up ? "up" : "down"}`} viewBox="0 0 12 12" aria-hidden="true">
         <path d={up ? "M6 1.5 11 10H1z" : "M6 10.5 1 2h10z"} />
       </svg>
@@ -97,7 +106,10 @@ function ChangeButton({ one, base, form, names, change }: One) {
             {what({ ...also, was: null }, form).toLowerCase()}
           </span>
         ))}{" "}
-        <span class="would">would {up ? "raise" : "lower"} {percent(base)} to</span> <b>{percent(one.share)}</b>
+        <span class="would">
+          would {up ? "raise" : "lower"} {percent(base)} to
+        </span>{" "}
+        <b>{percent(one.share)}</b>
       </span>
     </button>
   );
@@ -117,7 +129,9 @@ function what(one: Pick<Change, "at" | "label" | "was" | "to">, form: Form): str
   const field = part?.fields.find((each) => each.name === path[path.length - 1]);
   if (Array.isArray(one.to)) {
     const length = one.to.length;
-    return length ? `${one.label}: ${length === 1 ? "one" : `${length}`}${typeof one.was === "number" && one.was ? ` instead of ${one.was}` : ""}` : `${one.label}: none`;
+    return length
+      ? `${one.label}: ${length === 1 ? "one" : `${length}`}${typeof one.was === "number" && one.was ? ` instead of ${one.was}` : ""}`
+      : `${one.label}: none`;
   }
   const name = typeof one.to === "string" ? (field?.words?.[one.to] ?? said(one.to)) : said(one.to);
   return `${one.label}: ${name}`;

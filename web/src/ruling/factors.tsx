@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function Factors({ game, lines, near, names, totals, after = false }: Props) {
-  const sides = [...new Set([...lines, ...near].map((line) => line.side ?? ""))].sort();
+  const sides = [...new Set([...lines, ...near].map((line) => line.side ?? ""))].toSorted();
   if (!sides.length) return <p class="empty">No row of the sheet counts here.</p>;
   return (
     <div class={`factors${sides.length > 1 ? " factors-two" : ""}`}>

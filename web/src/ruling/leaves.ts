@@ -1,4 +1,7 @@
-/** A result read leaf by leaf, so that any game's result can be shown in a line. */
+/** A result read field by field, as its form says them, so that any game's result can be shown in a line. */
+import type { Json } from "../wire/asks";
+import type { ResultField } from "../wire/types";
+import { at } from "../situation";
 import { said } from "../text";
 
 export interface Leaf {
@@ -7,15 +10,10 @@ export interface Leaf {
   value: unknown;
 }
 
-export function leaves(result: unknown, side: Leaf["side"] = null): Leaf[] {
-  if (!result || typeof result !== "object" || Array.isArray(result)) return [];
-  return Object.entries(result).flatMap(([name, value]) => {
-    if ((name === "a" || name === "b") && value && typeof value === "object") return leaves(value, name);
-    if (name === "a" || name === "b") return [{ side: name as "a" | "b", key: "", value }];
-    const whose = /^([ab])_(.+)$/.exec(name);
-    if (whose && !side) return [{ side: whose[1] as "a" | "b", key: whose[2]!, value }];
-    if (value && typeof value === "object" && !Array.isArray(value)) return leaves(value, side).map((leaf) => ({ ...leaf, key: `${name} ${leaf.key}` }));
-    return [{ side, key: name, value }];
+export function leaves(result: unknown, fields: readonly ResultField[]): Leaf[] {
+  return fields.flatMap(({ at: place, side, word }) => {
+    const value = at(result as Json, place.split("."));
+    return value === undefined ? [] : [{ side, key: word, value }];
   });
 }
 
@@ -33,9 +31,14 @@ export function leafText(leaf: Leaf, all: readonly Leaf[], names: Record<string,
 }
 
 /** Numbers in their own order, everything else as likely as it is. */
-export function inOrder<T extends { result: unknown }>(odds: readonly T[]): T[] {
-  const only = odds.map((chance) => leaves(chance.result));
-  if (odds.length > 2 && only.every((each) => each.length === 1 && typeof each[0]!.value === "number"))
-    return [...odds].sort((one, other) => (leaves(one.result)[0]!.value as number) - (leaves(other.result)[0]!.value as number));
-  return [...odds];
+export function inOrder<T extends { result: unknown }>(
+  odds: readonly T[],
+  fields: readonly ResultField[],
+): readonly T[] {
+  const [only] = fields;
+  const value = (chance: T) => (only ? leaves(chance.result, [only])[0]?.value : undefined);
+  const numbers = fields.length === 1 && odds.every((chance) => typeof value(chance) === "number");
+  return odds.length > 2 && numbers
+    ? odds.toSorted((one, other) => (value(one) as number) - (value(other) as number))
+    : odds;
 }

@@ -1,6 +1,6 @@
 /** The exact odds, as bars with their numbers. */
 import { useState } from "preact/hooks";
-import type { Chance } from "../wire/types";
+import type { Chance, ResultField } from "../wire/types";
 import { capital, fraction, percent, said } from "../text";
 import { Letter } from "../form/troops";
 import type { Leaf } from "./leaves";
@@ -10,12 +10,14 @@ const FIRST = 9;
 
 interface Props {
   odds: readonly Chance[];
+  /** What the odds are given by. */
+  fields: readonly ResultField[];
   names: Record<string, string>;
 }
 
-export function Odds({ odds, names }: Props) {
+export function Odds({ odds, fields, names }: Props) {
   const [all, setAll] = useState(false);
-  const ordered = inOrder(odds);
+  const ordered = inOrder(odds, fields);
   const shown = all || ordered.length <= FIRST + 2 ? ordered : ordered.slice(0, FIRST);
   const most = Math.max(...odds.map((chance) => chance.share), 0.0001);
   return (
@@ -24,12 +26,12 @@ export function Odds({ odds, names }: Props) {
         {shown.map((chance) => (
           <li key={JSON.stringify(chance.result)}>
             <span class="odds-what">
-              <Result result={chance.result} names={names} />
+              <Result all={leaves(chance.result, fields)} names={names} />
             </span>
             <span class="odds-number">
               <b>{percent(chance.share)}</b> <small>{fraction(chance.p)}</small>
             </span>
-            <Bar share={chance.share} of={most} side={winner(leaves(chance.result))} />
+            <Bar share={chance.share} of={most} side={winner(leaves(chance.result, fields))} />
           </li>
         ))}
       </ol>
@@ -52,12 +54,11 @@ function Bar({ share, of, side }: { share: number; of: number; side: string }) {
 
 /** A bar takes a side's colour only where the result itself names that side. */
 function winner(all: readonly Leaf[]): string {
-  const named = all.find((leaf) => leaf.value === "a" || leaf.value === "b");
-  return named ? `bar-${named.value}` : "";
+  const naming = all.find((leaf) => leaf.value === "a" || leaf.value === "b");
+  return naming ? `bar-${naming.value}` : "";
 }
 
-export function Result({ result, names }: { result: unknown; names: Record<string, string> }) {
-  const all = leaves(result);
+function Result({ all, names }: { all: readonly Leaf[]; names: Record<string, string> }) {
   return (
     <>
       {all.map((leaf, place) => (
@@ -70,7 +71,9 @@ export function Result({ result, names }: { result: unknown; names: Record<strin
           )}
           {needsKey(leaf, all) && <span class="leaf-key">{said(leaf.key)} </span>}
           {(leaf.value === "a" || leaf.value === "b") && <Letter side={leaf.value} />}
-          <span class="leaf-value">{leaf.value === "a" || leaf.value === "b" ? capital(names[leaf.value] ?? leaf.value) : said(leaf.value)}</span>
+          <span class="leaf-value">
+            {leaf.value === "a" || leaf.value === "b" ? capital(names[leaf.value] ?? leaf.value) : said(leaf.value)}
+          </span>
         </span>
       ))}
     </>

@@ -34,7 +34,8 @@ export function Verdict({ game, form, ruled, tumbling, names, totals, again, swa
           <ul class="actions">
             {ruled.actions.map((action, place) => (
               <li key={place}>
-                {(action.side === "a" || action.side === "b") && <Letter side={action.side} />} <b>{action.word.replace(/[_-]/g, " ")}</b> {action.says}
+                {(action.side === "a" || action.side === "b") && <Letter side={action.side} />}{" "}
+                <b>{action.word.replace(/[_-]/g, " ")}</b> {action.says}
               </li>
             ))}
           </ul>

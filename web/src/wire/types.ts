@@ -1,4 +1,4 @@
-/* Made by `npm run types` from sandtable/wire/messages.py; change those, then make this again. */
+/* Made by `npm run types` from sandtable/wire; change that, then make this again. */
 
 /**
  * What to do on the table for one side.
@@ -92,9 +92,15 @@ export interface Field {
   fields?: Field[];
   matters: string[];
 }
+/**
+ * One field of a result: where it stands, whose it is if it is a side's, and what it is called there.
+ */
 export interface ResultField {
   at: string;
   help: string;
+  side: ("a" | "b") | null;
+  word: string;
+  total: boolean;
 }
 /**
  * One thing on the table that several fields speak of: one control, which stands in for those fields.
@@ -104,12 +110,12 @@ export interface Together {
   label: string;
   help: string;
   fields: string[];
-  ways: Way[];
+  ways: Telling[];
 }
 /**
  * One way in which a thing told together can stand: a sentence, and what every field of it then says, by path.
  */
-export interface Way {
+export interface Telling {
   says: string;
   sets: {
     [k: string]: unknown;
@@ -118,6 +124,7 @@ export interface Way {
 export interface ChainOdds {
   error: Error | null;
   odds: Chance[];
+  fields: ResultField[];
   chances: {
     [k: string]: number;
   };
@@ -241,6 +248,7 @@ export interface Look {
   lines: Line[];
   near: Near[];
   odds: Chance[];
+  fields: ResultField[];
   matters: {
     [k: string]: string[];
   };
@@ -320,4 +328,660 @@ export interface SheetRow {
   reading: string;
   house: string;
   tried: Shown | null;
+}
+/**
+ * How an army stands: what it has lost as the game counts, and the share of its strength that it has left before
+ * it is beaten.
+ */
+export interface ArmyNow {
+  side: "a" | "b";
+  name: string;
+  lost: number;
+  left: number;
+  bases: number;
+  commands: CommandNow[];
+}
+export interface CommandNow {
+  id: string;
+  standing: number;
+  lost: number;
+}
+/**
+ * What is asked: of whom, in a sentence, about which bases; dice, if it is they that are waited for.
+ */
+export interface AskedNow {
+  what: string;
+  seat: "a" | "b";
+  says: string;
+  about: string[];
+  dice: ShownDie[];
+  mine: boolean;
+  stands: boolean;
+}
+export interface ShownDie {
+  owner: string;
+  die: string;
+  name: string;
+  face: number | null;
+}
+/**
+ * A scenario as it is shown on the first page.
+ */
+export interface BattleCard {
+  id: string;
+  rules: string;
+  game: string;
+  title: string;
+  about: string;
+  armies: {
+    [k: string]: string;
+  };
+  bases: {
+    [k: string]: number;
+  };
+  minutes: number;
+  deploys: boolean;
+  hides: boolean;
+  options: OptionCard[];
+  picture: string;
+}
+/**
+ * A house rule that can be set: what it may be, and what this scenario has it be.
+ */
+export interface OptionCard {
+  id: string;
+  says: string;
+  value: unknown;
+  choices: unknown[];
+  least: number | null;
+  most: number | null;
+}
+/**
+ * What can be played.
+ */
+export interface Battles {
+  cards: BattleCard[];
+  players: PlayerCard[];
+}
+/**
+ * A computer that can be played against.
+ */
+export interface PlayerCard {
+  id: string;
+  says: string;
+}
+/**
+ * All of a battle that does not change while it is fought.
+ */
+export interface Board {
+  match: string;
+  rules: string;
+  game: string;
+  title: string;
+  unit: string;
+  grain: number;
+  width: number;
+  depth: number;
+  hides: boolean;
+  dice: string;
+  armies: {
+    [k: string]: string;
+  };
+  who: {
+    [k: string]: string;
+  };
+  kinds: {
+    [k: string]: string;
+  };
+  pieces: {
+    [k: string]: BoardPiece;
+  };
+  commands: BoardCommand[];
+  rows: {
+    [k: string]: string;
+  };
+}
+/**
+ * A base, as it is all battle long.
+ */
+export interface BoardPiece {
+  side: "a" | "b";
+  command: string;
+  kind: string;
+  grade: string;
+  name: string;
+  says: string;
+}
+export interface BoardCommand {
+  id: string;
+  side: "a" | "b";
+  name: string;
+  letter: string;
+  leader: string;
+  bases: string[];
+}
+/**
+ * A piece of ground: what it is, and its middle.
+ */
+export interface BoardArea {
+  id: string;
+  says: string;
+  x: number;
+  y: number;
+}
+export interface ChoiceCard {
+  word: string;
+  says: string;
+}
+/**
+ * Something that an order leads to; where the sheet rules on it, with rows, near misses and odds.
+ */
+export interface ComingCard {
+  says: string;
+  seat: string | null;
+  test: string;
+  given: unknown;
+  who: {
+    [k: string]: string;
+  };
+  dice: boolean;
+  look: Look | null;
+}
+export interface EndingNow {
+  winner: string;
+  reason: string;
+  says: string;
+}
+export interface Foretold {
+  n: number;
+  now: ComingCard | null;
+  later: ComingCard[];
+}
+/**
+ * An event as this seat hears of it.
+ */
+export interface Happened {
+  n: number;
+  what: string;
+  seat: string | null;
+  says: string;
+  order: string;
+  dice: ShownDie[];
+  rulings: ShownRuling[];
+  placed: Place[];
+  ways: Way[];
+  gone: {
+    [k: string]: string;
+  };
+  ground: string | null;
+  areas: BoardArea[] | null;
+  back: number | null;
+}
+/**
+ * A ruling in the log. Where `test` is a question of the sheet, the referee can open it with `given` and `dice`.
+ */
+export interface ShownRuling {
+  test: string;
+  title: string;
+  asked: boolean;
+  who: {
+    [k: string]: string;
+  };
+  given: unknown;
+  dice: unknown;
+  result: unknown;
+  says: string;
+  lines: ShownLine[];
+}
+export interface ShownLine {
+  side: string | null;
+  row: string;
+  value: unknown;
+  says: string;
+}
+/**
+ * Where a base stands. Its drawing is `looks[look]`: round the origin, ahead up the table, in ticks.
+ */
+export interface Place {
+  id: string;
+  x: number;
+  y: number;
+  facing: number;
+  width: number;
+  depth: number;
+  look: string;
+  status: string;
+  says: string;
+}
+/**
+ * How a base went or would go: its places one after another (x, y, facing), the first where it stood.
+ */
+export interface Way {
+  id: string;
+  places: number[][];
+}
+/**
+ * What a page is told that joins: all of it, or what it has missed since the event that it has.
+ *
+ * `start` is a table as this seat saw it, after event `start.n`; `events` follow from there (or from what the page
+ * has). Of a long battle only the last events come; for those before them there is `past`.
+ */
+export interface Joined {
+  seat: string;
+  board: Board | null;
+  start: Table | null;
+  events: Happened[];
+  looks: {
+    [k: string]: string;
+  };
+  now: Now;
+}
+/**
+ * The table after an event: the bases on it, those off it and how they left, the ground.
+ */
+export interface Table {
+  n: number;
+  places: Place[];
+  gone: {
+    [k: string]: string;
+  };
+  ground: string;
+  areas: BoardArea[];
+}
+/**
+ * How the battle stands after its last event.
+ */
+export interface Now {
+  n: number;
+  turn: number;
+  ask: AskedNow | null;
+  says: string;
+  phases: PhaseLine[];
+  armies: ArmyNow[];
+  ending: EndingNow | null;
+  undo: string;
+  undo_asked: string | null;
+  draw: string | null;
+  thinking: string | null;
+  rolls: boolean;
+  standing: string[];
+  hides: boolean;
+  flags: string;
+}
+export interface PhaseLine {
+  word: string;
+  says: string;
+  lit: boolean;
+}
+export interface LogFile {
+  name: string;
+  text: string;
+}
+/**
+ * A battle under way or finished, as whoever holds a link of it sees it in a list.
+ */
+export interface MatchCard {
+  link: string;
+  error: Error | null;
+  match: string;
+  seat: string;
+  scenario: string;
+  rules: string;
+  title: string;
+  armies: {
+    [k: string]: string;
+  };
+  who: {
+    [k: string]: string;
+  };
+  turn: number;
+  events: number;
+  over: boolean;
+  mine: boolean;
+  says: string;
+}
+/**
+ * What lies between two bases, edge to edge, in the game's unit.
+ */
+export interface Measured {
+  says: string;
+  ticks: number;
+}
+/**
+ * What a page hears unasked: events as they happen, how it stands, who is there, what went wrong.
+ */
+export interface News {
+  link: string;
+  sort: "events" | "now" | "present" | "trouble";
+  events: Happened[];
+  looks: {
+    [k: string]: string;
+  };
+  now: Now | null;
+  present: string[];
+  says: string;
+}
+/**
+ * The number of the last event once an order was obeyed. What happened comes as news.
+ */
+export interface Obeyed {
+  n: number;
+}
+/**
+ * A verb that answers what is asked, for the bases in hand; where it cannot be given, why not.
+ */
+export interface OfferCard {
+  word: string;
+  says: string;
+  whom: string;
+  bases: string[];
+  takes: TakenPart[];
+  ready: ReadyOrder[];
+  refusal: Error | null;
+}
+/**
+ * One thing that a verb takes: a way, places, a target, one of some choices, some of them, a number, a share, a
+ * word, or several things.
+ *
+ * A word of `several` is put together of its `things`, with blanks between them, from `least` to `most` in all: each
+ * as its word, with a size as `word:ACROSSxUP`, with a way as `word:WAY`. A `share` gives each of its `things` so
+ * many, `least` in all: `word COUNT word COUNT`.
+ */
+export interface TakenPart {
+  field: string;
+  sort: string;
+  needed: boolean;
+  choices: ChoiceCard[] | null;
+  closed: boolean;
+  least: number | null;
+  most: number | null;
+  things: ThingCard[];
+}
+/**
+ * One of the things that a word is put together of, or among whom something is shared out.
+ */
+export interface ThingCard {
+  word: string;
+  says: string;
+  most: number | null;
+  sizes: SizesCard | null;
+  ways: ChoiceCard[];
+}
+/**
+ * How large a thing may be, across and up: the least and the most of either, and what it is unless said.
+ */
+export interface SizesCard {
+  least: number;
+  most: number;
+  usual: number[];
+  unit: string;
+}
+/**
+ * An order that can be given as it is: its text, what it means, the chance that it gains what it is given for.
+ */
+export interface ReadyOrder {
+  text: string;
+  says: string;
+  bases: string[];
+  at: string;
+  chance: number | null;
+  p: string;
+}
+export interface Offers {
+  n: number;
+  offers: OfferCard[];
+  groups: string[][];
+  movable: string[];
+}
+/**
+ * A match that was opened: its secret links, one for each seat and one for onlookers.
+ */
+export interface Opened {
+  match: string;
+  links: {
+    [k: string]: string;
+  };
+}
+/**
+ * Events of long ago, and the table before them.
+ */
+export interface Past {
+  start: Table;
+  events: Happened[];
+  looks: {
+    [k: string]: string;
+  };
+}
+export interface ReportPage {
+  html: string;
+}
+/**
+ * What the referee would be asked about two bases, as they stand.
+ */
+export interface Situation {
+  asks: ComingCard[];
+}
+/**
+ * What a gesture or an order would come to.
+ */
+export interface Trial {
+  n: number;
+  orders: TrialOrder[];
+  refusal: Error | null;
+  places: Place[];
+  ways: Way[];
+  touches: string[][];
+  says: string;
+  looks: {
+    [k: string]: string;
+  };
+  draft: Place[];
+}
+export interface TrialOrder {
+  text: string;
+  price: number;
+  rows: ShownLine[];
+}
+/**
+ * All that lies no farther than `reach` from the core, inside the border where there is one.
+ */
+export interface ZoneCard {
+  word: string;
+  says: string;
+  core: number[][];
+  reach: number;
+  border: number[][];
+}
+export interface Zones {
+  zones: ZoneCard[];
+}
+/**
+ * What can be played.
+ */
+export interface AskBattles {
+  ask: "battles";
+}
+/**
+ * What lies between two bases (measure), or what the referee would be asked about them (situation).
+ */
+export interface AskBetween {
+  ask: "measure" | "situation";
+  link: string;
+  bases: string[];
+}
+/**
+ * Let the dice fall that are waited for; or say what they show, where they are typed.
+ */
+export interface AskDice {
+  ask: "dice";
+  link: string;
+  n: number;
+  key: string;
+  faces?: number[];
+}
+/**
+ * What orders would lead to, with rows, near misses and odds.
+ */
+export interface AskForesee {
+  ask: "foresee";
+  link: string;
+  n: number;
+  orders: string[];
+}
+/**
+ * Sit down at a table, or come back to it having heard all up to `since`.
+ */
+export interface AskJoin {
+  ask: "join";
+  link: string;
+  since?: number;
+}
+/**
+ * Leave a table; resign; the log as a file; the report.
+ */
+export interface AskLink {
+  ask: "leave" | "resign" | "log" | "report";
+  link: string;
+}
+/**
+ * The battles that these links lead to.
+ */
+export interface AskMatches {
+  ask: "matches";
+  links: string[];
+}
+/**
+ * What can be ordered of these bases, or of nobody in particular.
+ */
+export interface AskOffers {
+  ask: "offers";
+  link: string;
+  n: number;
+  bases: string[];
+}
+/**
+ * Open a match: of a scenario by its id, or of a file (a scenario or a log) by its text.
+ *
+ * `seats` say who plays each side: `person`, or a computer by its name. With `at` a
+ * new battle begins in the midst of a log.
+ */
+export interface AskOpen {
+  ask: "open";
+  scenario?: string;
+  file?: string;
+  seats: {
+    [k: string]: string;
+  };
+  dice?: "program" | "typed";
+  options?: {
+    [k: string]: unknown;
+  };
+  by_hand?: boolean;
+  at?: number;
+  link?: string;
+}
+/**
+ * Give orders, thought out at event `n`, with a key of their own: sent twice, they are obeyed once.
+ */
+export interface AskOrder {
+  ask: "order";
+  link: string;
+  n: number;
+  key: string;
+  orders: string[];
+}
+/**
+ * Offer a draw, agree to it, or decline; agree to an undo or refuse it.
+ */
+export interface AskParley {
+  ask: "draw" | "undo-asked";
+  link: string;
+  say: "offer" | "accept" | "decline";
+}
+/**
+ * The events up to `to`, and the table before them.
+ */
+export interface AskPast {
+  ask: "past";
+  link: string;
+  to: number;
+}
+/**
+ * Whether the dice of this seat fall by themselves, or wait for Roll.
+ */
+export interface AskPrefer {
+  ask: "rolls";
+  link: string;
+  by_hand: boolean;
+}
+/**
+ * Leave a standing order, or put a remark in the log.
+ */
+export interface AskSay {
+  ask: "standing" | "note";
+  link: string;
+  text: string;
+}
+/**
+ * What a gesture, or orders as text, would come to.
+ */
+export interface AskTry {
+  ask: "try";
+  link: string;
+  n: number;
+  gesture?: Held | Wheeled | Dropped | Put;
+  orders?: string[];
+}
+/**
+ * These bases, taken by one point, held over another, and turned so far round it, clockwise.
+ */
+export interface Held {
+  sort: "held";
+  bases: string[];
+  taken: number[];
+  held: number[];
+  turned?: number;
+}
+/**
+ * The front corner of these bases that is taken, swung so far round the other, forwards or back.
+ */
+export interface Wheeled {
+  sort: "wheeled";
+  bases: string[];
+  corner: "left" | "right";
+  by: number;
+}
+/**
+ * These bases let go over an enemy.
+ */
+export interface Dropped {
+  sort: "dropped";
+  bases: string[];
+  on: string;
+}
+/**
+ * Bases put down, collected over several gestures: each with its place (x, y, facing).
+ */
+export interface Put {
+  sort: "put";
+  places: {
+    [k: string]: number[];
+  };
+}
+/**
+ * Take the last order back.
+ */
+export interface AskUndo {
+  ask: "undo";
+  link: string;
+  n: number;
+  key: string;
+}
+/**
+ * What is drawn round a base.
+ */
+export interface AskZones {
+  ask: "zones";
+  link: string;
+  base: string;
 }

@@ -1,0 +1,94 @@
+/** The table in its window: the ground as one still picture, the bases above it, and what is drawn for the hand. */
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { bindKeys } from "../input/keys";
+import { bindPointer } from "../input/pointer";
+import { standingAt } from "../state/standing";
+import { usePicked } from "../state/store";
+import type { Sitting } from "../state/sitting";
+import { matchOf, useMatch, useSitting } from "../state/sitting";
+import { fitted } from "../state/view";
+import { Above } from "./above";
+import { Areas } from "./areas";
+import { Bases } from "./bases";
+import { Below } from "./zones";
+
+export function Board() {
+  const at = useSitting();
+  const { board, fold, now } = useMatch();
+  const shown = usePicked(at.showing.state, (show) => show.at);
+  const drawn = usePicked(at.sight, (sight) => sight.drawn);
+  const frame = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const { ground, areas } = standingAt(fold, shown);
+  useFrame(at, frame, layer, board.match);
+  useEffect(() => {
+    const unbind = [bindPointer(frame.current!, at), bindKeys(frame.current!, at)];
+    return () => unbind.forEach((each) => each());
+  }, [at]);
+  const box = `${-board.width / 2} ${-board.depth / 2} ${board.width} ${board.depth}`;
+  const size = { width: board.width * drawn, height: board.depth * drawn };
+  return (
+    <div class="board" ref={frame}>
+      <div class="layer" ref={layer} style={{ width: `${size.width}px`, height: `${size.height}px` }}>
+        <Picture svg={ground} />
+        <svg class="bases" viewBox={box} {...size} role="group" aria-label="The table">
+          <Areas areas={areas} />
+          <g class="flags" aria-hidden="true" dangerouslySetInnerHTML={{ __html: now.flags }} />
+          <Below />
+          <Bases />
+          <Above />
+        </svg>
+      </div>
+    </div>
+  );
+}
+
+/** A drawing of the host as a picture: nothing in it is laid out or painted again while the table moves. */
+function Picture({ svg }: { svg: string }) {
+  const address = useMemo(() => URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" })), [svg]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  return <img class="ground" src={address} alt="" draggable={false} />;
+}
+
+/** When the zoom has come to rest for so long, the table is drawn anew at that size. */
+const REST = 180;
+
+type Box = RefObject<HTMLDivElement | null>;
+
+/** Moves the layer with the view, without drawing anything again, and sharpens it at rest. */
+function useFrame(at: Sitting, frame: Box, layer: Box, match: string): void {
+  useLayoutEffect(() => {
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const place = () => {
+      const { board } = matchOf(at);
+      const { view, drawn } = at.sight.now();
+      const left = view.x - (board.width / 2) * view.scale;
+      const top = view.y - (board.depth / 2) * view.scale;
+      layer.current!.style.transform = `translate(${left}px, ${top}px) scale(${view.scale / drawn})`;
+      clearTimeout(rest);
+      if (view.scale !== drawn) rest = setTimeout(() => at.sight.set({ drawn: at.sight.now().view.scale }), REST);
+    };
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = frame.current!;
+      const { frame: before, view } = at.sight.now();
+      if (!width || !height || (before.width === width && before.height === height)) return;
+      const { board } = matchOf(at);
+      const whole = before.width ? fitted(board, before).scale : view.scale;
+      const wasWhole = !before.width || Math.abs(view.scale - whole) < whole * 0.02;
+      const next = fitted(board, { width, height });
+      const moved = { ...view, x: view.x + (width - before.width) / 2, y: view.y + (height - before.height) / 2 };
+      at.sight.set({ frame: { width, height }, view: wasWhole ? next : moved, ...(wasWhole && { drawn: next.scale }) });
+    };
+    const unwatch = at.sight.watch(place);
+    const observer = new ResizeObserver(measure);
+    observer.observe(frame.current!);
+    measure();
+    place();
+    return () => {
+      observer.disconnect();
+      unwatch();
+      clearTimeout(rest);
+    };
+  }, [at, match]);
+}

@@ -1,0 +1,69 @@
+/** Where the bases in hand would go: ghosts, their ways, and whom they would touch. */
+import type { Place, Trial } from "../../wire/types";
+import { usePicked } from "../state/store";
+import { useMatch, useSitting } from "../state/sitting";
+import { standingAt } from "../state/standing";
+
+export function Ghosts() {
+  const at = useSitting();
+  const trial = usePicked(at.hand, (hand) => (hand.stage === "idle" ? null : hand.trial));
+  if (!trial) return null;
+  return (
+    <g class={`ghosts${trial.orders.length ? "" : " refused"}`} aria-hidden="true">
+      {trial.ways.map((way) => (
+        <Way key={way.id} places={way.places} />
+      ))}
+      {trial.places.map((place) => (
+        <Ghost key={place.id} place={place} />
+      ))}
+      <Touched trial={trial} />
+    </g>
+  );
+}
+
+export function Ghost({ place }: { place: Place }) {
+  const { looks, board } = useMatch();
+  const { id, x, y, facing, width, depth } = place;
+  return (
+    <g
+      class={`ghost side-${board.pieces[id]?.side ?? ""}`}
+      transform={`translate(${x} ${-y}) rotate(${facing / 1000})`}
+    >
+      <g dangerouslySetInnerHTML={{ __html: looks[place.look] ?? "" }} />
+      <rect class="edge" x={-width / 2} y={-depth / 2} width={width} height={depth} />
+    </g>
+  );
+}
+
+/** A line from place to place. */
+function Way({ places }: { places: readonly (readonly number[])[] }) {
+  const points = places.map(([x, y]) => `${x} ${-y!}`);
+  return <path class="way" d={`M${points.join("L")}`} />;
+}
+
+function Touched({ trial }: { trial: Trial }) {
+  const at = useSitting();
+  const { fold } = useMatch();
+  const { places } = standingAt(fold, at.showing.state.now().at);
+  const enemies = [...new Set(trial.touches.map(([, enemy]) => enemy!))];
+  return (
+    <>
+      {enemies.flatMap((id) => {
+        const place = places.get(id);
+        if (!place) return [];
+        const { x, y, facing, width, depth } = place;
+        return [
+          <rect
+            key={id}
+            class="touched"
+            x={-width / 2}
+            y={-depth / 2}
+            width={width}
+            height={depth}
+            transform={`translate(${x} ${-y}) rotate(${facing / 1000})`}
+          />,
+        ];
+      })}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** Under a finger nothing can be seen: a loupe shows the ghost and whom it touches, larger. */
+import { useMemo, useEffect } from "preact/hooks";
+import { usePicked } from "../state/store";
+import { useMatch, useSitting } from "../state/sitting";
+import { standingAt } from "../state/standing";
+
+/** So many times the breadth of a base can be seen in it. */
+const ROUND = 3.2;
+
+export function Loupe() {
+  const at = useSitting();
+  const { board, fold } = useMatch();
+  const trial = usePicked(at.hand, (hand) => (hand.stage === "idle" ? null : hand.trial));
+  const { ground } = standingAt(fold, at.showing.state.now().at);
+  const address = useMemo(() => URL.createObjectURL(new Blob([ground], { type: "image/svg+xml" })), [ground]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  const contact = trial?.touches[0]?.[0];
+  const whole = trial?.places.find((place) => place.id === contact) ?? trial?.places[0];
+  if (!whole) return null;
+  const reach = (Math.max(whole.width, whole.depth) * ROUND) / 2;
+  return (
+    <svg class="loupe" viewBox={`${whole.x - reach} ${-whole.y - reach} ${2 * reach} ${2 * reach}`} aria-hidden="true">
+      <image href={address} x={-board.width / 2} y={-board.depth / 2} width={board.width} height={board.depth} />
+      <use href="#table-bases" />
+      <use href="#table-above" />
+    </svg>
+  );
+}

@@ -1,0 +1,113 @@
+/** Buttons for what may be answered, each with its chance; *Done* asks once what is left undone. */
+import { useEffect, useState } from "preact/hooks";
+import type { AskedNow, Offers } from "../../wire/types";
+import { capital, percent } from "../../text";
+import { usePicked } from "../state/store";
+import { useMatch, useSitting } from "../state/sitting";
+import { isFoe } from "../state/match";
+import type { Answer } from "../state/offers";
+import { answers, ends, forms, sweeps } from "../state/offers";
+import { give, leaveWord } from "../state/ordering";
+import { putInHand } from "../state/holding";
+import { nameOf, several } from "./names";
+import { Placing, Sweeps } from "./for-all";
+
+export function Answers() {
+  const at = useSitting();
+  const { now, board } = useMatch();
+  const open = usePicked(at.hand, (hand) => hand.open);
+  const busy = usePicked(at.hand, (hand) => hand.busy);
+  const [always, setAlways] = useState(false);
+  const [leaving, setLeaving] = useState<Answer | null>(null);
+  useEffect(() => {
+    setLeaving(null);
+    setAlways(false);
+  }, [now.n]);
+  if (!open || !now.ask) return null;
+  const { ask } = now;
+  const answered = async (answer: Answer) => {
+    if (!leaving && ends(answer, open, ask)) return setLeaving(answer);
+    if (always && !(await leaveWord(at, "standing", `${ask.what}: ${answer.offer.word}`))) return;
+    void give(at, [answer.text]);
+  };
+  if (leaving)
+    return <Left leaving={leaving} open={open} done={() => answered(leaving)} stay={() => setLeaving(null)} />;
+  return (
+    <>
+      <Placing open={open} />
+      <Sweeps open={open} />
+      {answers(open, ask, (id) => nameOf(board, id)).map((answer) => (
+        <AnswerButton key={answer.text} answer={answer} busy={busy} answered={() => answered(answer)} />
+      ))}
+      {forms(open, ask).map((offer) => (
+        <button key={offer.word} type="button" title={offer.says} onClick={() => at.hand.set({ verb: offer })}>
+          {capital(offer.word)} …
+        </button>
+      ))}
+      {ask.stands && <AlwaysSo ask={ask} always={always} set={setAlways} />}
+    </>
+  );
+}
+
+function AnswerButton({ answer, busy, answered }: { answer: Answer; busy: boolean; answered: () => void }) {
+  const at = useSitting();
+  const show = () => at.hand.set({ hint: [...answer.bases, answer.at].filter(Boolean) });
+  const hide = () => at.hand.set({ hint: [] });
+  return (
+    <button
+      type="button"
+      class={answer.offer.whom === "nobody" && !answer.offer.takes.length ? "roll answer" : "answer"}
+      disabled={busy}
+      title={`${answer.says} (${answer.text})`}
+      onClick={answered}
+      onMouseEnter={show}
+      onMouseLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+    >
+      <span>{answer.label}</span>
+      {answer.chance !== null && (
+        <b class="chance" title={answer.p}>
+          {percent(answer.chance)}
+        </b>
+      )}
+    </button>
+  );
+}
+
+function AlwaysSo({ ask, always, set }: { ask: AskedNow; always: boolean; set: (always: boolean) => void }) {
+  return (
+    <label
+      class="always"
+      title={`A standing order: whenever you are asked this (${ask.what}), it is answered so without you.`}
+    >
+      <input type="checkbox" checked={always} onChange={(event) => set(event.currentTarget.checked)} /> always so
+    </label>
+  );
+}
+
+/** What is still to be done before this is over: said once, with who it is. */
+function Left({ leaving, open, done, stay }: { leaving: Answer; open: Offers; done: () => void; stay: () => void }) {
+  const at = useSitting();
+  const match = useMatch();
+  const ready = sweeps(open, (id) => isFoe(match, id)).map((each) => `${each.count} can ${each.word}`);
+  const left = [`${several(match.board, open.movable)} can still be ordered`, ...ready].join("; ");
+  const show = () => {
+    putInHand(at, open.movable);
+    stay();
+  };
+  return (
+    <div class="left-undone" role="alertdialog" aria-label="Some are left">
+      <p>{left}.</p>
+      <button type="button" class="roll" onClick={done} ref={(button) => button?.focus()}>
+        {leaving.label} all the same
+      </button>
+      <button type="button" onClick={show}>
+        Show them
+      </button>
+      <button type="button" class="quiet" onClick={stay}>
+        Go on
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** Both armies by command: what stands, what is lost, and how much is left before one is beaten. */
+import type { ArmyNow } from "../../wire/types";
+import { Letter } from "../../form/troops";
+import { percent } from "../../text";
+import { useMatch, useSitting } from "../state/sitting";
+import { putInHand } from "../state/holding";
+
+export function Armies() {
+  const { now } = useMatch();
+  return (
+    <section class="armies" aria-label="The armies">
+      <h2 class="hidden">The armies</h2>
+      {now.armies.map((army) => (
+        <Army key={army.side} army={army} />
+      ))}
+    </section>
+  );
+}
+
+function Army({ army }: { army: ArmyNow }) {
+  const at = useSitting();
+  const { board, present, seat } = useMatch();
+  const left = Math.max(0, Math.min(1, army.left));
+  const who = board.who[army.side] ?? "";
+  return (
+    <div class={`army side-${army.side}`}>
+      <h3>
+        <Letter side={army.side} /> {army.name}
+        <small>
+          {army.side === seat ? "you" : who}
+          {who === "person" && army.side !== seat && !present.includes(army.side) && present.length > 0 ? ", away" : ""}
+        </small>
+      </h3>
+      <div
+        class="strength"
+        role="meter"
+        aria-label={`${army.name}: strength left before it is beaten`}
+        aria-valuenow={Math.round(left * 100)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <span class={`strength-left bar-${army.side}`} style={{ width: `${left * 100}%` }} />
+      </div>
+      <p class="strength-words">
+        {army.lost ? `Lost ${Math.round(army.lost * 10) / 10}` : "No losses"}, {percent(Math.round(left * 100) / 100)}{" "}
+        left before it breaks
+      </p>
+      <ul>
+        {army.commands.map((now) => {
+          const command = board.commands.find((each) => each.id === now.id);
+          return (
+            <li key={now.id}>
+              <button
+                type="button"
+                class="command"
+                title="Take the command in hand"
+                onClick={() => putInHand(at, command?.bases ?? [])}
+              >
+                <b>{command?.letter || now.id}</b> <span>{command?.name ?? now.id}</span>
+                <span class="count">
+                  {now.standing}
+                  {now.lost > 0 && <em> −{now.lost}</em>}
+                  <span class="hidden"> bases stand{now.lost > 0 ? `, ${now.lost} lost` : ""}</span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

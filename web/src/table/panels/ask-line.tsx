@@ -1,0 +1,93 @@
+/** The one line above the table: whose decision it is, what is asked, and what may be done. */
+import { usePicked } from "../state/store";
+import { useLive, useMatch, useSitting } from "../state/sitting";
+import { isMine, plays } from "../state/match";
+import { undo } from "../state/ordering";
+import { BackIcon } from "../../draw/icons";
+import { Answers } from "./answers";
+import { DiceAsked } from "./dice-asked";
+import { useWidth } from "../width";
+import { Confirm } from "./confirm";
+import { Following } from "./slider";
+import { isSide } from "./names";
+import { Letter } from "../../form/troops";
+
+export function AskLine() {
+  const match = useMatch();
+  const live = useLive();
+  const at = useSitting();
+  const narrow = useWidth() === "narrow";
+  const confirms = usePicked(at.hand, (hand) => hand.stage === "confirm") && narrow;
+  const mine = live && (isMine(match) || match.now.rolls);
+  return (
+    <section class={`ask-line${mine ? " mine" : ""}`} aria-label="What is asked">
+      <Status />
+      <div class="ask-buttons">
+        {confirms ? <Confirm /> : live && match.now.rolls ? <DiceAsked /> : mine && <Answers />}
+        {live ? plays(match) && <Undo /> : <Following />}
+      </div>
+      <Refusal />
+    </section>
+  );
+}
+
+function Status() {
+  const at = useSitting();
+  const match = useMatch();
+  const live = useLive();
+  const up = usePicked(at.room, (room) => room.up);
+  const playing = usePicked(at.showing.state, (show) => show.playing);
+  const looking = usePicked(at.showing.state, (show) => show.looking);
+  const shown = usePicked(at.showing.state, (show) => show.at);
+  const { now, fold } = match;
+  const seat = now.ask?.seat ?? null;
+  const past = fold.events[shown - 1];
+  const says = !up
+    ? "The line to the table is cut. It is being drawn again …"
+    : looking
+      ? `You look back: event ${shown} of ${fold.events.length}. ${past?.says ?? "The battle has not begun."}`
+      : playing
+        ? playing.says
+        : match.trouble || now.says;
+  return (
+    <p class="asked" role="status" data-live={live}>
+      {live && isSide(seat) && !now.ending && <Letter side={seat} />} {says}
+      {live && now.thinking && <span class="thinking" aria-hidden="true" />}
+    </p>
+  );
+}
+
+function Undo() {
+  const at = useSitting();
+  const { now } = useMatch();
+  const busy = usePicked(at.hand, (hand) => hand.busy);
+  if (now.ending) return null;
+  return (
+    <button
+      type="button"
+      class={now.undo ? "quiet undo cannot" : "quiet undo"}
+      disabled={busy}
+      title={now.undo || "Take your last order back (u)"}
+      aria-describedby={now.undo ? "undo-why" : undefined}
+      onClick={() => undo(at)}
+    >
+      <BackIcon /> Undo
+      {now.undo && (
+        <span id="undo-why" class="hidden">
+          {now.undo}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** What was refused last, where no hand on the table shows it. */
+function Refusal() {
+  const at = useSitting();
+  const refusal = usePicked(at.hand, (hand) => (hand.at && !hand.draft ? "" : hand.refusal));
+  return refusal ? (
+    <p class="trouble" role="alert">
+      {refusal}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,61 @@
+/** Dice that are waited for: let them fall, or say what lies on the real table. */
+import { useEffect, useState } from "preact/hooks";
+import type { ShownDie } from "../../wire/types";
+import { DieIcon } from "../../draw/icons";
+import { capital } from "../../text";
+import { usePicked } from "../state/store";
+import { useMatch, useSitting } from "../state/sitting";
+import { roll } from "../state/ordering";
+
+export function DiceAsked() {
+  const at = useSitting();
+  const { now, board } = useMatch();
+  const busy = usePicked(at.hand, (hand) => hand.busy);
+  const dice = now.ask!.dice;
+  if (board.dice === "typed") return <TypedDice dice={dice} busy={busy} />;
+  return (
+    <button type="button" class="roll" disabled={busy} onClick={() => roll(at)}>
+      <DieIcon /> Roll {dice.length > 1 ? <span class="count">({dice.length} dice)</span> : null}
+    </button>
+  );
+}
+
+/** "D6" has six faces; of anything else the host says what it may show. */
+const facesOf = (die: string) => Number(/^[Dd](\d+)$/.exec(die)?.[1] ?? 6);
+
+function TypedDice({ dice, busy }: { dice: readonly ShownDie[]; busy: boolean }) {
+  const at = useSitting();
+  const { now, board } = useMatch();
+  const [typed, type] = useState<Record<number, string>>({});
+  useEffect(() => type({}), [now.n]);
+  const faces = dice.map((_, place) => Number(typed[place] ?? ""));
+  const whole = faces.every((face) => Number.isInteger(face) && face > 0);
+  return (
+    <form
+      class="typed-dice"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (whole) void roll(at, faces);
+      }}
+    >
+      {dice.map((die, place) => (
+        <label key={place}>
+          <span>{capital([board.armies[die.owner] ?? die.owner, die.name, die.die].filter(Boolean).join(", "))}</span>
+          <input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={facesOf(die.die)}
+            value={typed[place] ?? ""}
+            data-die={place}
+            ref={(input) => void (place === 0 && !typed[0] && input?.focus())}
+            onInput={(event) => type({ ...typed, [place]: event.currentTarget.value })}
+          />
+        </label>
+      ))}
+      <button type="submit" class="roll" disabled={busy || !whole}>
+        They have fallen so
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+/** What is in hand: who they are, how they stand, what they can do, and what the order that is held would come to. */
+import { address } from "../../route";
+import { usePicked } from "../state/store";
+import { useLive, useMatch, useSitting } from "../state/sitting";
+import { standingAt } from "../state/standing";
+import { putInHand } from "../state/holding";
+import { toggleZones } from "../state/asking";
+import { isMine } from "../state/match";
+import { Nudges } from "./nudges";
+import { nameOf, several } from "./names";
+import { Preview } from "./preview";
+import { OpenVerbs } from "./ready-orders";
+import { ReferTo } from "./refer-to";
+import { VerbForm } from "./verb-form";
+import { VerbList } from "./verbs";
+
+export function InHand() {
+  const at = useSitting();
+  const match = useMatch();
+  const live = useLive();
+  const bases = usePicked(at.hand, (hand) => hand.bases);
+  const verb = usePicked(at.hand, (hand) => hand.verb);
+  const stage = usePicked(at.hand, (hand) => hand.stage);
+  const mine = live && isMine(match);
+  return (
+    <section class="in-hand" aria-label="In hand">
+      <h2>In hand</h2>
+      {bases.length === 0 && stage === "idle" && !verb && <Nobody mine={mine} />}
+      {bases.length === 0 && stage === "idle" && !verb && mine && <OpenVerbs />}
+      {bases.length > 0 && <Who bases={bases} />}
+      {stage !== "idle" && <Preview />}
+      {verb && <VerbForm key={verb.word} offer={verb} />}
+      {bases.length > 0 && mine && !verb && stage === "idle" && <VerbList />}
+      {bases.length > 0 && mine && <Nudges />}
+      {bases.length > 0 && <Tools bases={bases} />}
+      <ReferTo />
+    </section>
+  );
+}
+
+function Nobody({ mine }: { mine: boolean }) {
+  const at = useSitting();
+  const drafting = usePicked(at.hand, (hand) => hand.draft !== null);
+  if (drafting) return <p class="empty">Drag the bases where they shall stand, then say Place them.</p>;
+  return (
+    <p class="empty">
+      {mine
+        ? "Tap a base to take its group in hand; again for that base alone, once more for its command. Then drag it, or tap where it shall go."
+        : "Tap any base to see who stands there."}
+    </p>
+  );
+}
+
+function Who({ bases }: { bases: readonly string[] }) {
+  const at = useSitting();
+  const { board, fold } = useMatch();
+  const { places } = standingAt(fold, at.showing.state.now().at);
+  const piece = board.pieces[bases[0]!];
+  const command = board.commands.find((each) => each.bases.includes(bases[0]!));
+  return (
+    <div class="who">
+      <p class="who-name">
+        <b>{bases.length === 1 ? nameOf(board, bases[0]!) : several(board, bases)}</b>
+        <button type="button" class="quiet small" onClick={() => putInHand(at, [])}>
+          Let go
+        </button>
+      </p>
+      {bases.length === 1 ? (
+        <>
+          <p>{places.get(bases[0]!)?.says ?? piece?.says}</p>
+          {piece && (
+            <p class="who-kind">
+              {[board.kinds[piece.kind] ?? piece.kind, piece.grade, command?.name].filter(Boolean).join(" · ")}
+            </p>
+          )}
+        </>
+      ) : (
+        <ul class="who-list">
+          {bases.map((id) => (
+            <li key={id}>
+              <button
+                type="button"
+                class="quiet small"
+                title={places.get(id)?.says}
+                onClick={() => putInHand(at, [id])}
+              >
+                {id} <small>{places.get(id)?.status}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Tools({ bases }: { bases: readonly string[] }) {
+  const at = useSitting();
+  const { board } = useMatch();
+  const zones = usePicked(at.hand, (hand) => hand.zones);
+  const pick = usePicked(at.hand, (hand) => hand.pick);
+  const picks = (sort: "measure" | "referee") =>
+    at.hand.set({ pick: pick?.sort === sort ? null : { sort, offer: null, from: bases } });
+  return (
+    <div class="hand-tools" aria-live="polite">
+      <button type="button" class="quiet small" aria-pressed={zones !== null} title="z" onClick={() => toggleZones(at)}>
+        Zones
+      </button>
+      <button
+        type="button"
+        class="quiet small"
+        aria-pressed={pick?.sort === "measure"}
+        title="m"
+        onClick={() => picks("measure")}
+      >
+        Measure to …
+      </button>
+      <button
+        type="button"
+        class="quiet small"
+        aria-pressed={pick?.sort === "referee"}
+        onClick={() => picks("referee")}
+      >
+        Ask the referee about …
+      </button>
+      <a
+        class="button quiet small"
+        href={address(board.rules, "matchups", "", { a: board.pieces[bases[0]!]?.kind ?? "" })}
+        target="_blank"
+        rel="noopener"
+      >
+        Matchups
+      </a>
+      {pick && <p class="hint">Now tap the other base on the table.</p>}
+      {zones?.map((zone, place) => (
+        <p key={place} class={`zone-word zone-key-${place % 4}`}>
+          {zone.says}
+        </p>
+      ))}
+    </div>
+  );
+}

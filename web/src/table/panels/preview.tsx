@@ -1,0 +1,92 @@
+/** What the order under the hand would come to: price and rows, the refusal, what would be ruled; and the word to do it. */
+import type { ComingCard, ShownLine } from "../../wire/types";
+import { Hopes, Odds } from "../../ruling/odds";
+import { Factors } from "../../ruling/factors";
+import { useGame } from "../../pages/desk";
+import { signed } from "../../text";
+import { usePicked } from "../state/store";
+import { useMatch, useSitting } from "../state/sitting";
+import { useWidth } from "../width";
+import { Confirm } from "./confirm";
+import { namesOf } from "./names";
+
+export function Preview() {
+  const at = useSitting();
+  const trial = usePicked(at.hand, (hand) => hand.trial);
+  const refusal = usePicked(at.hand, (hand) => hand.refusal);
+  const foretold = usePicked(at.hand, (hand) => hand.foretold);
+  const stage = usePicked(at.hand, (hand) => hand.stage);
+  const point = usePicked(at.hand, (hand) => hand.at);
+  const width = useWidth();
+  const { seat } = useMatch();
+  return (
+    <div class="preview" aria-live="polite">
+      {trial?.says && <p class="trial-says">{trial.says}</p>}
+      {trial?.orders.map((order) => (
+        <div key={order.text}>
+          <code class="order-text">{order.text}</code>
+          <Rows rows={order.rows} />
+        </div>
+      ))}
+      {refusal && <p class={trial?.orders.length ? "hint" : "trouble"}>{refusal}</p>}
+      {stage === "confirm" && !point && width !== "narrow" && <Confirm />}
+      {foretold?.now && (foretold.now.dice || foretold.now.seat !== seat) && <Coming card={foretold.now} />}
+      {foretold?.later.map((card, place) => (
+        <Coming key={place} card={card} later />
+      ))}
+    </div>
+  );
+}
+
+export function Rows({ rows }: { rows: readonly ShownLine[] }) {
+  if (!rows.length) return null;
+  return (
+    <ul class="lines">
+      {rows.map((row, place) => (
+        <li key={place}>
+          {row.value !== null && (
+            <b class={typeof row.value === "number" ? "value" : "value word"}>{signed(row.value)}</b>
+          )}
+          <span title={row.row}>{row.says}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Something that comes of it; where the sheet rules on it, its odds, rows and near misses. */
+function Coming({ card, later = false }: { card: ComingCard; later?: boolean }) {
+  const { board } = useMatch();
+  const names = namesOf(board, card.who);
+  return (
+    <section class="coming">
+      <h3>
+        {later && <small>later, if nothing changes: </small>}
+        {card.says}
+      </h3>
+      {card.look && !card.look.error && (
+        <>
+          <Hopes chances={card.look.chances} names={names} />
+          <Odds odds={card.look.odds} fields={card.look.fields} names={names} />
+          <Why card={card} names={names} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Why({ card, names }: { card: ComingCard; names: Record<string, string> }) {
+  const { board } = useMatch();
+  const { answer: game } = useGame(board.rules);
+  const { lines, near } = card.look!;
+  if (!game || !(lines.length || near.length)) return null;
+  const totals = ["a", "b"].filter((side) =>
+    lines.some((line) => line.side === side && typeof line.value === "number"),
+  );
+  return (
+    <details class="why" open>
+      <summary>The rows behind it</summary>
+      <Factors game={game} lines={lines} near={near} names={names} totals={totals.length === 2 ? totals : []} />
+    </details>
+  );
+}

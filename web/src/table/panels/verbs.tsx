@@ -1,0 +1,119 @@
+/** The verbs for those in hand: what can be ordered as buttons or as a menu, the rest greyed with its reason. */
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { OfferCard } from "../../wire/types";
+import { capital } from "../../text";
+import { usePicked } from "../state/store";
+import type { Sitting } from "../state/sitting";
+import { useSitting } from "../state/sitting";
+import { ordersOf } from "../state/offers";
+import { propose } from "../state/holding";
+
+/** A verb was chosen: given, or what it takes is asked first. */
+export function choose(at: Sitting, offer: OfferCard): void {
+  at.hand.set({ menu: null });
+  const needed = offer.takes.filter((part) => part.needed);
+  if (!needed.length && !offer.takes.some((part) => part.choices?.length))
+    return void propose(at, ordersOf(offer), true);
+  const aims = offer.takes.some((part) => part.sort === "target");
+  at.hand.set({ verb: offer, pick: aims ? { sort: "target", offer, from: offer.bases } : null });
+}
+
+/** Verbs for those in hand, open ones first. */
+function listed(offers: readonly OfferCard[]): OfferCard[] {
+  const speaks = offers.filter((offer) => offer.whom !== "nobody");
+  return [...speaks.filter((offer) => !offer.refusal), ...speaks.filter((offer) => offer.refusal)];
+}
+
+export function VerbList() {
+  const at = useSitting();
+  const offers = usePicked(at.hand, (hand) => hand.offers);
+  if (!offers) return null;
+  return (
+    <ul class="verbs" aria-label="What they can do">
+      {listed(offers.offers).map((offer) => (
+        <li key={offer.word}>
+          <button
+            type="button"
+            aria-disabled={offer.refusal !== null}
+            class={offer.refusal ? "greyed" : ""}
+            title={offer.says}
+            onClick={() => !offer.refusal && choose(at, offer)}
+          >
+            <b>{capital(offer.word)}</b> <span>{offer.refusal ? offer.refusal.message : offer.says}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const LIFTING = 450;
+
+/** The same as a menu at the hand. */
+export function VerbMenu() {
+  const at = useSitting();
+  const menu = usePicked(at.hand, (hand) => hand.menu);
+  const offers = usePicked(at.hand, (hand) => hand.offers);
+  const box = useRef<HTMLDivElement>(null);
+  const since = useRef(0);
+  useEffect(() => {
+    since.current = performance.now();
+  }, [menu]);
+  // The finger that opened the menu lies on it: lifting it chooses nothing.
+  const lifted = (event: MouseEvent) => {
+    if (event.detail > 0 && performance.now() - since.current < LIFTING) event.stopPropagation();
+  };
+  useEffect(() => {
+    if (menu) box.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+  }, [menu, offers]);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!menu || !element) return;
+    const { frame } = at.sight.now();
+    const left = Math.max(4, Math.min(menu[0], frame.width - element.offsetWidth - 4));
+    const top = Math.max(4, Math.min(menu[1], frame.height - element.offsetHeight - 4));
+    element.style.transform = `translate(${left}px, ${top}px)`;
+  }, [menu, offers]);
+  if (!menu) return null;
+  const keys = (event: KeyboardEvent) => {
+    const items = [...box.current!.querySelectorAll<HTMLElement>("[role=menuitem]")];
+    const here = items.indexOf(document.activeElement as HTMLElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) items[(here + step + items.length) % items.length]?.focus();
+    else if (event.key === "Escape" || event.key === "Tab") at.hand.set({ menu: null });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      class="menu card"
+      role="menu"
+      tabIndex={-1}
+      aria-label="What they can do"
+      ref={box}
+      onKeyDown={keys}
+      onClickCapture={lifted}
+    >
+      {!offers && <p class="empty">Nothing can be ordered of them now.</p>}
+      {offers && listed(offers.offers).map((offer) => <Item key={offer.word} offer={offer} />)}
+    </div>
+  );
+}
+
+function Item({ offer }: { offer: OfferCard }) {
+  const at = useSitting();
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled={offer.refusal !== null}
+      class={offer.refusal ? "greyed" : ""}
+      onClick={() => !offer.refusal && choose(at, offer)}
+    >
+      <b>{capital(offer.word)}</b>
+      <span>{offer.refusal ? offer.refusal.message : offer.says}</span>
+    </button>
+  );
+}

@@ -1,0 +1,130 @@
+/** What a hand holds: the bases that were taken, where they are held, and what that would come to. */
+import type { AskTry, Foretold, Measured, OfferCard, Offers, Situation, Trial, ZoneCard } from "../../wire/types";
+import type { Point } from "./shape";
+import type { Setting } from "./offers";
+
+export type Gesture = NonNullable<AskTry["gesture"]>;
+
+/** What the next tap on a base is for, if not to take it. */
+export interface Pick {
+  sort: "target" | "measure" | "referee";
+  /** The verb whose target is chosen. */
+  offer: OfferCard | null;
+  from: readonly string[];
+}
+
+/** Bases that are being put down: their places so far. */
+export interface Draft {
+  setting: Setting;
+  /** x, y, facing by base. */
+  places: Readonly<Record<string, readonly [number, number, number]>>;
+}
+
+export interface Hand {
+  bases: readonly string[];
+  /** What can be ordered of them; of nobody in particular. */
+  offers: Offers | null;
+  open: Offers | null;
+  /** Where they are held now, or were let go. */
+  gesture: Gesture | null;
+  trial: Trial | null;
+  foretold: Foretold | null;
+  /** Where on the table the hand is. */
+  at: Point | null;
+  /** Nothing yet; under the hand; let go, to be confirmed. */
+  stage: "idle" | "held" | "confirm";
+  busy: boolean;
+  refusal: string;
+  pick: Pick | null;
+  /** The verbs are open at this place of the window. */
+  menu: Point | null;
+  verb: OfferCard | null;
+  zones: readonly ZoneCard[] | null;
+  /** How far those in hand may go, while they are held. */
+  reach: { bases: readonly string[]; zones: readonly ZoneCard[] } | null;
+  measured: (Measured & { bases: readonly string[] }) | null;
+  situation: (Situation & { bases: readonly string[] }) | null;
+  draft: Draft | null;
+  /** A box that is drawn round bases, corner to corner. */
+  box: readonly [Point, Point] | null;
+  /** Whom the answer under the mouse or the keys speaks of. */
+  hint: readonly string[];
+  /** The base that keys are at. */
+  focus: string;
+  /** The base under the mouse. */
+  over: string;
+  /** The verb that is given to all, and who has had it. */
+  sweep: { word: string; what: string; given: ReadonlySet<string> } | null;
+}
+
+export const EMPTY: Hand = {
+  bases: [],
+  offers: null,
+  open: null,
+  gesture: null,
+  trial: null,
+  foretold: null,
+  at: null,
+  stage: "idle",
+  busy: false,
+  refusal: "",
+  pick: null,
+  menu: null,
+  verb: null,
+  zones: null,
+  reach: null,
+  measured: null,
+  situation: null,
+  draft: null,
+  box: null,
+  hint: [],
+  focus: "",
+  over: "",
+  sweep: null,
+};
+
+const NOBODY: readonly string[] = [];
+
+/** What is forgotten when the hand lets go. */
+export const LET_GO = {
+  gesture: null,
+  trial: null,
+  foretold: null,
+  at: null,
+  stage: "idle",
+  refusal: "",
+  pick: null,
+  menu: null,
+  verb: null,
+  hint: NOBODY,
+} as const satisfies Partial<Hand>;
+
+const same = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id) => other.includes(id));
+
+/** Who is in hand after a base was tapped: its group; again, that base alone; once more, its command. */
+export function taken(
+  now: readonly string[],
+  base: string,
+  groups: readonly (readonly string[])[],
+  command: readonly string[],
+): readonly string[] {
+  const group = groups.find((each) => each.includes(base)) ?? [base];
+  const stages = [group, [base], command].filter(
+    (stage, at, all) => stage.includes(base) && all.findIndex((other) => same(other, stage)) === at,
+  );
+  const held = stages.findIndex((stage) => same(stage, now));
+  return stages[(held + 1) % stages.length]!;
+}
+
+/** With one more in hand, or one fewer. */
+export function withAlso(now: readonly string[], base: string): readonly string[] {
+  return now.includes(base) ? now.filter((id) => id !== base) : [...now, base];
+}
+
+/** Whether an order may go without being confirmed: it touches no enemy, no dice fall, and nobody else is asked. */
+export function goesAtOnce(trial: Trial, foretold: Foretold | null, seat: string): boolean {
+  if (trial.touches.length || !foretold) return false;
+  const { now, later } = foretold;
+  return !later.length && (now === null || (!now.dice && (now.seat === null || now.seat === seat)));
+}

@@ -1,0 +1,71 @@
+/** Which part of the table is in the window: how many pixels a tick is, and where the table's middle lies. */
+import type { Point } from "./shape";
+
+export interface View {
+  /** Pixels a tick. */
+  scale: number;
+  /** The middle of the table, in pixels from the upper left corner of the window. */
+  x: number;
+  y: number;
+}
+
+export interface Frame {
+  width: number;
+  height: number;
+}
+
+interface Size {
+  width: number;
+  depth: number;
+}
+
+const EDGE = 10;
+/** How much larger than the whole table in the window it may be shown. */
+const CLOSEST = 14;
+const FARTHEST = 0.6;
+
+export function fitted(board: Size, frame: Frame): View {
+  const scale = Math.min((frame.width - 2 * EDGE) / board.width, (frame.height - 2 * EDGE) / board.depth);
+  return { scale: Math.max(scale, 1e-6), x: frame.width / 2, y: frame.height / 2 };
+}
+
+export const toTable = (view: View, x: number, y: number): Point => [
+  (x - view.x) / view.scale,
+  (view.y - y) / view.scale,
+];
+
+export const toWindow = (view: View, [x, y]: Point): Point => [view.x + x * view.scale, view.y - y * view.scale];
+
+/** Larger or smaller round a point of the window that stays where it is. */
+export function zoomed(view: View, by: number, x: number, y: number, board: Size, frame: Frame): View {
+  const whole = fitted(board, frame).scale;
+  const scale = Math.max(whole * FARTHEST, Math.min(whole * CLOSEST, view.scale * by));
+  const real = scale / view.scale;
+  return kept({ scale, x: x + (view.x - x) * real, y: y + (view.y - y) * real }, board, frame);
+}
+
+export function panned(view: View, dx: number, dy: number, board: Size, frame: Frame): View {
+  return kept({ ...view, x: view.x + dx, y: view.y + dy }, board, frame);
+}
+
+/** The table is never pushed out of the window: some of it stays in the middle. */
+function kept(view: View, board: Size, frame: Frame): View {
+  const hold = (at: number, half: number, size: number) => Math.max(size / 2 - half, Math.min(size / 2 + half, at));
+  return {
+    scale: view.scale,
+    x: hold(view.x, (board.width / 2) * view.scale, frame.width),
+    y: hold(view.y, (board.depth / 2) * view.scale, frame.height),
+  };
+}
+
+/** The view with a point of the table in its middle, closer if the whole table is shown. */
+export function centred(view: View, [x, y]: Point, board: Size, frame: Frame): View {
+  const moved = { scale: view.scale, x: frame.width / 2 - x * view.scale, y: frame.height / 2 + y * view.scale };
+  return kept(moved, board, frame);
+}
+
+/** Whether a point of the table can be seen, not too near the edge of the window. */
+export function inSight(view: View, point: Point, frame: Frame): boolean {
+  const [x, y] = toWindow(view, point);
+  return x > 40 && y > 40 && x < frame.width - 40 && y < frame.height - 40;
+}

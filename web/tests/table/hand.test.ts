@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { Foretold } from "../../src/wire/types";
+import { goesAtOnce, taken, withAlso } from "../../src/table/state/hand";
+import { trial } from "./told";
+
+describe("who is in hand", () => {
+  const groups = [["a1", "a2"], ["a3"]];
+  const command = ["a1", "a2", "a3"];
+
+  it("is the group first, then the base alone, then its command, then the group again", () => {
+    const first = taken([], "a1", groups, command);
+    const second = taken(first, "a1", groups, command);
+    const third = taken(second, "a1", groups, command);
+    expect([first, second, third]).toEqual([["a1", "a2"], ["a1"], command]);
+    expect(taken(third, "a1", groups, command)).toEqual(["a1", "a2"]);
+  });
+
+  it("is another group when another base is tapped", () => {
+    expect(taken(["a1", "a2"], "a3", groups, command)).toEqual(["a3"]);
+  });
+
+  it("is a base that has no group by itself", () => {
+    expect(taken([], "b9", groups, [])).toEqual(["b9"]);
+    expect(taken(["b9"], "b9", groups, [])).toEqual(["b9"]);
+  });
+
+  it("grows and shrinks with the shift key", () => {
+    expect(withAlso(["a1"], "a2")).toEqual(["a1", "a2"]);
+    expect(withAlso(["a1", "a2"], "a1")).toEqual(["a2"]);
+  });
+});
+
+describe("what was let go", () => {
+  const coming = (dice: boolean, seat: "a" | "b") => ({
+    says: "",
+    seat,
+    test: "",
+    given: null,
+    who: {},
+    dice,
+    look: null,
+  });
+  const foretold = (change: Partial<Foretold> = {}): Foretold => ({ n: 1, now: null, later: [], ...change });
+
+  it("goes at once where it touches nobody, throws nothing and asks nobody else", () => {
+    expect(goesAtOnce(trial(), foretold(), "a")).toBe(true);
+    expect(goesAtOnce(trial(), foretold({ now: coming(false, "a") }), "a")).toBe(true);
+  });
+
+  it("is shown first otherwise", () => {
+    expect(goesAtOnce(trial({ touches: [["a1", "b1"]] }), foretold(), "a")).toBe(false);
+    expect(goesAtOnce(trial(), foretold({ now: coming(true, "a") }), "a")).toBe(false);
+    expect(goesAtOnce(trial(), foretold({ now: coming(false, "b") }), "a")).toBe(false);
+    expect(goesAtOnce(trial(), foretold({ later: [coming(true, "a")] }), "a")).toBe(false);
+    expect(goesAtOnce(trial(), null, "a")).toBe(false);
+  });
+});
