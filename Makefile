@@ -1,4 +1,5 @@
 BIN := .venv/bin
+PAGES := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web run --silent
 PYTEST_ARGS ?=
 LOCK_ARGS ?=
 
@@ -23,6 +24,7 @@ test: ## lint, types, architecture and tests; PYTEST_ARGS="-k dice" narrows the 
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(PAGES) check
 	$(BIN)/pytest -n 2 $(PYTEST_ARGS)
 
 prove: ## the long proofs: run before an issue is called resolved
@@ -37,13 +39,14 @@ bench: ## the benchmarks
 lock: ## regenerate the lock files; LOCK_ARGS=--upgrade takes the newest of everything
 	@scripts/lock $(LOCK_ARGS)
 
-format: ## format the code and put right what ruff can
+format: ## format the code and the pages, and put right what the linters can
 	@scripts/setup test
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(PAGES) format
 
 clean: ## remove everything that setup and the tools have made
-	rm -rf .venv web/node_modules src/sandtable/server/static src/sandtable/server/pyodide companion build dist
+	rm -rf .venv web/node_modules src/sandtable/server/static src/sandtable/server/pyodide src/sandtable/server/shelf companion build dist
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -23,7 +23,6 @@ from typing import NamedTuple
 from bench.measure import QUICK, Figure, Measured, Row, duration, micros
 from bench.wesnoth import MISSING, Fought, Wesnoth, cpu_of_children, found, pinned
 from sandtable import catalogue
-from sandtable.cli.table import header_of
 from sandtable.engine.battle import Battle, Player
 from sandtable.engine.chance import Stream
 from sandtable.engine.event import Event, apply
@@ -32,6 +31,7 @@ from sandtable.engine.log import Writer, read
 from sandtable.engine.order import Order
 from sandtable.engine.replay import replay
 from sandtable.engine.state import Setup, State
+from sandtable.host.opened import header_of
 from sandtable.names import SIDES, Side
 from sandtable.players import PLAYERS
 

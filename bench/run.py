@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bench import battles, columns, odds, rulings, serving, starting
+from bench import battles, columns, hand, odds, pages, rulings, serving, starting, tables
 from bench.measure import Row
 
 HERE = Path(__file__).parent
@@ -25,6 +25,9 @@ SUBJECTS: dict[str, Callable[[], Sequence[Row]]] = {
     "Starting": starting.measure,
     "Serving": serving.measure,
     "Battles": battles.measure,
+    "Tables": tables.measure,
+    "Pages": pages.measure,
+    "Hand": hand.measure,
 }
 
 

@@ -68,8 +68,9 @@ def _read(path: str) -> str:
 @contextmanager
 def serving(*options: str) -> Iterator[Served]:
     """A server as long as it is wanted."""
-    with tempfile.TemporaryDirectory() as data:
+    with tempfile.TemporaryDirectory() as folder:
         port = () if "--port" in options else ("--port", "0")
+        data = options[options.index("--data") + 1] if "--data" in options else folder
         command = [sys.executable, "-m", "sandtable", "serve", "--no-open", *port, "--data", data, *options]
         process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
         assert process.stderr is not None

@@ -29,7 +29,7 @@ def served() -> Iterator[Served]:
         yield found
 
 
-def _browser() -> str | None:
+def browser_path() -> str | None:
     """The browser that set-up found or installed; `None` is the one that Playwright brings."""
     named = os.environ.get("SANDTABLE_BROWSER")
     return named or next((path for name in BROWSERS if (path := shutil.which(name))), None)
@@ -38,7 +38,7 @@ def _browser() -> str | None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as play:
-        launched = play.chromium.launch(executable_path=_browser(), args=["--no-sandbox", "--headless=new"])
+        launched = play.chromium.launch(executable_path=browser_path(), args=["--no-sandbox", "--headless=new"])
         yield launched
         launched.close()
 

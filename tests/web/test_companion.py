@@ -57,6 +57,8 @@ def test_rules_in_the_browser_and_offline(browser: Browser, address: str) -> Non
         " const names = await caches.keys(); const kept = await (await caches.open(names[0])).keys();"
         " return kept.length >= wanted }"
     )
+    expect(page.locator(".no-battles")).to_contain_text("Battles need the program for now")
+    assert not page.locator("[data-battle]").count()
     context.set_offline(True)
     page.reload()
     for ruleset in played:

@@ -1,0 +1,238 @@
+"""A general: plays a seat to its end by what the page offers. He goes at the enemy, answers what he is asked, and says
+*Done* when nothing more comes of it; and once in a battle he does each thing that a hand can do."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from random import Random
+
+from playwright.sync_api import Error as PlaywrightError
+from tests.web.player import CannotPlay, Keys, Player, Spot, Thumb, nearest
+
+MOST = 900
+"""More decisions than a small battle has."""
+ENDING = re.compile(r"^(done|keep|hold|halt|stand)\b", re.IGNORECASE)
+"""Answers that do the least: they are given last."""
+TOOLS = re.compile(
+    r"^(place them|take all|elsewhere|show them|go on|roll\b|they have fallen|agree|refuse)", re.IGNORECASE
+)
+CLOSER = 0.5
+"""How much of the way to the enemy a base is dragged."""
+
+
+class General:
+    """Plays for a seat. `orders` is how many he gives in one step of the battle before he has done."""
+
+    def __init__(self, player: Player, *, orders: int = 2, seed: str = "general") -> None:
+        self.player, self.orders = player, orders
+        self.page = player.page
+        self._lots = Random(seed)
+        self._asked = ""
+        self._given = 0
+        self._failed: set[str] = set()
+        self._placed = 0
+        self._tried: dict[str, int] = {}
+
+    def fight(self) -> None:
+        """To the end of the battle."""
+        for _ in range(MOST):
+            if not self.player.wait_for_me():
+                return
+            self.decide()
+        raise CannotPlay("the battle has no end")
+
+    def decide(self) -> None:
+        """Whatever is asked now."""
+        asked = self.player.says()
+        if asked.split(":")[0] != self._asked:
+            self._asked, self._given, self._failed = asked.split(":")[0], 0, set()
+        before = self.player.last()
+        for way in (self._dice, self._puts, self._sweeps, self._orders, self._answers, self._verbs, self._types):
+            if way(before):
+                self._given += 1
+                return
+        raise CannotPlay(f"nothing can be done here: {asked!r}, {self.player.answers()}")
+
+    def _happens(self, before: int, patience: int = 15_000) -> bool:
+        """Whether something has come of it; if it was refused, that is kept."""
+        with suppress(CannotPlay):
+            self.player.until(lambda: self.player._sure() or self.player._seen_more(before), "nothing", 1500)
+        try:
+            self.player.until(lambda: self.player.over() or self.player.last() > before, "nothing came of it", patience)
+        except CannotPlay:
+            self.player.refused()
+            self.page.keyboard.press("Escape")
+            return False
+        return True
+
+    # --- one after another, what a page can ask ----------------------------------------------------
+
+    def _dice(self, before: int) -> bool:
+        typed = self.page.locator(".typed-dice input:visible")
+        if typed.count():
+            for box in typed.all():
+                box.fill(str(self._lots.randint(1, int(box.get_attribute("max") or 6))))
+            self.player.press(self.page.get_by_role("button", name="They have fallen so"))
+            self.player.count("typed dice")
+            return self._happens(before)
+        roll = self.page.get_by_role("button", name=re.compile("^Roll"))
+        if not roll.count():
+            return False
+        self.player.press(roll.first)
+        return self._happens(before)
+
+    def _puts(self, before: int) -> bool:
+        button = self.page.get_by_role("button", name="Place them")
+        if not button.count():
+            return False
+        if self._placed == 0 and not isinstance(self.player, Keys):
+            self._by_hand()
+        self._placed += 1
+        if not button.is_enabled():
+            self.player.refused()
+            self.page.reload()
+            self.player.wait_for_me()
+        self.player.press(self.page.get_by_role("button", name="Place them"))
+        return self._happens(before)
+
+    def _by_hand(self) -> None:
+        """One of those that wait to be put down is dragged aside and back."""
+        base = self.player.bases(".draft [data-base]")[0]
+        x, y = self.player.spot(base)
+        self.player.drag(base, (x + 12, y))
+        self.page.wait_for_timeout(300)
+        self.player.drag(base, (x, y))
+        self.page.wait_for_timeout(300)
+
+    def _sweeps(self, before: int) -> bool:
+        everybody = self.page.locator("button:visible", has_text=re.compile(r" all\s*\(\d+\)$"))
+        if not everybody.count() or self._given:
+            return False
+        self.player.press(everybody.first)
+        self.player.count("sweep")
+        return self._happens(before)
+
+    def _orders(self, before: int) -> bool:
+        """One base, or a group, goes at the enemy."""
+        if self._given >= self.orders or isinstance(self.player, Keys):
+            return False
+        able = [base for base in self.player.bases(".base.movable") if base not in self._failed]
+        foes = self._foes(able)
+        if not able or not foes:
+            return False
+        for base in self._lots.sample(able, min(2, len(able))):
+            self._failed.add(base)
+            if self._goes(base, foes, before):
+                return True
+        return False
+
+    def _foes(self, able: list[str]) -> list[Spot]:
+        """Where the enemy stands."""
+        if not able:
+            return []
+        side = "b" if self.page.locator(f".base.side-a[data-base='{able[0]}']").count() else "a"
+        return [self.player.spot(base) for base in self.player.bases(f"#table-bases .base.side-{side}")]
+
+    def _goes(self, base: str, foes: list[Spot], before: int) -> bool:
+        player = self.player
+        player.touch_table(player.spot(base))
+        self.page.wait_for_timeout(150)
+        held = player.held()
+        if base not in held:
+            return False
+        if len(held) > 1:
+            player.count("group")
+        start = player.spot(base)
+        foe = nearest(foes, start)
+        to = (start[0] + (foe[0] - start[0]) * CLOSER, start[1] + (foe[1] - start[1]) * CLOSER)
+        if self._once("wheel") and self.page.locator("[data-handle=left]").count():
+            player.wheel("left", (4, -12 if foe[1] < start[1] else 12))
+        elif self._once("refusal") and not isinstance(player, Thumb):
+            return self._wrong(base)
+        elif isinstance(player, Thumb):
+            player.touch_table(to)
+            player.count("drag")
+        else:
+            player.drag(base, to)
+        if not self._happens(before, 6000):
+            return False
+        if self._once("undo"):
+            self._takes_back()
+        return True
+
+    def _wrong(self, base: str) -> bool:
+        """Orders what cannot be: one of the enemy, in place of his own; and is told so."""
+        text = self.page.get_by_label("Order", exact=True).get_attribute("placeholder") or ""
+        foe = self.player.bases(f"#table-bases .base.side-{'b' if base.startswith('a') else 'a'}")[0]
+        if not text or " " not in text:
+            return False
+        words = text.split()
+        self.player.type_order(" ".join([words[0], foe, *words[2:]]))
+        self.player.until(lambda: self.player.refused() != "", "nothing is refused", 6000)
+        self.player.count("refusal")
+        return False
+
+    def _once(self, what: str) -> bool:
+        """Whether it has yet to be done; three tries."""
+        if self.player.did.get(what) or self._tried.get(what, 0) >= 3:
+            return False
+        self._tried[what] = self._tried.get(what, 0) + 1
+        return True
+
+    def _takes_back(self) -> None:
+        """The last order is taken back, if no die has fallen."""
+        undo = self.page.locator("button.undo:not(.cannot):visible")
+        if undo.count() and self.player.mine():
+            before = self.player.last()
+            self.player.press(undo.first)
+            if self._happens(before, 6000):
+                self.player.count("undo")
+
+    def _answers(self, before: int) -> bool:
+        words = [word for word in self.player.answers() if not TOOLS.match(word) and not word.endswith("…")]
+        if not words:
+            return False
+        first = [word for word in words if not ENDING.match(word)] if self._given < 12 else []
+        word = self._lots.choice(first or words)
+        for button in self.page.locator("section[aria-label='What is asked'] button:visible").all():
+            try:
+                if " ".join(button.inner_text(timeout=1000).split()) == word:
+                    self.player.press(button)
+                    self.player.count("reroll" if word.lower().startswith("reroll") else "answer")
+                    if ENDING.match(word):
+                        self._asked = ""  # What is asked next is another step, in whatever words.
+                    return self._happens(before)
+            except PlaywrightError:
+                break  # The question has changed meanwhile.
+        return self.player.last() > before
+
+    def _verbs(self, before: int) -> bool:
+        """A verb of a base that can be ordered, with the first order that is ready."""
+        for base in self.player.bases(".base.movable, .base.about")[:4]:
+            try:
+                self.player.take([base])
+                if isinstance(self.player, Thumb):
+                    self.player.turn_to("In hand")
+                verb = self.page.locator(".verbs button:not([aria-disabled=true]):visible b").first.inner_text(
+                    timeout=2000
+                )
+                self.player.choose(verb[0].lower() + verb[1:])
+                ready = self.page.locator(".verb-form .ready button:visible")
+                if ready.count():
+                    self.player.press(ready.first)
+                if self._happens(before, 6000):
+                    return True
+            except (CannotPlay, PlaywrightError):
+                self.page.keyboard.press("Escape")
+        return False
+
+    def _types(self, before: int) -> bool:
+        """The order that stands in the empty field."""
+        if isinstance(self.player, Thumb):
+            self.player.turn_to("Ask")
+        text = self.page.get_by_label("Order", exact=True).get_attribute("placeholder", timeout=2000) or ""
+        if not text:
+            return False
+        self.player.type_order(text)
+        return self._happens(before)

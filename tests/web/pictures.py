@@ -1,0 +1,150 @@
+"""The pictures of docs/playing.md, taken from the running page: `python -m tests.web.pictures [FOLDER]`.
+
+Two battles are fought out by computers; at moments of them somebody sits down, and is photographed.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import sys
+from pathlib import Path
+from time import sleep
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.server.at_table import Table
+from tests.serving import Served, serving
+from tests.web.conftest import browser_path
+
+FOLDER = Path(__file__).parents[2] / "docs/pictures"
+DESK, PHONE = (1360, 850), (390, 844)
+WEBP = """async ([png, width]) => {
+  const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+  const height = Math.round((image.height * width) / image.width);
+  const paper = Object.assign(document.createElement("canvas"), { width, height });
+  const pen = paper.getContext("2d");
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(image, 0, 0, paper.width, paper.height);
+  return paper.toDataURL("image/webp", 0.82).split(",")[1];
+}"""
+Point = tuple[float, float]
+
+
+class Fought:
+    """A battle that computers have fought, to be looked into."""
+
+    def __init__(self, served: Served, scenario: str) -> None:
+        self._table = Table(served)
+        links = self._table.ask("open", scenario=scenario, seats={"a": "steady", "b": "steady"})["links"]
+        self.link: str = links["onlooker"]
+        while not self._table.ask("matches", links=[self.link])[0]["over"]:
+            sleep(2)
+        self._events = [json.loads(line) for line in self._table.ask("log", link=self.link)["text"].splitlines()[1:]]
+
+    def seat(self, asked: str, side: str, after: int) -> str:
+        """A seat at a new battle that begins where this side was asked that, some way into the old one."""
+        found = [event["n"] for event in self._events if _asked(event) == (asked, side)]
+        n = next((n for n in found if n > after), found[-1])
+        seats = {"a": "steady", "b": "steady", side: "person"}
+        link: str = self._table.ask("open", link=self.link, at=n, seats=seats)["links"][side]
+        return link
+
+    def close(self) -> None:
+        self._table.close()
+
+
+def _asked(event: dict[str, Any]) -> tuple[str, str]:
+    ask = event.get("ask") or {}
+    return ask.get("what", ""), ask.get("seat", "")
+
+
+class Camera:
+    """Takes pictures of pages into a folder, small enough for a page of text."""
+
+    def __init__(self, browser: Browser, served: Served, folder: Path) -> None:
+        self._browser, self._served, self._folder = browser, served, folder
+        self._dark_room = browser.new_page()
+
+    def at(self, hash: str, ready: str, size: tuple[int, int] = DESK, theme: str = "light") -> Page:
+        context = self._browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            device_scale_factor=2,
+            color_scheme="dark" if theme == "dark" else "light",
+            reduced_motion="reduce",
+            has_touch=size == PHONE,
+        )
+        page = context.new_page()
+        page.goto(self._served.address + hash)
+        page.locator(ready).first.wait_for(timeout=60_000)
+        page.wait_for_timeout(2500)
+        return page
+
+    def take(self, page: Page, name: str, width: int = 1200) -> None:
+        png = base64.b64encode(page.screenshot()).decode()
+        webp = base64.b64decode(self._dark_room.evaluate(WEBP, [png, width]))
+        (self._folder / f"{name}.webp").write_bytes(webp)
+        print(f"{name}.webp: {len(webp) // 1024} KB")
+
+
+def _middle(page: Page, base: str) -> Point:
+    box = page.locator(f"[data-base={base}]").first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def _held(page: Page, base: str, by: Point) -> None:
+    """A base taken with the mouse and held somewhere else, not let go."""
+    x, y = _middle(page, base)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for step in range(1, 9):
+        page.mouse.move(x + by[0] * step / 8, y + by[1] * step / 8)
+        page.wait_for_timeout(60)
+    page.wait_for_timeout(2000)
+
+
+def _nearer(page: Page) -> None:
+    """The middle of the table, nearer."""
+    for _ in range(3):
+        page.keyboard.press("+")
+        page.wait_for_timeout(200)
+    page.wait_for_timeout(1500)
+
+
+def _photograph(camera: Camera, great: Fought, small: Fought) -> None:
+    camera.take(camera.at("", ".today"), "battles")
+    camera.take(camera.at("#/battles/agincourt", ".battle-story"), "before")
+
+    page = camera.at(f"#/table/{great.seat('orders', 'a', 330)}", "[data-base]")
+    _nearer(page)
+    camera.take(page, "table")
+
+    page = camera.at(f"#/table/{small.seat('orders', 'a', 90)}", "[data-base]")
+    _held(page, page.locator("[data-base^=a]").nth(2).get_attribute("data-base") or "", (30, -90))
+    camera.take(page, "ghost")
+
+    page = camera.at(f"#/table/{great.seat('aim', 'a', 330)}", "[data-base]")
+    _nearer(page)
+    camera.take(page, "answer")
+    camera.take(camera.at(f"#/table/{small.seat('shoot', 'a', 60)}", "[data-base]", theme="dark"), "dark")
+    camera.take(camera.at(f"#/table/{small.seat('orders', 'a', 90)}", "[data-base]", PHONE), "phone", 390)
+
+    page = camera.at(f"#/report/{great.link}", "iframe")
+    page.wait_for_timeout(4000)
+    camera.take(page, "report")
+
+
+def main(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with serving() as served, sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=browser_path(), args=["--no-sandbox", "--headless=new"])
+        great, small = Fought(served, "agincourt"), Fought(served, "hollin-bridge")
+        _photograph(Camera(browser, served, folder), great, small)
+        great.close()
+        small.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)

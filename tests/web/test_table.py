@@ -1,0 +1,198 @@
+"""The table: a seat at a battle, played by mouse, by keys, by touch, and across one screen."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.web.conftest import DESK, Opens, Served
+from tests.web.test_accessible import violations
+
+THUMB = (390, 844)
+TABLET = (820, 1180)
+OPEN = """([address, message]) => new Promise((done, failed) => {
+  const line = new WebSocket(address);
+  line.onopen = () => line.send(JSON.stringify({ id: 1, ask: "open", ...message }));
+  line.onmessage = (event) => {
+    const heard = JSON.parse(event.data);
+    if (heard.id !== 1) return;
+    line.close();
+    if (heard.answer) done(heard.answer.links);
+    else failed(new Error(heard.error.message));
+  };
+})"""
+Point = tuple[float, float]
+
+
+def sat(page: Page, served: Served, scenario: str = "toy-meadow", *, both: bool = False, **more: Any) -> Page:
+    """At a table as its first seat, against a computer; or as both seats across one screen."""
+    seats = {"a": "person", "b": "person" if both else "steady"}
+    address = served.address.replace("http", "ws") + "api/table"
+    links = page.evaluate(OPEN, [address, {"scenario": scenario, "seats": seats, **more}])
+    page.goto(f"{served.address}#/table/{links['a']}{'+' + links['b'] if both else ''}")
+    expect(page.locator(".table-page")).to_be_visible(timeout=30_000)
+    return page
+
+
+def asked(page: Page) -> Locator:
+    return page.locator(".asked")
+
+
+def rolled(page: Page) -> Page:
+    """Lets the dice fall that begin a turn, if they wait."""
+    roll = page.locator(".ask-buttons").get_by_role("button", name=re.compile("^Roll"))
+    expect(roll.or_(page.locator("[data-base].movable")).first).to_be_attached(timeout=20_000)
+    if roll.count():
+        roll.click()
+    expect(page.locator("[data-base].movable").first).to_be_attached(timeout=20_000)
+    return page
+
+
+def middle(base: Locator) -> Point:
+    box = base.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, base: Locator, by: Point) -> None:
+    x, y = middle(base)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + by[0] / 2, y + by[1] / 2)
+    page.mouse.move(x + by[0], y + by[1], steps=4)
+
+
+def last(page: Page) -> Locator:
+    return page.locator("[data-event]").last
+
+
+def test_a_base_is_dragged_and_the_move_taken_back(opens: Opens, served: Served) -> None:
+    page = rolled(sat(opens(), served))
+    base = page.locator("[data-base=a1]")
+    before = middle(base)
+    drag(page, base, (0, -30))
+    expect(page.locator(".ghost").first).to_be_attached()
+    page.mouse.up()
+    expect(last(page)).to_contain_text("Move a1")
+    assert middle(base)[1] < before[1] - 10
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(last(page)).to_contain_text("taken back")
+    assert middle(base) == pytest.approx(before, abs=1)
+
+
+def test_what_cannot_be_stands_by_the_hand_in_a_sentence(opens: Opens, served: Served) -> None:
+    page = rolled(sat(opens(), served))
+    events = page.locator("[data-event]").count()
+    drag(page, page.locator("[data-base=a1]"), (0, -420))
+    expect(page.locator(".bubble")).to_contain_text(re.compile(r"\d+ paces"))
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert page.locator("[data-event]").count() == events
+
+
+def test_by_keys_alone(opens: Opens, served: Served) -> None:
+    page = rolled(sat(opens(), served))
+    page.locator("[data-base][tabindex='0']").focus()
+    for _ in range(20):
+        page.keyboard.press("ArrowRight")
+        held = page.evaluate("document.activeElement.classList.contains('movable')")
+        if held:
+            break
+    page.keyboard.press("Space")
+    expect(page.locator(".handles")).to_be_attached()
+    for _ in range(3):
+        page.keyboard.press("Shift+ArrowUp")
+    expect(page.get_by_role("button", name="Do it")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(last(page)).to_contain_text("Move")
+    page.keyboard.press("u")
+    expect(last(page)).to_contain_text("taken back")
+    page.keyboard.press("Home")
+    expect(asked(page)).to_contain_text("You look back")
+    page.keyboard.press("End")
+    expect(asked(page)).not_to_contain_text("You look back")
+
+
+def test_an_order_is_written_with_completion(opens: Opens, served: Served) -> None:
+    page = rolled(sat(opens(), served))
+    order = page.get_by_label("Order", exact=True)
+    ready = page.locator("#ready-orders option").first.get_attribute("value")
+    order.fill("fly a1")
+    order.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("no order begins with 'fly'")
+    order.fill(str(ready))
+    order.press("Enter")
+    expect(last(page)).to_contain_text("Move")
+
+
+def test_done_names_once_who_is_left(opens: Opens, served: Served) -> None:
+    page = rolled(sat(opens(), served))
+    page.get_by_role("button", name="Done", exact=True).click()
+    expect(page.get_by_role("alertdialog")).to_contain_text("5 bases")
+    page.get_by_role("button", name="Done all the same").click()
+    expect(page.locator("[data-event]").filter(has_text="Done").first).to_be_attached()
+
+
+def test_by_touch_with_one_thumb(opens: Opens, served: Served) -> None:
+    page = rolled(sat(opens("", THUMB, has_touch=True), served))
+    x, y = middle(page.locator("[data-base=a2]"))
+    page.touchscreen.tap(x, y)
+    page.touchscreen.tap(x, y - 25)
+    do_it = page.get_by_role("button", name="Do it")
+    expect(do_it).to_be_in_viewport()
+    do_it.click()
+    page.get_by_role("tab", name="Log").click()
+    expect(page.locator("[data-event]").filter(has_text="Move a2").first).to_be_attached()
+
+
+def test_across_one_screen_with_typed_dice(opens: Opens, served: Served) -> None:
+    page = sat(opens(), served, both=True, dice="typed")
+    for army in ("Riders", "Villagers"):
+        expect(asked(page)).to_contain_text(f"{army}: Roll")
+        page.locator("[data-die]").fill("2")
+        page.get_by_role("button", name="They have fallen so").click()
+        expect(asked(page)).to_contain_text("2 points")
+        page.get_by_role("button", name="Done", exact=True).click()
+        page.get_by_role("button", name="Done all the same").click()
+
+
+def test_bases_are_put_down_by_dragging(opens: Opens, served: Served) -> None:
+    page = sat(opens(), served, "brampton-heath")
+    draft = page.locator(".draft [data-base]").first
+    expect(draft).to_be_attached(timeout=30_000)
+    drag(page, draft, (0, -300))
+    expect(page.get_by_role("alert")).to_contain_text("outside the zone")
+    page.mouse.up()
+    page.get_by_role("button", name="Place them").click()
+    expect(page.locator("[data-event]").filter(has_text="Deploy a1").first).to_be_attached()
+
+
+def test_a_link_that_leads_to_no_table_says_so(opens: Opens, served: Served) -> None:
+    page = opens("#/table/nobody.here")
+    expect(page.get_by_role("heading", name="No table here")).to_be_visible(timeout=20_000)
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET, THUMB], ids=["desk", "tablet", "thumb"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(opens: Opens, served: Served, size: tuple[int, int], theme: str) -> None:
+    page = rolled(sat(opens("", size, theme), served))
+    page.mouse.click(*middle(page.locator("[data-base=a1]")))
+    expect(page.locator(".handles")).to_be_attached()
+    assert violations(page) == []
+    page.mouse.click(*middle(page.locator("[data-base=a1]")), button="right")
+    expect(page.get_by_role("menuitem").first).to_be_visible()
+    assert violations(page) == []
+
+
+def test_the_table_is_told_in_words(opens: Opens, served: Served) -> None:
+    page = rolled(sat(opens(), served))
+    page.get_by_text("The table in words").click()
+    rows = page.locator(".in-words tbody tr")
+    expect(rows).to_have_count(12)
+    assert json.dumps(rows.first.inner_text())
+    names = page.locator("[data-base]").evaluate_all("all => all.map((each) => each.getAttribute('aria-label'))")
+    assert all(names)
+    assert len(set(names)) == 12

@@ -1,0 +1,105 @@
+"""Whole battles in a real browser against the computer, from the first question to the end, by somebody who only
+clicks, drags, types and reads; each ends in a log that is proven."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+from tests.server.at_table import Table
+from tests.serving import Served
+from tests.web.conftest import Opens
+from tests.web.general import General
+from tests.web.player import Keys, Player, Thumb
+
+DESK, PHONE = (1440, 900), (390, 844)
+SMALL = {
+    "dbm": "skirmish-at-the-ford",
+    "dbr": "open-country",
+    "mr": "weistritz-mill",
+    "nap": "the-convent-wall",
+    "ps": "brampton-heath",
+}
+"""One of each game, with its deployment where that is the players'."""
+CODE = re.compile(r"Traceback|undefined|\[object|NaN|not_allowed|bad_value|_[a-z]+\b|\{|\}")
+LENGTH = re.compile(r"\b(too far|farther|beyond|paces|inches|base widths|longer|nearer than|out of range)\b")
+
+SHOWN: list[str] = []
+"""Every refusal that was shown in these battles."""
+
+
+def opened(served: Served, scenario: str, dice: str = "program", **seats: str) -> dict[str, str]:
+    table = Table(served)
+    links: dict[str, str] = table.ask(
+        "open", scenario=scenario, seats={"a": "person", "b": "steady", **seats}, dice=dice
+    )["links"]
+    table.close()
+    return links
+
+
+def proven(page: Page, tmp_path: Path) -> None:
+    """The log that the page hands out at the end replays."""
+    with page.expect_download() as coming:
+        page.get_by_role("dialog", name="The battle is over").get_by_role("button", name="Download the log").click()
+    path = tmp_path / "battle.jsonl"
+    coming.value.save_as(path)
+    replayed = subprocess.run([sys.executable, "-m", "sandtable", "replay", str(path)], capture_output=True, text=True)
+    assert replayed.returncode == 0, replayed.stdout + replayed.stderr
+
+
+def readable(refusals: list[str]) -> None:
+    """Each is a sentence, with the measure where it is about a length."""
+    SHOWN.extend(each for each in refusals if each not in SHOWN)
+    for says in refusals:
+        assert len(says.split()) > 3, f"no sentence: {says!r}"
+        assert not CODE.search(says), f"not for a player: {says!r}"
+        assert not LENGTH.search(says) or re.search(r"\d", says), f"about a length, and without one: {says!r}"
+
+
+def fought(player: Player, tmp_path: Path, *, orders: int = 2, wants: tuple[str, ...] = ()) -> None:
+    General(player, orders=orders).fight()
+    print(player.did, player.refusals)
+    readable(player.refusals)
+    assert [what for what in wants if not player.did.get(what)] == []
+    proven(player.page, tmp_path)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def told() -> object:
+    yield
+    print(f"\n{len(SHOWN)} refusals were shown:", *SHOWN, sep="\n  ")
+
+
+def test_a_meadow_with_the_mouse(opens: Opens, served: Served, tmp_path: Path) -> None:
+    page = opens(f"#/table/{opened(served, 'toy-meadow')['a']}", DESK)
+    fought(Player(page), tmp_path, wants=("drag", "wheel", "undo", "answer"))
+
+
+@pytest.mark.prove
+def test_a_meadow_with_the_keys(opens: Opens, served: Served, tmp_path: Path) -> None:
+    page = opens(f"#/table/{opened(served, 'toy-meadow')['a']}", DESK)
+    fought(Keys(page), tmp_path, wants=("answer",))
+
+
+@pytest.mark.prove
+def test_a_meadow_with_a_thumb(opens: Opens, served: Served, tmp_path: Path) -> None:
+    page = opens(f"#/table/{opened(served, 'toy-meadow')['a']}", PHONE, has_touch=True, is_mobile=True)
+    fought(Thumb(page), tmp_path, wants=("drag", "answer"))
+
+
+@pytest.mark.prove
+def test_across_one_screen_with_dice_typed_in(opens: Opens, served: Served, tmp_path: Path) -> None:
+    links = opened(served, "toy-meadow", dice="typed", b="person")
+    page = opens(f"#/table/{links['a']}+{links['b']}", DESK)
+    fought(Player(page), tmp_path, wants=("drag", "typed dice"))
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("rules", SMALL)
+def test_a_small_battle_of_each_game(rules: str, opens: Opens, served: Served, tmp_path: Path) -> None:
+    page = opens(f"#/table/{opened(served, SMALL[rules])['a']}", DESK)
+    fought(Player(page), tmp_path, wants=("drag", "wheel", "undo", "answer"))
