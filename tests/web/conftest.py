@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.serving import Served as Served
 from tests.serving import serving as serving
 
@@ -21,6 +21,9 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 PHONE = (360, 740)
 DESK = (1280, 900)
 Opens = Callable[..., Page]
+PATIENCE = 40_000
+"""Milliseconds that a test waits before it complains: a busy machine may take its time."""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -55,7 +58,7 @@ def opens(browser: Browser, served: Served) -> Iterator[Opens]:
         context.grant_permissions(["clipboard-read", "clipboard-write"], origin=served.address.rstrip("/"))
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE)
         page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
         page.on("pageerror", lambda fault: troubles.append(str(fault)))
         page.on("request", lambda asked: None if _ours(asked.url) else troubles.append(f"asked {asked.url}"))
@@ -94,8 +97,8 @@ def fights(served: Served) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def soon(page: Page, holds: Callable[[], bool], says: str) -> None:
-    """Waits, as a person would, until something has come about; a busy machine may take its time."""
-    for _ in range(100):
+    """Waits, as a person would, until something has come about."""
+    for _ in range(PATIENCE // 60):
         if holds():
             return
         page.wait_for_timeout(60)

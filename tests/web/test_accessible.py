@@ -47,7 +47,7 @@ def test_axe_finds_nothing(opens: Opens, served: Served, size: tuple[int, int], 
         ("matchups", ".heat-box[aria-busy=false]"),
     ):
         page.goto(f"{served.address}#/{rules}/{page_name}")
-        expect(page.locator(ready).first).to_be_visible(timeout=30_000)
+        expect(page.locator(ready).first).to_be_visible()
         if page_name == "sheet":
             page.locator(".sheet-rows summary").first.click()
         assert violations(page) == [], page_name

@@ -24,14 +24,14 @@ DROP = """([name, data]) => {
 
 
 def front(page: Page) -> Page:
-    expect(page.locator(".today")).to_be_visible(timeout=30_000)
-    expect(page.locator(".all-battles [aria-busy=false]")).to_be_attached(timeout=30_000)
+    expect(page.locator(".today")).to_be_visible()
+    expect(page.locator(".all-battles [aria-busy=false]")).to_be_attached()
     return page
 
 
 def begun(page: Page) -> str:
     """The address of the table that was opened."""
-    expect(page.locator("[data-base]").first).to_be_visible(timeout=30_000)
+    expect(page.locator("[data-base]").first).to_be_visible()
     return page.url
 
 
@@ -47,7 +47,7 @@ def play(page: Page, address: str, id: str = SMALL, **seats: str) -> str:
 
 def yours(page: Page, address: str) -> Locator:
     page.goto(f"{address}#/")
-    expect(page.locator(".your-battle h3").first).to_be_visible(timeout=30_000)
+    expect(page.locator(".your-battle h3").first).to_be_visible()
     return page.locator(".your-battle")
 
 
@@ -267,7 +267,7 @@ def test_a_battle_is_forgotten_only_when_it_is_meant(opens: Opens, served: Serve
 
 def test_addresses_that_lead_nowhere(opens: Opens, served: Served) -> None:
     page = opens("#/battles/atlantis")
-    expect(page.get_by_role("heading", level=1)).to_have_text("No such battle", timeout=30_000)
+    expect(page.get_by_role("heading", level=1)).to_have_text("No such battle")
     page.goto(f"{served.address}#/report/nonsense")
     expect(page.get_by_role("heading", level=1)).to_have_text("No report")
     page.goto(f"{served.address}#/?game=chess&size=huge")

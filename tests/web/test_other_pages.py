@@ -50,7 +50,7 @@ def test_a_pair_of_the_heat_map_opens_its_fight(opens: Opens, served: Served, si
     rules, _ = next(fights(served))
     matchup = served.ask("game", rules=rules)["matchups"][0]
     page = opens(f"#/{rules}/matchups", size)
-    expect(page.locator(".heat-box[aria-busy=false]")).to_be_visible(timeout=30_000)
+    expect(page.locator(".heat-box[aria-busy=false]")).to_be_visible()
     page.locator(".heat").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
@@ -77,12 +77,12 @@ def test_the_heat_map_follows_its_situation_and_filters(opens: Opens, served: Se
     rules, _ = next(fights(served))
     page = opens(f"#/{rules}/matchups")
     heat = page.locator(".heat-box[aria-busy=false]")
-    expect(heat).to_be_visible(timeout=30_000)
+    expect(heat).to_be_visible()
     before = page.locator(".heat canvas").screenshot()
     page.get_by_text("The situation of all pairs").click()
     page.locator(".setting [data-field^='b.'] .flag input").nth(0).click()
     expect(page.locator(".setting .count").first).to_contain_text("1 set")
-    expect(heat).to_be_visible(timeout=30_000)
+    expect(heat).to_be_visible()
     page.get_by_text("The situation of all pairs").click()
     assert page.locator(".heat canvas").screenshot() != before
     page.get_by_label("Troops of a").fill("nobody of that name")

@@ -134,7 +134,7 @@ def test_a_chain_opens_plain_and_is_cleared(opens: Opens, served: Served, size: 
 @SIZES
 def test_the_setting_of_matchups_has_chips_and_clear(opens: Opens, size: tuple[int, int]) -> None:
     page = opens("#/dbr/matchups", size)
-    expect(page.locator(".heat-box[aria-busy=false]")).to_be_visible(timeout=30_000)
+    expect(page.locator(".heat-box[aria-busy=false]")).to_be_visible()
     page.get_by_text("The situation of all pairs").click()
     page.locator("[data-field='b.general'] input").click()
     page.get_by_text("The situation of all pairs").click()

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.web.conftest import DESK, Opens, Served
+from tests.web.conftest import DESK, Opens, Served, soon
 from tests.web.test_accessible import violations
 
 THUMB = (390, 844)
@@ -27,13 +26,13 @@ OPEN = """([address, message]) => new Promise((done, failed) => {
 Point = tuple[float, float]
 
 
-def sat(page: Page, served: Served, scenario: str = "toy-meadow", *, both: bool = False, **more: Any) -> Page:
+def sat(page: Page, served: Served, scenario: str = "toy-meadow", *, both: bool = False, dice: str = "typed") -> Page:
     """At a table as its first seat, against a computer; or as both seats across one screen."""
     seats = {"a": "person", "b": "person" if both else "steady"}
     address = served.address.replace("http", "ws") + "api/table"
-    links = page.evaluate(OPEN, [address, {"scenario": scenario, "seats": seats, **more}])
+    links = page.evaluate(OPEN, [address, {"scenario": scenario, "seats": seats, "dice": dice}])
     page.goto(f"{served.address}#/table/{links['a']}{'+' + links['b'] if both else ''}")
-    expect(page.locator(".table-page")).to_be_visible(timeout=30_000)
+    expect(page.locator(".table-page")).to_be_visible()
     return page
 
 
@@ -42,12 +41,10 @@ def asked(page: Page) -> Locator:
 
 
 def rolled(page: Page) -> Page:
-    """Lets the dice fall that begin a turn, if they wait."""
-    roll = page.locator(".ask-buttons").get_by_role("button", name=re.compile("^Roll"))
-    expect(roll.or_(page.locator("[data-base].movable")).first).to_be_attached(timeout=20_000)
-    if roll.count():
-        roll.click()
-    expect(page.locator("[data-base].movable").first).to_be_attached(timeout=20_000)
+    """The die that begins a turn has fallen, and gives points enough for whatever a test does."""
+    page.locator("[data-die]").fill("4")
+    page.get_by_role("button", name="They have fallen so").click()
+    expect(page.locator("[data-base].movable").first).to_be_attached()
     return page
 
 
@@ -77,10 +74,10 @@ def test_a_base_is_dragged_and_the_move_taken_back(opens: Opens, served: Served)
     expect(page.locator(".ghost").first).to_be_attached()
     page.mouse.up()
     expect(last(page)).to_contain_text("Move a1")
-    assert middle(base)[1] < before[1] - 10
+    soon(page, lambda: middle(base)[1] < before[1] - 10, "the base stays where it was")
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(last(page)).to_contain_text("taken back")
-    assert middle(base) == pytest.approx(before, abs=1)
+    soon(page, lambda: middle(base) == pytest.approx(before, abs=1), "the base does not go back")
 
 
 def test_what_cannot_be_stands_by_the_hand_in_a_sentence(opens: Opens, served: Served) -> None:
@@ -149,7 +146,7 @@ def test_by_touch_with_one_thumb(opens: Opens, served: Served) -> None:
 
 
 def test_across_one_screen_with_typed_dice(opens: Opens, served: Served) -> None:
-    page = sat(opens(), served, both=True, dice="typed")
+    page = sat(opens(), served, both=True)
     for army in ("Riders", "Villagers"):
         expect(asked(page)).to_contain_text(f"{army}: Roll")
         page.locator("[data-die]").fill("2")
@@ -162,7 +159,7 @@ def test_across_one_screen_with_typed_dice(opens: Opens, served: Served) -> None
 def test_bases_are_put_down_by_dragging(opens: Opens, served: Served) -> None:
     page = sat(opens(), served, "brampton-heath")
     draft = page.locator(".draft [data-base]").first
-    expect(draft).to_be_attached(timeout=30_000)
+    expect(draft).to_be_attached()
     drag(page, draft, (0, -300))
     expect(page.get_by_role("alert")).to_contain_text("outside the zone")
     page.mouse.up()
@@ -172,7 +169,7 @@ def test_bases_are_put_down_by_dragging(opens: Opens, served: Served) -> None:
 
 def test_a_link_that_leads_to_no_table_says_so(opens: Opens, served: Served) -> None:
     page = opens("#/table/nobody.here")
-    expect(page.get_by_role("heading", name="No table here")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("heading", name="No table here")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [DESK, TABLET, THUMB], ids=["desk", "tablet", "thumb"])

@@ -1,5 +1,5 @@
 /** A log or a scenario of one's own: dropped anywhere on the page, or chosen. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { PlayerCard } from "../wire/types";
 import { brief } from "../text";
 import { ClearIcon } from "../draw/icons";
@@ -105,7 +105,8 @@ function useDropping(take: (file: File) => void): boolean {
   const [over, setOver] = useState(false);
   const latest = useRef(take);
   latest.current = take;
-  useEffect(() => {
+  // What can be seen can be dropped on: not one frame later.
+  useLayoutEffect(() => {
     const holds = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const hover = (event: DragEvent) => {
       if (!holds(event)) return;
