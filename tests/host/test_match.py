@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.host.guests import Guest, asked, host_in, match_of, opened, thought_on
@@ -129,6 +130,27 @@ def test_an_order_taken_back_leaves_the_table_as_it_was(tmp_path: Path) -> None:
     assert all(before[id] == place for id, place in back.items())
     assert guest.heard[-1]["back"] is not None
     assert proven(whole_log(guest)) == guest.now["n"]
+
+
+def test_orders_that_were_given_together_are_taken_back_together(tmp_path: Path) -> None:
+    host = host_in(tmp_path)
+    guest = asked(host, opened(host, "toy-meadow"))
+    first, *two = [order["text"] for order in _forward(guest)][:3]
+    guest.order(first)
+    moved = guest.now["n"]
+    guest.order(*two)
+    assert guest.now["n"] > moved + 1
+    guest.ask("undo", n=guest.now["n"], key="together")
+    match = host.house.match(match_of(guest.link))
+    assert match.state == match.history.at(moved)
+    guest.ask("undo", n=guest.now["n"], key="alone")
+    assert match.state == match.history.at(moved - 1)
+
+
+def _forward(guest: Guest) -> list[Any]:
+    """One ready order for each base that goes straight on."""
+    orders = {order["bases"][0]: order for order in guest.ready() if len(order["bases"]) == 1}
+    return [order for order in orders.values() if order["text"].startswith("move")]
 
 
 def test_nothing_is_taken_back_past_a_die(tmp_path: Path) -> None:

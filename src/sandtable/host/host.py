@@ -176,9 +176,30 @@ class Host:
         if sitting is not None and not any(other.link.match == sitting.link.match for other in page.sits.values()):
             self._pages.get(sitting.link.match, set()).discard(page)
 
+    def deserted(self, id: str) -> bool:
+        """Whether nobody sits at a table, not even to look on."""
+        return not self._pages.get(id)
+
+    def idle(self, most: int) -> list[str]:
+        """Tables at which nobody sits, beyond so many that are laid: those first that were left alone longest."""
+        laid = self.house.out
+        return [id for id in laid if self.deserted(id)][: max(0, len(laid) - most)]
+
+    def put_back(self, id: str) -> None:
+        """A match is put back, and what was found out about it forgotten."""
+        self.house.put_back(id)
+        self._moments = {key: moment for key, moment in self._moments.items() if key[0] != id}
+        self._pages.pop(id, None)
+
     def due(self, id: str) -> Due | None:
-        """What a computer is to decide in a match, if anything."""
-        return self.house.match(id).due
+        """What a computer is to decide in a match, if anything; where people play, only before their eyes."""
+        match = self.house.match(id)
+        return None if self.deserted(id) and not match.by_computers else match.due
+
+    def owes(self, id: str, due: Due) -> bool:
+        """Whether a computer still owes a decision to whoever waits for it."""
+        match = self.house.match(id)
+        return match.owes(due) and (match.by_computers or not self.deserted(id))
 
     def thought(self, id: str, due: Due, order: Order) -> bool:
         """What it has decided. Nothing comes of it where the battle has gone on meanwhile."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -44,7 +45,7 @@ class House:
 
     def __init__(self, store: Store, new_seed: Callable[[], str] = lambda: secrets.token_hex(32)) -> None:
         self._store, self._new_seed = store, new_seed
-        self._out: dict[str, Match] = {}
+        self._out: OrderedDict[str, Match] = OrderedDict()
         self.followed: set[str] = set()
         """Matches that were taken out and only followed: whoever has the time rules them again."""
 
@@ -113,6 +114,11 @@ class House:
             raise Refused(Code.BAD_VALUE, "link", GONE)
         return data
 
+    @property
+    def out(self) -> list[str]:
+        """The matches that are taken out; the one that was asked for last comes last."""
+        return list(self._out)
+
     def put_back(self, id: str) -> None:
         """A match whose log could not be written is taken out again as the log has it."""
         match = self._out.pop(id, None)
@@ -126,9 +132,11 @@ class House:
 
     def match(self, id: str) -> Match:
         """A match by its name."""
-        if id not in self._out:
-            self._out[id] = self._again(id)
-        return self._out[id]
+        match = self._out.get(id)
+        if match is None:
+            match = self._out[id] = self._again(id)
+        self._out.move_to_end(id)
+        return match
 
     def _again(self, id: str) -> Match:
         """A match taken out: followed, and not ruled again."""

@@ -20,7 +20,7 @@ from sandtable.engine.state import Ask, Setup, State
 from sandtable.host.dice import Dice, Handed
 from sandtable.host.eyes import Eyes
 from sandtable.host.faces import Painter
-from sandtable.host.history import History
+from sandtable.host.history import History, back_to
 from sandtable.host.store import Pen
 from sandtable.host.telling import line
 from sandtable.names import OTHER, SIDES, Code, Json, Refused, Side
@@ -74,6 +74,8 @@ class Match:
         """Whether something has happened here that its log could not be told: then the log is right."""
         self._obeyed: dict[str, int] = {}
         """By key of an order that was obeyed: the last event of it."""
+        self._together: dict[int, int] = {}
+        """Of orders that were given together: by how many events there were before each, how many before the first."""
 
     @property
     def game(self) -> Game:
@@ -119,6 +121,12 @@ class Match:
         sat = self.seats[seat]
         return Due(self.n, seat, sat.who, f"{sat.lots} {seat} {self.n}", self.game.view(self.state, seat))
 
+    def owes(self, due: Due) -> bool:
+        """Whether a computer still owes that decision: nothing has happened since but remarks."""
+        if self.battle.deciding != due.seat or self.is_person(due.seat) or due.n > self.n:
+            return False
+        return all(event.what in BESIDE for event in self.history.events[due.n :])
+
     def waits(self, ask: Ask) -> bool:
         """Whether dice wait for a person: to be typed, or to be let fall."""
         return self.typed or (ask.seat in self.by_hand and self.is_person(ask.seat))
@@ -140,11 +148,13 @@ class Match:
         if key in self._obeyed:
             return self._obeyed[key]
         self._fresh(n)
+        first = self.n
         for place, order in enumerate(orders):
             if self.battle.deciding != seat:
                 if place:
                     break  # What the first has brought about comes before the others.
                 raise Refused(Code.NOT_ALLOWED, "order", self._not_yours(seat))
+            self._together[self.n] = first
             try:
                 self._took(self.battle.order(order))
             except Refused:
@@ -176,14 +186,22 @@ class Match:
         return self._done(key)
 
     def undo(self, seat: Side, n: int, key: str) -> int:
-        """Take a seat's last order back."""
+        """Take a seat's last order back, with those that were given together with it."""
         if key in self._obeyed:
             return self._obeyed[key]
         self._fresh(n)
         if (why := self.not_undone(seat)) is not None:
             raise why
-        self._took(self.battle.undo())
+        while self._undone_one() and self.not_undone(seat) is None:
+            pass
         return self._done(key)
+
+    def _undone_one(self) -> bool:
+        """Takes one order back; whether one before it was given together with it."""
+        event = self.battle.undo()
+        self._took(event)
+        back = back_to(event)
+        return back is not None and self._together.get(back, back) < back
 
     def ask_undo(self, seat: Side) -> int:
         """Ask the other seat to let one take back more; a computer always does."""
@@ -219,8 +237,7 @@ class Match:
 
     def thought(self, due: Due, order: Order) -> bool:
         """What a computer has decided; nothing of it where the battle has gone on meanwhile."""
-        now = self.due
-        if now is None or now.n != due.n:
+        if not self.owes(due):
             return False
         self._took(self.battle.order(order))
         self.go()

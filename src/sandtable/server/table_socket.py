@@ -75,18 +75,10 @@ class Sockets:
                         line = await socket.receive_text()
                 finally:
                     group.cancel_scope.cancel()
-        except* (
-            WebSocketDisconnect,
-            TimeoutError,
-            ClosedResourceError,
-            BrokenResourceError,
-            WouldBlock,
-            RuntimeError,
-            KeyError,
-        ):
+        except* GONE:
             pass
         finally:
-            self._tables.host.gone(page)
+            self._tables.gone(page)
 
     async def _answer(self, page: Page, line: str, guest: str) -> Json:
         id: Json = None

@@ -8,9 +8,19 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from os import cpu_count
 
-from anyio import BrokenWorkerProcess, CapacityLimiter, Lock, create_task_group, fail_after, to_process, to_thread
+from anyio import (
+    BrokenWorkerProcess,
+    CancelScope,
+    CapacityLimiter,
+    Lock,
+    create_task_group,
+    fail_after,
+    to_process,
+    to_thread,
+)
 from anyio.abc import TaskGroup
 
+from sandtable.host.asked import MOST_TEXTS
 from sandtable.host.host import Host
 from sandtable.host.house import ruled_again
 from sandtable.host.link import FORM
@@ -24,6 +34,8 @@ LONGEST_THOUGHT = 60.0
 """Seconds after which a computer is not waited for any more."""
 TRIES = 3
 """How often a computer whose process died is asked again."""
+MOST_LAID = 100
+"""So many matches stay at hand; of more, those at which nobody sits are put back until they are asked for."""
 NOTHING_FOUND = "The computer found no order: {}. Take the last order back, resign, or go on from the log."
 
 
@@ -34,6 +46,8 @@ class Tables:
         self.host = host
         self._locks: defaultdict[str, Lock] = defaultdict(Lock)
         self._thinking: set[str] = set()
+        self._thoughts: dict[str, tuple[Due, CancelScope]] = {}
+        """By match: what a computer thinks about, and how it is interrupted."""
         self._minds = CapacityLimiter(max(1, (cpu_count() or 2) - 1))
         self._hands = CapacityLimiter(8)
         self._group: TaskGroup | None = None
@@ -51,14 +65,51 @@ class Tables:
 
     async def answer(self, page: Page, message: Json) -> Json:
         """The answer to a message of a page; `Refused` where there is none."""
-        match = _match_of(message)
+        links = message.get("links") if isinstance(message, dict) else None
+        if not isinstance(links, list) or len(links) > MOST_TEXTS:
+            return await self._answered(page, message, message)
+        # Of several matches, each is asked while nobody else changes it.
+        found = [await self._answered(page, {**message, "links": [link]}, {"link": link}) for link in links]
+        return [card for cards in found for card in cards]
+
+    async def _answered(self, page: Page, message: Json, about: Json) -> Json:
+        match = _match_of(about)
         async with self._locks[match]:
             answer = await to_thread.run_sync(self.host.answer, page, message, limiter=self._hands)
         self._rule_again()
         opened = answer.get("match") if isinstance(answer, dict) and not match else match
         if isinstance(opened, str) and opened:
+            self._interrupt(opened)
             self.think_on(opened)
+        await self._tidy()
         return answer
+
+    def gone(self, page: Page) -> None:
+        """A page has closed. What was thought out for it alone is not thought to its end."""
+        left = {sitting.link.match for sitting in page.sits.values()}
+        self.host.gone(page)
+        for match in left:
+            self._interrupt(match)
+
+    @property
+    def thinking_about(self) -> dict[str, int]:
+        """The matches in which a computer thinks now, and after which event."""
+        return {match: due.n for match, (due, _) in self._thoughts.items()}
+
+    def _interrupt(self, match: str) -> None:
+        """A computer that thinks about what it does not owe any more stops."""
+        due, scope = self._thoughts.get(match, (None, None))
+        if due is not None and scope is not None and not self.host.owes(match, due):
+            scope.cancel()
+
+    async def _tidy(self) -> None:
+        """Matches that nobody has asked for in a long time are put back, and no lock is kept for what is not there."""
+        for match in self.host.idle(MOST_LAID):
+            async with self._locks[match]:
+                if match not in self._thinking and self.host.deserted(match):
+                    self.host.put_back(match)
+        for match in [id for id, lock in self._locks.items() if not lock.locked()]:
+            del self._locks[match]
 
     def _rule_again(self) -> None:
         """What was only followed, so that nobody waits, is ruled again behind."""
@@ -84,7 +135,9 @@ class Tables:
         try:
             failed = 0
             while (due := await self._due(match)) is not None:
-                thought = await self._thought(due)
+                thought = await self._thought(match, due)
+                if thought is None:
+                    continue  # It was interrupted: perhaps something else is due now.
                 if thought.fault:
                     failed += 1
                     LOG.warning("a computer found no order at event %d of %s: %s", due.n, match, thought.fault)
@@ -102,7 +155,17 @@ class Tables:
         async with self._locks[match]:
             return await to_thread.run_sync(self.host.due, match, limiter=self._hands)
 
-    async def _thought(self, due: Due) -> Thought:
+    async def _thought(self, match: str, due: Due) -> Thought | None:
+        """What a computer decides; nothing if it was interrupted."""
+        with CancelScope() as scope:
+            self._thoughts[match] = due, scope
+            try:
+                return await self._thought_out(due)
+            finally:
+                del self._thoughts[match]
+        return None
+
+    async def _thought_out(self, due: Due) -> Thought:
         for _ in range(TRIES):
             try:
                 with fail_after(LONGEST_THOUGHT):
