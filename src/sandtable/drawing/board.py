@@ -12,7 +12,7 @@ from sandtable.drawing.roster import READY, Roster, roster
 from sandtable.drawing.shape import Group, Paint, Scene, Shape, Stamp, Text, box, polygon, walk
 from sandtable.drawing.signs import GROUND_SIGNS, needed, plain_sign, sign_source
 from sandtable.drawing.svg import fragment, written
-from sandtable.drawing.terrain import area_drawn, name_drawn
+from sandtable.drawing.terrain import area_drawn
 from sandtable.drawing.view import View, window
 from sandtable.drawing.works import lines_drawn
 from sandtable.engine.game import Game
@@ -31,13 +31,12 @@ LETTERS = 4
 
 
 def ground(state: State, game: Game) -> str:
-    """The bare table with all that lies on it, from edge to edge, as an SVG of its own."""
+    """The bare table with all that lies on it, from edge to edge, as an SVG of its own, without any names."""
     view = window(state, game, None, PIXELS, 0.0)
     areas = state.ground.areas
     shapes: list[Shape] = parchment(view)
     shapes += [area_drawn(area, game.muster, view) for area in areas]
     shapes += lines_drawn(state.ground.lines, game.muster, view)
-    shapes += [name for area in areas if (name := name_drawn(area, view)) is not None]
     return written(_scene(shapes, view, state.setup.title))
 
 

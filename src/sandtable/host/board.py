@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sandtable.drawing import board as drawn
 from sandtable.drawing.bases import words_of
 from sandtable.drawing.words import capital, spoken
 from sandtable.engine.game import Game, as_it_is
@@ -70,13 +69,9 @@ def table(n: int, seen: State, painter: Painter) -> wire.Table:
         "n": n,
         "places": painter.places(faces),
         "gone": dict(seen.taken),
-        "ground": ground(seen, painter.game),
+        "ground": painter.ground(seen),
         "areas": areas(seen, painter.game),
     }
-
-
-def ground(seen: State, game: Game) -> str:
-    return drawn.ground(seen, game)
 
 
 def areas(seen: State, game: Game) -> list[wire.BoardArea]:
@@ -89,4 +84,4 @@ def _area(area: Area, game: Game) -> wire.BoardArea:
     words = kind.says if kind is not None else spoken(area.kind)
     x0, y0, x1, y1 = area.box
     says = f"{area.name}, {words}" if area.name else words
-    return {"id": area.id, "says": says, "x": round((x0 + x1) / 2), "y": round((y0 + y1) / 2)}
+    return {"id": area.id, "name": area.name, "says": says, "x": round((x0 + x1) / 2), "y": round((y0 + y1) / 2)}

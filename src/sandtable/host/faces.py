@@ -15,6 +15,7 @@ from sandtable.drawing.roster import Roster, roster
 from sandtable.engine.game import Game
 from sandtable.engine.state import Setup, State
 from sandtable.geometry.angle import HALF, QUARTER, TURN
+from sandtable.geometry.ground import Ground
 from sandtable.geometry.rect import Rect
 from sandtable.sheet.ruleset import Ruleset
 from sandtable.wire import table as wire
@@ -53,6 +54,7 @@ class Painter:
         self._setup = setup
         self._start = start
         self._looks: dict[tuple[object, ...], str] = {}
+        self._ground: tuple[Ground, str] | None = None
         self.drawn: dict[str, str] = {}
         """What was drawn, by its key."""
 
@@ -74,6 +76,12 @@ class Painter:
             id: Face(rect, game.status(seen, id), game.tally(seen, id), riding.get(id, ()))
             for id, rect in seen.field.rects.items()
         }
+
+    def ground(self, seen: State) -> str:
+        """The ground without what stands on it. It seldom changes, and to draw it takes longer than all else."""
+        if self._ground is None or self._ground[0] != seen.ground:
+            self._ground = seen.ground, board.ground(seen, self.game)
+        return self._ground[1]
 
     def place(self, id: str, face: Face) -> wire.Place:
         """A base as a page is told of it."""

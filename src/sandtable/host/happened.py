@@ -10,7 +10,7 @@ from sandtable.engine.state import State, Thrown
 from sandtable.engine.told import Ruled
 from sandtable.engine.trail import UNDO
 from sandtable.hand.trodden import trodden
-from sandtable.host.board import areas, ground
+from sandtable.host.board import areas
 from sandtable.host.faces import Faces, Painter, changed
 from sandtable.host.history import back_to
 from sandtable.host.telling import named
@@ -47,7 +47,7 @@ def happened(n: int, event: Event, earlier: Sight, later: Sight, painter: Painte
         "placed": [painter.place(id, face) for id, face in moved.items()],
         "ways": [{"id": id, "places": [list(pose) for pose in way]} for id, way in went.items()],
         "gone": {id: after.taken.get(id, "") for id in was if id not in now},
-        "ground": ground(after, game) if after.ground != before.ground else None,
+        "ground": painter.ground(after) if after.ground != before.ground else None,
         "areas": areas(after, game) if after.ground != before.ground else None,
         "back": back_to(event),
     }

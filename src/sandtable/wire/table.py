@@ -106,9 +106,10 @@ class BoardCommand(TypedDict):
 
 
 class BoardArea(TypedDict):
-    """A piece of ground: what it is, and its middle."""
+    """A piece of ground: what it is, the name that is written on it (if it has one), and its middle."""
 
     id: str
+    name: str
     says: str
     x: int
     y: int

@@ -461,10 +461,11 @@ export interface BoardCommand {
   bases: string[];
 }
 /**
- * A piece of ground: what it is, and its middle.
+ * A piece of ground: what it is, the name that is written on it (if it has one), and its middle.
  */
 export interface BoardArea {
   id: string;
+  name: string;
   says: string;
   x: number;
   y: number;

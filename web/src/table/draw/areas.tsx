@@ -1,9 +1,12 @@
-/** The pieces of ground by name, for whoever reads the table by ear or by program. They are drawn in the picture below. */
+/** The pieces of ground by name, for whoever reads the table by eye, by ear or by program. They are drawn in the picture below. */
 import type { BoardArea } from "../../wire/types";
-import { useMatch } from "../state/sitting";
+import { lettered } from "../state/lettering";
+import { useMatch, useSitting } from "../state/sitting";
+import { usePicked } from "../state/store";
 
 export function Areas({ areas }: { areas: readonly BoardArea[] }) {
   const { board } = useMatch();
+  const drawn = usePicked(useSitting().sight, (sight) => sight.drawn);
   const reach = board.width / 60;
   return (
     <g class="areas">
@@ -17,6 +20,11 @@ export function Areas({ areas }: { areas: readonly BoardArea[] }) {
           cy={-area.y}
           r={reach}
         />
+      ))}
+      {lettered(areas, board, drawn).map(({ id, words, x, y, size }) => (
+        <text key={`name ${id}`} aria-hidden="true" x={x} y={-y + size / 3} font-size={size}>
+          {words}
+        </text>
       ))}
     </g>
   );
