@@ -70,6 +70,26 @@ def test_an_honest_move_keeps_the_law(ground: tuple[Area | Line, ...]) -> None:
     check_stride(table.game, table.state, step, "here")
 
 
+def wheeled() -> tuple[UnitTable, Step]:
+    """Guns on a base that is twice as deep as wide: their middle swings farther than the corner of their front."""
+    table = moving("a1 foot-art at 0 0\nb1 inf at 0 20")
+    step = table.verdict("move a1 wheel-right 38.197").step
+    assert step is not None
+    return table, step
+
+
+def test_a_deep_base_wheels_for_the_arc_of_its_front() -> None:
+    # As in auerstedt steady 12006 404: the arc is an inch, and the middle comes 1.1 inches round.
+    table, step = wheeled()
+    check_stride(table.game, table.state, step, "here")
+
+
+def test_a_wheel_that_is_wider_than_was_ruled_is_found() -> None:
+    table, step = wheeled()
+    with pytest.raises(LawBroken, match=r"a1 comes 1.10 inch from where it was, and the sheet gave it 0.9"):
+        check_stride(table.game, table.state, ruled_by(step, arc=0.85), "here")
+
+
 def test_a_move_that_is_longer_than_was_ruled_is_found() -> None:
     table, step = marched()
     with pytest.raises(LawBroken, match=r"a1 comes 4.00 inch from where it was, and the sheet gave it 3"):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import hypot
+from math import hypot, inf
 from typing import Any
 
 from sandtable.engine.draft import Step
@@ -30,7 +30,8 @@ ALLOWANCE = "move_allowance"
 """The question of all sheets that says how far somebody may go."""
 REACH = ("reach", "allowance", "paces")
 """What its answer may call that: the first that there is."""
-LENGTHS = ("open", "rough", "road", "arc")
+ARC = "arc"
+LENGTHS = ("open", "rough", "road", ARC)
 """What it may be told of a way, in the game's unit."""
 POINTS, LEAST = 21, 0.35
 """So many points of a front are followed; who has this part of them over something has surely a quarter of it."""
@@ -61,20 +62,28 @@ def _touches(state: State[Any], id: str) -> bool:
 
 
 def _check_length(game: Game, rulings: Sequence[Ruled], id: str, start: Rect, end: Rect, where: str) -> None:
-    # The middle of a base goes no farther than its corners, however it turns.
+    # The middle of a base goes no farther than its corners, however it turns; those of its front, where it is wide.
     gone = hypot(end.pose.x - start.pose.x, end.pose.y - start.pose.y) / game.grain
     enough = all(ruled.result.get("enough", True) for ruled in rulings)
     hold(enough, f"{where}: {id} goes though the sheet says that it is not enough")
     # Where the sheet is asked for each ground under a way, the best of them bounds the whole.
-    most = max((far for ruled in rulings if (far := _given_leave(ruled)) is not None), default=None)
+    most = max((far for ruled in rulings if (far := _given_leave(ruled, _swing(start))) is not None), default=inf)
     hold(
-        most is None or gone <= most + ROUNDED * len(LENGTHS),
-        f"{where}: {id} comes {gone:.2f} {game.unit} from where it was, and the sheet gave it {most}",
+        gone <= most + ROUNDED * len(LENGTHS),
+        f"{where}: {id} comes {gone:.2f} {game.unit} from where it was, and the sheet gave it {most:.4g}",
     )
 
 
-def _given_leave(ruled: Ruled) -> float | None:
-    """How far a ruling let somebody go: the way that it was told of, or as far as it says.
+def _swing(rect: Rect) -> float:
+    """How far the middle of a base goes in a wheel, for each unit that the outer corner of its front does.
+
+    A base that is much deeper than wide swings its middle farther than that corner, which is what the sheets measure.
+    """
+    return max(1.0, hypot(rect.width, rect.depth) / (2 * rect.width))
+
+
+def _given_leave(ruled: Ruled, swing: float) -> float | None:
+    """How far a ruling let somebody go: the way that it was told of, its wheels as its middle swings; or as it says.
 
     Nothing is said of who crosses an obstacle with his whole turn: he ends across it, whatever his moves.
     """
@@ -82,7 +91,7 @@ def _given_leave(ruled: Ruled) -> float | None:
     if ruled.result.get("crosses"):
         return None
     if any(name in given for name in LENGTHS):
-        return float(sum(given.get(name, 0) for name in LENGTHS))
+        return float(sum(given.get(name, 0) * (swing if name == ARC else 1) for name in LENGTHS))
     return next((float(ruled.result[name]) for name in REACH if name in ruled.result), None)
 
 

@@ -8,6 +8,7 @@ from tests.rulesets.nap.table import area, fighting, line, moving
 from tests.rulesets.unit_table import UnitTable
 
 from sandtable.engine.outcome import odds
+from sandtable.mechanics.driven.telling import forced
 from sandtable.names import Pair
 from sandtable.rulesets.nap.observe import BY_ID
 
@@ -400,6 +401,18 @@ def test_the_loser_falls_back_3_inches_and_the_difference_facing_the_enemy_h15()
     assert (table.asks, table.about) == ("advance", ("a1",))
     table.script("advance")
     assert table.front("a1") == (0, 3, 0)
+
+
+def test_who_is_struck_on_two_edges_leaves_the_leader_of_those_who_struck_it_h15() -> None:
+    # As in borodino random 12001 518: a2 leads from the flank, and b1 slides along the front of a1, nearer to it.
+    bodies = "a1 inf sp=2 at -1.2 0\na2 inf sp=6 at 1.5 1.5 facing 270\nb1 inf sp=6 at 0 0"
+    table = charge(bodies, own=BOTH)
+    table.roll(6, 6, *([1] * 6))
+    while table.asks == "combat-dice":
+        table.roll(*([1] * len(table.asked.dice)))  # type: ignore[union-attr]
+    told = [way for event in table.events for way in forced(event.told)]
+    assert [(way.id, way.foe) for way in told] == [("b1", "a2")]
+    assert table.front("b1")[0] < 0
 
 
 def test_a_winner_may_halt_and_does_not_fight_again_h16() -> None:

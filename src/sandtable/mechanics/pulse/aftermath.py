@@ -243,7 +243,7 @@ def _fall_back(draft: Draft[Own], after: Aftermath, role: Side) -> Aftermath:
         before = draft.state
         gone = _back(before, id, after.headings[id], far)
         rulings.passed(draft, id, gone.passed)
-        carry(draft, id, gone, next(iter(in_contact(before, id)), ""))
+        carry(draft, id, gone, _behind(before, id, after.headings[id]))
         settle(draft, manual.moving.bars)
         trampled(draft, before, id, gone.rect)
         said = f"{manual.named(draft.state, id)} falls back {telling.length(manual.measures, gone.gone)}"
@@ -253,6 +253,13 @@ def _fall_back(draft: Draft[Own], after: Aftermath, role: Side) -> Aftermath:
         broken = hurt(draft, id, hits)
         _tell(draft, f"{said}{pushed}{lost}{', and breaks' if broken else ''}")
     return replace(after, back={**after.back, role: 0})
+
+
+def _behind(state: State[Own], id: str, heading: int) -> str:
+    """The enemy whom it leaves: of those it touches, the one who stands most against the way it goes."""
+    rects = state.field.rects
+    way = rects[id].pose._replace(facing=heading)
+    return min(in_contact(state, id), key=lambda foe: way.seen(rects[foe].pose[:2])[1], default="")
 
 
 def _victor(state: State[Own], after: Aftermath) -> str:
