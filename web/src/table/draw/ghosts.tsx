@@ -3,6 +3,7 @@ import type { Place, Trial } from "../../wire/types";
 import { usePicked } from "../state/store";
 import { useMatch, useSitting } from "../state/sitting";
 import { standingAt } from "../state/standing";
+import { stretches } from "../state/spent";
 
 export function Ghosts() {
   const at = useSitting();
@@ -11,7 +12,7 @@ export function Ghosts() {
   return (
     <g class={`ghosts${trial.orders.length ? "" : " refused"}`} aria-hidden="true">
       {trial.ways.map((way) => (
-        <Way key={way.id} places={way.places} />
+        <Way key={way.id} id={way.id} places={way.places} />
       ))}
       {trial.places.map((place) => (
         <Ghost key={place.id} place={place} />
@@ -35,10 +36,19 @@ export function Ghost({ place }: { place: Place }) {
   );
 }
 
-/** A line from place to place. */
-function Way({ places }: { places: readonly (readonly number[])[] }) {
-  const points = places.map(([x, y]) => `${x} ${-y!}`);
-  return <path class="way" d={`M${points.join("L")}`} />;
+/** A line from place to place, that changes as the move is spent. */
+function Way({ id, places }: Pick<Trial["ways"][number], "id" | "places">) {
+  const at = useSitting();
+  const { fold } = useMatch();
+  const reach = usePicked(at.hand, (hand) => hand.reach?.zones[0]?.reach ?? 0);
+  const size = standingAt(fold, at.showing.state.now().at).places.get(id) ?? { width: 0, depth: 0 };
+  return (
+    <>
+      {stretches(places, size, reach).map(({ left, points }) => (
+        <path key={left} class={`way way-${left}`} d={`M${points.map(([x, y]) => `${x} ${-y}`).join("L")}`} />
+      ))}
+    </>
+  );
 }
 
 function Touched({ trial }: { trial: Trial }) {
