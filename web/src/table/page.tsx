@@ -4,6 +4,7 @@ import type { Route } from "../route";
 import { theHost } from "../host/found";
 import { useDesk, Waiting } from "../pages/desk";
 import { Lost } from "../pages/lost";
+import { AnswersHere, BeginHere } from "./draw/answers-here";
 import { Board } from "./draw/board";
 import { Bubble, UndoHere } from "./draw/bubble";
 import { Loupe } from "./draw/loupe";
@@ -76,6 +77,8 @@ function TableAndHand() {
       <Board />
       <Bubble />
       <UndoHere />
+      <AnswersHere />
+      <BeginHere />
       <VerbMenu />
       <VerdictCard />
       <Missed />

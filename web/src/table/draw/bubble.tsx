@@ -1,41 +1,13 @@
 /** What stands by the hand: the price, or the refusal in a sentence; and, once let go, the word to do it. */
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { usePicked } from "../state/store";
-import type { Sitting } from "../state/sitting";
 import { useLive, useMatch, useSitting } from "../state/sitting";
 import { eventsOf } from "../state/match";
 import type { Point } from "../state/shape";
 import { corners } from "../state/shape";
-import { toWindow } from "../state/view";
 import { Confirm } from "../panels/confirm";
 import { useWidth } from "../width";
 import { undo } from "../state/ordering";
-
-const AWAY = 18;
-
-/** Keeps an element beside some points of the table, inside the window, however the table moves. */
-function useBeside(at: Sitting, points: readonly Point[]) {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (!points.length) return;
-    const place = () => {
-      const { view, frame } = at.sight.now();
-      const element = box.current;
-      if (!element) return;
-      const all = points.map((point) => toWindow(view, point));
-      const [left, right] = [Math.min(...all.map(([x]) => x)), Math.max(...all.map(([x]) => x))];
-      const top = Math.min(...all.map(([, y]) => y));
-      const { offsetWidth: width, offsetHeight: height } = element;
-      const room = right + AWAY + width <= frame.width;
-      const x = room ? right + AWAY : Math.max(4, left - AWAY - width);
-      const y = Math.max(4, Math.min(top, frame.height - height - 4));
-      element.style.transform = `translate(${x}px, ${y}px)`;
-    };
-    place();
-    return at.sight.watch(place);
-  });
-  return box;
-}
+import { useBeside } from "./beside";
 
 export function Bubble() {
   const at = useSitting();

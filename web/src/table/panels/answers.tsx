@@ -7,7 +7,7 @@ import { useMatch, useSitting } from "../state/sitting";
 import { isFoe } from "../state/match";
 import type { Answer } from "../state/offers";
 import { answers, ends, forms, sweeps } from "../state/offers";
-import { give, leaveWord } from "../state/ordering";
+import { reply } from "../state/answering";
 import { putInHand } from "../state/holding";
 import { nameOf, several } from "./names";
 import { Placing, Sweeps } from "./for-all";
@@ -17,19 +17,16 @@ export function Answers() {
   const { now, board } = useMatch();
   const open = usePicked(at.hand, (hand) => hand.open);
   const busy = usePicked(at.hand, (hand) => hand.busy);
-  const [always, setAlways] = useState(false);
+  const always = usePicked(at.hand, (hand) => hand.always);
   const [leaving, setLeaving] = useState<Answer | null>(null);
   useEffect(() => {
     setLeaving(null);
-    setAlways(false);
+    at.hand.set({ always: false });
   }, [now.n]);
   if (!open || !now.ask) return null;
   const { ask } = now;
-  const answered = async (answer: Answer) => {
-    if (!leaving && ends(answer, open, ask)) return setLeaving(answer);
-    if (always && !(await leaveWord(at, "standing", `${ask.what}: ${answer.offer.word}`))) return;
-    void give(at, [answer.text]);
-  };
+  const answered = (answer: Answer) =>
+    !leaving && ends(answer, open, ask) ? setLeaving(answer) : void reply(at, answer);
   if (leaving)
     return <Left leaving={leaving} open={open} done={() => answered(leaving)} stay={() => setLeaving(null)} />;
   return (
@@ -44,7 +41,7 @@ export function Answers() {
           {capital(offer.word)} …
         </button>
       ))}
-      {ask.stands && <AlwaysSo ask={ask} always={always} set={setAlways} />}
+      {ask.stands && <AlwaysSo ask={ask} always={always} set={(so) => at.hand.set({ always: so })} />}
     </>
   );
 }

@@ -49,6 +49,8 @@ export interface Hand {
   box: readonly [Point, Point] | null;
   /** Whom the answer under the mouse or the keys speaks of. */
   hint: readonly string[];
+  /** Whether the next answer is to be a standing order. */
+  always: boolean;
   /** The base that keys are at. */
   focus: string;
   /** The base under the mouse. */
@@ -78,6 +80,7 @@ export const EMPTY: Hand = {
   draft: null,
   box: null,
   hint: [],
+  always: false,
   focus: "",
   over: "",
   sweep: null,
