@@ -63,6 +63,20 @@ def test_a_wheel_that_brushes_a_neighbour_is_not_the_end_of_the_way_h19() -> Non
     assert far["left"] < 1
 
 
+def test_a_wheel_that_ends_in_a_friend_may_go_on_and_come_clear_of_him_h19() -> None:
+    # As a23 at Borodino: wheels by up to 89 degrees end in the friend on its right rear, and one by 90 beside him.
+    friends = "a2 inf in A2 at 6 -2.5 facing 90\na3 inf in A2 at 8.2 0.5 facing 90\na4 inf in A2 at 0.62 3.51 facing 90"
+    table = moving(
+        f"a1 inf at 1.5 0.5 facing 90\n{friends}\na1o officer in A1 at -4 -3\na2o officer in A2 at 12 -9\n"
+        "b1 hvy-cav at 4.835 6 facing 180",
+        own={"status": {"A1": "attack", "A2": "hold", "B1": "hold"}, "cds": {}},
+    )
+    table.done()
+    table.roll(6)
+    assert table.state.own.moved["a1"] == "attack"
+    assert table.contact("a1", "b1") is not None
+
+
 def test_a_1_forbids_the_attack_and_the_advance_h19() -> None:
     table = nap("a1 inf at 0 0\na1o officer in A1 at 0 -6\nb1 inf at 0 4", 1)
     assert table.front("a1") == (0, 0, 0)

@@ -217,13 +217,19 @@ def _goes_through(leg: Leg, sweep: Sweep, end: Rect, other: Rect) -> bool:
         return overlaps(end, other)
     if leg.how not in SWINGS or overlaps(end, other):
         return True
-    # The rear corner of a wheeling body brushes those beside it, and goes through nobody.
+    return _front_meets(sweep, other)
+
+
+def _front_meets(sweep: Sweep, other: Rect) -> bool:
+    """The rear corner of a wheeling body brushes those beside it, and goes through nobody: its front does."""
     return any(outlines_meet(outline, other.corners, TOLERANCE) for outline in sweep.front)
 
 
-def leads_through(way: Way, n: int, other: str) -> bool:
-    """Whether one of its legs leads through another base."""
-    return _goes_through(way.legs[n], way.sweeps[n], way.stops[n], way.state.field.rects[other])
+def is_barred(way: Way, n: int, other: str) -> bool:
+    """Whether one of its legs leads through another base, and so would a longer one. A wheel that only ends in somebody
+    may go on and come clear of him."""
+    leg, sweep, rect = way.legs[n], way.sweeps[n], way.state.field.rects[other]
+    return _front_meets(sweep, rect) if leg.how in SWINGS else _goes_through(leg, sweep, way.stops[n], rect)
 
 
 def nearest_on(way: Way) -> float | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
@@ -60,6 +61,13 @@ def _back(state: State[Own], id: str, heading: int, far: int) -> Driven:
     return driven(state, id, drive)
 
 
+class Away(NamedTuple):
+    """Which way a unit would fall back, and from whom."""
+
+    heading: int
+    foe: str
+
+
 def _free_friend(state: State[Own], id: str, other: str) -> bool:
     """Who touches an enemy is never pushed."""
     return not in_contact(state, other)
@@ -72,7 +80,7 @@ class Aftermath(Task[Own]):
     word = "aftermath"
     a: tuple[str, ...]
     b: tuple[str, ...]
-    headings: Mapping[str, int]
+    ways: Mapping[str, Away]
     """By unit: which way it would fall back, straight away from the enemy."""
     gone: tuple[Side, ...] = ()
     """Parties whose units are all off the table, whatever they had left."""
@@ -123,7 +131,7 @@ def decide(draft: Draft[Own], fight: Fight, outcome: Outcome) -> None:
         Aftermath(
             fight.a,
             fight.b,
-            headings(state, fight),
+            ways_back(state, fight),
             tuple(role for role in ROLES if role in outcome.gone),
             dict(outcome.losses),
             (),
@@ -141,14 +149,16 @@ def decide(draft: Draft[Own], fight: Fight, outcome: Outcome) -> None:
     in_danger(draft, [Danger(officer, VALOR) for officer in helpers if officer])
 
 
-def headings(state: State[Own], fight: Fight) -> dict[str, int]:
-    """By unit: which way it would fall back, straight away from the enemy."""
+def ways_back(state: State[Own], fight: Fight) -> dict[str, Away]:
+    """By unit: which way it would fall back. Attackers go back as they came; the attacked away from the first of those
+    who struck them."""
     rects, found = state.field.rects, {}
     for id in fight.a:
-        found[id] = (rects[id].pose.facing + HALF) % TURN
+        foe = next((other for other in fight.b if id in state.field.touching(other)), fight.b[0])
+        found[id] = Away((rects[id].pose.facing + HALF) % TURN, foe)
     for id in fight.b:
-        struck = [other for other in fight.a if id in state.field.touching(other)]
-        found[id] = rects[(struck or fight.a)[0]].pose.facing
+        foe = next((other for other in fight.a if id in state.field.touching(other)), fight.a[0])
+        found[id] = Away(rects[foe].pose.facing, foe)
     return found
 
 
@@ -240,10 +250,10 @@ def _fall_back(draft: Draft[Own], after: Aftermath, role: Side) -> Aftermath:
     for id in _there(draft.state, after.units(role)):
         if not manual.melee.leaves(draft.state, id):
             continue
-        before = draft.state
-        gone = _back(before, id, after.headings[id], far)
+        before, away = draft.state, after.ways[id]
+        gone = _back(before, id, away.heading, far)
         rulings.passed(draft, id, gone.passed)
-        carry(draft, id, gone, _behind(before, id, after.headings[id]))
+        carry(draft, id, gone, away.foe)
         settle(draft, manual.moving.bars)
         trampled(draft, before, id, gone.rect)
         said = f"{manual.named(draft.state, id)} falls back {telling.length(manual.measures, gone.gone)}"
@@ -253,13 +263,6 @@ def _fall_back(draft: Draft[Own], after: Aftermath, role: Side) -> Aftermath:
         broken = hurt(draft, id, hits)
         _tell(draft, f"{said}{pushed}{lost}{', and breaks' if broken else ''}")
     return replace(after, back={**after.back, role: 0})
-
-
-def _behind(state: State[Own], id: str, heading: int) -> str:
-    """The enemy whom it leaves: of those it touches, the one who stands most against the way it goes."""
-    rects = state.field.rects
-    way = rects[id].pose._replace(facing=heading)
-    return min(in_contact(state, id), key=lambda foe: way.seen(rects[foe].pose[:2])[1], default="")
 
 
 def _victor(state: State[Own], after: Aftermath) -> str:

@@ -17,7 +17,7 @@ from sandtable.geometry.leg import SWINGS, Leg
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.aside import settle
-from sandtable.mechanics.bodies.way import Way, cut, leads_through, put_back, walk
+from sandtable.mechanics.bodies.way import Way, cut, is_barred, put_back, walk
 from sandtable.mechanics.pulse import approach, moving, rulings, telling
 from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.moving import Plan
@@ -75,7 +75,7 @@ class Lanes:
         first = way.legs[0]
         if first.how not in (*SWINGS, "forward"):
             return
-        if len(way.legs) == 1 if whom == way.met else leads_through(way, 0, whom):
+        if len(way.legs) == 1 if whom == way.met else is_barred(way, 0, whom):
             known = self._barred.get(first.how)
             if known is None or first.by < known[0]:
                 self._barred[first.how] = (first.by, whom)
