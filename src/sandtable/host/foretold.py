@@ -44,14 +44,15 @@ def _key(coming: Coming) -> str:
 def card(coming: Coming, seen: Seen, referee: Referee) -> wire.ComingCard:
     """Something that comes, with what the sheet says of it."""
     game, setup = seen.game, seen.state.setup
-    who = coming.who if isinstance(coming.who, dict) else {}
+    who = {side: id for side, id in coming.who.items() if isinstance(id, str)} if isinstance(coming.who, dict) else {}
     message = {"rules": setup.rules, "test": coming.test, "given": coming.given}
     return {
         "says": coming.says,
         "seat": coming.seat,
         "test": coming.test,
         "given": coming.given,
-        "who": {side: named(game, setup, id) for side, id in who.items() if isinstance(id, str)},
+        "who": {side: named(game, setup, id) for side, id in who.items()},
+        "sides": {side: setup.pieces[id].side for side, id in who.items() if id in setup.pieces},
         "dice": coming.dice,
         "look": referee.look(cast("dict[str, object]", message)) if coming.test else None,
     }

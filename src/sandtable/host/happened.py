@@ -36,6 +36,7 @@ def happened(n: int, event: Event, earlier: Sight, later: Sight, painter: Painte
     ways = trodden(before, event.order, after) if event.order is not None else {}
     straight = {id: (was[id].rect.pose, face.rect.pose) for id, face in moved.items() if id in was}
     went = {id: ways.get(id, way) for id, way in straight.items() if way[0] != way[1]}
+    tells = event.told is not None and bool(event.told.says)
     return {
         "n": n,
         "what": event.what,
@@ -43,7 +44,9 @@ def happened(n: int, event: Event, earlier: Sight, later: Sight, painter: Painte
         "says": _says(event, painter, after),
         "order": write(event.order, game, setup) if event.order is not None else "",
         "dice": dice_shown(event.thrown, event.dice),
-        "rulings": [ruling(ruled, painter) for ruled in (event.told.ruled if event.told is not None else ())],
+        "rulings": [
+            ruling(ruled, painter, told=tells) for ruled in (event.told.ruled if event.told is not None else ())
+        ],
         "placed": [painter.place(id, face) for id, face in moved.items()],
         "ways": [{"id": id, "places": [list(pose) for pose in way]} for id, way in went.items()],
         "gone": {id: after.taken.get(id, "") for id in was if id not in now},
@@ -79,8 +82,9 @@ def dice_shown(thrown: tuple[Thrown, ...], faces: tuple[int, ...] = ()) -> list[
     ]
 
 
-def ruling(ruled: Ruled, painter: Painter) -> wire.ShownRuling:
-    """A ruling with its rows in words."""
+def ruling(ruled: Ruled, painter: Painter, *, told: bool = False) -> wire.ShownRuling:
+    """A ruling with its rows in words. Where the event has told what came of it, by the names on the table, the sheet
+    does not say it once more by the sides of a ruling."""
     ruleset = painter.ruleset
     question = next((each for each in ruleset.questions if each.id == ruled.test), None)
     return {
@@ -91,7 +95,7 @@ def ruling(ruled: Ruled, painter: Painter) -> wire.ShownRuling:
         "given": ruled.given,
         "dice": ruled.dice,
         "result": ruled.result,
-        "says": "" if question is None else _told(question, ruled),
+        "says": "" if question is None or told else _told(question, ruled),
         "lines": [row_shown(line.row, ruleset, line.value, line.side) for line in ruled.lines],
     }
 

@@ -441,6 +441,8 @@ class ComingCard(TypedDict):
     test: str
     given: Json
     who: dict[str, str]
+    sides: dict[str, str]
+    """By side of the ruling: the army that it is of."""
     dice: bool
     """Whether dice are thrown for it; else somebody decides."""
     look: Look | None

@@ -9,6 +9,7 @@ import { idOf, objection } from "./control";
 import { Chips } from "./chips";
 import { FieldView } from "./field";
 import { ByThemselves } from "./follows";
+import { useArmies } from "../ruling/armies";
 
 interface Props {
   part: Part;
@@ -65,7 +66,8 @@ export function TroopCard({ part, hand, takeBack = hand.change }: Props) {
 }
 
 export function Letter({ side }: { side: "a" | "b" }) {
-  return <span class={`letter letter-${side}`}>{side.toUpperCase()}</span>;
+  const army = useArmies()(side);
+  return <span class={`letter letter-${army}`}>{army.toUpperCase()}</span>;
 }
 
 interface Picking {

@@ -3,6 +3,7 @@ import type { Game, Line, Near } from "../wire/types";
 import { capital, said, signed } from "../text";
 import { Letter } from "../form/troops";
 import { address } from "../route";
+import { useArmies } from "./armies";
 
 interface Props {
   game: Game;
@@ -48,8 +49,9 @@ interface SideProps {
 
 function SideFactors({ side, name, game, lines, near, sums, after }: SideProps) {
   const numbers = lines.map((line) => line.value).filter((value): value is number => typeof value === "number");
+  const army = useArmies();
   return (
-    <div class={`side-factors side-${side || "here"}`}>
+    <div class={`side-factors side-${side === "a" || side === "b" ? army(side) : "here"}`}>
       {side && (
         <h3>
           {(side === "a" || side === "b") && <Letter side={side} />} {capital(name)}

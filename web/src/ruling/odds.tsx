@@ -4,6 +4,7 @@ import type { Chance, ResultField } from "../wire/types";
 import { capital, fraction, percent, said } from "../text";
 import { Letter } from "../form/troops";
 import type { Leaf } from "./leaves";
+import { useArmies } from "./armies";
 import { inOrder, leaves, needsKey } from "./leaves";
 
 const FIRST = 9;
@@ -44,18 +45,21 @@ export function Odds({ odds, fields, names }: Props) {
   );
 }
 
-function Bar({ share, of, side }: { share: number; of: number; side: string }) {
+function Bar({ share, of, side }: { share: number; of: number; side: "a" | "b" | null }) {
+  const army = useArmies();
   return (
     <span class="bar" aria-hidden="true">
-      <span class={`bar-fill ${side}`} style={{ width: `${Math.max((share / of) * 100, 0.6)}%` }} />
+      <span
+        class={`bar-fill${side ? ` bar-${army(side)}` : ""}`}
+        style={{ width: `${Math.max((share / of) * 100, 0.6)}%` }}
+      />
     </span>
   );
 }
 
 /** A bar takes a side's colour only where the result itself names that side. */
-function winner(all: readonly Leaf[]): string {
-  const naming = all.find((leaf) => leaf.value === "a" || leaf.value === "b");
-  return naming ? `bar-${naming.value}` : "";
+function winner(all: readonly Leaf[]): "a" | "b" | null {
+  return all.map((leaf) => leaf.value).find((value) => value === "a" || value === "b") ?? null;
 }
 
 function Result({ all, names }: { all: readonly Leaf[]; names: Record<string, string> }) {
@@ -86,8 +90,9 @@ export function Hopes({ chances, names }: { chances: Record<string, number>; nam
     const [side = "", ...rest] = key.split(": ");
     return { side: side as "a" | "b", says: rest.join(": "), share };
   });
+  const army = useArmies();
   if (!hopes.length) return null;
-  const of = (side: string) => hopes.find((hope) => hope.side === side)?.share ?? 0;
+  const of = (colour: string) => hopes.find((hope) => army(hope.side) === colour)?.share ?? 0;
   return (
     <div class="hopes">
       <div class="tug" aria-hidden="true">
@@ -96,7 +101,7 @@ export function Hopes({ chances, names }: { chances: Record<string, number>; nam
       </div>
       <ul>
         {hopes.map((hope) => (
-          <li key={hope.side + hope.says} class={`hope hope-${hope.side}`}>
+          <li key={hope.side + hope.says} class={`hope hope-${army(hope.side)}`}>
             <Letter side={hope.side} />
             <b>{percent(hope.share)}</b> <span>{named(hope.says, names)}</span>
           </li>

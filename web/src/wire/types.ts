@@ -485,6 +485,9 @@ export interface ComingCard {
   who: {
     [k: string]: string;
   };
+  sides: {
+    [k: string]: string;
+  };
   dice: boolean;
   look: Look | null;
 }

@@ -37,6 +37,7 @@ describe("what was let go", () => {
     test: "",
     given: null,
     who: {},
+    sides: {},
     dice,
     look: null,
   });

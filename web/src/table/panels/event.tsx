@@ -3,6 +3,7 @@ import type { Happened, ShownDie, ShownRuling } from "../../wire/types";
 import type { Dice, Given } from "../../wire/asks";
 import { asking } from "../../route";
 import { Letter } from "../../form/troops";
+import { Armies, armiesOf } from "../../ruling/armies";
 import { Die } from "../../ruling/die";
 import { usePicked } from "../state/store";
 import { useMatch, useSitting } from "../state/sitting";
@@ -82,31 +83,34 @@ function Rulings({ rulings }: { rulings: readonly ShownRuling[] }) {
 
 function Ruling({ ruling }: { ruling: ShownRuling }) {
   const { board } = useMatch();
+  const armies = Object.fromEntries(Object.entries(ruling.who).map(([side, id]) => [side, board.pieces[id]?.side]));
   const sides = [...new Set(ruling.lines.map((line) => line.side ?? ""))];
   const link = ruling.asked
     ? asking(board.rules, ruling.test, { given: ruling.given as Given, dice: (ruling.dice ?? {}) as Dice })
     : "";
   return (
-    <details class="ruling">
-      <summary>
-        <span>{ruling.title || ruling.test}</span>
-      </summary>
-      {ruling.says && <p>{ruling.says}</p>}
-      {sides.map((side) => (
-        <div key={side}>
-          {isSide(side) && (
-            <h3>
-              <Letter side={side} /> {nameOf(board, ruling.who[side] ?? side)}
-            </h3>
-          )}
-          <Rows rows={ruling.lines.filter((line) => (line.side ?? "") === side)} />
-        </div>
-      ))}
-      {link && (
-        <a href={link} target="_blank" rel="noopener">
-          Ask the referee
-        </a>
-      )}
-    </details>
+    <Armies.Provider value={armiesOf(armies)}>
+      <details class="ruling">
+        <summary>
+          <span>{ruling.title || ruling.test}</span>
+        </summary>
+        {ruling.says && <p>{ruling.says}</p>}
+        {sides.map((side) => (
+          <div key={side}>
+            {isSide(side) && (
+              <h3>
+                <Letter side={side} /> {nameOf(board, ruling.who[side] ?? side)}
+              </h3>
+            )}
+            <Rows rows={ruling.lines.filter((line) => (line.side ?? "") === side)} />
+          </div>
+        ))}
+        {link && (
+          <a href={link} target="_blank" rel="noopener">
+            Ask the referee
+          </a>
+        )}
+      </details>
+    </Armies.Provider>
   );
 }

@@ -1,6 +1,7 @@
 /** What the order under the hand would come to: price and rows, the refusal, what would be ruled; and the word to do it. */
 import type { ComingCard, ShownLine } from "../../wire/types";
 import { Hopes, Odds } from "../../ruling/odds";
+import { Armies, armiesOf } from "../../ruling/armies";
 import { Factors } from "../../ruling/factors";
 import { useGame } from "../../pages/desk";
 import { signed } from "../../text";
@@ -59,19 +60,21 @@ function Coming({ card, later = false }: { card: ComingCard; later?: boolean }) 
   const { board } = useMatch();
   const names = namesOf(board, card.who);
   return (
-    <section class="coming">
-      <h3>
-        {later && <small>later, if nothing changes: </small>}
-        {card.says}
-      </h3>
-      {card.look && !card.look.error && (
-        <>
-          <Hopes chances={card.look.chances} names={names} />
-          <Odds odds={card.look.odds} fields={card.look.fields} names={names} />
-          <Why card={card} names={names} />
-        </>
-      )}
-    </section>
+    <Armies.Provider value={armiesOf(card.sides)}>
+      <section class="coming">
+        <h3>
+          {later && <small>later, if nothing changes: </small>}
+          {card.says}
+        </h3>
+        {card.look && !card.look.error && (
+          <>
+            <Hopes chances={card.look.chances} names={names} />
+            <Odds odds={card.look.odds} fields={card.look.fields} names={names} />
+            <Why card={card} names={names} />
+          </>
+        )}
+      </section>
+    </Armies.Provider>
   );
 }
 
