@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sandtable.dice.die import BOX
 from sandtable.drawing.words import capital, spoken
 from sandtable.engine.event import Event
 from sandtable.engine.state import State, Thrown
@@ -76,10 +77,19 @@ def _says(event: Event, painter: Painter, state: State) -> str:
 def dice_shown(thrown: tuple[Thrown, ...], faces: tuple[int, ...] = ()) -> list[wire.ShownDie]:
     """Dice as they are shown: fallen, or still to fall."""
     fell = (*faces, *(None for _ in thrown[len(faces) :]))
-    return [
-        {"owner": die.owner, "die": die.die, "name": die.name, "face": face}
-        for die, face in zip(thrown, fell, strict=False)
-    ]
+    return [_die(one, face) for one, face in zip(thrown, fell, strict=False)]
+
+
+def _die(thrown: Thrown, face: int | None) -> wire.ShownDie:
+    die = BOX[thrown.die]
+    return {
+        "owner": thrown.owner,
+        "die": thrown.die,
+        "name": thrown.name,
+        "least": die.lowest,
+        "most": die.highest,
+        "face": face,
+    }
 
 
 def ruling(ruled: Ruled, painter: Painter, *, told: bool = False) -> wire.ShownRuling:

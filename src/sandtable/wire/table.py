@@ -164,6 +164,9 @@ class ShownDie(TypedDict):
     owner: str
     die: str
     name: str
+    least: int
+    most: int
+    """The faces that it has lie between these."""
     face: int | None
 
 

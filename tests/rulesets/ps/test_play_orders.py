@@ -281,6 +281,16 @@ def test_a_blunder_to_the_left_goes_anywhere_in_that_quarter() -> None:
     assert t.front("a1")[2] == 340
 
 
+@pytest.mark.parametrize("facing", [284.094, 295.309, 17.123, 101.707])
+@pytest.mark.parametrize(("table_die", "sides"), [(3, "left"), (4, "right")])
+def test_what_is_ready_in_a_blunder_is_allowed_however_it_faces(facing: float, table_die: int, sides: str) -> None:
+    t = table(f"a1 light-gun at 0 0 facing {facing}\n{FAR}")
+    blundered(t, "order a1 forward 1", 5, table_die)
+    ready = t.game.legal(t.state)
+    assert len(ready) == 2, f"a slant and a wheel to the {sides}"
+    assert all(t.game.check(t.state, order).allowed for order in ready)
+
+
 def test_a_blunder_forward_may_charge() -> None:
     t = table("a1 horse at 0 0\nb1 shot at 0 5")
     blundered(t, "order a1 back 1", 5, 5)

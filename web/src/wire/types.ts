@@ -362,6 +362,8 @@ export interface ShownDie {
   owner: string;
   die: string;
   name: string;
+  least: number;
+  most: number;
   face: number | null;
 }
 /**

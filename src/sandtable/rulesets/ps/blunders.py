@@ -30,6 +30,8 @@ BACK = ("rapid-retreat", "retreat")
 ASIDE = {"left": -1, "right": 1, "forward": 0}
 """By blunder: the part of the front quarter that it leads into."""
 BLUNDER = "blunder"
+ROUNDED = 2
+"""By so much less a slanting way goes aside than ahead: rounded to whole thousandths it still ends before the front."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +111,18 @@ def _aside(state: State[Own], id: str, sign: int) -> Iterator[Order]:
     rect, full = state.field.rects[id], pace.allowance(state, id)
     far = round(full * 0.7071) - 1
     wheel = "wheel-left" if sign < 0 else "wheel-right"
-    slanting = (Leg("to", to=rect.pose.shifted(far, sign * far)),)
+    slanting = (Leg("to", to=rect.pose.shifted(far, sign * (far - ROUNDED))),)
     swinging = moving.within(state, id, (Leg(wheel, 30_000), Leg("forward", full)), full)
     for legs in (slanting, swinging):
         made = moving.fitted(state, id, legs, most=1)
-        if made is not None and made.way.legs and _half(rect, (made.way.rect.pose.x, made.way.rect.pose.y)) == sign:
+        if made is not None and made.way.legs and _leads(rect, made.way.rect, sign):
             yield Order("move", (id,), made.way.legs)
+
+
+def _leads(start: Rect, end: Rect, sign: int) -> bool:
+    """Whether a way ends in that half of the front quarter that it began with (H16)."""
+    there = (end.pose.x, end.pose.y)
+    return quarter(start, there) == FRONT and _half(start, there) == sign
 
 
 def _half(rect: Rect, point: Point) -> int:
@@ -161,8 +169,7 @@ def _choose(draft: Draft[Own], order: Order, blunder: Blunder) -> Next:
 def _check_aside(state: State[Own], id: str, legs: Sequence[Leg], effect: str) -> None:
     """Refuse a way that takes more than one move, or does not lead into that half of the front quarter (H16)."""
     made = marching.plan(state, id, legs, 1, bound=False)
-    rect, end = made.way.start, made.way.rect.pose
-    if quarter(rect, (end.x, end.y)) != FRONT or _half(rect, (end.x, end.y)) != ASIDE[effect]:
+    if not _leads(made.way.start, made.way.rect, ASIDE[effect]):
         says = f"{id} blunders to the {effect}: it goes one move in its front {effect} quarter (4.3, H16)"
         raise refuse("order.legs", f"{says}; end there")
 

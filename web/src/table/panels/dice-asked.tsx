@@ -20,16 +20,14 @@ export function DiceAsked() {
   );
 }
 
-/** "D6" has six faces; of anything else the host says what it may show. */
-const facesOf = (die: string) => Number(/^[Dd](\d+)$/.exec(die)?.[1] ?? 6);
-
 function TypedDice({ dice, busy }: { dice: readonly ShownDie[]; busy: boolean }) {
   const at = useSitting();
   const { now, board } = useMatch();
   const [typed, type] = useState<Record<number, string>>({});
   useEffect(() => type({}), [now.n]);
-  const faces = dice.map((_, place) => Number(typed[place] ?? ""));
-  const whole = faces.every((face) => Number.isInteger(face) && face > 0);
+  const faces = dice.map((_, place) => Number(typed[place] || NaN));
+  const fits = (face: number, { least, most }: ShownDie) => Number.isInteger(face) && face >= least && face <= most;
+  const whole = faces.every((face, place) => fits(face, dice[place]!));
   return (
     <form
       class="typed-dice"
@@ -44,8 +42,9 @@ function TypedDice({ dice, busy }: { dice: readonly ShownDie[]; busy: boolean })
           <input
             type="number"
             inputMode="numeric"
-            min={1}
-            max={facesOf(die.die)}
+            min={die.least}
+            max={die.most}
+            required
             value={typed[place] ?? ""}
             data-die={place}
             ref={(input) => void (place === 0 && !typed[0] && input?.focus())}
