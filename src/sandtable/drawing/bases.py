@@ -31,6 +31,9 @@ from sandtable.geometry.rect import Rect
 HATCHINGS = ((pi / 4,), (pi / 4, -pi / 4), (-pi / 4,), (0.0,), (pi / 2,), (0.0, pi / 2))
 """How troops are hatched that are not ready: one way for each word, in the order of the words."""
 
+MOST_STUDS = 16
+"""More of them nobody counts."""
+
 
 def shadows(rects: Iterable[Rect], view: View) -> Shape:
     """The shade that the bases throw, under all of them."""
@@ -71,6 +74,7 @@ def words_of(piece: Piece, setup: Setup, who: Roster) -> list[str]:
         f"command of {command.name}" if command and command.name else "",
         "leader" if piece.id in who.leaders else "",
         status if status != READY else "",
+        *who.marks.get(piece.id, ()),
         f"strength {tally[0]} of {tally[1]}" if tally else "",
         *(f"with {who.kind(kind)}" for kind in who.carried.get(piece.id, ())),
     ]
@@ -137,12 +141,13 @@ def _sign(piece: Piece, rect: Rect, front: float, colours: Livery, who: Roster, 
     facing = rect.pose.facing
     lean = (facing + QUARTER) % HALF - QUARTER
     right = 1 if (lean - facing) % (2 * HALF) == 0 else -1
-    width, room = rect.width, rect.depth - front
-    middle = -front / 2
+    behind = studded(rect, who.tallies.get(piece.id))
+    width, room = rect.width, rect.depth - front - behind
+    middle = (behind - front) / 2
     deep = room > 0.55 * width
     size = min(0.92 * room, 0.66 * width)
     letter = 0.17 * width if deep else min(0.66 * room, 0.19 * width)
-    back = -rect.depth / 2 + 0.8 * letter if deep else middle
+    back = -rect.depth / 2 + behind + 0.8 * letter if deep else middle
     turn = lean / DEGREE
     x, y = view.at(rect.pose.ahead(middle))
     shapes: list[Shape] = [
@@ -178,16 +183,24 @@ def _carried(rect: Rect, kinds: Sequence[str], colours: Livery, view: View) -> l
     return shapes
 
 
+def studded(rect: Rect, tally: tuple[int, int] | None) -> float:
+    """How much of its rear the row of studs takes."""
+    return 3.2 * _stud(rect, tally[1]) if tally is not None and 0 < tally[1] <= MOST_STUDS else 0.0
+
+
+def _stud(rect: Rect, had: int) -> float:
+    return min(0.36 * 0.86 * rect.width / max(had, 8), 0.09 * rect.depth)
+
+
 def _pips(rect: Rect, left: int, had: int, colours: Livery, view: View) -> list[Shape]:
     """A row of studs along the rear edge: as many as it had, those it has lost hollow."""
-    if not 0 < had <= 16:
+    if not 0 < had <= MOST_STUDS:
         return []
-    step = 0.86 * rect.width / max(had, 8)
-    size = min(0.36 * step, 0.09 * rect.depth)
+    step, size = 0.86 * rect.width / max(had, 8), _stud(rect, had)
     shapes: list[Shape] = []
     for n in range(had):
-        x, y = view.at(rect.pose.ahead(-rect.depth / 2 + 2.1 * size, (n - (had - 1) / 2) * step))
-        fill = colours.front if n < left else colours.body
+        x, y = view.at(rect.pose.ahead(-rect.depth / 2 + 1.9 * size, (n - (had - 1) / 2) * step))
+        fill = colours.front if n < left else PAPER
         paint = Paint(fill=fill, stroke=colours.rim, width=0.35 * size * view.scale)
         shapes.append(Disc(x, y, size * view.scale, paint))
     return shapes

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from sandtable.drawing import colours, objective
-from sandtable.drawing.bases import block
+from sandtable.drawing.bases import block, studded
 from sandtable.drawing.colours import PAPER, Livery
 from sandtable.drawing.parchment import parchment, sheet
 from sandtable.drawing.roster import READY, Roster, roster
@@ -26,8 +26,8 @@ PIXELS = 1600
 """The width at which lines and letters of the ground have their usual size."""
 
 CARD_PIXELS = 480
-LETTERS = 4
-"""How many of a status are written on a base."""
+LETTERS = 3
+"""How many of a word for how it fares are written on a base."""
 
 
 def ground(state: State, game: Game) -> str:
@@ -67,22 +67,27 @@ def look(piece: Piece, width: int, depth: int, facing: int, who: Roster, ruleset
     view = View(0.0, 0.0, 1.0, float(width), float(depth), width / 80, width / 80)
     status = who.status.get(piece.id, READY)
     shapes = block(piece, rect, who, view, status, sum(map(ord, status)))
-    if status != READY:
-        shapes += _badge(status, rect, who.livery(piece))
+    words = (*(status.split(", ") if status != READY else ()), *who.marks.get(piece.id, ()))
+    shapes += _badges(words, rect, studded(rect, who.tallies.get(piece.id)), who.livery(piece))
     drawn = fragment(shapes, _sources(shapes, ruleset))
     return f'<g transform="rotate(180)">{drawn}</g>' if lies else drawn
 
 
-def _badge(status: str, rect: Rect, livery: Livery) -> list[Shape]:
-    """The word for how a base fares, cut short, at the right end of its rear: hatching alone is soon mistaken."""
-    size = min(0.3 * rect.depth, 0.16 * rect.width)
-    words = status[:LETTERS].upper()
-    wide, high = 0.72 * size * len(words) + 0.5 * size, 1.25 * size
+def _badges(said: Sequence[str], rect: Rect, behind: float, livery: Livery) -> list[Shape]:
+    """The words for how a base fares, cut short, side by side at its rear: hatching alone is soon mistaken."""
+    broad = 0.78 * LETTERS + 0.3
+    size = min(0.4 * rect.depth, 0.2 * rect.width, rect.width / (broad * max(1, len(said))))
+    wide, high = broad * size, 1.16 * size
     turned = 1 if rect.pose.facing == 0 else -1
-    x, y = turned * (rect.width / 2 - wide / 2), turned * (rect.depth / 2 - high / 2)
     paint = Paint(fill=PAPER, stroke=livery.rim, width=0.1 * size)
-    label = Text(x, y, words, size, livery.rim, anchor="middle", bold=True, middle=True)
-    return [box(x - wide / 2, y - high / 2, wide, high, paint), label]
+    shapes: list[Shape] = []
+    for n, words in enumerate(said):
+        x = turned * (rect.width / 2 - (n + 0.5) * wide)
+        y = turned * (rect.depth / 2 - behind - high / 2)
+        shapes.append(box(x - wide / 2, y - high / 2, wide, high, paint))
+        letters = words[:LETTERS].upper()
+        shapes.append(Text(x, y, letters, size, livery.rim, anchor="middle", bold=True, middle=True))
+    return shapes
 
 
 def _sources(shapes: Iterable[Shape], ruleset: Ruleset) -> Mapping[str, str]:

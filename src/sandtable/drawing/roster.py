@@ -32,6 +32,8 @@ class Roster:
     leaders: frozenset[str]
     status: Mapping[str, str]
     """By base on the table."""
+    marks: Mapping[str, tuple[str, ...]]
+    """By base on the table: what else is to be seen on it."""
     tallies: Mapping[str, tuple[int, int]]
     """By base on the table, where the game counts strength: what is left of it, and what it was."""
     carried: Mapping[str, tuple[str, ...]]
@@ -89,6 +91,7 @@ def roster(state: State, game: Game, ruleset: Ruleset) -> Roster:
         liveries=liveries,
         leaders=frozenset(command.leader for command in setup.commands.values() if command.leader),
         status={id: game.status(state, id) for id in state.field},
+        marks={id: marks for id in state.field if (marks := game.marks(state, id))},
         tallies={id: tally for id in state.field if (tally := game.tally(state, id)) is not None},
         carried={
             host: tuple(setup.pieces[id].kind for id in carriers if carriers[id] == host)

@@ -132,6 +132,8 @@ class Game(Generic[K]):
     """What an army has lost so far, as the game counts."""
     status: Callable[[State[K], str], str] = lambda state, id: "ready"
     """The state of a base in a word."""
+    marks: Callable[[State[K], str], tuple[str, ...]] = lambda state, id: ()
+    """What else is to be seen on a base, a word or two each: what its state leaves unsaid, as out of command."""
     tally: Callable[[State[K], str], tuple[int, int] | None] = lambda state, id: None
     """What a base has left of the strength it began with, where the game counts that: left, and at first."""
     carried: Callable[[State[K]], Mapping[str, str]] = lambda state: {}

@@ -39,6 +39,7 @@ class Face(NamedTuple):
 
     rect: Rect
     status: str
+    marks: tuple[str, ...]
     tally: tuple[int, int] | None
     carried: tuple[str, ...]
 
@@ -73,7 +74,7 @@ class Painter:
         for id, host in game.carried(seen).items():
             riding[host] = (*riding.get(host, ()), setup.pieces[id].kind)
         return {
-            id: Face(rect, game.status(seen, id), game.tally(seen, id), riding.get(id, ()))
+            id: Face(rect, game.status(seen, id), game.marks(seen, id), game.tally(seen, id), riding.get(id, ()))
             for id, rect in seen.field.rects.items()
         }
 
@@ -106,12 +107,14 @@ class Painter:
 
     def _as_it_shows(self, id: str, face: Face) -> Roster:
         tallies = {} if face.tally is None else {id: face.tally}
-        return replace(self.who, status={id: face.status}, tallies=tallies, carried={id: face.carried})
+        return replace(
+            self.who, status={id: face.status}, marks={id: face.marks}, tallies=tallies, carried={id: face.carried}
+        )
 
     def _look(self, id: str, face: Face, who: Roster) -> str:
         piece, rect = self._setup.pieces[id], face.rect
         upright = QUARTER < rect.pose.facing % TURN <= HALF + QUARTER
-        shows = (rect.width, rect.depth, face.status, face.tally, face.carried, upright)
+        shows = (rect.width, rect.depth, face.status, face.marks, face.tally, face.carried, upright)
         key = (piece.command, piece.kind, piece.grade, id in self.who.leaders, *shows)
         if key not in self._looks:
             drawn = board.look(piece, rect.width, rect.depth, rect.pose.facing, who, self.ruleset)

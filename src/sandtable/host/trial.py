@@ -139,7 +139,7 @@ def _draft(state: State, places: dict[str, Pose], painter: Painter) -> list[wire
     for id, pose in places.items():
         piece = state.setup.pieces.get(id)
         if piece is not None:
-            face = painter.faces(state).get(id) or Face(Rect(pose, piece.width, piece.depth), "ready", None, ())
+            face = painter.faces(state).get(id) or Face(Rect(pose, piece.width, piece.depth), "ready", (), None, ())
             found.append(painter.place(id, face._replace(rect=face.rect.at(pose))))
     return found
 

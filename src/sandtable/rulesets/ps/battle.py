@@ -27,6 +27,15 @@ def status(state: State[Own], id: str) -> str:
     return "ready" if drawn_up == "line" else drawn_up.replace("-", " ")
 
 
+def marks(state: State[Own], id: str) -> tuple[str, ...]:
+    """What the word for its state leaves out: a shaken unit may be disordered too, and either is in some formation."""
+    if is_officer(state, id) or not unit.weak(state, id):
+        return ()
+    drawn_up = unit.formation(state, id)
+    both = ("disordered",) if unit.shaken(state, id) and unit.disordered(state, id) else ()
+    return both if drawn_up == "line" else (*both, drawn_up.replace("-", " "))
+
+
 def tally(state: State[Own], id: str) -> tuple[int, int] | None:
     """The casualties that a unit still bears before it is shaken."""
     if is_officer(state, id):
@@ -49,6 +58,7 @@ GAME = Game(
     turn=lambda state: max(1, state.own.turn),
     lost=victory.lost,
     status=status,
+    marks=marks,
     tally=tally,
     stands=lambda state, id, rect, at: deploy.check(state, id, rect, at, zoned=True),
     held=lambda state: holders(state, state.own.held),
