@@ -84,4 +84,12 @@ def _area(area: Area, game: Game) -> wire.BoardArea:
     words = kind.says if kind is not None else spoken(area.kind)
     x0, y0, x1, y1 = area.box
     says = f"{area.name}, {words}" if area.name else words
-    return {"id": area.id, "name": area.name, "says": says, "x": round((x0 + x1) / 2), "y": round((y0 + y1) / 2)}
+    return {
+        "id": area.id,
+        "name": area.name,
+        "says": says,
+        "x": round((x0 + x1) / 2),
+        "y": round((y0 + y1) / 2),
+        "width": round(x1 - x0),
+        "depth": round(y1 - y0),
+    }

@@ -106,13 +106,15 @@ class BoardCommand(TypedDict):
 
 
 class BoardArea(TypedDict):
-    """A piece of ground: what it is, the name that is written on it (if it has one), and its middle."""
+    """A piece of ground: what it is, the name that is written on it (if it has one), its middle and how large it is."""
 
     id: str
     name: str
     says: str
     x: int
     y: int
+    width: int
+    depth: int
 
 
 class Board(TypedDict):

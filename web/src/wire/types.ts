@@ -463,7 +463,7 @@ export interface BoardCommand {
   bases: string[];
 }
 /**
- * A piece of ground: what it is, the name that is written on it (if it has one), and its middle.
+ * A piece of ground: what it is, the name that is written on it (if it has one), its middle and how large it is.
  */
 export interface BoardArea {
   id: string;
@@ -471,6 +471,8 @@ export interface BoardArea {
   says: string;
   x: number;
   y: number;
+  width: number;
+  depth: number;
 }
 export interface ChoiceCard {
   word: string;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { lettered } from "../../src/table/state/lettering";
 
 const board = { width: 16_000, depth: 8000 };
-const hill = { id: "t1", name: "The watch hill", says: "The watch hill, a hill", x: 0, y: 0 };
+const hill = { id: "t1", name: "The watch hill", says: "The watch hill, a hill", x: 0, y: 0, width: 4000, depth: 2000 };
 const pixels = (scale: number) => lettered([hill], board, scale)[0]!.size * scale;
 
 describe("names on the ground", () => {
@@ -17,6 +17,11 @@ describe("names on the ground", () => {
     const [spur] = lettered([{ ...hill, x: 7990, y: -3999 }], board, 0.1);
     expect(spur!.x + (spur!.words.length * 0.5 * spur!.size) / 2).toBeLessThanOrEqual(8000);
     expect(spur!.y - spur!.size).toBeGreaterThanOrEqual(-4000);
+  });
+  test("stand below a piece of ground that is narrower than they are", () => {
+    const [hut] = lettered([{ ...hill, width: 200, depth: 200 }], board, 0.1);
+    expect(hut!.y).toBeLessThan(-100);
+    expect(lettered([hill], board, 0.1)[0]!.y).toBe(0);
   });
   test("are only written where there are any", () => {
     expect(lettered([{ ...hill, name: "" }], board, 1)).toEqual([]);

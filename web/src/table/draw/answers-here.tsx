@@ -35,6 +35,7 @@ export function AnswersHere() {
   const box = useBeside(
     at,
     asked.flatMap((place) => corners(place)),
+    true,
   );
   if (!asked.length) return null;
   return (
@@ -89,6 +90,7 @@ export function BeginHere() {
   const box = useBeside(
     at,
     places.flatMap((place) => corners(place)),
+    true,
   );
   return places.length ? (
     <div class="bubble begin-here" ref={box} aria-hidden="true">

@@ -1,12 +1,14 @@
 /** Keeps an element beside some points of the table, inside the window, however the table moves. */
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Box } from "../state/room";
+import { beside, clear } from "../state/room";
 import type { Point } from "../state/shape";
 import type { Sitting } from "../state/sitting";
+import { standingOf } from "../state/sitting";
 import { toWindow } from "../state/view";
 
-const AWAY = 18;
-
-export function useBeside(at: Sitting, points: readonly Point[]) {
+/** With `free` it goes to whichever side hides fewest bases; else it stays at the right as long as there is room. */
+export function useBeside(at: Sitting, points: readonly Point[], free = false) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!points.length) return;
@@ -15,12 +17,11 @@ export function useBeside(at: Sitting, points: readonly Point[]) {
       const element = box.current;
       if (!element) return;
       const all = points.map((point) => toWindow(view, point));
-      const [left, right] = [Math.min(...all.map(([x]) => x)), Math.max(...all.map(([x]) => x))];
-      const top = Math.min(...all.map(([, y]) => y));
-      const { offsetWidth: width, offsetHeight: height } = element;
-      const room = right + AWAY + width <= frame.width;
-      const x = room ? right + AWAY : Math.max(4, left - AWAY - width);
-      const y = Math.max(4, Math.min(top, frame.height - height - 4));
+      const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
+      const about: Box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+      const size = { width: element.offsetWidth, height: element.offsetHeight };
+      const stand = () => [...standingOf(at).places.values()].map(({ x, y }) => toWindow(view, [x, y]));
+      const [x, y] = free ? clear(about, size, frame, stand()) : beside(about, size, frame);
       element.style.transform = `translate(${x}px, ${y}px)`;
     };
     place();
