@@ -44,12 +44,14 @@ class There(NamedTuple):
 
     @property
     def hold(self) -> tuple[str, ...]:
-        """The bases to be taken in hand: those that the order speaks to, or one of the command that it speaks to."""
-        found = []
+        """The bases to be taken in hand: those that the order speaks to, or with whom they go; of a command, one."""
+        carried, found = catalogue.game(self.answer.rules).carried(self.state), list[str]()
         for id in self.order.bases:
             command = self.setup.commands.get(id)
             found += (
-                [id] if command is None else [next(base for base in command.bases if base in self.state.field.rects)]
+                [carried.get(id, id)]
+                if command is None
+                else [next(base for base in command.bases if base in self.state.field.rects)]
             )
         return tuple(found)
 

@@ -49,8 +49,13 @@ class Seen:
         return offer.legal(self.frame, self.state) if self.asked else ()
 
     def offers(self, bases: Sequence[str] = ()) -> list[offer.Offer]:
-        """What may be ordered of these bases."""
-        return offer.offers(self.frame, self.state, bases) if self.asked else []
+        """What may be ordered of these bases; what cannot, of those who go with them, as guns with their infantry."""
+        if not self.asked:
+            return []
+        own = offer.offers(self.frame, self.state, bases)
+        along = [id for id, host in self.game.carried(self.state).items() if host in bases and id not in bases]
+        theirs = offer.offers(self.frame, self.state, along) if along else own
+        return [one if one.refusal is None or other.refusal else other for one, other in zip(own, theirs, strict=True)]
 
     def preview(self, order: Order) -> before.Preview:
         """What would become of an order, so far as the seat can know."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.engine.offer import Offer, Taken, meaning, offers
+from sandtable.engine.offer import Offer, Taken, meaning
 from sandtable.engine.order import Order
 from sandtable.engine.part import Choice, Thing
 from sandtable.engine.seen import Seen
@@ -20,10 +20,11 @@ def offered(n: int, seen: Seen, ready: Sequence[Order], bases: Sequence[str]) ->
     game, state = seen.game, seen.state
     if not seen.asked:
         return {"n": n, "offers": [], "groups": [], "movable": []}
-    movable = dict.fromkeys(id for order in ready for id in order.bases)
+    with_whom = game.carried(state)
+    movable = {with_whom.get(id, id) for order in ready for id in order.bases}
     return {
         "n": n,
-        "offers": [_card(offer, seen) for offer in offers(game.frame, state, bases)],
+        "offers": [_card(offer, seen) for offer in seen.offers(bases)],
         "groups": [list(group) for group in game.insight.groups(state, seen.seat)],
         "movable": [id for id in state.setup.pieces if id in movable],
     }

@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.rulesets.nap.table import area, controlling, legs, line, moving
 
+from sandtable.engine.offer import legal_to
+from sandtable.engine.order import Order
+from sandtable.engine.seen import Seen
+
 LONE = "a1 inf sp=5 sk=2 at 0 0"
 FAR = "\nb1 inf at 0 21"
 
@@ -273,6 +277,16 @@ def test_attached_guns_go_where_their_infantry_goes_h22() -> None:
     table.order("detach a2 : left")
     assert table.front("a2") == (-2.25, 0, 0)
     assert table.refused("move a2 forward 1").at == "order.bases.0"
+
+
+def test_attached_guns_are_told_to_leave_by_taking_their_infantry_in_hand_h22() -> None:
+    table = moving("a1 inf at 0 0\na2 foot-art attached at 0 3\nb1 inf at 0 22")
+    assert [order.verb for order in legal_to(table.game.frame, table.state, ["a2"])] == ["detach", "done"]
+    seen = Seen(table.game, table.state, "a")
+    offers = {offer.word: offer for offer in seen.offers(["a1"])}
+    assert (offers["detach"].refusal, offers["detach"].bases) == (None, ("a2",))
+    assert offers["detach"].ready == (Order("detach", ("a2",), word="front"),)
+    assert offers["move"].bases == ("a1",), "and the infantry moves as ever"
 
 
 def test_attaching_takes_the_whole_move_of_a_battery_in_touch_h22() -> None:

@@ -51,8 +51,10 @@ class Moves:
     allows: Allows
 
     def __call__(self, state: State[Own], _: None, among: Collection[str] | None = None) -> Iterator[Order]:
-        """All of them; or, where it is said `among` whom, only theirs."""
-        side = state.own.side
+        """All of them; or, where it is said `among` whom, only theirs: guns are spoken to through their infantry."""
+        side, hosts = state.own.side, state.own.attached
+        if among is not None:
+            among = {*among, *(hosts[id] for id in among if id in hosts)}
         for id in body.units(state, side):
             if among is None or id in among:
                 yield from unit_orders(self.allows, state, id)
