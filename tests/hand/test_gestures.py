@@ -71,6 +71,23 @@ def test_a_place_off_the_table_is_come_near_to() -> None:
     assert hand.texts(found) == ["move a1 a2 a3 a4 forward 100"]
 
 
+def test_of_a_group_in_which_one_has_had_his_order_the_others_go() -> None:
+    table = units("a1 sword at 0 0\na2 sword at 10 0\na3 sword at 5 0\na4 commander rating=8 at 5 -4\nb1 pike at 0 40")
+    table.script("order a2 forward 2\ndice 8")
+    hand = Gestures(table)
+    found = hand.hold("a1 a2 a3", 0, 5)
+    assert hand.texts(found) == ["order a1 a3 forward 5"]
+    assert "a2 has had its order" in why(found)
+
+
+def test_where_dice_come_after_the_first_it_is_whom_the_hand_has_hold_of() -> None:
+    # They stand too far from each other to be ordered together, and a2 is the foremost.
+    table = units("a1 sword at 0 0\na2 sword at 20 6\na3 commander rating=8 at 10 -4\nb1 pike at 0 40")
+    hand = Gestures(table)
+    (order,) = hand.texts(hand.hold("a1 a2", 0, 5))
+    assert order == "order a1 forward 5"
+
+
 # Wheeled.
 
 

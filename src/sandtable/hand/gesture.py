@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import hypot
 from typing import Literal, NamedTuple
 
 from sandtable.engine.state import State
@@ -63,6 +64,14 @@ def meant(gesture: Held | Wheeled) -> tuple[Leg, ...]:
     if isinstance(gesture, Held) or gesture.by <= 0:
         return ()
     return (Leg("wheel-right" if gesture.corner == "left" else "wheel-left", gesture.by),)
+
+
+def grasped(state: State, gesture: Held | Wheeled) -> str:
+    """The base that the hand has taken hold of: the one under its point; nobody where it has a corner of all."""
+    if isinstance(gesture, Wheeled):
+        return ""
+    x, y = gesture.taken
+    return min(gesture.bases, key=lambda id: hypot(state.rect(id).pose.x - x, state.rect(id).pose.y - y))
 
 
 def _held(pose: Pose, gesture: Held) -> Pose:

@@ -12,7 +12,7 @@ from sandtable.geometry.angle import TURN
 from sandtable.geometry.memory import Memory
 from sandtable.geometry.pose import Pose
 from sandtable.hand.aiming import dropped
-from sandtable.hand.gesture import Dropped, Gesture, Held, Put, Wheeled, meant, wished
+from sandtable.hand.gesture import Dropped, Gesture, Held, Put, Wheeled, grasped, meant, wished
 from sandtable.hand.moment import Moment
 from sandtable.hand.placing import put
 from sandtable.hand.proposal import Proposal, nothing
@@ -57,7 +57,9 @@ class Hand:
             on_itself = gesture.on in gesture.bases
             return nothing("A base cannot be dropped on itself.") if on_itself else self._dropped(gesture)
         gesture = self.in_reach(gesture)
-        return walked(self._moment, gesture.bases, wished(self.state, gesture), meant(gesture))
+        return walked(
+            self._moment, gesture.bases, wished(self.state, gesture), meant(gesture), grasped(self.state, gesture)
+        )
 
     def in_reach(self, gesture: Held | Wheeled) -> Held | Wheeled:
         """The gesture as an arm could make it: no farther off than a few tables, and no more than once round."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import hypot
 
 from sandtable.geometry.pose import Pose
@@ -13,13 +14,41 @@ from sandtable.hand.ways import Legs
 from sandtable.names import Refusal
 
 
-def walked(moment: Moment, bases: tuple[str, ...], wish: Wish, meant: Legs = ()) -> Proposal:
-    """One order to all of them; or one to each, where no verb speaks to them together."""
+def walked(moment: Moment, bases: tuple[str, ...], wish: Wish, meant: Legs = (), by: str = "") -> Proposal:
+    """One order to all of them; or to those who may go at all; or one to each, where no verb speaks to them together.
+
+    `by` is the one that the hand has taken hold of.
+    """
     together = Walk(moment, bases, wish, meant).nearest()
     if together.something or len(bases) == 1:
         return together
-    singly = one_by_one(moment, bases, wish)
+    some = _able(moment, bases)
+    if 1 < len(some) < len(bases):
+        fewer = Walk(moment, some, {id: wish[id] for id in some}, meant).nearest()
+        if fewer.something:
+            return replace(_of_all(fewer, wish), refusal=together.refusal or fewer.refusal)
+    singly = _led(moment, some or bases, wish, by)
     return singly if singly.something else singly.because(together.refusal)
+
+
+def _able(moment: Moment, bases: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of them that can be told to go anywhere now."""
+    able = {id for order in moment.ready_to(bases) if order.legs for id in order.bases}
+    return tuple(id for id in bases if id in able)
+
+
+def _led(moment: Moment, bases: tuple[str, ...], wish: Wish, by: str) -> Proposal:
+    """An order to each; where dice come after the first, it is that one goes whom the hand has taken hold of."""
+    singly = one_by_one(moment, bases, wish)
+    if by not in bases or len(singly.orders) != 1 or by in singly.orders[0].bases:
+        return singly
+    alone = Walk(moment, (by,), {by: wish[by]}).nearest()
+    return _of_all(alone, wish) if alone.something else singly
+
+
+def _of_all(found: Proposal, wish: Wish) -> Proposal:
+    """What some of those in hand do, measured by how far it leaves all of them."""
+    return found if found.stands is None else replace(found, off=off(found.stands, wish))
 
 
 def one_by_one(moment: Moment, bases: tuple[str, ...], wish: Wish) -> Proposal:

@@ -38,7 +38,7 @@ def test_many_battles_by_lot_keep_the_laws(name: str, seed: str) -> None:
         ("charge a1 : nobody", "order.word"),
         ("charge a1 a1o", "order.word"),
         ("move a1 forward 4", "order.bases.0"),
-        ("move a1o forward 4", "order.legs"),
+        ("move a1o forward 4", "order.legs.0"),
         ("join a1o : b1", "order.word"),
         ("done a1", "order.bases"),
         ("fall-back a1", "order.bases.0"),

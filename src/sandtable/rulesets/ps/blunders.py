@@ -14,14 +14,14 @@ from sandtable.engine.state import State
 from sandtable.engine.task import Task
 from sandtable.engine.verb import Verb, one
 from sandtable.geometry.contact import FRONT
-from sandtable.geometry.leg import HOWS, Leg
+from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import enemies
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.names import Refused
 from sandtable.rulesets.ps import charging, marching, moving, pace, retiring, sight, unit
-from sandtable.rulesets.ps.marching import refuse
+from sandtable.rulesets.ps.marching import LEGS, refuse
 from sandtable.rulesets.ps.moving import Moving
 from sandtable.rulesets.ps.own import Own
 from sandtable.rulesets.ps.reacting import Charging
@@ -199,7 +199,7 @@ BLUNDERING: Decision[Own, Blunder] = Decision(
             (Target(of=_targets, strict=False),),
             sure=True,
         ),
-        Verb("move", "A unit that blunders moves there.", _choose, one("unit"), (Legs(hows=HOWS),), sure=True),
+        Verb("move", "A unit that blunders moves there.", _choose, one("unit"), (Legs(hows=LEGS),), sure=True),
     ),
     subject=Blunder,
     now=lambda state, blunder: f"{unit.named(state, blunder.id)} blunder ({blunder.effect}): say how.",

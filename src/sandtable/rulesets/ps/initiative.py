@@ -12,10 +12,10 @@ from sandtable.engine.order import Order
 from sandtable.engine.part import Choice, Legs, Target, Text
 from sandtable.engine.state import State
 from sandtable.engine.verb import Verb, one
-from sandtable.geometry.leg import HOWS, Leg
+from sandtable.geometry.leg import Leg
 from sandtable.mechanics.bodies.body import in_contact, is_officer, units
 from sandtable.rulesets.ps import charging, drill, legal, moving, observe, pace, unit, weighing, wording
-from sandtable.rulesets.ps.marching import refuse
+from sandtable.rulesets.ps.marching import LEGS, refuse
 from sandtable.rulesets.ps.moving import Moving
 from sandtable.rulesets.ps.own import INCH, Own
 from sandtable.rulesets.ps.proximity import near_enemy
@@ -147,7 +147,7 @@ INITIATIVE: Decision[Own, Near] = Decision(
             "A unit near the enemy moves of itself.",
             _move,
             one("unit", _may),
-            (Legs(hows=HOWS),),
+            (Legs(hows=LEGS),),
         ),
         Verb(
             "form",

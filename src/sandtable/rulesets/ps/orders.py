@@ -14,7 +14,6 @@ from sandtable.engine.order import Order
 from sandtable.engine.part import Choice, Legs, Target, Text
 from sandtable.engine.state import State
 from sandtable.engine.verb import Verb, group, one
-from sandtable.geometry.leg import HOWS
 from sandtable.geometry.rect import distance
 from sandtable.geometry.sight import screens
 from sandtable.mechanics.bodies.body import foreign, is_officer, units
@@ -35,7 +34,7 @@ from sandtable.rulesets.ps import (
     weighing,
     wording,
 )
-from sandtable.rulesets.ps.marching import CLOSE, refuse
+from sandtable.rulesets.ps.marching import CLOSE, LEGS, refuse
 from sandtable.rulesets.ps.moving import Moving
 from sandtable.rulesets.ps.own import INCH, Own, with_
 from sandtable.rulesets.ps.proximity import near_enemy
@@ -149,8 +148,9 @@ def _ride(draft: Draft[Own], order: Order, _: None) -> Next:
     woods = share(land.in_woods(state, tuple(leg_track(rect, order.legs[0], rect.at(to), straight))))
     far = straight + woods
     if far > pace.allowance(state, id) + 1:
-        says = f"that is {far / INCH:.1f} inches, and he rides {pace.allowance(state, id) // INCH}; less far"
-        raise refuse("order.legs.0", says)
+        have, want = round(far / INCH, 1), pace.allowance(state, id) // INCH
+        says = f"that is {have:g} inches, and he rides {want}; less far"
+        raise Refused(Code.NOT_ALLOWED, "order.legs.0", says, have=have, want=want, unit="inches")
     if any(foreign(state, id, other) for other in screens(state.field, here, there, (id,))):
         raise refuse("order.legs.0", f"enemies stand in the way of {id}; ride round them (H35)")
     if not state.ground.holds(end.corners) or land.barred(state, id, end.corners):
@@ -219,7 +219,7 @@ ORDERS: Decision[Own, None] = Decision(
             "Units go somewhere or change formation, if their commander's roll succeeds.",
             _order,
             group("unit"),
-            (Legs(needed=False, hows=HOWS), Text(needed=False, of=_changes)),
+            (Legs(needed=False, hows=LEGS), Text(needed=False, of=_changes)),
             chance=_moves_all,
             weigh=_worth_forming,
             typed="order a3 forward 8; a change and then the way: order a3 forward 8 : form column; the way and then a "
@@ -265,7 +265,7 @@ ORDERS: Decision[Own, None] = Decision(
             "A commander rides to a place.",
             _ride,
             one("commander", _may_ride),
-            (Legs(hows=HOWS),),
+            (Legs(hows=("to",), most=1),),
             typed="move a1 to 24 10 0.",
         ),
         Verb("done", "No more orders this turn.", _done, sure=True, weigh=lambda state, _, order: 0.0),

@@ -15,7 +15,7 @@ from sandtable.engine.state import State
 from sandtable.engine.task import Task
 from sandtable.engine.verb import Verb, one
 from sandtable.geometry.contact import FRONT
-from sandtable.geometry.leg import HOWS, Leg
+from sandtable.geometry.leg import Leg
 from sandtable.mechanics.bodies.body import in_contact
 from sandtable.mechanics.bodies.heading import towards
 from sandtable.mechanics.bodies.quarters import quarter
@@ -26,7 +26,7 @@ from sandtable.rulesets.ps.breaking import disorder
 from sandtable.rulesets.ps.casting import page_cast
 from sandtable.rulesets.ps.charging import PURSUIT
 from sandtable.rulesets.ps.facts.troops import TRAIN
-from sandtable.rulesets.ps.marching import refuse
+from sandtable.rulesets.ps.marching import LEGS, refuse
 from sandtable.rulesets.ps.moving import Moving
 from sandtable.rulesets.ps.own import Own, with_, without
 from sandtable.rulesets.ps.questions import ASK
@@ -270,7 +270,7 @@ VICTOR: Decision[Own, Victor] = Decision(
             (Legs(hows=("turn",), most=1),),
             typed="face a3 turn 90.",
         ),
-        Verb("move", "The victors make a move.", _move, one("unit"), (Legs(hows=HOWS),)),
+        Verb("move", "The victors make a move.", _move, one("unit"), (Legs(hows=LEGS),)),
         Verb("charge", "The victors charge another enemy.", _charge, one("unit"), (Target(of=_targets, strict=False),)),
         Verb(
             "enter",
