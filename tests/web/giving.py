@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -39,8 +40,15 @@ class There(NamedTuple):
         """Where the order brings those that it speaks to."""
         after = preview(catalogue.game(self.answer.rules).frame, self.state, self.order)
         assert after.refusal is None, f"{self.text}: {after.refusal}"
-        field = (after.aims[0].state if after.aims else after.stands).field  # type: ignore[union-attr]
-        return {id: (rect.pose.x, rect.pose.y) for id in self.order.bases if (rect := field.rects.get(id)) is not None}
+        assert after.stands is not None
+        rects = max([after.stands, *(aim.state for aim in after.aims)], key=self._gone).field.rects
+        return {id: (rects[id].pose.x, rects[id].pose.y) for id in self.order.bases if id in rects}
+
+    def _gone(self, state: State[Any]) -> float:
+        """How far those that the order speaks to have come in a state."""
+        here, there = self.state.field.rects, state.field.rects
+        both = [(here[id].pose, there[id].pose) for id in self.order.bases if id in here and id in there]
+        return sum(hypot(end.x - start.x, end.y - start.y) for start, end in both)
 
     @property
     def hold(self) -> tuple[str, ...]:
@@ -166,6 +174,8 @@ def _filled(player: Player, there: There) -> None:
     if player.ready(there.text):
         return
     page.keyboard.press("Escape")
+    if there.order.legs and isinstance(player, Keys) and player.nudge(there.answer.verb):
+        return
     player.type_order(there.text)
 
 

@@ -22,6 +22,8 @@ PATIENCE = 20_000
 SOON = 4_000
 TAKES = 4
 """How often a base is taken until the hand holds what is meant: its group, itself, its command."""
+NUDGES = 3
+"""How often they are pushed ahead until something comes of it."""
 TABS = 160
 """More stops than any page has."""
 
@@ -348,6 +350,10 @@ class Thumb(Player):
             raise CannotPlay("a finger has no Shift")
         self.page.touchscreen.tap(*spot)
 
+    def type_order(self, text: str) -> None:
+        self.turn_to("Ask")
+        super().type_order(text)
+
     def _down(self, spot: Spot) -> None:
         self._touch("touchStart", spot)
 
@@ -405,7 +411,7 @@ class Keys(Player):
         if self.here("dataset.base") not in held:
             self.walk(sorted(held)[0])
         self.page.keyboard.press("Enter")
-        self.page.locator("[role=menuitem]").first.wait_for(state="visible")
+        self.page.locator("[role=menuitem]:focus").wait_for(state="visible")
         for _ in range(self.page.locator("[role=menuitem]").count() + 1):
             if self.here("querySelector('b')?.innerText") == capital(word):
                 if self.here("getAttribute('aria-disabled')") == "true":
@@ -414,6 +420,17 @@ class Keys(Player):
                 return
             self.page.keyboard.press("ArrowDown")
         raise CannotPlay(f"the menu has no {word}")
+
+    def nudge(self, meant: str) -> bool:
+        """Pushes those in hand ahead by a little, until it comes to the order that is meant; false if it never does."""
+        self.walk(sorted(self.held())[0])
+        for _ in range(NUDGES):
+            self.page.keyboard.press("Shift+ArrowUp")
+            if self._comes_to(meant):
+                self.count("nudge")
+                return True
+        self.page.keyboard.press("Escape")
+        return False
 
     def type_order(self, text: str) -> None:
         self.page.keyboard.press("o")

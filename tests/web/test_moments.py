@@ -40,7 +40,10 @@ def played(hand: type[Player], answer: Answer, opens: Opens, served: Served, cac
     there = come_to(answer, kept(answer.rules)[answer], cache)
     phone = {"has_touch": True, "is_mobile": True} if hand is Thumb else {}
     page = opens(laid(served, there), PHONE if hand is Thumb else DESK, **phone)
-    give(hand(page), there)
+    player = hand(page)
+    give(player, there)
+    if player.did.get("typed"):
+        print(f"{answer} was said in words: no button, menu or gesture gives {there.text!r}")
 
 
 def sample(rules: str) -> list[Answer]:

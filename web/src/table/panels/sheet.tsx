@@ -26,10 +26,10 @@ export function Sheet() {
   const wants = usePicked(at.hand, (hand) => hand.stage === "confirm" || hand.verb !== null);
   const before = useRef<[Tab, Height] | null>(null);
   useEffect(() => {
-    if (wants && height === "line") {
+    if (wants && (height === "line" || tab !== "hand")) {
       before.current = [tab, height];
       setTab("hand");
-      setHeight("half");
+      if (height === "line") setHeight("half");
     } else if (!wants && before.current) {
       // What opened by itself closes by itself.
       const [was, high] = before.current;
