@@ -111,7 +111,7 @@ def test_lots_are_kept_where_the_dice_have_no_seed(tmp_path: Path) -> None:
 def test_a_person_is_told_what_an_order_would_cost_before_he_gives_it_and_after() -> None:
     typed = "price move a3 forward 100\nprice move a4 forward 5000\n?\nmove a3 forward 100\nquit\n"
     told = run("battle", "twin-tercios", "--a", "human", "--b", "random", "--seed", "5", typed=typed).output
-    assert "it would cost 1\n" in told
+    assert "it would cost 1 point\n" in told
     assert "(dbr.pip.element)" in told
     assert "order.legs" in told
     assert "price ORDER says" in told

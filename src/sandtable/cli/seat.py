@@ -116,7 +116,7 @@ def tell_price(battle: Battle, side: Side, text: str) -> None:
     verdict = game.check(game.view(battle.state, side), read(text, game, battle.setup))
     if verdict.refusal is not None:
         raise raised(verdict.refusal)
-    click.echo(f"  it would cost {verdict.cost}")
+    click.echo(f"  it would cost {game.price(verdict.cost) or 'nothing'}")
     for id in verdict.rows:
         click.secho(f"  {ruleset.words(id)} ({id})", dim=True)
 

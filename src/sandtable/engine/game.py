@@ -126,6 +126,8 @@ class Game(Generic[K]):
     earlier: tuple[str, ...] = ()
     """The editions that were published before this one. Logs of theirs are followed, but not ruled on again."""
     options: tuple[Option, ...] = ()
+    coin: str = ""
+    """What orders are paid with, one of it; nothing where they are not paid for."""
     turn: Callable[[State[K]], int] = lambda state: 0
     """The number of the turn, from 1."""
     lost: Callable[[State[K], Side], float] = lambda state, side: 0.0
@@ -185,6 +187,10 @@ class Game(Generic[K]):
     def odds(self, state: State[K]) -> Distribution[Outcome] | None:
         """The exact odds of the dice that are about to fall; nothing if none are."""
         return outcome.odds(self.frame, state)
+
+    def price(self, cost: int) -> str:
+        """What an order costs, in words: '2 points'; nothing where nothing is paid."""
+        return f"{cost} {self.coin}{'' if cost == 1 else 's'}" if cost and self.coin else ""
 
     def chance(self, state: State[K], order: Order) -> Fraction | None:
         """The chance that an answer gains what it is given for: to get away, to better a die."""

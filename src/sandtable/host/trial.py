@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from sandtable.engine.game import Game
 from sandtable.engine.machine import check
 from sandtable.engine.order import Order
 from sandtable.engine.seen import NOT_ASKED, Seen
@@ -111,14 +112,22 @@ def _shown(n: int, seen: Seen, orders: Sequence[Order], painter: Painter) -> wir
         for id, way in trodden(state, order, aim).items():
             ways[id] = (*ways.get(id, ()), *way)
         rows = [row_shown(row, painter.ruleset) for row in verdict.rows]
-        trial["orders"].append({"text": write(order, game, before.setup), "price": verdict.cost, "rows": rows})
+        chance = game.chance(state, order)
+        trial["orders"].append(
+            {
+                "text": write(order, game, before.setup),
+                "price": verdict.cost,
+                "rows": rows,
+                "chance": None if chance is None else float(chance),
+            }
+        )
         trial["draft"] = _draft(before, dict(zip(order.bases, order.poses, strict=False)), painter)
         state = verdict.step.state
     moved = changed(painter.faces(before), painter.faces(aim))
     trial["places"] = [painter.place(id, face) for id, face in moved.items()]
     trial["ways"] = [{"id": id, "places": [list(pose) for pose in way]} for id, way in ways.items()]
     trial["touches"] = [[id, foe] for id in moved for foe in sorted(aim.field.touching(id)) if _foes(aim, id, foe)]
-    trial["says"] = _says(trial)
+    trial["says"] = _says(trial, game)
     return trial
 
 
@@ -126,9 +135,9 @@ def _foes(state: State, id: str, other: str) -> bool:
     return state.side(id) != state.side(other)
 
 
-def _says(trial: wire.Trial) -> str:
+def _says(trial: wire.Trial, game: Game) -> str:
     """The price of it, for the hand."""
-    price = sum(order["price"] for order in trial["orders"])
+    price = game.price(sum(order["price"] for order in trial["orders"]))
     words = [row["says"] for order in trial["orders"] for row in order["rows"]]
     return "; ".join((f"costs {price}", *dict.fromkeys(words))) if price else ""
 

@@ -417,6 +417,8 @@ class TrialOrder(TypedDict):
     text: str
     price: int
     rows: list[ShownLine]
+    chance: float | None
+    """That it comes to what it is given for; nothing where no dice stand between."""
 
 
 class Trial(TypedDict):

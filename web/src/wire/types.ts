@@ -789,6 +789,7 @@ export interface TrialOrder {
   text: string;
   price: number;
   rows: ShownLine[];
+  chance: number | null;
 }
 /**
  * All that lies no farther than `reach` from the core, inside the border where there is one.

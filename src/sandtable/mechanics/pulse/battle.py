@@ -39,6 +39,7 @@ def game(
         earlier=earlier,
         unit=muster.unit,
         grain=muster.grain,
+        coin="CD",
         start=partial(deploying.start, own),
         frame=frame,
         insight=insight(own),

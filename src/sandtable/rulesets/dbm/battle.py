@@ -43,6 +43,7 @@ GAME = Game(
     earlier=("DBM sheet, August 2005",),
     unit=RULESET.unit,
     grain=PACE,
+    coin="point",
     start=start,
     frame=FRAME,
     view=view,

@@ -45,6 +45,7 @@ GAME = Game(
     earlier=("DBR sheet, July 2006",),
     unit=RULESET.unit,
     grain=PACE,
+    coin="point",
     start=start,
     frame=FRAME,
     view=view,

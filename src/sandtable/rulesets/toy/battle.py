@@ -44,6 +44,7 @@ GAME = Game(
     edition=RULESET.edition,
     unit=MUSTER.unit,
     grain=MUSTER.grain,
+    coin="point",
     muster=MUSTER,
     start=sequence.start,
     frame=sequence.FRAME,

@@ -4,6 +4,8 @@ import { useLive, useMatch, useSitting } from "../state/sitting";
 import { eventsOf } from "../state/match";
 import type { Point } from "../state/shape";
 import { corners } from "../state/shape";
+import { capital, percent } from "../../text";
+import { chanceOf } from "../state/hand";
 import { Confirm } from "../panels/confirm";
 import { useWidth } from "../width";
 import { undo } from "../state/ordering";
@@ -20,12 +22,18 @@ export function Bubble() {
   const box = useBeside(at, point ? [point, ...held] : []);
   const says = stage !== "idle" ? (trial?.says ?? "") : "";
   const goes = stage !== "idle" && Boolean(trial?.orders.length);
+  const chance = goes ? chanceOf(trial!) : null;
   const why = narrow && goes ? "" : refusal;
-  if (!point || !(says || why || (stage === "confirm" && !narrow))) return null;
+  if (!point || !(says || why || chance !== null || (stage === "confirm" && !narrow))) return null;
   return (
     <div class={`bubble${refusal && !goes ? " refuses" : ""}`} ref={box}>
       {says && <p>{says}</p>}
-      {why && goes && <p class="hint">{why}</p>}
+      {chance !== null && (
+        <p>
+          <b>{percent(chance)}</b> that it comes to this
+        </p>
+      )}
+      {why && goes && <p class="hint">As near as it may. {capital(why)}</p>}
       {why && !goes && (
         <p class="bubble-why" role="alert">
           {why}

@@ -4,7 +4,8 @@ import { Hopes, Odds } from "../../ruling/odds";
 import { Armies, armiesOf } from "../../ruling/armies";
 import { Factors } from "../../ruling/factors";
 import { useGame } from "../../pages/desk";
-import { signed } from "../../text";
+import { capital, percent, signed } from "../../text";
+import { chanceOf } from "../state/hand";
 import { usePicked } from "../state/store";
 import { useMatch, useSitting } from "../state/sitting";
 import { useWidth } from "../width";
@@ -20,6 +21,8 @@ export function Preview() {
   const point = usePicked(at.hand, (hand) => hand.at);
   const width = useWidth();
   const { seat } = useMatch();
+  const goes = Boolean(trial?.orders.length);
+  const chance = trial ? chanceOf(trial) : null;
   return (
     <div class="preview" aria-live="polite">
       {trial?.says && <p class="trial-says">{trial.says}</p>}
@@ -29,9 +32,17 @@ export function Preview() {
           <Rows rows={order.rows} />
         </div>
       ))}
-      {refusal && <p class={trial?.orders.length ? "hint" : "trouble"}>{refusal}</p>}
+      {chance !== null && (
+        <p class="trial-chance">
+          <b>{percent(chance)}</b> that it comes to what is shown
+        </p>
+      )}
+      {refusal && goes && <p class="hint">As near as it may. {capital(refusal)}</p>}
+      {refusal && !goes && <p class="trouble">{refusal}</p>}
       {stage === "confirm" && !point && width !== "narrow" && <Confirm />}
-      {foretold?.now && (foretold.now.dice || foretold.now.seat !== seat) && <Coming card={foretold.now} />}
+      {foretold?.now && (foretold.now.dice || foretold.now.seat !== seat) && (
+        <Coming card={foretold.now} hopes={chance === null} />
+      )}
       {foretold?.later.map((card, place) => (
         <Coming key={place} card={card} later />
       ))}
@@ -56,7 +67,14 @@ export function Rows({ rows }: { rows: readonly ShownLine[] }) {
 }
 
 /** Something that comes of it; where the sheet rules on it, its odds, rows and near misses. */
-function Coming({ card, later = false }: { card: ComingCard; later?: boolean }) {
+interface ComingProps {
+  card: ComingCard;
+  later?: boolean;
+  /** Whether what a side may hope for is told; not where the order's own chance is. */
+  hopes?: boolean;
+}
+
+function Coming({ card, later = false, hopes = true }: ComingProps) {
   const { board } = useMatch();
   const names = namesOf(board, card.who);
   return (
@@ -68,7 +86,7 @@ function Coming({ card, later = false }: { card: ComingCard; later?: boolean }) 
         </h3>
         {card.look && !card.look.error && (
           <>
-            <Hopes chances={card.look.chances} names={names} />
+            {hopes && <Hopes chances={card.look.chances} names={names} />}
             <Odds odds={card.look.odds} fields={card.look.fields} names={names} />
             <Why card={card} names={names} />
           </>

@@ -125,6 +125,9 @@ export function withAlso(now: readonly string[], base: string): readonly string[
   return now.includes(base) ? now.filter((id) => id !== base) : [...now, base];
 }
 
+/** The chance that one order comes to what it is given for; none where no dice decide that, or of several. */
+export const chanceOf = ({ orders }: Trial): number | null => (orders.length === 1 ? orders[0]!.chance : null);
+
 /** Whether an order may go without being confirmed: it touches no enemy, no dice fall, and nobody else is asked. */
 export function goesAtOnce(trial: Trial, foretold: Foretold | null, seat: string): boolean {
   if (trial.touches.length || !foretold) return false;
