@@ -23,6 +23,10 @@ describe("names on the ground", () => {
     expect(hut!.y).toBeLessThan(-100);
     expect(lettered([hill], board, 0.1)[0]!.y).toBe(0);
   });
+  test("are written once on a hill of several steps", () => {
+    const steps = [{ ...hill, id: "t2", x: 300, width: 1000 }, hill];
+    expect(lettered(steps, board, 0.1).map((each) => each.id)).toEqual(["t1"]);
+  });
   test("are only written where there are any", () => {
     expect(lettered([{ ...hill, name: "" }], board, 1)).toEqual([]);
   });

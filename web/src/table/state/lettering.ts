@@ -25,16 +25,25 @@ export interface Lettered {
   size: number;
 }
 
+/** Of those that bear the same name, as the steps of one hill, the largest. */
+function named(areas: readonly BoardArea[]): BoardArea[] {
+  const largest = new Map<string, BoardArea>();
+  for (const area of areas) {
+    const known = largest.get(area.name);
+    if (!known || area.width * area.depth > known.width * known.depth) largest.set(area.name, area);
+  }
+  largest.delete("");
+  return [...largest.values()];
+}
+
 /** The names of the ground at a scale of so many pixels a tick, each wholly on the table; below what is too small. */
 export function lettered(areas: readonly BoardArea[], board: Size, scale: number): Lettered[] {
   const size = Math.max(LEAST, Math.min(MOST, (USUAL * board.width * scale) / BROAD)) / scale;
-  return areas
-    .filter((area) => area.name)
-    .map(({ id, name, x, y, width, depth }) => {
-      const below = width < name.length * LETTER * size ? depth / 2 + size * 0.7 : 0;
-      const half = (name.length * LETTER * size) / 2;
-      const within = (at: number, edge: number) => Math.max(-edge, Math.min(edge, at));
-      const [right, top] = [Math.max(0, board.width / 2 - half), Math.max(0, board.depth / 2 - size)];
-      return { id, words: name, x: within(x, right), y: within(y - below, top), size };
-    });
+  return named(areas).map(({ id, name, x, y, width, depth }) => {
+    const below = width < name.length * LETTER * size ? depth / 2 + size * 0.7 : 0;
+    const half = (name.length * LETTER * size) / 2;
+    const within = (at: number, edge: number) => Math.max(-edge, Math.min(edge, at));
+    const [right, top] = [Math.max(0, board.width / 2 - half), Math.max(0, board.depth / 2 - size)];
+    return { id, words: name, x: within(x, right), y: within(y - below, top), size };
+  });
 }
