@@ -21,7 +21,7 @@ describe("names on the ground", () => {
   test("stand below a piece of ground that is narrower than they are", () => {
     const [hut] = lettered([{ ...hill, width: 200, depth: 200 }], board, 0.1);
     expect(hut!.y).toBeLessThan(-100);
-    expect(lettered([hill], board, 0.1)[0]!.y).toBe(0);
+    expect(Math.abs(lettered([hill], board, 0.1)[0]!.y)).toBeLessThan(hill.depth / 2);
   });
   test("are written once on a hill of several steps", () => {
     const steps = [{ ...hill, id: "t2", x: 300, width: 1000 }, hill];

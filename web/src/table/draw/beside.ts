@@ -24,8 +24,14 @@ export function useBeside(at: Sitting, points: readonly Point[], free = false) {
       const [x, y] = free ? clear(about, size, frame, stand()) : beside(about, size, frame);
       element.style.transform = `translate(${x}px, ${y}px)`;
     };
+    const grows = new ResizeObserver(place);
+    if (box.current) grows.observe(box.current);
     place();
-    return at.sight.watch(place);
+    const unwatch = at.sight.watch(place);
+    return () => {
+      unwatch();
+      grows.disconnect();
+    };
   });
   return box;
 }

@@ -1,6 +1,6 @@
 /** What stands by the hand: the price, or the refusal in a sentence; and, once let go, the word to do it. */
 import { usePicked } from "../state/store";
-import { useLive, useMatch, useSitting } from "../state/sitting";
+import { placesOf, useLive, useMatch, useSitting } from "../state/sitting";
 import { eventsOf } from "../state/match";
 import type { Point } from "../state/shape";
 import { corners } from "../state/shape";
@@ -10,6 +10,7 @@ import { Confirm } from "../panels/confirm";
 import { useWidth } from "../width";
 import { undo } from "../state/ordering";
 import { useBeside } from "./beside";
+import { Brief } from "./brief";
 
 export function Bubble() {
   const at = useSitting();
@@ -18,8 +19,9 @@ export function Bubble() {
   const refusal = usePicked(at.hand, (hand) => hand.refusal);
   const stage = usePicked(at.hand, (hand) => hand.stage);
   const narrow = useWidth() === "narrow";
-  const held = stage === "idle" ? [] : (trial?.places ?? []).flatMap((place) => corners(place));
-  const box = useBeside(at, point ? [point, ...held] : []);
+  const foes = placesOf(at, trial?.touches.map(([, foe]) => foe!) ?? []);
+  const held = stage === "idle" ? [] : [...(trial?.places ?? []), ...foes].flatMap((place) => corners(place));
+  const box = useBeside(at, point ? [point, ...held] : [], stage === "confirm");
   const says = stage !== "idle" ? (trial?.says ?? "") : "";
   const goes = stage !== "idle" && Boolean(trial?.orders.length);
   const chance = goes ? chanceOf(trial!) : null;
@@ -39,6 +41,7 @@ export function Bubble() {
           {why}
         </p>
       )}
+      {stage === "confirm" && !narrow && <Brief />}
       {stage === "confirm" && !narrow && <Confirm />}
     </div>
   );

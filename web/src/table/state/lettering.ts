@@ -36,11 +36,13 @@ function named(areas: readonly BoardArea[]): BoardArea[] {
   return [...largest.values()];
 }
 
-/** The names of the ground at a scale of so many pixels a tick, each wholly on the table; below what is too small. */
+/**
+ * The names of the ground at a scale of so many pixels a tick, each wholly on the table, below a flag in
+ * the middle, and below the whole piece where that is too small. */
 export function lettered(areas: readonly BoardArea[], board: Size, scale: number): Lettered[] {
   const size = Math.max(LEAST, Math.min(MOST, (USUAL * board.width * scale) / BROAD)) / scale;
   return named(areas).map(({ id, name, x, y, width, depth }) => {
-    const below = width < name.length * LETTER * size ? depth / 2 + size * 0.7 : 0;
+    const below = width < name.length * LETTER * size ? depth / 2 + size * 0.7 : size;
     const half = (name.length * LETTER * size) / 2;
     const within = (at: number, edge: number) => Math.max(-edge, Math.min(edge, at));
     const [right, top] = [Math.max(0, board.width / 2 - half), Math.max(0, board.depth / 2 - size)];

@@ -1,0 +1,34 @@
+/** What would be ruled, in brief, by the hand: what comes, and what each side may hope for. The rows are in hand. */
+import { Armies, armiesOf } from "../../ruling/armies";
+import { Hopes } from "../../ruling/odds";
+import type { ComingCard } from "../../wire/types";
+import { namesOf } from "../panels/names";
+import { useMatch, useSitting } from "../state/sitting";
+import { usePicked } from "../state/store";
+
+export function Brief() {
+  const at = useSitting();
+  const { seat } = useMatch();
+  const foretold = usePicked(at.hand, (hand) => hand.foretold);
+  if (!foretold) return null;
+  const { now, later } = foretold;
+  const first = now && (now.dice || now.seat !== seat) ? [now] : [];
+  return (
+    <div class="brief" aria-hidden="true">
+      {[...first, ...later.slice(0, 1)].map((card, place) => (
+        <One key={place} card={card} />
+      ))}
+    </div>
+  );
+}
+
+function One({ card }: { card: ComingCard }) {
+  const { board } = useMatch();
+  const ruled = card.look && !card.look.error ? card.look.chances : {};
+  return (
+    <Armies.Provider value={armiesOf(card.sides)}>
+      <p>{card.says}</p>
+      <Hopes chances={ruled} names={namesOf(board, card.who)} />
+    </Armies.Provider>
+  );
+}
