@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.rulesets.dbm.table import Table, area, line, table
 
 from sandtable.notation.order import write
@@ -37,3 +38,10 @@ def test_troops_may_go_aboard_and_ashore_h43() -> None:
     assert offered(t, "board a1 a2") == ["board a1 a2"]
     t = table("a1 ax O R aboard=a2\na2 gal O R at 0 5 facing 180\nb1 sp O R at 0 -600", [sea])
     assert offered(t, "land a2")
+
+
+@pytest.mark.parametrize("off", [5, 30, 45])
+def test_they_are_landed_where_the_shore_begins_within_a_gangway_h43(off: int) -> None:
+    sea = area("s", "waterway", 0, 500, 3600, 1000)
+    t = table(f"a1 ax O R aboard=a2\na2 gal O R at 0 {off} facing 180\nb1 sp O R at 0 -600", [sea])
+    assert len(offered(t, "land a2")) == 1

@@ -25,6 +25,8 @@ from sandtable.names import Code, Refused
 ABOARD = "aboard"
 """How an element left the table that is carried by a vessel."""
 WHERE = "order.poses.0"
+STRIDES = 8
+"""In so many steps the shore is looked for, as far as a gangway reaches."""
 
 
 class Ashore(Places):
@@ -117,14 +119,26 @@ def passages(vessels: Vessels[B], state: State[B], ids: Sequence[str]) -> Iterat
             continue
         rect = rects[vessel]
         for troops in vessels.crew(state, vessel):
-            for edge in (FRONT, RIGHT, LEFT):
-                out = Pose(rect.pose.x, rect.pose.y, (rect.pose.facing + edge * QUARTER) % TURN)
-                deep = rect.depth if edge == FRONT else rect.width
-                there = out.shifted(deep / 2 + pieces[troops].depth / 2 + vessels.gangway // 8)
-                yield Order(vessels.land, (vessel, troops), poses=(there,))
+            shores = (_shore(vessels, state, vessel, troops, edge) for edge in (FRONT, RIGHT, LEFT))
+            yield from (Order(vessels.land, (vessel, troops), poses=(there,)) for there in shores if there is not None)
         for other in sorted(state.field.within(rect.box(vessels.gangway))):
             if pieces[other].side == pieces[vessel].side and kind(state, other) not in vessels.terrain.naval:
                 yield Order(vessels.board, (other, vessel))
+
+
+def _shore(vessels: Vessels[B], state: State[B], vessel: str, troops: str, edge: int) -> Pose | None:
+    """The nearest place where troops find ground to stand on, straight out from an edge of their vessel."""
+    rect, piece = state.field.rects[vessel], state.setup.pieces[troops]
+    out = Pose(rect.pose.x, rect.pose.y, (rect.pose.facing + edge * QUARTER) % TURN)
+    beside = ((rect.depth if edge == FRONT else rect.width) + piece.depth) / 2
+    for step in range(1, STRIDES + 1):
+        there = out.shifted(beside + vessels.gangway * step // STRIDES)
+        try:
+            _check_ashore(vessels, state, troops, Rect(there, piece.width, piece.depth))
+        except Refused:
+            continue
+        return there
+    return None
 
 
 def _passenger(vessels: Vessels[B], state: State[B], order: Order) -> str:
