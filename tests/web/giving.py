@@ -105,6 +105,8 @@ def give(player: Player, there: There) -> None:
     player.confirm(before)
     words = [said.split()[0] for n, said in player.heard() if n > before and said]
     assert there.answer.verb in words, f"the log has {words}, not {there.answer.verb}"
+    may_type = isinstance(player, Keys) and there.order.legs
+    assert may_type or not player.did.get("typed"), f"no menu has {there.text!r}: it was typed in"
 
 
 def _mean(player: Player, there: There) -> None:
@@ -131,13 +133,10 @@ def _mean(player: Player, there: There) -> None:
 
 def _listed(player: Player, there: There) -> None:
     """Those who are off the table are ordered from the list of what can be ordered."""
-    if isinstance(player, Keys):
-        return player.type_order(there.text)
     player.let_go()
     verb = player.page.locator(".open-verbs details", has=player.page.locator(f"button[title='{there.text}']"))
     player.press(verb.locator("summary"))
     player.press(verb.locator(f"button[title='{there.text}']"))
-    return None
 
 
 def _moved(player: Player, there: There) -> bool:

@@ -156,7 +156,7 @@ class Player:
         if self.held() == set(bases):
             return
         for _ in range(TAKES):
-            self.touch_table(self.spot(bases[0]))
+            self.take_one(bases[0])
             self.page.wait_for_timeout(40)
             if self.held() == set(bases):
                 self._offered()
@@ -164,15 +164,19 @@ class Player:
         for _ in range(TAKES):
             if self.held() == {bases[0]}:
                 break
-            self.touch_table(self.spot(bases[0]))
+            self.take_one(bases[0])
             self.page.wait_for_timeout(40)
         for base in bases:
             if base not in self.held():
-                self.touch_table(self.spot(base), also=True)
+                self.take_one(base, also=True)
                 self.page.wait_for_timeout(40)
         if self.held() != set(bases):
             raise CannotPlay(f"{bases} cannot be taken in hand: {sorted(self.held())} are in it")
         self._offered()
+
+    def take_one(self, base: str, *, also: bool = False) -> None:
+        """Taps a base: its group, itself, its command; or it comes along with those in hand."""
+        self.touch_table(self.spot(base), also=also)
 
     def _offered(self) -> None:
         """Waits until the page has said what those in hand can do."""
@@ -346,13 +350,20 @@ class Thumb(Player):
             found.tap()
 
     def touch_table(self, spot: Spot, *, also: bool = False) -> None:
-        if also:
-            raise CannotPlay("a finger has no Shift")
         self.page.touchscreen.tap(*spot)
 
     def type_order(self, text: str) -> None:
         self.turn_to("Ask")
         super().type_order(text)
+
+    def take_one(self, base: str, *, also: bool = False) -> None:
+        more = self.page.get_by_role("button", name="Take more …")
+        if also:
+            self.turn_to("In hand")
+            self.press(more)
+        self.touch_table(self.spot(base))
+        if also:
+            self.press(more)
 
     def _down(self, spot: Spot) -> None:
         self._touch("touchStart", spot)
@@ -396,15 +407,9 @@ class Keys(Player):
             self.page.keyboard.press("ArrowRight")
         raise CannotPlay(f"no key walks to {base}")
 
-    def take(self, bases: Sequence[str]) -> None:
-        for _ in range(TAKES + 1):
-            if self.held() == set(bases):
-                self._offered()
-                return
-            self.walk(bases[0])
-            self.page.keyboard.press("Space")
-            self.page.wait_for_timeout(40)
-        raise CannotPlay(f"no key takes {bases} in hand, only {sorted(self.held())}")
+    def take_one(self, base: str, *, also: bool = False) -> None:
+        self.walk(base)
+        self.page.keyboard.press("Shift+Space" if also else "Space")
 
     def choose(self, word: str) -> None:
         held = self.held()

@@ -76,6 +76,14 @@ def test_one_by_touch(opens: Opens, served: Served, cache: Path) -> None:
     played(Thumb, FIRST["toy"][0], opens, served, cache)
 
 
+@pytest.mark.parametrize("hand", [Player, Keys, Thumb])
+def test_those_who_are_no_group_are_taken_together(
+    hand: type[Player], opens: Opens, served: Served, cache: Path
+) -> None:
+    """Rowers and the galley that they go aboard of: two at once, and neither command nor group."""
+    played(hand, Answer("dbm", "orders", "board"), opens, served, cache)
+
+
 @pytest.mark.prove
 @pytest.mark.parametrize("answer", SHOWN, ids=str)
 def test_every_moment_is_still_come_to(answer: Answer) -> None:

@@ -59,12 +59,22 @@ function aimed(at: Sitting, { point, base }: Tap): void {
 function picked(at: Sitting, { point, base }: Tap): void {
   const { pick } = at.hand.now();
   if (!pick) return;
+  if (pick.sort === "also") return joins(at, base);
   const choices = pick.offer?.takes.find((part) => part.field === "word")?.choices?.map((choice) => choice.word) ?? [];
   const chosen = base || nearestArea(at, point, choices);
   if (!chosen) return void at.hand.set({ pick: null });
   if (pick.sort === "measure") return void measure(at, pick.from[0]!, chosen);
   if (pick.sort === "referee") return void askReferee(at, pick.from[0]!, chosen);
   if (pick.offer && mayOrder(at)) void propose(at, [composed(pick.offer.word, pick.from, chosen)]);
+}
+
+/** One more comes along, or one fewer, until it is said that this is all. */
+function joins(at: Sitting, base: string): void {
+  const { bases, pick } = at.hand.now();
+  if (!base) return;
+  const now = withAlso(bases, base);
+  putInHand(at, now);
+  if (now.length) at.hand.set({ pick });
 }
 
 /** Ground can be a target too: the piece whose middle is nearest, of those that may be chosen. */

@@ -1,11 +1,10 @@
 /** What is in hand: who they are, how they stand, what they can do, and what the order that is held would come to. */
-import { address } from "../../route";
 import { usePicked } from "../state/store";
 import { useLive, useMatch, useSitting } from "../state/sitting";
 import { standingAt } from "../state/standing";
 import { putInHand } from "../state/holding";
-import { toggleZones } from "../state/asking";
 import { isMine } from "../state/match";
+import { HandTools } from "./hand-tools";
 import { Nudges } from "./nudges";
 import { nameOf, several } from "./names";
 import { Preview } from "./preview";
@@ -32,7 +31,7 @@ export function InHand() {
       {verb && <VerbForm key={verb.word} offer={verb} />}
       {bases.length > 0 && mine && !verb && stage === "idle" && <VerbList />}
       {bases.length > 0 && mine && <Nudges />}
-      {bases.length > 0 && <Tools bases={bases} />}
+      {bases.length > 0 && <HandTools bases={bases} />}
       <ReferTo />
     </section>
   );
@@ -90,53 +89,6 @@ function Who({ bases }: { bases: readonly string[] }) {
           ))}
         </ul>
       )}
-    </div>
-  );
-}
-
-function Tools({ bases }: { bases: readonly string[] }) {
-  const at = useSitting();
-  const { board } = useMatch();
-  const zones = usePicked(at.hand, (hand) => hand.zones);
-  const pick = usePicked(at.hand, (hand) => hand.pick);
-  const picks = (sort: "measure" | "referee") =>
-    at.hand.set({ pick: pick?.sort === sort ? null : { sort, offer: null, from: bases } });
-  return (
-    <div class="hand-tools" aria-live="polite">
-      <button type="button" class="quiet small" aria-pressed={zones !== null} title="z" onClick={() => toggleZones(at)}>
-        Zones
-      </button>
-      <button
-        type="button"
-        class="quiet small"
-        aria-pressed={pick?.sort === "measure"}
-        title="m"
-        onClick={() => picks("measure")}
-      >
-        Measure to …
-      </button>
-      <button
-        type="button"
-        class="quiet small"
-        aria-pressed={pick?.sort === "referee"}
-        onClick={() => picks("referee")}
-      >
-        Ask the referee about …
-      </button>
-      <a
-        class="button quiet small"
-        href={address(board.rules, "matchups", "", { a: board.pieces[bases[0]!]?.kind ?? "" })}
-        target="_blank"
-        rel="noopener"
-      >
-        Matchups
-      </a>
-      {pick && <p class="hint">Now tap the other base on the table.</p>}
-      {zones?.map((zone, place) => (
-        <p key={place} class={`zone-word zone-key-${place % 4}`}>
-          {zone.says}
-        </p>
-      ))}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 const KEYS: readonly [string, string][] = [
   ["Arrows", "on a base: to the next one, as one reads"],
   ["Space", "take the base: its group, that base alone, its command"],
+  ["Shift + Space", "take the base along with those in hand, or leave it out"],
   ["Enter", "the verbs of the base; then: do it"],
   ["Shift + arrows", "hold those in hand a little farther"],
   ["[ and ]", "wheel a little to the left, to the right"],

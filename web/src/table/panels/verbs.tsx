@@ -63,8 +63,10 @@ export function VerbMenu() {
   const lifted = (event: MouseEvent) => {
     if (event.detail > 0 && performance.now() - since.current < LIFTING) event.stopPropagation();
   };
-  useEffect(() => {
-    if (menu) box.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+  // At once, so that no arrow pressed meanwhile walks on from base to base.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (menu && element) (element.querySelector<HTMLElement>("[role=menuitem]") ?? element).focus();
   }, [menu, offers]);
   useLayoutEffect(() => {
     const element = box.current;

@@ -7,7 +7,7 @@ export type Gesture = NonNullable<AskTry["gesture"]>;
 
 /** What the next tap on a base is for, if not to take it. */
 export interface Pick {
-  sort: "target" | "measure" | "referee";
+  sort: "target" | "measure" | "referee" | "also";
   /** The verb whose target is chosen. */
   offer: OfferCard | null;
   from: readonly string[];
