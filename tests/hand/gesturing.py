@@ -17,7 +17,8 @@ class Gestures:
         self.table = table
         self.grain = table.game.grain
         self.view = table.game.view(table.state, table.state.ask.seat if table.state.ask else "a")
-        self.hand = Hand(table.game.frame, self.view)
+        seat = self.view.ask.seat if self.view.ask else "a"
+        self.hand = Hand(table.game.frame, self.view, groups=table.game.insight.groups(self.view, seat))
 
     def hold(self, bases: str, right: float, up: float, turned: float = 0) -> Proposal:
         """These bases taken by the middle of the first, held so far to the right and up the table, and turned."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.hand.gesturing import Gestures, why
+from tests.rulesets.dbm.table import area
 from tests.rulesets.dbm.table import table as elements
 from tests.rulesets.mr.table import table as brigades
 from tests.rulesets.mr.table import volley
@@ -86,6 +87,24 @@ def test_where_dice_come_after_the_first_it_is_whom_the_hand_has_hold_of() -> No
     hand = Gestures(table)
     (order,) = hand.texts(hand.hold("a1 a2", 0, 5))
     assert order == "order a1 forward 5"
+
+
+def test_of_a_command_in_several_groups_the_one_goes_first_that_the_hand_has_hold_of() -> None:
+    two = "a1 bd O R at 0 0\na2 bd O R at 80 0\na3 sp O R at 300 0\na4 sp O R at 380 0\na5 sp O R at 460 0"
+    table = elements(f"{two}\nb1 bd O R at 120 600", pips=1)
+    hand = Gestures(table)
+    found = hand.hold("a1 a2 a3 a4 a5", 0, 60)
+    assert hand.texts(found) == ["move a1 a2 forward 60"]
+    assert hand.texts(hand.hold("a4 a1 a2 a3 a5", 0, 60)) == ["move a3 a4 a5 forward 60"]
+
+
+def test_a_line_pushed_ahead_goes_straight_on_though_a_wheel_would_bring_it_nearer() -> None:
+    rough = area("r", "rough", 520, 180, 300, 200)
+    line = "\n".join(f"a{n} sp O R at {80 * (n - 1)} 0" for n in range(1, 7))
+    hand = Gestures(elements(f"{line}\nb1 bd O R at 120 900", [rough]))
+    (order,) = hand.texts(hand.hold("a1 a2 a3 a4 a5 a6", 3, 190))
+    assert "wheel" not in order
+    assert order.startswith("move a1 a2 a3 a4 a5 a6 forward")
 
 
 # Wheeled.

@@ -32,7 +32,7 @@ HAIR = 0.5
 def test_whatever_is_proposed_is_allowed_and_ends_where_it_is_shown(rules: str) -> None:
     somethings = 0
     for n, asked in enumerate(moments(rules)):
-        hand = Hand(asked.game.frame, asked.view, Memory())
+        hand = Hand(asked.game.frame, asked.view, Memory(), asked.game.insight.groups(asked.view, asked.seat))
         for gesture in gestures(asked, Random(f"{rules} {n}"), GESTURES):
             found = hand.propose(gesture)
             hold(asked, gesture, found)
@@ -44,7 +44,8 @@ def test_whatever_is_proposed_is_allowed_and_ends_where_it_is_shown(rules: str) 
 def test_a_drag_to_where_a_ready_order_ends_comes_as_near(rules: str) -> None:
     tried = 0
     for n, asked in enumerate(moments(rules)):
-        hand, random = Hand(asked.game.frame, asked.view, Memory()), Random(n)
+        hand = Hand(asked.game.frame, asked.view, Memory(), asked.game.insight.groups(asked.view, asked.seat))
+        random = Random(n)
         walks = [order for order in hand.ready if order.legs and order.bases]
         for order in random.sample(walks, min(READY, len(walks))):
             tried += _as_near(asked, hand, order)
@@ -73,7 +74,7 @@ def _as_near(asked: Asked, hand: Hand, order: Order) -> bool:
 @pytest.mark.parametrize("rules", [rules for rules in BATTLES if rules != "toy"])
 def test_bases_put_down_are_allowed_where_they_are_shown(rules: str) -> None:
     for n, asked in enumerate(moments(rules)):
-        hand = Hand(asked.game.frame, asked.view, Memory())
+        hand = Hand(asked.game.frame, asked.view, Memory(), asked.game.insight.groups(asked.view, asked.seat))
         ready = [order for order in hand.ready if order.poses]
         hold(asked, Put({}), hand.propose(Put({})))
         for order in ready[:1]:

@@ -59,11 +59,22 @@ def wished(state: State, gesture: Held | Wheeled) -> dict[str, Pose]:
     return {id: rect.pose.turned(pivot, sign * gesture.by) for id, rect in rects.items()}
 
 
-def meant(gesture: Held | Wheeled) -> tuple[Leg, ...]:
-    """The way that a gesture plainly means: a corner that swings forwards is a wheel; else there is none."""
-    if isinstance(gesture, Held) or gesture.by <= 0:
+STRAIGHT = 0.15
+"""Several who are held no farther aside than this part of the way ahead are meant to go straight on."""
+
+
+def meant(state: State, gesture: Held | Wheeled) -> tuple[Leg, ...]:
+    """The way that a gesture plainly means: a corner that swings forwards is a wheel, a line that is pushed ahead goes
+    straight on; else there is none."""
+    if isinstance(gesture, Wheeled):
+        wheel = "wheel-right" if gesture.corner == "left" else "wheel-left"
+        return (Leg(wheel, gesture.by),) if gesture.by > 0 else ()
+    if len(gesture.bases) == 1 or gesture.turned:
         return ()
-    return (Leg("wheel-right" if gesture.corner == "left" else "wheel-left", gesture.by),)
+    facing = block([state.rect(id) for id in gesture.bases]).pose.facing
+    x, y = gesture.taken
+    right, ahead = Pose(round(x), round(y), facing).seen(gesture.held)
+    return (Leg("forward", round(ahead)),) if abs(right) <= STRAIGHT * ahead else ()
 
 
 def grasped(state: State, gesture: Held | Wheeled) -> str:

@@ -16,7 +16,7 @@ from sandtable.hand.gesture import Dropped, Gesture, Held, Put, Wheeled, grasped
 from sandtable.hand.moment import Moment
 from sandtable.hand.placing import put
 from sandtable.hand.proposal import Proposal, nothing
-from sandtable.hand.walking import walked
+from sandtable.hand.walking import Taken, walked
 from sandtable.names import listed
 
 FAR = 2
@@ -29,8 +29,16 @@ EMPTY = "Nobody is in hand; take up a base first."
 class Hand:
     """A hand over one moment: what it finds out it keeps, since the next gesture asks much the same."""
 
-    def __init__(self, frame: Frame[Any], state: State[Any], memory: Memory | None = None) -> None:
+    def __init__(
+        self,
+        frame: Frame[Any],
+        state: State[Any],
+        memory: Memory | None = None,
+        groups: Sequence[tuple[str, ...]] = (),
+    ) -> None:
+        """`groups` are those that can be moved by one order, as they stand."""
         self._moment = Moment(frame, state, memory or Memory())
+        self._groups = groups
 
     @property
     def state(self) -> State[Any]:
@@ -57,9 +65,8 @@ class Hand:
             on_itself = gesture.on in gesture.bases
             return nothing("A base cannot be dropped on itself.") if on_itself else self._dropped(gesture)
         gesture = self.in_reach(gesture)
-        return walked(
-            self._moment, gesture.bases, wished(self.state, gesture), meant(gesture), grasped(self.state, gesture)
-        )
+        taken = Taken(gesture.bases, grasped(self.state, gesture), self._groups)
+        return walked(self._moment, taken, wished(self.state, gesture), meant(self.state, gesture))
 
     def in_reach(self, gesture: Held | Wheeled) -> Held | Wheeled:
         """The gesture as an arm could make it: no farther off than a few tables, and no more than once round."""

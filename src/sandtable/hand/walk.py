@@ -108,6 +108,7 @@ class Walk:
             return nothing(HERE)
         if self.meant:
             self._search(self._going([self.meant]))
+            self._look_round()
         if self.best is None:
             self._search(self._in_turn((*self._ready(), *self._ways()), stands))
         if self.best is None:
@@ -117,6 +118,14 @@ class Walk:
             return Proposal(refusal=self._reason()).because(nothing(NO_NEARER).refusal)
         as_meant = best is not self.best or best.off <= (self._snaps if self._meets(best) else 2 * NEARER)
         return Proposal((best.order,), best.aim, best.off, None if as_meant else self._reason())
+
+    def _look_round(self) -> None:
+        """Contacts near by are found too, though another way is plainly meant: one may snap."""
+        meant = self.best
+        if meant is not None:
+            for _ in self._ready():
+                pass
+            self.best = meant
 
     def _in_turn(self, ideas: Sequence[Idea], stands: float) -> list[Idea]:
         """Those first that end nearest; of those that end about as near, plain ways, and what troops mostly do."""

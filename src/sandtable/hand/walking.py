@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from math import hypot
+from typing import NamedTuple
 
 from sandtable.geometry.pose import Pose
 from sandtable.hand.gesture import Wish
@@ -14,20 +16,38 @@ from sandtable.hand.ways import Legs
 from sandtable.names import Refusal
 
 
-def walked(moment: Moment, bases: tuple[str, ...], wish: Wish, meant: Legs = (), by: str = "") -> Proposal:
-    """One order to all of them; or to those who may go at all; or one to each, where no verb speaks to them together.
+class Taken(NamedTuple):
+    """What is in hand: some bases, the one that the hand has hold of, and the groups that stand on the table."""
 
-    `by` is the one that the hand has taken hold of.
-    """
+    bases: tuple[str, ...]
+    by: str = ""
+    groups: Sequence[tuple[str, ...]] = ()
+
+    def parts(self, some: Sequence[str]) -> list[tuple[str, ...]]:
+        """Some of them by whole groups, others singly: first the one that the hand has hold of, then the largest."""
+        whole = [group for group in self.groups if set(group) <= set(some)]
+        grouped = {id for group in whole for id in group}
+        parts = [*whole, *((id,) for id in some if id not in grouped)]
+        return sorted(parts, key=lambda part: (self.by not in part, -len(part)))
+
+
+def walked(moment: Moment, taken: Taken, wish: Wish, meant: Legs = ()) -> Proposal:
+    """One order to all of them; or to those who may go at all; or one to each group, or to each base, where no verb
+    speaks to them together."""
+    bases = taken.bases
     together = Walk(moment, bases, wish, meant).nearest()
     if together.something or len(bases) == 1:
         return together
-    some = _able(moment, bases)
+    some = _able(moment, bases) or bases
     if 1 < len(some) < len(bases):
         fewer = Walk(moment, some, {id: wish[id] for id in some}, meant).nearest()
         if fewer.something:
             return replace(_of_all(fewer, wish), refusal=together.refusal or fewer.refusal)
-    singly = _led(moment, some or bases, wish, by)
+    parts = taken.parts(some)
+    if any(len(part) > 1 for part in parts):
+        singly = one_by_one(moment, parts, wish, meant)
+    else:
+        singly = _led(moment, some, wish, taken.by)
     return singly if singly.something else singly.because(together.refusal)
 
 
@@ -38,8 +58,10 @@ def _able(moment: Moment, bases: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _led(moment: Moment, bases: tuple[str, ...], wish: Wish, by: str) -> Proposal:
-    """An order to each; where dice come after the first, it is that one goes whom the hand has taken hold of."""
-    singly = one_by_one(moment, bases, wish)
+    """An order to each, the foremost on their way first; where dice come after the first, that one goes whom the hand
+    has hold of."""
+    foremost = sorted(bases, key=lambda id: -_progress(moment.state.rect(id).pose, wish[id]))
+    singly = one_by_one(moment, [(id,) for id in foremost], wish)
     if by not in bases or len(singly.orders) != 1 or by in singly.orders[0].bases:
         return singly
     alone = Walk(moment, (by,), {by: wish[by]}).nearest()
@@ -51,16 +73,16 @@ def _of_all(found: Proposal, wish: Wish) -> Proposal:
     return found if found.stands is None else replace(found, off=off(found.stands, wish))
 
 
-def one_by_one(moment: Moment, bases: tuple[str, ...], wish: Wish) -> Proposal:
-    """An order to each, the foremost on their way first; as far as no dice and nobody else come between."""
+def one_by_one(moment: Moment, parts: Sequence[tuple[str, ...]], wish: Wish, meant: Legs = ()) -> Proposal:
+    """An order to each base or group in turn, as far as no dice and nobody else come between."""
     made: list[Proposal] = []
     refusal: Refusal | None = None
-    for id in sorted(bases, key=lambda id: -_progress(moment.state.rect(id).pose, wish[id])):
-        if id not in moment.state.field.rects:
+    for part in parts:
+        if any(id not in moment.state.field.rects for id in part):
             continue
-        alone = {id: wish[id]}
-        found = _likewise(moment, id, alone, made[-1]) if made else None
-        found = found or Walk(moment, (id,), alone).nearest()
+        own = {id: wish[id] for id in part}
+        found = _likewise(moment, part, own, made[-1]) if made else None
+        found = found or Walk(moment, part, own, meant).nearest()
         refusal = refusal or found.refusal
         if not found.something:
             continue
@@ -74,12 +96,12 @@ def one_by_one(moment: Moment, bases: tuple[str, ...], wish: Wish) -> Proposal:
     return Proposal(orders, stands, off(stands, wish) if stands is not None else 0.0, refusal)
 
 
-def _likewise(moment: Moment, id: str, wish: Wish, before: Proposal) -> Proposal | None:
+def _likewise(moment: Moment, part: tuple[str, ...], wish: Wish, before: Proposal) -> Proposal | None:
     """What was told the one before, where that does as well for the next: who goes together mostly goes alike."""
     (order,) = before.orders
     if not order.legs or any(leg.to is not None for leg in order.legs):
         return None
-    found = moment.tried(order._replace(bases=(id,)), wish)
+    found = moment.tried(order._replace(bases=part), wish)
     if isinstance(found, Refusal) or found.off > before.off + NEARER:
         return None
     return Proposal((found.order,), found.aim, found.off)

@@ -23,7 +23,8 @@ class Moment:
         self.whole = match.state
         memory = Memory()
         self.seen = Seen(match.game, remembered(match.state, memory), seat)
-        self.hand = Hand(match.game.frame, self.seen.state, memory)
+        groups = match.game.insight.groups(self.seen.state, seat) if self.seen.asked else ()
+        self.hand = Hand(match.game.frame, self.seen.state, memory, groups)
 
     @cached_property
     def ready(self) -> Sequence[Order]:
