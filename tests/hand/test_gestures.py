@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 from tests.hand.gesturing import Gestures, why
-from tests.rulesets.dbm.table import area
 from tests.rulesets.dbm.table import table as elements
 from tests.rulesets.mr.table import table as brigades
 from tests.rulesets.mr.table import volley
 from tests.rulesets.ps.table import table as units
 
+from sandtable import catalogue
+from sandtable.engine.battle import Battle
+from sandtable.engine.chance import Stream
 from sandtable.hand.gesture import Dropped, Held, Put, Wheeled
+from sandtable.hand.hand import Hand
 
 LINE = "\n".join(f"a{n} bd O R at {80 * (n - 1)} 0" for n in range(1, 5)) + "\nb1 bd O R at 120 400"
 FACED = "a1 bd O R at 0 0\na2 bd O R at 80 0\nb1 bd O R at 0 90"
@@ -98,13 +101,20 @@ def test_of_a_command_in_several_groups_the_one_goes_first_that_the_hand_has_hol
     assert hand.texts(hand.hold("a4 a1 a2 a3 a5", 0, 60)) == ["move a3 a4 a5 forward 60"]
 
 
-def test_a_line_pushed_ahead_goes_straight_on_though_a_wheel_would_bring_it_nearer() -> None:
-    rough = area("r", "rough", 520, 180, 300, 200)
-    line = "\n".join(f"a{n} sp O R at {80 * (n - 1)} 0" for n in range(1, 7))
-    hand = Gestures(elements(f"{line}\nb1 bd O R at 120 900", [rough]))
-    (order,) = hand.texts(hand.hold("a1 a2 a3 a4 a5 a6", 3, 190))
-    assert "wheel" not in order
-    assert order.startswith("move a1 a2 a3 a4 a5 a6 forward")
+@pytest.mark.parametrize(("up", "goes"), [(60, 60), (80, 80), (120, 80), (250, 80)])
+def test_a_line_pushed_ahead_goes_straight_on_as_far_as_it_may(up: int, goes: int) -> None:
+    # Rough lies before the right wing: wheels and marches that spare it would bring the others nearer.
+    game, setup = catalogue.game("dbr"), catalogue.scenario("twin-tercios")
+    battle = Battle(game, setup, Stream("1"))
+    battle.go()
+    groups = game.insight.groups(battle.state, "a")
+    foot = max(groups, key=len)
+    x, y, _ = battle.state.rect(foot[0]).pose
+    hand = Hand(game.frame, battle.state, groups=groups)
+    (order,) = hand.propose(Held(foot, (x, y), (x + 300, y + up * game.grain))).orders
+    (leg,) = order.legs
+    assert (order.bases, leg.how) == (foot, "forward")
+    assert leg.by / game.grain == pytest.approx(goes, abs=1)
 
 
 # Wheeled.

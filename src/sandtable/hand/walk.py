@@ -244,12 +244,17 @@ class Walk:
             high, share = share, guess or share / 2
             found = self._try(order, share)
             if found is None:
-                # What a measure says can be gone is as much as can be: there is no need to look on.
-                if guess is None:
+                # What a measure says can be gone is mostly as much as can be; not where the ground changes on the way.
+                if guess is None or self._goes_on(order, share):
                     self._lengthened(order, share, high)
                 return True
             why = found
         return False
+
+    def _goes_on(self, order: Order, share: float) -> bool:
+        """Whether a little more of a way than a share of it is allowed too."""
+        more = share + 2 * FINE / max(FINE, length(self.whole, order.legs))
+        return more < 1 and self._try(order, more) is None
 
     def _lengthened(self, order: Order, low: float, high: float) -> None:
         """Try more of a way than a share that is allowed, up to one that is not, or that is all of it."""
