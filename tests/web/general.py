@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from math import hypot
 from random import Random
+from time import monotonic
 
 from playwright.sync_api import Error as PlaywrightError
 from tests.web.player import CannotPlay, Keys, Player, Spot, Thumb, nearest
@@ -19,6 +21,11 @@ TOOLS = re.compile(
 )
 CLOSER = 0.5
 """How much of the way to the enemy a base is dragged."""
+NEAR = 0.22
+"""An enemy within so much of the table's width may be in reach."""
+AIMED = re.compile(r"^(charge|contact|assault|shoot|fire)", re.IGNORECASE)
+"""Verbs that are aimed at an enemy, in the words of the games."""
+SHOT = re.compile(r"^(shoot|fire|volley|bombard)", re.IGNORECASE)
 
 
 class General:
@@ -45,26 +52,44 @@ class General:
     def decide(self) -> None:
         """Whatever is asked now."""
         asked = self.player.says()
-        if asked.split(":")[0] != self._asked:
-            self._asked, self._given, self._failed = asked.split(":")[0], 0, set()
         before = self.player.last()
-        for way in (self._dice, self._puts, self._sweeps, self._orders, self._answers, self._verbs, self._types):
+        if self._dice(before):
+            return
+        step = re.sub(r"\d+", "", asked)
+        if step != self._asked:
+            self._asked, self._given, self._failed = step, 0, set()
+        for way in (self._puts, self._sweeps, self._orders, self._answers, self._verbs, self._types):
             if way(before):
                 self._given += 1
                 return
+        if self.player.over() or self.player.last() > before or self.player.says() != asked:
+            return  # It has gone on meanwhile, as dice of a sweep do.
         raise CannotPlay(f"nothing can be done here: {asked!r}, {self.player.answers()}")
 
     def _happens(self, before: int, patience: int = 15_000) -> bool:
-        """Whether something has come of it; if it was refused, that is kept."""
-        with suppress(CannotPlay):
-            self.player.until(lambda: self.player._sure() or self.player._seen_more(before), "nothing", 1500)
-        try:
-            self.player.until(lambda: self.player.over() or self.player.last() > before, "nothing came of it", patience)
-        except CannotPlay:
-            self.player.refused()
-            self.page.keyboard.press("Escape")
-            return False
-        return True
+        """Whether something has come of it; if it was refused, that is kept.
+
+        At a phone the log lies under what is proposed: it is turned to when that is confirmed, or nothing comes.
+        """
+        player, sure = self.player, False
+        began = monotonic()
+        while (waited := monotonic() - began) < patience / 1000:
+            sure = player._sure() or sure
+            looks = sure or waited > 1.5 or self.page.get_by_role("log").count() > 0
+            if player.over() or (looks and player.last() > before):
+                return True
+            if not sure and player.refused() and not self._proposed():
+                break
+            self.page.wait_for_timeout(60)
+        if player.over() or player.last() > before:
+            return True
+        player.refused()
+        self.page.keyboard.press("Escape")
+        return False
+
+    def _proposed(self) -> bool:
+        """Whether something is held, or waits to be confirmed."""
+        return self.page.locator(".confirm:visible, .preview .order-text:visible").count() > 0
 
     # --- one after another, what a page can ask ----------------------------------------------------
 
@@ -79,7 +104,8 @@ class General:
         roll = self.page.get_by_role("button", name=re.compile("^Roll"))
         if not roll.count():
             return False
-        self.player.press(roll.first)
+        with suppress(PlaywrightError):  # Where all shoot at a word, their dice fall by themselves.
+            self.player.press(roll.first)
         return self._happens(before)
 
     def _puts(self, before: int) -> bool:
@@ -109,57 +135,111 @@ class General:
         everybody = self.page.locator("button:visible", has_text=re.compile(r" all\s*\(\d+\)$"))
         if not everybody.count() or self._given:
             return False
+        self.player.count("shot" if SHOT.match(everybody.first.inner_text()) else "sweep")
         self.player.press(everybody.first)
-        self.player.count("sweep")
         return self._happens(before)
 
     def _orders(self, before: int) -> bool:
         """One base, or a group, goes at the enemy."""
-        if self._given >= self.orders or isinstance(self.player, Keys):
+        if self._given >= self.orders:
             return False
         able = [base for base in self.player.bases(".base.movable") if base not in self._failed]
         foes = self._foes(able)
         if not able or not foes:
             return False
-        for base in self._lots.sample(able, min(2, len(able))):
+        for base in self._lots.sample(able, min(3, len(able))):
             self._failed.add(base)
-            if self._goes(base, foes, before):
+            goes = self._pushed if isinstance(self.player, Keys) else self._goes
+            if goes(base, foes, before):
                 return True
         return False
 
-    def _foes(self, able: list[str]) -> list[Spot]:
+    def _foes(self, able: list[str]) -> dict[str, Spot]:
         """Where the enemy stands."""
         if not able:
-            return []
+            return {}
         side = "b" if self.page.locator(f".base.side-a[data-base='{able[0]}']").count() else "a"
-        return [self.player.spot(base) for base in self.player.bases(f"#table-bases .base.side-{side}")]
+        return {base: self.player.spot(base) for base in self.player.bases(f"#table-bases .base.side-{side}")}
 
-    def _goes(self, base: str, foes: list[Spot], before: int) -> bool:
+    def _goes(self, base: str, foes: dict[str, Spot], before: int) -> bool:
         player = self.player
         player.touch_table(player.spot(base))
         self.page.wait_for_timeout(150)
         held = player.held()
-        if base not in held:
+        if base not in held or not self._may_walk():
             return False
         if len(held) > 1:
             player.count("group")
         start = player.spot(base)
-        foe = nearest(foes, start)
-        to = (start[0] + (foe[0] - start[0]) * CLOSER, start[1] + (foe[1] - start[1]) * CLOSER)
-        if self._once("wheel") and self.page.locator("[data-handle=left]").count():
+        foe = nearest(foes.values(), start)
+        if self._once("wheel"):
             player.wheel("left", (4, -12 if foe[1] < start[1] else 12))
         elif self._once("refusal") and not isinstance(player, Thumb):
             return self._wrong(base)
-        elif isinstance(player, Thumb):
-            player.touch_table(to)
-            player.count("drag")
+        elif self._close(start, foe):
+            self._aims(base, foe)
+            if self._happens(before, 6000):
+                player.count("contact")
+                return True
+            self._aims(base, part_way(start, foe))
         else:
-            player.drag(base, to)
+            self._aims(base, part_way(start, foe))
         if not self._happens(before, 6000):
             return False
         if self._once("undo"):
             self._takes_back()
         return True
+
+    def _may_walk(self) -> bool:
+        """Whether those in hand have handles to be moved by."""
+        with suppress(PlaywrightError):
+            self.page.locator("[data-handle=left]").first.wait_for(state="attached", timeout=1000)
+            return True
+        return False
+
+    def _close(self, start: Spot, foe: Spot) -> bool:
+        """Whether the enemy may be near enough to be charged."""
+        table = self.page.locator("svg.bases").bounding_box()
+        return table is not None and hypot(foe[0] - start[0], foe[1] - start[1]) < table["width"] * NEAR
+
+    def _aims(self, base: str, to: Spot) -> None:
+        """Those in hand shall go there."""
+        if isinstance(self.player, Thumb):
+            self.player.touch_table(to)
+            self.player.count("drag")
+        else:
+            self.player.drag(base, to)
+
+    def _pushed(self, base: str, foes: dict[str, Spot], before: int) -> bool:
+        """With the keys: at an enemy from the menu of verbs, or ahead by a little."""
+        player = self.player
+        assert isinstance(player, Keys)
+        try:
+            player.take([base])
+            if self._aimed(before):
+                player.count("contact")
+                return True
+            player.take([base])
+            if player.nudge("") and self._happens(before, 6000):
+                return True
+        except (CannotPlay, PlaywrightError):
+            player.refused()
+        self.page.keyboard.press("Escape")
+        return False
+
+    def _aimed(self, before: int) -> bool:
+        """A verb whose ready orders are aimed at somebody, from the menu."""
+        verbs = self.page.locator(".verbs button:not([aria-disabled=true]):visible b").all_inner_texts()
+        for verb in (each for each in verbs if AIMED.match(each)):
+            self.player.choose(verb[0].lower() + verb[1:])
+            ready = self.page.locator(".verb-form .ready button:visible")
+            with suppress(PlaywrightError):
+                ready.first.wait_for(timeout=1500)
+            if ready.count():
+                self.player.press(ready.first)
+                return self._happens(before, 6000)
+            self.page.keyboard.press("Escape")
+        return False
 
     def _wrong(self, base: str) -> bool:
         """Orders what cannot be: one of the enemy, in place of his own; and is told so."""
@@ -199,7 +279,7 @@ class General:
             try:
                 if " ".join(button.inner_text(timeout=1000).split()) == word:
                     self.player.press(button)
-                    self.player.count("reroll" if word.lower().startswith("reroll") else "answer")
+                    self.player.count(sort_of(word))
                     if ENDING.match(word):
                         self._asked = ""  # What is asked next is another step, in whatever words.
                     return self._happens(before)
@@ -236,3 +316,14 @@ class General:
             return False
         self.player.type_order(text)
         return self._happens(before)
+
+
+def sort_of(word: str) -> str:
+    """What an answer is, for those who count."""
+    if word.lower().startswith(("reroll", "re-roll", "roll again")):
+        return "reroll"
+    return "shot" if SHOT.match(word) else "answer"
+
+
+def part_way(start: Spot, to: Spot) -> Spot:
+    return start[0] + (to[0] - start[0]) * CLOSER, start[1] + (to[1] - start[1]) * CLOSER

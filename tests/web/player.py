@@ -202,7 +202,7 @@ class Player:
         for _ in range(50):
             order = self.order_held()
             if order:
-                return order.split()[0] == meant
+                return not meant or order.split()[0] == meant
             if self.refused():
                 return False
             self.page.wait_for_timeout(40)
@@ -427,7 +427,7 @@ class Keys(Player):
         raise CannotPlay(f"the menu has no {word}")
 
     def nudge(self, meant: str) -> bool:
-        """Pushes those in hand ahead by a little, until it comes to the order that is meant; false if it never does."""
+        """Pushes those in hand ahead by a little, until it comes to the order that is meant, or to any."""
         self.walk(sorted(self.held())[0])
         for _ in range(NUDGES):
             self.page.keyboard.press("Shift+ArrowUp")

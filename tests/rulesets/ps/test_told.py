@@ -106,7 +106,7 @@ def test_a_refusal_says_how_far_one_may_go() -> None:
 def test_a_group_that_is_kept_by_one_is_told_by_whom() -> None:
     t = table("a1 sword at 0 -10\na2 sword at 5 -10\nb1 shot at 0 0")
     refused = t.refused("order a1,a2 forward 9.5")
-    assert "a1 keeps all 2" in refused.message
+    assert "a1 holds back all 2" in refused.message
 
 
 def test_the_help_says_how_to_combine_a_change_and_a_way() -> None:

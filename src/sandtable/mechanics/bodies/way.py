@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from math import hypot, inf
+from math import atan2, degrees, hypot, inf
 from typing import Any
 
 from sandtable.engine.state import State
@@ -177,7 +177,8 @@ def _check_oblique(rect: Rect, to: Pose | None, ground: Ground, at: str, by: For
         raise Refused(Code.NOT_ALLOWED, at, "it would leave the table; stop before its edge")
     right, ahead = rect.pose.seen((to.x, to.y))
     if ahead < 0 or abs(right) > ahead + ASLANT:
-        says = "an oblique leads ahead by no less than it leads aside; wheel it first"
+        aside = round(degrees(atan2(abs(right), ahead)))
+        says = f"that is {aside} degrees from straight ahead, and an oblique is 45 at most; wheel it first"
         raise Refused(Code.NOT_ALLOWED, at, says, rows=by.rear if ahead < 0 else ())
 
 

@@ -135,7 +135,7 @@ def _of_group(state: State[Own], id: str, order: Order, units: Sequence[str]) ->
         if len(units) == 1:
             raise
         why = refused.refusal
-        says = f"{why.message} ({id} keeps all {len(units)}; order the others without it, or less)"
+        says = f"{why.message} ({id} holds back all {len(units)}: order less, or the others without it)"
         raise raised(replace(why, message=says)) from None
 
 

@@ -4,7 +4,8 @@ import { placesOf, useLive, useMatch, useSitting } from "../state/sitting";
 import { eventsOf } from "../state/match";
 import type { Point } from "../state/shape";
 import { corners } from "../state/shape";
-import { capital, percent } from "../../text";
+import { percent } from "../../text";
+import { sentence } from "../panels/names";
 import { chanceOf } from "../state/hand";
 import { Confirm } from "../panels/confirm";
 import { useWidth } from "../width";
@@ -35,7 +36,7 @@ export function Bubble() {
           <b>{percent(chance)}</b> that it comes to this
         </p>
       )}
-      {why && goes && <p class="hint">As near as it may. {capital(why)}</p>}
+      {why && goes && <p class="hint">As near as it may. {sentence(why)}</p>}
       {why && !goes && (
         <p class="bubble-why" role="alert">
           {why}

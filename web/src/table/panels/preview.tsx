@@ -4,13 +4,13 @@ import { Hopes, Odds } from "../../ruling/odds";
 import { Armies, armiesOf } from "../../ruling/armies";
 import { Factors } from "../../ruling/factors";
 import { useGame } from "../../pages/desk";
-import { capital, percent, signed } from "../../text";
+import { percent, signed } from "../../text";
 import { chanceOf } from "../state/hand";
 import { usePicked } from "../state/store";
 import { useMatch, useSitting } from "../state/sitting";
 import { useWidth } from "../width";
 import { Confirm } from "./confirm";
-import { namesOf } from "./names";
+import { namesOf, sentence } from "./names";
 
 export function Preview() {
   const at = useSitting();
@@ -37,7 +37,7 @@ export function Preview() {
           <b>{percent(chance)}</b> that it comes to what is shown
         </p>
       )}
-      {refusal && goes && <p class="hint">As near as it may. {capital(refusal)}</p>}
+      {refusal && goes && <p class="hint">As near as it may. {sentence(refusal)}</p>}
       {refusal && !goes && <p class="trouble">{refusal}</p>}
       {stage === "confirm" && !point && width !== "narrow" && <Confirm />}
       {foretold?.now && (foretold.now.dice || foretold.now.seat !== seat) && (
