@@ -11,6 +11,7 @@ from tests.web.conftest import Opens
 from tests.web.giving import come_to, laid
 from tests.web.moments import Answer, kept
 from tests.web.player import Player
+from tests.web.test_accessible import violations
 
 ASKED = Answer("ps", "react", "stand")
 DESK = (1440, 900)
@@ -36,6 +37,7 @@ def test_the_answers_stand_at_the_base_that_is_asked(opens: Opens, served: Serve
     assert base is not None
     apart = max(box["x"] - base["x"] - base["width"], base["x"] - box["x"] - box["width"], 0.0)
     assert apart < 30, "they stand elsewhere"
+    assert violations(page) == []
     here.get_by_text("Stand").click()
     page.wait_for_function(
         "(n) => [...document.querySelectorAll('[data-event]')].some((e) => +e.dataset.event > n)", arg=before
