@@ -9,6 +9,7 @@ from sandtable.engine.seats import Seats
 from sandtable.engine.state import Setup, State
 from sandtable.geometry.ground import Area
 from sandtable.host.faces import Painter
+from sandtable.host.stood import stood
 from sandtable.names import SIDES
 from sandtable.wire import table as wire
 
@@ -71,6 +72,7 @@ def table(n: int, seen: State, painter: Painter) -> wire.Table:
         "gone": dict(seen.taken),
         "ground": painter.ground(seen),
         "areas": areas(seen, painter.game),
+        "stood": stood(seen, painter.game),
     }
 
 

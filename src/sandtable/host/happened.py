@@ -7,13 +7,16 @@ from typing import NamedTuple
 from sandtable.dice.die import BOX
 from sandtable.drawing.words import capital, spoken
 from sandtable.engine.event import Event
-from sandtable.engine.state import State, Thrown
+from sandtable.engine.game import Game
+from sandtable.engine.order import Order
+from sandtable.engine.state import Setup, State, Thrown
 from sandtable.engine.told import Ruled
 from sandtable.engine.trail import UNDO
 from sandtable.hand.trodden import trodden
 from sandtable.host.board import areas
 from sandtable.host.faces import Faces, Painter, changed
 from sandtable.host.history import back_to
+from sandtable.host.stood import stood
 from sandtable.host.telling import named
 from sandtable.names import Refused, listed
 from sandtable.notation.order import write
@@ -23,15 +26,21 @@ from sandtable.wire import table as wire
 
 
 class Sight(NamedTuple):
-    """A table as it is seen, and all faces on it."""
+    """A table as it is seen, all faces on it, and how the battle stands."""
 
     state: State
     faces: Faces
+    stood: wire.Stood
+
+
+def sight(seen: State, painter: Painter) -> Sight:
+    """A table with all that is told of it."""
+    return Sight(seen, painter.faces(seen), stood(seen, painter.game))
 
 
 def happened(n: int, event: Event, earlier: Sight, later: Sight, painter: Painter) -> wire.Happened:
     """An event between two moments, all of them as they are seen."""
-    (before, was), (after, now) = earlier, later
+    (before, was, _), (after, now, stands) = earlier, later
     game, setup = painter.game, after.setup
     moved = changed(was, now)
     ways = trodden(before, event.order, after) if event.order is not None else {}
@@ -54,6 +63,7 @@ def happened(n: int, event: Event, earlier: Sight, later: Sight, painter: Painte
         "ground": painter.ground(after) if after.ground != before.ground else None,
         "areas": areas(after, game) if after.ground != before.ground else None,
         "back": back_to(event),
+        "stood": stands if stands != earlier.stood else None,
     }
 
 
@@ -67,11 +77,20 @@ def _says(event: Event, painter: Painter, state: State) -> str:
     if event.taken:
         gone = [f"{named(painter.game, setup, id)} ({how})" for id, how in event.taken.items()]
         parts.append(f"Off the table: {listed(gone, 'and')}.")
+    if not parts and event.order is not None and event.order.poses:
+        parts.append(_placed(event.order, painter.game, setup))
     if not parts and event.order is None and event.ending is None and event.dice:
         parts.append(f"{capital(spoken(event.what))}.")
     if event.ending is not None:
         parts.append(f"The battle is over: {event.ending.reason}.")
     return " ".join(parts)
+
+
+def _placed(order: Order, game: Game, setup: Setup) -> str:
+    """Who was put down: a whole command by its name, else each by his own."""
+    whole = next((one.name for one in setup.commands.values() if one.name and set(one.bases) == set(order.bases)), "")
+    who = whole or listed([named(game, setup, id) for id in order.bases], "and")
+    return f"{capital(who) if whole else who} {'is' if whole or len(order.bases) == 1 else 'are'} placed."
 
 
 def dice_shown(thrown: tuple[Thrown, ...], faces: tuple[int, ...] = ()) -> list[wire.ShownDie]:

@@ -14,7 +14,7 @@ from sandtable.host import acting, looking, taken_home
 from sandtable.host.asked import Message, flag_of, number_of, text_of, texts_of, word_of
 from sandtable.host.board import board, table
 from sandtable.host.cards import with_options
-from sandtable.host.happened import Sight, happened
+from sandtable.host.happened import happened, sight
 from sandtable.host.house import House, log_from, seats_from, setup_from
 from sandtable.host.link import link_from
 from sandtable.host.match import Due, Match
@@ -238,13 +238,11 @@ class Host:
         """The events from one to another as a place at the table hears of them."""
         eyes, painter, found = match.eyes(place), match.painter, []
         before = match.history.at(after)
-        seen = eyes.see(before)
-        faces = painter.faces(seen)
+        seen = sight(eyes.see(before), painter)
         for n, event, state in match.history.walk(after, to):
-            heard, sees = eyes.hear(event, before), eyes.see(state)
-            now_faces = painter.faces(sees)
-            found.append(happened(n, heard, Sight(seen, faces), Sight(sees, now_faces), painter))
-            before, seen, faces = state, sees, now_faces
+            heard, sees = eyes.hear(event, before), sight(eyes.see(state), painter)
+            found.append(happened(n, heard, seen, sees, painter))
+            before, seen = state, sees
         return found
 
     def _looks(

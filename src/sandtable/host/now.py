@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.drawing import board as drawn
 from sandtable.drawing.words import capital
 from sandtable.engine.state import Ask, State
 from sandtable.host.happened import dice_shown
 from sandtable.host.match import Match
+from sandtable.host.stood import stood
 from sandtable.host.telling import outcome
 from sandtable.names import SIDES, Side
 from sandtable.wire import table as wire
@@ -18,14 +18,14 @@ def now(match: Match, place: str) -> wire.Now:
     seen = match.eyes(place).see(match.state)
     seat = seat_of(place)
     ask = None if battle.over else seen.ask
-    due = match.due
+    due, stands = match.due, stood(seen, game)
     return {
         "n": match.n,
-        "turn": game.turn(seen),
+        "turn": stands["turn"],
         "ask": None if ask is None else _asked(match, ask, place),
         "says": _says(match, seen, place),
         "phases": [phase._asdict() for phase in game.frame.phases(seen)],  # type: ignore[misc]
-        "armies": [_army(match, seen, side) for side in SIDES],
+        "armies": stands["armies"],
         "ending": _ending(seen),
         "undo": _undo(match, seat),
         "undo_asked": match.undo_asked,
@@ -34,7 +34,7 @@ def now(match: Match, place: str) -> wire.Now:
         "rolls": ask is not None and bool(ask.dice) and match.waits(ask) and _rolls(match, ask, place),
         "standing": [str(order) for (whose, _), order in battle.standing.items() if whose == place],
         "hides": any(game.view(match.state, side) is not match.state for side in SIDES),
-        "flags": drawn.flags(seen, game),
+        "flags": stands["flags"],
     }
 
 
@@ -74,27 +74,6 @@ def _says(match: Match, seen: State, place: str) -> str:
     if not match.is_person(ask.seat):
         return f"{army} (the computer) thinks."
     return f"{army}: {ask.says or ask.what}" if ask.seat == place else f"{army} decides: {ask.says or ask.what}"
-
-
-def _army(match: Match, seen: State, side: Side) -> wire.ArmyNow:
-    game, setup = match.game, match.setup
-    own = [command for command in setup.commands.values() if command.side == side]
-    there, gone = seen.field.rects, seen.taken
-    return {
-        "side": side,
-        "name": capital(setup.army(side)),
-        "lost": game.lost(seen, side),
-        "left": game.insight.strength(seen, side),
-        "bases": sum(setup.pieces[id].side == side for id in there),
-        "commands": [
-            {
-                "id": command.id,
-                "standing": sum(id in there for id in command.bases),
-                "lost": sum(id in gone for id in command.bases),
-            }
-            for command in own
-        ],
-    }
 
 
 def _ending(seen: State) -> wire.EndingNow | None:

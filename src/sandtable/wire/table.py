@@ -215,6 +215,17 @@ class Happened(TypedDict):
     areas: list[BoardArea] | None
     back: int | None
     """For an undo: the event after which the battle stands again."""
+    stood: Stood | None
+    """How the battle stands after it, where that is otherwise than before."""
+
+
+class Stood(TypedDict):
+    """How the battle stood beside a table: its turn, the word of the step, both armies, what lies over the ground."""
+
+    turn: int
+    phase: str
+    armies: list[ArmyNow]
+    flags: str
 
 
 class PhaseLine(TypedDict):
@@ -297,6 +308,7 @@ class Table(TypedDict):
     gone: dict[str, str]
     ground: str
     areas: list[BoardArea]
+    stood: Stood
 
 
 class Joined(TypedDict):

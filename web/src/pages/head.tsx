@@ -56,6 +56,7 @@ export function Head({ route, game, settings, set }: HeadProps) {
             onClick={() => set({ theme: NEXT[settings.theme] })}
           >
             {settings.theme === "light" ? <SunIcon /> : settings.theme === "dark" ? <MoonIcon /> : <SystemIcon />}
+            <span class="switch-word">Theme</span>
           </button>
           <button
             type="button"
@@ -66,6 +67,7 @@ export function Head({ route, game, settings, set }: HeadProps) {
             onClick={() => set({ motion: !settings.motion })}
           >
             <MotionIcon on={settings.motion} />
+            <span class="switch-word">Motion</span>
           </button>
         </div>
       </div>

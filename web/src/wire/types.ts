@@ -524,6 +524,7 @@ export interface Happened {
   ground: string | null;
   areas: BoardArea[] | null;
   back: number | null;
+  stood: Stood | null;
 }
 /**
  * A ruling in the log. Where `test` is a question of the sheet, the referee can open it with `given` and `dice`.
@@ -569,6 +570,15 @@ export interface Way {
   places: number[][];
 }
 /**
+ * How the battle stood beside a table: its turn, the word of the step, both armies, what lies over the ground.
+ */
+export interface Stood {
+  turn: number;
+  phase: string;
+  armies: ArmyNow[];
+  flags: string;
+}
+/**
  * What a page is told that joins: all of it, or what it has missed since the event that it has.
  *
  * `start` is a table as this seat saw it, after event `start.n`; `events` follow from there (or from what the page
@@ -595,6 +605,7 @@ export interface Table {
   };
   ground: string;
   areas: BoardArea[];
+  stood: Stood;
 }
 /**
  * How the battle stands after its last event.

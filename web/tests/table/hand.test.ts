@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Foretold } from "../../src/wire/types";
-import { goesAtOnce, taken, withAlso } from "../../src/table/state/hand";
+import { EMPTY, goesAtOnce, isDrawn, taken, takenOfDraft, withAlso } from "../../src/table/state/hand";
 import { trial } from "./told";
 
 describe("who is in hand", () => {
@@ -22,6 +22,13 @@ describe("who is in hand", () => {
   it("is a base that has no group by itself", () => {
     expect(taken([], "b9", groups, [])).toEqual(["b9"]);
     expect(taken(["b9"], "b9", groups, [])).toEqual(["b9"]);
+  });
+
+  it("is of a draft the base first, then all that are put down with it, then the base again", () => {
+    const all = ["a1", "a2", "a3"];
+    const first = takenOfDraft([], "a2", all);
+    const second = takenOfDraft(first, "a2", all);
+    expect([first, second, takenOfDraft(second, "a2", all)]).toEqual([["a2"], all, ["a2"]]);
   });
 
   it("grows and shrinks with the shift key", () => {
@@ -54,5 +61,16 @@ describe("what was let go", () => {
     expect(goesAtOnce(trial(), foretold({ now: coming(false, "b") }), "a")).toBe(false);
     expect(goesAtOnce(trial(), foretold({ later: [coming(true, "a")] }), "a")).toBe(false);
     expect(goesAtOnce(trial(), null, "a")).toBe(false);
+    const short = { code: "too_far", at: "order", message: "6 inches too far", rows: [] } as never;
+    expect(goesAtOnce(trial({ refusal: short }), foretold(), "a")).toBe(false);
+  });
+});
+
+describe("what is drawn on the table", () => {
+  it("waits to be confirmed only where it comes to an order", () => {
+    const orders = [{ text: "move a1 forward 10", price: 1, rows: [] }];
+    expect(isDrawn({ ...EMPTY, stage: "confirm", trial: trial({ orders }) })).toBe(true);
+    expect(isDrawn({ ...EMPTY, stage: "held", trial: trial({ orders }) })).toBe(false);
+    expect(isDrawn({ ...EMPTY, stage: "confirm", trial: trial() })).toBe(false);
   });
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { AskedNow } from "../../src/wire/types";
+import type { AskedNow, Now } from "../../src/wire/types";
 import {
   answers,
   composed,
   ends,
   forms,
+  isOver,
   labels,
   nextOf,
   ordersOf,
@@ -37,6 +38,25 @@ const shoot = offer("shoot", "one", {
   ],
 });
 const isFoe = (id: string) => id.startsWith("b");
+
+describe("what is given to all", () => {
+  const under = { what: "shoot", turn: 2, step: 0 };
+  const now = (change: Partial<Now>): Now =>
+    ({ turn: 2, ending: null, ask: ask({ what: "shoot" }), phases: [{ lit: true }, { lit: false }], ...change }) as Now;
+
+  it("goes on through dice and reactions", () => {
+    expect(isOver(under, now({}))).toBe(false);
+    expect(isOver(under, now({ ask: ask({ what: "react", about: ["b1"] }) }))).toBe(false);
+    expect(isOver(under, now({ ask: ask({ what: "volley", dice: [{} as never] }) }))).toBe(false);
+  });
+
+  it("is over with its step, its turn, the battle, or when something else is asked", () => {
+    expect(isOver(under, now({ phases: [{ lit: false }, { lit: true }] as never }))).toBe(true);
+    expect(isOver(under, now({ turn: 3 }))).toBe(true);
+    expect(isOver(under, now({ ending: {} as never }))).toBe(true);
+    expect(isOver(under, now({ ask: ask({ what: "move" }) }))).toBe(true);
+  });
+});
 
 describe("what is offered", () => {
   it("has a button for what is said to nobody, none for every move", () => {

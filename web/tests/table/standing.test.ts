@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { begun, heardUpTo, longer, standingAt } from "../../src/table/state/standing";
 import { event, place } from "./told";
 
-const start = { n: 0, places: [place("a1"), place("b1", 100)], gone: {}, ground: "<svg/>", areas: [] };
+const stood = (turn: number) => ({ turn, phase: "move", armies: [], flags: "" });
+const start = { n: 0, places: [place("a1"), place("b1", 100)], gone: {}, ground: "<svg/>", areas: [], stood: stood(1) };
 const moved = (n: number, x: number) => event(n, { placed: [place("a1", x)] });
 
 describe("the table after so many events", () => {
@@ -19,6 +20,11 @@ describe("the table after so many events", () => {
     const fold = begun(start, [moved(1, 10), moved(2, 20), event(3, { back: 1 }), moved(4, 30)]);
     expect(standingAt(fold, 3).places.get("a1")?.x).toBe(10);
     expect(standingAt(fold, 4).places.get("a1")?.x).toBe(30);
+  });
+
+  it("has beside it how the battle stood, also where an order was taken back", () => {
+    const fold = begun(start, [event(1), event(2, { stood: stood(2) }), event(3, { back: 1 }), moved(4, 30)]);
+    expect([0, 1, 2, 3, 4].map((count) => standingAt(fold, count).stood.turn)).toEqual([1, 1, 2, 1, 1]);
   });
 
   it("is the same however it is walked to, and with more events behind it", () => {

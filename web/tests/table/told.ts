@@ -27,6 +27,7 @@ export const event = (n: number, change: Partial<Happened> = {}): Happened => ({
   ground: null,
   areas: null,
   back: null,
+  stood: null,
   ...change,
 });
 

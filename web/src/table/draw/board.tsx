@@ -6,7 +6,7 @@ import { bindPointer } from "../input/pointer";
 import { standingAt } from "../state/standing";
 import { usePicked } from "../state/store";
 import type { Sitting } from "../state/sitting";
-import { matchOf, useMatch, useSitting } from "../state/sitting";
+import { matchOf, useMatch, useSitting, useStood } from "../state/sitting";
 import { fitted } from "../state/view";
 import { Above } from "./above";
 import { Areas } from "./areas";
@@ -15,7 +15,8 @@ import { Below } from "./zones";
 
 export function Board() {
   const at = useSitting();
-  const { board, fold, now } = useMatch();
+  const { board, fold } = useMatch();
+  const { flags } = useStood();
   const shown = usePicked(at.showing.state, (show) => show.at);
   const drawn = usePicked(at.sight, (sight) => sight.drawn);
   const frame = useRef<HTMLDivElement>(null);
@@ -34,7 +35,7 @@ export function Board() {
         <Picture svg={ground} />
         <svg class="bases" viewBox={box} {...size} role="group" aria-label="The table">
           <Areas areas={areas} />
-          <g class="flags" aria-hidden="true" dangerouslySetInnerHTML={{ __html: now.flags }} />
+          <g class="flags" aria-hidden="true" dangerouslySetInnerHTML={{ __html: flags }} />
           <Below />
           <Bases />
           <Above />

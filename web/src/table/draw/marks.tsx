@@ -6,12 +6,13 @@ import { standingAt } from "../state/standing";
 
 export function Marks() {
   const at = useSitting();
-  const { fold } = useMatch();
+  const { fold, board } = useMatch();
   const shown = usePicked(at.showing.state, (show) => show.at);
   const verdict = usePicked(at.showing.state, (show) => show.verdict);
   const measured = usePicked(at.hand, (hand) => hand.measured);
   const hint = usePicked(at.hand, (hand) => hand.hint);
   const pick = usePicked(at.hand, (hand) => hand.pick);
+  const drawn = usePicked(at.sight, (sight) => sight.drawn);
   const { places } = standingAt(fold, shown);
   const targets =
     pick?.offer?.takes.find((part) => part.sort === "target")?.choices?.map((choice) => choice.word) ?? [];
@@ -26,7 +27,11 @@ export function Marks() {
       {targets.map((id) => (
         <Ring key={id} place={places.get(id)} sort="target" />
       ))}
-      {measured && <Line one={places.get(measured.bases[0]!)} other={places.get(measured.bases[1]!)} />}
+      {measured && (
+        <Line one={places.get(measured.bases[0]!)} other={places.get(measured.bases[1]!)} px={1 / drawn}>
+          {`${(measured.ticks / board.grain).toFixed(1)} ${board.unit}`}
+        </Line>
+      )}
     </g>
   );
 }
@@ -49,6 +54,23 @@ function Ring({ place, sort }: { place: Place | undefined; sort: string }) {
   return <rect class={`ring ring-${sort}`} {...size} transform={`translate(${x} ${-y}) rotate(${facing / 1000})`} />;
 }
 
-function Line({ one, other }: { one: Place | undefined; other: Place | undefined }) {
-  return one && other ? <line class="measured" x1={one.x} y1={-one.y} x2={other.x} y2={-other.y} /> : null;
+interface LineProps {
+  one: Place | undefined;
+  other: Place | undefined;
+  /** A pixel, in ticks. */
+  px: number;
+  children: string;
+}
+
+/** From one to the other, with the measure written on it. */
+function Line({ one, other, px, children }: LineProps) {
+  if (!one || !other) return null;
+  return (
+    <>
+      <line class="measured" x1={one.x} y1={-one.y} x2={other.x} y2={-other.y} />
+      <text class="measured-far" x={(one.x + other.x) / 2} y={-(one.y + other.y) / 2} font-size={15 * px}>
+        {children}
+      </text>
+    </>
+  );
 }

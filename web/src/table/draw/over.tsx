@@ -6,7 +6,8 @@ import { standingAt } from "../state/standing";
 export function Over() {
   const at = useSitting();
   const { fold } = useMatch();
-  const over = usePicked(at.hand, (hand) => hand.over);
+  // Of whoever alone is in hand the panel says it already.
+  const over = usePicked(at.hand, (hand) => (hand.bases.length === 1 && hand.bases[0] === hand.over ? "" : hand.over));
   const place = over ? standingAt(fold, at.showing.state.now().at).places.get(over) : undefined;
   return place ? (
     <p class="over" aria-hidden="true">

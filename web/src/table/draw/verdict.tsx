@@ -27,7 +27,7 @@ export function VerdictCard() {
     const wait = setTimeout(() => showing.state.now().verdict === event && showing.state.set({ verdict: null }), READ);
     return () => clearTimeout(wait);
   }, [event]);
-  if (!event) return null;
+  if (!event || !(event.dice.length || event.rulings.length)) return null;
   const says =
     event.rulings
       .map((ruling) => ruling.says)

@@ -6,6 +6,7 @@ import { hold, mayMove, putInHand, tapped } from "../state/holding";
 import type { Point } from "../state/shape";
 import { bearing, between, block, corners, under } from "../state/shape";
 import { isFoe } from "../state/match";
+import { walks } from "../state/offers";
 import type { Sitting } from "../state/sitting";
 import { matchOf, mayOrder, placesOf, standingOf } from "../state/sitting";
 import { toTable } from "../state/view";
@@ -30,7 +31,8 @@ export type Grip =
   | { sort: "turn"; middle: Point; from: number }
   | { sort: "box"; from: Point }
   | { sort: "draft"; start: Point; ids: readonly string[]; from: readonly Place[]; turning: Point | null }
-  | { sort: "pinch" };
+  | { sort: "pinch" }
+  | { sort: "refused" };
 
 /** A finger finds a base this many pixels away. */
 const REACH = { mouse: 3, touch: 16 };
@@ -59,7 +61,19 @@ export function dragged(at: Sitting, { base, handle, at: spot }: Press): Grip {
   }
   const own = matchOf(at).board.pieces[base]?.side === matchOf(at).seat;
   if (own && mayOrder(at) && !at.hand.now().bases.includes(base)) tapped(at, base, false);
-  return own && at.hand.now().bases.includes(base) && mayMove(at) ? { sort: "drag", taken: start } : pan;
+  if (!own || !at.hand.now().bases.includes(base)) return pan;
+  if (mayMove(at)) return { sort: "drag", taken: start };
+  const why = notMoved(at);
+  if (!why) return pan;
+  at.hand.set({ at: start, refusal: why });
+  return { sort: "refused" };
+}
+
+/** Why those in hand cannot be dragged, while others can. */
+function notMoved(at: Sitting): string {
+  const { offers, open } = at.hand.now();
+  if (!mayOrder(at) || !open?.offers.some((offer) => walks(offer) && !offer.refusal)) return "";
+  return offers?.offers.find((offer) => walks(offer) && offer.refusal)?.refusal?.message ?? "";
 }
 
 function handled(at: Sitting, handle: string, start: Point): Grip | null {

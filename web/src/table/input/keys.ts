@@ -1,8 +1,7 @@
 /** Keys at the table: walking the bases, taking them, moving the view. */
-import { drafted, placeThem, shift } from "../state/drafting";
+import { drafted, placeThem, shift, tookOfDraft } from "../state/drafting";
 import { doIt, nudge, tapped } from "../state/holding";
 import type { Nudge } from "../state/holding";
-import { putInHand } from "../state/holding";
 import { readingOrder } from "../state/shape";
 import type { Sitting } from "../state/sitting";
 import { matchOf, standingOf } from "../state/sitting";
@@ -52,8 +51,7 @@ function walked(element: HTMLElement, at: Sitting, base: string, step: number): 
 }
 
 function taken(at: Sitting, base: string, also: boolean): boolean {
-  if (drafted(at).some((place) => place.id === base)) putInHand(at, [base]);
-  else tapped(at, base, also);
+  if (!tookOfDraft(at, base, also)) tapped(at, base, also);
   return true;
 }
 

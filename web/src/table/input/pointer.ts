@@ -96,6 +96,7 @@ export function bindPointer(element: HTMLElement, at: Sitting): () => void {
     ["pointermove", moved],
     ["pointerup", released],
     ["pointercancel", released],
+    ["pointerleave", () => at.hand.set({ over: "" })],
     ["wheel", (event: WheelEvent) => wheels(at, event, spotOf(event))],
     ["contextmenu", asked],
   ];

@@ -3,8 +3,7 @@ import type { Gesture } from "../state/hand";
 import { askReferee, measure } from "../state/asking";
 import { hold, letGo, mayMove, propose, putInHand, tapped } from "../state/holding";
 import { composed } from "../state/offers";
-import { withAlso } from "../state/hand";
-import { drafted } from "../state/drafting";
+import { tookOfDraft } from "../state/drafting";
 import type { Point } from "../state/shape";
 import { block } from "../state/shape";
 import type { Sitting } from "../state/sitting";
@@ -18,13 +17,12 @@ interface Tap {
 }
 
 export function meant(at: Sitting, tap: Tap): void {
-  const { pick, bases, menu, verb } = at.hand.now();
+  const { pick, menu, verb } = at.hand.now();
   if (menu || verb) at.hand.set({ menu: null, verb: null });
   if (pick) return picked(at, tap);
   if (tap.base) {
     at.hand.set({ focus: tap.base });
-    if (drafted(at).some((place) => place.id === tap.base))
-      return putInHand(at, tap.also ? withAlso(bases, tap.base) : [tap.base]);
+    if (tookOfDraft(at, tap.base, tap.also)) return;
   }
   const { board, seat } = matchOf(at);
   const enemy = tap.base && board.pieces[tap.base]?.side !== seat;

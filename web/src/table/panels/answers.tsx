@@ -1,5 +1,5 @@
 /** Buttons for what may be answered, each with its chance; *Done* asks once what is left undone. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { AskedNow, Offers } from "../../wire/types";
 import { capital, percent } from "../../text";
 import { usePicked } from "../state/store";
@@ -7,10 +7,14 @@ import { useMatch, useSitting } from "../state/sitting";
 import { isFoe } from "../state/match";
 import type { Answer } from "../state/offers";
 import { answers, ends, forms, sweeps } from "../state/offers";
+import { isDrawn } from "../state/hand";
 import { reply } from "../state/answering";
 import { putInHand } from "../state/holding";
 import { nameOf, several } from "./names";
 import { Placing, Sweeps } from "./for-all";
+
+/** Two clicks within so many milliseconds are one. */
+const TWICE = 600;
 
 export function Answers() {
   const at = useSitting();
@@ -25,8 +29,11 @@ export function Answers() {
   }, [now.n]);
   if (!open || !now.ask) return null;
   const { ask } = now;
-  const answered = (answer: Answer) =>
-    !leaving && ends(answer, open, ask) ? setLeaving(answer) : void reply(at, answer);
+  const answered = (answer: Answer) => {
+    const over = ends(answer, open, ask) || (answer.offer.whom === "nobody" && isDrawn(at.hand.now()));
+    if (!leaving && over) setLeaving(answer);
+    else void reply(at, answer);
+  };
   if (leaving)
     return <Left leaving={leaving} open={open} done={() => answered(leaving)} stay={() => setLeaving(null)} />;
   return (
@@ -48,6 +55,14 @@ export function Answers() {
 
 function AnswerButton({ answer, busy, answered }: { answer: Answer; busy: boolean; answered: () => void }) {
   const at = useSitting();
+  const since = useRef(0);
+  useEffect(() => {
+    since.current = performance.now();
+  }, []);
+  // The second click of two was meant for the button that stood here before.
+  const clicked = (event: MouseEvent) => {
+    if (event.detail < 2 || performance.now() - since.current > TWICE) answered();
+  };
   const show = () => at.hand.set({ hint: [...answer.bases, answer.at].filter(Boolean) });
   const hide = () => at.hand.set({ hint: [] });
   return (
@@ -56,7 +71,7 @@ function AnswerButton({ answer, busy, answered }: { answer: Answer; busy: boolea
       class={answer.offer.whom === "nobody" && !answer.offer.takes.length ? "roll answer" : "answer"}
       disabled={busy}
       title={`${answer.says} (${answer.text})`}
-      onClick={answered}
+      onClick={clicked}
       onMouseEnter={show}
       onMouseLeave={hide}
       onFocus={show}
@@ -88,7 +103,9 @@ function Left({ leaving, open, done, stay }: { leaving: Answer; open: Offers; do
   const at = useSitting();
   const match = useMatch();
   const ready = sweeps(open, (id) => isFoe(match, id)).map((each) => `${each.count} can ${each.word}`);
-  const left = [`${several(match.board, open.movable)} can still be ordered`, ...ready].join("; ");
+  const drawn = usePicked(at.hand, isDrawn);
+  const still = open.movable.length ? [`${several(match.board, open.movable)} can still be ordered`] : [];
+  const left = [...(drawn ? ["What is drawn on the table is not done yet"] : []), ...still, ...ready].join("; ");
   const show = () => {
     putInHand(at, open.movable);
     stay();
@@ -96,14 +113,21 @@ function Left({ leaving, open, done, stay }: { leaving: Answer; open: Offers; do
   return (
     <div class="left-undone" role="alertdialog" aria-label="Some are left">
       <p>{left}.</p>
-      <button type="button" class="roll" onClick={done} ref={(button) => button?.focus()}>
+      {open.movable.length > 0 && (
+        <button type="button" onClick={show}>
+          Show them
+        </button>
+      )}
+      <button type="button" onClick={stay}>
+        Back to my orders
+      </button>
+      <button
+        type="button"
+        class="roll"
+        onClick={(event) => event.detail < 2 && done()}
+        ref={(button) => button?.focus()}
+      >
         {leaving.label} all the same
-      </button>
-      <button type="button" onClick={show}>
-        Show them
-      </button>
-      <button type="button" class="quiet" onClick={stay}>
-        Go on
       </button>
     </div>
   );

@@ -2,15 +2,15 @@
 import type { ArmyNow } from "../../wire/types";
 import { Letter } from "../../form/troops";
 import { percent } from "../../text";
-import { useMatch, useSitting } from "../state/sitting";
+import { useMatch, useSitting, useStood } from "../state/sitting";
 import { putInHand } from "../state/holding";
 
 export function Armies() {
-  const { now } = useMatch();
+  const { armies } = useStood();
   return (
     <section class="armies" aria-label="The armies">
       <h2 class="hidden">The armies</h2>
-      {now.armies.map((army) => (
+      {armies.map((army) => (
         <Army key={army.side} army={army} />
       ))}
     </section>
@@ -27,7 +27,7 @@ function Army({ army }: { army: ArmyNow }) {
       <h3>
         <Letter side={army.side} /> {army.name}
         <small>
-          {army.side === seat ? "you" : who}
+          {army.side === seat ? "you" : who === "person" ? "another" : "the computer"}
           {who === "person" && army.side !== seat && !present.includes(army.side) && present.length > 0 ? ", away" : ""}
         </small>
       </h3>
@@ -45,6 +45,9 @@ function Army({ army }: { army: ArmyNow }) {
         {army.lost ? `Lost ${Math.round(army.lost * 10) / 10}` : "No losses"}, {percent(Math.round(left * 100) / 100)}{" "}
         left before it breaks
       </p>
+      <p class="commands-head" aria-hidden="true">
+        <span>Commands</span> <span>bases</span>
+      </p>
       <ul>
         {army.commands.map((now) => {
           const command = board.commands.find((each) => each.id === now.id);
@@ -60,7 +63,10 @@ function Army({ army }: { army: ArmyNow }) {
                 <span class="count">
                   {now.standing}
                   {now.lost > 0 && <em> −{now.lost}</em>}
-                  <span class="hidden"> bases stand{now.lost > 0 ? `, ${now.lost} lost` : ""}</span>
+                  <span class="hidden">
+                    {now.standing === 1 ? " base stands" : " bases stand"}
+                    {now.lost > 0 ? `, ${now.lost} lost` : ""}
+                  </span>
                 </span>
               </button>
             </li>

@@ -9,7 +9,8 @@ import { DiceAsked } from "./dice-asked";
 import { useWidth } from "../width";
 import { Confirm } from "./confirm";
 import { Following } from "./slider";
-import { isSide } from "./names";
+import { lastSaid } from "../state/told";
+import { isSide, sentence } from "./names";
 import { Letter } from "../../form/troops";
 
 export function AskLine() {
@@ -41,11 +42,10 @@ function Status() {
   const shown = usePicked(at.showing.state, (show) => show.at);
   const { now, fold } = match;
   const seat = now.ask?.seat ?? null;
-  const past = fold.events[shown - 1];
   const says = !up
     ? "The line to the table is cut. It is being drawn again …"
     : looking
-      ? `You look back: event ${shown} of ${fold.events.length}. ${past?.says ?? "The battle has not begun."}`
+      ? `You look back: event ${shown} of ${fold.events.length}. ${sentence(lastSaid(fold.events, shown)) || "The battle has not begun."}`
       : playing
         ? playing.says
         : match.trouble || now.says;

@@ -1,18 +1,25 @@
 /** One event of the log. */
-import type { Happened, ShownDie, ShownRuling } from "../../wire/types";
-import type { Dice, Given } from "../../wire/asks";
-import { asking } from "../../route";
+import type { Happened, ShownDie } from "../../wire/types";
 import { Letter } from "../../form/troops";
-import { Armies, armiesOf } from "../../ruling/armies";
 import { Die } from "../../ruling/die";
 import { usePicked } from "../state/store";
 import { useMatch, useSitting } from "../state/sitting";
 import { standingAt } from "../state/standing";
 import { centred, inSight } from "../state/view";
-import { isSide, nameOf, sentence } from "./names";
-import { Rows } from "./preview";
+import { isStep } from "../state/told";
+import { isSide, sentence } from "./names";
+import { Rulings } from "./rulings";
 
-export function LogEvent({ event, at: count }: { event: Happened; at: number }) {
+interface Props {
+  event: Happened;
+  at: number;
+  /** A heading that stands above already. */
+  again: boolean;
+  /** It comes after what is shown. */
+  later: boolean;
+}
+
+export function LogEvent({ event, at: count, again, later }: Props) {
   const at = useSitting();
   const { fold, board } = useMatch();
   const here = usePicked(at.showing.state, (show) => show.looking && show.at === count);
@@ -29,11 +36,15 @@ export function LogEvent({ event, at: count }: { event: Happened; at: number }) 
       at.sight.set({ view: centred(view, [place.x, place.y], board, frame) });
   };
   const says = event.says || event.order || event.what;
+  const marks = [
+    ["here", here],
+    ["undone", event.back !== null],
+    ["step", isStep(event)],
+    ["again", again],
+    ["later", later],
+  ] as const;
   return (
-    <li
-      data-event={event.n}
-      class={`event${here ? " here" : ""}${event.back !== null ? " undone" : ""}${event.says || event.order ? "" : " step"}`}
-    >
+    <li data-event={event.n} class={["event", ...marks.flatMap(([name, so]) => (so ? [name] : []))].join(" ")}>
       <button
         type="button"
         class="event-says"
@@ -66,51 +77,5 @@ export function DiceRow({ dice, tumbling = false }: { dice: readonly ShownDie[];
         />
       ))}
     </p>
-  );
-}
-
-/** Few rulings each by itself; many under one word. */
-function Rulings({ rulings }: { rulings: readonly ShownRuling[] }) {
-  const all = rulings.map((ruling, place) => <Ruling key={place} ruling={ruling} />);
-  if (rulings.length <= 2) return <>{all}</>;
-  return (
-    <details class="ruling">
-      <summary>{rulings.length} rulings</summary>
-      {all}
-    </details>
-  );
-}
-
-function Ruling({ ruling }: { ruling: ShownRuling }) {
-  const { board } = useMatch();
-  const armies = Object.fromEntries(Object.entries(ruling.who).map(([side, id]) => [side, board.pieces[id]?.side]));
-  const sides = [...new Set(ruling.lines.map((line) => line.side ?? ""))];
-  const link = ruling.asked
-    ? asking(board.rules, ruling.test, { given: ruling.given as Given, dice: (ruling.dice ?? {}) as Dice })
-    : "";
-  return (
-    <Armies.Provider value={armiesOf(armies)}>
-      <details class="ruling">
-        <summary>
-          <span>{ruling.title || ruling.test}</span>
-        </summary>
-        {ruling.says && <p>{ruling.says}</p>}
-        {sides.map((side) => (
-          <div key={side}>
-            {isSide(side) && (
-              <h3>
-                <Letter side={side} /> {nameOf(board, ruling.who[side] ?? side)}
-              </h3>
-            )}
-            <Rows rows={ruling.lines.filter((line) => (line.side ?? "") === side)} />
-          </div>
-        ))}
-        {link && (
-          <a href={link} target="_blank" rel="noopener">
-            Ask the referee
-          </a>
-        )}
-      </details>
-    </Armies.Provider>
   );
 }

@@ -20,7 +20,11 @@ export function Sweeps({ open }: { open: Offers }) {
   const under = usePicked(at.hand, (hand) => hand.sweep);
   if (under)
     return (
-      <button type="button" onClick={() => at.hand.set({ sweep: null })}>
+      <button
+        type="button"
+        title="They go on one after another by themselves; this one still, and then you are asked again"
+        onClick={() => at.hand.set({ sweep: null })}
+      >
         Stop after this
       </button>
     );
@@ -58,12 +62,14 @@ export function Placing({ open }: { open: Offers }) {
       <button type="button" class="roll" disabled={!goes} onClick={() => placeThem(at)}>
         Place them
       </button>
-      <button type="button" class="quiet" onClick={() => putInHand(at, Object.keys(draft.places))}>
-        Take all
-      </button>
+      {Object.keys(draft.places).length > 1 && (
+        <button type="button" class="quiet" onClick={() => putInHand(at, Object.keys(draft.places))}>
+          Select all of them
+        </button>
+      )}
       {next && next.ready.text !== now.text && (
         <button type="button" title={next.ready.text} onClick={() => lay(at, next)}>
-          Elsewhere
+          Suggest another place
         </button>
       )}
       <Others waiting={others} />

@@ -6,7 +6,7 @@ import { putInHand } from "../state/holding";
 import { isMine } from "../state/match";
 import { HandTools } from "./hand-tools";
 import { Nudges } from "./nudges";
-import { nameOf, several } from "./names";
+import { beyondName, nameOf, several } from "./names";
 import { Preview } from "./preview";
 import { OpenVerbs } from "./ready-orders";
 import { ReferTo } from "./refer-to";
@@ -27,12 +27,12 @@ export function InHand() {
       {bases.length === 0 && stage === "idle" && !verb && <Nobody mine={mine} />}
       {bases.length === 0 && stage === "idle" && !verb && mine && <OpenVerbs />}
       {bases.length > 0 && <Who bases={bases} />}
+      <ReferTo />
       {stage !== "idle" && <Preview />}
       {verb && <VerbForm key={verb.word} offer={verb} />}
       {bases.length > 0 && mine && !verb && stage === "idle" && <VerbList />}
       {bases.length > 0 && mine && <Nudges />}
       {bases.length > 0 && <HandTools bases={bases} />}
-      <ReferTo />
     </section>
   );
 }
@@ -40,7 +40,12 @@ export function InHand() {
 function Nobody({ mine }: { mine: boolean }) {
   const at = useSitting();
   const drafting = usePicked(at.hand, (hand) => hand.draft !== null);
-  if (drafting) return <p class="empty">Drag the bases where they shall stand, then say Place them.</p>;
+  if (drafting)
+    return (
+      <p class="empty">
+        Drag each base where it shall stand; tap it twice to take all of them. Then say Place them: there they stay.
+      </p>
+    );
   return (
     <p class="empty">
       {mine
@@ -55,7 +60,6 @@ function Who({ bases }: { bases: readonly string[] }) {
   const { board, fold } = useMatch();
   const { places } = standingAt(fold, at.showing.state.now().at);
   const piece = board.pieces[bases[0]!];
-  const command = board.commands.find((each) => each.bases.includes(bases[0]!));
   return (
     <div class="who">
       <p class="who-name">
@@ -66,12 +70,7 @@ function Who({ bases }: { bases: readonly string[] }) {
       </p>
       {bases.length === 1 ? (
         <>
-          <p>{places.get(bases[0]!)?.says ?? piece?.says}</p>
-          {piece && (
-            <p class="who-kind">
-              {[board.kinds[piece.kind] ?? piece.kind, piece.grade, command?.name].filter(Boolean).join(" · ")}
-            </p>
-          )}
+          <p>{beyondName(places.get(bases[0]!)?.says ?? piece?.says ?? "", bases[0]!, piece?.name ?? "")}</p>
         </>
       ) : (
         <ul class="who-list">

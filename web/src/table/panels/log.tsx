@@ -2,10 +2,38 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { usePicked } from "../state/store";
 import { useMatch, useSitting } from "../state/sitting";
+import { isStep, stepBefore } from "../state/told";
 import { LogEvent } from "./event";
 
 /** So many are drawn at once; the others on request. */
 const SHOWN = 80;
+
+function toEnd(list: HTMLElement): void {
+  list.scrollTop = list.scrollHeight;
+}
+
+/** What happened last stays in sight when the log is given less room, unless somebody reads farther up. */
+function useEndInSight(box: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const list = box.current!;
+    let reading = false;
+    const scrolled = () => {
+      reading = list.scrollHeight - list.scrollTop - list.clientHeight > list.clientHeight / 2;
+    };
+    const observer = new ResizeObserver(() => !reading && toEnd(list));
+    observer.observe(list);
+    list.addEventListener("scroll", scrolled);
+    return () => {
+      observer.disconnect();
+      list.removeEventListener("scroll", scrolled);
+    };
+  }, []);
+}
+
+function inBox(list: HTMLElement, item: HTMLElement): boolean {
+  const top = item.offsetTop - list.offsetTop - list.scrollTop;
+  return top >= 0 && top + item.offsetHeight <= list.clientHeight;
+}
 
 export function Log() {
   const at = useSitting();
@@ -14,14 +42,19 @@ export function Log() {
   const [more, setMore] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const { events } = fold;
-  const last = Math.max(shown, Math.min(events.length, SHOWN));
-  const from = Math.max(0, last - SHOWN - more);
+  useEndInSight(box);
+  const looking = usePicked(at.showing.state, (show) => show.looking);
   const playing = usePicked(at.showing.state, (show) => show.playing !== null);
-  const to = playing ? last + 1 : last;
+  // What has not been shown yet is not told yet; whoever looks back sees what came after it, paler.
+  const to = looking ? Math.min(events.length, shown + SHOWN) : playing ? shown + 1 : shown;
+  const from = Math.max(0, Math.min(shown, to) - SHOWN - more);
   useEffect(() => {
     const list = box.current;
-    if (list) list.scrollTop = list.scrollHeight;
-  }, [to]);
+    if (!list) return;
+    const here = looking ? list.querySelector<HTMLElement>(".here") : null;
+    if (!here) toEnd(list);
+    else if (!inBox(list, here)) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 3;
+  }, [to, shown]);
   return (
     <section class="log" aria-label="The log">
       <h2>Log</h2>
@@ -35,7 +68,13 @@ export function Log() {
             </li>
           )}
           {events.slice(from, to).map((event, place) => (
-            <LogEvent key={event.n} event={event} at={from + place + 1} />
+            <LogEvent
+              key={event.n}
+              event={event}
+              at={from + place + 1}
+              again={isStep(event) && stepBefore(events, from + place) === event.what}
+              later={from + place >= shown && !playing}
+            />
           ))}
           {!events.length && <li class="empty">Nothing has happened yet.</li>}
         </ol>

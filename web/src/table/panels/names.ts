@@ -30,3 +30,9 @@ export const isSide = (side: string | null): side is "a" | "b" => side === "a" |
 
 /** A sentence begins with a capital, but the id of a base is written as it is. */
 export const sentence = (text: string) => (/^[ab]\d/.test(text) ? text : capital(text));
+
+/** What is said of a base beside its id and its name, which stand above it already. */
+export function beyondName(says: string, id: string, name: string): string {
+  const parts = says.split(", ");
+  return capital(parts.filter((part, place) => !(place < 2 && (part === id || part === name))).join(", "));
+}

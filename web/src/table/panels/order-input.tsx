@@ -32,7 +32,8 @@ export function OrderInput() {
         list="ready-orders"
         autocomplete="off"
         spellcheck={false}
-        placeholder={ready[0] ?? ""}
+        placeholder="written, if you like"
+        title={ready[0] && `For those who know the words: ${ready[0]}`}
         value={text}
         disabled={!may}
         onInput={(event) => set(event.currentTarget.value)}
@@ -42,9 +43,11 @@ export function OrderInput() {
           <option key={each} value={each} />
         ))}
       </datalist>
-      <button type="submit" disabled={!may || !text.trim()}>
-        Give it
-      </button>
+      {text.trim() && (
+        <button type="submit" disabled={!may}>
+          Give it
+        </button>
+      )}
     </form>
   );
 }

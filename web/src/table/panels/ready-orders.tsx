@@ -50,7 +50,10 @@ export function OpenVerbs() {
   const open = usePicked(at.hand, (hand) => hand.open);
   const { now } = useMatch();
   const buttons = new Set(open && now.ask ? answers(open, now.ask, String).map((each) => each.offer.word) : []);
-  const speaks = (offer: OfferCard) => !offer.refusal && offer.whom !== "nobody" && !buttons.has(offer.word);
+  const drafting = usePicked(at.hand, (hand) => hand.draft?.setting.offer.word);
+  // Those who lie on the table to be put down are put down there.
+  const elsewhere = (offer: OfferCard) => buttons.has(offer.word) || offer.word === drafting;
+  const speaks = (offer: OfferCard) => !offer.refusal && offer.whom !== "nobody" && !elsewhere(offer);
   const verbs = open?.offers.filter((offer) => speaks(offer) && offer.ready.length) ?? [];
   if (!verbs.length) return null;
   const only = verbs.length === 1 && !walks(verbs[0]!);

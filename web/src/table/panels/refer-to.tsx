@@ -1,4 +1,5 @@
 /** What lies between two bases: the measure, and what the referee would be asked about them. */
+import { useEffect, useRef } from "preact/hooks";
 import type { ComingCard } from "../../wire/types";
 import type { Given } from "../../wire/asks";
 import { asking } from "../../route";
@@ -11,8 +12,11 @@ export function ReferTo() {
   const { board } = useMatch();
   const measured = usePicked(at.hand, (hand) => hand.measured);
   const situation = usePicked(at.hand, (hand) => hand.situation);
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => answer.current?.scrollIntoView({ block: "nearest" }), [measured, situation]);
+  if (!measured && !situation) return null;
   return (
-    <>
+    <div class="answered" ref={answer}>
       {measured && (
         <p class="measured-words" aria-live="polite">
           {measured.says}
@@ -23,7 +27,7 @@ export function ReferTo() {
           <h3>
             {nameOf(board, situation.bases[0]!)} and {nameOf(board, situation.bases[1]!)}
           </h3>
-          {!situation.asks.length && <p class="empty">The sheet asks nothing about these two as they stand.</p>}
+          {!situation.asks.length && <p class="empty">There is nothing to rule between these two as they stand now.</p>}
           <ul>
             {situation.asks.map((card) => (
               <li key={card.test}>
@@ -33,7 +37,7 @@ export function ReferTo() {
           </ul>
         </div>
       )}
-    </>
+    </div>
   );
 }
 

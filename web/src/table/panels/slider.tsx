@@ -55,7 +55,13 @@ export function Slider() {
       >
         ›
       </button>
-      <button type="button" class="small quiet" disabled={all === 0} onClick={() => showing.again(again)}>
+      <button
+        type="button"
+        class="small quiet"
+        title="What has happened since your last order, once more"
+        disabled={all === 0}
+        onClick={() => showing.again(again)}
+      >
         Show me again
       </button>
       <SpeedChoice />
@@ -99,7 +105,9 @@ function SpeedChoice() {
   const speed = usePicked(showing.state, (show) => show.speed);
   return (
     <label class="speed">
-      <span class="hidden">How quickly events are shown</span>
+      <span>
+        Speed<span class="hidden">: how quickly events are shown</span>
+      </span>
       <select value={speed} onChange={(event) => showing.quicken(event.currentTarget.value as Speed)}>
         {(Object.keys(SPEEDS) as Speed[]).map((each) => (
           <option key={each} value={each}>

@@ -62,7 +62,7 @@ function PartField({ offer, part }: { offer: OfferCard; part: TakenPart }) {
           <option value="">choose …</option>
           {choices.map((choice) => (
             <option key={choice.word} value={choice.word}>
-              {choice.says ? `${choice.word}: ${choice.says}` : choice.word}
+              {capital(choice.says || choice.word)}
             </option>
           ))}
         </select>
@@ -82,8 +82,11 @@ function WordField({ said }: { said: (word: string) => void }) {
         if (word.trim()) said(word.trim());
       }}
     >
-      <input aria-label="What it shall say" value={word} onInput={(event) => set(event.currentTarget.value)} />
-      <button type="submit">So</button>
+      <label>
+        <span>or in your own words</span>
+        <input value={word} onInput={(event) => set(event.currentTarget.value)} />
+      </label>
+      <button type="submit">Say it</button>
     </form>
   );
 }

@@ -18,32 +18,49 @@ export function choose(at: Sitting, offer: OfferCard): void {
   at.hand.set({ verb: offer, pick: aims ? { sort: "target", offer, from: offer.bases } : null });
 }
 
+const speaks = (offer: OfferCard) => offer.whom !== "nobody";
+const can = (offer: OfferCard) => speaks(offer) && !offer.refusal;
+const cannot = (offer: OfferCard) => speaks(offer) && offer.refusal !== null;
+
 /** Verbs for those in hand, open ones first. */
-function listed(offers: readonly OfferCard[]): OfferCard[] {
-  const speaks = offers.filter((offer) => offer.whom !== "nobody");
-  return [...speaks.filter((offer) => !offer.refusal), ...speaks.filter((offer) => offer.refusal)];
-}
+const listed = (offers: readonly OfferCard[]) => [...offers.filter(can), ...offers.filter(cannot)];
 
 export function VerbList() {
   const at = useSitting();
   const offers = usePicked(at.hand, (hand) => hand.offers);
   if (!offers) return null;
+  const [open, shut] = [offers.offers.filter(can), offers.offers.filter(cannot)];
   return (
-    <ul class="verbs" aria-label="What they can do">
-      {listed(offers.offers).map((offer) => (
-        <li key={offer.word}>
-          <button
-            type="button"
-            aria-disabled={offer.refusal !== null}
-            class={offer.refusal ? "greyed" : ""}
-            title={offer.says}
-            onClick={() => !offer.refusal && choose(at, offer)}
-          >
-            <b>{capital(offer.word)}</b> <span>{offer.refusal ? offer.refusal.message : offer.says}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      {!open.length && <p class="empty">Nothing can be ordered of them now.</p>}
+      <ul class="verbs" aria-label="What they can do">
+        {open.map((offer) => (
+          <li key={offer.word}>
+            <button type="button" title={offer.says} onClick={() => choose(at, offer)}>
+              <b>{capital(offer.word)}</b> <span>{offer.says}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shut.length > 0 && <NotNow shut={shut} />}
+    </>
+  );
+}
+
+/** What they cannot be given now, and why: for whoever asks. */
+function NotNow({ shut }: { shut: readonly OfferCard[] }) {
+  return (
+    <details class="not-now">
+      <summary>What they cannot do now ({shut.length})</summary>
+      <dl>
+        {shut.map((offer) => (
+          <div key={offer.word}>
+            <dt>{capital(offer.word)}</dt>
+            <dd>{offer.refusal!.message}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

@@ -1,5 +1,7 @@
 /** Putting bases down: each drag moves one base of the draft, or all of it, and the whole is tried again. */
 import type { Place } from "../../wire/types";
+import { takenOfDraft, withAlso } from "./hand";
+import { putInHand } from "./holding";
 import { give } from "./ordering";
 import type { Point } from "./shape";
 import { turnedRound } from "./shape";
@@ -8,6 +10,15 @@ import type { Sitting } from "./sitting";
 /** The bases of the draft as they lie. */
 export function drafted(at: Sitting): readonly Place[] {
   return at.hand.now().draft ? (at.hand.now().trial?.draft ?? []) : [];
+}
+
+/** A base of the draft was tapped; false if it is none. */
+export function tookOfDraft(at: Sitting, base: string, also: boolean): boolean {
+  const all = drafted(at).map((place) => place.id);
+  if (!all.includes(base)) return false;
+  const { bases } = at.hand.now();
+  putInHand(at, also ? withAlso(bases, base) : takenOfDraft(bases, base, all));
+  return true;
 }
 
 /** These bases of the draft so much farther right and up, and turned so round their middle. */
@@ -38,6 +49,8 @@ export async function placeThem(at: Sitting): Promise<void> {
   const { draft, trial } = at.hand.now();
   if (!draft || !trial) return;
   const orders = trial.orders.map((order) => order.text);
-  if (orders.length) await give(at, orders);
-  else at.tell(trial.refusal?.message ?? "They cannot be placed so.");
+  // Whoever was put down is let go: the next who wait are taken up.
+  if (orders.length) {
+    if (await give(at, orders)) at.hand.set({ bases: [], offers: null });
+  } else at.tell(trial.refusal?.message ?? "They cannot be placed so.");
 }

@@ -55,8 +55,16 @@ export interface Hand {
   focus: string;
   /** The base under the mouse. */
   over: string;
-  /** The verb that is given to all, and who has had it. */
-  sweep: { word: string; what: string; given: ReadonlySet<string> } | null;
+  sweep: UnderWay | null;
+}
+
+/** A verb that is given to all: what was asked then, in which step of which turn, and who has had it. */
+export interface UnderWay {
+  word: string;
+  what: string;
+  turn: number;
+  step: number;
+  given: ReadonlySet<string>;
 }
 
 export const EMPTY: Hand = {
@@ -120,6 +128,11 @@ export function taken(
   return stages[(held + 1) % stages.length]!;
 }
 
+/** Who of a draft is in hand after one of its bases was tapped: that base; again, all that are put down with it. */
+export function takenOfDraft(now: readonly string[], base: string, draft: readonly string[]): readonly string[] {
+  return same(now, [base]) ? draft : [base];
+}
+
 /** With one more in hand, or one fewer. */
 export function withAlso(now: readonly string[], base: string): readonly string[] {
   return now.includes(base) ? now.filter((id) => id !== base) : [...now, base];
@@ -128,9 +141,13 @@ export function withAlso(now: readonly string[], base: string): readonly string[
 /** The chance that one order comes to what it is given for; none where no dice decide that, or of several. */
 export const chanceOf = ({ orders }: Trial): number | null => (orders.length === 1 ? orders[0]!.chance : null);
 
-/** Whether an order may go without being confirmed: it touches no enemy, no dice fall, and nobody else is asked. */
+/** Whether something is drawn on the table that waits to be confirmed. */
+export const isDrawn = ({ stage, trial }: Hand): boolean => stage === "confirm" && Boolean(trial?.orders.length);
+
+/** Whether an order may go without being confirmed: it is what was meant, touches no enemy, no dice fall, and nobody
+ * else is asked. */
 export function goesAtOnce(trial: Trial, foretold: Foretold | null, seat: string): boolean {
-  if (trial.touches.length || !foretold) return false;
+  if (trial.touches.length || trial.refusal || !foretold) return false;
   const { now, later } = foretold;
   return !later.length && (now === null || (!now.dice && (now.seat === null || now.seat === seat)));
 }

@@ -1,6 +1,7 @@
 /** What is offered, read for a person: buttons for answers, what can be given to all, what is still to be placed. */
-import type { AskedNow, OfferCard, Offers, Place, ReadyOrder } from "../../wire/types";
+import type { AskedNow, Now, OfferCard, Offers, Place, ReadyOrder } from "../../wire/types";
 import { capital } from "../../text";
+import type { UnderWay } from "./hand";
 
 /** More answers than this are no answer to a question, but a list to look up. */
 const MOST_BUTTONS = 10;
@@ -103,6 +104,16 @@ export function sweeps(offers: Offers, isFoe: (id: string) => boolean): Sweep[] 
     const aimed = offer.ready.every((ready) => isFoe(ready.at));
     return aimed && count > 1 ? [{ word: offer.word, label: `${capital(offer.word)} all`, count }] : [];
   });
+}
+
+/** The step of the sequence of play that is lit. */
+export const stepOf = (now: Pick<Now, "phases">): number => now.phases.findIndex((phase) => phase.lit);
+
+/** Whether a sweep is over: its step is, or something else is asked that is no reaction to it. */
+export function isOver(under: Pick<UnderWay, "what" | "turn" | "step">, now: Now): boolean {
+  if (now.ending || now.turn !== under.turn || stepOf(now) !== under.step) return true;
+  const { ask } = now;
+  return Boolean(ask && !ask.dice.length && !ask.about.length && ask.what !== under.what);
 }
 
 /** The next order of a sweep: the first that is listed for somebody who has not been given it. */

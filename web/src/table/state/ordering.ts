@@ -4,7 +4,7 @@ import type { OfferCard, Offers } from "../../wire/types";
 import { EMPTY, LET_GO } from "./hand";
 import { eventsOf, isMine, plays } from "./match";
 import { keepOrdered, keepRolls } from "./prefer";
-import { nextOf, settings, walks } from "./offers";
+import { isOver, nextOf, settings, stepOf, walks } from "./offers";
 import type { Setting } from "./offers";
 import type { Sitting } from "./sitting";
 import { know, matchOf, placesOf, poses, standingOf } from "./sitting";
@@ -68,7 +68,9 @@ export async function rollByHand(at: Sitting, byHand: boolean): Promise<void> {
 
 /** Gives a verb to all who may be given it, one after another, until there is none or something else is asked. */
 export function sweep(at: Sitting, word: string): void {
-  at.hand.set({ sweep: { word, what: matchOf(at).now.ask?.what ?? "", given: new Set() } });
+  const { now } = matchOf(at);
+  const under = { word, what: now.ask?.what ?? "", turn: now.turn, step: stepOf(now), given: new Set<string>() };
+  at.hand.set({ sweep: under });
   carryOn(at);
 }
 
@@ -89,13 +91,15 @@ function carryOn(at: Sitting): void {
 export async function refresh(at: Sitting): Promise<void> {
   const match = matchOf(at);
   const { link, now } = match;
+  const { sweep: under } = at.hand.now();
   at.trying.forget();
+  if (under && isOver(under, now)) at.hand.set({ sweep: null });
   if (now.rolls && at.hand.now().sweep && match.board.dice !== "typed") void roll(at);
   if (!isMine(match) || now.ask!.dice.length > 0) {
     at.hand.set({
       ...EMPTY,
       bases: at.hand.now().bases,
-      sweep: now.ending ? null : at.hand.now().sweep,
+      sweep: at.hand.now().sweep,
       zones: at.hand.now().zones,
     });
     return;

@@ -3,7 +3,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Host } from "../../host/host";
 import { why } from "../../host/host";
-import type { AskTry, News, Place, Trial } from "../../wire/types";
+import type { AskTry, News, Now, Place, Trial } from "../../wire/types";
 import type { Gesture, Hand } from "./hand";
 import { EMPTY } from "./hand";
 import type { Latest } from "./latest";
@@ -96,6 +96,17 @@ export const useMatch = (): Match => usePicked(useSitting().room, (room) => room
 /** The table as it is shown. */
 export function standingOf(at: Sitting): Standing {
   return standingAt(matchOf(at).fold, at.showing.state.now().at);
+}
+
+/** How the battle stands at the moment that is shown: while it is looked back at, as it stood then. */
+export function useStood(): Pick<Now, "turn" | "phases" | "armies" | "flags"> {
+  const at = useSitting();
+  const { fold, now } = useMatch();
+  const live = useLive();
+  const shown = usePicked(at.showing.state, (show) => show.at);
+  if (live) return now;
+  const { stood } = standingAt(fold, shown);
+  return { ...stood, phases: now.phases.map((phase) => ({ ...phase, lit: phase.word === stood.phase })) };
 }
 
 export function placesOf(at: Sitting, ids: readonly string[]): Place[] {

@@ -1,11 +1,13 @@
 /** The table after so many events: folded from what was heard, forwards; an undo goes back to where it says. */
-import type { BoardArea, Happened, Place, Table } from "../../wire/types";
+import type { BoardArea, Happened, Place, Table, Stood } from "../../wire/types";
 
 export interface Standing {
   places: ReadonlyMap<string, Place>;
   gone: Readonly<Record<string, string>>;
   ground: string;
   areas: readonly BoardArea[];
+  /** Turn, step, armies: how the battle stood. */
+  stood: Stood;
 }
 
 /** Every so many events a table is kept, so that the slider need never fold far. */
@@ -18,9 +20,9 @@ export interface Fold {
 }
 
 export function begun(start: Table, events: readonly Happened[]): Fold {
-  const { gone, ground, areas } = start;
+  const { gone, ground, areas, stood } = start;
   return {
-    start: { places: new Map(start.places.map((place) => [place.id, place])), gone, ground, areas },
+    start: { places: new Map(start.places.map((place) => [place.id, place])), gone, ground, areas, stood },
     events,
     kept: new Map(),
   };
@@ -57,7 +59,9 @@ function after(fold: Fold, before: Standing, at: number): Standing {
 
 export function happened(before: Standing, event: Happened): Standing {
   const still = !event.placed.length && !Object.keys(event.gone).length;
-  if (still && event.ground === null && event.areas === null) return before;
+  const stood = event.stood ?? before.stood;
+  if (still && event.ground === null && event.areas === null)
+    return stood === before.stood ? before : { ...before, stood };
   const places = new Map(before.places);
   const gone = { ...before.gone, ...event.gone };
   for (const id of Object.keys(event.gone)) places.delete(id);
@@ -65,7 +69,7 @@ export function happened(before: Standing, event: Happened): Standing {
     places.set(place.id, place);
     delete gone[place.id];
   }
-  return { places, gone, ground: event.ground ?? before.ground, areas: event.areas ?? before.areas };
+  return { places, gone, ground: event.ground ?? before.ground, areas: event.areas ?? before.areas, stood };
 }
 
 /** How many of the events are no later than that number: a seat does not hear of every one. */

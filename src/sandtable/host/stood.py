@@ -1,0 +1,41 @@
+"""How a battle stood at a moment: turn, step, both armies, who holds what. Beside a table of then it is told."""
+
+from __future__ import annotations
+
+from sandtable.drawing import board as drawn
+from sandtable.drawing.words import capital
+from sandtable.engine.game import Game
+from sandtable.engine.state import State
+from sandtable.names import SIDES, Side
+from sandtable.wire import table as wire
+
+
+def stood(seen: State, game: Game) -> wire.Stood:
+    """How it stood, as somebody saw it."""
+    return {
+        "turn": game.turn(seen),
+        "phase": seen.phase,
+        "armies": [_army(game, seen, side) for side in SIDES],
+        "flags": drawn.flags(seen, game),
+    }
+
+
+def _army(game: Game, seen: State, side: Side) -> wire.ArmyNow:
+    setup = seen.setup
+    own = [command for command in setup.commands.values() if command.side == side]
+    there, gone = seen.field.rects, seen.taken
+    return {
+        "side": side,
+        "name": capital(setup.army(side)),
+        "lost": game.lost(seen, side),
+        "left": game.insight.strength(seen, side),
+        "bases": sum(setup.pieces[id].side == side for id in there),
+        "commands": [
+            {
+                "id": command.id,
+                "standing": sum(id in there for id in command.bases),
+                "lost": sum(id in gone for id in command.bases),
+            }
+            for command in own
+        ],
+    }
