@@ -68,7 +68,7 @@ describe("what was let go", () => {
 
 describe("what is drawn on the table", () => {
   it("waits to be confirmed only where it comes to an order", () => {
-    const orders = [{ text: "move a1 forward 10", price: 1, rows: [] }];
+    const orders = [{ text: "move a1 forward 10", price: 1, rows: [], chance: null }];
     expect(isDrawn({ ...EMPTY, stage: "confirm", trial: trial({ orders }) })).toBe(true);
     expect(isDrawn({ ...EMPTY, stage: "held", trial: trial({ orders }) })).toBe(false);
     expect(isDrawn({ ...EMPTY, stage: "confirm", trial: trial() })).toBe(false);
