@@ -38,6 +38,12 @@ def sight(seen: State, painter: Painter) -> Sight:
     return Sight(seen, painter.faces(seen), stood(seen, painter.game))
 
 
+def sight_after(event: Event, earlier: Sight, seen: State, painter: Painter) -> Sight:
+    """The table after an event. Where no dice fell and nobody came or went, both armies stand as they stood."""
+    weighs = event.dice or event.taken or event.what == UNDO or len(seen.field) != len(earlier.state.field)
+    return Sight(seen, painter.faces(seen), stood(seen, painter.game, None if weighs else earlier.stood["armies"]))
+
+
 def happened(n: int, event: Event, earlier: Sight, later: Sight, painter: Painter) -> wire.Happened:
     """An event between two moments, all of them as they are seen."""
     (before, was, _), (after, now, stands) = earlier, later

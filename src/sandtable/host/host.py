@@ -14,7 +14,7 @@ from sandtable.host import acting, looking, taken_home
 from sandtable.host.asked import Message, flag_of, number_of, text_of, texts_of, word_of
 from sandtable.host.board import board, table
 from sandtable.host.cards import with_options
-from sandtable.host.happened import happened, sight
+from sandtable.host.happened import happened, sight, sight_after
 from sandtable.host.house import House, log_from, seats_from, setup_from
 from sandtable.host.link import link_from
 from sandtable.host.match import Due, Match
@@ -240,7 +240,8 @@ class Host:
         before = match.history.at(after)
         seen = sight(eyes.see(before), painter)
         for n, event, state in match.history.walk(after, to):
-            heard, sees = eyes.hear(event, before), sight(eyes.see(state), painter)
+            heard = eyes.hear(event, before)
+            sees = sight_after(event, seen, eyes.see(state), painter)
             found.append(happened(n, heard, seen, sees, painter))
             before, seen = state, sees
         return found

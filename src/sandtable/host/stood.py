@@ -10,12 +10,12 @@ from sandtable.names import SIDES, Side
 from sandtable.wire import table as wire
 
 
-def stood(seen: State, game: Game) -> wire.Stood:
-    """How it stood, as somebody saw it."""
+def stood(seen: State, game: Game, armies: list[wire.ArmyNow] | None = None) -> wire.Stood:
+    """How it stood, as somebody saw it; with both armies as they are known to stand, since to count them takes long."""
     return {
         "turn": game.turn(seen),
         "phase": seen.phase,
-        "armies": [_army(game, seen, side) for side in SIDES],
+        "armies": [_army(game, seen, side) for side in SIDES] if armies is None else armies,
         "flags": drawn.flags(seen, game),
     }
 

@@ -4,6 +4,7 @@ import { askReferee, measure } from "../state/asking";
 import { hold, letGo, mayMove, propose, putInHand, tapped } from "../state/holding";
 import { composed } from "../state/offers";
 import { tookOfDraft } from "../state/drafting";
+import { withAlso } from "../state/hand";
 import type { Point } from "../state/shape";
 import { block } from "../state/shape";
 import type { Sitting } from "../state/sitting";
