@@ -41,7 +41,13 @@ export function Answers() {
       <Placing open={open} />
       <Sweeps open={open} />
       {answers(open, ask, (id) => nameOf(board, id)).map((answer) => (
-        <AnswerButton key={answer.text} answer={answer} busy={busy} answered={() => answered(answer)} />
+        <AnswerButton
+          key={answer.text}
+          answer={answer}
+          busy={busy}
+          next={!answer.offer.takes.length && answer.offer.whom === "nobody" && !ends(answer, open, ask)}
+          answered={() => answered(answer)}
+        />
       ))}
       {forms(open, ask).map((offer) => (
         <button key={offer.word} type="button" title={offer.says} onClick={() => at.hand.set({ verb: offer })}>
@@ -53,7 +59,15 @@ export function Answers() {
   );
 }
 
-function AnswerButton({ answer, busy, answered }: { answer: Answer; busy: boolean; answered: () => void }) {
+interface AnswerProps {
+  answer: Answer;
+  busy: boolean;
+  /** Whether it is the one thing to do next: not while troops could still be ordered. */
+  next: boolean;
+  answered: () => void;
+}
+
+function AnswerButton({ answer, busy, next, answered }: AnswerProps) {
   const at = useSitting();
   const since = useRef(0);
   useEffect(() => {
@@ -68,7 +82,7 @@ function AnswerButton({ answer, busy, answered }: { answer: Answer; busy: boolea
   return (
     <button
       type="button"
-      class={answer.offer.whom === "nobody" && !answer.offer.takes.length ? "roll answer" : "answer"}
+      class={next ? "roll answer" : "answer"}
       disabled={busy}
       title={`${answer.says} (${answer.text})`}
       onClick={clicked}
