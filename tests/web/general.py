@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from contextlib import suppress
 from math import hypot
 from random import Random
@@ -62,7 +63,7 @@ class General:
             if way(before):
                 self._given += 1
                 return
-        if self.player.over() or self.player.last() > before or self.player.says() != asked:
+        if not self.player.mine() or self.player.last() > before or self.player.says() != asked:
             return  # It has gone on meanwhile, as dice of a sweep do.
         raise CannotPlay(f"nothing can be done here: {asked!r}, {self.player.answers()}")
 
@@ -97,7 +98,8 @@ class General:
         typed = self.page.locator(".typed-dice input:visible")
         if typed.count():
             for box in typed.all():
-                box.fill(str(self._lots.randint(1, int(box.get_attribute("max") or 6))))
+                least, most = (int(box.get_attribute(end) or "") for end in ("min", "max"))
+                box.fill(str(self._lots.randint(least, most)))
             self.player.press(self.page.get_by_role("button", name="They have fallen so"))
             self.player.count("typed dice")
             return self._happens(before)
@@ -179,7 +181,8 @@ class General:
         elif self._close(start, foe):
             self._aims(base, foe)
             if self._happens(before, 6000):
-                player.count("contact")
+                if self._met(foes, before):
+                    player.count("contact")
                 return True
             self._aims(base, part_way(start, foe))
         else:
@@ -189,6 +192,11 @@ class General:
         if self._once("undo"):
             self._takes_back()
         return True
+
+    def _met(self, foes: Iterable[str], before: int) -> bool:
+        """Whether what has happened since is about one of the enemy."""
+        happened = " ".join(self.player.told_since(before))
+        return any(re.search(rf"\b{re.escape(foe)}\b", happened) for foe in foes)
 
     def _may_walk(self) -> bool:
         """Whether those in hand have handles to be moved by."""

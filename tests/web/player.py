@@ -94,6 +94,17 @@ class Player:
         )
         return [(n, title if not title.startswith("Show the table") else says) for n, title, says in found]
 
+    def told_since(self, before: int) -> list[str]:
+        """What the log says of every event after that one: the order, and what came of it."""
+        self.read_log()
+        told: list[str] = self.page.evaluate(
+            "(before) => [...document.querySelectorAll('[role=log] [data-event]')]"
+            ".filter((item) => Number(item.dataset.event) > before)"
+            ".map((item) => item.querySelector('button').title + ' ' + item.innerText)",
+            before,
+        )
+        return told
+
     def read_log(self) -> None:
         """Opens the log, where it is not always in sight."""
 

@@ -25,6 +25,8 @@ SMALL = {
     "ps": "brampton-heath",
 }
 """One of each game, with its deployment where that is the players'."""
+QUICK = "hollin-bridge"
+"""A real battle that is soon over: few units, eight turns."""
 CODE = re.compile(r"Traceback|undefined|\[object|NaN|not_allowed|bad_value|_[a-z]+\b|\{|\}")
 LENGTH = re.compile(r"\b(too far|farther|beyond|paces|inches|base widths|longer|nearer than|out of range)\b")
 
@@ -102,4 +104,23 @@ def test_across_one_screen_with_dice_typed_in(opens: Opens, served: Served, tmp_
 @pytest.mark.parametrize("rules", SMALL)
 def test_a_small_battle_of_each_game(rules: str, opens: Opens, served: Served, tmp_path: Path) -> None:
     page = opens(f"#/table/{opened(served, SMALL[rules])['a']}", DESK)
-    fought(Player(page), tmp_path, wants=("drag", "wheel", "undo", "answer"))
+    fought(Player(page), tmp_path, wants=("drag", "wheel", "group", "contact", "shot", "undo", "answer", "refusal"))
+
+
+@pytest.mark.prove
+def test_a_real_battle_with_the_keys(opens: Opens, served: Served, tmp_path: Path) -> None:
+    page = opens(f"#/table/{opened(served, QUICK)['a']}", DESK)
+    fought(Keys(page), tmp_path, wants=("nudge", "answer"))
+
+
+@pytest.mark.prove
+def test_a_real_battle_with_a_thumb(opens: Opens, served: Served, tmp_path: Path) -> None:
+    page = opens(f"#/table/{opened(served, QUICK)['a']}", PHONE, has_touch=True, is_mobile=True)
+    fought(Thumb(page), tmp_path, wants=("drag", "group", "answer"))
+
+
+@pytest.mark.prove
+def test_a_real_battle_across_one_screen_with_dice_typed_in(opens: Opens, served: Served, tmp_path: Path) -> None:
+    links = opened(served, QUICK, dice="typed", b="person")
+    page = opens(f"#/table/{links['a']}+{links['b']}", DESK)
+    fought(Player(page), tmp_path, orders=1, wants=("drag", "group", "typed dice", "answer"))

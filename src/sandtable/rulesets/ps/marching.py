@@ -134,8 +134,9 @@ def split(
         if stage:
             if len(stages) == most:
                 one = full / 2 if mode == "back" else full
-                says = f"{id} cannot go so far even in {counted(most, 'move')} of {length(one / INCH)}"
-                raise refuse(at, f"{says}, which is {length(most * one / INCH)}; order less", most * one)
+                says = f"{id} cannot go so far: it has {counted(most, 'move')} of {length(one / INCH)}"
+                in_all = f", {length(most * one / INCH)} in all" if most > 1 else ""
+                raise refuse(at, f"{says}{in_all}; order less", most * one)
             stages.append(tuple(stage))
             ends.append(rect)
         stage, mode, left, wheel = [], "", full, QUARTER
