@@ -24,6 +24,8 @@ CLOSER = 0.5
 """How much of the way to the enemy a base is dragged."""
 NEAR = 0.22
 """An enemy within so much of the table's width may be in reach."""
+FAR = 6
+"""How often the keys push men ahead in one order."""
 AIMED = re.compile(r"^(charge|contact|assault|shoot|fire)", re.IGNORECASE)
 """Verbs that are aimed at an enemy, in the words of the games."""
 SHOT = re.compile(r"^(shoot|fire|volley|bombard)", re.IGNORECASE)
@@ -106,7 +108,7 @@ class General:
         roll = self.page.get_by_role("button", name=re.compile("^Roll"))
         if not roll.count():
             return False
-        with suppress(PlaywrightError):  # Where all shoot at a word, their dice fall by themselves.
+        with suppress(PlaywrightError, CannotPlay):  # Where all shoot at a word, their dice fall by themselves.
             self.player.press(roll.first)
         return self._happens(before)
 
@@ -225,10 +227,9 @@ class General:
         try:
             player.take([base])
             if self._aimed(before):
-                player.count("contact")
                 return True
             player.take([base])
-            if player.nudge("") and self._happens(before, 6000):
+            if player.nudge("", far=FAR) and self._happens(before, 6000):
                 return True
         except (CannotPlay, PlaywrightError):
             player.refused()
@@ -245,7 +246,9 @@ class General:
                 ready.first.wait_for(timeout=1500)
             if ready.count():
                 self.player.press(ready.first)
-                return self._happens(before, 6000)
+                if self._happens(before, 6000):
+                    self.player.count("shot" if SHOT.match(verb) else "contact")
+                    return True
             self.page.keyboard.press("Escape")
         return False
 

@@ -28,6 +28,7 @@ TABS = 160
 """More stops than any page has."""
 
 ASKED = "section[aria-label='What is asked']"
+ANSWERS = ".ask-buttons"
 OF_THE_PAGE = ("Undo", "Skip to my decision", "Show me again", "Stop after this")
 
 
@@ -393,10 +394,10 @@ class Keys(Player):
     """The same with the keys alone: Tab from stop to stop, arrows from base to base, Enter for the verbs."""
 
     def press(self, button: Locator) -> None:
-        wanted = button.element_handle(timeout=SOON)
-        self.tab_to(
-            lambda: bool(self.page.evaluate("(wanted) => document.activeElement === wanted", wanted)), "a button"
-        )
+        held = "(wanted) => wanted === document.activeElement"
+        if button.evaluate(f"(wanted) => wanted.closest({ANSWERS!r}) !== null", timeout=SOON):
+            self.page.keyboard.press("a")
+        self.tab_to(lambda: bool(button.evaluate(held, timeout=SOON)), "a button")
         self.page.keyboard.press("Enter")
 
     def tab_to(self, there: Callable[[], bool], what: str) -> None:
@@ -437,11 +438,12 @@ class Keys(Player):
             self.page.keyboard.press("ArrowDown")
         raise CannotPlay(f"the menu has no {word}")
 
-    def nudge(self, meant: str) -> bool:
-        """Pushes those in hand ahead by a little, until it comes to the order that is meant, or to any."""
+    def nudge(self, meant: str, far: int = 1) -> bool:
+        """Pushes those in hand ahead by a little, so many times, until it comes to the order that is meant, or any."""
         self.walk(sorted(self.held())[0])
         for _ in range(NUDGES):
-            self.page.keyboard.press("Shift+ArrowUp")
+            for _ in range(far):
+                self.page.keyboard.press("Shift+ArrowUp")
             if self._comes_to(meant):
                 self.count("nudge")
                 return True

@@ -20,6 +20,7 @@ export function useTableKeys(at: Sitting): void {
     z: () => void toggleZones(at),
     m: () => measures(at),
     o: () => document.getElementById("order-text")?.focus(),
+    a: () => document.querySelector<HTMLElement>(".ask-buttons button, .ask-buttons input")?.focus(),
     "+": () => void zooms(at, "+"),
     "-": () => void zooms(at, "-"),
     "0": () => void zooms(at, "0"),

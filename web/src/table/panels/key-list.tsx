@@ -7,6 +7,7 @@ const KEYS: readonly [string, string][] = [
   ["Shift + arrows", "hold those in hand a little farther"],
   ["[ and ]", "wheel a little to the left, to the right"],
   ["Escape", "leave it; let go; back to now"],
+  ["a", "to the answers, and to the dice"],
   ["u", "undo"],
   ["o", "write an order"],
   ["z, m", "zones; measure to another base"],
