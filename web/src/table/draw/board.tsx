@@ -19,10 +19,13 @@ export function Board() {
   const { flags } = useStood();
   const shown = usePicked(at.showing.state, (show) => show.at);
   const drawn = usePicked(at.sight, (sight) => sight.drawn);
+  // Nothing is laid out before it is known how large it shall be.
+  const measured = usePicked(at.sight, (sight) => sight.frame.width > 0);
   const frame = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const { ground, areas } = standingAt(fold, shown);
-  useFrame(at, frame, layer, board.match);
+  useWindow(at, frame, board.match);
+  useLayer(at, layer, `${board.match} ${measured}`);
   useEffect(() => {
     const unbind = [bindPointer(frame.current!, at), bindKeys(frame.current!, at)];
     return () => unbind.forEach((each) => each());
@@ -31,16 +34,18 @@ export function Board() {
   const size = { width: board.width * drawn, height: board.depth * drawn };
   return (
     <div class="board" ref={frame}>
-      <div class="layer" ref={layer} style={{ width: `${size.width}px`, height: `${size.height}px` }}>
-        <Picture svg={ground} />
-        <svg class="bases" viewBox={box} {...size} role="group" aria-label="The table">
-          <Areas areas={areas} />
-          <g class="flags" aria-hidden="true" dangerouslySetInnerHTML={{ __html: flags }} />
-          <Below />
-          <Bases />
-          <Above />
-        </svg>
-      </div>
+      {measured && (
+        <div class="layer" ref={layer} style={{ width: `${size.width}px`, height: `${size.height}px` }}>
+          <Picture svg={ground} />
+          <svg class="bases" viewBox={box} {...size} role="group" aria-label="The table">
+            <Areas areas={areas} />
+            <g class="flags" aria-hidden="true" dangerouslySetInnerHTML={{ __html: flags }} />
+            <Below />
+            <Bases />
+            <Above />
+          </svg>
+        </div>
+      )}
     </div>
   );
 }
@@ -57,19 +62,9 @@ const REST = 180;
 
 type Box = RefObject<HTMLDivElement | null>;
 
-/** Moves the layer with the view, without drawing anything again, and sharpens it at rest. */
-function useFrame(at: Sitting, frame: Box, layer: Box, match: string): void {
+/** Knows how large the window of the table is, and keeps the whole table in it if it was. */
+function useWindow(at: Sitting, frame: Box, match: string): void {
   useLayoutEffect(() => {
-    let rest: ReturnType<typeof setTimeout> | undefined;
-    const place = () => {
-      const { board } = matchOf(at);
-      const { view, drawn } = at.sight.now();
-      const left = view.x - (board.width / 2) * view.scale;
-      const top = view.y - (board.depth / 2) * view.scale;
-      layer.current!.style.transform = `translate(${left}px, ${top}px) scale(${view.scale / drawn})`;
-      clearTimeout(rest);
-      if (view.scale !== drawn) rest = setTimeout(() => at.sight.set({ drawn: at.sight.now().view.scale }), REST);
-    };
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = frame.current!;
       const { frame: before, view } = at.sight.now();
@@ -81,15 +76,32 @@ function useFrame(at: Sitting, frame: Box, layer: Box, match: string): void {
       const moved = { ...view, x: view.x + (width - before.width) / 2, y: view.y + (height - before.height) / 2 };
       at.sight.set({ frame: { width, height }, view: wasWhole ? next : moved, ...(wasWhole && { drawn: next.scale }) });
     };
-    const unwatch = at.sight.watch(place);
     const observer = new ResizeObserver(measure);
     observer.observe(frame.current!);
     measure();
+    return () => observer.disconnect();
+  }, [at, match]);
+}
+
+/** Moves the layer with the view, without drawing anything again, and sharpens it at rest. */
+function useLayer(at: Sitting, layer: Box, laid: string): void {
+  useLayoutEffect(() => {
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const place = () => {
+      if (!layer.current) return;
+      const { board } = matchOf(at);
+      const { view, drawn } = at.sight.now();
+      const left = view.x - (board.width / 2) * view.scale;
+      const top = view.y - (board.depth / 2) * view.scale;
+      layer.current.style.transform = `translate(${left}px, ${top}px) scale(${view.scale / drawn})`;
+      clearTimeout(rest);
+      if (view.scale !== drawn) rest = setTimeout(() => at.sight.set({ drawn: at.sight.now().view.scale }), REST);
+    };
+    const unwatch = at.sight.watch(place);
     place();
     return () => {
-      observer.disconnect();
       unwatch();
       clearTimeout(rest);
     };
-  }, [at, match]);
+  }, [at, laid]);
 }
