@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -77,6 +77,8 @@ class Coming:
     who: Json = None
     dice: bool = False
     """Whether dice are thrown for it; else somebody decides."""
+    at: State[Any] | None = field(default=None, compare=False, repr=False)
+    """The battle that waits for it, where it comes at once."""
 
 
 class Foreseen(NamedTuple):
@@ -93,8 +95,18 @@ def foresee(frame: Frame[G], state: State[G], order: Order) -> Foreseen:
         return Foreseen(None, ())
     after: State[G] = settled(frame, verdict.step.state)
     found = waiting(frame, after)
-    now = None if found is None or after.ask is None else _coming(after, after.ask.says, found)
+    now = None if found is None or after.ask is None else _at_once(after, after.ask.says, found)
     return Foreseen(now, foretells(frame, verdict.aim or verdict.step.state))
+
+
+def awaited(frame: Frame[G], state: State[G]) -> Coming | None:
+    """The dice that are waited for now, if any are."""
+    found, ask = waiting(frame, state), state.ask
+    return None if found is None or ask is None or not ask.dice else _at_once(state, ask.says, found)
+
+
+def _at_once(state: State[G], says: str, found: Waiting) -> Coming:
+    return replace(_coming(state, says, found), at=state)
 
 
 def foretells(frame: Frame[G], state: State[G]) -> tuple[Coming, ...]:

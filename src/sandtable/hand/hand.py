@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from sandtable.engine.frame import Frame
@@ -15,7 +16,7 @@ from sandtable.hand.aiming import dropped
 from sandtable.hand.gesture import Dropped, Gesture, Held, Put, Wheeled, grasped, meant, wished
 from sandtable.hand.moment import Moment
 from sandtable.hand.placing import put
-from sandtable.hand.proposal import Proposal, nothing
+from sandtable.hand.proposal import Proposal, nothing, off
 from sandtable.hand.walking import Taken, walked
 from sandtable.names import listed
 
@@ -66,7 +67,8 @@ class Hand:
             return nothing("A base cannot be dropped on itself.") if on_itself else self._dropped(gesture)
         gesture = self.in_reach(gesture)
         taken = Taken(gesture.bases, grasped(self.state, gesture), self._groups)
-        return walked(self._moment, taken, wished(self.state, gesture), meant(self.state, gesture))
+        wish = wished(self.state, gesture)
+        return replace(walked(self._moment, taken, wish, meant(self.state, gesture)), far=off(self.state, wish))
 
     def in_reach(self, gesture: Held | Wheeled) -> Held | Wheeled:
         """The gesture as an arm could make it: no farther off than a few tables, and no more than once round."""

@@ -14,6 +14,8 @@ from sandtable.geometry.rect import Rect
 from sandtable.hand.gesture import Wish
 from sandtable.names import Code, Refusal
 
+MUCH = 1 / 3
+"""What leaves bases farther from the hand than this part of the way is not plainly what was meant."""
 NEARER = 1.0
 """Ticks by which something must be nearer to be better."""
 
@@ -31,10 +33,17 @@ class Proposal:
     """Why nothing comes of it, or why it comes no nearer."""
     others: tuple[Order, ...] = ()
     """What else the same gesture could mean, the likeliest first."""
+    far: float = 0.0
+    """How far the bases are from where they are held as they stand."""
 
     @property
     def something(self) -> bool:
         return bool(self.orders)
+
+    @property
+    def as_meant(self) -> bool:
+        """Whether it brings them the most part of the way; else it may be something else than was meant."""
+        return self.off <= MUCH * self.far or not self.far
 
     def because(self, refusal: Refusal | None) -> Proposal:
         """The same, with a reason why it is not more, where there is none yet."""

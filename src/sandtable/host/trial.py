@@ -87,6 +87,7 @@ def tried(n: int, seen: Seen, hand: Hand, gesture: Gesture, painter: Painter) ->
     proposal = hand.propose(gesture)
     draft = dict(gesture.places) if isinstance(gesture, Put) else {}
     trial = _shown(n, seen, proposal.orders, painter)
+    trial["as_meant"] = proposal.as_meant
     trial["refusal"] = error_of(proposal.refusal) or trial["refusal"]
     trial["draft"] = trial["draft"] if trial["orders"] else _draft(seen.state, draft, painter)
     return trial
@@ -164,4 +165,5 @@ def _nothing(n: int, refusal: Refusal | None) -> wire.Trial:
         "says": "",
         "looks": {},
         "draft": [],
+        "as_meant": True,
     }

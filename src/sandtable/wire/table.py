@@ -450,6 +450,16 @@ class Trial(TypedDict):
     looks: dict[str, str]
     draft: list[Place]
     """For orders that put bases down: all places of the draft, allowed or not."""
+    as_meant: bool
+    """Whether it brings them the most part of the way; else it had better be confirmed."""
+
+
+class OutcomeCard(TypedDict):
+    """Something that dice may come to, in words, and how likely."""
+
+    says: str
+    share: float
+    p: str
 
 
 class ComingCard(TypedDict):
@@ -464,6 +474,8 @@ class ComingCard(TypedDict):
     """By side of the ruling: the army that it is of."""
     dice: bool
     """Whether dice are thrown for it; else somebody decides."""
+    outcomes: list[OutcomeCard]
+    """What the throw may come to on this table, the likeliest first; none where that is not known yet."""
     look: Look | None
 
 

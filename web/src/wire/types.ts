@@ -795,6 +795,7 @@ export interface Trial {
     [k: string]: string;
   };
   draft: Place[];
+  as_meant: boolean;
 }
 export interface TrialOrder {
   text: string;

@@ -64,6 +64,7 @@ export const trial = (change: Partial<Trial> = {}): Trial => ({
   says: "",
   looks: {},
   draft: [],
+  as_meant: true,
   ...change,
 });
 

@@ -147,7 +147,7 @@ export const isDrawn = ({ stage, trial }: Hand): boolean => stage === "confirm" 
 /** Whether an order may go without being confirmed: it is what was meant, touches no enemy, no dice fall, and nobody
  * else is asked. */
 export function goesAtOnce(trial: Trial, foretold: Foretold | null, seat: string): boolean {
-  if (trial.touches.length || trial.refusal || !foretold) return false;
+  if (trial.touches.length || !trial.as_meant || !foretold) return false;
   const { now, later } = foretold;
   return !later.length && (now === null || (!now.dice && (now.seat === null || now.seat === seat)));
 }
