@@ -177,6 +177,16 @@ def test_typed_dice_wait_for_who_rolls_them_and_are_checked(tmp_path: Path) -> N
     assert not guest.now["ask"]["dice"]
 
 
+def test_what_dice_may_bring_is_told_while_they_wait(tmp_path: Path) -> None:
+    host = host_in(tmp_path)
+    guest = Guest(host, opened(host, SMALL, dice="typed")["a"])
+    card = guest.ask("foresee", n=guest.now["n"], orders=[])["now"]
+    assert card["dice"]
+    assert [(one["says"], one["p"]) for one in card["outcomes"]] == [(f"{n} points", "1/6") for n in range(1, 7)]
+    guest.ask("dice", n=guest.now["n"], key="a die", faces=[3])
+    assert guest.ask("foresee", n=guest.now["n"], orders=[])["now"] is None
+
+
 def test_dice_of_the_program_wait_for_roll_if_a_seat_likes(tmp_path: Path) -> None:
     host = host_in(tmp_path)
     guest = Guest(host, opened(host, SMALL, by_hand=True)["a"])

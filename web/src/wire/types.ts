@@ -493,7 +493,16 @@ export interface ComingCard {
     [k: string]: string;
   };
   dice: boolean;
+  outcomes: OutcomeCard[];
   look: Look | null;
+}
+/**
+ * Something that dice may come to, in words, and how likely.
+ */
+export interface OutcomeCard {
+  says: string;
+  share: number;
+  p: string;
 }
 export interface EndingNow {
   winner: string;

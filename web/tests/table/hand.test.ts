@@ -45,6 +45,7 @@ describe("what was let go", () => {
     given: null,
     who: {},
     sides: {},
+    outcomes: [],
     dice,
     look: null,
   });
@@ -61,8 +62,7 @@ describe("what was let go", () => {
     expect(goesAtOnce(trial(), foretold({ now: coming(false, "b") }), "a")).toBe(false);
     expect(goesAtOnce(trial(), foretold({ later: [coming(true, "a")] }), "a")).toBe(false);
     expect(goesAtOnce(trial(), null, "a")).toBe(false);
-    const short = { code: "too_far", at: "order", message: "6 inches too far", rows: [] } as never;
-    expect(goesAtOnce(trial({ refusal: short }), foretold(), "a")).toBe(false);
+    expect(goesAtOnce(trial({ as_meant: false }), foretold(), "a")).toBe(false);
   });
 });
 

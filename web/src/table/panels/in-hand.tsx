@@ -8,6 +8,7 @@ import { HandTools } from "./hand-tools";
 import { Nudges } from "./nudges";
 import { beyondName, nameOf, several } from "./names";
 import { Preview } from "./preview";
+import { Awaited } from "./outcomes";
 import { OpenVerbs } from "./ready-orders";
 import { ReferTo } from "./refer-to";
 import { VerbForm } from "./verb-form";
@@ -24,6 +25,7 @@ export function InHand() {
   return (
     <section class="in-hand" aria-label="In hand">
       <h2>In hand</h2>
+      <Awaited />
       {bases.length === 0 && stage === "idle" && !verb && <Nobody mine={mine} />}
       {bases.length === 0 && stage === "idle" && !verb && mine && <OpenVerbs />}
       {bases.length > 0 && <Who bases={bases} />}

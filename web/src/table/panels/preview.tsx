@@ -10,6 +10,7 @@ import { usePicked } from "../state/store";
 import { useMatch, useSitting } from "../state/sitting";
 import { useWidth } from "../width";
 import { Confirm } from "./confirm";
+import { Outcomes } from "./outcomes";
 import { namesOf, sentence } from "./names";
 
 export function Preview() {
@@ -84,10 +85,11 @@ function Coming({ card, later = false, hopes = true }: ComingProps) {
           {later && <small>later, if nothing changes: </small>}
           {card.says}
         </h3>
+        {card.look && !card.look.error && hopes && <Hopes chances={card.look.chances} names={names} />}
+        {card.outcomes.length > 0 && <Outcomes outcomes={card.outcomes} />}
         {card.look && !card.look.error && (
           <>
-            {hopes && <Hopes chances={card.look.chances} names={names} />}
-            <Odds odds={card.look.odds} fields={card.look.fields} names={names} />
+            {!card.outcomes.length && <Odds odds={card.look.odds} fields={card.look.fields} names={names} />}
             <Why card={card} names={names} />
           </>
         )}

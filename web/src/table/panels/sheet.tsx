@@ -8,6 +8,7 @@ import { InHand } from "./in-hand";
 import { Log } from "./log";
 import { More } from "./more";
 import { OrderInput } from "./order-input";
+import { Awaited } from "./outcomes";
 import { Parley } from "./parley";
 import { Sequence } from "./sequence";
 import { Slider } from "./slider";
@@ -71,6 +72,7 @@ export function Sheet() {
       <div class="sheet-body" id="sheet-body" role="tabpanel" aria-labelledby={`tab-${tab}`} hidden={height === "line"}>
         {tab === "ask" && (
           <>
+            <Awaited />
             <OrderInput />
             <Sequence />
             <Armies />
