@@ -18,8 +18,10 @@ MOST = 900
 ENDING = re.compile(r"^(done|keep|hold|halt|stand)\b", re.IGNORECASE)
 """Answers that do the least: they are given last."""
 TOOLS = re.compile(
-    r"^(place them|take all|elsewhere|show them|go on|roll\b|they have fallen|agree|refuse)", re.IGNORECASE
+    r"^(place them|take all|elsewhere|show them|go on|roll \(|they have fallen|agree|refuse)", re.IGNORECASE
 )
+WAYS = ("forward", "wheel-left", "wheel-right", "to", "turn", "back")
+"""Words of an order that goes somewhere."""
 CLOSER = 0.5
 """How much of the way to the enemy a base is dragged."""
 NEAR = 0.22
@@ -105,7 +107,7 @@ class General:
             self.player.press(self.page.get_by_role("button", name="They have fallen so"))
             self.player.count("typed dice")
             return self._happens(before)
-        roll = self.page.get_by_role("button", name=re.compile("^Roll"))
+        roll = self.page.locator("button.roll:visible", has_text=re.compile(r"^\s*Roll\b"))
         if not roll.count():
             return False
         with suppress(PlaywrightError, CannotPlay):  # Where all shoot at a word, their dice fall by themselves.
@@ -167,11 +169,10 @@ class General:
 
     def _goes(self, base: str, foes: dict[str, Spot], before: int) -> bool:
         player = self.player
-        player.touch_table(player.spot(base))
-        self.page.wait_for_timeout(150)
-        held = player.held()
+        held = self._takes(base)
         if base not in held or not self._may_walk():
             return False
+        player.greyed()
         if len(held) > 1:
             player.count("group")
         start = player.spot(base)
@@ -252,17 +253,39 @@ class General:
             self.page.keyboard.press("Escape")
         return False
 
+    def _takes(self, base: str) -> set[str]:
+        """Takes a base in hand; until some have gone together, with others if it can be."""
+        for _ in range(1 if self.player.did.get("group") or isinstance(self.player, Thumb) else 3):
+            self.player.touch_table(self.player.spot(base))
+            self.page.wait_for_timeout(150)
+            if len(self.player.held()) > 1:
+                break
+        return self.player.held()
+
     def _wrong(self, base: str) -> bool:
-        """Orders what cannot be: one of the enemy, in place of his own; and is told so."""
+        """Orders what cannot be: by one of the enemy, too far, too wide, at nobody; and is told so."""
         text = self.page.get_by_label("Order", exact=True).get_attribute("placeholder") or ""
         foe = self.player.bases(f"#table-bases .base.side-{'b' if base.startswith('a') else 'a'}")[0]
         if not text or " " not in text:
             return False
         words = text.split()
-        self.player.type_order(" ".join([words[0], foe, *words[2:]]))
-        self.player.until(lambda: self.player.refused() != "", "nothing is refused", 6000)
-        self.player.count("refusal")
+        walks = any(each in WAYS for each in words)
+        wrong = ("forward 99", "wheel-left 179") if walks else (foe, base)
+        for order in (" ".join([words[0], foe, *words[2:]]), *(f"{words[0]} {base} {each}" for each in wrong)):
+            self.player.type_order(order)
+            self._told(len(self.player.refusals))
         return False
+
+    def _told(self, last: int) -> None:
+        """Waits until something is refused in other words than before."""
+
+        def more() -> bool:
+            self.player.refused()
+            return len(self.player.refusals) > last
+
+        with suppress(CannotPlay):
+            self.player.until(more, "nothing is refused", 4000)
+            self.player.count("refusal")
 
     def _once(self, what: str) -> bool:
         """Whether it has yet to be done; three tries."""

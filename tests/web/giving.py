@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import dist, hypot
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,6 +22,9 @@ from sandtable.engine.preview import preview
 from sandtable.engine.state import Setup, State
 from sandtable.names import Refused, Side
 from sandtable.notation import order as order_text
+
+NO_WAY = 6
+"""Pixels that nobody drags a base: who turns or forms where he stands is told so by a word."""
 
 
 class There(NamedTuple):
@@ -124,7 +127,8 @@ def _mean(player: Player, there: There) -> None:
     player.take(there.hold)
     if order.legs and _moved(player, there):
         return None
-    if order.legs and isinstance(player, Thumb):
+    player.take(there.hold)  # A drag that is no more than a tap takes others in hand.
+    if isinstance(player, Thumb):
         player.turn_to("In hand")
     player.choose(order.verb)
     _filled(player, there)
@@ -148,6 +152,8 @@ def _moved(player: Player, there: There) -> bool:
     if not base:
         return False
     to = spot_of(player.page, ends[base])
+    if dist(player.spot(base), to) < NO_WAY:
+        return False
     if isinstance(player, Thumb):
         player.touch_table(to)
         if player._comes_to(there.answer.verb):

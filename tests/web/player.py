@@ -122,6 +122,12 @@ class Player:
             self.refusals.append(says)
         return says
 
+    def greyed(self) -> list[str]:
+        """Why those in hand cannot do this or that now: refusals, too."""
+        shown: list[str] = self.page.locator(".verbs .greyed span:visible").all_inner_texts()
+        self.refusals += [says for says in dict.fromkeys(shown) if says and says not in self.refusals]
+        return shown
+
     def held(self) -> set[str]:
         pressed = "[...document.querySelectorAll('[data-base][aria-pressed=true]')].map((base) => base.dataset.base)"
         return set(self.page.evaluate(pressed))

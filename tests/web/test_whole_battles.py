@@ -3,9 +3,11 @@ clicks, drags, types and reads; each ends in a log that is proven."""
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -20,11 +22,13 @@ DESK, PHONE = (1440, 900), (390, 844)
 SMALL = {
     "dbm": "skirmish-at-the-ford",
     "dbr": "open-country",
-    "mr": "weistritz-mill",
-    "nap": "the-convent-wall",
+    "mr": "reichenberg",
+    "nap": "hagelberg",
     "ps": "brampton-heath",
 }
 """One of each game, with its deployment where that is the players'."""
+ORDERED = {"mr": ("deploy", "shoot", "reroll"), "nap": ("deploy", "shoot", "reroll")}
+"""What the log must have beside, where a game has command dice to roll others again for."""
 QUICK = "hollin-bridge"
 """A real battle that is soon over: few units, eight turns."""
 CODE = re.compile(r"Traceback|undefined|\[object|NaN|not_allowed|bad_value|_[a-z]+\b|\{|\}")
@@ -43,7 +47,7 @@ def opened(served: Served, scenario: str, dice: str = "program", **seats: str) -
     return links
 
 
-def proven(page: Page, tmp_path: Path) -> None:
+def proven(page: Page, tmp_path: Path) -> Path:
     """The log that the page hands out at the end replays."""
     with page.expect_download() as coming:
         page.get_by_role("dialog", name="The battle is over").get_by_role("button", name="Download the log").click()
@@ -51,6 +55,13 @@ def proven(page: Page, tmp_path: Path) -> None:
     coming.value.save_as(path)
     replayed = subprocess.run([sys.executable, "-m", "sandtable", "replay", str(path)], capture_output=True, text=True)
     assert replayed.returncode == 0, replayed.stdout + replayed.stderr
+    return path
+
+
+def verbs_of(log: Path, seat: str = "a") -> Counter[str]:
+    """How often a seat has given which order, as the log has it."""
+    events = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
+    return Counter(event["order"]["verb"] for event in events if event.get("seat") == seat and event.get("order"))
 
 
 def readable(refusals: list[str]) -> None:
@@ -62,12 +73,16 @@ def readable(refusals: list[str]) -> None:
         assert not LENGTH.search(says) or re.search(r"\d", says), f"about a length, and without one: {says!r}"
 
 
-def fought(player: Player, tmp_path: Path, *, orders: int = 2, wants: tuple[str, ...] = ()) -> None:
+def fought(
+    player: Player, tmp_path: Path, *, orders: int = 2, wants: tuple[str, ...] = (), verbs: tuple[str, ...] = ()
+) -> None:
+    """A battle to its end, in which he has done all this, and whose log has orders of these verbs by him."""
     General(player, orders=orders).fight()
-    print(player.did, player.refusals)
+    given = verbs_of(proven(player.page, tmp_path))
+    print(player.did, given, *player.refusals, sep="\n")
     readable(player.refusals)
     assert [what for what in wants if not player.did.get(what)] == []
-    proven(player.page, tmp_path)
+    assert [verb for verb in verbs if not given[verb]] == []
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -104,7 +119,8 @@ def test_across_one_screen_with_dice_typed_in(opens: Opens, served: Served, tmp_
 @pytest.mark.parametrize("rules", SMALL)
 def test_a_small_battle_of_each_game(rules: str, opens: Opens, served: Served, tmp_path: Path) -> None:
     page = opens(f"#/table/{opened(served, SMALL[rules])['a']}", DESK)
-    fought(Player(page), tmp_path, wants=("drag", "wheel", "group", "contact", "shot", "undo", "answer", "refusal"))
+    wants = ("drag", "wheel", "group", "contact", "shot", "undo", "answer", "refusal")
+    fought(Player(page), tmp_path, wants=wants, verbs=ORDERED.get(rules, ()))
 
 
 @pytest.mark.prove

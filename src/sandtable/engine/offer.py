@@ -100,14 +100,23 @@ def offers(frame: Frame[G], state: State[G], bases: Sequence[str] = ()) -> list[
     found = waiting(frame, state)
     if found is None or not isinstance(found.what, Decision):
         return []
-    ready = legal_to(frame, state, bases) if bases else legal(frame, state)
+    spoken = (*bases, *_commands(state, bases))
+    ready = legal_to(frame, state, spoken) if bases else legal(frame, state)
     return [_offer(verb, state, found, tuple(bases), ready) for verb in found.what.verbs]
+
+
+def _commands(state: State[Any], bases: Sequence[str]) -> tuple[str, ...]:
+    """The commands of those in hand: they are spoken to through any of their bases."""
+    pieces = state.setup.pieces
+    return tuple(dict.fromkeys(pieces[id].command for id in bases if id in pieces))
 
 
 def _offer(
     verb: Verb[Any, Any], state: State[Any], found: Waiting, bases: tuple[str, ...], ready: Sequence[Order]
 ) -> Offer:
     speaks = verb.whom.sort != "nobody"
+    if verb.whom.sort == "command":
+        bases = _commands(state, bases)
     refused = {id: _refusal(verb.whom.check_one, state, found.seat, id, "order.bases") for id in bases if speaks}
     fit = tuple(id for id, refusal in refused.items() if refusal is None)
     shut = _refusal(verb.may, state, found.about)

@@ -314,7 +314,8 @@ def test_out_of_command_it_wheels_no_farther_than_to_face_its_sub_commander_h9()
 
 def test_out_of_command_no_move_ends_farther_from_its_sub_commander_h9() -> None:
     made = table("a1 irr-cav at 0 -7\na0 officer in A1 at 0 -3.3\nb1 reg-inf at 0 7")
-    assert "would end 4.3 BW from a0, not 3.2" in made.refused("move a1 forward 9").message
+    assert "would end 4.3 BW from a0, 1.1 more than now" in made.refused("move a1 forward 9").message
+    assert "would end 3.2 BW from a0, 0.03 more than now" in made.refused("move a1 forward 7.93").message
     made.order("move a1 forward 3")
 
 

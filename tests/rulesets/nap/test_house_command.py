@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rulesets.nap.table import area, at, controlling, fighting, laid, moving
 
+from sandtable.engine.seen import Seen
 from sandtable.names import Json, Pair
 from sandtable.rulesets.nap import commanding, losses, observe
 
@@ -316,3 +317,10 @@ def test_every_unit_starts_within_its_sub_commanders_radius_h8() -> None:
     away = order._replace(poses=tuple(pose._replace(x=pose.x + 20000 * n) for n, pose in enumerate(order.poses)))
     assert "out of command" in table.refused(away).message
     table.order(order)
+
+
+def test_who_takes_a_unit_in_hand_can_order_its_force() -> None:
+    table = controlling("a1 inf at 0 0\na2 inf at 4 0\nb1 inf at 0 22")
+    offers = {offer.word: offer for offer in Seen(table.game, table.state, "a").offers(["a1", "a2"])}
+    assert (offers["control"].refusal, offers["control"].bases) == (None, ("A1",))
+    assert {order.bases for order in offers["control"].ready} == {("A1",)}

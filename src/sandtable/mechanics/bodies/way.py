@@ -161,11 +161,12 @@ def _check_leg(rect: Rect, leg: Leg, ground: Ground, at: str, by: Forbidding) ->
             raise Refused(Code.BAD_VALUE, at, "a turn goes once round at most: give fewer degrees")
     elif leg.how in SWINGS:
         if not 0 <= leg.by <= TURN:
-            raise Refused(Code.BAD_VALUE, at, f"a wheel does not go by {leg.by}: give 0 or more, once round at most")
-    elif not 0 <= leg.by <= ground.width + ground.depth:
-        raise Refused(
-            Code.BAD_VALUE, at, f"{leg.how} does not go by {leg.by}: give 0 or more, no more than the table has"
-        )
+            says = f"nobody wheels by {leg.by / 1000:g} degrees: give 0 or more, 360 at most"
+            raise Refused(Code.BAD_VALUE, at, says, have=leg.by / 1000, want=360, unit="degrees")
+    elif leg.by < 0:
+        raise Refused(Code.BAD_VALUE, at, f"nobody goes {leg.how} by less than 0: give 0 or more")
+    elif leg.by > ground.width + ground.depth:
+        raise Refused(Code.BAD_VALUE, at, f"the table ends long before that: go {leg.how} by less, to where it reaches")
 
 
 def _check_oblique(rect: Rect, to: Pose | None, ground: Ground, at: str, by: Forbidding) -> None:

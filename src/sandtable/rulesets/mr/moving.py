@@ -262,8 +262,9 @@ def _check_command(state: State[Own], id: str, way: Way, foe: str | None, at: st
         before = stop
     began, ends = distance(way.start, his), distance(way.rect, his)
     if way.length and ends > began + EYE:
-        says = f"{id} is out of command and would end {bw(ends):.1f} BW from {officer}, not {bw(began):.1f} (H9)"
-        raise refuse(at, f"{says}; go less far", have=bw(ends), want=bw(began), unit="BW")
+        more = f"{bw(ends - began):.2g} more than now"
+        says = f"{id} is out of command and would end {bw(ends):.1f} BW from {officer}, {more} (H9)"
+        raise refuse(at, f"{says}; go less far, or turn it to him first", have=bw(ends), want=bw(began), unit="BW")
 
 
 def _check_toward(id: str, officer: str, before: Rect, his: Rect, leg: Leg, at: str) -> None:

@@ -110,8 +110,10 @@ def _check_relocation(state: State[Own], id: str, way: Way, at: str) -> None:
     sub = sub_of(state, id)
     if sub is None or not in_command(state, id):
         return
-    if not within(inches(distance(way.rect, state.field.rects[sub])), radius(state, state.setup.pieces[id].command)):
-        raise refuse(at, f"nap.suppress.relocate: {id} relocates within the radius of {sub}; keep it nearer to him")
+    have, want = inches(distance(way.rect, state.field.rects[sub])), radius(state, state.setup.pieces[id].command)
+    if not within(have, want):
+        says = f"nap.suppress.relocate: {id} would end {have:g} inches from {sub}, and relocates within {want:g} of him"
+        raise refuse(at, f"{says}; keep it nearer", have=have, want=want, unit="inches")
 
 
 def _check_return(state: State[Own], id: str, way: Way, foe: str | None, at: str) -> None:
@@ -122,5 +124,9 @@ def _check_return(state: State[Own], id: str, way: Way, foe: str | None, at: str
     if foe is not None:
         raise refuse(at, f"{id} is out of its sub-commander's radius and attacks nobody (H20); bring it back to {sub}")
     his = state.field.rects[sub]
-    if way.length and distance(way.rect, his) >= distance(way.start, his):
-        raise refuse(at, f"{id} is out of radius and moves only toward {sub} (H20); give it a way that ends nearer")
+    began, ends = distance(way.start, his), distance(way.rect, his)
+    if way.length and ends >= began:
+        have, want = inches(ends), inches(began)
+        says = f"{id} is out of radius and moves only toward {sub} (H20)"
+        says += f": it is {want:g} inches off and would end {have:g}"
+        raise refuse(at, f"{says}; end nearer to him", have=have, want=want, unit="inches")
