@@ -73,7 +73,7 @@ def test_a_base_is_dragged_and_the_move_taken_back(opens: Opens, served: Served)
     drag(page, base, (0, -30))
     expect(page.locator(".ghost").first).to_be_attached()
     page.mouse.up()
-    expect(last(page)).to_contain_text("Move a1")
+    expect(last(page)).to_contain_text("move a1")
     soon(page, lambda: middle(base)[1] < before[1] - 10, "the base stays where it was")
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(last(page)).to_contain_text("taken back")
@@ -104,7 +104,7 @@ def test_by_keys_alone(opens: Opens, served: Served) -> None:
         page.keyboard.press("Shift+ArrowUp")
     expect(page.get_by_role("button", name="Do it")).to_be_visible()
     page.keyboard.press("Enter")
-    expect(last(page)).to_contain_text("Move")
+    expect(last(page)).to_contain_text("move")
     page.keyboard.press("u")
     expect(last(page)).to_contain_text("taken back")
     page.keyboard.press("Home")
@@ -122,7 +122,7 @@ def test_an_order_is_written_with_completion(opens: Opens, served: Served) -> No
     expect(page.get_by_role("alert")).to_contain_text("no order begins with 'fly'")
     order.fill(str(ready))
     order.press("Enter")
-    expect(last(page)).to_contain_text("Move")
+    expect(last(page)).to_contain_text("move")
 
 
 def test_done_names_once_who_is_left(opens: Opens, served: Served) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from sandtable.dice.die import BOX
@@ -20,6 +21,7 @@ from sandtable.host.stood import stood
 from sandtable.host.telling import named
 from sandtable.names import Refused, listed
 from sandtable.notation.order import write
+from sandtable.notation.way import way_said
 from sandtable.sheet.question import Question
 from sandtable.sheet.ruleset import Ruleset
 from sandtable.wire import table as wire
@@ -57,7 +59,7 @@ def happened(n: int, event: Event, earlier: Sight, later: Sight, painter: Painte
         "n": n,
         "what": event.what,
         "seat": event.seat,
-        "says": _says(event, painter, after),
+        "says": _says(event, painter, before, after),
         "order": write(event.order, game, setup) if event.order is not None else "",
         "dice": dice_shown(event.thrown, event.dice),
         "rulings": [
@@ -73,9 +75,9 @@ def happened(n: int, event: Event, earlier: Sight, later: Sight, painter: Painte
     }
 
 
-def _says(event: Event, painter: Painter, state: State) -> str:
+def _says(event: Event, painter: Painter, before: State, state: State) -> str:
     """What came of it, in the game's own sentence if it has one; else in a plain one."""
-    setup, parts = state.setup, []
+    setup, parts = state.setup, _went(event, painter, before)
     if event.what == UNDO:
         parts.append("The last order is taken back.")
     if event.told is not None and event.told.says:
@@ -90,6 +92,21 @@ def _says(event: Event, painter: Painter, state: State) -> str:
     if event.ending is not None:
         parts.append(f"The battle is over: {event.ending.reason}.")
     return " ".join(parts)
+
+
+SEVERAL = 2
+"""So many are named; of more, how many."""
+
+
+def _went(event: Event, painter: Painter, before: State) -> list[str]:
+    """Who was told to go, and which way, where the game's own sentence does not name him."""
+    order, told = event.order, event.told.says if event.told is not None else ""
+    there = [id for id in order.bases if id in before.field.rects] if order is not None else []
+    if order is None or not order.legs or not there or set(there) & set(re.findall(r"\w+", told)):
+        return []
+    names = [named(painter.game, before.setup, id) for id in there]
+    who = listed(names, "and") if len(names) <= SEVERAL else f"{names[0]} and {len(names) - 1} more"
+    return [f"{who}: {way_said(order.legs, before.rect(there[0]).pose, painter.game)}."]
 
 
 def _placed(order: Order, game: Game, setup: Setup) -> str:

@@ -21,6 +21,7 @@ function Army({ army }: { army: ArmyNow }) {
   const at = useSitting();
   const { board, present, seat } = useMatch();
   const left = Math.max(0, Math.min(1, army.left));
+  const lost = army.commands.reduce((sum, command) => sum + command.lost, 0);
   const who = board.who[army.side] ?? "";
   return (
     <div class={`army side-${army.side}`}>
@@ -42,8 +43,8 @@ function Army({ army }: { army: ArmyNow }) {
         <span class={`strength-left bar-${army.side}`} style={{ width: `${left * 100}%` }} />
       </div>
       <p class="strength-words">
-        {army.lost ? `Lost ${Math.round(army.lost * 10) / 10}` : "No losses"}, {percent(Math.round(left * 100) / 100)}{" "}
-        left before it breaks
+        {lost ? `${lost} ${lost === 1 ? "base" : "bases"} lost` : "No base lost"};{" "}
+        {percent(Math.round(left * 100) / 100)} left before it breaks
       </p>
       <p class="commands-head" aria-hidden="true">
         <span>Commands</span> <span>bases</span>

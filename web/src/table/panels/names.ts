@@ -14,15 +14,16 @@ export function namesOf(board: Board, who: Record<string, string>): Record<strin
   return Object.fromEntries(Object.entries(who).map(([side, id]) => [side, nameOf(board, id)]));
 }
 
-/** Some bases in a few words: "6 bases: 4 Archers, 2 Men-at-arms". */
+/** Some bases in a few words: "6 bases: archers × 4, men-at-arms × 2"; one by its name. */
 export function several(board: Board, ids: readonly string[]): string {
+  if (ids.length === 1) return nameOf(board, ids[0]!);
   const counts = new Map<string, number>();
   for (const id of ids) {
     const piece = board.pieces[id];
     const kind = piece ? (board.kinds[piece.kind] ?? piece.kind).replace(/^an? /, "") : id;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  const kinds = [...counts].map(([kind, count]) => `${count} ${kind}`).join(", ");
+  const kinds = [...counts].map(([kind, count]) => (count === 1 ? kind : `${kind} × ${count}`)).join(", ");
   return `${ids.length} bases: ${kinds}`;
 }
 
