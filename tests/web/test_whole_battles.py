@@ -33,6 +33,8 @@ QUICK = "hollin-bridge"
 """A real battle that is soon over: few units, eight turns."""
 CODE = re.compile(r"Traceback|undefined|\[object|NaN|not_allowed|bad_value|_[a-z]+\b|\{|\}")
 LENGTH = re.compile(r"\b(too far|farther|beyond|paces|inches|base widths|longer|nearer than|out of range)\b")
+MEASURE = re.compile(r"(?<![\w.])\d|\b(an|one|two|three) (inch|pace|move|base)")
+"""A number that is no part of a name, or a measure in words."""
 
 SHOWN: list[str] = []
 """Every refusal that was shown in these battles."""
@@ -70,7 +72,7 @@ def readable(refusals: list[str]) -> None:
     for says in refusals:
         assert len(says.split()) > 3, f"no sentence: {says!r}"
         assert not CODE.search(says), f"not for a player: {says!r}"
-        assert not LENGTH.search(says) or re.search(r"\d", says), f"about a length, and without one: {says!r}"
+        assert not LENGTH.search(says) or MEASURE.search(says), f"about a length, and without one: {says!r}"
 
 
 def fought(

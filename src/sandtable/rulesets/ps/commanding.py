@@ -158,8 +158,9 @@ def charges(state: State[Own], order: Order) -> tuple[str, list[Charge], State[O
         found = charging.charge(draft.state, id, order.word)
         if found.cost > pace.allowance(state, id) * (1 if found.rough else MOST_MOVES) + 1:
             most = length(pace.allowance(state, id) * (1 if found.rough else MOST_MOVES) / INCH)
-            says = f"{order.word} is too far for {id}: {length(found.cost / INCH)} of way for {most}"
-            raise refuse("order.word", f"{says} even with {'one move' if found.rough else 'three moves'}")
+            moves = "the one move that it has over rough ground" if found.rough else "three moves"
+            says = f"{order.word} is too far for {id}: the way is {length(found.cost / INCH)}, and {moves} make {most}"
+            raise refuse("order.word", f"{says}; charge a nearer one, or go closer first")
         made.append(found)
         charging.contact(draft, found, ORDER)
         draft.drop(state.todo)

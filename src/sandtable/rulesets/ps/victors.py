@@ -28,10 +28,11 @@ from sandtable.rulesets.ps.charging import PURSUIT
 from sandtable.rulesets.ps.facts.troops import TRAIN
 from sandtable.rulesets.ps.marching import LEGS, refuse
 from sandtable.rulesets.ps.moving import Moving
-from sandtable.rulesets.ps.own import Own, with_, without
+from sandtable.rulesets.ps.own import INCH, Own, with_, without
 from sandtable.rulesets.ps.questions import ASK
 from sandtable.rulesets.ps.reacting import Charging
 from sandtable.rulesets.ps.ruling import ruled
+from sandtable.rulesets.ps.telling import length
 from sandtable.sheet.ruling import Result
 
 SWEEP = "sweep"
@@ -214,7 +215,9 @@ def _charge(draft: Draft[Own], order: Order, victor: Victor) -> Next:
         raise refuse("order.word", f"{foe} is not before the front of {id}; charge one that is")
     made = charging.charge(state, id, foe)
     if made.cost > pace.allowance(state, id) + 1:
-        raise refuse("order.word", f"{foe} is farther than one move of {id}; charge a nearer one")
+        way, one = length(made.cost / INCH), length(pace.allowance(state, id) / INCH)
+        says = f"the way to {foe} is {way}, farther than one move of {id}, which is {one}"
+        raise refuse("order.word", f"{says}; charge a nearer one")
     draft.begin(Charging(id, foe, SWEEP, 1))
     _followed(draft, victor)
     return None
