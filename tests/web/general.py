@@ -346,7 +346,7 @@ class General:
         if isinstance(self.player, Thumb):
             self.player.turn_to("Ask")
         text = self.page.get_by_label("Order", exact=True).get_attribute("placeholder", timeout=2000) or ""
-        if not text:
+        if not text or not self.page.get_by_label("Order", exact=True).is_enabled():
             return False
         self.player.type_order(text)
         return self._happens(before)

@@ -58,8 +58,8 @@ def test_an_oblique_keeps_its_facing_and_leads_ahead() -> None:
     state = table(Base("a1", 0, 0, 30))
     way = walk(state, "a1", (oblique(state, "a1", 4, -4),))
     assert way.oblique == pytest.approx(4000 * 2**0.5, abs=2)
-    assert "no less than" in says(state, oblique(state, "a1", 2, 3))
-    assert "no less than" in says(state, oblique(state, "a1", -1, 0))
+    assert "56 degrees from straight ahead, and an oblique is 45 at most" in says(state, oblique(state, "a1", 2, 3))
+    assert "180 degrees from straight ahead" in says(state, oblique(state, "a1", -1, 0))
     assert "faces as before" in says(state, Leg("to", to=Pose(0, 3000, 0)))
     assert "where" in says(state, Leg("to"))
 
