@@ -42,7 +42,7 @@ def test_what_is_held_too_far_goes_as_far_as_it_may_and_says_why_no_farther() ->
     hand = Gestures(elements(LINE))
     found = hand.hold("a1 a2 a3 a4", 0, 250)
     assert hand.texts(found) == ["move a1 a2 a3 a4 forward 100"]
-    assert "250.0 paces long, and they may go 100" in why(found)
+    assert "250 paces long, and they may go 100" in why(found)
 
 
 def test_a_group_that_may_not_go_aside_goes_as_near_as_it_may() -> None:

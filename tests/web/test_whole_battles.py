@@ -20,7 +20,7 @@ from tests.web.player import Keys, Player, Thumb
 
 DESK, PHONE = (1440, 900), (390, 844)
 SMALL = {
-    "dbm": "skirmish-at-the-ford",
+    "dbm": "the-hill-before-geronium",
     "dbr": "open-country",
     "mr": "reichenberg",
     "nap": "hagelberg",

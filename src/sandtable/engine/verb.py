@@ -18,6 +18,8 @@ from sandtable.names import Code, Refused, Side
 
 EMPTY = {"bases": "speaks to nobody", "legs": "goes nowhere", "poses": "puts nobody down", "word": "needs no word"}
 """What a verb does that takes no such part of an order."""
+ANY = 1000
+"""So many bases are as many as there are."""
 
 
 def anyone(state: State[Any], id: str, at: str) -> None:
@@ -48,7 +50,8 @@ class Whom:
         """Refuse too many, too few, and those who may not be told so."""
         count = len(order.bases)
         if not self.least <= count <= self.most:
-            many = f"one {self.noun}" if self.most == 1 else f"{self.least} to {self.most} {self.noun}s"
+            some = f"{self.least} to {self.most}" if self.most < ANY else f"{self.least} or more"
+            many = f"one {self.noun}" if self.most == 1 else f"{some} {self.noun}s"
             code = Code.BAD_VALUE if count else Code.MISSING_FIELD
             says = (
                 f"'{order.verb}' speaks to {many}, not to {count or 'none'}: name {'one' if self.most == 1 else 'them'}"
@@ -95,7 +98,7 @@ def one(
     return Whom(1, 1, noun, "one", may, there)
 
 
-def group(noun: str, may: Callable[[State[Any], str, str], None] = anyone, most: int = 1000) -> Whom:
+def group(noun: str, may: Callable[[State[Any], str, str], None] = anyone, most: int = ANY) -> Whom:
     """A verb that speaks to several bases together; whether they are a group the verb itself finds out."""
     return Whom(1, most, noun, "group", may)
 

@@ -138,7 +138,7 @@ def _check_those(placing: Placing, state: State, order: Order, lot: str) -> None
     """Whether an order names all that are placed together, and nobody else, and gives each a place."""
     called = f"command {lot}" if lot in state.setup.commands else f"the {placing.ahead_noun}"
     if order.word and order.word != lot:
-        says = f"it is the turn of {called}, not of {order.word[:40]}"
+        says = f"it is the turn of {called}, not of {order.word[:40]}; place {called} first"
         raise Refused(Code.NOT_ALLOWED, "order.word", says)
     wanted = to_place(placing, state, lot)
     missing = [id for id in wanted if id not in order.bases]

@@ -132,7 +132,7 @@ def test_a_width_is_given_up_for_a_file() -> None:
 def test_only_a_straight_column_widens_and_by_those_it_has() -> None:
     t = table("a1 bd O R at 0 0\na2 bd O R at 80 0\na3 bd O R at 300 0\na4 bd O R at 300 -30")
     assert "straight column" in refusal(t, "a1 a2", leg("widen-left", 1))
-    assert "1 elements behind" in refusal(t, "a3 a4", leg("widen-left", 2))
+    assert "2 are to come up, and 1 stand behind" in refusal(t, "a3 a4", leg("widen-left", 2))
 
 
 # A column round a bend

@@ -135,8 +135,8 @@ def step_over(manual: Manual[B], state: State[B], walk: Walk, legs: Sequence[Leg
                 if not found and terrain.wades(state, id, found):
                     return river.id
                 _cross(manual, state, id, found, walk, legs)
-            if lie.bars(terrain, state, id, outline):
-                raise refuse(AT, f"{id} cannot cross or enter what lies in its way there; stop short of it")
+            if bar := lie.barred_by(terrain, state, id, outline):
+                raise refuse(AT, f"{id} cannot enter or cross {bar}, which lies in its way; stop short of it")
     return ""
 
 

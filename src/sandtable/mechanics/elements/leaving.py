@@ -33,7 +33,10 @@ def plan_break_off(manual: Manual[B], state: State[B], order: Order) -> Plan:
     goings = footing.goings(manual.terrain, state, walked, "")
     full = min(manual.moves.plain(state, id, goings[id], order.verb) for id in ids)
     if walked.length > full + 1:
-        raise refuse(AT, f"they may go back {full / manual.measures.pace:g} paces at most")
+        pace = manual.measures.pace
+        have, want = round(full / pace, 1), round(walked.length / pace, 1)
+        says = f"that is {want:g} paces back, and they may go {have:g}; shorten it"
+        raise refuse(AT, says, have=have, want=want, unit="paces")
     if any(in_contact_after(state, walked)):
         raise refuse(AT, "they would still touch enemy; go farther back")
     return _priced(manual, state, order, walked, goings)

@@ -11,7 +11,7 @@ from typing import Any
 from sandtable.engine.memo import OfMoment
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
-from sandtable.geometry.angle import HALF
+from sandtable.geometry.angle import DEGREE, HALF
 from sandtable.geometry.contact import FRONT
 from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg
 from sandtable.mechanics.elements import footing, marching
@@ -145,7 +145,7 @@ def _within_reach(manual: Manual[B], state: State[B], walked: Walk, verb: str) -
 def too_long(manual: Manual[B], length: float, full: float) -> Refused:
     pace = manual.measures.pace
     have, want = round(full / pace, 1), round(length / pace, 1)
-    says = f"the move is {length / pace:.1f} paces long, and they may go {full / pace:g}; shorten it"
+    says = f"the move is {want:g} paces long, and they may go {full / pace:g}; shorten it"
     return refuse(AT, says, rows=(manual.cites.going,), have=have, want=want, unit="paces")
 
 
@@ -205,7 +205,9 @@ def check_length(manual: Manual[B], state: State[B], leg: Leg, at: str) -> None:
             raise refuse(at, f"that place is off the table ({manual.cites.legs}); name one on it")
     elif leg.how == "turn" or leg.how in SWINGS:
         if abs(leg.by) > HALF:
-            raise Refused(Code.BAD_VALUE, at, "a wheel or turn is of 180 degrees at most; go on with another leg")
+            degrees = f"{abs(leg.by) / DEGREE:g}"
+            says = f"that is {degrees} degrees, and one wheel or turn is 180 at most; go on with another leg"
+            raise Refused(Code.BAD_VALUE, at, says)
         if leg.by <= 0 and leg.how != "turn":
             raise Refused(Code.BAD_VALUE, at, f"{leg.how} wants an angle above 0")
     elif leg.by <= 0:

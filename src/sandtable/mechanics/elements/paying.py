@@ -77,7 +77,8 @@ def afford(draft: Draft[B], ids: Sequence[str], cost: int, ruled: Ruled) -> str:
     left = draft.own.points.get(command, 0)
     if cost > left:
         price = f"{counted(cost, 'point')} ({_priced(ruled)})"
-        says = f"this costs {price} and {command} has {left} left; order something cheaper"
+        whose = draft.state.setup.commands[command].name or command
+        says = f"this costs {price} and {whose} has {left} left; order something cheaper"
         raise refuse("order", says, rows=rows, have=left, want=cost, unit="points")
     draft.pay(cost, rows)
     return command

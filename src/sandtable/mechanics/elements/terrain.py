@@ -252,18 +252,24 @@ def shores(terrain: Terrain[B], state: State[B], area: Area) -> list[tuple[Point
 
 def bars(terrain: Terrain[B], state: State[B], id: str, outline: Polygon) -> bool:
     """Whether ground that this element cannot enter at all is in an outline."""
+    return bool(barred_by(terrain, state, id, outline))
+
+
+def barred_by(terrain: Terrain[B], state: State[B], id: str, outline: Polygon) -> str:
+    """What in an outline this element cannot enter at all, as players call it; nothing if it may go there."""
     ground = state.ground
     if kind(state, id) in terrain.naval:
-        return not _all_water(terrain, state, outline)
-    if any(area.kind in terrain.waters for area in ground.under(outline)):
-        return True
+        return "" if _all_water(terrain, state, outline) else "dry land"
+    for area in ground.under(outline):
+        if area.kind in terrain.waters:
+            return area.name or f"the {area.kind}"
     for line in ground.lines_at(outline, ("river", *terrain.works)):
         if line.kind == "river":
             if not terrain.wades(state, id, river_class(state, line)) and not crossing_at(terrain, state, outline):
-                return True
+                return line.name or "the river"
         elif not terrain.climbs(state, id, line, outline):
-            return True
-    return False
+            return line.name or f"the {line.kind}"
+    return ""
 
 
 def barring(terrain: Terrain[B]) -> Callable[[State[B], str, Polygon], bool]:

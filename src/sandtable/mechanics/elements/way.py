@@ -197,7 +197,9 @@ def _formed(
         counts[leg.how] += leg.by
     left, right = counts["widen-left"], counts["widen-right"]
     if left + right >= len(ids):
-        raise refuse(at, f"the column has {len(ids) - 1} elements behind its first, and so many come up at most")
+        behind, asked = len(ids) - 1, left + right
+        says = f"{asked} are to come up, and {behind} stand behind the first of the column; widen by {behind} at most"
+        raise refuse(at, says, have=behind, want=asked, unit="elements")
     order = [ids.index(id) for id in files]
     return (), _in_order(order, widened([rects[n] for n in order], left, right)), ()
 

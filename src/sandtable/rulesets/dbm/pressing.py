@@ -180,7 +180,7 @@ def _barred(state: State[Own], ids: Sequence[str], about: Pressing) -> Refused:
     ruling = BY_ID["press_forward"].adjudicate(question(state, ids, 0, ()), {})[1]
     rows = tuple(line.row for line in ruling.lines if line.value == "refused")
     known = [" ".join(group) for group in about.groups]
-    says = f"those that may press forward are: {listed(known)}"
+    says = f"{listed(list(ids), 'and')} may not press forward; those that may are {listed(known, 'or')}"
     return refuse("order.bases", says, rows=rows, instead=f"press {known[0]}")
 
 

@@ -273,7 +273,7 @@ def _advance(draft: Draft[Own], order: Order, about: Pairs) -> Next:
     """The owner says who of those that cannot be held goes next."""
     foes, (id,) = dict(about.pairs), order.bases
     if id not in foes:
-        says = f"those that charge unbidden are {listed(list(foes), 'and')}; name one"
+        says = f"{id} does not charge unbidden; those that do are {listed(list(foes), 'and')}: name one of them"
         raise refuse("order.bases", says, instead=f"advance {about.pairs[0].a}")
     went = advance_one(MANUAL, draft, id, foes[id])
     assert went is not None
