@@ -117,7 +117,7 @@ class Player:
         shown = self.page.locator(
             ".bubble-why:visible, .trouble:visible, .bubble .hint:visible, .preview .hint:visible"
         )
-        says = shown.first.inner_text() if shown.count() else ""
+        says = next(iter(shown.all_inner_texts()), "")  # It may go at any moment: nobody waits for it.
         if says and (not self.refusals or self.refusals[-1] != says):
             self.refusals.append(says)
         return says
@@ -152,7 +152,7 @@ class Player:
     def order_held(self) -> str:
         """The order that what is held would come to."""
         shown = self.page.locator(".preview .order-text:visible")
-        return shown.first.inner_text() if shown.count() else ""
+        return next(iter(shown.all_inner_texts()), "")
 
     # --- doing ------------------------------------------------------------------------------------
 
