@@ -304,6 +304,13 @@ def test_guns_that_must_withdraw_neither_join_infantry_nor_leave_it_h19() -> Non
     assert "must withdraw" in table.refused("detach a2").message
 
 
+def test_who_cannot_pay_his_way_is_told_what_it_costs_in_plain_words() -> None:
+    table = moving("a1 inf sk=2 at 0 0\nb1 inf at 0 23", area("w", "wood", 0, 6, 20, 6))
+    refusal = table.refused("move a1 forward 11")
+    assert refusal.message.startswith("this way costs 17 inches (rough 12) and a1 has 12; go ")
+    assert refusal.rows == ("nap.terrain.rough.inf",)
+
+
 def test_infantry_with_guns_cannot_enter_woods_h22() -> None:
     table = moving("a1 inf sk=3 at 0 0\na2 foot-art attached at 0 3\nb1 inf at 0 23", area("w", "wood", 0, 6, 20, 6))
     assert "guns attached" in table.refused("move a1 forward 5").message

@@ -28,8 +28,11 @@ def too_far(state: State[Own], id: str, legs: Sequence[Leg], far: TooFar) -> Ref
     measures = state.own.manual.measures
     have, want = far.refusal.have, far.refusal.want
     extra = [line for line in far.lines if line.row.startswith(measures.costs) and isinstance(line.value, int | float)]
-    parts = "".join(f", {line.row} {line.value:g}" for line in extra if line.value)
+    paid = [line for line in extra if line.value]
+    # A row is called by what it is about: the third word of its id.
+    parts = "".join(f", {line.row.split('.')[2]} {line.value:g}" for line in paid)
     made = duties.as_far_as_it_can(state, id, legs)
     goes = telling.length(measures, made.way.length if made is not None and made.foe is None else 0)
     says = f"this way costs {want:g} {measures.unit}{f' ({parts[2:]})' if parts else ''} and {id} has {have:g}"
-    return refuse(far.refusal.at, f"{says}; go {goes} of it at most", have=have, want=want, unit=measures.unit)
+    measured = {"rows": tuple(line.row for line in paid), "have": have, "want": want, "unit": measures.unit}
+    return refuse(far.refusal.at, f"{says}; go {goes} of it at most", **measured)
