@@ -12,10 +12,11 @@ from sandtable.engine.frame import Frame
 from sandtable.engine.machine import Waiting, check, waiting
 from sandtable.engine.memo import OfState, remembered
 from sandtable.engine.order import Order
-from sandtable.engine.part import Choice, Part, Thing
+from sandtable.engine.part import Choice, Part, Places, Thing
 from sandtable.engine.state import G, State
 from sandtable.engine.verb import Verb
 from sandtable.engine.verdict import Verdict
+from sandtable.engine.zone import Zone
 from sandtable.geometry.memory import Memory
 from sandtable.names import Refusal, Refused
 
@@ -109,6 +110,15 @@ def _commands(state: State[Any], bases: Sequence[str]) -> tuple[str, ...]:
     """The commands of those in hand: they are spoken to through any of their bases."""
     pieces = state.setup.pieces
     return tuple(dict.fromkeys(pieces[id].command for id in bases if id in pieces))
+
+
+def within(frame: Frame[G], state: State[G], id: str) -> list[Zone]:
+    """The ground on which a base may be put by what is asked."""
+    found = waiting(frame, state)
+    if found is None or not isinstance(found.what, Decision):
+        return []
+    parts = [part for verb in found.what.verbs for part in verb.takes if isinstance(part, Places)]
+    return [zone for part in parts for zone in part.within(state, id)]
 
 
 def _offer(

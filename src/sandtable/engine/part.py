@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
+from sandtable.engine.zone import Zone
 from sandtable.names import Code, Refused, listed
 
 Field = Literal["legs", "poses", "word"]
@@ -102,10 +103,11 @@ class Legs(Part):
 
 @dataclass(frozen=True, eq=False)
 class Places(Part):
-    """A place for each base that the order speaks to."""
+    """A place for each base that the order speaks to; `within` says on which ground a base may be put at all."""
 
     field: ClassVar[Field] = "poses"
     sort: ClassVar[str] = "places"
+    within: Callable[[State[Any], str], Sequence[Zone]] = lambda state, id: ()
 
     def check(self, state: State[Any], order: Order, about: Any) -> None:
         have, want = len(order.poses), len(order.bases)

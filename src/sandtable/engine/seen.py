@@ -66,8 +66,10 @@ class Seen:
         return before.foresee(self.frame, self.state, order) if self.asked else before.Foreseen(None, ())
 
     def zones(self, id: str) -> list[Zone]:
-        """What is drawn round a base that the seat sees."""
-        return list(self.frame.zones(self.state, id)) if id in self.state.field.rects else []
+        """What is drawn round a base that the seat sees; of one that it is to put down, where it may."""
+        if id in self.state.field.rects:
+            return list(self.frame.zones(self.state, id))
+        return offer.within(self.frame, self.state, id) if self.asked else []
 
     def odds(self) -> Distribution[Outcome] | None:
         """The odds of the dice that are about to fall, as far as the seat can know them."""

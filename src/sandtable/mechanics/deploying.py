@@ -8,6 +8,8 @@ from typing import Any, Protocol
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, Setup, State
+from sandtable.engine.zone import Zone as Ground
+from sandtable.engine.zone import ground
 from sandtable.geometry.contact import TOLERANCE, overlaps
 from sandtable.geometry.field import NOBODY, Field
 from sandtable.geometry.pose import Pose
@@ -199,6 +201,47 @@ def outside(rect: Rect, zone: Zone) -> float:
     x0, y0, x1, y1 = rect.box()
     left, low, right, high = zone
     return max(left - x0, low - y0, x1 - right, y1 - high)
+
+
+def within(placing: Placing, state: State, id: str) -> list[Ground]:
+    """The ground on which a base may be placed, whatever stands or grows on it.
+
+    It is found by pushing the base from where the scenario has it to each side until it is refused with a measure, so
+    that what a game says of its zones stands in its `check` alone.
+    """
+    plan = state.setup.plans.get(state.setup.pieces[id].command, {}).get(id)
+    if plan is None or not _inside(placing, state, standing(state, id, Pose(*plan)), id):
+        return []
+    x, y, facing = plan
+    boxes = [
+        standing(state, id, Pose(x + dx * far, y + dy * far, facing)).box()
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))
+        for far in (_farthest(placing, state, id, Pose(*plan), (dx, dy)),)
+    ]
+    across, up = state.ground.width / 2, state.ground.depth / 2
+    left, low = max(-across, boxes[0][0]), max(-up, boxes[2][1])
+    right, high = min(across, boxes[1][2]), min(up, boxes[3][3])
+    outline = ((left, low), (right, low), (right, high), (left, high))
+    return [ground("deploy", f"Here {called(state, id)} may be placed.", outline)]
+
+
+def _farthest(placing: Placing, state: State, id: str, pose: Pose, way: tuple[int, int]) -> int:
+    """How far a base can be pushed that way, to the tick."""
+    near, far = 0, max(state.ground.width, state.ground.depth)
+    while far - near > 1:
+        middle = (near + far) // 2
+        rect = standing(state, id, Pose(pose.x + way[0] * middle, pose.y + way[1] * middle, pose.facing))
+        near, far = (middle, far) if _inside(placing, state, rect, id) else (near, middle)
+    return near
+
+
+def _inside(placing: Placing, state: State, rect: Rect, id: str) -> bool:
+    """Whether no measure is broken. Who cannot stand on that ground or among others is in his zone all the same."""
+    try:
+        check_place(placing, state, id, rect, "order.poses")
+    except Refused as refused:
+        return refused.refusal.want is None
+    return True
 
 
 def planned(placing: Placing, state: State, lot: str, shift: int = 0, mirrored: bool = False) -> Order:

@@ -95,7 +95,7 @@ def deployment(
         "Place a command before the battle.",
         deploy,
         whom=Anybody(1, 1000, "element", "group"),
-        takes=(Places(), OneOf(needed=False, of=lot_choice, strict=False)),
+        takes=(Places(within=partial(deploying.within, by(manual))), OneOf(needed=False, of=lot_choice, strict=False)),
         ready=lambda state, lot: choices(manual, state, lot, shifts),
         sure=True,
     )

@@ -17,6 +17,7 @@ from sandtable.engine.plain_dice import PlainDice
 from sandtable.engine.state import Setup, State
 from sandtable.engine.told import Fate
 from sandtable.engine.verb import Verb, Whom
+from sandtable.engine.zone import Zone
 from sandtable.geometry.field import Field
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics import deploying as setting_out
@@ -204,12 +205,19 @@ def _which(state: State[Own], order: Order, command: str) -> list[Choice]:
     return [Choice(command, _placed_next(state, command))]
 
 
+def _within(state: State[Own], id: str) -> list[Zone]:
+    return setting_out.within(rules(state), state, id)
+
+
 DEPLOY_FORCE: Verb[Own, str] = Verb(
     "deploy",
     "Place all bases of a Force.",
     _place,
     whom=Whom(1, 1000, "base", "group", there=lambda state, id: True),
-    takes=(Places(), OneOf(needed=False, of=_which, strict=False)),
+    takes=(
+        Places(within=_within),
+        OneOf(needed=False, of=_which, strict=False),
+    ),
     ready=choices,
     sure=True,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
@@ -32,11 +33,14 @@ SHIFTS = (0, -4 * INCH, 4 * INCH)
 
 def check(state: State[Own], id: str, rect: Rect, at: str, zoned: bool) -> None:
     """Refuse a place that a base may not be given."""
+    if not zoned:
+        _check_zone(state, id, rect, at)
     houses = [house.id for house in land.houses(state)] if not is_officer(state, id) and land.fits(state, id) else []
     if land.barred(state, id, rect.corners, houses):
         raise refuse(at, f"{id} cannot stand on that ground; place it beside")
-    if zoned:
-        return
+
+
+def _check_zone(state: State[Own], id: str, rect: Rect, at: str) -> None:
     x0, y0, x1, y1 = rect.box()
     own_edge = -state.ground.depth / 2 if state.side(id) == "a" else state.ground.depth / 2
     deepest = max(abs(y0 - own_edge), abs(y1 - own_edge))
@@ -89,7 +93,7 @@ DEPLOY: Decision[Own, str] = Decision(
             "Place a battalia before the battle.",
             _deploy,
             Whom(0, 1000, "unit", "group", there=lambda state, id: id not in state.field.rects),
-            (Places(), OneOf(needed=False, of=_which, strict=False)),
+            (Places(within=partial(deploying.within, PLACING)), OneOf(needed=False, of=_which, strict=False)),
             ready=lambda state, command: deploying.choices(PLACING, state, command, SHIFTS),
             sure=True,
         ),

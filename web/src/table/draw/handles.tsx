@@ -4,12 +4,14 @@ import { useLive, useMatch, useSitting } from "../state/sitting";
 import { walks } from "../state/offers";
 import { standingAt } from "../state/standing";
 import { beside, block, corners } from "../state/shape";
-import type { Point } from "../state/shape";
+import type { Point, Pose } from "../state/shape";
 
 /** In pixels. A finger's handle is larger than it looks. */
 const KNOB = 6;
 const GRASP = 15;
 const RING = 26;
+/** A block that is drawn narrower or shallower than this has its handles outside, so that it can be seized itself. */
+const SMALL = 44;
 
 export function Handles() {
   const at = useSitting();
@@ -26,8 +28,8 @@ export function Handles() {
   const { places } = standingAt(fold, at.showing.state.now().at);
   const whole = block(bases.flatMap((id) => drafts?.find((place) => place.id === id) ?? places.get(id) ?? []));
   if (!whole) return null;
-  const [left, right] = corners(whole);
   const px = 1 / drawn;
+  const [left, right] = corners(outsideOf(whole, px));
   const behind = beside(whole, 0, -whole.depth / 2 - RING * px);
   const rear = beside(whole, 0, -whole.depth / 2);
   return (
@@ -38,6 +40,12 @@ export function Handles() {
       {!drafting && <Handle point={right} px={px} what="right" says="Wheel with the right corner" />}
     </g>
   );
+}
+
+/** Where handles lie that would cover what they turn. */
+function outsideOf(whole: Pose, px: number): Pose {
+  const more = (length: number) => (length < SMALL * px ? 2 * GRASP * px : 0);
+  return { ...whole, width: whole.width + more(whole.width), depth: whole.depth + more(whole.depth) };
 }
 
 function Handle({ point: [x, y], px, what, says }: { point: Point; px: number; what: string; says: string }) {

@@ -8,8 +8,12 @@ export function Below() {
   const zones = usePicked(at.hand, (hand) => hand.zones);
   const box = usePicked(at.hand, (hand) => hand.box);
   const reach = usePicked(at.hand, (hand) => (hand.stage === "idle" || hand.zones ? null : hand.reach));
+  const room = usePicked(at.hand, (hand) => (hand.draft ? hand.room?.zones : undefined));
   return (
     <g class="below" aria-hidden="true">
+      {room?.map((zone, place) => (
+        <Zone key={`room ${place}`} zone={zone} place={place} sort="room" />
+      ))}
       {reach?.zones.map((zone, place) => (
         <Zone key={`reach ${place}`} zone={zone} place={place} sort="reach" />
       ))}

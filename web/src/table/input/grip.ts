@@ -48,6 +48,13 @@ export function baseAt(at: Sitting, spot: Spot, touch: boolean): string {
   return (under(drafted(at), point, reach) ?? under(standingOf(at).places.values(), point, reach))?.id ?? "";
 }
 
+/** The handle that was pressed; where its wide grasp lies over a base in hand, it is the base that was meant. */
+export function handleAt(at: Sitting, target: Element, spot: Spot): string {
+  const handle = target.closest("[data-handle]")?.getAttribute("data-handle") ?? "";
+  const over = target.classList.contains("grasp") && at.hand.now().bases.includes(baseAt(at, spot, false));
+  return over ? "" : handle;
+}
+
 /** A press has become a drag: of a handle, a draft, the bases in hand, or the table itself. */
 export function dragged(at: Sitting, { base, handle, at: spot }: Press): Grip {
   const start = tablePoint(at, spot);

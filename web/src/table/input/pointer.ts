@@ -2,7 +2,7 @@
 import { letGo, tapped } from "../state/holding";
 import type { Sitting } from "../state/sitting";
 import type { Grip } from "./grip";
-import { baseAt, boxed, dragged, follows, tablePoint } from "./grip";
+import { baseAt, boxed, handleAt, dragged, follows, tablePoint } from "./grip";
 import type { Spot } from "./sight";
 import { pinches, wheels } from "./sight";
 import { meant } from "./tap";
@@ -44,7 +44,7 @@ export function bindPointer(element: HTMLElement, at: Sitting): () => void {
     }
     if (down.size > 2 || event.button > 0) return;
     const touch = touches(event);
-    const handle = (event.target as Element).closest("[data-handle]")?.getAttribute("data-handle") ?? "";
+    const handle = handleAt(at, event.target as Element, spot);
     const base = handle ? "" : baseAt(at, spot, touch);
     if (event.shiftKey && !base && !handle) return begin({ sort: "box", from: tablePoint(at, spot) });
     const long = setTimeout(() => touch && base && opens(spot, base), LONG);
@@ -79,6 +79,8 @@ export function bindPointer(element: HTMLElement, at: Sitting): () => void {
     const spot = spotOf(event);
     const point = tablePoint(at, spot);
     const also = event.shiftKey || event.ctrlKey || event.metaKey;
+    // A handle is for dragging: a tap on it means nothing.
+    if (was?.sort === "press" && was.handle) return;
     if (was?.sort === "press") meant(at, { point, base: was.base, also });
     else if (was?.sort === "box") boxed(at, was.from, point);
     else if (was?.sort === "drag" || was?.sort === "wheel" || was?.sort === "turn") void letGo(at, !touches(event));

@@ -85,6 +85,13 @@ function Undo() {
 function Refusal() {
   const at = useSitting();
   const refusal = usePicked(at.hand, (hand) => (hand.at && !hand.draft ? "" : hand.refusal));
+  const mended = usePicked(at.hand, (hand) => Boolean(hand.draft && hand.trial?.orders.length));
+  if (refusal && mended)
+    return (
+      <p class="trouble mended" role="alert">
+        Held where it may stand: {refusal.replace(/; [^;]*$/, "")}.
+      </p>
+    );
   return refusal ? (
     <p class="trouble" role="alert">
       {refusal}

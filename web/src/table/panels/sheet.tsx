@@ -42,7 +42,9 @@ export function Sheet() {
   const turn = (next: Tab) => {
     before.current = null;
     setTab(next);
-    if (height === "line" || next === tab) setHeight(next === tab ? NEXT[height] : "half");
+    // A tap on the tab that is open folds the sheet; the bar above makes it larger.
+    if (height === "line") setHeight("half");
+    else if (next === tab) setHeight("line");
   };
   return (
     <div class={`sheet sheet-${height}`}>
@@ -73,9 +75,9 @@ export function Sheet() {
         {tab === "ask" && (
           <>
             <Awaited />
-            <OrderInput />
             <Sequence />
             <Armies />
+            <OrderInput />
             <More />
           </>
         )}

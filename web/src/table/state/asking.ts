@@ -43,6 +43,22 @@ export async function findReach(at: Sitting): Promise<void> {
   }
 }
 
+/** While bases are put down: where the one in hand may stand, or else the last of them. */
+export async function findRoom(at: Sitting): Promise<void> {
+  const { draft, bases, room } = at.hand.now();
+  const all = Object.keys(draft?.places ?? {});
+  const base = bases.find((id) => all.includes(id)) ?? all.at(-1);
+  if (!base) return at.hand.set({ room: null });
+  if (room?.base === base) return;
+  at.hand.set({ room: { base, zones: room?.zones ?? [] } });
+  try {
+    const { zones } = await at.host.ask("zones", { link: matchOf(at).link, base });
+    if (at.hand.now().room?.base === base) at.hand.set({ room: { base, zones } });
+  } catch {
+    // Nothing is shaded: the trial says what may be.
+  }
+}
+
 /** Shows what is round the base in hand, or takes it away again. */
 export async function toggleZones(at: Sitting): Promise<void> {
   const { zones, bases } = at.hand.now();

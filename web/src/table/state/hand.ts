@@ -42,6 +42,8 @@ export interface Hand {
   zones: readonly ZoneCard[] | null;
   /** How far those in hand may go, while they are held. */
   reach: { bases: readonly string[]; zones: readonly ZoneCard[] } | null;
+  /** Where the one that is to be put down may stand. */
+  room: { base: string; zones: readonly ZoneCard[] } | null;
   measured: (Measured & { bases: readonly string[] }) | null;
   situation: (Situation & { bases: readonly string[] }) | null;
   draft: Draft | null;
@@ -83,6 +85,7 @@ export const EMPTY: Hand = {
   verb: null,
   zones: null,
   reach: null,
+  room: null,
   measured: null,
   situation: null,
   draft: null,

@@ -1,6 +1,6 @@
 /** Taking bases, holding them somewhere, letting go: gestures are tried, and given when they are meant. */
 import { why } from "../../host/host";
-import { findReach } from "./asking";
+import { findReach, findRoom } from "./asking";
 import type { Gesture } from "./hand";
 import { EMPTY, goesAtOnce, LET_GO, taken, withAlso } from "./hand";
 import { walks } from "./offers";
@@ -24,6 +24,7 @@ export function putInHand(at: Sitting, bases: readonly string[]): void {
     ...(draft && { trial }),
   });
   void offersInHand(at);
+  if (draft) void findRoom(at);
 }
 
 /** A base was tapped. */

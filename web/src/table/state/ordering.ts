@@ -1,5 +1,6 @@
 /** What a seat says to the host: orders, dice, undo, parley. Refusals come back as sentences and stand by the hand. */
 import { freshKey, why } from "../../host/host";
+import { findRoom } from "./asking";
 import type { OfferCard, Offers } from "../../wire/types";
 import { EMPTY, LET_GO } from "./hand";
 import { eventsOf, isMine, plays } from "./match";
@@ -169,5 +170,7 @@ export async function lay(at: Sitting, setting: Setting): Promise<void> {
     draft: { setting, places: poses(places) },
     trial: { ...trial, draft: places },
     refusal: trial.refusal?.message ?? "",
+    room: null,
   });
+  await findRoom(at);
 }
