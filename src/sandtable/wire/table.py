@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
 
+from sandtable.wire.ground import BoardArea as BoardArea
 from sandtable.wire.messages import Error, Look
 
 Json = Any
@@ -103,18 +104,6 @@ class BoardCommand(TypedDict):
     letter: str
     leader: str
     bases: list[str]
-
-
-class BoardArea(TypedDict):
-    """A piece of ground: what it is, the name that is written on it (if it has one), its middle and how large it is."""
-
-    id: str
-    name: str
-    says: str
-    x: int
-    y: int
-    width: int
-    depth: int
 
 
 class Board(TypedDict):

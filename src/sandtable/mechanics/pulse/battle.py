@@ -12,7 +12,7 @@ from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.engine.zone import Zone
 from sandtable.mechanics.pulse import deploying, sequence, victory
-from sandtable.mechanics.pulse.forces import ATTACHED, current, formation, sp
+from sandtable.mechanics.pulse.forces import ATTACHED, current, formation, members, sp
 from sandtable.mechanics.pulse.insight import insight
 from sandtable.mechanics.pulse.legal import Moves
 from sandtable.mechanics.pulse.own import Own
@@ -26,8 +26,13 @@ def game(
     zones: Callable[[State[Own], str], Iterable[Zone]],
     options: tuple[Option, ...] = (),
     earlier: tuple[str, ...] = (),
+    in_command: Callable[[State[Own], str], bool] = lambda state, id: True,
 ) -> Game:
     """All that the engine needs to fight it; `earlier` are the editions before this one."""
+
+    def marks(state: State[Own], id: str) -> tuple[str, ...]:
+        unit = id in members(state, state.piece(id).command)
+        return ("out of command",) if unit and not in_command(state, id) else ()
 
     def allows(state: State[Own], order: Order) -> bool:
         return machine.check(frame, state, order).allowed
@@ -48,6 +53,7 @@ def game(
         turn=lambda state: max(1, int(state.own.turn)),
         lost=lambda state, side: float(victory.casualties(state, side)),
         status=status,
+        marks=marks,
         tally=tally,
         stands=lambda state, id, rect, at: deploying.rules(state).check(state, id, rect, at, True),
         carried=lambda state: state.own.attached,
