@@ -27,7 +27,8 @@ def test_an_inactive_force_says_so() -> None:
 def test_a_way_that_costs_too_much_says_of_what_and_how_far_it_can_go() -> None:
     made = mr(f"a8 hvy-cav at 0 -4{FAR}", line("s1", "stream", -10, -2, 10, -2, wide=0.2))
     refusal = made.refused("move a8 forward 6")
-    assert "costs 8 BW (mr.terrain.obstacle.reg-cav 2) and a8 has 6" in refusal.message
+    assert "costs 8 BW (obstacle 2) and a8 has 6" in refusal.message
+    assert refusal.rows == ("mr.terrain.obstacle.reg-cav",)
     assert "go 4 BW of it at most" in refusal.message
 
 
