@@ -264,7 +264,7 @@ class General:
 
     def _wrong(self, base: str) -> bool:
         """Orders what cannot be: by one of the enemy, too far, too wide, at nobody; and is told so."""
-        text = self.page.get_by_label("Order", exact=True).get_attribute("placeholder") or ""
+        text = self.player.written()
         foe = self.player.bases(f"#table-bases .base.side-{'b' if base.startswith('a') else 'a'}")[0]
         if not text or " " not in text:
             return False
@@ -345,8 +345,8 @@ class General:
         """The order that stands in the empty field."""
         if isinstance(self.player, Thumb):
             self.player.turn_to("Ask")
-        text = self.page.get_by_label("Order", exact=True).get_attribute("placeholder", timeout=2000) or ""
-        if not text or not self.page.get_by_label("Order", exact=True).is_enabled():
+        text = self.player.written()
+        if not text:
             return False
         self.player.type_order(text)
         return self._happens(before)

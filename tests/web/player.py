@@ -122,6 +122,12 @@ class Player:
             self.refusals.append(says)
         return says
 
+    def written(self) -> str:
+        """An order that could be given here, as the empty field tells who points at it; nothing if none."""
+        entry = self.page.get_by_label("Order", exact=True)
+        hint = entry.get_attribute("title", timeout=2000) or "" if entry.is_enabled(timeout=2000) else ""
+        return hint.partition(": ")[2]
+
     def greyed(self) -> list[str]:
         """Why those in hand cannot do this or that now: refusals, too."""
         shown: list[str] = self.page.locator(".verbs .greyed span:visible").all_inner_texts()
