@@ -26,6 +26,8 @@ CLOSER = 0.5
 """How much of the way to the enemy a base is dragged."""
 NEAR = 0.22
 """An enemy within so much of the table's width may be in reach."""
+TRIES = 12
+"""How often something is tried that has to be done once: an undo waits for a move without dice."""
 FAR = 6
 """How often the keys push men ahead in one order."""
 AIMED = re.compile(r"^(charge|contact|assault|shoot|fire)", re.IGNORECASE)
@@ -288,8 +290,8 @@ class General:
             self.player.count("refusal")
 
     def _once(self, what: str) -> bool:
-        """Whether it has yet to be done; three tries."""
-        if self.player.did.get(what) or self._tried.get(what, 0) >= 3:
+        """Whether it has yet to be done; so many tries."""
+        if self.player.did.get(what) or self._tried.get(what, 0) >= TRIES:
             return False
         self._tried[what] = self._tried.get(what, 0) + 1
         return True
