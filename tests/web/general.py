@@ -182,21 +182,19 @@ class General:
         if self._once("wheel"):
             player.wheel("left", (4, -12 if foe[1] < start[1] else 12))
         elif self._once("refusal") and not isinstance(player, Thumb):
-            return self._wrong(base)
+            return self._wrong(base, before)
         elif self._close(start, foe):
             self._aims(base, foe)
             if self._happens(before, 6000):
                 if self._met(foes, before):
                     player.count("contact")
-                return True
+                return self._taken_back_once()
             self._aims(base, part_way(start, foe))
         else:
             self._aims(base, part_way(start, foe))
         if not self._happens(before, 6000):
             return False
-        if self._once("undo"):
-            self._takes_back()
-        return True
+        return self._taken_back_once()
 
     def _met(self, foes: Iterable[str], before: int) -> bool:
         """Whether what has happened since is about one of the enemy."""
@@ -264,7 +262,7 @@ class General:
                 break
         return self.player.held()
 
-    def _wrong(self, base: str) -> bool:
+    def _wrong(self, base: str, before: int) -> bool:
         """Orders what cannot be: by one of the enemy, too far, too wide, at nobody; and is told so."""
         text = self.player.written()
         foe = self.player.bases(f"#table-bases .base.side-{'b' if base.startswith('a') else 'a'}")[0]
@@ -274,16 +272,18 @@ class General:
         walks = any(each in WAYS for each in words)
         wrong = ("forward 99", "wheel-left 179") if walks else (foe, base)
         for order in (" ".join([words[0], foe, *words[2:]]), *(f"{words[0]} {base} {each}" for each in wrong)):
+            if self.player.last() > before:
+                return True  # What was meant to be wrong is allowed here.
             self.player.type_order(order)
-            self._told(len(self.player.refusals))
-        return False
+            self._told(len(self.player.refusals), before)
+        return self.player.last() > before
 
-    def _told(self, last: int) -> None:
-        """Waits until something is refused in other words than before."""
+    def _told(self, last: int, before: int) -> None:
+        """Waits until something is refused in other words than before, or is done after all."""
 
         def more() -> bool:
             self.player.refused()
-            return len(self.player.refusals) > last
+            return len(self.player.refusals) > last or self.player.last() > before
 
         with suppress(CannotPlay):
             self.player.until(more, "nothing is refused", 4000)
@@ -294,6 +294,12 @@ class General:
         if self.player.did.get(what) or self._tried.get(what, 0) >= TRIES:
             return False
         self._tried[what] = self._tried.get(what, 0) + 1
+        return True
+
+    def _taken_back_once(self) -> bool:
+        """Something was done; the first that can be is taken back."""
+        if self._once("undo"):
+            self._takes_back()
         return True
 
     def _takes_back(self) -> None:
