@@ -38,7 +38,7 @@ def begun(page: Page) -> str:
 def play(page: Page, address: str, id: str = SMALL, **seats: str) -> str:
     page.goto(f"{address}#/battles/{id}")
     if seats:
-        page.get_by_text("More", exact=True).click()
+        page.get_by_text("Sides, dice and rules", exact=True).click()
         for side, who in seats.items():
             page.locator(f"#seat-{side}").select_option(label=who)
     page.get_by_role("button", name="Play").click()
@@ -123,7 +123,7 @@ def test_battles_are_chosen_by_game_and_length(opens: Opens) -> None:
 
 def test_who_sits_where(opens: Opens, served: Served) -> None:
     page = opens("#/battles/" + SMALL)
-    page.get_by_text("More", exact=True).click()
+    page.get_by_text("Sides, dice and rules", exact=True).click()
     page.get_by_role("radio", name="Our own, typed in").check()
     page.locator("#seat-b").select_option(label="Another person at this screen")
     expect(page.locator(".play-as")).to_have_text("Both of you play at this screen, turn and turn about.")
@@ -165,7 +165,7 @@ def _download(page: Page, battle: Locator, tmp_path: Path) -> str:
 
 def test_a_house_rule_is_set_and_holds(opens: Opens, served: Served, tmp_path: Path) -> None:
     page = opens("#/battles/hollin-bridge")
-    page.get_by_text("More", exact=True).click()
+    page.get_by_text("Sides, dice and rules", exact=True).click()
     page.get_by_text("House rules").click()
     rules = page.locator(".house-rules")
     first = rules.get_by_role("checkbox").first
@@ -281,7 +281,7 @@ def test_axe_finds_nothing_on_the_battles(opens: Opens, served: Served, size: tu
     page = front(opens("", size, theme))
     assert violations(page) == []
     page.goto(f"{served.address}#/battles/hollin-bridge")
-    page.get_by_text("More", exact=True).click()
+    page.get_by_text("Sides, dice and rules", exact=True).click()
     page.get_by_text("House rules").click()
     assert violations(page) == []
     play(page, served.address)

@@ -12,6 +12,8 @@ const card = (id: string, made: Partial<BattleCard> = {}): BattleCard => ({
   game: "Game one",
   title: id,
   about: "",
+  won: "",
+  troops: {},
   armies: { a: "Reds", b: "Blues" },
   bases: { a: 12, b: 13 },
   minutes: 30,

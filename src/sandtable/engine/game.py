@@ -128,6 +128,8 @@ class Game(Generic[K]):
     options: tuple[Option, ...] = ()
     coin: str = ""
     """What orders are paid with, one of it; nothing where they are not paid for."""
+    won: Callable[[State[K]], str] = lambda state: ""
+    """How a battle is won that begins so, and how long it may last, in a few sentences."""
     turn: Callable[[State[K]], int] = lambda state: 0
     """The number of the turn, from 1."""
     lost: Callable[[State[K], Side], float] = lambda state, side: 0.0

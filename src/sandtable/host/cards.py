@@ -8,11 +8,11 @@ from functools import cache
 from inspect import getdoc
 
 from sandtable import catalogue
-from sandtable.drawing.words import capital
+from sandtable.drawing.words import capital, spoken
 from sandtable.engine.game import Game, Option
 from sandtable.engine.state import Setup
 from sandtable.host.board import hides
-from sandtable.names import SIDES, Json
+from sandtable.names import SIDES, Json, Side
 from sandtable.notation.fault import Faults, Findings
 from sandtable.notation.lines import Lines
 from sandtable.notation.scenario import options_form
@@ -36,7 +36,7 @@ def _card(id: str) -> wire.BattleCard:
     setup = catalogue.scenario(id)
     game, ruleset = catalogue.game(setup.rules), catalogue.load(setup.rules)
     bases = Counter(piece.side for piece in setup.pieces.values())
-    about = setup.traits.get("about")
+    about, start = setup.traits.get("about"), game.start(setup)
     return {
         "id": id,
         "rules": setup.rules,
@@ -44,13 +44,27 @@ def _card(id: str) -> wire.BattleCard:
         "title": setup.title or id,
         "about": about if isinstance(about, str) else "",
         "armies": {side: capital(setup.army(side)) for side in SIDES},
+        "won": game.won(start),
+        "troops": {side: _troops(setup, game, side) for side in SIDES},
         "bases": {side: bases[side] for side in SIDES},
         "minutes": max(ROUND, round(MINUTES_A_BASE * len(setup.pieces) / ROUND) * ROUND),
-        "deploys": bool(setup.pieces.keys() - game.start(setup).field.rects.keys()),
+        "deploys": bool(setup.pieces.keys() - start.field.rects.keys()),
         "hides": hides(game),
         "options": [option_card(option, setup) for option in game.options],
         "picture": f"./api/scenarios/{id}.svg",
     }
+
+
+def _troops(setup: Setup, game: Game, side: Side) -> list[wire.TroopsCard]:
+    """What an army is made of, the most of it first."""
+    kinds = Counter(piece.kind for piece in setup.pieces.values() if piece.side == side)
+    return [{"kind": kind_said(game, kind), "count": count} for kind, count in kinds.most_common()]
+
+
+def kind_said(game: Game, kind: str) -> str:
+    """A kind of troops as one speaks of it."""
+    found = game.muster.kinds.get(kind)
+    return spoken(found.name if found is not None else kind)
 
 
 def option_card(option: Option, setup: Setup) -> wire.OptionCard:

@@ -21,6 +21,10 @@ class BattleCard(TypedDict):
     title: str
     about: str
     armies: dict[str, str]
+    won: str
+    """How it is won, and how long it may last."""
+    troops: dict[str, list[TroopsCard]]
+    """By side: what its army is made of."""
     bases: dict[str, int]
     minutes: int
     """About how long two people sit over it."""
@@ -31,6 +35,13 @@ class BattleCard(TypedDict):
     options: list[OptionCard]
     picture: str
     """The address of a picture of its table."""
+
+
+class TroopsCard(TypedDict):
+    """So many bases of a kind."""
+
+    kind: str
+    count: int
 
 
 class OptionCard(TypedDict):

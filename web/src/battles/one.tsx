@@ -6,6 +6,7 @@ import { address } from "../route";
 import { brief } from "../text";
 import type { Battles } from "../wire/types";
 import { Armies } from "./cards";
+import { Troops } from "./troops";
 import { OnlyWithTheProgram } from "./companion";
 import { Picture } from "./picture";
 import { Play } from "./play";
@@ -41,6 +42,12 @@ function Before({ id, battles }: { id: string; battles: Battles }) {
         </p>
         <h1 tabIndex={-1}>{card.title}</h1>
         <Armies card={card} />
+        <Troops card={card} />
+        {card.won && (
+          <p class="won">
+            <b>How it is won.</b> {card.won}
+          </p>
+        )}
         {card.about && <p class="about">{card.about}</p>}
         {(card.deploys || card.hides) && (
           <p class="note">

@@ -47,7 +47,7 @@ export function Play({ of, title, armies, players, options, lead = "", more = fa
         </p>
       )}
       <details class="more" open={more}>
-        <summary>More</summary>
+        <summary>Sides, dice and rules</summary>
         <Seats armies={armies} players={players} chosen={chosen} choose={choose} />
         <HouseRules options={options} set={set} change={change} />
       </details>

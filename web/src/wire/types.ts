@@ -378,6 +378,10 @@ export interface BattleCard {
   armies: {
     [k: string]: string;
   };
+  won: string;
+  troops: {
+    [k: string]: TroopsCard[];
+  };
   bases: {
     [k: string]: number;
   };
@@ -386,6 +390,13 @@ export interface BattleCard {
   hides: boolean;
   options: OptionCard[];
   picture: string;
+}
+/**
+ * So many bases of a kind.
+ */
+export interface TroopsCard {
+  kind: string;
+  count: number;
 }
 /**
  * A house rule that can be set: what it may be, and what this scenario has it be.

@@ -29,6 +29,12 @@ def beaten(state: State, noun: str) -> Ending | None:
     return None
 
 
+def won(state: State, noun: str) -> str:
+    """How a battle is won in which a side may lose half its bodies."""
+    turns = state.setup.traits["bounds"]
+    return f"Who has lost half of their {noun} are beaten. After turn {turns} those win who have lost fewer."
+
+
 def leads(state: State) -> str:
     """The side that has lost fewer; nothing if neither."""
     a, b = lost(state, "a"), lost(state, "b")

@@ -123,6 +123,12 @@ def _told(counted: Fraction) -> str:
     return f"{float(counted):g}"
 
 
+def won(bounds: int) -> str:
+    """How a battle of so many bounds a side is won."""
+    last = f"After {bounds} bounds of each side the army wins that has lost the smaller share; about even is a draw."
+    return f"An army that has lost half its strength is beaten. {last}"
+
+
 def ending(manual: Manual[B], state: State[B], bounds: int, *, just_even: bool = False) -> Ending | None:
     """Victory, if the bound that ends brings it: half an army is lost, or the last bound is over."""
     beaten = [side for side in SIDES if 2 * loss(manual, state, side) >= army(manual, state.setup, side)]

@@ -39,6 +39,7 @@ def game(
 
     frame = sequence.frame(own, Moves(allows), zones)
     return Game(
+        won=victory.won,
         rules=ruleset.id,
         edition=ruleset.edition,
         earlier=earlier,

@@ -166,6 +166,15 @@ def objectives_held(state: State[Own], side: Side) -> int:
     return sum(holder == side for holder in state.own.held.values())
 
 
+def won(state: State[Own]) -> str:
+    """How a battle is won: by an army that breaks, or by what is held and lost at night."""
+    points = {side: state.own.manual.army.break_point(state, side) for side in SIDES}
+    least = f"{points['a']} units of {state.setup.army('a')} or {points['b']} of {state.setup.army('b')}"
+    night = "When night falls, who holds more objectives wins; else who has lost a clearly smaller share."
+    about = f"The day has about {state.setup.traits['bounds']} turns; dice say when it ends."
+    return f"From {least} lost on, that army rolls for its morale and may break. {night} {about}"
+
+
 def at_day_s_end(state: State[Own]) -> Ending:
     """More objectives win; else the smaller share of units lost, if they differ by a tenth; else it is a draw."""
     a, b = (objectives_held(state, side) for side in SIDES)

@@ -9,7 +9,7 @@ from sandtable.engine.state import State
 from sandtable.mechanics.elements import deploying, losses
 from sandtable.mechanics.elements.bound import broken
 from sandtable.names import Side
-from sandtable.rulesets.dbm import RULESET
+from sandtable.rulesets.dbm import RULESET, endings
 from sandtable.rulesets.dbm.insight import INSIGHT
 from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.muster import MUSTER
@@ -38,6 +38,7 @@ def status(state: State[Own], id: str) -> str:
 
 
 GAME = Game(
+    won=lambda state: losses.won(int(state.setup.traits.get("bounds", endings.BOUNDS))),
     rules=RULESET.id,
     edition=RULESET.edition,
     earlier=("DBM sheet, August 2005",),

@@ -9,7 +9,7 @@ from sandtable.mechanics.elements import losses as sums
 from sandtable.mechanics.elements.ambush import kept_secret
 from sandtable.mechanics.elements.bound import broken
 from sandtable.names import Side
-from sandtable.rulesets.dbr import RULESET
+from sandtable.rulesets.dbr import RULESET, endings
 from sandtable.rulesets.dbr.guns import TEAMS
 from sandtable.rulesets.dbr.insight import INSIGHT
 from sandtable.rulesets.dbr.manual import MANUAL
@@ -40,6 +40,7 @@ def status(state: State[Own], id: str) -> str:
 
 
 GAME = Game(
+    won=endings.won,
     rules=RULESET.id,
     edition=RULESET.edition,
     earlier=("DBR sheet, July 2006",),

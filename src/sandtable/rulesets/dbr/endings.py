@@ -77,6 +77,20 @@ def consoled(draft: Draft[Own]) -> None:
         draft.own = replace(draft.own, bereft=tuple(side for side in state.own.bereft if side not in back))
 
 
+def won(state: State[Own]) -> str:
+    """How a battle is won: by losses, or in a camp where the scenario has one."""
+    camps = [(str(side), area) for area in state.ground.areas if (side := area.traits.get("won_by")) in SIDES]
+    stormed = [
+        f" {state.setup.called(side)} also wins with {IN_CAMP} elements inside {area.name or 'the camp'}."
+        for side, area in camps
+    ]
+    return f"{sums.won(_bounds(state))}{''.join(stormed)}"
+
+
+def _bounds(state: State[Own]) -> int:
+    return int(state.setup.traits.get("bounds", 20))
+
+
 def ending(state: State[Own]) -> Ending | None:
     """Victory, by losses or by what the scenario says, if the bound that ends brings it."""
     for area in state.ground.areas:
@@ -91,4 +105,4 @@ def ending(state: State[Own]) -> Ending | None:
             ]
             if len(inside) >= IN_CAMP:
                 return Ending(str(side), f"{len(inside)} of its elements are inside {area.name or 'the camp'}")
-    return sums.ending(MANUAL, state, int(state.setup.traits.get("bounds", 20)), just_even=True)
+    return sums.ending(MANUAL, state, _bounds(state), just_even=True)

@@ -45,6 +45,7 @@ def tally(state: State[Own], id: str) -> tuple[int, int] | None:
 
 
 GAME = Game(
+    won=victory.won,
     rules=RULESET.id,
     edition=RULESET.edition,
     earlier=("Pike & Shotte club sheet, D10 commands",),

@@ -77,6 +77,15 @@ def reckon(draft: Draft[Own]) -> None:
         draft.say(sentence(f"{total} for {state.setup.army(side)}{why}"))
 
 
+def won(state: State[Own]) -> str:
+    """How a battle is won: by broken battalias, or by points when its turns are over."""
+    setup = state.setup
+    broken = "An army with more than half its battalias broken is beaten. " if setup.options.get("H9", True) else ""
+    turns = int(setup.traits.get("bounds", 10))
+    points = "points decide, for units lost and shaken and objectives held: a lead of a third wins"
+    return f"{broken}After turn {turns} {points}."
+
+
 def ending(state: State[Own]) -> Ending:
     """The last turn is over: a lead of a third over the other wins."""
     earned = {side: points(state, side) for side in SIDES}

@@ -40,6 +40,7 @@ INSIGHT = Insight(
 )
 
 GAME = Game(
+    won=lambda state: losses.won(state, "bands"),
     rules=RULESET.id,
     edition=RULESET.edition,
     unit=MUSTER.unit,

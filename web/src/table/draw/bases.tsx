@@ -8,6 +8,7 @@ import { useLive, useMatch, useSitting } from "../state/sitting";
 import { frames, waysOf } from "../state/walk";
 import { hasOrdered } from "../state/prefer";
 import { isMine } from "../state/match";
+import { walks } from "../state/offers";
 
 export function Bases() {
   const at = useSitting();
@@ -22,6 +23,9 @@ export function Bases() {
   const mine = live && isMine(match);
   const about = new Set(mine ? match.now.ask!.about : []);
   const movable = new Set(mine && open ? open.movable : []);
+  // While some can be moved, those who cannot be given any order look so.
+  const moving = mine && Boolean(open?.offers.some((offer) => walks(offer) && !offer.refusal)) && movable.size > 0;
+  const spent = (id: string) => moving && !movable.has(id) && match.board.pieces[id]?.side === match.seat;
   const first = places.has(focus) ? focus : [...places.keys()][0];
   const point = mine && !bases.length && !about.size && !hasOrdered() ? open?.movable[0] : undefined;
   useWalks(group, places);
@@ -36,6 +40,7 @@ export function Bases() {
           held={bases.includes(place.id)}
           about={about.has(place.id) || place.id === point}
           movable={movable.has(place.id)}
+          spent={spent(place.id)}
           tab={place.id === first}
         />
       ))}
@@ -50,6 +55,7 @@ interface BaseProps {
   held: boolean;
   about: boolean;
   movable: boolean;
+  spent: boolean;
   tab: boolean;
 }
 
@@ -58,13 +64,17 @@ class Base extends Component<BaseProps> {
     return (Object.keys(next) as (keyof BaseProps)[]).some((name) => next[name] !== this.props[name]);
   }
 
-  render({ place, look, side, held, about, movable, tab }: BaseProps) {
+  render({ place, look, side, held, about, movable, spent, tab }: BaseProps) {
     const { id, x, y, facing, width, depth, says } = place;
     const marks = `${held ? " held" : ""}${about ? " about" : ""}${movable ? " movable" : ""}`;
     const edge = { x: -width / 2, y: -depth / 2, width, height: depth };
     // The drawing stands beside the button, not in it: its letters are no part of the button's name.
     return (
-      <g class="piece" data-piece={id} transform={`translate(${x} ${-y}) rotate(${facing / 1000})`}>
+      <g
+        class={spent ? "piece spent" : "piece"}
+        data-piece={id}
+        transform={`translate(${x} ${-y}) rotate(${facing / 1000})`}
+      >
         {held && <rect class="lift" {...edge} />}
         <g aria-hidden="true" dangerouslySetInnerHTML={{ __html: look }} />
         <g
@@ -93,11 +103,11 @@ function useWalks(group: { current: SVGGElement | null }, places: ReadonlyMap<st
     const { takes } = showing.state.now();
     const element = (id: string) => group.current?.querySelector(`[data-piece="${CSS.escape(id)}"]`);
     const timing = { duration: takes * 0.92, fill: "forwards", easing: "ease-in-out" } as const;
-    const walks = waysOf(playing, places).flatMap((way) => element(way.id)?.animate(frames(way.places), timing) ?? []);
+    const ways = waysOf(playing, places).flatMap((way) => element(way.id)?.animate(frames(way.places), timing) ?? []);
     const losses = Object.keys(playing.gone).flatMap(
       (id) => element(id)?.animate([{ opacity: 1 }, { opacity: 0 }], { ...timing, easing: "ease-in" }) ?? [],
     );
-    running.current = [...walks, ...losses];
+    running.current = [...ways, ...losses];
     return () => running.current.forEach((each) => each.cancel());
   }, [playing]);
   useEffect(() => running.current.forEach((each) => (paused ? each.pause() : each.play())), [paused]);

@@ -57,11 +57,17 @@ function Nobody({ mine }: { mine: boolean }) {
   );
 }
 
+/** How a base stands, where that is not as usual; and whether nothing can be ordered of it now. */
+function standsSo(status: string, spent: boolean | null): string {
+  return [status === "ready" ? "" : status, spent ? "no order now" : ""].filter(Boolean).join(", ");
+}
+
 function Who({ bases }: { bases: readonly string[] }) {
   const at = useSitting();
   const { board, fold } = useMatch();
   const { places } = standingAt(fold, at.showing.state.now().at);
   const piece = board.pieces[bases[0]!];
+  const open = usePicked(at.hand, (hand) => (hand.draft ? null : hand.open));
   return (
     <div class="who">
       <p class="who-name">
@@ -84,7 +90,7 @@ function Who({ bases }: { bases: readonly string[] }) {
                 title={places.get(id)?.says}
                 onClick={() => putInHand(at, [id])}
               >
-                {id} <small>{places.get(id)?.status}</small>
+                {id} <small>{standsSo(places.get(id)?.status ?? "", open && !open.movable.includes(id))}</small>
               </button>
             </li>
           ))}
