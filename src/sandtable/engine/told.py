@@ -34,6 +34,13 @@ class Ruled:
         return {**said, "dice": self.dice, "result": self.result, "lines": lines}
 
 
+def _one_of(many: str) -> str:
+    """One of what is counted: 'casualties', 'casualty'; 'moves', 'move'."""
+    if " " in many:
+        return many
+    return f"{many.removesuffix('ies')}y" if many.endswith("ies") else many.removesuffix("s")
+
+
 class Fate(NamedTuple):
     """What becomes of somebody, or of nobody in particular: b1 recoils; 4 points."""
 
@@ -52,7 +59,7 @@ class Fate(NamedTuple):
         elif isinstance(self.value, str):
             says = self.value.replace("_", " ")
         else:
-            says = f"{self.value} {plain}"
+            says = f"{self.value} {_one_of(plain) if self.value == 1 else plain}"
         return f"{named(self.whom)} {says}".strip() if self.whom else says
 
 

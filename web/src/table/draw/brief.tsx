@@ -3,6 +3,7 @@ import { Armies, armiesOf } from "../../ruling/armies";
 import { Hopes } from "../../ruling/odds";
 import type { ComingCard } from "../../wire/types";
 import { namesOf } from "../panels/names";
+import { chanceOf } from "../state/hand";
 import { useMatch, useSitting } from "../state/sitting";
 import { usePicked } from "../state/store";
 
@@ -10,9 +11,11 @@ export function Brief() {
   const at = useSitting();
   const { seat } = useMatch();
   const foretold = usePicked(at.hand, (hand) => hand.foretold);
+  // Where the order's own chance is told, what else its dice may bring is told in hand.
+  const told = usePicked(at.hand, (hand) => hand.trial !== null && chanceOf(hand.trial) !== null);
   if (!foretold) return null;
   const { now, later } = foretold;
-  const first = now && (now.dice || now.seat !== seat) ? [now] : [];
+  const first = now && !(told && now.dice) && (now.dice || now.seat !== seat) ? [now] : [];
   return (
     <div class="brief" aria-hidden="true">
       {[...first, ...later.slice(0, 1)].map((card, place) => (
