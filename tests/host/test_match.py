@@ -182,7 +182,10 @@ def test_what_dice_may_bring_is_told_while_they_wait(tmp_path: Path) -> None:
     guest = Guest(host, opened(host, SMALL, dice="typed")["a"])
     card = guest.ask("foresee", n=guest.now["n"], orders=[])["now"]
     assert card["dice"]
-    assert [(one["says"], one["p"]) for one in card["outcomes"]] == [("1 point", "1/6"), *((f"{n} points", "1/6") for n in range(2, 7))]
+    assert [(one["says"], one["p"]) for one in card["outcomes"]] == [
+        ("1 point", "1/6"),
+        *((f"{n} points", "1/6") for n in range(2, 7)),
+    ]
     guest.ask("dice", n=guest.now["n"], key="a die", faces=[3])
     assert guest.ask("foresee", n=guest.now["n"], orders=[])["now"] is None
 
