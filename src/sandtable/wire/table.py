@@ -5,8 +5,11 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
 
+from sandtable.wire.coming import ComingCard as ComingCard
+from sandtable.wire.coming import Foretold as Foretold
+from sandtable.wire.coming import OutcomeCard as OutcomeCard
 from sandtable.wire.ground import BoardArea as BoardArea
-from sandtable.wire.messages import Error, Look
+from sandtable.wire.messages import Error
 
 Json = Any
 Seat = Literal["a", "b"]
@@ -452,37 +455,6 @@ class Trial(TypedDict):
     """For orders that put bases down: all places of the draft, allowed or not."""
     as_meant: bool
     """Whether it brings them the most part of the way; else it had better be confirmed."""
-
-
-class OutcomeCard(TypedDict):
-    """Something that dice may come to, in words, and how likely."""
-
-    says: str
-    share: float
-    p: str
-
-
-class ComingCard(TypedDict):
-    """Something that an order leads to; where the sheet rules on it, with rows, near misses and odds."""
-
-    says: str
-    seat: str | None
-    test: str
-    given: Json
-    who: dict[str, str]
-    sides: dict[str, str]
-    """By side of the ruling: the army that it is of."""
-    dice: bool
-    """Whether dice are thrown for it; else somebody decides."""
-    outcomes: list[OutcomeCard]
-    """What the throw may come to on this table, the likeliest first; none where that is not known yet."""
-    look: Look | None
-
-
-class Foretold(TypedDict):
-    n: int
-    now: ComingCard | None
-    later: list[ComingCard]
 
 
 class ZoneCard(TypedDict):
