@@ -223,9 +223,9 @@ def test_any_attack_the_defender_across_the_line(troops: str) -> None:
 def test_mounted_never_cross_works_and_foot_climb_temporary_ones() -> None:
     lines = [works("w", 0, 100), works("v", 200, 100, sort="permanent")]
     t = table("a1 cv O R at 0 50\na2 bd O R at 200 50\na3 ps O R at 0 -100", lines=lines)
-    assert "cannot cross" in refusal(t, "a1", leg("forward", 60))
+    assert "cannot enter or cross" in refusal(t, "a1", leg("forward", 60))
     assert check(t, "a1", leg("forward", 50)).allowed
-    assert "cannot cross" in refusal(t, "a2", leg("forward", 60))
+    assert "cannot enter or cross" in refusal(t, "a2", leg("forward", 60))
     assert check(table("a1 ax O R at 0 50", lines=lines), "a1", leg("forward", 100)).allowed
 
 
