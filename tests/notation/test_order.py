@@ -136,6 +136,25 @@ SLIPS = {
 }
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("fly a1", "no order begins with 'fly'; now it can begin with shoot or done"),
+        ("shot a1", "no order begins with 'shot'; did you mean shoot?; now it can begin with shoot or done"),
+        ("mvoe a1", "no order begins with 'mvoe'; did you mean move?; now it can begin with shoot or done"),
+        ("", "now it can begin with shoot or done"),
+    ],
+)
+def test_of_a_word_that_begins_no_order_it_is_said_what_can_be_ordered_now(text: str, says: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read(text, GAME, SETUP, ("shoot", "done"))
+    assert refused.value.refusal.message == says
+
+
+def test_a_word_that_is_of_another_moment_is_read() -> None:
+    assert read("move a1 forward 80", GAME, SETUP, ("shoot", "done")).verb == "move"
+
+
 @pytest.mark.parametrize(("text", "fault"), SLIPS.items(), ids=[text[:30] for text in SLIPS])
 def test_slips_are_answered_with_the_word_and_the_remedy(text: str, fault: tuple[Code, str, str]) -> None:
     with pytest.raises(Refused) as refused:

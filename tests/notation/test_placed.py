@@ -135,7 +135,7 @@ def test_roads_are_no_obstacles(faults) -> None:  # type: ignore[no-untyped-def]
 def test_horse_is_not_put_down_in_a_house(faults) -> None:  # type: ignore[no-untyped-def]
     house = area("building", "box = [26, 7, 3, 3]")
     (found,) = faults(house, troops="horse")
-    assert (found.at, found.message) == (BLOCK, "a4 cannot stand on that ground; place it beside")
+    assert (found.at, found.message) == (BLOCK, "a4 Pink's cannot stand in the building (H27, H38); place it beside")
 
 
 def test_a_command_without_room_to_deploy_is_named(faults) -> None:  # type: ignore[no-untyped-def]

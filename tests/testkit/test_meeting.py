@@ -21,7 +21,8 @@ GAMES = {"dbm": dbm.table, "dbr": dbr.table}
 def led(t: Table, **ahead: tuple[float, float]) -> State:
     """The table with bases gone so many paces to the right and ahead."""
     places = {id: t.rect(id).at(t.rect(id).pose.shifted(on * 100, right * 100)) for id, (right, on) in ahead.items()}
-    return replace(t.state, field=t.state.field.placed(places))
+    own = replace(t.state.own, moved={**t.state.own.moved, **dict.fromkeys(ahead, "move")})
+    return replace(t.state, field=t.state.field.placed(places), own=own)
 
 
 def judge(t: Table, order: str, after: State) -> None:
@@ -48,6 +49,23 @@ def test_who_walks_up_and_stops_a_hair_short_is_found_out(rules: str, monkeypatc
     monkeypatch.setattr(moving, "_barred", lambda *given: None)
     with pytest.raises(LawBroken, match="does what it forbids"):
         judge(t, "move a1 forward 28", led(t, a1=(0, 28)))
+
+
+def test_who_is_rallied_in_a_zone_faces_as_he_likes() -> None:
+    # As in the-bridge-of-boats random 12300 294 (dbr H21).
+    t = dbr.table("a1 pi O at 0 70\nb1 pk O at 0 100", own={"routing": ("a1",)})
+    step = t.verdict("rally a1 turn 30").step
+    assert step is not None, t.refused("rally a1 turn 30")
+    check_meeting(t.game, t.state, read("rally a1 turn 30", t.game, t.state.setup), step.state, "here")
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_who_turns_in_a_zone_and_faces_nobody_is_found_out(rules: str) -> None:
+    t = held(rules)
+    turned = t.rect("a1").at(t.rect("a1").pose.turned(t.rect("a1").pose[:2], 30_000))
+    gone = replace(led(t, a1=(0, 0)), field=t.state.field.placed({"a1": turned}))
+    with pytest.raises(LawBroken, match="does what it forbids"):
+        judge(t, "move a1 turn 30", gone)
 
 
 @pytest.mark.parametrize("rules", GAMES)

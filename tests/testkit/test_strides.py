@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import islice
 
 import pytest
+from tests.rulesets.dbr import table as dbr
 from tests.rulesets.nap.table import area, line, moving
 from tests.rulesets.ps import table as ps
 from tests.rulesets.unit_table import UnitTable
@@ -108,6 +109,43 @@ def test_a_wood_that_was_not_paid_is_found() -> None:
         check_stride(table.game, table.state, ruled_by(step, open=4, rough=None), "here")
 
 
+def ridden(y: float, *woods: Area) -> tuple[UnitTable, Step]:
+    """Heavy horse with the middle of its front at that height rides 6 inches ahead, whatever the rules say of it."""
+    table = moving(f"a1 hvy-cav at 0 {y}\nb1 inf at 0 23")
+    step = table.verdict("move a1 forward 6").step
+    assert step is not None
+    table.state = replace(table.state, ground=replace(table.state.ground, areas=woods))
+    return table, step
+
+
+def test_heavy_horse_leaves_woods_that_are_closed_to_it_h18() -> None:
+    # As in katzbach random 12004 479: dragoons who fell back into a wood ride out of it.
+    table = moving("a1 hvy-cav at 0 3.5\nb1 inf at 0 23", WOOD)
+    step = table.verdict("move a1 forward 6").step
+    assert step is not None
+    check_stride(table.game, table.state, step, "here")
+
+
+@pytest.mark.parametrize(
+    ("y", "woods"),
+    [(0, (WOOD,)), (3.5, (WOOD, area("w2", "wood", 0, 6, 10, 1)))],
+    ids=["from before it", "from one into another"],
+)
+def test_heavy_horse_that_enters_woods_is_found_h18(y: float, woods: tuple[Area, ...]) -> None:
+    table, step = ridden(y, *woods)
+    with pytest.raises(LawBroken, match=rf"a1 goes through \['{woods[-1].id}'\], and the sheet was not told"):
+        check_stride(table.game, table.state, step, "here")
+
+
+def test_infantry_pays_for_the_woods_that_it_leaves_h18() -> None:
+    table = moving("a1 inf at 0 2.5\nb1 inf at 0 23", WOOD)
+    step = table.verdict("move a1 forward 4").step
+    assert step is not None
+    check_stride(table.game, table.state, step, "here")
+    with pytest.raises(LawBroken, match=r"a1 goes through \['w'\], and the sheet was not told"):
+        check_stride(table.game, table.state, ruled_by(step, open=4, rough=None), "here")
+
+
 def test_fresh_battles_are_fought_in_one_process_and_looked_at_in_another(capsys: pytest.CaptureFixture[str]) -> None:
     assert fresh.main(["toy", "--small", "1", "--large", "1", "--from", "91"]) == 0
     assert "toy: 4 battles, " in capsys.readouterr().out
@@ -128,3 +166,58 @@ def test_a_battle_that_stops_short_is_told_of_with_the_event_at_which_it_does(mo
     monkeypatch.setattr(fresh, "played", stopping)
     fight = fresh.Fight("toy-twins", "random", "91")
     assert fresh.looked_at(fight, fresh.fought(fight)).wrong == (f"{fight}, event 4: it stops short",)
+
+
+def met(enemy: str) -> tuple[dbr.Table, Step]:
+    """A line of pikes that goes ahead by all it has and slides 20 paces aside to meet one enemy, or nobody."""
+    table = dbr.table(f"a1 pk O at 0 0\na2 pk O at 50 0\na3 pk O at 100 0\n{enemy}")
+    step = table.verdict("move a1 a2 a3 forward 100").step
+    assert step is not None
+    return table, step
+
+
+def test_a_whole_group_slides_without_cost_to_meet_an_enemy() -> None:
+    # As in bicocca random 12001 295: who stands beside him who met the enemy has slid with him.
+    table, step = met("b1 pk O at 120 100")
+    assert step.state.rect("a1").pose[:2] == (2000, 8750)
+    check_stride(dbr.GAME, table.state, step, "here")
+
+
+def pushed_on(step: Step, id: str, right: int, ahead: int) -> Step:
+    """The same move, and one of the movers stands somewhere else after it."""
+    rect = step.state.rect(id)
+    pose = rect.pose._replace(x=rect.pose.x + right * dbr.PACE, y=rect.pose.y + ahead * dbr.PACE)
+    return step._replace(state=replace(step.state, field=step.state.field.placed({id: rect.at(pose)})))
+
+
+@pytest.mark.parametrize(("right", "ahead"), [(0, 12), (-130, 0)], ids=["ahead", "aside"])
+def test_who_goes_farther_than_his_group_slid_is_found(right: int, ahead: int) -> None:
+    table, step = met("b1 pk O at 120 100")
+    with pytest.raises(LawBroken, match=r"a1 comes 1[01]\d[.0-9]* paces from where it was, and the sheet gave it 100"):
+        check_stride(dbr.GAME, table.state, pushed_on(step, "a1", right, ahead), "here")
+
+
+def test_nobody_slides_without_cost_who_meets_nobody() -> None:
+    table, step = met("b1 pk O at 120 600")
+    with pytest.raises(LawBroken, match=r"a1 comes 101\.98 paces from where it was, and the sheet gave it 100"):
+        check_stride(dbr.GAME, table.state, pushed_on(step, "a1", 20, 0), "here")
+
+
+def pivoted() -> tuple[dbr.Table, Step]:
+    """Guns in action, which turn on the corner of their front and go nowhere else."""
+    table = dbr.table("a1 art O at 0 0\nb1 pk O at 0 600")
+    step = table.verdict("move a1 wheel-left 20").step
+    assert step is not None
+    return table, step
+
+
+def test_guns_in_action_pivot_though_the_sheet_gives_them_no_move() -> None:
+    # As in edgehill random 12000 797.
+    table, step = pivoted()
+    check_stride(dbr.GAME, table.state, step, "here")
+
+
+def test_guns_that_go_where_they_only_pivot_are_found() -> None:
+    table, step = pivoted()
+    with pytest.raises(LawBroken, match="a1 may only pivot by 45 degrees on a front corner"):
+        check_stride(dbr.GAME, table.state, pushed_on(step, "a1", 2, 0), "here")

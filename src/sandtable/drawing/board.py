@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from math import sqrt
 
 from sandtable.drawing import colours, objective
 from sandtable.drawing.bases import block, studded
@@ -26,6 +28,8 @@ PIXELS = 1600
 """The width at which lines and letters of the ground have their usual size."""
 
 CARD_PIXELS = 480
+CARD_SIGNS = 900
+"""So many trees and stones a card has about at most: where there are more they are drawn larger, and fewer."""
 LETTERS = 3
 """How many of a word for how it fares are written on a base."""
 
@@ -44,14 +48,23 @@ def card(state: State, game: Game, ruleset: Ruleset) -> str:
     """The table with all that stands on it, small and plain, for a list of battles."""
     view = window(state, game, None, CARD_PIXELS, 0.0)
     who = roster(state, game, ruleset)
-    areas = state.ground.areas
     shapes: list[Shape] = [sheet(view)]
-    shapes += [area_drawn(area, game.muster, view) for area in areas]
+    shapes += _few_signs(state, game, view)
     shapes += lines_drawn(state.ground.lines, game.muster, view)
     for id, rect in state.field.rects.items():
         livery = who.livery(state.piece(id))
         shapes.append(polygon(view.all(rect.corners), Paint(fill=livery.body, stroke=livery.rim, width=0.6 * view.px)))
     return written(_scene(shapes, view, state.setup.title))
+
+
+def _few_signs(state: State, game: Game, view: View) -> list[Shape]:
+    """The ground for a small picture: thousands of trees could not be told apart, and a browser has to draw each."""
+    drawn: list[Shape] = [area_drawn(area, game.muster, view) for area in state.ground.areas]
+    signs = sum(isinstance(shape, Stamp) for shape in walk(drawn))
+    if signs <= CARD_SIGNS:
+        return drawn
+    larger = replace(view, stem=view.stem * sqrt(signs / CARD_SIGNS))
+    return [area_drawn(area, game.muster, larger) for area in state.ground.areas]
 
 
 def flags(state: State, game: Game) -> str:

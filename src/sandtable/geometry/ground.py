@@ -74,6 +74,11 @@ class Line:
         half = self.width / 2
         object.__setattr__(self, "box", (x0 - half, y0 - half, x1 + half, y1 + half))
 
+    @property
+    def ribbons(self) -> tuple[Polygon, ...]:
+        """What it covers between one point and the next; its bends are round."""
+        return tuple(_ribbon(a, b, self.width / 2) for a, b in pairwise(self.points))
+
     def covers(self, outline: Polygon) -> bool:
         """Whether a convex outline reaches into the line. It ends square, and is round at its bends."""
         legs = list(pairwise(self.points))

@@ -15,6 +15,7 @@ are degrees clockwise from straight up the table.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from difflib import get_close_matches
 from fractions import Fraction
 from itertools import takewhile
@@ -41,13 +42,16 @@ PLACE_EXAMPLE = "1200 640 45"
 LONGEST = 20_000
 
 
-def read(text: str, game: Game, setup: Setup) -> Order:
-    """The order that a text gives; refused with the word that cannot be read and what to write instead."""
+def read(text: str, game: Game, setup: Setup, now: Sequence[str] = ()) -> Order:
+    """The order that a text gives; refused with the word that cannot be read and what to write instead.
+
+    `now` are the words that it can begin with at this moment, where that is known.
+    """
     if len(text) > LONGEST:
         raise Refused(Code.BAD_VALUE, "order", f"an order is a short line, not {len(text)} letters; give it in parts")
     plain, colon, rest = _parted(text)
     reader = _Reader(plain.split(), game, setup)
-    verb, bases = reader.verb(), reader.bases()
+    verb, bases = reader.verb(now), reader.bases()
     legs, poses, word = reader.legs(), reader.places(), reader.rest()
     if colon and word:
         raise Refused(Code.BAD_VALUE, "order", f"'{word}' cannot be read before the colon; {reader.could_be()}")
@@ -125,14 +129,16 @@ class _Reader:
         self._next += 1
         return self._words[self._next - 1]
 
-    def verb(self) -> str:
+    def verb(self, now: Sequence[str] = ()) -> str:
+        """The word that an order begins with; any of the game, though it may not be said now."""
         verbs = self._game.verbs
-        begins = f"an order begins with {listed(list(verbs))}" if verbs else "an order begins with what to do"
+        known = listed(list(now or verbs)) or "what to do"
+        begins = f"now it can begin with {known}" if now else f"an order begins with {known}"
         if not self._words:
             raise Refused(Code.MISSING_FIELD, "order.verb", begins)
         verb = self._take()
         if verbs and verb not in verbs:
-            close = get_close_matches(verb, verbs, 1)
+            close = get_close_matches(verb, now, 1) or get_close_matches(verb, verbs, 1)
             meant = f"; did you mean {close[0]}?" if close else ""
             raise Refused(Code.BAD_VALUE, "order.verb", f"no order begins with '{verb[:40]}'{meant}; {begins}")
         return verb

@@ -11,7 +11,7 @@ from sandtable.drawing.roster import Roster, roster
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
 from sandtable.engine.log import Log
-from sandtable.engine.replay import check_commitment, replay, same_edition
+from sandtable.engine.replay import replay, revealed, same_edition
 from sandtable.engine.state import Ask, Ending, Setup, State
 from sandtable.engine.told import Told
 from sandtable.engine.trail import Trail
@@ -157,7 +157,7 @@ class Chronicle:
 
 def chronicle(log: Log, game: Game, setup: Setup, ruleset: Ruleset) -> Chronicle:
     """The battle of a log. Its events are followed and its dice compared with their commitment, where that is known."""
-    stream = None if log.seed is None else check_commitment(log.header.commitment, log.seed)
+    stream = revealed(log)
     start = game.start(setup)
     edition, trail = log.header.edition, Trail(start)
     followed = replay(game, setup, log.events, edition=edition, stream=stream, trail=trail, again=False)

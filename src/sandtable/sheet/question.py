@@ -60,6 +60,8 @@ class Bar:
     at: str
     says: str
     when: Condition
+    row: str = ""
+    """The row that forbids it, where one does: its id stands before the sentence."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -349,7 +351,9 @@ class Question:
             self._checks[which] = compiled(f"def bar(own, foe, here):\n{tests}    return -1", "bar")
         found = self._checks[which](own, foe, here)
         if found >= 0:
-            raise Refused(Code.NOT_ALLOWED, at + bars[found].at, bars[found].says)
+            bar = bars[found]
+            rows = {"rows": (bar.row,)} if bar.row else {}
+            raise Refused(Code.NOT_ALLOWED, at + bar.at, f"{bar.row}: {bar.says}" if rows else bar.says, **rows)
 
 
 def told(result: Result) -> str:

@@ -117,7 +117,7 @@ def _no_extras(request: dict[str, Json], known: tuple[str, ...]) -> None:
 
 
 def error(refusal: Refusal) -> Answered:
-    return {"error": refusal.as_json()}
+    return {"error": {"code": str(refusal.code), "at": refusal.at, "message": refusal.message}}
 
 
 def parse(line: bytes | str) -> Json:

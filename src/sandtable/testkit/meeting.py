@@ -20,6 +20,7 @@ from sandtable.geometry.approach import clear_ahead
 from sandtable.geometry.conform import squared_to
 from sandtable.geometry.contact import FRONT, REAR, TOLERANCE, contact
 from sandtable.geometry.rect import Polygon, Rect, distance, hull, outlines_meet
+from sandtable.mechanics.elements.bound import Bound
 from sandtable.testkit.laws import hold
 
 THREAT = "threat"
@@ -34,7 +35,8 @@ MOST_ASIDE = 40
 
 def check_meeting(game: Game, before: State[Any], order: Order, after: State[Any], where: str) -> None:
     """Whatever the zones of a game forbid is not done, and lines that meet fight where they meet."""
-    movers = [id for id in order.bases if id in before.field.rects and id in after.field.rects]
+    there = [id for id in order.bases if id in before.field.rects and id in after.field.rects]
+    movers = [id for id in there if _was_sent(after, id)]
     if not order.legs or not movers or all(before.rect(id) == after.rect(id) for id in movers):
         return
     if any(_on_front(before, id) for id in movers):
@@ -50,6 +52,11 @@ def check_meeting(game: Game, before: State[Any], order: Order, after: State[Any
     if len(movers) > 1 and zones and any(_on_front(after, id) for id in movers):
         for id in movers:
             _check_closed(game, after, id, where)
+
+
+def _was_sent(state: State[Any], id: str) -> bool:
+    """Whether an order was one to go somewhere: the rallied face as they like where they stand (dbr H21)."""
+    return not isinstance(state.own, Bound) or id in state.own.moved
 
 
 def _threats(

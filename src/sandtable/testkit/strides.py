@@ -6,7 +6,7 @@ What lay under a front is read here the naive way: points along it, followed ste
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 from math import hypot, inf
 from typing import Any
 
@@ -14,16 +14,18 @@ from sandtable.engine.draft import Step
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
+from sandtable.geometry.angle import DEGREE, between
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Line
 from sandtable.geometry.outline import crosses, inside, to_line
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import is_officer
+from sandtable.mechanics.elements.bound import Bound
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.toll import Kinds
 from sandtable.mechanics.underfoot.areas import is_any
-from sandtable.names import Json
+from sandtable.names import Json, Refused
 from sandtable.testkit.laws import hold
 
 ALLOWANCE = "move_allowance"
@@ -33,8 +35,15 @@ REACH = ("reach", "allowance", "paces")
 ARC = "arc"
 LENGTHS = ("open", "rough", "road", ARC)
 """What it may be told of a way, in the game's unit."""
-POINTS, LEAST = 21, 0.35
-"""So many points of a front are followed; who has this part of them over something has surely a quarter of it."""
+POINTS, LEAST, STANDS = 21, 0.35, 5 / 21
+"""So many points of a front are followed; who has this part of them over something has surely a quarter of it, ...
+
+... and who has less than that last part of them in something has surely less than a quarter.
+"""
+SLIDE, HAIR = 50, 10
+"""Paces that elements slide to line up with whom their group met, and that they close up, without cost (H19; H11)."""
+PIVOT = 45 * DEGREE
+"""How far guns without their teams turn on a front corner, to which the sheet gives no other move."""
 ROUNDED = 0.02
 """Units that may be lost where lengths are told with two decimals."""
 
@@ -52,7 +61,8 @@ def check_stride(game: Game, before: State[Any], step: Step[Any], where: str) ->
         formed = start is not None and end is not None and (start.width, start.depth) == (end.width, end.depth)
         if start is None or end is None or not formed or _touches(step.state, id):
             continue
-        _check_length(game, [one for whom, one in rulings if whom == id], id, start, end, where)
+        free = _free(game, before, step.state, event.order.bases)
+        _check_length(game, [one for whom, one in rulings if whom == id], id, start, end, free, where)
         if isinstance(before.own, Own) and not is_officer(before, id) and start.pose.facing == end.pose.facing:
             _check_ground(before, before.own.manual.moving.underfoot, ruled, id, start, end, where)
 
@@ -61,9 +71,21 @@ def _touches(state: State[Any], id: str) -> bool:
     return any(state.side(other) != state.side(id) for other in state.field.touching(id))
 
 
-def _check_length(game: Game, rulings: Sequence[Ruled], id: str, start: Rect, end: Rect, where: str) -> None:
+def _free(game: Game, before: State[Any], after: State[Any], ids: Sequence[str]) -> tuple[int, int]:
+    """How far a whole group of elements slides aside without cost, and closes up, when one of it has met an enemy."""
+    met = isinstance(before.own, Bound) and any(id in after.field.rects and _touches(after, id) for id in ids)
+    return (SLIDE * game.grain, HAIR * game.grain) if met else (0, 0)
+
+
+def _check_length(
+    game: Game, rulings: Sequence[Ruled], id: str, start: Rect, end: Rect, free: tuple[int, int], where: str
+) -> None:
+    if any(ruled.result.get("pivot_only") for ruled in rulings):
+        _check_pivot(id, start, end, where)
+        return
     # The middle of a base goes no farther than its corners, however it turns; those of its front, where it is wide.
-    gone = hypot(end.pose.x - start.pose.x, end.pose.y - start.pose.y) / game.grain
+    aside, ahead = (max(0.0, abs(way) - less) for way, less in zip(end.pose.seen(start.pose[:2]), free, strict=True))
+    gone = hypot(aside, ahead) / game.grain
     enough = all(ruled.result.get("enough", True) for ruled in rulings)
     hold(enough, f"{where}: {id} goes though the sheet says that it is not enough")
     # Where the sheet is asked for each ground under a way, the best of them bounds the whole.
@@ -72,6 +94,13 @@ def _check_length(game: Game, rulings: Sequence[Ruled], id: str, start: Rect, en
         gone <= most + ROUNDED * len(LENGTHS),
         f"{where}: {id} comes {gone:.2f} {game.unit} from where it was, and the sheet gave it {most:.4g}",
     )
+
+
+def _check_pivot(id: str, start: Rect, end: Rect, where: str) -> None:
+    """Who may only pivot turns on a front corner, which stays where it is, and not far."""
+    kept = any(hypot(x - u, y - v) <= TOLERANCE for (x, y), (u, v) in zip(start.front, end.front, strict=True))
+    turned = abs(between(start.pose.facing, end.pose.facing))
+    hold(kept and turned <= PIVOT, f"{where}: {id} may only pivot by 45 degrees on a front corner, and does not")
 
 
 def _swing(rect: Rect) -> float:
@@ -105,9 +134,19 @@ def _check_ground(state: State[Own], kinds: Kinds, ruled: Ruled, id: str, start:
     over = [line for line in ground.lines if line.kind in kinds.obstacles and _share_over(tracks, line) >= LEAST]
     told = ruled.given.get("obstacles", 0)
     hold(len(over) <= told, f"{where}: {id} crosses {[line.id for line in over]}, and the sheet was told of {told}")
-    slow = [area for area in ground.areas if is_any(area, kinds.rough) and _share_in(tracks, area) >= LEAST]
+    leaves = _is_closed(state, ruled)
+    slow = [area for area in ground.areas if is_any(area, kinds.rough) and _share_in(tracks, area, leaves) >= LEAST]
     said = ruled.given.get("rough", 0)
     hold(not slow or said > 0, f"{where}: {id} goes through {[area.id for area in slow]}, and the sheet was not told")
+
+
+def _is_closed(state: State[Own], ruled: Ruled) -> bool:
+    """Whether the sheet closes rough ground to who went: he has no price for it, and may still leave what he is in."""
+    try:
+        state.own.manual.questions[ALLOWANCE].ask({**ruled.given, "rough": 1})
+    except Refused as refused:
+        return refused.refusal.at == "given.rough"
+    return False
 
 
 def _tracks(start: Rect, end: Rect) -> list[tuple[Point, Point]]:
@@ -131,10 +170,18 @@ def _share_over(tracks: Sequence[tuple[Point, Point]], line: Line) -> float:
     return sum(p != q and crosses(p, q, line.points) for p, q in tracks) / len(tracks)
 
 
-def _share_in(tracks: Sequence[tuple[Point, Point]], area: Area) -> float:
-    """The part of the front that is in an area at once, where most of it is; not counting where it began."""
-    most = 0.0
-    for n in range(1, POINTS):
-        places = ((px + (qx - px) * n / POINTS, py + (qy - py) * n / POINTS) for (px, py), (qx, qy) in tracks)
-        most = max(most, sum(inside(place, area.outline) for place in places) / len(tracks))
-    return most if hypot(tracks[0][1][0] - tracks[0][0][0], tracks[0][1][1] - tracks[0][0][1]) > TOLERANCE else 0.0
+def _share_in(tracks: Sequence[tuple[Point, Point]], area: Area, leaves: bool) -> float:
+    """The part of the front that is in an area at once, where most of it is; not counting where it began.
+
+    Of one who leaves it, what comes before it has left is not counted either.
+    """
+    if hypot(tracks[0][1][0] - tracks[0][0][0], tracks[0][1][1] - tracks[0][0][1]) <= TOLERANCE:
+        return 0.0
+    shares = [_share_at(tracks, area, n / POINTS) for n in range(POINTS)]
+    return max(dropwhile(lambda share: share >= STANDS, shares) if leaves else shares[1:], default=0.0)
+
+
+def _share_at(tracks: Sequence[tuple[Point, Point]], area: Area, gone: float) -> float:
+    """The part of the front that is in an area when so much of the way is gone."""
+    places = ((px + (qx - px) * gone, py + (qy - py) * gone) for (px, py), (qx, qy) in tracks)
+    return sum(inside(place, area.outline) for place in places) / len(tracks)

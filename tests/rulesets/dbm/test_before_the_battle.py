@@ -582,12 +582,12 @@ def test_a_regular_chief_hands_his_dice_out() -> None:
 @pytest.mark.parametrize(
     ("word", "says"),
     [
-        ("A1=5", "A2 has no die"),
+        ("A1=5", "Second (A2) has no die"),
         ("A1=5 A2=5", "the dice are 5 and 2"),
         ("A1=5 A1=2", "two dice"),
         ("A1=5 B1=2", "no command with its die"),
         ("A1=5 A2=7", "no command with its die"),
-        ("", "A1 has no die"),
+        ("", "First (A1) has no die"),
     ],
 )
 def test_dice_that_cannot_be_handed_out_so(word: str, says: str) -> None:

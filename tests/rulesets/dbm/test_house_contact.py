@@ -94,6 +94,19 @@ def test_a_zone_from_the_flank_holds_too() -> None:
     assert t.allows("move a1 turn -90"), t.refused("move a1 turn -90")
 
 
+@pytest.mark.parametrize(("order", "to"), [("back 150", -70), ("back 60", -60)])
+def test_who_comes_into_a_zone_from_outside_stops_at_its_edge_also_if_he_goes_back(order: str, to: float) -> None:
+    # As in halicarnassus random 12100 148: psiloi went straight back before guns that look across their way.
+    t = table("a1 ps O R at 0 0\nb1 bd O R at 70 -150 facing 270")
+    t.order(f"move a1 {order}")
+    assert t.front("a1")[1] == pytest.approx(to, abs=1)
+
+
+def test_who_starts_in_a_zone_goes_straight_back_through_another() -> None:
+    t = table("a1 cv O R at 0 0\nb1 bd O R at -70 -30 facing 90\nb2 bd O R at 70 -150 facing 270")
+    assert t.allows("move a1 back 150")
+
+
 def test_a_zone_from_the_rear_alone_does_not_hold() -> None:
     t = table("a1 cv O R at 0 0\nb1 bd O R at 0 -100 facing 0")
     assert t.allows("move a1 forward 200")

@@ -327,3 +327,18 @@ def test_h28_a_mutual_shooting_is_told_both_ways_with_its_helpers() -> None:
 def test_h28_a_shot_that_is_not_answered_is_told_one_way() -> None:
     found = rulings(table("a1 bw O R at 0 0\nb1 sp O R at 0 100"))
     assert "a1 bowmen (O) shoot at b1 spears (O)" in found[0]["says"]
+
+
+# Vessels (H43, 5.6)
+
+SEA = area("s", "waterway", 0, -600, 3600, 1200)
+SHORE = "a1 gal O R at 0 -20\nb1 bd O R at 0 100\n"
+
+
+@pytest.mark.parametrize(("crew", "shoots"), [("a2 ax O R aboard=a1", True), ("", False)])
+def test_a_galley_shoots_with_the_troops_aboard_it_and_is_known_not_to_without(crew: str, shoots: bool) -> None:
+    # Whoever looked ahead at the shots of a galley that had landed its troops was refused by the sheet.
+    t = table(SHORE + crew, [SEA], generals=False)
+    assert (t.game.insight.shot(t.state, "a1", "b1") is not None) is shoots
+    assert any(zone.word == "shoot" for zone in t.game.frame.zones(t.state, "a1")) is shoots
+    assert shots(t) == ([("a1", "b1")] if shoots else [])

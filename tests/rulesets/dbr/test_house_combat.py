@@ -219,14 +219,16 @@ def test_it_is_retaken_by_contact_with_no_enemy_near() -> None:
     assert t.state.own.captured == {}
 
 
-def test_with_its_captors_near_it_must_be_won() -> None:
-    t = table("a1 bd O at 100 100\nb2 bd O at 0 150\nb1 art O at 900 600", bound="b")
+@pytest.mark.parametrize(("who", "column"), [("bd O", "foot"), ("lh O", "cavalry"), ("el O", "train-naval")])
+def test_with_its_captors_near_it_must_be_won(who: str, column: str) -> None:
+    t = table(f"a1 bd O at 100 100\nb2 {who} at 0 150\nb1 art O at 900 600", bound="b")
     t.state = _taken(t, "b1", (0, 12_500, 180_000, 5_000, 5_000))
     t.done()
     assert t.asks == "dispute"
     assert t.about == ("b2", "b1")
     told = t.fight(6, 1)
     assert told["ruling"]["given"]["b"]["captured"] is True
+    assert ("b", f"dbr.factor.captured.{column}") in [(line["side"], line["row"]) for line in told["ruling"]["lines"]]
     assert t.there("b1")
 
 

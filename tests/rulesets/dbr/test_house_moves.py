@@ -9,6 +9,7 @@ from tests.rulesets.dbr.table import GAME, PACE, Table, area, line, table, to, w
 from sandtable import catalogue
 from sandtable.engine.draft import Draft
 from sandtable.geometry.ground import Line
+from sandtable.geometry.leg import Leg
 from sandtable.names import Refused
 from sandtable.rulesets.dbr.routing import flee
 
@@ -415,6 +416,16 @@ def test_a_town_holds_one_element_for_each_100_by_100_paces() -> None:
     assert t.allows("move a1 forward 30")
 
 
+# H10, going back
+
+
+def test_who_goes_back_into_a_zone_of_control_from_outside_stops_at_its_edge() -> None:
+    # b1's zone reaches from x = -5 to 45 and from y = -125 to -75; a1 is 25 paces deep.
+    t = table("a1 sk O at 0 0\nb1 pk O at 45 -100 facing 270")
+    t.order("move a1 back 100")
+    assert t.front("a1")[1] == pytest.approx(-50, abs=1)
+
+
 # H46 breaking off
 
 
@@ -424,6 +435,27 @@ def test_only_the_quicker_break_off(mover: str, allowed: bool) -> None:
     full = {"lh O": 250, "pi O": 200, "sh O": 150, "pk O": 100}[mover]
     assert t.allows(f"break-off a1 back {full}") is allowed
     assert not t.allows(f"break-off a1 back {full - 20}")
+
+
+def test_who_breaks_off_over_a_tricky_river_goes_back_as_far_as_the_river_lets_him() -> None:
+    # As in bicocca random 12000 444, where light horse went 250 paces back through the canal.
+    t = table("a1 lh O at 0 60\nb1 pk O at 0 60", lines=known("tricky"))
+    refused = t.refused("break-off a1 back 250")
+    assert (refused.have, refused.want) == (100, 250)
+    assert not t.allows("break-off a1 back 80")
+    assert t.allows("break-off a1 back 100")
+
+
+def test_who_breaks_off_into_rough_ground_goes_back_what_he_has_there() -> None:
+    scrub = [area("s", "scrub", 0, -200, 300, 150)]
+    t = table("a1 lh O at 0 0\nb1 pk O at 0 0", scrub)
+    assert not t.allows("break-off a1 back 250")
+    assert t.allows("break-off a1 back 200")
+
+
+def test_the_full_way_back_is_offered() -> None:
+    t = table("a1 lh O at 0 60\nb1 pk O at 0 60", lines=known("tricky"))
+    assert [order.legs for order in GAME.legal(t.state) if order.verb == "break-off"] == [(Leg("back", 100 * PACE),)]
 
 
 def test_nobody_breaks_off_with_enemy_on_his_flank() -> None:

@@ -26,13 +26,13 @@ def test_a_price_is_told_with_its_rows_before_the_order_is_given_and_after() -> 
     assert (verdict.cost, verdict.rows) == (3, ("dbr.pip.element", "dbr.pip.separate"))
     event = t.order("move a1 forward 50")
     assert rows(rulings(event)["pip_cost"]) == {"dbr.pip.element": 1, "dbr.pip.separate": 2}
-    assert heard(event).says == "A1 pays 3 points and has 3 left."
+    assert heard(event).says == "The command A1 pays 3 points and has 3 left."
 
 
 def test_what_cannot_be_paid_says_which_rows_make_the_price() -> None:
     t = table("a1 pk O at 0 0\na2 pk O at 50 0\nb1 pk O at 0 600", pips=1)
     refusal = t.refused("move a1 forward 50")
-    assert refusal.message.startswith("this costs 3 points (element 1, separate +2) and A1 has 1 left")
+    assert refusal.message.startswith("this costs 3 points (element 1, separate +2) and the command A1 has 1 left")
 
 
 def test_an_allowance_is_that_of_the_slowest_over_the_worst_going() -> None:

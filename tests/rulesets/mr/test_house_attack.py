@@ -102,13 +102,17 @@ def test_who_needs_a_test(unit: str, foe: str, tests: bool) -> None:
 )
 def test_who_may_not_attack_whom(unit: str, foe: str, row: str) -> None:
     made = table(f"a1 {unit} at 0 0\na2 reg-inf at 4 0\nb1 {foe} at 0 1.5\nb2 reg-inf at 4 7")
-    assert row in made.refused("attack a1 b1").message
+    assert row in made.refused("attack a1 b1").rows
 
 
 def test_targets_in_rough_and_towns_are_looked_up_there() -> None:
     rough, town = area("t1", "rough", 0, 2, 4, 2.4), area("t1", "town", 0, 2, 3, 2.4)
-    assert "reg-cav.rough" in table("a1 hvy-cav at 0 0\nb1 irr-inf at 0 1.5", rough).refused("attack a1 b1").message
-    assert "reg-cav.town" in table("a1 hvy-cav at 0 0\nb1 irr-inf at 0 1.5", town).refused("attack a1 b1").message
+    horse = table("a1 hvy-cav at 0 0\nb1 irr-inf at 0 1.5", rough)
+    assert horse.refused("attack a1 b1").rows == ("mr.attack.reg-cav.rough",)
+    street = table("a1 hvy-cav at 0 0\nb1 irr-inf at 0 1.5", town).refused("attack a1 b1")
+    assert street.rows == ("mr.attack.reg-cav.town",)
+    assert street.message.startswith("a1 may not attack b1: ")
+    assert "mr." not in street.message
     storm = table("a1 irr-inf at 0 0\nb1 reg-inf at 0 1.5", town)
     storm.order("attack a1 b1")
     assert joined(storm) == (Pair("a1", "b1"),)

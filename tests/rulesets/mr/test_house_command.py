@@ -212,7 +212,7 @@ def test_the_sub_commander_rolls_once_again_and_a_cd_does() -> None:
 )
 def test_who_does_not_recover(bodies: str, status: str, row: str) -> None:
     made = table(bodies, status=status, own={"hits": {"a1": 3}})
-    assert row in made.refused("recover a1").message
+    assert row in made.refused("recover a1").rows
 
 
 # H24, H25

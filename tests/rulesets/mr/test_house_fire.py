@@ -113,13 +113,13 @@ def test_who_does_not_fire() -> None:
     )
     assert "MF" in made.refused("shoot a1 b1").message
     assert "infantry" in made.refused("shoot a2 b2").message
-    assert "mr.out.no-fire" in made.refused("shoot a3 b3").message
+    assert "mr.out.no-fire" in made.refused("shoot a3 b3").rows
     assert made.refused("shoot a4 b2").at == "order.word"
 
 
 def test_a_battery_has_no_muskets_and_an_officer_is_no_target() -> None:
     made = volley("a1 hvy-art at 0 0\na2 reg-inf at 3 0\nb1 reg-inf at 0 1\nb2 reg-inf at 3 1\nb9 officer in B1 at 3 2")
-    assert made.refused("shoot a1 b1").message == "a1 has no muskets; name infantry"
+    assert made.refused("shoot a1 b1").message == "a1 (a heavy battery) has no muskets; name infantry"
     assert "nobody fires at one; name a unit" in made.refused("shoot a2 b9").message
 
 

@@ -103,7 +103,7 @@ def test_nobody_forms_where_another_stands_or_off_the_table() -> None:
 
 def test_irregular_horse_has_one_formation() -> None:
     made = table(f"a1 irr-cav at 0 0\n{FAR}")
-    assert "mr.move.irr-cav.mf" in made.refused("form a1 mf-left").message
+    assert "mr.move.irr-cav.mf" in made.refused("form a1 mf-left").rows
 
 
 @pytest.mark.parametrize(("unit", "may"), [("reg-inf", False), ("irr-inf", True), ("hvy-art in A", False)])
@@ -140,7 +140,7 @@ def test_flank_and_rear_cost_double_and_are_barred_within_two_base_widths() -> N
     assert cost(table(f"a1 reg-inf at 0 0\n{FAR}"), "move a1 back 1") == 2
     near = table("a1 hvy-cav at 0 0\nb1 reg-inf at 0 2")
     for legs in ("left 1", "back 1"):
-        assert "mr.move.flank-retrograde.near-enemy" in near.refused(f"move a1 {legs}").message
+        assert "mr.move.flank-retrograde.near-enemy" in near.refused(f"move a1 {legs}").rows
 
 
 @pytest.mark.parametrize(
@@ -207,7 +207,7 @@ def test_without_h14_horse_comes_as_near_as_it_likes() -> None:
 
 def test_regular_infantry_comes_closer_after_its_volley_only() -> None:
     near = "a1 reg-inf at 0 0\nb1 reg-inf at 0 1.5"
-    assert "mr.attack.volley" in table(near).refused("move a1 forward 1").message
+    assert "mr.attack.volley" in table(near).refused("move a1 forward 1").rows
     fired = table(near, own={"shots": (Pair("a1", "b1"),), "fired": ("a1",)})
     fired.order("move a1 forward 1")
     assert fired.gap("a1", "b1") == 0.5
@@ -217,7 +217,7 @@ def test_regular_infantry_comes_closer_after_its_volley_only() -> None:
 def test_a_volley_at_one_enemy_leads_no_closer_to_another() -> None:
     """The volley rule holds for each enemy that a move comes near to, and not for the nearest alone."""
     made = table("a1 reg-inf at 0 0\nb1 reg-inf at 0 1.4\nb2 reg-inf at 2.4 1.6", own={"shots": (Pair("a1", "b1"),)})
-    assert "mr.attack.volley" in made.refused("move a1 forward 0.9").message
+    assert "mr.attack.volley" in made.refused("move a1 forward 0.9").rows
     alone = table("a1 reg-inf at 0 0\nb1 reg-inf at 0 1.4", own={"shots": (Pair("a1", "b1"),)})
     assert alone.allows("move a1 forward 0.9")
 
@@ -314,8 +314,8 @@ def test_out_of_command_it_wheels_no_farther_than_to_face_its_sub_commander_h9()
 
 def test_out_of_command_no_move_ends_farther_from_its_sub_commander_h9() -> None:
     made = table("a1 irr-cav at 0 -7\na0 officer in A1 at 0 -3.3\nb1 reg-inf at 0 7")
-    assert "would end 4.3 BW from a0, 1.1 more than now" in made.refused("move a1 forward 9").message
-    assert "would end 3.2 BW from a0, 0.03 more than now" in made.refused("move a1 forward 7.93").message
+    assert "would end 4.3 BW from a0 (an officer), 1.1 more than now" in made.refused("move a1 forward 9").message
+    assert "would end 3.2 BW from a0 (an officer), 0.03 more than now" in made.refused("move a1 forward 7.93").message
     made.order("move a1 forward 3")
 
 
@@ -342,7 +342,7 @@ def test_regular_infantry_in_touch_hands_command_on() -> None:
 
 def test_a_heavy_battery_of_a_force_moves_with_its_sub_commander_in_touch() -> None:
     guns = "a1 hvy-art formation=mf at 0 0\na2 reg-inf at 4 0\n"
-    assert "mr.move.heavy-battery.contact" in table(guns + FAR).refused("move a1 forward 1").message
+    assert "mr.move.heavy-battery.contact" in table(guns + FAR).refused("move a1 forward 1").rows
     with_him = table(guns + "a0 officer in A1 at 0 -1\n" + FAR)
     with_him.order("move a1 forward 3")
     assert "mr.move.heavy-battery.contact" in with_him.rows("move_allowance")
@@ -350,7 +350,7 @@ def test_a_heavy_battery_of_a_force_moves_with_its_sub_commander_in_touch() -> N
 
 def test_a_heavy_battery_outside_forces_moves_for_a_cd() -> None:
     guns = f"a1 howitzer formation=mf in A at 0 0\na2 reg-inf at 4 0\n{FAR}"
-    assert "mr.move.heavy-battery.cds" in table(guns).refused("move a1 forward 1").message
+    assert "mr.move.heavy-battery.cds" in table(guns).refused("move a1 forward 1").rows
     made = table(guns, phase="control", cds=3)
     made.order("battery a1")
     assert made.state.own.cds["a"] == 2

@@ -62,15 +62,13 @@ def test_a_third_at_an_angle_finds_no_room_either_h13() -> None:
 
 def test_artillery_attacks_nobody_and_horse_keeps_out_of_towns_and_heavy_horse_of_woods() -> None:
     table = moving("a1 foot-art at 0 0\nb1 inf at 0 7")
-    assert "nap.attack.artillery" in table.refused("attack a1 b1").message
+    assert "nap.attack.artillery" in table.refused("attack a1 b1").rows
     town = area("t", "town", 0, 9, 4, 4)
     for kind in ("lt-cav", "hvy-cav"):
-        assert (
-            "nap.attack.cav.town" in moving(f"a1 {kind} at 0 0\nb1 inf at 0 7.5", town).refused("attack a1 b1").message
-        )
+        assert "nap.attack.cav.town" in moving(f"a1 {kind} at 0 0\nb1 inf at 0 7.5", town).refused("attack a1 b1").rows
     wood = area("w", "wood", 0, 9, 8, 4)
     heavy = moving("a1 hvy-cav at 0 0\nb1 inf at 0 7.5", wood)
-    assert "nap.attack.hvy-cav.rough" in heavy.refused("attack a1 b1").message
+    assert "nap.attack.hvy-cav.rough" in heavy.refused("attack a1 b1").rows
     assert moving("a1 lt-cav at 0 0\nb1 inf at 0 7.5", wood).allows("attack a1 b1")
 
 
@@ -413,6 +411,36 @@ def test_who_is_struck_on_two_edges_leaves_the_leader_of_those_who_struck_it_h15
     told = [way for event in table.events for way in forced(event.told)]
     assert [(way.id, way.foe) for way in told] == [("b1", "a2")]
     assert table.front("b1")[0] < 0
+
+
+def fallen_back(winner: str) -> UnitTable:
+    """a1 has struck b1 with its front, and b2, who leads, has his front on its flank: one side has a hit with its first
+    die, and nobody another."""
+    table = charge("a1 inf sp=4 at 0 0\nb1 inf sp=2 at 1.5 0\nb2 inf sp=6 at -1.5 0.5 facing 90")
+    owners = table.asked.owners  # type: ignore[union-attr]
+    first = owners.index(winner)
+    table.roll(*(6 if n == first else 1 for n in range(len(owners))))
+    while table.asks == "combat-dice":
+        table.roll(*([1] * len(table.asked.dice)))  # type: ignore[union-attr]
+    return table
+
+
+def left_whom(table: UnitTable) -> list[tuple[str, str]]:
+    return [(way.id, way.foe) for event in table.events for way in forced(event.told)]
+
+
+def test_an_attacker_falls_back_from_whom_its_front_has_struck_h15() -> None:
+    # As in the-convent-wall steady 14001 585: it goes back as it came, along the front of the other.
+    table = fallen_back("b")
+    assert left_whom(table) == [("a1", "b1")]
+    assert table.front("a1") == pytest.approx((0, -4, 0), abs=0.02)
+
+
+def test_who_has_an_attackers_flank_before_it_falls_straight_back_from_it_h15() -> None:
+    table = fallen_back("a")
+    assert left_whom(table) == [("b2", "a1"), ("b1", "a1")]
+    assert table.front("b2") == pytest.approx((-5.5, 0.5, 90), abs=0.02)
+    assert table.front("b1") == pytest.approx((1.5, 4, 180), abs=0.02)
 
 
 def test_a_winner_may_halt_and_does_not_fight_again_h16() -> None:

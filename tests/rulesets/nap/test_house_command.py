@@ -62,7 +62,7 @@ def test_cds_for_a_control_test_by_distance_h7() -> None:
     assert len(near.asked.dice) == 4
     assert near.state.own.cds["a"] == 4
     far = controlling("a1 inf at 0 0\na9 officer in A1 at 0 -4\na8 officer in A at 29 -22\nb1 inf at 0 10")
-    assert "nap.cd.command.far" in far.refused("control A1 : 2").message
+    assert "nap.cd.command.far" in far.refused("control A1 : 2").rows
     assert far.allows("control A1 : 1")
     beyond = controlling("a1 inf at -25 20\na9 officer in A1 at -25 16\na8 officer in A at 29 -22\nb1 inf at 0 10")
     beyond.script("control A1 : 1")
@@ -194,11 +194,11 @@ def test_a_unit_on_hold_20_inches_from_the_enemy_recovers_once_a_pulse_h24() -> 
     assert table.hits("a1") == 2
     assert not table.allows("recover a1")
     near = moving("a1 inf sp=5 at 0 0\nb1 inf at 0 19.9", own=own)
-    assert "nap.recovery.enemy" in near.refused("recover a1").message
+    assert "nap.recovery.enemy" in near.refused("recover a1").rows
     active = moving("a1 inf sp=5 at 0 0\nb1 inf at 0 20", own={**own, "status": {"A1": "active"}})
-    assert "nap.recovery.inactive" in active.refused("recover a1").message
+    assert "nap.recovery.inactive" in active.refused("recover a1").rows
     out = moving("a1 inf sp=5 at 0 0\na9 officer in A1 at 0 -20\nb1 inf at 0 20", own=own)
-    assert "nap.out.no-recovery" in out.refused("recover a1").message
+    assert "nap.out.no-recovery" in out.refused("recover a1").rows
 
 
 def test_a_recovery_is_rolled_again_by_the_sub_commander_and_for_a_cd_h24() -> None:

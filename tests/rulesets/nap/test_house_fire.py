@@ -23,7 +23,7 @@ def test_the_side_with_the_initiative_skirmishes_each_unit_once_and_hits_count_a
     table.script("shoot a1 b1\ndice 6 6 1")
     assert table.hits("b1") == 2
     assert "has fired" in table.refused("shoot a1 b2").message
-    assert "nap.skirmish.one-attacker" in table.refused("shoot a2 b1").message
+    assert "nap.skirmish.one-attacker" in table.refused("shoot a2 b1").rows
     table.script("shoot a2 b2\ndice 5")
     assert table.asks == "control", "side b, without the initiative, does not skirmish"
 
@@ -38,7 +38,7 @@ def test_the_side_with_the_initiative_skirmishes_each_unit_once_and_hits_count_a
 )
 def test_what_skirmishers_may_not_do(by: str, at_: str, row: str) -> None:
     table = firing(f"a1 {by} at 0 0\na2 inf sk=1 at 9 0\nb1 {at_}\nb2 inf at 9 5")
-    assert row in table.refused("shoot a1 b1").message
+    assert row in table.refused("shoot a1 b1").rows
 
 
 def test_snow_and_rain_keep_skirmishers_in() -> None:
@@ -73,23 +73,23 @@ def test_a_target_saves_by_mx_by_cavalry_within_2_inches_or_by_cover() -> None:
 
 def test_no_skirmishing_out_of_a_town_or_over_a_river() -> None:
     table = firing(f"{PAIR}\na2 inf sk=1 at 9 0\nb2 inf at 9 5", area("t", "town", 0, -1.5, 4, 4))
-    assert "nap.skirmish.town" in table.refused("shoot a1 b1").message
+    assert "nap.skirmish.town" in table.refused("shoot a1 b1").rows
     table = firing(f"{PAIR}\na2 inf sk=1 at 9 0\nb2 inf at 9 5", line("r", "river", -9, 2.5, 5, 2.5, wide=1))
-    assert "nap.skirmish.impassable" in table.refused("shoot a1 b1").message
+    assert "nap.skirmish.impassable" in table.refused("shoot a1 b1").rows
 
 
 def test_a_unit_out_of_radius_neither_skirmishes_nor_fires_h3() -> None:
     table = firing(f"{PAIR}\na9 officer in A1 at 0 -20\na2 inf sk=1 in A2 at 9 0\nb2 inf at 9 5")
-    assert "nap.out.no-skirmish" in table.refused("shoot a1 b1").message
+    assert "nap.out.no-skirmish" in table.refused("shoot a1 b1").rows
     table = firing("a1 foot-art at 0 0\nb1 inf at 0 5\na9 officer in A1 at 0 -20\na2 foot-art in A2 at 5 0")
-    assert "nap.out.no-fire" in table.refused("shoot a1 b1").message
+    assert "nap.out.no-fire" in table.refused("shoot a1 b1").rows
 
 
 def test_nobody_fires_at_an_officer() -> None:
     table = firing(f"{PAIR}\nb9 officer in B1 at 0 6")
     refused = table.refused("shoot a1 b9")
     assert refused.at == "order.word"
-    assert refused.message == "b9 is an officer, and nobody fires at one; name a unit"
+    assert refused.message == "b9 (an officer) is an officer, and nobody fires at one; name a unit"
 
 
 @pytest.mark.parametrize(

@@ -74,11 +74,11 @@ def test_flank_and_retrograde_moves_cost_double_and_are_not_mixed_with_others() 
 def test_within_6_inches_of_the_enemy_a_die_comes_first_h12() -> None:
     table = moving("a1 inf at 0 0\nb1 inf at 0 5")
     refusal = table.refused("move a1 back 1")
-    assert "roll a1" in refusal.message
+    assert "5 inches off and must throw its movement die first: say roll a1" in refusal.message
     table.script("roll a1\ndice 4")
     assert table.asks == "reroll-move"
     table.script("keep")
-    assert "near-enemy" in table.refused("move a1 back 1").message
+    assert any("near-enemy" in row for row in table.refused("move a1 back 1").rows)
     table.order("move a1 turn 90 forward 7")
     assert table.ruling("move_allowance")["result"]["allowance"] == 10
 
@@ -86,7 +86,7 @@ def test_within_6_inches_of_the_enemy_a_die_comes_first_h12() -> None:
 def test_a_1_comes_no_closer_and_a_6_must_attack() -> None:
     table = moving("a1 inf at 0 0\nb1 inf at 0 5")
     table.script("roll a1\ndice 1\nkeep")
-    assert "nap.move.die.one" in table.refused("move a1 forward 5").message
+    assert "nap.move.die.one" in table.refused("move a1 forward 5").rows
     assert "no closer" in table.refused("move a1 forward 1").message
     table.order("move a1 turn 180 forward 4")
     table = moving("a1 inf at 0 0\nb1 inf at 0 5")
@@ -117,7 +117,7 @@ def test_nobody_passes_an_enemys_front_within_3_inches_h12() -> None:
     bodies = "a1 lt-cav at -6 1.5 facing 90\nb1 inf at 0 4\nb2 inf at 21 21"
     own = {"rolled": {"a1": (3,)}}
     table = moving(bodies, own=own)
-    assert "front of b1 (H12)" in table.refused("move a1 forward 12").message
+    assert "front of b1 (infantry) (H12)" in table.refused("move a1 forward 12").message
     assert table.allows("move a1 forward 6"), "it stops before it"
     free = moving(bodies, own=own, options={"H12": False})
     assert free.allows("move a1 forward 12")
@@ -127,7 +127,7 @@ def test_rough_costs_double_and_is_closed_to_guns_heavy_horse_and_sk0() -> None:
     wood = area("w", "wood", 0, 6, 30, 8)
     for troops in ("hvy-cav", "foot-art", "horse-art", "inf sk=0"):
         table = moving(f"a1 {troops} at 0 0{FAR}", wood)
-        assert "nap.terrain.rough" in table.refused("move a1 forward 6").message
+        assert any("nap.terrain.rough" in row for row in table.refused("move a1 forward 6").rows)
         assert table.allows("move a1 forward 2")
     table = moving(f"{LONE}{FAR}", wood)
     assert table.refused("move a1 forward 7.1").at == "order.legs"
@@ -144,7 +144,8 @@ def test_a_steep_hill_is_rough_and_a_level_costs_an_inch() -> None:
     table = moving(f"{LONE}{FAR}", steep)
     table.order("move a1 forward 6")
     assert table.ruling("move_allowance")["given"]["rough"] == 4
-    assert "nap.terrain.rough" in moving(f"a1 hvy-cav at 0 0{FAR}", steep).refused("move a1 forward 6").message
+    horse = moving(f"a1 hvy-cav at 0 0{FAR}", steep)
+    assert horse.refused("move a1 forward 6").rows == ("nap.terrain.rough.hvy-cav",)
 
 
 def test_guns_go_twice_as_far_on_a_road_even_through_woods() -> None:
@@ -292,6 +293,8 @@ def test_attached_guns_are_told_to_leave_by_taking_their_infantry_in_hand_h22() 
 def test_attaching_takes_the_whole_move_of_a_battery_in_touch_h22() -> None:
     table = moving("a1 inf at 0 0\na2 foot-art at 2.25 0\na3 foot-art at 8 0\nb1 inf at 0 22")
     assert "must touch" in table.refused("attach a3 : a1").message
+    assert table.refused("attach a1 : a1").message == "a1 (infantry) is no battery; name one"
+    assert table.refused("detach a3").message == "a3 is attached to nobody; name one of the red army"
     table.order("attach a2 : a1")
     assert not table.there("a2")
     assert "whole move (H22)" in table.refused("move a1 forward 2").message
@@ -355,7 +358,7 @@ def test_a_suppressed_battery_only_relocates_whatever_its_status_h6() -> None:
 def test_a_relocation_stays_within_the_radius_h6() -> None:
     own = {"suppressed": ("a1",)}
     table = moving("a1 horse-art at 0 0\na9 officer in A1 at 0 9 facing 180\nb1 inf at 9 14", own=own)
-    assert "nap.suppress.relocate" in table.refused("move a1 turn 180 forward 6").message
+    assert "nap.suppress.relocate" in table.refused("move a1 turn 180 forward 6").rows
     table.order("move a1 turn 180 forward 2")
 
 

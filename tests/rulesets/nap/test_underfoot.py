@@ -41,6 +41,15 @@ def test_h18_a_wheel_counts_like_any_move() -> None:
     assert given("inf", "move a1 wheel-left 45", line("h", "hedge", -9, 0.7, 9, 0.7))["obstacles"] == 1
 
 
+def test_h18_infantry_with_guns_leaves_woods_at_the_price_of_infantry() -> None:
+    bodies, wood = f"a1 inf sk=2 at 0 0\na2 foot-art attached at 0 3{FAR}", area("w", "wood", 0, 0, 10, 4)
+    table = moving(bodies, wood)
+    table.order("move a1 forward 5")
+    assert table.ruling("move_allowance")["given"]["rough"] == pytest.approx(2)
+    assert table.ruling("move_allowance")["result"]["cost"] == pytest.approx(7)
+    assert "guns attached" in moving(bodies, wood, area("w2", "wood", 0, 5, 10, 2)).refused("move a1 forward 5").message
+
+
 def test_h18_who_may_not_enter_may_leave() -> None:
     wood = area("w", "wood", 0, 0, 10, 4)
     table = moving(f"a1 hvy-cav at 0 0{FAR}", wood)

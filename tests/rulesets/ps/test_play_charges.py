@@ -67,7 +67,7 @@ def test_who_does_not_charge(troops: str) -> None:
 
 def test_an_unseen_enemy_is_not_charged() -> None:
     t = table("a1 horse at 0 0\nb1 pike at 0 12", area("w", "wood", 0, 5, 20, 4))
-    assert "does not see" in t.refused("charge a1 b1").message
+    assert "do not see" in t.refused("charge a1 b1").message
 
 
 def test_one_wheel_of_no_more_than_a_right_angle() -> None:
@@ -82,7 +82,7 @@ def test_another_in_the_way() -> None:
 
 def test_a_friend_in_the_way_unless_he_skirmishes() -> None:
     t = table("a1 mixed at 0 0\na2 mixed at 3 4\nb1 sword at 0 12")
-    assert "lets nobody through" in t.refused("charge a1 b1").message
+    assert "let nobody through" in t.refused("charge a1 b1").message
     t = table("a1 mixed at 0 0\na2 shot formation=skirmish at 4 3\nb1 sword at 0 8.5")
     t.script("charge a1 b1\ndice 4")
     assert t.contact("a1", "b1") is not None

@@ -76,7 +76,7 @@ def test_failure_can_be_made_to_cost_nothing() -> None:
 def test_a_unit_is_ordered_once() -> None:
     t = table(f"a1 mixed at 0 -10\n{FAR}")
     t.script("order a1 forward 4\ndice 3")
-    assert "had its order" in t.refused("order a1 forward 4").message
+    assert "had their order" in t.refused("order a1 forward 4").message
 
 
 def test_commanders_ride_after_their_orders_and_once() -> None:
@@ -132,7 +132,7 @@ def test_march_columns_keep_eight_inches_off() -> None:
     t = table("a1 mixed formation=march-column at 0 -4\nb1 pike at 0 6")
     assert "8 inches" in t.refused("order a1 forward 3").message
     assert t.allows("order a1 forward 2")
-    assert "does not charge" in t.refused("charge a1 b1").message
+    assert "do not charge" in t.refused("charge a1 b1").message
 
 
 def test_the_disordered_take_no_orders_and_fall_back_freely() -> None:

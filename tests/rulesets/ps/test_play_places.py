@@ -62,7 +62,7 @@ def test_cavalry_neither_charges_nor_passes_buildings() -> None:
     t = garrisoned("a1 horse at 0 -8\nb1 shot at 0 0")
     assert "cavalry does not charge" in t.refused("charge a1 b1").message
     t = garrisoned(f"a1 horse at 0 -8\n{FAR}")
-    assert "cannot go over" in t.refused("order a1 forward 8").message
+    assert "nobody goes over a building (H27)" in t.refused("order a1 forward 8").message
 
 
 @pytest.mark.parametrize(("house", "where"), [(MILL, "stone"), (BARN, "building")])

@@ -52,7 +52,7 @@ def test_each_shoots_once_and_all_before_the_tests() -> None:
     bodies = "a1 shot at -2.2 0\na2 shot at 2.2 0\nb1 mixed at 0 6"
     t = shooting(bodies, own={"casualties": {"b1": 4}}, reserve=True)
     t.script("shoot a1 b1\ndice 4 1 1\ndice 1")
-    assert "has shot" in t.refused("shoot a1 b1").message
+    assert "have shot" in t.refused("shoot a1 b1").message
     assert t.asks == "shooting"
     t.script("shoot a2 b1\ndice 4 4 1\ndice 1 1")
     assert (t.asks, t.about) == ("break", ("b1",))

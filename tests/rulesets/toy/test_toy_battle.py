@@ -151,7 +151,7 @@ def test_a_band_squares_up_to_a_flank() -> None:
         (move("a1", Leg("back", 100)), Code.BAD_VALUE, "order.legs.0", "say forward, wheel-left, wheel-right or to"),
         (move("a1"), Code.MISSING_FIELD, "order.legs", "say which way to go"),
         (Order("move", ("a1", "a2"), (forward(10),)), Code.BAD_VALUE, "order.bases", "name one"),
-        (move("b1", forward(10)), Code.BAD_VALUE, "order.bases.0", "no band of Reds on the table"),
+        (move("b1", forward(10)), Code.BAD_VALUE, "order.bases.0", "b1 is of Blues; name one of Reds"),
         (move("a4", forward(10)), Code.BAD_VALUE, "order.bases.0", "on the table"),
         (move("a1", forward(201)), Code.NOT_ALLOWED, "order.legs.0", "200 paces left, and this leg takes 201"),
         (move("a1", forward(150), forward(51)), Code.NOT_ALLOWED, "order.legs.1", "50 paces left"),

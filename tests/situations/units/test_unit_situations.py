@@ -44,7 +44,9 @@ def test_the_sheet_is_told_what_is_to_be_seen(situation: Situation) -> None:
         told = given[side] if side else given
         assert {name: told.get(name) for name in facts} == facts, key
     assert (done.refusal is None) == (not situation.because)
-    assert done.refusal is None or situation.because in done.refusal.message
+    if done.refusal is not None:
+        # A row stands beside the refusal, what is no row in its sentence.
+        assert situation.because in done.refusal.rows or situation.because in done.refusal.message
 
 
 @each

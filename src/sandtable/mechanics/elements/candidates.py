@@ -212,11 +212,12 @@ def _in_reach(state: State[B], id: str, pose: Pose, full: int) -> bool:
 def break_offs(manual: Manual[B], state: State[B], engaged: Sequence[str], points: int) -> Iterator[tuple[Order, Plan]]:
     """Those in frontal contact who can get away."""
     for id in engaged:
-        full = manual.moves.plain(state, id, "good", "move")
-        order = Order("break-off", (id,), (Leg("back", full),))
-        try:
-            found = plan_break_off(manual, state, order)
-        except Refused:
-            continue
-        if found.cost <= points:
-            yield order, found
+        for far in (manual.moves.plain(state, id, "good", "move"), manual.leaving.least_break(state, id)):
+            order = Order("break-off", (id,), (Leg("back", far),))
+            try:
+                found = plan_break_off(manual, state, order)
+            except Refused:
+                continue
+            if found.cost <= points:
+                yield order, found
+            break

@@ -17,7 +17,7 @@ from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics import deploying
 from sandtable.mechanics.deploying import Placing
-from sandtable.mechanics.elements import ambush
+from sandtable.mechanics.elements import ambush, calling
 from sandtable.mechanics.elements import terrain as lie
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.manual import Manual
@@ -115,7 +115,7 @@ def _placed_next(manual: Manual[B], state: State[B], lot: Lot) -> str:
     return (
         f"Place the {manual.deployment.ahead_noun}."
         if command is None
-        else f"Place the command of {command.name or lot.id}."
+        else f"Place {calling.command(state.setup, lot.id)}."
     )
 
 

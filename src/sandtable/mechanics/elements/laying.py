@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from sandtable.dice import D6
+from sandtable.engine import zone
 from sandtable.engine.cast import Cast
 from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
@@ -16,6 +17,7 @@ from sandtable.engine.plain_dice import PlainDice
 from sandtable.engine.state import Setup, State
 from sandtable.engine.told import Fate
 from sandtable.engine.verb import Verb
+from sandtable.engine.zone import Zone
 from sandtable.geometry.ground import Ground
 from sandtable.mechanics.elements import features
 from sandtable.mechanics.elements.bound import B
@@ -204,3 +206,29 @@ def lying(land: Landscape, state: State[B]) -> dict[int, tuple[Feature, int]]:
     """By number: the features that found room, and their parts of the table."""
     every = chosen(land, state.own.sectors)
     return {n: found for n, found in every.items() if state.ground.find(features.name(n)) is not None}
+
+
+PLACED = ("invasion", "attack", "lay", "sectors", "shift", "put", "edge", "weather", "deploy")
+"""The phases before the first bound in which it matters whose edge is whose, ..."""
+PARTED = ("sectors", "shift", "put")
+"""... and those in which features go to parts of the table by their numbers."""
+STRIP = 50
+"""The mark along an edge is this part of the table deep."""
+
+
+def marked(land: Landscape, state: State[B]) -> Iterator[Zone]:
+    """Before the first bound: whose edge is whose; and while terrain is laid the parts of the table by their numbers,
+    as the defender counts them."""
+    if state.phase not in PLACED:
+        return
+    ground, setup = state.ground, state.setup
+    across, up = ground.width // 2, ground.depth // 2
+    for side, edge in zip(SIDES, (-1, 1), strict=True):
+        inner = edge * (up - ground.depth // STRIP)
+        strip = ((-across, edge * up), (across, edge * up), (across, inner), (-across, inner))
+        yield zone.ground(setup.army(side), f"The edge of {setup.army(side)}.", strip)
+    if is_laid(setup) and state.phase in PARTED:
+        turned = 1 if defender(state) == "a" else -1
+        for part in range(1, 2 * land.columns + 1):
+            x0, y0, x1, y1 = (turned * length for length in features.limits(land, ground, part))
+            yield zone.ground(str(part), f"{land.part} {part}", ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))

@@ -14,6 +14,7 @@ from sandtable.mechanics.elements.fronts import attackers, on_front
 from sandtable.mechanics.elements.group import is_group, ungrouped
 from sandtable.mechanics.elements.manual import Manual, Way
 from sandtable.mechanics.elements.moving import AT, Plan, check_length, owned
+from sandtable.mechanics.elements.ruling import Allowance
 from sandtable.mechanics.elements.touching import in_contact_after
 from sandtable.mechanics.elements.way import Walk, refuse, standing_room, walk
 from sandtable.names import Code, Refused
@@ -31,22 +32,25 @@ def plan_break_off(manual: Manual[B], state: State[B], order: Order) -> Plan:
     standing_room(state, walked)
     footing.step_over(manual, state, walked, (back,))
     goings = footing.goings(manual.terrain, state, walked, "")
-    full = min(manual.moves.plain(state, id, goings[id], order.verb) for id in ids)
-    if walked.length > full + 1:
+    slow, allowed = _slowest(manual, state, order, walked, goings)
+    if walked.length > allowed.ticks + 1:
         pace = manual.measures.pace
-        have, want = round(full / pace, 1), round(walked.length / pace, 1)
+        have, want = round(allowed.ticks / pace, 1), round(walked.length / pace, 1)
         says = f"that is {want:g} paces back, and they may go {have:g}; shorten it"
         raise refuse(AT, says, have=have, want=want, unit="paces")
     if any(in_contact_after(state, walked)):
         raise refuse(AT, "they would still touch enemy; go farther back")
-    return _priced(manual, state, order, walked, goings)
-
-
-def _priced(manual: Manual[B], state: State[B], order: Order, walked: Walk, goings: dict[str, str]) -> Plan:
     facts = manual.prices.facts(state, order, walked, Way((), "", goings, (), "nothing", 0.0))
-    slow = min(walked.ids, key=lambda id: manual.moves.plain(state, id, goings[id], order.verb))
-    allowed = manual.moves.allowance(state, slow, goings[slow], order.verb, walked, ())
     return Plan(walked, manual.prices.price(facts), facts, slow=slow, allowed=allowed)
+
+
+def _slowest(
+    manual: Manual[B], state: State[B], order: Order, walked: Walk, goings: dict[str, str]
+) -> tuple[str, Allowance]:
+    """The slowest of them over the ground behind them, and how far it may go there."""
+    fulls = {id: manual.moves.allowance(state, id, goings[id], order.verb, walked, ()) for id in walked.ids}
+    slow = min(walked.ids, key=lambda id: fulls[id].ticks)
+    return slow, fulls[slow]
 
 
 def _check_those(manual: Manual[B], state: State[B], order: Order) -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from sandtable.engine.state import Ending, Setup, State
 from sandtable.engine.told import Ruled
-from sandtable.mechanics.elements import telling
+from sandtable.mechanics.elements import calling
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.ruling import by_house
@@ -89,7 +89,7 @@ def _why_beaten(manual: Manual[B], state: State[B], side: Side) -> str:
         return "the enemy has lost half of his army"
     broken = [id for id in commands(state.setup, side) if id in state.own.broken]
     word = manual.army.disheartened
-    named = telling.commands(state.setup, broken, (f"is {word}", f"are {word}"))
+    named = calling.commands(state.setup, broken, (f"is {word}", f"are {word}"))
     lost_so_far, counts = f"{_told(fallen)} of {_told(whole)} equivalents", _told(loss(manual, state, side))
     return f"the enemy has lost {lost_so_far}, but {named} and counted whole, which makes it {counts}"
 

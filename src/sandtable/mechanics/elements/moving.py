@@ -120,7 +120,7 @@ def _cut(
     if room is None or room >= legs[-1].by or (enemy := _barred(manual, state, order, walked, (), zones)) is None:
         return None
     if room > manual.measures.pace:
-        return (*legs[:-1], Leg("forward", room)), enemy
+        return (*legs[:-1], Leg(legs[-1].how, room)), enemy
     return (legs[:-1], enemy) if legs[:-1] else None
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from sandtable.engine.draft import Draft
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
-from sandtable.mechanics.elements import ambush
+from sandtable.mechanics.elements import ambush, calling
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.edges import FACES
 from sandtable.mechanics.elements.fronts import on_front
@@ -25,7 +25,7 @@ from sandtable.names import Json, Pair, listed
 
 def points_left(state: State[B], _: None) -> str:
     """The line for a player who gives orders."""
-    left = listed([f"{id} {n}" for id, n in state.own.points.items()], "and")
+    left = listed([f"{calling.name(state.setup, id)} {n}" for id, n in state.own.points.items()], "and")
     return f"Give an order, or say done. Points left: {left or 'none'}."
 
 

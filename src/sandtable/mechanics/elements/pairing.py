@@ -97,4 +97,5 @@ def choosing(
         ready=lambda state, about: (Order(word, (a,), word=b) for a, b in about.pairs),
         sure=True,
         chance=hope,
+        gains="the enemy is beaten",
     )

@@ -10,6 +10,7 @@ from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
 from sandtable.geometry.rect import Rect, distance
+from sandtable.mechanics.elements import calling
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.manual import Manual, counted
 from sandtable.mechanics.elements.ruling import Rulings, given, key
@@ -17,6 +18,9 @@ from sandtable.mechanics.elements.sight import way_to
 from sandtable.mechanics.elements.way import refuse
 from sandtable.names import Json
 from sandtable.sheet.question import Question
+
+SPENT = ("allot", "rally", "orders")
+"""The phases in which points are handed out and spent."""
 
 
 class Prices:
@@ -77,7 +81,7 @@ def afford(draft: Draft[B], ids: Sequence[str], cost: int, ruled: Ruled) -> str:
     left = draft.own.points.get(command, 0)
     if cost > left:
         price = f"{counted(cost, 'point')} ({_priced(ruled)})"
-        whose = draft.state.setup.commands[command].name or command
+        whose = calling.command(draft.state.setup, command)
         says = f"this costs {price} and {whose} has {left} left; order something cheaper"
         raise refuse("order", says, rows=rows, have=left, want=cost, unit="points")
     draft.pay(cost, rows)
@@ -94,9 +98,8 @@ def pay(
     left = own.points.get(command, 0) - cost
     draft.own = replace(own, points={**own.points, command: left})
     draft.rule(ruled)
-    draft.say(
-        f"{command} pays {counted(cost, 'point')} and has {left} left." if cost else f"{command} pays nothing for it."
-    )
+    who, paid = calling.begun(calling.command(draft.state.setup, command)), counted(cost, "point")
+    draft.say(f"{who} pays {paid} and has {left} left." if cost else f"{who} pays nothing for it.")
 
 
 def _priced(ruled: Ruled) -> str:
@@ -108,3 +111,9 @@ def _priced(ruled: Ruled) -> str:
 
 def _rows(ruled: Ruled) -> tuple[str, ...]:
     return tuple(line.row for line in ruled.lines)
+
+
+def purse(state: State[B], command: str) -> str:
+    """The points that a command has left to spend, in words; nothing while none are to be spent."""
+    left = state.own.points.get(command)
+    return counted(left, "point") if left is not None and state.phase in SPENT else ""

@@ -12,7 +12,7 @@ from sandtable.engine.opening import Next
 from sandtable.engine.phase import Phase
 from sandtable.engine.plain_dice import PlainDice
 from sandtable.engine.state import State
-from sandtable.mechanics.elements import fighting
+from sandtable.mechanics.elements import calling, fighting
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.obeying import show
@@ -52,12 +52,17 @@ def points_dice(given: Callable[[Draft[B], dict[str, int]], Next]) -> Cast[B, So
         "pips",
         die_each("points"),
         done,
-        lambda state, about: f"Initiative points of {_army(state, about)}: a die for {listed(about.ids, 'and')}.",
+        lambda state, about: f"Initiative points of {_army(state, about)}: a die for {names(state, about)}.",
         subject=Some,
         given=lambda state, about: about.ids,
         about=lambda state, about: about.ids,
         hopes=lambda state, about, result, side: result["points"],
     )
+
+
+def names(state: State[B], about: Some) -> str:
+    """Commands by their names."""
+    return listed([calling.name(state.setup, id) for id in about.ids], "and")
 
 
 def _army(state: State[B], about: Some) -> str:

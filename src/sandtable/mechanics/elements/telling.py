@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from sandtable.engine.state import Setup, State
+from sandtable.mechanics.elements import calling
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.manual import Manual, counted
 from sandtable.mechanics.elements.shooting import Shot
@@ -77,22 +78,10 @@ def bound_of(state: State[B]) -> str:
     return f"Bound {(state.own.number + 1) // 2} of {state.setup.army(state.own.side)}."
 
 
-def points(given: Mapping[str, int], bound: int) -> str:
+def points(setup: Setup, given: Mapping[str, int], bound: int) -> str:
     """The points of a bound."""
-    said = [f"{counted(n, 'point')} for {command}" for command, n in given.items()]
+    said = [f"{counted(n, 'point')} for {calling.name(setup, command)}" for command, n in given.items()]
     return f"Bound {bound}: {listed(said, 'and') or 'nothing'} to spend."
-
-
-def command(setup: Setup, id: str) -> str:
-    """A command by its name and id."""
-    name = setup.commands[id].name
-    return id if name in ("", id) else f"{name} ({id})"
-
-
-def commands(setup: Setup, ids: Iterable[str], does: tuple[str, str]) -> str:
-    """What one command or several do: 'Essex (B1) is beaten'."""
-    named = [command(setup, id) for id in ids]
-    return f"{listed(named, 'and')} {does[len(named) > 1]}"
 
 
 def revealed(manual: Manual[B], state: State[B], ids: Sequence[str]) -> str:

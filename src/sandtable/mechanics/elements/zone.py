@@ -69,9 +69,8 @@ class Minded(NamedTuple):
 
 
 def minded(state: State[B], walk: Walk, legs: Sequence[Leg], depth: int, holds: Holds[B] = _always) -> list[Minded]:
-    """The zones that count: not those of enemies who are wholly behind, and none for those who go straight back."""
-    if all(leg.how == "back" for leg in legs):
-        return []
+    """The zones that count: not those of enemies who are wholly behind, and none for those who start in one and go
+    straight back."""
     found = []
     for enemy, ahead in zones_near(state, walk, depth, holds):
         foe = state.field.rects[enemy]
@@ -80,7 +79,8 @@ def minded(state: State[B], walk: Walk, legs: Sequence[Leg], depth: int, holds: 
         # Who comes from outside may turn his face to him on the way.
         if not all(_behind(walk.starts[n], foe) and (inside or _behind(walk.rects[n], foe)) for n in minds):
             found.append(Minded(enemy, foe, ahead, inside))
-    return found
+    backs_out = all(leg.how == "back" for leg in legs) and any(one.inside for one in found)
+    return [] if backs_out else found
 
 
 Whole = Callable[[], bool]
@@ -122,17 +122,19 @@ def barred(
 
 
 def room_before(walk: Walk, legs: Sequence[Leg], zones: Sequence[Minded]) -> int | None:
-    """How far the last leg leads straight ahead before it comes into an enemy's zone, where it would end in one.
+    """How far the last leg leads ahead or back before it comes into an enemy's zone, where it would end in one.
 
     Who would go on through a zone, or came into one before, is not stopped but refused.
     """
-    if legs[-1].how != "forward" or not zones:
+    if legs[-1].how not in ("forward", "back") or not zones:
         return None
     if any(one.inside or _entered(walk, one.ahead) < len(legs) - 1 for one in zones):
         return None
     if not any(gap(one.ahead, rect) < -TOLERANCE for one in zones for rect in walk.rects):
         return None
     places = walk.stops[-2] if len(walk.stops) > 1 else walk.starts
+    if legs[-1].how == "back":
+        places = tuple(place.at(place.pose.turned(place.pose[:2], HALF)) for place in places)
     rooms = [clear for one in zones for place in places if (clear := clear_ahead(place, one.ahead)) is not None]
     return int(min(rooms)) if rooms else None
 

@@ -17,8 +17,8 @@ from sandtable.engine.part import Legs
 from sandtable.engine.state import State
 from sandtable.engine.task import Task
 from sandtable.engine.verb import Verb, one
-from sandtable.geometry.angle import HALF, TURN
-from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.angle import HALF, QUARTER, TURN
+from sandtable.geometry.contact import FRONT, TOLERANCE
 from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.bodies.body import in_contact
 from sandtable.mechanics.driven.drive import SHORT, Drive, Driven
@@ -151,14 +151,19 @@ def decide(draft: Draft[Own], fight: Fight, outcome: Outcome) -> None:
 
 def ways_back(state: State[Own], fight: Fight) -> dict[str, Away]:
     """By unit: which way it would fall back. Attackers go back as they came; the attacked away from the first of those
-    who struck them."""
+    who struck them, or of those whose flank is before them."""
     rects, found = state.field.rects, {}
     for id in fight.a:
-        foe = next((other for other in fight.b if id in state.field.touching(other)), fight.b[0])
+        touched = state.field.touching(id)
+        struck = [foe for foe in fight.b if foe in touched]
+        foe = next((foe for foe in struck if touched[foe].edge == FRONT), (*struck, fight.b[0])[0])
         found[id] = Away((rects[id].pose.facing + HALF) % TURN, foe)
     for id in fight.b:
-        foe = next((other for other in fight.a if id in state.field.touching(other)), fight.a[0])
-        found[id] = Away(rects[foe].pose.facing, foe)
+        touched = state.field.touching(id)
+        struck = [foe for foe in fight.a if foe in touched]
+        foe = next((foe for foe in struck if touched[foe].other == FRONT), (*struck, fight.a[0])[0])
+        edge = touched[foe].other if foe in touched else FRONT
+        found[id] = Away((rects[foe].pose.facing + edge * QUARTER) % TURN, foe)
     return found
 
 

@@ -23,6 +23,7 @@ from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.moving import Plan
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.telling import named
 from sandtable.names import Pair, Refused
 
 Good = Callable[[Rect], bool]
@@ -49,8 +50,9 @@ def check_allowed(state: State[Own], id: str, foe: str, at: str) -> Ruled:
     if not ruled.result["allowed"]:
         rows = tuple(line.row for line in ruled.lines[-1:])
         remedy = manual.attack.remedies.get("".join(rows), "lead it elsewhere")
-        says = f"{''.join(rows) or 'the sheet'}: {id} may not attack {foe}; {remedy}"
-        raise refuse(at, says, rows=rows)
+        tables = manual.questions["may_attack"].tables
+        why = "".join(f": {row.says}" for table in tables for row in table if row.id in rows)
+        raise refuse(at, f"{id} may not attack {foe}{why}; {remedy}", rows=rows)
     return ruled
 
 
@@ -121,13 +123,14 @@ def way_to(state: State[Own], id: str, foe: str, *, lanes: Lanes | None = None) 
         found = made
     if found is not None:
         return found
-    raise refusal or refuse("order.word", f"{id} does not reach {foe} so; give its way by legs, or attack another")
+    name = named(state, id)
+    raise refusal or refuse("order.word", f"{name} does not reach {foe} so; give its way by legs, or attack another")
 
 
 def _out_of_reach(state: State[Own], id: str, foe: str, gap: float, reach: int) -> Refused:
     measures = state.own.manual.measures
     have, want = (round(length / measures.tick, 2) for length in (reach, gap))
-    says = f"{id} goes {telling.length(measures, reach)} and {foe} is {telling.length(measures, gap)} off"
+    says = f"{named(state, id)} goes {telling.length(measures, reach)} and {foe} is {telling.length(measures, gap)} off"
     return refuse("order.word", f"{says}; move it nearer, or attack another", have=have, want=want, unit=measures.unit)
 
 
@@ -163,7 +166,8 @@ def check_target(state: State[Own], made: Plan) -> None:
     if far <= near:
         return
     off = telling.length(state.own.manual.measures, near)
-    says = f"{made.id} must attack the nearest enemy that it may and can reach, which is {prey}, {off} off"
+    name = named(state, made.id)
+    says = f"{name} must attack the nearest enemy that it may and can reach, which is {prey}, {off} off"
     raise refuse("order", f"{says}; attack that one", instead=f"attack {made.id} {prey}")
 
 

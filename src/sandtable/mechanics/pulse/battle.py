@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from types import MappingProxyType
 
 from sandtable.engine import machine
 from sandtable.engine.game import Game, Option
@@ -11,12 +12,15 @@ from sandtable.engine.muster import Muster
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.engine.zone import Zone
-from sandtable.mechanics.pulse import deploying, sequence, victory
-from sandtable.mechanics.pulse.forces import ATTACHED, current, formation, members, sp
+from sandtable.mechanics.pulse import deploying, sequence, telling, victory
+from sandtable.mechanics.pulse.forces import ATTACHED, chief, current, formation, members, sp
 from sandtable.mechanics.pulse.insight import insight
 from sandtable.mechanics.pulse.legal import Moves
 from sandtable.mechanics.pulse.own import Own
+from sandtable.mechanics.pulse.terms import TERMS
 from sandtable.sheet.ruleset import Ruleset
+
+NO_TERMS: Mapping[str, str] = MappingProxyType({})
 
 
 def game(
@@ -27,6 +31,7 @@ def game(
     options: tuple[Option, ...] = (),
     earlier: tuple[str, ...] = (),
     in_command: Callable[[State[Own], str], bool] = lambda state, id: True,
+    terms: Mapping[str, str] = NO_TERMS,
 ) -> Game:
     """All that the engine needs to fight it; `earlier` are the editions before this one."""
 
@@ -56,10 +61,21 @@ def game(
         status=status,
         marks=marks,
         tally=tally,
+        terms={**TERMS, **terms},
+        stance=stance,
         stands=lambda state, id, rect, at: deploying.rules(state).check(state, id, rect, at, True),
         carried=lambda state: state.own.attached,
         held=lambda state: state.own.held,
     )
+
+
+def stance(state: State[Own], command: str) -> str:
+    """What a Force may do in this pulse, once it has tested; with the army commander, the CDs in hand."""
+    side = state.setup.commands[command].side
+    cds = state.own.cds.get(side, 0) if chief(state, side).id == command else 0
+    status = state.own.status.get(command)
+    parts = ([f"{cds} CD{'' if cds == 1 else 's'}"] if cds else []) + ([telling.on(status)] if status else [])
+    return ", ".join(parts)
 
 
 def tally(state: State[Own], id: str) -> tuple[int, int] | None:

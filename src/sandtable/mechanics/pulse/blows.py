@@ -218,6 +218,7 @@ REROLL: Decision[Own, Casting[Fight]] = Decision(
             takes=(OneOf(of=_dice),),
             sure=True,
             chance=_betters,
+            gains="better than now",
             weigh=_worth,
         ),
         Verb("keep", "Leave the dice as they lie.", _keep, sure=True, weigh=no_gain),

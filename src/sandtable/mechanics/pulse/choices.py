@@ -50,7 +50,7 @@ def shown(faces: Sequence[int], *more: str) -> str:
 
 def refuse(row: Row, at: str, says: str) -> Refused:
     """The refusal of a row that forbids, told with its id."""
-    return Refused(Code.NOT_ALLOWED, at, f"{row.id}: {says}")
+    return Refused(Code.NOT_ALLOWED, at, f"{row.id}: {says}", rows=(row.id,))
 
 
 def no_such_die(listed: Rerolls, place: int, count: int) -> None:

@@ -25,6 +25,7 @@ from sandtable.mechanics.pulse.forces import commands
 from sandtable.mechanics.pulse.manual import Command, Given
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.telling import named
 from sandtable.mechanics.pulse.testing import TEST, Test, statuses
 from sandtable.mechanics.pulse.weighing import DIE, GROUND, no_gain, status_worth
 from sandtable.names import Side, listed
@@ -125,9 +126,9 @@ def _under_control(state: State[Own], _: None, order: Order) -> Fraction | None:
 
 def _outside(state: State[Own], id: str, at: str) -> None:
     if id in state.own.given:
-        raise refuse(at, f"{id} has been given a CD this pulse; name another")
+        raise refuse(at, f"{named(state, id)} has been given a CD this pulse; name another")
     if id not in _batteries(state, state.own.side):
-        raise refuse(at, f"{id} is no battery outside a Force that waits for a CD; name one that is")
+        raise refuse(at, f"{named(state, id)} is no battery outside a Force that waits for a CD; name one that is")
 
 
 def _battery(draft: Draft[Own], order: Order, _: None) -> Next:
@@ -214,6 +215,7 @@ GIVE: Verb[Own, None] = Verb(
     takes=(Number(needed=False, of=lambda state, order, about: (0, MOST), says=_cds_said),),
     sure=True,
     chance=_under_control,
+    gains="active or better",
     weigh=_given_worth,
 )
 LAPELS: Verb[Own, None] = Verb(

@@ -24,6 +24,7 @@ from sandtable.mechanics.pulse.move_die import MOVE_DIE, Mover
 from sandtable.mechanics.pulse.moving import Plan
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.telling import named
 from sandtable.names import Refused
 
 SPARE = 1
@@ -72,12 +73,12 @@ def check(state: State[Own], made: Plan) -> None:
     if before is None or after is None:
         return
     if after[0] <= before[0]:
-        says = f"{made.id} must withdraw: lead it away from {before[1]}, or say done"
+        says = f"{named(state, made.id)} must withdraw: lead it away from {before[1]}, or say done"
         raise refuse("order.legs", says, instead="done")
     clear, left = manual.measures.clear, made.result["left"]
     if after[0] < clear and left > SPARE:
         rest = telling.length(manual.measures, left * manual.measures.tick)
-        says = f"{made.id} must withdraw with all its movement, and has {rest} left"
+        says = f"{named(state, made.id)} must withdraw with all its movement, and has {rest} left"
         raise refuse("order.legs", f"{says}; lead it farther, or say done", have=left, want=SPARE, instead="done")
 
 
@@ -87,7 +88,8 @@ def _check_advance(state: State[Own], made: Plan) -> None:
     struck = attacking.reached(state, id)
     if struck is not None:
         gap = telling.length(measures, body.gap(state, id, str(struck.foe)))
-        says = f"{id} must attack: {struck.foe} is {gap} off and in reach; say attack {id} {struck.foe}, or done"
+        name = named(state, id)
+        says = f"{name} must attack: {struck.foe} is {gap} off and in reach; say attack {id} {struck.foe}, or done"
         raise refuse("order.legs", says, instead=f"attack {id} {struck.foe}")
     prey = attacking.nearest_prey(state, id)
     if prey is None:
@@ -98,10 +100,9 @@ def _check_advance(state: State[Own], made: Plan) -> None:
     could = now if best is None else distance(best.place, target)
     if ends < now and ends <= could + measures.tick * SPARE / 2:
         return
-    says = (
-        f"{id} must attack: it ends {telling.length(measures, ends)} from {prey}, the nearest that it may attack, "
-        f"and could end {telling.length(measures, could)} off; say attack {id} {prey}, or done and it goes by itself"
-    )
+    nearest, least = (telling.length(measures, length) for length in (ends, could))
+    says = f"{named(state, id)} must attack: it ends {nearest} from {prey}, the nearest that it may attack"
+    says = f"{says}, and could end {least} off; say attack {id} {prey}, or done and it goes by itself"
     have, want = (round(length / measures.tick, 2) for length in (ends, could))
     raise refuse("order.legs", says, have=have, want=want, unit=measures.unit, instead=f"attack {id} {prey}")
 

@@ -24,7 +24,7 @@ from sandtable.mechanics.pulse.manual import Given, Segment
 from sandtable.mechanics.pulse.officers import begin
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
-from sandtable.mechanics.pulse.telling import told_by_what_is_done
+from sandtable.mechanics.pulse.telling import named, told_by_what_is_done
 from sandtable.mechanics.pulse.weighing import EAGER, no_gain
 from sandtable.names import OTHER, Code, Pair, Refused, Side
 from sandtable.sheet.question import Question
@@ -70,7 +70,7 @@ FIRE = Phase("fire", "The fire segments, one after another.", fire)
 
 def _may_fire(state: State[Own], id: str, at: str) -> None:
     if id in state.own.fired:
-        raise refuse(at, f"{id} has fired this pulse; name another, or say done")
+        raise refuse(at, f"{named(state, id)} has fired this pulse; name another, or say done")
 
 
 def _targets(state: State[Own], order: Order, _: None) -> Sequence[Choice]:
@@ -84,7 +84,8 @@ def _shoot(draft: Draft[Own], order: Order, _: None) -> Next:
     if target not in state.setup.pieces or state.side(target) == state.side(id) or not there(state, target):
         raise Refused(Code.BAD_VALUE, "order.word", f"name the enemy unit that {id} fires at, not {target[:40]!r}")
     if is_officer(state, target):
-        raise Refused(Code.BAD_VALUE, "order.word", f"{target} is an officer, and nobody fires at one; name a unit")
+        name = named(state, target)
+        raise Refused(Code.BAD_VALUE, "order.word", f"{name} is an officer, and nobody fires at one; name a unit")
     segment(state).check(state, id, target, "order.word")
     return SHOT.of(state.side(id), Pair(id, target))
 
@@ -100,7 +101,7 @@ def _done(draft: Draft[Own], order: Order, _: None) -> Next:
     for id in shooters(state, state.own.side):
         if now.must(state, id):
             targets = now.targets(state, id)
-            says = f"{id} must fire before you are done, at {', '.join(targets)}; say shoot {id} and whom"
+            says = f"{named(state, id)} must fire before you are done, at {', '.join(targets)}; say shoot {id} and whom"
             raise refuse("order", says, instead=f"shoot {id} {targets[0]}")
     draft.own = replace(draft.own, closed=True)
     return None
@@ -123,6 +124,7 @@ SHOOT: Verb[Own, None] = Verb(
     takes=(Target(of=_targets, strict=False),),
     sure=True,
     chance=lambda state, _, order: SHOT.reached(state, Pair(order.bases[0], order.word)),
+    gains="a hit",
     weigh=_worth_a_shot,
 )
 DONE: Verb[Own, None] = Verb("done", "Nothing more in this segment.", _done, sure=True, weigh=no_gain)

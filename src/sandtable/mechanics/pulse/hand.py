@@ -393,6 +393,7 @@ BIDDING: Decision[Own, Casting[Bids]] = Decision(
             takes=(OneOf(of=_dice, strict=False),),
             sure=True,
             chance=lambda state, casting, order: _chances(state, casting, order)[0],
+            gains="you are higher",
             weigh=_worth,
         ),
         Verb("keep", "Leave the dice as they lie.", _keep, sure=True, weigh=no_gain),

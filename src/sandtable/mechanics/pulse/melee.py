@@ -154,6 +154,7 @@ FIGHT: Verb[Own, None] = Verb(
     ready=lambda state, _: (Order("fight", (fight.a[0],), word=fight.b[0]) for fight in fights(state)),
     sure=True,
     chance=_win_chance,
+    gains="you win",
     weigh=_surest,
 )
 CHOOSING: Decision[Own, None] = Decision(
@@ -263,6 +264,7 @@ LEAD: Verb[Own, Fight] = Verb(
     ready=lambda state, fight: (Order("lead", (id,)) for id in _leaders(state, fight)),
     sure=True,
     chance=_lead_chance,
+    gains="you win",
     weigh=_lead_worth,
 )
 LEADING: Decision[Own, Fight] = Decision(
@@ -344,6 +346,7 @@ COMMIT: Verb[Own, Fight] = Verb(
     takes=(SomeOf(of=_on_offer),),
     sure=True,
     chance=_commit_chance,
+    gains="you win",
     weigh=_commit_worth,
 )
 COMMITTING: Decision[Own, Fight] = Decision(

@@ -24,7 +24,7 @@ from sandtable.mechanics.pulse.cds import CD, HELP, SUB, affords
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.recovery import helper_and_die, spend
 from sandtable.mechanics.pulse.refusing import refuse
-from sandtable.mechanics.pulse.telling import told_by_what_is_done
+from sandtable.mechanics.pulse.telling import named, told_by_what_is_done
 from sandtable.mechanics.pulse.weighing import DIE, EAGER, PACE, no_gain
 from sandtable.names import Refused, listed
 from sandtable.sheet.ruling import Result
@@ -135,7 +135,9 @@ def _check_sub(state: State[Own], id: str) -> None:
     try:
         manual.questions[moving.TEST].adjudicate(again, {**dice, "reroll": [*dice.get("reroll", ()), D6.faces[0]]})
     except Refused as refused:
-        raise refuse("order.word", f"{refused.refusal.message}; keep the die, or roll it again for a CD") from None
+        why = refused.refusal
+        says = f"{why.message}; keep the die, or roll it again for a CD"
+        raise refuse("order.word", says, rows=why.rows) from None
 
 
 def _again(draft: Draft[Own], order: Order, mover: Mover) -> Next:
@@ -174,6 +176,7 @@ AGAIN: Decision[Own, Mover] = Decision(
             takes=(OneOf(of=_by_whom, strict=False),),
             sure=True,
             chance=lambda state, mover, order: Fraction(len(D6.faces) - _lies(state, mover), len(D6.faces)),
+            gains="a higher die",
             weigh=_worth,
         ),
         Verb("keep", "Leave the dice as they lie.", _keep, sure=True, weigh=no_gain),
@@ -187,9 +190,9 @@ AGAIN: Decision[Own, Mover] = Decision(
 def _may_roll(state: State[Own], id: str, at: str) -> None:
     moving.check_mover(state, id, at)
     if body.is_officer(state, id) or not state.own.manual.moving.rolls(state, id):
-        raise refuse(at, f"{id} needs no movement die; just move it")
+        raise refuse(at, f"{named(state, id)} needs no movement die; just move it")
     if id in state.own.rolled:
-        raise refuse(at, f"{id} has its movement die ({state.own.rolled[id][-1]}); move it")
+        raise refuse(at, f"{named(state, id)} has its movement die ({state.own.rolled[id][-1]}); move it")
 
 
 ROLL: Verb[Own, None] = Verb(

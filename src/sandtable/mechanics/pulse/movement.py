@@ -24,6 +24,7 @@ from sandtable.mechanics.pulse.officers import begin
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.recovery import RECOVER
 from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.telling import named
 from sandtable.mechanics.pulse.weighing import net
 from sandtable.names import Code, Refused, listed
 
@@ -56,7 +57,7 @@ def _move(draft: Draft[Own], order: Order, _: None) -> Next:
 def _may_attack(state: State[Own], id: str, at: str) -> None:
     check_mover(state, id, at)
     if body.is_officer(state, id):
-        raise refuse(at, f"{id} is an officer and attacks nobody; name a unit")
+        raise refuse(at, f"{named(state, id)} is an officer and attacks nobody; name a unit")
 
 
 def _foes(state: State[Own], order: Order, _: None) -> Sequence[Choice]:

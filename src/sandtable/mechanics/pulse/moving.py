@@ -24,6 +24,7 @@ from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.officers import endangered
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.telling import named
 from sandtable.mechanics.pulse.toll import passes_over
 from sandtable.names import Code, Json, Pair, Refused, listed
 from sandtable.sheet.explain import Line
@@ -69,9 +70,10 @@ def check_mover(state: State[Own], id: str, at: str = "order.bases.0") -> None:
     """Refuse who has moved or may not act any more."""
     own = state.own
     if id in own.moved:
-        raise refuse(at, f"{id} has been ordered to {own.moved[id]} this pulse; move another, or say done")
+        name = named(state, id)
+        raise refuse(at, f"{name} has been ordered to {own.moved[id]} this pulse; move another, or say done")
     if id in own.halted:
-        raise refuse(at, f"{id} may not act again this pulse; move another, or say done")
+        raise refuse(at, f"{named(state, id)} may not act again this pulse; move another, or say done")
     own.manual.moving.check(state, id, at)
 
 
@@ -115,8 +117,8 @@ def _planned(state: State[Own], id: str, legs: Sequence[Leg], at: str, back: boo
     check_die(state, id)
     way = walk(state, id, legs, at=at, by=moving.forbidding)
     if way.met is None:
-        if not back and crowded(state, id, way.rect):
-            raise refuse(at, f"{id} would end on another unit; go less far")
+        if not back and (others := crowded(state, id, way.rect)):
+            raise refuse(at, f"{named(state, id)} would end on {named(state, others[0])}; go less far")
         way = put_back(state, way)
     return ruled(state, id, way, at, under_way)
 
@@ -124,7 +126,10 @@ def _planned(state: State[Own], id: str, legs: Sequence[Leg], at: str, back: boo
 def check_die(state: State[Own], id: str) -> None:
     """Refuse who must throw a movement die before it goes anywhere, and has not."""
     if state.own.manual.moving.rolls(state, id) and id not in state.own.rolled:
-        says = f"{id} has the enemy near and must throw its movement die first: say roll {id}"
+        near = body.nearest_enemy(state, id)
+        measures = state.own.manual.measures
+        off = f"{named(state, near[1])} {telling.length(measures, near[0])} off" if near else "the enemy near"
+        says = f"{named(state, id)} has {off} and must throw its movement die first: say roll {id}"
         raise refuse("order", says, instead=f"roll {id}")
 
 
@@ -134,7 +139,7 @@ def ruled(state: State[Own], id: str, way: Way, at: str = "order.legs", under_wa
     moving = manual.moving
     for friend in way.passed:
         if not moving.passes(state, id, friend) and not _makes_room(manual, state, way, friend):
-            says = f"{id} cannot pass through {friend}; go round it, or not so far"
+            says = f"{named(state, id)} cannot pass through {named(state, friend)}; go round it, or not so far"
             raise refuse(at, says, rows=rulings.barring(state, id, friend))
     _check_ground(manual, state, id, way, at)
     moving.check_way(state, id, way, way.met, at, under_way)
@@ -167,8 +172,15 @@ def _squared(manual: Manual, state: State[Own], made: Plan, at: str) -> Plan:
         except Refused:
             pass
     if others := crowded(state, id, way.rect):
-        raise refuse(at, f"{id} has no room to strike {way.met}: {others[0]} stands there; choose another way")
+        raise _no_room(state, way, others[0], at)
     return made._replace(place=way.rect, beside={})
+
+
+def _no_room(state: State[Own], way: Way, other: str, at: str) -> Refused:
+    """The refusal of an attack whose place another unit has."""
+    assert way.met is not None
+    says = f"{named(state, way.id)} has no room to strike {named(state, way.met)}: {named(state, other)} stands there"
+    return refuse(at, f"{says}; choose another way")
 
 
 def _makes_room(manual: Manual, state: State[Own], way: Way, friend: str) -> bool:
@@ -194,7 +206,7 @@ def _check_ground(manual: Manual, state: State[Own], id: str, way: Way, at: str)
             continue
         for outline in sweep:
             if manual.moving.blocks(state, id, outline):
-                raise refuse(f"{at}.{n}", f"{id} cannot go over that ground; go round it, or not so far")
+                raise refuse(f"{at}.{n}", f"{named(state, id)} cannot go over that ground; go round it, or not so far")
 
 
 def _check_no_closer(manual: Manual, state: State[Own], id: str, way: Way, at: str) -> None:
@@ -204,7 +216,8 @@ def _check_no_closer(manual: Manual, state: State[Own], id: str, way: Way, at: s
         return
     measures, die = manual.measures, state.own.rolled[id][-1]
     now, then = (f"{telling.length(measures, far)} from {foe}" for far, foe in (before, after))
-    says = f"{id} has a {die} on its movement die and may come no closer: it stands {now}, and would end {then}"
+    name = named(state, id)
+    says = f"{name} has a {die} on its movement die and may come no closer: it stands {now}, and would end {then}"
     have, want = (round(far / measures.tick, 2) for far, _ in (after, before))
     raise refuse(at, f"{says}; lead it aside or back, or let it stand", have=have, want=want, unit=measures.unit)
 
@@ -225,7 +238,7 @@ def _places(manual: Manual, state: State[Own], id: str, way: Way, at: str) -> di
     if measures.centred and (both := shared(state, id, way.rect, way.met, measures.slide)) is not None:
         return both
     if others := crowded(state, id, way.rect):
-        raise refuse(at, f"{id} has no room to strike {way.met}: {others[0]} stands there; choose another way")
+        raise _no_room(state, way, others[0], at)
     return {id: way.rect}
 
 
@@ -281,25 +294,25 @@ def officer_plan(state: State[Own], id: str, legs: Sequence[Leg]) -> tuple[Plan,
     """An officer goes straight to a place, past everybody; to move an army commander costs CDs."""
     manual = state.own.manual
     if len(legs) != 1 or legs[0].to is None:
-        raise Refused(
-            Code.BAD_VALUE, "order.legs", f"{id} is an officer and goes straight to a place: say to X Y FACING"
-        )
+        says = f"{named(state, id)} is an officer and goes straight to a place: drag him there, or say move {id} to"
+        says = f"{says} X Y FACING"
+        raise Refused(Code.BAD_VALUE, "order.legs", says)
     leg, start = legs[0], state.field.rects[id]
     assert leg.to is not None
     end = start.at(leg.to)
     if not state.ground.holds(end.corners):
-        raise refuse("order.legs.0", f"{id} would leave the table; stop before its edge")
+        raise refuse("order.legs.0", f"{named(state, id)} would leave the table; stop before its edge")
     if manual.moving.bars(state, id, end.corners):
-        raise refuse("order.legs.0", f"{id} cannot stand on that ground; choose another place")
+        raise refuse("order.legs.0", f"{named(state, id)} cannot stand on that ground; choose another place")
     for other in state.field.overlapped(end, (id,)):
-        raise refuse("order.legs.0", f"{other} stands there; choose another place")
+        raise refuse("order.legs.0", f"{named(state, other)} stands there; choose another place")
     far = hypot(end.pose.x - start.pose.x, end.pose.y - start.pose.y)
     way = Way(id, start, end, (end,), (leg,), (), (far,), None, state)
     given, dice = asked(manual, state, id, way)
     result, ruling = manual.questions[TEST].adjudicate(given, dice)
     if not result["enough"]:
         have, want, unit = result["allowance"], result["cost"], manual.measures.unit
-        says = f"{id} goes {have:g} {unit} at most, and that is {want:g}; choose a nearer place"
+        says = f"{named(state, id)} goes {have:g} {unit} at most, and that is {want:g}; choose a nearer place"
         raise refuse("order.legs.0", says, have=have, want=want, unit=unit)
     cost = manual.moving.officer_cds(state, id)
     if cost > (have := state.own.cds.get(state.side(id), 0)):

@@ -25,6 +25,7 @@ from sandtable.mechanics.pulse.losses import heal
 from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.telling import named
 from sandtable.mechanics.pulse.weighing import DIE, EAGER, no_gain
 from sandtable.names import Code, Refused, listed
 from sandtable.sheet.question import Question
@@ -196,6 +197,7 @@ AGAIN: Decision[Own, Casting[Recovering]] = Decision(
             ready=_worst_again,
             sure=True,
             chance=_again_chance,
+            gains="a hit comes off",
             weigh=_again_worth,
         ),
         Verb("keep", "Leave the dice as they lie.", _keep, sure=True, weigh=no_gain),
@@ -208,9 +210,9 @@ AGAIN: Decision[Own, Casting[Recovering]] = Decision(
 
 def _may_recover(state: State[Own], id: str, at: str) -> None:
     if body.is_officer(state, id):
-        raise refuse(at, f"{id} is an officer and has no SPs to recover; name a unit")
+        raise refuse(at, f"{named(state, id)} is an officer and has no SPs to recover; name a unit")
     if id in state.own.recovered or id in state.own.halted:
-        raise refuse(at, f"{id} cannot try again this pulse; name another unit")
+        raise refuse(at, f"{named(state, id)} cannot try again this pulse; name another unit")
 
 
 def _recover(draft: Draft[Own], order: Order, _: None) -> Next:
@@ -225,5 +227,6 @@ RECOVER: Verb[Own, None] = Verb(
     whom=one("unit", _may_recover),
     sure=True,
     chance=lambda state, _, order: RECOVERY.reached(state, Recovering(order.bases[0])),
+    gains="a hit comes off",
     weigh=lambda state, _, order: EAGER + _hoped(state, order.bases[0]),
 )

@@ -41,6 +41,11 @@ def told_by_what_is_done(state: State[Own], about: object, result: Result) -> st
     return ""
 
 
+def named(state: State[Own], id: str) -> str:
+    """A unit as the players call it: 'b7 (Guards)'."""
+    return state.own.manual.named(state, id)
+
+
 def names(state: State[Own], ids: Sequence[str], last: str = "and") -> str:
     """Several units as the players call them."""
     return listed([state.own.manual.named(state, id) for id in ids], last)

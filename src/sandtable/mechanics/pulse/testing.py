@@ -231,6 +231,7 @@ REROLL: Decision[Own, Casting[Test]] = Decision(
             takes=(OneOf(of=_places),),
             sure=True,
             chance=_again_chance,
+            gains="active or better",
             weigh=_again_worth,
         ),
         Verb("keep", "Leave the dice as they lie.", _keep, sure=True, weigh=no_gain),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from sandtable.engine.draft import Draft
-from sandtable.mechanics.elements import telling
+from sandtable.mechanics.elements import calling
 from sandtable.mechanics.elements.bound import enemies
 from sandtable.mechanics.elements.ruling import by_house, house_row
 from sandtable.rulesets.dbm.own import PACE, Own
@@ -30,7 +30,7 @@ def waver(draft: Draft[Own], points: Mapping[str, int]) -> None:
         held = tuple(id for id in points if ranks[id] == "ally" and points[id] == 1)
         if held:
             draft.own = replace(draft.own, holding=(*state.own.holding, *held))
-            draft.say(f"{telling.commands(state.setup, held, ('holds', 'hold'))} back.")
+            draft.say(calling.begun(calling.commands(state.setup, held, ("holds back.", "hold back."))))
             for id in held:
                 _ruled(draft, id, "holds back")
 
@@ -45,7 +45,7 @@ def rouse(draft: Draft[Own]) -> None:
         near = (state.field.nearest(state.field.rects[id], foes) for id in ids)
         if any(found is not None and found[0] <= HOLDS_BACK for found in near):
             draft.own = replace(draft.own, holding=tuple(id for id in draft.own.holding if id != command))
-            draft.say(f"{telling.command(state.setup, command)} holds back no longer: enemy are near.")
+            draft.say(f"{calling.begun(calling.command(state.setup, command))} holds back no longer: enemy are near.")
             _ruled(draft, command, "roused")
 
 

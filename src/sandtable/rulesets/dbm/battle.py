@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from sandtable.mechanics.elements import deploying, losses
 from sandtable.mechanics.elements.bound import broken
+from sandtable.mechanics.elements.laying import marked
+from sandtable.mechanics.elements.paying import purse
 from sandtable.names import Side
 from sandtable.rulesets.dbm import RULESET, endings
+from sandtable.rulesets.dbm.features import LANDSCAPE
 from sandtable.rulesets.dbm.insight import INSIGHT
 from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.muster import MUSTER
 from sandtable.rulesets.dbm.options import OPTIONS
 from sandtable.rulesets.dbm.own import PACE, Own
 from sandtable.rulesets.dbm.sequence import AMBUSHES, FRAME, start
+from sandtable.rulesets.dbm.terms import TERMS
 
 
 def view(state: State[Own], seat: Side) -> State[Own]:
@@ -54,5 +59,8 @@ GAME = Game(
     turn=lambda state: max(1, (state.own.number + 1) // 2),
     lost=lambda state, side: float(losses.elements_lost(MANUAL, state, side)),
     status=status,
+    terms=TERMS,
+    stance=purse,
+    marked=partial(marked, LANDSCAPE),
     stands=deploying.stands(MANUAL),
 )

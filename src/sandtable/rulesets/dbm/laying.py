@@ -110,6 +110,7 @@ SHIFT: Decision[Own, None] = Decision(
             takes=(OneOf(of=_choices),),
             sure=True,
             chance=_hope,
+            gains="it is moved",
         ),
         Verb("done", DONE_SAYS, _leave, sure=True),
     ),

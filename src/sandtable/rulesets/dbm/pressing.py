@@ -108,7 +108,7 @@ def _go_on(draft: Draft[Own], ids: Sequence[str]) -> None:
     result, ruling = BY_ID["press_forward"].adjudicate(given, {})
     if not result["allowed"]:
         rows = tuple(line.row for line in ruling.lines)
-        raise refuse("order", f"they may not press forward: {', '.join(rows)}", rows=rows)
+        raise refuse("order", "they may not press forward here; say done", rows=rows)
     fates = list(zip(_in_way(state, front, length), result["met"], strict=True))
     for (foe, _), word in fates:
         if word == "flee":

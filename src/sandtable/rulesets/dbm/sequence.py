@@ -15,7 +15,7 @@ from sandtable.engine.plain_dice import PlainDice
 from sandtable.engine.state import Setup, State
 from sandtable.geometry.field import Field
 from sandtable.mechanics.deploying import as_given
-from sandtable.mechanics.elements import ambush, losses, sequence, spontaneous
+from sandtable.mechanics.elements import ambush, calling, losses, sequence, spontaneous
 from sandtable.mechanics.elements.blows import joined
 from sandtable.mechanics.elements.bound import fresh
 from sandtable.mechanics.elements.deploying import Lot, deployment, next_lot
@@ -24,7 +24,6 @@ from sandtable.mechanics.elements.obeying import show
 from sandtable.mechanics.elements.ruling import by_house
 from sandtable.mechanics.elements.sequence import Some, points_dice, watched
 from sandtable.mechanics.elements.telling import bound_of, unbidden
-from sandtable.mechanics.elements.telling import command as called
 from sandtable.names import OTHER, SIDES, Pair, Side
 from sandtable.rulesets.dbm import allies, endings, fighting, flanking, laying, pressing, sharing, telling, weather
 from sandtable.rulesets.dbm.manual import MANUAL
@@ -221,7 +220,8 @@ def _general_lost(draft: Draft[Own], command: str, result: Result) -> Next:
     broken = command in draft.own.broken
     word = MANUAL.army.disheartened if broken else "stands"
     setup, row = draft.state.setup, MANUAL.cites.row(MANUAL.cites.heart)
-    draft.say(f"{called(setup, command)} has lost its general and {'is ' if broken else ''}{word}.")
+    whose = calling.begun(calling.command(setup, command))
+    draft.say(f"{whose} has lost its general and {'is ' if broken else ''}{word}.")
     draft.rule(by_house(row, "general_lost", {"a": command}, {}, {"command": word}))
     return None
 
@@ -235,7 +235,9 @@ GENERAL: Cast[Own, str] = Cast(
     "general",
     PlainDice(lambda given: {"die": D6}, lambda given, faces: {"demoralised": faces["die"] <= LOSES_HEART}),
     _general_lost,
-    lambda state, command: f"{called(state.setup, command)} has lost its general: a die, demoralised on 1 or 2.",
+    lambda state, command: (
+        f"{calling.begun(calling.command(state.setup, command))} has lost its general: a die, demoralised on 1 or 2."
+    ),
     subject=str,
     about=lambda state, command: (command,),
     hopes=lambda state, command, result, side: not result["demoralised"],

@@ -11,8 +11,9 @@ from sandtable.engine.draft import Draft
 from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
 from sandtable.engine.part import Choice, OneOf
-from sandtable.engine.state import State
+from sandtable.engine.state import Setup, State
 from sandtable.engine.verb import Verb
+from sandtable.mechanics.elements import calling
 from sandtable.mechanics.elements.bound import general_of
 from sandtable.mechanics.elements.sequence import Some
 from sandtable.mechanics.elements.way import refuse
@@ -42,7 +43,14 @@ def sharing(state: State[Own], commands: Sequence[str]) -> tuple[str, ...]:
 def _dice_to_share(state: State[Own], about: Some) -> str:
     dice = listed([str(die) for die in state.own.pool], "and")
     example = _word(about.ids, state.own.pool)
-    return f"Hand out the dice {dice} to {listed(about.ids, 'and')}: allot {example}."
+    whom = listed([_with_id(state.setup, id) for id in about.ids], "and")
+    return f"Hand out the dice {dice} to {whom}: allot {example}."
+
+
+def _with_id(setup: Setup, id: str) -> str:
+    """Who gets a die, and the letters by which he is written in an order: 'Hannibal (A1)'."""
+    name = calling.name(setup, id)
+    return id if name == id else f"{name} ({id})"
 
 
 def _allotted(state: State[Own], order: Order, about: Some) -> dict[str, int]:
@@ -54,11 +62,13 @@ def _allotted(state: State[Own], order: Order, about: Some) -> dict[str, int]:
             known = listed([f"{id}=3" for id in about.ids], "and")
             raise Refused(Code.BAD_VALUE, "order.word", f"{part[:40]!r} is no command with its die; write {known}")
         if command in given:
-            raise refuse("order.word", f"{command} is given two dice; give each command one")
+            raise refuse("order.word", f"{_with_id(state.setup, command)} is given two dice; give each command one")
         given[command] = int(die)
     missing = [id for id in about.ids if id not in given]
     if missing:
-        raise Refused(Code.MISSING_FIELD, "order.word", f"{missing[0]} has no die; give one to {listed(about.ids)}")
+        all_of_them = listed([_with_id(state.setup, id) for id in about.ids])
+        says = f"{_with_id(state.setup, missing[0])} has no die; give one to {all_of_them}"
+        raise Refused(Code.MISSING_FIELD, "order.word", says)
     if sorted(given.values()) != sorted(state.own.pool):
         dice = listed([str(die) for die in state.own.pool], "and")
         instead = f"allot {_word(about.ids, state.own.pool)}"
@@ -91,7 +101,7 @@ def _ways(state: State[Own], about: Some) -> list[Order]:
 
 def _choices(state: State[Own], order: Order, about: Some) -> list[Choice]:
     """Every way to hand the dice out, in words: '6 to Caesar, 3 to Labienus'."""
-    names = {id: state.setup.commands[id].name or id for id in about.ids}
+    names = {id: calling.name(state.setup, id) for id in about.ids}
     made = dict.fromkeys(permutations(sorted(state.own.pool, reverse=True)))
     shares = [dict(zip(about.ids, dice, strict=True)) for dice in made]
     return [

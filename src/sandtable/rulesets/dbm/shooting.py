@@ -15,15 +15,15 @@ ALL_EDGES = (0, 1, 2, 3)
 
 
 def reach(state: State[Own], id: str) -> int:
-    """How far it shoots."""
+    """How far it shoots; 0 if it does not, or not as it is now: a vessel shoots with the troops aboard it (5.6)."""
+    if kind(state, id) in NAVAL and id not in state.own.aboard:
+        return 0
     return shooting_range(kind(state, id), state.setup.pieces[id].grade)
 
 
 def shoots(state: State[Own], id: str) -> bool:
     """Whether it may shoot this bound (H27)."""
     own = state.own
-    if kind(state, id) in NAVAL and id not in own.aboard:
-        return False
     if kind(state, id) == "art" and id in own.moved and own.moved[id] != "halt":
         return False
     if state.setup.pieces[id].command in own.holding or own.looting.get(id) == own.number:

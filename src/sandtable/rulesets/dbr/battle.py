@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from sandtable.mechanics.elements import deploying
 from sandtable.mechanics.elements import losses as sums
 from sandtable.mechanics.elements.ambush import kept_secret
 from sandtable.mechanics.elements.bound import broken
+from sandtable.mechanics.elements.laying import marked
+from sandtable.mechanics.elements.paying import purse
 from sandtable.names import Side
 from sandtable.rulesets.dbr import RULESET, endings
+from sandtable.rulesets.dbr.features import LANDSCAPE
 from sandtable.rulesets.dbr.guns import TEAMS
 from sandtable.rulesets.dbr.insight import INSIGHT
 from sandtable.rulesets.dbr.manual import MANUAL
@@ -17,6 +22,7 @@ from sandtable.rulesets.dbr.muster import MUSTER
 from sandtable.rulesets.dbr.options import OPTIONS
 from sandtable.rulesets.dbr.own import PACE, Own
 from sandtable.rulesets.dbr.sequence import AMBUSHES, FRAME, start
+from sandtable.rulesets.dbr.terms import TERMS
 
 
 def view(state: State[Own], seat: Side) -> State[Own]:
@@ -56,5 +62,8 @@ GAME = Game(
     turn=lambda state: max(1, (state.own.number + 1) // 2),
     lost=lambda state, side: float(sums.elements_lost(MANUAL, state, side)),
     status=status,
+    terms=TERMS,
+    stance=purse,
+    marked=partial(marked, LANDSCAPE),
     stands=deploying.stands(MANUAL),
 )

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import Ending, State
+from sandtable.mechanics.elements import calling
 from sandtable.mechanics.elements import losses as sums
-from sandtable.mechanics.elements import telling
 from sandtable.mechanics.elements.bound import kind
 from sandtable.names import SIDES, Side
 from sandtable.rulesets.dbr import outcomes, routing
@@ -37,7 +37,7 @@ def judge(draft: Draft[Own]) -> None:
     fresh = [id for id in fresh if id not in shattered]
     for word, ids in (("beaten", fresh), ("broken for good", shattered), ("in good order again", recovered)):
         if ids:
-            draft.say(f"{telling.commands(state.setup, ids, (f'is {word}', f'are {word}'))}.")
+            draft.say(calling.begun(calling.commands(state.setup, ids, (f"is {word}.", f"are {word}."))))
         for id in ids:
             draft.rule(sums.heart_ruling(MANUAL, draft.state, id, word))
 

@@ -20,7 +20,7 @@ from sandtable.mechanics.deploying import as_given
 from sandtable.mechanics.driven.drive import Drive
 from sandtable.mechanics.driven.going import driven
 from sandtable.mechanics.driven.telling import carry
-from sandtable.mechanics.elements import ambush, sequence, telling
+from sandtable.mechanics.elements import ambush, calling, sequence, telling
 from sandtable.mechanics.elements import losses as sums
 from sandtable.mechanics.elements.basing import put
 from sandtable.mechanics.elements.blows import joined
@@ -32,7 +32,7 @@ from sandtable.mechanics.elements.pairing import Pairs
 from sandtable.mechanics.elements.ruling import by_house
 from sandtable.mechanics.elements.sequence import Some, die_each, points_dice, watched
 from sandtable.mechanics.elements.spontaneous import CHASES, RUNS, Went, advance_one, eager, run_at, sally, touched
-from sandtable.names import OTHER, SIDES, Pair, Side, listed
+from sandtable.names import OTHER, SIDES, Pair, Side
 from sandtable.rulesets.dbr import endings, guns, laying, outcomes, routing, scoring, storming, vessels, weather
 from sandtable.rulesets.dbr.disputing import DISPUTE, STORM, STORMING, called
 from sandtable.rulesets.dbr.manual import MANUAL, idle
@@ -177,7 +177,7 @@ def _points(draft: Draft[Own], rolled: dict[str, int]) -> Next:
     own = draft.own
     points = {id: 0 if id in own.stunned else die for id, die in rolled.items()}
     draft.own = replace(own, points=points, stunned=tuple(id for id in own.stunned if id not in points))
-    draft.say(telling.points(points, (own.number + 1) // 2))
+    draft.say(telling.points(draft.state.setup, points, (own.number + 1) // 2))
     draft.over()
     return None
 
@@ -350,7 +350,8 @@ def _chief_lost(draft: Draft[Own], about: Some, result: Result) -> Next:
     stunned = [id for id in about.ids if result[id] <= STUNNED]
     draft.own = replace(draft.own, stunned=tuple(dict.fromkeys((*draft.own.stunned, *stunned))))
     setup = draft.state.setup
-    says = f"{telling.commands(setup, stunned, ('has', 'have'))} no points next." if stunned else "All stand firm."
+    none = calling.begun(calling.commands(setup, stunned, ("has", "have")))
+    says = f"{none} no points next." if stunned else "All stand firm."
     draft.say(f"The commander-in-chief of {_army_of(setup, about)} is lost. {says}")
     row = MANUAL.cites.row("H25")
     for id in about.ids:
@@ -368,7 +369,7 @@ CHIEF: Cast[Own, Some] = Cast(
     _chief_lost,
     lambda state, about: (
         f"The commander-in-chief of {_army_of(state.setup, about)} is lost: "
-        f"a die for {listed(about.ids, 'and')}, no points on 1 or 2."
+        f"a die for {sequence.names(state, about)}, no points on 1 or 2."
     ),
     subject=Some,
     given=lambda state, about: about.ids,

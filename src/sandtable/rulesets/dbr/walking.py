@@ -8,16 +8,16 @@ from dataclasses import replace
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.contact import FRONT
-from sandtable.geometry.leg import SWINGS, wheel_length
+from sandtable.geometry.leg import SWINGS, Leg, wheel_length
 from sandtable.geometry.outline import apart
 from sandtable.geometry.rect import Polygon, Rect
-from sandtable.mechanics.elements import terrain
+from sandtable.mechanics.elements import footing, terrain
 from sandtable.mechanics.elements.bound import broken, enemies, kind
 from sandtable.mechanics.elements.fronts import foes_touching, on_front
 from sandtable.mechanics.elements.group import column
 from sandtable.mechanics.elements.manual import Contacts
 from sandtable.mechanics.elements.ruling import Allowance
-from sandtable.mechanics.elements.way import Walk, refuse
+from sandtable.mechanics.elements.way import Walk, gone, refuse
 from sandtable.names import Json
 from sandtable.rulesets.dbr import going
 from sandtable.rulesets.dbr.facts.troops import NAVAL
@@ -228,8 +228,12 @@ def check_break_off(state: State[Own], id: str, at: str) -> None:
 
 
 def full_break(state: State[Own], id: str) -> int:
-    """Who breaks off goes back its full move."""
-    return plain(state, id, terrain.standing_in(TERRAIN, state, id), "break-off")
+    """Who breaks off goes back its full allowance (H46), as the ground behind it makes that."""
+    if not mobile(state, id):
+        return 0
+    back = gone(state, (id,), (Leg("back", plain(state, id, "good", "break-off")),), AT)
+    ground = footing.goings(TERRAIN, state, back, "")[id]
+    return allowance(state, id, ground, "break-off", back, ()).ticks
 
 
 def stands_fast(state: State[Own], id: str) -> bool:

@@ -15,6 +15,7 @@ from sandtable.mechanics.bodies.sight import corridor, sees
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.manual import Given, Segment
 from sandtable.mechanics.pulse.own import Own
+from sandtable.mechanics.pulse.telling import named
 from sandtable.names import Code, Refused, Side
 from sandtable.rulesets.mr import observe
 from sandtable.rulesets.mr.commanding import in_command
@@ -150,24 +151,24 @@ def batteries(state: State[Own], side: Side) -> list[str]:
 def _check(test: str, state: State[Own], id: str, target: str, at: str) -> None:
     """Why a unit may not fire at that enemy, if so."""
     if test == "musketry" and state.piece(id).kind not in INFANTRY:
-        raise Refused(Code.NOT_ALLOWED, "order.bases.0", f"{id} has no muskets; name infantry")
+        raise Refused(Code.NOT_ALLOWED, "order.bases.0", f"{named(state, id)} has no muskets; name infantry")
     shot = _volley(state, id, target) if test == "musketry" else _cannonade(state, id, target)
     try:
         BY_ID[test].ask(shot)
     except Refused as refused:
         found = refused.refusal
         place = "order.bases.0" if found.at.startswith("given.a") else at
-        raise Refused(Code.NOT_ALLOWED, place, f"{found.message}; {id} fires at nobody so, or at another") from None
+        says = f"{found.message}; {id} fires at nobody so, or at another"
+        raise Refused(Code.NOT_ALLOWED, place, says, rows=found.rows) from None
     if id in state.own.halted:
-        raise Refused(Code.NOT_ALLOWED, "order.bases.0", f"{id} has got away and does nothing more this pulse (H3)")
+        name = named(state, id)
+        raise Refused(Code.NOT_ALLOWED, "order.bases.0", f"{name} has got away and does nothing more this pulse (H3)")
     if not bears(state, id, target):
-        raise Refused(
-            Code.NOT_ALLOWED, at, f"{target} is not in the arc and clear sight of {id} (H12); {_instead(state, id)}"
-        )
+        says = f"{named(state, target)} is not in the arc and clear sight of {named(state, id)} (H12)"
+        raise Refused(Code.NOT_ALLOWED, at, f"{says}; {_instead(state, id)}")
     if target not in targets(state, id):
-        raise Refused(
-            Code.NOT_ALLOWED, at, f"{id} has enemies nearer that it must fire at (H12); {_instead(state, id)}"
-        )
+        says = f"{named(state, id)} has enemies nearer that it must fire at (H12)"
+        raise Refused(Code.NOT_ALLOWED, at, f"{says}; {_instead(state, id)}")
 
 
 def _instead(state: State[Own], id: str) -> str:

@@ -24,6 +24,7 @@ from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.moving import check_mover
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.telling import named
 from sandtable.names import Code, Refused, listed
 from sandtable.rulesets.mr import moving
 from sandtable.rulesets.mr.facts.words import ARTILLERY
@@ -102,7 +103,7 @@ def _form(draft: Draft[Own], order: Order, _: None) -> Next:
     end = formed(state.rect(id), shape, turn, state.piece(id).kind in ARTILLERY)
     _check(state, id, end)
     if manual.moving.duty(state, id) and (prey := nearest_prey(state, id)) is not None:
-        says = f"{id} must attack and keeps its formation (H8); say attack {id}, or done"
+        says = f"{named(state, id)} must attack and keeps its formation (H8); say attack {id}, or done"
         raise refuse("order.bases.0", says, rows=("H8",), instead=f"attack {id} {prey}")
     draft.place({id: end.pose}, {id: (end.width, end.depth)})
     own = draft.own
@@ -116,14 +117,15 @@ def _form(draft: Draft[Own], order: Order, _: None) -> Next:
 def _may_form(state: State[Own], id: str, at: str) -> None:
     check_mover(state, id, at)
     if body.is_officer(state, id):
-        raise refuse(at, f"{id} is an officer and has no formation; move him")
+        raise refuse(at, f"{named(state, id)} is an officer and has no formation; move him")
 
 
 def _meant(state: State[Own], id: str, order: Order) -> tuple[Shape, int]:
     known = words(state, id)
     if order.word not in known:
         can = listed(list(known)) or "no other formation"
-        raise Refused(Code.BAD_VALUE, "order.word", f"{id} cannot form {order.word[:40]!r} now; it can form {can}")
+        name = named(state, id)
+        raise Refused(Code.BAD_VALUE, "order.word", f"{name} cannot form {order.word[:40]!r} now; it can form {can}")
     return known[order.word], order.legs[0].by if order.legs else 0
 
 
@@ -138,8 +140,9 @@ def _ruled(manual: Manual, given: Given, id: str) -> tuple[Result, Ruling]:
     try:
         return manual.ask("move_allowance", given)
     except Refused as refused:
-        says = f"{refused.refusal.message}; {id} keeps its formation"
-        raise Refused(refused.refusal.code, "order.bases.0", says) from None
+        why = refused.refusal
+        says = f"{why.message}; {id} keeps its formation"
+        raise Refused(why.code, "order.bases.0", says, rows=why.rows) from None
 
 
 def _check(state: State[Own], id: str, end: Rect) -> None:
@@ -147,9 +150,9 @@ def _check(state: State[Own], id: str, end: Rect) -> None:
     at = "order.word"
     options = state.setup.options
     if not state.ground.holds(end.corners):
-        raise refuse(at, f"{id} would stand beyond the edge of the table; form it another way")
+        raise refuse(at, f"{named(state, id)} would stand beyond the edge of the table; form it another way")
     if barred(state, id, end.corners):
-        raise refuse(at, f"{id} cannot stand on that ground; form it another way")
+        raise refuse(at, f"{named(state, id)} cannot stand on that ground; form it another way")
     others = [other for other in state.field.overlapped(end, (id,)) if not body.is_officer(state, other)]
     if others:
         raise refuse(at, f"{others[0]} stands there (H11); form {id} another way")
@@ -157,7 +160,7 @@ def _check(state: State[Own], id: str, end: Rect) -> None:
         return
     near, after = body.nearest_enemy(state, id), body.nearest_enemy(state, id, end)
     if near is not None and after is not None and after[0] < min(BW, near[0] - moving.EYE):
-        raise refuse(at, f"{id} would come within 1 BW of {after[1]} (H14); form it another way")
+        raise refuse(at, f"{named(state, id)} would come within 1 BW of {after[1]} (H14); form it another way")
 
 
 def sensible(state: State[Own], id: str) -> Iterator[Order]:

@@ -21,6 +21,7 @@ from sandtable.mechanics.pulse.approach import Turns
 from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.telling import named
 from sandtable.mechanics.pulse.toll import Toll, toll
 from sandtable.names import Refused
 from sandtable.rulesets.mr.commanding import in_command, in_force
@@ -155,7 +156,7 @@ def _closes(kind: str) -> tuple[str, ...]:
     try:
         BY_ID["move_allowance"].ask({"a": {"kind": kind}, "rough": 1})
     except Refused as refused:
-        return (refused.refusal.message.partition(":")[0],)
+        return refused.refusal.rows
     return ()
 
 
@@ -225,9 +226,10 @@ def _town(state: State[Own], id: str, way: Way) -> Given:
 def check(state: State[Own], id: str, at: str) -> None:
     """Whether it may move at all: not a suppressed battery, nor guns in a town (H7, H20)."""
     if id in state.own.suppressed:
-        raise refuse(at, f"{id} is suppressed and neither moves nor limbers this pulse (H7); order another")
+        name = named(state, id)
+        raise refuse(at, f"{name} is suppressed and neither moves nor limbers this pulse (H7); order another")
     if state.piece(id).kind in ARTILLERY and town(state, id) is not None:
-        raise refuse(at, f"{id} is a battery in a town and does not leave it (H20); order another")
+        raise refuse(at, f"{named(state, id)} is a battery in a town and does not leave it (H20); order another")
 
 
 def check_way(state: State[Own], id: str, way: Way, foe: str | None, at: str, under_way: bool) -> None:
@@ -253,21 +255,22 @@ def _check_command(state: State[Own], id: str, way: Way, foe: str | None, at: st
         return
     officer = body.leader(state, id)
     if officer is None:
-        raise refuse(at, f"{id} is out of command and has nobody to go to (H9); it stands")
+        raise refuse(at, f"{named(state, id)} is out of command and has nobody to go to (H9); it stands")
     if foe is not None:
-        raise refuse(at, f"{id} is out of command and attacks nobody (H9); bring {officer} up to it first")
-    his, before = state.rect(officer), way.start
+        says = f"{named(state, id)} is out of command and attacks nobody (H9)"
+        raise refuse(at, f"{says}; bring {named(state, officer)} up to it first")
+    his, before, who, whom = state.rect(officer), way.start, named(state, id), named(state, officer)
     for leg, stop in zip(way.legs, way.stops, strict=True):
-        _check_toward(id, officer, before, his, leg, at)
+        _check_toward(who, whom, before, his, leg, at)
         before = stop
     began, ends = distance(way.start, his), distance(way.rect, his)
     if way.length and ends > began + EYE:
         more = f"{bw(ends - began):.2g} more than now"
-        says = f"{id} is out of command and would end {bw(ends):.1f} BW from {officer}, {more} (H9)"
+        says = f"{who} is out of command and would end {bw(ends):.1f} BW from {whom}, {more} (H9)"
         raise refuse(at, f"{says}; go less far, or turn it to him first", have=bw(ends), want=bw(began), unit="BW")
 
 
-def _check_toward(id: str, officer: str, before: Rect, his: Rect, leg: Leg, at: str) -> None:
+def _check_toward(who: str, officer: str, before: Rect, his: Rect, leg: Leg, at: str) -> None:
     """One leg of a unit out of command: straight toward its sub-commander, or the wheel that it takes to face him."""
     if leg.how == "turn" or not (leg.by or leg.to):
         return
@@ -275,15 +278,17 @@ def _check_toward(id: str, officer: str, before: Rect, his: Rect, leg: Leg, at: 
     if leg.how in SWINGS:
         needed = wheel_towards(before, aim)
         if needed is None or needed.how != leg.how:
-            raise refuse(at, f"{id} is out of command and wheels only to face {officer} (H9); {_told(needed)}")
+            raise refuse(at, f"{who} is out of command and wheels only to face {officer} (H9); {_told(needed)}")
         if leg.by > needed.by + LITTLE:
             have, want = leg.by / DEGREE, needed.by / DEGREE
-            says = f"{id} is out of command and wheels no farther than it takes to face {officer} (H9); {_told(needed)}"
+            says = (
+                f"{who} is out of command and wheels no farther than it takes to face {officer} (H9); {_told(needed)}"
+            )
             raise refuse(at, says, have=round(have, 1), want=round(want, 1), unit="degrees")
         return
     aside, ahead = before.pose.seen(aim)
     if leg.how != "forward" or abs(aside) > before.width / 2 or ahead <= 0:
-        says = f"{id} is out of command: it goes only straight toward {officer} (H9); turn it to him first"
+        says = f"{who} is out of command: it goes only straight toward {officer} (H9); turn it to him first"
         raise refuse(at, says)
 
 
@@ -308,16 +313,19 @@ def _check_front(state: State[Own], id: str, way: Way, foe: str | None, at: str)
         return
     enemy = pressed(state, id)
     if enemy is not None:
-        raise refuse(at, f"{id} stands within 1 BW of the front of {enemy}: attack, or turn it and march off (H14)")
+        name = named(state, id)
+        raise refuse(at, f"{name} stands within 1 BW of the front of {enemy}: attack, or turn it and march off (H14)")
 
 
 def _check_close(state: State[Own], id: str, way: Way, at: str, bound: bool) -> None:
     """Nobody comes within 1 BW of an enemy but to attack him; the sheet's volley rule speaks for regular infantry."""
     for far, foe in approached(way):
         if _touches(way.rect, state.rect(foe)):
-            raise refuse(at, f"{id} would come to lie against {foe} without attacking (H14); attack, or stop before")
+            name = named(state, id)
+            raise refuse(at, f"{name} would come to lie against {foe} without attacking (H14); attack, or stop before")
         if bound and state.piece(id).kind != "reg-inf" and bw(far) < bw(CLOSE):
-            raise refuse(at, f"{id} would come within 1 BW of {foe} without attacking (H14); stop before, or attack")
+            name = named(state, id)
+            raise refuse(at, f"{name} would come within 1 BW of {foe} without attacking (H14); stop before, or attack")
 
 
 def _touches(rect: Rect, other: Rect) -> bool:

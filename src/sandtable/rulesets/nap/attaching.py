@@ -20,6 +20,7 @@ from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.pulse.forces import ATTACHED
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.telling import named
 from sandtable.names import Code, Refused
 from sandtable.rulesets.nap.facts.troops import ARTILLERY
 from sandtable.rulesets.nap.ground import bars
@@ -69,13 +70,15 @@ def _touched(setup: Setup, id: str, plan: Mapping[str, tuple[int, int, int]], fo
 def _may_attach(state: State[Own], id: str, at: str) -> None:
     """Refuse whom cannot be told to join infantry."""
     if not is_battery(state, id):
-        raise Refused(Code.BAD_VALUE, at, f"{id} is no battery of yours on the table: name one that is")
+        raise Refused(Code.BAD_VALUE, at, f"{named(state, id)} is no battery; name one")
     if id in state.own.moved or id in state.own.halted:
-        raise refuse(at, f"{id} has had its move this pulse; attach it in another")
+        raise refuse(at, f"{named(state, id)} has had its move this pulse; attach it in another")
     if id in state.own.suppressed:
-        raise refuse(at, f"{id} is suppressed and only relocates (H6); attach it in another pulse", rows=("H6",))
+        name = named(state, id)
+        raise refuse(at, f"{name} is suppressed and only relocates (H6); attach it in another pulse", rows=("H6",))
     if must := duty(state, id):
-        raise refuse(at, f"{id} must {must} with its whole move (H19); attach it in another pulse", rows=("H19",))
+        name = named(state, id)
+        raise refuse(at, f"{name} must {must} with its whole move (H19); attach it in another pulse", rows=("H19",))
 
 
 def _attach(draft: Draft[Own], order: Order, _: None) -> Next:
@@ -84,13 +87,16 @@ def _attach(draft: Draft[Own], order: Order, _: None) -> Next:
     if host not in state.field.rects or state.side(host) != state.side(id) or not is_infantry(state, host):
         raise Refused(Code.BAD_VALUE, "order.word", f"name the infantry unit that {id} joins, not {host[:40]!r}")
     if state.setup.pieces[host].command != state.setup.pieces[id].command:
-        raise refuse("order.word", f"{host} is of another Force; {id} joins infantry of its own (H23)", rows=("H23",))
+        name = named(state, host)
+        raise refuse("order.word", f"{name} is of another Force; {id} joins infantry of its own (H23)", rows=("H23",))
     if guns_of(state, host):
-        raise refuse("order.word", f"{host} has guns attached already; choose another unit")
+        raise refuse("order.word", f"{named(state, host)} has guns attached already; choose another unit")
     if not base_to_base(state, id, host):
-        raise refuse("order.word", f"{id} must touch {host} to join it (H22); move it there first", rows=("H22",))
+        name = named(state, id)
+        raise refuse("order.word", f"{name} must touch {host} to join it (H22); move it there first", rows=("H22",))
     if duty(state, host) and host not in state.own.moved:
-        raise refuse("order.word", f"{host} has still to {duty(state, host)}, and guns that join it take no move more")
+        name = named(state, host)
+        raise refuse("order.word", f"{name} has still to {duty(state, host)}, and guns that join it take no move more")
     draft.take({id: ATTACHED})
     draft.own = replace(draft.own, attached={**state.own.attached, id: host})
     draft.say(f"{id} is attached to {host}.")
@@ -107,12 +113,12 @@ def _may_detach(state: State[Own], id: str, at: str) -> None:
     host = state.own.attached[id]
     for who in (id, host):
         if who in state.own.moved or who in state.own.halted:
-            raise refuse(at, f"{who} has moved this pulse, and {id} with it; detach it in another")
+            raise refuse(at, f"{named(state, who)} has moved this pulse, and {id} with it; detach it in another")
     if id in state.own.suppressed:
         rows = ("nap.suppress.attached",)
-        raise refuse(at, f"{rows[0]}: {id} is suppressed and attached, and does not move", rows=rows)
+        raise refuse(at, f"{id} is suppressed and attached, and does not move", rows=rows)
     if must := duty(state, id):
-        raise refuse(at, f"{id} must {must} with {host} (H19); detach it in another pulse", rows=("H19",))
+        raise refuse(at, f"{named(state, id)} must {must} with {host} (H19); detach it in another pulse", rows=("H19",))
 
 
 def _detach(draft: Draft[Own], order: Order, _: None) -> Next:
@@ -167,7 +173,7 @@ DETACH: Verb[Own, None] = Verb(
     "detach",
     "A battery leaves its infantry and stands beside it, with its whole move.",
     _detach,
-    whom=one("attached battery", _may_detach, _attached),
+    whom=one("attached battery", _may_detach, _attached, "is attached to nobody"),
     takes=(OneOf(needed=False, of=lambda state, order, about: BESIDE),),
     sure=True,
 )

@@ -12,6 +12,7 @@ from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.way import Way
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.telling import named
 from sandtable.rulesets.nap.ground import INCH, garrison, inches, town_under
 from sandtable.rulesets.nap.observe import (
     WITHDRAW,
@@ -43,7 +44,7 @@ def check_way(state: State[Own], id: str, way: Way, foe: str | None, at: str, un
     """What the house rules forbid beyond the sheet."""
     if body.is_officer(state, id):
         return
-    _check_legs(id, way, at)
+    _check_legs(named(state, id), way, at)
     _check_ground(state, id, way, at)
     _check_fronts(state, id, way, foe, at)
     if id in state.own.suppressed:
@@ -53,16 +54,16 @@ def check_way(state: State[Own], id: str, way: Way, foe: str | None, at: str, un
         _check_return(state, id, way, foe, at)
 
 
-def _check_legs(id: str, way: Way, at: str) -> None:
+def _check_legs(who: str, way: Way, at: str) -> None:
     """A face change comes first and only once; flank and retrograde moves are not mixed with others (H12)."""
     for n, leg in enumerate(way.legs):
         if leg.how == "turn" and n:
-            raise refuse(f"{at}.{n}", f"{id} changes face only at the start of its move (H12); wheel here instead")
+            raise refuse(f"{at}.{n}", f"{who} changes face only at the start of its move (H12); wheel here instead")
         if leg.how == "turn" and leg.by % TURN not in (0, *FACES):
-            raise refuse(f"{at}.{n}", f"{id} changes face by 90 or 180 degrees; wheel for any other turn")
+            raise refuse(f"{at}.{n}", f"{who} changes face by 90 or 180 degrees; wheel for any other turn")
     sorts = {_sort(leg.how) for leg in way.legs if leg.how != "turn"}
     if len(sorts) > 1:
-        raise refuse(at, f"{id} goes forward, or to a flank, or back, in one move; leave out the rest")
+        raise refuse(at, f"{who} goes forward, or to a flank, or back, in one move; leave out the rest")
 
 
 def _sort(how: str) -> str:
@@ -97,7 +98,8 @@ def _check_fronts(state: State[Own], id: str, way: Way, foe: str | None, at: str
         if in_band(band, way.start) or in_band(band, way.rect):
             continue
         if any(outlines_meet(band, outline, TOLERANCE) for sweep in straight for outline in sweep):
-            raise refuse(at, f"{id} would pass within 3 inches of the front of {other} (H12); attack it, or keep off")
+            says = f"{named(state, id)} would pass within 3 inches of the front of {named(state, other)} (H12)"
+            raise refuse(at, f"{says}; attack it, or keep off")
 
 
 def _boxes_near(box: tuple[float, float, float, float], rect: Rect) -> bool:
@@ -112,21 +114,22 @@ def _check_relocation(state: State[Own], id: str, way: Way, at: str) -> None:
         return
     have, want = inches(distance(way.rect, state.field.rects[sub])), radius(state, state.setup.pieces[id].command)
     if not within(have, want):
-        says = f"nap.suppress.relocate: {id} would end {have:g} inches from {sub}, and relocates within {want:g} of him"
-        raise refuse(at, f"{says}; keep it nearer", have=have, want=want, unit="inches")
+        says = f"{id} would end {have:g} inches from {sub}, and relocates within {want:g} of him; keep it nearer"
+        raise refuse(at, says, rows=("nap.suppress.relocate",), have=have, want=want, unit="inches")
 
 
 def _check_return(state: State[Own], id: str, way: Way, foe: str | None, at: str) -> None:
     """Out of radius a unit moves only toward its sub-commander (H20)."""
     sub = sub_of(state, id)
     if sub is None:
-        raise refuse(at, f"{id} has no sub-commander any more, and holds (H23); leave it where it is")
+        raise refuse(at, f"{named(state, id)} has no sub-commander any more, and holds (H23); leave it where it is")
     if foe is not None:
-        raise refuse(at, f"{id} is out of its sub-commander's radius and attacks nobody (H20); bring it back to {sub}")
+        says = f"{named(state, id)} is out of its sub-commander's radius and attacks nobody (H20)"
+        raise refuse(at, f"{says}; bring it back to {named(state, sub)}")
     his = state.field.rects[sub]
     began, ends = distance(way.start, his), distance(way.rect, his)
     if way.length and ends >= began:
         have, want = inches(ends), inches(began)
-        says = f"{id} is out of radius and moves only toward {sub} (H20)"
+        says = f"{named(state, id)} is out of radius and moves only toward {sub} (H20)"
         says += f": it is {want:g} inches off and would end {have:g}"
         raise refuse(at, f"{says}; end nearer to him", have=have, want=want, unit="inches")

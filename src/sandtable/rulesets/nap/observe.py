@@ -250,13 +250,18 @@ def closed(state: State[Own], id: str) -> str:
     """Why rough ground and woods are closed to a unit; nothing if they are not."""
     if guns_of(state, id):
         return "its guns attached cannot go through rough ground; detach them first (H22)"
-    return _closed(kind(state, id), int(trait(state, id, "sk") or 0))
+    return f"rough ground and woods are closed to {id}" if unpriced(state, id) else ""
+
+
+def unpriced(state: State[Own], id: str) -> tuple[str, ...]:
+    """The row by which the sheet has no price of rough ground for a unit, if there is one."""
+    return _closes(kind(state, id), int(trait(state, id, "sk") or 0))
 
 
 @lru_cache(maxsize=64)
-def _closed(kind: str, sk: int) -> str:
+def _closes(kind: str, sk: int) -> tuple[str, ...]:
     try:
         BY_ID["move_allowance"].ask({"a": {"kind": kind, "sk": sk}, "rough": 1})
     except Refused as refused:
-        return refused.refusal.message
-    return ""
+        return refused.refusal.rows
+    return ()

@@ -223,7 +223,8 @@ def check_fire(state: State[Own], id: str, target: str, at: str) -> None:
 def _check(state: State[Own], id: str, target: str, at: str, test: str, given: Given, *, over: bool) -> None:
     refused = _ruled_out(test, given)
     if refused is not None:
-        raise Refused(refused.refusal.code, at, f"{refused.refusal.message}; choose another target, or hold its fire")
+        found = refused.refusal
+        raise Refused(found.code, at, f"{found.message}; choose another target, or hold its fire", rows=found.rows)
     if not in_view(state, id, target, over=over):
         why = "is not in its front arc and in clear sight (H9)"
         raise Refused(Code.NOT_ALLOWED, at, f"{target} {why}; choose another target for {id}, or hold its fire")

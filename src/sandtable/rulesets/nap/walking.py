@@ -16,6 +16,7 @@ from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.forces import ARMY, WING
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.telling import named
 from sandtable.mechanics.pulse.toll import Toll, toll
 from sandtable.names import Json
 from sandtable.rulesets.nap.facts.troops import FARTHEST
@@ -45,6 +46,7 @@ from sandtable.rulesets.nap.observe import (
     sub_used,
     to_enemy,
     trait,
+    unpriced,
 )
 from sandtable.rulesets.nap.rows.movement import MOVE_DIE
 from sandtable.sheet.explain import explainer
@@ -115,8 +117,8 @@ def _over(state: State[Own], id: str, way: Way, place: Rect | None) -> Toll:
     if over.entered is not None:
         far = inches(over.entered)
         says = f"{why}; {far:g} inches ahead a quarter of the front of {id} enters rough ground (H18): stop before"
-        raise refuse("order.legs", says, have=far, unit="inches")
-    return over.leaves()
+        raise refuse("order.legs", says, rows=unpriced(state, id), have=far, unit="inches")
+    return over.leaves() if unpriced(state, id) else over
 
 
 def _enemy_at_first(state: State[Own], id: str, way: Way) -> float | None:
@@ -146,7 +148,8 @@ def _check_reckoned(state: State[Own], id: str, over: Toll, through: int) -> Non
     at = "order.legs"
     for count, what in ((over.obstacles, "obstacles"), (over.levels, "levels"), (through, "units of infantry")):
         if count > MOST:
-            raise refuse(at, f"{id} would go over {count} {what}, and {MOST} are the most in one move; stop before")
+            name = named(state, id)
+            raise refuse(at, f"{name} would go over {count} {what}, and {MOST} are the most in one move; stop before")
 
 
 def passes(state: State[Own], id: str, friend: str) -> bool:

@@ -11,6 +11,7 @@ from sandtable.rulesets.ps.insight import INSIGHT
 from sandtable.rulesets.ps.muster import MUSTER
 from sandtable.rulesets.ps.options import OPTIONS
 from sandtable.rulesets.ps.own import Own
+from sandtable.rulesets.ps.terms import TERMS
 
 
 def status(state: State[Own], id: str) -> str:
@@ -59,6 +60,7 @@ GAME = Game(
     turn=lambda state: max(1, state.own.turn),
     lost=victory.lost,
     status=status,
+    terms=TERMS,
     marks=marks,
     tally=tally,
     stands=lambda state, id, rect, at: deploy.check(state, id, rect, at, zoned=True),

@@ -156,12 +156,13 @@ def _choose(draft: Draft[Own], order: Order, blunder: Blunder) -> Next:
     """The player's choice: one of those that are open, or any move into that half of the front quarter (4.3)."""
     state, id = draft.state, blunder.id
     if order.bases != (id,):
-        raise refuse("order.bases", f"it is {id} that blunders; name it")
+        raise refuse("order.bases", f"it is {unit.named(state, id)} who blunder; name {id}")
     if order.verb == "move" and ASIDE[blunder.effect]:
         _check_aside(state, id, order.legs, blunder.effect)
     elif order not in list(open_to(state, id, blunder.effect)):
-        where = {"forward": "straight to the front"}.get(blunder.effect, f"in its front {blunder.effect} quarter")
-        raise refuse("order", f"{id} blunders: one move {where}, or a charge on whom it reaches there (4.3)")
+        where = {"forward": "straight to the front"}.get(blunder.effect, f"in their front {blunder.effect} quarter")
+        says = f"{unit.named(state, id)} blunder: one move {where}, or a charge on whom they reach there (4.3)"
+        raise refuse("order", f"{says}; order one of these")
     draft.begin(_carried(order))
     return None
 
@@ -170,7 +171,7 @@ def _check_aside(state: State[Own], id: str, legs: Sequence[Leg], effect: str) -
     """Refuse a way that takes more than one move, or does not lead into that half of the front quarter (H16)."""
     made = marching.plan(state, id, legs, 1, bound=False)
     if not _leads(made.way.start, made.way.rect, ASIDE[effect]):
-        says = f"{id} blunders to the {effect}: it goes one move in its front {effect} quarter (4.3, H16)"
+        says = f"{unit.named(state, id)} blunder to the {effect}: one move in their front {effect} quarter (4.3, H16)"
         raise refuse("order.legs", f"{says}; end there")
 
 

@@ -21,11 +21,12 @@ from sandtable.mechanics.bodies.squaring import squared_up, struck_edge
 from sandtable.mechanics.bodies.way import Way, cut, walk
 from sandtable.mechanics.underfoot.track import Track, track
 from sandtable.names import Code, Json, Pair, Refused
-from sandtable.rulesets.ps import land, marching, moving, observe, pace, sight, unit
-from sandtable.rulesets.ps.facts.troops import KINDS, TRAIN
+from sandtable.rulesets.ps import halting, land, marching, moving, observe, pace, places, sight, unit
+from sandtable.rulesets.ps.facts.troops import TRAIN
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import INCH, Own, with_
 from sandtable.rulesets.ps.ruling import going, ruled
+from sandtable.rulesets.ps.telling import length
 
 STRAIGHT = 90_000
 """The wheel at the start of a charge is no more than this."""
@@ -74,21 +75,20 @@ class Charge:
 
 def check_charger(state: State[Own], id: str, at: str) -> None:
     """Refuse a unit that does not charge at all (H7, H21, H30)."""
-    who = KINDS.names[unit.kind(state, id)]
+    who = unit.named(state, id)
     if unit.kind(state, id) in TRAIN:
         raise refuse(at, f"{who} do not charge (H21); name foot or horse")
     if unit.formation(state, id) in ("march-column", "hedgehog"):
-        raise refuse(
-            at, f"{id} is in {unit.formation(state, id).replace('-', ' ')} and does not charge (H21); reform it"
-        )
+        drawn_up = unit.formation(state, id).replace("-", " ")
+        raise refuse(at, f"{who} are in {drawn_up} and do not charge (H21); reform them")
     if unit.weak(state, id):
-        raise refuse(at, f"{id} is shaken or disordered and does not charge (H7); name another")
+        raise refuse(at, f"{who} are shaken or disordered and do not charge (H7); name others")
     if unit.broken_battalia(state, id):
-        raise refuse(at, f"the battalia of {id} is broken and does not charge (H30); name another")
+        raise refuse(at, f"the battalia of {who} is broken and does not charge (H30); name others")
     if unit.housed(state, id):
-        raise refuse(at, f"{id} is in a building and must leave it first (H27)")
+        raise refuse(at, f"{who} are in a building and must leave it first (H27)")
     if in_contact(state, id):
-        raise refuse(at, f"{id} is fighting already (H24); name another")
+        raise refuse(at, f"{who} are fighting already (H24); name others")
 
 
 def may_charge(state: State[Own], id: str) -> bool:
@@ -104,22 +104,26 @@ def check_target(state: State[Own], id: str, foe: str, at: str, *, bound: bool =
     if foe not in state.field.rects or state.side(foe) == state.side(id) or is_officer(state, foe):
         raise Refused(Code.BAD_VALUE, at, f"{foe[:40]!r} is no enemy unit on the table; name one to charge")
     if unit.housed(state, foe) and unit.is_cavalry(state, id):
-        raise refuse(at, f"{foe} is in a building, and cavalry does not charge those (H27); name another")
+        raise refuse(
+            at, f"{unit.named(state, foe)} are in a building, and cavalry does not charge those (H27); name others"
+        )
     if bound and state.setup.options.get("H37", True):
         answers = observe.answered(state, id)
         if answers is not None and answers != foe:
-            raise refuse(at, f"{id} is within 8 inches of {answers} and must answer that (H37); charge it, or none")
+            says = f"{unit.named(state, id)} are within 8 inches of {unit.named(state, answers)}, whom they must answer"
+            raise refuse(at, f"{says} (H37); charge them, or nobody")
     if not sight.sees_unit(state, id, foe):
-        raise refuse(at, f"{id} does not see {foe} (H21); charge whom it sees")
+        raise refuse(at, f"{unit.named(state, id)} do not see {unit.named(state, foe)} (H21); charge whom they see")
 
 
 def charge(state: State[Own], id: str, foe: str, at: str = "order.word") -> Charge:
     """The way of a charge into contact; refused if there is none."""
     rect, there = state.field.rects[id], state.field.rects[foe]
-    says = f"{id} finds no straight way to {foe} (H21)"
+    who, whom = unit.named(state, id), unit.named(state, foe)
+    says = f"{who} find no straight way to {whom} (H21); charge others, or come nearer first"
     for legs in _ways(rect, there):
         if any(leg.how in SWINGS and leg.by > STRAIGHT for leg in legs):
-            says = f"{id} would have to wheel more than 90 degrees to charge {foe} (H21); turn it first"
+            says = f"{who} would have to wheel more than 90 degrees to charge {whom} (H21); turn them first"
             continue
         try:
             way = walk(state, id, legs, at=at)
@@ -129,9 +133,10 @@ def charge(state: State[Own], id: str, foe: str, at: str = "order.word") -> Char
         if way.met == foe and _has_room(state, id, foe, way):
             return _held(state, id, foe, way, at)
         if way.met == foe:
-            says = f"{id} comes from the front of {foe} and finds no room there (H21, H23); charge another"
+            says = f"{who} come from the front of {whom} and find no room there (H21, H23); charge others"
             continue
-        says = f"{way.met or 'something'} stands between {id} and {foe}; charge that, or nobody"
+        between = "others" if way.met is None else unit.named(state, way.met)
+        says = f"{between} stand between {who} and {whom}; charge those, or nobody"
     raise refuse(at, says)
 
 
@@ -172,24 +177,26 @@ def _held(state: State[Own], id: str, foe: str, way: Way, at: str) -> Charge:
     """A way into contact, held against ground and friends."""
     for other in way.passed:
         if not marching.passes(state, id, other) and not _clears(state, way, other):
-            raise refuse(at, f"{other} is in the way of {id} and lets nobody through (H35); clear it away first")
+            says = f"{unit.named(state, other)} are in the way of {unit.named(state, id)} and let nobody through (H35)"
+            raise refuse(at, f"{says}; clear them away first")
     if way.passed and lined_up(state, id, foe, way) is None:
-        raise refuse(at, f"friends leave {id} no place before {foe} (H35); clear them away, or charge another")
+        says = f"friends leave {unit.named(state, id)} no place before {unit.named(state, foe)} (H35)"
+        raise refuse(at, f"{says}; clear them away, or charge others")
     ground = state.ground
     if not ground.areas and not ground.lines:
         return Charge(id, foe, way, way.length, 0.0, False, False)
     inside = [area.id for area in ground.under(way.start.corners)]
     house = [state.own.housed[foe]] if foe in state.own.housed else []
-    for sweep in way.sweeps:
-        if any(land.barred(state, id, outline, (*inside, *house)) for outline in sweep.outlines):
-            raise refuse(at, f"{id} cannot charge over that ground: water or a building is in the way")
+    if (bar := halting.bar_on(state, way, (*inside, *house))) is not None:
+        says = f"{places.name_of(bar)} is in the way of {unit.named(state, id)}, and {halting.OVER[bar.kind]}"
+        raise refuse(at, f"{says}; charge others, or come round it first")
     place = lined_up(state, id, foe, way) or way.rect
     if not land.near(ground, [*(sweep.box for sweep in way.sweeps), place.box()], land.UNDERFOOT):
         return Charge(id, foe, way, way.length, 0.0, False, *_across(state, id, foe, way, (), at))
     fronts = track(way, place)
     if (river := land.drowned(state, id, fronts)) is not None:
-        says = f"{river.at / INCH:.1f} inches ahead {id} comes to a {river.line.kind} beside its bridge or ford (H38)"
-        raise refuse(at, f"{says}; charge another", river.at)
+        says = f"{length(river.at / INCH)} ahead {unit.named(state, id)} come to {places.name_of(river.line)}"
+        raise refuse(at, f"{says} beside bridge or ford (H38); charge others", river.at)
     woods, rough = share(land.in_woods(state, fronts)), land.is_rough(state, id, fronts)
     return Charge(id, foe, way, way.length + woods, woods, rough, *_across(state, id, foe, way, fronts, at))
 
@@ -239,7 +246,8 @@ def _across(state: State[Own], id: str, foe: str, way: Way, fronts: Track, at: s
         if not land.lines_up(there, found.line, land.COVERED):
             starts = land.stands_at(state, way.start)
             if starts is None or starts.id != found.line.id:
-                says = f"{found.at / INCH:.1f} inches ahead a {found.line.kind} is in the way of {id} (H21, H46)"
+                where = f"{length(found.at / INCH)} ahead {places.name_of(found.line)}"
+                says = f"{where} is in the way of {unit.named(state, id)} (H21, H46)"
                 raise refuse(at, f"{says}; come up to it first", found.at)
             over = True
     return lined, over

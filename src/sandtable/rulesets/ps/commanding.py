@@ -40,11 +40,13 @@ def split(state: State[Own], order: Order) -> tuple[str, tuple[str, ...]]:
     named = [id for id in order.bases if is_officer(state, id)]
     units = tuple(id for id in order.bases if id not in named)
     if not units or len(units) > MOST_UNITS or len(named) > 1:
-        says = f"name one to {MOST_UNITS} units, and the commander who orders them if you like"
+        whose = f"{unit.named(state, named[0])} gives orders and takes none; " if named and not units else ""
+        says = f"{whose}name one to {MOST_UNITS} units, and the commander who orders them if you like"
         raise Refused(Code.BAD_VALUE, "order.bases", says)
     battalias = list(dict.fromkeys(state.setup.pieces[id].command for id in units))
     if len(battalias) > 1:
-        raise refuse("order.bases", f"one order is for units of one battalia, not of {listed(battalias, 'and')} (H20)")
+        whose = listed([state.setup.commands[one].name or one for one in battalias], "and")
+        raise refuse("order.bases", f"one order is for units of one battalia, not of {whose} (H20); order them apart")
     for n, id in enumerate(order.bases):
         if id in units:
             check_ordered(state, id, f"order.bases.{n}")
@@ -53,12 +55,13 @@ def split(state: State[Own], order: Order) -> tuple[str, tuple[str, ...]]:
 
 def check_ordered(state: State[Own], id: str, at: str) -> None:
     """Refuse a unit that takes no orders now."""
+    who = unit.named(state, id)
     if id in state.own.acted:
-        raise refuse(at, f"{id} has had its order or initiative this turn (H20, R33); order another")
+        raise refuse(at, f"{who} have had their order or initiative this turn (H20, R33); order others")
     if unit.disordered(state, id):
-        raise refuse(at, f"{id} is disordered and takes no orders (4.17); it may fall back freely")
+        raise refuse(at, f"{who} are disordered and take no orders (4.17); they may fall back freely")
     if in_contact(state, id):
-        raise refuse(at, f"{id} is in contact and takes no orders (H24); order another")
+        raise refuse(at, f"{who} are in contact and take no orders (H24); order others")
 
 
 def commander(state: State[Own], units: Sequence[str], named: str | None) -> str:
@@ -66,11 +69,14 @@ def commander(state: State[Own], units: Sequence[str], named: str | None) -> str
     command = state.setup.pieces[units[0]].command
     own, chief = state.setup.commands[command].leader, staff.chief(state, state.own.side)
     if named is not None and named not in (own, chief):
-        raise refuse("order.bases", f"{named} commands another battalia; let {own or chief} order them (H3)")
+        who, other = (unit.named(state, one) if one else "the general" for one in (named, own or chief))
+        raise refuse("order.bases", f"{who} commands another battalia; let {other} order them (H3)")
     able = [id for id in ((named,) if named else (own, chief)) if id and may_order(state, id)]
     if not able:
-        who = named or own or "the general"
-        raise refuse("order.bases", f"{who} gives no more orders this turn (H3, H20), nor does the general")
+        first = named or own
+        who = unit.named(state, first) if first else "the general"
+        nor = "" if named or first in (None, chief) else ", nor does the general"
+        raise refuse("order.bases", f"{who} gives no more orders this turn (H3, H20){nor}; order units of others")
     return able[0]
 
 
@@ -111,7 +117,7 @@ def widest_gap(state: State[Own], units: Sequence[str]) -> float:
 def check_group(state: State[Own], units: Sequence[str]) -> None:
     if len(units) > 1 and widest_gap(state, units) > GAP:
         wide = length(widest_gap(state, units))
-        says = f"{listed(list(units), 'and')} are not each within 4 inches of another (4.2): one gap is {wide}"
+        says = f"{unit.all_named(state, units)} are not each within 4 inches of another (4.2): one gap is {wide}"
         raise refuse("order.bases", f"{says}; order them apart")
 
 
@@ -158,9 +164,10 @@ def charges(state: State[Own], order: Order) -> tuple[str, list[Charge], State[O
         found = charging.charge(draft.state, id, order.word)
         if found.cost > pace.allowance(state, id) * (1 if found.rough else MOST_MOVES) + 1:
             most = length(pace.allowance(state, id) * (1 if found.rough else MOST_MOVES) / INCH)
-            moves = "the one move that it has over rough ground" if found.rough else "three moves"
-            says = f"{order.word} is too far for {id}: the way is {length(found.cost / INCH)}, and {moves} make {most}"
-            raise refuse("order.word", f"{says}; charge a nearer one, or go closer first")
+            moves = "the one move that they have over rough ground" if found.rough else "three moves"
+            far = f"{unit.named(state, order.word)} are too far for {unit.named(state, id)}"
+            says = f"{far}: the way is {length(found.cost / INCH)}, and {moves} make {most}"
+            raise refuse("order.word", f"{says}; charge nearer ones, or go closer first")
         made.append(found)
         charging.contact(draft, found, ORDER)
         draft.drop(state.todo)

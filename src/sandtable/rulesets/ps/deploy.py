@@ -19,7 +19,7 @@ from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.placing import all_bases, from_the_start
 from sandtable.mechanics.deploying import Placing
 from sandtable.mechanics.yardstick import Yardstick
-from sandtable.rulesets.ps import land, opening, unit
+from sandtable.rulesets.ps import land, opening, places, unit
 from sandtable.rulesets.ps.facts.troops import CAVALRY
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import INCH, Own
@@ -36,8 +36,8 @@ def check(state: State[Own], id: str, rect: Rect, at: str, zoned: bool) -> None:
     if not zoned:
         _check_zone(state, id, rect, at)
     houses = [house.id for house in land.houses(state)] if not is_officer(state, id) and land.fits(state, id) else []
-    if land.barred(state, id, rect.corners, houses):
-        raise refuse(at, f"{id} cannot stand on that ground; place it beside")
+    if (bar := land.bar(state, id, rect.corners, houses)) is not None:
+        raise refuse(at, f"{unit.named(state, id)} cannot stand in {places.name_of(bar)} (H27, H38); place it beside")
 
 
 def _check_zone(state: State[Own], id: str, rect: Rect, at: str) -> None:
@@ -46,11 +46,11 @@ def _check_zone(state: State[Own], id: str, rect: Rect, at: str) -> None:
     deepest = max(abs(y0 - own_edge), abs(y1 - own_edge))
     if deepest > DEEP + TOLERANCE:
         zone = f"in front of its deployment zone, {YARD.said(DEEP)} deep from its own edge (H12)"
-        says = f"{id} would stand {YARD.said(deepest - DEEP)} {zone}; move it back"
+        says = f"{unit.named(state, id)} would stand {YARD.said(deepest - DEEP)} {zone}; move it back"
         raise YARD.refuse(at, says, deepest, DEEP, "H12")
     aside = state.ground.width / 2 - max(-x0, x1)
     if not _quick(state, id) and aside < WINGS - TOLERANCE:
-        says = f"{id} would stand {YARD.said(WINGS - aside)} too near a short edge"
+        says = f"{unit.named(state, id)} would stand {YARD.said(WINGS - aside)} too near a short edge"
         within = f"only horse, dragoons and skirmishers are placed within {YARD.said(WINGS)} of it (H12)"
         raise YARD.refuse(at, f"{says}: {within}; move it in", aside, WINGS, "H12")
 
@@ -84,6 +84,11 @@ def _which(state: State[Own], order: Order, command: str) -> list[Choice]:
     return [Choice(command, _to_be_placed(state, command))]
 
 
+def _waits(state: State[Own], id: str) -> bool:
+    """Whether a base is still to be placed."""
+    return id not in state.field.rects
+
+
 DEPLOY: Decision[Own, str] = Decision(
     "deploy",
     "Where a battalia is placed before the battle: deploy.",
@@ -92,7 +97,7 @@ DEPLOY: Decision[Own, str] = Decision(
             "deploy",
             "Place a battalia before the battle.",
             _deploy,
-            Whom(0, 1000, "unit", "group", there=lambda state, id: id not in state.field.rects),
+            Whom(0, 1000, "unit", "group", there=_waits, gone="is placed already"),
             (Places(within=partial(deploying.within, PLACING)), OneOf(needed=False, of=_which, strict=False)),
             ready=lambda state, command: deploying.choices(PLACING, state, command, SHIFTS),
             sure=True,

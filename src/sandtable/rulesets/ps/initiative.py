@@ -13,7 +13,7 @@ from sandtable.engine.part import Choice, Legs, Target, Text
 from sandtable.engine.state import State
 from sandtable.engine.verb import Verb, one
 from sandtable.geometry.leg import Leg
-from sandtable.mechanics.bodies.body import in_contact, is_officer, units
+from sandtable.mechanics.bodies.body import in_contact, is_officer, nearest_enemy, units
 from sandtable.rulesets.ps import charging, drill, legal, moving, observe, pace, unit, weighing, wording
 from sandtable.rulesets.ps.marching import LEGS, refuse
 from sandtable.rulesets.ps.moving import Moving
@@ -53,14 +53,23 @@ def ask(draft: Draft[Own]) -> Next:
 
 def _may(state: State[Own], id: str, at: str) -> None:
     """Refuse a unit that has no initiative."""
+    who = unit.named(state, id)
     if is_officer(state, id):
-        raise refuse(at, f"{id} is a commander and has no initiative of his own; name a unit")
+        raise refuse(at, f"{who} is a commander and has no initiative of his own; name a unit")
     if id in state.own.acted:
-        raise refuse(at, f"{id} has moved on its initiative this turn (R33); name another, or say done")
+        raise refuse(at, f"{who} have moved on their initiative this turn (R33); name others, or say done")
     if in_contact(state, id):
-        raise refuse(at, f"{id} is in contact and stays (H24); name another, or say done")
+        raise refuse(at, f"{who} are in contact and stay (H24); name others, or say done")
     if not has(state, id):
-        raise refuse(at, f"{id} has no initiative (4.1): in order, and an enemy within 4 inches; order it later")
+        raise refuse(at, f"{who} have no initiative (4.1): {_lacks(state, id)}; order them later")
+
+
+def _lacks(state: State[Own], id: str) -> str:
+    """Why a unit has no initiative: disorder, or that no enemy is near."""
+    near = nearest_enemy(state, id)
+    if unit.disordered(state, id) or near is None:
+        return "they are disordered"
+    return f'{unit.named(state, near[1])}, the nearest enemy, are {length(near[0] / INCH)} away, and 4" is near'
 
 
 def _move(draft: Draft[Own], order: Order, near: Near) -> Next:
@@ -83,13 +92,12 @@ def _charge(draft: Draft[Own], order: Order, near: Near) -> Next:
     charging.check_target(state, id, order.word, "order.word")
     far = unit.inches(state, id, order.word)
     if far > charging.NEAR:
-        says = f'{order.word} is {length(far)} away, and on its initiative {id} charges enemies within 4" (4.1, 8.9)'
-        raise refuse("order.word", f"{says}; order the charge later")
+        says = f"{unit.named(state, order.word)} are {length(far)} away, and {unit.named(state, id)} charge on their"
+        raise refuse("order.word", f'{says} initiative within 4" (4.1, 8.9); order the charge later')
     made = charging.charge(state, id, order.word)
     if made.cost > pace.allowance(state, id) + 1:
-        raise refuse(
-            "order.word", f"{order.word} is farther than one move of {id}: {_way(state, made)}; order the charge later"
-        )
+        says = f"{unit.named(state, order.word)} are farther than one move of {unit.named(state, id)}"
+        raise refuse("order.word", f"{says}: {_way(state, made)}; order the charge later")
     meant = Draft(state)
     charging.contact(meant, made, charging.INITIATIVE)
     draft.aim = meant.state

@@ -193,14 +193,22 @@ def fits(state: State[Own], id: str) -> bool:
 
 
 def barred(state: State[Own], id: str, outline: Polygon, but: Collection[str] = ()) -> bool:
-    """Whether there is ground in an outline that it cannot go over: water, rivers, buildings but these."""
+    """Whether there is ground in an outline that it cannot go over."""
+    return bar(state, id, outline, but) is not None
+
+
+def bar(state: State[Own], id: str, outline: Polygon, but: Collection[str] = ()) -> Area | Line | None:
+    """What in an outline it cannot go over: water, rivers, buildings but these."""
     ground = state.ground
-    if any(area.id not in but for area in ground.under(outline, SHUT)):
-        return True
-    if not ground.lines_at(outline, RIVERS):
-        return False
+    for area in ground.under(outline, SHUT):
+        if area.id not in but:
+            return area
+    rivers = ground.lines_at(outline, RIVERS)
+    if not rivers:
+        return None
     over = {line.kind for line in ground.lines_at(outline, CROSSINGS)}
-    return "ford" not in over and not ("bridge" in over and _narrow(state, id))
+    crossed = "ford" in over or ("bridge" in over and _narrow(state, id))
+    return None if crossed else rivers[0]
 
 
 def may_bar(ground: Ground, box: Box) -> bool:

@@ -13,9 +13,9 @@ from sandtable.geometry.ground import Area
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies.body import is_officer
-from sandtable.names import Code, Refused
+from sandtable.names import Code, Refused, listed
 from sandtable.rulesets.ps import forming, land, places, unit
-from sandtable.rulesets.ps.facts.troops import FORMATIONS, KINDS
+from sandtable.rulesets.ps.facts.troops import FORMATIONS
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import INCH, Own
 from sandtable.rulesets.ps.telling import length
@@ -56,45 +56,49 @@ def change(draft: Draft[Own], id: str, word: str, forming_too: Collection[str] =
 
 def _form(draft: Draft[Own], id: str, formation: str, forming_too: Collection[str], at: str) -> None:
     state = draft.state
-    who = KINDS.names[unit.kind(state, id)]
+    who = unit.named(state, id)
     if not forming.may_take(state, id, formation):
         raise refuse(at, f"{who} do not form {FORMATIONS.names[formation]} (H19); choose another formation")
     if unit.is_gun(state, id):
         raise refuse(at, f"{who} stand in line, limbered or not; limber or unlimber them")
     if unit.housed(state, id):
-        raise refuse(at, f"{id} is in a building; it must leave it first (H27)")
+        raise refuse(at, f"{unit.named(state, id)} are in a building; they must leave it first (H27)")
     if unit.formation(state, id) == formation:
-        raise refuse(at, f"{id} is in {FORMATIONS.names[formation]} already; choose another formation")
+        raise refuse(at, f"{who} are in {FORMATIONS.names[formation]} already; choose another formation")
     if formation == "hedgehog":
         if unit.disordered(state, id):
-            raise refuse(at, f"{id} is disordered and forms no hedgehog by order (H7)")
+            raise refuse(at, f"{who} are disordered and form no hedgehog by order (H7); they may as a reaction")
         if not forming.sheltered(state, id, forming_too):
-            raise refuse(at, f"{id} has no pikes within 2 inches that are in hedgehog or form it (H33)")
+            raise refuse(
+                at, f"{who} have no pikes within 2 inches that are in hedgehog or form it (H33); bring them up first"
+            )
     place = forming.drawn_up(state, id, formation)
     if place is None:
-        raise refuse(at, f"{id} has no room to form {FORMATIONS.names[formation]} here; move it first")
+        raise refuse(at, f"{who} have no room to form {FORMATIONS.names[formation]} here; move them first")
     forming.form(draft, id, formation, place)
 
 
 def _limber(draft: Draft[Own], id: str, up: bool, at: str) -> None:
     state = draft.state
     if not unit.is_gun(state, id):
-        raise refuse(at, f"{KINDS.names[unit.kind(state, id)]} are not limbered; only guns are (H28)")
+        raise refuse(at, f"{unit.named(state, id)} are not limbered; only guns are (H28)")
     if unit.limbered(state, id) == up:
-        raise refuse(at, f"{id} is {'limbered' if up else 'unlimbered'} already; order something else")
+        raise refuse(
+            at, f"{unit.named(state, id)} are {'limbered' if up else 'unlimbered'} already; order something else"
+        )
     if unit.housed(state, id):
-        raise refuse(at, f"{id} is in a building; it must leave it first (H27)")
+        raise refuse(at, f"{unit.named(state, id)} are in a building; they must leave it first (H27)")
     draft.own = replace(draft.own, limbered={**draft.own.limbered, id: up})
 
 
 def _mount(draft: Draft[Own], id: str, up: bool, at: str) -> None:
     state = draft.state
     if unit.kind(state, id) != "dragoons":
-        raise refuse(at, f"{KINDS.names[unit.kind(state, id)]} neither mount nor dismount; only dragoons do (H42)")
+        raise refuse(at, f"{unit.named(state, id)} neither mount nor dismount; only dragoons do (H42)")
     if unit.mounted(state, id) == up:
-        raise refuse(at, f"{id} is {'mounted' if up else 'on foot'} already; order something else")
+        raise refuse(at, f"{unit.named(state, id)} are {'mounted' if up else 'on foot'} already; order something else")
     if unit.housed(state, id):
-        raise refuse(at, f"{id} is in a building; it must leave it first (H27)")
+        raise refuse(at, f"{unit.named(state, id)} are in a building; they must leave it first (H27)")
     draft.own = replace(draft.own, mounted={**draft.own.mounted, id: up})
 
 
@@ -118,8 +122,8 @@ def _enter(draft: Draft[Own], id: str, house: str, at: str) -> None:
     walls = land.house_rect(found, rect.pose.facing)
     far = distance(rect, walls)
     if far > AT_THE_DOOR + TOLERANCE:
-        says = f"{id} is {length(far / INCH)} from {places.name_of(found)}; bring it within an inch first"
-        raise refuse(at, says)
+        says = f"{unit.named(state, id)} are {length(far / INCH)} from {places.name_of(found)}"
+        raise refuse(at, f"{says}; bring them within an inch first")
     if not garrison(draft, id, found):
         raise refuse(at, f"others stand too close to {places.name_of(found)}; let them make room")
 
@@ -148,10 +152,11 @@ def turned_out(state: State[Own], id: str, face: int) -> Rect:
 def _leave(draft: Draft[Own], id: str, face: int, at: str) -> None:
     state = draft.state
     if not unit.housed(state, id):
-        raise refuse(at, f"{id} is in no building; order something else")
+        raise refuse(at, f"{unit.named(state, id)} are in no building; order something else")
     place = turned_out(state, id, face)
     if not forming.free(state, id, place):
-        raise refuse(at, f"{id} has no room before that face; leave by another: {', '.join(FACES)}")
+        others = listed([one for n, one in enumerate(FACES) if n != face])
+        raise refuse(at, f"{unit.named(state, id)} have no room before that face; leave by another: {others}")
     step_out(draft, id, place)
 
 

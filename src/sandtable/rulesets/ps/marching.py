@@ -11,14 +11,14 @@ from sandtable.geometry.band import in_band, strip
 from sandtable.geometry.contact import FRONT, REAR, TOLERANCE
 from sandtable.geometry.leg import SWINGS, Leg
 from sandtable.geometry.rect import Rect, distance, gap
-from sandtable.mechanics.bodies.body import is_officer, nearest_enemy
+from sandtable.mechanics.bodies.body import enemies, is_officer, nearest_enemy
 from sandtable.mechanics.bodies.heading import away_facing
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.mechanics.bodies.spans import share
-from sandtable.mechanics.bodies.way import Way, walk
+from sandtable.mechanics.bodies.way import Way, nearest_to, walk
 from sandtable.mechanics.underfoot.track import leg_track, track
 from sandtable.names import Code, Refused
-from sandtable.rulesets.ps import land, observe, pace, unit
+from sandtable.rulesets.ps import halting, land, observe, pace, places, unit
 from sandtable.rulesets.ps.own import INCH, Own
 from sandtable.rulesets.ps.telling import counted, length
 
@@ -87,10 +87,8 @@ def plan(
     way = walk(state, id, tuple(leg for stage in stages for leg in stage), at=at)
     if way.met is not None:
         short = max(0.0, way.length - CLOSE)
-        says = (
-            f"{id} would run into {way.met} after {length(way.length / INCH)}; charge it, or stop an inch short (H19)"
-        )
-        raise refuse(at, f"{says}: {length(short / INCH)} at most", short)
+        says = f"{unit.named(state, id)} would run into {unit.named(state, way.met)} after {length(way.length / INCH)}"
+        raise refuse(at, f"{says}; charge them, or stop an inch short (H19): {halting.at_most(short)}", short)
     rough = _is_rough(state, id, way, len(stages), at, line[0] if line else "")
     made = March(id, way, stages, ends, woods if woods > TOLERANCE else 0.0, rough, line[0] if line else "")
     _check_friends(state, made, at)
@@ -106,14 +104,16 @@ def plan(
 
 def _check_legs(state: State[Own], id: str, legs: Sequence[Leg], at: str) -> None:
     if not legs:
-        raise Refused(Code.MISSING_FIELD, at, f"say where {id} shall go, for instance forward 4")
+        raise Refused(Code.MISSING_FIELD, at, f"say where {unit.named(state, id)} shall go, for instance forward 4")
     for n, leg in enumerate(legs):
         if leg.how == "turn" and leg.by % (2 * HALF) == 0:
             raise Refused(Code.BAD_VALUE, f"{at}.{n}", "a turn by nothing changes nothing; say by how many degrees")
         if leg.how != "turn" and leg.to is None and leg.by <= 0:
             raise Refused(Code.BAD_VALUE, f"{at}.{n}", f"'{leg.how}' by nothing leads nowhere; say how far")
     if pace.allowance(state, id) == 0 and any(leg.how != "turn" for leg in legs):
-        raise refuse(at, f"{unit.named(state, id)} cannot move from its place (4.4); it may turn or change formation")
+        raise refuse(
+            at, f"{unit.named(state, id)} cannot move from their place (4.4); they may turn or change formation"
+        )
 
 
 def split(
@@ -134,9 +134,9 @@ def split(
         if stage:
             if len(stages) == most:
                 one = full / 2 if mode == "back" else full
-                says = f"{id} cannot go so far: it has {counted(most, 'move')} of {length(one / INCH)}"
+                says = f"{unit.named(state, id)} cannot go so far: they have {counted(most, 'move')}"
                 in_all = f", {length(most * one / INCH)} in all" if most > 1 else ""
-                raise refuse(at, f"{says}{in_all}; order less", most * one)
+                raise refuse(at, f"{says} of {length(one / INCH)}{in_all}; order less", most * one)
             stages.append(tuple(stage))
             ends.append(rect)
         stage, mode, left, wheel = [], "", full, QUARTER
@@ -160,7 +160,9 @@ def split(
         elif stage:
             more = leg
         else:
-            raise refuse(at, f"{id} has not so much as a step of that leg in one move; order another")
+            raise refuse(
+                at, f"{unit.named(state, id)} have not so much as a step of that leg in one move; order another"
+            )
         if more is not None:
             close()
             todo.insert(0, more)
@@ -192,28 +194,26 @@ def _is_rough(state: State[Own], id: str, way: Way, moves: int, at: str, over: s
     ground = state.ground
     if not ground.areas and not ground.lines:
         return False
-    inside = [area.id for area in ground.under(way.start.corners, land.SHUT)]
-    for sweep in way.sweeps:
-        if land.may_bar(ground, sweep.box) and any(
-            land.barred(state, id, outline, inside) for outline in sweep.outlines
-        ):
-            raise refuse(at, f"{id} cannot go over that ground (H27, H38): water or a building; go round it")
+    halting.check_barred(state, way, at)
     if not land.near(ground, [sweep.box for sweep in way.sweeps], land.HINDERS):
         return False
     fronts = track(way)
     if (river := land.drowned(state, id, fronts)) is not None:
-        says = f"{river.at / INCH:.1f} inches ahead {id} comes to a {river.line.kind} beside bridge and ford"
-        raise refuse(at, f"{says} (H38): a bridge is crossed in column; stop before, or go round", river.at)
+        says = f"{length(river.at / INCH)} ahead {unit.named(state, id)} come to {places.name_of(river.line)} beside"
+        says = f"{says} bridge and ford (H38): a bridge is crossed in column; {halting.at_most(river.at)}, or round it"
+        raise halting.refuse_beyond(at, says, river.at, way)
     rough = land.is_rough(state, id, fronts)
     found = [] if unit.loose(state, id) else land.obstacles(state, id, fronts)
     for one in found:
         if one.line.id != over:
-            says = f"{one.at / INCH:.1f} inches ahead a quarter of the front of {id} comes over a {one.line.kind}"
-            raise refuse(at, f"{says}, which takes a whole turn (R12, H46); stop at it first", one.at)
+            says = f"{length(one.at / INCH)} ahead a quarter of the front of {unit.named(state, id)} comes over"
+            says = f"{says} {places.name_of(one.line)}, which takes a whole turn (R12, H46)"
+            says = f"{says}; stop at it first: {halting.at_most(one.at)}"
+            raise halting.refuse_beyond(at, says, one.at, way)
     if rough and moves > 1 and not unit.loose(state, id):
         most = pace.allowance(state, id)
-        says = f"through rough ground {id} makes one move at most (4.5), which is {length(most / INCH)}"
-        raise refuse(at, f"{says}; order no more than that", most)
+        says = f"through rough ground {unit.named(state, id)} make one move at most (4.5), which is"
+        raise refuse(at, f"{says} {length(most / INCH)}; order no more than that", most)
     return rough
 
 
@@ -229,10 +229,13 @@ def _check_enemies(state: State[Own], made: March, near: float, at: str) -> None
         return
     if nearest >= near - TOLERANCE and nearest >= CLOSE - TOLERANCE:
         return
-    apart = f"{id} would come within {length(nearest / INCH)} of the enemy"
+    foe = min(enemies(state, id), key=lambda foe: nearest_to(way, state.field.rects[foe]))
+    apart = f"{unit.named(state, id)} would come within {length(nearest / INCH)} of {unit.named(state, foe)}"
     if on_march:
-        raise refuse(at, f"{apart}, and on the march it keeps 8 inches away (H36); stop short, or form it first")
-    raise refuse(at, f"{apart}, and nobody comes within an inch but to charge (H19); charge, or stop short")
+        says = f"{apart}, and on the march they keep 8 inches away (H36); stop short, or form them first"
+    else:
+        says = f"{apart}, and nobody comes within an inch but to charge (H19); charge them, or stop short"
+    raise Refused(Code.NOT_ALLOWED, at, says, have=halting.tenths(nearest), want=limit // INCH, unit="inches")
 
 
 def passes(state: State[Own], id: str, other: str) -> bool:
@@ -245,12 +248,13 @@ def _check_friends(state: State[Own], made: March, at: str) -> None:
     id, rects = made.id, state.field.rects
     for other in state.field.overlapped(made.way.rect, (id,)):
         if not is_officer(state, other):
-            raise refuse(at, f"{id} would end where {other} stands; go further, or less far")
+            raise halting.in_place_of(state, made.way, other, at)
     for other in made.way.passed:
         if passes(state, id, other):
             continue
         if any(gap(end, rects[other]) < -TOLERANCE for end in made.ends):
-            raise refuse(at, f"{id} cannot clear {other} in one move (H35); go round it")
+            says = f"{unit.named(state, id)} cannot clear {unit.named(state, other)} in one move (H35)"
+            raise refuse(at, f"{says}; go round them, or stop before them")
 
 
 def _check_nerve(state: State[Own], made: March, near: tuple[float, str], at: str) -> None:
@@ -263,10 +267,12 @@ def _check_nerve(state: State[Own], made: March, near: tuple[float, str], at: st
     after = nearest_enemy(state, id, way.rect)
     closer = after is not None and after[0] < near[0] - TOLERANCE
     if closer and broken:
-        raise refuse(at, f"the battalia of {id} is broken and goes no nearer to the enemy (H30); send it back")
+        says = f"the battalia of {unit.named(state, id)} is broken and goes no nearer to the enemy (H30)"
+        raise refuse(at, f"{says}; send it back")
     if shy and (closer or not leads_away(state, way, near[1])):
-        far = length(near[0] / INCH)
-        raise refuse(at, f"{id} is shaken, {near[1]} is {far} away, and within 8 inches it moves only away (H7)")
+        foe, far = unit.named(state, near[1]), length(near[0] / INCH)
+        says = f"{unit.named(state, id)} are shaken, {foe} are {far} away, and within 8 inches they move only away"
+        raise refuse(at, f"{says} (H7); send them straight back")
 
 
 def leads_away(state: State[Own], way: Way, foe: str) -> bool:
@@ -288,10 +294,8 @@ def _check_proximity(state: State[Own], made: March, at: str) -> None:
     for stage, end in zip(made.stages, made.ends, strict=True):
         foe = observe.answered(state, made.id, before)
         if foe is not None and not _answers(state, before, end, stage, foe):
-            says = (
-                f"{made.id} is within 8 inches of {foe} and may only go straight at it, straight away, or face it (H37)"
-            )
-            raise refuse(at, says)
+            says = f"{unit.named(state, made.id)} are within 8 inches of {unit.named(state, foe)} and may only go"
+            raise refuse(at, f"{says} straight at them, straight away, or face them (H37); order one of these")
         before = end
 
 

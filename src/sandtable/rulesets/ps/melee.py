@@ -288,7 +288,9 @@ class Dividing:
 
 def _divides(draft: Draft[Own], order: Order, dividing: Dividing) -> Next:
     if order.bases != (dividing.id,):
-        raise refuse("order.bases", f"it is {dividing.id} that divides its dice; name it")
+        raise refuse(
+            "order.bases", f"it is {unit.named(draft.state, dividing.id)} who divide their dice; name {dividing.id}"
+        )
     given = shared(order.word) or {}
     shares = {**dividing.round.shares, dividing.id: {foe: given.get(foe, 0) for foe in dividing.foes}}
     draft.begin(replace(dividing.round, shares=shares))
@@ -369,7 +371,7 @@ def _names(state: State[Own], _: None) -> tuple[str, ...]:
 def _chosen(draft: Draft[Own], order: Order, _: None) -> Next:
     chosen = [combat for combat in _fresh(draft.state) if order.bases[0] in combat]
     if not chosen:
-        names = listed(list(_names(draft.state, None)))
+        names = listed([unit.named(draft.state, id) for id in _names(draft.state, None)])
         raise refuse("order.bases", f"name one unit of the combat that is next: {names}")
     begin(draft, chosen[0])
     return None

@@ -59,24 +59,33 @@ def plan(
     """The steps of a unit that is told where to go and what to change; refused where it cannot do so."""
     before, after = manoeuvre.parted(word)
     if not legs and not before and not after:
-        raise Refused(Code.MISSING_FIELD, "order.legs", f"say where {id} shall go, or what it shall change")
+        raise Refused(
+            Code.MISSING_FIELD, "order.legs", f"say where {unit.named(state, id)} shall go, or what they shall change"
+        )
     draft, steps, rough = Draft(state), list[Step](), False
     for n, change in enumerate((before, after)):
         if n and legs:
             if unit.housed(draft.state, id):
-                raise refuse("order.legs", f"{id} is in a building; it must leave it first: leave front (H27)")
+                raise refuse(
+                    "order.legs",
+                    f"{unit.named(state, id)} are in a building; they must leave it first: leave front (H27)",
+                )
             made = marching.plan(draft.state, id, legs, most)
             steps += [Step("", stage) for stage in made.stages]
             draft.place({id: made.way.rect.pose})
             rough = made.rough or bool(made.line)
         if change:
             if rough and not unit.loose(state, id):
-                raise refuse("order.word", f"{id} has no move left for that in or over such ground (4.5)")
+                raise refuse(
+                    "order.word",
+                    f"{unit.named(state, id)} have no move left for that in or over such ground (4.5); leave it out",
+                )
             manoeuvre.change(draft, id, change, together)
             steps.append(Step(change))
     if len(steps) > most:
         moves = "one move" if most == 1 else f"{most} moves"
-        raise refuse("order", f"that takes {len(steps)} moves, and {id} has {moves} at most; order less")
+        says = f"that takes {len(steps)} moves, and {unit.named(state, id)} have {moves} at most; order less"
+        raise refuse("order", says)
     if id in state.own.joined.values() or draft.state.field.overlapped(draft.state.field.rects[id], (id,)):
         staff.settle(draft)
     return Plan(id, tuple(steps), draft.state, rough)

@@ -29,12 +29,13 @@ from sandtable.rulesets.ps import (
     pace,
     rallying,
     retiring,
+    riding,
     staff,
     unit,
     weighing,
     wording,
 )
-from sandtable.rulesets.ps.marching import CLOSE, LEGS, refuse
+from sandtable.rulesets.ps.marching import LEGS, refuse
 from sandtable.rulesets.ps.moving import Moving
 from sandtable.rulesets.ps.own import INCH, Own, with_
 from sandtable.rulesets.ps.proximity import near_enemy
@@ -95,7 +96,7 @@ def _changes(state: State[Own], order: Order, _: None) -> list[Choice]:
 
 def _may_fall_back(state: State[Own], id: str, at: str) -> None:
     if is_officer(state, id):
-        raise refuse(at, f"{id} is a commander and rides where he likes; name a unit")
+        raise refuse(at, f"{unit.named(state, id)} is a commander and rides where he likes; name a unit")
     retiring.check_free_move(state, id, at)
 
 
@@ -109,7 +110,7 @@ def _fall_back(draft: Draft[Own], order: Order, _: None) -> Next:
 
 def _commander(state: State[Own], id: str, at: str) -> None:
     if not is_officer(state, id):
-        raise Refused(Code.BAD_VALUE, at, f"{id} is no commander; name one")
+        raise Refused(Code.BAD_VALUE, at, f"{unit.named(state, id)} are no commander; name one")
 
 
 def _may_rally(state: State[Own], id: str, at: str) -> None:
@@ -134,7 +135,7 @@ def _worth_joining(state: State[Own], _: None, order: Order) -> float:
 def _may_ride(state: State[Own], id: str, at: str) -> None:
     _commander(state, id, at)
     if id in state.own.rode:
-        raise refuse(at, f"{id} has made his move this turn (H3); name another")
+        raise refuse(at, f"{unit.named(state, id)} has made his move this turn (H3); name another")
 
 
 def _ride(draft: Draft[Own], order: Order, _: None) -> Next:
@@ -149,16 +150,13 @@ def _ride(draft: Draft[Own], order: Order, _: None) -> Next:
     far = straight + woods
     if far > pace.allowance(state, id) + 1:
         have, want = round(far / INCH, 1), pace.allowance(state, id) // INCH
-        says = f"that is {have:g} inches, and he rides {want}; less far"
+        says = f"that is {have:g} inches, and {unit.named(state, id)} rides {want}; less far"
         raise Refused(Code.NOT_ALLOWED, "order.legs.0", says, have=have, want=want, unit="inches")
-    if any(foreign(state, id, other) for other in screens(state.field, here, there, (id,))):
-        raise refuse("order.legs.0", f"enemies stand in the way of {id}; ride round them (H35)")
-    if not state.ground.holds(end.corners) or land.barred(state, id, end.corners):
-        raise refuse("order.legs.0", f"{id} cannot stand there; choose another place")
-    if state.field.overlapped(end, (id,)):
-        raise refuse("order.legs.0", f"somebody stands there; let {id} join a unit, or ride beside it")
-    if any(foreign(state, id, other) for other in state.field.near(end, CLOSE)):
-        raise refuse("order.legs.0", f"{id} would be within an inch of enemy; keep him farther off")
+    foes = [other for other in screens(state.field, here, there, (id,)) if foreign(state, id, other)]
+    if foes:
+        says = f"{unit.all_named(state, foes)} stand in the way of {unit.named(state, id)}"
+        raise refuse("order.legs.0", f"{says}; ride round them (H35)")
+    riding.check_stands(state, id, end, "order.legs.0")
     grounds = land.grounds(straight, woods, rough=False)
     draft.rule(*going(id, {"a": observe.body(state, id), "moves": 1}, grounds).records)
     draft.say(f"{unit.named(state, id)} rides {length(straight / INCH)}.")
@@ -178,15 +176,13 @@ def _join(draft: Draft[Own], order: Order, _: None) -> Next:
     if where not in state.field.rects or state.side(where) != state.side(id) or is_officer(state, where):
         raise Refused(Code.BAD_VALUE, "order.word", f"{where[:40]!r} is no unit of yours on the table; name one")
     if unit.with_officer(state, where) not in (None, id):
-        raise refuse("order.word", f"{where} has a commander with it already; name another")
+        raise refuse("order.word", f"{unit.named(state, where)} have a commander with them already; name others")
     far, rides = distance(state.field.rects[id], state.field.rects[where]), pace.allowance(state, id)
     if far > rides:
-        says = (
-            f"{where} is {length(far / INCH)} away, and {id} rides {length(rides / INCH)} in a turn; name a nearer one"
-        )
-        raise refuse("order.word", says)
+        says = f"{unit.named(state, where)} are {length(far / INCH)} away, and {unit.named(state, id)} rides"
+        raise refuse("order.word", f"{says} {length(rides / INCH)} in a turn; name nearer ones")
     if state.own.joined.get(id) == where:
-        raise refuse("order.word", f"{id} is with {where} already; let him stay")
+        raise refuse("order.word", f"{unit.named(state, id)} is with {unit.named(state, where)} already; let him stay")
     draft.rule(ruled("move_allowance", {"a": id}, {"a": observe.body(state, id)})[1])
     draft.say(f"{unit.named(state, id)} joins {unit.named(state, where)}.")
     staff.join(draft, id, where)
@@ -221,6 +217,7 @@ ORDERS: Decision[Own, None] = Decision(
             group("unit"),
             (Legs(needed=False, hows=LEGS), Text(needed=False, of=_changes)),
             chance=_moves_all,
+            gains="it goes all the way",
             weigh=_worth_forming,
             typed="order a3 forward 8; a change and then the way: order a3 forward 8 : form column; the way and then a "
             "change: order a3 forward 8 : then form line; both: order a3 forward 8 : form column then form line; a "
@@ -233,6 +230,7 @@ ORDERS: Decision[Own, None] = Decision(
             group("unit"),
             (Target(of=_targets, strict=False),),
             chance=_reaches,
+            gains="it gets home",
             typed="charge a3 b2.",
         ),
         Verb(
@@ -249,6 +247,7 @@ ORDERS: Decision[Own, None] = Decision(
             one("commander", _may_rally),
             sure=True,
             chance=lambda state, _, order: rallying.chance(state, order.bases[0]),
+            gains="a casualty comes off",
             weigh=_worth_rallying,
         ),
         Verb(

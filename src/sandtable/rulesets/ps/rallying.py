@@ -71,21 +71,21 @@ def check_rally(state: State[Own], officer: str, at: str = "order.bases.0") -> s
     if not state.setup.options.get("H11", True):
         raise refuse("order.verb", "units are not rallied by order in this battle (H11)")
     where: str | None = state.own.joined.get(officer)
+    he = unit.named(state, officer)
     if where is None:
-        raise refuse(at, f"{officer} has joined no unit; let him join one first, and rally it next turn (H11)")
+        raise refuse(at, f"{he} has joined no unit; let him join one first, and rally it next turn (H11)")
+    they = unit.named(state, where)
     command = state.setup.pieces[officer].command
     if unit.is_battalia(state, command) and state.setup.pieces[where].command != command:
-        raise refuse(
-            at, f"{where} is of another battalia, and {officer} orders only his own (H3); let the general do it"
-        )
+        raise refuse(at, f"{they} are of another battalia, and {he} orders only his own (H3); let the general do it")
     if command in state.own.silent:
-        raise refuse(at, f"{officer} gives no more orders this turn (H3, H20)")
+        raise refuse(at, f"{he} gives no more orders this turn (H3, H20); rally them in the next")
     if unit.disordered(state, where):
-        raise refuse(at, f"{where} is disordered and cannot be rallied by order (H11)")
+        raise refuse(at, f"{they} are disordered and cannot be rallied by order (H11); rally them when they are not")
     if unit.casualties(state, where) < LEAST:
-        raise refuse(at, f"{where} has no casualty that could come off; the last one never does (H11)")
+        raise refuse(at, f"{they} have no casualty that could come off; the last one never does (H11)")
     if unit.enemy_inches(state, where) <= CLOSE:
-        raise refuse(at, f"an enemy is within 4 inches of {where}; it cannot be rallied there (H11)")
+        raise refuse(at, f"an enemy is within 4 inches of {they}; they cannot be rallied there (H11)")
     return where
 
 

@@ -138,16 +138,16 @@ def _closed(says: str) -> Refused:
     return refuse("order.verb", f"{says}; answer otherwise, or stand")
 
 
-def _spoken_to(order: Order, charge: Charging) -> None:
+def _spoken_to(state: State[Own], order: Order, charge: Charging) -> None:
     """Refuse an answer of anybody else."""
     if order.bases not in ((), (charge.foe,)):
-        raise refuse("order.bases", f"{charge.foe} is asked; name it, or nobody")
+        raise refuse("order.bases", f"{unit.named(state, charge.foe)} are asked; name {charge.foe}, or nobody")
 
 
 def _free(state: State[Own], id: str) -> None:
     """Refuse any answer but to stand of one who is fighting already."""
     if in_contact(state, id):
-        raise refuse("order.verb", f"{id} is in contact and can only stand (H22): say stand")
+        raise refuse("order.verb", f"{unit.named(state, id)} are in contact and can only stand (H22): say stand")
 
 
 def _from_front(state: State[Own], id: str, charger: str) -> bool:
@@ -158,21 +158,21 @@ def _steady(state: State[Own], id: str, charger: str) -> None:
     """Refuse those not charged from their front, and those on the march, who neither fire nor counter (H36)."""
     _free(state, id)
     if not _from_front(state, id, charger):
-        raise _closed(f"{id} is not charged from its front, and neither fires nor counters (H22)")
+        raise _closed(f"{unit.named(state, id)} are not charged from their front, and neither fire nor counter (H22)")
     if unit.on_march(state, id):
-        raise _closed(f"{id} is on the march, and neither fires nor counters (H36)")
+        raise _closed(f"{unit.named(state, id)} are on the march, and neither fire nor counter (H36)")
 
 
 def _may_counter(state: State[Own], charge: Charging) -> None:
     id = charge.foe
     _steady(state, id, charge.id)
     if not unit.is_cavalry(state, id) or unit.weak(state, id) or unit.broken_battalia(state, id):
-        raise _closed(f"only cavalry in good order counter-charges (H22), and {id} is none")
+        raise _closed(f"only cavalry in good order counter-charges (H22), and {unit.named(state, id)} are none")
 
 
 def _counter(draft: Draft[Own], order: Order, charge: Charging) -> Next:
     """It comes at the charger half way, or a move, and counts as charging."""
-    _spoken_to(order, charge)
+    _spoken_to(draft.state, order, charge)
     state, id, charger = draft.state, charge.foe, charge.id
     draft.begin(charge.home(state))
     draft.own = replace(draft.own, charged=with_(draft.own.charged, id))
@@ -200,17 +200,17 @@ def _may_square(state: State[Own], charge: Charging) -> None:
     id = charge.foe
     _free(state, id)
     if unit.kind(state, id) not in SUITS[HEDGEHOG] or not unit.is_cavalry(state, charge.id):
-        raise _closed(f"only pike and shot charged by cavalry form hedgehog (H22), not {id} here")
+        raise _closed(f"only pike and shot charged by cavalry form hedgehog (H22), not {unit.named(state, id)} here")
     if unit.hedgehog(state, id) or unit.housed(state, id):
-        raise _closed(f"{id} is in hedgehog already, or in a building")
+        raise _closed(f"{unit.named(state, id)} are in hedgehog already, or in a building")
     if not forming.sheltered(state, id):
-        raise _closed(f"{id} has no pikes beside it to shelter under (H33)")
+        raise _closed(f"{unit.named(state, id)} have no pikes beside them to shelter under (H33)")
     if forming.drawn_up(state, id, HEDGEHOG, (charge.id,)) is None:
-        raise _closed(f"{id} has no room to form hedgehog (H33)")
+        raise _closed(f"{unit.named(state, id)} have no room to form hedgehog (H33)")
 
 
 def _square(draft: Draft[Own], order: Order, charge: Charging) -> Next:
-    _spoken_to(order, charge)
+    _spoken_to(draft.state, order, charge)
     draft.begin(charge.home(draft.state))
     return SQUARES.of(draft.state.side(charge.foe), charge.answered)
 
@@ -218,11 +218,12 @@ def _square(draft: Draft[Own], order: Order, charge: Charging) -> Next:
 def _may_face(state: State[Own], charge: Charging) -> None:
     _free(state, charge.foe)
     if _from_front(state, charge.foe, charge.id) or not unit.is_cavalry(state, charge.foe):
-        raise _closed(f"only cavalry charged in flank or rear turns to face (H22), not {charge.foe}")
+        who = unit.named(state, charge.foe)
+        raise _closed(f"only cavalry charged in flank or rear turns to face (H22), not {who}")
 
 
 def _face(draft: Draft[Own], order: Order, charge: Charging) -> Next:
-    _spoken_to(order, charge)
+    _spoken_to(draft.state, order, charge)
     draft.begin(charge.home(draft.state))
     return TURNS.of(draft.state.side(charge.foe), charge.answered)
 
@@ -233,11 +234,11 @@ def _may_evade(state: State[Own], charge: Charging) -> None:
     if not state.setup.options.get("H43", True):
         raise _closed("nobody evades in this battle (H43)")
     if unit.disordered(state, id) or unit.housed(state, id):
-        raise _closed(f"{id} is disordered or in a building, and does not evade (H43)")
+        raise _closed(f"{unit.named(state, id)} are disordered or in a building, and do not evade (H43)")
     if unit.formation(state, id) != "skirmish" and unit.kind(state, id) != "light-horse":
-        raise _closed(f"only skirmishers and light horse evade (H43), and {id} is neither")
+        raise _closed(f"only skirmishers and light horse evade (H43), and {unit.named(state, id)} are neither")
     if evaded(state, id, charge.id) is None:
-        raise _closed(f"{id} has no room to evade (H43)")
+        raise _closed(f"{unit.named(state, id)} have no room to evade (H43)")
 
 
 def evaded(state: State[Own], id: str, charger: str, turn: int | None = None) -> Rect | None:
@@ -249,7 +250,7 @@ def evaded(state: State[Own], id: str, charger: str, turn: int | None = None) ->
 
 
 def _evade(draft: Draft[Own], order: Order, charge: Charging) -> Next:
-    _spoken_to(order, charge)
+    _spoken_to(draft.state, order, charge)
     state, id = draft.state, charge.foe
     way = retiring.from_enemy(state, id, charge.id)
     turn = HALF if not order.legs else _turned(state, id, order.legs) - way
@@ -277,11 +278,11 @@ def _check_fire(state: State[Own], id: str, charger: str) -> None:
     """Refuse closing fire of those who are not armed for it, and of those who have given it this turn."""
     _steady(state, id, charger)
     if id in state.own.closed or sight.reach(state, id) <= 0:
-        raise _closed(f"{id} has no fire to give, or has given it this turn (H22)")
+        raise _closed(f"{unit.named(state, id)} have no fire to give, or have given it this turn (H22)")
 
 
 def _fire(draft: Draft[Own], order: Order, charge: Charging) -> Next:
-    _spoken_to(order, charge)
+    _spoken_to(draft.state, order, charge)
     draft.own = replace(draft.own, closed=with_(draft.own.closed, charge.foe))
     draft.begin(charge.home(draft.state))
     return CLOSING.of(draft.state.side(charge.foe), charge.volley)
@@ -289,11 +290,11 @@ def _fire(draft: Draft[Own], order: Order, charge: Charging) -> Next:
 
 def _may_stand(state: State[Own], charge: Charging) -> None:
     if fires(state, charge.foe, charge.id):
-        raise refuse("order.verb", f"{charge.foe} stands and fires (H22): say fire")
+        raise refuse("order.verb", f"{unit.named(state, charge.foe)} stand and fire (H22): say fire")
 
 
 def _stand(draft: Draft[Own], order: Order, charge: Charging) -> Next:
-    _spoken_to(order, charge)
+    _spoken_to(draft.state, order, charge)
     draft.begin(charge.home(draft.state))
     return None
 
@@ -336,6 +337,7 @@ SQUARE: Verb[Own, Charging] = Verb(
     may=_may_square,
     sure=True,
     chance=lambda state, charge, order: passes(state, SQUARES, charge.answered),
+    gains="they form it",
     weigh=lambda state, charge, order: weighing.squaring(
         state, charge.foe, charge.id, float(passes(state, SQUARES, charge.answered))
     ),
@@ -348,6 +350,7 @@ FACE: Verb[Own, Charging] = Verb(
     may=_may_face,
     sure=True,
     chance=lambda state, charge, order: passes(state, TURNS, charge.answered),
+    gains="they turn in time",
     weigh=lambda state, charge, order: weighing.facing(
         state, charge.foe, charge.id, float(passes(state, TURNS, charge.answered))
     ),
@@ -361,6 +364,7 @@ EVADE: Verb[Own, Charging] = Verb(
     may=_may_evade,
     sure=True,
     chance=lambda state, charge, order: Fraction(_escapes(state, charge)),
+    gains="they get away",
     weigh=lambda state, charge, order: weighing.evading(state, charge.foe, charge.id, _escapes(state, charge)),
 )
 FIRE: Verb[Own, Charging] = Verb(
@@ -371,6 +375,7 @@ FIRE: Verb[Own, Charging] = Verb(
     may=lambda state, charge: _check_fire(state, charge.foe, charge.id),
     sure=True,
     chance=lambda state, charge, order: hurts(state, charge.volley),
+    gains="it hurts them",
     weigh=lambda state, charge, order: weighing.firing(state, charge.foe, charge.id),
 )
 STAND: Verb[Own, Charging] = Verb(

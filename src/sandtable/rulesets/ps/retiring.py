@@ -189,13 +189,14 @@ def retire(draft: Draft[Own], id: str, heading: int, moves: int) -> bool:
 
 def check_free_move(state: State[Own], id: str, at: str) -> None:
     """Refuse a unit that has no free move away from the enemy (4.2, 4.17, R31)."""
+    who = unit.named(state, id)
     if in_contact(state, id):
-        raise refuse(at, f"{id} is in contact and makes no free move (H24)")
+        raise refuse(at, f"{who} are in contact and make no free move (H24); name others")
     if not unit.weak(state, id):
-        raise refuse(at, f"{id} is in good order; only the disordered and the shaken fall back freely (R31)")
+        raise refuse(at, f"{who} are in good order; only the disordered and the shaken fall back freely (R31)")
     if state.own.acted.get(id, "failed") != "failed":
-        raise refuse(at, f"{id} has moved this turn already; name another")
+        raise refuse(at, f"{who} have moved this turn already; name others")
     if step(state, id) == 0:
-        raise refuse(at, f"{unit.named(state, id)} cannot move from their place (4.4); name another")
+        raise refuse(at, f"{who} cannot move from their place (4.4); name others")
     if retreat(state, id, from_enemy(state, id), 1, freely=True, clears=False).gone <= NOTHING:
-        raise refuse(at, f"{unit.named(state, id)} have no room to go straight away from the enemy (R31); name another")
+        raise refuse(at, f"{who} have no room to go straight away from the enemy (R31); name others")

@@ -139,24 +139,27 @@ def foretold(state: State[Own]) -> Iterator[Foretold]:
 
 def _may_be_told(state: State[Own], id: str, at: str) -> None:
     """Refuse a unit that has no shot."""
+    who = unit.named(state, id)
     if is_officer(state, id):
-        raise refuse(at, f"{id} is a commander and does not shoot; name a unit")
+        raise refuse(at, f"{who} is a commander and does not shoot; name a unit")
     if id in state.own.shot:
-        raise refuse(at, f"{id} has shot this turn (H18); name another, or say done")
+        raise refuse(at, f"{who} have shot this turn (H18); name others, or say done")
     if not may_shoot(state, id):
         if unit.formation(state, id) == "march-column":
-            says = f"{id} is in march column and has no dice to shoot with; form it first"
+            says = f"{who} are in march column and have no dice to shoot with; form them first"
             raise Refused(Code.NOT_ALLOWED, at, says, rows=("ps.shoot.dice.march-column",))
-        raise refuse(at, f"{id} cannot shoot now: unarmed, limbered, marching, or a gun that moved (H28)")
+        raise refuse(at, f"{who} cannot shoot now: unarmed, limbered, marching, or a gun that moved (H28)")
     if not sight.targets(state, id):
-        raise refuse(at, f"{id} has nobody to shoot at: none in range and sight, or it is in contact (H18)")
+        raise refuse(at, f"{who} have nobody to shoot at: none in range and sight, or they are in contact (H18)")
 
 
 def _shoot(draft: Draft[Own], order: Order, _: None) -> Next:
     (id,), targets = order.bases, sight.targets(draft.state, order.bases[0])
     target = order.word or targets[0]
     if target not in targets:
-        raise refuse("order.word", f"{id} may shoot at {listed(targets)} (H18), not at {target[:20]!r}")
+        whom = listed([unit.named(draft.state, one) for one in targets])
+        says = f"{unit.named(draft.state, id)} may shoot at {whom} (H18), not at {target[:20]!r}"
+        raise refuse("order.word", f"{says}; name one of those")
     return SHOOT.of(draft.state.side(id), Shot(id, target))
 
 
@@ -200,6 +203,7 @@ SHOOTING: Decision[Own, None] = Decision(
             ready=_shots,
             sure=True,
             chance=_hits,
+            gains="a hit",
             weigh=_gain,
             typed="shoot a3 b2.",
         ),

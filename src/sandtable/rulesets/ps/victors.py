@@ -157,9 +157,9 @@ def met_by(state: State[Own], id: str, foe: str) -> str | None:
     return found if made.cost <= pace.allowance(state, id) + 1 else None
 
 
-def _check_asked(order: Order, victor: Victor) -> None:
+def _check_asked(state: State[Own], order: Order, victor: Victor) -> None:
     if order.bases != (victor.id,):
-        raise refuse("order.bases", f"{victor.id} is asked; name it, or say done")
+        raise refuse("order.bases", f"{unit.named(state, victor.id)} are asked; name {victor.id}, or say done")
 
 
 def _followed(draft: Draft[Own], victor: Victor) -> None:
@@ -167,10 +167,10 @@ def _followed(draft: Draft[Own], victor: Victor) -> None:
 
 
 def _face(draft: Draft[Own], order: Order, victor: Victor) -> Next:
-    _check_asked(order, victor)
+    _check_asked(draft.state, order, victor)
     made = moving.fitted(draft.state, victor.id, order.legs)
     if made is None:
-        raise refuse("order.legs", f"{victor.id} has no room to turn so; turn it otherwise")
+        raise refuse("order.legs", f"{unit.named(draft.state, victor.id)} have no room to turn so; turn them otherwise")
     draft.say(f"{unit.named(draft.state, victor.id)} turn.")
     draft.place({victor.id: made.way.rect.pose})
     staff.settle(draft)
@@ -179,10 +179,12 @@ def _face(draft: Draft[Own], order: Order, victor: Victor) -> Next:
 
 
 def _move(draft: Draft[Own], order: Order, victor: Victor) -> Next:
-    _check_asked(order, victor)
+    _check_asked(draft.state, order, victor)
     state, id = draft.state, victor.id
     if not unit.is_cavalry(state, id) and any(leg.how in ("back", "turn") for leg in order.legs):
-        raise refuse("order.legs", f"{id} moves forward, or re-faces, or stays (H26); say face {id} to turn it")
+        raise refuse(
+            "order.legs", f"{unit.named(state, id)} move forward, re-face, or stay (H26); say face {id} to turn them"
+        )
     made = moving.plan(state, id, order.legs, "", 1)
     draft.begin(Moving(id, made.steps[:1], SWEEP))
     _followed(draft, victor)
@@ -191,12 +193,13 @@ def _move(draft: Draft[Own], order: Order, victor: Victor) -> Next:
 
 def _enter(draft: Draft[Own], order: Order, victor: Victor) -> Next:
     """Attackers enter the building that its garrison has left."""
-    _check_asked(order, victor)
+    _check_asked(draft.state, order, victor)
     house = manoeuvre.open_house(draft.state, victor.id, order.word, "order.word")
     if house.id != victor.house:
-        raise refuse("order.word", f"{victor.id} has not driven anybody out of {house.id}; say done")
+        says = f"{unit.named(draft.state, victor.id)} have not driven anybody out of {places.name_of(house)}"
+        raise refuse("order.word", f"{says}; say done")
     if not manoeuvre.garrison(draft, victor.id, house):
-        raise refuse("order.word", f"others stand too close to {house.id}; say done")
+        raise refuse("order.word", f"others stand too close to {places.name_of(house)}; say done")
     given = {"a": observe.body(draft.state, victor.id), "building": "enter"}
     draft.rule(ruled("move_allowance", {"a": victor.id}, given)[1])
     draft.say(f"{unit.named(draft.state, victor.id)} enter {places.name_of(house)}.")
@@ -206,17 +209,20 @@ def _enter(draft: Draft[Own], order: Order, victor: Victor) -> Next:
 
 
 def _charge(draft: Draft[Own], order: Order, victor: Victor) -> Next:
-    _check_asked(order, victor)
+    _check_asked(draft.state, order, victor)
     state, id, foe = draft.state, victor.id, order.word
     charging.check_charger(state, id, "order.bases.0")
     charging.check_target(state, id, foe, "order.word", bound=False)
     there = state.field.rects[foe].pose
     if quarter(state.field.rects[id], (there.x, there.y)) != FRONT:
-        raise refuse("order.word", f"{foe} is not before the front of {id}; charge one that is")
+        raise refuse(
+            "order.word",
+            f"{unit.named(state, foe)} are not before the front of {unit.named(state, id)}; charge one that is",
+        )
     made = charging.charge(state, id, foe)
     if made.cost > pace.allowance(state, id) + 1:
         way, one = length(made.cost / INCH), length(pace.allowance(state, id) / INCH)
-        says = f"the way to {foe} is {way}, farther than one move of {id}, which is {one}"
+        says = f"the way to {unit.named(state, foe)} is {way}, and one move of {unit.named(state, id)} is {one}"
         raise refuse("order.word", f"{says}; charge a nearer one")
     draft.begin(Charging(id, foe, SWEEP, 1))
     _followed(draft, victor)
@@ -235,7 +241,10 @@ def _house_left(state: State[Own], victor: Victor) -> str:
 
 def _may_enter(state: State[Own], victor: Victor) -> None:
     if not _house_left(state, victor):
-        raise refuse("order.verb", f"{victor.id} has driven nobody out of a building that stands open; say done")
+        raise refuse(
+            "order.verb",
+            f"{unit.named(state, victor.id)} have driven nobody out of a building that stands open; say done",
+        )
 
 
 def _houses(state: State[Own], order: Order, victor: Victor) -> list[Choice]:

@@ -17,7 +17,7 @@ ALWAYS_FF = ALLOWANCE["mr.move.irr-cav.mf"]
 
 def bar(at: str, row: Row, when: Condition | None = None, says: str = "") -> Bar:
     """A row that forbids: whenever it holds, or in a case of its own."""
-    return Bar(at, f"{row.id}: {says or row.says}", row.when if when is None else when)
+    return Bar(at, says or row.says, row.when if when is None else when, row.id)
 
 
 def printed(row: Row) -> Value:

@@ -16,7 +16,7 @@ IN_REACH = 3
 
 def barred(row: Row, at: str, says: str = "", when: Condition | None = None) -> Bar:
     """The bar of a row that forbids: by its own condition, or by another where the row also gives something."""
-    return Bar(at, f"{row.id}: {says or row.says}", row.condition if when is None else when)
+    return Bar(at, says or row.says, row.condition if when is None else when, row.id)
 
 
 def helping_row(by: str, roll: str) -> Row:

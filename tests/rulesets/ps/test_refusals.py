@@ -1,0 +1,105 @@
+"""What a newcomer is told who orders what cannot be: what is in the way, where, how far he may go, who is meant."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.rulesets.ps.table import area, line, oval, table
+
+from sandtable.geometry.ground import Area, Line
+
+FAR = "b1 pike at 0 17"
+RIVER = line("r", "river", -24, 0, 24, 0, wide=2)
+MILL = area("mill", "stone", 0, 0, 4, 3)
+POND = area("pond", "water", 0, 0, 10, 4)
+BARN = oval("barn", "building", 1, 0, 3, 3)
+
+
+@pytest.mark.parametrize(
+    ("ground", "says"),
+    [
+        (MILL, "the stone building is in the way of a1 horse, and nobody goes over a building (H27)"),
+        (POND, "the water is in the way of a1 horse, and nobody goes over water (H38)"),
+        (RIVER, "the river is in the way of a1 horse, and a river is crossed at a ford, or by a bridge in column"),
+        (BARN, "the building is in the way of a1 horse"),
+    ],
+)
+@pytest.mark.parametrize("oblique", [False, True])
+def test_what_bars_a_way_is_named_with_where_it_begins_and_how_far_one_may_go(
+    ground: Area | Line, says: str, oblique: bool
+) -> None:
+    t = table(f"a1 horse at 0 -8\n{FAR}", ground)
+    refusal = t.refused(_way(16, oblique))
+    assert says in refusal.message
+    found = re.search(r'^([\d.]+)" ahead .*; go ([\d.]+)" at most, or round it$', refusal.message)
+    assert found is not None
+    assert refusal.have == float(found[2])
+    assert refusal.want > refusal.have
+    assert abs(float(found[1]) - refusal.have) <= 0.11
+    assert t.allows(_way(refusal.have, oblique))
+    assert not t.allows(_way(refusal.have + 0.3, oblique))
+
+
+def _way(inches: float, oblique: bool) -> str:
+    """So far straight on, or slanting to the left, of a unit whose middle is at 24, 9 of the table."""
+    if not oblique:
+        return f"order a1 forward {inches}"
+    return f"order a1 to {24 - 0.28 * inches:.3f} {9 + 0.96 * inches:.3f} 0"
+
+
+def test_a_house_close_by_is_gone_round() -> None:
+    t = table(f"a1 horse at 0 -1.55\n{FAR}", MILL)
+    says = t.refused("order a1 forward 4").message
+    assert says.startswith("close by the stone building is in the way of a1 horse")
+    assert says.endswith("; go another way, or round it")
+
+
+def test_who_would_end_in_a_friend_is_told_in_whom_and_how_far_he_may_go() -> None:
+    t = table(f"a1 sword at 0 -8\na2 shot formation=skirmish at 0 -3\n{FAR}")
+    refusal = t.refused("order a1 forward 5")
+    assert refusal.message == 'a1 swordsmen would end where a2 shot stand; go 4" at most, or past them'
+    assert (refusal.have, refusal.want, refusal.unit) == (4.0, 5.0, "inches")
+    assert t.allows("order a1 forward 4")
+
+
+def test_who_comes_too_near_to_an_enemy_is_told_to_whom() -> None:
+    t = table("a1 shot at 0 -4\na2 commander rating=8 at 0 -8\nb1 pike at 4.6 3.5\nb2 pike at 0 17")
+    refusal = t.refused("order a1 forward 7")
+    assert "a1 shot would come within" in refusal.message
+    assert "of b1 pikes, and nobody comes within an inch but to charge (H19)" in refusal.message
+    assert (refusal.want, refusal.unit) == (1, "inches")
+
+
+def test_a_commander_is_told_who_stands_there_and_how_far_he_may_ride() -> None:
+    t = table(f"a1 commander rating=8 at 0 -14\na2 sword at 0 -4\n{FAR}")
+    refusal = t.refused("move a1 to 24 14 0")
+    assert "a2 swordsmen stand there; ride" in refusal.message
+    assert refusal.message.endswith("of that way, or let him join a2 swordsmen: join a1 a2")
+    assert refusal.want == 10.5
+    assert t.allows(f"move a1 to 24 {3.5 + refusal.have} 0")
+    assert not t.allows(f"move a1 to 24 {3.5 + refusal.have + 0.3} 0")
+
+
+def test_a_commander_is_told_what_he_cannot_stand_in() -> None:
+    t = table(f"a1 commander rating=8 at 0 -14\na2 sword at 10 -14\n{FAR}", MILL)
+    assert "cannot stand in the stone building (H27, H38); ride 12.5" in t.refused("move a1 to 24 18 0").message
+    assert "would be off the table; ride" in t.refused("move a1 to 24 0 0").message
+
+
+def test_a_commander_near_to_an_enemy_is_told_to_whom() -> None:
+    t = table("a1 commander rating=8 at 0 0\na2 sword at 10 -14\nb1 pike at 0 8")
+    assert "would be within an inch of b1 pikes (H19); ride" in t.refused("move a1 to 24 24.9 0").message
+
+
+def test_who_has_no_initiative_is_told_how_far_the_nearest_enemy_is() -> None:
+    t = table("a1 sword at 0 0\na2 sword at 10 0\nb1 pike at 0 4\nb2 pike at 20 12")
+    assert t.asks == "initiative"
+    says = t.refused("move a2 forward 2").message
+    assert "a2 swordsmen have no initiative (4.1): b1 pikes, the nearest enemy, are" in says
+    assert 'away, and 4" is near; order them later' in says
+
+
+def test_an_order_to_a_commander_alone_is_told_to_be_none() -> None:
+    t = table(f"a1 commander rating=8 at 0 -14\na2 sword at 10 -14\n{FAR}")
+    assert "gives orders and takes none; name one to 12 units" in t.refused("order a1 forward 4").message
