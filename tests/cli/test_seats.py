@@ -115,5 +115,5 @@ def test_a_person_is_told_what_an_order_would_cost_before_he_gives_it_and_after(
     assert "(dbr.pip.element)" in told
     assert "order.legs" in told
     assert "price ORDER says" in told
-    assert "A1 pays 1 point and has 0 left." in told
+    assert "The command of the southern general pays 1 point and has 0 left." in told
     assert "lay: " not in told

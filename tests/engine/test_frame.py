@@ -211,7 +211,12 @@ def test_nobody_is_asked_who_cannot_pay() -> None:
         (Order("walk", ("a1",)), Code.MISSING_FIELD, "order.legs", "which way to go"),
         (Order("walk", (), (Leg("forward", 100),)), Code.MISSING_FIELD, "order.bases", "one man, not to none"),
         (Order("walk", ("a1", "a2"), (Leg("forward", 100),)), Code.BAD_VALUE, "order.bases", "one man, not to 2"),
-        (Order("walk", ("b1",), (Leg("forward", 100),)), Code.BAD_VALUE, "order.bases.0", "no man of the red army"),
+        (
+            Order("walk", ("b1",), (Leg("forward", 100),)),
+            Code.BAD_VALUE,
+            "order.bases.0",
+            "b1 is of the blue army; name one of the red army",
+        ),
         (Order("walk", ("a1",), (Leg("back", 100),)), Code.BAD_VALUE, "order.legs.0", "say forward"),
         (Order("walk", ("a1",), (Leg("forward", 1),) * 2), Code.BAD_VALUE, "order.legs.1", "no more legs than 1"),
         (Order("walk", ("a1",), (Leg("forward", 3000),)), Code.NOT_ALLOWED, "order.legs.0", "20 paces at most"),

@@ -14,6 +14,8 @@ from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream
 from sandtable.hand.gesture import Dropped, Held, Put, Wheeled
 from sandtable.hand.hand import Hand
+from sandtable.names import SIDES
+from sandtable.players import PLAYERS
 
 LINE = "\n".join(f"a{n} bd O R at {80 * (n - 1)} 0" for n in range(1, 5)) + "\nb1 bd O R at 120 400"
 FACED = "a1 bd O R at 0 0\na2 bd O R at 80 0\nb1 bd O R at 0 90"
@@ -53,6 +55,19 @@ def test_a_group_that_may_not_go_aside_goes_as_near_as_it_may() -> None:
     assert "a group goes ahead" in why(found)
 
 
+def test_an_officer_held_where_somebody_stands_is_told_that() -> None:
+    """He goes by no legs, but to a place: that forward and wheels are no orders for him is not why."""
+    battle = Battle(catalogue.game("mr"), catalogue.scenario("reichenberg"), Stream("7"))
+    steps = battle.fight({side: PLAYERS["steady"](f"7 {side}") for side in SIDES})
+    while battle.state.ask is None or (battle.state.ask.what, battle.state.ask.seat) != ("move", "a"):
+        next(steps)
+    hand = Hand(battle.game.frame, battle.game.view(battle.state, "a"))
+    pose = battle.state.rect("a6").pose
+    found = hand.propose(Held(("a6",), (pose.x, pose.y), (pose.x, pose.y + 3000)))
+    assert [order.legs[0].how for order in found.orders] == ["to"]
+    assert why(found) == "a8 (Normann's and Katte's dragoons) stands there; choose another place"
+
+
 def test_what_is_held_where_it_stands_goes_nowhere() -> None:
     hand = Gestures(elements(LINE))
     found = hand.hold("a1", 0, 0)
@@ -81,7 +96,7 @@ def test_of_a_group_in_which_one_has_had_his_order_the_others_go() -> None:
     hand = Gestures(table)
     found = hand.hold("a1 a2 a3", 0, 5)
     assert hand.texts(found) == ["order a1 a3 forward 5"]
-    assert "a2 has had its order" in why(found)
+    assert "a2 swordsmen have had their order" in why(found)
 
 
 def test_where_dice_come_after_the_first_it_is_whom_the_hand_has_hold_of() -> None:
@@ -221,7 +236,7 @@ def test_dropped_on_an_enemy_a_unit_charges_him_and_of_two_one() -> None:
 
 def test_a_refused_charge_says_why_in_the_words_of_the_charge() -> None:
     hand = Gestures(units(PIKES))
-    assert "must answer that" in why(hand.make(Dropped(("a1",), "b2")))
+    assert "whom they must answer" in why(hand.make(Dropped(("a1",), "b2")))
     hand = Gestures(brigades(HORSE))
     assert "fire at him first" in why(hand.make(Dropped(("a1",), "b1")))
     assert "BW off; move it nearer" in why(hand.make(Dropped(("a3",), "b2")))
@@ -252,3 +267,13 @@ def test_what_is_not_there_or_not_ones_own_is_refused_in_a_sentence() -> None:
     assert "on itself" in why(hand.make(Dropped(("a1",), "a1")))
     assert "brings a1 to a2" in why(hand.make(Dropped(("a1",), "a2")))
     assert "put down now" in why(hand.make(Put({})))
+
+
+def test_where_nobody_goes_anywhere_a_drag_is_told_so_though_something_else_can_be_ordered() -> None:
+    table = volley("a1 reg-inf sp=4 at 0 0\na2 reg-inf sp=4 at 6 0\nb1 reg-inf sp=6 at 0 1")
+    foe = table.state.rect("b1").pose
+    hand = Gestures(table)
+    mine = hand.view.rect("a1").pose
+    found = hand.make(Held(("a1",), (mine.x, mine.y), (foe.x, foe.y - 1)))
+    assert not found.something
+    assert why(found) == "Nobody is told to go anywhere now; answer what is asked."

@@ -8,6 +8,7 @@ import pytest
 from tests.host.guests import Guest, asked, host_in, match_of, opened, thought_on
 
 from sandtable.engine.log import read
+from sandtable.host.link import link_from
 from sandtable.host.opened import opened as opened_log
 from sandtable.host.store import LOG, SEED
 from sandtable.names import Code, Refused
@@ -188,6 +189,17 @@ def test_what_dice_may_bring_is_told_while_they_wait(tmp_path: Path) -> None:
     ]
     guest.ask("dice", n=guest.now["n"], key="a die", faces=[3])
     assert guest.ask("foresee", n=guest.now["n"], orders=[])["now"] is None
+
+
+def test_whoever_sits_down_says_whether_his_dice_wait(tmp_path: Path) -> None:
+    host = host_in(tmp_path)
+    links = opened(host, SMALL)
+    for side, by_hand in (("a", True), ("b", False)):
+        Guest(host, links[side]).ask("join", by_hand=by_hand)
+    match, _ = host.house.at(link_from(links["a"]))
+    assert match.by_hand == {"a"}
+    with pytest.raises(Refused, match="true or false"):
+        Guest(host, links["a"]).ask("join", by_hand="yes")
 
 
 def test_dice_of_the_program_wait_for_roll_if_a_seat_likes(tmp_path: Path) -> None:
@@ -380,3 +392,40 @@ def test_a_computer_agrees_to_an_undo_past_dice(tmp_path: Path) -> None:
     assert guest.news[-1]["now"]["ask"]["mine"]
     assert guest.heard[-1]["back"] is not None
     assert proven(whole_log(guest)) == guest.news[-1]["now"]["n"]
+
+
+def test_who_sits_at_a_table_is_told_to_all_there(tmp_path: Path) -> None:
+    host = host_in(tmp_path)
+    links = opened(host, SMALL)
+    one = Guest(host, links["a"])
+    assert one.joined["present"] == ["a"]
+    other = Guest(host, links["b"])
+    assert other.joined["present"] == ["a", "b"]
+    assert [news["present"] for news in one.news if news["sort"] == "present"][-1] == ["a", "b"]
+    twice = Guest(host, links["a"])
+    assert twice.joined["present"] == ["a", "a", "b"]
+    twice.ask("leave")
+    host.gone(other.page)
+    assert [news["present"] for news in one.news if news["sort"] == "present"][-1] == ["a"]
+
+
+def test_what_was_obeyed_by_a_host_that_is_gone_is_not_obeyed_again(tmp_path: Path) -> None:
+    host = host_in(tmp_path)
+    links = opened(host, SMALL)
+    guest = asked(host, links)
+    n, order = guest.now["n"], guest.ready()[0]["text"]
+    done = guest.order(order, n=n, key="lost answer")["n"]
+    host.house.close()
+    again = Guest(host_in(tmp_path), guest.link)
+    assert again.order(order, n=n, key="lost answer")["n"] == done, "it stands in the log"
+    with pytest.raises(Refused) as refused:
+        again.order(again.ready()[-1]["text"], n=n, key="another")
+    assert "has gone on" in str(refused.value)
+
+
+def test_a_word_that_is_sent_twice_is_said_once(tmp_path: Path) -> None:
+    host = host_in(tmp_path)
+    guest = Guest(host, opened(host, SMALL)["a"])
+    said = [guest.ask("note", text="Well met.", key="one")["n"] for _ in range(2)]
+    assert said[0] == said[1]
+    assert [event["what"] for event in guest.heard].count("note") == 1

@@ -109,7 +109,7 @@ def jobs_by_lot(rules: str, small: int, large: int) -> list[tuple[str, int]]:
 
 @pytest.mark.parametrize("rules", GAMES)
 def test_steady_wins_and_battles_end(rules: str) -> None:
-    won = [fight((small_twins(rules), "steady", "random", seed)).winner for seed in range(7)]
+    won = [fight((small_twins(rules), "steady", "random", seed)).winner for seed in range(3)]
     assert won.count("a") > won.count("b")
     fought = fight((small_twins(rules), "steady", "steady", 1))
     assert fought.turns > 1

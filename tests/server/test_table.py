@@ -52,7 +52,8 @@ def test_two_pages_hear_the_same(served: Served) -> None:
     while not second.news:
         second.line()
     assert [event["n"] for event in second.news[0]["events"]] == list(range(n + 1, last + 1))
-    assert second.news[0]["events"] == first.news[0]["events"]
+    assert second.news[0]["events"] == first.news[-1]["events"]
+    assert first.news[0]["present"] == ["a", "b"], "the first hears that the second has come"
 
 
 def test_a_computer_answers_while_the_page_waits(served: Served) -> None:

@@ -13,11 +13,18 @@ from pathlib import Path
 import click
 
 from sandtable import __version__
+from sandtable.catalogue import RULESETS, scenarios
+from sandtable.host import shelf
+from sandtable.names import Json
+from sandtable.wire import Referee
 
 PACKAGE = Path(str(files("sandtable")))
 PAGES, PYODIDE = PACKAGE / "server" / "static", PACKAGE / "server" / "pyodide"
-ROOMS = ("names.py", "dice", "sheet", "mechanics", "rulesets", "catalogue.py", "wire", "__init__.py")
-"""What the referee needs in a browser: the rooms up to the messages, which import the standard library alone."""
+ROOMS = (
+    *("names.py", "dice", "geometry", "sheet", "engine", "mechanics", "notation", "rulesets", "catalogue.py"),
+    *("players", "hand", "wire", "drawing", "report", "host", "__init__.py"),
+)
+"""What referee and host need in a browser: the rooms up to the host, which import the standard library alone."""
 
 WHOLE = (".py", ".json", ".toml", ".css")
 
@@ -49,13 +56,52 @@ def write_site(output: Path) -> None:
         shutil.rmtree(output)
     shutil.copytree(PAGES, output)
     shutil.copytree(PYODIDE, output / "pyodide")
+    _write_told(output / "told")
+    _write_pictures(output / "api" / "scenarios")
+    index = output / "index.html"
+    index.write_text(index.read_text("utf-8").replace("<html", "<html data-companion", 1), "utf-8")
     with zipfile.ZipFile(output / "sandtable.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for path in sorted(_sources()):
             name = f"sandtable/{path.relative_to(PACKAGE).as_posix()}"
             archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), path.read_bytes(), zipfile.ZIP_DEFLATED)
-    listed = sorted(path.relative_to(output).as_posix() for path in output.rglob("*") if path.is_file())
-    version = f"{__version__}-{_hash(output, listed)}"
-    (output / "companion.json").write_text(json.dumps({"version": version, "files": listed}, indent=1), "utf-8")
+    _write_list(output)
+
+
+def _write_told(folder: Path) -> None:
+    """What the pages ask before they need any ruling, so that nobody waits for Python to hear it."""
+    folder.mkdir()
+    referee = Referee(RULESETS)
+    told: dict[str, Json] = {"battles": shelf.cards(), "games": referee.games()}
+    for rules in RULESETS:
+        told |= {
+            f"game-{rules}": referee.game(rules),
+            f"sheet-{rules}": referee.answer({"ask": "sheet", "rules": rules}),
+        }
+    for name, answer in told.items():
+        (folder / f"{name}.json").write_text(json.dumps(answer, separators=(",", ":")), "utf-8")
+
+
+def _write_pictures(folder: Path) -> None:
+    """The table of every battle."""
+    folder.mkdir(parents=True)
+    for id in scenarios():
+        (folder / f"{id}.svg").write_text(shelf.picture(id), "utf-8")
+
+
+def _write_list(output: Path) -> None:
+    """The service worker is told the version and the files with their bytes; a file beside it says the same."""
+    worker = output / "sw.js"
+    listed = sorted(path for path in output.rglob("*") if path.is_file() and path != worker)
+    names = {path.relative_to(output).as_posix(): path.stat().st_size for path in listed}
+    version = f"{__version__}-{_hash(output, sorted([*names, worker.name]))}"
+    names["./"] = names.pop("index.html")
+    made = {"version": version, "files": {name: names[name] for name in sorted(names)}}
+    empty = 'const LIST = { version: "", files: {} };'
+    source = worker.read_text("utf-8")
+    if empty not in source:
+        raise click.ClickException("the service worker has no place for its list: build the pages again")
+    worker.write_text(source.replace(empty, f"const LIST = {json.dumps(made)};"), "utf-8")
+    (output / "companion.json").write_text(json.dumps(made, indent=1), "utf-8")
 
 
 def _sources() -> Iterator[Path]:

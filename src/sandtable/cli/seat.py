@@ -12,6 +12,7 @@ from sandtable.engine.battle import Battle, Player
 from sandtable.engine.chance import checked
 from sandtable.engine.event import Event
 from sandtable.engine.parley import NOTE
+from sandtable.engine.seen import Seen
 from sandtable.engine.standing import STANDING
 from sandtable.engine.state import Ask, Setup
 from sandtable.host.telling import army
@@ -71,7 +72,8 @@ def person(side: Side) -> Seat:
                 elif text.split(maxsplit=1)[:1] == [NOTE]:
                     return [battle.note(side, text.removeprefix(NOTE).strip())]
                 elif text:
-                    return [battle.order(read(text, battle.game, battle.setup))]
+                    now = Seen(battle.game, battle.state, side).answers
+                    return [battle.order(read(text, battle.game, battle.setup, now))]
             except Refused as refused:
                 read_aloud(refused)
 

@@ -38,11 +38,11 @@ def serve(host: str, port: int, data: Path | None, names: tuple[str, ...], patie
     try:
         import uvicorn
 
+        from sandtable.host.lines import LARGEST
         from sandtable.host.store import Folder
         from sandtable.server.app import make_app
         from sandtable.server.evening import Evening, usual_folder
         from sandtable.server.sockets import patient
-        from sandtable.server.table_socket import LARGEST
     except ImportError as missing:
         raise click.ClickException(
             f"serving needs the web extra ({missing.name}): pip install 'sandtable[web]'"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Generic
 
-from sandtable.engine import parley
+from sandtable.engine import parley, stakes
 from sandtable.engine.chance import Source
 from sandtable.engine.draft import Step
 from sandtable.engine.event import Event
@@ -111,6 +111,19 @@ class Battle(Generic[K]):
     def decline_draw(self, seat: Side) -> Event:
         """A seat declines the draw that the other has offered."""
         return self._say(parley.decline(self.state, seat, self.offered))
+
+    @property
+    def stakes(self) -> stakes.Stakes:
+        """What both seats have put to the seed of the dice."""
+        return self._trail.stakes
+
+    def seal(self, seat: Side, digits: str) -> Event:
+        """A seat puts its number to the seed, sealed."""
+        return self._say(stakes.seal(self.state, seat, digits, self.stakes, self.fallen))
+
+    def stake(self, seat: Side, digits: str) -> Event:
+        """A seat opens the number that it has put."""
+        return self._say(stakes.stake(self.state, seat, digits, self.stakes, self.fallen))
 
     def _say(self, event: Event) -> Event:
         if event.ending is None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -16,6 +16,7 @@ from sandtable.engine.order import Order
 from sandtable.engine.state import G, Setup, State
 from sandtable.engine.told import Outcome
 from sandtable.engine.verdict import Verdict
+from sandtable.engine.zone import Zone
 from sandtable.geometry.rect import Rect
 from sandtable.names import Json, Side
 
@@ -140,6 +141,12 @@ class Game(Generic[K]):
     """What else is to be seen on a base, a word or two each: what its state leaves unsaid, as out of command."""
     tally: Callable[[State[K], str], tuple[int, int] | None] = lambda state, id: None
     """What a base has left of the strength it began with, where the game counts that: left, and at first."""
+    terms: Mapping[str, str] = field(default_factory=dict)
+    """The game's own words that a newcomer does not know, each explained in a sentence or two."""
+    stance: Callable[[State[K], str], str] = lambda state, command: ""
+    """How a command stands in a few words: what it may do now, what it has left to spend; nothing where that is all."""
+    marked: Callable[[State[K]], Iterable[Zone]] = lambda state: ()
+    """What is marked on the bare table while it matters: parts by their numbers, edges by their armies, as `word`."""
     carried: Callable[[State[K]], Mapping[str, str]] = lambda state: {}
     """By base that has no place of its own because it goes with another: that other, as guns with their infantry."""
     stands: Callable[[State[K], str, Rect, str], None] = anywhere

@@ -11,6 +11,7 @@ from collections.abc import Collection, Hashable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
+from sandtable.engine import stakes
 from sandtable.engine.event import Event, apply
 from sandtable.engine.game import Game
 from sandtable.engine.order import Order
@@ -35,7 +36,7 @@ def heard(game: Game, event: Event, state: State, seat: Side) -> Event:
     """
     if event.what == STANDING and event.seat != seat:
         return replace(event, told=Told(LEAVES))
-    if event.what in (STANDING, UNDO, *WORDS):
+    if event.what in (STANDING, UNDO, *WORDS, *stakes.WORDS):
         return event
     after = apply(state, event)
     before_eyes, eyes = game.view(state, seat), game.view(after, seat)

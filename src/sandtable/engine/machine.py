@@ -209,8 +209,14 @@ def judged(frame: Frame[G], state: State[G], order: Order) -> Verdict[G]:
 
 
 def _of_order(refusal: Refusal) -> Refusal:
-    """A question speaks of what it was told; the player only knows his order."""
-    return refusal if refusal.at.startswith("order") else replace(refusal, code=Code.NOT_ALLOWED, at="order")
+    """A question speaks of what it was told, its row before the sentence; the player only knows his order, and the
+    rows stand beside it."""
+    says = refusal.message
+    for row in refusal.rows:
+        says = says.removeprefix(f"{row}: ")
+    if refusal.at.startswith("order"):
+        return replace(refusal, message=says)
+    return replace(refusal, code=Code.NOT_ALLOWED, at="order", message=says)
 
 
 def _obeyed(frame: Frame[G], state: State[G], order: Order) -> Verdict[G]:

@@ -94,6 +94,8 @@ class Offer:
     takes: tuple[Taken, ...]
     ready: tuple[Order, ...]
     refusal: Refusal | None = None
+    gains: str = ""
+    """What the chances of those orders are the chances of, in a few words."""
 
 
 def offers(frame: Frame[G], state: State[G], bases: Sequence[str] = ()) -> list[Offer]:
@@ -136,7 +138,7 @@ def _offer(
     spoken = len(fit) >= verb.whom.least
     takes = tuple(_taken(part, state, order, found.about, spoken) for part in verb.takes) if shut is None else ()
     mine = tuple(one for one in ready if one.verb == verb.word and (not bases or set(one.bases) <= set(bases)))
-    return Offer(verb.word, verb.says, verb.whom.sort, fit, takes, mine, shut)
+    return Offer(verb.word, verb.says, verb.whom.sort, fit, takes, mine, shut, verb.gains)
 
 
 def _refusal(check: Callable[..., None], *about: Any) -> Refusal | None:

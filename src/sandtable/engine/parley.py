@@ -34,8 +34,8 @@ def note(state: State, seat: Side | None, text: str) -> Event:
         place = next(n for n, letter in enumerate(text) if not letter.isprintable())
         says = f"letter {place + 1} of the note cannot be shown; write it in one line, without control characters"
         raise Refused(Code.BAD_VALUE, NOTE, says)
-    whose = f"{_army(state, seat)} notes" if seat else "Note"
-    return _said(state, NOTE, seat, Told(f"{whose}: {text}", facts=(Fate(seat or "", NOTE, text),)))
+    whose = f"{army_at_head(state, seat)} notes" if seat else "Note"
+    return said(state, NOTE, seat, Told(f"{whose}: {text}", facts=(Fate(seat or "", NOTE, text),)))
 
 
 def resign(state: State, seat: Side) -> Event:
@@ -51,7 +51,7 @@ def offer(state: State, seat: Side, offered: Side | None) -> Event:
         whose = "your offer of a draw holds already" if offered == seat else "the other side has offered a draw already"
         instead = "wait for its answer" if offered == seat else "accept it, or decline it"
         raise Refused(Code.NOT_ALLOWED, OFFER, f"{whose}; {instead}")
-    return _said(state, OFFER, seat, Told(f"{_army(state, seat)} offers a draw."))
+    return said(state, OFFER, seat, Told(f"{army_at_head(state, seat)} offers a draw."))
 
 
 def draw(state: State, seat: Side, offered: Side | None) -> Event:
@@ -65,7 +65,7 @@ def draw(state: State, seat: Side, offered: Side | None) -> Event:
 def decline(state: State, seat: Side, offered: Side | None) -> Event:
     """A seat fights on, whatever the other has offered."""
     _answers(state, DECLINE, seat, offered)
-    return _said(state, DECLINE, seat, Told(f"{_army(state, seat)} declines the draw."))
+    return said(state, DECLINE, seat, Told(f"{army_at_head(state, seat)} declines the draw."))
 
 
 def offered_after(event: Event, offered: Side | None) -> Side | None:
@@ -91,7 +91,7 @@ def said_again(state: State, event: Event, offered: Side | None, at: str) -> Eve
         raise Refused(Code.BAD_VALUE, at, refused.refusal.message) from None
 
 
-def _army(state: State, seat: Side) -> str:
+def army_at_head(state: State, seat: Side) -> str:
     """An army at the head of a sentence."""
     name = state.setup.army(seat)
     return name[:1].upper() + name[1:]
@@ -111,7 +111,7 @@ def _answers(state: State, what: str, seat: Side, offered: Side | None) -> None:
         raise Refused(Code.NOT_ALLOWED, what, says)
 
 
-def _said(state: State, what: str, seat: Side | None, told: Told) -> Event:
+def said(state: State, what: str, seat: Side | None, told: Told) -> Event:
     """What is only said leaves the table as it is, and whatever is waited for is still."""
     return Event(what, seat, ask=state.ask, told=told)
 

@@ -12,7 +12,8 @@ from sandtable.engine.event import Event
 from sandtable.engine.game import Game
 from sandtable.engine.log import FORM, Log, looks_like_log, read
 from sandtable.engine.parley import DRAW, RESIGN
-from sandtable.engine.replay import FalseEnding, check_commitment, check_fall, replay, started
+from sandtable.engine.replay import FalseEnding, check_fall, replay, revealed, started
+from sandtable.engine.stakes import stakes_in
 from sandtable.engine.state import Ending, Setup
 from sandtable.engine.trail import Trail
 from sandtable.names import SIDES, Json, Refusal, Refused, listed
@@ -156,7 +157,7 @@ class _Dice:
         self.loaded: Refused | None = None
         self.at = 0
         try:
-            self._stream = None if log.seed is None else check_commitment(log.header.commitment, log.seed)
+            self._stream = revealed(log)
         except Refused as refused:
             self.loaded = refused
 
@@ -217,7 +218,10 @@ def _dice(log: Log, game: Game, run: _Run) -> Claim:
         return _unproven(
             "No die was found that the seed has otherwise, but only the rules could say which were to fall."
         )
-    return _proven(f"{_count(run.fallen, 'die', 'dice')}, all those of the seed that the header is committed to.")
+    all_of = f"{_count(run.fallen, 'die', 'dice')}, all those of the seed that the header is committed to"
+    if stakes_in(log.events).whole:
+        return _proven(f"{all_of}, and of the numbers that both players have put to it: none of them chose the dice.")
+    return _proven(f"{all_of}.")
 
 
 def _scenario(setup: Setup, differs: Sequence[str] | None) -> Claim:

@@ -8,12 +8,13 @@ from contextlib import contextmanager
 from dataclasses import fields, replace
 from typing import Any, cast
 
-from sandtable.engine import parley
+from sandtable.engine import parley, stakes
 from sandtable.engine.chance import Stream, checked
 from sandtable.engine.draft import Step
 from sandtable.engine.event import Event, apply
 from sandtable.engine.game import Game
 from sandtable.engine.heard import reveals
+from sandtable.engine.log import Log
 from sandtable.engine.record import event_as_json
 from sandtable.engine.sound import unsound
 from sandtable.engine.standing import STANDING, in_event
@@ -64,6 +65,9 @@ def replay(
         elif event.what in parley.WORDS:
             _check_same(parley.said_again(trail.state, event, trail.offered, at), event, at)
             trail.say(event)
+        elif event.what in stakes.WORDS:
+            _check_same(stakes.put_again(trail.state, event, trail.stakes, trail.fallen, at), event, at)
+            trail.say(event)
         else:
             if rules_again or _dice_fit(trail.state, event):
                 _check_dice(trail, event, stream, at)
@@ -93,6 +97,13 @@ def _makes_sense(at: str, else_says: str) -> Iterator[None]:
         yield
     except NONSENSE as fault:
         raise Refused(Code.BAD_VALUE, at, f"{else_says} ({fault!r:.80}): the log was changed here or before") from None
+
+
+def revealed(log: Log) -> Stream | None:
+    """The dice of a log, once its seed is known: those that were committed to, with what both seats have put to it."""
+    if log.seed is None:
+        return None
+    return stakes.mixed(check_commitment(log.header.commitment, log.seed), stakes.stakes_in(log.events))
 
 
 def check_commitment(commitment: str, seed: str) -> Stream:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from sandtable.dice import Distribution
-from sandtable.engine import offer, outcome
+from sandtable.engine import machine, offer, outcome
 from sandtable.engine import preview as before
+from sandtable.engine.decision import Decision
 from sandtable.engine.frame import Frame
 from sandtable.engine.game import Game
 from sandtable.engine.order import Order
@@ -44,6 +45,12 @@ class Seen:
         """Whether it is this seat that decides now."""
         ask = self.state.ask
         return self.state.ending is None and ask is not None and not ask.dice and ask.seat == self.seat
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """The words that an order of this seat can begin with now; none where it has nothing to decide."""
+        found = machine.waiting(self.frame, self.state) if self.asked else None
+        return tuple(found.what.by_word) if found is not None and isinstance(found.what, Decision) else ()
 
     def legal(self) -> Sequence[Order]:
         return offer.legal(self.frame, self.state) if self.asked else ()

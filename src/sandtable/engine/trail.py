@@ -7,6 +7,7 @@ from typing import Generic, NamedTuple
 
 from sandtable.engine.event import Event, apply
 from sandtable.engine.parley import offered_after
+from sandtable.engine.stakes import Stakes
 from sandtable.engine.standing import Left, Standing, left_behind, with_order
 from sandtable.engine.state import G, Own, State
 from sandtable.engine.told import Fate, Told
@@ -38,6 +39,8 @@ class Trail(Generic[G]):
         self.standing: Left = {}
         self.offered: Side | None = None
         """The seat that has offered a draw and has had no answer."""
+        self.stakes = Stakes()
+        """What both seats have put to the seed of the dice."""
         self._marks: list[Mark[G]] = []
         self._orders: deque[Mark[G]] = deque(maxlen=REMEMBERED)
         """The last orders, whatever has happened since."""
@@ -65,6 +68,7 @@ class Trail(Generic[G]):
         """Something is said beside the orders. It is not taken back with them."""
         self.n += 1
         self.offered = offered_after(event, self.offered)
+        self.stakes = self.stakes.after(event)
         self.state = apply(self.state, event)
 
     def leave(self, order: Standing) -> Event:

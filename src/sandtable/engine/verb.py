@@ -44,7 +44,9 @@ class Whom:
     sort: Literal["nobody", "one", "group", "command"] = "one"
     may: Callable[[State[Any], str, str], None] = anyone
     there: Callable[[State[Any], str], bool] = on_table
-    """Whether a base can be spoken to at all."""
+    """Whether a base can be spoken to at all, ..."""
+    gone: str = "is not on the table"
+    """... and what is said of one that cannot."""
 
     def check(self, state: State[Any], seat: Side, order: Order) -> None:
         """Refuse too many, too few, and those who may not be told so."""
@@ -63,10 +65,16 @@ class Whom:
     def check_one(self, state: State[Any], seat: Side, id: str, at: str) -> None:
         """Refuse one who may not be told so."""
         if not self.is_own(state, seat, id):
-            where = "" if self.sort == "command" else " on the table"
-            whose = state.setup.army(seat)
-            raise Refused(Code.BAD_VALUE, at, f"{id} is no {self.noun} of {whose}{where}: name one that is")
+            raise Refused(Code.BAD_VALUE, at, f"{self._foreign(state, seat, id)}; name one of {state.setup.army(seat)}")
         self.may(state, id, at)
+
+    def _foreign(self, state: State[Any], seat: Side, id: str) -> str:
+        """Why one is not a seat's own to be spoken to: unknown, the enemy's, or not there."""
+        found = (state.setup.commands if self.sort == "command" else state.setup.pieces).get(id)
+        if found is None:
+            return f"{id} is no {self.noun} of this battle"
+        called = f"{id} ({found.name})" if found.name else id
+        return f"{called} {self.gone}" if found.side == seat else f"{called} is of {state.setup.army(found.side)}"
 
     def is_own(self, state: State[Any], seat: Side, id: str) -> bool:
         """Whether it is a seat's own, and there to be spoken to if it is a base."""
@@ -93,9 +101,10 @@ def one(
     noun: str,
     may: Callable[[State[Any], str, str], None] = anyone,
     there: Callable[[State[Any], str], bool] = on_table,
+    gone: str = Whom.gone,
 ) -> Whom:
     """A verb that speaks to one base."""
-    return Whom(1, 1, noun, "one", may, there)
+    return Whom(1, 1, noun, "one", may, there, gone)
 
 
 def group(noun: str, may: Callable[[State[Any], str, str], None] = anyone, most: int = ANY) -> Whom:
@@ -130,7 +139,9 @@ class Verb(Generic[G, T]):
     sure: bool = False
     """Whether what is ready is allowed, so that nobody need check it again."""
     chance: Callable[[State[G], T, Order], Fraction | None] = lambda state, about, order: None
-    """The chance that it gains what it is given for."""
+    """The chance that it gains what it is given for, ..."""
+    gains: str = ""
+    """... and what that is, to stand behind the figure: 'a hit', 'it gets away'."""
     weigh: Callable[[State[G], T, Order], float | None] = lambda state, about, order: None
     """What it is worth beside where it leads, to a player who looks ahead."""
     typed: str = ""

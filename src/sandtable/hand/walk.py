@@ -19,7 +19,7 @@ from sandtable.hand.moment import Moment
 from sandtable.hand.proposal import NEARER, Proposal, Tried, met, nothing
 from sandtable.hand.snapping import closer
 from sandtable.hand.ways import Legs, end, length, shortened, ways
-from sandtable.names import Refusal
+from sandtable.names import Code, Refusal
 
 TRIED = 8
 """So many ways that must be shortened, those that would come nearest, are tried with the rules."""
@@ -37,9 +37,15 @@ LEAST_SHARE = 0.125
 """How little of a way that is not allowed is tried before it is left."""
 ONTO = 4
 """So many orders that go onto an enemy near by are tried."""
+HELD = "gesture"
+"""The place that a refusal of the hand's own speaks of."""
 NOBODY_GOES = "Nobody is told to go anywhere now; answer what is asked."
-NO_NEARER = "Nothing that is allowed brings it nearer to there; hold it elsewhere."
+NO_NEARER = "Nothing that can be ordered now ends nearer to there than it stands; turn it first, or hold it elsewhere."
 HERE = "It is held where it stands; drag it farther, or turn it."
+
+
+Sort = tuple[str, bool]
+"""The verb of an order, and whether it names a place."""
 
 
 class Idea(NamedTuple):
@@ -62,8 +68,8 @@ class Walk:
     best: Tried | None = None
     stopped: Refusal | None = None
     """What stopped the best of them, ..."""
-    refusals: list[tuple[str, Refusal]] = field(default_factory=list)
-    """... and what was said of others that would come nearer, with their verbs."""
+    refusals: list[tuple[Sort, Refusal]] = field(default_factory=list)
+    """... and what was said of others that would come nearer, each with its sort."""
     checks: int = 0
     found: list[Tried] = field(default_factory=list)
 
@@ -115,7 +121,7 @@ class Walk:
             return Proposal(refusal=self._reason()).because(self._speechless())
         best = self._snapped(self.best)
         if best.off >= stands - NEARER and not self._meets(best):
-            return Proposal(refusal=self._reason()).because(nothing(NO_NEARER).refusal)
+            return Proposal(refusal=self._reason()).because(self._nowhere()).because(nothing(NO_NEARER).refusal)
         as_meant = best is not self.best or best.off <= (self._snaps if self._meets(best) else 2 * NEARER)
         return Proposal((best.order,), best.aim, best.off, None if as_meant else self._reason())
 
@@ -144,10 +150,22 @@ class Walk:
         return sorted(ideas, key=turn)
 
     def _reason(self) -> Refusal | None:
-        """Why it comes no nearer: what stopped the way it goes, or else what was said of a better one, by its verb."""
-        verb = self.best.order.verb if self.best is not None else ""
-        said = sorted(self.refusals, key=lambda one: (one[0] != verb, one[1].have is None or one[1].want is None))
-        return self.stopped or next((why for _, why in said), None)
+        """Why it comes no nearer: what stopped the way it goes, or else what was said of a better one of its sort.
+
+        That men of this kind are not ordered so says the least of all.
+        """
+        sort = _sort(self.best.order) if self.best is not None else None
+
+        def turn(said: tuple[Sort, Refusal]) -> tuple[bool, bool, bool]:
+            why = said[1]
+            return sort not in (None, said[0]), why.code is Code.BAD_VALUE, why.have is None or why.want is None
+
+        return self.stopped or next((why for _, why in sorted(self.refusals, key=turn)), None)
+
+    def _nowhere(self) -> Refusal | None:
+        """That nobody is told to go anywhere, where no verb of the moment leads."""
+        goes = any(True for _ in self.moment.taking(LegsPart, self.bases))
+        return None if goes else nothing(NOBODY_GOES).refusal
 
     def _speechless(self) -> Refusal | None:
         """Why nothing was even tried."""
@@ -209,7 +227,7 @@ class Walk:
 
     def _search(self, ideas: Iterable[Idea]) -> None:
         """Try them in turn, but for those that cannot be nearer than the best that was found."""
-        mute: set[str] = set()
+        mute: set[Sort] = set()
         stuck: set[tuple[str, str]] = set()
         cut = 0
         for idea in ideas:
@@ -217,22 +235,23 @@ class Walk:
             # Where an order ends is known to a tick or two: one that is ready is looked at rather than left.
             if before is not None and idea.off >= before.off + (NEARER if idea.ready else -NEARER):
                 continue
-            if not idea.ready and (order.verb in mute or cut >= TRIED or self.checks >= CHECKED):
+            if not idea.ready and (_sort(order) in mute or cut >= TRIED or self.checks >= CHECKED):
                 continue
             share = self._least(order.legs) if cut and not idea.ready else 1.0
             why = self._try(order, share)
-            self.refusals += [(order.verb, why)] if why is not None else []
-            if why is None:
-                if share < 1:
-                    self._lengthened(order, share, 1.0)
-            elif why.at.startswith("order.bases") or (order.verb, why.message) in stuck:
-                mute.add(order.verb)
-            elif order.legs:
+            stops = self._lengthened(order, share, 1.0) if why is None and share < 1 else why
+            # That nothing is left of a way is said of the hand, not by the rules.
+            self.refusals += [(_sort(order), stops)] if stops is not None and stops.at != HELD else []
+            if why is not None and why.at.startswith("order.bases"):
+                mute |= {(order.verb, True), (order.verb, False)}
+            elif why is not None and (order.verb, why.message) in stuck:
+                mute.add(_sort(order))
+            elif why is not None and order.legs:
                 cut += 1
                 if share == 1 and not self._shortened(order, why):
                     stuck.add((order.verb, why.message))
             if self.best is not before:
-                self.stopped = why
+                self.stopped = stops
 
     def _shortened(self, order: Order, why: Refusal) -> bool:
         """Try less and less of a way that leads too far, and then as much as may be; whether any is allowed."""
@@ -256,22 +275,24 @@ class Walk:
         more = share + 2 * FINE / max(FINE, length(self.whole, order.legs))
         return more < 1 and self._try(order, more) is None
 
-    def _lengthened(self, order: Order, low: float, high: float) -> None:
-        """Try more of a way than a share that is allowed, up to one that is not, or that is all of it."""
-        far = length(self.whole, order.legs)
+    def _lengthened(self, order: Order, low: float, high: float) -> Refusal | None:
+        """Try more of a way than a share that is allowed, up to one that is not, or that is all of it; what stops it
+        there."""
+        far, stops = length(self.whole, order.legs), None
         for _ in range(HALVINGS):
             if (high - low) * far < FINE or self.checks >= CHECKED:
-                return
+                break
             share = (low + high) / 2
             why = self._try(order, share)
             if why is None:
                 low = share
             else:
                 guess = _guessed(why, share)
-                high = share
+                high, stops = share, why
                 if guess is not None and low < guess:
                     self._try(order, guess)
-                    return
+                    break
+        return self._try(order) if stops is None and high == 1 else stops
 
     def _least(self, legs: Legs) -> float:
         """The share of a way that must be gone to come nearer than the best so far; all of it while there is none."""
@@ -290,7 +311,7 @@ class Walk:
         """Try a way or part of it; if it is allowed and better, it is the best."""
         legs = order.legs if share == 1 else shortened(self.whole, order.legs, share)
         if order.legs and not legs:
-            return nothing(NO_NEARER).refusal
+            return nothing(NO_NEARER, HELD).refusal
         self.checks += 1
         found = self.moment.tried(order._replace(legs=legs), self.wish)
         if isinstance(found, Refusal):
@@ -333,6 +354,11 @@ class Walk:
 
     def _ends(self, legs: Legs) -> float:
         return self._apart(end(self.whole, legs).pose)
+
+
+def _sort(order: Order) -> Sort:
+    """Who does not go by legs may go to a place yet."""
+    return order.verb, any(leg.to is not None for leg in order.legs)
 
 
 def _guessed(why: Refusal, share: float) -> float | None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from sandtable.engine.battle import Battle
 from sandtable.engine.event import Event
-from sandtable.host.asked import Message, flag_of, keys_of, text_of, word_of
+from sandtable.engine.seen import Seen
+from sandtable.host.asked import Message, flag_of, key_of, keys_of, text_of, word_of
 from sandtable.host.looking import orders_of
 from sandtable.host.match import Match
 from sandtable.host.page import Page
@@ -20,7 +21,11 @@ if TYPE_CHECKING:
 
 def order(host: Host, page: Page, message: Message) -> wire.Obeyed:
     n, key = keys_of(message)
-    return done(host, message, lambda match, seat: match.order(seat, n, key, orders_of(match, message)))
+    return done(host, message, lambda match, seat: match.order(seat, n, key, orders_of(_seen(match, seat), message)))
+
+
+def _seen(match: Match, seat: Side) -> Seen:
+    return Seen(match.game, match.state, seat)
 
 
 def dice(host: Host, page: Page, message: Message) -> wire.Obeyed:
@@ -52,6 +57,14 @@ def note(host: Host, page: Page, message: Message) -> wire.Obeyed:
     return _said(host, message, lambda battle, seat: battle.note(seat, text))
 
 
+def put(host: Host, page: Page, message: Message) -> wire.Obeyed:
+    """A number is put to the seed of the dice, sealed or open."""
+    ways: dict[str, Callable[[Battle, Side, str], Event]] = {"seal": Battle.seal, "stake": Battle.stake}
+    how, digits = word_of(message.get("how"), "how", list(ways)), text_of(message.get("digits"), "digits")
+    key = key_of(message.get("key"))
+    return done(host, message, lambda match, seat: match.put(lambda battle: ways[how](battle, seat, digits), key))
+
+
 def draw(host: Host, page: Page, message: Message) -> wire.Obeyed:
     ways: dict[str, Callable[[Battle, Side], Event]] = {
         "offer": Battle.offer_draw,
@@ -78,7 +91,8 @@ def rolls(host: Host, page: Page, message: Message) -> wire.Obeyed:
 
 
 def _said(host: Host, message: Message, what: Callable[[Battle, Side], Event]) -> wire.Obeyed:
-    return done(host, message, lambda match, seat: match.say(lambda battle: what(battle, seat)))
+    key = key_of(message["key"]) if "key" in message else ""
+    return done(host, message, lambda match, seat: match.say(lambda battle: what(battle, seat), key))
 
 
 def done(host: Host, message: Message, act: Callable[[Match, Side], int]) -> wire.Obeyed:

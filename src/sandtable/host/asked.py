@@ -55,7 +55,11 @@ def bases_of(value: Json, setup: Setup) -> list[str]:
 
 def keys_of(message: Message) -> tuple[int, str]:
     """The event at which something was thought out, and its own key."""
-    key = text_of(message.get("key"), "key")
+    return number_of(message.get("n"), "n"), key_of(message.get("key"))
+
+
+def key_of(value: Json) -> str:
+    key = text_of(value, "key")
     if not 0 < len(key) <= LONGEST_KEY:
         raise Refused(Code.BAD_VALUE, "key", f"a key has 1 to {LONGEST_KEY} letters")
-    return number_of(message.get("n"), "n"), key
+    return key

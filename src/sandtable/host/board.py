@@ -42,6 +42,7 @@ def board(match: str, setup: Setup, painter: Painter, seats: Seats, dice: str) -
             }
             for command in setup.commands.values()
         ],
+        "terms": dict(game.terms),
         "rows": {row.id: ruleset.words(row.id) for row in ruleset.rows.values()},
     }
 

@@ -49,6 +49,7 @@ def _card(id: str) -> wire.BattleCard:
         "bases": {side: bases[side] for side in SIDES},
         "minutes": max(ROUND, round(MINUTES_A_BASE * len(setup.pieces) / ROUND) * ROUND),
         "deploys": bool(setup.pieces.keys() - start.field.rects.keys()),
+        "lays": setup.traits.get("terrain") == "laid",
         "hides": hides(game),
         "options": [option_card(option, setup) for option in game.options],
         "picture": f"./api/scenarios/{id}.svg",

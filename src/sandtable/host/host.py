@@ -59,6 +59,7 @@ class Host:
             "undo-asked": partial(acting.undo_asked, self),
             "standing": partial(acting.standing, self),
             "note": partial(acting.note, self),
+            "put": partial(acting.put, self),
             "draw": partial(acting.draw, self),
             "resign": partial(acting.resign, self),
             "rolls": partial(acting.rolls, self),
@@ -82,7 +83,8 @@ class Host:
         if log is not None:
             begun, links = self.house.fork(log, at, seats, by_hand=by_hand)
         else:
-            begun, links = self.house.open(_setup(message), seats, typed=typed, by_hand=by_hand)
+            joint = flag_of(message.get("joint", False), "joint")
+            begun, links = self.house.open(_setup(message), seats, typed=typed, by_hand=by_hand, joint=joint)
         return {"match": begun.id, "links": {place: str(link) for place, link in links.items()}}
 
     def _log_of(self, message: Message) -> tuple[Log | None, int]:
@@ -124,9 +126,16 @@ class Host:
         text = str(message["link"])
         since = message.get("since")
         sitting = page.sits.get(text) or Sitting(link_from(text), place, match.n)
+        new = text not in page.sits
         page.sits[text] = sitting
         self._pages.setdefault(match.id, set()).add(page)
         sitting.n = match.n
+        seat = seat_of(place)
+        if seat is not None and flag_of(message.get("by_hand", False), "by_hand"):
+            match.by_hand.add(seat)
+        if new:
+            self._tell_present(match.id, page)
+        present = self._present(match.id)
         if since is not None and 0 <= number_of(since, "since") <= match.n:
             events = self._heard(match, place, since, match.n)
             return {
@@ -136,6 +145,7 @@ class Host:
                 "events": events,
                 "looks": self._looks(match, sitting, events),
                 "now": now(match, place),
+                "present": present,
             }
         first = max(0, match.n - MOST_AT_ONCE)
         events = self._heard(match, place, first, match.n)
@@ -148,6 +158,7 @@ class Host:
             "events": events,
             "looks": self._looks(match, sitting, events, start),
             "now": now(match, place),
+            "present": present,
         }
 
     def _past(self, page: Page, message: Message) -> wire.Past:
@@ -173,8 +184,12 @@ class Host:
 
     def _stand_up(self, page: Page, text: str) -> None:
         sitting = page.sits.pop(text, None)
-        if sitting is not None and not any(other.link.match == sitting.link.match for other in page.sits.values()):
-            self._pages.get(sitting.link.match, set()).discard(page)
+        if sitting is None:
+            return
+        id = sitting.link.match
+        if not any(other.link.match == id for other in page.sits.values()):
+            self._pages.get(id, set()).discard(page)
+        self._tell_present(id)
 
     def deserted(self, id: str) -> bool:
         """Whether nobody sits at a table, not even to look on."""
@@ -229,10 +244,20 @@ class Host:
         for page, sitting in self._sitting_at(id):
             page.hear({**_nothing_new(sitting), "sort": "trouble", "says": says})
 
+    def _present(self, id: str) -> list[str]:
+        """The places of a table at which somebody sits, each as often as it is taken."""
+        return sorted(sitting.place for _, sitting in self._sitting_at(id))
+
+    def _tell_present(self, id: str, come: Page | None = None) -> None:
+        """Everybody at a table hears who is there; whoever has just come is told so in another way."""
+        present = self._present(id)
+        for page, sitting in ((page, sitting) for page, sitting in self._sitting_at(id) if page is not come):
+            page.hear({**_nothing_new(sitting), "sort": "present", "present": present})
+
     def _sitting_at(self, id: str) -> list[tuple[Page, Sitting]]:
         """Every page at a table, once for each place that it sits at."""
-        pages = self._pages.get(id, ())
-        return [(page, sitting) for page in pages for sitting in page.sits.values() if sitting.link.match == id]
+        pages = tuple(self._pages.get(id, ()))
+        return [(page, sitting) for page in pages for sitting in tuple(page.sits.values()) if sitting.link.match == id]
 
     def _heard(self, match: Match, place: str, after: int, to: int) -> list[wire.Happened]:
         """The events from one to another as a place at the table hears of them."""

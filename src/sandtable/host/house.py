@@ -16,7 +16,7 @@ from sandtable.engine.log import Log, Writer, looks_like_log, read, reopen
 from sandtable.engine.replay import same_edition
 from sandtable.engine.seats import Sat, Seats, seats_as_bytes, seats_from_bytes
 from sandtable.engine.state import Setup
-from sandtable.host.dice import Dice, Handed
+from sandtable.host.dice import Dice, Handed, Joint
 from sandtable.host.link import PLACES, Link, new_link, new_match
 from sandtable.host.match import PERSON, Match, new_lots
 from sandtable.host.opened import header_of, opened
@@ -38,6 +38,8 @@ class About(NamedTuple):
     """Whether people type what the dice show."""
     links: Mapping[str, str]
     """By place: the hash of its link."""
+    joint: bool = False
+    """Whether both players put a number to the seed of the dice."""
 
 
 class House:
@@ -50,10 +52,20 @@ class House:
         """Matches that were taken out and only followed: whoever has the time rules them again."""
 
     def open(
-        self, setup: Setup, seats: Mapping[Side, str], *, typed: bool = False, by_hand: bool = False
+        self,
+        setup: Setup,
+        seats: Mapping[Side, str],
+        *,
+        typed: bool = False,
+        by_hand: bool = False,
+        joint: bool = False,
     ) -> tuple[Match, dict[str, Link]]:
         """A new match, and its links."""
-        source: Dice = Handed() if typed else Stream(self._new_seed())
+        if joint and (typed or any(who != PERSON for who in seats.values())):
+            raise Refused(
+                Code.BAD_VALUE, "joint", "two people put to the seed of dice that the program throws; leave it out"
+            )
+        source: Dice = Handed() if typed else (Joint if joint else Stream)(self._new_seed())
         return self._begun(setup, seats, source, (), typed=typed, by_hand=by_hand)
 
     def fork(
@@ -84,7 +96,7 @@ class House:
         battle = Battle.resumed(game, setup, source, events) if events else Battle(game, setup, source)
         links: dict[str, Link] = {place: new_link(id) for place in PLACES}
         self._store.keep(id, SEATS, seats_as_bytes(seats))
-        about = About(typed, {place: link.hash for place, link in links.items()})
+        about = About(typed, {place: link.hash for place, link in links.items()}, isinstance(source, Joint))
         self._store.keep(id, ABOUT, json.dumps(about._asdict()).encode("ascii"))
         if isinstance(source, Stream):
             self._store.keep(id, SEED, source.seed.encode("utf-8"))
@@ -162,7 +174,7 @@ class House:
         if seed is None or Stream(seed).commitment != log.header.commitment:
             says = "the seed of this battle's dice is lost; it can be read as a log, but not gone on with"
             raise Refused(Code.NOT_ALLOWED, "link", says)
-        return Stream(seed)
+        return (Joint if self._about(id).joint else Stream)(seed)
 
     def _about(self, id: str) -> About:
         data = self._store.kept(id, ABOUT)
@@ -171,8 +183,8 @@ class House:
         except ValueError:
             found = None
         match found:
-            case {"typed": bool(typed), "links": dict(links)} if set(links) == set(PLACES):
-                return About(typed, links)
+            case {"typed": bool(typed), "links": dict(links), **rest} if set(links) == set(PLACES):
+                return About(typed, links, rest.get("joint") is True)
         raise Refused(Code.BAD_VALUE, "link", GONE)
 
 

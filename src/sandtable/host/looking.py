@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.engine.order import Order
+from sandtable.engine.seen import Seen
 from sandtable.host.asked import Message, bases_of, texts_of
 from sandtable.host.between import measured
 from sandtable.host.between import situation as between
 from sandtable.host.foretold import foretold
-from sandtable.host.match import Match
 from sandtable.host.offered import offered
 from sandtable.host.page import Page
 from sandtable.host.trial import gesture_from, tried, tried_orders
+from sandtable.host.zones import zone_card
 from sandtable.notation.order import read as read_order
 from sandtable.wire import table as wire
 
@@ -30,32 +31,21 @@ def tries(host: Host, page: Page, message: Message) -> wire.Trial:
     if message.get("gesture") is not None:
         trial = tried(moment.n, moment.seen, moment.hand, gesture_from(message["gesture"]), match.painter)
     else:
-        trial = tried_orders(moment.n, moment.seen, orders_of(match, message), match.painter)
+        trial = tried_orders(moment.n, moment.seen, orders_of(moment.seen, message), match.painter)
     places = [*trial["places"], *trial["draft"]]
     trial["looks"] = host.sitting(page, message).new_looks(places, match.painter.drawn)
     return trial
 
 
 def foresee(host: Host, page: Page, message: Message) -> wire.Foretold:
-    moment, match = host.moment(message), host.place(message)[0]
-    return foretold(moment.n, moment.seen, orders_of(match, message), host.referee)
+    moment = host.moment(message)
+    return foretold(moment.n, moment.seen, orders_of(moment.seen, message), host.referee)
 
 
 def zones(host: Host, page: Page, message: Message) -> wire.Zones:
     moment = host.moment(message)
     (base,) = bases_of([message.get("base")], moment.seen.state.setup)
-    return {
-        "zones": [
-            {
-                "word": zone.word,
-                "says": zone.says,
-                "core": [list(corner) for corner in zone.core],
-                "reach": zone.reach,
-                "border": [list(corner) for corner in zone.border],
-            }
-            for zone in moment.seen.zones(base)
-        ]
-    }
+    return {"zones": [zone_card(zone) for zone in moment.seen.zones(base)]}
 
 
 def measure(host: Host, page: Page, message: Message) -> wire.Measured:
@@ -68,6 +58,7 @@ def situation(host: Host, page: Page, message: Message) -> wire.Situation:
     return between(moment, bases_of(message.get("bases"), moment.seen.state.setup), host.referee)
 
 
-def orders_of(match: Match, message: Message) -> list[Order]:
+def orders_of(seen: Seen, message: Message) -> list[Order]:
     """The orders that a message gives as text."""
-    return [read_order(text, match.game, match.setup) for text in texts_of(message.get("orders"), "orders")]
+    texts = texts_of(message.get("orders"), "orders")
+    return [read_order(text, seen.game, seen.whole.setup, seen.answers) for text in texts]

@@ -15,9 +15,11 @@ from sandtable.engine.log import Writer
 from sandtable.engine.order import Order
 from sandtable.engine.parley import DECLINE, NOTE, OFFER
 from sandtable.engine.seats import Seats
+from sandtable.engine.stakes import WORDS as STAKES
 from sandtable.engine.standing import STANDING
 from sandtable.engine.state import Ask, Setup, State
-from sandtable.host.dice import Dice, Handed
+from sandtable.engine.trail import UNDO
+from sandtable.host.dice import UNSETTLED, Dice, Handed, Joint
 from sandtable.host.eyes import Eyes
 from sandtable.host.faces import Painter
 from sandtable.host.history import History, back_to
@@ -27,7 +29,7 @@ from sandtable.names import OTHER, SIDES, Code, Json, Refused, Side
 from sandtable.players.agreeing import agrees
 
 PERSON = "person"
-BESIDE = (NOTE, OFFER, DECLINE, STANDING)
+BESIDE = (NOTE, OFFER, DECLINE, STANDING, *STAKES)
 """What is said beside the orders: an order that was thought out before it is as good after it."""
 RETOLD = 4
 """So many lines of what has happened since are told to whoever comes late."""
@@ -65,7 +67,10 @@ class Match:
         self._settle, self._close_log = pen.settle, pen.file.close
         self.typed = typed
         """Whether people type what the dice show."""
+        if isinstance(source, Joint):
+            source.settle(battle.stakes)
         self.history = History(battle.game.start(battle.setup), battle.events, battle.state)
+        self._taken_out_at = self.history.n
         self.by_hand: set[Side] = set()
         """The seats whose dice wait until they say so."""
         self.undo_asked: Side | None = None
@@ -127,15 +132,24 @@ class Match:
             return False
         return all(event.what in BESIDE for event in self.history.events[due.n :])
 
+    @property
+    def unsettled(self) -> bool:
+        """Whether the dice wait for what both players put to their seed."""
+        return isinstance(self.source, Joint) and not self.source.settled
+
     def waits(self, ask: Ask) -> bool:
         """Whether dice wait for a person: to be typed, or to be let fall."""
         return self.typed or (ask.seat in self.by_hand and self.is_person(ask.seat))
+
+    def rolls(self, ask: Ask) -> bool:
+        """Whether dice wait for a person now, and not for anything else."""
+        return self.waits(ask) and not self.unsettled
 
     def go(self) -> None:
         """Go on until somebody must decide, dice wait, or it is over."""
         while not self.battle.over:
             ask = self.state.ask
-            if ask is not None and ask.dice and self.waits(ask):
+            if ask is not None and ask.dice and (self.unsettled or self.waits(ask)):
                 break
             event = self.battle.step()
             if event is None:
@@ -147,6 +161,8 @@ class Match:
         """Obey orders one after another; sent twice, they are obeyed once. The first that is refused ends them."""
         if key in self._obeyed:
             return self._obeyed[key]
+        if orders and self._stands(seat, n, lambda event: event.order == orders[0]):
+            return self.n
         self._fresh(n)
         first = self.n
         for place, order in enumerate(orders):
@@ -168,6 +184,8 @@ class Match:
         """Let the dice fall that are waited for, or take what they show."""
         if key in self._obeyed:
             return self._obeyed[key]
+        if self._stands(seat, n, lambda event: bool(event.dice)):
+            return self.n
         self._fresh(n)
         ask = self.state.ask
         if ask is None or not ask.dice or self.battle.over:
@@ -177,6 +195,8 @@ class Match:
         if faces is not None and not self.typed:
             says = "the program throws the dice of this battle; say Roll"
             raise Refused(Code.NOT_ALLOWED, "dice", says)
+        if self.unsettled:
+            raise Refused(Code.NOT_ALLOWED, "dice", UNSETTLED)
         if isinstance(self.source, Handed):
             self.source.hand(faces)
         event = self.battle.step()
@@ -189,6 +209,8 @@ class Match:
         """Take a seat's last order back, with those that were given together with it."""
         if key in self._obeyed:
             return self._obeyed[key]
+        if self._stands(seat, n, lambda event: event.what == UNDO):
+            return self.n
         self._fresh(n)
         if (why := self.not_undone(seat)) is not None:
             raise why
@@ -254,8 +276,10 @@ class Match:
         self.go()
         return self._done("")
 
-    def say(self, what: Callable[[Battle], Event]) -> int:
-        """A note, a resignation, a draw; a computer answers a draw at once."""
+    def say(self, what: Callable[[Battle], Event], key: str = "") -> int:
+        """A note, a resignation, a draw, once if it has a key; a computer answers a draw at once."""
+        if key in self._obeyed:
+            return self._obeyed[key]
         self._took(what(self.battle))
         if not self.battle.over and (offered := self.battle.offered) is not None:
             seat = OTHER[offered]
@@ -263,7 +287,18 @@ class Match:
                 agreed = agrees(self.game, self.game.view(self.state, seat), seat)
                 self._took(self.battle.agree_to_draw(seat) if agreed else self.battle.decline_draw(seat))
         self._close()
-        return self._done("")
+        return self._done(key)
+
+    def put(self, what: Callable[[Battle], Event], key: str) -> int:
+        """A number is put to the seed, or opened; when both are open the dice fall."""
+        if key in self._obeyed:
+            return self._obeyed[key]
+        if not isinstance(self.source, Joint):
+            raise Refused(Code.NOT_ALLOWED, "link", "nobody puts anything to the dice of this battle; play on")
+        self._took(what(self.battle))
+        self.source.settle(self.battle.stakes)
+        self.go()
+        return self._done(key)
 
     def _took(self, event: Event) -> None:
         if event.what not in BESIDE:
@@ -285,6 +320,13 @@ class Match:
         """Once it is over, the seed is no secret."""
         if self.battle.over and not self.writer.revealed and not isinstance(self.source, Handed):
             self.writer.reveal(self.source.seed)
+
+    def _stands(self, seat: Side, n: int, same: Callable[[Event], bool]) -> bool:
+        """Whether what is asked stood in the log when the match was taken out: it was obeyed, and whoever obeyed it was
+        gone before he could say so."""
+        after = self.history.events[n : self._taken_out_at] if n >= 0 else ()
+        first = next((event for event in after if event.what not in BESIDE), None)
+        return first is not None and first.seat == seat and same(first)
 
     def _fresh(self, n: int) -> None:
         """Refuse what was thought out before something happened."""

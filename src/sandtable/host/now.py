@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from sandtable.drawing.words import capital
+from sandtable.engine.stakes import SEAL, STAKE
 from sandtable.engine.state import Ask, State
+from sandtable.host.dice import UNSETTLED
 from sandtable.host.happened import dice_shown
 from sandtable.host.match import Match
 from sandtable.host.stood import stood
 from sandtable.host.telling import outcome
+from sandtable.host.zones import zone_card
 from sandtable.names import SIDES, Side
 from sandtable.wire import table as wire
 
@@ -31,11 +34,21 @@ def now(match: Match, place: str) -> wire.Now:
         "undo_asked": match.undo_asked,
         "draw": battle.offered,
         "thinking": due.seat if due is not None else None,
-        "rolls": ask is not None and bool(ask.dice) and match.waits(ask) and _rolls(match, ask, place),
+        "rolls": ask is not None and bool(ask.dice) and match.rolls(ask) and _rolls(match, ask, place),
+        "puts": _puts(match, seat),
         "standing": [str(order) for (whose, _), order in battle.standing.items() if whose == place],
         "hides": any(game.view(match.state, side) is not match.state for side in SIDES),
         "flags": stands["flags"],
+        "marked": [zone_card(zone) for zone in game.marked(seen)],
     }
+
+
+def _puts(match: Match, seat: Side | None) -> wire.Puts:
+    """What the browser of a seat puts to the seed of the dice now."""
+    if seat is None or not match.unsettled or match.battle.over:
+        return "nothing"
+    words: dict[str, wire.Puts] = {SEAL: "seal", STAKE: "stake"}
+    return words.get(match.battle.stakes.wanted(seat), "nothing")
 
 
 def seat_of(place: str) -> Side | None:
@@ -69,6 +82,8 @@ def _says(match: Match, seen: State, place: str) -> str:
     if ask is None:
         return "The rules go on by themselves."
     army = capital(setup.army(ask.seat))
+    if ask.dice and match.unsettled:
+        return capital(f"{UNSETTLED}.")
     if ask.dice:
         return f"{army}: {ask.says or 'dice are to fall'}"
     if not match.is_person(ask.seat):

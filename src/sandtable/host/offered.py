@@ -39,6 +39,7 @@ def _card(offer: Offer, seen: Seen) -> wire.OfferCard:
         "takes": [_part(part) for part in offer.takes],
         "ready": [_ready(order, offer, seen) for order in offer.ready],
         "refusal": error_of(offer.refusal),
+        "gains": offer.gains,
     }
 
 

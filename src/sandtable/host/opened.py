@@ -11,7 +11,7 @@ from sandtable.engine.chance import Stream
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
 from sandtable.engine.log import Header, Log
-from sandtable.engine.replay import check_commitment, replay, same_edition, started
+from sandtable.engine.replay import replay, revealed, same_edition, started
 from sandtable.engine.state import Setup, State
 from sandtable.names import Code, Refused
 from sandtable.notation.mustered import check_mustered
@@ -28,8 +28,7 @@ class Opened(NamedTuple):
     @property
     def stream(self) -> Stream | None:
         """The dice as committed to, once the seed is revealed."""
-        header = self.log.header
-        return None if self.log.seed is None else check_commitment(header.commitment, self.log.seed)
+        return revealed(self.log)
 
     def replayed(self, *, again: bool) -> Iterator[tuple[int, Event, State]]:
         """Every event with the state after it; `again` has every ruling made anew."""

@@ -20,7 +20,7 @@ from sandtable.names import Code, Refused
 from sandtable.wire import table as wire
 
 CARDS = "battles.json"
-SHELF = Path(str(files("sandtable.server"))) / "shelf"
+SHELF = Path(str(files("sandtable"))) / "server" / "shelf"
 
 
 @cache

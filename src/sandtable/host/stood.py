@@ -35,6 +35,7 @@ def _army(game: Game, seen: State, side: Side) -> wire.ArmyNow:
                 "id": command.id,
                 "standing": sum(id in there for id in command.bases),
                 "lost": sum(id in gone for id in command.bases),
+                "stance": game.stance(seen, command.id),
             }
             for command in own
         ],

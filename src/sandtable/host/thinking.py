@@ -10,6 +10,10 @@ from sandtable.engine.state import State
 from sandtable.host.match import Due
 from sandtable.players import PLAYERS
 
+TRIES = 3
+"""How often a computer that stumbles, or whose worker died, is asked again."""
+NOTHING_FOUND = "The computer found no order: {}. Take the last order back, resign, or go on from the log."
+
 
 class Thought(NamedTuple):
     """What a computer decided; and what was wrong, where it found nothing by itself and does the least there is."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from asyncio import AbstractEventLoop, get_running_loop
 from collections.abc import Collection
-from contextlib import suppress
 
 from anyio import (
     BrokenResourceError,
@@ -19,8 +17,9 @@ from anyio import (
 from anyio.streams.memory import MemoryObjectSendStream
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from sandtable.host import lines
 from sandtable.host.page import Page
-from sandtable.names import Code, Json, Refusal, Refused
+from sandtable.names import Code, Json, Refused
 from sandtable.server.door import turned_away_socket
 from sandtable.server.limits import Limits, Share, guest_of
 from sandtable.server.tables import Tables
@@ -28,11 +27,11 @@ from sandtable.server.tables import Tables
 LOG = logging.getLogger("sandtable")
 PATIENCE = 30.0
 """Seconds in which a page says its first word."""
-LARGEST = 9 << 20
-"""Bytes of a line: a page may bring a log."""
 UNHEARD = 2000
 """So many lines a page may leave unread; one that reads more slowly is let go, and comes back for the rest."""
 POLICY, TRY_LATER = 1008, 1013
+AT_HOME = ("127.0.0.1", "::1", "testclient")
+"""Guests that may ask as much as they like."""
 GONE = (WebSocketDisconnect, TimeoutError, ClosedResourceError, BrokenResourceError, WouldBlock, RuntimeError, KeyError)
 """How it shows that a page is gone, silent, does not read, or says things that are no text."""
 
@@ -65,6 +64,7 @@ class Sockets:
                 async def speak() -> None:
                     async for line in receive:
                         await socket.send_text(line)
+                    await socket.close(TRY_LATER)  # So much was left unread that it would miss something.
 
                 group.start_soon(speak)
                 try:
@@ -80,46 +80,34 @@ class Sockets:
         finally:
             self._tables.gone(page)
 
-    async def _answer(self, page: Page, line: str, guest: str) -> Json:
-        id: Json = None
+    async def _answer(self, page: Page, text: str, guest: str) -> Json:
+        id: int | None = None
         try:
-            if guest not in ("127.0.0.1", "::1", "testclient") and not self._limits.may_ask(guest):
+            id, message = lines.line_from(text)
+            if guest not in AT_HOME and not self._limits.may_ask(guest):
                 raise Refused(Code.NOT_ALLOWED, "", "too much is asked at once; wait a second and ask again")
-            message = _read(line)
-            id = message.pop("id", None)
-            if type(id) is not int:
-                raise Refused(Code.MISSING_FIELD, "id", "a message has an id, a whole number; so has its answer")
-            return {"id": id, "answer": await self._tables.answer(page, message)}
+            return lines.answered(id, await self._tables.answer(page, message))
         except Refused as refused:
-            return {"id": id, "error": refused.refusal.as_json()}
+            return lines.refused(id, refused.refusal)
         except Exception:
-            LOG.exception("fault at a table: %.200r", line)
-            says = "this could not be answered, and the fault is the program's; nothing was changed: try something else"
-            return {"id": id, "error": Refusal(Code.BAD_VALUE, "", says).as_json()}
-
-
-def _read(line: str) -> dict[str, Json]:
-    if len(line) > LARGEST:
-        raise Refused(Code.BAD_JSON, "", f"a message has at most {LARGEST} bytes")
-    try:
-        message = json.loads(line)
-    except (ValueError, RecursionError):
-        message = None
-    if not isinstance(message, dict):
-        raise Refused(Code.BAD_JSON, "", "a message is one JSON object")
-    return message
+            LOG.exception("fault at a table: %.200r", text)
+            return lines.failed(id)
 
 
 def _soon(loop: AbstractEventLoop, send: MemoryObjectSendStream[str], line: Json) -> None:
     """News comes from whatever thread has found it."""
-    said = json.dumps(line, separators=(",", ":"))
+    said = lines.text_of(line)
 
     def put() -> None:
-        with suppress(WouldBlock, BrokenResourceError, ClosedResourceError):
+        try:
             send.send_nowait(said)
+        except WouldBlock:
+            send.close()
+        except (BrokenResourceError, ClosedResourceError):
+            pass  # It is gone already.
 
     loop.call_soon_threadsafe(put)
 
 
 def _put(send: MemoryObjectSendStream[str], line: Json) -> None:
-    send.send_nowait(json.dumps(line, separators=(",", ":")))
+    send.send_nowait(lines.text_of(line))

@@ -26,17 +26,14 @@ from sandtable.host.house import ruled_again
 from sandtable.host.link import FORM
 from sandtable.host.match import Due
 from sandtable.host.page import Page
-from sandtable.host.thinking import Thought, think
+from sandtable.host.thinking import NOTHING_FOUND, TRIES, Thought, think
 from sandtable.names import Json, Refused
 
 LOG = logging.getLogger("sandtable")
 LONGEST_THOUGHT = 60.0
 """Seconds after which a computer is not waited for any more."""
-TRIES = 3
-"""How often a computer whose process died is asked again."""
 MOST_LAID = 100
 """So many matches stay at hand; of more, those at which nobody sits are put back until they are asked for."""
-NOTHING_FOUND = "The computer found no order: {}. Take the last order back, resign, or go on from the log."
 
 
 class Tables:

@@ -33,6 +33,8 @@ class BattleCard(TypedDict):
     """About how long two people sit over it."""
     deploys: bool
     """Whether the armies are placed by the players."""
+    lays: bool
+    """Whether the ground is laid before the battle begins."""
     hides: bool
     """Whether the two sides may see different things."""
     options: list[OptionCard]
@@ -141,6 +143,8 @@ class Board(TypedDict):
     commands: list[BoardCommand]
     rows: dict[str, str]
     """Every row of the sheet in words, by its id."""
+    terms: dict[str, str]
+    """The game's own words, each explained."""
 
 
 class Place(TypedDict):
@@ -253,6 +257,8 @@ class CommandNow(TypedDict):
     id: str
     standing: int
     lost: int
+    stance: str
+    """What it may do now, or has left to spend, in a few words."""
 
 
 class AskedNow(TypedDict):
@@ -273,6 +279,9 @@ class EndingNow(TypedDict):
     winner: str
     reason: str
     says: str
+
+
+Puts = Literal["nothing", "seal", "stake"]
 
 
 class Now(TypedDict):
@@ -296,11 +305,15 @@ class Now(TypedDict):
     """The seat whose computer is thinking."""
     rolls: bool
     """Dice wait until this seat says Roll or types them."""
+    puts: Puts
+    """What the page of this seat puts to the seed of the dice now, by itself: its number sealed, or open."""
     standing: list[str]
     hides: bool
     """Whether something is hidden from one of the seats just now."""
     flags: str
     """What lies over the ground and changes with the battle (who holds which objective), as a picture."""
+    marked: list[ZoneCard]
+    """What is marked on the bare table while it matters to what is asked; each bears its word."""
 
 
 class Table(TypedDict):
@@ -318,7 +331,8 @@ class Joined(TypedDict):
     """What a page is told that joins: all of it, or what it has missed since the event that it has.
 
     `start` is a table as this seat saw it, after event `start.n`; `events` follow from there (or from what the page
-    has). Of a long battle only the last events come; for those before them there is `past`.
+    has). Of a long battle only the last events come; for those before them there is `past`. `present` are the places
+    at which somebody sits, each as often as it is taken: a seat may be open at two screens.
     """
 
     seat: str
@@ -327,6 +341,7 @@ class Joined(TypedDict):
     events: list[Happened]
     looks: dict[str, str]
     now: Now
+    present: list[str]
 
 
 class Past(TypedDict):
@@ -417,6 +432,8 @@ class OfferCard(TypedDict):
     takes: list[TakenPart]
     ready: list[ReadyOrder]
     refusal: Error | None
+    gains: str
+    """What the chances of its ready orders are the chances of, in a few words."""
 
 
 class Offers(TypedDict):

@@ -28,6 +28,8 @@ class AskOpen(TypedDict):
     options: NotRequired[dict[str, Json]]
     by_hand: NotRequired[bool]
     """Whether the dice of people wait for Roll from the first."""
+    joint: NotRequired[bool]
+    """Whether the pages of both seats put a number to the seed of the dice, so that nobody has chosen them."""
     at: NotRequired[int]
     link: NotRequired[str]
     """With `at`: the match whose log is meant ('what if' from here)."""
@@ -46,6 +48,8 @@ class AskJoin(TypedDict):
     ask: Literal["join"]
     link: str
     since: NotRequired[int]
+    by_hand: NotRequired[bool]
+    """Whether the dice of this seat wait for Roll from now on."""
 
 
 class AskPast(TypedDict):
@@ -171,11 +175,22 @@ class AskUndo(TypedDict):
 
 
 class AskSay(TypedDict):
-    """Leave a standing order, or put a remark in the log."""
+    """Leave a standing order, or put a remark in the log; one with a key is put there once, however often it comes."""
 
     ask: Literal["standing", "note"]
     link: str
     text: str
+    key: NotRequired[str]
+
+
+class AskPut(TypedDict):
+    """Put a number to the seed of the dice: sealed (`seal_of` it), and open when both are sealed."""
+
+    ask: Literal["put"]
+    link: str
+    key: str
+    how: Literal["seal", "stake"]
+    digits: str
 
 
 class AskParley(TypedDict):
