@@ -4,13 +4,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from contextlib import suppress
 from math import hypot
 from random import Random
 from time import monotonic
 
 from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import Locator
 from tests.web.player import CannotPlay, Keys, Player, Spot, Thumb, nearest
 
 MOST = 900
@@ -28,6 +28,8 @@ NEAR = 0.22
 """An enemy within so much of the table's width may be in reach."""
 TRIES = 12
 """How often something is tried that has to be done once: an undo waits for a move without dice."""
+DRAGS = 4
+"""How often a thumb drags before it taps where men shall go."""
 FAR = 6
 """How often the keys push men ahead in one order."""
 AIMED = re.compile(r"^(charge|contact|assault|shoot|fire)", re.IGNORECASE)
@@ -47,12 +49,15 @@ class General:
         self._failed: set[str] = set()
         self._placed = 0
         self._tried: dict[str, int] = {}
+        self.decisions = 0
+        """How often he was asked."""
 
     def fight(self) -> None:
         """To the end of the battle."""
         for _ in range(MOST):
             if not self.player.wait_for_me():
                 return
+            self.decisions += 1
             self.decide()
         raise CannotPlay("the battle has no end")
 
@@ -109,12 +114,20 @@ class General:
             self.player.press(self.page.get_by_role("button", name="They have fallen so"))
             self.player.count("typed dice")
             return self._happens(before)
-        roll = self.page.locator("button.roll:visible", has_text=re.compile(r"^\s*Roll\b"))
+        roll = self._rolls()
         if not roll.count():
             return False
         with suppress(PlaywrightError, CannotPlay):  # Where all shoot at a word, their dice fall by themselves.
             self.player.press(roll.first)
         return self._happens(before)
+
+    def _rolls(self) -> Locator:
+        """The button that lets dice fall."""
+        return self.page.locator("button.roll:not(.answer):visible", has_text=re.compile(r"^\s*Roll\b"))
+
+    def _wanted(self) -> bool:
+        """Whether dice are asked for: then nothing is ordered until they lie."""
+        return self._rolls().count() > 0 or self.page.locator(".typed-dice input:visible").count() > 0
 
     def _puts(self, before: int) -> bool:
         button = self.page.get_by_role("button", name="Place them")
@@ -175,31 +188,28 @@ class General:
         if base not in held or not self._may_walk():
             return False
         player.greyed()
-        if len(held) > 1:
-            player.count("group")
         start = player.spot(base)
         foe = nearest(foes.values(), start)
         if self._once("wheel"):
             player.wheel("left", (4, -12 if foe[1] < start[1] else 12))
-        elif self._once("refusal") and not isinstance(player, Thumb):
+        elif self._once("nonsense"):
             return self._wrong(base, before)
         elif self._close(start, foe):
             self._aims(base, foe)
             if self._happens(before, 6000):
-                if self._met(foes, before):
-                    player.count("contact")
-                return self._taken_back_once()
+                return self._went(held)
             self._aims(base, part_way(start, foe))
         else:
             self._aims(base, part_way(start, foe))
-        if not self._happens(before, 6000):
-            return False
-        return self._taken_back_once()
+        return self._happens(before, 6000) and self._went(held)
 
-    def _met(self, foes: Iterable[str], before: int) -> bool:
-        """Whether what has happened since is about one of the enemy."""
-        happened = " ".join(self.player.told_since(before))
-        return any(re.search(rf"\b{re.escape(foe)}\b", happened) for foe in foes)
+    def _went(self, held: set[str]) -> bool:
+        """Those in hand have gone; the first order that can be is taken back."""
+        if len(held) > 1:
+            self.player.count("group")
+        if self._once("undo"):
+            self._takes_back()
+        return True
 
     def _may_walk(self) -> bool:
         """Whether those in hand have handles to be moved by."""
@@ -214,10 +224,10 @@ class General:
         return table is not None and hypot(foe[0] - start[0], foe[1] - start[1]) < table["width"] * NEAR
 
     def _aims(self, base: str, to: Spot) -> None:
-        """Those in hand shall go there."""
-        if isinstance(self.player, Thumb):
+        """Those in hand shall go there; a thumb taps, once it has dragged some."""
+        if isinstance(self.player, Thumb) and self.player.did.get("drag", 0) >= DRAGS:
             self.player.touch_table(to)
-            self.player.count("drag")
+            self.player.count("tap")
         else:
             self.player.drag(base, to)
 
@@ -226,12 +236,18 @@ class General:
         player = self.player
         assert isinstance(player, Keys)
         try:
-            player.take([base])
-            if self._aimed(before):
+            held = self._takes(base)
+            player.greyed()
+            if self._once("nonsense"):
+                return self._wrong(base, before)
+            if len(held) == 1 and self._aimed(before):
                 return True
-            player.take([base])
-            if player.nudge("", far=FAR) and self._happens(before, 6000):
-                return True
+            if self._once("wheel"):
+                player.wheel("left", (0, 0))
+            else:
+                player.nudge("", far=FAR)
+            if self._happens(before, 6000):
+                return self._went(held)
         except (CannotPlay, PlaywrightError):
             player.refused()
         self.page.keyboard.press("Escape")
@@ -248,15 +264,14 @@ class General:
             if ready.count():
                 self.player.press(ready.first)
                 if self._happens(before, 6000):
-                    self.player.count("shot" if SHOT.match(verb) else "contact")
                     return True
             self.page.keyboard.press("Escape")
         return False
 
     def _takes(self, base: str) -> set[str]:
         """Takes a base in hand; until some have gone together, with others if it can be."""
-        for _ in range(1 if self.player.did.get("group") or isinstance(self.player, Thumb) else 3):
-            self.player.touch_table(self.player.spot(base))
+        for _ in range(1 if self.player.did.get("group") else 3):
+            self.player.take_one(base)
             self.page.wait_for_timeout(150)
             if len(self.player.held()) > 1:
                 break
@@ -287,7 +302,7 @@ class General:
 
         with suppress(CannotPlay):
             self.player.until(more, "nothing is refused", 4000)
-            self.player.count("refusal")
+            self.player.count("nonsense")
 
     def _once(self, what: str) -> bool:
         """Whether it has yet to be done; so many tries."""
@@ -296,20 +311,11 @@ class General:
         self._tried[what] = self._tried.get(what, 0) + 1
         return True
 
-    def _taken_back_once(self) -> bool:
-        """Something was done; the first that can be is taken back."""
-        if self._once("undo"):
-            self._takes_back()
-        return True
-
     def _takes_back(self) -> None:
         """The last order is taken back, if no die has fallen."""
-        undo = self.page.locator("button.undo:not(.cannot):visible")
-        if undo.count() and self.player.mine():
-            before = self.player.last()
-            self.player.press(undo.first)
-            if self._happens(before, 6000):
-                self.player.count("undo")
+        before = self.player.last()
+        if self.player.mine() and self.player.take_back() and self._happens(before, 6000):
+            self.player.count("undo")
 
     def _answers(self, before: int) -> bool:
         words = [word for word in self.player.answers() if not TOOLS.match(word) and not word.endswith("…")]
@@ -351,9 +357,7 @@ class General:
 
     def _types(self, before: int) -> bool:
         """The order that stands in the empty field."""
-        if isinstance(self.player, Thumb):
-            self.player.turn_to("Ask")
-        text = self.player.written()
+        text = "" if self._wanted() else self.player.written()
         if not text:
             return False
         self.player.type_order(text)

@@ -120,6 +120,7 @@ class Player:
         says = next(iter(shown.all_inner_texts()), "")  # It may go at any moment: nobody waits for it.
         if says and (not self.refusals or self.refusals[-1] != says):
             self.refusals.append(says)
+            self.count("refusal")
         return says
 
     def written(self) -> str:
@@ -236,6 +237,14 @@ class Player:
         button = self.page.get_by_role("button", name="Let go")
         if button.count():
             self.press(button.first)
+
+    def take_back(self) -> bool:
+        """Takes the last order back; false where it cannot be."""
+        undo = self.page.locator("button.undo:not(.cannot):visible")
+        if not undo.count():
+            return False
+        self.press(undo.first)
+        return True
 
     def leave(self) -> None:
         """Nothing of what is proposed was meant."""
@@ -362,8 +371,19 @@ class Thumb(Player):
 
     def _gives_up(self, to: Spot) -> None:
         self._up(to)
-        self.page.wait_for_timeout(300)
         self.leave()
+
+    def choose(self, word: str) -> None:
+        """Over what is proposed no verbs are seen: it may come late, and is left first."""
+        verbs = self.page.locator(".verbs button:visible")
+
+        def shown() -> bool:
+            self.leave()
+            return verbs.count() > 0
+
+        with suppress(CannotPlay):
+            self.until(shown, "no verbs are shown", SOON)
+        super().choose(word)
 
     def _offered(self) -> None:
         self.page.wait_for_timeout(250)
@@ -375,6 +395,10 @@ class Thumb(Player):
 
     def touch_table(self, spot: Spot, *, also: bool = False) -> None:
         self.page.touchscreen.tap(*spot)
+
+    def written(self) -> str:
+        self.turn_to("Ask")
+        return super().written()
 
     def type_order(self, text: str) -> None:
         self.turn_to("Ask")
@@ -450,6 +474,12 @@ class Keys(Player):
             self.page.keyboard.press("ArrowDown")
         raise CannotPlay(f"the menu has no {word}")
 
+    def take_back(self) -> bool:
+        if not self.page.locator("button.undo:not(.cannot):visible").count():
+            return False
+        self.page.keyboard.press("u")
+        return True
+
     def nudge(self, meant: str, far: int = 1) -> bool:
         """Pushes those in hand ahead by a little, so many times, until it comes to the order that is meant, or any."""
         self.walk(sorted(self.held())[0])
@@ -461,6 +491,12 @@ class Keys(Player):
                 return True
         self.page.keyboard.press("Escape")
         return False
+
+    def wheel(self, corner: str, by: Spot) -> None:
+        self.walk(sorted(self.held())[0])
+        for _ in range(NUDGES):
+            self.page.keyboard.press("]" if corner == "left" else "[")
+        self.count("wheel")
 
     def type_order(self, text: str) -> None:
         self.page.keyboard.press("o")

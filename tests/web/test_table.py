@@ -193,3 +193,13 @@ def test_the_table_is_told_in_words(opens: Opens, served: Served) -> None:
     names = page.locator("[data-base]").evaluate_all("all => all.map((each) => each.getAttribute('aria-label'))")
     assert all(names)
     assert len(set(names)) == 12
+
+
+def test_the_phone_s_sheet_folds_on_its_log_too(opens: Opens, served: Served) -> None:
+    page = sat(opens(size=THUMB), served)
+    log = page.get_by_role("tab", name="Log")
+    log.click()
+    expect(page.get_by_role("log")).to_be_visible()
+    log.click()
+    expect(page.get_by_role("log")).to_be_hidden()
+    expect(log).to_be_in_viewport()

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from playwright.sync_api import Page
@@ -27,11 +28,17 @@ SMALL = {
     "ps": "brampton-heath",
 }
 """One of each game, with its deployment where that is the players'."""
-ORDERED = {"mr": ("deploy", "shoot", "reroll"), "nap": ("deploy", "shoot", "reroll")}
-"""What the log must have beside, where a game has command dice to roll others again for."""
-QUICK = "hollin-bridge"
-"""A real battle that is soon over: few units, eight turns."""
-CODE = re.compile(r"Traceback|undefined|\[object|NaN|not_allowed|bad_value|_[a-z]+\b|\{|\}")
+DEEDS = ("deploy", "wheel", "meeting", "shoot", "reply", "taken back")
+"""What the log of each of them has."""
+BESIDE = {"mr": ("reroll",), "nap": ("reroll",)}
+"""What a battle has beside, where a game has command dice to roll others again for."""
+MEETING = ("attack", "charge", "fight")
+"""Orders that are given only where men meet."""
+ORDERING = ("", "deploy", "move", "march", "order", "charge", "attack", "shoot", "fight", "control", "done")
+"""Orders of one's own will: every other one answers what the battle asks."""
+ORDERS = {"ps": 4}
+"""How many orders the general gives in one step, where two bring nobody near enough to be charged."""
+CODE = re.compile(r"Traceback|undefined|\[object|NaN|not_allowed|bad_value|_[a-z]+\b|\{|\}|\b[a-z]+\.[a-z-]+\.[a-z]")
 LENGTH = re.compile(r"\b(too far|farther|beyond|paces|inches|base widths|longer|nearer than|out of range)\b")
 MEASURE = re.compile(r"(?<![\w.])\d|\b(an|one|two|three) (inch|pace|move|base)")
 """A number that is no part of a name, or a measure in words."""
@@ -60,10 +67,19 @@ def proven(page: Page, tmp_path: Path) -> Path:
     return path
 
 
-def verbs_of(log: Path, seat: str = "a") -> Counter[str]:
-    """How often a seat has given which order, as the log has it."""
-    events = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
-    return Counter(event["order"]["verb"] for event in events if event.get("seat") == seat and event.get("order"))
+def deeds_of(log: Path, seat: str = "a") -> Counter[str]:
+    """What a seat has done, as the log has it: each verb, and of what sort it was."""
+    done: Counter[str] = Counter()
+    for event in map(json.loads, log.read_text("utf-8").splitlines()):
+        if event.get("seat") != seat:
+            continue
+        done["taken back"] += event["what"] == "undo"
+        order = event.get("order") or {"verb": ""}
+        done[order["verb"]] += 1
+        done["wheel"] += any(str(way).startswith("wheel") for way, *_ in order.get("legs", ()))
+        done["meeting"] += order["verb"] in MEETING
+        done["reply"] += order["verb"] not in ORDERING
+    return done
 
 
 def readable(refusals: list[str]) -> None:
@@ -76,15 +92,20 @@ def readable(refusals: list[str]) -> None:
 
 
 def fought(
-    player: Player, tmp_path: Path, *, orders: int = 2, wants: tuple[str, ...] = (), verbs: tuple[str, ...] = ()
+    player: Player, tmp_path: Path, *, orders: int = 2, wants: tuple[str, ...] = (), log: tuple[str, ...] = ()
 ) -> None:
-    """A battle to its end, in which he has done all this, and whose log has orders of these verbs by him."""
-    General(player, orders=orders).fight()
-    given = verbs_of(proven(player.page, tmp_path))
-    print(player.did, given, *player.refusals, sep="\n")
+    """A battle to its end, in which he has done all this, and whose log has these deeds of his."""
+    general = General(player, orders=orders)
+    began = monotonic()
+    general.fight()
+    done = deeds_of(proven(player.page, tmp_path))
+    print(
+        f"{general.decisions} decisions in {(monotonic() - began) / 60:.1f} minutes", player.did, dict(done), sep="\n"
+    )
+    print(*player.refusals, sep="\n")
     readable(player.refusals)
     assert [what for what in wants if not player.did.get(what)] == []
-    assert [verb for verb in verbs if not given[verb]] == []
+    assert [deed for deed in log if not done[deed]] == []
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -95,7 +116,7 @@ def told() -> object:
 
 def test_a_meadow_with_the_mouse(opens: Opens, served: Served, tmp_path: Path) -> None:
     page = opens(f"#/table/{opened(served, 'toy-meadow')['a']}", DESK)
-    fought(Player(page), tmp_path, wants=("drag", "wheel", "undo", "answer"))
+    fought(Player(page), tmp_path, wants=("drag", "answer"), log=("wheel", "taken back"))
 
 
 @pytest.mark.prove
@@ -121,24 +142,29 @@ def test_across_one_screen_with_dice_typed_in(opens: Opens, served: Served, tmp_
 @pytest.mark.parametrize("rules", SMALL)
 def test_a_small_battle_of_each_game(rules: str, opens: Opens, served: Served, tmp_path: Path) -> None:
     page = opens(f"#/table/{opened(served, SMALL[rules])['a']}", DESK)
-    wants = ("drag", "wheel", "group", "contact", "shot", "undo", "answer", "refusal")
-    fought(Player(page), tmp_path, wants=wants, verbs=ORDERED.get(rules, ()))
+    fought(
+        Player(page),
+        tmp_path,
+        orders=ORDERS.get(rules, 2),
+        wants=("drag", "group", "refusal"),
+        log=(*DEEDS, *BESIDE.get(rules, ())),
+    )
 
 
 @pytest.mark.prove
-def test_a_real_battle_with_the_keys(opens: Opens, served: Served, tmp_path: Path) -> None:
-    page = opens(f"#/table/{opened(served, QUICK)['a']}", DESK)
-    fought(Keys(page), tmp_path, wants=("nudge", "answer"))
+def test_a_whole_battle_with_the_keys(opens: Opens, served: Served, tmp_path: Path) -> None:
+    page = opens(f"#/table/{opened(served, SMALL['mr'])['a']}", DESK)
+    fought(Keys(page), tmp_path, wants=("nudge", "group", "refusal"), log=(*DEEDS, *BESIDE["mr"]))
 
 
 @pytest.mark.prove
-def test_a_real_battle_with_a_thumb(opens: Opens, served: Served, tmp_path: Path) -> None:
-    page = opens(f"#/table/{opened(served, QUICK)['a']}", PHONE, has_touch=True, is_mobile=True)
-    fought(Thumb(page), tmp_path, wants=("drag", "group", "answer"))
+def test_a_whole_battle_with_a_thumb(opens: Opens, served: Served, tmp_path: Path) -> None:
+    page = opens(f"#/table/{opened(served, SMALL['nap'])['a']}", PHONE, has_touch=True, is_mobile=True)
+    fought(Thumb(page), tmp_path, wants=("drag", "tap", "group", "refusal"), log=(*DEEDS, *BESIDE["nap"]))
 
 
 @pytest.mark.prove
-def test_a_real_battle_across_one_screen_with_dice_typed_in(opens: Opens, served: Served, tmp_path: Path) -> None:
-    links = opened(served, QUICK, dice="typed", b="person")
+def test_a_whole_battle_across_one_screen_with_dice_typed_in(opens: Opens, served: Served, tmp_path: Path) -> None:
+    links = opened(served, SMALL["ps"], dice="typed", b="person")
     page = opens(f"#/table/{links['a']}+{links['b']}", DESK)
-    fought(Player(page), tmp_path, orders=1, wants=("drag", "group", "typed dice", "answer"))
+    fought(Player(page), tmp_path, orders=ORDERS["ps"], wants=("drag", "group", "refusal", "typed dice"), log=DEEDS)

@@ -1,5 +1,5 @@
 /** The frame around every page: head, pages, and what is said to everybody. */
-import { useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Referee } from "./referee/referee";
 import type { Route } from "./route";
 import { address, useRoute } from "./route";
@@ -25,6 +25,7 @@ import { HelpPage } from "./pages/help";
 import { useFocusOnArrival } from "./pages/arrival";
 import { Head } from "./pages/head";
 import { Later } from "./later";
+import { Notices } from "./companion/notices";
 import { useKeys } from "./pages/keys";
 
 const OWN_PAGES = ["", "battles", "report", "referee", "evening", "help", "table"];
@@ -39,6 +40,8 @@ export function App({ referee, companion }: { referee: Referee; companion: boole
     setTold(text);
     setTimeout(() => setTold((now) => (now === text ? "" : now)), 4000);
   };
+  // A table has the whole window from the first. A class, since a rule that looks for the table would be asked at every base.
+  useLayoutEffect(() => void document.body.classList.toggle("at-table", route.game === "table"), [route.game]);
   useFocusOnArrival(route);
   useVisits(route);
   useKeys({ "?": () => (location.hash = address("help")) });
@@ -57,6 +60,7 @@ export function App({ referee, companion }: { referee: Referee; companion: boole
           {OWN_PAGES.includes(route.game) ? <OwnPage route={route} /> : <GamePages key={route.game} route={route} />}
         </Boundary>
       </main>
+      {companion && <Notices />}
       <div class={`told-all${told ? " shown" : ""}`} role="status">
         {told}
       </div>

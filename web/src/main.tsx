@@ -1,5 +1,7 @@
 import { render } from "preact";
 import { App } from "./app";
+import { isCompanion } from "./companion/is";
+import { theHost } from "./host/found";
 import { findReferee } from "./referee/find";
 import { read } from "./route";
 import { apply, settings } from "./settings";
@@ -12,8 +14,9 @@ import "./style/battles.css";
 import "./style/print.css";
 
 apply(settings());
-// Whoever comes straight to a table need not wait for one script after the other.
-if (read(location.hash).game === "table") void import("./table/page");
-const { referee, companion } = await findReferee();
-render(<App referee={referee} companion={companion} />, document.getElementById("page")!);
-if (companion && "serviceWorker" in navigator) void navigator.serviceWorker.register("./sw.js").catch(() => undefined);
+// Whoever comes straight to a table need not wait for one thing after the other.
+if (read(location.hash).game === "table") {
+  void import("./table/page");
+  theHost().draw();
+}
+render(<App referee={findReferee()} companion={isCompanion()} />, document.getElementById("page")!);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BattleCard } from "../src/wire/types";
 import type { Host } from "../src/host/host";
-import { basesOf, fits, gamesOf, howLong, inTurns, ofTheDay, sizeOf } from "../src/battles/size";
+import { basesOf, firstOnes, fits, gamesOf, howLong, inTurns, ofTheDay, sizeOf } from "../src/battles/size";
 import type { Opening } from "../src/battles/opening";
 import { open, usualSeats } from "../src/battles/opening";
 import { arrangement } from "../src/battles/seats";
@@ -18,6 +18,7 @@ const card = (id: string, made: Partial<BattleCard> = {}): BattleCard => ({
   bases: { a: 12, b: 13 },
   minutes: 30,
   deploys: false,
+  lays: false,
   hides: false,
   options: [],
   picture: "",
@@ -43,6 +44,12 @@ describe("the battles", () => {
     card("placed", { deploys: true }),
     card("long", { minutes: 240 }),
   ];
+
+  it("have one of each game to begin with, the smallest that stands on the table already", () => {
+    const tiny = card("tiny", { deploys: true, bases: { a: 3, b: 3 } });
+    expect([...firstOnes([...cards, tiny])].toSorted()).toEqual(["other", "small"]);
+    expect([...firstOnes([tiny])]).toEqual(["tiny"]);
+  });
 
   it("are chosen by game and by length", () => {
     const found = (game: string, size: string) =>
@@ -135,6 +142,7 @@ describe("opening a battle", () => {
           seats: { a: "person", b: "strong" },
           dice: "program",
           by_hand: true,
+          joint: false,
           options: { H1: false },
         },
       ],
@@ -153,7 +161,7 @@ describe("opening a battle", () => {
     );
     expect(asked.at(-1)).toEqual([
       "open",
-      { scenario: "small", seats: { a: "x", b: "y" }, dice: "typed", by_hand: true },
+      { scenario: "small", seats: { a: "x", b: "y" }, dice: "typed", by_hand: true, joint: false },
     ]);
   });
 
@@ -161,6 +169,7 @@ describe("opening a battle", () => {
     const { held, visited } = await import("../src/battles/kept");
     expect(await open(host, opening({ seats: { a: "link", b: "you" } }))).toBe(`#/table/${LINKS.b}`);
     expect(held()[0]).toMatchObject({ mine: [LINKS.b], others: [LINKS.a] });
+    expect(asked.at(-1)).toMatchObject(["open", { joint: true }]);
     visited([LINKS.onlooker]);
     expect(held()).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ import { inTurns, sizeOf, SIZES } from "./size";
 const FIRST = 8;
 const MORE = 16;
 
-export function ByLength({ cards }: { cards: readonly BattleCard[] }) {
+export function ByLength({ cards, first }: { cards: readonly BattleCard[]; first: ReadonlySet<string> }) {
   const most = useGrowing(cards.length);
   const drawn = SIZES.flatMap((size) => inTurns(cards.filter((card) => sizeOf(card) === size))).slice(0, most);
   return (
@@ -17,7 +17,7 @@ export function ByLength({ cards }: { cards: readonly BattleCard[] }) {
         .map(([size, list]) => (
           <section key={size.id} aria-label={size.says}>
             <h3 class="size-head">{size.says}</h3>
-            <Cards cards={list} />
+            <Cards cards={list} first={first} />
           </section>
         ))}
       {!cards.length && <p class="empty">No battle of this game is of that length.</p>}

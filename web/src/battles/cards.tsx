@@ -8,23 +8,29 @@ import { howLong } from "./size";
 
 export const battleAddress = (id: string) => address("battles", id);
 
-export function Cards({ cards }: { cards: readonly BattleCard[] }) {
+interface Props {
+  cards: readonly BattleCard[];
+  /** Those that are good to begin with. */
+  first: ReadonlySet<string>;
+}
+
+export function Cards({ cards, first }: Props) {
   return (
     <ul class="battle-cards">
       {cards.map((card) => (
-        <Card key={card.id} card={card} />
+        <Card key={card.id} card={card} first={first.has(card.id)} />
       ))}
     </ul>
   );
 }
 
 /** A card never changes, and there are many: each is drawn once. */
-class Card extends Component<{ card: BattleCard }> {
+class Card extends Component<{ card: BattleCard; first: boolean }> {
   shouldComponentUpdate({ card }: { card: BattleCard }): boolean {
     return card !== this.props.card;
   }
 
-  render({ card }: { card: BattleCard }) {
+  render({ card, first }: { card: BattleCard; first: boolean }) {
     return (
       <li class="battle card" data-battle={card.id}>
         <Picture card={card} />
@@ -39,6 +45,7 @@ class Card extends Component<{ card: BattleCard }> {
             {card.deploys && " \u00b7 you deploy"}
             {card.hides && " \u00b7 ambushes"}
           </p>
+          {first && <p class="first-battle">A good first battle of this game</p>}
         </div>
       </li>
     );

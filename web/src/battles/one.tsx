@@ -1,24 +1,17 @@
 /** One battle before it begins: its table, its story, and Play. */
 import { useBattles } from "./use-battles";
-import { useDesk, Waiting } from "../pages/desk";
+import { Waiting } from "../pages/desk";
 import { Lost } from "../pages/lost";
 import { address } from "../route";
 import { brief } from "../text";
 import type { Battles } from "../wire/types";
 import { Armies } from "./cards";
 import { Troops } from "./troops";
-import { OnlyWithTheProgram } from "./companion";
 import { Picture } from "./picture";
 import { Play } from "./play";
 import { howLong } from "./size";
 
 export function BattlePage({ id }: { id: string }) {
-  const { companion } = useDesk();
-  if (companion) return <OnlyWithTheProgram alone />;
-  return <Known id={id} />;
-}
-
-function Known({ id }: { id: string }) {
   const { answer, fault } = useBattles();
   if (!answer) return <Waiting fault={fault} what="The table is fetched from the attic …" />;
   return <Before id={id} battles={answer} />;
@@ -49,9 +42,10 @@ function Before({ id, battles }: { id: string; battles: Battles }) {
           </p>
         )}
         {card.about && <p class="about">{card.about}</p>}
-        {(card.deploys || card.hides) && (
+        {(card.lays || card.deploys || card.hides) && (
           <p class="note">
             {[
+              card.lays && "The ground is laid before the battle: the picture shows what lies there already.",
               card.deploys && "You place your own army before the first turn.",
               card.hides && "Troops may lie in ambush: the two sides need not see the same.",
             ]

@@ -28,6 +28,12 @@ export function usualSeats(players: readonly PlayerCard[]): Record<Side, Sitter>
 export const computer = (sitter: Sitter): string | null =>
   sitter.startsWith("computer ") ? sitter.slice("computer ".length) : null;
 
+/** Whether people who sit apart put to the seed of the dice: only where the program throws them from the first. */
+export function isJoint({ seats, typed, of }: Pick<Opening, "seats" | "typed" | "of">): boolean {
+  const sitters = SIDES.map((side) => seats[side]);
+  return "scenario" in of && !typed && sitters.includes("link") && !sitters.some(computer);
+}
+
 /** Opens it, keeps its links, and says where its table stands. */
 export async function open(host: Host, { title, of, seats, typed, options }: Opening): Promise<string> {
   const { match, links } = await host.ask("open", {
@@ -35,6 +41,7 @@ export async function open(host: Host, { title, of, seats, typed, options }: Ope
     seats: { a: computer(seats.a) ?? "person", b: computer(seats.b) ?? "person" },
     dice: typed ? "typed" : "program",
     by_hand: rollsByHand(),
+    joint: isJoint({ seats, typed, of }),
     ...(Object.keys(options).length ? { options } : {}),
   });
   const onlooker = links.onlooker ?? "";

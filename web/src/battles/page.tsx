@@ -4,25 +4,23 @@ import type { BattleCard, Battles } from "../wire/types";
 import type { Route } from "../route";
 import { address, keepAddress } from "../route";
 import { Frieze } from "../draw/frieze";
-import { useDesk, Waiting } from "../pages/desk";
+import { Waiting } from "../pages/desk";
 import { Shelf } from "../pages/shelf";
 import { ByLength } from "./by-length";
 import { Armies, battleAddress } from "./cards";
-import { OnlyWithTheProgram } from "./companion";
 import { OwnFile } from "./file";
 import { Filters } from "./filters";
 import { Picture } from "./picture";
 import { PlayButton, useOpening } from "./play";
 import { usualSeats } from "./opening";
 import type { Wanted } from "./size";
-import { fits, howLong, ofTheDay, SIZES } from "./size";
+import { firstOnes, fits, howLong, ofTheDay, SIZES } from "./size";
 import { useBattles } from "./use-battles";
 import { Yours } from "./yours";
 
 const TODAY = Math.floor(Date.now() / (24 * 3600 * 1000));
 
 export function BattlesPage({ route }: { route: Route }) {
-  const { companion } = useDesk();
   return (
     <div class="front">
       <header class="title-page">
@@ -30,7 +28,7 @@ export function BattlesPage({ route }: { route: Route }) {
         <h1 tabIndex={-1}>Sandtable</h1>
         <p class="motto">Historical battles, fought on a table that knows the rules.</p>
       </header>
-      {companion ? <OnlyWithTheProgram /> : <ToFight route={route} />}
+      <ToFight route={route} />
       <section class="front-referee" aria-label="The referee">
         <h2>The referee</h2>
         <p class="motto">For a table of your own: the reference sheet, the odds and the ruling.</p>
@@ -61,7 +59,7 @@ function Laid({ battles, route }: { battles: Battles; route: Route }) {
       <section class="all-battles" aria-label="All battles">
         <h2>All battles</h2>
         <Filters cards={cards} wanted={wanted} want={want} />
-        <ByLength cards={cards.filter((card) => fits(card, wanted))} />
+        <ByLength cards={cards.filter((card) => fits(card, wanted))} first={firstOnes(cards)} />
       </section>
       <OwnFile players={players} />
     </>

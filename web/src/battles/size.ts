@@ -47,6 +47,16 @@ export function inTurns(cards: readonly BattleCard[]): BattleCard[] {
   return (games[0] ?? []).flatMap((_, place) => games.flatMap((list) => list.slice(place, place + 1)));
 }
 
+/** Of each game the battle for somebody who never played it: the smallest whose troops stand on the table already. */
+export function firstOnes(cards: readonly BattleCard[]): ReadonlySet<string> {
+  const small = (card: BattleCard) => basesOf(card) + (card.deploys ? LATER : 0);
+  const first = (rules: string) =>
+    cards.filter((card) => card.rules === rules).toSorted((one, other) => small(one) - small(other))[0]!.id;
+  return new Set(gamesOf(cards).map(([rules]) => first(rules)));
+}
+
+const LATER = 1000;
+
 /** A battle to begin with, another one each day: neither too small nor too large, its troops on the table. */
 export function ofTheDay(cards: readonly BattleCard[], day: number): BattleCard | undefined {
   const fitting = cards.filter((card) => !card.deploys && basesOf(card) >= 20 && basesOf(card) <= 60);

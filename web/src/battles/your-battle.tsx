@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { BattleCard, MatchCard } from "../wire/types";
 import { theHost } from "../host/found";
 import { why } from "../host/host";
+import { copyText } from "../copy";
 import { hand } from "../evening";
 import { useDesk } from "../pages/desk";
 import { address } from "../route";
@@ -62,14 +63,9 @@ function Ways({ held, match, title }: WaysProps) {
       tell(capital(`${why(fault)}.`));
     }
   };
-  const copy = async () => {
+  const copy = () => {
     const links = held.others.map((link) => new URL(tableAddress([link]), location.href).href);
-    try {
-      await navigator.clipboard.writeText(links.join("\n"));
-      tell("The link is copied: send it to the other player.");
-    } catch {
-      tell(links.join("  "));
-    }
+    return copyText(links.join("\n"), "The link is copied: send it to the other player.", tell);
   };
   return (
     <>

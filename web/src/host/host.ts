@@ -3,6 +3,8 @@ import type { Error as Refusal, News } from "../wire/types";
 import type { TableAsks } from "../wire/table-asks";
 
 export interface Host {
+  /** Draws the line before anything is asked. */
+  draw(): void;
   ask<K extends keyof TableAsks>(what: K, message: TableAsks[K]["message"]): Promise<TableAsks[K]["answer"]>;
   /** Calls the listener with all that is heard unasked, until it is told to stop. */
   heard(listener: (news: News) => void): () => void;

@@ -65,6 +65,7 @@ export function overSocket(open: () => Socket): Host {
   }
 
   return {
+    draw: () => void (socket ?? connect()),
     ask(what, message) {
       const id = ++count;
       const text = JSON.stringify({ id, ask: what, ...message });

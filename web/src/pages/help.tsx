@@ -11,6 +11,31 @@ const KEYS: [string, string][] = [
   ["Arrow keys, Enter", "walk over the heat map and open a fight"],
 ];
 
+const TABLE: [string, string][] = [
+  ["A base", "is a block in the colour of its command, with its front marked, the sign of its troops, and a letter."],
+  [
+    "Dots below the sign",
+    "are its strength: a hollow one is lost. A badge says how else it fares; its words are by it.",
+  ],
+  ["Two white rings", "at the front corners of those in hand wheel them; the amber one behind them turns them about."],
+  ["The pale ground", "is how far those in hand may go, or, while they are put down, where they may stand."],
+  [
+    "Letting go",
+    "carries out what touches nobody and throws no dice; anything else is shown first: Do it, or Leave it.",
+  ],
+  ["Place them", "leaves those whom you have put down where they lie. The other side may then place its own."],
+  [
+    "Stop at mine",
+    "keeps the film of the other side's turn waiting at each throw and loss of yours, until you say Go on.",
+  ],
+  ["Skip to my decision", "shows the end of it at once, with what happened in a few lines."],
+  ["Shoot all, Fight all", "give the same order to all who may have it, one after another; Stop after this ends that."],
+  ["do not ask again", "makes your answer a standing order: it is given for you from then on. More takes it back."],
+  ["Zones", "show what a base threatens, reaches, sees or commands, each with its word."],
+  ["Dotted words", "are words of the game. Point at one, or tap it; Words of this game lists them all."],
+  ["I roll my dice myself", "(under More) lets dice wait until you say Roll; else they fall by themselves."],
+];
+
 export function HelpPage() {
   return (
     <div class="help-page prose">
@@ -23,6 +48,15 @@ export function HelpPage() {
         where it would stand and at what price before you let go. <b>Undo</b> takes an order back until a die has
         fallen. Battles that you have begun wait for you on the first page.
       </p>
+      <h2>On the table</h2>
+      <dl>
+        {TABLE.map(([word, says]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+      </dl>
       <h2>At a table of your own</h2>
       <p>
         Choose a game and a question, tap the two troops, tick what is so. What you have said stands under the troops,

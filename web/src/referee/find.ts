@@ -1,21 +1,11 @@
 /** Where the referee sits: beside the page, or behind a server. */
-import { inWorker } from "./companion";
+import { companion } from "../companion/companion";
+import { isCompanion } from "../companion/is";
 import { overHttp } from "./http";
 import type { Referee } from "./referee";
 
-/** The companion brings its rules along and says so in a file beside the page; a server answers for itself. */
-export async function findReferee(): Promise<{ referee: Referee; companion: boolean }> {
-  const companion = await hasCompanion();
-  return { referee: remembering(companion ? inWorker() : overHttp()), companion };
-}
-
-async function hasCompanion(): Promise<boolean> {
-  try {
-    const found = await fetch("./companion.json");
-    return found.ok && (found.headers.get("content-type") ?? "").includes("json");
-  } catch {
-    return false;
-  }
+export function findReferee(): Referee {
+  return remembering(isCompanion() ? companion().referee : overHttp());
 }
 
 /** Games, forms and sheets do not change while the page is open, so each is asked for once. */

@@ -5,16 +5,18 @@ import { theHost } from "../host/found";
 import { useDesk, Waiting } from "../pages/desk";
 import { Lost } from "../pages/lost";
 import { AnswersHere, BeginHere } from "./draw/answers-here";
+import { Beats } from "./draw/beats";
 import { Board } from "./draw/board";
 import { Bubble, UndoHere } from "./draw/bubble";
 import { Loupe } from "./draw/loupe";
 import { Over } from "./draw/over";
-import { VerdictCard } from "./draw/verdict";
+import { ToldHere } from "./draw/told-here";
 import { useTableKeys } from "./input/shortcuts";
 import { Armies } from "./panels/armies";
 import { AskLine } from "./panels/ask-line";
 import { Curtain } from "./panels/curtain";
 import { Ending } from "./panels/ending";
+import { Glossary } from "./panels/explained";
 import { InHand } from "./panels/in-hand";
 import { Log } from "./panels/log";
 import { More } from "./panels/more";
@@ -22,10 +24,12 @@ import { OrderInput } from "./panels/order-input";
 import { Parley } from "./panels/parley";
 import { Sequence } from "./panels/sequence";
 import { Sheet } from "./panels/sheet";
-import { Missed, Slider } from "./panels/slider";
+import { Slider } from "./panels/slider";
 import { VerbMenu } from "./panels/verbs";
 import { InWords } from "./panels/words";
 import { Zoom } from "./panels/zoom";
+import { useCalls, useWords } from "./state/calling";
+import { useStakes } from "./state/stakes";
 import { refresh } from "./state/ordering";
 import { sitDown, sitting, SittingContext, useMatch, useSitting } from "./state/sitting";
 import { usePicked } from "./state/store";
@@ -61,6 +65,9 @@ function Laid() {
   const hidden = usePicked(at.room, (room) => room.curtain !== null);
   const width = useWidth();
   useTableKeys(at);
+  useCalls();
+  useWords();
+  useStakes();
   return (
     <div class={`table-page width-${width}`}>
       <h1 class="hidden" tabIndex={-1}>
@@ -71,17 +78,18 @@ function Laid() {
   );
 }
 
-function TableAndHand() {
+function TableAndHand({ loupe = false }: { loupe?: boolean }) {
   return (
     <div class="field">
       <Board />
+      <Beats />
+      {loupe && <Loupe />}
       <Bubble />
       <UndoHere />
       <AnswersHere />
       <BeginHere />
       <VerbMenu />
-      <VerdictCard />
-      <Missed />
+      <ToldHere />
       <Over />
       <Zoom />
       <Ending />
@@ -98,6 +106,7 @@ function Wide({ middle }: { middle: boolean }) {
       <aside class="left" aria-label="How it stands">
         <Sequence />
         <Armies />
+        <Glossary />
       </aside>
       <TableAndHand />
       <aside class={`right${open ? "" : " folded"}`} aria-label="In hand and log">
@@ -130,8 +139,7 @@ function Wide({ middle }: { middle: boolean }) {
 function Narrow() {
   return (
     <>
-      <TableAndHand />
-      <Loupe />
+      <TableAndHand loupe />
       <Sheet />
     </>
   );

@@ -24,6 +24,7 @@ export interface TableAsks {
   note: { message: Of<wire.AskSay>; answer: wire.Obeyed };
   draw: { message: Of<wire.AskParley>; answer: wire.Obeyed };
   "undo-asked": { message: Of<wire.AskParley>; answer: wire.Obeyed };
+  put: { message: Of<wire.AskPut>; answer: wire.Obeyed };
   rolls: { message: Of<wire.AskPrefer>; answer: wire.Obeyed };
 }
 

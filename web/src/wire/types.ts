@@ -345,6 +345,7 @@ export interface CommandNow {
   id: string;
   standing: number;
   lost: number;
+  stance: string;
 }
 /**
  * What is asked: of whom, in a sentence, about which bases; dice, if it is they that are waited for.
@@ -387,6 +388,7 @@ export interface BattleCard {
   };
   minutes: number;
   deploys: boolean;
+  lays: boolean;
   hides: boolean;
   options: OptionCard[];
   picture: string;
@@ -451,6 +453,9 @@ export interface Board {
   };
   commands: BoardCommand[];
   rows: {
+    [k: string]: string;
+  };
+  terms: {
     [k: string]: string;
   };
 }
@@ -602,7 +607,8 @@ export interface Stood {
  * What a page is told that joins: all of it, or what it has missed since the event that it has.
  *
  * `start` is a table as this seat saw it, after event `start.n`; `events` follow from there (or from what the page
- * has). Of a long battle only the last events come; for those before them there is `past`.
+ * has). Of a long battle only the last events come; for those before them there is `past`. `present` are the places
+ * at which somebody sits, each as often as it is taken: a seat may be open at two screens.
  */
 export interface Joined {
   seat: string;
@@ -613,6 +619,7 @@ export interface Joined {
     [k: string]: string;
   };
   now: Now;
+  present: string[];
 }
 /**
  * The table after an event: the bases on it, those off it and how they left, the ground.
@@ -643,14 +650,26 @@ export interface Now {
   draw: string | null;
   thinking: string | null;
   rolls: boolean;
+  puts: "nothing" | "seal" | "stake";
   standing: string[];
   hides: boolean;
   flags: string;
+  marked: ZoneCard[];
 }
 export interface PhaseLine {
   word: string;
   says: string;
   lit: boolean;
+}
+/**
+ * All that lies no farther than `reach` from the core, inside the border where there is one.
+ */
+export interface ZoneCard {
+  word: string;
+  says: string;
+  core: number[][];
+  reach: number;
+  border: number[][];
 }
 export interface LogFile {
   name: string;
@@ -717,6 +736,7 @@ export interface OfferCard {
   takes: TakenPart[];
   ready: ReadyOrder[];
   refusal: Error | null;
+  gains: string;
 }
 /**
  * One thing that a verb takes: a way, places, a target, one of some choices, some of them, a number, a share, a
@@ -823,16 +843,6 @@ export interface TrialOrder {
   rows: ShownLine[];
   chance: number | null;
 }
-/**
- * All that lies no farther than `reach` from the core, inside the border where there is one.
- */
-export interface ZoneCard {
-  word: string;
-  says: string;
-  core: number[][];
-  reach: number;
-  border: number[][];
-}
 export interface Zones {
   zones: ZoneCard[];
 }
@@ -876,6 +886,7 @@ export interface AskJoin {
   ask: "join";
   link: string;
   since?: number;
+  by_hand?: boolean;
 }
 /**
  * Leave a table; resign; the log as a file; the report.
@@ -918,6 +929,7 @@ export interface AskOpen {
     [k: string]: unknown;
   };
   by_hand?: boolean;
+  joint?: boolean;
   at?: number;
   link?: string;
 }
@@ -956,12 +968,23 @@ export interface AskPrefer {
   by_hand: boolean;
 }
 /**
- * Leave a standing order, or put a remark in the log.
+ * Put a number to the seed of the dice: sealed (`seal_of` it), and open when both are sealed.
+ */
+export interface AskPut {
+  ask: "put";
+  link: string;
+  key: string;
+  how: "seal" | "stake";
+  digits: string;
+}
+/**
+ * Leave a standing order, or put a remark in the log; one with a key is put there once, however often it comes.
  */
 export interface AskSay {
   ask: "standing" | "note";
   link: string;
   text: string;
+  key?: string;
 }
 /**
  * What a gesture, or orders as text, would come to.

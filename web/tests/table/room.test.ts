@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { beside, clear } from "../../src/table/state/room";
+import { beside, clear, corner } from "../../src/table/state/room";
 
 const frame = { width: 800, height: 600 };
 const size = { width: 120, height: 80 };
@@ -22,5 +22,23 @@ describe("room beside a base", () => {
     const [x, y] = clear([780, 580, 799, 599], size, frame, []);
     expect(x + size.width).toBeLessThanOrEqual(frame.width);
     expect(y + size.height).toBeLessThanOrEqual(frame.height);
+  });
+});
+
+describe("a corner of the window", () => {
+  const all = ["top left", "top right", "bottom left"] as const;
+  test("is the first where nobody is hidden", () => {
+    expect(corner(size, frame, [], all)).toEqual([10, 10]);
+    expect(corner(size, frame, [[50, 50]], all)).toEqual([frame.width - size.width - 10, 10]);
+  });
+  test("is left where all of them hide somebody, for a place that hides nobody", () => {
+    const stand = [
+      [50, 50],
+      [750, 50],
+      [50, 560],
+    ] as const;
+    const [x, y] = corner(size, frame, stand, all);
+    const inside = stand.filter(([px, py]) => px >= x && px <= x + size.width && py >= y && py <= y + size.height);
+    expect(inside).toEqual([]);
   });
 });

@@ -55,6 +55,27 @@ describe("events one after another", () => {
     expect(show.state.now().missed.map((each) => each.says)).toEqual(["event 1", "event 2", "event 3"]);
   });
 
+  it("stop at what befalls one's own in the other's doing, until it is said to go on", () => {
+    const lost = event(2, { gone: { a1: "fled" } });
+    const events = [event(1, { ...walked(1), seat: "b", order: "move b1" }), lost, walked(3)];
+    const mine = { seat: "a", has: (base: string) => base === "a1" };
+    const show = showing(
+      () => events,
+      () => mine,
+    );
+    show.state.set({ mark: 0 });
+    show.again(0);
+    vi.runAllTimers();
+    expect(show.state.now()).toMatchObject({ at: 2, playing: null, paused: true });
+    show.pause(false);
+    vi.runAllTimers();
+    expect(show.state.now()).toMatchObject({ at: 3, playing: null, paused: false });
+    show.stopping(false);
+    show.again(0);
+    vi.runAllTimers();
+    expect(show.state.now()).toMatchObject({ at: 3, paused: false });
+  });
+
   it("stand still while somebody looks back, and go on from there when asked", () => {
     const events = [walked(1), walked(2)];
     const show = showing(() => events);

@@ -49,6 +49,7 @@ export const offer = (word: string, whom: string, change: Partial<OfferCard> = {
   takes: [],
   ready: [],
   refusal: null,
+  gains: "",
   ...change,
 });
 

@@ -12,6 +12,13 @@ describe("the window on the table", () => {
     expect(toTable(view, 1010, 110)).toEqual([2000, 1000]);
   });
 
+  it("lays the whole table at the upper end of a window that is higher than broad", () => {
+    const high = { width: 420, height: 900 };
+    const view = fitted(board, high);
+    expect(toWindow(view, [-2000, 1000])).toEqual([10, 10]);
+    expect(panned(view, 0, 0, board, high)).toEqual(view);
+  });
+
   it("keeps the point under the hand while it zooms, within bounds", () => {
     const near = zoomed(fitted(board, frame), 2, 300, 300, board, frame);
     expect(toTable(near, 300, 300)).toEqual(toTable(fitted(board, frame), 300, 300));

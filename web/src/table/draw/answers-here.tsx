@@ -1,5 +1,5 @@
 /** The answers once more, at the bases that they speak of; and on a first visit the one thing to begin with. */
-import { percent } from "../../text";
+import { Chance } from "../panels/chance";
 import { nameOf } from "../panels/names";
 import { reply } from "../state/answering";
 import type { Match } from "../state/match";
@@ -66,7 +66,7 @@ function Here({ answer, busy }: { answer: Answer; busy: boolean }) {
       onMouseLeave={() => at.hand.set({ hint: [] })}
     >
       {answer.label}
-      {answer.chance !== null && <b class="chance">{percent(answer.chance)}</b>}
+      <Chance chance={answer.chance} gains={answer.offer.gains} />
     </button>
   );
 }

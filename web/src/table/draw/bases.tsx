@@ -1,14 +1,14 @@
 /** The bases on the table. Each is drawn again only when something of its own has changed; walks move the element. */
 import { Component } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Place } from "../../wire/types";
 import { standingAt } from "../state/standing";
 import { usePicked } from "../state/store";
 import { useLive, useMatch, useSitting } from "../state/sitting";
 import { frames, waysOf } from "../state/walk";
-import { hasOrdered } from "../state/prefer";
 import { isMine } from "../state/match";
 import { walks } from "../state/offers";
+import { useBeating } from "./beats";
 
 export function Bases() {
   const at = useSitting();
@@ -21,24 +21,24 @@ export function Bases() {
   const group = useRef<SVGGElement>(null);
   const { places } = standingAt(match.fold, shown);
   const mine = live && isMine(match);
-  const about = new Set(mine ? match.now.ask!.about : []);
+  const about = new Set(useBeating());
   const movable = new Set(mine && open ? open.movable : []);
   // While some can be moved, those who cannot be given any order look so.
   const moving = mine && Boolean(open?.offers.some((offer) => walks(offer) && !offer.refusal)) && movable.size > 0;
   const spent = (id: string) => moving && !movable.has(id) && match.board.pieces[id]?.side === match.seat;
   const first = places.has(focus) ? focus : [...places.keys()][0];
-  const point = mine && !bases.length && !about.size && !hasOrdered() ? open?.movable[0] : undefined;
+  const laid = useLaid(places.size);
   useWalks(group, places);
   return (
     <g ref={group} id="table-bases">
-      {[...places.values()].map((place) => (
+      {[...places.values()].slice(0, laid).map((place) => (
         <Base
           key={place.id}
           place={place}
           look={match.looks[place.look] ?? ""}
           side={match.board.pieces[place.id]?.side ?? ""}
           held={bases.includes(place.id)}
-          about={about.has(place.id) || place.id === point}
+          about={about.has(place.id)}
           movable={movable.has(place.id)}
           spent={spent(place.id)}
           tab={place.id === first}
@@ -46,6 +46,19 @@ export function Bases() {
       ))}
     </g>
   );
+}
+
+/** A great army is laid out over a few frames, so that none of them keeps anybody waiting. */
+const A_FRAME = 80;
+
+function useLaid(all: number): number {
+  const [laid, lay] = useState(A_FRAME);
+  useEffect(() => {
+    if (laid >= all) return;
+    const frame = requestAnimationFrame(() => lay(laid + A_FRAME));
+    return () => cancelAnimationFrame(frame);
+  }, [laid, all]);
+  return laid;
 }
 
 interface BaseProps {

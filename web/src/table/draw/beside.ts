@@ -1,27 +1,52 @@
-/** Keeps an element beside some points of the table, inside the window, however the table moves. */
+/** Keeps an element beside some points of the table, or in a corner of its window, however the table moves. */
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Box } from "../state/room";
-import { beside, clear } from "../state/room";
+import type { Box, Corner } from "../state/room";
+import { beside, clear, corner } from "../state/room";
 import type { Point } from "../state/shape";
+import { corners } from "../state/shape";
 import type { Sitting } from "../state/sitting";
-import { standingOf } from "../state/sitting";
+import { matchOf, standingOf, uncovered } from "../state/sitting";
+import type { Frame } from "../state/view";
 import { toWindow } from "../state/view";
 
 /** With `free` it goes to whichever side hides fewest bases; else it stays at the right as long as there is room. */
 export function useBeside(at: Sitting, points: readonly Point[], free = false) {
+  return usePlaced(at, points.length > 0, (size) => {
+    const { view, frame } = at.sight.now();
+    const all = points.map((point) => toWindow(view, point));
+    const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
+    const about: Box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+    const stand = () => [...standingOf(at).places.values()].map(({ x, y }) => toWindow(view, [x, y]));
+    return free ? clear(about, size, frame, stand()) : beside(about, size, frame);
+  });
+}
+
+/** In the corner of the window where it hides fewest bases, none of those that are asked about or held. */
+export function useCorner(at: Sitting, wants: readonly Corner[]) {
+  return usePlaced(at, true, (size) => {
+    const { view } = at.sight.now();
+    const { trial } = at.hand.now();
+    const about = matchOf(at).now.ask?.about ?? [];
+    const stands = [...standingOf(at).places.values()];
+    const matter = [...stands.filter((place) => about.includes(place.id)), ...(trial?.places ?? [])];
+    const points = [...stands, ...matter, ...matter, ...matter].flatMap((place) => [...corners(place)]);
+    return corner(
+      size,
+      uncovered(at.sight.now()),
+      points.map((point) => toWindow(view, point)),
+      wants,
+    );
+  });
+}
+
+function usePlaced(at: Sitting, placed: boolean, where: (size: Frame) => Point) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (!points.length) return;
+    if (!placed) return;
     const place = () => {
-      const { view, frame } = at.sight.now();
       const element = box.current;
       if (!element) return;
-      const all = points.map((point) => toWindow(view, point));
-      const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
-      const about: Box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-      const size = { width: element.offsetWidth, height: element.offsetHeight };
-      const stand = () => [...standingOf(at).places.values()].map(({ x, y }) => toWindow(view, [x, y]));
-      const [x, y] = free ? clear(about, size, frame, stand()) : beside(about, size, frame);
+      const [x, y] = where({ width: element.offsetWidth, height: element.offsetHeight });
       element.style.transform = `translate(${x}px, ${y}px)`;
     };
     const grows = new ResizeObserver(place);

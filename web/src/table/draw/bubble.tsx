@@ -10,7 +10,7 @@ import { chanceOf } from "../state/hand";
 import { Confirm } from "../panels/confirm";
 import { useWidth } from "../width";
 import { undo } from "../state/ordering";
-import { useBeside } from "./beside";
+import { useBeside, useCorner } from "./beside";
 import { Brief } from "./brief";
 
 export function Bubble() {
@@ -22,29 +22,41 @@ export function Bubble() {
   const narrow = useWidth() === "narrow";
   const foes = placesOf(at, trial?.touches.map(([, foe]) => foe!) ?? []);
   const held = stage === "idle" ? [] : [...(trial?.places ?? []), ...foes].flatMap((place) => corners(place));
-  const box = useBeside(at, point ? [point, ...held] : [], stage === "confirm");
+  const beside = useBeside(at, point ? [point, ...held] : [], stage === "confirm");
+  const aside = useCorner(at, ["top right", "top left", "bottom left"]);
   const says = stage !== "idle" ? (trial?.says ?? "") : "";
   const goes = stage !== "idle" && Boolean(trial?.orders.length);
   const chance = goes ? chanceOf(trial!) : null;
   const why = narrow && goes ? "" : refusal;
-  if (!point || !(says || why || chance !== null || (stage === "confirm" && !narrow))) return null;
+  // On a phone what is proposed stands in the sheet.
+  if (!point || (narrow && goes && stage === "confirm")) return null;
+  if (!(says || why || chance !== null || stage === "confirm")) return null;
   return (
-    <div class={`bubble${refusal && !goes ? " refuses" : ""}`} ref={box}>
-      {says && <p>{says}</p>}
-      {chance !== null && (
-        <p>
-          <b>{percent(chance)}</b> that it comes to this
-        </p>
-      )}
+    <div class={`bubble${refusal && !goes ? " refuses" : ""}`} ref={narrow ? aside : beside}>
+      <Price says={says} chance={chance} />
       {why && goes && <p class="hint">As near as it may. {sentence(why)}</p>}
       {why && !goes && (
         <p class="bubble-why" role="alert">
           {why}
         </p>
       )}
-      {stage === "confirm" && !narrow && <Brief />}
-      {stage === "confirm" && !narrow && <Confirm />}
+      {stage === "confirm" && <Brief />}
+      {stage === "confirm" && <Confirm />}
     </div>
+  );
+}
+
+/** What an order costs and does in a line, and how likely it comes to what is shown. */
+export function Price({ says, chance }: { says: string; chance: number | null }) {
+  return (
+    <>
+      {says && <p>{says}</p>}
+      {chance !== null && (
+        <p>
+          <b>{percent(chance)}</b> that it comes to this
+        </p>
+      )}
+    </>
   );
 }
 

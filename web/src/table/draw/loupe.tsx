@@ -3,6 +3,8 @@ import { useMemo, useEffect } from "preact/hooks";
 import { usePicked } from "../state/store";
 import { useMatch, useSitting } from "../state/sitting";
 import { standingAt } from "../state/standing";
+import type { Hand } from "../state/hand";
+import { useCorner } from "./beside";
 
 /** So many times the breadth of a base can be seen in it. */
 const ROUND = 3.2;
@@ -10,7 +12,8 @@ const ROUND = 3.2;
 export function Loupe() {
   const at = useSitting();
   const { board, fold } = useMatch();
-  const trial = usePicked(at.hand, (hand) => (hand.stage === "idle" ? null : hand.trial));
+  const trial = usePicked(at.hand, (hand) => (hand.stage === "held" || touches(hand) ? hand.trial : null));
+  const box = useCorner(at, ["top left", "top right", "bottom left"]);
   const { ground } = standingAt(fold, at.showing.state.now().at);
   const address = useMemo(() => URL.createObjectURL(new Blob([ground], { type: "image/svg+xml" })), [ground]);
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
@@ -19,10 +22,15 @@ export function Loupe() {
   if (!whole) return null;
   const reach = (Math.max(whole.width, whole.depth) * ROUND) / 2;
   return (
-    <svg class="loupe" viewBox={`${whole.x - reach} ${-whole.y - reach} ${2 * reach} ${2 * reach}`} aria-hidden="true">
-      <image href={address} x={-board.width / 2} y={-board.depth / 2} width={board.width} height={board.depth} />
-      <use href="#table-bases" />
-      <use href="#table-above" />
-    </svg>
+    <div class="loupe" ref={box} aria-hidden="true">
+      <svg viewBox={`${whole.x - reach} ${-whole.y - reach} ${2 * reach} ${2 * reach}`}>
+        <image href={address} x={-board.width / 2} y={-board.depth / 2} width={board.width} height={board.depth} />
+        <use href="#table-bases" />
+        <use href="#table-above" />
+      </svg>
+    </div>
   );
 }
+
+/** Once the finger is up there is only a contact still to be looked at. */
+const touches = ({ stage, trial }: Hand) => stage === "confirm" && Boolean(trial?.touches.length);

@@ -12,6 +12,7 @@ const READ = 7000;
 export function VerdictCard() {
   const { showing } = useSitting();
   const event = usePicked(showing.state, (show) => show.verdict);
+  const paused = usePicked(showing.state, (show) => show.paused);
   const [rolling, setRolling] = useState(false);
   useEffect(() => {
     if (!event?.dice.length || !moves() || showing.state.now().looking) return;
@@ -23,10 +24,10 @@ export function VerdictCard() {
     };
   }, [event]);
   useEffect(() => {
-    if (!event) return;
+    if (!event || paused) return;
     const wait = setTimeout(() => showing.state.now().verdict === event && showing.state.set({ verdict: null }), READ);
     return () => clearTimeout(wait);
-  }, [event]);
+  }, [event, paused]);
   if (!event || !(event.dice.length || event.rulings.length)) return null;
   const says =
     event.rulings

@@ -79,10 +79,12 @@ export function bindPointer(element: HTMLElement, at: Sitting): () => void {
     const spot = spotOf(event);
     const point = tablePoint(at, spot);
     const also = event.shiftKey || event.ctrlKey || event.metaKey;
-    // A handle is for dragging: a tap on it means nothing.
-    if (was?.sort === "press" && was.handle) return;
-    if (was?.sort === "press") meant(at, { point, base: was.base, also });
-    else if (was?.sort === "box") boxed(at, was.from, point);
+    if (was?.sort === "press") {
+      // A handle is for dragging: a tap on it is for the base that it lies over, or for nobody.
+      const base = was.handle ? baseAt(at, was.at, false) : was.base;
+      if (base || !was.handle) meant(at, { point, base, also });
+    }
+    if (was?.sort === "box") boxed(at, was.from, point);
     else if (was?.sort === "drag" || was?.sort === "wheel" || was?.sort === "turn") void letGo(at, !touches(event));
   }
 

@@ -1,7 +1,7 @@
 /** Buttons for what may be answered, each with its chance; *Done* asks once what is left undone. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { AskedNow, Offers } from "../../wire/types";
-import { capital, percent } from "../../text";
+import { capital } from "../../text";
 import { usePicked } from "../state/store";
 import { useMatch, useSitting } from "../state/sitting";
 import { isFoe } from "../state/match";
@@ -10,6 +10,7 @@ import { answers, ends, forms, sweeps } from "../state/offers";
 import { isDrawn } from "../state/hand";
 import { reply } from "../state/answering";
 import { putInHand } from "../state/holding";
+import { Chance } from "./chance";
 import { nameOf, several } from "./names";
 import { Placing, Sweeps } from "./for-all";
 
@@ -92,11 +93,7 @@ function AnswerButton({ answer, busy, next, answered }: AnswerProps) {
       onBlur={hide}
     >
       <span>{answer.label}</span>
-      {answer.chance !== null && (
-        <b class="chance" title={answer.p}>
-          {percent(answer.chance)}
-        </b>
-      )}
+      <Chance chance={answer.chance} p={answer.p} gains={answer.offer.gains} />
     </button>
   );
 }
@@ -105,9 +102,9 @@ function AlwaysSo({ ask, always, set }: { ask: AskedNow; always: boolean; set: (
   return (
     <label
       class="always"
-      title={`A standing order: whenever you are asked this (${ask.what}), it is answered so without you.`}
+      title={`A standing order: with this ticked, the answer that you give now is given for you whenever you are asked the same (${ask.what}). More lists it, and takes it back.`}
     >
-      <input type="checkbox" checked={always} onChange={(event) => set(event.currentTarget.checked)} /> always so
+      <input type="checkbox" checked={always} onChange={(event) => set(event.currentTarget.checked)} /> do not ask again
     </label>
   );
 }

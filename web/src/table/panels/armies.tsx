@@ -3,7 +3,9 @@ import type { ArmyNow } from "../../wire/types";
 import { Letter } from "../../form/troops";
 import { percent } from "../../text";
 import { useMatch, useSitting, useStood } from "../state/sitting";
+import { Invite } from "./invite";
 import { putInHand } from "../state/holding";
+import { Explained } from "./explained";
 
 export function Armies() {
   const { armies } = useStood();
@@ -13,6 +15,7 @@ export function Armies() {
       {armies.map((army) => (
         <Army key={army.side} army={army} />
       ))}
+      <Invite />
     </section>
   );
 }
@@ -27,10 +30,7 @@ function Army({ army }: { army: ArmyNow }) {
     <div class={`army side-${army.side}`}>
       <h3>
         <Letter side={army.side} /> {army.name}
-        <small>
-          {army.side === seat ? "you" : who === "person" ? "another" : "the computer"}
-          {who === "person" && army.side !== seat && !present.includes(army.side) && present.length > 0 ? ", away" : ""}
-        </small>
+        <small>{who === "person" ? sitter(army.side, seat, present) : "the computer"}</small>
       </h3>
       <div
         class="strength"
@@ -60,7 +60,15 @@ function Army({ army }: { army: ArmyNow }) {
                 title="Take the command in hand"
                 onClick={() => putInHand(at, command?.bases ?? [])}
               >
-                <b>{command?.letter || now.id}</b> <span>{command?.name ?? now.id}</span>
+                <b>{command?.letter || now.id}</b>{" "}
+                <span>
+                  {command?.name ?? now.id}
+                  {now.stance && (
+                    <small class="stance">
+                      <Explained text={now.stance} />
+                    </small>
+                  )}
+                </span>
                 <span class="count">
                   {now.standing}
                   {now.lost > 0 && <em> −{now.lost}</em>}
@@ -76,4 +84,11 @@ function Army({ army }: { army: ArmyNow }) {
       </ul>
     </div>
   );
+}
+
+/** Who leads an army, and whether he is there. */
+export function sitter(side: string, seat: string, present: readonly string[]): string {
+  const often = present.filter((each) => each === side).length;
+  if (side === seat) return often > 1 ? "you, at two screens" : "you";
+  return often ? "another" : "another, away";
 }

@@ -7,8 +7,12 @@ import { BackIcon } from "../../draw/icons";
 import { Answers } from "./answers";
 import { DiceAsked } from "./dice-asked";
 import { useWidth } from "../width";
+import { Brief } from "../draw/brief";
+import { Price } from "../draw/bubble";
+import { chanceOf } from "../state/hand";
 import { Confirm } from "./confirm";
-import { Following } from "./slider";
+import { Explained } from "./explained";
+import { Following } from "./following";
 import { lastSaid } from "../state/told";
 import { isSide, sentence } from "./names";
 import { Letter } from "../../form/troops";
@@ -21,8 +25,9 @@ export function AskLine() {
   const confirms = usePicked(at.hand, (hand) => hand.stage === "confirm") && narrow;
   const mine = live && (isMine(match) || match.now.rolls);
   return (
-    <section class={`ask-line${mine ? " mine" : ""}`} aria-label="What is asked">
+    <section class={`ask-line${mine ? " mine" : ""}${confirms ? " confirms" : ""}`} aria-label="What is asked">
       <Status />
+      {confirms && <Proposed />}
       <div class="ask-buttons">
         {confirms ? <Confirm /> : live && match.now.rolls ? <DiceAsked /> : mine && <Answers />}
         {live ? plays(match) && <Undo /> : <Following />}
@@ -39,6 +44,7 @@ function Status() {
   const up = usePicked(at.room, (room) => room.up);
   const playing = usePicked(at.showing.state, (show) => show.playing);
   const looking = usePicked(at.showing.state, (show) => show.looking);
+  const paused = usePicked(at.showing.state, (show) => show.paused);
   const shown = usePicked(at.showing.state, (show) => show.at);
   const { now, fold } = match;
   const seat = now.ask?.seat ?? null;
@@ -46,14 +52,27 @@ function Status() {
     ? "The line to the table is cut. It is being drawn again …"
     : looking
       ? `You look back: event ${shown} of ${fold.events.length}. ${sentence(lastSaid(fold.events, shown)) || "The battle has not begun."}`
-      : playing
-        ? playing.says
+      : playing || paused
+        ? playing?.says || sentence(lastSaid(fold.events, shown))
         : match.trouble || now.says;
   return (
     <p class="asked" role="status" data-live={live}>
-      {live && isSide(seat) && !now.ending && <Letter side={seat} />} {says}
+      {live && isSide(seat) && !now.ending && <Letter side={seat} />} <Explained text={says} />
       {live && now.thinking && <span class="thinking" aria-hidden="true" />}
     </p>
+  );
+}
+
+/** On a phone: what is proposed, in the place where it is confirmed. */
+function Proposed() {
+  const at = useSitting();
+  const trial = usePicked(at.hand, (hand) => hand.trial);
+  if (!trial) return null;
+  return (
+    <div class="proposed">
+      <Price says={trial.says} chance={chanceOf(trial)} />
+      <Brief />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Dice that are waited for: let them fall, or say what lies on the real table. */
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { ShownDie } from "../../wire/types";
 import { DieIcon } from "../../draw/icons";
 import { capital } from "../../text";
@@ -12,7 +12,7 @@ export function DiceAsked() {
   const { now, board } = useMatch();
   const busy = usePicked(at.hand, (hand) => hand.busy);
   const dice = now.ask!.dice;
-  if (board.dice === "typed") return <TypedDice dice={dice} busy={busy} />;
+  if (board.dice === "typed") return <TypedDice key={now.n} dice={dice} busy={busy} />;
   return (
     <button type="button" class="roll" disabled={busy} onClick={() => roll(at)}>
       <DieIcon /> Roll {dice.length > 1 ? <span class="count">({dice.length} dice)</span> : null}
@@ -22,9 +22,8 @@ export function DiceAsked() {
 
 function TypedDice({ dice, busy }: { dice: readonly ShownDie[]; busy: boolean }) {
   const at = useSitting();
-  const { now, board } = useMatch();
+  const { board } = useMatch();
   const [typed, type] = useState<Record<number, string>>({});
-  useEffect(() => type({}), [now.n]);
   const faces = dice.map((_, place) => Number(typed[place] || NaN));
   const fits = (face: number, { least, most }: ShownDie) => Number.isInteger(face) && face >= least && face <= most;
   const whole = faces.every((face, place) => fits(face, dice[place]!));

@@ -3,9 +3,8 @@ import type { Happened, ShownDie } from "../../wire/types";
 import { Letter } from "../../form/troops";
 import { Die } from "../../ruling/die";
 import { usePicked } from "../state/store";
-import { useMatch, useSitting } from "../state/sitting";
+import { showPoint, useMatch, useSitting } from "../state/sitting";
 import { standingAt } from "../state/standing";
-import { centred, inSight } from "../state/view";
 import { isStep } from "../state/told";
 import { isSide, sentence } from "./names";
 import { Rulings } from "./rulings";
@@ -21,7 +20,7 @@ interface Props {
 
 export function LogEvent({ event, at: count, again, later }: Props) {
   const at = useSitting();
-  const { fold, board } = useMatch();
+  const { fold } = useMatch();
   const here = usePicked(at.showing.state, (show) => show.looking && show.at === count);
   const show = () => {
     at.showing.look(count);
@@ -31,9 +30,7 @@ export function LogEvent({ event, at: count, again, later }: Props) {
       ...event.rulings.flatMap((ruling) => Object.values(ruling.who)),
     ];
     const place = ids.map((id) => places.get(id)).find(Boolean);
-    const { view, frame } = at.sight.now();
-    if (place && !inSight(view, [place.x, place.y], frame))
-      at.sight.set({ view: centred(view, [place.x, place.y], board, frame) });
+    if (place) showPoint(at, [place.x, place.y]);
   };
   const says = event.says || event.order || event.what;
   const marks = [

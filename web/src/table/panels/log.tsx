@@ -4,6 +4,7 @@ import { usePicked } from "../state/store";
 import { useMatch, useSitting } from "../state/sitting";
 import { isStep, stepBefore } from "../state/told";
 import { LogEvent } from "./event";
+import { Remark } from "./remark";
 
 /** So many are drawn at once; the others on request. */
 const SHOWN = 80;
@@ -79,6 +80,7 @@ export function Log() {
           {!events.length && <li class="empty">Nothing has happened yet.</li>}
         </ol>
       </div>
+      <Remark />
     </section>
   );
 }

@@ -1,13 +1,17 @@
-/** What else can be done at a table: dice by hand, standing orders, a remark, a draw, giving up, the log as a file. */
+/** What else can be done at a table: dice by hand, standing orders, a call, a draw, giving up, the log as a file. */
 import { useState } from "preact/hooks";
+import { copyText } from "../../copy";
 import { useDesk } from "../../pages/desk";
 import { usePicked } from "../state/store";
 import { useMatch, useSitting } from "../state/sitting";
 import { plays } from "../state/match";
 import { leaveWord, parley, resign, rollByHand } from "../state/ordering";
 import { rollsByHand } from "../state/prefer";
+import { wantCalls, wantsCalls } from "../state/calling";
 import { begin, download } from "./again";
 import { KeyList } from "./key-list";
+
+const COPIED = "The link to this seat is copied. Whoever has it sits here.";
 
 export function More() {
   const at = useSitting();
@@ -26,7 +30,7 @@ export function More() {
     <details class="more-table">
       <summary>More</summary>
       <div class="more-buttons">
-        <button type="button" class="small" onClick={() => copied(tell)}>
+        <button type="button" class="small" onClick={() => copyText(location.href, COPIED, tell)}>
           Copy link
         </button>
         <button type="button" class="small" onClick={() => download(at)}>
@@ -45,22 +49,13 @@ export function More() {
             <input type="checkbox" checked={byHand} onChange={(event) => rolls(event.currentTarget.checked)} /> I roll
             my dice myself
           </label>
-          <Remark />
+          <Calls />
         </>
       )}
       <Standing />
       <KeyList />
     </details>
   );
-}
-
-async function copied(tell: (text: string) => void): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    tell("The link to this seat is copied. Whoever has it sits here.");
-  } catch {
-    tell(`Copy it by hand: ${location.href}`);
-  }
 }
 
 function Ending() {
@@ -93,26 +88,19 @@ function Ending() {
   );
 }
 
-function Remark() {
-  const at = useSitting();
-  const [text, set] = useState("");
-  const put = async (event: Event) => {
-    event.preventDefault();
-    if (text.trim() && (await leaveWord(at, "note", text.trim()))) set("");
-  };
+/** Whether the browser calls who looks elsewhere when it is his decision. */
+function Calls() {
+  const [on, set] = useState(wantsCalls);
+  if (!("Notification" in window)) return null;
   return (
-    <form class="part" onSubmit={put}>
+    <label class="always">
       <input
-        aria-label="A remark for the log"
-        placeholder="A remark for the log"
-        maxLength={500}
-        value={text}
-        onInput={(event) => set(event.currentTarget.value)}
-      />
-      <button type="submit" class="small" disabled={!text.trim()}>
-        Note it
-      </button>
-    </form>
+        type="checkbox"
+        checked={on}
+        onChange={async (event) => set(await wantCalls(event.currentTarget.checked))}
+      />{" "}
+      Call me when it is my decision
+    </label>
   );
 }
 

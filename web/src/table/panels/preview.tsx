@@ -89,12 +89,25 @@ function Coming({ card, later = false, hopes = true }: ComingProps) {
         {card.outcomes.length > 0 && <Outcomes outcomes={card.outcomes} />}
         {card.look && !card.look.error && (
           <>
-            {!card.outcomes.length && <Odds odds={card.look.odds} fields={card.look.fields} names={names} />}
+            {!card.outcomes.length && <AllOdds card={card} names={names} />}
             <Why card={card} names={names} />
           </>
         )}
       </section>
     </Armies.Provider>
+  );
+}
+
+/** Every result that the dice may have; folded where what each side may hope for is told already. */
+function AllOdds({ card, names }: { card: ComingCard; names: Record<string, string> }) {
+  const { odds, fields, chances } = card.look!;
+  const all = <Odds odds={odds} fields={fields} names={names} />;
+  if (!Object.keys(chances).length) return all;
+  return (
+    <details class="why">
+      <summary>Every result</summary>
+      {all}
+    </details>
   );
 }
 

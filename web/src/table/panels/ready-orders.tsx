@@ -1,11 +1,12 @@
 /** Orders that are ready, each with its chance; and all that can be ordered while nobody is in hand. */
 import { useState } from "preact/hooks";
 import type { OfferCard } from "../../wire/types";
-import { capital, percent } from "../../text";
+import { capital } from "../../text";
 import { usePicked } from "../state/store";
 import { useMatch, useSitting } from "../state/sitting";
 import { answers, labels, walks } from "../state/offers";
 import { propose } from "../state/holding";
+import { Chance } from "./chance";
 import { nameOf } from "./names";
 
 const SHOWN = 24;
@@ -29,7 +30,7 @@ export function Ready({ offer }: { offer: OfferCard }) {
             onMouseLeave={() => at.hand.set({ hint: [] })}
           >
             <span>{words[place]}</span>
-            {each.chance !== null && <b class="chance">{percent(each.chance)}</b>}
+            <Chance chance={each.chance} p={each.p} gains={offer.gains} />
           </button>
         </li>
       ))}

@@ -1,6 +1,7 @@
 /** The sequence of play: the step that is lit, the ones beside it, and all of it for whoever wants that. */
 import { useState } from "preact/hooks";
 import { useStood } from "../state/sitting";
+import { Explained } from "./explained";
 
 /** So many steps before and after the lit one stand in sight. */
 const BESIDE = 1;
@@ -22,7 +23,10 @@ export function Sequence() {
             aria-current={phase.lit ? "step" : undefined}
             hidden={!all && !near(place)}
           >
-            <span class="step-number">{place + 1}</span> {phase.says}
+            <span class="step-number">{place + 1}</span>{" "}
+            <span>
+              <Explained text={phase.says} />
+            </span>
           </li>
         ))}
       </ol>

@@ -1,9 +1,12 @@
 /** The phone's one sheet below the table, in three heights: the question, what is in hand, the log. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { usePicked } from "../state/store";
-import { useSitting } from "../state/sitting";
+import type { Sitting } from "../state/sitting";
+import { showPoint, useMatch, useSitting } from "../state/sitting";
+import { EDGE } from "../state/view";
 import { Armies } from "./armies";
 import { AskLine } from "./ask-line";
+import { Glossary } from "./explained";
 import { InHand } from "./in-hand";
 import { Log } from "./log";
 import { More } from "./more";
@@ -23,7 +26,7 @@ const NEXT: Record<Height, Height> = { line: "half", half: "all", all: "line" };
 export function Sheet() {
   const at = useSitting();
   const [tab, setTab] = useState<Tab>("ask");
-  const [height, setHeight] = useState<Height>("line");
+  const [height, setHeight] = useState<Height>("half");
   const wants = usePicked(at.hand, (hand) => hand.stage === "confirm" || hand.verb !== null);
   const before = useRef<[Tab, Height] | null>(null);
   useEffect(() => {
@@ -32,13 +35,17 @@ export function Sheet() {
       setTab("hand");
       if (height === "line") setHeight("half");
     } else if (!wants && before.current) {
-      // What opened by itself closes by itself.
+      // What opened by itself closes by itself; but whoever still holds somebody goes on with them.
       const [was, high] = before.current;
       before.current = null;
+      if (at.hand.now().bases.length) return;
       setTab(was);
       setHeight(high);
     }
   }, [wants]);
+  const box = useCovering(at);
+  const { board } = useMatch();
+  const table = `calc((100vw - ${2 * EDGE}px) * ${board.depth / board.width} + ${2 * EDGE}px)`;
   const turn = (next: Tab) => {
     before.current = null;
     setTab(next);
@@ -47,7 +54,7 @@ export function Sheet() {
     else if (next === tab) setHeight("line");
   };
   return (
-    <div class={`sheet sheet-${height}`}>
+    <div class={`sheet sheet-${height} sheet-${tab}`} ref={box} style={{ "--table": table }}>
       <button
         type="button"
         class="grip"
@@ -77,6 +84,7 @@ export function Sheet() {
             <Awaited />
             <Sequence />
             <Armies />
+            <Glossary />
             <OrderInput />
             <More />
           </>
@@ -92,4 +100,28 @@ export function Sheet() {
       </div>
     </div>
   );
+}
+
+/** The sheet lies over the lower end of the table's window, which stays as it is; what is proposed stays in sight. */
+function useCovering(at: Sitting) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const sheet = box.current!;
+    const measure = () => {
+      const field = sheet.parentElement!.querySelector(".field")!.getBoundingClientRect();
+      const covered = Math.max(0, Math.round(field.bottom - sheet.getBoundingClientRect().top));
+      at.sight.set({ covered });
+      sheet.parentElement!.style.setProperty("--covered", `${covered}px`);
+      const { trial, stage } = at.hand.now();
+      const [ghost] = stage === "confirm" ? (trial?.places ?? []) : [];
+      if (ghost) showPoint(at, [ghost.x, ghost.y]);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(sheet);
+    return () => {
+      observer.disconnect();
+      at.sight.set({ covered: 0 });
+    };
+  }, [at]);
+  return box;
 }

@@ -65,38 +65,8 @@ export function Slider() {
         Show me again
       </button>
       <SpeedChoice />
+      <StopsChoice />
     </div>
-  );
-}
-
-/** While the table is not as it is now: what brings it there. */
-export function Following() {
-  const { showing } = useSitting();
-  const { fold } = useMatch();
-  const all = fold.events.length;
-  const shown = usePicked(showing.state, (show) => show.at);
-  const looking = usePicked(showing.state, (show) => show.looking);
-  const paused = usePicked(showing.state, (show) => show.paused);
-  if (looking)
-    return (
-      <>
-        <button type="button" disabled={shown >= all} onClick={() => showing.again(shown)}>
-          Play on
-        </button>
-        <button type="button" class="roll" title="End or Escape" onClick={() => showing.live()}>
-          Back to now
-        </button>
-      </>
-    );
-  return (
-    <>
-      <button type="button" class="quiet" aria-pressed={paused} onClick={() => showing.pause(!paused)}>
-        {paused ? "Go on" : "Pause"}
-      </button>
-      <button type="button" class="roll" onClick={() => showing.skip()}>
-        Skip to my decision
-      </button>
-    </>
   );
 }
 
@@ -119,21 +89,14 @@ function SpeedChoice() {
   );
 }
 
-/** What happened while it was skipped, in a few lines. */
-export function Missed() {
+/** Whether the film of the other's turn waits at whatever befalls one's own. */
+function StopsChoice() {
   const { showing } = useSitting();
-  const missed = usePicked(showing.state, (show) => show.missed);
-  if (!missed.length) return null;
+  const stops = usePicked(showing.state, (show) => show.stops);
   return (
-    <div class="missed card" role="note" aria-label="What happened">
-      <ul>
-        {missed.map((event) => (
-          <li key={event.n}>{event.says}</li>
-        ))}
-      </ul>
-      <button type="button" class="small" onClick={() => showing.state.set({ missed: [] })}>
-        I see
-      </button>
-    </div>
+    <label class="stops" title="While the other side's doing is shown: wait at every throw and loss of mine">
+      <input type="checkbox" checked={stops} onChange={(event) => showing.stopping(event.currentTarget.checked)} />
+      <span>Stop at mine</span>
+    </label>
   );
 }

@@ -22,7 +22,11 @@ export function VerbForm({ offer }: { offer: OfferCard }) {
       <p>
         <b>{capital(offer.word)}</b> {offer.says}
       </p>
-      {goes && <p class="hint">Drag them on the table, tap where they shall go, or take one of these:</p>}
+      {goes && (
+        <p class="hint">
+          Drag them on the table, or tap where they shall go{offer.ready.length > 0 && "; or take one of these"}.
+        </p>
+      )}
       {picking && <p class="hint">Tap the target on the table, or choose it here:</p>}
       {part && <PartField offer={offer} part={part} />}
       <Ready offer={offer} />

@@ -1,4 +1,4 @@
-/** An answer is given; with "always so", it stands from now on. */
+/** An answer is given; with "do not ask again", it stands from now on. */
 import type { Answer } from "./offers";
 import { give, leaveWord } from "./ordering";
 import type { Sitting } from "./sitting";

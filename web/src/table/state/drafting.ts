@@ -37,7 +37,10 @@ export function shift(at: Sitting, ids: readonly string[], from: readonly Place[
   // What lies on the table follows the hand at once; the host says afterwards whether it may lie there.
   const lies = trial.draft.map((place) => moved.get(place.id) ?? place);
   at.hand.set({ trial: { ...trial, draft: lies } });
-  const places = Object.fromEntries(lies.map(({ id, x, y, facing }) => [id, [x, y, facing]]));
+  // Those in hand are put down last: where two would stand in one place, it is they who give way.
+  const inHand = ({ id }: Place) => Number(ids.includes(id));
+  const last = lies.toSorted((one, other) => inHand(one) - inHand(other));
+  const places = Object.fromEntries(last.map(({ id, x, y, facing }) => [id, [x, y, facing]]));
   at.trying.ask({ gesture: { sort: "put", places } });
 }
 

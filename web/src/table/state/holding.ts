@@ -2,7 +2,7 @@
 import { why } from "../../host/host";
 import { findReach, findRoom } from "./asking";
 import type { Gesture } from "./hand";
-import { EMPTY, goesAtOnce, LET_GO, taken, withAlso } from "./hand";
+import { EMPTY, goesAtOnce, isDrawn, LET_GO, taken, withAlso } from "./hand";
 import { walks } from "./offers";
 import { give, offersInHand } from "./ordering";
 import type { Point } from "./shape";
@@ -13,6 +13,7 @@ import { matchOf, mayOrder, placesOf, standingOf } from "./sitting";
 /** Puts these in hand, in place of whoever was in it. */
 export function putInHand(at: Sitting, bases: readonly string[]): void {
   const { draft, trial } = at.hand.now();
+  if (isDrawn(at.hand.now())) at.tell("What was drawn on the table is left: nothing of it was ordered.");
   at.trying.forget();
   at.hand.set({
     ...LET_GO,

@@ -19,16 +19,16 @@ export interface Match {
 
 /** Nothing can be shown of an answer that lacks the board: null. */
 export function satDown(link: string, joined: Joined): Match | null {
-  const { seat, board, start, events, looks, now } = joined;
+  const { seat, board, start, events, looks, now, present } = joined;
   if (!board || !start) return null;
-  return { link, seat, board, fold: begun(start, events), since: start.n, looks, now, present: [], trouble: "" };
+  return { link, seat, board, fold: begun(start, events), since: start.n, looks, now, present, trouble: "" };
 }
 
 /** After a line was cut: what was missed, or all of it anew. */
 export function cameBack(match: Match, joined: Joined): Match {
   const afresh = satDown(match.link, joined);
-  if (afresh) return { ...afresh, looks: { ...match.looks, ...afresh.looks }, present: match.present };
-  return heard(match, joined.events, joined.looks, joined.now);
+  if (afresh) return { ...afresh, looks: { ...match.looks, ...afresh.looks } };
+  return { ...heard(match, joined.events, joined.looks, joined.now), present: joined.present };
 }
 
 export function told(match: Match, news: News): Match {

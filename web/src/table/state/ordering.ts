@@ -8,9 +8,8 @@ import { keepOrdered, keepRolls } from "./prefer";
 import { isOver, nextOf, settings, stepOf, walks } from "./offers";
 import type { Setting } from "./offers";
 import type { Sitting } from "./sitting";
-import { know, matchOf, placesOf, poses, standingOf } from "./sitting";
+import { know, matchOf, placesOf, poses, showPoint, standingOf } from "./sitting";
 import { standingAt } from "./standing";
-import { centred, inSight } from "./view";
 
 /** Runs something that the host may refuse; whether it was obeyed. */
 async function said(at: Sitting, what: () => Promise<unknown>): Promise<boolean> {
@@ -54,7 +53,8 @@ export function parley(
 }
 
 export function leaveWord(at: Sitting, sort: "standing" | "note", text: string): Promise<boolean> {
-  return said(at, () => at.host.ask(sort, { link: matchOf(at).link, text }));
+  const key = freshKey();
+  return said(at, () => at.host.ask(sort, { link: matchOf(at).link, text, key }));
 }
 
 export function resign(at: Sitting): Promise<boolean> {
@@ -123,9 +123,7 @@ export async function refresh(at: Sitting): Promise<void> {
 /** Nothing is asked without showing where. */
 function bringIntoSight(at: Sitting, ids: readonly string[]): void {
   const [place] = placesOf(at, ids);
-  const { view, frame } = at.sight.now();
-  if (place && frame.width && !inSight(view, [place.x, place.y], frame))
-    at.sight.set({ view: centred(view, [place.x, place.y], matchOf(at).board, frame) });
+  if (place) showPoint(at, [place.x, place.y]);
 }
 
 /** What can be ordered of the bases in hand, and of their commands. */

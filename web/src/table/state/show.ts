@@ -2,6 +2,8 @@
 import type { Happened } from "../../wire/types";
 import { keep, kept } from "../../store";
 import { moves } from "../../settings";
+import type { Whose } from "./befallen";
+import { befalls, foremost, NOBODY } from "./befallen";
 import type { Store } from "./store";
 import { store } from "./store";
 
@@ -18,6 +20,8 @@ export interface Show {
   /** Whether the slider was drawn away from now. */
   looking: boolean;
   speed: Speed;
+  /** Whether it is paused at whatever befalls one's own in the other's doing. */
+  stops: boolean;
   /** The last event with dice or a ruling, still to be read. */
   verdict: Happened | null;
   /** What happened while it was skipped. */
@@ -30,10 +34,21 @@ const isSpeed = (found: unknown): found is Speed => typeof found === "string" &&
 
 export function freshShow(at: number): Show {
   const speed = kept<Speed>("speed", "usual", (found) => (isSpeed(found) ? found : "usual"));
-  return { at, playing: null, takes: 0, paused: false, looking: false, speed, verdict: null, missed: [], mark: at };
+  const stops = kept("stops", true, (found) => found !== false);
+  return {
+    at,
+    playing: null,
+    takes: 0,
+    paused: false,
+    looking: false,
+    speed,
+    stops,
+    verdict: null,
+    missed: [],
+    mark: at,
+  };
 }
 
-const MOST_MISSED = 6;
 const WALK = 700;
 const DICE = 1300;
 const LOST = 550;
@@ -61,13 +76,14 @@ export interface Showing {
   again(from: number): void;
   pause(paused: boolean): void;
   quicken(speed: Speed): void;
+  stopping(stops: boolean): void;
   /** So many events have been put before those that were there. */
   grown(by: number): void;
   stop(): void;
 }
 
-/** Shows the events that are there, in their order; `there` says which they are. */
-export function showing(there: () => readonly Happened[]): Showing {
+/** Shows the events that are there, in their order; `there` says which they are, `whose` who looks. */
+export function showing(there: () => readonly Happened[], whose: () => Whose = () => NOBODY): Showing {
   const state = store(freshShow(there().length));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let began = 0;
@@ -105,8 +121,11 @@ export function showing(there: () => readonly Happened[]): Showing {
 
   function done(): void {
     rest();
-    const { at } = state.now();
-    state.set({ at: at + 1, playing: null });
+    const { at, stops, mark } = state.now();
+    const next = at + 1;
+    const events = there();
+    const paused = stops && next < events.length && befalls(events.slice(mark, next), whose());
+    state.set({ at: next, playing: null, paused });
     go();
   }
 
@@ -129,7 +148,7 @@ export function showing(there: () => readonly Happened[]): Showing {
       const heard = there()
         .slice(Math.min(mark, at))
         .filter((event) => event.says);
-      jump({ at: there().length, looking: false, paused: false, missed: heard.slice(-MOST_MISSED) });
+      jump({ at: there().length, looking: false, paused: false, missed: foremost(heard, whose()) });
     },
     again(from) {
       jump({
@@ -155,6 +174,10 @@ export function showing(there: () => readonly Happened[]): Showing {
     quicken(speed) {
       keep("speed", speed);
       state.set({ speed });
+    },
+    stopping(stops) {
+      keep("stops", stops);
+      state.set({ stops });
     },
     grown: (by) => state.set({ at: state.now().at + by, mark: state.now().mark + by }),
     stop: rest,

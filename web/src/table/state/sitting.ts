@@ -9,8 +9,9 @@ import { EMPTY } from "./hand";
 import type { Latest } from "./latest";
 import { latest } from "./latest";
 import type { Match } from "./match";
-import { cameBack, deciding, eventsOf, isMine, lastHeard, plays, satDown, told, withPast } from "./match";
+import { cameBack, deciding, eventsOf, isMine, lastHeard, satDown, told, withPast } from "./match";
 import { rollsByHand } from "./prefer";
+import type { Point } from "./shape";
 import { block } from "./shape";
 import type { Showing } from "./show";
 import { showing } from "./show";
@@ -19,6 +20,7 @@ import { heardUpTo, standingAt } from "./standing";
 import type { Store } from "./store";
 import { store, usePicked } from "./store";
 import type { Frame, View } from "./view";
+import { centred, inSight } from "./view";
 
 export interface Room {
   /** One for each seat at this screen. */
@@ -37,7 +39,12 @@ export interface Sight {
   frame: Frame;
   /** The scale at which the table was drawn when the zoom last came to rest. */
   drawn: number;
+  /** So many pixels at the lower end of the window lie under the phone's sheet. */
+  covered: number;
 }
+
+/** The part of the window that nothing lies over. */
+export const uncovered = ({ frame, covered }: Sight): Frame => ({ ...frame, height: frame.height - covered });
 
 type Question = Pick<AskTry, "gesture" | "orders">;
 
@@ -58,16 +65,22 @@ export const useSitting = () => useContext(SittingContext);
 export function sitting(host: Host, tell: (text: string) => void): Sitting {
   const room = store<Room>({ matches: [], active: 0, curtain: null, up: true, reading: false, fault: "" });
   const hand = store<Hand>(EMPTY);
-  const sight = store<Sight>({ view: { scale: 1, x: 0, y: 0 }, frame: { width: 0, height: 0 }, drawn: 1 });
+  const sight = store<Sight>({ view: { scale: 1, x: 0, y: 0 }, frame: { width: 0, height: 0 }, drawn: 1, covered: 0 });
   const at: Sitting = {
     host,
     room,
     hand,
     sight,
-    showing: showing(() => {
-      const match = room.now().matches[room.now().active];
-      return match ? eventsOf(match) : [];
-    }),
+    showing: showing(
+      () => {
+        const match = room.now().matches[room.now().active];
+        return match ? eventsOf(match) : [];
+      },
+      () => {
+        const { seat, board } = matchOf(at);
+        return { seat, has: (base) => board.pieces[base]?.side === seat };
+      },
+    ),
     trying: latest(
       (question: Question) => {
         const { link, now } = matchOf(at);
@@ -92,6 +105,14 @@ export function matchOf(at: Sitting): Match {
 }
 
 export const useMatch = (): Match => usePicked(useSitting().room, (room) => room.matches[room.active]!);
+
+/** Moves the table so that a point of it can be seen, if it cannot. */
+export function showPoint(at: Sitting, point: Point): void {
+  const { view } = at.sight.now();
+  const frame = uncovered(at.sight.now());
+  if (frame.width && !inSight(view, point, frame))
+    at.sight.set({ view: centred(view, point, matchOf(at).board, frame) });
+}
 
 /** The table as it is shown. */
 export function standingOf(at: Sitting): Standing {
@@ -162,7 +183,7 @@ export function sitDown(at: Sitting, links: readonly string[], changed: () => vo
   let left = false;
   const join = async () => {
     try {
-      const joined = await Promise.all(links.map((link) => at.host.ask("join", { link })));
+      const joined = await Promise.all(links.map((link) => at.host.ask("join", { link, by_hand: rollsByHand() })));
       if (left) return;
       const matches = joined.map((each, place) => satDown(links[place]!, each));
       if (matches.some((match) => match === null))
@@ -170,8 +191,6 @@ export function sitDown(at: Sitting, links: readonly string[], changed: () => vo
       const active = deciding(matches as Match[], 0);
       at.room.set({ matches: matches as Match[], active, fault: "" });
       at.showing.live();
-      for (const match of matches as Match[])
-        if (plays(match) && rollsByHand()) await at.host.ask("rolls", { link: match.link, by_hand: true });
       const hides = links.length > 1 && matches[0]!.now.hides;
       if (hides) at.room.set({ curtain: active });
       changed();
@@ -199,7 +218,7 @@ async function again(at: Sitting, changed: () => void): Promise<void> {
   for (const { link } of at.room.now().matches) {
     const match = at.room.now().matches.find((each) => each.link === link)!;
     try {
-      const joined = await at.host.ask("join", { link, since: lastHeard(match) });
+      const joined = await at.host.ask("join", { link, since: lastHeard(match), by_hand: rollsByHand() });
       replace(at, link, (now) => cameBack(now, joined));
     } catch (fault) {
       at.room.set({ fault: why(fault) });

@@ -19,15 +19,21 @@ interface Size {
   depth: number;
 }
 
-const EDGE = 10;
+/** Pixels between the whole table and the edge of its window. */
+export const EDGE = 10;
 /** How much larger than the whole table in the window it may be shown. */
 const CLOSEST = 14;
 const FARTHEST = 0.6;
 
+/** The whole table; in a window that is higher than broad at its upper end, so that what is said has room below it. */
 export function fitted(board: Size, frame: Frame): View {
-  const scale = Math.min((frame.width - 2 * EDGE) / board.width, (frame.height - 2 * EDGE) / board.depth);
-  return { scale: Math.max(scale, 1e-6), x: frame.width / 2, y: frame.height / 2 };
+  const fits = Math.min((frame.width - 2 * EDGE) / board.width, (frame.height - 2 * EDGE) / board.depth);
+  const scale = Math.max(fits, 1e-6);
+  const y = frame.height > frame.width ? uppermost(board, scale) : frame.height / 2;
+  return { scale, x: frame.width / 2, y };
 }
+
+const uppermost = (board: Size, scale: number) => EDGE + (board.depth / 2) * scale;
 
 export const toTable = (view: View, x: number, y: number): Point => [
   (x - view.x) / view.scale,
@@ -48,13 +54,14 @@ export function panned(view: View, dx: number, dy: number, board: Size, frame: F
   return kept({ ...view, x: view.x + dx, y: view.y + dy }, board, frame);
 }
 
-/** The table is never pushed out of the window: some of it stays in the middle. */
+/** The table is never pushed out of the window: some of it stays in the middle, or all of it at the upper end. */
 function kept(view: View, board: Size, frame: Frame): View {
-  const hold = (at: number, half: number, size: number) => Math.max(size / 2 - half, Math.min(size / 2 + half, at));
+  const [wide, deep] = [(board.width / 2) * view.scale, (board.depth / 2) * view.scale];
+  const hold = (at: number, least: number, most: number) => Math.max(least, Math.min(most, at));
   return {
     scale: view.scale,
-    x: hold(view.x, (board.width / 2) * view.scale, frame.width),
-    y: hold(view.y, (board.depth / 2) * view.scale, frame.height),
+    x: hold(view.x, frame.width / 2 - wide, frame.width / 2 + wide),
+    y: hold(view.y, Math.min(frame.height / 2 - deep, uppermost(board, view.scale)), frame.height / 2 + deep),
   };
 }
 

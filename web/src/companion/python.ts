@@ -1,0 +1,37 @@
+/** Python in a worker, with the rules on its path. */
+import { why as said } from "../host/host";
+
+export interface Pyodide {
+  unpackArchive(archive: ArrayBuffer, format: string, options?: { extractDir: string }): void;
+  runPython(code: string): unknown;
+  toPy(value: unknown): unknown;
+}
+
+/** A list of Python's, to be read once. */
+export interface Listed {
+  toJs(): string[];
+  destroy(): void;
+}
+
+export function read(list: Listed): string[] {
+  const found = list.toJs();
+  list.destroy();
+  return found;
+}
+
+export async function startPython(base: string): Promise<Pyodide> {
+  const archive = fetch(new URL("sandtable.zip", base)).then((found) => {
+    if (!found.ok) throw new Error(`The rules are missing beside the page (sandtable.zip: ${found.status}).`);
+    return found.arrayBuffer();
+  });
+  const { loadPyodide } = await import(/* @vite-ignore */ new URL("pyodide/pyodide.mjs", base).href);
+  const python: Pyodide = await loadPyodide({ indexURL: new URL("pyodide/", base).href });
+  python.unpackArchive(await archive, "zip", { extractDir: "/rules" });
+  python.runPython('import sys; sys.path.insert(0, "/rules")');
+  return python;
+}
+
+/** Why it failed, in a line: of what Python says of itself the last has it. */
+export function why(fault: unknown): string {
+  return said(fault).trim().split("\n").at(-1) ?? "";
+}
