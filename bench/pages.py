@@ -36,12 +36,15 @@ BARE = """() => {
 }"""
 
 
+def browser_path() -> str | None:
+    """The browser that is measured; `None` is the one that Playwright brings."""
+    named = os.environ.get("SANDTABLE_BROWSER")
+    return named or next((path for name in BROWSERS if (path := shutil.which(name))), None)
+
+
 def measure() -> list[Row]:
-    named = os.environ.get("SANDTABLE_BROWSER") or next(
-        (path for name in BROWSERS if (path := shutil.which(name))), None
-    )
     with served() as address, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=named, args=["--no-sandbox", "--headless=new"])
+        browser = play.chromium.launch(executable_path=browser_path(), args=["--no-sandbox", "--headless=new"])
         link = _opened(address)
         firsts = [_first(browser, f"{address}/#/table/{link}") for _ in range(TIMES)]
         page = browser.new_page(viewport=SIZE, reduced_motion="reduce")

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bench import battles, columns, hand, odds, pages, rulings, serving, starting, tables
+from bench import battles, columns, companion, hand, odds, pages, rulings, serving, starting, tables
 from bench.measure import Row
 
 HERE = Path(__file__).parent
@@ -27,6 +27,7 @@ SUBJECTS: dict[str, Callable[[], Sequence[Row]]] = {
     "Battles": battles.measure,
     "Tables": tables.measure,
     "Pages": pages.measure,
+    "Companion": companion.measure,
     "Hand": hand.measure,
 }
 

@@ -1,10 +1,11 @@
-"""Battles over sockets: a ghost under the hand, twenty matches at once, and a long match taken out after a restart."""
+"""Battles over sockets: a ghost under the hand, many matches at once, and a long match taken out after a restart."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import tempfile
+from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -26,7 +27,7 @@ from sandtable.wire import Referee
 LARGE = "long-valley"
 SMALL = "skirmish-at-the-ford"
 LONG = "twin-corps"
-GHOSTS, MATCHES, SECONDS = (20, 3, 2) if QUICK else (200, 20, 15)
+GHOSTS, MATCHES, FRIENDS, SECONDS = (20, 3, 3, 2) if QUICK else (200, 20, 50, 15)
 EVENTS = 100 if QUICK else 2000
 
 
@@ -62,10 +63,12 @@ def measure() -> list[Row]:
         socket = f"{address.replace('http', 'ws')}/api/table"
         ghosts, plain = asyncio.run(_ghosts(socket))
         waits = asyncio.run(_matches(socket))
+        apart = asyncio.run(_friends(socket))
     n, taken = _restart()
     return [
         _figure(f"a ghost under the hand, {LARGE}, message to answer", ghosts, "30 and 80 ms", plain),
         _figure(f"an order, {MATCHES} matches at once, one a second in each", waits, "150 ms"),
+        _figure(f"an order, {FRIENDS} matches of two people and an onlooker, one a second in each", apart, "150 ms"),
         Figure(f"a match of {n} events, from restart to its table", duration(taken * 1e6), "under 1 s"),
     ]
 
@@ -125,6 +128,38 @@ async def _matches(address: str) -> list[float]:
         return waits
 
     found = await asyncio.gather(*(play(number) for number in range(MATCHES)))
+    return [wait for waits in found for wait in waits]
+
+
+async def _friends(address: str) -> list[float]:
+    """Matches of two people apart and an onlooker, each given an order a second by whoever is asked."""
+
+    async def play(number: int) -> list[float]:
+        await asyncio.sleep(number / FRIENDS)
+        waits: list[float] = []
+        async with AsyncExitStack() as stack:
+            sockets = [await stack.enter_async_context(connect(address, max_size=1 << 26, proxy=None)) for _ in "abo"]
+            tables = dict(zip(("a", "b", "onlooker"), map(Table, sockets), strict=True))
+            seats = {"a": "person", "b": "person"}
+            links = (await tables["a"].ask("open", scenario=SMALL, seats=seats))["links"]
+            for place, table in tables.items():
+                table.now = (await table.ask("join", link=links[place]))["now"]
+            for turn in range(SECONDS):
+                due = perf_counter() + 1
+                for place, table in tables.items():  # All hear what has happened meanwhile.
+                    await table.ask("zones", link=links[place], base="a1")
+                seat = (tables["a"].now["ask"] or {}).get("seat", "a")
+                table, link = tables[seat], links[seat]
+                offers = await table.ask("offers", link=link, n=table.now["n"], bases=[])
+                ready = [order["text"] for offer in offers.get("offers", ()) for order in offer["ready"]]
+                if ready:
+                    began = perf_counter()
+                    await table.ask("order", link=link, n=table.now["n"], key=f"{number} {turn}", orders=[ready[0]])
+                    waits.append(perf_counter() - began)
+                await asyncio.sleep(max(0.0, due - perf_counter()))
+        return waits
+
+    found = await asyncio.gather(*(play(number) for number in range(FRIENDS)))
     return [wait for waits in found for wait in waits]
 
 
