@@ -15,6 +15,7 @@ if TYPE_CHECKING:  # A ruling needs no battle: what battles need is loaded when 
     from importlib.resources.abc import Traversable
 
     from sandtable.engine.game import Game
+    from sandtable.engine.lesson import Lesson
     from sandtable.engine.state import Setup
     from sandtable.notation.army import ArmyList
     from sandtable.notation.scenario import Reading
@@ -71,7 +72,7 @@ def game(id: str) -> Game:
 
 
 class Shipped(NamedTuple):
-    """A scenario or an army list that comes with a rule set."""
+    """A scenario, an army list or a lesson that comes with a rule set."""
 
     id: str
     rules: str
@@ -105,6 +106,18 @@ def scenario(named: str) -> Setup:
     if reading.setup is None:
         raise Faults(reading.faults)
     return reading.setup
+
+
+@cache
+def lessons() -> Mapping[str, Lesson]:
+    """The first battles that teach, by id, in the order of the rule sets."""
+    from sandtable.notation.lesson import Known, read_lesson
+
+    found: dict[str, Lesson] = {}
+    for rules in fought():
+        known = Known(scenario, game(rules), [question.id for question in load(rules).questions])
+        found.update({each.id: read_lesson(each.text, known, each.id) for each in _shipped(rules, "lessons")})
+    return found
 
 
 def compared(given: Mapping[str, Json]) -> list[str] | None:

@@ -5,19 +5,21 @@ from __future__ import annotations
 from sandtable.drawing.bases import words_of
 from sandtable.drawing.words import capital, spoken
 from sandtable.engine.game import Game, as_it_is
-from sandtable.engine.seats import Seats
 from sandtable.engine.state import Setup, State
 from sandtable.geometry.ground import Area
 from sandtable.host.faces import Painter
+from sandtable.host.match import Match
 from sandtable.host.stood import stood
+from sandtable.host.teaching import steps_at
 from sandtable.names import SIDES
 from sandtable.wire import table as wire
 
 
-def board(match: str, setup: Setup, painter: Painter, seats: Seats, dice: str) -> wire.Board:
+def board(match: Match, place: str) -> wire.Board:
+    setup, painter = match.setup, match.painter
     game, ruleset, who = painter.game, painter.ruleset, painter.who
     return {
-        "match": match,
+        "match": match.id,
         "rules": setup.rules,
         "game": ruleset.title,
         "title": setup.title or ruleset.title,
@@ -26,9 +28,9 @@ def board(match: str, setup: Setup, painter: Painter, seats: Seats, dice: str) -
         "width": setup.ground.width,
         "depth": setup.ground.depth,
         "hides": hides(game),
-        "dice": dice,
+        "dice": "typed" if match.typed else "stream",
         "armies": {side: capital(setup.army(side)) for side in SIDES},
-        "who": {side: seats[side].who for side in SIDES},
+        "who": {side: match.seats[side].who for side in SIDES},
         "kinds": {kind: who.kind(kind) for kind in sorted({piece.kind for piece in setup.pieces.values()})},
         "pieces": {id: _piece(id, setup, painter) for id in setup.pieces},
         "commands": [
@@ -44,6 +46,7 @@ def board(match: str, setup: Setup, painter: Painter, seats: Seats, dice: str) -
         ],
         "terms": dict(game.terms),
         "rows": {row.id: ruleset.words(row.id) for row in ruleset.rows.values()},
+        "lesson": steps_at(match, place),
     }
 
 

@@ -12,6 +12,7 @@ from sandtable.drawing.words import capital, spoken
 from sandtable.engine.game import Game, Option
 from sandtable.engine.state import Setup
 from sandtable.host.board import hides
+from sandtable.host.teaching import lesson_card
 from sandtable.names import SIDES, Json, Side
 from sandtable.notation.fault import Faults, Findings
 from sandtable.notation.lines import Lines
@@ -29,7 +30,11 @@ def battles() -> wire.Battles:
     """All that can be played, the small battles of each game first."""
     cards = [_card(id) for id in catalogue.scenarios()]
     players: list[wire.PlayerCard] = [{"id": id, "says": _says(player)} for id, player in PLAYERS.items()]
-    return {"cards": sorted(cards, key=lambda card: sum(card["bases"].values())), "players": players}
+    return {
+        "cards": sorted(cards, key=lambda card: sum(card["bases"].values())),
+        "players": players,
+        "lessons": [lesson_card(lesson) for lesson in catalogue.lessons().values()],
+    }
 
 
 def _card(id: str) -> wire.BattleCard:

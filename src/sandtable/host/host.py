@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -16,7 +16,7 @@ from sandtable.host.board import board, table
 from sandtable.host.cards import with_options
 from sandtable.host.happened import happened, sight, sight_after
 from sandtable.host.house import House, log_from, seats_from, setup_from
-from sandtable.host.link import link_from
+from sandtable.host.link import Link, link_from
 from sandtable.host.match import Due, Match
 from sandtable.host.moment import Moment
 from sandtable.host.now import now, seat_of
@@ -77,15 +77,19 @@ class Host:
         return self._asks[asked](page, message)
 
     def _open(self, page: Page, message: Message) -> wire.Opened:
-        seats = seats_from(message.get("seats"))
-        typed, by_hand = _typed(message), flag_of(message.get("by_hand", False), "by_hand")
+        by_hand = flag_of(message.get("by_hand", False), "by_hand")
+        if (named := message.get("lesson")) is not None:
+            lessons = catalogue.lessons()
+            begun, links = self.house.teach(lessons[word_of(named, "lesson", list(lessons))], by_hand=by_hand)
+            return _opened(begun, links)
+        seats, typed = seats_from(message.get("seats")), _typed(message)
         log, at = self._log_of(message)
         if log is not None:
             begun, links = self.house.fork(log, at, seats, by_hand=by_hand)
         else:
             joint = flag_of(message.get("joint", False), "joint")
             begun, links = self.house.open(_setup(message), seats, typed=typed, by_hand=by_hand, joint=joint)
-        return {"match": begun.id, "links": {place: str(link) for place, link in links.items()}}
+        return _opened(begun, links)
 
     def _log_of(self, message: Message) -> tuple[Log | None, int]:
         """The log that a new battle begins in the midst of, and after which event; none for a battle from its start."""
@@ -153,7 +157,7 @@ class Host:
         sitting.looks.clear()
         return {
             "seat": place,
-            "board": board(match.id, match.setup, match.painter, match.seats, "typed" if match.typed else "stream"),
+            "board": board(match, place),
             "start": start,
             "events": events,
             "looks": self._looks(match, sitting, events, start),
@@ -306,6 +310,10 @@ class Host:
 def _nothing_new(sitting: Sitting) -> wire.News:
     link = str(sitting.link)
     return {"link": link, "sort": "events", "events": [], "looks": {}, "now": None, "present": [], "says": ""}
+
+
+def _opened(match: Match, links: Mapping[str, Link]) -> wire.Opened:
+    return {"match": match.id, "links": {place: str(link) for place, link in links.items()}}
 
 
 def _setup(message: Message) -> Setup:

@@ -12,6 +12,7 @@ from sandtable import catalogue
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream
 from sandtable.engine.event import Event
+from sandtable.engine.lesson import Lesson
 from sandtable.engine.log import Log, Writer, looks_like_log, read, reopen
 from sandtable.engine.replay import same_edition
 from sandtable.engine.seats import Sat, Seats, seats_as_bytes, seats_from_bytes
@@ -40,6 +41,8 @@ class About(NamedTuple):
     """By place: the hash of its link."""
     joint: bool = False
     """Whether both players put a number to the seed of the dice."""
+    lesson: str = ""
+    """The lesson that it teaches, if any."""
 
 
 class House:
@@ -68,6 +71,12 @@ class House:
         source: Dice = Handed() if typed else (Joint if joint else Stream)(self._new_seed())
         return self._begun(setup, seats, source, (), typed=typed, by_hand=by_hand)
 
+    def teach(self, lesson: Lesson, *, by_hand: bool = False) -> tuple[Match, dict[str, Link]]:
+        """A match that teaches: dice and lots fall as they were when the lesson was written."""
+        setup = catalogue.scenario(lesson.scenario)
+        seats = {side: PERSON if side == lesson.side else lesson.against for side in SIDES}
+        return self._begun(setup, seats, Stream(lesson.seed), (), by_hand=by_hand, lesson=lesson)
+
     def fork(
         self, log: Log, at: int, seats: Mapping[Side, str], *, by_hand: bool = False
     ) -> tuple[Match, dict[str, Link]]:
@@ -90,13 +99,15 @@ class House:
         *,
         typed: bool = False,
         by_hand: bool = False,
+        lesson: Lesson | None = None,
     ) -> tuple[Match, dict[str, Link]]:
         game, id = catalogue.game(setup.rules), new_match()
-        seats: Seats = {side: Sat(named[side], new_lots()) for side in SIDES}
+        seats: Seats = {side: Sat(named[side], lesson.seed if lesson else new_lots()) for side in SIDES}
         battle = Battle.resumed(game, setup, source, events) if events else Battle(game, setup, source)
         links: dict[str, Link] = {place: new_link(id) for place in PLACES}
         self._store.keep(id, SEATS, seats_as_bytes(seats))
-        about = About(typed, {place: link.hash for place, link in links.items()}, isinstance(source, Joint))
+        hashes = {place: link.hash for place, link in links.items()}
+        about = About(typed, hashes, isinstance(source, Joint), lesson.id if lesson else "")
         self._store.keep(id, ABOUT, json.dumps(about._asdict()).encode("ascii"))
         if isinstance(source, Stream):
             self._store.keep(id, SEED, source.seed.encode("utf-8"))
@@ -105,7 +116,7 @@ class House:
         writer.begin(header_of(game, setup, source.commitment, source.sort))
         for event in events:
             writer.write(event)
-        match = Match(id, battle, source, writer, seats, pen, typed=typed)
+        match = Match(id, battle, source, writer, seats, pen, typed=typed, lesson=lesson)
         match.by_hand = {side for side in SIDES if by_hand and match.is_person(side)}
         match.go()
         self._out[id] = match
@@ -160,8 +171,9 @@ class House:
         source = self._source(id, log)
         battle = Battle.resumed(found.game, found.setup, source, log.events, log.header.edition, again=False)
         pen = self._store.pen(id, log.length)
-        writer, typed = reopen(pen.file, log, settle=pen.settle), self._about(id).typed
-        match = Match(id, battle, source, writer, seats, pen, typed=typed)
+        writer, about = reopen(pen.file, log, settle=pen.settle), self._about(id)
+        lesson = catalogue.lessons().get(about.lesson)
+        match = Match(id, battle, source, writer, seats, pen, typed=about.typed, lesson=lesson)
         match.go()
         self.followed.add(id)
         return match
@@ -184,7 +196,7 @@ class House:
             found = None
         match found:
             case {"typed": bool(typed), "links": dict(links), **rest} if set(links) == set(PLACES):
-                return About(typed, links, rest.get("joint") is True)
+                return About(typed, links, rest.get("joint") is True, str(rest.get("lesson", "")))
         raise Refused(Code.BAD_VALUE, "link", GONE)
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from sandtable.engine.battle import Battle
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
+from sandtable.engine.lesson import Lesson
 from sandtable.engine.log import Writer
 from sandtable.engine.order import Order
 from sandtable.engine.parley import DECLINE, NOTE, OFFER
@@ -58,6 +59,7 @@ class Match:
         pen: Pen,
         *,
         typed: bool = False,
+        lesson: Lesson | None = None,
     ) -> None:
         self.id = id
         self.battle = battle
@@ -67,6 +69,8 @@ class Match:
         self._settle, self._close_log = pen.settle, pen.file.close
         self.typed = typed
         """Whether people type what the dice show."""
+        self.lesson = lesson
+        """What it teaches, if anything."""
         if isinstance(source, Joint):
             source.settle(battle.stakes)
         self.history = History(battle.game.start(battle.setup), battle.events, battle.state)

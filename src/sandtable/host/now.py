@@ -9,6 +9,7 @@ from sandtable.host.dice import UNSETTLED
 from sandtable.host.happened import dice_shown
 from sandtable.host.match import Match
 from sandtable.host.stood import stood
+from sandtable.host.teaching import learnt_at
 from sandtable.host.telling import outcome
 from sandtable.host.zones import zone_card
 from sandtable.names import SIDES, Side
@@ -40,6 +41,7 @@ def now(match: Match, place: str) -> wire.Now:
         "hides": any(game.view(match.state, side) is not match.state for side in SIDES),
         "flags": stands["flags"],
         "marked": [zone_card(zone) for zone in game.marked(seen)],
+        "learnt": learnt_at(match, place),
     }
 
 

@@ -50,6 +50,23 @@ class Text:
 
 
 @dataclass(frozen=True)
+class Texts:
+    """A list of texts."""
+
+    each: Text
+    most: int
+
+    def read(self, value: Json, place: Place, findings: Findings) -> Json:
+        if not isinstance(value, list) or len(value) > self.most:
+            return _wrong(findings, place, value, f'a list of {self.most} texts at most, like ["a1", "a2"]')
+        read = [self.each.read(part, (*place, n), findings) for n, part in enumerate(value)]
+        return WRONG if WRONG in read else tuple(read)
+
+    def schema(self) -> dict[str, Json]:
+        return {"type": "array", "items": self.each.schema(), "maxItems": self.most}
+
+
+@dataclass(frozen=True)
 class Flag:
     """Yes or no."""
 

@@ -9,6 +9,8 @@ from sandtable.wire.coming import ComingCard as ComingCard
 from sandtable.wire.coming import Foretold as Foretold
 from sandtable.wire.coming import OutcomeCard as OutcomeCard
 from sandtable.wire.ground import BoardArea as BoardArea
+from sandtable.wire.lesson import LessonCard as LessonCard
+from sandtable.wire.lesson import LessonStep as LessonStep
 from sandtable.wire.messages import Error
 
 Json = Any
@@ -72,6 +74,7 @@ class Battles(TypedDict):
 
     cards: list[BattleCard]
     players: list[PlayerCard]
+    lessons: list[LessonCard]
 
 
 class Opened(TypedDict):
@@ -145,6 +148,8 @@ class Board(TypedDict):
     """Every row of the sheet in words, by its id."""
     terms: dict[str, str]
     """The game's own words, each explained."""
+    lesson: list[LessonStep]
+    """What whoever sits here learns, step by step; nothing in most battles."""
 
 
 class Place(TypedDict):
@@ -314,6 +319,8 @@ class Now(TypedDict):
     """What lies over the ground and changes with the battle (who holds which objective), as a picture."""
     marked: list[ZoneCard]
     """What is marked on the bare table while it matters to what is asked; each bears its word."""
+    learnt: list[bool]
+    """Of each step of the lesson: whether it is done."""
 
 
 class Table(TypedDict):

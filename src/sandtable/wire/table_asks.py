@@ -14,16 +14,17 @@ class AskBattles(TypedDict):
 
 
 class AskOpen(TypedDict):
-    """Open a match: of a scenario by its id, or of a file (a scenario or a log) by its text.
+    """Open a match: of a scenario by its id, of a file (a scenario or a log) by its text, or a lesson by its id.
 
     `seats` say who plays each side: `person`, or a computer by its name. With `at` a
-    new battle begins in the midst of a log.
+    new battle begins in the midst of a log. A lesson brings its own seats and dice.
     """
 
     ask: Literal["open"]
     scenario: NotRequired[str]
     file: NotRequired[str]
-    seats: dict[str, str]
+    lesson: NotRequired[str]
+    seats: NotRequired[dict[str, str]]
     dice: NotRequired[Literal["program", "typed"]]
     options: NotRequired[dict[str, Json]]
     by_hand: NotRequired[bool]

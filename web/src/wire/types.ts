@@ -417,6 +417,7 @@ export interface OptionCard {
 export interface Battles {
   cards: BattleCard[];
   players: PlayerCard[];
+  lessons: LessonCard[];
 }
 /**
  * A computer that can be played against.
@@ -424,6 +425,18 @@ export interface Battles {
 export interface PlayerCard {
   id: string;
   says: string;
+}
+/**
+ * A first battle that teaches, as it is offered on the first page.
+ */
+export interface LessonCard {
+  id: string;
+  rules: string;
+  scenario: string;
+  side: "a" | "b";
+  title: string;
+  about: string;
+  minutes: number;
 }
 /**
  * All of a battle that does not change while it is fought.
@@ -458,6 +471,7 @@ export interface Board {
   terms: {
     [k: string]: string;
   };
+  lesson: LessonStep[];
 }
 /**
  * A base, as it is all battle long.
@@ -477,6 +491,17 @@ export interface BoardCommand {
   letter: string;
   leader: string;
   bases: string[];
+}
+/**
+ * One thing to do, and why.
+ */
+export interface LessonStep {
+  title: string;
+  do: string;
+  why: string;
+  light: string[];
+  show: string[];
+  reads: boolean;
 }
 /**
  * A piece of ground: what it is, the name that is written on it (if it has one), its middle and how large it is.
@@ -655,6 +680,7 @@ export interface Now {
   hides: boolean;
   flags: string;
   marked: ZoneCard[];
+  learnt: boolean[];
 }
 export interface PhaseLine {
   word: string;
@@ -912,16 +938,17 @@ export interface AskOffers {
   bases: string[];
 }
 /**
- * Open a match: of a scenario by its id, or of a file (a scenario or a log) by its text.
+ * Open a match: of a scenario by its id, of a file (a scenario or a log) by its text, or a lesson by its id.
  *
  * `seats` say who plays each side: `person`, or a computer by its name. With `at` a
- * new battle begins in the midst of a log.
+ * new battle begins in the midst of a log. A lesson brings its own seats and dice.
  */
 export interface AskOpen {
   ask: "open";
   scenario?: string;
   file?: string;
-  seats: {
+  lesson?: string;
+  seats?: {
     [k: string]: string;
   };
   dice?: "program" | "typed";
