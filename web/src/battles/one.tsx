@@ -6,6 +6,7 @@ import { address } from "../route";
 import { brief } from "../text";
 import type { Battles } from "../wire/types";
 import { Armies } from "./cards";
+import { LessonOf } from "./lessons";
 import { Troops } from "./troops";
 import { Picture } from "./picture";
 import { Play } from "./play";
@@ -53,6 +54,7 @@ function Before({ id, battles }: { id: string; battles: Battles }) {
               .join(" ")}
           </p>
         )}
+        <LessonOf battles={battles} rules={card.rules} />
         <Play
           of={{ scenario: card.id }}
           title={card.title}

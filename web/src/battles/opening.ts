@@ -1,7 +1,7 @@
 /** Opening a battle: who sits where, where the dice come from, which house rules; and then to the table. */
 import type { Host } from "../host/host";
 import type { Json } from "../wire/asks";
-import type { PlayerCard } from "../wire/types";
+import type { LessonCard, PlayerCard } from "../wire/types";
 import { SIDES } from "../situation";
 import { rollsByHand } from "../table/state/prefer";
 import { hold, tableAddress } from "./kept";
@@ -50,4 +50,12 @@ export async function open(host: Host, { title, of, seats, typed, options }: Ope
   const others = SIDES.filter((side) => seats[side] === "link").map((side) => links[side]!);
   hold({ match, title, mine: mine.length ? mine : [onlooker], onlooker, others });
   return tableAddress(mine.length ? mine : [onlooker]);
+}
+
+/** Opens a first battle that teaches: it brings its own seats and dice. */
+export async function openLesson(host: Host, { id, side, title }: LessonCard): Promise<string> {
+  const { match, links } = await host.ask("open", { lesson: id, by_hand: rollsByHand() });
+  const mine = [links[side]!];
+  hold({ match, title, mine, onlooker: links.onlooker ?? "", others: [] });
+  return tableAddress(mine);
 }

@@ -10,6 +10,8 @@ import { ByLength } from "./by-length";
 import { Armies, battleAddress } from "./cards";
 import { OwnFile } from "./file";
 import { Filters } from "./filters";
+import { useHeld } from "./kept";
+import { Lessons } from "./lessons";
 import { Picture } from "./picture";
 import { PlayButton, useOpening } from "./play";
 import { usualSeats } from "./opening";
@@ -52,10 +54,13 @@ function Laid({ battles, route }: { battles: Battles; route: Route }) {
     keepAddress(address("", "", "", Object.fromEntries(Object.entries(next).filter(([, value]) => value))));
   };
   const today = ofTheDay(cards, TODAY);
+  const newcomer = useHeld().length === 0;
   return (
     <>
+      {newcomer && <Lessons battles={battles} welcome />}
       <Yours cards={cards} />
       {today && <Today card={today} battles={battles} />}
+      {!newcomer && <Lessons battles={battles} welcome={false} />}
       <section class="all-battles" aria-label="All battles">
         <h2>All battles</h2>
         <Filters cards={cards} wanted={wanted} want={want} />

@@ -1,12 +1,12 @@
 /** The way to the table: Play with sensible choices made, and More for whoever wants others. */
 import { useState } from "preact/hooks";
 import type { Json } from "../wire/asks";
-import type { OptionCard, PlayerCard } from "../wire/types";
+import type { LessonCard, OptionCard, PlayerCard } from "../wire/types";
 import { theHost } from "../host/found";
 import { why } from "../host/host";
 import { FlagIcon } from "../draw/icons";
 import type { Opening, Side } from "./opening";
-import { open, usualSeats } from "./opening";
+import { open, openLesson, usualSeats } from "./opening";
 import { arrangement, Seats } from "./seats";
 import { HouseRules } from "./house-rules";
 
@@ -67,17 +67,19 @@ export function PlayButton({ busy, title }: { busy: boolean; title: string }) {
 export function useOpening() {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState("");
-  const begin = async (opening: Opening) => {
+  const go = async (where: Promise<string>) => {
     setBusy(true);
     setFault("");
     try {
-      location.hash = await open(theHost(), opening);
+      location.hash = await where;
     } catch (refused) {
       setFault(sentence(why(refused)));
       setBusy(false);
     }
   };
-  return { busy, fault, begin };
+  const begin = (opening: Opening) => go(open(theHost(), opening));
+  const learn = (lesson: LessonCard) => go(openLesson(theHost(), lesson));
+  return { busy, fault, begin, learn };
 }
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;

@@ -1,6 +1,7 @@
 /** The table: one seat's view of a battle, or two seats across one screen. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Route } from "../route";
+import { matchOf } from "../battles/kept";
 import { theHost } from "../host/found";
 import { useDesk, Waiting } from "../pages/desk";
 import { Lost } from "../pages/lost";
@@ -18,6 +19,7 @@ import { Curtain } from "./panels/curtain";
 import { Ending } from "./panels/ending";
 import { Glossary } from "./panels/explained";
 import { InHand } from "./panels/in-hand";
+import { Lesson } from "./panels/lesson";
 import { Log } from "./panels/log";
 import { More } from "./panels/more";
 import { OrderInput } from "./panels/order-input";
@@ -40,7 +42,7 @@ import "../style/table-panels.css";
 export function TablePage({ route }: { route: Route }) {
   const { tell } = useDesk();
   const links = route.page;
-  const at = useMemo(() => sitting(theHost(), tell), [links]);
+  const at = useMemo(() => sitting(theHost(), tell, matchOf(links)), [links]);
   useEffect(() => sitDown(at, links.split("+").filter(Boolean), () => void refresh(at)), [at]);
   return (
     <SittingContext.Provider value={at}>
@@ -103,6 +105,7 @@ function Wide({ middle }: { middle: boolean }) {
     <>
       <AskLine />
       <Parley />
+      {middle && <Lesson />}
       <aside class="left" aria-label="How it stands">
         <Sequence />
         <Armies />
@@ -121,6 +124,7 @@ function Wide({ middle }: { middle: boolean }) {
         </button>
         {open && (
           <>
+            {!middle && <Lesson />}
             <InHand />
             <Log />
             <More />

@@ -79,13 +79,14 @@ function useMayAnswer(): boolean {
   return live && !narrow && isMine(match) && !match.now.rolls;
 }
 
-/** Stands at the base that beats, until somebody has ordered anything at all. */
+/** Stands at the base that beats, until somebody has ordered anything at all; a lesson says it in its own words. */
 export function BeginHere() {
   const at = useSitting();
   const match = useMatch();
   const live = useLive();
   const first = usePicked(at.hand, (hand) => (hand.bases.length || hand.draft ? undefined : hand.open?.movable[0]));
-  const shows = live && isMine(match) && !match.now.ask!.about.length && !hasOrdered() ? first : undefined;
+  const begins = !match.board.lesson.length && !hasOrdered();
+  const shows = live && isMine(match) && !match.now.ask!.about.length && begins ? first : undefined;
   const places = shows ? placesOf(at, [shows]) : [];
   const box = useBeside(
     at,

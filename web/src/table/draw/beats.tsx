@@ -4,17 +4,20 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { isMine } from "../state/match";
 import { hasOrdered } from "../state/prefer";
 import { placesOf, useLive, useMatch, useSitting } from "../state/sitting";
+import { useStep } from "../state/step";
 import { usePicked } from "../state/store";
 import { toWindow } from "../state/view";
 
-/** Those whom a question is about; on a first visit the one to begin with. */
+/** Those whom a question is about; those of whom a lesson speaks; on a first visit the one to begin with. */
 export function useBeating(): readonly string[] {
   const at = useSitting();
   const match = useMatch();
   const live = useLive();
   const first = usePicked(at.hand, (hand) => (hand.bases.length ? undefined : hand.open?.movable[0]));
+  const step = useStep();
   if (!live || !isMine(match)) return [];
   const { about } = match.now.ask!;
+  if (!about.length && match.board.lesson.length) return step === null ? [] : match.board.lesson[step]!.light;
   return about.length || !first || hasOrdered() ? about : [first];
 }
 

@@ -8,6 +8,7 @@ import { Armies } from "./armies";
 import { AskLine } from "./ask-line";
 import { Glossary } from "./explained";
 import { InHand } from "./in-hand";
+import { Lesson } from "./lesson";
 import { Log } from "./log";
 import { More } from "./more";
 import { OrderInput } from "./order-input";
@@ -61,6 +62,7 @@ export function Sheet() {
         aria-label={`Sheet: ${height}. Make it ${NEXT[height]}`}
         onClick={() => setHeight(NEXT[height])}
       />
+      <Lesson />
       <AskLine />
       <Parley />
       <div class="sheet-tabs" role="tablist" aria-label="Sheet">

@@ -8,6 +8,8 @@ import type { Gesture, Hand } from "./hand";
 import { EMPTY } from "./hand";
 import type { Latest } from "./latest";
 import { latest } from "./latest";
+import type { Learning } from "./lesson";
+import { learning } from "./lesson";
 import type { Match } from "./match";
 import { cameBack, deciding, eventsOf, isMine, lastHeard, satDown, told, withPast } from "./match";
 import { rollsByHand } from "./prefer";
@@ -55,6 +57,7 @@ export interface Sitting {
   sight: Store<Sight>;
   showing: Showing;
   trying: Latest<Question>;
+  learning: Store<Learning>;
   /** Says something to everybody who listens. */
   tell: (text: string) => void;
 }
@@ -62,7 +65,7 @@ export interface Sitting {
 export const SittingContext = createContext<Sitting>(null as unknown as Sitting);
 export const useSitting = () => useContext(SittingContext);
 
-export function sitting(host: Host, tell: (text: string) => void): Sitting {
+export function sitting(host: Host, tell: (text: string) => void, id: string): Sitting {
   const room = store<Room>({ matches: [], active: 0, curtain: null, up: true, reading: false, fault: "" });
   const hand = store<Hand>(EMPTY);
   const sight = store<Sight>({ view: { scale: 1, x: 0, y: 0 }, frame: { width: 0, height: 0 }, drawn: 1, covered: 0 });
@@ -93,6 +96,7 @@ export function sitting(host: Host, tell: (text: string) => void): Sitting {
       },
       (fault) => hand.set({ refusal: why(fault) }),
     ),
+    learning: learning(id),
     tell,
   };
   return at;
