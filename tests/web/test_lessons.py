@@ -56,19 +56,10 @@ def test_a_drag_does_a_step(opens: Opens) -> None:
     player = Player(page)
     player.wait_for_me()
     page.get_by_role("button", name="Next", exact=True).click()
-    box = page.locator('[data-base="a1"]').bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x, y - 60, steps=6)
-    expect(page.locator(".ghost").first).to_be_visible()
-    page.mouse.up()
-    # It goes at once where nothing hangs on it, or is confirmed.
-    confirm, third = page.get_by_role("button", name="Do it").first, page.locator('.lesson[data-step="3"]')
-    expect(confirm.or_(third)).to_be_visible()
-    if confirm.is_visible():
-        confirm.click()
+    x, y = player.spot("a1")
+    before = player.last()
+    player.drag("a1", (x, y - 60))
+    player.confirm(before)
     step(page, "3")
 
 
