@@ -3,7 +3,7 @@ degree, places from the middle of the table, ahead up the table."""
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypedDict
+from typing import Literal, TypedDict
 
 from sandtable.wire.coming import ComingCard as ComingCard
 from sandtable.wire.coming import Foretold as Foretold
@@ -11,98 +11,23 @@ from sandtable.wire.coming import OutcomeCard as OutcomeCard
 from sandtable.wire.ground import BoardArea as BoardArea
 from sandtable.wire.lesson import LessonCard as LessonCard
 from sandtable.wire.lesson import LessonStep as LessonStep
-from sandtable.wire.messages import Error
+from sandtable.wire.messages import Error, Json
+from sandtable.wire.offers import ChoiceCard as ChoiceCard
+from sandtable.wire.offers import OfferCard as OfferCard
+from sandtable.wire.offers import Offers as Offers
+from sandtable.wire.offers import ReadyOrder as ReadyOrder
+from sandtable.wire.offers import SizesCard as SizesCard
+from sandtable.wire.offers import TakenPart as TakenPart
+from sandtable.wire.offers import ThingCard as ThingCard
+from sandtable.wire.shelf import BattleCard as BattleCard
+from sandtable.wire.shelf import Battles as Battles
+from sandtable.wire.shelf import MatchCard as MatchCard
+from sandtable.wire.shelf import Opened as Opened
+from sandtable.wire.shelf import OptionCard as OptionCard
+from sandtable.wire.shelf import PlayerCard as PlayerCard
+from sandtable.wire.shelf import TroopsCard as TroopsCard
 
-Json = Any
 Seat = Literal["a", "b"]
-
-
-class BattleCard(TypedDict):
-    """A scenario as it is shown on the first page."""
-
-    id: str
-    rules: str
-    game: str
-    title: str
-    about: str
-    armies: dict[str, str]
-    won: str
-    """How it is won, and how long it may last."""
-    troops: dict[str, list[TroopsCard]]
-    """By side: what its army is made of."""
-    bases: dict[str, int]
-    minutes: int
-    """About how long two people sit over it."""
-    deploys: bool
-    """Whether the armies are placed by the players."""
-    lays: bool
-    """Whether the ground is laid before the battle begins."""
-    hides: bool
-    """Whether the two sides may see different things."""
-    options: list[OptionCard]
-    picture: str
-    """The address of a picture of its table."""
-
-
-class TroopsCard(TypedDict):
-    """So many bases of a kind."""
-
-    kind: str
-    count: int
-
-
-class OptionCard(TypedDict):
-    """A house rule that can be set: what it may be, and what this scenario has it be."""
-
-    id: str
-    says: str
-    value: Json
-    choices: list[Json]
-    least: int | None
-    most: int | None
-
-
-class PlayerCard(TypedDict):
-    """A computer that can be played against."""
-
-    id: str
-    says: str
-
-
-class Battles(TypedDict):
-    """What can be played."""
-
-    cards: list[BattleCard]
-    players: list[PlayerCard]
-    lessons: list[LessonCard]
-
-
-class Opened(TypedDict):
-    """A match that was opened: its secret links, one for each seat and one for onlookers."""
-
-    match: str
-    links: dict[str, str]
-
-
-class MatchCard(TypedDict):
-    """A battle under way or finished, as whoever holds a link of it sees it in a list."""
-
-    link: str
-    error: Error | None
-    match: str
-    seat: str
-    scenario: str
-    rules: str
-    title: str
-    armies: dict[str, str]
-    who: dict[str, str]
-    """Who plays each side: a person, or a computer by its name."""
-    turn: int
-    events: int
-    over: bool
-    mine: bool
-    """Whether it waits for this seat."""
-    says: str
 
 
 class BoardPiece(TypedDict):
@@ -369,87 +294,6 @@ class News(TypedDict):
     now: Now | None
     present: list[str]
     says: str
-
-
-class ReadyOrder(TypedDict):
-    """An order that can be given as it is: its text, what it means, the chance that it gains what it is given for."""
-
-    text: str
-    says: str
-    bases: list[str]
-    at: str
-    """The base or area that it is aimed at, if any."""
-    chance: float | None
-    p: str
-    """The same, exact."""
-
-
-class ChoiceCard(TypedDict):
-    word: str
-    says: str
-
-
-class SizesCard(TypedDict):
-    """How large a thing may be, across and up: the least and the most of either, and what it is unless said."""
-
-    least: int
-    most: int
-    usual: list[int]
-    unit: str
-
-
-class ThingCard(TypedDict):
-    """One of the things that a word is put together of, or among whom something is shared out."""
-
-    word: str
-    says: str
-    most: int | None
-    """How often at most, or how many of what is shared; no limit but that of all, if nothing."""
-    sizes: SizesCard | None
-    ways: list[ChoiceCard]
-
-
-class TakenPart(TypedDict):
-    """One thing that a verb takes: a way, places, a target, one of some choices, some of them, a number, a share, a
-    word, or several things.
-
-    A word of `several` is put together of its `things`, with blanks between them, from `least` to `most` in all: each
-    as its word, with a size as `word:ACROSSxUP`, with a way as `word:WAY`. A `share` gives each of its `things` so
-    many, `least` in all: `word COUNT word COUNT`.
-    """
-
-    field: str
-    sort: str
-    needed: bool
-    choices: list[ChoiceCard] | None
-    closed: bool
-    """Whether the choices are all that can be said; else they are what may well be said."""
-    least: int | None
-    most: int | None
-    things: list[ThingCard]
-
-
-class OfferCard(TypedDict):
-    """A verb that answers what is asked, for the bases in hand; where it cannot be given, why not."""
-
-    word: str
-    says: str
-    whom: str
-    bases: list[str]
-    takes: list[TakenPart]
-    ready: list[ReadyOrder]
-    refusal: Error | None
-    gains: str
-    """What the chances of its ready orders are the chances of, in a few words."""
-
-
-class Offers(TypedDict):
-    n: int
-    offers: list[OfferCard]
-    groups: list[list[str]]
-    """The groups as they stand: those that can be moved by one order, each as its bases."""
-    movable: list[str]
-    """The bases that some order can be given to."""
 
 
 class TrialOrder(TypedDict):
