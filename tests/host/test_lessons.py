@@ -53,7 +53,7 @@ def test_dice_and_lots_fall_as_when_it_was_written(tmp_path: Path) -> None:
 def test_who_knows_it_already_is_not_held_up(tmp_path: Path) -> None:
     """A later step that is done first stays done, and what comes before it is still asked for."""
     host = host_in(tmp_path)
-    links = Guest(host).ask("open", lesson="first-ride")["links"]
+    links = Guest(host).ask("open", lesson="toy-ride")["links"]
     guest = Guest(host, links["a"])
     assert guest.now["learnt"] == [False] * 7
     steps = guest.joined["board"]["lesson"]
@@ -66,7 +66,7 @@ def test_who_knows_it_already_is_not_held_up(tmp_path: Path) -> None:
 
 def test_nobody_else_is_taught(tmp_path: Path) -> None:
     host = host_in(tmp_path)
-    links = Guest(host).ask("open", lesson="first-ride")["links"]
+    links = Guest(host).ask("open", lesson="toy-ride")["links"]
     onlooker = Guest(host, links["onlooker"])
     assert onlooker.joined["board"]["lesson"] == []
     assert onlooker.now["learnt"] == []
@@ -76,7 +76,7 @@ def test_nobody_else_is_taught(tmp_path: Path) -> None:
 
 def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
     host = host_in(tmp_path)
-    links = Guest(host).ask("open", lesson="first-ride")["links"]
+    links = Guest(host).ask("open", lesson="toy-ride")["links"]
     Guest(host, links["a"]).order("move a5 wheel-left 30")
     host.house.close()
     again = Guest(host_in(tmp_path), links["a"])
@@ -88,4 +88,4 @@ def test_a_lesson_that_is_none_is_refused_in_words(tmp_path: Path) -> None:
     with pytest.raises(Refused) as refused:
         Guest(host_in(tmp_path)).ask("open", lesson="no such")
     assert refused.value.refusal.code is Code.BAD_VALUE
-    assert "first-ride" in refused.value.refusal.message
+    assert "toy-ride" in refused.value.refusal.message

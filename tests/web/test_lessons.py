@@ -8,7 +8,7 @@ from tests.web.conftest import Opens
 from tests.web.player import Player
 from tests.web.test_whole_battles import DESK, PHONE
 
-LESSON = "first-ride"
+LESSON = "toy-ride"
 
 
 def sat_down(page: Page) -> None:
