@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import json
 import sys
+from collections.abc import Callable, Collection
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -45,7 +46,16 @@ class Fought:
     def seat(self, asked: str, side: str, after: int) -> str:
         """A seat at a new battle that begins where this side was asked that, some way into the old one."""
         found = [event["n"] for event in self._events if _asked(event) == (asked, side)]
-        n = next((n for n in found if n > after), found[-1])
+        return self._at(next((n for n in found if n > after), found[-1]), side)
+
+    def late(self, asked: Collection[str], share: float) -> Callable[[], str]:
+        """Seats at new battles, all of them where a side was asked one of these, so much into the old one."""
+        found = [(event["n"], *_asked(event)) for event in self._events]
+        fitting = [(n, side) for n, what, side in found if what in asked and side]
+        n, side = min(fitting, key=lambda at: abs(at[0] - share * len(self._events)))
+        return lambda: self._at(n, side)
+
+    def _at(self, n: int, side: str) -> str:
         seats = {"a": "steady", "b": "steady", side: "person"}
         link: str = self._table.ask("open", link=self.link, at=n, seats=seats)["links"][side]
         return link
@@ -72,7 +82,7 @@ class Camera:
             device_scale_factor=2,
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce",
-            has_touch=size == PHONE,
+            has_touch=size[0] < 500,
         )
         page = context.new_page()
         page.goto(self._served.address + hash)
@@ -86,6 +96,10 @@ class Camera:
         (self._folder / f"{name}.webp").write_bytes(webp)
         print(f"{name}.webp: {len(webp) // 1024} KB")
 
+    def keep(self, page: Page, name: str) -> None:
+        """A picture as it is, to be looked at."""
+        page.screenshot(path=self._folder / f"{name}.png", scale="css")
+
 
 def _middle(page: Page, base: str) -> Point:
     box = page.locator(f"[data-base={base}]").first.bounding_box()
@@ -93,7 +107,7 @@ def _middle(page: Page, base: str) -> Point:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def _held(page: Page, base: str, by: Point) -> None:
+def held(page: Page, base: str, by: Point) -> None:
     """A base taken with the mouse and held somewhere else, not let go."""
     x, y = _middle(page, base)
     page.mouse.move(x, y)
@@ -121,7 +135,7 @@ def _photograph(camera: Camera, great: Fought, small: Fought) -> None:
     camera.take(page, "table")
 
     page = camera.at(f"#/table/{small.seat('orders', 'a', 90)}", "[data-base]")
-    _held(page, page.locator("[data-base^=a]").nth(2).get_attribute("data-base") or "", (30, -90))
+    held(page, page.locator("[data-base^=a]").nth(2).get_attribute("data-base") or "", (30, -90))
     camera.take(page, "ghost")
 
     page = camera.at(f"#/table/{great.seat('aim', 'a', 330)}", "[data-base]")

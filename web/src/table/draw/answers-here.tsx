@@ -11,6 +11,7 @@ import { corners } from "../state/shape";
 import { placesOf, useLive, useMatch, useSitting } from "../state/sitting";
 import { usePicked } from "../state/store";
 import { useWidth } from "../width";
+import { toBegin } from "./beats";
 import { useBeside } from "./beside";
 
 /** More than these would cover the table. */
@@ -84,7 +85,7 @@ export function BeginHere() {
   const at = useSitting();
   const match = useMatch();
   const live = useLive();
-  const first = usePicked(at.hand, (hand) => (hand.bases.length || hand.draft ? undefined : hand.open?.movable[0]));
+  const first = usePicked(at.hand, toBegin);
   const begins = !match.board.lesson.length && !hasOrdered();
   const shows = live && isMine(match) && !match.now.ask!.about.length && begins ? first : undefined;
   const places = shows ? placesOf(at, [shows]) : [];

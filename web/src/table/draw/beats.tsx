@@ -1,19 +1,25 @@
 /** A few beats round those whom a question is about, and on a first visit round whoever is to begin: over the table, so
  * that no beat draws any base again. */
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Hand } from "../state/hand";
 import { isMine } from "../state/match";
+import { walks } from "../state/offers";
 import { hasOrdered } from "../state/prefer";
 import { placesOf, useLive, useMatch, useSitting } from "../state/sitting";
 import { useStep } from "../state/step";
 import { usePicked } from "../state/store";
 import { toWindow } from "../state/view";
 
+/** The one to begin with on a first visit: who can be sent somewhere. */
+export const toBegin = ({ bases, draft, open }: Hand): string | undefined =>
+  bases.length || draft || !open?.offers.some((offer) => !offer.refusal && walks(offer)) ? undefined : open.movable[0];
+
 /** Those whom a question is about; those of whom a lesson speaks; on a first visit the one to begin with. */
 export function useBeating(): readonly string[] {
   const at = useSitting();
   const match = useMatch();
   const live = useLive();
-  const first = usePicked(at.hand, (hand) => (hand.bases.length ? undefined : hand.open?.movable[0]));
+  const first = usePicked(at.hand, toBegin);
   const step = useStep();
   if (!live || !isMine(match)) return [];
   const { about } = match.now.ask!;
