@@ -96,6 +96,6 @@ def serving(*options: str) -> Iterator[Served]:
             yield served
         finally:
             process.terminate()
-            process.wait(timeout=30)
+            process.wait(timeout=120)
             listener.join(timeout=10)
             process.stderr.close()
