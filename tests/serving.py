@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import re
+import socket
 import subprocess
 import sys
 import tempfile
@@ -65,6 +67,16 @@ def _read(path: str) -> str:
         return ""
 
 
+def lasting_port() -> int:
+    """A port for a server that ends and comes back: none of those that the system gives to whoever asks for any,
+    since somebody might be given it meanwhile."""
+    for port in random.SystemRandom().sample(range(20_000, 30_000), 100):
+        with socket.socket() as trial:
+            if trial.connect_ex(("127.0.0.1", port)) != 0:
+                return port
+    raise AssertionError("a hundred ports by lot are all taken")
+
+
 @contextmanager
 def serving(*options: str) -> Iterator[Served]:
     """A server as long as it is wanted."""
@@ -84,6 +96,6 @@ def serving(*options: str) -> Iterator[Served]:
             yield served
         finally:
             process.terminate()
-            process.wait(timeout=30)
+            process.wait(timeout=120)
             listener.join(timeout=10)
             process.stderr.close()

@@ -116,7 +116,7 @@ def test_what_has_no_end_is_not_read(tmp_path: Path, words: tuple[str, ...], sor
         os.mkfifo(path)
     elif sort == "folder":
         path.mkdir()
-    done = subprocess.run((*WORDS, *words, str(path)), capture_output=True, timeout=30, preexec_fn=little_memory)
+    done = subprocess.run((*WORDS, *words, str(path)), capture_output=True, timeout=120, preexec_fn=little_memory)
     assert done.returncode in (1, 2)  # 2 where click itself will have no folder
     assert b"Traceback" not in done.stderr
     assert len(done.stderr.splitlines()) == 1 or done.returncode == 2

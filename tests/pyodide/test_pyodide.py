@@ -43,7 +43,6 @@ def zip_package(target: Path) -> None:
                 archive.write(path, path.relative_to(package.parent))
 
 
-@pytest.mark.timeout(120)
 def test_pyodide_rules_as_this_python_does(tmp_path: Path) -> None:
     archive, snippet = tmp_path / "sandtable.zip", tmp_path / "snippet.py"
     zip_package(archive)

@@ -118,7 +118,7 @@ def test_guests_who_leave_are_no_trouble(served: Served) -> None:
 @pytest.mark.skipif(not ON_LINUX, reason="only Linux tells what a process has used")
 def test_work_ends_when_nobody_waits_for_it(served: Served) -> None:
     question = costly()
-    asyncio.run(ask(served.port, "/api/ask", question))
+    _, took = asyncio.run(ask(served.port, "/api/ask", question))
     asyncio.run(leave(served.port, "/api/ask", question, after=0.3))
 
     def idle() -> bool:
@@ -126,7 +126,7 @@ def test_work_ends_when_nobody_waits_for_it(served: Served) -> None:
         time.sleep(0.3)
         return before == [cpu_seconds(child) for child in children(served.pid)]
 
-    soon(idle, "somebody still works for a guest who has left", seconds=2)
+    soon(idle, "somebody still works for a guest who has left", seconds=took / 2)
 
 
 def test_cheap_questions_do_not_wait_behind_costly_ones(served: Served) -> None:

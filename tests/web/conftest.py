@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect, sync_playwright
 from tests.serving import Served as Served
 from tests.serving import serving as serving
 
@@ -76,7 +76,8 @@ def _ours(url: str) -> bool:
 
 
 def situation(page: Page) -> dict[str, Any]:
-    """The situation that the page's own address carries."""
+    """The situation that the page's own address carries, once it carries one."""
+    page.wait_for_url(lambda url: "s=" in urlsplit(url).fragment.partition("?")[2])
     query = parse_qs(urlsplit(page.url).fragment.partition("?")[2])
     packed = query["s"][0]
     found: dict[str, Any] = json.loads(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)))["given"]
@@ -94,6 +95,32 @@ def fights(served: Served) -> Iterator[tuple[str, dict[str, Any]]]:
         form = fight(served, rules)
         if form:
             yield rules, form
+
+
+def at_rest(page: Page, which: Locator) -> FloatRect:
+    """Where something lies in the window, once it stays there: a table is laid out in more than one step."""
+    boxes: list[FloatRect | None] = [None]
+
+    def rests() -> bool:
+        boxes.append(which.bounding_box())
+        return boxes[-1] is not None and boxes[-1] == boxes[-2]
+
+    soon(page, rests, "it comes to no rest")
+    assert boxes[-1] is not None
+    return boxes[-1]
+
+
+def wider(page: Page) -> int:
+    """How many pixels the page is wider than its window."""
+    found: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return found
+
+
+def heated(page: Page) -> Locator:
+    """The heat map, once it is counted out: the server gives up after a minute, and says so."""
+    heat = page.locator(".heat-box[aria-busy=false]")
+    expect(heat).to_be_visible(timeout=2 * PATIENCE)
+    return heat
 
 
 def soon(page: Page, holds: Callable[[], bool], says: str) -> None:

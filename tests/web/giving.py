@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from math import dist, hypot
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -73,11 +74,11 @@ def come_to(answer: Answer, moment: Moment, cache: Path) -> There:
     game = catalogue.game(answer.rules)
     kept = cache / f"{game.edition}-{moment.scenario}-{moment.player}-{moment.seed}-{moment.n}-{answer}.jsonl"
     if not kept.exists():
-        kept.write_text(log_of(moment), "ascii")
+        _write(kept, log_of(moment))
     try:
         battle = _resumed(game, setup, moment, kept.read_bytes())
     except Refused:  # The same edition, in other words: the log is of yesterday.
-        kept.write_text(log_of(moment), "ascii")
+        _write(kept, log_of(moment))
         battle = _resumed(game, setup, moment, kept.read_bytes())
     log = kept.read_text("ascii")
     seat = battle.deciding
@@ -85,6 +86,13 @@ def come_to(answer: Answer, moment: Moment, cache: Path) -> There:
     state = game.view(battle.state, seat)
     order = order_text.read(moment.order, game, setup)
     return There(answer, moment.order, log, setup, state, seat, order)
+
+
+def _write(path: Path, log: str) -> None:
+    """Whole or not at all: tests that run beside this one read the same logs."""
+    own = path.with_suffix(f".{os.getpid()}")
+    own.write_text(log, "ascii")
+    own.replace(path)
 
 
 def _resumed(game: Game[Any], setup: Setup, moment: Moment, log: bytes) -> Battle[Any]:

@@ -20,6 +20,8 @@ STEPS = 6
 PATIENCE = 20_000
 """Milliseconds that a player waits for the table before he complains."""
 SOON = 4_000
+HAND = 800
+"""Milliseconds in which a hand takes a base on a busy machine."""
 TAKES = 4
 """How often a base is taken until the hand holds what is meant: its group, itself, its command."""
 NUDGES = 3
@@ -181,23 +183,29 @@ class Player:
         if self.held() == set(bases):
             return
         for _ in range(TAKES):
-            self.take_one(bases[0])
-            self.page.wait_for_timeout(40)
+            self._take_on(bases[0])
             if self.held() == set(bases):
                 self._offered()
                 return
         for _ in range(TAKES):
             if self.held() == {bases[0]}:
                 break
-            self.take_one(bases[0])
-            self.page.wait_for_timeout(40)
+            self._take_on(bases[0])
         for base in bases:
             if base not in self.held():
-                self.take_one(base, also=True)
-                self.page.wait_for_timeout(40)
+                self._take_on(base, also=True)
         if self.held() != set(bases):
             raise CannotPlay(f"{bases} cannot be taken in hand: {sorted(self.held())} are in it")
         self._offered()
+
+    def _take_on(self, base: str, *, also: bool = False) -> None:
+        """Takes a base, and waits until the hand has changed; of one who is alone in every way it stays as it is."""
+        before = self.held()
+        self.take_one(base, also=also)
+        for _ in range(HAND // 40):
+            if self.held() != before:
+                return
+            self.page.wait_for_timeout(40)
 
     def take_one(self, base: str, *, also: bool = False) -> None:
         """Taps a base: its group, itself, its command; or it comes along with those in hand."""

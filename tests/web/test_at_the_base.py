@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 from tests.serving import Served
-from tests.web.conftest import Opens
+from tests.web.conftest import Opens, at_rest, soon
 from tests.web.giving import come_to, laid
 from tests.web.moments import Answer, kept
 from tests.web.player import Player
@@ -30,11 +30,13 @@ def test_the_answers_stand_at_the_base_that_is_asked(opens: Opens, served: Serve
     before = player.last()
     here, about = page.locator(".answers-here"), page.locator(f".base.about.side-{there.seat}").first
     expect(here).to_be_visible()
-    in_line = page.get_by_label("What is asked").locator("button.answer").all_inner_texts()
-    assert here.locator("button").all_inner_texts() == in_line
-    box, base = here.bounding_box(), about.bounding_box()
-    assert box is not None
-    assert base is not None
+    in_line = page.get_by_label("What is asked").locator("button.answer")
+    soon(
+        page,
+        lambda: here.locator("button").all_inner_texts() == in_line.all_inner_texts() != [],
+        "at the base stands something else than in the line",
+    )
+    box, base = at_rest(page, here), at_rest(page, about)
     apart = max(box["x"] - base["x"] - base["width"], base["x"] - box["x"] - box["width"], 0.0)
     assert apart < 30, "they stand elsewhere"
     assert violations(page) == []
@@ -42,7 +44,7 @@ def test_the_answers_stand_at_the_base_that_is_asked(opens: Opens, served: Serve
     page.wait_for_function(
         "(n) => [...document.querySelectorAll('[data-event]')].some((e) => +e.dataset.event > n)", arg=before
     )
-    assert any(said.startswith("stand") for n, said in player.heard() if n > before)
+    soon(page, lambda: any(said.startswith("stand") for n, said in player.heard() if n > before), "nobody stands")
 
 
 def test_a_first_visit_begins_at_one_base(opens: Opens, served: Served, cache: Path) -> None:
@@ -51,5 +53,6 @@ def test_a_first_visit_begins_at_one_base(opens: Opens, served: Served, cache: P
     Player(page).wait_for_me()
     expect(page.locator(".begin-here")).to_be_visible()
     expect(page.locator(".base.about")).to_have_count(1)
+    at_rest(page, page.locator(".base.about"))
     page.locator(".base.about").click(force=True)
     expect(page.locator(".begin-here")).to_have_count(0)

@@ -18,6 +18,7 @@ from tests.web.general import General
 from tests.web.player import Player
 from tests.web.test_whole_battles import DESK, SMALL, proven
 
+from sandtable import catalogue
 from sandtable.catalogue import RULESETS
 from sandtable.cli import cli
 
@@ -76,6 +77,7 @@ def visited(browser: Browser, site: Site, size: tuple[int, int] = DESK, **option
 def sat_down(page: Page, scenario: str) -> None:
     """From the shelf to the table."""
     page.evaluate("id => { location.hash = `#/battles/${id}` }", scenario)
+    expect(page.get_by_role("heading", level=1)).to_have_text(catalogue.scenario(scenario).title)
     page.get_by_role("button", name="Play", exact=False).first.click()
     page.locator("#table-bases [data-base]").first.wait_for(timeout=SITTING)
 

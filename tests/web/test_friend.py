@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.server.at_table import Table
-from tests.serving import Served, serving
+from tests.serving import Served, lasting_port, serving
 from tests.web.conftest import PATIENCE, Opens, soon
 from tests.web.general import MOST, General
 from tests.web.player import Player
@@ -123,8 +123,9 @@ def fought_together(pages: list[Page], disturb: dict[int, Any]) -> list[General]
 
 def _by_link(scenario: str, friends: Any, tmp_path: Path) -> None:
     data = tmp_path / "data"
+    options = ("--data", str(data), "--port", str(lasting_port()))
     with ExitStack() as stack:
-        first = stack.enter_context(serving("--data", str(data)))
+        first = stack.enter_context(serving(*options))
         table = Table(first)
         links = table.ask("open", scenario=scenario, seats={"a": "person", "b": "person"}, joint=True)["links"]
         table.close()
@@ -132,7 +133,7 @@ def _by_link(scenario: str, friends: Any, tmp_path: Path) -> None:
 
         def killed() -> None:
             os.kill(first.pid, signal.SIGKILL)
-            stack.enter_context(serving("--data", str(data), "--port", str(first.port)))
+            stack.enter_context(serving(*options))
 
         late: list[Page] = []
         disturb = {

@@ -7,7 +7,7 @@ import re
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.web.conftest import DESK, PHONE, Opens, Served, situation
+from tests.web.conftest import DESK, PHONE, Opens, Served, situation, soon
 from tests.web.hostile import ASK, LINKS, NOT_ALL, PERCENT, SOUND, STRANGE_KIND, STRANGE_RANKS, Link, packed
 from tests.web.test_accessible import violations
 
@@ -52,7 +52,8 @@ def test_the_rest_of_a_link_is_kept(opens: Opens) -> None:
     )
     expect(page.locator(".unread")).to_contain_text("“Ranks behind: x” is no list; left out.")
     expect(page.locator(".odds li").first).to_be_visible()
-    assert situation(page) == {"a": {"kind": "kn", "general": True}, "b": {"kind": "wb"}}
+    rest = {"a": {"kind": "kn", "general": True}, "b": {"kind": "wb"}}
+    soon(page, lambda: situation(page) == rest, "the address still has what was left out")
 
 
 def test_the_note_can_be_put_away_or_the_question_begun_afresh(opens: Opens) -> None:
@@ -129,7 +130,8 @@ def test_a_spoilt_store_does_no_harm(opens: Opens, served: Served, name: str) ->
     page.locator("[data-die=a][data-face='3']").click()
     page.locator("[data-die=b][data-face='2']").click()
     expect(page.locator(".verdict .told")).not_to_be_empty()
-    assert len(json.loads(page.evaluate("localStorage.getItem('sandtable.evening')"))) == 1
+    kept = "localStorage.getItem('sandtable.evening')"
+    soon(page, lambda: len(json.loads(page.evaluate(kept))) == 1, "the evening keeps another number of rulings")
 
 
 def test_the_note_is_accessible(opens: Opens) -> None:

@@ -28,4 +28,5 @@ def _cuirassiers(opens: Opens, served: Served, scenario: str) -> tuple[str, list
     base = page.locator("#table-bases [aria-label*='Cuirassiers of a']").first
     expect(base).to_be_attached()
     drawn = page.locator(f"[data-piece={base.get_attribute('data-base')}] text")
+    expect(drawn.first).to_be_attached()
     return base.get_attribute("aria-label") or "", drawn.all_text_contents()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from playwright.sync_api import Page, expect
-from tests.web.conftest import Opens, Served
+from tests.web.conftest import Opens, Served, at_rest
 from tests.web.test_table import THUMB, drag, middle, rolled, sat
 
 PLACES = """() => Object.fromEntries([...document.querySelectorAll(".draft .ghost")].map((ghost) =>
@@ -14,7 +14,7 @@ PLACES = """() => Object.fromEntries([...document.querySelectorAll(".draft .ghos
 
 def lies(page: Page) -> Any:
     """Where the table lies in the window."""
-    return page.locator(".layer").bounding_box()
+    return at_rest(page, page.locator(".layer"))
 
 
 def test_the_phones_table_stays_where_it_is_while_its_sheet_grows(opens: Opens, served: Served) -> None:
@@ -47,11 +47,13 @@ def test_whose_edge_is_whose_is_written_on_the_table(opens: Opens, served: Serve
 def test_whoever_is_not_dragged_stays_while_an_army_is_put_down(opens: Opens, served: Served) -> None:
     page = sat(opens(), served, "hagelberg", dice="program")
     expect(page.locator(".draft [data-base]").nth(1)).to_be_attached()
+    at_rest(page, page.locator(".draft [data-base]").first)
     before = page.evaluate(PLACES)
     one, other = list(before)[:2]
     (x, y), (to_x, to_y) = (middle(page.locator(f".draft [data-base={id}]")) for id in (one, other))
     drag(page, page.locator(f".draft [data-base={one}]"), (to_x - x, to_y - y))
     page.mouse.up()
     expect(page.get_by_role("alert")).to_be_visible()
+    at_rest(page, page.locator(f".draft [data-base={one}]"))
     after = page.evaluate(PLACES)
     assert {id: after[id] for id in before if id != one} == {id: before[id] for id in before if id != one}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.conftest import DESK, PHONE, Opens, Served, fights, situation, soon
+from tests.web.conftest import DESK, PHONE, Opens, Served, fights, heated, situation, soon, wider
 
 SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 
@@ -37,6 +37,15 @@ def _tried(page: Page, given: dict[str, Any]) -> None:
     soon(page, lambda: situation(page) == given, "the row's situation was not taken")
 
 
+@pytest.mark.parametrize("width", [360, 390])
+def test_no_sheet_is_wider_than_a_phone(opens: Opens, served: Served, width: int) -> None:
+    """Tables of many columns are pushed by the finger, and the page stays."""
+    for rules in served.games():
+        page = opens(f"#/{rules}/sheet", (width, 740))
+        expect(page.locator(".sheet-table").first).to_be_visible()
+        assert wider(page) <= 0, rules
+
+
 def test_a_sheet_prints_on_two_sides(opens: Opens, served: Served) -> None:
     for rules in served.games():
         page = opens(f"#/{rules}/sheet")
@@ -50,7 +59,7 @@ def test_a_pair_of_the_heat_map_opens_its_fight(opens: Opens, served: Served, si
     rules, _ = next(fights(served))
     matchup = served.ask("game", rules=rules)["matchups"][0]
     page = opens(f"#/{rules}/matchups", size)
-    expect(page.locator(".heat-box[aria-busy=false]")).to_be_visible()
+    heated(page)
     page.locator(".heat").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
@@ -76,15 +85,14 @@ def test_a_pair_of_the_heat_map_opens_its_fight(opens: Opens, served: Served, si
 def test_the_heat_map_follows_its_situation_and_filters(opens: Opens, served: Served) -> None:
     rules, _ = next(fights(served))
     page = opens(f"#/{rules}/matchups")
-    heat = page.locator(".heat-box[aria-busy=false]")
-    expect(heat).to_be_visible()
+    heated(page)
     before = page.locator(".heat canvas").screenshot()
     page.get_by_text("The situation of all pairs").click()
     page.locator(".setting [data-field^='b.'] .flag input").nth(0).click()
     expect(page.locator(".setting .count").first).to_contain_text("1 set")
-    expect(heat).to_be_visible()
+    heated(page)
     page.get_by_text("The situation of all pairs").click()
-    assert page.locator(".heat canvas").screenshot() != before
+    soon(page, lambda: page.locator(".heat canvas").screenshot() != before, "the heat map stays as it was")
     page.get_by_label("Troops of a").fill("nobody of that name")
     room = page.locator(".heat-room")
     soon(page, lambda: room.bounding_box()["height"] < 200, "the room of the heat map did not shrink")  # type: ignore[index]

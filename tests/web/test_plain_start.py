@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.conftest import Opens, Served, situation, soon
+from tests.web.conftest import Opens, Served, heated, situation, soon
 from tests.web.hostile import packed
 
 SIZES = pytest.mark.parametrize("size", [(390, 844), (1440, 900)], ids=["phone", "desk"])
@@ -124,17 +124,13 @@ def test_a_chain_opens_plain_and_is_cleared(opens: Opens, served: Served, size: 
     page.get_by_role("button", name="Clear").click()
     expect(page.locator(".said-chip")).to_have_count(0)
     wanted = {name: set(side) for name, side in plain.items()}
-    for _ in range(100):  # the address follows what is on the page
-        if {name: set(side) for name, side in situation(page).items()} == wanted:
-            break
-        page.wait_for_timeout(100)
-    assert {name: set(side) for name, side in situation(page).items()} == wanted
+    soon(page, lambda: {name: set(side) for name, side in situation(page).items()} == wanted, "it is not plain again")
 
 
 @SIZES
 def test_the_setting_of_matchups_has_chips_and_clear(opens: Opens, size: tuple[int, int]) -> None:
     page = opens("#/dbr/matchups", size)
-    expect(page.locator(".heat-box[aria-busy=false]")).to_be_visible()
+    heated(page)
     page.get_by_text("The situation of all pairs").click()
     page.locator("[data-field='b.general'] input").click()
     page.get_by_text("The situation of all pairs").click()

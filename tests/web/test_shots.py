@@ -7,7 +7,8 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.web.conftest import Opens, Served
+from playwright.sync_api import expect
+from tests.web.conftest import PATIENCE, Opens, Served, wider
 
 SHOTS = Path(__file__).parents[2] / "build" / "shots"
 WIDTHS = (360, 820, 1440)
@@ -20,18 +21,17 @@ def test_every_page_is_drawn(opens: Opens, served: Served, width: int) -> None:
     shown = served.ask("game", rules=game)["examples"][0]
     carried = base64.urlsafe_b64encode(json.dumps({"given": shown["given"]}).encode()).decode().rstrip("=")
     pages = {
-        "shelf": "#/",
-        "referee": f"#/{game}/ask/{shown['test']}?s={carried}",
-        "sheet": f"#/{game}/sheet",
-        "matchups": f"#/{game}/matchups",
-        "evening": "#/evening",
-        "help": "#/help",
+        "shelf": ("#/", "[data-battle] img"),
+        "referee": (f"#/{game}/ask/{shown['test']}?s={carried}", ".odds li"),
+        "sheet": (f"#/{game}/sheet", ".sheet-table"),
+        "matchups": (f"#/{game}/matchups", ".heat-box[aria-busy=false]"),
+        "evening": ("#/evening", "h1"),
+        "help": ("#/help", "h1"),
     }
     theme = "dark" if width == 820 else "light"
-    for name, hash in pages.items():
+    for name, (hash, ready) in pages.items():
         page = opens(hash, (width, 900), theme)
-        page.wait_for_load_state("networkidle")
+        expect(page.locator(ready).first).to_be_visible(timeout=2 * PATIENCE)
         picture = page.screenshot(path=SHOTS / f"{name}-{width}-{theme}.png")
         assert len(picture) > 8_000, f"{name} is blank at {width}"
-        wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        assert wider <= 1, f"{name} scrolls sideways at {width}"
+        assert wider(page) <= 1, f"{name} scrolls sideways at {width}"

@@ -7,7 +7,7 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.web.conftest import DESK, Opens, Served, soon
+from tests.web.conftest import DESK, Opens, Served, at_rest, soon
 from tests.web.test_accessible import violations
 
 THUMB = (390, 844)
@@ -49,8 +49,7 @@ def rolled(page: Page) -> Page:
 
 
 def middle(base: Locator) -> Point:
-    box = base.bounding_box()
-    assert box is not None
+    box = at_rest(base.page, base)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 

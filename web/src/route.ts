@@ -1,5 +1,5 @@
 /** Addresses behind the #: they work from a server, a folder and a memory stick alike, and can carry a situation. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Dice, Given } from "./wire/asks";
 
 /** More than any situation fills; browsers pass on links of megabytes. */
@@ -81,7 +81,7 @@ export function keepAddress(hash: string): void {
 export function useRoute(): Route {
   const drawn = useRef(location.hash);
   const [route, setRoute] = useState(() => read(drawn.current));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = () => setRoute(read(location.hash));
     addEventListener("hashchange", follow);
     // The address may have changed between the first drawing and this moment.

@@ -1,10 +1,11 @@
 /** Single keys for a desk; they keep out of the way of typing, of dialogs and of the browser's own. */
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 export function useKeys(keys: Record<string, () => void>): void {
   const current = useRef(keys);
   current.current = keys;
-  useEffect(() => {
+  // What can be seen can be pressed: not one frame later.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target as HTMLElement;

@@ -1,5 +1,5 @@
 /** The situation of one question or chain: as a link brought it, as it was left, or plain; changed, cleared, put back. */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Game, Shown } from "../wire/types";
 import type { Dice, Given, Json } from "../wire/asks";
 import type { Referee } from "../referee/referee";
@@ -51,7 +51,8 @@ export function useSituation(game: Game, form: AnyForm, route: Route): Situation
   const now = useRef(era);
   now.current = era;
 
-  useEffect(() => {
+  // The link is that of what is seen: whoever copies it in this moment has the whole situation.
+  useLayoutEffect(() => {
     leave(rules, question, given);
     keepAddress(linkTo(rules, form, { given }));
   }, [JSON.stringify(given)]);

@@ -34,5 +34,6 @@ export function useLatest<T>(key: string, ask: (() => Promise<T>) | null): Seen<
       now.busy = false;
     }
   }, [key]);
-  return seen;
+  // What was answered before is stale at once, not only when the next question is asked.
+  return { ...seen, stale: seen.stale || seen.of !== key };
 }

@@ -38,42 +38,44 @@ function GridView({ table, notes, rules, sought }: TableProps) {
   const shown = table.rows.find((row) => row.id === open);
   return (
     <>
-      <table class="grid">
-        <thead>
-          <tr>
-            <td />
-            {table.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.lines.map((line) => (
-            <tr key={line.says}>
-              <th scope="row">{line.says}</th>
-              {line.cells.map((cell, place) => (
-                <td key={place}>
-                  {cell.row ? (
-                    <button
-                      type="button"
-                      class="cell"
-                      aria-expanded={open === cell.row}
-                      aria-label={`${line.says}, ${table.columns[place]}: ${cell.text}`}
-                      onClick={() => setOpen(open === cell.row ? null : cell.row)}
-                    >
-                      {cell.text}
-                    </button>
-                  ) : (
-                    <span class="no-cell">{cell.text || "\u2013"}</span>
-                  )}
-                </td>
+      <div class="grid-box">
+        <table class="grid">
+          <thead>
+            <tr>
+              <td />
+              {table.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {table.lines.map((line) => (
+              <tr key={line.says}>
+                <th scope="row">{line.says}</th>
+                {line.cells.map((cell, place) => (
+                  <td key={place}>
+                    {cell.row ? (
+                      <button
+                        type="button"
+                        class="cell"
+                        aria-expanded={open === cell.row}
+                        aria-label={`${line.says}, ${table.columns[place]}: ${cell.text}`}
+                        onClick={() => setOpen(open === cell.row ? null : cell.row)}
+                      >
+                        {cell.text}
+                      </button>
+                    ) : (
+                      <span class="no-cell">{cell.text || "\u2013"}</span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {shown && (
         <div class="cell-shown no-print">
           <b>{shown.says}</b> <b class="value">{shown.gives}</b>

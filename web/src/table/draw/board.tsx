@@ -26,7 +26,8 @@ export function Board() {
   const { ground, areas } = standingAt(fold, shown);
   useWindow(at, frame, board.match);
   useLayer(at, layer, `${board.match} ${measured}`);
-  useEffect(() => {
+  // Whoever sees a base may take it: not one frame later.
+  useLayoutEffect(() => {
     const unbind = [bindPointer(frame.current!, at), bindKeys(frame.current!, at)];
     return () => unbind.forEach((each) => each());
   }, [at]);
