@@ -15,6 +15,7 @@ from tests.host.guests import OPEN, Guest, host_in, match_of
 
 from sandtable import catalogue
 from sandtable.engine.lesson import Lesson
+from sandtable.host.host import Host
 from sandtable.host.house import House
 from sandtable.host.match import Due
 from sandtable.host.telling import line
@@ -48,11 +49,8 @@ def taught(lesson: Lesson, folder: Path) -> Iterator[Taught]:
     shown = [list(step.show) for step in lesson.steps]
     reads = [not step.until for step in lesson.steps]
     read: set[int] = set()
+    _others_decide(host, id)
     for _ in range(ENOUGH):
-        while (due := host.due(id)) is not None:
-            order = think(due).order
-            assert order is not None
-            host.thought(id, due, order)
         match = host.house.match(id)
         learnt = [done or place in read for place, done in enumerate(guest.ask("join")["now"]["learnt"])]
         while not all(learnt) and reads[(step := learnt.index(False))]:
@@ -66,8 +64,16 @@ def taught(lesson: Lesson, folder: Path) -> Iterator[Taught]:
             text, refused = "undo", None
         else:
             text, refused = _given(guest, host.house, id, lesson, shown[step])
+        _others_decide(host, id)
         told = [line(event, match.game, match.setup) for event in match.history.events[before:]]
         yield Taught(step, asked, text, refused is None, refused or "", told, guest.ask("join")["now"]["learnt"])
+
+
+def _others_decide(host: Host, id: str) -> None:
+    while (due := host.due(id)) is not None:
+        order = think(due).order
+        assert order is not None
+        host.thought(id, due, order)
 
 
 def _given(guest: Guest, house: House, id: str, lesson: Lesson, shown: list[str]) -> tuple[str, str | None]:
