@@ -1,8 +1,8 @@
 """Battles nobody has seen: fought in one process, replayed in another, and the table looked at after every event.
 
-`python -m sandtable.testkit.fresh GAME ... --from 7000` fights every scenario of these games by lot and by the steady
-player, twenty seeds of each small one and two of each large one, from that seed on; it prints each broken law with
-battle, seed and event, and what it has looked at.
+`python -m sandtable.testkit.fresh GAME or SCENARIO ... --from 7000` fights every scenario of these games, or those that
+are named, by lot and by the steady player, twenty seeds of each small one and two of each large one, from that seed on;
+it prints each broken law with battle, seed and event, and after each scenario and each game what it has looked at.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from functools import partial
+from itertools import groupby
 from typing import NamedTuple
 
 from sandtable import catalogue
@@ -51,10 +52,12 @@ class Looked(NamedTuple):
     wrong: tuple[str, ...]
 
 
-def fights(rules: str, first: int, small: int = OF_SMALL, large: int = OF_LARGE) -> Iterator[Fight]:
-    """The battles of a game, from a seed on."""
+def fights(
+    rules: str, first: int, small: int = OF_SMALL, large: int = OF_LARGE, which: Collection[str] = ()
+) -> Iterator[Fight]:
+    """The battles of a game, from a seed on; only of some scenarios, if it is said which."""
     for id, shipped in catalogue.scenarios().items():
-        if shipped.rules == rules:
+        if shipped.rules == rules and (not which or id in which):
             count = small if len(catalogue.scenario(id).pieces) <= SMALL else large
             for player in PLAYERS:
                 yield from (Fight(id, player, str(first + n)) for n in range(count))
@@ -123,25 +126,49 @@ def _tell(looked: Looked) -> None:
         print(line, flush=True)
 
 
+def _seen(fighting: Executor, looking: Executor, battles: Sequence[Fight]) -> Iterator[Looked]:
+    """Fight battles and look at them; each scenario is counted when it is done."""
+    logs = zip(battles, fighting.map(fought, battles), strict=True)
+    for scenario, made in groupby(logs, key=lambda pair: pair[0].scenario):
+        seen = [look.result() for look in [_looking(looking, *pair) for pair in made]]
+        print(f"  {counted(scenario, seen)}", flush=True)
+        yield from seen
+
+
+def counted(what: str, seen: Collection[Looked]) -> str:
+    """What was looked at, in numbers."""
+    events, wrong = sum(looked.events for looked in seen), sum(len(looked.wrong) for looked in seen)
+    return f"{what}: {len(seen)} battles, {events} events, {wrong} laws broken"
+
+
 def main(args: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser("python -m sandtable.testkit.fresh", description="Battles nobody has seen.")
-    parser.add_argument("games", nargs="*", help="only these games")
+    parser.add_argument("which", nargs="*", help="only these games or scenarios")
     parser.add_argument("--from", dest="first", type=int, default=7000, help="the first seed")
     parser.add_argument("--small", type=int, default=OF_SMALL, help="battles of each small scenario and player")
     parser.add_argument("--large", type=int, default=OF_LARGE, help="battles of each large scenario and player")
     given = parser.parse_args(args)
     wrong = 0
     with ProcessPoolExecutor(1) as fighting, ProcessPoolExecutor(1) as looking:
-        for rules in given.games or catalogue.fought():
-            battles = list(fights(rules, given.first, given.small, given.large))
-            logs = fighting.map(fought, battles)
-            looks = [_looking(looking, fight, made) for fight, made in zip(battles, logs, strict=True)]
-            seen = [look.result() for look in looks]
-            found = sum(len(looked.wrong) for looked in seen)
-            wrong += found
-            events = sum(looked.events for looked in seen)
-            print(f"{rules}: {len(battles)} battles, {events} events, {found} laws broken", flush=True)
+        for rules, scenarios in chosen(given.which).items():
+            battles = list(fights(rules, given.first, given.small, given.large, scenarios))
+            seen = list(_seen(fighting, looking, battles))
+            wrong += sum(len(looked.wrong) for looked in seen)
+            print(counted(rules, seen), flush=True)
     return int(wrong > 0)
+
+
+def chosen(which: Iterable[str]) -> dict[str, set[str]]:
+    """The games that are meant, and of each the scenarios that are named; none are all of them."""
+    shipped, games = catalogue.scenarios(), catalogue.fought()
+    found: dict[str, set[str]] = {}
+    for name in which:
+        if name not in games and name not in shipped:
+            raise SystemExit(f"{name} is neither a game ({', '.join(games)}) nor one of their scenarios; name one")
+        named = found.setdefault(name if name in games else shipped[name].rules, set())
+        if name in shipped:
+            named.add(name)
+    return found or {game: set() for game in games}
 
 
 if __name__ == "__main__":
