@@ -132,15 +132,20 @@ def _shown(n: int, seen: Seen, orders: Sequence[Order], painter: Painter) -> wir
     return trial
 
 
+def _small(says: str) -> str:
+    """A row in the midst of a sentence: a word that is all capitals stays as it is."""
+    return says if says[1:2].isupper() else says[:1].lower() + says[1:]
+
+
 def _foes(state: State, id: str, other: str) -> bool:
     return state.side(id) != state.side(other)
 
 
 def _says(trial: wire.Trial, game: Game) -> str:
-    """The price of it, for the hand."""
+    """The price of it, for the hand, and what makes it dearer or cheaper than any order is."""
     price = game.price(sum(order["price"] for order in trial["orders"]))
-    words = [row["says"] for order in trial["orders"] for row in order["rows"]]
-    return "; ".join((f"costs {price}", *dict.fromkeys(words))) if price else ""
+    words = dict.fromkeys(_small(row["says"]) for order in trial["orders"] for row in order["rows"][1:])
+    return f"costs {price}{': ' if words else ''}{'; '.join(words)}" if price else ""
 
 
 def _draft(state: State, places: dict[str, Pose], painter: Painter) -> list[wire.Place]:
