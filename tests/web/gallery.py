@@ -46,7 +46,7 @@ def _log(page: Page) -> None:
         tab.click()
     elif fold.count() and fold.first.get_attribute("aria-expanded") == "false":
         fold.first.click()
-    page.locator("[data-event]:has(.ruling) summary, [data-event] details summary").last.click()
+    page.locator("[data-event] summary").last.evaluate("(summary) => { summary.scrollIntoView(); summary.click(); }")
     page.wait_for_timeout(600)
 
 

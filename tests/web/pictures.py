@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import json
 import sys
+from collections import Counter
 from collections.abc import Callable, Collection
 from pathlib import Path
 from time import sleep
@@ -49,9 +50,11 @@ class Fought:
         return self._at(next((n for n in found if n > after), found[-1]), side)
 
     def late(self, asked: Collection[str], share: float) -> Callable[[], str]:
-        """Seats at new battles, all of them where a side was asked one of these, so much into the old one."""
+        """Seats at new battles, all of them where a side was asked what it is asked most often of these, so much into
+        the old one."""
         found = [(event["n"], *_asked(event)) for event in self._events]
-        fitting = [(n, side) for n, what, side in found if what in asked and side]
+        [(often, _)] = Counter(what for _, what, side in found if what in asked and side).most_common(1)
+        fitting = [(n, side) for n, what, side in found if what == often and side]
         n, side = min(fitting, key=lambda at: abs(at[0] - share * len(self._events)))
         return lambda: self._at(n, side)
 

@@ -72,12 +72,12 @@ def test_of_equal_targets_the_likeliest_to_be_beaten_is_meant() -> None:
     assert chosen.word == best
 
 
-def test_shots_of_the_enemy_beat_none_of_his() -> None:
+def test_nothing_is_hoped_for_of_the_shots_of_the_enemy() -> None:
     t = table("a1 bw O R at 0 0\na2 ps O R at 800 0\nb1 ps O R at 0 150\nb2 bw O R at 800 150")
     t.done()
     assert t.asks == "shooting"
     chances = {order.bases[0]: GAME.chance(t.state, order) for order in GAME.legal(t.state)}
-    assert chances["b2"] == 0
+    assert chances["b2"] is None
     assert chances["a1"]
     assert left(t, "shooting: shoot above 0%") == Order("shoot", ("a1",), word="b1")
 

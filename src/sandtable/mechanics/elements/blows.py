@@ -130,7 +130,7 @@ def joined(
         "shoot",
         "Choose the shooting that comes next.",
         lambda draft, pair: shot.of(draft.own.side, pair),
-        lambda state, pair: beaten(manual, SHOOTING, _shot_given(manual, state, pair), _enemy(state, pair)),
+        partial(_shot_hope, manual),
     )
     next_fight: Verb[B, Pairs] = choosing(
         manual,
@@ -277,6 +277,13 @@ def fates_of(manual: Manual[B], test: str, state: State[B], pair: Pair, result: 
 def _enemy(state: State[B], pair: Pair) -> Side:
     """Which of the two in a question is the enemy of the side whose bound it is."""
     return "b" if state.side(pair.b) != state.own.side else "a"
+
+
+def _shot_hope(manual: Manual[B], state: State[B], pair: Pair) -> Fraction | None:
+    """That the enemy is beaten; nothing where it is he who shoots, and nobody shoots back."""
+    enemy = _enemy(state, pair)
+    found = beaten(manual, SHOOTING, _shot_given(manual, state, pair), enemy)
+    return found if found or enemy == "b" else None
 
 
 def beaten(manual: Manual[B], test: str, given: Json, enemy: Side) -> Fraction:
