@@ -62,14 +62,14 @@ CHANGES = Summed(
         ),
         row(
             "dbr.pip.general-far",
-            "The same, the general over 600p away",
+            "The general is over 600p away",
             +1,
             order.without_general & ~order.general_lost & order.far,
             reading="R6",
         ),
         row(
             "dbr.pip.general-unseen",
-            "The same, the general over 300p away and out of sight",
+            "The general is over 300p away and out of sight",
             +1,
             order.without_general & ~order.general_lost & ~order.far & order.distant & ~order.general_sees,
             reading="R6",

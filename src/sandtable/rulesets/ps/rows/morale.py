@@ -18,7 +18,7 @@ REACTIONS = Decided(
         ),
         row(
             "ps.reaction.flank-fail",
-            "The same, fail: turns to face, disordered at once",
+            "Cavalry charged in flank or rear, fail: turns to face, disordered at once",
             "turns",
             own.cavalry & (reaction.case == "flank-charged") & ~reaction.passed,
         ),
@@ -31,7 +31,7 @@ REACTIONS = Decided(
         ),
         row(
             "ps.reaction.hedgehog-fail",
-            "The same, fail: stays as it is, with no hedgehog bonuses",
+            "Pike and shot charged by cavalry, fail: stays as it is, with no hedgehog bonuses",
             "in-place",
             (reaction.case == "cavalry-charge") & ~reaction.passed,
             reading="R5",
@@ -44,20 +44,20 @@ REACTIONS = Decided(
         ),
         row(
             "ps.reaction.victor-lance",
-            "The same, fail, lance: must pursue the beaten enemy, disordered before that combat",
+            "Victorious lancers, fail: must pursue the beaten enemy, disordered before that combat",
             "pursue",
             (own.arms == "lance") & ~own.skirmishing & (reaction.case == "victorious") & ~reaction.passed,
             reading="R9",
         ),
         row(
             "ps.reaction.victor-pistol",
-            "The same, fail, pistol: stays in place",
+            "Victorious pistol horse, fail: stays in place",
             "stay",
             (own.arms == "pistol") & ~own.skirmishing & (reaction.case == "victorious") & ~reaction.passed,
         ),
         row(
             "ps.reaction.victor-skirmish",
-            "The same, fail, skirmishing, whatever its arms: retires one normal move",
+            "Victorious skirmishing cavalry, whatever its arms, fail: retires one normal move",
             "retire",
             own.skirmishing & (reaction.case == "victorious") & ~reaction.passed,
         ),
