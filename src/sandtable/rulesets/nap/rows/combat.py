@@ -285,7 +285,7 @@ DESTROYED = Decided(
     "nap.escape",
     "Artillery that does not escape",
     BLOCK,
-    (row("nap.escape.destroyed", "Otherwise it is destroyed", "destroyed", escape.roll > escape.needed),),
+    (row("nap.escape.destroyed", "Over what it needs: destroyed", "destroyed", escape.roll > escape.needed),),
 )
 
 PARTING_SHOT = Decided(
