@@ -64,7 +64,7 @@ def _asked(match: Match, ask: Ask, place: str) -> wire.AskedNow:
         "what": ask.what,
         "seat": ask.seat,
         "says": ask.says or ask.what,
-        "about": list(ask.about),
+        "about": [id for id in ask.about if id in match.setup.pieces],
         "dice": dice_shown(ask.throws),
         "mine": ask.seat == place,
         "stands": decision is not None and decision.standing,

@@ -2,12 +2,12 @@
 import type { Board } from "../../wire/types";
 import { capital } from "../../text";
 
-/** A base or a command as one speaks of it: its name and its id. */
+/** A base or a command as one speaks of it: its name and its id; a side by its army. */
 export function nameOf(board: Board, id: string): string {
   const piece = board.pieces[id];
   const command = piece ? undefined : board.commands.find((each) => each.id === id);
   if (command?.name) return `${command.name} ${id}`;
-  return piece ? `${piece.name || board.kinds[piece.kind] || piece.kind} ${id}` : id;
+  return piece ? `${piece.name || board.kinds[piece.kind] || piece.kind} ${id}` : (board.armies[id] ?? id);
 }
 
 export function namesOf(board: Board, who: Record<string, string>): Record<string, string> {
