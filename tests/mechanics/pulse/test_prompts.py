@@ -83,7 +83,9 @@ def test_a_die_of_a_recovery_is_named_by_what_it_shows() -> None:
     made = mr("a1 reg-inf at 0 -3\nax officer in A at 0 -7\nb1 reg-inf at 0 7", cds=1, own={"hits": {"a1": 3}})
     made.script("recover a1\ndice 4 5")
     assert made.state.ask is not None
-    assert "roll the 4 or the 5 again by sub or cd, or keep?" in made.state.ask.says
+    assert (
+        "roll the 4 or the 5 again with the sub-commander's help or for a CD, or keep what lies?" in made.state.ask.says
+    )
     refusal = made.refused("reroll sub 0")
     assert "which die: the 4 or the 5" in refusal.message
     assert refusal.instead == "reroll sub 5"

@@ -118,8 +118,8 @@ def _lies(state: State[Own], mover: Mover) -> int:
 
 
 def _says(state: State[Own], mover: Mover) -> str:
-    name, helpers = state.own.manual.named(state, mover.id), listed(_helpers(state, mover.id))
-    return f"{name} rolled {_lies(state, mover)}: roll again by {helpers}, or keep?"
+    name, helps = state.own.manual.named(state, mover.id), listed([HELP[by] for by in _helpers(state, mover.id)])
+    return f"{name} rolled {_lies(state, mover)}: roll it again {helps}, or keep it?"
 
 
 def _by_whom(state: State[Own], order: Order, mover: Mover) -> Sequence[Choice]:

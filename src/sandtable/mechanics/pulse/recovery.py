@@ -138,9 +138,9 @@ RECOVERY: Cast[Own, Recovering] = Cast(
 
 def _rolled(state: State[Own], casting: Casting[Recovering]) -> str:
     name, dice = state.own.manual.named(state, casting.about.id), _dice(casting)
-    helpers = listed(list(_helpers(state, casting.about)))
+    helps = listed([HELP[by] for by in _helpers(state, casting.about)])
     rolled = listed([str(face) for face in dice], "and")
-    return f"{name} rolled {rolled}: roll {shown(dice)} again by {helpers}, or keep?"
+    return f"{name} rolled {rolled}: roll {shown(dice)} again {helps}, or keep what lies?"
 
 
 def _by_whom(state: State[Own], order: Order, casting: Casting[Recovering]) -> Sequence[Choice]:
