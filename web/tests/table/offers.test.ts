@@ -103,6 +103,16 @@ describe("what is offered", () => {
   it("lets all shoot, one after another, but not all move", () => {
     expect(sweeps(offers(shoot, done), isFoe)).toEqual([{ word: "shoot", label: "Shoot all", count: 2 }]);
     expect(sweeps(offers(move, shoot, done), isFoe)).toEqual([]);
+    const both = offer("shoot", "one", {
+      takes: [part("target")],
+      ready: [ready("shoot a1 b1", ["a1"], { at: "b1" }), ready("shoot b2 a2", ["b2"], { at: "a2" })],
+    });
+    expect(sweeps(offers(both), isFoe)).toEqual([{ word: "shoot", label: "Shoot all", count: 2 }]);
+    const help = offer("help", "one", {
+      takes: [part("target")],
+      ready: [ready("help a1 a3", ["a1"], { at: "a3" }), ready("help a2 a3", ["a2"], { at: "a3" })],
+    });
+    expect(sweeps(offers(help), isFoe)).toEqual([]);
     expect(nextOf(offers(shoot), "shoot", new Set())?.text).toBe("shoot a1 b1");
     expect(nextOf(offers(shoot), "shoot", new Set(["a1"]))?.text).toBe("shoot a2 b1");
     expect(nextOf(offers(shoot), "shoot", new Set(["a1", "a2"]))).toBeNull();

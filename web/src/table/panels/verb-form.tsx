@@ -1,5 +1,5 @@
 /** What a verb takes: ready orders with their chances, a target, one of some, a number, a share, a word. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { OfferCard, TakenPart } from "../../wire/types";
 import { capital } from "../../text";
 import { usePicked } from "../state/store";
@@ -17,8 +17,11 @@ export function VerbForm({ offer }: { offer: OfferCard }) {
   const picking = usePicked(at.hand, (hand) => hand.pick?.sort === "target");
   const part = offer.takes.find((each) => each.field === "word") ?? null;
   const goes = offer.takes.some((each) => each.sort === "legs");
+  const form = useRef<HTMLDivElement>(null);
+  // Whoever has just chosen the verb sees what it takes, however little room there is.
+  useEffect(() => form.current!.scrollIntoView({ block: "nearest" }), [offer.word]);
   return (
-    <div class="verb-form" role="group" aria-label={capital(offer.word)}>
+    <div class="verb-form" role="group" aria-label={capital(offer.word)} ref={form}>
       <p>
         <b>{capital(offer.word)}</b> {offer.says}
       </p>

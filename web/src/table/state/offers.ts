@@ -95,13 +95,14 @@ export interface Sweep {
   count: number;
 }
 
-/** Verbs aimed at enemies that can be given to all who may, one after another, while nobody moves: shots, fights. */
+/** Verbs aimed across the lines that can be given to all who may, one after another, while nobody moves: shots, fights;
+ * where one side calls the shots of both, theirs too. */
 export function sweeps(offers: Offers, isFoe: (id: string) => boolean): Sweep[] {
   if (offers.offers.some((offer) => isOpen(offer) && walks(offer))) return [];
   return offers.offers.flatMap((offer) => {
     if (!isOpen(offer) || speaksToNobody(offer) || walks(offer) || places(offer)) return [];
     const count = new Set(offer.ready.map((ready) => ready.bases.join(" "))).size;
-    const aimed = offer.ready.every((ready) => isFoe(ready.at));
+    const aimed = offer.ready.every(({ at, bases: [who] }) => at && who && isFoe(at) !== isFoe(who));
     return aimed && count > 1 ? [{ word: offer.word, label: `${capital(offer.word)} all`, count }] : [];
   });
 }
