@@ -7,8 +7,6 @@ import sys
 import zipfile
 from pathlib import Path
 
-import pytest
-
 import sandtable
 
 HERE = Path(__file__).parent
