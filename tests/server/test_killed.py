@@ -64,7 +64,9 @@ def _killed(tmp_path: Path, times: int, seed: str) -> int:
     lots, data, orders = Random(seed), tmp_path / "data", 0
     script: Script | None = None
     scripts: list[Script] = []
-    for _ in range(times):
+    moments = [lots.uniform(0, LONGEST) for _ in range(times)]
+    print(f"seed {seed!r}: killed after", *(f"{moment:.3f}" for moment in moments), "seconds")
+    for moment in moments:
         with serving("--data", str(data)) as served:
             if script is None or script.over:
                 table = Table(served)
@@ -72,7 +74,7 @@ def _killed(tmp_path: Path, times: int, seed: str) -> int:
                 script = Script(table.ask("open", scenario="toy-meadow", seats=seats)["links"])
                 scripts.append(script)
                 table.close()
-            killer = threading.Timer(lots.uniform(0, LONGEST), os.kill, (served.pid, signal.SIGKILL))
+            killer = threading.Timer(moment, os.kill, (served.pid, signal.SIGKILL))
             killer.start()
             while not script.over and killer.is_alive():
                 script.play(served)
@@ -86,6 +88,7 @@ def _killed(tmp_path: Path, times: int, seed: str) -> int:
             given = [event for event in found.events if event.order is not None]
             assert len(given) == script.given == len(script.acknowledged), "an order was lost, or obeyed twice"
             orders += len(given)
+    print(f"{orders} orders in {len(scripts)} matches, each of them once")
     return orders
 
 

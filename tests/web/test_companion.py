@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from time import monotonic
 from typing import Any, NamedTuple
 
 import pytest
@@ -16,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.web.conftest import PATIENCE
 from tests.web.general import General
 from tests.web.player import Player
-from tests.web.test_whole_battles import DESK, SMALL, proven
+from tests.web.test_whole_battles import DESK, SMALL, deeds_of, proven
 
 from sandtable import catalogue
 from sandtable.catalogue import RULESETS
@@ -117,9 +118,11 @@ def fought_offline(browser: Browser, site: Site, scenario: str, tmp_path: Path) 
     context.set_offline(True)
     sat_down(page, scenario)
     general = Interrupted(Player(page))
+    began = monotonic()
     general.fight()
     assert general.player.did["reload"] == 1
-    proven(page, tmp_path)
+    done = dict(deeds_of(proven(page, tmp_path)))
+    print(f"{scenario}: {general.decisions} decisions in {(monotonic() - began) / 60:.1f} minutes", done, sep="\n")
     context.close()
 
 
