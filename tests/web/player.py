@@ -33,6 +33,8 @@ TABS = 160
 """More stops than any page has."""
 
 ASKED = "section[aria-label='What is asked']"
+LAID = "svg.bases"
+"""A table that is laid, though nobody may stand on it yet."""
 ANSWERS = ".ask-buttons"
 OF_THE_PAGE = ("Undo", "Skip to my decision", "Show me again", "Stop after this")
 
@@ -526,6 +528,7 @@ class Keys(Player):
 
     def type_order(self, text: str) -> None:
         self.page.keyboard.press("o")
+        self.page.keyboard.press("Control+a")  # What was refused stands there still, to be put right.
         self.page.keyboard.type(text)
         self.page.keyboard.press("Enter")
         self.count("typed")

@@ -17,7 +17,7 @@ from tests.server.at_table import Table
 from tests.serving import Served, lasting_port, serving
 from tests.web.conftest import PATIENCE, Opens, soon
 from tests.web.general import MOST, General
-from tests.web.player import Player
+from tests.web.player import LAID, Player
 from tests.web.test_whole_battles import DESK, PHONE, SMALL, deeds_of, opened, proven
 
 LINES = """
@@ -46,7 +46,7 @@ def friends(browser: Browser) -> Iterator[Any]:
             page.set_default_timeout(PATIENCE)
             page.add_init_script(LINES)
             page.goto(f"{served.address}#/table/{link}")
-            page.locator("#table-bases [data-base]").first.wait_for(state="attached")
+            page.locator(LAID).wait_for(state="attached")
             return page
 
         yield come
