@@ -207,7 +207,7 @@ def test_nobody_is_asked_who_cannot_pay() -> None:
         (Order("dance"), Code.BAD_VALUE, "order.verb", "say walk, shoot, charge, pray or done"),
         (Order("keep"), Code.NOT_ALLOWED, "order.verb", "is no answer here"),
         (Order("done", ("a1",)), Code.BAD_VALUE, "order.bases", "speaks to nobody"),
-        (Order("done", word="now"), Code.BAD_VALUE, "order.word", "leave that out"),
+        (Order("done", word="now"), Code.BAD_VALUE, "order.word", "leave out 'now'"),
         (Order("walk", ("a1",)), Code.MISSING_FIELD, "order.legs", "which way to go"),
         (Order("walk", (), (Leg("forward", 100),)), Code.MISSING_FIELD, "order.bases", "one man, not to none"),
         (Order("walk", ("a1", "a2"), (Leg("forward", 100),)), Code.BAD_VALUE, "order.bases", "one man, not to 2"),

@@ -169,7 +169,8 @@ def _moved(player: Player, there: There) -> bool:
         player.leave()
         player.page.wait_for_timeout(200)
         player.take(there.hold)
-    return player.drag(base, to, meant=there.answer.verb)
+    # What was proposed may have moved the table.
+    return player.drag(base, spot_of(player.page, ends[base]), meant=there.answer.verb)
 
 
 def _filled(player: Player, there: There) -> None:

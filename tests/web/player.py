@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from math import dist
 from typing import Any
 
 from playwright.sync_api import CDPSession, Locator, Page
@@ -26,10 +27,14 @@ TAKES = 4
 """How often a base is taken until the hand holds what is meant: its group, itself, its command."""
 NUDGES = 3
 """How often they are pushed ahead until something comes of it."""
+SETS_OUT = 12
+"""Pixels after which a finger drags and rests no more."""
 TABS = 160
 """More stops than any page has."""
 
 ASKED = "section[aria-label='What is asked']"
+LAID = "svg.bases"
+"""A table that is laid, though nobody may stand on it yet."""
 ANSWERS = ".ask-buttons"
 OF_THE_PAGE = ("Undo", "Skip to my decision", "Show me again", "Stop after this")
 
@@ -380,6 +385,8 @@ class Thumb(Player):
     def _gives_up(self, to: Spot) -> None:
         self._up(to)
         self.leave()
+        if self.page.get_by_role("menu").count():
+            self.page.keyboard.press("Escape")
 
     def choose(self, word: str) -> None:
         """Over what is proposed no verbs are seen: it may come late, and is left first."""
@@ -397,9 +404,14 @@ class Thumb(Player):
         self.page.wait_for_timeout(250)
 
     def turn_to(self, tab: str) -> None:
+        """Opens a tab. What is proposed may open its own in the same moment, and a tap on the open one folds the
+        sheet: then it is tapped again."""
         found = self.page.get_by_role("tab", name=tab)
-        if found.get_attribute("aria-selected") != "true" or not self.page.get_by_role("tabpanel").is_visible():
+        for _ in range(TAKES):
+            if found.get_attribute("aria-selected") == "true" and self.page.get_by_role("tabpanel").is_visible():
+                return
             found.tap()
+            self.page.wait_for_timeout(60)
 
     def touch_table(self, spot: Spot, *, also: bool = False) -> None:
         self.page.touchscreen.tap(*spot)
@@ -423,6 +435,14 @@ class Thumb(Player):
 
     def _down(self, spot: Spot) -> None:
         self._touch("touchStart", spot)
+
+    def _along(self, start: Spot, to: Spot) -> None:
+        """A finger that rests asks for the verbs: it sets out at once, and far enough to be seen."""
+        far = dist(start, to)
+        if far > SETS_OUT:
+            part = SETS_OUT / far
+            self._move((start[0] + (to[0] - start[0]) * part, start[1] + (to[1] - start[1]) * part))
+        super()._along(start, to)
 
     def _move(self, spot: Spot) -> None:
         self._touch("touchMove", spot)
@@ -508,6 +528,7 @@ class Keys(Player):
 
     def type_order(self, text: str) -> None:
         self.page.keyboard.press("o")
+        self.page.keyboard.press("Control+a")  # What was refused stands there still, to be put right.
         self.page.keyboard.type(text)
         self.page.keyboard.press("Enter")
         self.count("typed")

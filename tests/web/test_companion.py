@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from time import monotonic
 from typing import Any, NamedTuple
 
 import pytest
@@ -15,8 +16,8 @@ from click.testing import CliRunner
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.web.conftest import PATIENCE
 from tests.web.general import General
-from tests.web.player import Player
-from tests.web.test_whole_battles import DESK, SMALL, proven
+from tests.web.player import LAID, Player
+from tests.web.test_whole_battles import DESK, SMALL, deeds_of, proven
 
 from sandtable import catalogue
 from sandtable.catalogue import RULESETS
@@ -79,7 +80,7 @@ def sat_down(page: Page, scenario: str) -> None:
     page.evaluate("id => { location.hash = `#/battles/${id}` }", scenario)
     expect(page.get_by_role("heading", level=1)).to_have_text(catalogue.scenario(scenario).title)
     page.get_by_role("button", name="Play", exact=False).first.click()
-    page.locator("#table-bases [data-base]").first.wait_for(timeout=SITTING)
+    page.locator(LAID).wait_for(timeout=SITTING)
 
 
 class Interrupted(General):
@@ -90,7 +91,7 @@ class Interrupted(General):
         if self._decided == 3:
             before = self.player.last()
             self.page.reload()
-            self.page.locator("#table-bases [data-base]").first.wait_for(timeout=SITTING)
+            self.page.locator(LAID).wait_for(timeout=SITTING)
             self.player.wait_for_me()
             assert self.player.last() >= before, "something was lost"
             self.player.count("reload")
@@ -117,9 +118,11 @@ def fought_offline(browser: Browser, site: Site, scenario: str, tmp_path: Path) 
     context.set_offline(True)
     sat_down(page, scenario)
     general = Interrupted(Player(page))
+    began = monotonic()
     general.fight()
     assert general.player.did["reload"] == 1
-    proven(page, tmp_path)
+    done = dict(deeds_of(proven(page, tmp_path)))
+    print(f"{scenario}: {general.decisions} decisions in {(monotonic() - began) / 60:.1f} minutes", done, sep="\n")
     context.close()
 
 

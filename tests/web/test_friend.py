@@ -8,6 +8,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -16,8 +17,8 @@ from tests.server.at_table import Table
 from tests.serving import Served, lasting_port, serving
 from tests.web.conftest import PATIENCE, Opens, soon
 from tests.web.general import MOST, General
-from tests.web.player import Player
-from tests.web.test_whole_battles import DESK, PHONE, SMALL, opened, proven
+from tests.web.player import LAID, Player
+from tests.web.test_whole_battles import DESK, PHONE, SMALL, deeds_of, opened, proven
 
 LINES = """
     window.lines = [];
@@ -45,7 +46,7 @@ def friends(browser: Browser) -> Iterator[Any]:
             page.set_default_timeout(PATIENCE)
             page.add_init_script(LINES)
             page.goto(f"{served.address}#/table/{link}")
-            page.locator("#table-bases [data-base]").first.wait_for(state="attached")
+            page.locator(LAID).wait_for(state="attached")
             return page
 
         yield come
@@ -116,6 +117,7 @@ def fought_together(pages: list[Page], disturb: dict[int, Any]) -> list[General]
                 decided += 1
                 disturb.get(decided, lambda: None)()
                 general.player.wait_for_me()
+                general.decisions += 1
                 general.decide()
         pages[0].wait_for_timeout(60)
     raise AssertionError(f"the battle has no end after {decided} decisions")
@@ -141,12 +143,17 @@ def _by_link(scenario: str, friends: Any, tmp_path: Path) -> None:
             6: killed,
             12: lambda: late.append(friends(first, links["onlooker"])),
         }
-        fought_together(pages, disturb)
+        began = monotonic()
+        generals = fought_together(pages, disturb)
+        minutes = (monotonic() - began) / 60
         logs = []
         for page, name in zip([*pages, *late], "abo", strict=False):
             (tmp_path / name).mkdir()
             logs.append(proven(page, tmp_path / name).read_bytes())
         assert len(set(logs)) == 1, "the seats have different logs"
+        decisions = " and ".join(str(general.decisions) for general in generals)
+        print(f"{scenario}: {decisions} decisions in {minutes:.1f} minutes")
+        print(*(dict(deeds_of(tmp_path / side / "battle.jsonl", side)) for side in "ab"), sep="\n")
         match = links["a"].partition(".")[0]
         assert (data / "matches" / match / "log.jsonl").read_bytes() == logs[0]
 

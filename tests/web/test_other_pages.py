@@ -82,6 +82,18 @@ def test_a_pair_of_the_heat_map_opens_its_fight(opens: Opens, served: Served, si
     soon(page, lambda: (situation(page)["a"], situation(page)["b"]) == wanted, "the fight was not opened")
 
 
+def test_nobody_counts_for_one_who_has_gone_elsewhere(opens: Opens, served: Served) -> None:
+    rules, _ = next(fights(served))
+    page = opens("#/help")
+    left: list[str] = []
+    page.on("requestfailed", lambda asked: left.append(asked.post_data or ""))
+    page.route("**/api/ask", lambda route: None if "matchups" in (route.request.post_data or "") else route.continue_())
+    with page.expect_request(lambda asked: '"ask":"matchups"' in (asked.post_data or "")):
+        page.goto(f"{served.address}#/{rules}/matchups")
+    page.goto(f"{served.address}#/help")
+    soon(page, lambda: any('"ask":"matchups"' in asked for asked in left), "it is still counted out")
+
+
 def test_the_heat_map_follows_its_situation_and_filters(opens: Opens, served: Served) -> None:
     rules, _ = next(fights(served))
     page = opens(f"#/{rules}/matchups")

@@ -14,7 +14,7 @@ from sandtable.engine.order import Order
 from sandtable.engine.part import Part
 from sandtable.engine.state import G, State
 from sandtable.engine.task import T
-from sandtable.names import Code, Refused, Side
+from sandtable.names import Code, Refused, Side, listed
 
 EMPTY = {"bases": "speaks to nobody", "legs": "goes nowhere", "poses": "puts nobody down", "word": "needs no word"}
 """What a verb does that takes no such part of an order."""
@@ -156,17 +156,22 @@ class Verb(Generic[G, T]):
         """Refuse what does not belong to it, what is missing, and whom it cannot speak to."""
         self.may(state, about)
         parts = self.parts
-        for field, given in (("legs", order.legs), ("poses", order.poses), ("word", order.word)):
+        spare = {"legs": order.legs and "the way", "poses": order.poses and "the places", "word": order.word}
+        for field, given in spare.items():
             if given and field not in parts:
-                raise Refused(Code.BAD_VALUE, f"order.{field}", f"'{self.word}' {EMPTY[field]}: leave that out")
+                raise self._spare(field, repr(given) if field == "word" else given)
         if order.bases and self.whom.sort == "nobody":
-            raise Refused(Code.BAD_VALUE, "order.bases", f"'{self.word}' {EMPTY['bases']}: leave that out")
+            raise self._spare("bases", listed(order.bases, "and"))
         self.whom.check(state, seat, order)
         for field, part in parts.items():
             if getattr(order, field):
                 part.check(state, order, about)
             elif part.needed:
                 raise Refused(Code.MISSING_FIELD, f"order.{field}", f"'{self.word}' says too little: {part.missing}")
+
+    def _spare(self, field: str, given: object) -> Refused:
+        """More was said than this verb takes."""
+        return Refused(Code.BAD_VALUE, f"order.{field}", f"'{self.word}' {EMPTY[field]}: leave out {given}")
 
     def orders(self, state: State[G], seat: Side, about: T) -> Iterator[Order]:
         """What is ready, or all that can be said where that has an end."""

@@ -146,8 +146,8 @@ def test_a_band_squares_up_to_a_flank() -> None:
     ("order", "code", "at", "says"),
     [
         (Order("charge", ("a1",)), Code.BAD_VALUE, "order.verb", "say move or done"),
-        (Order("done", ("a1",)), Code.BAD_VALUE, "order.bases", "leave that out"),
-        (Order("done", word="now"), Code.BAD_VALUE, "order.word", "leave that out"),
+        (Order("done", ("a1",)), Code.BAD_VALUE, "order.bases", "leave out a1"),
+        (Order("done", word="now"), Code.BAD_VALUE, "order.word", "leave out 'now'"),
         (move("a1", Leg("back", 100)), Code.BAD_VALUE, "order.legs.0", "say forward, wheel-left, wheel-right or to"),
         (move("a1"), Code.MISSING_FIELD, "order.legs", "say which way to go"),
         (Order("move", ("a1", "a2"), (forward(10),)), Code.BAD_VALUE, "order.bases", "name one"),

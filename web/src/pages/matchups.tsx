@@ -58,8 +58,8 @@ function MatchupsView({ game, card, start }: Props) {
   const [filters, setFilters] = useState<Record<string, string>>({});
   const [pair, setPair] = useState<Pair | null>(null);
   const set = useMemo(() => flat(given), [given]);
-  const seen = useLatest(JSON.stringify([measure, set]), () =>
-    referee.ask("matchups", { rules, test: card.id, measure, set }),
+  const seen = useLatest(JSON.stringify([measure, set]), (until) =>
+    referee.ask("matchups", { rules, test: card.id, measure, set }, until),
   );
   const table = seen.answer && !seen.answer.error ? seen.answer : null;
   const count = card.troops.length;

@@ -12,8 +12,8 @@ export function findReferee(): Referee {
 function remembering(referee: Referee): Referee {
   const known = new Map<string, Promise<never>>();
   return {
-    ask(what, message) {
-      if (what !== "games" && what !== "game" && what !== "sheet") return referee.ask(what, message);
+    ask(what, message, until) {
+      if (what !== "games" && what !== "game" && what !== "sheet") return referee.ask(what, message, until);
       const key = JSON.stringify([what, message]);
       const kept = known.get(key);
       if (kept) return kept;

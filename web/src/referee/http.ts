@@ -4,13 +4,14 @@ import { Unanswered } from "./referee";
 
 export function overHttp(): Referee {
   return {
-    async ask(what, message) {
+    async ask(what, message, until) {
       let answer: Response;
       try {
         answer = await fetch("./api/ask", {
           method: "POST",
           headers: { "content-type": "application/json" },
           body: JSON.stringify({ ask: what, ...message }),
+          ...(until && { signal: until }),
         });
       } catch {
         throw new Unanswered(

@@ -9,10 +9,11 @@ interface Seen<T> {
   stale: boolean;
 }
 
-export function useLatest<T>(key: string, ask: (() => Promise<T>) | null): Seen<T> {
+export function useLatest<T>(key: string, ask: ((until: AbortSignal) => Promise<T>) | null): Seen<T> {
   const [seen, setSeen] = useState<Seen<T>>({ answer: null, of: "", fault: "", stale: true });
-  const state = useRef({ wanted: "", busy: false, ask });
+  const state = useRef({ wanted: "", busy: false, ask, left: new AbortController() });
   state.current.ask = ask;
+  useEffect(() => () => state.current.left.abort(), []);
   useEffect(() => {
     const now = state.current;
     now.wanted = key;
@@ -24,12 +25,12 @@ export function useLatest<T>(key: string, ask: (() => Promise<T>) | null): Seen<
         const asked = now.wanted;
         if (!now.ask) break;
         try {
-          const answer = await now.ask();
+          const answer = await now.ask(now.left.signal);
           if (asked === now.wanted) setSeen({ answer, of: asked, fault: "", stale: false });
         } catch (why) {
           if (asked === now.wanted) setSeen({ answer: null, of: asked, fault: (why as Error).message, stale: false });
         }
-        if (asked === now.wanted) break;
+        if (asked === now.wanted || now.left.signal.aborted) break;
       }
       now.busy = false;
     }

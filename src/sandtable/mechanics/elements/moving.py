@@ -226,7 +226,7 @@ def _check_group_leg(
         raise refuse(at, f"a group turns about, by 180 degrees, or not at all ({cites.legs}); wheel it")
     if leg.how == "back":
         if len(legs) > 1:
-            raise refuse(at, "a group goes straight back only as its whole move; leave out the other legs")
+            raise refuse(at, "a group goes straight back only as its whole move; do nothing else in that move")
         if not held(state, ids, manual.measures.zone, manual.contact.holds):
             raise refuse(
                 at,

@@ -272,7 +272,7 @@ def standing_room(state: State[B], going: Walk) -> None:
     among = {*going.ids, *(id for id, _ in going.lined_up)}
     for id, rect in zip(going.ids, going.rects, strict=True):
         for other in state.field.overlapped(rect, among):
-            raise refuse("order.legs", f"{id} would end where {other} stands; go on beyond it, or stop short of it")
+            raise refuse("order.legs", f"{id} would end where {other} stands; go past it, or stop short of it")
 
 
 Stands = Callable[[State[B], str], bool]

@@ -1,5 +1,5 @@
 /** The phone's one sheet below the table, in three heights: the question, what is in hand, the log. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { usePicked } from "../state/store";
 import type { Sitting } from "../state/sitting";
 import { showPoint, useMatch, useSitting } from "../state/sitting";
@@ -30,7 +30,8 @@ export function Sheet() {
   const [height, setHeight] = useState<Height>("half");
   const wants = usePicked(at.hand, (hand) => hand.stage === "confirm" || hand.verb !== null);
   const before = useRef<[Tab, Height] | null>(null);
-  useEffect(() => {
+  // The tab opens with what is proposed: a finger that reaches for it a frame later would fold the sheet.
+  useLayoutEffect(() => {
     if (wants && (height === "line" || tab !== "hand")) {
       before.current = [tab, height];
       setTab("hand");
