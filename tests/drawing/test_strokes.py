@@ -1,5 +1,6 @@
 """The pens and rulers of the picture: path data, lines cut to outlines, and chance that is none."""
 
+from collections.abc import Sequence
 from math import cos, hypot, pi, sin
 
 import pytest
@@ -19,10 +20,11 @@ from sandtable.drawing.curve import (
     spaced,
     to_border,
 )
-from sandtable.drawing.pathdata import flattened
+from sandtable.drawing.matrix import joined, matrix, moved
+from sandtable.drawing.pathdata import carried, flattened
 from sandtable.drawing.scatter import MOST, noise, rowed, scattered
 from sandtable.drawing.shape import Path, Point
-from sandtable.drawing.signs import sign_source, troop_sign
+from sandtable.drawing.signs import sign_source, strokes, troop_sign
 from sandtable.drawing.words import breadth, fitted, wrapped
 from sandtable.names import SIDES
 
@@ -64,6 +66,32 @@ def test_every_sign_of_every_game_can_be_painted(rules: str) -> None:
         assert all(-0.6 <= x <= 0.6 and -0.6 <= y <= 0.6 for x, y in points), kind
         assert "var(" not in sign_source(svg)
         assert "<title" not in sign_source(svg)
+
+
+LYING = ("scale(4800)", "translate(300 -70)rotate(25)scale(2400)", "rotate(-140)scale(-1 1)scale(900)")
+
+
+@pytest.mark.parametrize("rules", list(RULESETS))
+@pytest.mark.parametrize("transform", LYING)
+def test_a_sign_that_is_written_out_lies_where_it_was_stamped(rules: str, transform: str) -> None:
+    for kind, svg in RULESETS[rules].signs.items():
+        for data, lies, _ in strokes(svg):
+            whole = joined(matrix(transform), lies)
+            written = flattened(carried(data, whole))
+            stamped = [([moved(whole, point) for point in run], closed) for run, closed in flattened(data)]
+            assert [closed for _, closed in written] == [closed for _, closed in stamped], kind
+            for (found, _), (run, _) in zip(written, stamped, strict=True):
+                assert found[0] == pytest.approx(run[0], abs=1), kind
+                left, top, right, bottom = _bounds(run)
+                # Where half a circle is cut into one piece more or less, its outermost point lies a little elsewhere.
+                near = 2 + 0.013 * max(right - left, bottom - top)
+                assert _bounds(found) == pytest.approx((left, top, right, bottom), abs=near), kind
+                assert area_of(found) == pytest.approx(area_of(run), rel=0.03, abs=3 * length_of(run)), kind
+
+
+def _bounds(run: Sequence[Point]) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _ in run], [y for _, y in run]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def test_a_line_is_cut_to_a_hollow_outline() -> None:

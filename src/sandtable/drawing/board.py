@@ -12,7 +12,7 @@ from sandtable.drawing.colours import PAPER, Livery
 from sandtable.drawing.parchment import parchment, sheet
 from sandtable.drawing.roster import READY, Roster, roster
 from sandtable.drawing.shape import Group, Paint, Scene, Shape, Stamp, Text, box, polygon, walk
-from sandtable.drawing.signs import GROUND_SIGNS, needed, plain_sign, sign_source
+from sandtable.drawing.signs import GROUND_SIGNS, PLAIN_SIGN, Stroke, needed, strokes
 from sandtable.drawing.svg import fragment, written
 from sandtable.drawing.terrain import area_drawn
 from sandtable.drawing.view import View, window
@@ -82,7 +82,7 @@ def look(piece: Piece, width: int, depth: int, facing: int, who: Roster, ruleset
     shapes = block(piece, rect, who, view, status, sum(map(ord, status)))
     words = (*(status.split(", ") if status != READY else ()), *who.marks.get(piece.id, ()))
     shapes += _badges(words, rect, studded(rect, who.tallies.get(piece.id)), who.livery(piece))
-    drawn = fragment(shapes, _sources(shapes, ruleset))
+    drawn = fragment(shapes, _signs(shapes, ruleset))
     return f'<g transform="rotate(180)">{drawn}</g>' if lies else drawn
 
 
@@ -103,10 +103,10 @@ def _badges(said: Sequence[str], rect: Rect, behind: float, livery: Livery) -> l
     return shapes
 
 
-def _sources(shapes: Iterable[Shape], ruleset: Ruleset) -> Mapping[str, str]:
+def _signs(shapes: Iterable[Shape], ruleset: Ruleset) -> Mapping[str, tuple[Stroke, ...]]:
     used = {shape.symbol for shape in walk(shapes) if isinstance(shape, Stamp)}
-    signs = {f"sign-{kind}": sign_source(svg) for kind, svg in ruleset.signs.items()}
-    return {symbol: signs.get(symbol) or fragment(plain_sign(), {}) for symbol in used}
+    drawn = {f"sign-{kind}": svg for kind, svg in ruleset.signs.items() if f"sign-{kind}" in used}
+    return {symbol: strokes(drawn[symbol]) if symbol in drawn else (PLAIN_SIGN,) for symbol in used}
 
 
 def _in_ticks(view: View) -> View:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from math import atan2, ceil, cos, hypot, pi, sin, sqrt, tau
+from functools import lru_cache
+from math import atan2, ceil, cos, degrees, hypot, pi, sin, sqrt, tau
 
+from sandtable.drawing.matrix import Matrix, grown, moved, turns
 from sandtable.drawing.shape import Point
 
 TOKEN = re.compile(r"[a-zA-Z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
@@ -47,6 +49,60 @@ def flattened(data: str) -> list[tuple[list[Point], bool]]:
     return runs
 
 
+@lru_cache(maxsize=512)
+def carried(data: str, lies: Matrix) -> str:
+    """A path as it lies on a ground that is turned, scaled alike both ways, mirrored or shifted, in whole units there.
+
+    >>> carried("M1 1h2v2z", (10.0, 0.0, 0.0, 10.0, 5.0, 0.0))
+    'M15 10l20 0l0 20z'
+    """
+    told: list[str] = []
+    here = begun = (0.0, 0.0)
+    drawn = started = (0, 0)
+    for letter, numbers in _steps(data):
+        verb, origin = letter.upper(), here if letter.islower() else (0.0, 0.0)
+        if verb == "Z":
+            told.append("z")
+            here, drawn = begun, started
+            continue
+        points = _points(verb, here, origin, numbers)
+        here = points[-1]
+        grid = [(round(x), round(y)) for x, y in (moved(lies, point) for point in points)]
+        if verb == "M":
+            begun, started = here, grid[-1]
+            told.append(f"M{grid[-1][0]} {grid[-1][1]}")
+        else:
+            steps = " ".join(f"{x - drawn[0]} {y - drawn[1]}" for x, y in grid)
+            told.append(f"a{_radii(numbers, lies)} {steps}" if verb == "A" else f"{_word(verb)}{steps}")
+        drawn = grid[-1]
+    return "".join(told)
+
+
+def _word(verb: str) -> str:
+    """On a ground that is turned a level line is level no more."""
+    return "l" if verb in "HV" else verb.lower()
+
+
+def _points(verb: str, here: Point, origin: Point, numbers: list[float]) -> list[Point]:
+    """The points that a stroke names, its end last."""
+    ox, oy = origin
+    if verb == "H":
+        return [(ox + numbers[0], here[1])]
+    if verb == "V":
+        return [(here[0], oy + numbers[0])]
+    if verb == "A":
+        return [(ox + numbers[5], oy + numbers[6])]
+    return [(ox + numbers[i], oy + numbers[i + 1]) for i in range(0, len(numbers), 2)]
+
+
+def _radii(numbers: list[float], lies: Matrix) -> str:
+    """A little too short rather than too long: an arc grows to its ends, but half a circle must not be more or less."""
+    rx, ry, lean, large, sweep = numbers[:5]
+    by, mirrors = grown(lies), turns(lies) < 0
+    turned = (-lean if mirrors else lean) + degrees(atan2(lies[1], lies[0]))
+    return f"{int(rx * by) - 1} {int(ry * by) - 1} {turned:.0f} {large:.0f} {int(bool(sweep) != mirrors)}"
+
+
 def _family(verb: str) -> str:
     return {"C": "cubic", "S": "cubic", "Q": "quadratic", "T": "quadratic"}.get(verb, "")
 
@@ -71,16 +127,11 @@ def _stroke(
     verb: str, here: Point, origin: Point, numbers: list[float], held: Point | None
 ) -> tuple[list[Point], Point | None]:
     """The points of one stroke, and the handle that a following smooth stroke mirrors."""
-    ox, oy = origin
-    if verb == "H":
-        return [(ox + numbers[0], here[1])], None
-    if verb == "V":
-        return [(here[0], oy + numbers[0])], None
-    if verb == "A":
-        return _arc(here, numbers, (ox + numbers[5], oy + numbers[6])), None
-    given = [(ox + numbers[i], oy + numbers[i + 1]) for i in range(0, len(numbers), 2)]
-    if verb == "L":
+    given = _points(verb, here, origin, numbers)
+    if verb in "HVL":
         return given, None
+    if verb == "A":
+        return _arc(here, numbers, given[0]), None
     mirrored = (2 * here[0] - held[0], 2 * here[1] - held[1]) if held else here
     if verb == "C":
         return _cubic(here, *given), given[1]

@@ -3,31 +3,44 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
-from math import cos, pi, radians, sin
+from math import cos, pi, sin
+from typing import NamedTuple
 from xml.etree import ElementTree
 
 from sandtable.drawing.colours import EARTH, ROOF, ROOF_LIT, TREE, TREE_LIT, TREE_RIM
+from sandtable.drawing.matrix import PLAIN, Matrix, grown, joined, matrix, moved
 from sandtable.drawing.pathdata import flattened
 from sandtable.drawing.shape import INK, TINT, Disc, Paint, Path, Point, Shape, line, lines, polygon
 
 FIELD = 48
 """Signs are drawn on a field so wide and high."""
 
-STEP = re.compile(r"(\w+)\(([^)]*)\)")
-Matrix = tuple[float, float, float, float, float, float]
-PLAIN: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+WHOLE: Matrix = (1 / FIELD, 0.0, 0.0, 1 / FIELD, -0.5, -0.5)
+"""How the field lies on one of 1 by 1 about its middle."""
+
+
+class Stroke(NamedTuple):
+    """A path of a sign as it was drawn, curves and all."""
+
+    data: str
+    lies: Matrix
+    """How it lies on a field 1 by 1."""
+    paint: Paint
 
 
 @cache
 def troop_sign(svg: str) -> tuple[Shape, ...]:
     """A troop's sign, from the SVG that pages show, as shapes on a field 1 by 1 about its middle."""
-    found: list[Shape] = []
-    whole = (1 / FIELD, 0.0, 0.0, 1 / FIELD, -0.5, -0.5)
-    _read(ElementTree.fromstring(svg), whole, found)
-    return tuple(found)
+    return tuple(path for stroke in strokes(svg) for path in _paths(stroke))
+
+
+@cache
+def strokes(svg: str) -> tuple[Stroke, ...]:
+    """The same with its curves, for whoever can draw them."""
+    return tuple(_read(ElementTree.fromstring(svg), WHOLE))
 
 
 def sign_source(svg: str) -> str:
@@ -41,60 +54,34 @@ def sign_source(svg: str) -> str:
     return f'<g transform="translate(-.5-.5)scale({1 / FIELD:.8f})">{inner}</g>'.replace("(0.", "(.")
 
 
-def _read(element: ElementTree.Element, matrix: Matrix, found: list[Shape]) -> None:
-    matrix = _joined(matrix, _matrix(element.get("transform", "")))
+def _read(element: ElementTree.Element, lies: Matrix) -> Iterator[Stroke]:
+    lies = joined(lies, matrix(element.get("transform", "")))
     if element.tag.rpartition("}")[2] == "path":
-        found += _strokes(element, matrix)
+        yield Stroke(element.get("d", ""), lies, _paint(element, lies))
     for child in element:
-        _read(child, matrix, found)
+        yield from _read(child, lies)
 
 
-def _strokes(element: ElementTree.Element, matrix: Matrix) -> list[Path]:
-    runs = flattened(element.get("d", ""))
-    points = tuple(tuple(_moved(matrix, point) for point in run) for run, _ in runs)
-    fill = element.get("fill", "")
+def _paint(element: ElementTree.Element, lies: Matrix) -> Paint:
     if element.get("stroke"):
-        grown = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
-        paint = Paint(stroke=INK, width=float(element.get("stroke-width", "1")) * grown, round=True)
-        return [Path((run,), paint, closed=closes) for run, (_, closes) in zip(points, runs, strict=True)]
-    return [Path(points, Paint(fill=TINT if "tint" in fill else INK), closed=True)]
+        return Paint(stroke=INK, width=float(element.get("stroke-width", "1")) * grown(lies), round=True)
+    return Paint(fill=TINT if "tint" in element.get("fill", "") else INK)
 
 
-def _matrix(transform: str) -> Matrix:
-    matrix = PLAIN
-    for verb, inner in STEP.findall(transform):
-        n = [float(number) for number in re.split(r"[\s,]+", inner.strip())]
-        if verb == "translate":
-            step = (1.0, 0.0, 0.0, 1.0, n[0], n[1] if len(n) > 1 else 0.0)
-        elif verb == "scale":
-            step = (n[0], 0.0, 0.0, n[-1], 0.0, 0.0)
-        else:
-            s, c = sin(radians(n[0])), cos(radians(n[0]))
-            step = (c, s, -s, c, 0.0, 0.0)
-        matrix = _joined(matrix, step)
-    return matrix
+def _paths(stroke: Stroke) -> list[Path]:
+    runs = flattened(stroke.data)
+    points = tuple(tuple(moved(stroke.lies, point) for point in run) for run, _ in runs)
+    if stroke.paint.stroke:
+        return [Path((run,), stroke.paint, closed=closes) for run, (_, closes) in zip(points, runs, strict=True)]
+    return [Path(points, stroke.paint, closed=True)]
 
 
-def _joined(m: Matrix, n: Matrix) -> Matrix:
-    return (
-        m[0] * n[0] + m[2] * n[1],
-        m[1] * n[0] + m[3] * n[1],
-        m[0] * n[2] + m[2] * n[3],
-        m[1] * n[2] + m[3] * n[3],
-        m[0] * n[4] + m[2] * n[5] + m[4],
-        m[1] * n[4] + m[3] * n[5] + m[5],
-    )
-
-
-def _moved(m: Matrix, point: Point) -> Point:
-    x, y = point
-    return m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]
+PLAIN_SIGN = Stroke("M0-.4L.4 0 0 .4-.4 0z", PLAIN, Paint(fill=TINT, stroke=INK, width=0.08))
+"""A plain lozenge, for troops that have no sign."""
 
 
 def plain_sign() -> tuple[Shape, ...]:
-    """A plain lozenge, for troops that have no sign."""
-    corners = ((0.0, -0.4), (0.4, 0.0), (0.0, 0.4), (-0.4, 0.0))
-    return (polygon(corners, Paint(fill=TINT, stroke=INK, width=0.08)),)
+    return tuple(_paths(PLAIN_SIGN))
 
 
 def _crown(lobes: int, r: float, y: float, start: float) -> tuple[Point, ...]:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from math import log10
 
+from sandtable.drawing.matrix import Matrix, grown, joined, matrix
+from sandtable.drawing.pathdata import carried
 from sandtable.drawing.shape import INK, TINT, Disc, Group, Paint, Path, Points, Scene, Shape, Stamp, Text
+from sandtable.drawing.signs import Stroke
 from sandtable.drawing.words import printable
 
 FACE = "'Palatino Linotype','Book Antiqua',Palatino,'URW Palladio L',Georgia,'Liberation Serif',serif"
@@ -44,17 +48,18 @@ def written(scene: Scene) -> str:
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def fragment(shapes: Iterable[Shape], sources: Mapping[str, str]) -> str:
-    """The SVG text of some shapes, with the symbols that they stamp written out where they stand."""
-    return "".join(_Pen(1, sources).shapes(shapes))
+def fragment(shapes: Iterable[Shape], signs: Mapping[str, tuple[Stroke, ...]]) -> str:
+    """The SVG text of some shapes, with the signs that they stamp written out where they stand, without any group: a
+    browser keeps a record of each, and has two hundred bases to move."""
+    return "".join(_Pen(1, signs).shapes(shapes))
 
 
 class _Pen:
-    """Writes shapes with so many decimals; symbols of which it has the source it writes out."""
+    """Writes shapes with so many decimals; symbols of which it has the strokes it writes out."""
 
-    def __init__(self, decimals: int, sources: Mapping[str, str] | None = None) -> None:
+    def __init__(self, decimals: int, signs: Mapping[str, tuple[Stroke, ...]] | None = None) -> None:
         self._decimals = decimals
-        self._sources = sources or {}
+        self._signs = signs or {}
 
     def number(self, value: float) -> str:
         text = f"{value:.{self._decimals}f}"
@@ -128,11 +133,17 @@ class _Pen:
     def _stamp(self, stamp: Stamp) -> str:
         n = self.number
         turn = f"rotate({stamp.turn:.3f})" if stamp.turn else ""
+        placed = f"translate({n(stamp.x)} {n(stamp.y)}){turn}scale({n(stamp.size)})"
+        if (strokes := self._signs.get(stamp.symbol)) is not None:
+            return "".join(self._stroke(stroke, matrix(placed), stamp) for stroke in strokes)
         style = f' color="{stamp.ink}" fill="{stamp.tint or "none"}"' if stamp.ink else ""
-        placed = f' transform="translate({n(stamp.x)} {n(stamp.y)}){turn}scale({n(stamp.size)})"{style}'
-        if (source := self._sources.get(stamp.symbol)) is not None:
-            return f"<g{placed}>{source}</g>"
-        return f'<use href="#{escaped(stamp.symbol)}"{placed}/>'
+        return f'<use href="#{escaped(stamp.symbol)}" transform="{placed}"{style}/>'
+
+    def _stroke(self, stroke: Stroke, placed: Matrix, stamp: Stamp) -> str:
+        paint, chosen = stroke.paint, {INK: stamp.ink, TINT: stamp.tint}
+        fill, line = chosen.get(paint.fill, paint.fill), chosen.get(paint.stroke, paint.stroke)
+        painted = self._paint(replace(paint, fill=fill, stroke=line, width=paint.width * grown(placed)))
+        return f'<path d="{carried(stroke.data, joined(placed, stroke.lies))}"{painted}/>'
 
     def _group(self, group: Group) -> str:
         head = f' id="{escaped(NOT_ID.sub("_", group.id))}"' if group.id else ""

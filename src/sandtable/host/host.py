@@ -14,7 +14,7 @@ from sandtable.host import acting, looking, taken_home
 from sandtable.host.asked import Message, flag_of, number_of, text_of, texts_of, word_of
 from sandtable.host.board import board, table
 from sandtable.host.cards import with_options
-from sandtable.host.happened import happened, sight, sight_after
+from sandtable.host.hearsay import Hearsay, heard
 from sandtable.host.house import House, log_from, seats_from, setup_from
 from sandtable.host.link import Link, link_from
 from sandtable.host.match import Due, Match
@@ -40,6 +40,14 @@ class Host:
         self.referee = referee
         self._pages: dict[str, set[Page]] = {}
         self._moments: dict[tuple[str, Side], Moment] = {}
+        self._looking: dict[str, Callable[[Page, Message], Any]] = {
+            "offers": partial(looking.offers, self),
+            "try": partial(looking.tries, self),
+            "foresee": partial(looking.foresee, self),
+            "zones": partial(looking.zones, self),
+            "measure": partial(looking.measure, self),
+            "situation": partial(looking.situation, self),
+        }
         self._asks: dict[str, Callable[[Page, Message], Any]] = {
             "battles": lambda page, message: cards(),
             "open": self._open,
@@ -47,12 +55,7 @@ class Host:
             "join": self._join,
             "past": self._past,
             "leave": self._leave,
-            "offers": partial(looking.offers, self),
-            "try": partial(looking.tries, self),
-            "foresee": partial(looking.foresee, self),
-            "zones": partial(looking.zones, self),
-            "measure": partial(looking.measure, self),
-            "situation": partial(looking.situation, self),
+            **self._looking,
             "order": partial(acting.order, self),
             "dice": partial(acting.dice, self),
             "undo": partial(acting.undo, self),
@@ -75,6 +78,11 @@ class Host:
         if not isinstance(asked, str) or asked not in self._asks:
             raise Refused(Code.UNKNOWN_FIELD, "ask", f"ask is one of {', '.join(self._asks)}")
         return self._asks[asked](page, message)
+
+    def only_looks(self, message: Json) -> bool:
+        """Whether a message asks what a seat could do, and nothing comes of it."""
+        asked = message.get("ask") if isinstance(message, dict) else None
+        return isinstance(asked, str) and asked in self._looking
 
     def _open(self, page: Page, message: Message) -> wire.Opened:
         by_hand = flag_of(message.get("by_hand", False), "by_hand")
@@ -141,7 +149,7 @@ class Host:
             self._tell_present(match.id, page)
         present = self._present(match.id)
         if since is not None and 0 <= number_of(since, "since") <= match.n:
-            events = self._heard(match, place, since, match.n)
+            events = heard(match, place, since, match.n)
             return {
                 "seat": place,
                 "board": None,
@@ -152,7 +160,7 @@ class Host:
                 "present": present,
             }
         first = max(0, match.n - MOST_AT_ONCE)
-        events = self._heard(match, place, first, match.n)
+        events = heard(match, place, first, match.n)
         start = table(first, match.eyes(place).see(match.history.at(first)), match.painter)
         sitting.looks.clear()
         return {
@@ -171,7 +179,7 @@ class Host:
         if not 0 < to <= match.n:
             raise Refused(Code.BAD_VALUE, "to", f"there is no event {to}; give one from 1 to {match.n}")
         first = max(0, to - MOST_AT_ONCE)
-        events = self._heard(match, place, first, to)
+        events = heard(match, place, first, to)
         start = table(first, match.eyes(place).see(match.history.at(first)), match.painter)
         looks = self._looks(match, self.sitting(page, message), events, start)
         return {"start": start, "events": events, "looks": looks}
@@ -237,11 +245,12 @@ class Host:
 
     def tell(self, match: Match) -> None:
         """Every page at a table hears what has happened since it last heard."""
+        hearsay = Hearsay(match)
         for page, sitting in self._sitting_at(match.id):
-            events = self._heard(match, sitting.place, sitting.n, match.n)
+            events = hearsay.events(sitting.place, sitting.n, match.n)
             sitting.n = match.n
-            looks = self._looks(match, sitting, events)
-            page.hear({**_nothing_new(sitting), "events": events, "looks": looks, "now": now(match, sitting.place)})
+            looks, stands = self._looks(match, sitting, events), hearsay.now(sitting.place)
+            page.hear({**_nothing_new(sitting), "events": events, "looks": looks, "now": stands})
 
     def trouble(self, id: str, says: str) -> None:
         """Everybody at a table is told what went wrong."""
@@ -262,18 +271,6 @@ class Host:
         """Every page at a table, once for each place that it sits at."""
         pages = tuple(self._pages.get(id, ()))
         return [(page, sitting) for page in pages for sitting in tuple(page.sits.values()) if sitting.link.match == id]
-
-    def _heard(self, match: Match, place: str, after: int, to: int) -> list[wire.Happened]:
-        """The events from one to another as a place at the table hears of them."""
-        eyes, painter, found = match.eyes(place), match.painter, []
-        before = match.history.at(after)
-        seen = sight(eyes.see(before), painter)
-        for n, event, state in match.history.walk(after, to):
-            heard = eyes.hear(event, before)
-            sees = sight_after(event, seen, eyes.see(state), painter)
-            found.append(happened(n, heard, seen, sees, painter))
-            before, seen = state, sees
-        return found
 
     def _looks(
         self, match: Match, sitting: Sitting, events: list[wire.Happened], start: wire.Table | None = None

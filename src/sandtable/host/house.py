@@ -51,6 +51,8 @@ class House:
     def __init__(self, store: Store, new_seed: Callable[[], str] = lambda: secrets.token_hex(32)) -> None:
         self._store, self._new_seed = store, new_seed
         self._out: OrderedDict[str, Match] = OrderedDict()
+        self._abouts: dict[str, About] = {}
+        """Of the matches that are out: it is asked for with every message."""
         self.followed: set[str] = set()
         """Matches that were taken out and only followed: whoever has the time rules them again."""
 
@@ -124,11 +126,14 @@ class House:
 
     def at(self, link: Link) -> tuple[Match, str]:
         """The match that a link leads to, and the place that it is for."""
-        hashes = self._about(link.match).links
-        place = next((place for place in PLACES if link.opens(hashes[place])), None)
+        id = link.match
+        about = self._abouts.get(id) or self._about(id)
+        place = next((place for place in PLACES if link.opens(about.links[place])), None)
         if place is None:
             raise Refused(Code.NOT_ALLOWED, "link", NO_PLACE)
-        return self.match(link.match), place
+        match = self.match(id)
+        self._abouts[id] = about
+        return match, place
 
     def log(self, id: str) -> bytes:
         """The log of a match as it is kept."""
@@ -145,6 +150,7 @@ class House:
     def put_back(self, id: str) -> None:
         """A match whose log could not be written is taken out again as the log has it."""
         match = self._out.pop(id, None)
+        self._abouts.pop(id, None)
         if match is not None:
             match.close()
 

@@ -16,13 +16,13 @@ from sandtable.names import SIDES, Side
 from sandtable.wire import table as wire
 
 
-def now(match: Match, place: str) -> wire.Now:
-    """How it stands after the last event."""
+def now(match: Match, place: str, stands: wire.Stood | None = None) -> wire.Now:
+    """How it stands after the last event; with how it stands for whoever sees the same, where that is known."""
     game, battle = match.game, match.battle
     seen = match.eyes(place).see(match.state)
     seat = seat_of(place)
     ask = None if battle.over else seen.ask
-    due, stands = match.due, stood(seen, game)
+    due, stands = match.due, stood(seen, game) if stands is None else stands
     return {
         "n": match.n,
         "turn": stands["turn"],

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from os import cpu_count
+from sys import setswitchinterval
+from typing import TypeVar, TypeVarTuple
 
 from anyio import (
     BrokenWorkerProcess,
@@ -30,8 +32,14 @@ from sandtable.host.thinking import NOTHING_FOUND, TRIES, Thought, think
 from sandtable.names import Json, Refused
 
 LOG = logging.getLogger("sandtable")
+Given = TypeVarTuple("Given")
+Found = TypeVar("Found")
 LONGEST_THOUGHT = 60.0
 """Seconds after which a computer is not waited for any more."""
+HANDS, EYES = 4, 2
+"""So many act at once, and so many only look: one of them all computes at a time, and who acts is not to wait long."""
+TURN = 0.0005
+"""Seconds that one of them goes on before it lets another through: the sockets wait for their turn as well."""
 MOST_LAID = 100
 """So many matches stay at hand; of more, those at which nobody sits are put back until they are asked for."""
 
@@ -46,12 +54,14 @@ class Tables:
         self._thoughts: dict[str, tuple[Due, CancelScope]] = {}
         """By match: what a computer thinks about, and how it is interrupted."""
         self._minds = CapacityLimiter(max(1, (cpu_count() or 2) - 1))
-        self._hands = CapacityLimiter(8)
+        self._hands, self._eyes = CapacityLimiter(HANDS), CapacityLimiter(EYES)
+        self._threads = CapacityLimiter(HANDS + EYES)
         self._group: TaskGroup | None = None
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """While the server runs, computers think."""
+        setswitchinterval(TURN)
         async with create_task_group() as group:
             self._group = group
             try:
@@ -71,15 +81,27 @@ class Tables:
 
     async def _answered(self, page: Page, message: Json, about: Json) -> Json:
         match = _match_of(about)
-        async with self._locks[match]:
-            answer = await to_thread.run_sync(self.host.answer, page, message, limiter=self._hands)
+        lane = self._eyes if self.host.only_looks(message) else self._hands
+        answer, opened, owed = await self._alone(match, lane, self._answer, page, message, match)
         self._rule_again()
-        opened = answer.get("match") if isinstance(answer, dict) and not match else match
-        if isinstance(opened, str) and opened:
+        if opened:
             self._interrupt(opened)
+        if owed:
             self.think_on(opened)
         await self._tidy()
         return answer
+
+    def _answer(self, page: Page, message: Json, match: str) -> tuple[Json, str, bool]:
+        """The answer, the match that it is about, and whether a computer owes a decision there now."""
+        answer = self.host.answer(page, message)
+        opened = match or (answer.get("match") if isinstance(answer, dict) else None)
+        about = opened if isinstance(opened, str) else ""
+        return answer, about, bool(about) and self.host.due(about) is not None
+
+    async def _alone(self, match: str, lane: CapacityLimiter, act: Callable[[*Given], Found], *given: *Given) -> Found:
+        """Something done in a thread, while nobody else is at that match. Who waits for a thread holds up nobody."""
+        async with lane, self._locks[match]:
+            return await to_thread.run_sync(act, *given, limiter=self._threads)
 
     def gone(self, page: Page) -> None:
         """A page has closed. What was thought out for it alone is not thought to its end."""
@@ -141,16 +163,14 @@ class Tables:
                 if thought.order is None or failed > TRIES:
                     self.host.trouble(match, NOTHING_FOUND.format(thought.fault or "there is none"))
                     return
-                async with self._locks[match]:
-                    await to_thread.run_sync(self.host.thought, match, due, thought.order, limiter=self._hands)
+                await self._alone(match, self._hands, self.host.thought, match, due, thought.order)
         except Refused as refused:
             self.host.trouble(match, refused.refusal.message)
         finally:
             self._thinking.discard(match)
 
     async def _due(self, match: str) -> Due | None:
-        async with self._locks[match]:
-            return await to_thread.run_sync(self.host.due, match, limiter=self._hands)
+        return await self._alone(match, self._hands, self.host.due, match)
 
     async def _thought(self, match: str, due: Due) -> Thought | None:
         """What a computer decides; nothing if it was interrupted."""

@@ -49,7 +49,7 @@ export function Bases() {
 }
 
 /** A great army is laid out over a few frames, so that none of them keeps anybody waiting. */
-const A_FRAME = 80;
+const A_FRAME = 24;
 
 function useLaid(all: number): number {
   const [laid, lay] = useState(A_FRAME);
@@ -89,7 +89,7 @@ class Base extends Component<BaseProps> {
         transform={`translate(${x} ${-y}) rotate(${facing / 1000})`}
       >
         {held && <rect class="lift" {...edge} />}
-        <g aria-hidden="true" dangerouslySetInnerHTML={{ __html: look }} />
+        <g class="look" aria-hidden="true" dangerouslySetInnerHTML={{ __html: look }} />
         <g
           class={`base side-${side}${marks}`}
           data-base={id}

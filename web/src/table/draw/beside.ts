@@ -39,17 +39,22 @@ export function useCorner(at: Sitting, wants: readonly Corner[]) {
   });
 }
 
+/** How large it is the browser says before it paints; whoever asks earlier makes it lay out the whole page for that. */
 function usePlaced(at: Sitting, placed: boolean, where: (size: Frame) => Point) {
   const box = useRef<HTMLDivElement>(null);
+  const size = useRef<Frame | null>(null);
   useLayoutEffect(() => {
     if (!placed) return;
     const place = () => {
-      const element = box.current;
-      if (!element) return;
-      const [x, y] = where({ width: element.offsetWidth, height: element.offsetHeight });
-      element.style.transform = `translate(${x}px, ${y}px)`;
+      if (!box.current || !size.current) return;
+      const [x, y] = where(size.current);
+      box.current.style.transform = `translate(${x}px, ${y}px)`;
     };
-    const grows = new ResizeObserver(place);
+    const grows = new ResizeObserver(() => {
+      const { offsetWidth: width = 0, offsetHeight: height = 0 } = box.current ?? {};
+      size.current = { width, height };
+      place();
+    });
     if (box.current) grows.observe(box.current);
     place();
     const unwatch = at.sight.watch(place);

@@ -1,6 +1,6 @@
 /** The table in its window: the ground as one still picture, the bases above it, and what is drawn for the hand. */
 import type { RefObject } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { bindKeys } from "../input/keys";
 import { bindPointer } from "../input/pointer";
 import { standingAt } from "../state/standing";
@@ -11,6 +11,7 @@ import { fitted } from "../state/view";
 import { Above } from "./above";
 import { Areas } from "./areas";
 import { Bases } from "./bases";
+import { pictured } from "./pictured";
 import { Below } from "./zones";
 
 export function Board() {
@@ -51,10 +52,14 @@ export function Board() {
   );
 }
 
-/** A drawing of the host as a picture: nothing in it is laid out or painted again while the table moves. */
+/** A drawing of the host as a picture: nothing in it is laid out or painted again while the table moves. The browser
+ * reads it as soon as it has its address, so it has it when the window stands. */
 function Picture({ svg }: { svg: string }) {
-  const address = useMemo(() => URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" })), [svg]);
-  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  const [address, set] = useState<string>();
+  useEffect(() => {
+    const soon = setTimeout(() => set(pictured(svg)));
+    return () => clearTimeout(soon);
+  }, [svg]);
   return <img class="ground" src={address} alt="" draggable={false} />;
 }
 
@@ -79,7 +84,6 @@ function useWindow(at: Sitting, frame: Box, match: string): void {
     };
     const observer = new ResizeObserver(measure);
     observer.observe(frame.current!);
-    measure();
     return () => observer.disconnect();
   }, [at, match]);
 }

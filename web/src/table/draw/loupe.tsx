@@ -1,25 +1,30 @@
 /** Under a finger nothing can be seen: a loupe shows the ghost and whom it touches, larger. */
-import { useMemo, useEffect } from "preact/hooks";
+import { useMemo } from "preact/hooks";
+import type { Place } from "../../wire/types";
 import { usePicked } from "../state/store";
 import { useMatch, useSitting } from "../state/sitting";
 import { standingAt } from "../state/standing";
 import type { Hand } from "../state/hand";
 import { useCorner } from "./beside";
+import { pictured } from "./pictured";
 
 /** So many times the breadth of a base can be seen in it. */
 const ROUND = 3.2;
 
 export function Loupe() {
   const at = useSitting();
-  const { board, fold } = useMatch();
   const trial = usePicked(at.hand, (hand) => (hand.stage === "held" || touches(hand) ? hand.trial : null));
-  const box = useCorner(at, ["top left", "top right", "bottom left"]);
-  const { ground } = standingAt(fold, at.showing.state.now().at);
-  const address = useMemo(() => URL.createObjectURL(new Blob([ground], { type: "image/svg+xml" })), [ground]);
-  useEffect(() => () => URL.revokeObjectURL(address), [address]);
   const contact = trial?.touches[0]?.[0];
   const whole = trial?.places.find((place) => place.id === contact) ?? trial?.places[0];
-  if (!whole) return null;
+  return whole ? <Round whole={whole} /> : null;
+}
+
+function Round({ whole }: { whole: Place }) {
+  const at = useSitting();
+  const { board, fold } = useMatch();
+  const box = useCorner(at, ["top left", "top right", "bottom left"]);
+  const { ground } = standingAt(fold, at.showing.state.now().at);
+  const address = useMemo(() => pictured(ground), [ground]);
   const reach = (Math.max(whole.width, whole.depth) * ROUND) / 2;
   return (
     <div class="loupe" ref={box} aria-hidden="true">

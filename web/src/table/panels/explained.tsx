@@ -1,4 +1,5 @@
 /** Words of the game, explained where they stand: to whoever points at them or taps them, and all of them in a list. */
+import { useState } from "preact/hooks";
 import { useMatch, useSitting } from "../state/sitting";
 import { explained } from "../state/terms";
 
@@ -23,19 +24,26 @@ export function Explained({ text }: { text: string }) {
 
 export function Glossary() {
   const { terms } = useMatch().board;
-  const words = Object.keys(terms).toSorted((one, other) => one.localeCompare(other));
-  if (!words.length) return null;
+  const [open, setOpen] = useState(false);
+  if (!Object.keys(terms).length) return null;
   return (
-    <details class="glossary">
+    <details class="glossary" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Words of this game</summary>
-      <dl>
-        {words.map((word) => (
-          <div key={word}>
-            <dt>{word}</dt>
-            <dd>{terms[word]}</dd>
-          </div>
-        ))}
-      </dl>
+      {open && <Terms terms={terms} />}
     </details>
+  );
+}
+
+function Terms({ terms }: { terms: Record<string, string> }) {
+  const words = Object.keys(terms).toSorted((one, other) => one.localeCompare(other));
+  return (
+    <dl>
+      {words.map((word) => (
+        <div key={word}>
+          <dt>{word}</dt>
+          <dd>{terms[word]}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
