@@ -40,6 +40,8 @@ class Hand:
         """`groups` are those that can be moved by one order, as they stand."""
         self._moment = Moment(frame, state, memory or Memory())
         self._groups = groups
+        self._saying: dict[str, Moment] = {}
+        """By the word that was chosen last: the moment for whoever means it."""
 
     @property
     def state(self) -> State[Any]:
@@ -50,13 +52,16 @@ class Hand:
         """The sensible orders of the moment."""
         return self._moment.ready
 
-    def propose(self, gesture: Gesture) -> Proposal:
-        """The orders that come nearest to what a gesture would have."""
-        if not self._moment.asked:
+    def propose(self, gesture: Gesture, verb: str = "") -> Proposal:
+        """The orders that come nearest to what a gesture would have; with a verb, orders of that word alone."""
+        moment = self._moment_of(verb)
+        if not moment.asked:
             return nothing(NOT_NOW)
+        if verb and not moment.verbs():
+            return nothing(f"{verb[:40]!r} answers nothing that is asked now; leave it, and take what is offered.")
         if isinstance(gesture, Put):
             unknown = [id for id in gesture.places if id not in self.state.setup.pieces]
-            return _unknown(unknown) if unknown else self._put(gesture)
+            return _unknown(unknown) if unknown else self._put(moment, gesture)
         gesture = gesture._replace(bases=tuple(dict.fromkeys(gesture.bases)))
         named = (*gesture.bases, gesture.on) if isinstance(gesture, Dropped) else gesture.bases
         gone = [id for id in named if id not in self.state.field.rects]
@@ -64,11 +69,20 @@ class Hand:
             return _strangers(gone) if gone else nothing(EMPTY)
         if isinstance(gesture, Dropped):
             on_itself = gesture.on in gesture.bases
-            return nothing("A base cannot be dropped on itself.") if on_itself else self._dropped(gesture)
+            itself = nothing("A base cannot be dropped on itself.")
+            return itself if on_itself else dropped(moment, gesture.bases, gesture.on)
         gesture = self.in_reach(gesture)
         taken = Taken(gesture.bases, grasped(self.state, gesture), self._groups)
         wish = wished(self.state, gesture)
-        return replace(walked(self._moment, taken, wish, meant(self.state, gesture)), far=off(self.state, wish))
+        return replace(walked(moment, taken, wish, meant(self.state, gesture)), far=off(self.state, wish))
+
+    def _moment_of(self, verb: str) -> Moment:
+        """The moment for whoever means this word, or any."""
+        if not verb:
+            return self._moment
+        if verb not in self._saying:
+            self._saying = {verb: self._moment.saying(verb)}
+        return self._saying[verb]
 
     def in_reach(self, gesture: Held | Wheeled) -> Held | Wheeled:
         """The gesture as an arm could make it: no farther off than a few tables, and no more than once round."""
@@ -78,13 +92,10 @@ class Hand:
         taken, held = ((_within(x, far), _within(y, far)) for x, y in (gesture.taken, gesture.held))
         return gesture._replace(taken=taken, held=held, turned=gesture.turned % TURN)
 
-    def _put(self, gesture: Put) -> Proposal:
+    def _put(self, moment: Moment, gesture: Put) -> Proposal:
         far = FAR * max(self.state.ground.width, self.state.ground.depth)
         places = {id: Pose(_within(x, far), _within(y, far), at % TURN) for id, (x, y, at) in gesture.places.items()}
-        return put(self._moment, places)
-
-    def _dropped(self, gesture: Dropped) -> Proposal:
-        return dropped(self._moment, gesture.bases, gesture.on)
+        return put(moment, places)
 
 
 def _within(value: N, most: int) -> N:

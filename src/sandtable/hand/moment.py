@@ -28,22 +28,32 @@ KEPT = 200
 class Moment:
     """One moment, as its seat sees it. What is found of it is kept, since the next gesture asks much the same."""
 
-    def __init__(self, frame: Frame[Any], state: State[Any], memory: Memory) -> None:
-        self._frame = frame
+    def __init__(self, frame: Frame[Any], state: State[Any], memory: Memory, only: str = "") -> None:
+        """`only`: the one word that is meant, if one was chosen."""
+        self._frame, self._only = frame, only
         self.state = remembered(state, memory)
         self._ready: dict[frozenset[str], Sequence[Order]] = {}
         self._verdicts: dict[Order, Verdict[Any]] = {}
 
+    def saying(self, only: str) -> Moment:
+        """The same moment for whoever has chosen this word; what the rules said of an order is known to both."""
+        other = Moment(self._frame, self.state, Memory(), only)
+        other.state, other._verdicts = self.state, self._verdicts
+        return other
+
     @cached_property
     def ready(self) -> Sequence[Order]:
         """The sensible orders of the moment."""
-        return legal(self._frame, self.state)
+        return self._meant(legal(self._frame, self.state))
+
+    def _meant(self, orders: Sequence[Order]) -> Sequence[Order]:
+        return [order for order in orders if order.verb == self._only] if self._only else orders
 
     def ready_to(self, bases: Sequence[str]) -> Sequence[Order]:
         """Those of them that speak to some of these, or to nobody."""
         those = frozenset(bases)
         if those not in self._ready:
-            self._ready[those] = legal_to(self._frame, self.state, those)
+            self._ready[those] = self._meant(legal_to(self._frame, self.state, those))
         return self._ready[those]
 
     @cached_property
@@ -62,7 +72,8 @@ class Moment:
             return ()
         words = [order.verb for order in self.ready_to(bases)]
         verbs: tuple[Verb[Any, Any], ...] = self._waits.what.verbs  # type: ignore[union-attr]
-        return tuple(sorted(verbs, key=lambda verb: -words.count(verb.word)))
+        meant = [verb for verb in verbs if self._only in ("", verb.word)]
+        return tuple(sorted(meant, key=lambda verb: -words.count(verb.word)))
 
     def taking(self, sort: type[Part], bases: Sequence[str] = ()) -> Iterator[tuple[Verb[Any, Any], Part]]:
         """The verbs that take such a part, and need nothing else."""
@@ -105,7 +116,7 @@ class Moment:
         if before is None or then.ask is None or then.ending is not None:
             return None
         same = (then.ask.what, then.ask.seat) == (before.what, before.seat) and not then.ask.dice
-        return Moment(self._frame, then.remembering(self._ahead), self._ahead) if same else None
+        return Moment(self._frame, then.remembering(self._ahead), self._ahead, self._only) if same else None
 
     @cached_property
     def _ahead(self) -> Memory:

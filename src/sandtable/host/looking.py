@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.engine.order import Order
 from sandtable.engine.seen import Seen
-from sandtable.host.asked import Message, bases_of, texts_of
+from sandtable.host.asked import Message, bases_of, text_of, texts_of
 from sandtable.host.between import measured
 from sandtable.host.between import situation as between
 from sandtable.host.foretold import foretold
@@ -29,7 +29,8 @@ def offers(host: Host, page: Page, message: Message) -> wire.Offers:
 def tries(host: Host, page: Page, message: Message) -> wire.Trial:
     moment, match = host.moment(message), host.place(message)[0]
     if message.get("gesture") is not None:
-        trial = tried(moment.n, moment.seen, moment.hand, gesture_from(message["gesture"]), match.painter)
+        gesture, verb = gesture_from(message["gesture"]), text_of(message.get("verb", ""), "verb")
+        trial = tried(moment.n, moment.seen, moment.hand, gesture, match.painter, verb)
     else:
         trial = tried_orders(moment.n, moment.seen, orders_of(moment.seen, message), match.painter)
     places = [*trial["places"], *trial["draft"]]

@@ -80,11 +80,11 @@ def _pose(place: Json, at: str) -> Pose:
     return Pose(x, y, facing % TURN)
 
 
-def tried(n: int, seen: Seen, hand: Hand, gesture: Gesture, painter: Painter) -> wire.Trial:
-    """What a gesture comes to."""
+def tried(n: int, seen: Seen, hand: Hand, gesture: Gesture, painter: Painter, verb: str = "") -> wire.Trial:
+    """What a gesture comes to, by whatever verb or by the one that was chosen."""
     if not seen.asked:
         return _nothing(n, NOT_ASKED)
-    proposal = hand.propose(gesture)
+    proposal = hand.propose(gesture, verb)
     draft = dict(gesture.places) if isinstance(gesture, Put) else {}
     trial = _shown(n, seen, proposal.orders, painter)
     trial["as_meant"] = proposal.as_meant

@@ -84,6 +84,8 @@ class AskTry(TypedDict):
     link: str
     n: int
     gesture: NotRequired[Held | Wheeled | Dropped | Put]
+    verb: NotRequired[str]
+    """With a gesture: the one verb that it may come to, if one was chosen."""
     orders: NotRequired[list[str]]
 
 

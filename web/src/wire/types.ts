@@ -1021,6 +1021,7 @@ export interface AskTry {
   link: string;
   n: number;
   gesture?: Held | Wheeled | Dropped | Put;
+  verb?: string;
   orders?: string[];
 }
 /**

@@ -2,7 +2,7 @@
 import type { Gesture } from "../state/hand";
 import { askReferee, measure } from "../state/asking";
 import { hold, letGo, mayMove, propose, putInHand, tapped } from "../state/holding";
-import { composed } from "../state/offers";
+import { composed, walks } from "../state/offers";
 import { tookOfDraft } from "../state/drafting";
 import { withAlso } from "../state/hand";
 import type { Point } from "../state/shape";
@@ -19,7 +19,10 @@ interface Tap {
 
 export function meant(at: Sitting, tap: Tap): void {
   const { pick, menu, verb } = at.hand.now();
-  if (menu || verb) at.hand.set({ menu: null, verb: null });
+  const own = matchOf(at).board.pieces[tap.base]?.side === matchOf(at).seat;
+  // Whoever has chosen how they shall go now says where.
+  const goes = verb && walks(verb) && !own ? verb : null;
+  if (menu || verb !== goes) at.hand.set({ menu: null, verb: goes });
   if (pick) return picked(at, tap);
   if (tap.base) {
     at.hand.set({ focus: tap.base });

@@ -49,7 +49,8 @@ export function mayMove(at: Sitting): boolean {
 export function hold(at: Sitting, gesture: Gesture, point: Point): void {
   at.hand.set({ gesture, at: point, stage: "held", foretold: null });
   void findReach(at);
-  at.trying.ask({ gesture });
+  const { verb } = at.hand.now();
+  at.trying.ask(verb && walks(verb) ? { gesture, verb: verb.word } : { gesture });
 }
 
 /** Let go. What touches nobody and throws no dice goes at once; anything else is shown first and confirmed. */
@@ -63,7 +64,7 @@ export async function letGo(at: Sitting, atOnce: boolean): Promise<void> {
     at.hand.set({ ...LET_GO, at: at.hand.now().at, refusal });
     return;
   }
-  at.hand.set({ stage: "confirm" });
+  at.hand.set({ stage: "confirm", verb: null });
   const foretold = await foresee(
     at,
     trial.orders.map((order) => order.text),

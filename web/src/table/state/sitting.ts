@@ -48,7 +48,7 @@ export interface Sight {
 /** The part of the window that nothing lies over. */
 export const uncovered = ({ frame, covered }: Sight): Frame => ({ ...frame, height: frame.height - covered });
 
-type Question = Pick<AskTry, "gesture" | "orders">;
+type Question = Pick<AskTry, "gesture" | "verb" | "orders">;
 
 export interface Sitting {
   host: Host;
@@ -91,7 +91,7 @@ export function sitting(host: Host, tell: (text: string) => void, id: string): S
       },
       (trial, question) => {
         const nearer = instead(at, trial, question);
-        if (nearer) at.trying.ask({ gesture: nearer });
+        if (nearer) at.trying.ask({ ...question, gesture: nearer });
         tried(at, trial);
       },
       (fault) => hand.set({ refusal: why(fault) }),
