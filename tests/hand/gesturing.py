@@ -20,12 +20,13 @@ class Gestures:
         seat = self.view.ask.seat if self.view.ask else "a"
         self.hand = Hand(table.game.frame, self.view, groups=table.game.insight.groups(self.view, seat))
 
-    def hold(self, bases: str, right: float, up: float, turned: float = 0) -> Proposal:
-        """These bases taken by the middle of the first, held so far to the right and up the table, and turned."""
+    def hold(self, bases: str, right: float, up: float, turned: float = 0, verb: str = "") -> Proposal:
+        """These bases taken by the middle of the first, held so far to the right and up the table, and turned; by any
+        verb, or by the one that was chosen."""
         ids = tuple(bases.split())
         x, y, _ = self.view.rect(ids[0]).pose
         there = (x + round(right * self.grain), y + round(up * self.grain))
-        return self.hand.propose(Held(ids, (x, y), there, round(turned * 1000)))
+        return self.hand.propose(Held(ids, (x, y), there, round(turned * 1000)), verb)
 
     def make(self, gesture: Gesture) -> Proposal:
         return self.hand.propose(gesture)

@@ -47,6 +47,15 @@ def test_what_is_held_too_far_goes_as_far_as_it_may_and_says_why_no_farther() ->
     assert "250 paces long, and they may go 100" in why(found)
 
 
+def test_a_verb_that_was_chosen_is_the_one_that_it_comes_to() -> None:
+    far = LINE.replace("at 120 400", "at 120 900")
+    hand = Gestures(elements(far))
+    assert hand.texts(hand.hold("a1 a2 a3 a4", 0, 60)) == ["move a1 a2 a3 a4 forward 60"]
+    assert hand.texts(hand.hold("a1 a2 a3 a4", 0, 60, verb="march")) == ["march a1 a2 a3 a4 forward 60"]
+    assert hand.texts(hand.hold("a1 a2 a3 a4", 0, 60)) == ["move a1 a2 a3 a4 forward 60"], "nothing of it is left"
+    assert "answers nothing that is asked now" in why(hand.hold("a1 a2 a3 a4", 0, 60, verb="charge"))
+
+
 def test_a_group_that_may_not_go_aside_goes_as_near_as_it_may() -> None:
     hand = Gestures(elements(LINE))
     found = hand.hold("a1 a2 a3 a4", 20, 80)

@@ -62,7 +62,11 @@ function Ways({ step, place }: { step: LessonStep; place: number }) {
   const live = useLive();
   const { passed } = at.learning.now();
   const pass = () => learn(at, match.board.match, { passed: [...passed, place] });
-  const shows = step.show.length > 0 && live && isMine(match) && !match.now.rolls;
+  const [word] = step.show[0]?.split(" ") ?? [];
+  const offered = usePicked(at.hand, ({ open }) =>
+    Boolean(open?.offers.some((each) => each.word === word && !each.refusal)),
+  );
+  const shows = offered && live && isMine(match) && !match.now.rolls;
   const show = () => {
     putInHand(at, ownOf(match, step.light));
     void propose(at, step.show);
