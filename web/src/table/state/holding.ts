@@ -24,6 +24,8 @@ export function putInHand(at: Sitting, bases: readonly string[]): void {
     situation: null,
     ...(draft && { trial }),
   });
+  // Whoever takes somebody in hand has read what the dice said; the log keeps it.
+  if (bases.length) at.showing.state.set({ verdict: null });
   void offersInHand(at);
   if (draft) void findRoom(at);
 }
