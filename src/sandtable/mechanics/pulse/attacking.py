@@ -52,7 +52,7 @@ def check_allowed(state: State[Own], id: str, foe: str, at: str) -> Ruled:
         remedy = manual.attack.remedies.get("".join(rows), "lead it elsewhere")
         tables = manual.questions["may_attack"].tables
         barring = [row for table in tables for row in table if row.id in rows]
-        why = "".join(f": {row.says}{': no attack' if row.gives == 'no' else ''}" for row in barring)
+        why = "".join(f": {row.says}" + ": no attack" * (str(row.gives) == "no") for row in barring)
         raise refuse(at, f"{id} may not attack {foe}{why}; {remedy}", rows=rows)
     return ruled
 
