@@ -69,11 +69,11 @@ class Script:
     def play(self, served: Served, sees: Callable[[], None] = lambda: None) -> None:
         """Until the line is cut or the battle is over; each order is seen before it is sent."""
         table = Table(served)
-        stands = {side: table.ask("join", link=self.links[side])["now"] for side in "ab"}
         while not self.over:
-            self._give(table, stands, sees)
             stands = {side: table.ask("join", link=self.links[side])["now"] for side in "ab"}
-            self.over = stands["a"]["ending"] is not None
+            self.over = self.pending is None and stands["a"]["ending"] is not None
+            if not self.over:
+                self._give(table, stands, sees)
 
     def _give(self, table: Table, stands: dict[str, Any], sees: Callable[[], None]) -> None:
         if self.pending is None:

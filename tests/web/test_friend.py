@@ -105,6 +105,27 @@ def test_an_onlooker_is_offered_nothing_and_refused_in_words(served: Served, fri
     table.close()
 
 
+def test_a_word_of_the_other_side_leaves_what_is_being_put_down(served: Served, friends: Any) -> None:
+    links = opened(served, SMALL["nap"], b="person")
+    pages = {side: friends(served, links[side]) for side in "ab"}
+    here = next(side for side in "ab" if _asked(pages[side]))
+    places, draft = pages[here].get_by_role("button", name="Place them"), pages[here].locator(".draft [data-base]")
+    expect(draft.first).to_be_attached()
+    other = pages["b" if here == "a" else "a"]
+    other.get_by_label("A word to the other side").fill("Take your time")
+    other.get_by_role("button", name="Say it").click()
+    expect(pages[here].get_by_role("log")).to_contain_text("Take your time")
+    pages[here].wait_for_timeout(300)
+    expect(draft.first).to_be_attached()
+    places.click()
+    expect(pages[here].locator("[data-event]").filter(has_text="Deploy").first).to_be_attached()
+
+
+def _asked(page: Page) -> bool:
+    expect(page.get_by_role("status").first).not_to_be_empty()
+    return Player(page).mine()
+
+
 def fought_together(pages: list[Page], disturb: dict[int, Any]) -> list[General]:
     """Both decide as they are asked; before some decisions something happens to them."""
     generals = [General(Player(page), seed=f"friend {place}") for place, page in enumerate(pages)]

@@ -51,7 +51,8 @@ def check_allowed(state: State[Own], id: str, foe: str, at: str) -> Ruled:
         rows = tuple(line.row for line in ruled.lines[-1:])
         remedy = manual.attack.remedies.get("".join(rows), "lead it elsewhere")
         tables = manual.questions["may_attack"].tables
-        why = "".join(f": {row.says}" for table in tables for row in table if row.id in rows)
+        barring = [row for table in tables for row in table if row.id in rows]
+        why = "".join(f": {row.says}" + ": no attack" * (str(row.gives) == "no") for row in barring)
         raise refuse(at, f"{id} may not attack {foe}{why}; {remedy}", rows=rows)
     return ruled
 

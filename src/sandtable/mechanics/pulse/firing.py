@@ -82,7 +82,7 @@ def _shoot(draft: Draft[Own], order: Order, _: None) -> Next:
     """A unit fires at an enemy: its dice are asked for."""
     state, (id,), target = draft.state, order.bases, order.word
     if target not in state.setup.pieces or state.side(target) == state.side(id) or not there(state, target):
-        raise Refused(Code.BAD_VALUE, "order.word", f"name the enemy unit that {id} fires at, not {target[:40]!r}")
+        raise telling.no_target(state, id, "fires at", target)
     if is_officer(state, target):
         name = named(state, target)
         raise Refused(Code.BAD_VALUE, "order.word", f"{name} is an officer, and nobody fires at one; name a unit")

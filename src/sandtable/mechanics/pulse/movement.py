@@ -26,7 +26,7 @@ from sandtable.mechanics.pulse.recovery import RECOVER
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.telling import named
 from sandtable.mechanics.pulse.weighing import net
-from sandtable.names import Code, Refused, listed
+from sandtable.names import Refused, listed
 
 
 class Ready(Protocol):
@@ -70,7 +70,7 @@ def _attack(draft: Draft[Own], order: Order, _: None) -> Next:
     """`attack UNIT` with the enemy as its word: the way is found. Who must attack and reaches nobody makes for him."""
     state, (id,), foe = draft.state, order.bases, order.word
     if foe not in state.field.rects or not body.foreign(state, id, foe):
-        raise Refused(Code.BAD_VALUE, "order.word", f"name the enemy unit that {id} attacks, not {foe[:40]!r}")
+        raise telling.no_target(state, id, "attacks", foe)
     try:
         made = attacking.way_to(state, id, foe)
     except Refused:

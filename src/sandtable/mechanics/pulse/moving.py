@@ -144,7 +144,7 @@ def ruled(state: State[Own], id: str, way: Way, at: str = "order.legs", under_wa
     _check_ground(manual, state, id, way, at)
     moving.check_way(state, id, way, way.met, at, under_way)
     given, dice = asked(manual, state, id, way)
-    result, ruling = manual.questions[TEST].adjudicate(given, dice)
+    result, ruling = _judged(manual, state, id, given, dice, at)
     if not result["enough"]:
         have, want, unit = result["allowance"], result["cost"], manual.measures.unit
         says = f"this way costs {want:g} {unit} and {id} has {have:g}; go less far"
@@ -154,6 +154,20 @@ def ruled(state: State[Own], id: str, way: Way, at: str = "order.legs", under_wa
     places = _places(manual, state, id, way, at)
     made = Plan(id, way, way.met, places.pop(id), given, dice, result, ruling, places)
     return made if made.place == way.rect else _squared(manual, state, made, at)
+
+
+def _judged(
+    manual: Manual, state: State[Own], id: str, given: Given, dice: dict[str, Json], at: str
+) -> tuple[Result, Ruling]:
+    """The sheet's word on a way; what a row of it bars is told of the unit that would go so."""
+    try:
+        return manual.questions[TEST].adjudicate(given, dice)
+    except Refused as refused:
+        if not (rows := refused.refusal.rows):
+            raise
+        barred = refused.refusal.message.removeprefix(f"{rows[0]}: ")
+        says = f"{named(state, id)} may not go so: {barred[:1].lower()}{barred[1:]}; choose another way"
+        raise refuse(at, says, rows=rows) from None
 
 
 def _squared(manual: Manual, state: State[Own], made: Plan, at: str) -> Plan:

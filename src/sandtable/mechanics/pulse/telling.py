@@ -11,7 +11,7 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.rect import distance
 from sandtable.mechanics.pulse.manual import Measures
 from sandtable.mechanics.pulse.own import Own
-from sandtable.names import Json, listed
+from sandtable.names import Code, Json, Refused, listed
 from sandtable.sheet.question import Question
 from sandtable.sheet.ruling import Result, Ruling
 
@@ -44,6 +44,15 @@ def told_by_what_is_done(state: State[Own], about: object, result: Result) -> st
 def named(state: State[Own], id: str) -> str:
     """A unit as the players call it: 'b7 (Guards)'."""
     return state.own.manual.named(state, id)
+
+
+def no_target(state: State[Own], id: str, does: str, word: str) -> Refused:
+    """The refusal of one who is no enemy on the table: nobody, one's own, or gone."""
+    why = f"not {word[:40]!r}"
+    if word in state.setup.pieces:
+        own = state.side(word) == state.side(id)
+        why = f"not {named(state, word)}: it is {'of its own army' if own else 'not on the table'}"
+    return Refused(Code.BAD_VALUE, "order.word", f"name the enemy unit that {id} {does}, {why}")
 
 
 def names(state: State[Own], ids: Sequence[str], last: str = "and") -> str:

@@ -105,7 +105,9 @@ export async function refresh(at: Sitting): Promise<void> {
     });
     return;
   }
-  if (at.hand.now().open?.n !== now.n) at.hand.set({ ...LET_GO, open: null, offers: null });
+  // What lies there to be put down lies there still, whatever the other side has said meanwhile.
+  const { draft, trial } = at.hand.now();
+  if (at.hand.now().open?.n !== now.n) at.hand.set({ ...LET_GO, open: null, offers: null, ...(draft && { trial }) });
   try {
     const open = await at.host.ask("offers", { link, n: now.n, bases: [] });
     if (matchOf(at).now.n !== now.n) return;
@@ -153,7 +155,7 @@ async function settle(at: Sitting, open: Offers): Promise<void> {
   const { draft } = at.hand.now();
   const same = waiting.some(({ ready }) => ready.text === draft?.setting.ready.text);
   if (same) return;
-  at.hand.set({ draft: null });
+  if (draft) at.hand.set({ draft: null, trial: null });
   // Where others could move meanwhile, whoever wants these put down says so.
   if (waiting.length && !open.offers.some(walks)) await lay(at, waiting[0]!);
 }

@@ -1,0 +1,34 @@
+"""What is refused of a unit names it, says why, and what to do instead."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.rulesets.mr import table as mr
+from tests.rulesets.nap import table as nap
+
+from sandtable.engine.order import Order
+
+
+def test_a_way_that_a_row_bars_is_refused_of_the_unit_that_would_go_so() -> None:
+    table = nap.moving("a1 inf at 0 0\nb1 inf at 0 5 facing 180", own={"rolled": {"a1": [6]}})
+    refusal = table.refused("move a1 right 2")
+    assert refusal.message == "a1 (infantry) may not go so: not within 6 inches of the enemy; choose another way"
+    assert refusal.rows == ("nap.manoeuvre.flank.near-enemy",)
+
+
+def test_an_attack_that_the_table_denies_says_so_in_a_sentence() -> None:
+    table = mr.table("a1 reg-inf sp=4 at 0 0\nb1 hvy-cav sp=4 at 0 1.5 facing 180")
+    assert "against heavy and light cavalry: no attack; lead it elsewhere" in table.refused("attack a1 b1").message
+
+
+@pytest.mark.parametrize(
+    ("word", "why"), [("b9", "'b9'"), ("a2", "it is of its own army"), ("b2", "it is not on the table")]
+)
+def test_who_is_no_target_is_told_why(word: str, why: str) -> None:
+    table = nap.moving("a1 inf at 0 0\na2 inf at 6 0\nb1 inf at 0 9 facing 180\nb2 inf at 6 20 facing 180")
+    table.state = replace(table.state, field=table.state.field.placed({"b2": None}))
+    message = table.refused(Order("attack", ("a1",), word=word)).message
+    assert message.startswith("name the enemy unit that a1 attacks, not ")
+    assert message.endswith(why)
