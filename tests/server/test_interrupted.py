@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -138,7 +139,7 @@ def test_who_acts_does_not_wait_for_those_who_look(tmp_path: Path, monkeypatch: 
         )
         async with anyio.create_task_group() as group:
             for other in others:
-                group.start_soon(lambda other=other: other.ask("zones", base="a1"))
+                group.start_soon(partial(other.ask, "zones", base="a1"))
             await anyio.sleep(0.05)
             try:
                 with anyio.fail_after(20):
