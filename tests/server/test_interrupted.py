@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import anyio
@@ -116,5 +118,33 @@ def test_tables_that_nobody_sits_at_are_put_back_and_laid_again(
         assert seat.link.partition(".")[0] in laid
         cards = await seat.ask("matches", links=[*links, "nobody.here"])
         assert [bool(card["error"]) for card in cards] == [False] * 6 + [True]
+
+    at_a_table(tmp_path, play)
+
+
+def test_who_acts_does_not_wait_for_those_who_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many look as may at once, and do not come to an end; an order is obeyed all the same."""
+    looked = Event()
+
+    async def play(tables: Tables, seat: Seat) -> None:
+        await seat.sit()
+        others = [Seat(tables) for _ in range(module.EYES)]
+        for other in others:
+            await other.sit()
+        answer = tables.host.answer
+        monkeypatch.setattr(
+            tables.host,
+            "answer",
+            lambda page, message: looked.wait(60) if message["ask"] == "zones" else answer(page, message),
+        )
+        async with anyio.create_task_group() as group:
+            for other in others:
+                group.start_soon(partial(other.ask, "zones", base="a1"))
+            await anyio.sleep(0.05)
+            try:
+                with anyio.fail_after(20):
+                    assert (await seat.ask("note", text="We go on."))["n"]
+            finally:
+                looked.set()
 
     at_a_table(tmp_path, play)

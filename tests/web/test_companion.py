@@ -130,6 +130,26 @@ def test_a_battle_offline_with_a_reload_in_its_midst(browser: Browser, site: Sit
     fought_offline(browser, site, "toy-meadow", tmp_path)
 
 
+KEPT = """async () => {
+  const shelf = await caches.open("sandtable compiled");
+  return (await shelf.keys()).map((each) => each.url);
+}"""
+SPOILT = """async () => {
+  const shelf = await caches.open("sandtable compiled");
+  for (const each of await shelf.keys()) await shelf.put(each, new Response("no archive"));
+}"""
+
+
+def test_what_python_has_compiled_is_kept_and_is_no_loss(browser: Browser, site: Site) -> None:
+    context, page = visited(browser, site)
+    sat_down(page, "toy-meadow")
+    page.wait_for_function(f"async () => (await ({KEPT})()).length === 1", timeout=SITTING)
+    page.evaluate(SPOILT)
+    page.reload()
+    page.locator("#table-bases [data-base]").first.wait_for(timeout=SITTING)
+    context.close()
+
+
 @pytest.mark.prove
 @pytest.mark.parametrize("rules", SMALL)
 def test_a_small_battle_of_each_game_offline(rules: str, browser: Browser, site: Site, tmp_path: Path) -> None:

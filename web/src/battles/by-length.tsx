@@ -4,8 +4,8 @@ import type { BattleCard } from "../wire/types";
 import { Cards } from "./cards";
 import { inTurns, sizeOf, SIZES } from "./size";
 
-const FIRST = 8;
-const MORE = 16;
+const FIRST = 5;
+const MORE = 8;
 
 export function ByLength({ cards, first }: { cards: readonly BattleCard[]; first: ReadonlySet<string> }) {
   const most = useGrowing(cards.length);

@@ -11,7 +11,7 @@ let thinks: Promise<(text: string) => string> | undefined;
 
 self.onmessage = async (event: MessageEvent<{ base: string } | { text: string }>) => {
   if ("base" in event.data) {
-    thinks = startPython(event.data.base).then((python) => python.runPython(START) as (text: string) => string);
+    thinks = startPython(event.data.base).then(({ python }) => python.runPython(START) as (text: string) => string);
     thinks.catch(() => undefined);
     return;
   }

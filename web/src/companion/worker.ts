@@ -3,7 +3,7 @@
 import type { Attic } from "./attic";
 import { openAttic } from "./attic";
 import { byLocks, keeping } from "./keeping";
-import type { Listed, Pyodide } from "./python";
+import type { Listed, Started } from "./python";
 import { read, startPython, why } from "./python";
 import type { Mind } from "./thinking";
 import { thinking } from "./thinking";
@@ -30,7 +30,7 @@ lambda *ears: Alone(referee, Ears(*ears))
 `;
 
 let base = "";
-let python: Promise<Pyodide> | undefined;
+let python: Promise<Started> | undefined;
 let referee: Promise<(text: string) => string> | undefined;
 let table: Promise<ReturnType<typeof lay>> | undefined;
 let last: Promise<unknown> = Promise.resolve();
@@ -42,7 +42,7 @@ function answers(): Promise<(text: string) => string> {
     python = referee = table = undefined; // Whoever asks next tries again.
     throw fault;
   });
-  referee ??= python.then((started) => started.runPython(REFEREE) as (text: string) => string);
+  referee ??= python.then((started) => started.python.runPython(REFEREE) as (text: string) => string);
   return referee;
 }
 
@@ -52,13 +52,14 @@ function tables() {
 }
 
 /** The tables: a line in, and when all that came of it is kept, what is to be said. */
-function lay(started: Pyodide, attic: Attic) {
+function lay({ python: started, keepCompiled }: Started, attic: Attic) {
   const kept = keeping(attic, byLocks, trouble);
   const mind = thinking(come, {
     thought: (text) => inTurn(() => alone.thought(text)),
     died: (fault) => inTurn(() => alone.died(fault)),
   });
   let lines: string[] = [];
+  let compiled: Promise<void> | undefined;
   const sits = started.runPython(HOST) as Sits;
   const alone = sits(
     (line: string) => void lines.push(line),
@@ -86,6 +87,7 @@ function lay(started: Pyodide, attic: Attic) {
     const sitting = read(alone.sits_at());
     kept.keepOnly(sitting);
     if (sitting.length) mind.ready();
+    if (sitting.length && !compiled) compiled = keepCompiled();
   }
 
   /** One after another, whoever speaks. */
