@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from os import cpu_count
 from sys import setswitchinterval
 from typing import TypeVar, TypeVarTuple
@@ -96,7 +96,13 @@ class Tables:
         answer = self.host.answer(page, message)
         opened = match or (answer.get("match") if isinstance(answer, dict) else None)
         about = opened if isinstance(opened, str) else ""
-        return answer, about, bool(about) and self.host.due(about) is not None
+        return answer, about, bool(about) and self._owed(about)
+
+    def _owed(self, match: str) -> bool:
+        """Nothing is owed in a match that is not kept any more; whoever asked for it was told so."""
+        with suppress(Refused):
+            return self.host.due(match) is not None
+        return False
 
     async def _alone(self, match: str, lane: CapacityLimiter, act: Callable[[*Given], Found], *given: *Given) -> Found:
         """Something done in a thread, while nobody else is at that match. Who waits for a thread holds up nobody."""
