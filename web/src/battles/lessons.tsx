@@ -24,6 +24,8 @@ export function Lessons({ battles, welcome }: { battles: Battles; welcome: boole
 
 function OneLesson({ lesson, card }: { lesson: LessonCard; card: Battles["cards"][number] | undefined }) {
   const { busy, fault, learn } = useOpening();
+  // Its title alone is its name: the games have words in theirs that are those of other buttons.
+  const name = `lesson-${lesson.id}`;
   return (
     <>
       <button
@@ -31,12 +33,13 @@ function OneLesson({ lesson, card }: { lesson: LessonCard; card: Battles["cards"
         class="lesson-card card"
         data-lesson={lesson.id}
         title={lesson.about}
+        aria-labelledby={name}
         disabled={busy}
         onClick={() => learn(lesson)}
       >
         {card && <Picture card={card} />}
         <span class="lesson-card-words">
-          <b>{busy ? "The table is laid \u2026" : lesson.title}</b>
+          <b id={name}>{busy ? "The table is laid \u2026" : lesson.title}</b>
           <span class="edition">{card?.game}</span>
           <span class="battle-size">{howLong(lesson.minutes)}</span>
         </span>
