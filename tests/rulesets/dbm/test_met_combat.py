@@ -44,6 +44,7 @@ FOUGHT: list[tuple[str, str, Side]] = [
     ("support.pk-fourth", opposed("bd O R", "pk O R", *(f"b{n} pk O R at 0 {40 + 30 * n}" for n in (3, 4, 5))), "a"),
     ("mitigate.cv-psiloi", opposed("cv O R", "cv O R", "a2 ps S R at 0 40"), "b"),
     ("mitigate.foot-psiloi", opposed("sp O R", "wb S Irr", "a2 ps O R weapon=bow at 0 70"), "b"),
+    ("grading.vs-fast", opposed("bd O R", "bd F Irr"), "a"),
     ("outcome.less.art", opposed("art O R", "bd O R"), "b"),
     ("outcome.less.bge", opposed("bge O Irr", "ps O R"), "b"),
     ("outcome.less.hd", opposed("hd O Irr", "bd O R"), "b"),

@@ -234,6 +234,13 @@ def test_no_square_in_a_town_in_rough_in_cover_or_flanked_h10() -> None:
     assert none.state.own.formation == {}
 
 
+def test_cavalry_hits_who_is_in_a_redoubt_with_sixes_alone_h17() -> None:
+    table = charge("a1 lt-cav sp=4 at 0 0\nb1 inf sp=5 at 0 0", area("w", "redoubt", 0, 1.5, 6, 3))
+    table.script("dice 6 5 5 5 1 1 1 1 1")
+    assert "nap.combat.cav.cover" in table.rows("combat")
+    assert table.hits("b1") == 1
+
+
 def test_infantry_alone_makes_nobody_form_square_h10() -> None:
     assert charge("a1 inf sp=4 at 0 0\nb1 inf sp=5 at 0 0").state.own.formation == {}
     both = charge(
