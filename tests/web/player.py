@@ -502,6 +502,13 @@ class Keys(Player):
             self.page.keyboard.press("ArrowDown")
         raise CannotPlay(f"the menu has no {word}")
 
+    def _walk_to_hand(self) -> None:
+        """To one of those in hand; a hand may have been emptied by what has happened meanwhile."""
+        held = sorted(self.held())
+        if not held:
+            raise CannotPlay("nobody is in hand")
+        self.walk(held[0])
+
     def take_back(self) -> bool:
         if not self.page.locator("button.undo:not(.cannot):visible").count():
             return False
@@ -510,7 +517,7 @@ class Keys(Player):
 
     def nudge(self, meant: str, far: int = 1) -> bool:
         """Pushes those in hand ahead by a little, so many times, until it comes to the order that is meant, or any."""
-        self.walk(sorted(self.held())[0])
+        self._walk_to_hand()
         for _ in range(NUDGES):
             for _ in range(far):
                 self.page.keyboard.press("Shift+ArrowUp")
@@ -521,7 +528,7 @@ class Keys(Player):
         return False
 
     def wheel(self, corner: str, by: Spot) -> None:
-        self.walk(sorted(self.held())[0])
+        self._walk_to_hand()
         for _ in range(NUDGES):
             self.page.keyboard.press("]" if corner == "left" else "[")
         self.count("wheel")

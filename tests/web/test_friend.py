@@ -136,8 +136,9 @@ def fought_together(pages: list[Page], disturb: dict[int, Any]) -> list[General]
         for general in generals:
             if general.player.mine() and general.player._settled():
                 decided += 1
-                disturb.get(decided, lambda: None)()
-                general.player.wait_for_me()
+                if decided in disturb:
+                    disturb[decided]()
+                    general.player.wait_for_me()
                 general.decisions += 1
                 general.decide()
         pages[0].wait_for_timeout(60)
