@@ -13,9 +13,7 @@ export function Lessons({ battles, welcome }: { battles: Battles; welcome: boole
       <p class="motto">Real rules and a real enemy, a few minutes each; every step says what to do, and why.</p>
       <ul class="lesson-cards">
         {lessons.map((lesson) => (
-          <li key={lesson.id}>
-            <OneLesson lesson={lesson} card={cards.find(({ id }) => id === lesson.scenario)} />
-          </li>
+          <OneLesson key={lesson.id} lesson={lesson} card={cards.find(({ id }) => id === lesson.scenario)} />
         ))}
       </ul>
     </section>
@@ -24,32 +22,24 @@ export function Lessons({ battles, welcome }: { battles: Battles; welcome: boole
 
 function OneLesson({ lesson, card }: { lesson: LessonCard; card: Battles["cards"][number] | undefined }) {
   const { busy, fault, learn } = useOpening();
-  // Its title alone is its name: the games have words in theirs that are those of other buttons.
-  const name = `lesson-${lesson.id}`;
   return (
-    <>
-      <button
-        type="button"
-        class="lesson-card card"
-        data-lesson={lesson.id}
-        title={lesson.about}
-        aria-labelledby={name}
-        disabled={busy}
-        onClick={() => learn(lesson)}
-      >
-        {card && <Picture card={card} />}
-        <span class="lesson-card-words">
-          <b id={name}>{busy ? "The table is laid \u2026" : lesson.title}</b>
-          <span class="edition">{card?.game}</span>
-          <span class="battle-size">{howLong(lesson.minutes)}</span>
-        </span>
-      </button>
-      {fault && (
-        <p class="objection" role="alert">
-          {fault}
-        </p>
-      )}
-    </>
+    <li class="lesson-card card" title={lesson.about}>
+      {card && <Picture card={card} />}
+      <div class="lesson-card-words">
+        <h3>
+          <button type="button" class="plain" data-lesson={lesson.id} disabled={busy} onClick={() => learn(lesson)}>
+            {busy ? "The table is laid \u2026" : lesson.title}
+          </button>
+        </h3>
+        <p class="edition">{card?.game}</p>
+        <p class="battle-size">{howLong(lesson.minutes)}</p>
+        {fault && (
+          <p class="objection" role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+    </li>
   );
 }
 
