@@ -1,6 +1,7 @@
 /** Coming to a page. */
 import { useEffect, useRef } from "preact/hooks";
 import type { Route } from "../route";
+import { entitle } from "../title";
 
 /** A new page is announced: the window's title follows, and the focus goes to its heading. */
 export function useFocusOnArrival(route: Route): void {
@@ -14,7 +15,7 @@ export function useFocusOnArrival(route: Route): void {
       const heading = document.querySelector<HTMLElement>("main h1");
       if (heading || ++tries > 60) clearInterval(look);
       if (!heading) return;
-      document.title = route.game ? `${heading.textContent} \u2013 Sandtable` : "Sandtable";
+      entitle(route.game ? `${heading.textContent} \u2013 Sandtable` : "Sandtable");
       if (!began) {
         scrollTo(0, 0);
         heading.focus({ preventScroll: true });

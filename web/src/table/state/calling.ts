@@ -1,11 +1,10 @@
 /** Calls whoever has turned to something else: in the title of the page, and by the browser if he wants it. */
 import { useEffect, useRef } from "preact/hooks";
 import { keep, kept } from "../../store";
+import { markTitle } from "../../title";
 import { isMine } from "./match";
 import { useMatch, useSitting } from "./sitting";
 import { usePicked } from "./store";
-
-const MARK = "\u25cf ";
 
 export const wantsCalls = (): boolean => kept("calls", false, (found) => found === true) && allowed();
 
@@ -25,8 +24,10 @@ export function useCalls(): void {
   const mine = usePicked(at.room, (room) => room.matches.some((each) => isMine(each) || each.now.rolls));
   const { board, now } = match;
   useEffect(() => {
-    const title = document.title.replace(MARK, "");
-    document.title = mine ? MARK + title : title;
+    markTitle(mine);
+    return () => markTitle(false);
+  }, [mine]);
+  useEffect(() => {
     if (!mine || !document.hidden || !wantsCalls()) return undefined;
     const call = new Notification(board.title, { body: now.says, tag: board.match });
     call.onclick = () => window.focus();
