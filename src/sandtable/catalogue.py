@@ -109,15 +109,19 @@ def scenario(named: str) -> Setup:
 
 
 @cache
-def lessons() -> Mapping[str, Lesson]:
-    """The first battles that teach, by id, in the order of the rule sets."""
+def lessons() -> Mapping[str, Shipped]:
+    """The files of the first battles that teach, by id, in the order of the rule sets."""
+    return {shipped.id: shipped for rules in fought() for shipped in _shipped(rules, "lessons")}
+
+
+@cache
+def lesson(id: str) -> Lesson:
+    """A first battle that teaches, of those that there are: read with its own game alone."""
     from sandtable.notation.lesson import Known, read_lesson
 
-    found: dict[str, Lesson] = {}
-    for rules in fought():
-        known = Known(scenario, game(rules), [question.id for question in load(rules).questions])
-        found.update({each.id: read_lesson(each.text, known, each.id) for each in _shipped(rules, "lessons")})
-    return found
+    shipped = lessons()[id]
+    known = Known(scenario, game(shipped.rules), [question.id for question in load(shipped.rules).questions])
+    return read_lesson(shipped.text, known, id)
 
 
 def compared(given: Mapping[str, Json]) -> list[str] | None:

@@ -96,7 +96,7 @@ def _given(guest: Guest, house: House, id: str, lesson: Lesson, shown: list[str]
 
 
 def main(named: str) -> None:
-    lesson = catalogue.lessons()[named]
+    lesson = catalogue.lesson(named)
     with tempfile.TemporaryDirectory() as folder:
         last = -1
         for each in taught(lesson, Path(folder)):

@@ -13,7 +13,7 @@ from sandtable.engine.lesson import Lesson
 from sandtable.names import Code, Refused
 from sandtable.players import PLAYERS
 
-LESSONS = catalogue.lessons()
+LESSONS = {id: catalogue.lesson(id) for id in catalogue.lessons()}
 LONGEST_STEP = 40
 """Decisions: a step that takes more is none of a first battle."""
 

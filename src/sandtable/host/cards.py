@@ -33,7 +33,7 @@ def battles() -> wire.Battles:
     return {
         "cards": sorted(cards, key=lambda card: sum(card["bases"].values())),
         "players": players,
-        "lessons": [lesson_card(lesson) for lesson in catalogue.lessons().values()],
+        "lessons": [lesson_card(catalogue.lesson(id)) for id in catalogue.lessons()],
     }
 
 

@@ -87,8 +87,8 @@ class Host:
     def _open(self, page: Page, message: Message) -> wire.Opened:
         by_hand = flag_of(message.get("by_hand", False), "by_hand")
         if (named := message.get("lesson")) is not None:
-            lessons = catalogue.lessons()
-            begun, links = self.house.teach(lessons[word_of(named, "lesson", list(lessons))], by_hand=by_hand)
+            lesson = catalogue.lesson(word_of(named, "lesson", list(catalogue.lessons())))
+            begun, links = self.house.teach(lesson, by_hand=by_hand)
             return _opened(begun, links)
         seats, typed = seats_from(message.get("seats")), _typed(message)
         log, at = self._log_of(message)

@@ -178,7 +178,7 @@ class House:
         battle = Battle.resumed(found.game, found.setup, source, log.events, log.header.edition, again=False)
         pen = self._store.pen(id, log.length)
         writer, about = reopen(pen.file, log, settle=pen.settle), self._about(id)
-        lesson = catalogue.lessons().get(about.lesson)
+        lesson = catalogue.lesson(about.lesson) if about.lesson in catalogue.lessons() else None
         match = Match(id, battle, source, writer, seats, pen, typed=about.typed, lesson=lesson)
         match.go()
         self.followed.add(id)
