@@ -114,6 +114,12 @@ def test_a_zone_from_the_rear_alone_does_not_hold() -> None:
     assert t.allows("move a1 right 150")
 
 
+def test_a_zone_from_the_rear_holds_who_turns_his_face_to_it() -> None:
+    # b1 looks at a1's back, askew: turned about a1 would stand in its zone, not from the rear, and not face it.
+    t = table("a1 cv O R at 0 0\nb1 bd O R at 30 -100 facing 320")
+    assert "H18" in t.refused("move a1 turn 180").message
+
+
 def test_a_move_into_contact_with_another_from_outside_passes_the_zone() -> None:
     # b2 stands before b1 and to the right of it; the way to b2 leads through a corner of b1's zone.
     t = table("a1 bd O R at 50 -50\nb1 bd O R at 0 100\nb2 bd O R at 50 40")

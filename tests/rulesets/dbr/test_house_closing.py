@@ -59,6 +59,23 @@ def test_h10_in_several_zones_one_goes_for_any_of_them() -> None:
     t.refused(f"move a1 {to(t.state, 'a1', 100, 100)}")
 
 
+@pytest.mark.parametrize("order", ["turn 180", "wheel-left 40", "right 50", "turn 90"])
+def test_h10_a_zone_holds_from_behind_too(order: str) -> None:
+    # b1 looks at a1's back, askew: turned about a1 would stand in its zone and not face it.
+    t = table("a1 pi O at 0 0\nb1 pk O at 20 -75 facing 320")
+    assert "H10" in t.refused(f"move a1 {order}").message
+
+
+def test_h10_straight_away_from_an_enemy_behind_is_straight_back() -> None:
+    t = table("a1 pi O at 0 0\nb1 pk O at 20 -75 facing 320")
+    assert t.allows("move a1 forward 60")
+
+
+def test_h10_who_turns_about_to_face_an_enemy_behind_may() -> None:
+    t = table("a1 pi O at 0 0\nb1 pk O at 0 -50 facing 0")
+    assert t.allows("move a1 turn 180"), t.refused("move a1 turn 180")
+
+
 def test_h10_a_group_counts_as_one() -> None:
     t = table("a1 pk O at 0 70\na2 pk O at 50 70\nb1 pk O at 0 100\nb2 pk O at 50 140")
     t.order("move a1 a2 forward 50")

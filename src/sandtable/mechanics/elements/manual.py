@@ -190,6 +190,8 @@ class Contacting(Generic[B]):
     """Whether an enemy has a zone ahead of him."""
     zone_binds: bool = False
     """Whether zones leave only contact with an enemy in whose zone one starts, or comes to be, and not with any."""
+    rear_held: bool = False
+    """Whether the zones of enemies who are wholly behind hold as well."""
     comes_on: bool = False
     """Whether those whose whole move is too short to reach an enemy may come straight on in his zone."""
     attacks: Callable[[State[B], str], bool]

@@ -90,7 +90,8 @@ def planned(manual: Manual[B], state: State[B], order: Order) -> Plan:
 
 
 def _zones(manual: Manual[B], state: State[B], walked: Walk, order: Order) -> list[Minded]:
-    return minded(state, walked, order.legs, manual.measures.zone, manual.contact.holds)
+    rule = manual.contact
+    return minded(state, walked, order.legs, manual.measures.zone, rule.holds, rear=rule.rear_held)
 
 
 def _barred(

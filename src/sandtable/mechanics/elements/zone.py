@@ -68,19 +68,35 @@ class Minded(NamedTuple):
     inside: tuple[int, ...]
 
 
-def minded(state: State[B], walk: Walk, legs: Sequence[Leg], depth: int, holds: Holds[B] = _always) -> list[Minded]:
-    """The zones that count: not those of enemies who are wholly behind, and none for those who start in one and go
-    straight back."""
+def minded(
+    state: State[B],
+    walk: Walk,
+    legs: Sequence[Leg],
+    depth: int,
+    holds: Holds[B] = _always,
+    *,
+    rear: bool = False,
+) -> list[Minded]:
+    """The zones that count: those of enemies who are wholly behind from start to end only where the `rear` is held too,
+    and none for those who start in one and go straight out of it."""
     found = []
     for enemy, ahead in zones_near(state, walk, depth, holds):
         foe = state.field.rects[enemy]
         inside = tuple(n for n, start in enumerate(walk.starts) if gap(ahead, start) < -TOLERANCE)
         minds = inside or range(len(walk.ids))
-        # Who comes from outside may turn his face to him on the way.
-        if not all(_behind(walk.starts[n], foe) and (inside or _behind(walk.rects[n], foe)) for n in minds):
+        if rear or not all(_behind(walk.starts[n], foe) and _behind(walk.rects[n], foe) for n in minds):
             found.append(Minded(enemy, foe, ahead, inside))
-    backs_out = all(leg.how == "back" for leg in legs) and any(one.inside for one in found)
-    return [] if backs_out else found
+    return [] if _backs_out(walk, legs, [one for one in found if one.inside]) else found
+
+
+def _backs_out(walk: Walk, legs: Sequence[Leg], holding: Sequence[Minded]) -> bool:
+    """Whether those who start in zones go straight back, or straight away from enemies who are all behind them."""
+    if not holding:
+        return False
+    if all(leg.how == "back" for leg in legs):
+        return True
+    ahead = all(leg.how == "forward" for leg in legs)
+    return ahead and all(_behind(walk.starts[n], one.rect) for one in holding for n in one.inside)
 
 
 Whole = Callable[[], bool]

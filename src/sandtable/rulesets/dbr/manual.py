@@ -192,6 +192,7 @@ MANUAL: Manual[Own] = Manual(
         stands_fast=walking.stands_fast,
         holds=walking.holds,
         zone_binds=True,
+        rear_held=True,
         attacks=attacks,
     ),
     marches=Marches(
