@@ -9,6 +9,7 @@ import { frames, waysOf } from "../state/walk";
 import { isMine } from "../state/match";
 import { walks } from "../state/offers";
 import { useBeating } from "./beats";
+import { Look } from "./look";
 
 export function Bases() {
   const at = useSitting();
@@ -89,7 +90,7 @@ class Base extends Component<BaseProps> {
         transform={`translate(${x} ${-y}) rotate(${facing / 1000})`}
       >
         {held && <rect class="lift" {...edge} />}
-        <g class="look" aria-hidden="true" dangerouslySetInnerHTML={{ __html: look }} />
+        <Look drawing={look} width={width} depth={depth} />
         <g
           class={`base side-${side}${marks}`}
           data-base={id}

@@ -1,6 +1,7 @@
 /** Bases that are being put down: they lie on the table, can be dragged, and are not there yet. */
 import { usePicked } from "../state/store";
 import { useMatch, useSitting } from "../state/sitting";
+import { Look } from "./look";
 
 export function DraftBases() {
   const at = useSitting();
@@ -11,7 +12,7 @@ export function DraftBases() {
     <g class={`ghosts draft${trial && !trial.orders.length ? " refused" : ""}`}>
       {trial?.draft.map(({ id, x, y, facing, width, depth, look, says }) => (
         <g key={id} class="ghost" transform={`translate(${x} ${-y}) rotate(${facing / 1000})`}>
-          <g aria-hidden="true" dangerouslySetInnerHTML={{ __html: looks[look] ?? "" }} />
+          <Look drawing={looks[look] ?? ""} width={width} depth={depth} />
           <g
             class={`base side-${board.pieces[id]?.side ?? ""}${bases.includes(id) ? " held" : ""}`}
             data-base={id}

@@ -4,6 +4,7 @@ import { usePicked } from "../state/store";
 import { useMatch, useSitting } from "../state/sitting";
 import { standingAt } from "../state/standing";
 import { stretches } from "../state/spent";
+import { Look } from "./look";
 
 export function Ghosts() {
   const at = useSitting();
@@ -30,7 +31,7 @@ export function Ghost({ place }: { place: Place }) {
       class={`ghost side-${board.pieces[id]?.side ?? ""}`}
       transform={`translate(${x} ${-y}) rotate(${facing / 1000})`}
     >
-      <g dangerouslySetInnerHTML={{ __html: looks[place.look] ?? "" }} />
+      <Look drawing={looks[place.look] ?? ""} width={width} depth={depth} />
       <rect class="edge" x={-width / 2} y={-depth / 2} width={width} height={depth} />
     </g>
   );
