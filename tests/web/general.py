@@ -32,7 +32,7 @@ DRAGS = 4
 """How often a thumb drags before it taps where men shall go."""
 FAR = 6
 """How often the keys push men ahead in one order."""
-AIMED = re.compile(r"^(charge|contact|assault|shoot|fire)", re.IGNORECASE)
+AIMED = re.compile(r"^(attack|charge|contact|assault|shoot|fire)", re.IGNORECASE)
 """Verbs that are aimed at an enemy, in the words of the games."""
 SHOT = re.compile(r"^(shoot|fire|volley|bombard)", re.IGNORECASE)
 

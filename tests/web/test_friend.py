@@ -4,6 +4,7 @@ a battle to its end that an onlooker sees as they do."""
 from __future__ import annotations
 
 import os
+import re
 import signal
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -17,7 +18,7 @@ from tests.server.at_table import Table
 from tests.serving import Served, lasting_port, serving
 from tests.web.conftest import PATIENCE, Opens, soon
 from tests.web.general import MOST, General
-from tests.web.player import LAID, Player
+from tests.web.player import LAID, Keys, Player
 from tests.web.test_whole_battles import DESK, PHONE, SMALL, deeds_of, opened, proven
 
 LINES = """
@@ -119,6 +120,25 @@ def test_a_word_of_the_other_side_leaves_what_is_being_put_down(served: Served, 
     expect(draft.first).to_be_attached()
     places.click()
     expect(pages[here].locator("[data-event]").filter(has_text="Deploy").first).to_be_attached()
+
+
+def test_a_word_of_the_other_side_leaves_what_waits_to_be_confirmed(served: Served, friends: Any) -> None:
+    links = opened(served, "toy-meadow", b="person")
+    pages = {side: friends(served, links[side]) for side in "ab"}
+    here = next(side for side in "ab" if _asked(pages[side]))
+    mine, other = pages[here], pages["b" if here == "a" else "a"]
+    player = Keys(mine)
+    player.take_one(player.bases(".base.movable")[0])
+    player.nudge("", far=2)
+    sure = mine.get_by_role("button", name=re.compile("^Do it"))
+    expect(sure).to_be_visible()
+    before = player.last()
+    other.get_by_label("A word to the other side").fill("Take your time")
+    other.get_by_role("button", name="Say it").click()
+    expect(mine.get_by_role("log")).to_contain_text("Take your time")
+    mine.wait_for_timeout(300)
+    sure.click()
+    soon(mine, lambda: player.last() > before + 1, "what was confirmed was not ordered")
 
 
 def _asked(page: Page) -> bool:

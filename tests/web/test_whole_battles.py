@@ -36,7 +36,7 @@ MEETING = ("attack", "charge", "fight")
 """Orders that are given only where men meet."""
 ORDERING = ("", "deploy", "move", "march", "order", "charge", "attack", "shoot", "fight", "control", "done")
 """Orders of one's own will: every other one answers what the battle asks."""
-ORDERS = {"ps": 4}
+ORDERS = {"ps": 4, "mr": 4}
 """How many orders the general gives in one step, where two bring nobody near enough to be charged."""
 CODE = re.compile(r"Traceback|undefined|\[object|NaN|not_allowed|bad_value|_[a-z]+\b|\{|\}|\b[a-z]+\.[a-z-]+\.[a-z]")
 LENGTH = re.compile(r"\b(too far|farther|beyond|paces|inches|base widths|longer|nearer than|out of range)\b")
@@ -154,7 +154,9 @@ def test_a_small_battle_of_each_game(rules: str, opens: Opens, served: Served, t
 @pytest.mark.prove
 def test_a_whole_battle_with_the_keys(opens: Opens, served: Served, tmp_path: Path) -> None:
     page = opens(f"#/table/{opened(served, SMALL['mr'])['a']}", DESK)
-    fought(Keys(page), tmp_path, wants=("nudge", "group", "refusal"), log=(*DEEDS, *BESIDE["mr"]))
+    fought(
+        Keys(page), tmp_path, orders=ORDERS["mr"], wants=("nudge", "group", "refusal"), log=(*DEEDS, *BESIDE["mr"])
+    )
 
 
 @pytest.mark.prove

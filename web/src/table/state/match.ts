@@ -56,6 +56,21 @@ export function lastHeard(match: Match): number {
 
 export const eventsOf = (match: Match): readonly Happened[] => match.fold.events;
 
+/** What has been heard after an event. */
+export const heardSince = (match: Match, n: number): readonly Happened[] =>
+  eventsOf(match).filter((event) => event.n > n);
+
+/** Whether nothing has happened but that somebody said something. */
+export const onlyWords = (events: readonly Happened[]): boolean =>
+  events.every(
+    ({ order, dice, placed, ways, gone, back, rulings, ground }) =>
+      !order &&
+      back === null &&
+      ground === null &&
+      !Object.keys(gone).length &&
+      [dice, placed, ways, rulings].every((each) => !each.length),
+  );
+
 /** Whether somebody sits here who may order anything. */
 export const plays = (match: Match): boolean => match.seat === "a" || match.seat === "b";
 

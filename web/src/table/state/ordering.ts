@@ -2,8 +2,8 @@
 import { freshKey, why } from "../../host/host";
 import { findRoom } from "./asking";
 import type { OfferCard, Offers } from "../../wire/types";
-import { EMPTY, LET_GO } from "./hand";
-import { eventsOf, isMine, plays } from "./match";
+import { EMPTY, isDrawn, LET_GO } from "./hand";
+import { eventsOf, heardSince, isMine, onlyWords, plays } from "./match";
 import { keepOrdered, keepRolls } from "./prefer";
 import { isOver, nextOf, settings, stepOf, walks } from "./offers";
 import type { Setting } from "./offers";
@@ -105,9 +105,10 @@ export async function refresh(at: Sitting): Promise<void> {
     });
     return;
   }
-  // What lies there to be put down lies there still, whatever the other side has said meanwhile.
-  const { draft, trial } = at.hand.now();
-  if (at.hand.now().open?.n !== now.n) at.hand.set({ ...LET_GO, open: null, offers: null, ...(draft && { trial }) });
+  // What lies there to be put down, or waits to be confirmed, is there still, whatever the other side has said meanwhile.
+  const { draft, trial, open: before } = at.hand.now();
+  const waits = before !== null && isDrawn(at.hand.now()) && onlyWords(heardSince(match, before.n));
+  if (before?.n !== now.n && !waits) at.hand.set({ ...LET_GO, open: null, offers: null, ...(draft && { trial }) });
   try {
     const open = await at.host.ask("offers", { link, n: now.n, bases: [] });
     if (matchOf(at).now.n !== now.n) return;
