@@ -154,9 +154,7 @@ def test_a_small_battle_of_each_game(rules: str, opens: Opens, served: Served, t
 @pytest.mark.prove
 def test_a_whole_battle_with_the_keys(opens: Opens, served: Served, tmp_path: Path) -> None:
     page = opens(f"#/table/{opened(served, SMALL['mr'])['a']}", DESK)
-    fought(
-        Keys(page), tmp_path, orders=ORDERS["mr"], wants=("nudge", "group", "refusal"), log=(*DEEDS, *BESIDE["mr"])
-    )
+    fought(Keys(page), tmp_path, orders=ORDERS["mr"], wants=("nudge", "group", "refusal"), log=(*DEEDS, *BESIDE["mr"]))
 
 
 @pytest.mark.prove
