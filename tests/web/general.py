@@ -30,8 +30,8 @@ TRIES = 12
 """How often something is tried that has to be done once: an undo waits for a move without dice."""
 DRAGS = 4
 """How often a thumb drags before it taps where men shall go."""
-FAR = 6
-"""How often the keys push men ahead in one order."""
+FAR = 14
+"""How often the keys push men ahead in one order: it is cut short to what they may."""
 AIMED = re.compile(r"^(attack|charge|contact|assault|shoot|fire)", re.IGNORECASE)
 """Verbs that are aimed at an enemy, in the words of the games."""
 SHOT = re.compile(r"^(shoot|fire|volley|bombard)", re.IGNORECASE)
@@ -168,12 +168,24 @@ class General:
         foes = self._foes(able)
         if not able or not foes:
             return False
-        for base in self._lots.sample(able, min(3, len(able))):
+        for base in self._first(able, foes):
             self._failed.add(base)
             goes = self._pushed if isinstance(self.player, Keys) else self._goes
             if goes(base, foes, before):
                 return True
         return False
+
+    def _first(self, able: list[str], foes: dict[str, Spot]) -> list[str]:
+        """Whom he orders next: those nearest to the enemy, so that it comes to a meeting; and somebody by lot."""
+
+        def off(base: str) -> float:
+            (x, y), (other_x, other_y) = spots[base], nearest(foes.values(), spots[base])
+            return hypot(x - other_x, y - other_y)
+
+        spots = {base: self.player.spot(base) for base in able}
+        near = sorted(able, key=off)[:2]
+        rest = [base for base in able if base not in near]
+        return near + self._lots.sample(rest, min(1, len(rest)))
 
     def _foes(self, able: list[str]) -> dict[str, Spot]:
         """Where the enemy stands."""
