@@ -102,7 +102,7 @@ def check_page(served: Served) -> None:
     assert any(part.endswith(".js") for part in parts)
     for part in (*parts, "api/scenarios/twin-lines.svg"):
         with urlopen(served.address + part) as answer:
-            assert answer.read().decode("latin-1") not in ("", page), f"{part} is not there: the page comes in its place"
+            assert answer.read().decode("latin-1") not in ("", page), f"{part} is not there"
 
 
 def check_ruling(served: Served) -> None:

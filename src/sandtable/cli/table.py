@@ -14,22 +14,12 @@ import click
 
 from sandtable import catalogue
 from sandtable.engine.game import Game
-from sandtable.engine.log import LONGEST_LOG, looks_like_log, read
+from sandtable.engine.log import looks_like_log, read
 from sandtable.engine.state import State
-from sandtable.host.opened import Opened, opened
+from sandtable.host.opened import Opened, content_of, opened
 from sandtable.names import Code, Refused
-from sandtable.notation.file import contents
 
 P = ParamSpec("P")
-
-
-def content_of(path: Path) -> bytes:
-    """The bytes of a log, or of what is taken for one."""
-    try:
-        return contents(path, LONGEST_LOG)
-    except (OSError, ValueError) as fault:
-        why = f"the file cannot be read: {getattr(fault, 'strerror', None) or fault}; give the path of a log"
-        raise Refused(Code.BAD_VALUE, str(path), why) from None
 
 
 def log_at(path: Path) -> Opened:

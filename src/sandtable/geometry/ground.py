@@ -102,6 +102,9 @@ class Ground:
     areas: tuple[Area, ...] = ()
     lines: tuple[Line, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Ground of {self.width} by {self.depth} ticks: {len(self.areas)} areas, {len(self.lines)} lines>"
+
     def at(self, point: Point) -> list[Area]:
         """The areas that a point is in."""
         x, y = point

@@ -78,6 +78,9 @@ class Chain:
     together: tuple[Together, ...] = ()
     """Things on the table that more than one of its fields speaks of, beside those of its steps."""
 
+    def __repr__(self) -> str:
+        return f"<Chain {self.id}: {self.title}>"
+
     def odds_of(self, given: Json, by: Sequence[str]) -> Distribution[Key]:
         """The exact odds of where the chain ends. What troops do by themselves they do here, unless told otherwise."""
         record = read_scope(self.given, given, "given")

@@ -45,6 +45,9 @@ class Matchup:
     given: Mapping[str, Json]
     """What else the situation says, for every pair alike."""
 
+    def __repr__(self) -> str:
+        return f"<Matchup {self.id}: {self.title}, {len(self.troops)} troops>"
+
     @property
     def id(self) -> str:
         return self.asks.id

@@ -160,6 +160,9 @@ class Question:
     """What troops in such a situation do by themselves."""
     _checks: dict[str, Callable[[Ready, Ready, Ready], int]] = field(default_factory=dict, init=False, repr=False)
 
+    def __repr__(self) -> str:
+        return f"<Question {self.id}: {self.title}>"
+
     @property
     def sides(self) -> dict[Side, type[Scope]]:
         """The sides that the question knows, with what each says of itself."""

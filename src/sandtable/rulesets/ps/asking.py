@@ -28,7 +28,7 @@ class Tells(Protocol):
     def __call__(self, given: Record, result: Result, called: Called = ON_SHEET, /) -> str: ...
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class PageTest(Question):
     """A test of this page.
 
