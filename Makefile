@@ -6,7 +6,7 @@ LOCK_ARGS ?=
 .DEFAULT_GOAL := play
 .PHONY: play demo companion wheel test prove bench lock format clean help
 
-play: ## install what playing needs and open the referee in the browser (the default)
+play: ## install what playing needs and open the page in the browser (the default)
 	@scripts/setup play
 	@$(BIN)/sandtable
 

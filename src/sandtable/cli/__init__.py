@@ -58,7 +58,7 @@ class LateGroup(click.Group):
 def cli(ctx: click.Context) -> None:
     """A table for historical miniature battles that knows the rules.
 
-    Without a command it opens the referee in the browser.
+    Without a command it opens the page in the browser: battles, and the referee.
     """
     if os.environ.get("TERM") == "dumb" or os.environ.get("NO_COLOR"):
         ctx.color = False
