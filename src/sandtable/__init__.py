@@ -1,7 +1,7 @@
 """Sandtable: a table for historical miniature battles that knows the rules.
 
-Every ruling names the rows of the reference sheet that made it; every chance is exact. Values are frozen: what changes
-is a new value.
+Every ruling names the rows of the reference sheet that made it; every chance is exact. A battle goes on; all else is
+frozen, and what changes is a new value.
 
 - `games()` is what there is to play, by id; `load(id)` one of them, which rules on situations and gives their odds.
 - `scenarios()` are the ids of the battles that can be fought; `scenario(id or file)` one of them, read and checked.
@@ -94,7 +94,7 @@ def scenario(named: str | Path) -> Setup:
 
 
 def battle(
-    scenario: str | Path | Setup, *, a: Seated = "steady", b: Seated = "steady", seed: str | None = None
+    scenario: str | Path | Setup, *, a: Seated = "steady", b: Seated = "steady", seed: str | int | None = None
 ) -> Solo:
     """A battle to be fought: a scenario by its id, its file or as it was read.
 
@@ -115,7 +115,7 @@ def battle(
     from sandtable.host.solo import Solo
 
     setup = scenario if isinstance(scenario, Setup) else _setup(scenario)
-    return Solo(setup, token_hex(32) if seed is None else seed, {"a": a, "b": b})
+    return Solo(setup, token_hex(32) if seed is None else str(seed), {"a": a, "b": b})
 
 
 def replay(log: bytes | str | Path) -> Iterator[tuple[int, Event, State]]:

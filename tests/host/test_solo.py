@@ -31,7 +31,7 @@ def test_it_is_the_battle_that_the_command_fights() -> None:
 
 
 def test_the_log_is_that_of_the_command(tmp_path: Path) -> None:
-    battle = sandtable.battle(MEADOW, seed="7")
+    battle = sandtable.battle(MEADOW, seed=7)
     battle.go()
     file = tmp_path / "battle.jsonl"
     CliRunner().invoke(cli, ["battle", MEADOW, "--seed", "7", "--json", "--log", str(file)])

@@ -155,8 +155,8 @@ class Solo:
         return line(event, self.game, self.setup)
 
     def log(self) -> bytes:
-        """The battle so far as a log, for `replay` and for every command that reads one. The seed of its dice is in it
-        once it is over."""
+        """The battle so far as a log: `replay` rules on it again, and in a file every command reads it that reads logs.
+        The seed of its dice is in it once it is over."""
         chain = Chain()
         header = header_of(self.game, self.setup, self._stream.commitment, self._stream.sort)
         lines = [chain.header(header), *map(chain.event, self.events)]
