@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from tests.engine.tables import put_up
 
 from sandtable import catalogue
 from sandtable.cli import cli
 from sandtable.cli.pane import folded, percent
 from sandtable.cli.refusing import place_said
 from sandtable.cli.roster import ranged
+from sandtable.cli.table import standing
 
 MEADOW = ("toy-meadow", "--a", "human", "--b", "random", "--seed", "5")
 
@@ -31,7 +32,7 @@ def after(typed: str, told: str) -> str:
 def test_the_table_and_the_roster_stand_above_the_prompt() -> None:
     before = played().partition("order, ? for help")[0]
     assert "The meadow · turn 1" in before
-    assert re.search(r"F3F+4F", before), "bases have their numbers on the map"
+    assert re.search(r"F3.+F4", before), "bases have their numbers on the map"
     assert "a3 a4 foot" in before
     assert "The village 4 foot, 3 horse" in before
     assert re.search(r"0 +200 +400 +600 +800 paces", before), "the map has its measure"
@@ -67,7 +68,7 @@ def test_towards_somebody_is_an_order() -> None:
 
 def test_an_officer_rides_as_far_as_he_can() -> None:
     told = played("move a1 far", battle=("hollin-bridge", "--a", "human", "--b", "random", "--seed", "9"))
-    assert "Brand rides 18\"" in told
+    assert 'Brand rides 18"' in told
 
 
 def test_a_choice_has_its_odds_beside_it_and_a_number_gives_it() -> None:
@@ -118,17 +119,26 @@ def test_what_happens_is_told_in_words() -> None:
     assert "Roll for the points of this turn: " in told
 
 
-def test_an_ambush_is_not_given_away() -> None:
-    """What the other side does out of sight is told to nobody whom it may surprise."""
-    told = played("done", battle=("sudomer", "--b", "human", "--a", "random", "--seed", "3"))
-    setup = catalogue.scenario("sudomer")
-    game = catalogue.game(setup.rules)
-    state = put_up(game, setup)
-    hidden = state.field.rects.keys() - game.view(state, "b").field.rects.keys()
-    assert not [id for id in hidden if re.search(rf"\b{id}\b", told)]
+def test_an_ambush_is_not_given_away(tmp_path: Path) -> None:
+    """Whom the other side has in hiding is neither on the map nor in the roster of those whom it may surprise."""
+    log = tmp_path / "log"
+    told = played("roster", battle=("gallows-hill", "--a", "human", "--b", "random", "--seed", "3", "--log", str(log)))
+    stood = standing(str(log), None)
+    hidden = stood.state.field.rects.keys() - stood.game.view(stood.state, "a").field.rects.keys()
+    ids = sorted(hidden)
+    assert ids
+    roster = told.partition("> roster\n")[2]
+    assert "b1 The Marquis of Montrose" in roster
+    assert not re.findall(rf"\b({'|'.join(ids)})\b", roster)
 
 
-PLACES = {"order.legs.0": "leg 1", "dice.1": "die 2", "order.bases.2": "base 3", "order.word": "", "scenario": "scenario"}
+PLACES = {
+    "order.legs.0": "leg 1",
+    "dice.1": "die 2",
+    "order.bases.2": "base 3",
+    "order.word": "",
+    "scenario": "scenario",
+}
 
 
 @pytest.mark.parametrize(("at", "said"), PLACES.items())

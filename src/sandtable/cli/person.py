@@ -119,8 +119,9 @@ class Person:
         elif word == "map":
             self._show_table(teller, seen, self._bases(seen, rest))
         elif word == "roster" and not rest:
-            for side in (self._side, OTHER[self._side]):
-                self._say([_named(teller, side), *roster.own(teller, seen.state, side)])
+            other = OTHER[self._side]
+            self._say([_named(teller, self._side), *roster.own(teller, seen.state, self._side)])
+            self._say([_named(teller, other), *roster.seen(teller, seen.state, other)])
         elif word in TRY:
             for order in self._orders(seen, rest):
                 self._say([Text(f"  {write(order, seen.game, teller.setup)}"), *tried(teller, seen, order)])

@@ -22,7 +22,20 @@ USUAL = "ready"
 
 def own(teller: Teller, state: State, side: Side) -> list[Part]:
     """An army to those who lead it: command by command, every base by its id, with what is the matter with it."""
-    return [part for command in _commands(state, side) for part in _command(teller, state, command)]
+    return [
+        part
+        for command in _commands(state, side)
+        for part in _command(teller, state, command, [id for id in command.bases if id not in state.taken])
+    ]
+
+
+def seen(teller: Teller, state: State, side: Side) -> list[Part]:
+    """An army to those who fight it, base by base: only those who can be seen."""
+    return [
+        part
+        for command in _commands(state, side)
+        for part in _command(teller, state, command, [id for id in command.bases if id in state.field.rects])
+    ]
 
 
 def foreign(teller: Teller, state: State, side: Side) -> list[Part]:
@@ -34,14 +47,13 @@ def _commands(state: State, side: Side) -> list[Command]:
     return [command for command in state.setup.commands.values() if command.side == side]
 
 
-def _command(teller: Teller, state: State, command: Command) -> list[Part]:
+def _command(teller: Teller, state: State, command: Command, there: Sequence[str]) -> list[Part]:
     stance = teller.game.stance(state, command.id)
     told = [f"{name} ({command.id})" if (name := command.name) else command.id, *([stance] if stance else [])]
     parts: list[Part] = [Text(" · ".join(told), style=f"bold {INKS[command.side]}")]
-    there = [id for id in command.bases if id not in state.taken]
     for says, ids in groupby(there, lambda id: _said(teller, state, id)):
         parts.append(Hung(Text(f"  {ranged(list(ids))} ", style="bold"), Text(says)))
-    if gone := len(command.bases) - len(there):
+    if gone := sum(id in state.taken for id in command.bases):
         parts.append(Text(f"  {gone} gone", style="dim"))
     return parts
 
