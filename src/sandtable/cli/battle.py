@@ -17,8 +17,8 @@ import click
 from sandtable import catalogue
 from sandtable.cli.heard import Ears
 from sandtable.cli.kept import KNOWN, Kept, Named, Standings, begun, by_hand, resumed, seated
+from sandtable.cli.plain import plainly
 from sandtable.cli.seat import HUMAN, Seat, answer_to_draw, computer
-from sandtable.cli.table import plainly
 from sandtable.cli.typing import Left, roll_typed
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream, Typed

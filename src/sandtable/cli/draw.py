@@ -8,8 +8,9 @@ import click
 
 from sandtable.catalogue import load
 from sandtable.cli.files import written
+from sandtable.cli.plain import plainly
 from sandtable.cli.positions import AT
-from sandtable.cli.table import plainly, standing
+from sandtable.cli.table import standing
 from sandtable.names import Code, Refused
 
 SUFFIXES = (".svg", ".png")

@@ -6,7 +6,8 @@ import json
 
 import click
 
-from sandtable.cli.table import plainly, standing
+from sandtable.cli.plain import plainly
+from sandtable.cli.table import standing
 from sandtable.notation.position import positions as found
 
 
