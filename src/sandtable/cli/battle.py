@@ -15,6 +15,7 @@ from pathlib import Path
 import click
 
 from sandtable import catalogue
+from sandtable.cli.completing import scenarios_begun
 from sandtable.cli.heard import Ears
 from sandtable.cli.kept import KNOWN, Kept, Named, Standings, begun, by_hand, resumed, seated
 from sandtable.cli.plain import plainly
@@ -31,7 +32,7 @@ from sandtable.players import PLAYERS
 
 
 @click.command()
-@click.argument("scenario", required=False)
+@click.argument("scenario", required=False, shell_complete=scenarios_begun)
 @click.option("--a", "a", help="Who plays side a: a player's name, or 'human'; 'steady', or who did before.")
 @click.option("--b", "b", help="Who plays side b.")
 @click.option("--seed", help="The seed of the dice and of the players; a secret one is made unless said.")
