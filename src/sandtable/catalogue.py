@@ -38,8 +38,8 @@ def load(id: str) -> Ruleset:
 def check_known(id: str) -> None:
     """Refuse a rule set that there is not."""
     if id not in FOLDERS:
-        near = get_close_matches(id[:40].lower(), FOLDERS, 1)
-        meant = f"; did you mean {near[0]}?" if near else ";"
+        near = get_close_matches(id[:40].lower(), FOLDERS, 2)
+        meant = f"; did you mean {listed(near)}?" if near else ";"
         raise Refused(Code.UNKNOWN_RULES, "rules", f"no rule set {id[:40]!r}{meant} there are {listed(FOLDERS, 'and')}")
 
 

@@ -41,19 +41,21 @@ def fields_begun(context: Context, parameter: Parameter, begun: str) -> list[Com
     except Refused:
         return []
     form = next(form for form in forms(ruleset) if form["test"] == question.id)
-    dice = [(f"dice.{die['name']}", die["die"], [str(face) for face in die["faces"]]) for die in form["dice"] or ()]
+    dice = [
+        (f"dice.{die['name']}", die["die"], dict.fromkeys(map(str, die["faces"]), "")) for die in form["dice"] or ()
+    ]
     found = {path: (says, values) for path, says, values in [*_fields(form["fields"], ""), *dice]}
     given = [word for word in context.params.get("fields") or () if word != "="]
     if given and given[-1] in found:  # Some shells part a word at its sign: what is begun is the value.
-        return _beginning(begun, ((value, "") for value in found[given[-1]][1]))
+        return _beginning(begun, found[given[-1]][1].items())
     path, sign, _ = begun.partition("=")
     near = [path] if sign else [name for name in found if name.startswith(begun)]
     if len(near) == 1 and near[0] in found and found[near[0]][1]:
-        return _beginning(begun, ((f"{near[0]}={value}", "") for value in found[near[0]][1]))
+        return _beginning(begun, ((f"{near[0]}={value}", name) for value, name in found[near[0]][1].items()))
     return _beginning(begun, ((f"{name}=", found[name][0]) for name in near if name in found))
 
 
-def _fields(fields: Iterable[Json], within: str) -> Iterator[tuple[str, str, list[str]]]:
+def _fields(fields: Iterable[Json], within: str) -> Iterator[tuple[str, str, dict[str, str]]]:
     """Every field by its path, with its label and the values that it may have."""
     for field in fields:
         path = f"{within}{field['name']}"
@@ -64,10 +66,9 @@ def _fields(fields: Iterable[Json], within: str) -> Iterator[tuple[str, str, lis
             yield path, field["label"], _values(field)
 
 
-def _values(field: Json) -> list[str]:
-    if field["type"] == "flag":
-        return ["true", "false"]
-    return list(field.get("words", ()))
+def _values(field: Json) -> dict[str, str]:
+    """What a field may be, each with its name."""
+    return {"true": "yes", "false": "no"} if field["type"] == "flag" else dict(field.get("words", {}))
 
 
 def _beginning(begun: str, items: Iterable[tuple[str, str]]) -> list[CompletionItem]:
