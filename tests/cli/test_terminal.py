@@ -1,4 +1,4 @@
-"""What people see at a terminal: tables that fit it, indents that are kept, a pager, and words where there are codes."""
+"""What people see at a terminal: tables that fit it, indents that are kept, a pager, words beside codes."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_a_situation_is_told_in_words_or_in_codes() -> None:
         (("rule", "dbm", "close_combat", "a.kind=blads", "b.kind=wb"), "did you mean bd (blades)?"),
         (("rule", "dbm", "close_combat", "a.knid=bd", "b.kind=wb"), "no such field here; did you mean kind? known are"),
         (("rule", "dbm", "close_combt"), 'dbm has no test \\"close_combt\\"; did you mean close_combat? it has'),
-        (("rule", "dbn", "close_combat"), "no rule set 'dbn'; did you mean dbm? there are"),
+        (("rule", "dbn", "close_combat"), "no rule set 'dbn'; did you mean dbr or dbm? there are"),
         (("tests", "dbm", "close_combt"), "did you mean close_combat?"),
         (("scenaros",), "no command 'scenaros'; did you mean scenarios?"),
         (("dbm",), "dbm is a game"),
@@ -125,7 +125,7 @@ def test_the_fields_of_one_test_are_told_with_their_words_and_the_indent_is_kept
     told = seen("tests", "dbm", "close_combat", columns=72)
     assert "bd blades" in " ".join(told.split())
     assert "Its fields are those of a." in told
-    assert "shooting " not in told
+    assert "press_forward" not in told
     kind = told[told.index("    kind ") :].splitlines()
     assert all(line.startswith(" " * 21) for line in kind[1:4]), kind[:5]
     assert max(map(len, told.splitlines())) <= 72
