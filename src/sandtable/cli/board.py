@@ -21,7 +21,7 @@ from sandtable.notation.way import MANY
 
 ROOMY = 28
 """With fewer rows than that, room is saved."""
-MARGIN = 6
+MARGIN = 7
 """The room of the measure at the left edge."""
 INKS: Mapping[str, str] = {side: mixed(ARMIES[side][0], "#ffffff", 0.35) for side in SIDES}
 """For writing on the terminal's own ground."""
@@ -53,10 +53,11 @@ def _ruled(drawn: Sequence[Text], frame: Frame, state: State, game: Game) -> lis
     up = _marks([top - (n + 1) * high for n in range(len(drawn))], high, 3)
     across = _marks([left + n * wide for n in range(frame.columns)], wide, 8)
     lines = [Text.assemble((f"{up.get(n, ''):>{MARGIN - 1}} ", "dim")).append_text(row) for n, row in enumerate(drawn)]
-    rule = " " * MARGIN
+    rule = f"{MANY.get(game.unit, game.unit):>{MARGIN - 1}} "
     for n, mark in across.items():
-        rule = f"{rule:<{MARGIN + n}}{mark}" if len(rule) <= MARGIN + n else rule
-    return [*lines, Text(f"{rule} {MANY.get(game.unit, game.unit)}", style="dim", no_wrap=True)]
+        room = len(rule) <= MARGIN + n and n + len(mark) <= frame.columns
+        rule = f"{rule:<{MARGIN + n}}{mark}" if room else rule
+    return [*lines, Text(rule, style="dim", no_wrap=True)]
 
 
 def _corner(frame: Frame, state: State) -> tuple[tuple[float, int], tuple[float, int]]:

@@ -72,7 +72,8 @@ def wrapped(parts: Iterable[Part], columns: int, console: Console) -> list[Text]
         own = list(hung.says.wrap(console, max(8, columns - indent))) if hung.says.plain else [Text()]
         for n, one in enumerate(own):
             one.rstrip()
-            lines.append(Text(" " * indent).append_text(one) if n else hung.before.copy().append_text(one))
+            # What stands before has its own style, and that is not for what follows.
+            lines.append((Text(" " * indent) if n else Text().append_text(hung.before)).append_text(one))
     return lines
 
 

@@ -81,7 +81,7 @@ def _counted(teller: Teller, state: State, command: Command) -> Part:
     kinds = Counter(state.piece(id).kind for id in command.bases if id in state.field.rects)
     said = [f"{count} {_kind(teller, kind)}" for kind, count in kinds.most_common()]
     name = Text(f"{command.name or command.id} ", style=f"bold {INKS[command.side]}")
-    return Text.assemble(name, ", ".join(said) or "nobody to be seen")
+    return Hung(Text("  "), Text.assemble(name, ", ".join(said) or "nobody to be seen"))
 
 
 def ranged(ids: Sequence[str]) -> str:
