@@ -11,9 +11,13 @@ from click.testing import CliRunner
 from sandtable import catalogue
 from sandtable.cli import cli
 from sandtable.cli.pane import folded, percent
+from sandtable.cli.possible import by_id, spelt
 from sandtable.cli.refusing import place_said
 from sandtable.cli.roster import ranged
 from sandtable.cli.table import standing
+from sandtable.engine.battle import Battle
+from sandtable.engine.chance import Stream
+from sandtable.engine.seen import Seen
 
 MEADOW = ("toy-meadow", "--a", "human", "--b", "random", "--seed", "5")
 
@@ -173,3 +177,18 @@ def test_chances_are_percent_with_a_fraction_that_can_be_read() -> None:
 
 def test_sentences_are_folded_with_their_later_lines_further_in() -> None:
     assert folded("one two three four five", 20) == "one two three four\n    five"
+
+
+def test_ground_is_named_by_its_name() -> None:
+    setup = catalogue.scenario("hollin-bridge")
+    battle = Battle(catalogue.game("ps"), setup, Stream("9"))
+    while battle.step() is not None:
+        pass
+    assert battle.deciding is not None
+    seen = Seen(battle.game, battle.state, battle.deciding)
+    (mill,) = [area for area in setup.ground.areas if area.kind == "stone"]
+    assert mill.name
+    typed = f"order a3 : enter {mill.name.lower()}"
+    assert by_id(typed, seen) == f"order a3 : enter {mill.id}"
+    assert spelt(f"order a3 : enter {mill.id}", seen) == f"order a3 : enter {mill.name}"
+    assert by_id("order a3 forward 4", seen) == "order a3 forward 4"

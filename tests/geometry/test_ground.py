@@ -301,3 +301,17 @@ def test_the_box_of_an_area(area: Area) -> None:
     x0, y0, x1, y1 = area.box
     assert (x0, y0, x1, y1) == Polygon(area.outline).bounds
     assert hypot(x1 - x0, y1 - y0) > 0
+
+
+@pytest.mark.parametrize("way", [(0, 1), (0, -1), (1, 0), (-1, 0), (0.6, 0.8), (-0.8, 0.6)])
+def test_how_much_room_there_is_to_the_edge_of_the_table(way: tuple[float, float]) -> None:
+    ground = Ground(100, 80)
+    square = ((-30, 10), (-30, -10), (-10, 10), (-10, -10))
+    room = ground.room(square, way)
+    assert ground.holds(tuple((x + way[0] * room, y + way[1] * room) for x, y in square))
+    assert not ground.holds(tuple((x + way[0] * (room + 1), y + way[1] * (room + 1)) for x, y in square))
+
+
+def test_how_far_it_is_to_each_edge() -> None:
+    ground, square = Ground(100, 80), ((-30, 10), (-30, -10), (-10, 10), (-10, -10))
+    assert [ground.room(square, way) for way in ((0, 1), (0, -1), (1, 0), (-1, 0))] == [30, 30, 60, 20]

@@ -111,7 +111,10 @@ def _ground_name(word: str, seen: Seen) -> str:
 def by_id(text: str, seen: Seen) -> str:
     """An order with the ground that it names by its id: what is typed by name is given so."""
     ground, lower = seen.state.ground, text.lower()
-    pieces: tuple[Area | Line, ...] = (*ground.areas, *ground.lines)
+    kinds = seen.game.muster.areas
+    # An objective is drawn over what it is about and has its name: nobody goes into the objective.
+    areas = [area for area in ground.areas if area.kind not in kinds or not kinds[area.kind].goal]
+    pieces: tuple[Area | Line, ...] = (*areas, *ground.lines)
     named = {one.name: one.id for one in pieces if one.name}
     for name in sorted(named, key=len, reverse=True):
         at = lower.find(name.lower())
