@@ -303,15 +303,21 @@ def test_the_box_of_an_area(area: Area) -> None:
     assert hypot(x1 - x0, y1 - y0) > 0
 
 
+SQUARE = ((-3000, 1000), (-3000, -1000), (-1000, 1000), (-1000, -1000))
+BEYOND = 100
+"""Ticks: more than the tolerance of the table's edge."""
+
+
 @pytest.mark.parametrize("way", [(0, 1), (0, -1), (1, 0), (-1, 0), (0.6, 0.8), (-0.8, 0.6)])
 def test_how_much_room_there_is_to_the_edge_of_the_table(way: tuple[float, float]) -> None:
-    ground = Ground(100, 80)
-    square = ((-30, 10), (-30, -10), (-10, 10), (-10, -10))
-    room = ground.room(square, way)
-    assert ground.holds(tuple((x + way[0] * room, y + way[1] * room) for x, y in square))
-    assert not ground.holds(tuple((x + way[0] * (room + 1), y + way[1] * (room + 1)) for x, y in square))
+    ground = Ground(10_000, 8_000)
+    room = ground.room(SQUARE, way)
+    held = [
+        ground.holds(tuple((x + way[0] * far, y + way[1] * far) for x, y in SQUARE)) for far in (room, room + BEYOND)
+    ]
+    assert held == [True, False]
 
 
 def test_how_far_it_is_to_each_edge() -> None:
-    ground, square = Ground(100, 80), ((-30, 10), (-30, -10), (-10, 10), (-10, -10))
-    assert [ground.room(square, way) for way in ((0, 1), (0, -1), (1, 0), (-1, 0))] == [30, 30, 60, 20]
+    ways: list[tuple[float, float]] = [(0, 1), (0, -1), (1, 0), (-1, 0)]
+    assert [Ground(10_000, 8_000).room(SQUARE, way) for way in ways] == [3000, 3000, 6000, 2000]

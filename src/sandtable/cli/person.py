@@ -17,7 +17,7 @@ from sandtable.cli.plan import Box, Shown, near, whole
 from sandtable.cli.refusing import read_aloud
 from sandtable.cli.teller import Teller
 from sandtable.cli.trying import tried
-from sandtable.cli.typing import typed
+from sandtable.cli.typing import completing, typed
 from sandtable.engine.battle import Battle
 from sandtable.engine.event import Event
 from sandtable.engine.order import Order
@@ -25,6 +25,7 @@ from sandtable.engine.parley import NOTE
 from sandtable.engine.seen import Seen
 from sandtable.engine.standing import STANDING
 from sandtable.engine.state import State
+from sandtable.geometry.leg import HOWS
 from sandtable.geometry.rect import Rect
 from sandtable.host.telling import army
 from sandtable.names import OTHER, Code, Refused, Side, listed
@@ -79,6 +80,7 @@ class Person:
         if seen.state.field.rects != self._saw or not self._saw:
             self._show_table(teller, seen)
         self._ask(battle, teller, seen)
+        completing((*seen.answers, *WORDS, *HOWS, *seen.state.field.rects))
         while True:
             text = typed("order, ? for help")
             try:

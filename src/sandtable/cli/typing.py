@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, islice
 
 import click
 
@@ -38,6 +39,23 @@ def dice_wanted(setup: Setup, ask: Ask) -> str:
         count = len(list(run))
         said.append(f"{f'{count} {die}' if count > 1 else die} of {army(setup, owner)}")
     return ", then ".join(said)
+
+
+def completing(words: Sequence[str]) -> None:
+    """At a terminal the line can be edited, earlier ones come back by the arrow keys, and Tab completes these words."""
+    if not sys.stdin.isatty():
+        return
+    try:
+        import readline
+    except ImportError:  # Not every system has it; then the line is typed as it is.
+        return
+
+    def complete(begun: str, n: int) -> str | None:
+        return next(islice((f"{word} " for word in words if word.startswith(begun)), n, None), None)
+
+    readline.set_completer_delims(" ")
+    readline.set_completer(complete)
+    readline.parse_and_bind("tab: complete")
 
 
 def typed(what: str) -> str:
