@@ -28,7 +28,7 @@ def rule(rules: str, test: str, fields: tuple[str, ...], as_json: bool, what_if:
     """Rule on one situation and show every row that counted, the near misses and the odds.
 
     \b
-    sandtable rule dbm close_combat a.kind=blades b.kind=warband b.general=yes dice.a=4 dice.b=2
+    sandtable rule toy fight a.kind=horse b.kind=foot b.uphill=yes dice.a=4 dice.b=2
 
     Kinds and the like are written as the sheet has them or in words: bd or blades. Dice that are not given are rolled.
     'sandtable tests RULES' lists the tests, 'sandtable tests RULES TEST' their fields.

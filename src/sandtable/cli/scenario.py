@@ -84,7 +84,7 @@ def scenario() -> None:
     """Scenarios: files in TOML that lay out a battle.
 
     \b
-    sandtable scenario new dbm my-battle.toml     begin one of your own
+    sandtable scenario new RULES my-battle.toml   begin one of your own
     sandtable scenario check my-battle.toml       every fault, with its line and its remedy
     sandtable battle my-battle.toml --a human     play it
     """

@@ -25,8 +25,8 @@ def tests(rules: str | None, test: str | None, as_schema: bool, as_json: bool) -
     """List the questions of every game, or those of RULES; of TEST, its fields with types, defaults, ranges and help.
 
     \b
-    sandtable tests dbm
-    sandtable tests dbm close_combat
+    sandtable tests toy
+    sandtable tests toy fight
     """
     ids = [rules] if rules else list(RULESETS)
     rulesets = [loaded(id) for id in ids]
