@@ -125,6 +125,8 @@ class Whole(NumberFact):
     least: int
     most: int | None
     default: Default = 0
+    place: bool = False
+    """Whether it names a die by its place: a request counts from 0, people from 1."""
 
 
 @dataclass(eq=False, kw_only=True)
@@ -247,6 +249,8 @@ class Wholes(Fact):
     most: int
     length: int | None = None
     default: Default = ()
+    place: bool = False
+    """Whether they name dice by their places: a request counts from 0, people from 1."""
 
 
 class Ranks(Generic[S]):

@@ -213,7 +213,7 @@ def _kind(fact: Fact) -> dict[str, Json]:
         case Flag():
             return {"type": "flag"}
         case Whole():
-            return {"type": "whole", "least": fact.least, "most": fact.most}
+            return {"type": "whole", "least": fact.least, "most": fact.most, **_counted(fact.place)}
         case Length():
             return {"type": "length", "unit": fact.unit, "least": fact.least, "most": fact.most}
         case Choice():
@@ -221,10 +221,16 @@ def _kind(fact: Fact) -> dict[str, Json]:
         case Words():
             return {"type": "words", "words": dict(fact.words.names), "least": fact.least, "most": fact.most}
         case Wholes():
-            return {"type": "wholes", "least": fact.least, "most": fact.most, "length": fact.length}
+            limits = {"least": fact.least, "most": fact.most, "length": fact.length}
+            return {"type": "wholes", **limits, **_counted(fact.place)}
         case Many():
             return {"type": "list", "least": fact.least, "most": fact.most}
     return {"type": "object"}
+
+
+def _counted(place: bool) -> dict[str, Json]:
+    """Places are shown counted from one."""
+    return {"place": True} if place else {}
 
 
 def _dice(question: Question) -> list[dict[str, Json]] | None:

@@ -36,6 +36,8 @@ class Field(TypedDict):
     least: NotRequired[float]
     most: NotRequired[float | None]
     length: NotRequired[int | None]
+    place: NotRequired[bool]
+    """Whether its numbers are the places of dice, which are counted from 0 here and shown counted from 1."""
     unit: NotRequired[str]
     words: NotRequired[dict[str, str]]
     default: NotRequired[Json]

@@ -128,7 +128,7 @@ def _sp() -> Whole:
         says="{its} strength at the start",
         label="SP at the start",
         group=TROOPS,
-        help="The SPs it began with; what is typical of its kind if left out. Batteries have none.",
+        help="The SPs it began with; usually those typical of its kind. Batteries have none.",
     )
 
 

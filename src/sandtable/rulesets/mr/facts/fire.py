@@ -82,7 +82,7 @@ class ArtilleryFire(Scope):
         says="the nearest enemy it could fire at",
         label="Nearest target",
         group=FIRE,
-        help="The nearest enemy it could fire at; left out if that is the target.",
+        help="The nearest enemy it could fire at; nothing if that is the target.",
     )
     line_of_fire = Length(
         unit=BW,

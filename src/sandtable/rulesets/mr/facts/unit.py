@@ -141,7 +141,7 @@ class Unit(Anyone):
         says="{its} army commander's distance",
         label="Army commander",
         group=COMMAND,
-        help="How far off the army commander is; left out if it does not matter.",
+        help="How far off the army commander is; nothing if it does not matter.",
     )
     room = Length(
         unit=BW,
@@ -151,7 +151,7 @@ class Unit(Anyone):
         says="the room behind {it}",
         label="Room behind",
         group=GROUND,
-        help="How far the attacker can fall back; left out if nothing is in the way.",
+        help="How far the attacker can fall back, if something is in the way.",
     )
     prussian = Flag(says="{it} is Prussian", label="Prussian", group=TROOPS, help="Of the Prussian army.")
     fired = Flag(says="{it} has fired this pulse", label="Fired", group=STATE, help="It fired in this pulse.")

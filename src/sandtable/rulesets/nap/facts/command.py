@@ -184,7 +184,7 @@ class ControlTest(Scope):
     )
     enemy = inches(
         "Nearest enemy",
-        "Inches from the nearest enemy to any unit of the Force; leave it out if there is none.",
+        "Inches from the nearest enemy to any unit of the Force, if there is one.",
         "the distance to the enemy",
         default=None,
     )
@@ -207,12 +207,13 @@ class ControlTest(Scope):
         least=0,
         most=3,
         length=2,
+        place=True,
         default=None,
         null=True,
         says="the dice picked",
         label="Dice picked",
         group=COMMAND,
-        help="The two dice that count, by their places from 0; the two highest if left out.",
+        help="The two dice that count, the first die being 1; usually the two highest.",
     )
 
     enemy_at = ObservedNumber(lambda test: apart(test, "enemy"), says="the distance to the enemy")

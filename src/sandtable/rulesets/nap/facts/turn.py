@@ -68,7 +68,7 @@ class Initiative(Scope):
         most=4,
         group=COMMAND,
         help="The dice rolled again for a CD each, in the order told: the low roller's first. "
-        "Odds re-roll for the best if this is left out and CDs are told, and nothing if the list is empty.",
+        "Where none are told here, odds re-roll for the best with the CDs in hand.",
         sided=True,
     )
 

@@ -35,7 +35,7 @@ def way_out() -> Whole:
         says="the number of moves it needs to get clear",
         label="Clear in",
         group=GROUND,
-        help="The moves that whoever retires needs to end clear of the enemy; null if it cannot.",
+        help="The moves that whoever retires needs to end clear of the enemy; nothing if it cannot.",
     )
 
 
