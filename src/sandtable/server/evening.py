@@ -1,4 +1,4 @@
-"""The evening: every ruling that this server gave, kept as JSON Lines in the data folder, a file a day."""
+"""The evening: the rulings that a page asked this server to keep, as JSON Lines in the data folder, a file a day."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def usual_folder() -> Path:
 
 
 class Evening:
-    """Rulings as they are given, one line each, for the eyes of their owner alone. A full disk or a full file stops the
+    """Rulings as they are kept, one line each, for the eyes of their owner alone. A full disk or a full file stops the
     keeping, never the game."""
 
     def __init__(self, folder: Path, largest: int = LARGEST) -> None:

@@ -63,6 +63,8 @@ class Fact:
     group: str = ""
     default: Default = None
     required: bool = False
+    opens: Json = None
+    """What a form opens with where something must be said: what is usual on a table."""
     null: bool = False
     name: str = field(default="", init=False)
     owner: type[Scope] = field(init=False, repr=False)

@@ -106,7 +106,7 @@ def relevant(question: Question, asked: Asked) -> dict[str, list[str]]:
 
     What is known of them is their kind, their grade, and the parts they play; rows that these rule out are left aside.
     """
-    found: dict[str, set[str]] = {"a": set(), "b": set(), "here": set(question.reads)}
+    found: dict[str, set[str]] = {where: set(question.reads) for where in ("a", "b", "here")}
     known: dict[str, dict[str, Value]] = {
         side: _identity(who) for side, who in (("a", asked.a), ("b", asked.b), ("here", asked.here))
     }
@@ -182,6 +182,7 @@ def chain_forms(ruleset: Ruleset) -> list[dict[str, Json]]:
             "results": result_fields(chain),
             "headline": list(chain.headline),
             "together": _controls(chain.between),
+            "begins": dict(chain.begins),
         }
         for chain in ruleset.chains
     ]
@@ -199,6 +200,8 @@ def _field(fact: Fact, within: str, mattering: dict[Any, frozenset[str]]) -> dic
     }
     if not fact.required:
         made["default"] = "depends" if callable(fact.default) else _plain(fact.default)
+    if fact.opens is not None:
+        made["opens"] = fact.opens
     if fact.null:
         made["null"] = True
     inner = "" if isinstance(fact, One) and fact.name in SIDES else outermost

@@ -199,6 +199,10 @@ class Question:
         self.check(asked)
         return asked
 
+    def record(self, given: Json) -> Record:
+        """A situation as it is read, every field filled."""
+        return self.read(given).given
+
     def read(self, given: Json) -> Asked:
         """Read a situation, so far as its form goes."""
         record = read_scope(self.given, given, "given")
@@ -272,7 +276,13 @@ class Question:
         found: list[Wanted] = []
         low, high = dict(dice), dict(dice)
         while True:
-            one, other = self._next(asked, low), self._next(asked, high)
+            try:
+                one, other = self._next(asked, low), self._next(asked, high)
+            except Refused:
+                # Such dice cannot be; what is thrown before them is known all the same.
+                if found:
+                    return tuple(found)
+                raise
             if one is None or one != other:
                 return tuple(found)
             found.append(one)

@@ -41,6 +41,8 @@ class Field(TypedDict):
     unit: NotRequired[str]
     words: NotRequired[dict[str, str]]
     default: NotRequired[Json]
+    opens: NotRequired[Json]
+    """What a form opens with where something must be said."""
     null: NotRequired[bool]
     fields: NotRequired[list[Field]]
     matters: list[str]
@@ -104,6 +106,8 @@ class ChainForm(TypedDict):
     results: list[ResultField]
     headline: list[str]
     together: list[Together]
+    begins: Json
+    """The troops that it opens with."""
 
 
 class MeasureCard(TypedDict):
@@ -150,6 +154,8 @@ class Game(TypedDict):
     notes: list[NoteCard]
     rows: dict[str, str]
     signs: dict[str, str]
+    dice: dict[str, str]
+    """What dice are rolled for, by their names; those of a side are named by its troops."""
     examples: list[Shown]
 
 
@@ -200,6 +206,16 @@ class Follows(TypedDict):
     undone: bool
 
 
+class WantedDice(TypedDict):
+    """Dice that are thrown next: how many, what each of them can show, and whether it is one die and no list."""
+
+    name: str
+    die: str
+    faces: list[int]
+    count: int
+    single: bool
+
+
 class Look(TypedDict):
     """A situation before the dice: what counts already, what all but counts, the odds, the fields that matter."""
 
@@ -213,6 +229,10 @@ class Look(TypedDict):
     chances: dict[str, float]
     doubts: list[Doubt]
     follows: list[Follows]
+    wants: list[WantedDice]
+    """The dice that are thrown next; none where all lie, or where none are rolled."""
+    told: str | None
+    """The answer in a sentence, where no dice are wanted any more."""
 
 
 class Action(TypedDict):
@@ -221,6 +241,31 @@ class Action(TypedDict):
     side: str | None
     word: str
     says: str
+
+
+class StepTaken(TypedDict):
+    """A step of a chain whose dice lie."""
+
+    name: str
+    dice: dict[str, Json]
+    told: str
+    lines: list[Line]
+    near: list[Near]
+    actions: list[Action]
+
+
+class StepComing(TypedDict):
+    """A step that a chain may still come to: how likely, and what counts there where it most likely does."""
+
+    name: str
+    p: str
+    share: float
+    sure: bool
+    """Whether that is the only situation in which it can be asked."""
+    lines: list[Line]
+    near: list[Near]
+    totals: list[str]
+    """The sides whose numbers add up to a total there."""
 
 
 class Ruled(TypedDict):
@@ -234,6 +279,8 @@ class Ruled(TypedDict):
     told: str
     actions: list[Action]
     doubts: list[Doubt]
+    steps: list[StepTaken]
+    """The steps of a chain; a question has none."""
 
 
 class Along(TypedDict):
@@ -276,6 +323,13 @@ class ChainOdds(TypedDict):
     chances: dict[str, float]
     doubts: list[Doubt]
     follows: list[Follows]
+    matters: dict[str, list[str]]
+    taken: list[StepTaken]
+    coming: list[StepComing]
+    wants: list[WantedDice]
+    """The dice of the first step to come."""
+    step: str | None
+    """The step that they are for; none where the chain is at its end."""
 
 
 class MatchupTable(TypedDict):

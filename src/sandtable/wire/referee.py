@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
 from typing import Any, cast
 
 from sandtable.dice import Distribution
 from sandtable.names import Code, Json, Refusal, Refused
 from sandtable.sheet import request as contract
+from sandtable.sheet.chain import Chain
+from sandtable.sheet.course import Course, coming, course, mattering
 from sandtable.sheet.doubt import Doubt, doubts
 from sandtable.sheet.follows import Followed, as_formed
 from sandtable.sheet.form import chain_forms, forms, headline_fields, relevant
@@ -25,6 +26,7 @@ from sandtable.sheet.words import say
 from sandtable.wire import asked
 from sandtable.wire import messages as m
 from sandtable.wire.cost import of_message
+from sandtable.wire.steps import still_to_come, taken, wanted
 
 SIGNS = 8
 """How many troops stand on a game's card."""
@@ -99,6 +101,7 @@ class Referee:
             "notes": self._notes(ruleset),
             "rows": {row.id: ruleset.said(row.says, unit or ruleset.unit) for row in ruleset.rows.values()},
             "signs": dict(ruleset.signs),
+            "dice": dict(ruleset.dice),
             "examples": [
                 {"says": each.says, "test": each.test, "given": each.given, "dice": each.dice}
                 for each in ruleset.examples
@@ -121,7 +124,7 @@ class Referee:
         given, dice = asked.situation(message)
         empty: m.Look = {
             "error": None, "lines": [], "near": [], "odds": [], "fields": [], "matters": {}, "chances": {},
-            "doubts": [], "follows": [],
+            "doubts": [], "follows": [], "wants": [], "told": None,
         }  # fmt: skip
         try:
             found = question.followed(given)
@@ -130,6 +133,8 @@ class Referee:
             read = question.ask(given)
             ruling = question.before_dice(read, why=True)
             spread = question.odds(given, dice, by)
+            wants = question.wants(given, dice)
+            told = None if wants else _told(question, given, dice)
         except Refused as refused:
             return {**empty, "error": _error(refused.refusal), "matters": self._matters(question, given)}
         return {
@@ -142,16 +147,22 @@ class Referee:
             "chances": {f"{aim.side}: {aim.says}": float(spread.chance(aim.among(by))) for aim in question.aims},
             "doubts": _doubts(doubts(question, given)),
             "follows": _follows(found),
+            "wants": wanted(wants),
+            "told": told,
         }
 
     def rule(self, message: asked.Message) -> m.Ruled:
         """A ruling: dice that are not given are thrown here."""
-        ruleset, question = asked.ruleset(message, self.rulesets), asked.question(message, self.rulesets)
+        ruleset, question = asked.ruleset(message, self.rulesets), asked.asks(message, self.rulesets)
         given, dice = asked.situation(message)
+        asked.keep(message)
         empty: m.Ruled = {
-            "error": None, "dice": {}, "result": {}, "lines": [], "near": [], "told": "", "actions": [], "doubts": []
+            "error": None, "dice": {}, "result": {}, "lines": [], "near": [], "told": "", "actions": [], "doubts": [],
+            "steps": [],
         }  # fmt: skip
         try:
+            if isinstance(question, Chain):
+                return {**empty, **self._ruled(ruleset, question, given, course(question, given, dice, self._below))}
             given = question.as_formed(given)
             fell = question.roll(given, dice, self._below)
             result, ruling = question.adjudicate(given, fell, why=True)
@@ -166,11 +177,26 @@ class Referee:
             "told": question.tells(ruling.given, result),
             "actions": _actions(ruleset, result),
             "doubts": _doubts(doubts(question, given)),
+            "steps": [],
+        }
+
+    def _ruled(self, ruleset: Ruleset, chain: Chain, given: Json, went: Course) -> m.Ruled:
+        """A chain whose dice all lie."""
+        return {
+            "error": None,
+            "dice": went.dice,
+            "result": {name: went.state[name] for name in chain.results},
+            "lines": [],
+            "near": [],
+            "told": went.told,
+            "actions": [],
+            "doubts": _doubts(chain.doubts(given)),
+            "steps": [taken(each, _actions(ruleset, each.result)) for each in went.taken],
         }
 
     def advice(self, message: asked.Message) -> m.Advices:
         """What would change the chances most."""
-        question = asked.question(message, self.rulesets)
+        question = asked.asks(message, self.rulesets)
         try:
             given, dice = asked.situation(message)
             found = advice(question, question.as_formed(given), dice, whole=True)
@@ -204,30 +230,33 @@ class Referee:
         }
 
     def chain(self, message: asked.Message) -> m.ChainOdds:
-        """The exact odds of where a chain ends."""
-        chain = asked.chain(message, self.rulesets)
-        by, given = tuple(chain.results), message.get("given", {})
+        """The exact odds of where a chain ends, from where the dice of its steps have brought it."""
+        ruleset, chain = asked.ruleset(message, self.rulesets), asked.chain(message, self.rulesets)
+        by, (given, dice) = tuple(chain.results), asked.situation(message)
+        empty: m.ChainOdds = {
+            "error": None, "odds": [], "fields": [], "chances": {}, "doubts": [], "follows": [], "matters": {},
+            "taken": [], "coming": [], "wants": [], "step": None,
+        }  # fmt: skip
         try:
-            spread = chain.odds_of(given, by)
+            went = course(chain, given, dice)
+            ahead = chain.ahead(given, went.state, went.left)
             half, found = chain.doubts(given), chain.followed(given)
         except Refused as refused:
-            return {
-                "error": _error(refused.refusal),
-                "odds": [],
-                "fields": [],
-                "chances": {},
-                "doubts": [],
-                "follows": [],
-            }
-        hopes = {f"{aim.side}: {aim.says}": float(_reached(spread, by, aim.wanted)) for aim in chain.aims}
-        shown = spread.map(_narrower(by, chain.headline))
+            return {**empty, "error": _error(refused.refusal)}
+        spread = ahead.spread(by)
+        whole = chain.ahead(given, chain.start, chain.steps) if went.taken else ahead
         return {
             "error": None,
-            "odds": _chances(chain.headline, shown),
+            "odds": _chances(chain.headline, spread.map(_narrower(by, chain.headline))),
             "fields": cast(list[m.ResultField], headline_fields(chain)),
-            "chances": hopes,
+            "chances": {f"{aim.side}: {aim.says}": float(spread.chance(aim.among(by))) for aim in chain.aims},
             "doubts": _doubts(half),
             "follows": _follows(found),
+            "matters": mattering(chain, given, whole),
+            "taken": [taken(each, _actions(ruleset, each.result)) for each in went.taken],
+            "coming": [still_to_come(each) for each in coming(ahead)],
+            "wants": wanted(went.wants),
+            "step": went.left[0].name if went.left else None,
         }
 
     def matchups(self, message: asked.Message) -> m.MatchupTable:
@@ -330,9 +359,10 @@ def _narrower(by: Iterable[str], headline: Sequence[str]) -> Callable[[Key], Key
     return lambda key: tuple(key[place] for place in places)
 
 
-def _reached(spread: Distribution[Key], by: Sequence[str], wanted: Callable[[Any], bool]) -> Fraction:
-    """The chance that what comes is what is hoped for."""
-    return spread.chance(lambda key: wanted(unpicked(by, key)))
+def _told(question: Question, given: Json, dice: Json) -> str:
+    """The answer where all dice lie, or none are rolled."""
+    result, ruling = question.adjudicate(given, dice)
+    return question.tells(ruling.given, result)
 
 
 def _actions(ruleset: Ruleset, result: Result) -> list[m.Action]:
@@ -350,7 +380,7 @@ def _actions(ruleset: Ruleset, result: Result) -> list[m.Action]:
     return found
 
 
-def _label(question: Question, at: str) -> str:
+def _label(question: Question | Chain, at: str) -> str:
     """The field of a path as a form calls it."""
     scope = question.given
     label = at

@@ -69,6 +69,7 @@ export interface ChainForm {
   results: ResultField[];
   headline: string[];
   together: Together[];
+  begins: unknown;
 }
 /**
  * One field of a form.
@@ -83,11 +84,13 @@ export interface Field {
   least?: number;
   most?: number | null;
   length?: number | null;
+  place?: boolean;
   unit?: string;
   words?: {
     [k: string]: string;
   };
   default?: unknown;
+  opens?: unknown;
   null?: boolean;
   fields?: Field[];
   matters: string[];
@@ -130,6 +133,13 @@ export interface ChainOdds {
   };
   doubts: Doubt[];
   follows: Follows[];
+  matters: {
+    [k: string]: string[];
+  };
+  taken: StepTaken[];
+  coming: StepComing[];
+  wants: WantedDice[];
+  step: string | null;
 }
 /**
  * Something that can happen: its exact chance, the same as a decimal, and what it is.
@@ -159,6 +169,58 @@ export interface Follows {
   says: string;
   note: string;
   undone: boolean;
+}
+/**
+ * A step of a chain whose dice lie.
+ */
+export interface StepTaken {
+  name: string;
+  dice: {
+    [k: string]: unknown;
+  };
+  told: string;
+  lines: Line[];
+  near: Near[];
+  actions: Action[];
+}
+/**
+ * A row that counted.
+ */
+export interface Line {
+  side?: string;
+  row: string;
+  value: unknown;
+}
+/**
+ * A row that all but counted.
+ */
+export interface Near {
+  side?: string;
+  row: string;
+  value: unknown;
+  failed: string;
+}
+/**
+ * A step that a chain may still come to: how likely, and what counts there where it most likely does.
+ */
+export interface StepComing {
+  name: string;
+  p: string;
+  share: number;
+  sure: boolean;
+  lines: Line[];
+  near: Near[];
+  totals: string[];
+}
+/**
+ * Dice that are thrown next: how many, what each of them can show, and whether it is one die and no list.
+ */
+export interface WantedDice {
+  name: string;
+  die: string;
+  faces: number[];
+  count: number;
+  single: boolean;
 }
 export interface FixedDice {
   name: string;
@@ -191,6 +253,9 @@ export interface Game {
     [k: string]: string;
   };
   signs: {
+    [k: string]: string;
+  };
+  dice: {
     [k: string]: string;
   };
   examples: Shown[];
@@ -233,14 +298,6 @@ export interface Shown {
   dice: unknown;
 }
 /**
- * A row that counted.
- */
-export interface Line {
-  side?: string;
-  row: string;
-  value: unknown;
-}
-/**
  * A situation before the dice: what counts already, what all but counts, the odds, the fields that matter.
  */
 export interface Look {
@@ -257,15 +314,8 @@ export interface Look {
   };
   doubts: Doubt[];
   follows: Follows[];
-}
-/**
- * A row that all but counted.
- */
-export interface Near {
-  side?: string;
-  row: string;
-  value: unknown;
-  failed: string;
+  wants: WantedDice[];
+  told: string | null;
 }
 /**
  * One measure of every pair, line by line: an exact fraction, or nothing where the sheet forbids it.
@@ -291,6 +341,7 @@ export interface Ruled {
   told: string;
   actions: Action[];
   doubts: Doubt[];
+  steps: StepTaken[];
 }
 export interface Sheet {
   card: Card;

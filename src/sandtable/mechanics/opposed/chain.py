@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sandtable.mechanics.opposed.score import HEADLINE
 from sandtable.names import OTHER, SIDES, Json
@@ -33,6 +33,7 @@ def shot_and_charge(
     stands: Sequence[str],
     harmless: Sequence[str],
     together: tuple[Together, ...],
+    begins: Mapping[str, Json],
 ) -> Chain:
     """Side a shoots at side b; then one of them charges the other, unless somebody has been driven off.
 
@@ -76,6 +77,7 @@ def shot_and_charge(
             ChainAim("b", "a is beaten", lambda end: beaten(end["return_shot"], end["a"])),
         ),
         together=together,
+        begins=begins,
     )
 
 

@@ -21,6 +21,7 @@ class ShotAndCharge(Scope):
         unit="paces or cm",
         most=FARTHEST,
         required=True,
+        opens=50,
         label="Distance",
         group=GROUND,
         help="From the shooting edge to the target's edge, in the unit chosen.",
@@ -41,6 +42,7 @@ CHAINS = (
         ASK["close_combat"],
         stands=STANDS,
         harmless=("none",),
+        begins={"a": {"kind": "sh"}, "b": {"kind": "pi"}},
         together=(opposed.charges_home(own.charged, ShotAndCharge("here").charger == "a"),),
     ),
 )

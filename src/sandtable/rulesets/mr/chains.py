@@ -283,6 +283,7 @@ CHAINS = (
         results=FIRE_RESULTS,
         headline=("unsaved",),
         aims=FIRE_AIMS,
+        begins={"a": {"kind": "hvy-art"}, "b": {"kind": "reg-inf"}, "range": 4},
         together=(TOWN_FRONT,),
     ),
     Chain(

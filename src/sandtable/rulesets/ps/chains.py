@@ -280,6 +280,7 @@ CHARGE = Chain(
         "a_fate": "Whether the charger holds, retires or breaks.",
         "b_fate": "Whether the charged unit holds, retires or breaks.",
     },
+    begins={"a": {"kind": "horse"}, "b": {"kind": "shot"}},
     headline=("charge", "winner", "a_fate", "b_fate"),
     whose=of_both("casualties", "fate"),
     aims=(
@@ -314,6 +315,7 @@ VOLLEY = Chain(
         "shaken": "Whether they have shaken it.",
         "fate": "Whether the target holds, retires or breaks.",
     },
+    begins={"a": {"kind": "shot"}, "b": {"kind": "pike"}},
     headline=("casualties", "disorders", "fate"),
     aims=(
         ChainAim("a", "the target takes a casualty", lambda end: end["casualties"] > 0),

@@ -116,7 +116,7 @@ class Element(Troop, opposed.Contestant):
         says="{it} is regular",
         label="Regular",
         group=TROOPS,
-        help="Untick it for irregulars; it changes nothing inside a fight.",
+        help="Not for irregulars; it changes nothing inside a fight.",
     )
     general = Flag(says="{it} is a general's element", label="General", group=STATE, help="The general is with it.")
     broken_command = Flag(

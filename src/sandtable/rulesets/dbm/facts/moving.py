@@ -59,21 +59,19 @@ class Mover(Troop):
 class Shooter(Troop):
     """One element that would shoot."""
 
-    distance = Length(
-        unit="paces", says="the distance", label="Distance", group=GROUND, help="Paces to the target."
-    )
+    distance = Length(unit="paces", says="the distance", label="Distance", group=GROUND, help="Paces to the target.")
 
 
 class Temper(Troop):
     """One element that may run away with its rider."""
 
-    regular = Flag(default=True, says="{it} is regular", label="Regular", group=TROOPS, help="Untick it for irregulars.")
+    regular = Flag(default=True, says="{it} is regular", label="Regular", group=TROOPS, help="Not for irregulars.")
 
 
 class Moved(Named):
     """One of the elements that an order moves or halts."""
 
-    regular = Flag(default=True, says="{it} is regular", label="Regular", group=TROOPS, help="Untick it for irregulars.")
+    regular = Flag(default=True, says="{it} is regular", label="Regular", group=TROOPS, help="Not for irregulars.")
     general = Flag(says="{it} is the general", label="General", group=STATE, help="The general's own element.")
     with_general = Flag(
         says="{it} is double based with the general",

@@ -121,7 +121,13 @@ class Guard(Troop):
     """A friend near a threatened flank."""
 
     distance = Length(
-        unit=BW, most=FARTHEST, required=True, label="Distance", group=STATE, help="How far it is from that flank."
+        unit=BW,
+        most=FARTHEST,
+        required=True,
+        opens=2,
+        label="Distance",
+        group=STATE,
+        help="How far it is from that flank.",
     )
 
 
@@ -132,6 +138,7 @@ class Flanked(Scope):
         unit=BW,
         most=FARTHEST,
         required=True,
+        opens=2,
         says="the enemy's distance from the flank",
         label="Distance",
         group=STATE,

@@ -22,6 +22,7 @@ from sandtable.rulesets.mr.facts.words import (
     STATE,
     TERRAIN,
     TROOPS,
+    TYPICAL_SP,
     UNITS,
     off,
 )
@@ -76,6 +77,7 @@ class Unit(Anyone):
         least=1,
         most=12,
         required=True,
+        opens=TYPICAL_SP["reg-inf"],
         says="{its} strength at the start",
         label="SP at the start",
         group=TROOPS,

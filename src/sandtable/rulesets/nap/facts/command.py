@@ -58,7 +58,7 @@ class CommandRadius(Scope):
 
     a = One(of=Unit, label="Side a", help="The unit.")
     distance = inches(
-        "Distance", "Inches from the sub-commander to the unit.", "the distance", group=COMMAND, required=True
+        "Distance", "Inches from the sub-commander to the unit.", "the distance", group=COMMAND, required=True, opens=3
     )
     radius = inches("Radius", "The sub-commander's radius in inches.", "the radius", group=COMMAND, default=12)
 

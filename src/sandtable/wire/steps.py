@@ -1,0 +1,49 @@
+"""The steps of a chain as messages: those taken, those to come, and the dice they wait for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from sandtable.sheet.chance import Wanted
+from sandtable.sheet.course import Coming, Taken
+from sandtable.wire import messages as m
+
+
+def wanted(wants: Sequence[Wanted]) -> list[m.WantedDice]:
+    """The dice that are thrown next."""
+    return [
+        {
+            "name": each.name,
+            "die": each.die.name,
+            "faces": sorted(set(each.die.faces)),
+            "count": each.count,
+            "single": each.single,
+        }
+        for each in wants
+    ]
+
+
+def taken(step: Taken, actions: list[m.Action]) -> m.StepTaken:
+    """A step whose dice lie, with what it asks to be done on the table."""
+    return {
+        "name": step.step.name,
+        "dice": dict(step.dice),
+        "told": step.told,
+        "lines": [cast(m.Line, line.as_json()) for line in step.ruling.lines],
+        "near": [cast(m.Near, near.as_json()) for near in step.ruling.near],
+        "actions": actions,
+    }
+
+
+def still_to_come(step: Coming) -> m.StepComing:
+    """A step that a chain may still come to."""
+    return {
+        "name": step.step.name,
+        "p": str(step.chance),
+        "share": float(step.chance),
+        "sure": step.sure,
+        "lines": [cast(m.Line, line.as_json()) for line in step.ruling.lines],
+        "near": [cast(m.Near, near.as_json()) for near in step.ruling.near],
+        "totals": [path.partition(".")[0] if "." in path else "" for path in step.step.question.totals],
+    }
