@@ -206,6 +206,14 @@ class Follows(TypedDict):
     undone: bool
 
 
+class Action(TypedDict):
+    """What to do on the table for one side."""
+
+    side: str | None
+    word: str
+    says: str
+
+
 class WantedDice(TypedDict):
     """Dice that are thrown next: how many, what each of them can show, and whether it is one die and no list."""
 
@@ -233,14 +241,8 @@ class Look(TypedDict):
     """The dice that are thrown next; none where all lie, or where none are rolled."""
     told: str | None
     """The answer in a sentence, where no dice are wanted any more."""
-
-
-class Action(TypedDict):
-    """What to do on the table for one side."""
-
-    side: str | None
-    word: str
-    says: str
+    actions: list[Action]
+    """What is then to be done on the table."""
 
 
 class StepTaken(TypedDict):

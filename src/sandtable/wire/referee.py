@@ -119,12 +119,13 @@ class Referee:
 
     def look(self, message: asked.Message) -> m.Look:
         """A situation before the dice; what was not told and follows by itself is put in."""
-        question = asked.question(message, self.rulesets)
+        ruleset, question = asked.ruleset(message, self.rulesets), asked.question(message, self.rulesets)
         by = question.seen
         given, dice = asked.situation(message)
         empty: m.Look = {
             "error": None, "lines": [], "near": [], "odds": [], "fields": [], "matters": {}, "chances": {},
             "doubts": [], "follows": [], "wants": [], "told": None,
+            "actions": [],
         }  # fmt: skip
         try:
             found = question.followed(given)
@@ -134,7 +135,7 @@ class Referee:
             ruling = question.before_dice(read, why=True)
             spread = question.odds(given, dice, by)
             wants = question.wants(given, dice)
-            told = None if wants else _told(question, given, dice)
+            told, actions = (None, []) if wants else _settled(ruleset, question, given, dice)
         except Refused as refused:
             return {**empty, "error": _error(refused.refusal), "matters": self._matters(question, given)}
         return {
@@ -149,6 +150,7 @@ class Referee:
             "follows": _follows(found),
             "wants": wanted(wants),
             "told": told,
+            "actions": actions,
         }
 
     def rule(self, message: asked.Message) -> m.Ruled:
@@ -359,10 +361,10 @@ def _narrower(by: Iterable[str], headline: Sequence[str]) -> Callable[[Key], Key
     return lambda key: tuple(key[place] for place in places)
 
 
-def _told(question: Question, given: Json, dice: Json) -> str:
-    """The answer where all dice lie, or none are rolled."""
+def _settled(ruleset: Ruleset, question: Question, given: Json, dice: Json) -> tuple[str, list[m.Action]]:
+    """The answer where all dice lie, or none are rolled, and what is to be done."""
     result, ruling = question.adjudicate(given, dice)
-    return question.tells(ruling.given, result)
+    return question.tells(ruling.given, result), _actions(ruleset, result)
 
 
 def _actions(ruleset: Ruleset, result: Result) -> list[m.Action]:

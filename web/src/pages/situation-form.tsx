@@ -1,11 +1,12 @@
 /** The situation on the page: troops first, then what is said of each side and of both. */
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { Together } from "../wire/types";
 import type { Given } from "../wire/asks";
 import type { Hand } from "../form/control";
 import { Chips } from "../form/chips";
 import { formed } from "../form/follows";
+import { useHeldFocus } from "../form/held-focus";
 import { PartPanel } from "../form/panel";
 import { BetweenThem, apart, takesBack } from "../form/together";
 import { Letter, TroopCard } from "../form/troops";
@@ -34,8 +35,10 @@ export function SituationForm({ parts, hand, together, set, matters, between }: 
   const shownHand = { ...hand, given: formed(hand.given, hand.follows ?? []) };
   const takeBack = takesBack(together, parts, hand, set);
   const title = (part: Part) => capital(nameOf(part, hand.given));
+  const box = useRef<HTMLDivElement>(null);
+  useHeldFocus(box);
   return (
-    <div class={`table sides-${sides.length}`} data-open={shown}>
+    <div class={`table sides-${sides.length}`} data-open={shown} ref={box}>
       <div class="who">
         {parts.some(kindOf) && (
           <div class="troops" role="group" aria-label="The troops">

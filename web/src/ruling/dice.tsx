@@ -9,11 +9,14 @@ import { Die } from "./die";
 const TUMBLE = 650;
 const FRAME = 80;
 
+/** Where nobody has said what dice there are. */
+export const ANY_DICE = { dice: null };
+
 export const tumbleTime = () => (moves() ? TUMBLE : 0);
 
 interface Shown {
   dice: Dice;
-  form: Form;
+  form: Pick<Form, "dice">;
   names: Record<string, string>;
   tumbling: boolean;
 }

@@ -316,6 +316,7 @@ export interface Look {
   follows: Follows[];
   wants: WantedDice[];
   told: string | null;
+  actions: Action[];
 }
 /**
  * One measure of every pair, line by line: an exact fraction, or nothing where the sheet forbids it.

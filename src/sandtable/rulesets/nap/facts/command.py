@@ -126,7 +126,7 @@ class CdIssue(Scope):
         says="the CDs in hand",
         label="CDs in hand",
         group=COMMAND,
-        help="How many CDs are in hand; leave it out if they need not be counted.",
+        help="How many CDs are in hand; nothing if they need not be counted.",
     )
     contact = Flag(
         says="the commander is base to base with the sub-commander",

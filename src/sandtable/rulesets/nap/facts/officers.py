@@ -62,7 +62,7 @@ class Recovery(Scope):
     status = status("hold")
     commander = inches(
         "To the army commander",
-        "Inches to the army commander; leave it out if he is far away.",
+        "Inches to the army commander, if he is near.",
         "the distance to the army commander",
         group=COMMAND,
         default=None,

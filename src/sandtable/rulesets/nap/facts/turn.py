@@ -36,7 +36,7 @@ class Roller(Scope):
         says="{its} CDs in hand",
         label="CDs in hand",
         group=COMMAND,
-        help="How many CDs this side has to re-roll with; leave it out if they need not be counted.",
+        help="How many CDs this side has to re-roll with; nothing if they need not be counted.",
     )
 
     threw = Role(says="{it} is the thrower of the D4", nay="the other side is the thrower of the D4")
@@ -106,7 +106,7 @@ class TurnEnd(Scope):
         says="the Basic Length",
         label="Basic Length",
         group=STATE,
-        help="The turns that the scenario lasts; leave it out if it does not say.",
+        help="The turns that the scenario lasts, if it says.",
     )
 
     last_turn = ObservedNumber(lambda end: apart(end, "basic_length"), says="the Basic Length")
