@@ -9,11 +9,11 @@ from fractions import Fraction
 
 from sandtable.names import SIDES, Code, Json, Refused, listed
 from sandtable.sheet.chain import Ahead, Chain, Stage, State, Step, formed
-from sandtable.sheet.chance import Wanted, check_object
+from sandtable.sheet.chance import Chance, DiceNeeded, Lying, Thrown, Wanted, check_object, read_fixed
 from sandtable.sheet.fact import Fact, Length, Many, Record, Scope, Whole
 from sandtable.sheet.form import relevant
-from sandtable.sheet.question import picked, unpicked
-from sandtable.sheet.ruling import Result, Ruling
+from sandtable.sheet.question import Question, picked, unpicked
+from sandtable.sheet.ruling import Asked, Result, Ruling
 from sandtable.sheet.whatif import others
 
 
@@ -22,9 +22,16 @@ class Taken:
     """A step whose dice lie: what it was asked, what they show, and what came of it."""
 
     step: Step
+    given: Json
     dice: Mapping[str, Json]
     result: Result
     ruling: Ruling
+
+    @property
+    def unmade(self) -> bool:
+        """Whether somebody might have rolled a die again by choice: odds count that in, the dice that fell do not."""
+        odds, by = self.step.question.odds, self.step.by
+        return odds(self.given, {}, by).ranked() != odds(self.given, {}, by, best=False).ranked()
 
     @property
     def told(self) -> str:
@@ -65,20 +72,66 @@ def course(chain: Chain, given: Json, dice: Json, below: Throw | None = None) ->
         plainly = step.given(record, state)
         if plainly is None:
             continue
-        asked, fell = formed(step, plainly, given), lying.pop(step.name, {})
-        wants = step.question.wants(asked, check_object(fell))
+        asked, fell = formed(step, plainly, given), check_object(lying.pop(step.name, {}))
+        wants = _wanted(step.question, asked, fell)
         if wants and not fell and _certain(step, asked):
             result = unpicked(step.by, next(iter(step.question.odds_of(asked, step.by).items()))[0])
         elif wants and below is None:
             _unused(lying)
             return Course(tuple(taken), state, chain.steps[place:], wants)
         else:
-            thrown = step.question.roll(asked, fell, below) if below is not None else fell
-            result, ruling = step.question.adjudicate(asked, thrown, why=True)
-            taken.append(Taken(step, thrown, result, ruling))
+            taken.append(_taken(step, asked, _thrown(step.question, asked, fell, below) if below else fell))
+            result = taken[-1].result
         state = step.then(state, unpicked(step.by, picked(result, step.by)))
     _unused(lying)
     return Course(tuple(taken), state, (), ())
+
+
+def _taken(step: Step, given: Json, dice: Mapping[str, Json]) -> Taken:
+    """A step with its dice. Where they make the question itself moot, as a move that comes no closer, it is answered
+    all the same: a chain asks before anybody knows."""
+    question = step.question
+    asked = question.ask(given)
+    if question.fixed is not None:
+        read_fixed(question.fixed, dice, all_thrown=True)
+    thrown = Thrown(dice, length_first=question.length_first)
+    result = question.rule(_foretold(question, asked, thrown, dice))
+    thrown.finish()
+    ruling = question.before_dice(asked, why=True)
+    with suppress(Refused):
+        _, ruling = question.adjudicate(given, dice, why=True)
+    return Taken(step, given, dice, result, ruling)
+
+
+def _foretold(question: Question, asked: Asked, chance: Chance, dice: Mapping[str, Json]) -> Ruling:
+    """A ruling that minds no more than odds do, with the dice by their own names."""
+    ruling = question.foretold(asked, chance, dice)
+    ruling.chance = chance
+    return ruling
+
+
+def _wanted(question: Question, given: Json, dice: Mapping[str, Json]) -> tuple[Wanted, ...]:
+    """The dice that a step throws next."""
+    try:
+        return question.wants(given, dice)
+    except Refused:
+        one = _next(question, question.ask(given), dice)
+        return () if one is None else (one,)
+
+
+def _next(question: Question, asked: Asked, dice: Mapping[str, Json]) -> Wanted | None:
+    lying = Lying(dice)
+    with suppress(DiceNeeded):
+        question.rule(_foretold(question, asked, lying, dice))
+    return lying.wanted
+
+
+def _thrown(question: Question, given: Json, dice: Mapping[str, Json], below: Throw) -> Mapping[str, Json]:
+    """All the dice of a step: those that lie, and the others as they fall."""
+    asked = question.ask(given)
+    while (want := _next(question, asked, dice)) is not None:
+        dice = want.among(dice, [want.die.faces[below(len(want.die.faces))] for _ in range(want.count)])
+    return dice
 
 
 def _by_step(chain: Chain, dice: Json) -> dict[str, Json]:

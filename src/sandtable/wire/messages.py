@@ -254,6 +254,8 @@ class StepTaken(TypedDict):
     lines: list[Line]
     near: list[Near]
     actions: list[Action]
+    unmade: bool
+    """Whether a re-roll by choice might have been made, which odds count in."""
 
 
 class StepComing(TypedDict):

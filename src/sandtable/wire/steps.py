@@ -33,6 +33,7 @@ def taken(step: Taken, actions: list[m.Action]) -> m.StepTaken:
         "lines": [cast(m.Line, line.as_json()) for line in step.ruling.lines],
         "near": [cast(m.Near, near.as_json()) for near in step.ruling.near],
         "actions": actions,
+        "unmade": step.unmade,
     }
 
 

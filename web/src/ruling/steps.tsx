@@ -24,6 +24,9 @@ export function StepTaken({ game, step, names, tumbling = false }: Step) {
         <>
           <p class="step-told">{step.told}</p>
           <Actions actions={step.actions} />
+          {step.unmade && (
+            <p class="step-note">A re-roll that a player may choose was not made here; the odds count it in.</p>
+          )}
           {(step.lines.length > 0 || step.near.length > 0) && (
             <details class="why">
               <summary>The rows that counted</summary>
