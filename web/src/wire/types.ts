@@ -182,6 +182,7 @@ export interface StepTaken {
   lines: Line[];
   near: Near[];
   actions: Action[];
+  unmade: boolean;
 }
 /**
  * A row that counted.
