@@ -50,7 +50,6 @@ export function AskPage({ game, form, route }: Props) {
   const parts = useMemo(() => partsOf(form), [form]);
   const names = { ...game.dice, ...Object.fromEntries(parts.map((part) => [part.key, nameOf(part, given)])) };
   const bound = form.fields.find((field) => field.name === BOUND);
-  const shown = parts.map((part) => ({ ...part, fields: part.fields.filter((field) => field !== bound) }));
   const twoSided = parts.some((part) => part.key === "a") && parts.some((part) => part.key === "b");
   const swap = twoSided ? () => set(swapped(given)) : null;
   const roll = () => ruling.rule(throws.lying);
@@ -72,7 +71,8 @@ export function AskPage({ game, form, route }: Props) {
         <Unread says={situation.unread} afresh={situation.afresh} />
         <SituationTools situation={situation} />
         <SituationForm
-          parts={shown.filter((part) => part.fields.length)}
+          parts={parts}
+          elsewhere={bound}
           hand={hand}
           together={form.together}
           set={set}
@@ -98,6 +98,7 @@ export function AskPage({ game, form, route }: Props) {
                 seeing={seeing}
                 throws={throws}
                 ruling={ruling}
+                clears={situation.clears}
                 bound={bound && <SideSwitch hand={hand} field={bound} names={names} />}
                 swap={swap}
                 share={share}

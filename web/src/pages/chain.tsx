@@ -73,6 +73,7 @@ export function ChainPage({ game, form, route }: Props) {
                 names={names}
                 going={going}
                 ruling={ruling}
+                clears={situation.clears}
                 swap={swap}
                 share={share}
                 change={change}

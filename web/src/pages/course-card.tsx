@@ -17,12 +17,14 @@ interface Props {
   names: Record<string, string>;
   going: Going;
   ruling: Ruling;
+  /** How often all was cleared: dice that were half laid down go with it. */
+  clears: number;
   swap: () => void;
   share: () => void;
   change: (path: Path, value: Json) => void;
 }
 
-export function CourseCard({ form, game, names, going, ruling, swap, share, change }: Props) {
+export function CourseCard({ form, game, names, going, ruling, clears, swap, share, change }: Props) {
   const { now, error, fault, stale, throws } = going;
   const { ruled, tumbling, trouble, rule } = ruling;
   const laid = throws.so !== null;
@@ -70,7 +72,7 @@ export function CourseCard({ form, game, names, going, ruling, swap, share, chan
       </div>
       {now && step && now.wants.length > 0 && (
         <TypedDice
-          key={`${throws.count} ${step} ${JSON.stringify(now.wants)} ${ruled ? JSON.stringify(ruled.dice) : ""}`}
+          key={`${clears} ${throws.count} ${step} ${JSON.stringify(now.wants)} ${ruled ? JSON.stringify(ruled.dice) : ""}`}
           wants={now.wants}
           names={names}
           title={laid ? `Then ${step}: what lies on the table` : `or tap what lies on the table: ${step}`}

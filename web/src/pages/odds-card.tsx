@@ -23,12 +23,14 @@ interface Props {
   ruling: Ruling;
   /** What is asked of both sides in one word, beside the odds. */
   bound: ComponentChildren;
+  /** How often all was cleared: dice that were half laid down go with it. */
+  clears: number;
   swap: (() => void) | null;
   share: () => void;
   change: (path: Path, value: Json) => void;
 }
 
-export function OddsCard({ form, names, seeing, throws, ruling, bound, swap, share, change }: Props) {
+export function OddsCard({ form, names, seeing, throws, ruling, bound, clears, swap, share, change }: Props) {
   const { error, fault, stale } = seeing;
   const { ruled, tumbling, trouble, rule } = ruling;
   const look = throws.so ?? seeing.look;
@@ -86,7 +88,7 @@ export function OddsCard({ form, names, seeing, throws, ruling, bound, swap, sha
       </div>
       {rolls && (
         <TypedDice
-          key={`${throws.count} ${JSON.stringify(look.wants)} ${ruled ? JSON.stringify(ruled.dice) : ""}`}
+          key={`${clears} ${throws.count} ${JSON.stringify(look.wants)} ${ruled ? JSON.stringify(ruled.dice) : ""}`}
           wants={look.wants}
           names={names}
           title={laid ? "Then tap or type what is thrown next" : "or tap what lies on the table"}
