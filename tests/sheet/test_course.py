@@ -154,6 +154,29 @@ def test_what_counts_in_the_steps_to_come() -> None:
     assert {line.row for line in charge.ruling.lines} >= {"dbm.factor.kn.foot"}
 
 
+@pytest.mark.parametrize(
+    ("rules", "id", "given"),
+    [
+        ("dbm", "shot_and_charge", {"a": {"kind": "bw"}, "b": {"kind": "kn"}}),
+        ("dbr", "shot_and_charge", {"a": {"kind": "sh"}, "b": {"kind": "pi"}, "distance": 50}),
+        ("mr", "volley", {"a": {"kind": "reg-inf", "sp": 6}, "b": {"kind": "hvy-cav"}, "range": 1}),
+        ("mr", "cannonade", {"a": {"kind": "hvy-art"}, "b": {"kind": "hvy-cav"}, "range": 4}),
+        ("mr", "attack", {"a": {"kind": "hvy-cav"}, "b": {"kind": "reg-inf"}}),
+        ("nap", "attack", {"a": {"kind": "hvy-cav", "sp": 6}, "b": {"kind": "inf", "sp": 6}, "distance": 4}),
+        ("nap", "clash", {"a": {"kind": "hvy-cav", "sp": 6}, "b": {"kind": "inf", "sp": 6}}),
+        ("ps", "charge", RIDERS),
+        ("ps", "volley", {"a": {"kind": "shot"}, "b": {"kind": "pike"}, "range": 4}),
+    ],
+)
+def test_every_step_says_whose_side_is_whose(rules: str, id: str, given: Any) -> None:
+    """The charged strikes back as side a of its own question: its dice and rows are still those of the chain's b."""
+    chain = chain_of(rules, id)
+    for stage in chain.ahead(given, chain.start, chain.steps).stages:
+        for each in stage.situations:
+            if "a" in each.given:
+                assert each.given["a"]["kind"] == given["b" if stage.step.turned else "a"]["kind"], stage.step.name
+
+
 def test_steps_whose_dice_change_nothing_are_not_rolled() -> None:
     """Both sides count their SPs by a question that could roll; nobody is asked for those dice."""
     chain = chain_of("nap", "clash")

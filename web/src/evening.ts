@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Action, Line } from "./wire/types";
 import type { Dice, Given, Json } from "./wire/asks";
 import { address, asking, packed } from "./route";
+import { turnedAbout } from "./ruling/armies";
 import { keep, kept } from "./store";
 import { said } from "./text";
 
@@ -18,6 +19,8 @@ export interface Entry {
   words?: Record<string, string>;
   /** Whether it is a chain that was asked. */
   chain?: boolean;
+  /** The steps of it in which the sides stand the other way round. */
+  turned?: string[];
   result: { [name: string]: Json };
   told: string;
   actions: Action[];
@@ -88,13 +91,15 @@ export interface Threw {
 
 /** The dice of an entry in words; those of a chain step by step. */
 export function throwsOf(entry: Entry): Threw[] {
-  const called = (name: string) =>
-    name === "a" || name === "b" ? `side ${name}` : (entry.words?.[name] ?? said(name));
+  const called = (name: string, step: string) => {
+    if (name !== "a" && name !== "b") return entry.words?.[name] ?? said(name);
+    return `side ${entry.turned?.includes(step) ? turnedAbout(name) : name}`;
+  };
   const thrown = (dice: Dice, step = ""): Threw[] =>
     Object.entries(dice).flatMap(([name, value]) => {
-      if (value !== null && typeof value === "object" && !Array.isArray(value)) return thrown(value, `${name}: `);
+      if (value !== null && typeof value === "object" && !Array.isArray(value)) return thrown(value, name);
       const faces = (Array.isArray(value) ? value : [value]).filter((face) => typeof face === "number");
-      return [{ of: step + called(name), faces }];
+      return [{ of: `${step && `${step}: `}${called(name, step)}`, faces }];
     });
   return thrown(entry.dice);
 }

@@ -42,6 +42,8 @@ class Step:
     """The fields of its result that matter for the rest."""
     then: Callable[[State, Result], State]
     """What has happened once it is answered."""
+    turned: bool = False
+    """Whether its side a is the chain's side b: the target saves, the charged strikes back."""
 
 
 @dataclass(frozen=True, eq=False)

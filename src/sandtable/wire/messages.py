@@ -249,6 +249,8 @@ class StepTaken(TypedDict):
     """A step of a chain whose dice lie."""
 
     name: str
+    turned: bool
+    """Whether its side a is the chain's side b."""
     dice: dict[str, Json]
     told: str
     lines: list[Line]
@@ -262,6 +264,8 @@ class StepComing(TypedDict):
     """A step that a chain may still come to: how likely, and what counts there where it most likely does."""
 
     name: str
+    turned: bool
+    """Whether its side a is the chain's side b."""
     p: str
     share: float
     sure: bool
@@ -334,6 +338,8 @@ class ChainOdds(TypedDict):
     """The dice of the first step to come."""
     step: str | None
     """The step that they are for; none where the chain is at its end."""
+    turned: bool
+    """Whether that step's side a is the chain's side b."""
 
 
 class MatchupTable(TypedDict):

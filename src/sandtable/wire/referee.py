@@ -237,7 +237,7 @@ class Referee:
         by, (given, dice) = tuple(chain.results), asked.situation(message)
         empty: m.ChainOdds = {
             "error": None, "odds": [], "fields": [], "chances": {}, "doubts": [], "follows": [], "matters": {},
-            "taken": [], "coming": [], "wants": [], "step": None,
+            "taken": [], "coming": [], "wants": [], "step": None, "turned": False,
         }  # fmt: skip
         try:
             went = course(chain, given, dice)
@@ -259,6 +259,7 @@ class Referee:
             "coming": [still_to_come(each) for each in coming(ahead)],
             "wants": wanted(went.wants),
             "step": went.left[0].name if went.left else None,
+            "turned": bool(went.left) and went.left[0].turned,
         }
 
     def matchups(self, message: asked.Message) -> m.MatchupTable:

@@ -28,6 +28,7 @@ def taken(step: Taken, actions: list[m.Action]) -> m.StepTaken:
     """A step whose dice lie, with what it asks to be done on the table."""
     return {
         "name": step.step.name,
+        "turned": step.step.turned,
         "dice": dict(step.dice),
         "told": step.told,
         "lines": [cast(m.Line, line.as_json()) for line in step.ruling.lines],
@@ -41,6 +42,7 @@ def still_to_come(step: Coming) -> m.StepComing:
     """A step that a chain may still come to."""
     return {
         "name": step.step.name,
+        "turned": step.step.turned,
         "p": str(step.chance),
         "share": float(step.chance),
         "sure": step.sure,

@@ -5,7 +5,7 @@ import type { Path } from "../situation";
 import { BackIcon, DieIcon, LinkIcon, SwapIcon } from "../draw/icons";
 import { Doubts } from "../ruling/doubts";
 import { Hopes, Odds } from "../ruling/odds";
-import { StepTaken } from "../ruling/steps";
+import { Sided, StepTaken } from "../ruling/steps";
 import { TypedDice } from "../ruling/typed-dice";
 import type { Going } from "./use-course";
 import type { Ruling } from "./use-ruling";
@@ -71,15 +71,19 @@ export function CourseCard({ form, game, names, going, ruling, clears, swap, sha
         )}
       </div>
       {now && step && now.wants.length > 0 && (
-        <TypedDice
-          key={`${clears} ${throws.count} ${step} ${JSON.stringify(now.wants)} ${ruled ? JSON.stringify(ruled.dice) : ""}`}
-          wants={now.wants}
-          names={names}
-          title={laid ? `Then ${step}: what lies on the table` : `or tap what lies on the table: ${step}`}
-          lying={lying}
-          trouble={throws.trouble ?? trouble}
-          lay={(thrown) => throws.lay({ ...throws.lying, [step]: beside(lying, now.wants, thrown) })}
-        />
+        <Sided turned={now.turned} names={names}>
+          {(own) => (
+            <TypedDice
+              key={`${clears} ${throws.count} ${step} ${JSON.stringify(now.wants)} ${ruled ? JSON.stringify(ruled.dice) : ""}`}
+              wants={now.wants}
+              names={own}
+              title={laid ? `Then ${step}: what lies on the table` : `or tap what lies on the table: ${step}`}
+              lying={lying}
+              trouble={throws.trouble ?? trouble}
+              lay={(thrown) => throws.lay({ ...throws.lying, [step]: beside(lying, now.wants, thrown) })}
+            />
+          )}
+        </Sided>
       )}
       {now && (
         <div class="course-ends">

@@ -1,6 +1,7 @@
 /** The evening so far: every ruling, to read again, to reopen and to take home. */
 import { useState } from "preact/hooks";
 import { addressOf, asLines, asText, clear, hand, spoilt, throwsOf, useEvening } from "../evening";
+import { said } from "../text";
 import { useDesk } from "./desk";
 
 export function EveningPage() {
@@ -99,7 +100,7 @@ export function EveningPage() {
                 ))}
                 {entry.lines.map((line, number) => (
                   <li key={number}>
-                    <b class="value">{String(line.value)}</b>
+                    <b class={typeof line.value === "number" ? "value" : "value word"}>{said(line.value)}</b>
                     <span>
                       {line.side ? `${line.side.toUpperCase()}: ` : ""}
                       {line.says}

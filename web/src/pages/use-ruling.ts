@@ -5,6 +5,7 @@ import type { Dice, Json } from "../wire/asks";
 import type { AnyForm } from "../situation";
 import { askedBy } from "../situation";
 import { note } from "../evening";
+import { turnedAbout } from "../ruling/armies";
 import { tumbleTime } from "../ruling/dice";
 import { useDesk } from "./desk";
 import type { Situation } from "./use-situation";
@@ -25,6 +26,12 @@ interface Told {
   era: number;
   ruled: Ruled | null;
   trouble: string | null;
+}
+
+/** Whose it is, where a step of a chain may have the sides the other way round. */
+function own(step: object, { side }: { side?: string | null }): { side?: string } {
+  if (side !== "a" && side !== "b") return {};
+  return { side: "turned" in step && step.turned ? turnedAbout(side) : side };
 }
 
 export function useRuling(game: Game, form: AnyForm, { given, era, dice }: Situation): Ruling {
@@ -71,8 +78,11 @@ export function useRuling(game: Game, form: AnyForm, { given, era, dice }: Situa
       words: game.dice,
       result: answer.result as Record<string, Json>,
       told: answer.told,
-      actions: all.flatMap((each) => each.actions),
-      lines: all.flatMap((each) => each.lines).map((line) => ({ ...line, says: game.rows[line.row] ?? line.row })),
+      turned: answer.steps.filter((step) => step.turned).map((step) => step.name),
+      actions: all.flatMap((each) => each.actions.map((action) => ({ ...action, ...own(each, action) }))),
+      lines: all.flatMap((each) =>
+        each.lines.map((line) => ({ ...line, ...own(each, line), says: game.rows[line.row] ?? line.row })),
+      ),
     });
   };
 

@@ -1,10 +1,12 @@
 /** The steps of a chain: those taken, with their dice, and those to come, with what counts there. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Game, StepComing, StepTaken as Taken } from "../wire/types";
 import type { Dice } from "../wire/asks";
 import { AgainIcon, NextIcon, SwapIcon } from "../draw/icons";
 import { percent } from "../text";
 import { Actions } from "./actions";
+import { Armies, turnedAbout, turnedNames, useArmies } from "./armies";
 import { ANY_DICE, DiceTray } from "./dice";
 import { Factors } from "./factors";
 
@@ -15,7 +17,33 @@ interface Step {
   tumbling?: boolean;
 }
 
-export function StepTaken({ game, step, names, tumbling = false }: Step) {
+/** A step in which the sides may stand the other way round: its dice and rows have their own side's name and colour. */
+export function Sided({
+  turned,
+  names,
+  children,
+}: {
+  turned: boolean;
+  names: Record<string, string>;
+  children: (names: Record<string, string>) => ComponentChildren;
+}) {
+  const army = useArmies();
+  return (
+    <Armies.Provider value={turned ? (side) => army(turnedAbout(side)) : army}>
+      {children(turned ? turnedNames(names) : names)}
+    </Armies.Provider>
+  );
+}
+
+export function StepTaken(props: Step) {
+  return (
+    <Sided turned={props.step.turned} names={props.names}>
+      {(names) => <OneStep {...props} names={names} />}
+    </Sided>
+  );
+}
+
+function OneStep({ game, step, names, tumbling = false }: Step) {
   return (
     <section class="step-taken" aria-label={step.name}>
       <h3>{step.name}</h3>
@@ -102,7 +130,9 @@ export function StepsToCome({
             {step.name} {step.share < 1 && <small>it comes to this in {percent(step.share)}</small>}
           </summary>
           {!step.sure && <p class="step-note">As it most likely comes to it; what happens before may change this.</p>}
-          <Factors game={game} lines={step.lines} near={step.near} names={names} totals={step.totals} />
+          <Sided turned={step.turned} names={names}>
+            {(own) => <Factors game={game} lines={step.lines} near={step.near} names={own} totals={step.totals} />}
+          </Sided>
         </details>
       ))}
     </section>

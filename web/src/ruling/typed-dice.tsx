@@ -4,6 +4,7 @@ import type { WantedDice } from "../wire/types";
 import type { Dice } from "../wire/asks";
 import { ClearIcon } from "../draw/icons";
 import { capital, said } from "../text";
+import { useArmies } from "./armies";
 import { ANY_DICE, DiceTray } from "./dice";
 import { Die } from "./die";
 
@@ -61,7 +62,8 @@ interface ThrowProps {
 
 function Throw({ want, whose, faces, put }: ThrowProps) {
   const most = Math.max(...want.faces);
-  const side = want.name === "a" || want.name === "b" ? want.name : "";
+  const army = useArmies();
+  const side = want.name === "a" || want.name === "b" ? army(want.name) : "";
   const one = want.count === 1;
   const tap = (face: number) => put(one ? [face] : [...faces, face]);
   return (

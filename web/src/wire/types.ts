@@ -140,6 +140,7 @@ export interface ChainOdds {
   coming: StepComing[];
   wants: WantedDice[];
   step: string | null;
+  turned: boolean;
 }
 /**
  * Something that can happen: its exact chance, the same as a decimal, and what it is.
@@ -175,6 +176,7 @@ export interface Follows {
  */
 export interface StepTaken {
   name: string;
+  turned: boolean;
   dice: {
     [k: string]: unknown;
   };
@@ -206,6 +208,7 @@ export interface Near {
  */
 export interface StepComing {
   name: string;
+  turned: boolean;
   p: string;
   share: number;
   sure: boolean;
