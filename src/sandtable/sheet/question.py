@@ -31,10 +31,12 @@ from sandtable.sheet.fact import One, Record, Scope
 from sandtable.sheet.follows import Followed, Follows, as_formed, followed
 from sandtable.sheet.read import read_scope
 from sandtable.sheet.ready import Ready, maker
-from sandtable.sheet.ruling import Asked, Quiet, Result, Roles, Rule, Ruling
+from sandtable.sheet.reckoning import UNRECKONED, Reckoning
+from sandtable.sheet.ruling import Asked, Quiet, Result, Roles, Rule, Ruling, value_at
 from sandtable.sheet.sounding import EVERY_LINE, Depth, Lines, sounded
 from sandtable.sheet.table import Table
 from sandtable.sheet.together import Between, Together, between
+from sandtable.sheet.wording import UNWORDED, Wording, told
 
 Key = tuple[Json, ...]
 """The values of the fields that odds are grouped by."""
@@ -152,6 +154,10 @@ class Question:
     spreader: Spreader | None = None
     tells: Callable[[Record, Result], str] = lambda given, result: told(result)
     """The result in a sentence for the players."""
+    wording: Wording = UNWORDED
+    """What may come of it in their words, before the dice."""
+    reckoning: Reckoning = UNRECKONED
+    """The numbers that its rows make before the dice."""
     reads: tuple[str, ...] = ()
     """Fields that the procedure itself looks at, beside those that rows speak of."""
     together: tuple[Together, ...] = ()
@@ -174,8 +180,8 @@ class Question:
 
     @cached_property
     def seen(self) -> tuple[str, ...]:
-        """The fields of the result that somebody wants to see: the headline, and what is hoped for."""
-        return tuple(dict.fromkeys((*self.headline, *self.hoped_for)))
+        """The fields of the result that somebody wants to see: the headline, what is counted, what is hoped for."""
+        return tuple(dict.fromkeys((*self.headline, *self.wording.paths, *self.hoped_for)))
 
     @cached_property
     def between(self) -> tuple[Between, ...]:
@@ -331,7 +337,7 @@ class Question:
         """The ruling as far as it goes without a die: the rows that count however the dice fall."""
         ruling = Ruling(asked, Unthrown(), why=why)
         with suppress(DiceNeeded):
-            self.rule(ruling)
+            ruling.made = (self.reckoning.rule or self.rule)(ruling)
         return ruling
 
     def odds_of(self, given: Json, by: Sequence[str]) -> Distribution[Key]:
@@ -356,28 +362,10 @@ class Question:
             raise Refused(Code.NOT_ALLOWED, at + bar.at, f"{bar.row}: {bar.says}" if rows else bar.says, **rows)
 
 
-def told(result: Result) -> str:
-    """A result as plain words, for questions that have no sentence of their own."""
-    parts = [f"{name.replace('_', ' ')} {_plainly(value)}" for name, value in result.items() if value is not None]
-    return f"{'; '.join(parts)}.".capitalize()
-
-
-def _plainly(value: Json) -> str:
-    match value:
-        case bool():
-            return "yes" if value else "no"
-        case dict():
-            return f"({', '.join(f'{name} {_plainly(inner)}' for name, inner in value.items() if inner is not None)})"
-        case list() | tuple():
-            return ", ".join(_plainly(entry) for entry in value) or "none"
-        case float():
-            return f"{value:g}"
-    return str(value).replace("_", " ")
-
-
 def picked(result: Result, by: Sequence[str]) -> Key:
     """The values of some fields of a result, by their paths."""
-    return tuple(_value_at(result, path) for path in by)
+    values = (value_at(result, path) for path in by)
+    return tuple(tuple(value) if isinstance(value, list) else value for value in values)
 
 
 def unpicked(by: Sequence[str], key: Key) -> Result:
@@ -390,10 +378,3 @@ def unpicked(by: Sequence[str], key: Key) -> Result:
             inner = inner.setdefault(name, {})
         inner[last] = list(value) if isinstance(value, tuple) else value
     return result
-
-
-def _value_at(result: Result, path: str) -> Json:
-    value: Json = result
-    for name in path.split("."):
-        value = value[name]
-    return tuple(value) if isinstance(value, list) else value

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from sandtable.dice import D4, D6
 from sandtable.mechanics import pulse
+from sandtable.mechanics.pools import rolls
 from sandtable.names import OTHER, SIDES, QuestionId
 from sandtable.rulesets.nap.facts import turn as facts
+from sandtable.rulesets.nap.questions import words
 from sandtable.rulesets.nap.questions.words import many, tell_initiative, tell_turn_end
 from sandtable.rulesets.nap.rows.command import CD_USES
 from sandtable.rulesets.nap.rows.turn import (
@@ -19,6 +21,7 @@ from sandtable.rulesets.nap.rows.turn import (
 )
 from sandtable.sheet.question import Aim, Question
 from sandtable.sheet.ready import Ready
+from sandtable.sheet.reckoning import Number, Reckoning
 from sandtable.sheet.ruling import Asked, Result, Ruling
 
 PAID = CD_USES["nap.cd.initiative"]
@@ -37,6 +40,10 @@ ROLL = pulse.Initiative(
 def command_dice(ruling: Ruling) -> Result:
     count = ruling.decide(COMMAND_DICE)
     return {"dice": count, "cds": sum(ruling.dice("command", count, D6))}
+
+
+def _reckoned_cds(ruling: Ruling) -> Result:
+    return {"dice": ruling.decide(COMMAND_DICE)}
 
 
 def initiative(ruling: Ruling) -> Result:
@@ -88,7 +95,9 @@ QUESTIONS = (
         headline=("cds",),
         fixed=None,
         length_first=True,
-        tells=lambda _, result: f"{many(result['cds'], 'CD')}.",
+        tells=lambda _, result: f"{many(result['cds'], 'CD')} this turn.",
+        wording=words.COMMAND_DICE,
+        reckoning=Reckoning((Number("dice", rolls, (COMMAND_DICE,)),), _reckoned_cds),
     ),
     pulse.InRow(
         QuestionId("initiative"),
@@ -114,6 +123,7 @@ QUESTIONS = (
         fixed=None,
         length_first=True,
         tells=tell_initiative,
+        wording=words.INITIATIVE,
         forbids=forbidden_rerolls,
         aims=(
             Aim("a", "a wins the initiative", pulse.WINNER, lambda winner: winner == "a"),
@@ -134,6 +144,7 @@ QUESTIONS = (
         fixed=None,
         length_first=True,
         tells=tell_turn_end,
+        wording=words.TURN_END,
         reads=("basic_length",),
     ),
 )
