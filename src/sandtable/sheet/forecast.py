@@ -46,7 +46,7 @@ def forecasts(asks: Question | Chain, by: Sequence[str], spread: Distribution[Ke
     if words:
         told = _worded(asks, words, spread.map(lambda key: tuple(key[places[path]] for path in words)))
         if len(told.outcomes) > 1 or not any(len(each.outcomes) > 1 for each in found):
-            found = [told, *found]
+            return [*found, told] if asks.headline[0] in counted else [told, *found]
     return found
 
 

@@ -31,7 +31,7 @@ from sandtable.sheet.fact import One, Record, Scope
 from sandtable.sheet.follows import Followed, Follows, as_formed, followed
 from sandtable.sheet.read import read_scope
 from sandtable.sheet.ready import Ready, maker
-from sandtable.sheet.reckoning import UNRECKONED, Reckoning
+from sandtable.sheet.reckoning import UNRECKONED, Made, Reckoning, Rows
 from sandtable.sheet.ruling import Asked, Quiet, Result, Roles, Rule, Ruling, value_at
 from sandtable.sheet.sounding import EVERY_LINE, Depth, Lines, sounded
 from sandtable.sheet.table import Table
@@ -229,6 +229,11 @@ class Question:
         chance.finish()
         return result, ruling
 
+    def told(self, given: Json, dice: Json) -> str:
+        """The ruling in a sentence."""
+        result, ruling = self.adjudicate(given, dice)
+        return self.tells(ruling.given, result)
+
     def roll(self, given: Json, dice: Json, below: Callable[[int], int]) -> dict[str, Json]:
         """Throw the dice that the question asks for and that are not yet on the table; all of them as they lie."""
         asked, thrown = self._asked(given, dice)
@@ -280,6 +285,13 @@ class Question:
                 return tuple(found)
             found.append(one)
             low, high = one.among(low, [one.die.lowest] * one.count), one.among(high, [one.die.highest] * one.count)
+
+    def rolls(self, given: Json, dice: Mapping[str, Json]) -> bool:
+        """Whether any die is still to be thrown."""
+        asked = self.ask(given)
+        if self.fixed is not None:
+            return any(one.name not in dice for one in self.fixed)
+        return self._next(asked, dice) is not None
 
     def _next(self, asked: Asked, dice: Mapping[str, Json]) -> Wanted | None:
         """The next dice that a ruling comes to, if it comes to any."""
@@ -339,6 +351,13 @@ class Question:
         with suppress(DiceNeeded):
             ruling.made = (self.reckoning.rule or self.rule)(ruling)
         return ruling
+
+    def reckoned(self, ruling: Ruling, result: Result | None = None) -> list[Made]:
+        """The rows of a ruling under the numbers that they make: before the dice, or with what they have brought."""
+        acting = self.reckoning.acting if self.sides else None
+        made = ruling.made if result is None else result
+        rows = Rows(ruling.lines, ruling.near, self.tables, acting)
+        return rows.made(self.reckoning.numbers, made, fallen=result is not None)
 
     def odds_of(self, given: Json, by: Sequence[str]) -> Distribution[Key]:
         """The exact odds before any die is thrown."""

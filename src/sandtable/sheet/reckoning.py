@@ -9,9 +9,10 @@ from functools import cached_property
 from sandtable.names import SIDES, Json, Side
 from sandtable.sheet.explain import Line, Near
 from sandtable.sheet.ruling import Result, Rule, value_at
-from sandtable.sheet.table import Table
+from sandtable.sheet.table import Summed, Table
 
 Said = Callable[[Json], str]
+MINUS = "\u2212"
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,14 +41,12 @@ class Number:
 
 def signed(number: float) -> str:
     """A number that is added, with its sign."""
-    return f"{number:+g}".replace("-", "\u2212")
+    return f"{number:+g}".replace("-", MINUS)
 
 
 def total(path: str, *tables: Table, side: Side | None = None) -> Number:
     """What rows and dice add up to."""
-    return Number(
-        path, lambda n: f"{signed(n)} before the dice", tables, side, lambda n: f"{n} with the dice".replace("-", "−")
-    )
+    return Number(path, lambda n: f"{signed(n)} before the dice", tables, side, lambda n: f"{written(n)} with the dice")
 
 
 def on_each_side(path: str, says: Said, *tables: Table) -> tuple[Number, ...]:
@@ -76,47 +75,83 @@ UNRECKONED = Reckoning()
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """A row with what it gives in writing; one that all but counted, with the clause that failed."""
+
+    row: str
+    gives: str
+    failed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Made:
     """Rows of one side under the number that they made; what made none of the question's numbers has no words."""
 
     side: Side | None
     says: str
-    adds_up: bool
-    lines: tuple[Line, ...]
-    near: tuple[Near, ...]
+    lines: tuple[Told, ...]
+    near: tuple[Told, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """The rows of a ruling, those that counted and those that all but did; whose it is where they do not say."""
+    """The rows of a ruling: those that counted and those that all but did."""
 
     lines: Sequence[Line]
     near: Sequence[Near]
+    tables: Sequence[Table]
+    """Where they may come from."""
     acting: Side | None
-
-    def sides(self) -> list[Side | None]:
-        found = {each.side or self.acting for each in (*self.lines, *self.near)}
-        return [side for side in (None, *SIDES) if side in found]
+    """Whose they are where they do not say."""
 
     def made(self, numbers: Sequence[Number], result: Result, *, fallen: bool = False) -> list[Made]:
         """All of them under the numbers that they made, side by side."""
         there = [(number, said) for number in numbers if (said := _said(number, result, fallen=fallen))]
-        owners = [number.side or self.acting for number, _ in there]
-        sides = sorted({*self.sides(), *owners}, key=lambda side: side or "")
-        return [each for side in sides for each in self._of_side(side, there)]
+        rows: list[Line | Near] = [*self.lines, *self.near]
+        sides = {self._whose(row) for row in rows} | {self._whose(number) for number, _ in there}
+        return [each for side in sorted(sides, key=lambda side: side or "") for each in self._of_side(side, there)]
 
     def _of_side(self, side: Side | None, numbers: Sequence[tuple[Number, str]]) -> Iterator[Made]:
-        left = [line for line in self.lines if (line.side or self.acting) == side]
-        missed = [near for near in self.near if (near.side or self.acting) == side]
-        for number, says in numbers:
-            if (number.side or self.acting) == side:
-                mine = tuple(line for line in left if line.row in number.rows)
-                nearly = tuple(near for near in missed if near.row in number.rows)
-                left = [line for line in left if line not in mine]
-                missed = [near for near in missed if near not in nearly]
-                yield Made(side, says, number.adds_up, mine, nearly)
+        lines = [line for line in self.lines if self._whose(line) == side]
+        near = [line for line in self.near if self._whose(line) == side]
+        shown = [(number, says) for number, says in numbers if self._whose(number) == side]
+        for number, says in shown:
+            signs = number.rows if number.adds_up else _added(number.tables)
+            yield Made(
+                side,
+                says,
+                tuple(_told(line, signs) for line in lines if line.row in number.rows),
+                tuple(_told(line, signs) for line in near if line.row in number.rows),
+            )
+        made, signs = frozenset(row for number, _ in shown for row in number.rows), _added(self.tables)
+        left = tuple(_told(line, signs) for line in lines if line.row not in made)
+        missed = tuple(_told(line, signs) for line in near if line.row not in made)
         if left or missed:
-            yield Made(side, "", False, tuple(left), tuple(missed))
+            yield Made(side, "", left, missed)
+
+    def _whose(self, each: Line | Near | Number) -> Side | None:
+        return each.side or self.acting
+
+
+def _added(tables: Sequence[Table]) -> frozenset[str]:
+    """The rows whose figures are added."""
+    return frozenset(row.id for table in tables if isinstance(table, Summed) for row in table)
+
+
+def _told(line: Line | Near, signs: frozenset[str]) -> Told:
+    return Told(line.row, written(line.value, sign=line.row in signs), line.failed if isinstance(line, Near) else "")
+
+
+def written(value: Json, *, sign: bool = False) -> str:
+    """What a row gives, in writing; what the dice will give is not written yet."""
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "yes" if value else "no"
+        case int() | float():
+            return signed(value) if sign else f"{value:g}".replace("-", MINUS)
+    return str(value).replace("_", " ").replace("-", " ")
 
 
 def _said(number: Number, result: Result, *, fallen: bool) -> str:

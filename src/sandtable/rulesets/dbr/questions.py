@@ -289,7 +289,14 @@ def _in_battle(question: Question) -> Question:
     """A question as a battle asks it."""
     if question.id != "close_combat":
         return question
-    return replace(question, given=RiddenCombat, rule=IN_BATTLE.rule, tables=IN_BATTLE.tables, spreader=IN_BATTLE, reckoning=IN_BATTLE.reckoning)
+    return replace(
+        question,
+        given=RiddenCombat,
+        rule=IN_BATTLE.rule,
+        tables=IN_BATTLE.tables,
+        spreader=IN_BATTLE,
+        reckoning=IN_BATTLE.reckoning,
+    )
 
 
 ASKED_IN_BATTLE: Mapping[str, Question] = {question.id: _in_battle(question) for question in QUESTIONS}

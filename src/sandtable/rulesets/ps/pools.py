@@ -12,7 +12,7 @@ from sandtable.rulesets.ps.rows.breaking import WHEN
 from sandtable.rulesets.ps.rows.combat import HAND, HAND_DICE
 from sandtable.rulesets.ps.rows.house import HOUSE
 from sandtable.rulesets.ps.rows.shooting import SAVES, SHOOTING_DICE, SHOOTING_MODIFIERS, SHOOTING_SCORE
-from sandtable.rulesets.ps.steps import added, first
+from sandtable.rulesets.ps.steps import added, first, told
 from sandtable.sheet.ready import Ready, maker
 from sandtable.sheet.ruling import Result, Ruling
 from sandtable.sheet.table import Table
@@ -36,6 +36,16 @@ HAND_TWICE = added(HAND_DICE, "ps.hand.dice.hedgehog-wagons")
 HAND_SCORE = first(HAND, "ps.hand.to-hit")
 HAND_MODIFIERS = added(HAND, "ps.hand.weak", "ps.hand.flank", "ps.hand.skirmish", "ps.hand.charge", "ps.hand.won-last")
 HAND_NATURALS = added(HAND, "ps.hand.natural-one", "ps.hand.natural-six")
+
+SHOT_WITH = (
+    *SIZES,
+    SHOOT_NONE,
+    SHOOT_SIZE,
+    told(SHOOTING_DICE, "ps.shoot.dice.building", "ps.shoot.dice.enfilade", "ps.shoot.dice.hedgehog"),
+)
+"""The rows that make the number of dice that a unit shoots with; of some what they give is no sum."""
+STRUCK_WITH = (*SIZES, HAND_ONE, HAND_SIZE, told(HAND_DICE, "ps.hand.dice.building", "ps.hand.dice.hedgehog-wagons"))
+"""The same hand to hand."""
 
 SAVE_ONES = first(HOUSE, "ps.house.save-one")
 SHAKEN = first(HOUSE, "ps.house.shaken")

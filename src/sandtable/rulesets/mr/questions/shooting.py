@@ -62,9 +62,24 @@ def _battery(ruling: Ruling) -> Result:
     return {"dice": BATTERY_DICE, "needs": needs}
 
 
-def _cannonade(ruling: Ruling) -> Result:
+def _reckoned_volley(ruling: Ruling) -> Result:
+    volley = _volley(ruling)
+    _hoped_for(ruling, MUSKETRY_HITS)
+    return volley
+
+
+def _reckoned_battery(ruling: Ruling) -> Result:
     ruling.every(MANDATORY, ruling.a)
-    return _battery(ruling)
+    battery = _battery(ruling)
+    _hoped_for(ruling, ARTILLERY_HITS)
+    return battery
+
+
+def _hoped_for(ruling: Ruling, table: Table) -> None:
+    """The rows by which dice hit, and hits stand."""
+    ruling.here.hits = ruling.here.standing = 1
+    ruling.awaits(table)
+    ruling.awaits(WEATHER)
 
 
 def _hits(ruling: Ruling, table: Table, aimed: Result) -> int:
@@ -154,7 +169,8 @@ QUESTIONS = (
         tells=tell_fire,
         wording=words.FIRE,
         reckoning=Reckoning(
-            (Number("dice", rolls, (MUSKETRY, ROUGH_OR_TOWN)), Number("needs", hits_on, (BONUSES,))), _volley
+            (Number("dice", rolls, (MUSKETRY, ROUGH_OR_TOWN)), Number("needs", hits_on, (MUSKETRY_HITS, BONUSES))),
+            _reckoned_volley,
         ),
         reads=("sp", "hits"),
     ),
@@ -191,7 +207,10 @@ QUESTIONS = (
         aims=(HITS,),
         tells=tell_fire,
         wording=words.FIRE,
-        reckoning=Reckoning((Number("dice", rolls, ()), Number("needs", hits_on, (ARTILLERY, BONUSES))), _cannonade),
+        reckoning=Reckoning(
+            (Number("dice", rolls, ()), Number("needs", hits_on, (ARTILLERY, ARTILLERY_HITS, BONUSES))),
+            _reckoned_battery,
+        ),
         reads=("nearest",),
     ),
     Question(

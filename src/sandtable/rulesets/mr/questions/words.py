@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.mechanics.pools import HITS
-from sandtable.names import OTHER, Side
+from sandtable.names import Side
 from sandtable.sheet.ruling import Result
 from sandtable.sheet.wording import Count, Wording, noun, of_each, phrases
 
@@ -56,10 +56,9 @@ def won(winner: Side, outcome: str) -> str:
 
 
 TURN_END = Wording(turn_end)
-COMBAT = Wording(
-    lambda result: won(result["winner"], result["outcome"]), of_each("loss", "SPs lost by {}", SPS)
-)
+COMBAT = Wording(lambda result: won(result["winner"], result["outcome"]), of_each("loss", "SPs lost by {}", SPS))
 
+ENDED: dict[str, Side] = {"won": "a", "lost": "b"}
 ENDS = {
     "none": "nothing comes of it",
     "inactive": "the Force is inactive, and nobody attacks",
@@ -70,7 +69,7 @@ ENDS = {
     "shot down": "the last fire of the battery leaves nobody to attack it",
     **{
         f"{word} {how}": won(winner, outcome)
-        for word, winner in (("won", "a"), ("lost", OTHER["a"]))
+        for word, winner in ENDED.items()
         for how, outcome in (("decisively", "decisive"), ("inconclusively", "inconclusive"))
     },
 }

@@ -74,6 +74,8 @@ def skirmish(ruling: Ruling) -> Result:
 def _skirmishing(ruling: Ruling) -> Result:
     """The dice of the skirmishers, and what lets the target save."""
     made = {"dice": ruling.decide(SKIRMISH_DICE, ruling.a), "needs": SKIRMISH_HIT}
+    ruling.a.struck = 1
+    ruling.awaits(SKIRMISH_HITS, ruling.a)
     ruling.awaits(SKIRMISH_SAVES, ruling.b, ruling.a, "b")
     return made
 
@@ -107,7 +109,8 @@ def _cannonade(ruling: Ruling) -> Result:
     """The dice of a battery, what they need, and what makes it roll again."""
     guns, target = ruling.a, ruling.b
     made = {"dice": ruling.decide(BRACKETS, guns, target), "needs": guns.needs}
-    guns.hit = guns.missed = 1
+    guns.hit = guns.missed = guns.struck = 1
+    ruling.awaits(GUN_HITS, guns, target)
     ruling.awaits(FIRE_BONUSES, guns, target)
     ruling.awaits(FIRE_PENALTIES, guns, target)
     return made
@@ -147,7 +150,9 @@ QUESTIONS = (
         length_first=True,
         tells=tell_hits,
         wording=words.STRUCK,
-        reckoning=Reckoning((Number("dice", rolls, (SKIRMISH_DICE,)), Number("needs", hits_on, ())), _skirmishing),
+        reckoning=Reckoning(
+            (Number("dice", rolls, (SKIRMISH_DICE,)), Number("needs", hits_on, (SKIRMISH_HITS,))), _skirmishing
+        ),
         bars=(
             Bar("b.mx", "only infantry fights in mixed order", skirmished.mx & ~skirmished.infantry),
             *SKIRMISH_RULED_OUT,
@@ -175,7 +180,7 @@ QUESTIONS = (
         length_first=True,
         tells=tell_hits,
         wording=words.STRUCK,
-        reckoning=Reckoning((Number("dice", rolls, (BRACKETS,)), Number("needs", hits_on, ())), _cannonade),
+        reckoning=Reckoning((Number("dice", rolls, (BRACKETS,)), Number("needs", hits_on, (GUN_HITS,))), _cannonade),
         bars=(
             Bar("a.kind", "only artillery has artillery fire", ~gun.artillery),
             barred(OUT["nap.out.no-fire"], "a.in_command", "no artillery fire from outside the radius"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.mechanics.pools import HITS
-from sandtable.names import SIDES, Side, listed
+from sandtable.names import OTHER, SIDES, Side
 from sandtable.rulesets.nap.facts.troops import KINDS
 from sandtable.sheet.fact import Record
 from sandtable.sheet.ruling import Result
@@ -133,7 +133,9 @@ def turn_end(result: Result) -> str:
 
 
 def moved(result: Result) -> str:
-    gets = "it falls short" if not result["enough"] else "it gets there" if result["closer"] else "it may come no closer"
+    gets = (
+        "it falls short" if not result["enough"] else "it gets there" if result["closer"] else "it may come no closer"
+    )
     return f"{gets}, and it must {result['must']}" if result["must"] else gets
 
 
@@ -145,8 +147,11 @@ def morale(result: Result) -> str:
 
 def fought(winner: Side, broken: Sequence[Side]) -> str:
     """Who wins, and who breaks."""
-    who = listed([f"{{{side}}}" for side in broken], "and")
-    return f"{{{winner}}} win, and {who} are broken" if broken else f"{{{winner}}} win"
+    if len(broken) == len(SIDES):
+        return f"{{{winner}}} win, and both are broken"
+    if winner in broken:
+        return f"{{{winner}}} win, though they are broken"
+    return f"{{{winner}}} win, and {{{OTHER[winner]}}} are broken" if broken else f"{{{winner}}} win"
 
 
 def combat(result: Result) -> str:

@@ -69,8 +69,8 @@ QUESTIONS = (
         wording=words.BLOWS,
         reckoning=Reckoning(
             (
-                *on_each_side("dice", rolls, HAND_DICE, *pools.SIZES),
-                *on_each_side("need", hits_on, HAND),
+                *on_each_side("dice", rolls, *pools.STRUCK_WITH),
+                *on_each_side("need", hits_on, pools.HAND_SCORE, pools.HAND_MODIFIERS),
             ),
             _poised,
         ),

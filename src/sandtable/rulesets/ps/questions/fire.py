@@ -90,8 +90,8 @@ def closing_fire(ruling: Ruling) -> Result:
 
 
 POOL = (
-    Number("dice", rolls, (SHOOTING_DICE, *pools.SIZES), "a"),
-    Number("need", hits_on, (SHOOTING_SCORE, SHOOTING_MODIFIERS), "a"),
+    Number("dice", rolls, pools.SHOT_WITH, "a"),
+    Number("need", hits_on, (SHOOTING_SCORE, pools.SHOOT_MODIFIERS), "a"),
 )
 VOLLEY = {
     "dice": "The dice that are thrown.",

@@ -11,7 +11,7 @@ from sandtable.sheet.wording import Count, Noun, Wording, noun, of_each, phrases
 MOVES = Noun("they get no move", "they get one move", "they get {} moves")
 GET_MOVES = Count("moves", "Moves", MOVES)
 HITS_BY_A = Count("hits", "Hits by {a}", HITS, "a")
-STRAY = {effect: f"a blunder: {where}" for effect, where in ASTRAY.items()}
+STRAY = {effect: f"a blunder: they go {where}" for effect, where in ASTRAY.items()}
 FATES = {"holds": "hold their ground", "retires": "retire", "breaks": "break and are lost"}
 
 
