@@ -91,8 +91,8 @@ function Numbers({ forecast, called }: { forecast: Forecast; called: Called }) {
           <li key={each.says}>
             <span class="odds-what">{each.says}</span>
             <Bar share={each.share} side={forecast.side} />
-            <span class="odds-number">
-              <b>{percent(each.share)}</b> <small>{fraction(each.p)}</small>
+            <span class="odds-number" title={fraction(each.p)}>
+              <b>{percent(each.share)}</b>
             </span>
             <span class="odds-least">
               {each.least !== null && place > 0 && (
