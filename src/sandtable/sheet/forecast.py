@@ -9,8 +9,10 @@ from fractions import Fraction
 from sandtable.dice import Distribution
 from sandtable.names import SIDES, Side
 from sandtable.sheet.chain import Chain
+from sandtable.sheet.fact import Choice, Record, Scope
 from sandtable.sheet.question import Key, Question, unpicked
-from sandtable.sheet.wording import Count, begun, told
+from sandtable.sheet.ruling import Result, value_at
+from sandtable.sheet.wording import Count, begun, named, told
 
 FINEST = 216
 """The largest denominator that is read as a fraction: three dice."""
@@ -70,6 +72,28 @@ def _numbers(count: Count, spread: Distribution[int]) -> Iterator[Outcome]:
         p = spread.p(number)
         yield Outcome(begun(count.says(number)), p, None, least)
         least -= p
+
+
+def called(question: Question, given: Record) -> dict[str, str]:
+    """Whom a phrase means, by side: 'A's blades'; a side that has no troops is its letter alone."""
+    return {side: f"{side.upper()}{_troops(scope, given[side])}" for side, scope in question.sides.items()}
+
+
+def _troops(scope: type[Scope], side: Record) -> str:
+    kind = scope.facts.get("kind")
+    return f"'s {kind.words.names[side['kind']]}" if isinstance(kind, Choice) else ""
+
+
+def in_words(asks: Question | Chain, result: Result) -> str:
+    """The headline of a result in words, its sides by their letters; nothing where not all of it is there."""
+    counts = [count for count in asks.wording.counts if count.path in asks.headline]
+    words = [path for path in asks.headline if path not in asks.wording.paths]
+    try:
+        said = [f"{count.title}: {count.says(value_at(result, count.path))}" for count in counts]
+        said += [begun(asks.wording.says(result))] if words and asks.wording.says else []
+    except KeyError:
+        return ""
+    return named("; ".join(said), {})
 
 
 def fraction(p: Fraction) -> str:

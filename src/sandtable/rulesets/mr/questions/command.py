@@ -80,7 +80,10 @@ def initiative(ruling: Ruling) -> Result:
 
 
 def _ahead(ruling: Ruling) -> Result:
-    """What either side adds to its dice."""
+    """What either side adds to its dice, and the CDs that are told to be spent."""
+    for side in SIDES:
+        if spent := sum(entry["side"] == side for entry in ruling.given["rerolls"]):
+            ruling.line("mr.cd.initiative", spent, side)
     ahead = {"a": ruling.sum(SECOND, ruling.a, None, "a"), "b": ruling.sum(SECOND, ruling.b, None, "b")}
     return {side: {"total": added} for side, added in ahead.items()}
 

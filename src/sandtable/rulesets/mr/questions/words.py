@@ -9,8 +9,8 @@ from sandtable.sheet.wording import Count, Wording, noun, of_each, phrases
 
 SPS = noun("SP")
 
-FIRE = Wording(counts=(Count("hits", "Hits before saves", HITS),))
-SAVED = Wording(counts=(Count("hits", "Hits left", HITS),))
+FIRE = Wording(counts=(Count("hits", "Hits by {a}, before saves", HITS, "a"),))
+SAVED = Wording(counts=(Count("hits", "Hits left on {a}", HITS, "a"),))
 FINAL_FIRE = Wording(counts=(Count("hits", "Hits on {a}", HITS, "a"),))
 COMMAND_DICE = Wording(counts=(Count("cds", "CDs this turn", noun("CD")),))
 INITIATIVE = Wording(phrases({"winner": {"a": "{a} has the initiative", "b": "{b} has the initiative"}}))
@@ -74,4 +74,4 @@ ENDS = {
     },
 }
 ATTACK = Wording(phrases({"end": ENDS}), of_each("lost", "SPs lost by {}", SPS, path="{}_{}"))
-VOLLEY = Wording(counts=(Count("unsaved", "Hits not saved", HITS), Count("hits", "Hits before saves", HITS)))
+VOLLEY = Wording(counts=(Count("unsaved", "Hits not saved", HITS, "a"), Count("hits", "Hits before saves", HITS, "a")))

@@ -63,6 +63,14 @@ def initiative(ruling: Ruling) -> Result:
     return rolled.result
 
 
+def _bid(ruling: Ruling) -> Result:
+    """The CDs that are told to be spent; nothing is added to the dice."""
+    for side in SIDES:
+        if spent := sum(entry["side"] == side for entry in ruling.given["rerolls"]):
+            ruling.line(PAID.id, spent, side)
+    return {}
+
+
 def _lay_out(roller: Ready, low: bool, threw: bool, dice: tuple[int, ...]) -> None:
     roller.low, roller.threw = low, threw
     roller.one, roller.two = dice
@@ -124,6 +132,7 @@ QUESTIONS = (
         length_first=True,
         tells=tell_initiative,
         wording=words.INITIATIVE,
+        reckoning=Reckoning(rule=_bid),
         forbids=forbidden_rerolls,
         aims=(
             Aim("a", "a wins the initiative", pulse.WINNER, lambda winner: winner == "a"),
