@@ -25,7 +25,7 @@ class Outcome:
     says: str
     p: Fraction
     side: Side | None = None
-    """The side that it names as the winner, if it names one."""
+    """The side that it names as the winner, or that hopes for it; nobody, where both do or none."""
     least: Fraction | None = None
 
 
@@ -55,8 +55,12 @@ def forecasts(asks: Question | Chain, by: Sequence[str], spread: Distribution[Ke
 def _worded(asks: Question | Chain, by: Sequence[str], spread: Distribution[Key]) -> Forecast:
     says = asks.wording.says or told
 
+    hopes = () if isinstance(asks, Chain) else [aim for aim in asks.aims if set(aim.of) <= set(by)]
+
     def said(key: Key) -> tuple[str, Side | None]:
-        return begun(says(unpicked(by, key))), next((value for value in key if value in SIDES), None)
+        named = [value for value in key if value in SIDES]
+        glad = named or [aim.side for aim in hopes if aim.among(by)(key)]
+        return begun(says(unpicked(by, key))), glad[0] if len(glad) == 1 else None
 
     return Forecast("", None, None, tuple(Outcome(text, p, side) for (text, side), p in spread.map(said).ranked()))
 

@@ -198,7 +198,7 @@ class Outlook(TypedDict):
     share: float
     least: float | None
     side: Literal["a", "b"] | None
-    """The side that it names as the winner."""
+    """The side that it names as the winner, or that hopes for it."""
 
 
 class Forecast(TypedDict):
