@@ -88,7 +88,7 @@ def test_everything_a_page_asks(client: TestClient) -> None:
         said: dict[str, object] = answer.json()
         return said
 
-    assert ask(ask="look", **FIGHT)["odds"]
+    assert ask(ask="look", **FIGHT)["forecasts"]
     assert ask(ask="rule", **FIGHT)["told"]
     assert ask(ask="advice", **FIGHT)["advice"]
     assert ask(ask="sheet", rules="toy")["tables"]

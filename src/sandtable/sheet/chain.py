@@ -25,6 +25,7 @@ from sandtable.sheet.read import read_scope
 from sandtable.sheet.ruling import Result
 from sandtable.sheet.sounding import BY_TURNS, Depth
 from sandtable.sheet.together import Between, Place, Together, between
+from sandtable.sheet.wording import UNWORDED, Wording
 
 State = Mapping[str, Json]
 """What has happened so far, in plain words and numbers: only what a later step or the result needs."""
@@ -79,6 +80,8 @@ class Chain:
     headline: tuple[str, ...]
     whose: Mapping[str, tuple[Side, str]] = field(default_factory=dict)
     """The fields of the result that belong to a side, each with that side and what it is called there."""
+    wording: Wording = UNWORDED
+    """How it ends, in players' words."""
     aims: tuple[ChainAim, ...] = ()
     check: Callable[[Record], None] = lambda _: None
     """Refuses what the sheet rules out before the first step."""

@@ -57,12 +57,6 @@ def result_fields(asks: Question | Chain) -> list[dict[str, Json]]:
     ]
 
 
-def headline_fields(asks: Question | Chain) -> list[dict[str, Json]]:
-    """Those that odds are given by, in their order."""
-    fields = {field["at"]: field for field in result_fields(asks)}
-    return [fields[path] for path in asks.headline]
-
-
 def _owner(path: str, whose: Mapping[str, tuple[Side, str]]) -> dict[str, Json]:
     """The side that a field of the result belongs to, if any, and what it is called there."""
     first, _, rest = path.partition(".")

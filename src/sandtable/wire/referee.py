@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
-from sandtable.dice import Distribution
 from sandtable.names import Code, Json, Refusal, Refused
 from sandtable.sheet import request as contract
 from sandtable.sheet.chain import Chain
 from sandtable.sheet.course import Course, coming, course, mattering
 from sandtable.sheet.doubt import Doubt, doubts
 from sandtable.sheet.follows import Followed, as_formed
-from sandtable.sheet.form import chain_forms, forms, headline_fields, relevant
+from sandtable.sheet.form import chain_forms, forms, relevant
 from sandtable.sheet.matchup import cells, check_asked, read_set
 from sandtable.sheet.printed import cell_text, value_text
-from sandtable.sheet.question import Key, Question, unpicked
+from sandtable.sheet.question import Question
 from sandtable.sheet.read import shown
 from sandtable.sheet.ruleset import Ruleset, Rulesets
 from sandtable.sheet.ruling import Result
@@ -26,6 +25,7 @@ from sandtable.sheet.words import say
 from sandtable.wire import asked
 from sandtable.wire import messages as m
 from sandtable.wire.cost import of_message
+from sandtable.wire.outlook import foretold, made_of
 from sandtable.wire.steps import still_to_come, taken, wanted
 
 SIGNS = 8
@@ -123,9 +123,8 @@ class Referee:
         by = question.seen
         given, dice = asked.situation(message)
         empty: m.Look = {
-            "error": None, "lines": [], "near": [], "odds": [], "fields": [], "matters": {}, "chances": {},
-            "doubts": [], "follows": [], "wants": [], "told": None,
-            "actions": [],
+            "error": None, "lines": [], "near": [], "made": [], "forecasts": [], "told": None, "matters": {},
+            "chances": {}, "doubts": [], "follows": [], "wants": [], "actions": [],
         }  # fmt: skip
         try:
             found = question.followed(given)
@@ -142,14 +141,14 @@ class Referee:
             "error": None,
             "lines": [cast(m.Line, line.as_json()) for line in ruling.lines],
             "near": [cast(m.Near, near.as_json()) for near in ruling.near],
-            "odds": _chances(question.headline, spread.map(_narrower(by, question.headline))),
-            "fields": cast(list[m.ResultField], headline_fields(question)),
+            "made": made_of(question.reckoned(ruling)),
+            "forecasts": foretold(question, by, spread),
+            "told": told,
             "matters": relevant(question, read),
             "chances": {f"{aim.side}: {aim.says}": float(spread.chance(aim.among(by))) for aim in question.aims},
             "doubts": _doubts(doubts(question, given)),
             "follows": _follows(found),
             "wants": wanted(wants),
-            "told": told,
             "actions": actions,
         }
 
@@ -159,8 +158,8 @@ class Referee:
         given, dice = asked.situation(message)
         asked.keep(message)
         empty: m.Ruled = {
-            "error": None, "dice": {}, "result": {}, "lines": [], "near": [], "told": "", "actions": [], "doubts": [],
-            "steps": [],
+            "error": None, "dice": {}, "result": {}, "lines": [], "near": [], "made": [], "told": "", "actions": [],
+            "doubts": [], "steps": [],
         }  # fmt: skip
         try:
             if isinstance(question, Chain):
@@ -176,6 +175,7 @@ class Referee:
             "result": result,
             "lines": [cast(m.Line, line.as_json()) for line in ruling.lines],
             "near": [cast(m.Near, near.as_json()) for near in ruling.near],
+            "made": made_of(question.reckoned(ruling, result)),
             "told": question.tells(ruling.given, result),
             "actions": _actions(ruleset, result),
             "doubts": _doubts(doubts(question, given)),
@@ -190,6 +190,7 @@ class Referee:
             "result": {name: went.state[name] for name in chain.results},
             "lines": [],
             "near": [],
+            "made": [],
             "told": went.told,
             "actions": [],
             "doubts": _doubts(chain.doubts(given)),
@@ -236,7 +237,7 @@ class Referee:
         ruleset, chain = asked.ruleset(message, self.rulesets), asked.chain(message, self.rulesets)
         by, (given, dice) = tuple(chain.results), asked.situation(message)
         empty: m.ChainOdds = {
-            "error": None, "odds": [], "fields": [], "chances": {}, "doubts": [], "follows": [], "matters": {},
+            "error": None, "forecasts": [], "chances": {}, "doubts": [], "follows": [], "matters": {},
             "taken": [], "coming": [], "wants": [], "step": None, "turned": False,
         }  # fmt: skip
         try:
@@ -249,8 +250,7 @@ class Referee:
         whole = chain.ahead(given, chain.start, chain.steps) if went.taken else ahead
         return {
             "error": None,
-            "odds": _chances(chain.headline, spread.map(_narrower(by, chain.headline))),
-            "fields": cast(list[m.ResultField], headline_fields(chain)),
+            "forecasts": foretold(chain, by, spread),
             "chances": {f"{aim.side}: {aim.says}": float(spread.chance(aim.among(by))) for aim in chain.aims},
             "doubts": _doubts(half),
             "follows": _follows(found),
@@ -349,17 +349,6 @@ def _follows(found: Sequence[Followed]) -> list[m.Follows]:
         {"at": each.at, "value": each.value, "says": each.says, "note": each.note, "undone": each.undone}
         for each in found
     ]
-
-
-def _chances(by: Sequence[str], spread: Distribution[Key]) -> list[m.Chance]:
-    return [{"p": str(p), "share": float(p), "result": unpicked(by, key)} for key, p in spread.ranked()]
-
-
-def _narrower(by: Iterable[str], headline: Sequence[str]) -> Callable[[Key], Key]:
-    """From all the fields of a result to those that are shown."""
-    known = list(by)
-    places = [known.index(path) for path in headline]
-    return lambda key: tuple(key[place] for place in places)
 
 
 def _settled(ruleset: Ruleset, question: Question, given: Json, dice: Json) -> tuple[str, list[m.Action]]:

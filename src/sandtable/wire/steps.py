@@ -8,6 +8,7 @@ from typing import cast
 from sandtable.sheet.chance import Wanted
 from sandtable.sheet.course import Coming, Taken
 from sandtable.wire import messages as m
+from sandtable.wire.outlook import made_of
 
 
 def wanted(wants: Sequence[Wanted]) -> list[m.WantedDice]:
@@ -32,7 +33,7 @@ def taken(step: Taken, actions: list[m.Action]) -> m.StepTaken:
         "dice": dict(step.dice),
         "told": step.told,
         "lines": [cast(m.Line, line.as_json()) for line in step.ruling.lines],
-        "near": [cast(m.Near, near.as_json()) for near in step.ruling.near],
+        "made": made_of(step.step.question.reckoned(step.ruling, step.result)),
         "actions": actions,
         "unmade": step.unmade,
     }
@@ -46,7 +47,5 @@ def still_to_come(step: Coming) -> m.StepComing:
         "p": str(step.chance),
         "share": float(step.chance),
         "sure": step.sure,
-        "lines": [cast(m.Line, line.as_json()) for line in step.ruling.lines],
-        "near": [cast(m.Near, near.as_json()) for near in step.ruling.near],
-        "totals": [path.partition(".")[0] if "." in path else "" for path in step.step.question.totals],
+        "made": made_of(step.step.question.reckoned(step.ruling)),
     }

@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { Form, Game } from "../wire/types";
 import type { Dice } from "../wire/asks";
 import type { Route } from "../route";
-import { nameOf, parts as partsOf, swapped, troopsOnly } from "../situation";
+import { calledAt, nameOf, parts as partsOf, swapped, troopsOnly } from "../situation";
 import { SideSwitch } from "../form/side-switch";
 import { withAll } from "../form/together";
 import { Factors } from "../ruling/factors";
@@ -49,6 +49,7 @@ export function AskPage({ game, form, route }: Props) {
   );
   const parts = useMemo(() => partsOf(form), [form]);
   const names = { ...game.dice, ...Object.fromEntries(parts.map((part) => [part.key, nameOf(part, given)])) };
+  const called = calledAt(parts, given);
   const bound = form.fields.find((field) => field.name === BOUND);
   const twoSided = parts.some((part) => part.key === "a") && parts.some((part) => part.key === "b");
   const swap = twoSided ? () => set(swapped(given)) : null;
@@ -59,7 +60,6 @@ export function AskPage({ game, form, route }: Props) {
     s: () => swap?.(),
     ...PICKING,
   });
-  const totals = totalsOf(form);
   const rolled = ruled !== null && Object.keys(ruled.dice).length > 0;
   const hand = { game, given, error, change, follows: look?.follows ?? [] };
   const ready = look !== null && !error;
@@ -86,7 +86,6 @@ export function AskPage({ game, form, route }: Props) {
                   ruled={ruled}
                   tumbling={tumbling}
                   names={names}
-                  totals={totals}
                   again={() => ruling.rule({})}
                   swap={swap}
                   next={() => set(troopsOnly(form, given))}
@@ -95,6 +94,7 @@ export function AskPage({ game, form, route }: Props) {
               <OddsCard
                 form={form}
                 names={names}
+                called={called}
                 seeing={seeing}
                 throws={throws}
                 ruling={ruling}
@@ -107,7 +107,12 @@ export function AskPage({ game, form, route }: Props) {
               {ready && (
                 <section class="card" aria-label="What counts">
                   <h2>What counts</h2>
-                  <Factors game={game} lines={look.lines} near={look.near} names={names} totals={totals} />
+                  <Factors
+                    game={game}
+                    made={look.made}
+                    names={names}
+                    {...(look.wants.length ? { none: "No row counts until the dice fall." } : {})}
+                  />
                 </section>
               )}
               {ready && Object.keys(look.chances).length > 0 && (
@@ -117,6 +122,7 @@ export function AskPage({ game, form, route }: Props) {
                   form={form}
                   given={given}
                   names={names}
+                  called={called}
                   change={(sets) => set(withAll(parts, given, sets))}
                 />
               )}
@@ -127,7 +133,7 @@ export function AskPage({ game, form, route }: Props) {
       <RollBar
         look={ready ? (throws.so ?? look) : null}
         error={error?.message ?? seeing.fault}
-        names={names}
+        called={called}
         dice={ready && (throws.so ?? look).wants.length > 0}
         kept={ruling.kept}
         roll={roll}
@@ -135,9 +141,4 @@ export function AskPage({ game, form, route }: Props) {
       />
     </div>
   );
-}
-
-/** The sides whose numbers add up to a total in this question. */
-function totalsOf(form: Form): string[] {
-  return form.results.filter((field) => field.total).map((field) => field.side ?? "");
 }

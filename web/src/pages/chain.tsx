@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { ChainForm, Game } from "../wire/types";
 import type { Dice } from "../wire/asks";
 import type { Route } from "../route";
-import { nameOf, parts as partsOf, swapped, troopsOnly } from "../situation";
+import { calledAt, nameOf, parts as partsOf, swapped, troopsOnly } from "../situation";
 import { withAll } from "../form/together";
 import { ChainVerdict, StepsToCome } from "../ruling/steps";
 import { WhatIf } from "../ruling/advice";
@@ -37,6 +37,7 @@ export function ChainPage({ game, form, route }: Props) {
   const { ruled, tumbling } = ruling;
   const parts = useMemo(() => partsOf(form), [form]);
   const names = { ...game.dice, ...Object.fromEntries(parts.map((part) => [part.key, nameOf(part, given)])) };
+  const called = calledAt(parts, given);
   const swap = () => set(swapped(given));
   const roll = () => ruling.rule(throws.lying);
   const share = useSharing(() => linkTo(rules, form, { given, ...(ruled ? { dice: ruled.dice as Dice } : {}) }));
@@ -71,6 +72,7 @@ export function ChainPage({ game, form, route }: Props) {
                 form={form}
                 game={game}
                 names={names}
+                called={called}
                 going={going}
                 ruling={ruling}
                 clears={situation.clears}
@@ -86,6 +88,7 @@ export function ChainPage({ game, form, route }: Props) {
                   form={form}
                   given={given}
                   names={names}
+                  called={called}
                   change={(sets) => set(withAll(parts, given, sets))}
                 />
               )}
@@ -96,7 +99,7 @@ export function ChainPage({ game, form, route }: Props) {
       <RollBar
         look={now}
         error={error?.message ?? going.fault}
-        names={names}
+        called={called}
         dice={now?.step !== null}
         busy={tumbling}
         kept={ruling.kept}

@@ -4,7 +4,9 @@ import type { Dice, Json } from "../wire/asks";
 import type { Path } from "../situation";
 import { BackIcon, DieIcon, LinkIcon, SwapIcon } from "../draw/icons";
 import { Doubts } from "../ruling/doubts";
-import { Hopes, Odds } from "../ruling/odds";
+import { Hopes } from "../ruling/hopes";
+import { Odds } from "../ruling/odds";
+import type { Called } from "../ruling/said";
 import { Sided, StepTaken } from "../ruling/steps";
 import { TypedDice } from "../ruling/typed-dice";
 import type { Going } from "./use-course";
@@ -15,6 +17,7 @@ interface Props {
   form: ChainForm;
   game: Game;
   names: Record<string, string>;
+  called: Called;
   going: Going;
   ruling: Ruling;
   /** How often all was cleared: dice that were half laid down go with it. */
@@ -24,7 +27,7 @@ interface Props {
   change: (path: Path, value: Json) => void;
 }
 
-export function CourseCard({ form, game, names, going, ruling, clears, swap, share, change }: Props) {
+export function CourseCard({ form, game, names, called, going, ruling, clears, swap, share, change }: Props) {
   const { now, error, fault, stale, throws } = going;
   const { ruled, tumbling, trouble, rule } = ruling;
   const laid = throws.so !== null;
@@ -45,7 +48,7 @@ export function CourseCard({ form, game, names, going, ruling, clears, swap, sha
         {now && (
           <>
             {laid && now.taken.map((taken) => <StepTaken key={taken.name} game={game} step={taken} names={names} />)}
-            <Hopes chances={now.chances} names={names} />
+            <Hopes chances={now.chances} called={called} />
             <Doubts doubts={now.doubts} change={change} />
           </>
         )}
@@ -88,7 +91,7 @@ export function CourseCard({ form, game, names, going, ruling, clears, swap, sha
       {now && (
         <div class="course-ends">
           <h3>How it may end</h3>
-          <Odds odds={now.odds} fields={now.fields} names={names} />
+          <Odds forecasts={now.forecasts} called={called} />
         </div>
       )}
     </section>

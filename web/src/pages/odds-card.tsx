@@ -5,7 +5,9 @@ import type { Json, Refusal } from "../wire/asks";
 import type { Path } from "../situation";
 import { parts as partsOf } from "../situation";
 import { Doubts } from "../ruling/doubts";
-import { Hopes, Odds } from "../ruling/odds";
+import { Hopes } from "../ruling/hopes";
+import { Odds } from "../ruling/odds";
+import type { Called } from "../ruling/said";
 import { TypedDice } from "../ruling/typed-dice";
 import { Actions } from "../ruling/actions";
 import { BackIcon, DieIcon, KeepIcon, LinkIcon, SwapIcon } from "../draw/icons";
@@ -18,6 +20,7 @@ interface Props {
   form: Form;
   /** What dice are called: the troops of a side, or what they are rolled for. */
   names: Record<string, string>;
+  called: Called;
   seeing: Seeing;
   throws: Throws<Look>;
   ruling: Ruling;
@@ -30,7 +33,7 @@ interface Props {
   change: (path: Path, value: Json) => void;
 }
 
-export function OddsCard({ form, names, seeing, throws, ruling, bound, clears, swap, share, change }: Props) {
+export function OddsCard({ form, names, called, seeing, throws, ruling, bound, clears, swap, share, change }: Props) {
   const { error, fault, stale } = seeing;
   const { ruled, tumbling, trouble, rule } = ruling;
   const look = throws.so ?? seeing.look;
@@ -48,10 +51,10 @@ export function OddsCard({ form, names, seeing, throws, ruling, bound, clears, s
         {error && <Objection error={error} form={form} />}
         {ready && (
           <>
-            <Hopes chances={look.chances} names={names} />
+            <Hopes chances={look.chances} called={called} />
             <Doubts doubts={look.doubts} change={change} />
             {look.told === null ? (
-              <Odds odds={look.odds} fields={look.fields} names={names} />
+              <Odds forecasts={look.forecasts} called={called} />
             ) : (
               <>
                 <p class="told">{look.told}</p>

@@ -55,10 +55,10 @@ function OneStep({ game, step, names, tumbling = false }: Step) {
           {step.unmade && (
             <p class="step-note">A re-roll that a player may choose was not made here; the odds count it in.</p>
           )}
-          {(step.lines.length > 0 || step.near.length > 0) && (
+          {step.made.length > 0 && (
             <details class="why">
               <summary>The rows that counted</summary>
-              <Factors game={game} lines={step.lines} near={step.near} names={names} totals={[]} after />
+              <Factors game={game} made={step.made} names={names} />
             </details>
           )}
         </>
@@ -119,7 +119,7 @@ export function StepsToCome({
   steps: readonly StepComing[];
   names: Record<string, string>;
 }) {
-  const rows = steps.filter((step) => step.lines.length > 0 || step.near.length > 0);
+  const rows = steps.filter((step) => step.made.length > 0);
   if (!rows.length) return null;
   return (
     <section class="card" aria-label="What counts">
@@ -131,7 +131,7 @@ export function StepsToCome({
           </summary>
           {!step.sure && <p class="step-note">As it most likely comes to it; what happens before may change this.</p>}
           <Sided turned={step.turned} names={names}>
-            {(own) => <Factors game={game} lines={step.lines} near={step.near} names={own} totals={step.totals} />}
+            {(own) => <Factors game={game} made={step.made} names={own} />}
           </Sided>
         </details>
       ))}

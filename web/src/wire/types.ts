@@ -126,8 +126,7 @@ export interface Telling {
 }
 export interface ChainOdds {
   error: Error | null;
-  odds: Chance[];
-  fields: ResultField[];
+  forecasts: Forecast[];
   chances: {
     [k: string]: number;
   };
@@ -143,14 +142,25 @@ export interface ChainOdds {
   turned: boolean;
 }
 /**
- * Something that can happen: its exact chance, the same as a decimal, and what it is.
+ * All that may come of one thing; a number has its mean.
  */
-export interface Chance {
+export interface Forecast {
+  title: string;
+  side: ("a" | "b") | null;
+  mean: number | null;
+  outlooks: Outlook[];
+}
+/**
+ * Something that may come: in words, its exact chance, the same as a decimal; of a number, that of at least it.
+ *
+ * In words `{a}` and `{b}` stand for whoever the sides are.
+ */
+export interface Outlook {
+  says: string;
   p: string;
   share: number;
-  result: {
-    [k: string]: unknown;
-  };
+  least: number | null;
+  side: ("a" | "b") | null;
 }
 /**
  * Half of a thing is told `at` one field; the `other`, which usually goes with it, would then say `to`.
@@ -182,7 +192,7 @@ export interface StepTaken {
   };
   told: string;
   lines: Line[];
-  near: Near[];
+  made: MadeOf[];
   actions: Action[];
   unmade: boolean;
 }
@@ -195,12 +205,27 @@ export interface Line {
   value: unknown;
 }
 /**
- * A row that all but counted.
+ * Rows under the number that they make, in words: 'rolls 6 dice'; without words, where they make none.
  */
-export interface Near {
-  side?: string;
+export interface MadeOf {
+  side: ("a" | "b") | null;
+  says: string;
+  lines: RowTold[];
+  near: RowMissed[];
+}
+/**
+ * A row with what it gives in writing: '+1', 'recoil'; nothing, where the dice will give it.
+ */
+export interface RowTold {
   row: string;
-  value: unknown;
+  gives: string;
+}
+/**
+ * A row that all but counted, with the clause that failed.
+ */
+export interface RowMissed {
+  row: string;
+  gives: string;
   failed: string;
 }
 /**
@@ -212,9 +237,7 @@ export interface StepComing {
   p: string;
   share: number;
   sure: boolean;
-  lines: Line[];
-  near: Near[];
-  totals: string[];
+  made: MadeOf[];
 }
 /**
  * Dice that are thrown next: how many, what each of them can show, and whether it is one die and no list.
@@ -308,8 +331,9 @@ export interface Look {
   error: Error | null;
   lines: Line[];
   near: Near[];
-  odds: Chance[];
-  fields: ResultField[];
+  made: MadeOf[];
+  forecasts: Forecast[];
+  told: string | null;
   matters: {
     [k: string]: string[];
   };
@@ -319,8 +343,16 @@ export interface Look {
   doubts: Doubt[];
   follows: Follows[];
   wants: WantedDice[];
-  told: string | null;
   actions: Action[];
+}
+/**
+ * A row that all but counted.
+ */
+export interface Near {
+  side?: string;
+  row: string;
+  value: unknown;
+  failed: string;
 }
 /**
  * One measure of every pair, line by line: an exact fraction, or nothing where the sheet forbids it.
@@ -343,6 +375,7 @@ export interface Ruled {
   };
   lines: Line[];
   near: Near[];
+  made: MadeOf[];
   told: string;
   actions: Action[];
   doubts: Doubt[];

@@ -12,7 +12,7 @@ from sandtable.rulesets.mr.facts.fighting import Evade, FinalFire
 from sandtable.rulesets.mr.facts.fire import ArtilleryFire, Musketry, aspect
 from sandtable.rulesets.mr.facts.unit import unit
 from sandtable.rulesets.mr.facts.words import ARTILLERY, BW, FARTHEST, STATE, TROOPS, TYPICAL_SP
-from sandtable.rulesets.mr.questions import QUESTIONS
+from sandtable.rulesets.mr.questions import QUESTIONS, words
 from sandtable.rulesets.mr.questions.attack import escaped, fired, fires
 from sandtable.rulesets.mr.rows.command import OUT
 from sandtable.rulesets.mr.rows.house import ESCAPE_FAILED, SILENCED
@@ -271,6 +271,7 @@ CHAINS = (
         ),
         results=FIRE_RESULTS,
         headline=("unsaved",),
+        wording=words.VOLLEY,
         aims=FIRE_AIMS,
         together=(TOWN_FRONT,),
     ),
@@ -286,6 +287,7 @@ CHAINS = (
         ),
         results=FIRE_RESULTS,
         headline=("unsaved",),
+        wording=words.VOLLEY,
         aims=FIRE_AIMS,
         begins={"a": {"kind": "hvy-art"}, "b": {"kind": "reg-inf"}, "range": 4},
         together=(TOWN_FRONT,),
@@ -332,6 +334,7 @@ CHAINS = (
         },
         headline=("end",),
         whose=of_both("lost", "gone"),
+        wording=words.ATTACK,
         aims=(
             ChainAim("a", "the target is gone", lambda end: bool(end["b_gone"])),
             ChainAim("b", "the attacker is gone", lambda end: bool(end["a_gone"])),
