@@ -181,7 +181,7 @@ def test_a_chain_shows_what_counts_what_matters_and_what_if(
         look = served.ask("chain", rules=rules, chain=id, given=situation(page))
         counted = page.get_by_role("region", name="What counts")
         for step in look["coming"]:
-            if step["lines"]:
+            if step["made"]:
                 expect(counted).to_contain_text(step["name"])
         given = next(form for form in served.ask("game", rules=rules)["chains"] if form["chain"] == id)
         for side in ("a", "b"):
