@@ -23,6 +23,8 @@ class Served:
 
     def __init__(self, address: str, data: Path, pid: int = 0) -> None:
         self.address, self.data, self.pid = address, data, pid
+        self.greeting = ""
+        """How it is stopped, and where it keeps what it is told to keep."""
         self.said: list[str] = []
         """What it wrote to its log after its greeting."""
 
@@ -101,7 +103,7 @@ def started(command: Sequence[str], data: Path, **how: Any) -> Iterator[Served]:
     else:
         raise AssertionError(f"the server did not say where it is: {''.join(greeting)}")
     served = Served(found[0], data, process.pid)
-    process.stderr.readline()  # How it is stopped.
+    served.greeting = process.stderr.readline()
     listener = threading.Thread(target=lambda: served.said.extend(process.stderr or ()), daemon=True)
     listener.start()
     try:

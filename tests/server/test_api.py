@@ -109,13 +109,33 @@ def test_what_never_changes_is_answered_once_and_alike(client: TestClient) -> No
     assert desk.unchanging("ask", {"ask": "game", "rules": "dbr", "more": 1}) is None
 
 
-def test_rulings_are_kept(tmp_path: Path) -> None:
+def test_rulings_are_kept_that_somebody_asks_to_keep(tmp_path: Path) -> None:
+    """A page rules many a situation that nobody rolled: a link that is opened again, an answer that needs no dice."""
     client = TestClient(make_app(Evening(tmp_path)), base_url=HOME)
     client.post("/api/ask", json={"ask": "rule", **RULED})
-    client.post("/api/ask", json={"ask": "rule", "rules": "toy", "test": "fight"})
+    client.post("/api/ask", json={"ask": "rule", **RULED, "keep": False})
+    client.post("/api/ask", json={"ask": "look", **RULED, "keep": True})
+    client.post("/api/ask", json={"ask": "rule", "rules": "toy", "test": "fight", "keep": True})
+    assert list((tmp_path / "evenings").iterdir()) == []
+    client.post("/api/ask", json={"ask": "rule", **RULED, "keep": True})
     (file,) = (tmp_path / "evenings").iterdir()
     (line,) = file.read_text().splitlines()
     assert json.loads(line)["result"]["b"]["outcome"] == "destroyed"
+    wrong = client.post("/api/ask", json={"ask": "rule", **RULED, "keep": "yes"}).json()
+    assert wrong["error"]["at"] == "keep"
+    assert len(file.read_text().splitlines()) == 1
+
+
+def test_a_chain_that_was_rolled_is_kept_with_the_dice_of_its_steps(tmp_path: Path) -> None:
+    client = TestClient(make_app(Evening(tmp_path)), base_url=HOME)
+    given = {"a": {"kind": "bw"}, "b": {"kind": "kn"}}
+    asked = {"ask": "rule", "rules": "dbm", "chain": "shot_and_charge", "given": given, "keep": True}
+    said = client.post("/api/ask", json=asked).json()
+    (file,) = (tmp_path / "evenings").iterdir()
+    kept = json.loads(file.read_text())
+    assert kept["chain"] == "shot_and_charge"
+    assert kept["dice"] == said["dice"]
+    assert set(kept["dice"]) <= {"The shot", "The charge"}
 
 
 def test_limits_of_size_and_batch(client: TestClient) -> None:

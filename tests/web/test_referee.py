@@ -130,32 +130,6 @@ def test_what_if_is_applied_by_a_tap(opens: Opens, served: Served) -> None:
     soon(page, lambda: situation(page) != before, "the change was not taken")
 
 
-def test_pools_can_be_typed_after_a_roll(opens: Opens, served: Served) -> None:
-    for rules in served.games():
-        game = served.ask("game", rules=rules)
-        pools = {form["test"] for form in game["forms"] if form["dice"] is None}
-        test = next((each["test"] for each in game["examples"] if each["test"] in pools), None)
-        if test is None:
-            continue
-        page = opens(f"#/{rules}/ask/{test}", PHONE)
-        page.locator("button.roll:visible").first.click()
-        boxes = page.locator("[data-dice]")
-        expect(boxes.first).to_be_visible()
-        pool = served.ask("rule", rules=rules, test=test, given=situation(page))["dice"]
-        dice: dict[str, Any] = {}
-        for box in boxes.all():
-            box.fill(re.sub(r"\d+", "1", box.input_value()))
-            name = box.get_attribute("data-dice") or ""
-            ones = [1 for _ in box.input_value().split()]
-            dice[name] = ones if isinstance(pool.get(name, []), list) else 1
-        page.get_by_role("button", name="Rule with these dice").click()
-        right = served.ask("rule", rules=rules, test=test, given=situation(page), dice=dice)
-        if right["error"]:
-            expect(page.locator(".typed .trouble")).to_have_text(right["error"]["message"])
-        else:
-            expect(page.locator(".verdict .told")).to_have_text(right["told"])
-
-
 def test_history_survives_a_reload_and_is_cleared_on_request(opens: Opens, served: Served) -> None:
     rules, form = next(fights(served))
     page = opens(f"#/{rules}/ask/{form['test']}", PHONE)

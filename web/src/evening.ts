@@ -2,7 +2,10 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Action, Line } from "./wire/types";
 import type { Dice, Given, Json } from "./wire/asks";
+import { address, asking, packed } from "./route";
+import { turnedAbout } from "./ruling/armies";
 import { keep, kept } from "./store";
+import { said } from "./text";
 
 export interface Entry {
   when: string;
@@ -12,6 +15,12 @@ export interface Entry {
   title: string;
   given: Given;
   dice: Dice;
+  /** What the dice were rolled for, by their names. */
+  words?: Record<string, string>;
+  /** Whether it is a chain that was asked. */
+  chain?: boolean;
+  /** The steps of it in which the sides stand the other way round. */
+  turned?: string[];
   result: { [name: string]: Json };
   told: string;
   actions: Action[];
@@ -74,6 +83,35 @@ export function asLines(list: Entry[]): string {
   return list.map((entry) => JSON.stringify(entry)).join("\n") + "\n";
 }
 
+export interface Threw {
+  /** Whose dice, or what they were for. */
+  of: string;
+  faces: number[];
+}
+
+/** The dice of an entry in words; those of a chain step by step. */
+export function throwsOf(entry: Entry): Threw[] {
+  const called = (name: string, step: string) => {
+    if (name !== "a" && name !== "b") return entry.words?.[name] ?? said(name);
+    return `side ${entry.turned?.includes(step) ? turnedAbout(name) : name}`;
+  };
+  const thrown = (dice: Dice, step = ""): Threw[] =>
+    Object.entries(dice).flatMap(([name, value]) => {
+      if (value !== null && typeof value === "object" && !Array.isArray(value)) return thrown(value, name);
+      const faces = (Array.isArray(value) ? value : [value]).filter((face) => typeof face === "number");
+      return [{ of: `${step && `${step}: `}${called(name, step)}`, faces }];
+    });
+  return thrown(entry.dice);
+}
+
+/** The address where an entry can be seen again. */
+export function addressOf(entry: Entry): string {
+  const carried = { given: entry.given, dice: entry.dice };
+  return entry.chain
+    ? address(entry.rules, "chain", entry.test, { s: packed(carried) })
+    : asking(entry.rules, entry.test, carried);
+}
+
 export function asText(list: Entry[]): string {
   return list
     .map((entry) =>
@@ -81,7 +119,7 @@ export function asText(list: Entry[]): string {
         `${new Date(entry.when).toLocaleString()}  ${entry.game}: ${entry.title}`,
         `  ${entry.told}`,
         ...entry.actions.map((action) => `  ${action.side ? `${action.side}: ` : ""}${action.says}`),
-        `  dice ${JSON.stringify(entry.dice)}`,
+        ...throwsOf(entry).map((each) => `  rolled ${each.faces.join(" ")}, ${each.of}`),
         ...entry.lines.map(
           (line) => `    ${line.side ?? " "}  ${String(line.value).padStart(4)}  ${line.says} [${line.row}]`,
         ),

@@ -1,5 +1,5 @@
 /** What a link says, read against the form it is meant for: what cannot be read is left out, and said. */
-import type { Field, Form } from "./wire/types";
+import type { ChainForm, Field, FixedDice, Form } from "./wire/types";
 import type { Dice, Given, Json } from "./wire/asks";
 import type { AnyForm } from "./situation";
 import { first, wordOf } from "./situation";
@@ -133,8 +133,22 @@ function instead(field: Field): string {
 
 /** Dice as they may lie on the table: a number or a row of numbers by name; null where they are anything else. */
 function diceOf(form: AnyForm, raw: unknown): Dice | null {
-  if (!isRecord(raw) || !("test" in form)) return null;
+  if (!isRecord(raw)) return null;
+  if ("chain" in form) return stepsOf(form, raw);
   const fixed = (form as Form).dice;
+  return throwsOf(raw, fixed);
+}
+
+/** The dice of a chain: those of each of its steps. */
+function stepsOf(form: ChainForm, raw: Record<string, unknown>): Dice | null {
+  const steps = Object.entries(raw).map(([name, each]) => [
+    name,
+    form.steps.includes(name) && isRecord(each) ? throwsOf(each, null) : null,
+  ]);
+  return steps.every(([, each]) => each !== null) ? (Object.fromEntries(steps) as Dice) : null;
+}
+
+function throwsOf(raw: Record<string, unknown>, fixed: FixedDice[] | null): Dice | null {
   const isDie = (each: unknown) => Number.isSafeInteger(each) && Math.abs(each as number) <= 100;
   for (const [name, each] of Object.entries(raw)) {
     const die = fixed?.find((one) => one.name === name);

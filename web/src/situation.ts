@@ -43,6 +43,11 @@ export function undotted(text: string): Path {
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 }
 
+/** What a question or a chain is asked by. */
+export function askedBy(form: AnyForm): { test: string } | { chain: string } {
+  return "test" in form ? { test: form.test } : { chain: form.chain };
+}
+
 /** What a word of a field is called, if it is one of its words. */
 export function wordOf(field: Field, word: unknown): string | undefined {
   return typeof word === "string" && field.words && Object.hasOwn(field.words, word) ? field.words[word] : undefined;
@@ -50,6 +55,15 @@ export function wordOf(field: Field, word: unknown): string | undefined {
 
 export function standard(field: Field): Json | undefined {
   return field.default === "depends" && wordOf(field, "depends") === undefined ? undefined : (field.default as Json);
+}
+
+/** A place among dice is counted from 0 in what is asked, and from 1 where people read it. */
+export function counted(field: Field, number: number): number {
+  return field.place ? number + 1 : number;
+}
+
+export function uncounted(field: Field, number: number): number {
+  return field.place ? number - 1 : number;
 }
 
 export function same(one: Json | undefined, other: Json | undefined): boolean {
@@ -64,6 +78,7 @@ export function beginning(fields: readonly Field[]): Given {
 }
 
 export function first(field: Field): Json {
+  if (field.opens !== undefined) return field.opens as Json;
   const least = field.least ?? 0;
   const word = Object.keys(field.words ?? {})[0] ?? "";
   switch (field.type) {

@@ -32,6 +32,7 @@ const FORM: ChainForm = {
   steps: [],
   results: [],
   headline: [],
+  begins: {},
   together: [],
 };
 

@@ -59,7 +59,7 @@ def serve(host: str, port: int, data: Path | None, names: tuple[str, ...], patie
         ) from None
     listener = _listening(host, port)
     address = _address(host, listener.getsockname()[1])
-    _announce(address, host)
+    _announce(address, host, evening.folder)
     if opens and host in ("127.0.0.1", "localhost") and sys.stdout.isatty():
         threading.Thread(target=_open_when_up, args=(address,), daemon=True).start()
     _many_files()
@@ -122,14 +122,14 @@ def _address(host: str, port: int) -> str:
             return f"http://{socket.gethostname()}:{port}/"
 
 
-def _announce(address: str, host: str) -> None:
+def _announce(address: str, host: str, evenings: Path) -> None:
     click.echo(f"Sandtable is at {address}", err=True)
     if host in ("0.0.0.0", "::"):
         import segno
 
         segno.make(address).terminal(out=sys.stderr, compact=True)
         click.echo("Everybody on this network can open it: scan the code with a phone.", err=True)
-    click.echo("Press Ctrl-C to stop.", err=True)
+    click.echo(f"Press Ctrl-C to stop. Rulings that are kept lie in {evenings}, for you alone.", err=True)
 
 
 def _open_when_up(address: str) -> None:

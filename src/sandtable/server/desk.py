@@ -111,8 +111,8 @@ def answer(edge: Edge, asked: Json) -> Reply:
     """The reply to what was read."""
     if edge == "ask":
         said = REFEREE.answer(asked)
-        rolled = asked.get("ask") == "rule" and not said.get("error")
-        return replying(said, noted=_note(asked, said) if rolled else None)
+        kept = asked.get("ask") == "rule" and asked.get("keep") is True and not said.get("error")
+        return replying(said, noted=_note(asked, said) if kept else None)
     answerer: Callable[..., contract.Answered] = contract.adjudicate if edge == "adjudicate" else contract.odds
     if isinstance(asked, list):
         return replying([answerer(one, RULESETS) for one in asked])
@@ -145,5 +145,5 @@ def _give_way() -> None:
 
 
 def _note(asked: Json, said: Json) -> Json:
-    request = {name: asked[name] for name in ("rules", "test", "given") if name in asked}
+    request = {name: asked[name] for name in ("rules", "test", "chain", "given") if name in asked}
     return {**request, "dice": said["dice"], "result": said["result"], "told": said["told"]}

@@ -1,4 +1,4 @@
-"""The evening: every ruling that this server gave, kept as JSON Lines in the data folder, a file a day."""
+"""The evening: the rulings that a page asked this server to keep, as JSON Lines in the data folder, a file a day."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ def usual_folder() -> Path:
 
 
 class Evening:
-    """Rulings as they are given, one line each, for the eyes of their owner alone. A full disk or a full file stops the
+    """Rulings as they are kept, one line each, for the eyes of their owner alone. A full disk or a full file stops the
     keeping, never the game."""
 
     def __init__(self, folder: Path, largest: int = LARGEST) -> None:
-        self._folder, self._largest = folder / "evenings", largest
-        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._folder.chmod(0o700)
+        self.folder, self._largest = folder / "evenings", largest
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.folder.chmod(0o700)
         self._lock = threading.Lock()
         self._full: date | None = None
-        for kept in self._folder.glob("*.jsonl"):
+        for kept in self.folder.glob("*.jsonl"):
             kept.chmod(0o600)
 
     def keep(self, ruling: Json) -> None:
@@ -45,7 +45,7 @@ class Evening:
             _say(f"the ruling is not kept: {fault.strerror or fault}")
 
     def _append(self, today: date, line: bytes) -> None:
-        path = self._folder / f"{today}.jsonl"
+        path = self.folder / f"{today}.jsonl"
         with open(os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "ab") as file:
             if file.tell() + len(line) <= self._largest:
                 file.write(line)

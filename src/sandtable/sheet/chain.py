@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 from itertools import zip_longest
 from math import lcm, prod
@@ -17,7 +18,7 @@ from math import lcm, prod
 from sandtable.dice import Distribution
 from sandtable.names import SIDES, Json, Refused, Side
 from sandtable.sheet.doubt import Doubt, doubted
-from sandtable.sheet.fact import Record, Scope
+from sandtable.sheet.fact import One, Record, Scope
 from sandtable.sheet.follows import Followed, as_formed
 from sandtable.sheet.question import Key, Question, picked, unpicked
 from sandtable.sheet.read import read_scope
@@ -42,6 +43,8 @@ class Step:
     """The fields of its result that matter for the rest."""
     then: Callable[[State, Result], State]
     """What has happened once it is answered."""
+    turned: bool = False
+    """Whether its side a is the chain's side b: the target saves, the charged strikes back."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,6 +54,10 @@ class ChainAim:
     side: Side
     says: str
     wanted: Callable[[State], bool]
+
+    def among(self, by: Sequence[str]) -> Callable[[Key], bool]:
+        """Whether it is reached, where the fields `by` are known and all that it looks at are among them."""
+        return lambda key: self.wanted(unpicked(by, key))
 
 
 def of_both(*words: str) -> dict[str, tuple[Side, str]]:
@@ -80,22 +87,54 @@ class Chain:
     """Refuses what the sheet rules out before the first step."""
     together: tuple[Together, ...] = ()
     """Things on the table that more than one of its fields speaks of, beside those of its steps."""
+    begins: Mapping[str, Json] = field(default_factory=dict)
+    """The troops that a form opens with: some of whom this is often asked."""
+
+    @property
+    def sides(self) -> dict[Side, type[Scope]]:
+        """The sides that the chain knows, with what each says of itself."""
+        facts = self.given.facts
+        return {side: fact.of for side in SIDES if isinstance(fact := facts.get(side), One)}
+
+    @property
+    def hoped_for(self) -> tuple[str, ...]:
+        """The fields of the result that somebody's aim may look at."""
+        return tuple(self.results)
+
+    def record(self, given: Json) -> Record:
+        """A situation as it is read."""
+        return read_scope(self.given, given, "given")
 
     def __repr__(self) -> str:
         return f"<Chain {self.id}: {self.title}>"
 
     def odds_of(self, given: Json, by: Sequence[str]) -> Distribution[Key]:
         """The exact odds of where the chain ends. What troops do by themselves they do here, unless told otherwise."""
-        record = read_scope(self.given, given, "given")
+        return self.ahead(given, self.start, self.steps).spread(by)
+
+    def odds(self, given: Json, dice: Json, by: Sequence[str]) -> Distribution[Key]:
+        """The same; a chain is asked for its odds before any die is thrown."""
+        return self.odds_of(given, by)
+
+    def cost(self, given: Json, dice: Json, by: Sequence[str]) -> int:
+        """About how many rulings that takes."""
+        return self.cost_of(given, by)
+
+    def ahead(self, given: Json, state: State, steps: Sequence[Step]) -> Ahead:
+        """What is still to come of a chain in a state: its steps, and where it can end."""
+        record = self.record(given)
         self.check(record)
-        states: Mapping[Frozen, int] = {_frozen(self.start): 1}
-        for step in self.steps:
-            states = _taken(step, record, given, states)
-        return Distribution(states).map(lambda state: picked(dict(state), by))
+        states: Mapping[Frozen, int] = {_frozen(state): 1}
+        stages: list[Stage] = []
+        for step in steps:
+            stage = _asked(step, record, given, states)
+            stages.append(stage)
+            states = stage.after
+        return Ahead(Distribution(states), tuple(stages))
 
     def cost_of(self, given: Json, by: Sequence[str]) -> int:
         """About how many rulings that takes: each step asks some questions, and takes every state on."""
-        record = read_scope(self.given, given, "given")
+        record = self.record(given)
         self.check(record)
         walk = _Walk(self.start)
         for step in self.steps:
@@ -114,7 +153,7 @@ class Chain:
 
     def followed(self, given: Json) -> list[Followed]:
         """What troops do by themselves in the steps to come, as far as the situation shows it."""
-        record = read_scope(self.given, given, "given")
+        record = self.record(given)
         found: dict[tuple[str, Json], Followed] = {}
         for question in dict.fromkeys(step.question for step in self.steps if step.question.follows):
             sides = {
@@ -139,26 +178,77 @@ class Chain:
             except Refused:
                 return False
 
-        return list(doubted(self.between, read_scope(self.given, given, "given"), matters))
+        return list(doubted(self.between, self.record(given), matters))
 
 
 Frozen = tuple[tuple[str, Json], ...]
 """A state that can be looked up."""
 
 
-def _taken(step: Step, record: Record, told: Json, states: Mapping[Frozen, int]) -> Mapping[Frozen, int]:
+@dataclass(frozen=True, slots=True)
+class Situated:
+    """One situation that a step is asked in: a state that leads to it, and in how many ways it comes to it."""
+
+    given: Json
+    state: State
+    ways: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A step that is still to come: the situations it can be asked in, and every state after it."""
+
+    step: Step
+    situations: tuple[Situated, ...]
+    unasked: Mapping[Frozen, int]
+    """The states in which it is not asked at all."""
+    after: Mapping[Frozen, int]
+
+    @property
+    def chance(self) -> Fraction:
+        """How likely it is that it comes to this step."""
+        asked = sum(each.ways for each in self.situations)
+        return Fraction(asked, asked + sum(self.unasked.values()))
+
+    @property
+    def likeliest(self) -> Situated:
+        """The situation that it is most likely asked in."""
+        return max(self.situations, key=lambda each: each.ways)
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What is still to come of a chain."""
+
+    ends: Distribution[Frozen]
+    stages: tuple[Stage, ...]
+
+    def spread(self, by: Sequence[str]) -> Distribution[Key]:
+        """Where it ends, by some fields of its result."""
+        return self.ends.map(lambda state: picked(dict(state), by))
+
+
+def _asked(step: Step, record: Record, told: Json, states: Mapping[Frozen, int]) -> Stage:
     """One step taken from every state that the chain can be in; equal questions are asked once.
 
     What follows from each state has its own total, so all are brought to a common one before they are put together.
     """
     answers: dict[str, _Answer] = {}
+    situations: dict[str, Situated] = {}
     parts: list[tuple[Frozen, State, int, _Answer | None]] = []
+    unasked: dict[Frozen, int] = {}
     for frozen, weight in states.items():
         state: State = dict(frozen)
-        given = step.given(record, state)
-        asked = repr(given)
-        if given is not None and asked not in answers:
-            spread = step.question.odds_of(_formed(step, given, told), step.by)
+        plainly = step.given(record, state)
+        asked = repr(plainly)
+        if plainly is None:
+            unasked[frozen] = weight
+        elif asked in situations:
+            situations[asked] = replace(situations[asked], ways=situations[asked].ways + weight)
+        else:
+            given = formed(step, plainly, told)
+            situations[asked] = Situated(given, state, weight)
+            spread = step.question.odds_of(given, step.by)
             answers[asked] = _Answer([(unpicked(step.by, key), ways) for key, ways in spread.items()], spread.total)
         parts.append((frozen, state, weight, answers.get(asked)))
     common = lcm(*(answer.total for answer in answers.values()))
@@ -171,10 +261,10 @@ def _taken(step: Step, record: Record, told: Json, states: Mapping[Frozen, int])
         for result, ways in answer.results:
             then = _frozen(step.then(state, result))
             after[then] = after.get(then, 0) + share * ways
-    return after
+    return Stage(step, tuple(situations.values()), unasked, after)
 
 
-def _formed(step: Step, given: Json, told: Json) -> Json:
+def formed(step: Step, given: Json, told: Json) -> Json:
     """What a step asks, with what its troops do by themselves unless told otherwise."""
     return None if given is None else as_formed(given, step.question.followed(given, told))
 
@@ -202,7 +292,7 @@ class _Walk:
         self._few: list[State] = [start]
 
     def take(self, step: Step, record: Record, told: Json) -> None:
-        asked = [(state, _formed(step, step.given(record, state), told)) for state in self._few]
+        asked = [(state, formed(step, step.given(record, state), told)) for state in self._few]
         self.cost += self._states
         questions = {repr(given): given for _, given in asked if given is not None}
         if not questions:

@@ -10,9 +10,8 @@ from __future__ import annotations
 from sandtable.names import Json, Refused
 from sandtable.sheet import request as contract
 from sandtable.sheet.matchup import Matchup, read_set, situation
-from sandtable.sheet.question import Question
 from sandtable.sheet.ruleset import Ruleset, Rulesets
-from sandtable.sheet.whatif import changed, changes_of
+from sandtable.sheet.whatif import Advised, changed, changes_of
 
 CHANGES = 4
 """How many changes of a situation are looked at, to stand for all that advice tries."""
@@ -57,7 +56,7 @@ def _of_test(ruleset: Ruleset, request: dict[str, Json]) -> int:
     return cost + (of_advice(question, given, dice) if contract.flag(request, "what_if") else 0)
 
 
-def of_advice(question: Question, given: Json, dice: Json) -> int:
+def of_advice(question: Advised, given: Json, dice: Json) -> int:
     """What advice costs: odds again for every change that is tried. What cannot be asked is refused.
 
     A change costs what the situation itself does, or what a few changes do, if that is more. Ticks are looked at
@@ -69,7 +68,7 @@ def of_advice(question: Question, given: Json, dice: Json) -> int:
     return cost + len(tried) * max(cost, sum(found) // max(1, len(found)))
 
 
-def _of_change(question: Question, given: Json, dice: Json) -> int:
+def _of_change(question: Advised, given: Json, dice: Json) -> int:
     try:
         return question.cost(given, dice, question.hoped_for)
     except Refused:

@@ -63,6 +63,8 @@ class Fact:
     group: str = ""
     default: Default = None
     required: bool = False
+    opens: Json = None
+    """What a form opens with where something must be said: what is usual on a table."""
     null: bool = False
     name: str = field(default="", init=False)
     owner: type[Scope] = field(init=False, repr=False)
@@ -125,6 +127,8 @@ class Whole(NumberFact):
     least: int
     most: int | None
     default: Default = 0
+    place: bool = False
+    """Whether it names a die by its place: a request counts from 0, people from 1."""
 
 
 @dataclass(eq=False, kw_only=True)
@@ -247,6 +251,8 @@ class Wholes(Fact):
     most: int
     length: int | None = None
     default: Default = ()
+    place: bool = False
+    """Whether they name dice by their places: a request counts from 0, people from 1."""
 
 
 class Ranks(Generic[S]):

@@ -102,7 +102,7 @@ def relevant(question: Question, asked: Asked) -> dict[str, list[str]]:
 
     What is known of them is their kind, their grade, and the parts they play; rows that these rule out are left aside.
     """
-    found: dict[str, set[str]] = {"a": set(), "b": set(), "here": set(question.reads)}
+    found: dict[str, set[str]] = {where: set(question.reads) for where in ("a", "b", "here")}
     known: dict[str, dict[str, Value]] = {
         side: _identity(who) for side, who in (("a", asked.a), ("b", asked.b), ("here", asked.here))
     }
@@ -178,6 +178,7 @@ def chain_forms(ruleset: Ruleset) -> list[dict[str, Json]]:
             "results": result_fields(chain),
             "headline": list(chain.headline),
             "together": _controls(chain.between),
+            "begins": dict(chain.begins),
         }
         for chain in ruleset.chains
     ]
@@ -195,6 +196,8 @@ def _field(fact: Fact, within: str, mattering: dict[Any, frozenset[str]]) -> dic
     }
     if not fact.required:
         made["default"] = DEPENDS if callable(fact.default) else _plain(fact.default)
+    if fact.opens is not None:
+        made["opens"] = fact.opens
     if fact.null:
         made["null"] = True
     inner = "" if isinstance(fact, One) and fact.name in SIDES else outermost
@@ -209,7 +212,7 @@ def _kind(fact: Fact) -> dict[str, Json]:
         case Flag():
             return {"type": "flag"}
         case Whole():
-            return {"type": "whole", "least": fact.least, "most": fact.most}
+            return {"type": "whole", "least": fact.least, "most": fact.most, **_counted(fact.place)}
         case Length():
             return {"type": "length", "unit": fact.unit, "least": fact.least, "most": fact.most}
         case Choice():
@@ -217,10 +220,16 @@ def _kind(fact: Fact) -> dict[str, Json]:
         case Words():
             return {"type": "words", "words": dict(fact.words.names), "least": fact.least, "most": fact.most}
         case Wholes():
-            return {"type": "wholes", "least": fact.least, "most": fact.most, "length": fact.length}
+            limits = {"least": fact.least, "most": fact.most, "length": fact.length}
+            return {"type": "wholes", **limits, **_counted(fact.place)}
         case Many():
             return {"type": "list", "least": fact.least, "most": fact.most}
     return {"type": "object"}
+
+
+def _counted(place: bool) -> dict[str, Json]:
+    """Places are shown counted from one."""
+    return {"place": True} if place else {}
 
 
 def _dice(question: Question) -> list[dict[str, Json]] | None:

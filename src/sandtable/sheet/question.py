@@ -205,6 +205,10 @@ class Question:
         self.check(asked)
         return asked
 
+    def record(self, given: Json) -> Record:
+        """A situation as it is read, every field filled."""
+        return self.read(given).given
+
     def read(self, given: Json) -> Asked:
         """Read a situation, so far as its form goes."""
         record = read_scope(self.given, given, "given")
@@ -283,7 +287,13 @@ class Question:
         found: list[Wanted] = []
         low, high = dict(dice), dict(dice)
         while True:
-            one, other = self._next(asked, low), self._next(asked, high)
+            try:
+                one, other = self._next(asked, low), self._next(asked, high)
+            except Refused:
+                # Such dice cannot be; what is thrown before them is known all the same.
+                if found:
+                    return tuple(found)
+                raise
             if one is None or one != other:
                 return tuple(found)
             found.append(one)
@@ -291,10 +301,7 @@ class Question:
 
     def rolls(self, given: Json, dice: Mapping[str, Json]) -> bool:
         """Whether any die is still to be thrown."""
-        asked = self.ask(given)
-        if self.fixed is not None:
-            return any(one.name not in dice for one in self.fixed)
-        return self._next(asked, dice) is not None
+        return bool(self.wants(given, dice))
 
     def _next(self, asked: Asked, dice: Mapping[str, Json]) -> Wanted | None:
         """The next dice that a ruling comes to, if it comes to any."""

@@ -143,6 +143,8 @@ class Ruleset:
     examples: tuple[Example, ...] = ()
     actions: Mapping[str, str] = field(default_factory=dict)
     """What to do on the table when a result says one of these words: 'recoil' is to go back by its own depth."""
+    dice: Mapping[str, str] = field(default_factory=dict)
+    """What dice are rolled for, by their names in a request; those of a side are named by its troops."""
     played: bool = True
     """Whether it is a game that people play; the fixture is not."""
     also: OtherUnit | None = None

@@ -5,15 +5,17 @@ For a person one thing on the table changes as a whole: where two fields tell it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Protocol
 
+from sandtable.dice import Distribution
 from sandtable.names import Json, Refused, Side
 from sandtable.sheet.doubt import half_told
 from sandtable.sheet.fact import Choice, Fact, Flag, Many, One, Record, Scope, Whole
-from sandtable.sheet.question import Question
+from sandtable.sheet.question import Key
 from sandtable.sheet.together import Between, Part, Place
 
 TROOPS = "Troops"
@@ -52,8 +54,45 @@ class Advice:
         return {"side": self.side, "aim": self.aim, "p": str(self.p), "changes": changes}
 
 
+class Hoping(Protocol):
+    """What a side may hope to reach, of a question or of a chain."""
+
+    @property
+    def side(self) -> Side: ...
+
+    @property
+    def says(self) -> str: ...
+
+    def among(self, by: Sequence[str]) -> Callable[[Key], bool]: ...
+
+
+class Advised(Protocol):
+    """What advice can be given on: a question or a chain."""
+
+    @property
+    def given(self) -> type[Scope]: ...
+
+    @property
+    def sides(self) -> Mapping[Side, type[Scope]]: ...
+
+    @property
+    def aims(self) -> Sequence[Hoping]: ...
+
+    @property
+    def hoped_for(self) -> tuple[str, ...]: ...
+
+    @property
+    def between(self) -> tuple[Between, ...]: ...
+
+    def record(self, given: Json) -> Record: ...
+
+    def odds(self, given: Json, dice: Json, by: Sequence[str]) -> Distribution[Key]: ...
+
+    def cost(self, given: Json, dice: Json, by: Sequence[str]) -> int: ...
+
+
 def advice(
-    question: Question, given: Mapping[str, Json], dice: Json, *, whole: bool = False, most: int = MOST
+    question: Advised, given: Mapping[str, Json], dice: Json, *, whole: bool = False, most: int = MOST
 ) -> list[Advice]:
     """For each side with something to hope for, the changes that move its chance most.
 
@@ -92,14 +131,14 @@ def _telling(changes: list[Change], base: Fraction) -> list[Change]:
     return sorted(once.values(), key=lambda change: -abs(change.p - base))
 
 
-def _whole(question: Question, given: Json, changed: Json, at: str) -> tuple[Json, dict[str, Json]]:
+def _whole(question: Advised, given: Json, changed: Json, at: str) -> tuple[Json, dict[str, Json]]:
     """A changed situation with the other half of whatever it tells, or no longer tells; and what changed along."""
     along: dict[str, Json] = {}
-    before = question.read(given).given
+    before = question.record(given)
     for thing in question.between:
         if at.removeprefix("given.") not in [place.path for place in thing.places]:
             continue
-        for place, value in _along(thing, before, question.read(changed).given, at):
+        for place, value in _along(thing, before, question.record(changed), at):
             changed = place.put(changed, value)
             along[f"given.{place.path}"] = value
     return changed, along
@@ -120,7 +159,7 @@ def _along(thing: Between, before: Record, after: Record, at: str) -> Iterator[t
             yield from ((part.place, part.place.usual) for part in way.parts if part.told(before) and not changes(part))
 
 
-def _chances(question: Question, given: Json, dice: Json) -> Mapping[Side, Fraction]:
+def _chances(question: Advised, given: Json, dice: Json) -> Mapping[Side, Fraction]:
     by = question.hoped_for
     spread = question.odds(given, dice, by)
     return {aim.side: spread.chance(aim.among(by)) for aim in question.aims}
@@ -129,9 +168,9 @@ def _chances(question: Question, given: Json, dice: Json) -> Mapping[Side, Fract
 Path = tuple[str, ...]
 
 
-def changes_of(question: Question, given: Mapping[str, Json]) -> Iterator[tuple[Path, Json, Json]]:
+def changes_of(question: Advised, given: Mapping[str, Json]) -> Iterator[tuple[Path, Json, Json]]:
     """Every change worth trying: the place, what stood there, and what is to stand there."""
-    record = question.read(given).given
+    record = question.record(given)
     yield from _within(question.given, record, ())
     for side, scope in question.sides.items():
         if side in given:
@@ -143,7 +182,7 @@ def _within(scope: type[Scope], record: Mapping[str, Json], path: Path) -> Itera
         if fact.group == TROOPS or isinstance(fact, One):
             continue
         was = record[name]
-        for value in _others(fact, was, record):
+        for value in others(fact, was, record):
             yield (*path, name), len(was) if isinstance(fact, Many) else was, value
 
 
@@ -157,7 +196,8 @@ def changed(given: Mapping[str, Json], path: Path, value: Json) -> Json:
     return changed
 
 
-def _others(fact: Fact, was: Json, record: Mapping[str, Json]) -> Iterator[Json]:
+def others(fact: Fact, was: Json, record: Mapping[str, Json]) -> Iterator[Json]:
+    """What else a field might say, that is worth trying."""
     if isinstance(fact, Flag):
         yield not was
     elif isinstance(fact, Choice):

@@ -37,6 +37,11 @@ def chain(message: Message, rulesets: Rulesets) -> Chain:
     return ruleset(message, rulesets).chain(_needed(message, "chain"))
 
 
+def asks(message: Message, rulesets: Rulesets) -> Question | Chain:
+    """The question or the chain that a message is about."""
+    return chain(message, rulesets) if "chain" in message else question(message, rulesets)
+
+
 def matchup(message: Message, rulesets: Rulesets) -> Matchup:
     game, test = ruleset(message, rulesets), _needed(message, "test")
     for each in game.matchups:
@@ -68,6 +73,14 @@ def unit(message: Message) -> str | None:
 def situation(message: Message) -> tuple[Json, Json]:
     """What is given, and the dice that lie on the table."""
     return message.get("given", {}), message.get("dice", {})
+
+
+def keep(message: Message) -> bool:
+    """Whether the ruling is to be noted in the evening."""
+    wanted = message.get("keep", False)
+    if not isinstance(wanted, bool):
+        raise Refused(Code.BAD_VALUE, "keep", f"must be true or false, not {shown(wanted)}")
+    return wanted
 
 
 def _needed(message: Message, name: str) -> Json:

@@ -38,15 +38,22 @@ class Situation(TypedDict):
     test: str
     given: NotRequired[Given]
     dice: NotRequired[dict[str, Json]]
+    keep: NotRequired[bool]
+    """Whether a ruling is noted in the evening; it is not, unless somebody asks for it."""
 
 
 class Several(TypedDict):
-    """Where a chain of tests ends."""
+    """A chain of tests: where it ends (chain), how it goes with its dice (rule), what would change it (advice).
 
-    ask: Literal["chain"]
+    The dice of a chain are those of its steps, by the steps' names.
+    """
+
+    ask: Literal["chain", "rule", "advice"]
     rules: str
     chain: str
     given: NotRequired[Given]
+    dice: NotRequired[dict[str, dict[str, Json]]]
+    keep: NotRequired[bool]
 
 
 class Matchups(TypedDict):

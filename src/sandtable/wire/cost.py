@@ -32,8 +32,8 @@ def of_message(message: Json, rulesets: Rulesets) -> int:
         "game": lambda: FORM * len(asked.ruleset(message, rulesets).rows),
         "sheet": lambda: len(asked.ruleset(message, rulesets).rows) // PRINTED,
         "look": lambda: LOOK + _odds(asked.question(message, rulesets), message),
-        "rule": lambda: _rule(asked.question(message, rulesets), message),
-        "advice": lambda: cost.of_advice(asked.question(message, rulesets), *asked.situation(message)),
+        "rule": lambda: _rule(asked.asks(message, rulesets), message),
+        "advice": lambda: cost.of_advice(asked.asks(message, rulesets), *asked.situation(message)),
         "chain": lambda: _chain(asked.chain(message, rulesets), message),
         "matchups": lambda: cost.of_matchups(asked.matchup(message, rulesets), message.get("set", {})),
         "adjudicate": lambda: cost.adjudicate(message.get("request"), rulesets),
@@ -53,10 +53,12 @@ def _odds(question: Question, message: asked.Message) -> int:
     return question.cost(given, dice, question.seen)
 
 
-def _rule(question: Question, message: asked.Message) -> int:
-    question.ask(asked.situation(message)[0])
+def _rule(asks: Question | Chain, message: asked.Message) -> int:
+    if isinstance(asks, Chain):
+        return _chain(asks, message)
+    asks.ask(asked.situation(message)[0])
     return cost.NEAR_MISSES + THROW
 
 
 def _chain(chain: Chain, message: asked.Message) -> int:
-    return chain.cost_of(message.get("given", {}), tuple(chain.results))
+    return LOOK * len(chain.steps) + chain.cost_of(message.get("given", {}), tuple(chain.results))

@@ -36,9 +36,13 @@ class Field(TypedDict):
     least: NotRequired[float]
     most: NotRequired[float | None]
     length: NotRequired[int | None]
+    place: NotRequired[bool]
+    """Whether its numbers are the places of dice, which are counted from 0 here and shown counted from 1."""
     unit: NotRequired[str]
     words: NotRequired[dict[str, str]]
     default: NotRequired[Json]
+    opens: NotRequired[Json]
+    """What a form opens with where something must be said."""
     null: NotRequired[bool]
     fields: NotRequired[list[Field]]
     matters: list[str]
@@ -102,6 +106,8 @@ class ChainForm(TypedDict):
     results: list[ResultField]
     headline: list[str]
     together: list[Together]
+    begins: Json
+    """The troops that it opens with."""
 
 
 class MeasureCard(TypedDict):
@@ -148,6 +154,8 @@ class Game(TypedDict):
     notes: list[NoteCard]
     rows: dict[str, str]
     signs: dict[str, str]
+    dice: dict[str, str]
+    """What dice are rolled for, by their names; those of a side are named by its troops."""
     examples: list[Shown]
 
 
@@ -235,6 +243,24 @@ class Follows(TypedDict):
     undone: bool
 
 
+class Action(TypedDict):
+    """What to do on the table for one side."""
+
+    side: str | None
+    word: str
+    says: str
+
+
+class WantedDice(TypedDict):
+    """Dice that are thrown next: how many, what each of them can show, and whether it is one die and no list."""
+
+    name: str
+    die: str
+    faces: list[int]
+    count: int
+    single: bool
+
+
 class Look(TypedDict):
     """A situation before the dice: what counts already, what all but counts, the odds, the fields that matter."""
 
@@ -250,14 +276,38 @@ class Look(TypedDict):
     chances: dict[str, float]
     doubts: list[Doubt]
     follows: list[Follows]
+    wants: list[WantedDice]
+    """The dice that are thrown next; none where all lie, or where none are rolled."""
+    actions: list[Action]
+    """What is then to be done on the table."""
 
 
-class Action(TypedDict):
-    """What to do on the table for one side."""
+class StepTaken(TypedDict):
+    """A step of a chain whose dice lie."""
 
-    side: str | None
-    word: str
-    says: str
+    name: str
+    turned: bool
+    """Whether its side a is the chain's side b."""
+    dice: dict[str, Json]
+    told: str
+    lines: list[Line]
+    made: list[MadeOf]
+    actions: list[Action]
+    unmade: bool
+    """Whether a re-roll by choice might have been made, which odds count in."""
+
+
+class StepComing(TypedDict):
+    """A step that a chain may still come to: how likely, and what counts there where it most likely does."""
+
+    name: str
+    turned: bool
+    """Whether its side a is the chain's side b."""
+    p: str
+    share: float
+    sure: bool
+    """Whether that is the only situation in which it can be asked."""
+    made: list[MadeOf]
 
 
 class Ruled(TypedDict):
@@ -272,6 +322,8 @@ class Ruled(TypedDict):
     told: str
     actions: list[Action]
     doubts: list[Doubt]
+    steps: list[StepTaken]
+    """The steps of a chain; a question has none."""
 
 
 class Along(TypedDict):
@@ -313,6 +365,15 @@ class ChainOdds(TypedDict):
     chances: dict[str, float]
     doubts: list[Doubt]
     follows: list[Follows]
+    matters: dict[str, list[str]]
+    taken: list[StepTaken]
+    coming: list[StepComing]
+    wants: list[WantedDice]
+    """The dice of the first step to come."""
+    step: str | None
+    """The step that they are for; none where the chain is at its end."""
+    turned: bool
+    """Whether that step's side a is the chain's side b."""
 
 
 class MatchupTable(TypedDict):

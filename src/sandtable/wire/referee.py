@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from typing import Any, cast
 
-from sandtable.dice import Distribution
 from sandtable.names import Code, Json, Refusal, Refused
 from sandtable.sheet import request as contract
+from sandtable.sheet.chain import Chain
+from sandtable.sheet.course import Course, coming, course, mattering
 from sandtable.sheet.doubt import Doubt, doubts
 from sandtable.sheet.follows import Followed, as_formed
 from sandtable.sheet.form import chain_forms, forms, relevant
 from sandtable.sheet.matchup import cells, check_asked, read_set
 from sandtable.sheet.printed import cell_text, value_text
-from sandtable.sheet.question import Key, Question, unpicked
+from sandtable.sheet.question import Question
 from sandtable.sheet.read import shown
 from sandtable.sheet.ruleset import Ruleset, Rulesets
 from sandtable.sheet.ruling import Result
@@ -26,6 +26,7 @@ from sandtable.wire import asked
 from sandtable.wire import messages as m
 from sandtable.wire.cost import of_message
 from sandtable.wire.outlook import foretold, made_of
+from sandtable.wire.steps import still_to_come, taken, wanted
 
 SIGNS = 8
 """How many troops stand on a game's card."""
@@ -100,6 +101,7 @@ class Referee:
             "notes": self._notes(ruleset),
             "rows": {row.id: ruleset.said(row.says, unit or ruleset.unit) for row in ruleset.rows.values()},
             "signs": dict(ruleset.signs),
+            "dice": dict(ruleset.dice),
             "examples": [
                 {"says": each.says, "test": each.test, "given": each.given, "dice": each.dice}
                 for each in ruleset.examples
@@ -117,12 +119,12 @@ class Referee:
 
     def look(self, message: asked.Message) -> m.Look:
         """A situation before the dice; what was not told and follows by itself is put in."""
-        question = asked.question(message, self.rulesets)
+        ruleset, question = asked.ruleset(message, self.rulesets), asked.question(message, self.rulesets)
         by = question.seen
         given, dice = asked.situation(message)
         empty: m.Look = {
             "error": None, "lines": [], "near": [], "made": [], "forecasts": [], "told": None, "matters": {},
-            "chances": {}, "doubts": [], "follows": [],
+            "chances": {}, "doubts": [], "follows": [], "wants": [], "actions": [],
         }  # fmt: skip
         try:
             found = question.followed(given)
@@ -131,7 +133,8 @@ class Referee:
             read = question.ask(given)
             ruling = question.before_dice(read, why=True)
             spread = question.odds(given, dice, by)
-            told = None if question.rolls(given, dice) else question.told(given, dice)
+            wants = question.wants(given, dice)
+            told, actions = (None, []) if wants else _settled(ruleset, question, given, dice)
         except Refused as refused:
             return {**empty, "error": _error(refused.refusal), "matters": self._matters(question, given)}
         return {
@@ -145,17 +148,22 @@ class Referee:
             "chances": {f"{aim.side}: {aim.says}": float(spread.chance(aim.among(by))) for aim in question.aims},
             "doubts": _doubts(doubts(question, given)),
             "follows": _follows(found),
+            "wants": wanted(wants),
+            "actions": actions,
         }
 
     def rule(self, message: asked.Message) -> m.Ruled:
         """A ruling: dice that are not given are thrown here."""
-        ruleset, question = asked.ruleset(message, self.rulesets), asked.question(message, self.rulesets)
+        ruleset, question = asked.ruleset(message, self.rulesets), asked.asks(message, self.rulesets)
         given, dice = asked.situation(message)
+        asked.keep(message)
         empty: m.Ruled = {
             "error": None, "dice": {}, "result": {}, "lines": [], "near": [], "made": [], "told": "", "actions": [],
-            "doubts": [],
+            "doubts": [], "steps": [],
         }  # fmt: skip
         try:
+            if isinstance(question, Chain):
+                return {**empty, **self._ruled(ruleset, question, given, course(question, given, dice, self._below))}
             given = question.as_formed(given)
             fell = question.roll(given, dice, self._below)
             result, ruling = question.adjudicate(given, fell, why=True)
@@ -171,11 +179,27 @@ class Referee:
             "told": question.tells(ruling.given, result),
             "actions": _actions(ruleset, result),
             "doubts": _doubts(doubts(question, given)),
+            "steps": [],
+        }
+
+    def _ruled(self, ruleset: Ruleset, chain: Chain, given: Json, went: Course) -> m.Ruled:
+        """A chain whose dice all lie."""
+        return {
+            "error": None,
+            "dice": went.dice,
+            "result": {name: went.state[name] for name in chain.results},
+            "lines": [],
+            "near": [],
+            "made": [],
+            "told": went.told,
+            "actions": [],
+            "doubts": _doubts(chain.doubts(given)),
+            "steps": [taken(each, _actions(ruleset, each.result)) for each in went.taken],
         }
 
     def advice(self, message: asked.Message) -> m.Advices:
         """What would change the chances most."""
-        question = asked.question(message, self.rulesets)
+        question = asked.asks(message, self.rulesets)
         try:
             given, dice = asked.situation(message)
             found = advice(question, question.as_formed(given), dice, whole=True)
@@ -209,27 +233,33 @@ class Referee:
         }
 
     def chain(self, message: asked.Message) -> m.ChainOdds:
-        """The exact odds of where a chain ends."""
-        chain = asked.chain(message, self.rulesets)
-        by, given = tuple(chain.results), message.get("given", {})
+        """The exact odds of where a chain ends, from where the dice of its steps have brought it."""
+        ruleset, chain = asked.ruleset(message, self.rulesets), asked.chain(message, self.rulesets)
+        by, (given, dice) = tuple(chain.results), asked.situation(message)
+        empty: m.ChainOdds = {
+            "error": None, "forecasts": [], "chances": {}, "doubts": [], "follows": [], "matters": {},
+            "taken": [], "coming": [], "wants": [], "step": None, "turned": False,
+        }  # fmt: skip
         try:
-            spread = chain.odds_of(given, by)
+            went = course(chain, given, dice)
+            ahead = chain.ahead(given, went.state, went.left)
             half, found = chain.doubts(given), chain.followed(given)
         except Refused as refused:
-            return {
-                "error": _error(refused.refusal),
-                "forecasts": [],
-                "chances": {},
-                "doubts": [],
-                "follows": [],
-            }
-        hopes = {f"{aim.side}: {aim.says}": float(_reached(spread, by, aim.wanted)) for aim in chain.aims}
+            return {**empty, "error": _error(refused.refusal)}
+        spread = ahead.spread(by)
+        whole = chain.ahead(given, chain.start, chain.steps) if went.taken else ahead
         return {
             "error": None,
             "forecasts": foretold(chain, by, spread),
-            "chances": hopes,
+            "chances": {f"{aim.side}: {aim.says}": float(spread.chance(aim.among(by))) for aim in chain.aims},
             "doubts": _doubts(half),
             "follows": _follows(found),
+            "matters": mattering(chain, given, whole),
+            "taken": [taken(each, _actions(ruleset, each.result)) for each in went.taken],
+            "coming": [still_to_come(each) for each in coming(ahead)],
+            "wants": wanted(went.wants),
+            "step": went.left[0].name if went.left else None,
+            "turned": bool(went.left) and went.left[0].turned,
         }
 
     def matchups(self, message: asked.Message) -> m.MatchupTable:
@@ -321,9 +351,10 @@ def _follows(found: Sequence[Followed]) -> list[m.Follows]:
     ]
 
 
-def _reached(spread: Distribution[Key], by: Sequence[str], wanted: Callable[[Any], bool]) -> Fraction:
-    """The chance that what comes is what is hoped for."""
-    return spread.chance(lambda key: wanted(unpicked(by, key)))
+def _settled(ruleset: Ruleset, question: Question, given: Json, dice: Json) -> tuple[str, list[m.Action]]:
+    """The answer where all dice lie, or none are rolled, and what is to be done."""
+    result, ruling = question.adjudicate(given, dice)
+    return question.tells(ruling.given, result), _actions(ruleset, result)
 
 
 def _actions(ruleset: Ruleset, result: Result) -> list[m.Action]:
@@ -341,7 +372,7 @@ def _actions(ruleset: Ruleset, result: Result) -> list[m.Action]:
     return found
 
 
-def _label(question: Question, at: str) -> str:
+def _label(question: Question | Chain, at: str) -> str:
     """The field of a path as a form calls it."""
     scope = question.given
     label = at

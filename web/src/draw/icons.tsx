@@ -50,6 +50,11 @@ export const BackIcon = () => (
     <path d="M8.5 5 4 9.5 8.5 14M4.5 9.5h9a5.5 5.5 0 0 1 0 11H9" />
   </Icon>
 );
+export const KeepIcon = () => (
+  <Icon>
+    <path d="M6 3.500h12v17l-6-4.500-6 4.500z" />
+  </Icon>
+);
 export const AddIcon = () => (
   <Icon>
     <path d="M12 5v14M5 12h14" />

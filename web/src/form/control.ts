@@ -52,7 +52,7 @@ export function described({ hand, field, path }: Control): string | undefined {
 /** The word that stands for "nothing said", where that is something else than any of the words. */
 export function unsaid({ field }: Control): string | null {
   if (field.null) return "none";
-  return !field.required && standard(field) === undefined ? "usual" : null;
+  return !field.required && (standard(field) ?? null) === null ? "usual" : null;
 }
 
 /** Whether the player has said something else than the usual here. */

@@ -5,7 +5,7 @@ import type { Given, Json } from "../wire/asks";
 import { at, beginning, standard, wordOf } from "../situation";
 import { AddIcon, ClearIcon } from "../draw/icons";
 import type { Control } from "./control";
-import { isSaid, objection } from "./control";
+import { idOf, isSaid, objection } from "./control";
 import { Help } from "./help";
 import type { Path } from "../situation";
 
@@ -33,17 +33,25 @@ export function ListField(control: Nesting) {
           <Inner View={View} hand={hand} fields={field.fields ?? []} path={[...path, place]} />
           <button
             type="button"
-            class="plain remove"
-            aria-label={`Take away ${one} ${place + 1}`}
+            class="quiet small remove"
+            id={`${idOf(path)}-${place}-away`}
             disabled={value.length <= (field.least ?? 0)}
             onClick={() => set(value.filter((__, other) => other !== place))}
           >
-            <ClearIcon />
+            <ClearIcon /> Take away{" "}
+            <span class="hidden">
+              {one} {place + 1}
+            </span>
           </button>
         </div>
       ))}
       {value.length < (field.most ?? 40) && (
-        <button type="button" class="small add" onClick={() => set([...value, next(control, value)])}>
+        <button
+          type="button"
+          class="small add"
+          id={`${idOf(path)}-add`}
+          onClick={() => set([...value, next(control, value)])}
+        >
           <AddIcon /> <span>Add{value.length ? " another" : ""}</span> <span class="hidden">to {one}</span>
         </button>
       )}

@@ -1,5 +1,5 @@
 /** A number: typed, or stepped to. */
-import { at, standard } from "../situation";
+import { at, counted, standard, uncounted } from "../situation";
 import { ClearIcon } from "../draw/icons";
 import type { Control } from "./control";
 import { described, idOf, say, unsaid } from "./control";
@@ -30,6 +30,7 @@ export function NumberField(control: Control) {
         {whole && (
           <button
             type="button"
+            id={`${idOf(path)}-less`}
             aria-label={`${field.label}: one less`}
             disabled={typeof value === "number" && value <= least}
             onClick={() => step(-1)}
@@ -42,20 +43,21 @@ export function NumberField(control: Control) {
           type="number"
           inputMode={whole ? "numeric" : "decimal"}
           step={whole ? 1 : "any"}
-          min={Number.isFinite(least) ? least : undefined}
-          max={Number.isFinite(most) ? most : undefined}
-          value={typeof value === "number" ? value : ""}
+          min={Number.isFinite(least) ? counted(field, least) : undefined}
+          max={Number.isFinite(most) ? counted(field, most) : undefined}
+          value={typeof value === "number" ? counted(field, value) : ""}
           placeholder={open ?? ""}
           aria-describedby={described(control)}
           onInput={(event) => {
             const text = event.currentTarget.value;
-            say(control, text === "" ? (field.null ? null : undefined) : Number(text));
+            say(control, text === "" ? (field.null ? null : undefined) : uncounted(field, Number(text)));
           }}
         />
         {unit && <span class="unit">{unit}</span>}
         {whole && (
           <button
             type="button"
+            id={`${idOf(path)}-more`}
             aria-label={`${field.label}: one more`}
             disabled={typeof value === "number" && value >= most}
             onClick={() => step(1)}
@@ -66,11 +68,11 @@ export function NumberField(control: Control) {
         {open && typeof value === "number" && (
           <button
             type="button"
-            class="plain"
-            aria-label={`${field.label}: take away`}
-            onClick={() => say(control, field.null ? null : undefined)}
+            class="worded"
+            onClick={() => (say(control, field.null ? null : undefined), document.getElementById(idOf(path))?.focus())}
           >
-            <ClearIcon />
+            <ClearIcon /> {open}
+            <span class="hidden">: {field.label}</span>
           </button>
         )}
       </span>

@@ -1,4 +1,5 @@
 /** One part of a form: the fields that can matter in front, by group; the rest folded away. */
+import { useRef } from "preact/hooks";
 import type { Part } from "../situation";
 import { gradeOf, kindOf } from "../situation";
 import type { Control, Hand } from "./control";
@@ -17,8 +18,12 @@ export function PartPanel({ part, hand, matters }: Props) {
   const controls = part.fields
     .filter((field) => !troop.includes(field))
     .map((field) => ({ hand, field, path: [...part.path, field.name] }));
+  // What was once told stays where it is, also when it is taken back: the hand is still there.
+  const touched = useRef(new Set<string>());
+  for (const control of controls) if (isSaid(control)) touched.current.add(control.field.name);
   const inFront = (control: Control) =>
     matters === null ||
+    touched.current.has(control.field.name) ||
     control.field.required ||
     matters.includes(control.field.name) ||
     isSaid(control) ||

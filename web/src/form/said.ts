@@ -2,7 +2,7 @@
 import type { Field } from "../wire/types";
 import type { Given, Json } from "../wire/asks";
 import type { Path } from "../situation";
-import { at, same, standard, wordOf } from "../situation";
+import { at, counted, same, standard, wordOf } from "../situation";
 import { said as plainly } from "../text";
 
 export interface Said {
@@ -53,7 +53,8 @@ function text(field: Field, value: Json): string {
   if (value === null) return labelled(field, "none");
   if (field.type === "object") return labelled(field, rowText(field.fields ?? [], value));
   if (field.type === "word") return labelled(field, wordOf(field, value) ?? plainly(value));
-  return labelled(field, plainly(value));
+  const number = (each: Json) => (typeof each === "number" ? counted(field, each) : each);
+  return labelled(field, plainly(Array.isArray(value) ? value.map(number) : number(value)));
 }
 
 function labelled(field: Field, says: string): string {

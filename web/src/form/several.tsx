@@ -1,5 +1,5 @@
 /** Several words, or several numbers. */
-import { at, standard, wordOf } from "../situation";
+import { at, counted, standard, uncounted, wordOf } from "../situation";
 import { AddIcon, ClearIcon } from "../draw/icons";
 import type { Control } from "./control";
 import { described, say } from "./control";
@@ -70,12 +70,13 @@ export function WholesField(control: Control) {
             type="number"
             inputMode="numeric"
             aria-label={`${field.label}, number ${place + 1}`}
-            min={field.least ?? undefined}
-            max={field.most ?? undefined}
-            value={each}
-            onInput={(event) =>
-              set((value ?? []).map((old, other) => (other === place ? Number(event.currentTarget.value) : old)))
-            }
+            min={typeof field.least === "number" ? counted(field, field.least) : undefined}
+            max={typeof field.most === "number" ? counted(field, field.most) : undefined}
+            value={counted(field, each)}
+            onInput={(event) => {
+              const told = uncounted(field, Number(event.currentTarget.value));
+              set((value ?? []).map((old, other) => (other === place ? told : old)));
+            }}
           />
         ))}
         {(value?.length ?? 0) < (field.length ?? 99) && (
@@ -94,13 +95,9 @@ export function WholesField(control: Control) {
           </button>
         )}
         {value !== null && value.length > 0 && (
-          <button
-            type="button"
-            class="small"
-            aria-label={`${field.label}: take away`}
-            onClick={() => set(field.null ? null : [])}
-          >
-            <ClearIcon />
+          <button type="button" class="small" onClick={() => set(field.null ? null : [])}>
+            <ClearIcon /> Take away
+            <span class="hidden">: {field.label}</span>
           </button>
         )}
       </div>

@@ -20,6 +20,14 @@ interface Props {
 
 export function TroopCard({ part, hand, takeBack = hand.change }: Props) {
   const [choosing, choose] = useState(false);
+  const chosen = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // Only once the list is gone can the focus go back to where it came from.
+  useLayoutEffect(() => {
+    if (choosing || !chosen.current) return;
+    chosen.current = false;
+    button.current?.focus();
+  });
   const kind = kindOf(part);
   if (!kind) return null;
   const grade = gradeOf(part);
@@ -32,6 +40,7 @@ export function TroopCard({ part, hand, takeBack = hand.change }: Props) {
       <button
         type="button"
         class="troop-button"
+        ref={button}
         id={idOf(path)}
         data-pick={part.key}
         aria-haspopup="dialog"
@@ -56,8 +65,8 @@ export function TroopCard({ part, hand, takeBack = hand.change }: Props) {
           chosen={value}
           done={(word) => {
             choose(false);
+            chosen.current = true;
             if (word) hand.change(path, word);
-            document.getElementById(idOf(path))?.focus();
           }}
         />
       )}
@@ -111,7 +120,10 @@ function Picker({ hand, words, title, chosen, done }: Picking) {
           onInput={(event) => seek(event.currentTarget.value)}
           onKeyDown={(event) => {
             const first = fitting(event.currentTarget.value)[0];
-            if (event.key === "Enter" && first) done(first[0]);
+            if (event.key !== "Enter" || !first) return;
+            // The focus goes back to the button, which the same key would press again.
+            event.preventDefault();
+            done(first[0]);
           }}
         />
         <ul class="picker-list">

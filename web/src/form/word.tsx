@@ -37,9 +37,10 @@ export function ChoiceOf({ control, words, read = (word) => word }: Words) {
       <legend class="label">{field.label}</legend>
       <div class="segments">
         {options.map(([word, name, means]) => (
-          <label key={word} class="segment">
+          <label key={word} class={`segment${word === "a" || word === "b" ? ` segment-${word}` : ""}`}>
             <input
               type="radio"
+              id={`${idOf(path)}-${word}`}
               name={idOf(path)}
               value={word}
               checked={same(value, means ?? null)}

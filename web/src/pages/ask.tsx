@@ -4,6 +4,7 @@ import type { Form, Game } from "../wire/types";
 import type { Dice } from "../wire/asks";
 import type { Route } from "../route";
 import { calledAt, nameOf, parts as partsOf, swapped, troopsOnly } from "../situation";
+import { SideSwitch } from "../form/side-switch";
 import { withAll } from "../form/together";
 import { Factors } from "../ruling/factors";
 import { WhatIf } from "../ruling/advice";
@@ -15,10 +16,15 @@ import { SituationForm } from "./situation-form";
 import { SituationTools } from "./situation-tools";
 import { RollBar } from "./roll-bar";
 import { Unread } from "./unread";
-import { useKeys } from "./keys";
+import { PICKING, useKeys } from "./keys";
 import { useLook } from "./use-look";
 import { useRuling } from "./use-ruling";
+import { useSharing } from "./use-sharing";
+import { useThrows } from "./use-throws";
 import { linkTo, useSituation } from "./use-situation";
+
+/** The field of the contract that says whose bound it is: a small switch beside the odds. */
+const BOUND = "bound";
 
 interface Props {
   game: Game;
@@ -35,19 +41,27 @@ export function AskPage({ game, form, route }: Props) {
   const ruling = useRuling(game, form, situation);
   const { look, error } = seeing;
   const { ruled, tumbling } = ruling;
+  const throws = useThrows(
+    JSON.stringify(given),
+    (dice) => referee.ask("look", { rules, test: form.test, given, dice }),
+    (so) => !so.wants.length,
+    ruling.rule,
+  );
   const parts = useMemo(() => partsOf(form), [form]);
-  const names = Object.fromEntries(parts.map((part) => [part.key, nameOf(part, given)]));
+  const names = { ...game.dice, ...Object.fromEntries(parts.map((part) => [part.key, nameOf(part, given)])) };
   const called = calledAt(parts, given);
+  const bound = form.fields.find((field) => field.name === BOUND);
   const twoSided = parts.some((part) => part.key === "a") && parts.some((part) => part.key === "b");
   const swap = twoSided ? () => set(swapped(given)) : null;
-  const roll = () => ruling.rule({});
+  const roll = () => ruling.rule(throws.lying);
   const share = useSharing(() => linkTo(rules, form, { given, ...(ruled ? { dice: ruled.dice as Dice } : {}) }));
   useKeys({
     r: roll,
     s: () => swap?.(),
-    "/": () => document.querySelector<HTMLElement>("[data-pick]")?.click(),
+    ...PICKING,
   });
-  const dice = form.dice === null || form.dice.length > 0;
+  const rolled = ruled !== null && Object.keys(ruled.dice).length > 0;
+  const hand = { game, given, error, change, follows: look?.follows ?? [] };
   const ready = look !== null && !error;
   return (
     <div class="ask-page">
@@ -58,20 +72,21 @@ export function AskPage({ game, form, route }: Props) {
         <SituationTools situation={situation} />
         <SituationForm
           parts={parts}
-          hand={{ game, given, error, change, follows: look?.follows ?? [] }}
+          elsewhere={bound}
+          hand={hand}
           together={form.together}
           set={set}
           matters={seeing.matters}
           between={
             <>
-              {ruled && (
+              {ruled && rolled && (
                 <Verdict
                   game={game}
                   form={form}
                   ruled={ruled}
                   tumbling={tumbling}
                   names={names}
-                  again={roll}
+                  again={() => ruling.rule({})}
                   swap={swap}
                   next={() => set(troopsOnly(form, given))}
                 />
@@ -81,8 +96,10 @@ export function AskPage({ game, form, route }: Props) {
                 names={names}
                 called={called}
                 seeing={seeing}
+                throws={throws}
                 ruling={ruling}
                 clears={situation.clears}
+                bound={bound && <SideSwitch hand={hand} field={bound} names={names} />}
                 swap={swap}
                 share={share}
                 change={change}
@@ -94,7 +111,7 @@ export function AskPage({ game, form, route }: Props) {
                     game={game}
                     made={look.made}
                     names={names}
-                    {...(dice ? { none: "No row counts until the dice fall." } : {})}
+                    {...(look.wants.length ? { none: "No row counts until the dice fall." } : {})}
                   />
                 </section>
               )}
@@ -114,28 +131,14 @@ export function AskPage({ game, form, route }: Props) {
         />
       </div>
       <RollBar
-        look={ready ? look : null}
+        look={ready ? (throws.so ?? look) : null}
         error={error?.message ?? seeing.fault}
         called={called}
-        dice={dice}
+        dice={ready && (throws.so ?? look).wants.length > 0}
+        kept={ruling.kept}
         roll={roll}
         busy={tumbling}
       />
     </div>
   );
-}
-
-/** Copies the link of what is on the page, or leaves it in the address bar. */
-function useSharing(hash: () => string): () => Promise<void> {
-  const { tell } = useDesk();
-  return async () => {
-    const link = new URL(hash(), location.href).href;
-    try {
-      await navigator.clipboard.writeText(link);
-      tell("The link is copied: it carries this situation.");
-    } catch {
-      history.replaceState(null, "", link);
-      tell("The link stands in the address bar: copy it from there.");
-    }
-  };
 }

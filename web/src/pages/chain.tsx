@@ -1,19 +1,24 @@
-/** A chain of questions, and the exact odds of where it ends. */
+/** A chain of questions: the exact odds of where it ends, what counts in each step, and the dice, step by step. */
 import { useMemo } from "preact/hooks";
 import type { ChainForm, Game } from "../wire/types";
+import type { Dice } from "../wire/asks";
 import type { Route } from "../route";
-import { calledAt, parts as partsOf } from "../situation";
-import { Doubts } from "../ruling/doubts";
-import { Hopes } from "../ruling/hopes";
-import { Odds } from "../ruling/odds";
-import { useLatest } from "../ruling/look";
+import { calledAt, nameOf, parts as partsOf, swapped, troopsOnly } from "../situation";
+import { withAll } from "../form/together";
+import { ChainVerdict, StepsToCome } from "../ruling/steps";
+import { WhatIf } from "../ruling/advice";
+import { CourseCard } from "./course-card";
 import { useDesk } from "./desk";
+import { PICKING, useKeys } from "./keys";
 import { QuestionBar, QuestionRail } from "./questions";
 import { RollBar } from "./roll-bar";
 import { SituationForm } from "./situation-form";
 import { SituationTools } from "./situation-tools";
 import { Unread } from "./unread";
-import { useSensible, useSituation } from "./use-situation";
+import { useCourse } from "./use-course";
+import { useRuling } from "./use-ruling";
+import { useSharing } from "./use-sharing";
+import { linkTo, useSituation } from "./use-situation";
 
 interface Props {
   game: Game;
@@ -26,12 +31,17 @@ export function ChainPage({ game, form, route }: Props) {
   const rules = game.card.id;
   const situation = useSituation(game, form, route);
   const { given, set, change } = situation;
+  const ruling = useRuling(game, form, situation);
+  const going = useCourse(game, form, situation, ruling);
+  const { whole, now, error, throws } = going;
+  const { ruled, tumbling } = ruling;
   const parts = useMemo(() => partsOf(form), [form]);
-  const seen = useLatest(JSON.stringify(given), () => referee.ask("chain", { rules, chain: form.chain, given }));
+  const names = { ...game.dice, ...Object.fromEntries(parts.map((part) => [part.key, nameOf(part, given)])) };
   const called = calledAt(parts, given);
-  const answer = seen.answer;
-  const error = answer?.error ?? null;
-  useSensible(situation, seen.of, error !== null);
+  const swap = () => set(swapped(given));
+  const roll = () => ruling.rule(throws.lying);
+  const share = useSharing(() => linkTo(rules, form, { given, ...(ruled ? { dice: ruled.dice as Dice } : {}) }));
+  useKeys({ r: roll, s: swap, ...PICKING });
   return (
     <div class="ask-page">
       <QuestionRail game={game} current={`chain/${form.chain}`} />
@@ -41,39 +51,59 @@ export function ChainPage({ game, form, route }: Props) {
         <SituationTools situation={situation} />
         <SituationForm
           parts={parts}
-          hand={{ game, given, error, change, follows: answer?.follows ?? [] }}
+          hand={{ game, given, error, change, follows: whole?.follows ?? [] }}
           together={form.together}
           set={set}
-          matters={null}
+          matters={going.matters}
           between={
-            <section class="odds-card card" aria-label="The odds of the whole">
-              <h2>The odds of the whole</h2>
-              <ol class="steps" aria-label="The steps">
-                {form.steps.map((step) => (
-                  <li key={step}>{step}</li>
-                ))}
-              </ol>
-              <div aria-live="polite" aria-busy={seen.stale}>
-                {(seen.fault || error) && <p class="objection">{seen.fault || `${error!.message}.`}</p>}
-                {answer && !error && (
-                  <>
-                    <Hopes chances={answer.chances} called={called} />
-                    <Doubts doubts={answer.doubts} change={change} />
-                    <Odds forecasts={answer.forecasts} called={called} />
-                  </>
-                )}
-              </div>
-            </section>
+            <>
+              {ruled && (
+                <ChainVerdict
+                  game={game}
+                  steps={ruled.steps}
+                  names={names}
+                  tumbling={tumbling}
+                  again={() => ruling.rule({})}
+                  swap={swap}
+                  next={() => set(troopsOnly(form, given))}
+                />
+              )}
+              <CourseCard
+                form={form}
+                game={game}
+                names={names}
+                called={called}
+                going={going}
+                ruling={ruling}
+                clears={situation.clears}
+                swap={swap}
+                share={share}
+                change={change}
+              />
+              {now && <StepsToCome game={game} steps={now.coming} names={names} />}
+              {now && !throws.so && (
+                <WhatIf
+                  referee={referee}
+                  rules={rules}
+                  form={form}
+                  given={given}
+                  names={names}
+                  called={called}
+                  change={(sets) => set(withAll(parts, given, sets))}
+                />
+              )}
+            </>
           }
         />
       </div>
       <RollBar
-        look={answer && !error ? answer : null}
-        error={error?.message ?? seen.fault}
+        look={now}
+        error={error?.message ?? going.fault}
         called={called}
-        dice={false}
-        busy={false}
-        roll={null}
+        dice={now?.step !== null}
+        busy={tumbling}
+        kept={ruling.kept}
+        roll={roll}
       />
     </div>
   );

@@ -1,9 +1,11 @@
 /** The evening so far: every ruling, to read again, to reopen and to take home. */
 import { useState } from "preact/hooks";
-import { asLines, asText, clear, hand, spoilt, useEvening } from "../evening";
-import { asking } from "../route";
+import { addressOf, asLines, asText, clear, hand, spoilt, throwsOf, useEvening } from "../evening";
+import { said } from "../text";
+import { useDesk } from "./desk";
 
 export function EveningPage() {
+  const { companion } = useDesk();
   const entries = useEvening();
   const [sure, setSure] = useState(false);
   return (
@@ -11,9 +13,7 @@ export function EveningPage() {
       <header class="sheet-head">
         <div>
           <h1 tabIndex={-1}>The evening so far</h1>
-          <p class="edition">
-            {entries.length === 1 ? "One ruling" : `${entries.length} rulings`}, kept in this browser only
-          </p>
+          <p class="edition">{entries.length === 1 ? "One ruling" : `${entries.length} rulings`}, newest first</p>
         </div>
         <div class="sheet-tools no-print">
           <button
@@ -48,6 +48,20 @@ export function EveningPage() {
           )}
         </div>
       </header>
+      <p class="evening-where">
+        {companion ? (
+          <>
+            They are kept in this browser, on this device, and nowhere else: whoever uses this browser can read them,
+            and nobody else can. Clear takes them away for good.
+          </>
+        ) : (
+          <>
+            This list is kept in this browser: whoever uses it can read it, and Clear empties it. The program that
+            serves this page also writes each of these rulings into a file of the day, on its own machine, for the eyes
+            of whoever runs it; it says at its start where that lies. Clear does not touch that file.
+          </>
+        )}
+      </p>
       {spoilt > 0 && (
         <p class="trouble">
           {spoilt === 1
@@ -56,7 +70,10 @@ export function EveningPage() {
         </p>
       )}
       {!entries.length && (
-        <p class="empty">Nothing has been ruled yet. Every ruling of the referee is noted here by itself.</p>
+        <p class="empty">
+          Nothing is here yet. What you roll, or rule with your own dice, is noted here; an answer without dice only if
+          you say Keep.
+        </p>
       )}
       <ol class="entries" reversed>
         {[...entries].reverse().map((entry, place) => (
@@ -76,15 +93,14 @@ export function EveningPage() {
             <details>
               <summary>Dice and rows</summary>
               <ul class="lines">
-                {Object.entries(entry.dice).map(([name, value]) => (
-                  <li key={name}>
-                    <b class="value">{Array.isArray(value) ? value.join(" ") : String(value)}</b>{" "}
-                    <span>rolled, {name}</span>
+                {throwsOf(entry).map((thrown) => (
+                  <li key={thrown.of} class="entry-dice">
+                    <b class="value">{thrown.faces.join(" ")}</b> <span>rolled, {thrown.of}</span>
                   </li>
                 ))}
                 {entry.lines.map((line, number) => (
                   <li key={number}>
-                    <b class="value">{String(line.value)}</b>
+                    <b class={typeof line.value === "number" ? "value" : "value word"}>{said(line.value)}</b>
                     <span>
                       {line.side ? `${line.side.toUpperCase()}: ` : ""}
                       {line.says}
@@ -93,7 +109,7 @@ export function EveningPage() {
                 ))}
               </ul>
             </details>
-            <a href={asking(entry.rules, entry.test, { given: entry.given, dice: entry.dice })}>Open it again</a>
+            <a href={addressOf(entry)}>Open it again</a>
           </li>
         ))}
       </ol>

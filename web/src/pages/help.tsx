@@ -1,6 +1,7 @@
 /** Help: how the page is used, and what its words mean. */
 const KEYS: [string, string][] = [
-  ["r", "roll, or rule where there are no dice"],
+  ["r", "roll; where there are no dice, keep the answer in the evening"],
+  ["a, b", "choose the troops of side A, or of side B"],
   ["s", "swap the sides"],
   ["/", "search the troops"],
   ["?", "this page"],
@@ -88,11 +89,15 @@ export function HelpPage() {
           so.
         </dd>
         <dt>Chains</dt>
-        <dd>ask several questions in a row, such as a whole charge, and give the odds of where it ends.</dd>
+        <dd>
+          ask several questions in a row, such as a whole charge, and give the odds of where it ends. Roll it through,
+          or lay your own dice down step by step and see the odds from there.
+        </dd>
         <dt>The evening</dt>
         <dd>
-          keeps every ruling in this browser, and nowhere else, until you clear it. A link carries one situation to
-          another phone; what of a link cannot be read is left out, and the page says so.
+          keeps what you roll, what you rule with your own dice, and what you say Keep to; nothing else. Its page says
+          where it lies and who can read it. A link carries one situation to another phone; what of a link cannot be
+          read is left out, and the page says so.
         </dd>
       </dl>
       <h2>Keys</h2>

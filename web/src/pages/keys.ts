@@ -1,6 +1,11 @@
 /** Single keys for a desk; they keep out of the way of typing, of dialogs and of the browser's own. */
 import { useLayoutEffect, useRef } from "preact/hooks";
 
+const pick = (side: string) => () => document.querySelector<HTMLElement>(`[data-pick${side}]`)?.click();
+
+/** Choosing the troops of either side. */
+export const PICKING = { "/": pick(""), a: pick("=a"), b: pick("=b") };
+
 export function useKeys(keys: Record<string, () => void>): void {
   const current = useRef(keys);
   current.current = keys;

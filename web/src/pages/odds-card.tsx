@@ -1,6 +1,7 @@
-/** The odds before the dice, and the dice: rolled here, or typed in as they lie on the table. */
-import type { Form } from "../wire/types";
-import type { Dice, Json, Refusal } from "../wire/asks";
+/** The odds before the dice, and the dice: rolled here, or laid down as they fell on the table. */
+import type { ComponentChildren } from "preact";
+import type { Form, Look } from "../wire/types";
+import type { Json, Refusal } from "../wire/asks";
 import type { Path } from "../situation";
 import { parts as partsOf } from "../situation";
 import { Doubts } from "../ruling/doubts";
@@ -8,31 +9,43 @@ import { Hopes } from "../ruling/hopes";
 import { Odds } from "../ruling/odds";
 import type { Called } from "../ruling/said";
 import { TypedDice } from "../ruling/typed-dice";
-import { LinkIcon } from "../draw/icons";
+import { Actions } from "../ruling/actions";
+import { BackIcon, DieIcon, KeepIcon, LinkIcon, SwapIcon } from "../draw/icons";
 import type { Seeing } from "./use-look";
 import type { Ruling } from "./use-ruling";
+import type { Throws } from "./use-throws";
+import { beside } from "./use-throws";
 
 interface Props {
   form: Form;
+  /** What dice are called: the troops of a side, or what they are rolled for. */
   names: Record<string, string>;
   called: Called;
   seeing: Seeing;
+  throws: Throws<Look>;
   ruling: Ruling;
-  /** How often all was cleared: dice that were half typed in go with it. */
+  /** What is asked of both sides in one word, beside the odds. */
+  bound: ComponentChildren;
+  /** How often all was cleared: dice that were half laid down go with it. */
   clears: number;
   swap: (() => void) | null;
   share: () => void;
   change: (path: Path, value: Json) => void;
 }
 
-export function OddsCard({ form, names, called, seeing, ruling, clears, swap, share, change }: Props) {
-  const { look, error, fault, stale, told } = seeing;
+export function OddsCard({ form, names, called, seeing, throws, ruling, bound, clears, swap, share, change }: Props) {
+  const { error, fault, stale } = seeing;
   const { ruled, tumbling, trouble, rule } = ruling;
-  const dice = form.dice === null || form.dice.length > 0;
+  const look = throws.so ?? seeing.look;
   const ready = look !== null && !error;
+  const rolls = ready && look.wants.length > 0;
+  const laid = throws.so !== null;
   return (
     <section class="odds-card card" aria-label="The odds">
-      <h2>{dice ? "The odds" : "The answer"}</h2>
+      <div class="odds-head">
+        <h2>{ready && !rolls ? "The answer" : laid ? "The odds, as the dice lie" : "The odds"}</h2>
+        {bound}
+      </div>
       <div aria-live="polite" aria-busy={stale} class={stale && !look ? "stale" : ""}>
         {fault && <p class="trouble">{fault}</p>}
         {error && <Objection error={error} form={form} />}
@@ -40,34 +53,54 @@ export function OddsCard({ form, names, called, seeing, ruling, clears, swap, sh
           <>
             <Hopes chances={look.chances} called={called} />
             <Doubts doubts={look.doubts} change={change} />
-            {told === null ? <Odds forecasts={look.forecasts} called={called} /> : <p class="told">{told}</p>}
+            {look.told === null ? (
+              <Odds forecasts={look.forecasts} called={called} />
+            ) : (
+              <>
+                <p class="told">{look.told}</p>
+                <Actions actions={look.actions} />
+              </>
+            )}
           </>
         )}
       </div>
       <div class="roll-row">
-        <button type="button" class="roll" disabled={!ready || tumbling} onClick={() => rule({})}>
-          {dice ? "Roll" : "Rule and note it"}
-        </button>
+        {rolls && (
+          <button type="button" class="roll" disabled={tumbling} onClick={() => rule(throws.lying)}>
+            <DieIcon /> {laid ? "Roll the rest" : "Roll"}
+          </button>
+        )}
+        {ready && !rolls && (
+          <button type="button" class="quiet" disabled={ruling.kept} onClick={() => rule({})}>
+            <KeepIcon /> {ruling.kept ? "Kept in the evening" : "Keep it in the evening"}
+          </button>
+        )}
         <button type="button" class="quiet" onClick={share}>
           <LinkIcon /> Link
         </button>
         {!ruled && swap && (
           <button type="button" class="quiet" onClick={swap}>
-            Swap sides
+            <SwapIcon /> Swap sides
+          </button>
+        )}
+        {laid && (
+          <button type="button" class="quiet" onClick={throws.takeBack}>
+            <BackIcon /> Take the dice back
           </button>
         )}
       </div>
-      {ready && dice && (
+      {rolls && (
         <TypedDice
-          key={clears}
-          form={form}
+          key={`${clears} ${throws.count} ${JSON.stringify(look.wants)} ${ruled ? JSON.stringify(ruled.dice) : ""}`}
+          wants={look.wants}
           names={names}
-          fell={ruled && !tumbling ? (ruled.dice as Dice) : null}
-          trouble={trouble}
-          rule={rule}
+          title={laid ? "Then tap or type what is thrown next" : "or tap what lies on the table"}
+          lying={throws.lying}
+          trouble={throws.trouble ?? trouble}
+          lay={(thrown) => throws.lay(beside(throws.lying, look.wants, thrown))}
         />
       )}
-      {!dice && trouble && <p class="trouble">{trouble}</p>}
+      {!rolls && trouble && <p class="trouble">{trouble}</p>}
     </section>
   );
 }

@@ -17,8 +17,8 @@ export function begin(game: Game, question: string, form: AnyForm): Given {
   const rules = game.card.id;
   const known = left.get(`${rules} ${question}`);
   if (known) return known;
-  const example = game.examples.find((each) => each.test === question);
-  const plain = cleared(form.fields, (example?.given ?? {}) as Given);
+  const shown = "test" in form ? game.examples.find((each) => each.test === question)?.given : form.begins;
+  const plain = cleared(form.fields, (shown ?? {}) as Given);
   const last = troops.get(rules);
   return last ? carried(form, last, plain) : plain;
 }

@@ -1,6 +1,6 @@
 /** For the thumb: the odds in a line and the dice, always at hand at the foot of a narrow screen. */
 import type { Look } from "../wire/types";
-import { DieIcon } from "../draw/icons";
+import { DieIcon, KeepIcon } from "../draw/icons";
 import type { Called } from "../ruling/said";
 import { plainly } from "../ruling/said";
 import { mean, percent } from "../text";
@@ -11,25 +11,44 @@ interface Props {
   look: Summed | null;
   error: string;
   called: Called;
+  /** Whether there are dice to roll. */
   dice: boolean;
   busy: boolean;
-  /** A chain has odds, but nothing to roll. */
-  roll: (() => void) | null;
+  /** Whether this answer is in the evening already. */
+  kept: boolean;
+  roll: () => void;
 }
 
-export function RollBar({ look, error, called, dice, busy, roll }: Props) {
+export function RollBar({ look, error, called, dice, busy, kept, roll }: Props) {
   return (
     <div class="roll-bar" role="region" aria-label="Odds and dice">
       <div class="roll-bar-odds">
         {look ? <Summary look={look} called={called} /> : <span class="roll-bar-error">{error || "…"}</span>}
       </div>
-      {roll && (
-        <button type="button" class="roll" disabled={!look || busy} onClick={roll}>
-          <DieIcon /> {dice ? "Roll" : "Rule"}
+      {look && dice && (
+        <button type="button" class="quiet" onClick={toTheDice}>
+          My dice
+        </button>
+      )}
+      {look && dice && (
+        <button type="button" class="roll" disabled={busy} onClick={roll}>
+          <DieIcon /> Roll
+        </button>
+      )}
+      {look && !dice && (
+        <button type="button" class="quiet" disabled={kept} onClick={roll}>
+          <KeepIcon /> {kept ? "Kept" : "Keep"}
         </button>
       )}
     </div>
   );
+}
+
+/** To the place where one's own dice are laid down. */
+function toTheDice(): void {
+  const place = document.querySelector<HTMLElement>(".typed");
+  place?.scrollIntoView({ block: "center" });
+  place?.querySelector<HTMLElement>("button, input")?.focus({ preventScroll: true });
 }
 
 interface SummaryProps extends Pick<Props, "called"> {

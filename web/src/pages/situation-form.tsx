@@ -1,11 +1,12 @@
 /** The situation on the page: troops first, then what is said of each side and of both. */
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import type { Together } from "../wire/types";
+import type { Field, Together } from "../wire/types";
 import type { Given } from "../wire/asks";
 import type { Hand } from "../form/control";
 import { Chips } from "../form/chips";
 import { formed } from "../form/follows";
+import { useHeldFocus } from "../form/held-focus";
 import { PartPanel } from "../form/panel";
 import { BetweenThem, apart, takesBack } from "../form/together";
 import { Letter, TroopCard } from "../form/troops";
@@ -20,22 +21,29 @@ interface Props {
   together: readonly Together[];
   set: (next: Given) => void;
   matters: Record<string, string[]> | null;
+  /** A field that is asked in another place of the page. */
+  elsewhere?: Field | undefined;
   between: ComponentChildren;
 }
 
-export function SituationForm({ parts, hand, together, set, matters, between }: Props) {
-  const [open, setOpen] = useState<string>(parts[0]?.key ?? "here");
-  const shown = parts.some((part) => part.key === open) ? open : (parts[0]?.key ?? "here");
-  const sides = parts.filter((part) => part.key !== "here");
-  const here = parts.find((part) => part.key === "here");
+export function SituationForm({ parts, hand, together, set, matters, elsewhere, between }: Props) {
+  const panels = parts
+    .map((part) => ({ ...part, fields: part.fields.filter((field) => field !== elsewhere) }))
+    .filter((part) => part.fields.length);
+  const [open, setOpen] = useState<string>(panels[0]?.key ?? "here");
+  const shown = panels.some((part) => part.key === open) ? open : (panels[0]?.key ?? "here");
+  const sides = panels.filter((part) => part.key !== "here");
+  const here = panels.find((part) => part.key === "here");
   const troopless = parts.filter((part) => !kindOf(part));
-  const asked = apart(together, parts, hand.given);
+  const asked = apart(together, panels, hand.given);
   const panel = (part: Part) => asked.find((each) => each.key === part.key) ?? part;
   const shownHand = { ...hand, given: formed(hand.given, hand.follows ?? []) };
   const takeBack = takesBack(together, parts, hand, set);
   const title = (part: Part) => capital(nameOf(part, hand.given));
+  const box = useRef<HTMLDivElement>(null);
+  useHeldFocus(box);
   return (
-    <div class={`table sides-${sides.length}`} data-open={shown}>
+    <div class={`table sides-${sides.length}`} data-open={shown} ref={box}>
       <div class="who">
         {parts.some(kindOf) && (
           <div class="troops" role="group" aria-label="The troops">
@@ -56,9 +64,9 @@ export function SituationForm({ parts, hand, together, set, matters, between }: 
           />
         ))}
       </div>
-      {parts.length > 1 && (
+      {panels.length > 1 && (
         <div class="part-tabs" role="group" aria-label="Whose situation is shown">
-          {parts.map((part) => (
+          {panels.map((part) => (
             <button type="button" key={part.key} aria-pressed={shown === part.key} onClick={() => setOpen(part.key)}>
               {part.key !== "here" && <Letter side={part.key} />} {title(part)}
             </button>

@@ -12,30 +12,28 @@ export interface Seeing {
   error: Refusal | null;
   fault: string;
   stale: boolean;
-  /** The answer in a sentence where no dice are thrown; null where they are. */
-  told: string | null;
   /** The fields that can still change the answer; the last known ones while it cannot be asked. */
-  matters: Record<string, string[]> | null;
+  matters: Matters;
 }
+
+export type Matters = Record<string, string[]> | null;
 
 export function useLook(game: Game, form: Form, at: Situation): Seeing {
   const { referee } = useDesk();
   const rules = game.card.id;
   const { given } = at;
-  const situation = JSON.stringify(given);
-  const seen = useLatest(situation, () => referee.ask("look", { rules, test: form.test, given }));
+  const seen = useLatest(JSON.stringify(given), () => referee.ask("look", { rules, test: form.test, given }));
   const look = seen.answer;
-  const [matters, setMatters] = useState<Record<string, string[]> | null>(null);
-  useEffect(() => {
-    if (look && Object.keys(look.matters).length) setMatters(look.matters);
-  }, [look]);
+  const matters = useLastKnown(look?.matters);
   useSensible(at, seen.of, Boolean(look?.error));
-  return {
-    look,
-    error: look?.error ?? null,
-    fault: seen.fault,
-    stale: seen.stale,
-    told: look?.told ?? null,
-    matters,
-  };
+  return { look, error: look?.error ?? null, fault: seen.fault, stale: seen.stale, matters };
+}
+
+/** The fields that matter, as they were last known. */
+export function useLastKnown(now: Record<string, string[]> | undefined): Matters {
+  const [known, set] = useState<Matters>(null);
+  useEffect(() => {
+    if (now && Object.keys(now).length) set(now);
+  }, [now]);
+  return known;
 }

@@ -1,9 +1,10 @@
 /** What would change it: the changes that move a side's chance most, each one tap away. */
 import { useEffect, useState } from "preact/hooks";
-import type { Advice, Change, Form } from "../wire/types";
-import type { Dice, Given, Json } from "../wire/asks";
+import type { Advice, Change } from "../wire/types";
+import type { Given, Json } from "../wire/asks";
 import type { Referee } from "../referee/referee";
-import { parts, undotted } from "../situation";
+import type { AnyForm } from "../situation";
+import { askedBy, parts, undotted } from "../situation";
 import { percent, said } from "../text";
 import { Letter } from "../form/troops";
 import { hoped } from "./hopes";
@@ -13,9 +14,8 @@ import { Said } from "./said";
 interface Props {
   referee: Referee;
   rules: string;
-  form: Form;
+  form: AnyForm;
   given: Given;
-  dice?: Dice;
   names: Record<string, string>;
   called: Called;
   /** Changes fields by their paths, all at once. */
@@ -31,7 +31,7 @@ export function WhatIf({ referee, rules, form, given, names, called, change }: P
     if (!open) return;
     let late = false;
     const wait = setTimeout(() => {
-      referee.ask("advice", { rules, test: form.test, given }).then(
+      referee.ask("advice", { rules, ...askedBy(form), given }).then(
         (answer) => !late && (setAdvice(answer.advice ?? []), setFault(answer.error?.message ?? "")),
         (why: Error) => !late && (setAdvice([]), setFault(why.message)),
       );
@@ -40,7 +40,7 @@ export function WhatIf({ referee, rules, form, given, names, called, change }: P
       late = true;
       clearTimeout(wait);
     };
-  }, [open, situation, form.test]);
+  }, [open, situation, form]);
   return (
     <details class="what-if card" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>What if …</summary>
@@ -74,7 +74,7 @@ export function WhatIf({ referee, rules, form, given, names, called, change }: P
 interface One {
   one: Change;
   base: number;
-  form: Form;
+  form: AnyForm;
   names: Record<string, string>;
   /** Changes fields by their paths, all at once. */
   change: (sets: Record<string, Json>) => void;
@@ -124,7 +124,7 @@ function sideOf(at: string, names: Record<string, string>): string {
   return side === "a" || side === "b" ? `${names[side]}: ` : "";
 }
 
-function what(one: Pick<Change, "at" | "label" | "was" | "to">, form: Form): string {
+function what(one: Pick<Change, "at" | "label" | "was" | "to">, form: AnyForm): string {
   if (one.to === true) return one.label;
   if (one.to === false) return `Not: ${one.label.toLowerCase()}`;
   const path = undotted(one.at);

@@ -11,6 +11,15 @@ export const useArmies = () => useContext(Armies);
 const OTHER = { a: "b", b: "a" } as const;
 const isSide = (side: string | undefined): side is Side => side === "a" || side === "b";
 
+/** The two sides the other way round, where a step of a chain has them so. */
+export const turnedAbout: ArmyOf = (side) => OTHER[side];
+
+/** What is called by the sides' letters, with the letters changed about. */
+export function turnedNames(names: Record<string, string>): Record<string, string> {
+  const { a, b, ...rest } = names;
+  return { ...rest, ...(b !== undefined && { a: b }), ...(a !== undefined && { b: a }) };
+}
+
 /** By side of the ruling, the army that it is of; who is not named stands against who is. */
 export function armiesOf(sides: Readonly<Record<string, string | undefined>>): ArmyOf {
   const { a, b } = sides;

@@ -4,16 +4,20 @@ import type { Form } from "../wire/types";
 import type { Dice } from "../wire/asks";
 import { moves } from "../settings";
 import { capital, said } from "../text";
+import { useArmies } from "./armies";
 import { Die } from "./die";
 
 const TUMBLE = 650;
 const FRAME = 80;
 
+/** Where nobody has said what dice there are. */
+export const ANY_DICE = { dice: null };
+
 export const tumbleTime = () => (moves() ? TUMBLE : 0);
 
 interface Shown {
   dice: Dice;
-  form: Form;
+  form: Pick<Form, "dice">;
   names: Record<string, string>;
   tumbling: boolean;
 }
@@ -25,6 +29,7 @@ export function DiceTray({ dice, form, names, tumbling }: Shown) {
     const turning = setInterval(() => turn((count) => count + 1), FRAME);
     return () => clearInterval(turning);
   }, [tumbling]);
+  const army = useArmies();
   const groups = Object.entries(dice);
   if (!groups.length) return null;
   return (
@@ -46,7 +51,7 @@ export function DiceTray({ dice, form, names, tumbling }: Shown) {
                   face={tumbling ? 1 + Math.floor(Math.random() * most) : face}
                   pips={most <= 6 && face <= 6}
                   name={faces.length > 1 ? `${whose}, die ${place + 1}` : `${whose}, die`}
-                  side={name === "a" || name === "b" ? name : ""}
+                  side={name === "a" || name === "b" ? army(name) : ""}
                   tumbling={tumbling}
                 />
               ))}

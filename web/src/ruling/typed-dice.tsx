@@ -1,116 +1,146 @@
-/** The dice, typed in as they lie on the table. */
-import { useEffect, useState } from "preact/hooks";
-import type { FixedDice, Form } from "../wire/types";
-import type { Dice, Json } from "../wire/asks";
+/** The dice, tapped or typed in as they lie on the table, throw by throw. */
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { WantedDice } from "../wire/types";
+import type { Dice } from "../wire/asks";
+import { ClearIcon } from "../draw/icons";
 import { capital, said } from "../text";
+import { useArmies } from "./armies";
+import { ANY_DICE, DiceTray } from "./dice";
 import { Die } from "./die";
 
-interface Entering {
-  form: Form;
+export type Thrown = Record<string, number[]>;
+
+interface Props {
+  /** The dice that are thrown now. */
+  wants: readonly WantedDice[];
+  /** What dice are called by their names: the troops of a side, or what they are rolled for. */
   names: Record<string, string>;
-  fell: Dice | null;
+  /** Which throw it is, where there is more than one. */
+  title: string;
+  /** The dice that lie already: the hand goes on beside them. */
+  lying: Dice;
   trouble: string | null;
-  rule: (dice: Dice) => void;
+  lay: (thrown: Thrown) => void;
 }
 
-/** Entering real dice: faces to tap where the dice are known beforehand, numbers to type where a roll showed them. */
-export function TypedDice({ form, names, fell, trouble, rule }: Entering) {
-  return form.dice ? (
-    <Faces dice={form.dice} names={names} fell={fell} trouble={trouble} rule={rule} />
-  ) : (
-    <Numbers names={names} fell={fell} trouble={trouble} rule={rule} />
-  );
-}
-
-interface FacesProps extends Omit<Entering, "form"> {
-  dice: FixedDice[];
-}
-
-function Faces({ dice, names, fell, trouble, rule }: FacesProps) {
-  const [chosen, choose] = useState<Dice>({});
-  useEffect(() => {
-    if (fell) choose({});
-  }, [fell]);
-  const tap = (name: string, face: number) => {
-    const next = { ...chosen, [name]: face };
-    choose(next);
-    if (dice.every((die) => die.name in next)) rule(next);
+export function TypedDice({ wants, names, title, lying, trouble, lay }: Props) {
+  const [thrown, setThrown] = useState<Thrown>({});
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (Object.keys(lying).length)
+      box.current?.querySelector<HTMLElement>("button, input")?.focus({ preventScroll: true });
+  }, []);
+  const put = (name: string, faces: number[]) => {
+    const next = { ...thrown, [name]: faces };
+    setThrown(next);
+    if (wants.every((want) => next[want.name]?.length === want.count)) lay(next);
   };
-  if (!dice.length) return null;
   return (
-    <div class="typed">
-      <p class="typed-title">or tap what lies on the table</p>
-      {dice.map((die) => (
-        <div key={die.name} class="faces" role="group" aria-label={`Die of ${names[die.name] ?? die.name}`}>
-          <span class={`letter letter-${die.name}`} aria-hidden="true">
-            {die.name.toUpperCase().slice(0, 2)}
-          </span>
-          {[...new Set(die.faces)]
-            .toSorted((one, other) => one - other)
-            .map((face) => (
-              <button
-                type="button"
-                key={face}
-                data-die={die.name}
-                data-face={face}
-                aria-pressed={chosen[die.name] === face}
-                aria-label={`${names[die.name] ?? die.name} rolled ${face}`}
-                onClick={() => tap(die.name, face)}
-              >
-                <Die face={face} name="" side={die.name} pips={Math.max(...die.faces) <= 6} />
-              </button>
-            ))}
-        </div>
+    <div class="typed" ref={box}>
+      <DiceTray dice={lying} form={ANY_DICE} names={names} tumbling={false} />
+      <p class="typed-title">{title}</p>
+      {wants.map((want) => (
+        <Throw
+          key={want.name}
+          want={want}
+          whose={names[want.name] ?? said(want.name)}
+          faces={thrown[want.name] ?? []}
+          put={(faces) => put(want.name, faces)}
+        />
       ))}
       {trouble && <p class="trouble">{trouble}</p>}
     </div>
   );
 }
 
-function Numbers({ names, fell, trouble, rule }: Omit<Entering, "form">) {
-  const [typed, type] = useState<Record<string, string>>({});
-  useEffect(() => {
-    if (fell)
-      type(
-        Object.fromEntries(
-          Object.entries(fell).map(([name, value]) => [name, Array.isArray(value) ? value.join(" ") : String(value)]),
-        ),
-      );
-  }, [fell]);
-  const names_ = Object.keys(typed);
-  if (!names_.length) return <p class="typed-title">Roll once, and the dice of this question can be typed in too.</p>;
-  const read = (): Dice =>
-    Object.fromEntries(
-      names_.map((name) => {
-        const numbers = (typed[name]!.match(/\d+/g) ?? []).map(Number);
-        const value: Json = Array.isArray(fell?.[name]) ? numbers : (numbers[0] ?? 0);
-        return [name, value];
-      }),
-    );
+interface ThrowProps {
+  want: WantedDice;
+  whose: string;
+  faces: readonly number[];
+  put: (faces: number[]) => void;
+}
+
+function Throw({ want, whose, faces, put }: ThrowProps) {
+  const most = Math.max(...want.faces);
+  const army = useArmies();
+  const side = want.name === "a" || want.name === "b" ? army(want.name) : "";
+  const one = want.count === 1;
+  const tap = (face: number) => put(one ? [face] : [...faces, face]);
   return (
-    <form
-      class="typed"
-      onSubmit={(event) => {
-        event.preventDefault();
-        rule(read());
-      }}
-    >
-      <p class="typed-title">or type what lies on the table</p>
-      {names_.map((name) => (
-        <label key={name} class="typed-row">
-          <span>{capital(names[name] ?? said(name))}</span>
-          <input
-            inputMode="numeric"
-            value={typed[name]}
-            data-dice={name}
-            onInput={(event) => type({ ...typed, [name]: event.currentTarget.value })}
-          />
-        </label>
-      ))}
-      <button type="submit" class="quiet">
-        Rule with these dice
-      </button>
-      {trouble && <p class="trouble">{trouble}</p>}
-    </form>
+    <div class={`dice-row${one ? "" : " dice-pool"}`} role="group" aria-label={`Dice: ${whose}`} data-throw={want.name}>
+      <p class="dice-of">
+        {side && (
+          <span class={`letter letter-${side}`} aria-hidden="true">
+            {side.toUpperCase()}
+          </span>
+        )}
+        <span>{capital(whose)}</span>
+        {!one && (
+          <small>
+            {faces.length} of {want.count}
+          </small>
+        )}
+      </p>
+      <div class={`faces${want.faces.length > 6 ? " faces-many" : ""}`}>
+        {want.faces.map((face) => (
+          <button
+            type="button"
+            key={face}
+            data-die={want.name}
+            data-face={face}
+            disabled={!one && faces.length >= want.count}
+            aria-pressed={one ? faces[0] === face : undefined}
+            aria-label={`${whose}: ${one ? "" : "one more "}${face}`}
+            onClick={() => tap(face)}
+          >
+            <Die face={face} name="" side={side} pips={most <= 6} />
+          </button>
+        ))}
+      </div>
+      {!one && <Pool want={want} whose={whose} faces={faces} put={put} />}
+    </div>
   );
+}
+
+/** A pool can be typed in one go; what lies can be taken back. */
+function Pool({ want, whose, faces, put }: ThrowProps) {
+  const [typed, type] = useState<string | null>(null);
+  const read = (text: string) => {
+    const found = numbers(text, want);
+    type(text);
+    put(found.slice(0, want.count));
+  };
+  const wrong = typed === null ? [] : numbers(typed, want, false).filter((face) => !want.faces.includes(face));
+  return (
+    <div class="pool">
+      <label>
+        <span class="hidden">{capital(whose)}, typed</span>
+        <input
+          inputMode="numeric"
+          autocomplete="off"
+          data-dice={want.name}
+          placeholder={`or type all ${want.count}`}
+          value={typed ?? faces.join(" ")}
+          onInput={(event) => read(event.currentTarget.value)}
+          onBlur={() => type(null)}
+        />
+      </label>
+      {faces.length > 0 && (
+        <button type="button" class="quiet small" onClick={() => (type(null), put(faces.slice(0, -1)))}>
+          <ClearIcon /> Take the last back
+        </button>
+      )}
+      {wrong.length > 0 && (
+        <p class="trouble">
+          A {want.die} shows {want.faces[0]} to {want.faces[want.faces.length - 1]}, not {wrong[0]}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The numbers that were typed: with or without anything between them, where no face has two figures. */
+function numbers(text: string, want: WantedDice, onlyFaces = true): number[] {
+  const found = (text.match(Math.max(...want.faces) < 10 ? /\d/g : /\d+/g) ?? []).map(Number);
+  return onlyFaces ? found.filter((face) => want.faces.includes(face)) : found;
 }

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Form, Game, Ruled } from "../wire/types";
 import type { Dice } from "../wire/asks";
-import { Letter } from "../form/troops";
 import { AgainIcon, NextIcon, SwapIcon } from "../draw/icons";
+import { Actions } from "./actions";
 import { DiceTray } from "./dice";
 import { Factors } from "./factors";
 
@@ -29,16 +29,7 @@ export function Verdict({ game, form, ruled, tumbling, names, again, swap, next 
       <DiceTray dice={ruled.dice as Dice} form={form} names={names} tumbling={tumbling} />
       <div aria-live="assertive" class="told-box">
         {tumbling ? <p class="told rolling">The dice roll …</p> : <p class="told">{ruled.told}</p>}
-        {!tumbling && ruled.actions.length > 0 && (
-          <ul class="actions">
-            {ruled.actions.map((action, place) => (
-              <li key={place}>
-                {(action.side === "a" || action.side === "b") && <Letter side={action.side} />}{" "}
-                <b>{action.word.replace(/[_-]/g, " ")}</b> {action.says}
-              </li>
-            ))}
-          </ul>
-        )}
+        {!tumbling && <Actions actions={ruled.actions} />}
       </div>
       {!tumbling && (
         <>

@@ -10,6 +10,13 @@ interface Situation {
   test: string;
   given: Given;
   dice?: Dice;
+  /** Whether a ruling is noted in the evening. */
+  keep?: boolean;
+}
+
+/** A chain is asked with the dice of its steps, by their names. */
+interface Several extends Omit<Situation, "test"> {
+  chain: string;
 }
 
 export interface Asks {
@@ -17,9 +24,9 @@ export interface Asks {
   game: { message: { rules: string; unit?: string }; answer: Game };
   sheet: { message: { rules: string; unit?: string }; answer: Sheet };
   look: { message: Situation; answer: Look };
-  rule: { message: Situation; answer: Ruled };
-  advice: { message: Situation; answer: Advices };
-  chain: { message: { rules: string; chain: string; given: Given }; answer: ChainOdds };
+  rule: { message: Situation | Several; answer: Ruled };
+  advice: { message: Situation | Several; answer: Advices };
+  chain: { message: Several; answer: ChainOdds };
   matchups: { message: { rules: string; test: string; measure?: string; set?: Given }; answer: MatchupTable };
 }
 

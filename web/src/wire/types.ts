@@ -69,6 +69,7 @@ export interface ChainForm {
   results: ResultField[];
   headline: string[];
   together: Together[];
+  begins: unknown;
 }
 /**
  * One field of a form.
@@ -83,11 +84,13 @@ export interface Field {
   least?: number;
   most?: number | null;
   length?: number | null;
+  place?: boolean;
   unit?: string;
   words?: {
     [k: string]: string;
   };
   default?: unknown;
+  opens?: unknown;
   null?: boolean;
   fields?: Field[];
   matters: string[];
@@ -129,6 +132,14 @@ export interface ChainOdds {
   };
   doubts: Doubt[];
   follows: Follows[];
+  matters: {
+    [k: string]: string[];
+  };
+  taken: StepTaken[];
+  coming: StepComing[];
+  wants: WantedDice[];
+  step: string | null;
+  turned: boolean;
 }
 /**
  * All that may come of one thing; a number has its mean.
@@ -170,6 +181,74 @@ export interface Follows {
   note: string;
   undone: boolean;
 }
+/**
+ * A step of a chain whose dice lie.
+ */
+export interface StepTaken {
+  name: string;
+  turned: boolean;
+  dice: {
+    [k: string]: unknown;
+  };
+  told: string;
+  lines: Line[];
+  made: MadeOf[];
+  actions: Action[];
+  unmade: boolean;
+}
+/**
+ * A row that counted.
+ */
+export interface Line {
+  side?: string;
+  row: string;
+  value: unknown;
+}
+/**
+ * Rows under the number that they make, in words: 'rolls 6 dice'; without words, where they make none.
+ */
+export interface MadeOf {
+  side: ("a" | "b") | null;
+  says: string;
+  lines: RowTold[];
+  near: RowMissed[];
+}
+/**
+ * A row with what it gives in writing: '+1', 'recoil'; nothing, where the dice will give it.
+ */
+export interface RowTold {
+  row: string;
+  gives: string;
+}
+/**
+ * A row that all but counted, with the clause that failed.
+ */
+export interface RowMissed {
+  row: string;
+  gives: string;
+  failed: string;
+}
+/**
+ * A step that a chain may still come to: how likely, and what counts there where it most likely does.
+ */
+export interface StepComing {
+  name: string;
+  turned: boolean;
+  p: string;
+  share: number;
+  sure: boolean;
+  made: MadeOf[];
+}
+/**
+ * Dice that are thrown next: how many, what each of them can show, and whether it is one die and no list.
+ */
+export interface WantedDice {
+  name: string;
+  die: string;
+  faces: number[];
+  count: number;
+  single: boolean;
+}
 export interface FixedDice {
   name: string;
   die: string;
@@ -201,6 +280,9 @@ export interface Game {
     [k: string]: string;
   };
   signs: {
+    [k: string]: string;
+  };
+  dice: {
     [k: string]: string;
   };
   examples: Shown[];
@@ -243,14 +325,6 @@ export interface Shown {
   dice: unknown;
 }
 /**
- * A row that counted.
- */
-export interface Line {
-  side?: string;
-  row: string;
-  value: unknown;
-}
-/**
  * A situation before the dice: what counts already, what all but counts, the odds, the fields that matter.
  */
 export interface Look {
@@ -268,6 +342,8 @@ export interface Look {
   };
   doubts: Doubt[];
   follows: Follows[];
+  wants: WantedDice[];
+  actions: Action[];
 }
 /**
  * A row that all but counted.
@@ -276,30 +352,6 @@ export interface Near {
   side?: string;
   row: string;
   value: unknown;
-  failed: string;
-}
-/**
- * Rows under the number that they make, in words: 'rolls 6 dice'; without words, where they make none.
- */
-export interface MadeOf {
-  side: ("a" | "b") | null;
-  says: string;
-  lines: RowTold[];
-  near: RowMissed[];
-}
-/**
- * A row with what it gives in writing: '+1', 'recoil'; nothing, where the dice will give it.
- */
-export interface RowTold {
-  row: string;
-  gives: string;
-}
-/**
- * A row that all but counted, with the clause that failed.
- */
-export interface RowMissed {
-  row: string;
-  gives: string;
   failed: string;
 }
 /**
@@ -327,6 +379,7 @@ export interface Ruled {
   told: string;
   actions: Action[];
   doubts: Doubt[];
+  steps: StepTaken[];
 }
 export interface Sheet {
   card: Card;

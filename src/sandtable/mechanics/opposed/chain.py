@@ -35,6 +35,7 @@ def shot_and_charge(
     harmless: Sequence[str],
     verbs: Mapping[str, str],
     together: tuple[Together, ...],
+    begins: Mapping[str, Json],
 ) -> Chain:
     """Side a shoots at side b; then one of them charges the other, unless somebody has been driven off.
 
@@ -79,6 +80,7 @@ def shot_and_charge(
             ChainAim("b", "a is beaten", lambda end: beaten(end["return_shot"], end["a"])),
         ),
         together=together,
+        begins=begins,
     )
 
 

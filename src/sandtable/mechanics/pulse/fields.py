@@ -53,6 +53,7 @@ class TwoOf(Wholes):
     least: int = 0
     most: int = 99
     length: int | None = 2
+    place: bool = True
     unless: str
 
 
@@ -104,7 +105,13 @@ def rerolls(helpers: Vocabulary, *, most: int, group: str, help: str, sided: boo
     """The field of re-rolls by choice. `helpers` says who can pay for one; the first is the usual one."""
     fields: dict[str, Fact] = {
         "die": Whole(
-            least=0, most=None, default=0, label="Which die", group=group, help="The die's place, counted from 0."
+            least=0,
+            most=None,
+            default=0,
+            place=True,
+            label="Which die",
+            group=group,
+            help="The first die is 1, as they were rolled.",
         ),
         "by": Choice(
             words=helpers,

@@ -28,6 +28,7 @@ CHAINS = (
         ASK["close_combat"],
         stands=("none",),
         harmless=HARMLESS,
+        begins={"a": {"kind": "bw"}, "b": {"kind": "kn"}},
         verbs=VERBS,
         together=(opposed.charges_home(own.charged, ShotAndCharge("here").charger == "a"),),
     ),

@@ -207,7 +207,7 @@ QUESTIONS = (
         move_allowance,
         tables=(moves.MOVES, moves.CHANGES, moves.CAPS),
         results={
-            "allowance": "The longest move, in the unit of the request.",
+            "allowance": "The longest move, in the unit asked for.",
             "pivot_only": "Whether it may only pivot up to 45 degrees on a front corner.",
         },
         headline=("allowance", "pivot_only"),
@@ -225,7 +225,7 @@ QUESTIONS = (
         shooting_range,
         tables=(RANGES,),
         results={
-            "range": "The range, in the unit of the request; 0 if it does not shoot.",
+            "range": "The range, in the unit asked for; 0 if it does not shoot.",
             "may_shoot": "Whether it shoots that far.",
         },
         headline=("range", "may_shoot"),

@@ -129,6 +129,19 @@ RULESET = Ruleset(
         "decisive": "Take the beaten side off the table; a victorious attacker may advance up to 2 base widths.",
         "inconclusive": "The attacker falls back, infantry 1 base width and cavalry 3.",
     },
+    dice={
+        "fire": "the shots",
+        "weather": "the hits again, for the weather",
+        "save": "the saves",
+        "command": "the command dice",
+        "average": "the average die",
+        "control": "the control test",
+        "reroll": "rolled again",
+        "test": "the attack test",
+        "escape": "the battery's dice",
+        "recover": "the recovery",
+        "check": "the danger",
+    },
     examples=(
         Example(
             "A fresh brigade storms a village held by Croats, its general at the head.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy
 
 from sandtable.dice import D6
@@ -56,8 +57,11 @@ def _cannonade(given: Record, _: State) -> Json:
     return {**_part(given, "a", "range", "nearest", "line_of_fire", "aspect", "weather"), "b": target}
 
 
-def _saves(by: str, given: Record, so_far: State) -> Json:
-    return {"a": _part(given["b"], "kind", "formation", "cover", "terrain"), "by": by, "hits": so_far["hits"]}
+def _saves(by: str) -> Callable[[Record, State], Json]:
+    def saved(given: Record, so_far: State) -> Json:
+        return {"a": _part(given["b"], "kind", "formation", "cover", "terrain"), "by": by, "hits": so_far["hits"]}
+
+    return saved
 
 
 def _hit(so_far: State, result: Result) -> State:
@@ -128,7 +132,7 @@ def _sp() -> Whole:
         says="{its} strength at the start",
         label="SP at the start",
         group=TROOPS,
-        help="The SPs it began with; what is typical of its kind if left out. Batteries have none.",
+        help="The SPs it began with; usually those typical of its kind. Batteries have none.",
     )
 
 
@@ -263,7 +267,7 @@ CHAINS = (
         start={"hits": 0, "unsaved": 0},
         steps=(
             Step("The volley", ASK["musketry"], _volley, ("hits",), _hit),
-            Step("The saves", ASK["save"], lambda given, so_far: _saves("musketry", given, so_far), ("hits",), _saved),
+            Step("The saves", ASK["save"], _saves("musketry"), ("hits",), _saved, turned=True),
         ),
         results=FIRE_RESULTS,
         headline=("unsaved",),
@@ -279,12 +283,13 @@ CHAINS = (
         start={"hits": 0, "unsaved": 0},
         steps=(
             Step("The shots", ASK["artillery_fire"], _cannonade, ("hits",), _hit),
-            Step("The saves", ASK["save"], lambda given, so_far: _saves("artillery", given, so_far), ("hits",), _saved),
+            Step("The saves", ASK["save"], _saves("artillery"), ("hits",), _saved, turned=True),
         ),
         results=FIRE_RESULTS,
         headline=("unsaved",),
         wording=words.VOLLEY,
         aims=FIRE_AIMS,
+        begins={"a": {"kind": "hvy-art"}, "b": {"kind": "reg-inf"}, "range": 4},
         together=(TOWN_FRONT,),
     ),
     Chain(

@@ -53,7 +53,7 @@ class Attack(Scope):
 
     a = One(of=Attacker, label="Side a", help="The unit that is to attack.")
     b = One(of=Attacked, label="Side b", help="The unit attacked; give a battery 1 SP.")
-    distance = inches("Distance", "Inches of open ground to the enemy.", "the distance", required=True)
+    distance = inches("Distance", "Inches of open ground to the enemy.", "the distance", required=True, opens=4)
     rough = inches("Rough ground", "Further inches through rough ground or woods.", "the way through rough ground")
     obstacles = Whole(
         least=0, most=3, says="the obstacles", label="Obstacles", group=STATE, help="How many obstacles it crosses."
@@ -271,6 +271,7 @@ CHAINS = (
         steps=(COUNTED, *AT_CONTACT),
         results=RESULTS,
         headline=("reaction", "winner", "a_broken", "b_broken"),
+        begins={"a": {"kind": "hvy-cav"}, "b": {"kind": "inf"}},
         whose=OF_BOTH,
         wording=words.CLASH,
         aims=AIMS,

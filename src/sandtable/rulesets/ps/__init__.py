@@ -77,6 +77,19 @@ RULESET = Ruleset(
         "hedgehog": "Form it into a hedgehog where it stands.",
         "pursue": "It must go straight after the beaten enemy, and is disordered before that combat.",
     },
+    dice={
+        "hit": "the shots",
+        "save": "the saves",
+        "command": "the order",
+        "blunder": "whether it blunders",
+        "table": "the Blunder Table",
+        "charge": "the moves of its charge",
+        "obstacle": "the obstacle",
+        "break": "the break test",
+        "reaction": "the reaction",
+        "disorder": "the disorder",
+        "rally": "the rally",
+    },
     examples=(
         Example(
             "Horse charge home into a regiment that failed to form its hedgehog, taken in one flank.",

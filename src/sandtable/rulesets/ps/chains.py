@@ -157,7 +157,7 @@ def strikes(side: Side) -> Step:
     def after(so_far: State, result: Result) -> State:
         return {**so_far, f"{other}_casualties": result["casualties"]}
 
-    return Step(f"{CHARGER[side]} strikes", EXCHANGE, fight, ("casualties",), after)
+    return Step(f"{CHARGER[side]} strikes", EXCHANGE, fight, ("casualties",), after, turned=side == "b")
 
 
 def casualties(given: Record, so_far: State, side: Side) -> int:
@@ -202,7 +202,7 @@ def nerve_tested(side: Side) -> Step:
         done = {**so_far, "tests": so_far["tests"].replace(side, ""), f"{side}_fate": result["outcome"]}
         return settled(done) if side == "a" else done
 
-    return Step(f"{CHARGER[side]} tests", ASK["break_test"], test, ("outcome",), after)
+    return Step(f"{CHARGER[side]} tests", ASK["break_test"], test, ("outcome",), after, turned=side == "b")
 
 
 def shooting(given: Record, _: State) -> Json:
@@ -264,6 +264,7 @@ CHARGE = Chain(
             closing_fire,
             ("casualties", "disorders", "break_test"),
             after_closing_fire,
+            turned=True,
         ),
         Step("The charger tests for it", ASK["break_test"], closing_test, ("outcome",), after_closing_test),
         strikes("a"),
@@ -280,6 +281,7 @@ CHARGE = Chain(
         "a_fate": "Whether the charger holds, retires or breaks.",
         "b_fate": "Whether the charged unit holds, retires or breaks.",
     },
+    begins={"a": {"kind": "horse"}, "b": {"kind": "shot"}},
     headline=("charge", "winner", "a_fate", "b_fate"),
     whose=of_both("casualties", "fate"),
     wording=words.CHARGE,
@@ -305,8 +307,9 @@ VOLLEY = Chain(
             volley_saves,
             ("casualties", "shaken", "break_test"),
             after_volley_saves,
+            turned=True,
         ),
-        Step("Break test", ASK["break_test"], volley_test, ("outcome",), after_volley_test),
+        Step("Break test", ASK["break_test"], volley_test, ("outcome",), after_volley_test, turned=True),
     ),
     results={
         "hits": "The hits.",
@@ -315,6 +318,7 @@ VOLLEY = Chain(
         "shaken": "Whether they have shaken it.",
         "fate": "Whether the target holds, retires or breaks.",
     },
+    begins={"a": {"kind": "shot"}, "b": {"kind": "pike"}},
     headline=("casualties", "disorders", "fate"),
     wording=words.VOLLEY,
     aims=(

@@ -60,7 +60,7 @@ class Rank(Scope):
         says="{its} going",
         label="Going",
         group=GROUND,
-        help="What this rank stands in; as the front element if left out.",
+        help="What this rank stands in; usually the same as the front element.",
     )
     weapon = Choice(
         words=WEAPONS,
@@ -68,7 +68,7 @@ class Rank(Scope):
         says="{its} weapon",
         label="Weapon",
         group=TROOPS,
-        help="What it shoots with: bow for bowmen, other for all else, if left out.",
+        help="What it shoots with: usually bow for bowmen, other for all else.",
     )
     permitted = Flag(
         says="{it} is permitted by the army list to support",
@@ -109,14 +109,14 @@ class Element(Troop, opposed.Contestant):
         says="the grade {it} is treated as",
         label="Treated as",
         group=TROOPS,
-        help="The grade it counts as in the grading factors, and only there; its own grade if left out.",
+        help="The grade it counts as in the grading factors, and only there; usually its own grade.",
     )
     regular = Flag(
         default=True,
         says="{it} is regular",
         label="Regular",
         group=TROOPS,
-        help="False for irregulars; it changes nothing inside a fight.",
+        help="Not for irregulars; it changes nothing inside a fight.",
     )
     general = Flag(says="{it} is a general's element", label="General", group=STATE, help="The general is with it.")
     broken_command = Flag(
@@ -140,7 +140,7 @@ class Element(Troop, opposed.Contestant):
         says="{its} weapon",
         label="Weapon",
         group=TROOPS,
-        help="What it shoots with: bow for bowmen, other for all else, if left out.",
+        help="What it shoots with: usually bow for bowmen, other for all else.",
     )
     support = Many(
         of=Rank,

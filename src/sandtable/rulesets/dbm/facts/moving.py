@@ -59,21 +59,19 @@ class Mover(Troop):
 class Shooter(Troop):
     """One element that would shoot."""
 
-    distance = Length(
-        unit="paces", says="the distance", label="Distance", group=GROUND, help="Paces to the target; 0 if left out."
-    )
+    distance = Length(unit="paces", says="the distance", label="Distance", group=GROUND, help="Paces to the target.")
 
 
 class Temper(Troop):
     """One element that may run away with its rider."""
 
-    regular = Flag(default=True, says="{it} is regular", label="Regular", group=TROOPS, help="False for irregulars.")
+    regular = Flag(default=True, says="{it} is regular", label="Regular", group=TROOPS, help="Not for irregulars.")
 
 
 class Moved(Named):
     """One of the elements that an order moves or halts."""
 
-    regular = Flag(default=True, says="{it} is regular", label="Regular", group=TROOPS, help="False for irregulars.")
+    regular = Flag(default=True, says="{it} is regular", label="Regular", group=TROOPS, help="Not for irregulars.")
     general = Flag(says="{it} is the general", label="General", group=STATE, help="The general's own element.")
     with_general = Flag(
         says="{it} is double based with the general",
@@ -136,7 +134,7 @@ class PipCost(Scope):
         says="the general is of their own command",
         label="Own general",
         group=STATE,
-        help="False if the general among the elements is of another command than they are.",
+        help="Untick it if the general among the elements is of another command than they are.",
     )
     general_moved = Flag(
         says="the general has moved earlier in the game",
@@ -164,7 +162,7 @@ class PipCost(Scope):
         says="the general is in sight",
         label="In sight",
         group=GROUND,
-        help="False if neither sees the other.",
+        help="Untick it if neither sees the other.",
     )
     general_state = Choice(
         words=plain_words("General's state", "free", "fighting", "straggling", "lost"),

@@ -262,6 +262,7 @@ class Shooting(Scope):
         unit="paces or cm",
         most=FARTHEST,
         required=True,
+        opens=50,
         says="the distance",
         label="Distance",
         group=GROUND,

@@ -35,6 +35,7 @@ class CommandDice(Scope):
         least=1,
         most=4,
         required=True,
+        opens=2,
         says="his level",
         label="Commander's level",
         group=COMMAND,
@@ -53,7 +54,7 @@ class Bidder(Scope):
         says="{its} CDs in hand",
         label="CDs in hand",
         group=COMMAND,
-        help="The CDs it has left this turn; left out if it does not matter.",
+        help="The CDs it has left this turn; nothing if it does not matter.",
     )
     second = Role(says="{it} did not have the initiative last")
     gained = Score(says="the CDs {it} gains")
@@ -76,7 +77,7 @@ class InitiativeRoll(Scope):
         says="who had the initiative last",
         label="Had it last",
         group=STATE,
-        help="Who had the initiative in the last pulse; left out in the first.",
+        help="Who had the initiative in the last pulse; nobody in the first.",
     )
     average_by = Choice(
         words=SIDE_NAMES,
@@ -98,6 +99,7 @@ class TurnEnd(Scope):
         least=0,
         most=10,
         required=True,
+        opens=2,
         says="the pulses completed",
         label="Pulses completed",
         group=STATE,
@@ -114,7 +116,7 @@ class TurnEnd(Scope):
         says="the Basic Length",
         label="Basic Length",
         group=STATE,
-        help="The scenario's length in turns; left out if it has none.",
+        help="The scenario's length in turns, if it has one.",
     )
     length_off = ObservedNumber(lambda end: off(end["basic_length"]), says="the Basic Length")
     average = Score(default=AVERAGE.highest, says="the average die")
@@ -134,6 +136,7 @@ class CommandRadius(Scope):
         unit=BW,
         most=FARTHEST,
         required=True,
+        opens=4,
         says="the distance to its sub-commander",
         label="Sub-commander",
         group=COMMAND,
@@ -171,7 +174,7 @@ class CdIssue(Scope):
         says="the CDs in hand",
         label="CDs in hand",
         group=COMMAND,
-        help="The CDs he has; left out if it does not matter.",
+        help="The CDs he has; nothing if it does not matter.",
     )
     distance_off = ObservedNumber(lambda issue: off(issue["distance"]), says="the distance")
     most = DerivedNumber(
@@ -209,7 +212,7 @@ class ControlTest(Scope):
         says="the nearest enemy's distance",
         label="Nearest enemy",
         group=STATE,
-        help="From any unit of the Force to the nearest enemy; left out if none is near.",
+        help="From any unit of the Force to the nearest enemy, if one is near.",
     )
     lapels = Flag(
         says="the army commander grabs his lapels",
@@ -229,7 +232,7 @@ class ControlTest(Scope):
         default=None,
         label="Dice picked",
         group=COMMAND,
-        help="The two dice that count, by place from 0; left out for the two highest.",
+        help="The two dice that count, the first die being 1; usually the two highest.",
     )
     rerolls = rerolls(
         Vocabulary("Re-rolled by", {"exceptional": "an exceptional subordinate"}),

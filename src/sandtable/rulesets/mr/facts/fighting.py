@@ -35,7 +35,7 @@ def army_commander() -> Length:
         says="the army commander's distance",
         label="Army commander",
         group=COMMAND,
-        help="How far off the army commander is; left out if it does not matter.",
+        help="How far off the army commander is; nothing if it does not matter.",
     )
 
 
@@ -121,7 +121,13 @@ class Guard(Troop):
     """A friend near a threatened flank."""
 
     distance = Length(
-        unit=BW, most=FARTHEST, required=True, label="Distance", group=STATE, help="How far it is from that flank."
+        unit=BW,
+        most=FARTHEST,
+        required=True,
+        opens=2,
+        label="Distance",
+        group=STATE,
+        help="How far it is from that flank.",
     )
 
 
@@ -132,6 +138,7 @@ class Flanked(Scope):
         unit=BW,
         most=FARTHEST,
         required=True,
+        opens=2,
         says="the enemy's distance from the flank",
         label="Distance",
         group=STATE,
@@ -150,7 +157,7 @@ class Flanked(Scope):
         null=True,
         default=None,
         label="Guard",
-        help="The friend nearest to that flank, with its distance; left out if there is none.",
+        help="The friend nearest to that flank, with its distance, if there is one.",
     )
     guard_regular = Observed(
         lambda flank: flank["guard"] is not None and flank["guard"]["kind"] in REGULAR,
@@ -217,7 +224,7 @@ class Recover(Scope):
         says="the nearest enemy's distance",
         label="Nearest enemy",
         group=STATE,
-        help="How far the nearest enemy is; left out if far.",
+        help="How far the nearest enemy is, if one is near.",
     )
     status = status("What the control test gave its Force this pulse.")
     moving = Flag(

@@ -13,6 +13,7 @@ def range_to_target() -> Length:
         unit=BW,
         most=FARTHEST,
         required=True,
+        opens=1,
         says="the range",
         label="Range",
         group=FIRE,
@@ -82,7 +83,7 @@ class ArtilleryFire(Scope):
         says="the nearest enemy it could fire at",
         label="Nearest target",
         group=FIRE,
-        help="The nearest enemy it could fire at; left out if that is the target.",
+        help="The nearest enemy it could fire at; nothing if that is the target.",
     )
     line_of_fire = Length(
         unit=BW,
@@ -119,7 +120,9 @@ class Save(Scope):
         group=FIRE,
         help="What it was hit by.",
     )
-    hits = Whole(least=0, most=12, required=True, says="the hits", label="Hits", group=FIRE, help="How many hits.")
+    hits = Whole(
+        least=0, most=12, required=True, opens=2, says="the hits", label="Hits", group=FIRE, help="How many hits."
+    )
     saved = Score(says="the hits saved")
 
 

@@ -62,10 +62,10 @@ class Move(Scope):
         says="it moves to contact", nay="it does not move to contact", label="Contact", group=MOVE, help="It attacks."
     )
     enemy = maybe(
-        "Nearest enemy", "the nearest enemy's distance", "The nearest any enemy is during the move; left out if far."
+        "Nearest enemy", "the nearest enemy's distance", "The nearest any enemy is during the move, if one is near."
     )
     approach = maybe(
-        "Comes up to", "how near it comes to an enemy", "The nearest that it comes to an enemy; left out if far."
+        "Comes up to", "how near it comes to an enemy", "The nearest that it comes to an enemy, if it comes near one."
     )
     volleyed = Flag(
         says="it has fired at that enemy in this pulse's musketry",

@@ -22,6 +22,7 @@ from sandtable.rulesets.mr.facts.words import (
     STATE,
     TERRAIN,
     TROOPS,
+    TYPICAL_SP,
     UNITS,
     off,
 )
@@ -76,6 +77,7 @@ class Unit(Anyone):
         least=1,
         most=12,
         required=True,
+        opens=TYPICAL_SP["reg-inf"],
         says="{its} strength at the start",
         label="SP at the start",
         group=TROOPS,
@@ -141,7 +143,7 @@ class Unit(Anyone):
         says="{its} army commander's distance",
         label="Army commander",
         group=COMMAND,
-        help="How far off the army commander is; left out if it does not matter.",
+        help="How far off the army commander is; nothing if it does not matter.",
     )
     room = Length(
         unit=BW,
@@ -151,7 +153,7 @@ class Unit(Anyone):
         says="the room behind {it}",
         label="Room behind",
         group=GROUND,
-        help="How far the attacker can fall back; left out if nothing is in the way.",
+        help="How far the attacker can fall back, if something is in the way.",
     )
     prussian = Flag(says="{it} is Prussian", label="Prussian", group=TROOPS, help="Of the Prussian army.")
     fired = Flag(says="{it} has fired this pulse", label="Fired", group=STATE, help="It fired in this pulse.")

@@ -39,7 +39,7 @@ DIE = Summed(
     "Combat: the die",
     "Combat resolution",
     (row("mr.combat.die", "One die", own.die, shows="the die"),),
-    note="Odds re-roll a die for a CD wherever that serves the side best, unless the request says.",
+    note="Odds re-roll a die for a CD wherever that serves the side best, unless re-rolls are told.",
 )
 
 VALOR = Summed(

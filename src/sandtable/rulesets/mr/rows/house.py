@@ -23,7 +23,7 @@ ATTACK_TEST = Decided(
             shows="the number to roll or under",
         ),
     ),
-    note="Odds re-roll a failed test for a CD where the army commander is near, unless the request says.",
+    note="Odds re-roll a failed test for a CD where the army commander is near, unless re-rolls are told.",
 )
 
 EVADE = Decided(
@@ -104,7 +104,7 @@ INITIATIVE = Listed(
             house="H4",
         ),
     ),
-    note="Odds let both sides spend the CDs they have in hand as serves them best, unless the request says.",
+    note="Odds let both sides spend the CDs they have in hand as serves them best, unless re-rolls are told.",
 )
 
 COMMAND_DICE = Decided(

@@ -55,7 +55,7 @@ RECOVERY_HELP = Listed(
             shows="the new die",
         ),
     ),
-    note="Odds use this re-roll, and a CD's, wherever they help, unless the request says.",
+    note="Odds use this re-roll, and a CD's, wherever they help, unless re-rolls are told.",
 )
 
 OFFICERS = Decided(

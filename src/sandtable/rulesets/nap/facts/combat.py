@@ -125,7 +125,7 @@ class Fighter(Unit):
     )
     commander = inches(
         "To the army commander",
-        "Inches to the army commander; leave it out if he is far away.",
+        "Inches to the army commander, if he is near.",
         "the distance to {its} army commander",
         group=COMMAND,
         default=None,

@@ -58,7 +58,7 @@ class CommandRadius(Scope):
 
     a = One(of=Unit, label="Side a", help="The unit.")
     distance = inches(
-        "Distance", "Inches from the sub-commander to the unit.", "the distance", group=COMMAND, required=True
+        "Distance", "Inches from the sub-commander to the unit.", "the distance", group=COMMAND, required=True, opens=3
     )
     radius = inches("Radius", "The sub-commander's radius in inches.", "the radius", group=COMMAND, default=12)
 
@@ -126,7 +126,7 @@ class CdIssue(Scope):
         says="the CDs in hand",
         label="CDs in hand",
         group=COMMAND,
-        help="How many CDs are in hand; leave it out if they need not be counted.",
+        help="How many CDs are in hand; nothing if they need not be counted.",
     )
     contact = Flag(
         says="the commander is base to base with the sub-commander",
@@ -184,7 +184,7 @@ class ControlTest(Scope):
     )
     enemy = inches(
         "Nearest enemy",
-        "Inches from the nearest enemy to any unit of the Force; leave it out if there is none.",
+        "Inches from the nearest enemy to any unit of the Force, if there is one.",
         "the distance to the enemy",
         default=None,
     )
@@ -207,12 +207,13 @@ class ControlTest(Scope):
         least=0,
         most=3,
         length=2,
+        place=True,
         default=None,
         null=True,
         says="the dice picked",
         label="Dice picked",
         group=COMMAND,
-        help="The two dice that count, by their places from 0; the two highest if left out.",
+        help="The two dice that count, the first die being 1; usually the two highest.",
     )
 
     enemy_at = ObservedNumber(lambda test: apart(test, "enemy"), says="the distance to the enemy")

@@ -33,6 +33,7 @@ class Skirmisher(Unit):
         least=0,
         most=3,
         required=True,
+        opens=1,
         says="{its} skirmish rating",
         label="SK",
         group=TROOPS,
@@ -69,7 +70,7 @@ class Skirmish(Scope):
 
     a = One(of=Skirmisher, label="Side a", help="The infantry that skirmishes.")
     b = One(of=SkirmishTarget, label="Side b", help="The unit it skirmishes against.")
-    range = inches("Range", "Inches from the skirmishers to the target.", "the range", required=True)
+    range = inches("Range", "Inches from the skirmishers to the target.", "the range", required=True, opens=2)
     initiative = Flag(
         default=True,
         says="the skirmishers' side has the initiative",
@@ -138,7 +139,7 @@ class ArtilleryFire(Scope):
 
     a = One(of=Gun, label="Side a", help="The battery that fires.")
     b = One(of=FireTarget, label="Side b", help="The unit it fires at.")
-    range = inches("Range", "Inches from the battery to its target.", "the range", required=True)
+    range = inches("Range", "Inches from the battery to its target.", "the range", required=True, opens=4)
     aspect = Choice(
         words=ASPECTS,
         default="front",

@@ -114,7 +114,7 @@ class MoveAllowance(Scope):
     )
     enemy = inches(
         "Nearest enemy",
-        "Inches to the nearest enemy when it begins to move; leave it out if there is none.",
+        "Inches to the nearest enemy when it begins to move, if there is one.",
         "the distance to the enemy",
         default=None,
     )
@@ -124,8 +124,8 @@ class MoveAllowance(Scope):
         HELPERS,
         most=2,
         group=COMMAND,
-        help="The movement die rolled again, by the sub-commander or for a CD, each once. Odds let a sub-commander in "
-        "reach re-roll for the best if this is left out, and nobody if the list is empty.",
+        help="The movement die rolled again, by the sub-commander or for a CD, each once. Where "
+        "none are told here, odds let a sub-commander in reach re-roll for the best.",
     )
 
     enemy_at = ObservedNumber(lambda way: apart(way, "enemy"), says="the distance to the enemy")

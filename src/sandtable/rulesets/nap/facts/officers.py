@@ -55,14 +55,14 @@ class Recovery(Scope):
     a = One(of=Recovering, label="Side a", help="The unit that recovers.")
     enemy = inches(
         "Nearest enemy",
-        "Inches to the nearest enemy; leave it out if there is none.",
+        "Inches to the nearest enemy, if there is one.",
         "the distance to the enemy",
         default=None,
     )
     status = status("hold")
     commander = inches(
         "To the army commander",
-        "Inches to the army commander; leave it out if he is far away.",
+        "Inches to the army commander, if he is near.",
         "the distance to the army commander",
         group=COMMAND,
         default=None,
@@ -73,8 +73,8 @@ class Recovery(Scope):
         HELPERS,
         most=2,
         group=COMMAND,
-        help="The die rolled again, by the sub-commander or for a CD, each once. Odds let whoever is in reach re-roll "
-        "a failure if this is left out, and nobody if the list is empty.",
+        help="The die rolled again, by the sub-commander or for a CD, each once. Where none are told "
+        "here, odds let whoever is in reach re-roll a failure.",
     )
 
     enemy_at = ObservedNumber(lambda given: apart(given, "enemy"), says="the distance to the enemy")
@@ -142,7 +142,7 @@ class ArmyMorale(Scope):
         says="the break point",
         label="Break point",
         group=TROOPS,
-        help="The scenario's own break point; a third of all units if left out.",
+        help="The scenario's own break point; usually a third of all units.",
     )
 
     casualties = ObservedNumber(

@@ -48,13 +48,21 @@ def apart(record: Record, field: str) -> float:
 
 
 def inches(
-    label: str, help: str, says: str, *, group: str = GROUND, required: bool = False, default: int | None = 0
+    label: str,
+    help: str,
+    says: str,
+    *,
+    group: str = GROUND,
+    required: bool = False,
+    opens: int | None = None,
+    default: int | None = 0,
 ) -> Length:
     """A distance; one that is null unless given may be given as null too."""
     return Length(
         unit="inches",
         most=FARTHEST,
         required=required,
+        opens=opens,
         null=default is None,
         default=default,
         says=says,
@@ -69,6 +77,7 @@ def strength() -> Whole:
         least=1,
         most=12,
         required=True,
+        opens=6,
         says="{its} SPs at the start",
         label="SPs at the start",
         group=TROOPS,

@@ -17,6 +17,7 @@ class CommandDice(Scope):
         least=1,
         most=4,
         required=True,
+        opens=2,
         says="the commander's level",
         label="Level",
         group=TROOPS,
@@ -35,7 +36,7 @@ class Roller(Scope):
         says="{its} CDs in hand",
         label="CDs in hand",
         group=COMMAND,
-        help="How many CDs this side has to re-roll with; leave it out if they need not be counted.",
+        help="How many CDs this side has to re-roll with; nothing if they need not be counted.",
     )
 
     threw = Role(says="{it} is the thrower of the D4", nay="the other side is the thrower of the D4")
@@ -68,7 +69,7 @@ class Initiative(Scope):
         most=4,
         group=COMMAND,
         help="The dice rolled again for a CD each, in the order told: the low roller's first. "
-        "Odds re-roll for the best if this is left out and CDs are told, and nothing if the list is empty.",
+        "Where none are told here, odds re-roll for the best with the CDs in hand.",
         sided=True,
     )
 
@@ -82,6 +83,7 @@ class TurnEnd(Scope):
         least=0,
         most=10,
         required=True,
+        opens=2,
         says="the number of completed pulses",
         label="Pulses completed",
         group=STATE,
@@ -104,7 +106,7 @@ class TurnEnd(Scope):
         says="the Basic Length",
         label="Basic Length",
         group=STATE,
-        help="The turns that the scenario lasts; leave it out if it does not say.",
+        help="The turns that the scenario lasts, if it says.",
     )
 
     last_turn = ObservedNumber(lambda end: apart(end, "basic_length"), says="the Basic Length")

@@ -172,7 +172,7 @@ QUESTIONS = (
         QuestionId("move_allowance"),
         "A move",
         "How far may this unit move, what does its way cost, and is it enough? Odds assume that a sub-commander in "
-        "reach re-rolls the movement die if that is better for the move, unless the request lists the re-rolls.",
+        "reach re-rolls the movement die if that is better for the move, unless re-rolls are told.",
         facts.MoveAllowance,
         move_allowance,
         tables=(

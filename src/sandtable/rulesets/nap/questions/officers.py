@@ -114,7 +114,7 @@ QUESTIONS = (
         QuestionId("recovery"),
         "Recovery",
         "Does this unit shake off a hit? Odds assume that a failure is rolled again by a sub-commander in reach and "
-        "by an army commander who is said to be in reach, unless the request lists the re-rolls.",
+        "by an army commander who is said to be in reach, unless re-rolls are told.",
         facts.Recovery,
         recovery,
         tables=(RECOVERY_BARS, OUT, SUB_REROLLS, SUB_BARS, RECOVERY),

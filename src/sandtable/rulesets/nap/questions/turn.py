@@ -111,7 +111,7 @@ QUESTIONS = (
         QuestionId("initiative"),
         "Initiative",
         "Who has the initiative in this pulse? Odds assume that both sides spend the CDs they are said to have as "
-        "well as can be, unless the request lists the re-rolls.",
+        "well as can be, unless re-rolls are told.",
         facts.Initiative,
         initiative,
         tables=(INITIATIVE, REROLLS, MUST_USE, DOUBLES),

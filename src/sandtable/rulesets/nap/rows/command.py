@@ -242,7 +242,7 @@ SUB_REROLLS = Listed(
             shows="the new die",
         ),
     ),
-    note="Those that a request lists, in their order.",
+    note="Those that the player makes, in their order.",
 )
 
 SUB_DICE = Summed(

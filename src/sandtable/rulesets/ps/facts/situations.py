@@ -35,7 +35,7 @@ def way_out() -> Whole:
         says="the number of moves it needs to get clear",
         label="Clear in",
         group=GROUND,
-        help="The moves that whoever retires needs to end clear of the enemy; null if it cannot.",
+        help="The moves that whoever retires needs to end clear of the enemy; nothing if it cannot.",
     )
 
 
@@ -67,6 +67,7 @@ class CommandRoll(OneUnit):
         least=1,
         most=10,
         required=True,
+        opens=8,
         says="the commander's rating",
         label="Rating",
         group=TROOPS,
@@ -131,6 +132,7 @@ class Initiative(OneUnit):
         unit="inches",
         most=FARTHEST,
         required=True,
+        opens=12,
         says="the distance to the nearest enemy",
         label="Nearest enemy",
         group=GROUND,
@@ -193,6 +195,7 @@ class ChargeMove(OneUnit):
         unit="inches",
         most=FARTHEST,
         required=True,
+        opens=6,
         says="the distance to the enemy it charges",
         label="Distance",
         group=GROUND,
@@ -217,6 +220,7 @@ class Fire(Scope):
         unit="inches",
         most=FARTHEST,
         required=True,
+        opens=6,
         says="the range",
         label="Range",
         group=GROUND,
@@ -258,7 +262,14 @@ class MoraleSave(OneUnit):
     """A unit that was hit."""
 
     hits = Whole(
-        least=0, most=20, required=True, says="the hits", label="Hits", group=COMBAT, help="How many hits it took."
+        least=0,
+        most=20,
+        required=True,
+        opens=2,
+        says="the hits",
+        label="Hits",
+        group=COMBAT,
+        help="How many hits it took.",
     )
     hit_by = Choice(
         words=HITS,
@@ -396,6 +407,7 @@ class Army(Scope):
         least=1,
         most=20,
         required=True,
+        opens=4,
         says="the number of battalias",
         label="Battalias",
         group=TROOPS,

@@ -89,7 +89,7 @@ class Unit(Scope):
         says="{its} hand-to-hand value",
         label="Hand to hand",
         group=TROOPS,
-        help="Its dice in combat before size; those of its kind if left out.",
+        help="Its dice in combat before size; usually those of its kind.",
     )
     shooting = Whole(
         least=0,
@@ -98,7 +98,7 @@ class Unit(Scope):
         says="{its} shooting value",
         label="Shooting",
         group=TROOPS,
-        help="Its dice in fire before size; those of its kind if left out.",
+        help="Its dice in fire before size; usually those of its kind.",
     )
     morale = Whole(
         least=2,
@@ -107,7 +107,7 @@ class Unit(Scope):
         says="{its} morale",
         label="Morale",
         group=TROOPS,
-        help="The score that saves a hit; that of its kind if left out.",
+        help="The score that saves a hit; usually that of its kind.",
     )
     stamina = Whole(
         least=1,
@@ -116,7 +116,7 @@ class Unit(Scope):
         says="{its} stamina as given",
         label="Stamina",
         group=TROOPS,
-        help="The casualties that shake it, taken as given; those of its kind and size if left out.",
+        help="The casualties that shake it, whatever its size; usually those of its kind and size.",
     )
     casualties = Whole(
         least=0,
@@ -134,7 +134,7 @@ class Unit(Scope):
         says="{its} weapon",
         label="Weapon",
         group=TROOPS,
-        help="What it shoots with; that of its kind if left out. Guns keep their own, others never have artillery.",
+        help="What it shoots with; usually what its kind has. Guns keep their own, others never have artillery.",
     )
     arms = Choice(
         words=ARMS,
@@ -200,7 +200,7 @@ class Unit(Scope):
         says="the distance of {its} supporter behind",
         label="Support behind",
         group=SUPPORT,
-        help="Inches to the friend that supports it from behind; none if left out.",
+        help="Inches to the friend that supports it from behind, if there is one.",
     )
     left = Length(
         unit="inches",
@@ -210,7 +210,7 @@ class Unit(Scope):
         says="the distance of {its} supporter on the left",
         label="Support on the left",
         group=SUPPORT,
-        help="Inches to the friend that supports its left flank; none if left out.",
+        help="Inches to the friend that supports its left flank, if there is one.",
     )
     right = Length(
         unit="inches",
@@ -220,7 +220,7 @@ class Unit(Scope):
         says="the distance of {its} supporter on the right",
         label="Support on the right",
         group=SUPPORT,
-        help="Inches to the friend that supports its right flank; none if left out.",
+        help="Inches to the friend that supports its right flank, if there is one.",
     )
     inflicted = Whole(
         least=0,
