@@ -20,7 +20,10 @@ export interface Asks {
   rule: { message: Situation; answer: Ruled };
   advice: { message: Situation; answer: Advices };
   chain: { message: { rules: string; chain: string; given: Given }; answer: ChainOdds };
-  matchups: { message: { rules: string; test: string; measure?: string; set?: Given }; answer: MatchupTable };
+  matchups: {
+    message: { rules: string; test: string; measure?: string; first?: boolean; set?: Given };
+    answer: MatchupTable;
+  };
 }
 
 export type { Refusal };

@@ -41,7 +41,8 @@ COMBAT = opposed.Opposed(
     suffers=own.suffers,
 )
 
-TELLS = opposed.tells(KINDS, {"recoil": "recoil", "flee": "flee", "destroyed": "are destroyed"})
+FATES = {"recoil": "recoil", "flee": "flee", "destroyed": "are destroyed"}
+TELLS = opposed.tells(KINDS, FATES)
 HARMLESS = ("none", "continue")
 AIMS = opposed.aims(HARMLESS)
 
@@ -282,12 +283,20 @@ QUESTIONS = (
 )
 
 TROOPS = tuple(
-    Troop(f"{KINDS.names[kind]} ({grade})", {"kind": kind, "grade": grade})
+    Troop(KINDS.names[kind].capitalize(), {"kind": kind, "grade": grade}, GRADES.names[grade])
     for kind in KINDS.words
     for grade in GRADES.words
 )
 MATCHUPS = tuple(
-    Matchup(question.title, question, TROOPS, opposed.HEADLINE, opposed.measures(OUTCOMES.words), {})
+    Matchup(
+        question.title,
+        question,
+        TROOPS,
+        opposed.HEADLINE,
+        opposed.measures(OUTCOMES.words, FATES),
+        {},
+        first={"grade": "O"},
+    )
     for question in QUESTIONS
     if question.id in ("close_combat", "shooting")
 )

@@ -49,16 +49,14 @@ AT_A_DISTANCE = opposed.Opposed(
     order="side",
 )
 
-TELLS = opposed.tells(
-    KINDS,
-    {
-        "recoil": "recoil",
-        "flee": "flee",
-        "destroyed": "are destroyed",
-        "captured": "are captured",
-        "teams_desert": "lose their teams",
-    },
-)
+FATES = {
+    "recoil": "recoil",
+    "flee": "flee",
+    "destroyed": "are destroyed",
+    "captured": "are captured",
+    "teams_desert": "lose their teams",
+}
+TELLS = opposed.tells(KINDS, FATES)
 AIMS = opposed.aims(("none",))
 
 Parts = Mapping[Side, Mapping[str, bool]]
@@ -286,13 +284,21 @@ def _in_battle(question: Question) -> Question:
 ASKED_IN_BATTLE: Mapping[str, Question] = {question.id: _in_battle(question) for question in QUESTIONS}
 
 FIELDED = tuple(
-    Troop(f"{KINDS.names[kind]} ({grade})", {"kind": kind, "grade": grade})
+    Troop(KINDS.names[kind].capitalize(), {"kind": kind, "grade": grade}, GRADES.names[grade])
     for kind in MOVERS.words
     for grade in GRADES.words
-) + tuple(Troop(KINDS.names[kind], {"kind": kind}) for kind in BRIDGES)
+) + tuple(Troop(KINDS.names[kind].capitalize(), {"kind": kind}) for kind in BRIDGES)
 AT = {"close_combat": {}, "shooting": {"distance": 100}}
 MATCHUPS = tuple(
-    Matchup(question.title, question, FIELDED, opposed.HEADLINE, opposed.measures(OUTCOMES.words), AT[question.id])
+    Matchup(
+        question.title,
+        question,
+        FIELDED,
+        opposed.HEADLINE,
+        opposed.measures(OUTCOMES.words, FATES),
+        AT[question.id],
+        first={"grade": "O"},
+    )
     for question in QUESTIONS
     if question.id in AT
 )
