@@ -11,12 +11,11 @@ Described = dict[str, Any]
 
 STYLE = """
 html { font: 16px/1.5 Georgia, serif; color: #201a14; background: #fbf7ee; }
-body { margin: 0 auto; max-width: 58rem; padding: 1.4rem 1rem 4rem; }
 """
 """Where the pages are not built, and their style sheet is not there."""
 
 OVER = """
-body { max-width: 58rem; margin: 0 auto; padding: 1.4rem 1rem 4rem; }
+body { max-width: none; margin: 0; padding: 0; } main { max-width: 58rem; margin: 0 auto; padding: 1.4rem 1rem 4rem; }
 h1 { margin-bottom: 0.3rem; } h2 { margin: 1.8rem 0 0.2rem; }
 h3 { font-size: 1.05rem; margin: 1.5rem 0 0.2rem; padding-top: 0.7rem; border-top: 1px solid var(--line, #d9ccb4); }
 h3 b { display: inline-block; min-width: 3.2rem; color: var(--madder, #8c2a20); }

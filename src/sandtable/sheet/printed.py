@@ -12,6 +12,8 @@ from sandtable.sheet.ruleset import Ruleset
 from sandtable.sheet.table import Grid, Roll, Row, Table
 from sandtable.sheet.words import say
 
+LONG = 8
+"""A table of more lines than this may be broken on paper, and repeats its head."""
 MINUS = "\N{MINUS SIGN}"
 DASH = "\N{EN DASH}"
 
@@ -263,7 +265,9 @@ def _block(ruleset: Ruleset, table: Table, unit: str | None) -> str:
     grid = _squares(laid) if laid.lines else ""
     lines = "\n".join(_line(ruleset, table, row, unit) for row in laid.below)
     width = f' style="--value: {0.58 * _value_width(ruleset, table, laid.below, unit):.1f}em"'
-    return f"<section{width}>\n<h2>{escape(table.title)}</h2>\n{note}\n{grid}<ul>\n{lines}\n</ul>\n</section>"
+    head = f"<header>\n<h2>{escape(table.title)}</h2>\n{note}\n</header>"
+    long = ' class="long"' if len(laid.lines) + len(laid.below) > LONG else ""
+    return f"<section{long}{width}>\n{head}\n<div>\n{grid}<ul>\n{lines}\n</ul>\n</div>\n</section>"
 
 
 def _line(ruleset: Ruleset, table: Table, row: Row, unit: str | None) -> str:

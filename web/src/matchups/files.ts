@@ -6,7 +6,7 @@ import { layout, paint } from "./paint";
 import type { Reading } from "./reading";
 
 export function handPng(name: string, shown: Table): void {
-  const { cell, head, top } = layout(true);
+  const { cell, head, top } = layout(true, shown.names);
   const size = { width: head + shown.columns.length * cell + 8, height: top + shown.rows.length * cell + 8 };
   const paper = Object.assign(document.createElement("canvas"), size);
   paint(paper.getContext("2d")!, { ...size, left: 0, up: 0 }, { cell, head, top }, shown, null);

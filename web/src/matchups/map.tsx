@@ -18,7 +18,8 @@ export function HeatMap({ names, rows, columns, value, figure, part, says, tell,
   const [at, setAt] = useState<Pair | null>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   const [room, setRoom] = useState(0);
-  const { cell, head, top } = layout(room > 600, room, columns.length);
+  const named = [...rows, ...columns].map((place) => names[place]!);
+  const { cell, head, top } = layout(room > 600, named, room, columns.length);
   const whole = { width: head + columns.length * cell + 2, height: top + rows.length * cell + 2 };
 
   useEffect(() => {
@@ -125,7 +126,11 @@ export function HeatMap({ names, rows, columns, value, figure, part, says, tell,
           open({ row: rows[pair.row]!, column: columns[pair.column]! });
       }}
     >
-      <div class="heat-room" style={{ width: `${whole.width}px`, height: `${whole.height}px` }}>
+      <div
+        class="heat-room"
+        data-layout={`${head} ${top} ${cell}`}
+        style={{ width: `${whole.width}px`, height: `${whole.height}px` }}
+      >
         <canvas ref={canvas} style={{ width: `${size.width}px`, height: `${size.height}px` }} />
       </div>
     </div>

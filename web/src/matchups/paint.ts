@@ -25,11 +25,16 @@ export interface Layout {
 }
 
 const LEAST = 30;
-const LARGEST = 56;
+const LARGEST = 46;
+/** About what a letter of a head takes. */
+const LETTER = 7.4;
 
-/** The room of heads and cells; few columns in a wide window have larger cells. */
-export function layout(wide: boolean, room = 0, columns = 1): Layout {
-  const { head, top } = wide ? { head: 184, top: 148 } : { head: 104, top: 112 };
+/** The room of heads and cells: long names have larger heads, and few columns in a wide window larger cells. */
+export function layout(wide: boolean, names: readonly string[], room = 0, columns = 1): Layout {
+  const long = Math.round(Math.max(...names.map((name) => name.length), 8) * LETTER) + 20;
+  const { head, top } = wide
+    ? { head: Math.min(220, long), top: Math.min(200, long) }
+    : { head: Math.min(112, long), top: Math.min(112, long) };
   return { cell: Math.min(LARGEST, Math.max(LEAST, Math.floor((room - head - 4) / columns))), head, top };
 }
 

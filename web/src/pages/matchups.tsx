@@ -65,7 +65,9 @@ function MatchupsView({ game, card, start }: Props) {
     referee.ask("matchups", { rules, test: card.id, measure, set, first }, until),
   );
   const table = seen.answer && !seen.answer.error ? seen.answer : null;
-  const measured = card.measures.find((each) => each.name === measure) ?? card.measures[0]!;
+  // Until the next table is there, the last is shown, with what was measured in it.
+  const of = table ? (JSON.parse(seen.of) as [string])[0] : measure;
+  const measured = card.measures.find((each) => each.name === of) ?? card.measures[0]!;
   const read = useMemo(() => reading(table, measured), [table, measured]);
   const fits = (side: string) =>
     card.fields.map((_, place) => place).filter((place) => fitting(card, place, filters, side));

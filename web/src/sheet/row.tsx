@@ -79,7 +79,10 @@ export function Behind({ row, notes, rules, words }: Omit<Props, "sought" | "ope
         <p key={text}>{text}</p>
       ))}
       <p class="cite">
-        {row.cite} · <code>{row.id}</code>
+        {row.cite} ·{" "}
+        <code>
+          <Marked text={row.id} words={words} />
+        </code>
       </p>
       {row.tried && (
         <a

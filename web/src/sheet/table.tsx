@@ -17,6 +17,9 @@ export interface TableProps {
 /** No value takes more of a row than this, in letters. */
 const WIDEST = 14;
 
+/** A table of more lines than this may be broken on paper. */
+const LONG = 8;
+
 export function TableView({ anchor, ...props }: TableProps & { anchor: string }) {
   const { table, words } = props;
   const squared = new Set(table.lines.flatMap((line) => [line.row, ...line.cells.map((cell) => cell.row)]));
@@ -24,7 +27,11 @@ export function TableView({ anchor, ...props }: TableProps & { anchor: string })
   const widest = Math.min(WIDEST, Math.max(...others.map((row) => row.gives.length), 0));
   const worded = others.every((row) => !row.gives);
   return (
-    <section class="sheet-table" id={anchor} aria-labelledby={`${anchor}-title`}>
+    <section
+      class={others.length + table.lines.length > LONG ? "sheet-table long" : "sheet-table"}
+      id={anchor}
+      aria-labelledby={`${anchor}-title`}
+    >
       <header>
         <h2 id={`${anchor}-title`}>
           <Marked text={table.title} words={words} />
