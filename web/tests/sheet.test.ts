@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SheetRow, SheetTable } from "../src/wire/types";
 import { fitting, fittingNotes, foundBehind, pieces, toldFound, wordsOf } from "../src/sheet/found";
 import { blocks } from "../src/sheet/jump";
+import { sharedWord } from "../src/sheet/squares";
 
 const row = (id: string, says: string, when = "always"): SheetRow => ({
   id,
@@ -102,3 +103,11 @@ it("tables that follow each other in a block stand together in the list", () => 
   const of = (...names: string[]) => blocks(names.map((block) => ({ ...TABLE, block })));
   expect(of("Combat", "Combat", "House", "Combat").map(({ within }) => within)).toEqual([[0, 1], [2], [3]]);
 });
+
+it.each([
+  [["against foot", "against horse"], "against "],
+  [["road", "good"], ""],
+  [["against foot"], ""],
+  [["in the open", "in FF"], "in "],
+  [[], ""],
+])("of the heads %j the word %j is said once", (heads, word) => expect(sharedWord(heads)).toBe(word));

@@ -18,7 +18,7 @@ OVER = """
 body { max-width: none; margin: 0; padding: 0; } main { max-width: 58rem; margin: 0 auto; padding: 1.4rem 1rem 4rem; }
 h1 { margin-bottom: 0.3rem; } h2 { margin: 1.8rem 0 0.2rem; }
 h3 { font-size: 1.05rem; margin: 1.5rem 0 0.2rem; padding-top: 0.7rem; border-top: 1px solid var(--line, #d9ccb4); }
-h3 b { display: inline-block; min-width: 3.2rem; color: var(--madder, #8c2a20); }
+h3 b { display: inline-block; min-width: 3.2rem; color: var(--accent, #8c2a20); }
 h4 { margin: 0.7rem 0 0.2rem; font-size: 0.95rem; color: var(--faint, #65584a); }
 code, pre { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: 0.86rem; overflow-wrap: anywhere; }
 pre { background: var(--wash, #f1e8d6); padding: 0.6rem 0.8rem; margin: 0.2rem 0; max-height: 24rem; overflow: auto; }
@@ -120,12 +120,12 @@ def _example(title: str, content: Described) -> str:
 def _shape(name: str, schema: Described) -> str:
     needed = set(schema.get("required", []))
     lines = "".join(
-        f"<tr><td><code>{escape(field)}</code></td><td>{'' if field in needed else 'may be left out'}</td>"
-        f"<td>{_kind(inner)}</td></tr>"
+        f"<tr><td><code>{escape(field)}</code></td>"
+        f"<td>{_kind(inner)}{'' if field in needed else ', may be left out'}</td></tr>"
         for field, inner in schema.get("properties", {}).items()
     )
     says = f"<p>{_prose(schema['description'])}</p>" if schema.get("description") else ""
-    body = _squared("", ("field", "", "what it is"), lines).replace("<h4></h4>", "") or f"<p>{_kind(schema)}</p>"
+    body = _squared("", ("field", "what it is"), lines).replace("<h4></h4>", "") or f"<p>{_kind(schema)}</p>"
     return f'<details id="shape-{escape(name)}"><summary><code>{escape(name)}</code></summary>{says}{body}</details>'
 
 

@@ -13,6 +13,7 @@ export function Squares({ table, notes, rules, sought, words }: TableProps) {
     if (shown?.id === sought) place.current?.scrollIntoView({ block: "center" });
   }, [sought]);
   const turn = (row: string) => setOpen(open === row ? null : row);
+  const shared = sharedWord(table.columns);
   const rolled = table.lines.some((line) => line.row !== null);
   return (
     <>
@@ -20,10 +21,10 @@ export function Squares({ table, notes, rules, sought, words }: TableProps) {
         <table class={rolled ? "grid roll" : "grid"}>
           <thead>
             <tr>
-              <td />
+              <td class="shared">{shared}</td>
               {table.columns.map((column) => (
                 <th key={column} scope="col">
-                  <Marked text={column} words={words} />
+                  <Marked text={column.slice(shared.length)} words={words} />
                 </th>
               ))}
             </tr>
@@ -59,6 +60,12 @@ export function Squares({ table, notes, rules, sought, words }: TableProps) {
       )}
     </>
   );
+}
+
+/** The word that all heads begin with is said once, before them. */
+export function sharedWord(heads: readonly string[]): string {
+  const first = heads[0]?.split(" ").slice(0, -1).join(" ").split(" ")[0];
+  return first && heads.length > 1 && heads.every((head) => head.startsWith(`${first} `)) ? `${first} ` : "";
 }
 
 interface CellProps {
