@@ -4,9 +4,9 @@ PYTEST_ARGS ?=
 LOCK_ARGS ?=
 
 .DEFAULT_GOAL := play
-.PHONY: play demo companion test prove bench lock format clean help
+.PHONY: play demo companion wheel test prove bench lock format clean help
 
-play: ## install what playing needs and open the referee in the browser (the default)
+play: ## install what playing needs and open the page in the browser (the default)
 	@scripts/setup play
 	@$(BIN)/sandtable
 
@@ -17,6 +17,10 @@ demo: ## the same in the terminal: a ruling with its rows, near misses and odds
 companion: ## write the pages as a static site to ./companion
 	@scripts/setup play
 	@$(BIN)/sandtable companion -o companion
+
+wheel: ## make a wheel and an sdist, pages and all, in ./dist
+	@scripts/setup play
+	@$(BIN)/python -m build --no-isolation
 
 test: ## lint, types, architecture and tests; PYTEST_ARGS="-k dice" narrows the last
 	@scripts/setup test

@@ -12,7 +12,7 @@ import sys
 import tempfile
 import threading
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -84,18 +84,30 @@ def serving(*options: str) -> Iterator[Served]:
         port = () if "--port" in options else ("--port", "0")
         data = options[options.index("--data") + 1] if "--data" in options else folder
         command = [sys.executable, "-m", "sandtable", "serve", "--no-open", *port, "--data", data, *options]
-        process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-        assert process.stderr is not None
-        found = re.search(r"http://[\d.]+:\d+/", process.stderr.readline())
-        assert found, "the server did not say where it is"
-        served = Served(found[0], Path(data), process.pid)
-        process.stderr.readline()  # How it is stopped.
-        listener = threading.Thread(target=lambda: served.said.extend(process.stderr or ()), daemon=True)
-        listener.start()
-        try:
+        with started(command, Path(data)) as served:
             yield served
-        finally:
-            process.terminate()
-            process.wait(timeout=120)
-            listener.join(timeout=10)
-            process.stderr.close()
+
+
+@contextmanager
+def started(command: Sequence[str], data: Path, **how: Any) -> Iterator[Served]:
+    """A server that a command starts; `how` is what a process takes beside it."""
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, **how)
+    assert process.stderr is not None
+    greeting: list[str] = []
+    for line in process.stderr:
+        greeting.append(line)
+        if found := re.search(r"http://[\d.]+:\d+/", line):
+            break
+    else:
+        raise AssertionError(f"the server did not say where it is: {''.join(greeting)}")
+    served = Served(found[0], data, process.pid)
+    process.stderr.readline()  # How it is stopped.
+    listener = threading.Thread(target=lambda: served.said.extend(process.stderr or ()), daemon=True)
+    listener.start()
+    try:
+        yield served
+    finally:
+        process.terminate()
+        process.wait(timeout=120)
+        listener.join(timeout=10)
+        process.stderr.close()

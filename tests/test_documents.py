@@ -38,7 +38,7 @@ def test_docstrings(name: str) -> None:
     "path", sorted(p.relative_to(ROOT) for p in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]), ids=str
 )
 def test_links_lead_somewhere(path: Path) -> None:
-    for target in re.findall(r"\]\(([^)#:]+)\)", (ROOT / path).read_text("utf-8")):
+    for target in re.findall(r"""(?:\]\(|src=")([^)"#:]+)[)"]""", (ROOT / path).read_text("utf-8")):
         assert (ROOT / path.parent / target).exists(), f"{path} points to {target}"
 
 

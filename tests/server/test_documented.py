@@ -8,7 +8,8 @@ from html import unescape
 import pytest
 from fastapi.testclient import TestClient
 
-from sandtable.server.app import PAGES, make_app
+from sandtable.server.app import make_app
+from sandtable.server.pages import PAGES
 
 
 @pytest.fixture(scope="module")

@@ -1,13 +1,14 @@
-"""The pictures of docs/playing.md, taken from the running page: `python -m tests.web.pictures [FOLDER]`.
+"""The pictures of README.md and docs/playing.md: `python -m tests.web.pictures [--referee] [FOLDER]`.
 
-Two battles are fought out by computers; at moments of them somebody sits down, and is photographed.
+They are taken from the running page. Two battles are fought out by computers; at moments of them somebody sits down,
+and is photographed. With `--referee` only the referee is, who needs no battle.
 """
 
 from __future__ import annotations
 
 import base64
 import json
-import sys
+from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Callable, Collection
 from pathlib import Path
@@ -152,16 +153,35 @@ def _photograph(camera: Camera, great: Fought, small: Fought) -> None:
     camera.take(page, "report")
 
 
-def main(folder: Path) -> None:
+def _referee(camera: Camera) -> None:
+    """A fight at a real table: what counts, what all but did, the odds, and the dice that fell."""
+    page = camera.at("#/dbm/ask/close_combat", ".odds li")
+    page.locator("[data-part=a] .flag", has_text="General").first.click()
+    page.locator("[data-part=b] .flag", has_text="Weather").first.click()
+    for die, face in (("a", 4), ("b", 2)):
+        page.locator(f"[data-die={die}][data-face='{face}']").click()
+    page.locator(".verdict .told").wait_for()
+    page.wait_for_timeout(1000)
+    camera.take(page, "referee", 900)
+
+
+def main(folder: Path, *, battles: bool) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with serving() as served, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=browser_path(), args=["--no-sandbox", "--headless=new"])
-        great, small = Fought(served, "agincourt"), Fought(served, "hollin-bridge")
-        _photograph(Camera(browser, served, folder), great, small)
-        great.close()
-        small.close()
+        camera = Camera(browser, served, folder)
+        _referee(camera)
+        if battles:
+            great, small = Fought(served, "agincourt"), Fought(served, "hollin-bridge")
+            _photograph(camera, great, small)
+            great.close()
+            small.close()
         browser.close()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)
+    asked = ArgumentParser()
+    asked.add_argument("folder", type=Path, nargs="?", default=FOLDER)
+    asked.add_argument("--referee", action="store_true")
+    said = asked.parse_args()
+    main(said.folder, battles=not said.referee)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 from tests.web.conftest import DESK, PATIENCE, PHONE, Opens, Served, wider
 
-from sandtable.server.app import PAGES
+from sandtable.server.pages import PAGES
 
 BUDGET = 60_000
 FACE = "Sandtable Book"

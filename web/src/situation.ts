@@ -124,6 +124,12 @@ export function nameOf(part: Part, given: Given): string {
   return (kind && wordOf(kind, value)) || part.label;
 }
 
+/** By side, its troops as they follow its letter: "'s blades"; a side that has no troops is its letter alone. */
+export function calledAt(sides: readonly Part[], given: Given): Record<string, string> {
+  const troops = sides.filter((part) => part.key !== "here" && kindOf(part));
+  return Object.fromEntries(troops.map((part) => [part.key, `'s ${nameOf(part, given)}`]));
+}
+
 export function swapped(given: Given): Given {
   const turned = { ...given };
   const { a, b } = given;

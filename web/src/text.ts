@@ -13,10 +13,18 @@ export function percent(share: number): string {
   return `${shown.toFixed(1).replace(/\.0$/, "")}${THIN}%`;
 }
 
-/** A fraction as long as it can still be read. */
+/** The largest denominator that is read as a fraction: three dice. */
+const FINEST = 216;
+
+/** A chance as a fraction, where its denominator is one that people read. */
 export function fraction(p: string): string {
-  if (p === "0" || p === "1" || p.length > 13) return "";
-  return p.replace("/", "\u2044");
+  const [, below] = p.split("/");
+  return below && Number(below) <= FINEST ? p.replace("/", "\u2044") : "";
+}
+
+/** A mean, as exact as one can make use of. */
+export function mean(value: number): string {
+  return String(Math.round(value * 100) / 100).replace("-", MINUS);
 }
 
 export function signed(value: Json | unknown): string {

@@ -16,10 +16,10 @@ from sandtable import __version__
 from sandtable.catalogue import RULESETS, scenarios
 from sandtable.host import shelf
 from sandtable.names import Json
+from sandtable.server.pages import PAGES, PYODIDE, missing
 from sandtable.wire import Referee
 
 PACKAGE = Path(str(files("sandtable")))
-PAGES, PYODIDE = PACKAGE / "server" / "static", PACKAGE / "server" / "pyodide"
 ROOMS = (
     *("names.py", "dice", "geometry", "sheet", "engine", "mechanics", "notation", "rulesets", "catalogue.py"),
     *("players", "hand", "wire", "drawing", "report", "host", "__init__.py"),
@@ -33,9 +33,8 @@ WHOLE = (".py", ".json", ".toml", ".css")
 @click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="The folder to write the site to.")
 def companion(output: Path) -> None:
     """Write the pages as a static site for any web host or a memory stick: no server, no internet, no account."""
-    for folder in (PAGES, PYODIDE):
-        if not folder.is_dir():
-            raise click.ClickException(f"{folder.name} is not built here: run 'make play' once, or install the wheel")
+    if lacking := missing():
+        raise click.ClickException(lacking)
     if output.exists() and not (output.is_dir() and _ours_or_empty(output)):
         raise click.ClickException(f"{output} is there already and is no companion: name a new folder")
     try:

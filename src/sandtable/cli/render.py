@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -13,17 +12,23 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from sandtable.catalogue import load
+from sandtable.dice import Distribution
 from sandtable.names import Json, Side
 from sandtable.sheet.doubt import doubts
-from sandtable.sheet.explain import Line, Near
-from sandtable.sheet.question import Question, unpicked
+from sandtable.sheet.forecast import called, forecasts, fraction, in_words
+from sandtable.sheet.question import Key, Question, picked
+from sandtable.sheet.reckoning import MINUS, Told, written
 from sandtable.sheet.ruleset import Ruleset
 from sandtable.sheet.ruling import Result, Ruling
 from sandtable.sheet.whatif import advice
+from sandtable.sheet.wording import named
 
 FACES = {1: "⚀", 2: "⚁", 3: "⚂", 4: "⚃", 5: "⚄", 6: "⚅"}
 ACCENT, GOOD, BAD = "dark_red", "green4", "red3"
 WIDEST = 34
+NEAR = 8
+"""How many near misses of a side can be read at a glance."""
 
 
 @dataclass(frozen=True)
@@ -35,11 +40,6 @@ class Shown:
     given: Json
     dice: Json
     fell: Json
-
-    @cached_property
-    def deciding(self) -> frozenset[str]:
-        """The rows whose figure is a number in itself, and not something added."""
-        return frozenset(row.id for table in self.ruleset.tables if table.decides for row in table)
 
     @cached_property
     def ruled(self) -> tuple[Result, Ruling]:
@@ -57,11 +57,11 @@ def show_ruling(shown: Shown, *, what_if: bool = False, console: Console | None 
         columns.add_row(*(_column(shown, side) for side in sides))
         console.print(columns)
     else:
-        console.print(_column(shown, None))
+        console.print(_column(shown, sides[0] if sides else None))
     console.print(Padding(Text(shown.question.tells(ruling.given, result), style="bold"), (1, 0, 0, 0)))
     if fell := _dice_text(shown):
         console.print(fell)
-    _show_odds(console, shown, result)
+    _show_odds(console, shown)
     for doubt in doubts(shown.question, shown.given):
         console.print(Padding(_doubtful(doubt.message), (1, 0, 0, 0)))
     if what_if:
@@ -73,36 +73,26 @@ def _title(shown: Shown) -> Text:
 
 
 def _column(shown: Shown, side: Side | None) -> Group:
+    """The rows of a side under the numbers that they made, then the near misses."""
     result, ruling = shown.ruled
+    made = [each for each in shown.question.reckoned(ruling, result) if each.side == side]
     table = Table.grid(padding=(0, 1))
     table.add_column(justify="right", min_width=4, no_wrap=True)
     table.add_column(max_width=44)
     if side is not None:
         table.add_row("", Text(_who(shown, side), style="bold underline"))
     if side is not None and isinstance(shown.fell.get(side), int):
-        table.add_row(_value(shown.fell[side]), Text(f"{FACES.get(shown.fell[side], '')} die", style="cyan"))
-    for line in ruling.lines:
-        if side is None or line.side == side or (line.side is None and side == "a"):
-            table.add_row(_value(line.value, signed=line.row not in shown.deciding), _says(shown, line))
-    for name, value in _results_of(result, side).items():
-        table.add_row(Text(_plain(value), style="bold"), Text(name.replace("_", " "), style="bold"))
-    for near in _telling(ruling.near, side):
-        table.add_row(_dim(near.value), Text(f"{_short(shown, near)}: only if {near.failed}", style="dim"))
+        table.add_row(
+            written(shown.fell[side], sign=True), Text(f"{FACES.get(shown.fell[side], '')} die", style="cyan")
+        )
+    for each in made:
+        if each.says:
+            table.add_row("", Text(each.says, style="bold"))
+        for told in each.lines:
+            table.add_row(_value(told.gives), _says(shown, told))
+    for told in [near for each in made for near in each.near][:NEAR]:
+        table.add_row(Text(f"({told.gives})", style="dim"), Text(f"{_short(told)}: only if {told.failed}", style="dim"))
     return Group(table)
-
-
-def _results_of(result: Result, side: Side | None) -> Result:
-    """A side's own results; what belongs to neither stands with side a, or alone."""
-    if side is None:
-        return result
-    own: Result = dict(result[side]) if isinstance(result.get(side), dict) else {}
-    shared = {name: value for name, value in result.items() if name not in ("a", "b")} if side == "a" else {}
-    return own | shared
-
-
-def _telling(nears: Sequence[Near], side: Side | None, most: int = 8) -> Iterator[Near]:
-    """The near misses of a side, as many as can be read at a glance."""
-    yield from [near for near in nears if near.side == side or (near.side is None and side == "a")][:most]
 
 
 def _who(shown: Shown, side: Side) -> str:
@@ -117,35 +107,29 @@ def _who(shown: Shown, side: Side) -> str:
     return f"{side}: {said}{grade}"
 
 
-def _says(shown: Shown, line: Line) -> Text:
-    row = shown.ruleset.rows.get(line.row)
+def _says(shown: Shown, told: Told) -> Text:
+    row = shown.ruleset.rows.get(told.row)
     unit = shown.given.get("unit") if isinstance(shown.given, dict) else None
-    text = Text(shown.ruleset.said(row.says, unit or shown.ruleset.unit) if row else line.row)
-    text.append(f"  {line.row.partition('.')[2]}", style="dim italic")
+    text = Text(shown.ruleset.said(row.says, unit or shown.ruleset.unit) if row else told.row)
+    text.append(f"  {_short(told)}", style="dim italic")
     return text
 
 
-def _short(shown: Shown, near: Near) -> str:
-    return near.row.partition(".")[2]
+def _short(told: Told) -> str:
+    return told.row.partition(".")[2]
 
 
-def _value(value: Json, *, signed: bool = True) -> Text:
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        said = f"{value:+g}" if signed else f"{value:g}"
-        return Text(said, style=GOOD if value > 0 else BAD if value < 0 else "")
-    return Text(_plain(value), style=ACCENT)
+def _value(gives: str) -> Text:
+    """What a row gives; what is added in its colour, a word in the accent's."""
+    number = gives.lstrip(f"+{MINUS}")[:1].isdigit()
+    return Text(gives, style=ACCENT if not number else BAD if gives.startswith(MINUS) else GOOD)
 
 
-def _dim(value: Json) -> Text:
-    said = f"{value:+g}" if isinstance(value, int | float) and not isinstance(value, bool) else _plain(value)
-    return Text(f"({said})", style="dim")
-
-
-def _plain(value: Json) -> str:
+def plain(value: Json) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
-        return ", ".join(_plain(entry) for entry in value) or "none"
+        return ", ".join(plain(entry) for entry in value) or "none"
     return "none" if value is None else f"{value:g}" if isinstance(value, float) else str(value).replace("_", " ")
 
 
@@ -162,24 +146,43 @@ def _faces(value: Json) -> str:
     return " ".join(f"{FACES[face]} {face}" if face in FACES else str(face) for face in faces)
 
 
-def _show_odds(console: Console, shown: Shown, result: Result) -> None:
-    by = shown.question.headline
-    spread = shown.question.odds(shown.given, {}, by)
-    if len(spread) < 2:
+def _show_odds(console: Console, shown: Shown) -> None:
+    """What could come before the dice fell."""
+    question, (result, ruling) = shown.question, shown.ruled
+    if not question.rolls(shown.given, {}):
         return
-    table = Table.grid(padding=(0, 1))
-    for justify in ("right", "right", "left", "left"):
-        table.add_column(justify=justify, no_wrap=justify != "left")
-    for key, p in spread.ranked()[:12]:
-        chance = unpicked(by, key)
-        here = all(_at(result, path) == _at(chance, path) for path in by)
-        style = f"bold {ACCENT}" if here else ""
-        words = ", ".join(f"{path.replace('.outcome', '')} {_plain(_at(chance, path))}" for path in by)
-        table.add_row(
-            Text(f"{float(p):.1%}", style=style), Text(str(p), style="dim"), _bar(p, style), Text(words, style=style)
-        )
+    names = called(question, ruling.given)
+    came = _came(question, result)
     console.print(Padding(Text("Before the dice", style="dim italic"), (1, 0, 0, 0)))
-    console.print(table)
+    for forecast in forecasts(question, question.seen, question.odds(shown.given, {}, question.seen)):
+        table = Table.grid(padding=(0, 1))
+        for justify in ("right", "right", "left", "left", "right"):
+            table.add_column(justify=justify, no_wrap=justify != "left")
+        if forecast.mean is not None:
+            mean = Text(f"{round(float(forecast.mean), 2):g} on average", style="bold")
+            console.print(Text.assemble("\n", (named(forecast.title, names), "bold"), ": ", mean))
+        for outcome in forecast.outcomes:
+            style = f"bold {ACCENT}" if (forecast.title, outcome.says) in came else ""
+            least = "" if outcome.least in (None, 1) else f"at least: {_percent(outcome.least or Fraction(0))}"
+            table.add_row(
+                Text(_percent(outcome.p), style=style),
+                Text(fraction(outcome.p), style="dim"),
+                _bar(outcome.p, style),
+                Text(named(outcome.says, names), style=style),
+                Text(least, style="dim"),
+            )
+        console.print(table)
+
+
+def _percent(p: Fraction) -> str:
+    """A chance in percent, never called none or certain when it is not."""
+    return "<0.1%" if 0 < p < Fraction(1, 2000) else ">99.9%" if Fraction(1999, 2000) < p < 1 else f"{float(p):.1%}"
+
+
+def _came(question: Question, result: Result) -> set[tuple[str, str]]:
+    """What has come, as its forecasts say it."""
+    sure: Distribution[Key] = Distribution({picked(result, question.seen): 1})
+    return {(each.title, each.outcomes[0].says) for each in forecasts(question, question.seen, sure)}
 
 
 def _doubtful(message: str) -> Text:
@@ -203,21 +206,14 @@ def _show_advice(console: Console, shown: Shown) -> None:
         )
         for change in each.changes:
             arrow = "▲" if change.p > each.p else "▼"
-            to = f"{len(change.to)} rank(s)" if isinstance(change.to, list) else _plain(change.to)
+            to = f"{len(change.to)} rank(s)" if isinstance(change.to, list) else plain(change.to)
             text = Text.assemble(
                 (f" {arrow} {float(change.p):6.1%} ", GOOD if change.p > each.p else BAD),
                 f"{change.at.removeprefix('given.')} = {to}",
-                *(f", {at.removeprefix('given.')} = {_plain(value)}" for at, value in change.along.items()),
-                (f"  (now {_plain(change.was)})", "dim"),
+                *(f", {at.removeprefix('given.')} = {plain(value)}" for at, value in change.along.items()),
+                (f"  (now {plain(change.was)})", "dim"),
             )
             console.print(text)
-
-
-def _at(result: Result, path: str) -> Json:
-    value: Json = result
-    for name in path.split("."):
-        value = value[name]
-    return value
 
 
 def show_answer(answer: str) -> None:
@@ -232,52 +228,26 @@ def show_answer(answer: str) -> None:
         console.print(f"{label}[bold]{said['rules']} {said.get('test') or said.get('chain')}[/]", highlight=False)
         for chance in said["odds"][:12]:
             p = Fraction(chance["p"])
-            console.print(Text.assemble(f"  {float(p):6.1%} ", _bar(p, ""), " ", json.dumps(chance["result"])))
+            words = _in_words(said, chance["result"]) or json.dumps(chance["result"])
+            console.print(Text.assemble(f"  {float(p):6.1%} ", _bar(p, ""), " ", words))
         _show_doubts(console, said)
     else:
-        console.print(f"{label}[bold]{said['rules']} {said['test']}[/] {json.dumps(said['result'])}", highlight=False)
+        words = _in_words(said, said["result"])
+        console.print(f"{label}[bold]{said['rules']} {said['test']}[/] {words}", highlight=False)
+        console.print(Text(f"  {json.dumps(said['result'])}", style="dim" if words else ""))
         for line in said["lines"]:
-            console.print(Text.assemble(f"  {line.get('side', ''):2}", _value(line["value"]), f" {line['row']}"))
+            gives = written(line["value"], sign=True)
+            console.print(Text.assemble(f"  {line.get('side', ''):2}", _value(gives), f" {line['row']}"))
         _show_doubts(console, said)
+
+
+def _in_words(said: dict[str, Json], result: Json) -> str:
+    """The result of an answer in the game's words, if it has all of the headline."""
+    ruleset = load(said["rules"])
+    asks = ruleset.chain(said["chain"]) if "chain" in said else ruleset.question(said["test"])
+    return in_words(asks, result)
 
 
 def _show_doubts(console: Console, said: dict[str, Json]) -> None:
     for doubt in said.get("doubts", ()):
         console.print(Padding(_doubtful(doubt["message"]), (0, 0, 0, 2)))
-
-
-def show_forms(ruleset: Ruleset, forms: list[dict[str, Json]], *, brief: bool) -> None:
-    """The questions of a game; in brief a line each, else every field."""
-    console = Console()
-    console.print(Text.assemble(("\n" + ruleset.title, f"bold {ACCENT}"), ("  " + ruleset.id, "dim")))
-    for form in forms:
-        console.print(Text.assemble(("\n" if not brief else "", ""), (f"  {form['test']:20}", "bold"), form["asks"]))
-        if not brief:
-            _show_fields(console, form["fields"], "    ")
-
-
-def _show_fields(console: Console, fields: list[dict[str, Json]], indent: str) -> None:
-    for field in fields:
-        default = "required" if field["required"] else f"{_plain(field.get('default'))}"
-        console.print(
-            Text.assemble(
-                indent, (f"{field['name']:18}", "cyan"), (f"{_range(field)}; {default}. ", "dim"), field["help"]
-            )
-        )
-        if "fields" in field:
-            _show_fields(console, field["fields"], indent + "  ")
-
-
-def _range(field: dict[str, Json]) -> str:
-    match field["type"]:
-        case "flag":
-            return "true or false"
-        case "whole" | "length":
-            return f"{field['least']} to {field['most']}" if field["most"] is not None else f"{field['least']} or more"
-        case "word" | "words":
-            return ", ".join(field["words"])
-        case "list":
-            return (
-                f"a list of {field['least']} or more" if field["most"] is None else f"a list of up to {field['most']}"
-            )
-    return str(field["type"])

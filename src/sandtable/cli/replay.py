@@ -9,13 +9,9 @@ from typing import NamedTuple
 
 import click
 
-from sandtable import catalogue
-from sandtable.cli.table import content_of, refuse
-from sandtable.engine.game import Game
-from sandtable.engine.log import Log
-from sandtable.engine.proof import Claim, Proof, Word, prove
-from sandtable.engine.state import Setup
-from sandtable.host.opened import opened
+from sandtable.cli.plain import refuse
+from sandtable.engine.proof import Claim, Proof, Word
+from sandtable.host.opened import content_of, proven
 from sandtable.names import Refused
 
 NOT_ALL_PROVEN = 3
@@ -46,7 +42,7 @@ def replay(file: Path, as_json: bool) -> None:
     if anything is wrong: the first event that is not as it must be is named.
     """
     try:
-        proof = prove(content_of(file), _put_up, catalogue.compared)
+        proof = proven(content_of(file))
     except Refused as refused:
         refuse(refused, as_json, ok=False)
     if as_json:
@@ -55,11 +51,6 @@ def replay(file: Path, as_json: bool) -> None:
         _show(proof)
     if proof.ok is not True:
         sys.exit(1 if proof.ok is False else NOT_ALL_PROVEN)
-
-
-def _put_up(log: Log) -> tuple[Game, Setup]:
-    _, game, setup = opened(log)
-    return game, setup
 
 
 def _show(proof: Proof) -> None:

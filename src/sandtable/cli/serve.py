@@ -42,11 +42,14 @@ def serve(host: str, port: int, data: Path | None, names: tuple[str, ...], patie
         from sandtable.host.store import Folder
         from sandtable.server.app import make_app
         from sandtable.server.evening import Evening, usual_folder
+        from sandtable.server.pages import missing
         from sandtable.server.sockets import patient
-    except ImportError as missing:
+    except ImportError as absent:
         raise click.ClickException(
-            f"serving needs the web extra ({missing.name}): pip install 'sandtable[web]'"
+            f"serving needs {absent.name}, which is not installed here: install Sandtable again with all it depends on"
         ) from None
+    if lacking := missing():
+        raise click.ClickException(lacking)
     folder = data or usual_folder()
     try:
         evening = Evening(folder)

@@ -1,35 +1,17 @@
-"""What the commands of a battle share: find a scenario or a log, put its table up, and say plainly what is wrong."""
+"""What the commands of a battle share: find a scenario or a log, and put its table up."""
 
 from __future__ import annotations
 
-import json
-import sys
-from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from functools import wraps
 from pathlib import Path
-from typing import NamedTuple, NoReturn, ParamSpec
-
-import click
+from typing import NamedTuple
 
 from sandtable import catalogue
 from sandtable.engine.game import Game
-from sandtable.engine.log import LONGEST_LOG, looks_like_log, read
+from sandtable.engine.log import looks_like_log, read
 from sandtable.engine.state import State
-from sandtable.host.opened import Opened, opened
+from sandtable.host.opened import Opened, content_of, opened
 from sandtable.names import Code, Refused
-from sandtable.notation.file import contents
-
-P = ParamSpec("P")
-
-
-def content_of(path: Path) -> bytes:
-    """The bytes of a log, or of what is taken for one."""
-    try:
-        return contents(path, LONGEST_LOG)
-    except (OSError, ValueError) as fault:
-        why = f"the file cannot be read: {getattr(fault, 'strerror', None) or fault}; give the path of a log"
-        raise Refused(Code.BAD_VALUE, str(path), why) from None
 
 
 def log_at(path: Path) -> Opened:
@@ -70,24 +52,3 @@ def _followed(log: Opened, file: str, at: int | None) -> Stood:
             break
         state = after
     return Stood(log.game, state, wanted, log.shown())
-
-
-def plainly(command: Callable[P, None]) -> Callable[P, None]:
-    """A refusal is a sentence and exit status 1: as JSON where `as_json` asks for it."""
-
-    @wraps(command)
-    def ran(*args: P.args, **kwargs: P.kwargs) -> None:
-        try:
-            command(*args, **kwargs)
-        except Refused as refused:
-            refuse(refused, bool(kwargs.get("as_json")))
-
-    return ran
-
-
-def refuse(refused: Refused, as_json: bool, **more: object) -> NoReturn:
-    if as_json:
-        click.echo(json.dumps({**more, "error": refused.refusal.as_json()}))
-    else:
-        click.secho(str(refused.refusal), fg="red", err=True)
-    sys.exit(1)

@@ -37,6 +37,9 @@ class Battle(Generic[K]):
         self.events: list[Event] = []
         self._trail = Trail(game.start(setup).remembering(Memory()))
 
+    def __repr__(self) -> str:
+        return f"<Battle after {len(self.events)} events: {self.state!r}>"
+
     @classmethod
     def resumed(
         cls,

@@ -43,6 +43,12 @@ class Event:
     thrown: tuple[Thrown, ...] = ()
     """... and of each of them whose it was, of which sort, and what for."""
 
+    def __repr__(self) -> str:
+        bases = self.order.bases if self.order is not None else ()
+        words = (self.what, *bases, *([f"({self.seat})"] if self.seat else []), *map(str, self.dice))
+        says = self.ending.reason if self.ending is not None else self.told.says if self.told is not None else ""
+        return f"<Event {' '.join(words)}{f': {says}' if says else ''}>"
+
 
 def apply(state: State[Own], event: Event) -> State[Own]:
     """The state after an event. It asks no rule: the changes are all in the event."""

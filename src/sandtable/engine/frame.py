@@ -39,6 +39,9 @@ class Frame(Generic[G]):
     zones: Callable[[State[G], str], Iterable[Zone]] = lambda state, id: ()
     """What a page draws round a base on the table."""
 
+    def __repr__(self) -> str:
+        return f"<Frame: {' '.join(phase.word for phase in self.sequence)}>"
+
     def __post_init__(self) -> None:
         asked = [*(decision.word for decision in self.decisions), *(cast.word for cast in self.casts)]
         for words in (asked, [phase.word for phase in self.sequence], [task.word for task in self.tasks]):

@@ -154,6 +154,9 @@ class Game(Generic[K]):
     held: Callable[[State[K]], Mapping[str, str]] = lambda state: {}
     """By objective (the id of its area): the side that holds it, or anything else while nobody does."""
 
+    def __repr__(self) -> str:
+        return f"<Game {self.rules}: {self.edition}>"
+
     @property
     def published(self) -> tuple[str, ...]:
         """All editions that ever were, this one last."""

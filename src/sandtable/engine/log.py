@@ -49,6 +49,9 @@ class Header:
     dice: str
     form: int = FORM
 
+    def __repr__(self) -> str:
+        return f"<Header of {self.rules}: {self.edition}, {self.dice} dice>"
+
     def as_json(self) -> dict[str, Json]:
         return {"sandtable": self.form, **{name: getattr(self, name) for name in HEADER[1:]}}
 
@@ -70,6 +73,9 @@ class Log:
     length: int
     """How many bytes of the file are whole."""
     lines: int
+
+    def __repr__(self) -> str:
+        return f"<Log of {self.header.rules}: {len(self.events)} events, hash {self.hash[:12]}>"
 
 
 class Chain:

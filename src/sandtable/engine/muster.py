@@ -223,6 +223,9 @@ class Muster:
     formation: str = ""
     """The trait that says how a unit stands when it is put down."""
 
+    def __repr__(self) -> str:
+        return f"<Muster: {len(self.kinds)} kinds, measured in {self.unit}s>"
+
     def price(self, kind: str, grade: str, regular: bool) -> float | None:
         """The price of one base; nothing if it is not raised."""
         found = self.kinds.get(kind)

@@ -22,6 +22,11 @@ class Order(NamedTuple):
     poses: tuple[Pose, ...] = ()
     word: str = ""
 
+    def __repr__(self) -> str:
+        """What it does not say is left out."""
+        said = {name: value for name, value in self._asdict().items() if value}
+        return f"Order({', '.join(f'{name}={value!r}' for name, value in said.items())})"
+
     def as_json(self) -> dict[str, Json]:
         """The order for a log: what it does not say is left out."""
         json: dict[str, Json] = {"verb": self.verb}

@@ -36,6 +36,9 @@ class Claim:
     provable: bool = True
     """Whether a log could prove it at all: what no log can is not missing from this one."""
 
+    def __repr__(self) -> str:
+        return f"<Claim {self.word}: {self.says}>"
+
     @property
     def missing(self) -> bool:
         return self.word is Word.NOT_PROVEN and self.provable
@@ -72,6 +75,10 @@ class Proof:
     """The log, if it could be read."""
     refusal: Refusal | None = None
     """The first thing that is wrong, with its event."""
+
+    def __repr__(self) -> str:
+        said = ", ".join(f"{name} {claim.word}" for name, claim in self.claims.by_name().items())
+        return f"<Proof: {said}>"
 
     @property
     def ok(self) -> bool | None:

@@ -71,6 +71,9 @@ class Setup:
     traits: Mapping[str, Json] = dataclasses.field(default_factory=dict)
     """Whatever else the scenario says to the game: who deploys first, zones, limits."""
 
+    def __repr__(self) -> str:
+        return f"<Setup {self.scenario} ({self.rules}): {self.title}, {len(self.pieces)} bases>"
+
     def army(self, side: Side) -> str:
         """What an army is called inside a sentence: by the scenario, or by its colour."""
         names = self.traits.get("armies")
@@ -144,6 +147,17 @@ class State(Generic[Own]):
     """The step of the sequence of play, by its word."""
     todo: tuple[Resting, ...] = ()
     """What has been begun and is not finished, the next thing first."""
+
+    def __repr__(self) -> str:
+        return f"<State of {self.setup.scenario}: {len(self.field.rects)} bases on the table, {self._waits()}>"
+
+    def _waits(self) -> str:
+        """What comes next, in a few words."""
+        if self.ending is not None:
+            return f"over: {self.ending.reason}"
+        if self.ask is None:
+            return "the rules go on"
+        return " ".join((self.ask.what, f"({self.ask.seat})", *self.ask.dice))
 
     def remembering(self, memory: Memory | None) -> State[Own]:
         """The same battle, as somebody thinks about it who has a memory. The states made from it have it too."""

@@ -28,6 +28,9 @@ class Ruled:
     result: Json
     lines: tuple[Line, ...]
 
+    def __repr__(self) -> str:
+        return f"<Ruled {self.test}: {self.result!r}, {len(self.lines)} rows>"
+
     def as_json(self) -> dict[str, Json]:
         lines = [[line.side, line.row, line.value] for line in self.lines]
         said = {"test": self.test, "who": dict(self.who), "given": self.given}
@@ -91,6 +94,9 @@ class Told:
     ruled: tuple[Ruled, ...] = ()
     came: Outcome | None = None
     facts: tuple[Fate, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Told {self.says!r}, {len(self.ruled)} rulings>"
 
     def as_json(self) -> dict[str, Json]:
         """For a log: what is not told is left out."""

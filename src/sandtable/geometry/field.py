@@ -29,6 +29,9 @@ class Field:
         self._cells: dict[Cell, tuple[str, ...]] = {}
         self._contacts: dict[str, dict[str, Contact]] = {}
 
+    def __repr__(self) -> str:
+        return f"<Field of {len(self.rects)} bases>"
+
     def placed(self, changes: Mapping[str, Rect | None]) -> Field:
         """The field with these bases put down there, or taken away where there is `None`."""
         field, memory = Field(self._cell, self.memory), self.memory

@@ -1,19 +1,22 @@
-"""A log with the game and the setup that it names, and the header of a new one."""
+"""A log with the game and the setup that it names, what it proves, and the header of a new one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import NamedTuple
 
 from sandtable import catalogue
 from sandtable.engine.chance import Stream
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
-from sandtable.engine.log import Header, Log
+from sandtable.engine.log import LONGEST_LOG, Header, Log
+from sandtable.engine.proof import Proof, prove
 from sandtable.engine.replay import replay, revealed, same_edition, started
 from sandtable.engine.state import Setup, State
 from sandtable.names import Code, Refused
+from sandtable.notation.file import contents
 from sandtable.notation.mustered import check_mustered
 from sandtable.notation.setup import setup_as_json, setup_from_json
 
@@ -74,3 +77,22 @@ def opened(log: Log) -> Opened:
         raise Refused(Code.BAD_VALUE, "event 0", message)
     started(game, setup)
     return Opened(log, game, setup)
+
+
+def content_of(path: Path) -> bytes:
+    """The bytes of a log, or of what is taken for one."""
+    try:
+        return contents(path, LONGEST_LOG)
+    except (OSError, ValueError) as fault:
+        why = f"the file cannot be read: {getattr(fault, 'strerror', None) or fault}; give the path of a log"
+        raise Refused(Code.BAD_VALUE, str(path), why) from None
+
+
+def proven(data: bytes) -> Proof:
+    """What the log in these bytes proves, by the games and beside the scenarios that are shipped."""
+    return prove(data, _put_up, catalogue.compared)
+
+
+def _put_up(log: Log) -> tuple[Game, Setup]:
+    _, game, setup = opened(log)
+    return game, setup

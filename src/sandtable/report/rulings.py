@@ -9,8 +9,8 @@ from fractions import Fraction
 from sandtable.engine.told import Ruled
 from sandtable.names import SIDES, Json
 from sandtable.report.chronicle import Chronicle, Moment
-from sandtable.report.markup import MINUS
 from sandtable.sheet.explain import Line
+from sandtable.sheet.reckoning import written
 
 HOUSE = "house rule"
 """Where what is no row of the sheet stands."""
@@ -120,14 +120,8 @@ def spaced(name: object) -> str:
 def said(value: Json, signs: bool = False) -> str:
     """A value of the sheet as it is printed."""
     match value:
-        case None:
-            return ""
-        case bool():
-            return "yes" if value else "no"
-        case int() | float():
-            return (f"{value:+g}" if signs else f"{value:g}").replace("-", MINUS)
         case dict():
             return ", ".join(f"{spaced(name)} {said(inner)}" for name, inner in value.items())
         case list() | tuple():
             return ", ".join(said(inner) for inner in value) or "none"
-    return spaced(value)
+    return written(value, sign=signs)

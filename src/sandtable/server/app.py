@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, nullcontext
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
+from html import escape
 from typing import Annotated, Literal
 
 from anyio import CapacityLimiter, create_task_group, to_thread
@@ -28,6 +27,7 @@ from sandtable.server.desk import Edge, Reply
 from sandtable.server.documented import documented
 from sandtable.server.evening import Evening
 from sandtable.server.guard import Guard
+from sandtable.server.pages import PAGES, missing
 from sandtable.server.slow import Slow
 from sandtable.server.table_socket import PATIENCE, Sockets
 from sandtable.server.tables import Tables
@@ -35,9 +35,6 @@ from sandtable.sheet import request as contract
 from sandtable.sheet.form import forms, schema
 from sandtable.sheet.printed import as_html, as_json, as_markdown
 from sandtable.sheet.ruleset import Ruleset
-
-PAGES = Path(str(files("sandtable.server"))) / "static"
-"""The built pages; `scripts/setup` makes them, and a wheel brings them along."""
 
 SMALL = 16 << 10
 """A body of so many bytes is read while others wait; a larger one is read elsewhere."""
@@ -265,4 +262,4 @@ def _pages(app: FastAPI) -> None:
             return FileResponse(built[path], headers=forever)
         if index is not None:
             return FileResponse(index)
-        return HTMLResponse("<p>The pages are not built: run <code>make play</code>. The API is at /api/docs.</p>", 404)
+        return HTMLResponse(f"<p>The page is not here: {escape(missing())}. The API is at /api/docs.</p>", 404)

@@ -24,6 +24,7 @@ from sandtable.sheet.read import read_scope
 from sandtable.sheet.ruling import Result
 from sandtable.sheet.sounding import BY_TURNS, Depth
 from sandtable.sheet.together import Between, Place, Together, between
+from sandtable.sheet.wording import UNWORDED, Wording
 
 State = Mapping[str, Json]
 """What has happened so far, in plain words and numbers: only what a later step or the result needs."""
@@ -72,11 +73,16 @@ class Chain:
     headline: tuple[str, ...]
     whose: Mapping[str, tuple[Side, str]] = field(default_factory=dict)
     """The fields of the result that belong to a side, each with that side and what it is called there."""
+    wording: Wording = UNWORDED
+    """How it ends, in players' words."""
     aims: tuple[ChainAim, ...] = ()
     check: Callable[[Record], None] = lambda _: None
     """Refuses what the sheet rules out before the first step."""
     together: tuple[Together, ...] = ()
     """Things on the table that more than one of its fields speaks of, beside those of its steps."""
+
+    def __repr__(self) -> str:
+        return f"<Chain {self.id}: {self.title}>"
 
     def odds_of(self, given: Json, by: Sequence[str]) -> Distribution[Key]:
         """The exact odds of where the chain ends. What troops do by themselves they do here, unless told otherwise."""

@@ -27,6 +27,8 @@ from sandtable.sheet.ruleset import Ruleset
 from sandtable.sheet.ruling import Asked
 from sandtable.sheet.together import Between
 
+DEPENDS = "depends"
+"""A default that hangs on other fields: the help of the field says on which."""
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -55,12 +57,6 @@ def result_fields(asks: Question | Chain) -> list[dict[str, Json]]:
         {"at": path, "help": says, **_owner(path, whose), "total": path in totals}
         for path, says in asks.results.items()
     ]
-
-
-def headline_fields(asks: Question | Chain) -> list[dict[str, Json]]:
-    """Those that odds are given by, in their order."""
-    fields = {field["at"]: field for field in result_fields(asks)}
-    return [fields[path] for path in asks.headline]
 
 
 def _owner(path: str, whose: Mapping[str, tuple[Side, str]]) -> dict[str, Json]:
@@ -198,7 +194,7 @@ def _field(fact: Fact, within: str, mattering: dict[Any, frozenset[str]]) -> dic
         **_kind(fact),
     }
     if not fact.required:
-        made["default"] = "depends" if callable(fact.default) else _plain(fact.default)
+        made["default"] = DEPENDS if callable(fact.default) else _plain(fact.default)
     if fact.null:
         made["null"] = True
     inner = "" if isinstance(fact, One) and fact.name in SIDES else outermost

@@ -8,13 +8,13 @@ from importlib.resources import files
 
 from sandtable.names import Json
 from sandtable.sheet.expr import ChosenNumber, ChosenWord, Expr, Figure, Said, Times, Value
+from sandtable.sheet.reckoning import MINUS, signed, written
 from sandtable.sheet.ruleset import Ruleset
 from sandtable.sheet.table import Grid, Roll, Row, Table
 from sandtable.sheet.words import say
 
 LONG = 8
 """A table of more lines than this may be broken on paper, and repeats its head."""
-MINUS = "\N{MINUS SIGN}"
 DASH = "\N{EN DASH}"
 
 
@@ -23,11 +23,11 @@ def value_text(row: Row, table: Table, ruleset: Ruleset, unit: str | None = None
     if row.shows:
         return row.shows
     if row.each is not None:
-        return f"{_signed(row.gives)} each"
+        return f"{written(row.gives, sign=True)} each"
     if table.measured and isinstance(row.value, Figure):
         sign = "+" if row.value.value > 0 and not table.decides else ""
         return sign + ruleset.measure(row.value.value, unit).replace("-", MINUS)
-    return _printed(row.value, signed=not table.decides)
+    return _printed(row.value, sign=not table.decides)
 
 
 def short_text(row: Row, table: Table, ruleset: Ruleset, unit: str | None = None) -> str:
@@ -86,22 +86,18 @@ def squared(ruleset: Ruleset, table: Table, unit: str | None = None) -> Squared:
     return Squared(tuple(title for _, title, _ in table.columns), lines, table.before)
 
 
-def _printed(value: Expr, *, signed: bool) -> str:
+def _printed(value: Expr, *, sign: bool) -> str:
     match value:
         case Figure():
-            return _signed(value.value) if signed else f"{value.value:g}".replace("-", MINUS)
+            return written(value.value, sign=sign)
         case Said():
             return value.value.replace("_", " ").replace("-", " ")
         case ChosenWord() | ChosenNumber():
-            found = [_printed(branch, signed=signed) for _, branch in value.branches]
-            return "/".join(dict.fromkeys([*found, _printed(value.otherwise, signed=signed)]))
+            found = [_printed(branch, sign=sign) for _, branch in value.branches]
+            return "/".join(dict.fromkeys([*found, _printed(value.otherwise, sign=sign)]))
         case Times():
-            return f"{_signed(value.factor)} each"
+            return f"{signed(value.factor)} each"
     return "as found"
-
-
-def _signed(value: object) -> str:
-    return f"{value:+g}".replace("-", MINUS) if isinstance(value, int | float) else str(value)
 
 
 def as_json(ruleset: Ruleset, unit: str | None = None) -> dict[str, Json]:

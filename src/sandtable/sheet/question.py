@@ -31,10 +31,12 @@ from sandtable.sheet.fact import One, Record, Scope
 from sandtable.sheet.follows import Followed, Follows, as_formed, followed
 from sandtable.sheet.read import read_scope
 from sandtable.sheet.ready import Ready, maker
-from sandtable.sheet.ruling import Asked, Quiet, Result, Roles, Rule, Ruling
+from sandtable.sheet.reckoning import UNRECKONED, Made, Reckoning, Rows
+from sandtable.sheet.ruling import Asked, Quiet, Result, Roles, Rule, Ruling, value_at
 from sandtable.sheet.sounding import EVERY_LINE, Depth, Lines, sounded
 from sandtable.sheet.table import Table
 from sandtable.sheet.together import Between, Together, between
+from sandtable.sheet.wording import UNWORDED, Wording, told
 
 Key = tuple[Json, ...]
 """The values of the fields that odds are grouped by."""
@@ -152,6 +154,10 @@ class Question:
     spreader: Spreader | None = None
     tells: Callable[[Record, Result], str] = lambda given, result: told(result)
     """The result in a sentence for the players."""
+    wording: Wording = UNWORDED
+    """What may come of it in their words, before the dice."""
+    reckoning: Reckoning = UNRECKONED
+    """The numbers that its rows make before the dice."""
     reads: tuple[str, ...] = ()
     """Fields that the procedure itself looks at, beside those that rows speak of."""
     together: tuple[Together, ...] = ()
@@ -159,6 +165,9 @@ class Question:
     follows: tuple[Follows, ...] = ()
     """What troops in such a situation do by themselves."""
     _checks: dict[str, Callable[[Ready, Ready, Ready], int]] = field(default_factory=dict, init=False, repr=False)
+
+    def __repr__(self) -> str:
+        return f"<Question {self.id}: {self.title}>"
 
     @property
     def sides(self) -> dict[Side, type[Scope]]:
@@ -174,8 +183,8 @@ class Question:
 
     @cached_property
     def seen(self) -> tuple[str, ...]:
-        """The fields of the result that somebody wants to see: the headline, and what is hoped for."""
-        return tuple(dict.fromkeys((*self.headline, *self.hoped_for)))
+        """The fields of the result that somebody wants to see: the headline, what is counted, what is hoped for."""
+        return tuple(dict.fromkeys((*self.headline, *self.wording.paths, *self.hoped_for)))
 
     @cached_property
     def between(self) -> tuple[Between, ...]:
@@ -222,6 +231,11 @@ class Question:
         result = self.rule(ruling)
         chance.finish()
         return result, ruling
+
+    def told(self, given: Json, dice: Json) -> str:
+        """The ruling in a sentence."""
+        result, ruling = self.adjudicate(given, dice)
+        return self.tells(ruling.given, result)
 
     def roll(self, given: Json, dice: Json, below: Callable[[int], int]) -> dict[str, Json]:
         """Throw the dice that the question asks for and that are not yet on the table; all of them as they lie."""
@@ -274,6 +288,13 @@ class Question:
                 return tuple(found)
             found.append(one)
             low, high = one.among(low, [one.die.lowest] * one.count), one.among(high, [one.die.highest] * one.count)
+
+    def rolls(self, given: Json, dice: Mapping[str, Json]) -> bool:
+        """Whether any die is still to be thrown."""
+        asked = self.ask(given)
+        if self.fixed is not None:
+            return any(one.name not in dice for one in self.fixed)
+        return self._next(asked, dice) is not None
 
     def _next(self, asked: Asked, dice: Mapping[str, Json]) -> Wanted | None:
         """The next dice that a ruling comes to, if it comes to any."""
@@ -331,8 +352,15 @@ class Question:
         """The ruling as far as it goes without a die: the rows that count however the dice fall."""
         ruling = Ruling(asked, Unthrown(), why=why)
         with suppress(DiceNeeded):
-            self.rule(ruling)
+            ruling.made = (self.reckoning.rule or self.rule)(ruling)
         return ruling
+
+    def reckoned(self, ruling: Ruling, result: Result | None = None) -> list[Made]:
+        """The rows of a ruling under the numbers that they make: before the dice, or with what they have brought."""
+        acting = self.reckoning.acting if self.sides else None
+        made = ruling.made if result is None else result
+        rows = Rows(ruling.lines, ruling.near, self.tables, acting)
+        return rows.made(self.reckoning.numbers, made, fallen=result is not None)
 
     def odds_of(self, given: Json, by: Sequence[str]) -> Distribution[Key]:
         """The exact odds before any die is thrown."""
@@ -356,28 +384,10 @@ class Question:
             raise Refused(Code.NOT_ALLOWED, at + bar.at, f"{bar.row}: {bar.says}" if rows else bar.says, **rows)
 
 
-def told(result: Result) -> str:
-    """A result as plain words, for questions that have no sentence of their own."""
-    parts = [f"{name.replace('_', ' ')} {_plainly(value)}" for name, value in result.items() if value is not None]
-    return f"{'; '.join(parts)}.".capitalize()
-
-
-def _plainly(value: Json) -> str:
-    match value:
-        case bool():
-            return "yes" if value else "no"
-        case dict():
-            return f"({', '.join(f'{name} {_plainly(inner)}' for name, inner in value.items() if inner is not None)})"
-        case list() | tuple():
-            return ", ".join(_plainly(entry) for entry in value) or "none"
-        case float():
-            return f"{value:g}"
-    return str(value).replace("_", " ")
-
-
 def picked(result: Result, by: Sequence[str]) -> Key:
     """The values of some fields of a result, by their paths."""
-    return tuple(_value_at(result, path) for path in by)
+    values = (value_at(result, path) for path in by)
+    return tuple(tuple(value) if isinstance(value, list) else value for value in values)
 
 
 def unpicked(by: Sequence[str], key: Key) -> Result:
@@ -390,10 +400,3 @@ def unpicked(by: Sequence[str], key: Key) -> Result:
             inner = inner.setdefault(name, {})
         inner[last] = list(value) if isinstance(value, tuple) else value
     return result
-
-
-def _value_at(result: Result, path: str) -> Json:
-    value: Json = result
-    for name in path.split("."):
-        value = value[name]
-    return tuple(value) if isinstance(value, list) else value

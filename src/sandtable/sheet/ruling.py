@@ -21,6 +21,14 @@ Result = dict[str, Json]
 """What a question answers: plain words and numbers, as the sheet's page names them."""
 
 
+def value_at(result: Result, path: str) -> Json:
+    """One field of a result, by its path."""
+    value: Json = result
+    for name in path.split("."):
+        value = value[name]
+    return value
+
+
 class Asked:
     """A situation as it was asked: what was read, and the same laid out for rows."""
 
@@ -39,6 +47,8 @@ class Ruling:
         self.chance, self.why = chance, why
         self.lines: list[Line] = []
         self.near: list[Near] = []
+        self.made: Result = {}
+        """What its rows have made so far, where it stops before the dice."""
 
     def sum(self, table: Table, own: Ready = None, foe: Ready = None, side: Side | None = None) -> Any:
         """Add up the rows that hold, and list them."""
@@ -72,6 +82,10 @@ class Ruling:
         counted = self._counted(table, own, foe, side)
         self.lines += [Line(side, row, value) for row, value in counted]
         return [value for _, value in counted]
+
+    def awaits(self, table: Table, own: Ready = None, foe: Ready = None, side: Side | None = None) -> None:
+        """List the rows that hold and whose figure the dice will give."""
+        self.lines += [Line(side, row, None) for row, _ in self._counted(table, own, foe, side)]
 
     def one(self, row: Row, own: Ready = None, foe: Ready = None, side: Side | None = None) -> None:
         """List a single row of a table, if it holds, where the request says which of them is meant."""

@@ -117,6 +117,9 @@ class Table:
 
     decides: ClassVar[bool] = False
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id}: {self.title}, {len(self.rows)} rows>"
+
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
 
@@ -161,7 +164,7 @@ class GridLine:
     reading: str = ""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Grid(Decided):
     """A table printed as a grid: the first line that fits, in the column that fits. Dashes have no row.
 

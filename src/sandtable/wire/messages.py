@@ -181,12 +181,49 @@ class Near(Line):
     failed: str
 
 
-class Chance(TypedDict):
-    """Something that can happen: its exact chance, the same as a decimal, and what it is."""
+class RowTold(TypedDict):
+    """A row with what it gives in writing: '+1', 'recoil'; nothing, where the dice will give it."""
 
+    row: str
+    gives: str
+
+
+class RowMissed(RowTold):
+    """A row that all but counted, with the clause that failed."""
+
+    failed: str
+
+
+class MadeOf(TypedDict):
+    """Rows under the number that they make, in words: 'rolls 6 dice'; without words, where they make none."""
+
+    side: Literal["a", "b"] | None
+    says: str
+    lines: list[RowTold]
+    near: list[RowMissed]
+
+
+class Outlook(TypedDict):
+    """Something that may come: in words, its exact chance, the same as a decimal; of a number, that of at least it.
+
+    In words `{a}` and `{b}` stand for whoever the sides are.
+    """
+
+    says: str
     p: str
     share: float
-    result: dict[str, Json]
+    least: float | None
+    side: Literal["a", "b"] | None
+    """The side that it names as the winner, or that hopes for it."""
+
+
+class Forecast(TypedDict):
+    """All that may come of one thing; a number has its mean."""
+
+    title: str
+    side: Literal["a", "b"] | None
+    mean: float | None
+    outlooks: list[Outlook]
 
 
 class Error(TypedDict):
@@ -220,9 +257,11 @@ class Look(TypedDict):
     error: Error | None
     lines: list[Line]
     near: list[Near]
-    odds: list[Chance]
-    fields: list[ResultField]
-    """What the odds are given by."""
+    made: list[MadeOf]
+    """The same rows, under the numbers that they make."""
+    forecasts: list[Forecast]
+    told: str | None
+    """The answer in a sentence, where no dice are thrown."""
     matters: dict[str, list[str]]
     chances: dict[str, float]
     doubts: list[Doubt]
@@ -245,6 +284,7 @@ class Ruled(TypedDict):
     result: dict[str, Json]
     lines: list[Line]
     near: list[Near]
+    made: list[MadeOf]
     told: str
     actions: list[Action]
     doubts: list[Doubt]
@@ -285,8 +325,7 @@ class Advices(TypedDict):
 
 class ChainOdds(TypedDict):
     error: Error | None
-    odds: list[Chance]
-    fields: list[ResultField]
+    forecasts: list[Forecast]
     chances: dict[str, float]
     doubts: list[Doubt]
     follows: list[Follows]

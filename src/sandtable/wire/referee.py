@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, cast
 
@@ -12,7 +12,7 @@ from sandtable.names import Code, Json, Refusal, Refused
 from sandtable.sheet import request as contract
 from sandtable.sheet.doubt import Doubt, doubts
 from sandtable.sheet.follows import Followed, as_formed
-from sandtable.sheet.form import chain_forms, forms, headline_fields, relevant
+from sandtable.sheet.form import chain_forms, forms, relevant
 from sandtable.sheet.printed import short_text, squared
 from sandtable.sheet.question import Key, Question, unpicked
 from sandtable.sheet.read import shown
@@ -25,6 +25,7 @@ from sandtable.wire import asked
 from sandtable.wire import messages as m
 from sandtable.wire.cost import of_message
 from sandtable.wire.matchups import matchup_card, matchup_table
+from sandtable.wire.outlook import foretold, made_of
 
 SIGNS = 8
 """How many troops stand on a game's card."""
@@ -107,8 +108,8 @@ class Referee:
         by = question.seen
         given, dice = asked.situation(message)
         empty: m.Look = {
-            "error": None, "lines": [], "near": [], "odds": [], "fields": [], "matters": {}, "chances": {},
-            "doubts": [], "follows": [],
+            "error": None, "lines": [], "near": [], "made": [], "forecasts": [], "told": None, "matters": {},
+            "chances": {}, "doubts": [], "follows": [],
         }  # fmt: skip
         try:
             found = question.followed(given)
@@ -117,14 +118,16 @@ class Referee:
             read = question.ask(given)
             ruling = question.before_dice(read, why=True)
             spread = question.odds(given, dice, by)
+            told = None if question.rolls(given, dice) else question.told(given, dice)
         except Refused as refused:
             return {**empty, "error": _error(refused.refusal), "matters": self._matters(question, given)}
         return {
             "error": None,
             "lines": [cast(m.Line, line.as_json()) for line in ruling.lines],
             "near": [cast(m.Near, near.as_json()) for near in ruling.near],
-            "odds": _chances(question.headline, spread.map(_narrower(by, question.headline))),
-            "fields": cast(list[m.ResultField], headline_fields(question)),
+            "made": made_of(question.reckoned(ruling)),
+            "forecasts": foretold(question, by, spread),
+            "told": told,
             "matters": relevant(question, read),
             "chances": {f"{aim.side}: {aim.says}": float(spread.chance(aim.among(by))) for aim in question.aims},
             "doubts": _doubts(doubts(question, given)),
@@ -136,7 +139,8 @@ class Referee:
         ruleset, question = asked.ruleset(message, self.rulesets), asked.question(message, self.rulesets)
         given, dice = asked.situation(message)
         empty: m.Ruled = {
-            "error": None, "dice": {}, "result": {}, "lines": [], "near": [], "told": "", "actions": [], "doubts": []
+            "error": None, "dice": {}, "result": {}, "lines": [], "near": [], "made": [], "told": "", "actions": [],
+            "doubts": [],
         }  # fmt: skip
         try:
             given = question.as_formed(given)
@@ -150,6 +154,7 @@ class Referee:
             "result": result,
             "lines": [cast(m.Line, line.as_json()) for line in ruling.lines],
             "near": [cast(m.Near, near.as_json()) for near in ruling.near],
+            "made": made_of(question.reckoned(ruling, result)),
             "told": question.tells(ruling.given, result),
             "actions": _actions(ruleset, result),
             "doubts": _doubts(doubts(question, given)),
@@ -200,18 +205,15 @@ class Referee:
         except Refused as refused:
             return {
                 "error": _error(refused.refusal),
-                "odds": [],
-                "fields": [],
+                "forecasts": [],
                 "chances": {},
                 "doubts": [],
                 "follows": [],
             }
         hopes = {f"{aim.side}: {aim.says}": float(_reached(spread, by, aim.wanted)) for aim in chain.aims}
-        shown = spread.map(_narrower(by, chain.headline))
         return {
             "error": None,
-            "odds": _chances(chain.headline, shown),
-            "fields": cast(list[m.ResultField], headline_fields(chain)),
+            "forecasts": foretold(chain, by, spread),
             "chances": hopes,
             "doubts": _doubts(half),
             "follows": _follows(found),
@@ -290,17 +292,6 @@ def _follows(found: Sequence[Followed]) -> list[m.Follows]:
         {"at": each.at, "value": each.value, "says": each.says, "note": each.note, "undone": each.undone}
         for each in found
     ]
-
-
-def _chances(by: Sequence[str], spread: Distribution[Key]) -> list[m.Chance]:
-    return [{"p": str(p), "share": float(p), "result": unpicked(by, key)} for key, p in spread.ranked()]
-
-
-def _narrower(by: Iterable[str], headline: Sequence[str]) -> Callable[[Key], Key]:
-    """From all the fields of a result to those that are shown."""
-    known = list(by)
-    places = [known.index(path) for path in headline]
-    return lambda key: tuple(key[place] for place in places)
 
 
 def _reached(spread: Distribution[Key], by: Sequence[str], wanted: Callable[[Any], bool]) -> Fraction:

@@ -1,4 +1,4 @@
-"""Units that must attack: whom they go at, by which way, and how near they come (Might & Reason H8, Napoleonic H19)."""
+"""Units that must attack: whom they go at, by which way, and how near they come (H8 of mr, H19 of nap)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Situations of the Napoleonic game: squares, skirmishers, obliques, faces, evasion, guns, falling back, towns."""
+"""Situations of Fast-Play Grande Armee: squares, skirmishers, obliques, faces, evasion, guns, falling back, towns."""
 
 from __future__ import annotations
 

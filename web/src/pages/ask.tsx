@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { Form, Game } from "../wire/types";
 import type { Dice } from "../wire/asks";
 import type { Route } from "../route";
-import { nameOf, parts as partsOf, swapped, troopsOnly } from "../situation";
+import { calledAt, nameOf, parts as partsOf, swapped, troopsOnly } from "../situation";
 import { withAll } from "../form/together";
 import { Factors } from "../ruling/factors";
 import { WhatIf } from "../ruling/advice";
@@ -37,6 +37,7 @@ export function AskPage({ game, form, route }: Props) {
   const { ruled, tumbling } = ruling;
   const parts = useMemo(() => partsOf(form), [form]);
   const names = Object.fromEntries(parts.map((part) => [part.key, nameOf(part, given)]));
+  const called = calledAt(parts, given);
   const twoSided = parts.some((part) => part.key === "a") && parts.some((part) => part.key === "b");
   const swap = twoSided ? () => set(swapped(given)) : null;
   const roll = () => ruling.rule({});
@@ -46,7 +47,6 @@ export function AskPage({ game, form, route }: Props) {
     s: () => swap?.(),
     "/": () => document.querySelector<HTMLElement>("[data-pick]")?.click(),
   });
-  const totals = totalsOf(form);
   const dice = form.dice === null || form.dice.length > 0;
   const ready = look !== null && !error;
   return (
@@ -71,7 +71,6 @@ export function AskPage({ game, form, route }: Props) {
                   ruled={ruled}
                   tumbling={tumbling}
                   names={names}
-                  totals={totals}
                   again={roll}
                   swap={swap}
                   next={() => set(troopsOnly(form, given))}
@@ -80,6 +79,7 @@ export function AskPage({ game, form, route }: Props) {
               <OddsCard
                 form={form}
                 names={names}
+                called={called}
                 seeing={seeing}
                 ruling={ruling}
                 clears={situation.clears}
@@ -90,7 +90,12 @@ export function AskPage({ game, form, route }: Props) {
               {ready && (
                 <section class="card" aria-label="What counts">
                   <h2>What counts</h2>
-                  <Factors game={game} lines={look.lines} near={look.near} names={names} totals={totals} />
+                  <Factors
+                    game={game}
+                    made={look.made}
+                    names={names}
+                    {...(dice ? { none: "No row counts until the dice fall." } : {})}
+                  />
                 </section>
               )}
               {ready && Object.keys(look.chances).length > 0 && (
@@ -100,6 +105,7 @@ export function AskPage({ game, form, route }: Props) {
                   form={form}
                   given={given}
                   names={names}
+                  called={called}
                   change={(sets) => set(withAll(parts, given, sets))}
                 />
               )}
@@ -110,18 +116,13 @@ export function AskPage({ game, form, route }: Props) {
       <RollBar
         look={ready ? look : null}
         error={error?.message ?? seeing.fault}
-        names={names}
+        called={called}
         dice={dice}
         roll={roll}
         busy={tumbling}
       />
     </div>
   );
-}
-
-/** The sides whose numbers add up to a total in this question. */
-function totalsOf(form: Form): string[] {
-  return form.results.filter((field) => field.total).map((field) => field.side ?? "");
 }
 
 /** Copies the link of what is on the page, or leaves it in the address bar. */

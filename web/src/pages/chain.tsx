@@ -2,9 +2,10 @@
 import { useMemo } from "preact/hooks";
 import type { ChainForm, Game } from "../wire/types";
 import type { Route } from "../route";
-import { nameOf, parts as partsOf } from "../situation";
+import { calledAt, parts as partsOf } from "../situation";
 import { Doubts } from "../ruling/doubts";
-import { Hopes, Odds } from "../ruling/odds";
+import { Hopes } from "../ruling/hopes";
+import { Odds } from "../ruling/odds";
 import { useLatest } from "../ruling/look";
 import { useDesk } from "./desk";
 import { QuestionBar, QuestionRail } from "./questions";
@@ -27,7 +28,7 @@ export function ChainPage({ game, form, route }: Props) {
   const { given, set, change } = situation;
   const parts = useMemo(() => partsOf(form), [form]);
   const seen = useLatest(JSON.stringify(given), () => referee.ask("chain", { rules, chain: form.chain, given }));
-  const names = Object.fromEntries(parts.map((part) => [part.key, nameOf(part, given)]));
+  const called = calledAt(parts, given);
   const answer = seen.answer;
   const error = answer?.error ?? null;
   useSensible(situation, seen.of, error !== null);
@@ -56,9 +57,9 @@ export function ChainPage({ game, form, route }: Props) {
                 {(seen.fault || error) && <p class="objection">{seen.fault || `${error!.message}.`}</p>}
                 {answer && !error && (
                   <>
-                    <Hopes chances={answer.chances} names={names} />
+                    <Hopes chances={answer.chances} called={called} />
                     <Doubts doubts={answer.doubts} change={change} />
-                    <Odds odds={answer.odds} fields={answer.fields} names={names} />
+                    <Odds forecasts={answer.forecasts} called={called} />
                   </>
                 )}
               </div>
@@ -69,7 +70,7 @@ export function ChainPage({ game, form, route }: Props) {
       <RollBar
         look={answer && !error ? answer : null}
         error={error?.message ?? seen.fault}
-        names={names}
+        called={called}
         dice={false}
         busy={false}
         roll={null}

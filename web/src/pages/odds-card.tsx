@@ -4,7 +4,9 @@ import type { Dice, Json, Refusal } from "../wire/asks";
 import type { Path } from "../situation";
 import { parts as partsOf } from "../situation";
 import { Doubts } from "../ruling/doubts";
-import { Hopes, Odds } from "../ruling/odds";
+import { Hopes } from "../ruling/hopes";
+import { Odds } from "../ruling/odds";
+import type { Called } from "../ruling/said";
 import { TypedDice } from "../ruling/typed-dice";
 import { LinkIcon } from "../draw/icons";
 import type { Seeing } from "./use-look";
@@ -13,6 +15,7 @@ import type { Ruling } from "./use-ruling";
 interface Props {
   form: Form;
   names: Record<string, string>;
+  called: Called;
   seeing: Seeing;
   ruling: Ruling;
   /** How often all was cleared: dice that were half typed in go with it. */
@@ -22,7 +25,7 @@ interface Props {
   change: (path: Path, value: Json) => void;
 }
 
-export function OddsCard({ form, names, seeing, ruling, clears, swap, share, change }: Props) {
+export function OddsCard({ form, names, called, seeing, ruling, clears, swap, share, change }: Props) {
   const { look, error, fault, stale, told } = seeing;
   const { ruled, tumbling, trouble, rule } = ruling;
   const dice = form.dice === null || form.dice.length > 0;
@@ -35,9 +38,9 @@ export function OddsCard({ form, names, seeing, ruling, clears, swap, share, cha
         {error && <Objection error={error} form={form} />}
         {ready && (
           <>
-            <Hopes chances={look.chances} names={names} />
+            <Hopes chances={look.chances} called={called} />
             <Doubts doubts={look.doubts} change={change} />
-            {told === null ? <Odds odds={look.odds} fields={look.fields} names={names} /> : <p class="told">{told}</p>}
+            {told === null ? <Odds forecasts={look.forecasts} called={called} /> : <p class="told">{told}</p>}
           </>
         )}
       </div>

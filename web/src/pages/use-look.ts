@@ -12,7 +12,7 @@ export interface Seeing {
   error: Refusal | null;
   fault: string;
   stale: boolean;
-  /** The sentence where the dice cannot change it; null where they can. */
+  /** The answer in a sentence where no dice are thrown; null where they are. */
   told: string | null;
   /** The fields that can still change the answer; the last known ones while it cannot be asked. */
   matters: Record<string, string[]> | null;
@@ -25,11 +25,6 @@ export function useLook(game: Game, form: Form, at: Situation): Seeing {
   const situation = JSON.stringify(given);
   const seen = useLatest(situation, () => referee.ask("look", { rules, test: form.test, given }));
   const look = seen.answer;
-  const settled = look?.error === null && look.odds.length === 1 && look.odds[0]!.p === "1";
-  const plain = useLatest(
-    `${settled} ${situation}`,
-    settled ? () => referee.ask("rule", { rules, test: form.test, given }) : null,
-  );
   const [matters, setMatters] = useState<Record<string, string[]> | null>(null);
   useEffect(() => {
     if (look && Object.keys(look.matters).length) setMatters(look.matters);
@@ -40,7 +35,7 @@ export function useLook(game: Game, form: Form, at: Situation): Seeing {
     error: look?.error ?? null,
     fault: seen.fault,
     stale: seen.stale,
-    told: settled ? (plain.answer?.told ?? "") : null,
+    told: look?.told ?? null,
     matters,
   };
 }

@@ -6,7 +6,9 @@ import type { Referee } from "../referee/referee";
 import { parts, undotted } from "../situation";
 import { percent, said } from "../text";
 import { Letter } from "../form/troops";
-import { named } from "./odds";
+import { hoped } from "./hopes";
+import type { Called } from "./said";
+import { Said } from "./said";
 
 interface Props {
   referee: Referee;
@@ -15,11 +17,12 @@ interface Props {
   given: Given;
   dice?: Dice;
   names: Record<string, string>;
+  called: Called;
   /** Changes fields by their paths, all at once. */
   change: (sets: Record<string, Json>) => void;
 }
 
-export function WhatIf({ referee, rules, form, given, names, change }: Props) {
+export function WhatIf({ referee, rules, form, given, names, called, change }: Props) {
   const [open, setOpen] = useState(false);
   const [advice, setAdvice] = useState<Advice[] | null>(null);
   const [fault, setFault] = useState("");
@@ -47,8 +50,8 @@ export function WhatIf({ referee, rules, form, given, names, change }: Props) {
         {advice?.map((each) => (
           <section key={each.side + each.aim} class="advice">
             <h3>
-              {(each.side === "a" || each.side === "b") && <Letter side={each.side} />} {named(each.aim, names)}:{" "}
-              {percent(each.share)}
+              {(each.side === "a" || each.side === "b") && <Letter side={each.side} />}{" "}
+              <Said text={hoped(each.aim, called)} called={called} />: {percent(each.share)}
             </h3>
             <ul>
               {each.changes.map((one) => (

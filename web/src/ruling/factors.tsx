@@ -1,36 +1,32 @@
-/** The rows that count for each side, with their sum, and those that all but count. */
-import type { Game, Line, Near } from "../wire/types";
-import { capital, said, signed } from "../text";
+/** The rows that count for each side, each under the number that it makes, and those that all but count. */
+import type { Game, MadeOf, RowTold } from "../wire/types";
+import { capital } from "../text";
 import { Letter } from "../form/troops";
 import { address } from "../route";
 import { useArmies } from "./armies";
 
+type Side = "a" | "b" | null;
+
 interface Props {
   game: Game;
-  lines: readonly Line[];
-  near: readonly Near[];
+  made: readonly MadeOf[];
   names: Record<string, string>;
-  /** The sides whose numbers add up to a total in this question. */
-  totals: readonly string[];
-  /** After the dice the ruling itself says the total. */
-  after?: boolean;
+  /** What is said where no row counts. */
+  none?: string;
 }
 
-export function Factors({ game, lines, near, names, totals, after = false }: Props) {
-  const sides = [...new Set([...lines, ...near].map((line) => line.side ?? ""))].toSorted();
-  if (!sides.length) return <p class="empty">No row of the sheet counts here.</p>;
+export function Factors({ game, made, names, none = "No row of the sheet counts here." }: Props) {
+  const sides = [...new Set(made.map((each) => each.side))];
+  if (!sides.length) return <p class="empty">{none}</p>;
   return (
     <div class={`factors${sides.length > 1 ? " factors-two" : ""}`}>
       {sides.map((side) => (
         <SideFactors
-          key={side}
+          key={side ?? ""}
           side={side}
-          name={names[side] ?? ""}
+          name={(side && names[side]) ?? ""}
           game={game}
-          lines={lines.filter((line) => (line.side ?? "") === side)}
-          near={near.filter((line) => (line.side ?? "") === side)}
-          sums={totals.includes(side)}
-          after={after}
+          made={made.filter((each) => each.side === side)}
         />
       ))}
     </div>
@@ -38,38 +34,28 @@ export function Factors({ game, lines, near, names, totals, after = false }: Pro
 }
 
 interface SideProps {
-  side: string;
+  side: Side;
   name: string;
   game: Game;
-  lines: readonly Line[];
-  near: readonly Near[];
-  sums: boolean;
-  after: boolean;
+  made: readonly MadeOf[];
 }
 
-function SideFactors({ side, name, game, lines, near, sums, after }: SideProps) {
-  const numbers = lines.map((line) => line.value).filter((value): value is number => typeof value === "number");
+function SideFactors({ side, name, game, made }: SideProps) {
   const army = useArmies();
+  const numbers = made.map((each) => each.says).filter(Boolean);
+  const near = made.flatMap((each) => each.near);
+  const who = side ? army(side).toUpperCase() : "";
   return (
-    <div class={`side-factors side-${side === "a" || side === "b" ? army(side) : "here"}`}>
+    <div class={`side-factors side-${side ? army(side) : "here"}`}>
       {side && (
         <h3>
-          {(side === "a" || side === "b") && <Letter side={side} />} {capital(name)}
+          <Letter side={side} /> {capital(name)}
         </h3>
       )}
-      <ul class="lines">
-        {lines.map((line, place) => (
-          <li key={place}>
-            <Value value={line.value} sums={sums} />
-            <Row game={game} id={line.row} />
-          </li>
-        ))}
-      </ul>
-      {sums && !after && numbers.length > 0 && (
-        <p class="sum">
-          <b class="value">{signed(numbers.reduce((sum, value) => sum + value, 0))}</b> <span>before the dice</span>
-        </p>
-      )}
+      {numbers.length > 1 && <p class="reckoned">{capital(`${who} ${inARow(numbers)}`.trim())}</p>}
+      {made.map((each) => (
+        <Group key={each.says} made={each} game={game} only={made.length === 1} />
+      ))}
       {near.length > 0 && (
         <details class="near">
           <summary>
@@ -78,7 +64,7 @@ function SideFactors({ side, name, game, lines, near, sums, after }: SideProps) 
           <ul class="lines">
             {near.map((line, place) => (
               <li key={place}>
-                <Value value={line.value} sums={sums} />
+                <Value gives={line.gives} />
                 <span>
                   <Row game={game} id={line.row} /> <em class="failed">… only if {line.failed}</em>
                 </span>
@@ -91,9 +77,30 @@ function SideFactors({ side, name, game, lines, near, sums, after }: SideProps) 
   );
 }
 
-/** A number has its sign where it is added to a total; elsewhere it may be a target or a count. */
-function Value({ value, sums }: { value: unknown; sums: boolean }) {
-  return <b class={typeof value === "number" ? "value" : "value word"}>{sums ? signed(value) : said(value)}</b>;
+/** "rolls 6 dice and hits on 5"; a figure that is no verb follows a comma. */
+const inARow = (numbers: readonly string[]) =>
+  numbers.reduce((said, each) => (/^[a-z]/.test(each) ? `${said} and ${each}` : `${said}, ${each}`));
+
+/** A number with the rows that made it. */
+function Group({ made, game, only }: { made: MadeOf; game: Game; only: boolean }) {
+  if (!made.says && !made.lines.length) return null;
+  return (
+    <div class="made">
+      {(made.says || !only) && <p class="number">{made.says || "also"}</p>}
+      <ul class="lines">
+        {made.lines.map((line: RowTold, place: number) => (
+          <li key={place}>
+            <Value gives={line.gives} />
+            <Row game={game} id={line.row} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Value({ gives }: { gives: string }) {
+  return <b class={/^[+\u2212]?\d|^$/.test(gives) ? "value" : "value word"}>{gives}</b>;
 }
 
 export function Row({ game, id }: { game: Game; id: string }) {

@@ -1,117 +1,124 @@
-/** The exact odds, as bars with their numbers. */
+/** What may come: every result in words, every number with its mean, as bars on one scale of 0 to 100 %. */
 import { useState } from "preact/hooks";
-import type { Chance, ResultField } from "../wire/types";
-import { capital, fraction, percent, said } from "../text";
-import { Letter } from "../form/troops";
-import type { Leaf } from "./leaves";
+import type { Forecast, Outlook } from "../wire/types";
+import { fraction, mean, percent } from "../text";
 import { useArmies } from "./armies";
-import { inOrder, leaves, needsKey } from "./leaves";
+import type { Called } from "./said";
+import { Said } from "./said";
 
-const FIRST = 9;
+const RARE = 0.005;
+/** How many there are at least before the rare ones are folded. */
+const MANY = 4;
 
-interface Props {
-  odds: readonly Chance[];
-  /** What the odds are given by. */
-  fields: readonly ResultField[];
-  names: Record<string, string>;
+/** What is shown at once: all, or all but what hardly ever comes, if that is more than one thing. */
+function likely(outlooks: readonly Outlook[]): readonly Outlook[] {
+  const found = outlooks.filter((each) => each.share >= RARE);
+  return outlooks.length <= MANY || found.length > outlooks.length - 2 ? outlooks : found;
 }
 
-export function Odds({ odds, fields, names }: Props) {
+interface Props {
+  forecasts: readonly Forecast[];
+  called: Called;
+}
+
+export function Odds({ forecasts, called }: Props) {
+  return (
+    <>
+      {forecasts.map((forecast) =>
+        forecast.mean === null ? (
+          <Results key="results" outlooks={forecast.outlooks} called={called} />
+        ) : (
+          <Numbers key={forecast.title} forecast={forecast} called={called} />
+        ),
+      )}
+    </>
+  );
+}
+
+/** Results that are words, the likeliest first. */
+function Results({ outlooks, called }: { outlooks: readonly Outlook[]; called: Called }) {
   const [all, setAll] = useState(false);
-  const ordered = inOrder(odds, fields);
-  const shown = all || ordered.length <= FIRST + 2 ? ordered : ordered.slice(0, FIRST);
-  const most = Math.max(...odds.map((chance) => chance.share), 0.0001);
+  const shown = all ? outlooks : likely(outlooks);
   return (
     <>
       <ol class="odds">
-        {shown.map((chance) => (
-          <li key={JSON.stringify(chance.result)}>
+        {shown.map((each) => (
+          <li key={each.says}>
             <span class="odds-what">
-              <Result all={leaves(chance.result, fields)} names={names} />
+              <span>
+                <Said text={each.says} called={called} />
+              </span>
             </span>
             <span class="odds-number">
-              <b>{percent(chance.share)}</b> <small>{fraction(chance.p)}</small>
+              <b>{percent(each.share)}</b> <small>{fraction(each.p)}</small>
             </span>
-            <Bar share={chance.share} of={most} side={winner(leaves(chance.result, fields))} />
+            <Bar share={each.share} side={each.side} />
           </li>
         ))}
       </ol>
-      {shown.length < ordered.length && (
+      {shown.length < outlooks.length && (
         <button type="button" class="quiet" onClick={() => setAll(true)}>
-          {ordered.length - shown.length} less likely results
+          {outlooks.length - shown.length} less likely results, each under {percent(RARE)}
         </button>
       )}
     </>
   );
 }
 
-function Bar({ share, of, side }: { share: number; of: number; side: "a" | "b" | null }) {
+/** A number of things, from the least to the most: how likely each is, and that there are at least so many. */
+function Numbers({ forecast, called }: { forecast: Forecast; called: Called }) {
+  const [all, setAll] = useState(false);
+  const { outlooks } = forecast;
+  const shown = all ? outlooks : likely(outlooks);
+  return (
+    <section class="numbers">
+      <h3>
+        <span>
+          <Said text={forecast.title} called={called} />
+        </span>{" "}
+        <span class="mean">
+          <b>{mean(forecast.mean!)}</b> on average
+        </span>
+      </h3>
+      {outlooks.length > 1 && (
+        <p class="numbers-head" aria-hidden="true">
+          <span>exactly</span>
+          <span>at least</span>
+        </p>
+      )}
+      <ol class="odds odds-counted">
+        {shown.map((each, place) => (
+          <li key={each.says}>
+            <span class="odds-what">{each.says}</span>
+            <Bar share={each.share} side={forecast.side} />
+            <span class="odds-number" title={fraction(each.p)}>
+              <b>{percent(each.share)}</b>
+            </span>
+            <span class="odds-least">
+              {each.least !== null && place > 0 && (
+                <>
+                  <span class="hidden">at least so many: </span>
+                  {percent(each.least)}
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {shown.length < outlooks.length && (
+        <button type="button" class="quiet" onClick={() => setAll(true)}>
+          {outlooks.length - shown.length} rarer numbers, each under {percent(RARE)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Bar({ share, side }: { share: number; side: "a" | "b" | null }) {
   const army = useArmies();
   return (
     <span class="bar" aria-hidden="true">
-      <span
-        class={`bar-fill${side ? ` bar-${army(side)}` : ""}`}
-        style={{ width: `${Math.max((share / of) * 100, 0.6)}%` }}
-      />
+      <span class={`bar-fill${side ? ` bar-${army(side)}` : ""}`} style={{ width: `${Math.max(share * 100, 0.4)}%` }} />
     </span>
   );
-}
-
-/** A bar takes a side's colour only where the result itself names that side. */
-function winner(all: readonly Leaf[]): "a" | "b" | null {
-  return all.map((leaf) => leaf.value).find((value) => value === "a" || value === "b") ?? null;
-}
-
-function Result({ all, names }: { all: readonly Leaf[]; names: Record<string, string> }) {
-  return (
-    <>
-      {all.map((leaf, place) => (
-        <span class="leaf" key={place}>
-          {leaf.side && (
-            <>
-              <Letter side={leaf.side} />
-              <span class="hidden">{names[leaf.side]}: </span>
-            </>
-          )}
-          {needsKey(leaf, all) && <span class="leaf-key">{said(leaf.key)} </span>}
-          {(leaf.value === "a" || leaf.value === "b") && <Letter side={leaf.value} />}
-          <span class="leaf-value">
-            {leaf.value === "a" || leaf.value === "b" ? capital(names[leaf.value] ?? leaf.value) : said(leaf.value)}
-          </span>
-        </span>
-      ))}
-    </>
-  );
-}
-
-/** What each side hopes for, as one bar pulled from both ends. */
-export function Hopes({ chances, names }: { chances: Record<string, number>; names: Record<string, string> }) {
-  const hopes = Object.entries(chances).map(([key, share]) => {
-    const [side = "", ...rest] = key.split(": ");
-    return { side: side as "a" | "b", says: rest.join(": "), share };
-  });
-  const army = useArmies();
-  if (!hopes.length) return null;
-  const of = (colour: string) => hopes.find((hope) => army(hope.side) === colour)?.share ?? 0;
-  return (
-    <div class="hopes">
-      <div class="tug" aria-hidden="true">
-        <span class="tug-a" style={{ width: `${of("a") * 100}%` }} />
-        <span class="tug-b" style={{ width: `${Math.min(of("b"), 1 - of("a")) * 100}%` }} />
-      </div>
-      <ul>
-        {hopes.map((hope) => (
-          <li key={hope.side + hope.says} class={`hope hope-${army(hope.side)}`}>
-            <Letter side={hope.side} />
-            <b>{percent(hope.share)}</b> <span>{named(hope.says, names)}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** "b is beaten" with the troops' own name in the place of the letter; "a hit" stays as it is. */
-export function named(text: string, names: Record<string, string>): string {
-  return text.replace(/^([ab])(?= (is|wins|has|scores|loses|gets|holds)\b)/, (letter) => names[letter] ?? letter);
 }

@@ -13,13 +13,12 @@ interface Props {
   ruled: Ruled;
   tumbling: boolean;
   names: Record<string, string>;
-  totals: readonly string[];
   again: () => void;
   swap: (() => void) | null;
   next: () => void;
 }
 
-export function Verdict({ game, form, ruled, tumbling, names, totals, again, swap, next }: Props) {
+export function Verdict({ game, form, ruled, tumbling, names, again, swap, next }: Props) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!tumbling) box.current?.focus({ preventScroll: true });
@@ -58,7 +57,7 @@ export function Verdict({ game, form, ruled, tumbling, names, totals, again, swa
           </div>
           <details class="why">
             <summary>The rows that counted</summary>
-            <Factors game={game} lines={ruled.lines} near={ruled.near} names={names} totals={totals} after />
+            <Factors game={game} made={ruled.made} names={names} />
           </details>
         </>
       )}

@@ -123,8 +123,7 @@ export interface Telling {
 }
 export interface ChainOdds {
   error: Error | null;
-  odds: Chance[];
-  fields: ResultField[];
+  forecasts: Forecast[];
   chances: {
     [k: string]: number;
   };
@@ -132,14 +131,25 @@ export interface ChainOdds {
   follows: Follows[];
 }
 /**
- * Something that can happen: its exact chance, the same as a decimal, and what it is.
+ * All that may come of one thing; a number has its mean.
  */
-export interface Chance {
+export interface Forecast {
+  title: string;
+  side: ("a" | "b") | null;
+  mean: number | null;
+  outlooks: Outlook[];
+}
+/**
+ * Something that may come: in words, its exact chance, the same as a decimal; of a number, that of at least it.
+ *
+ * In words `{a}` and `{b}` stand for whoever the sides are.
+ */
+export interface Outlook {
+  says: string;
   p: string;
   share: number;
-  result: {
-    [k: string]: unknown;
-  };
+  least: number | null;
+  side: ("a" | "b") | null;
 }
 /**
  * Half of a thing is told `at` one field; the `other`, which usually goes with it, would then say `to`.
@@ -263,8 +273,9 @@ export interface Look {
   error: Error | null;
   lines: Line[];
   near: Near[];
-  odds: Chance[];
-  fields: ResultField[];
+  made: MadeOf[];
+  forecasts: Forecast[];
+  told: string | null;
   matters: {
     [k: string]: string[];
   };
@@ -281,6 +292,30 @@ export interface Near {
   side?: string;
   row: string;
   value: unknown;
+  failed: string;
+}
+/**
+ * Rows under the number that they make, in words: 'rolls 6 dice'; without words, where they make none.
+ */
+export interface MadeOf {
+  side: ("a" | "b") | null;
+  says: string;
+  lines: RowTold[];
+  near: RowMissed[];
+}
+/**
+ * A row with what it gives in writing: '+1', 'recoil'; nothing, where the dice will give it.
+ */
+export interface RowTold {
+  row: string;
+  gives: string;
+}
+/**
+ * A row that all but counted, with the clause that failed.
+ */
+export interface RowMissed {
+  row: string;
+  gives: string;
   failed: string;
 }
 /**
@@ -307,6 +342,7 @@ export interface Ruled {
   };
   lines: Line[];
   near: Near[];
+  made: MadeOf[];
   told: string;
   actions: Action[];
   doubts: Doubt[];

@@ -2,7 +2,18 @@
 
 from sandtable.mechanics.opposed.chain import charger, shot_and_charge
 from sandtable.mechanics.opposed.contestant import Contestant
-from sandtable.mechanics.opposed.score import DICE, HEADLINE, RESULTS, SCORES, TOTALS, Opposed, aims, measures, tells
+from sandtable.mechanics.opposed.score import (
+    DICE,
+    HEADLINE,
+    RESULTS,
+    SCORES,
+    TOTALS,
+    Opposed,
+    aims,
+    fates,
+    measures,
+    tells,
+)
 from sandtable.mechanics.opposed.together import charged, charges_home, slope
 
 __all__ = [
@@ -17,6 +28,7 @@ __all__ = [
     "charged",
     "charger",
     "charges_home",
+    "fates",
     "measures",
     "shot_and_charge",
     "slope",

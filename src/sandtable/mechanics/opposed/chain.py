@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from sandtable.mechanics.opposed.score import HEADLINE
+from sandtable.mechanics.opposed.score import HEADLINE, fates
 from sandtable.names import OTHER, SIDES, Json
 from sandtable.sheet.chain import Chain, ChainAim, State, Step, plain
 from sandtable.sheet.fact import Choice, Record, Scope, Vocabulary
 from sandtable.sheet.question import Question
 from sandtable.sheet.ruling import Result
 from sandtable.sheet.together import Together
+from sandtable.sheet.wording import Says, Wording
 
 
 def charger(group: str) -> Choice:
@@ -32,12 +33,13 @@ def shot_and_charge(
     *,
     stands: Sequence[str],
     harmless: Sequence[str],
+    verbs: Mapping[str, str],
     together: tuple[Together, ...],
 ) -> Chain:
     """Side a shoots at side b; then one of them charges the other, unless somebody has been driven off.
 
     `stands` are outcomes that leave an element where it is, `harmless` those that beat nobody. Shooting follows moving,
-    so the shot belongs to the bound before the charge.
+    so the shot belongs to the bound before the charge. `verbs` say what each outcome makes of an element.
     """
 
     def shot(record: Record, _: State) -> Json:
@@ -71,12 +73,28 @@ def shot_and_charge(
             "b": "What the charge does to side b.",
         },
         headline=("shot", "return_shot", "a", "b"),
+        wording=Wording(_ends(verbs)),
         aims=(
             ChainAim("a", "b is beaten", lambda end: beaten(end["shot"], end["b"])),
             ChainAim("b", "a is beaten", lambda end: beaten(end["return_shot"], end["a"])),
         ),
         together=together,
     )
+
+
+def _ends(verbs: Mapping[str, str]) -> Says:
+    """How it ended: who was driven off by the fire, or what the charge did."""
+    charged = fates(verbs)
+
+    def says(end: Result) -> str:
+        hit = {"b": end["shot"], "a": end["return_shot"]}
+        under_fire = [f"{{{side}}} {verbs[word]} under fire" for side, word in hit.items() if word in verbs]
+        blows = charged({side: {"outcome": end[side]} for side in SIDES})
+        if end["a"] == end["b"] == "none":
+            return " and ".join(under_fire) or "neither the shot nor the charge does harm"
+        return "; then ".join([*under_fire, f"in the charge, {blows}"])
+
+    return says
 
 
 def _after_shot(so_far: State, result: Result) -> State:

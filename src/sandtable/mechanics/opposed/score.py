@@ -25,8 +25,10 @@ from sandtable.sheet.fold import fold, narrowed
 from sandtable.sheet.matchup import Measure, of_both
 from sandtable.sheet.question import Aim, Key
 from sandtable.sheet.ready import Ready
+from sandtable.sheet.reckoning import Reckoning, totals
 from sandtable.sheet.ruling import Asked, Result, Ruling
 from sandtable.sheet.table import Decided, Summed, Table
+from sandtable.sheet.wording import Says, named
 
 if TYPE_CHECKING:
     from functools import _lru_cache_wrapper
@@ -74,8 +76,12 @@ class Opposed:
         lowering = () if self.mitigating is NOTHING else (self.mitigating,)
         return (self.factor, *self.added, self.grading, *lowering, self.equal, self.less, self.half)
 
-    def rule(self, ruling: Ruling) -> Result:
-        """Rule on one fight and list every row that counted."""
+    @cached_property
+    def reckoning(self) -> Reckoning:
+        """What both sides add up before their dice."""
+        return Reckoning(totals(self.factor, *self.added), self._reckoned)
+
+    def _reckoned(self, ruling: Ruling) -> Result:
         who: Mapping[Side, Ready] = {"a": ruling.a, "b": ruling.b}
         for side in SIDES:
             who[side].total = 0
@@ -86,6 +92,12 @@ class Opposed:
         for table, side in steps:
             apply = ruling.decide if table.decides else ruling.sum
             who[side].total += apply(table, who[side], who[OTHER[side]], side)
+        return {side: {"total": who[side].total} for side in SIDES}
+
+    def rule(self, ruling: Ruling) -> Result:
+        """Rule on one fight and list every row that counted."""
+        who: Mapping[Side, Ready] = {"a": ruling.a, "b": ruling.b}
+        self._reckoned(ruling)
         for side in SIDES:
             who[side].total += ruling.die(side, D6)
         for side in SIDES:
@@ -196,20 +208,29 @@ def aims(harmless: Sequence[str]) -> tuple[Aim, Aim]:
     )
 
 
+def fates(verbs: Mapping[str, str]) -> Says:
+    """What becomes of whom: '{b} recoil'."""
+
+    def says(result: Result) -> str:
+        outcomes = {side: result[side]["outcome"] for side in SIDES}
+        if all(outcome == "continue" for outcome in outcomes.values()):
+            return "they fight on next bound"
+        befallen = [f"{{{side}}} {verbs[outcome]}" for side, outcome in outcomes.items() if outcome in verbs]
+        return " and ".join(befallen) or "nothing happens"
+
+    return says
+
+
 def tells(kinds: Vocabulary, verbs: Mapping[str, str]) -> Callable[[Record, Result], str]:
     """The outcome in a sentence: who scored what, and what becomes of whom."""
+    befallen = fates(verbs)
 
     def tell(given: Record, result: Result) -> str:
         names = {side: kinds.names[given[side]["kind"]] for side in SIDES}
         if names["a"] == names["b"]:
             names = {side: f"{names[side]} of {side}" for side in SIDES}
         finals = f"{names['a'].capitalize()} {result['a']['final']} against {names['b']} {result['b']['final']}"
-        fates = [
-            f"the {names[side]} {verbs[result[side]['outcome']]}" for side in SIDES if result[side]["outcome"] in verbs
-        ]
-        if result["a"]["outcome"] == result["b"]["outcome"] == "continue":
-            fates = ["they fight on next bound"]
-        return f"{finals}: {' and '.join(fates) or 'nothing happens'}."
+        return f"{finals}: {named(befallen(result), {side: f'the {name}' for side, name in names.items()})}."
 
     return tell
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.mechanics import opposed
 from sandtable.rulesets.dbm.facts import GROUND, STATE, Element, own
-from sandtable.rulesets.dbm.questions import HARMLESS, QUESTIONS
+from sandtable.rulesets.dbm.questions import HARMLESS, QUESTIONS, VERBS
 from sandtable.sheet.fact import Flag, Length, One, Scope
 
 ASK = {str(question.id): question for question in QUESTIONS}
@@ -28,6 +28,7 @@ CHAINS = (
         ASK["close_combat"],
         stands=("none",),
         harmless=HARMLESS,
+        verbs=VERBS,
         together=(opposed.charges_home(own.charged, ShotAndCharge("here").charger == "a"),),
     ),
 )

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from sandtable.mechanics import opposed
+from sandtable.mechanics.elements.answers import cost
 from sandtable.names import QuestionId, Side
-from sandtable.rulesets.dbm import facts
+from sandtable.rulesets.dbm import answers, facts
 from sandtable.rulesets.dbm.facts import GRADES, INFANTRY, KINDS, NAVAL, OUTCOMES, foe, own
 from sandtable.rulesets.dbm.follows import TREATED_AS
 from sandtable.rulesets.dbm.rows.factors import FACTORS
@@ -29,6 +30,7 @@ from sandtable.sheet.play import player
 from sandtable.sheet.question import Bar, Question, forbid
 from sandtable.sheet.ready import maker
 from sandtable.sheet.ruling import Asked, Result, Ruling
+from sandtable.sheet.wording import Wording
 
 COMBAT = opposed.Opposed(
     factor=FACTORS,
@@ -41,8 +43,9 @@ COMBAT = opposed.Opposed(
     suffers=own.suffers,
 )
 
-FATES = {"recoil": "recoil", "flee": "flee", "destroyed": "are destroyed"}
-TELLS = opposed.tells(KINDS, FATES)
+VERBS = {"recoil": "recoil", "flee": "flee", "destroyed": "are destroyed"}
+TELLS = opposed.tells(KINDS, VERBS)
+FATES = Wording(opposed.fates(VERBS))
 HARMLESS = ("none", "continue")
 AIMS = opposed.aims(HARMLESS)
 
@@ -184,6 +187,7 @@ QUESTIONS = (
         tables=(PIPS,),
         results={"cost": "Initiative points."},
         headline=("cost",),
+        tells=cost,
         forbids=forbidden_orders,
         reads=("elements",),
         together=(COLUMN,),
@@ -197,6 +201,7 @@ QUESTIONS = (
         tables=(MOVES, FURTHER),
         results={"paces": "The longest move, in paces."},
         headline=("paces",),
+        tells=answers.move,
         forbids=forbidden_moves,
         reads=("move",),
     ),
@@ -209,6 +214,7 @@ QUESTIONS = (
         tables=(RANGES,),
         results={"paces": "The range, 0 if it does not shoot.", "in_range": "Whether it reaches that far."},
         headline=("in_range",),
+        tells=answers.reach,
         reads=("distance",),
     ),
     Question(
@@ -220,6 +226,7 @@ QUESTIONS = (
         tables=(IMPETUOUS,),
         results={"impetuous": "Whether it is impetuous."},
         headline=("impetuous",),
+        tells=answers.temper,
     ),
     Question(
         QuestionId("close_combat"),
@@ -238,6 +245,8 @@ QUESTIONS = (
         aims=AIMS,
         spreader=COMBAT,
         tells=TELLS,
+        wording=FATES,
+        reckoning=COMBAT.reckoning,
         reads=("bound",),
         together=(BETWEEN, SLOPE),
         follows=TREATED_AS,
@@ -260,6 +269,8 @@ QUESTIONS = (
         aims=AIMS,
         spreader=COMBAT,
         tells=TELLS,
+        wording=FATES,
+        reckoning=COMBAT.reckoning,
         reads=("mutual", "distance", "wood"),
         follows=TREATED_AS,
     ),
@@ -277,6 +288,7 @@ QUESTIONS = (
             "met": "What becomes of each enemy in the way.",
         },
         headline=("allowed", "ends"),
+        tells=answers.press,
         forbids=forbidden_presses,
         reads=("elements", "opponents", "going", "met"),
     ),
@@ -293,7 +305,7 @@ MATCHUPS = tuple(
         question,
         TROOPS,
         opposed.HEADLINE,
-        opposed.measures(OUTCOMES.words, FATES),
+        opposed.measures(OUTCOMES.words, VERBS),
         {},
         first={"grade": "O"},
     )

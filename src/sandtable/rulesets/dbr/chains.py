@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.mechanics import opposed
 from sandtable.rulesets.dbr.facts.combat import Element, own
 from sandtable.rulesets.dbr.facts.troops import FARTHEST, GROUND, STATE, TROOPS, UNITS
-from sandtable.rulesets.dbr.questions import QUESTIONS
+from sandtable.rulesets.dbr.questions import QUESTIONS, VERBS
 from sandtable.sheet.fact import Choice, Flag, Length, One, Scope
 
 ASK = {str(question.id): question for question in QUESTIONS}
@@ -41,6 +41,7 @@ CHAINS = (
         ASK["close_combat"],
         stands=STANDS,
         harmless=("none",),
+        verbs=VERBS,
         together=(opposed.charges_home(own.charged, ShotAndCharge("here").charger == "a"),),
     ),
 )

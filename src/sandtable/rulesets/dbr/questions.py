@@ -7,7 +7,9 @@ from dataclasses import replace
 from typing import TypeVar
 
 from sandtable.mechanics import opposed
+from sandtable.mechanics.elements.answers import cost
 from sandtable.names import SIDES, QuestionId, Side
+from sandtable.rulesets.dbr import answers
 from sandtable.rulesets.dbr.facts.combat import OUTCOMES, CloseCombat, RiddenCombat, Shooting, own
 from sandtable.rulesets.dbr.facts.moves import Mover, Shooter, mover, shooter
 from sandtable.rulesets.dbr.facts.orders import SINGLY, PipCost, order
@@ -27,6 +29,7 @@ from sandtable.sheet.matchup import Matchup, Troop
 from sandtable.sheet.question import Bar, Question, forbid
 from sandtable.sheet.ready import Ready
 from sandtable.sheet.ruling import Asked, Result, Ruling
+from sandtable.sheet.wording import Wording
 
 HAND_TO_HAND = opposed.Opposed(
     factor=FACTORS,
@@ -49,14 +52,15 @@ AT_A_DISTANCE = opposed.Opposed(
     order="side",
 )
 
-FATES = {
+VERBS = {
     "recoil": "recoil",
     "flee": "flee",
     "destroyed": "are destroyed",
     "captured": "are captured",
     "teams_desert": "lose their teams",
 }
-TELLS = opposed.tells(KINDS, FATES)
+TELLS = opposed.tells(KINDS, VERBS)
+FATES = Wording(opposed.fates(VERBS))
 AIMS = opposed.aims(("none",))
 
 Parts = Mapping[Side, Mapping[str, bool]]
@@ -189,6 +193,7 @@ QUESTIONS = (
         tables=(pips.PRICES, pips.CHANGES),
         results={"cost": "Initiative points."},
         headline=("cost",),
+        tells=cost,
         dice_before_bars=True,
         bars=ORDER_BARS,
         reads=("elements", "previous_group", "general_distance", "unit"),
@@ -206,6 +211,7 @@ QUESTIONS = (
             "pivot_only": "Whether it may only pivot up to 45 degrees on a front corner.",
         },
         headline=("allowance", "pivot_only"),
+        tells=answers.move,
         dice_before_bars=True,
         bars=MOVE_BARS,
         reads=("unit",),
@@ -223,6 +229,7 @@ QUESTIONS = (
             "may_shoot": "Whether it shoots that far.",
         },
         headline=("range", "may_shoot"),
+        tells=answers.reach,
         dice_before_bars=True,
         bars=RANGE_BARS,
         reads=("distance", "unit"),
@@ -244,6 +251,8 @@ QUESTIONS = (
         aims=AIMS,
         spreader=HAND_TO_HAND,
         tells=TELLS,
+        wording=FATES,
+        reckoning=HAND_TO_HAND.reckoning,
         reads=("bound",),
         together=(BETWEEN, SLOPE, CHARGED, TOWN, EDGE),
     ),
@@ -265,6 +274,8 @@ QUESTIONS = (
         aims=AIMS,
         spreader=AT_A_DISTANCE,
         tells=TELLS,
+        wording=FATES,
+        reckoning=AT_A_DISTANCE.reckoning,
         reads=("bound", "distance", "mutual", "water_between", "unit"),
         together=(TOWN,),
     ),
@@ -278,7 +289,14 @@ def _in_battle(question: Question) -> Question:
     """A question as a battle asks it."""
     if question.id != "close_combat":
         return question
-    return replace(question, given=RiddenCombat, rule=IN_BATTLE.rule, tables=IN_BATTLE.tables, spreader=IN_BATTLE)
+    return replace(
+        question,
+        given=RiddenCombat,
+        rule=IN_BATTLE.rule,
+        tables=IN_BATTLE.tables,
+        spreader=IN_BATTLE,
+        reckoning=IN_BATTLE.reckoning,
+    )
 
 
 ASKED_IN_BATTLE: Mapping[str, Question] = {question.id: _in_battle(question) for question in QUESTIONS}
@@ -295,7 +313,7 @@ MATCHUPS = tuple(
         question,
         FIELDED,
         opposed.HEADLINE,
-        opposed.measures(OUTCOMES.words, FATES),
+        opposed.measures(OUTCOMES.words, VERBS),
         AT[question.id],
         first={"grade": "O"},
     )

@@ -11,7 +11,7 @@ from sandtable.rulesets.mr.facts.fighting import Evade, FinalFire
 from sandtable.rulesets.mr.facts.fire import ArtilleryFire, Musketry, aspect
 from sandtable.rulesets.mr.facts.unit import unit
 from sandtable.rulesets.mr.facts.words import ARTILLERY, BW, FARTHEST, STATE, TROOPS, TYPICAL_SP
-from sandtable.rulesets.mr.questions import QUESTIONS
+from sandtable.rulesets.mr.questions import QUESTIONS, words
 from sandtable.rulesets.mr.questions.attack import escaped, fired, fires
 from sandtable.rulesets.mr.rows.command import OUT
 from sandtable.rulesets.mr.rows.house import ESCAPE_FAILED, SILENCED
@@ -267,6 +267,7 @@ CHAINS = (
         ),
         results=FIRE_RESULTS,
         headline=("unsaved",),
+        wording=words.VOLLEY,
         aims=FIRE_AIMS,
         together=(TOWN_FRONT,),
     ),
@@ -282,6 +283,7 @@ CHAINS = (
         ),
         results=FIRE_RESULTS,
         headline=("unsaved",),
+        wording=words.VOLLEY,
         aims=FIRE_AIMS,
         together=(TOWN_FRONT,),
     ),
@@ -327,6 +329,7 @@ CHAINS = (
         },
         headline=("end",),
         whose=of_both("lost", "gone"),
+        wording=words.ATTACK,
         aims=(
             ChainAim("a", "the target is gone", lambda end: bool(end["b_gone"])),
             ChainAim("b", "the attacker is gone", lambda end: bool(end["a_gone"])),

@@ -1,4 +1,4 @@
-"""The Napoleonic pulse game: whole armies of 1800-1815, from a club's sheet of Fast-Play Grande Armee."""
+"""Fast-Play Grande Armee: whole armies of 1800-1815, from a club's sheet."""
 
 from sandtable.names import RulesetId
 from sandtable.rulesets.nap.chains import CHAINS

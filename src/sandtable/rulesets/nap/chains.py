@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.names import SIDES, Json, Side
 from sandtable.rulesets.nap.facts.combat import Defender, Fighter
 from sandtable.rulesets.nap.facts.troops import ARTILLERY, CAVALRY, COMMAND, SPEEDS, STATE, TROOPS, inches
-from sandtable.rulesets.nap.questions import QUESTIONS
+from sandtable.rulesets.nap.questions import QUESTIONS, words
 from sandtable.sheet.chain import Chain, ChainAim, State, Step, of_both, plain
 from sandtable.sheet.fact import Choice, Flag, One, Record, Scope, Whole
 from sandtable.sheet.ruling import Result
@@ -258,6 +258,7 @@ CHAINS = (
         },
         headline=("status", "contact", "reaction", "winner", "b_broken"),
         whose=OF_BOTH,
+        wording=words.ATTACK,
         aims=AIMS,
         check=_check,
     ),
@@ -271,6 +272,7 @@ CHAINS = (
         results=RESULTS,
         headline=("reaction", "winner", "a_broken", "b_broken"),
         whose=OF_BOTH,
+        wording=words.CLASH,
         aims=AIMS,
         check=_check,
     ),

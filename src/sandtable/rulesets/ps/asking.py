@@ -10,9 +10,10 @@ from sandtable.names import Code, Json, Refused
 from sandtable.rulesets.ps.telling import ON_SHEET, Called
 from sandtable.sheet.chance import check_object
 from sandtable.sheet.fact import Record
-from sandtable.sheet.question import Question, told
+from sandtable.sheet.question import Question
 from sandtable.sheet.read import shown
 from sandtable.sheet.ruling import Asked, Result
+from sandtable.sheet.wording import told
 
 UNASKED: Json = [None]
 """Stands for an empty list of dice under a name that a test does not know, so that it is told as unused."""
@@ -28,7 +29,7 @@ class Tells(Protocol):
     def __call__(self, given: Record, result: Result, called: Called = ON_SHEET, /) -> str: ...
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class PageTest(Question):
     """A test of this page.
 

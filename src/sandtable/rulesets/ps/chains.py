@@ -9,7 +9,7 @@ from sandtable.rulesets.ps.facts.troops import ARTILLERY, CAVALRY, HOUSED, endur
 from sandtable.rulesets.ps.facts.unit import COMBAT, GROUND, Unit, check_unit, refuse
 from sandtable.rulesets.ps.facts.unit import own as unit
 from sandtable.rulesets.ps.pools import blows, saves
-from sandtable.rulesets.ps.questions import ASK
+from sandtable.rulesets.ps.questions import ASK, words
 from sandtable.rulesets.ps.together import LAST_ROUND
 from sandtable.sheet.chain import Chain, ChainAim, State, Step, of_both
 from sandtable.sheet.fact import Flag, One, Record, Scope
@@ -282,6 +282,7 @@ CHARGE = Chain(
     },
     headline=("charge", "winner", "a_fate", "b_fate"),
     whose=of_both("casualties", "fate"),
+    wording=words.CHARGE,
     aims=(
         ChainAim("a", "the charged unit is driven off", lambda end: end["b_fate"] != "holds"),
         ChainAim("b", "the charger is driven off", lambda end: end["a_fate"] != "holds"),
@@ -315,6 +316,7 @@ VOLLEY = Chain(
         "fate": "Whether the target holds, retires or breaks.",
     },
     headline=("casualties", "disorders", "fate"),
+    wording=words.VOLLEY,
     aims=(
         ChainAim("a", "the target takes a casualty", lambda end: end["casualties"] > 0),
         ChainAim("b", "the target holds, unhurt and in order", lambda end: not end["casualties"]),

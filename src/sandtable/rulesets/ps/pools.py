@@ -12,7 +12,7 @@ from sandtable.rulesets.ps.rows.breaking import WHEN
 from sandtable.rulesets.ps.rows.combat import HAND, HAND_DICE
 from sandtable.rulesets.ps.rows.house import HOUSE
 from sandtable.rulesets.ps.rows.shooting import SAVES, SHOOTING_DICE, SHOOTING_MODIFIERS, SHOOTING_SCORE
-from sandtable.rulesets.ps.steps import added, first
+from sandtable.rulesets.ps.steps import added, first, told
 from sandtable.sheet.ready import Ready, maker
 from sandtable.sheet.ruling import Result, Ruling
 from sandtable.sheet.table import Table
@@ -36,6 +36,16 @@ HAND_TWICE = added(HAND_DICE, "ps.hand.dice.hedgehog-wagons")
 HAND_SCORE = first(HAND, "ps.hand.to-hit")
 HAND_MODIFIERS = added(HAND, "ps.hand.weak", "ps.hand.flank", "ps.hand.skirmish", "ps.hand.charge", "ps.hand.won-last")
 HAND_NATURALS = added(HAND, "ps.hand.natural-one", "ps.hand.natural-six")
+
+SHOT_WITH = (
+    *SIZES,
+    SHOOT_NONE,
+    SHOOT_SIZE,
+    told(SHOOTING_DICE, "ps.shoot.dice.building", "ps.shoot.dice.enfilade", "ps.shoot.dice.hedgehog"),
+)
+"""The rows that make the number of dice that a unit shoots with; of some what they give is no sum."""
+STRUCK_WITH = (*SIZES, HAND_ONE, HAND_SIZE, told(HAND_DICE, "ps.hand.dice.building", "ps.hand.dice.hedgehog-wagons"))
+"""The same hand to hand."""
 
 SAVE_ONES = first(HOUSE, "ps.house.save-one")
 SHAKEN = first(HOUSE, "ps.house.shaken")
@@ -76,30 +86,46 @@ def hand_dice(ruling: Ruling, unit: Ready, enemy: Ready, side: Side) -> int:
     return int(unit.dice * (ruling.sum(HAND_TWICE, unit, enemy, side) or 1))
 
 
-def volley(ruling: Ruling) -> Result:
-    """Side a shoots at side b: its dice, the natural score they need, what hits, and whether a six disorders."""
+def aimed(ruling: Ruling) -> Result:
+    """The dice that side a shoots with at side b, and the natural score they need."""
     unit, target = ruling.a, ruling.b
     dice = shooting_dice(ruling, unit, target, "a")
     if dice == 0:
-        ruling.dice("hit", 0, D6)
-        return {"dice": 0, "need": None, "hits": 0, "disorders": False}
+        return {"dice": 0, "need": None}
     score = ruling.decide(SHOOTING_SCORE, unit, side="a")
-    need = kept(score - ruling.sum(SHOOT_MODIFIERS, unit, target, "a"), SIX)
+    return {"dice": dice, "need": kept(score - ruling.sum(SHOOT_MODIFIERS, unit, target, "a"), SIX)}
+
+
+def volley(ruling: Ruling) -> Result:
+    """Side a shoots at side b: its dice, the natural score they need, what hits, and whether a six disorders."""
+    unit, shot = ruling.a, aimed(ruling)
+    dice, need = shot["dice"], shot["need"]
+    if dice == 0:
+        ruling.dice("hit", 0, D6)
+        return {**shot, "hits": 0, "disorders": False}
     faces = ruling.dice("hit", dice, D6, lambda face: (face >= need, face == SIX))
     hits = scored(ruling, unit, faces, need, SHOOT_NATURALS, "a")
-    return {"dice": dice, "need": need, "hits": hits, "disorders": unit.sixes > 0}
+    return {**shot, "hits": hits, "disorders": unit.sixes > 0}
+
+
+def poised(ruling: Ruling, unit: Ready, enemy: Ready, side: Side) -> Result:
+    """The dice that one side strikes with, and the natural score they need."""
+    dice = hand_dice(ruling, unit, enemy, side)
+    if dice == 0:
+        return {"dice": 0, "need": None}
+    score = ruling.decide(HAND_SCORE, unit, side=side)
+    return {"dice": dice, "need": kept(score - ruling.sum(HAND_MODIFIERS, unit, enemy, side), SIX)}
 
 
 def blows(ruling: Ruling, unit: Ready, enemy: Ready, side: Side) -> Result:
     """One side strikes: its dice, the natural score they need, and what hits."""
-    dice = hand_dice(ruling, unit, enemy, side)
+    strikes = poised(ruling, unit, enemy, side)
+    dice, need = strikes["dice"], strikes["need"]
     if dice == 0:
         ruling.dice(side, 0, D6)
-        return {"dice": 0, "need": None, "hits": 0}
-    score = ruling.decide(HAND_SCORE, unit, side=side)
-    need = kept(score - ruling.sum(HAND_MODIFIERS, unit, enemy, side), SIX)
+        return {**strikes, "hits": 0}
     faces = ruling.dice(side, dice, D6, lambda face: face >= need)
-    return {"dice": dice, "need": need, "hits": scored(ruling, unit, faces, need, HAND_NATURALS, side)}
+    return {**strikes, "hits": scored(ruling, unit, faces, need, HAND_NATURALS, side)}
 
 
 def kept(need: int, most: int) -> int:
@@ -126,11 +152,16 @@ class Saved:
     break_test: bool
 
 
+def to_save(ruling: Ruling, unit: Ready, hit_by: str, side: Side | None = None) -> int:
+    """The score that saves a hit."""
+    return kept(unit.morale - ruling.sum(SAVES, unit, maker(Blow)({"hit_by": hit_by}), side), NO_SAVE)
+
+
 def saves(
     ruling: Ruling, unit: Ready, hits: int, hit_by: str, *, closing: bool = False, side: Side | None = None
 ) -> Saved:
     """A unit saves its hits, one die for each."""
-    need = kept(unit.morale - ruling.sum(SAVES, unit, maker(Blow)({"hit_by": hit_by}), side), NO_SAVE)
+    need = to_save(ruling, unit, hit_by, side)
     faces = ruling.dice("save", 0 if need == NO_SAVE else hits, D6, lambda face: face >= need)
     saved = sum(face >= need for face in faces)
     unit.ones = faces.count(1)

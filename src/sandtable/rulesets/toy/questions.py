@@ -10,10 +10,12 @@ from sandtable.rulesets.toy.facts import KINDS, Fight, foe, own
 from sandtable.rulesets.toy.rows.fight import ADDED, EQUAL, FACTORS, GRADING, HALF, LESS
 from sandtable.sheet.fact import Record
 from sandtable.sheet.question import Aim, Bar, Question
+from sandtable.sheet.wording import Wording
 
 COMBAT = opposed.Opposed(
     factor=FACTORS, added=(ADDED,), grading=GRADING, equal=EQUAL, less=LESS, half=HALF, suffers=own.fights
 )
+VERBS = {"recoil": "recoil", "destroyed": "are destroyed"}
 
 
 def fighting(_: Record) -> Mapping[Side, Mapping[str, bool]]:
@@ -39,6 +41,8 @@ FIGHTING = Question(
     ),
     spreader=COMBAT,
     together=(opposed.slope(own.uphill, foe.uphill),),
-    tells=opposed.tells(KINDS, {"recoil": "recoil", "destroyed": "are destroyed"}),
+    tells=opposed.tells(KINDS, VERBS),
+    wording=Wording(opposed.fates(VERBS)),
+    reckoning=COMBAT.reckoning,
 )
 QUESTIONS = (FIGHTING,)

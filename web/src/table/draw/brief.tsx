@@ -1,8 +1,8 @@
 /** What would be ruled, in brief, by the hand: what comes, and what each side may hope for. The rows are in hand. */
 import { Armies, armiesOf } from "../../ruling/armies";
-import { Hopes } from "../../ruling/odds";
+import { Hopes } from "../../ruling/hopes";
 import type { ComingCard } from "../../wire/types";
-import { namesOf } from "../panels/names";
+import { calledOn } from "../panels/names";
 import { chanceOf } from "../state/hand";
 import { useMatch, useSitting } from "../state/sitting";
 import { usePicked } from "../state/store";
@@ -31,7 +31,7 @@ function One({ card }: { card: ComingCard }) {
   return (
     <Armies.Provider value={armiesOf(card.sides)}>
       <p>{card.says}</p>
-      <Hopes chances={ruled} names={namesOf(board, card.who)} />
+      <Hopes chances={ruled} called={calledOn(board, card.who)} />
     </Armies.Provider>
   );
 }

@@ -14,6 +14,11 @@ export function namesOf(board: Board, who: Record<string, string>): Record<strin
   return Object.fromEntries(Object.entries(who).map(([side, id]) => [side, nameOf(board, id)]));
 }
 
+/** By side, what it is called after its letter. */
+export function calledOn(board: Board, who: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(namesOf(board, who)).map(([side, name]) => [side, ` ${name}`]));
+}
+
 /** Some bases in a few words: "6 bases: archers × 4, men-at-arms × 2"; one by its name. */
 export function several(board: Board, ids: readonly string[]): string {
   if (ids.length === 1) return nameOf(board, ids[0]!);

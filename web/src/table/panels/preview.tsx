@@ -1,6 +1,8 @@
 /** What the order under the hand would come to: price and rows, the refusal, what would be ruled; and the word to do it. */
 import type { ComingCard, ShownLine } from "../../wire/types";
-import { Hopes, Odds } from "../../ruling/odds";
+import { Hopes } from "../../ruling/hopes";
+import { Odds } from "../../ruling/odds";
+import type { Called } from "../../ruling/said";
 import { Armies, armiesOf } from "../../ruling/armies";
 import { Factors } from "../../ruling/factors";
 import { useGame } from "../../pages/desk";
@@ -11,7 +13,7 @@ import { useMatch, useSitting } from "../state/sitting";
 import { useWidth } from "../width";
 import { Confirm } from "./confirm";
 import { Outcomes } from "./outcomes";
-import { namesOf, sentence } from "./names";
+import { calledOn, namesOf, sentence } from "./names";
 
 export function Preview() {
   const at = useSitting();
@@ -78,6 +80,7 @@ interface ComingProps {
 function Coming({ card, later = false, hopes = true }: ComingProps) {
   const { board } = useMatch();
   const names = namesOf(board, card.who);
+  const called = calledOn(board, card.who);
   return (
     <Armies.Provider value={armiesOf(card.sides)}>
       <section class="coming">
@@ -85,11 +88,11 @@ function Coming({ card, later = false, hopes = true }: ComingProps) {
           {later && <small>later, if nothing changes: </small>}
           {card.says}
         </h3>
-        {card.look && !card.look.error && hopes && <Hopes chances={card.look.chances} names={names} />}
+        {card.look && !card.look.error && hopes && <Hopes chances={card.look.chances} called={called} />}
         {card.outcomes.length > 0 && <Outcomes outcomes={card.outcomes} />}
         {card.look && !card.look.error && (
           <>
-            {!card.outcomes.length && <AllOdds card={card} names={names} />}
+            {!card.outcomes.length && <AllOdds card={card} called={called} />}
             <Why card={card} names={names} />
           </>
         )}
@@ -99,9 +102,9 @@ function Coming({ card, later = false, hopes = true }: ComingProps) {
 }
 
 /** Every result that the dice may have; folded where what each side may hope for is told already. */
-function AllOdds({ card, names }: { card: ComingCard; names: Record<string, string> }) {
-  const { odds, fields, chances } = card.look!;
-  const all = <Odds odds={odds} fields={fields} names={names} />;
+function AllOdds({ card, called }: { card: ComingCard; called: Called }) {
+  const { forecasts, chances } = card.look!;
+  const all = <Odds forecasts={forecasts} called={called} />;
   if (!Object.keys(chances).length) return all;
   return (
     <details class="why">
@@ -114,15 +117,12 @@ function AllOdds({ card, names }: { card: ComingCard; names: Record<string, stri
 function Why({ card, names }: { card: ComingCard; names: Record<string, string> }) {
   const { board } = useMatch();
   const { answer: game } = useGame(board.rules);
-  const { lines, near } = card.look!;
-  if (!game || !(lines.length || near.length)) return null;
-  const totals = ["a", "b"].filter((side) =>
-    lines.some((line) => line.side === side && typeof line.value === "number"),
-  );
+  const { made } = card.look!;
+  if (!game || !made.length) return null;
   return (
     <details class="why" open>
       <summary>The rows behind it</summary>
-      <Factors game={game} lines={lines} near={near} names={names} totals={totals.length === 2 ? totals : []} />
+      <Factors game={game} made={made} names={names} />
     </details>
   );
 }

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.dice import D6
+from sandtable.mechanics.pools import HITS, or_less
 from sandtable.mechanics.pulse import SILENT, Foretold, InRow, NoDice, Rerolls, Totals, new_dice, no_such_die, refuse
 from sandtable.names import QuestionId
 from sandtable.rulesets.mr.facts import fighting as facts
 from sandtable.rulesets.mr.facts.unit import own
+from sandtable.rulesets.mr.questions import words
 from sandtable.rulesets.mr.questions.bars import A_ALWAYS_FF, B_ALWAYS_FF, bar, forbidden_attack, printed
 from sandtable.rulesets.mr.rows.attack import ATTACK, NEEDS_TEST, NEVER, VOLLEY
 from sandtable.rulesets.mr.rows.combat import FLANK
@@ -18,7 +20,9 @@ from sandtable.rulesets.mr.rows.reaction import ESCAPE, ESCAPE_MF, EVADERS, EVAS
 from sandtable.rulesets.mr.together import TOWN_FRONT
 from sandtable.sheet.fact import Record
 from sandtable.sheet.question import Aim, Question
+from sandtable.sheet.reckoning import Number, Reckoning
 from sandtable.sheet.ruling import Asked, Result, Ruling
+from sandtable.sheet.wording import begun
 
 WITHIN = 8
 """How near the army commander must be to help with a CD."""
@@ -43,6 +47,10 @@ def attack_test(ruling: Ruling) -> Result:
         stands = new[0]
         ruling.line("mr.cd.attack-test", len(new))
     return {"needed": needed, "stands": stands, "passed": stands <= needed}
+
+
+def _to_go_in(ruling: Ruling) -> Result:
+    return {"needed": ruling.decide(ATTACK_TEST, ruling.a)}
 
 
 def _retested(ruling: Ruling, *, passed: bool) -> Rerolls:
@@ -99,10 +107,15 @@ def artillery_escape(ruling: Ruling) -> Result:
     return escaped(ruling, ruling.dice("escape", 2, D6))
 
 
+def _to_escape(ruling: Ruling) -> Result:
+    """What a battery needs to escape."""
+    return {"needed": ruling.decide(ESCAPE, ruling.b, ruling.a) + ruling.sum(ESCAPE_MF, ruling.b)}
+
+
 def escaped(ruling: Ruling, dice: Sequence[int]) -> Result:
     """What becomes of a battery that throws these dice to escape."""
-    here, guns = ruling.here, ruling.b
-    here.needed = ruling.decide(ESCAPE, guns, ruling.a) + ruling.sum(ESCAPE_MF, guns)
+    here = ruling.here
+    here.needed = _to_escape(ruling)["needed"]
     here.roll = sum(dice)
     return {"needed": here.needed, "roll": here.roll, "outcome": ruling.decide(ESCAPE_FAILED) or "escaped"}
 
@@ -143,6 +156,10 @@ def tell_reaction(_: Record, result: Result) -> str:
         "caught": "The target is caught, and fights.",
         "escape": "The battery must try to escape.",
     }[result["reaction"]]
+
+
+BY_TARGET = Reckoning(acting="b")
+"""The rows that count are those of whoever is attacked."""
 
 
 def tell_permission(_: Record, result: Result) -> str:
@@ -193,6 +210,8 @@ QUESTIONS = (
         forbids=forbidden_tests,
         aims=(Aim("a", "the test is passed", ("passed",), bool),),
         tells=lambda _, result: "It goes in." if result["passed"] else "It stops 1 BW off and does not attack.",
+        wording=words.ATTACK_TEST,
+        reckoning=Reckoning((Number("needed", or_less("needs"), (ATTACK_TEST,)),), _to_go_in),
         reads=("commander", "rerolls"),
     ),
     Question(
@@ -215,6 +234,8 @@ QUESTIONS = (
             Aim("b", "it evades", ("reaction",), lambda reaction: reaction == "evade"),
         ),
         tells=tell_reaction,
+        wording=words.REACTION,
+        reckoning=BY_TARGET,
         reads=("attempt",),
     ),
     Question(
@@ -239,8 +260,10 @@ QUESTIONS = (
             Aim("b", "the battery escapes", ("outcome",), lambda outcome: outcome == "escaped"),
         ),
         tells=lambda _, result: (
-            f"Needing {result['needed']} or less and rolling {result['roll']}: {result['outcome']}."
+            f"Needing {result['needed']} or less and rolling {result['roll']}: {words.ESCAPES[result['outcome']]}."
         ),
+        wording=words.ESCAPE,
+        reckoning=Reckoning((Number("needed", or_less("escapes on"), (ESCAPE, ESCAPE_MF)),), _to_escape, acting="b"),
     ),
     Question(
         QuestionId("final_fire"),
@@ -259,7 +282,11 @@ QUESTIONS = (
             Aim("a", "no hit is taken", ("hits",), lambda hits: not hits),
             Aim("b", "the attacker is hit", ("hits",), bool),
         ),
-        tells=lambda _, result: f"{result['hits']} hits on the attacker." if result["fires"] else "It does not fire.",
+        tells=lambda _, result: (
+            begun(f"{HITS(result['hits'])} on the attacker.") if result["fires"] else "It does not fire."
+        ),
+        wording=words.FINAL_FIRE,
+        reckoning=BY_TARGET,
         reads=("formation", "aspect", "suppressed"),
         together=(TOWN_FRONT,),
     ),

@@ -9,6 +9,7 @@ from sandtable.mechanics.pulse import SILENT, InRowForRerolls, check_places, new
 from sandtable.names import OTHER, SIDES, QuestionId, Side
 from sandtable.rulesets.mr.facts import fighting as facts
 from sandtable.rulesets.mr.facts.words import ARTILLERY, SIDE_NAMES
+from sandtable.rulesets.mr.questions import words
 from sandtable.rulesets.mr.questions.attack import WITHIN
 from sandtable.rulesets.mr.questions.bars import ALWAYS_FF, forbidden_attack, printed
 from sandtable.rulesets.mr.rows.attack import ATTACK, NEVER
@@ -34,6 +35,7 @@ from sandtable.sheet.explain import explainer
 from sandtable.sheet.fact import Record
 from sandtable.sheet.question import Aim
 from sandtable.sheet.ready import Ready
+from sandtable.sheet.reckoning import Reckoning, totals
 from sandtable.sheet.ruling import Asked, Quiet, Result, Ruling
 
 Dice = Mapping[Side, Sequence[int]]
@@ -113,11 +115,28 @@ def _score(ruling: Ruling, side: Side, dice: Sequence[int], *, helped: bool = Fa
         ruling.line("mr.cd.combat", 1, side)
     total += ruling.sum(DIE, own, foe, side)
     total += ruling.decide(EXTRA_DIE, own, foe, side) or 0
-    total += ruling.sum(VALOR, own, foe, side)
+    own.total = total + _modified(ruling, side)
+    own.total = ruling.decide(LEAST, own, foe, side) or own.total
+
+
+def _modified(ruling: Ruling, side: Side) -> int:
+    """What one side adds beside its SPs and its dice."""
+    own, foe = (ruling.a, ruling.b) if side == "a" else (ruling.b, ruling.a)
+    valor: int = ruling.sum(VALOR, own, foe, side)
     if foe.some_out and not foe.some_vulnerable:
         ruling.line("mr.out.vulnerable", printed(OUT["mr.out.vulnerable"]), OTHER[side])
-    own.total = total + ruling.sum(MODIFIERS, own, foe, side)
-    own.total = ruling.decide(LEAST, own, foe, side) or own.total
+    return valor + int(ruling.sum(MODIFIERS, own, foe, side))
+
+
+def _reckoned(ruling: Ruling) -> Result:
+    """What both sides add up before their dice, and who has another die."""
+    made: Result = {}
+    for side in SIDES:
+        own, foe = (ruling.a, ruling.b) if side == "a" else (ruling.b, ruling.a)
+        strength = ruling.sum(STRENGTH, own, foe, side)
+        ruling.awaits(EXTRA_DIE, own, foe, side)
+        made[side] = {"total": strength + _modified(ruling, side)}
+    return made
 
 
 def _decided(ruling: Ruling, who: Mapping[Side, Ready], winner: Side) -> Result:
@@ -251,6 +270,8 @@ COMBAT = InRowForRerolls(
         Aim("b", "b wins", ("winner",), lambda winner: winner == "b"),
     ),
     tells=tell_combat,
+    wording=words.COMBAT,
+    reckoning=Reckoning(totals(STRENGTH, DIE, EXTRA_DIE, VALOR, MODIFIERS, LEAST), _reckoned),
     reads=("sp", "hits", "formation", "in_command", "flanked", "vulnerable", "others", "commander", "room", "rerolls"),
     together=(NO_FLANK,),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sandtable.dice import AVERAGE, D6
+from sandtable.mechanics.pools import rolls
 from sandtable.mechanics.pulse import (
     SILENT,
     WINNER,
@@ -22,6 +23,7 @@ from sandtable.mechanics.pulse import (
 from sandtable.names import OTHER, SIDES, QuestionId, Side
 from sandtable.rulesets.mr.facts import command as facts
 from sandtable.rulesets.mr.facts.words import SIDE_NAMES
+from sandtable.rulesets.mr.questions import words
 from sandtable.rulesets.mr.questions.bars import printed
 from sandtable.rulesets.mr.rows.command import CONTROL, ISSUE, MODIFIER, OUT, RADIUS, TEST_DICE
 from sandtable.rulesets.mr.rows.house import COMMAND_DICE, DAY_END, DOUBLES, INITIATIVE, SECOND, TURN_END
@@ -29,12 +31,18 @@ from sandtable.sheet.explain import explainer
 from sandtable.sheet.fact import Record
 from sandtable.sheet.question import Aim, Question
 from sandtable.sheet.ready import Ready
+from sandtable.sheet.reckoning import Number, Reckoning, total, totals
 from sandtable.sheet.ruling import Asked, Result, Ruling
+from sandtable.sheet.wording import noun
 
 
 def command_dice(ruling: Ruling) -> Result:
     dice = ruling.decide(COMMAND_DICE)
     return {"dice": dice, "cds": sum(ruling.dice("command", dice, D6))}
+
+
+def _reckoned_cds(ruling: Ruling) -> Result:
+    return {"dice": ruling.decide(COMMAND_DICE)}
 
 
 def second(given: Record, side: Side) -> int:
@@ -69,6 +77,15 @@ def initiative(ruling: Ruling) -> Result:
     if end.tied:
         ruling.line("mr.house.initiative.tie", printed(INITIATIVE["mr.house.initiative.tie"]), end.winner)
     return end.result
+
+
+def _ahead(ruling: Ruling) -> Result:
+    """What either side adds to its dice, and the CDs that are told to be spent."""
+    for side in SIDES:
+        if spent := sum(entry["side"] == side for entry in ruling.given["rerolls"]):
+            ruling.line("mr.cd.initiative", spent, side)
+    ahead = {"a": ruling.sum(SECOND, ruling.a, None, "a"), "b": ruling.sum(SECOND, ruling.b, None, "b")}
+    return {side: {"total": added} for side, added in ahead.items()}
 
 
 def turn_end(ruling: Ruling) -> Result:
@@ -119,6 +136,15 @@ def control_test(ruling: Ruling) -> Result:
     picked = kept(dice, given["picks"])
     here.total = sum(picked) + ruling.sum(MODIFIER)
     return {"dice": dice, "picked": picked, "total": here.total, "status": ruling.decide(CONTROL)}
+
+
+def _tested(ruling: Ruling) -> Result:
+    """What a control test is made with."""
+    if ruling.given["lapels"]:
+        return {}
+    ruling.here.new_die = 0
+    ruling.every(TEST_DICE)
+    return {"dice": 2 + ruling.given["cds"], "total": ruling.sum(MODIFIER)}
 
 
 def _rerolled(ruling: Ruling, dice: Sequence[int]) -> Rerolls:
@@ -173,7 +199,9 @@ QUESTIONS = (
         headline=("cds",),
         fixed=None,
         length_first=True,
-        tells=lambda _, result: f"He has {result['cds']} CDs this turn.",
+        tells=lambda _, result: f"He has {noun('CD')(result['cds'])} this turn.",
+        wording=words.COMMAND_DICE,
+        reckoning=Reckoning((Number("dice", rolls, (COMMAND_DICE,)),), _reckoned_cds),
     ),
     InRow(
         QuestionId("initiative"),
@@ -207,6 +235,8 @@ QUESTIONS = (
         ),
         spreader=FOR_INITIATIVE,
         tells=tell_initiative,
+        wording=words.INITIATIVE,
+        reckoning=Reckoning(totals(SECOND), _ahead),
         reads=("last", "average_by", "cds", "rerolls"),
     ),
     Question(
@@ -227,6 +257,7 @@ QUESTIONS = (
             if result["turn_ends"]
             else "The turn goes on."
         ),
+        wording=words.TURN_END,
         reads=("basic_length",),
     ),
     NoDice(
@@ -256,7 +287,8 @@ QUESTIONS = (
         headline=("cost",),
         forbids=forbidden_issue,
         tells=lambda _, result: (
-            f"It costs {result['cost']}" + ("." if result["left"] is None else f", and {result['left']} are left.")
+            f"It costs {noun('CD')(result['cost'])}"
+            + ("." if result["left"] is None else f"; {noun('CD')(result['left'])} left in hand.")
         ),
         reads=("distance", "pool"),
     ),
@@ -281,6 +313,8 @@ QUESTIONS = (
         forbids=forbidden_control,
         aims=(Aim("a", "the Force is active or attacks", ("status",), lambda status: status != "inactive"),),
         tells=tell_control,
+        wording=words.CONTROL,
+        reckoning=Reckoning((Number("dice", rolls, (TEST_DICE,)), total("total", MODIFIER)), _tested),
         reads=("enemy", "exceptional", "picks", "rerolls"),
     ),
 )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from sandtable.dice import D6
+from sandtable.mechanics.pools import rolls
 from sandtable.mechanics.pulse import SILENT, InRow, NoDice, check_places, new_dice, refuse, replaced, twice
 from sandtable.names import QuestionId
 from sandtable.rulesets.mr.facts import fighting as facts
 from sandtable.rulesets.mr.facts.fighting import danger
 from sandtable.rulesets.mr.facts.unit import own
+from sandtable.rulesets.mr.questions import words
 from sandtable.rulesets.mr.questions.attack import WITHIN
 from sandtable.rulesets.mr.questions.bars import bar
 from sandtable.rulesets.mr.rows.command import ISSUE
@@ -21,7 +23,9 @@ from sandtable.rulesets.mr.rows.recovery import (
     SCOUTING,
 )
 from sandtable.sheet.question import Aim, Bar, Question
+from sandtable.sheet.reckoning import Number, Reckoning
 from sandtable.sheet.ruling import Asked, Result, Ruling
+from sandtable.sheet.wording import noun
 
 
 def recover(ruling: Ruling) -> Result:
@@ -38,6 +42,10 @@ def recover(ruling: Ruling) -> Result:
     here.lowest = min(dice)
     recovered = ruling.sum(RECOVERED, ruling.a)
     return {"stands": dice, "recovered": recovered, "hits": ruling.a.hits - recovered}
+
+
+def _recovering(ruling: Ruling) -> Result:
+    return {"stands": ruling.decide(RECOVERY_DICE)}
 
 
 def _help(ruling: Ruling, by: str, new: int) -> None:
@@ -105,6 +113,8 @@ QUESTIONS = (
         forbids=forbidden_help,
         aims=(Aim("a", "an SP is recovered", ("recovered",), bool),),
         tells=lambda _, result: "It recovers an SP." if result["recovered"] else "It recovers nothing.",
+        wording=words.RECOVERY,
+        reckoning=Reckoning((Number("stands", rolls, (RECOVERY_DICE,)),), _recovering),
         reads=("sp", "enemy", "commander", "rerolls"),
     ),
     Question(
@@ -127,6 +137,7 @@ QUESTIONS = (
             ),
         ),
         aims=(Aim("a", "he comes to no harm", ("fate",), lambda fate: fate == "none"),),
+        wording=words.OFFICER,
         tells=lambda _, result: "He is unhurt." if result["fate"] == "none" else f"He is {result['fate']}.",
     ),
     NoDice(
@@ -138,6 +149,8 @@ QUESTIONS = (
         tables=(SCOUTING, PURSUIT),
         results={"scouting": "The scouting score.", "pursuit": "Units that count in the pursuit."},
         headline=("scouting", "pursuit"),
-        tells=lambda _, result: f"Scouting {result['scouting']}, pursuit {result['pursuit']}.",
+        tells=lambda _, result: (
+            f"A scouting score of {result['scouting']}; {noun('unit')(result['pursuit'])} in the pursuit."
+        ),
     ),
 )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from sandtable.dice import D6
+from sandtable.mechanics.pools import hits_on, rolls
 from sandtable.mechanics.pulse import NoDice
 from sandtable.names import QuestionId
 from sandtable.rulesets.mr.facts import fire as facts
 from sandtable.rulesets.mr.facts.fire import shot
 from sandtable.rulesets.mr.facts.unit import own
+from sandtable.rulesets.mr.questions import words
 from sandtable.rulesets.mr.questions.bars import A_ALWAYS_FF, B_ALWAYS_FF, bar
 from sandtable.rulesets.mr.rows.command import OUT
 from sandtable.rulesets.mr.rows.house import SILENCED, SUPPRESSED
@@ -26,6 +28,7 @@ from sandtable.rulesets.mr.rows.shooting import (
 from sandtable.sheet.explain import explainer
 from sandtable.sheet.fact import Record
 from sandtable.sheet.question import Aim, Bar, Question
+from sandtable.sheet.reckoning import Number, Reckoning
 from sandtable.sheet.ruling import Result, Ruling
 from sandtable.sheet.table import Table
 
@@ -36,22 +39,52 @@ STANDS_ON = 4
 
 
 def musketry(ruling: Ruling) -> Result:
+    volley = _volley(ruling)
+    return {**volley, "hits": _hits(ruling, MUSKETRY_HITS, volley)}
+
+
+def _volley(ruling: Ruling) -> Result:
+    """The dice of a volley, and what they need."""
     dice = ruling.decide(MUSKETRY, ruling.a)
     dice = ruling.decide(ROUGH_OR_TOWN, ruling.a) or dice
-    needs = MUSKETRY_NEEDS - ruling.sum(BONUSES, ruling.a, ruling.b)
-    return {"dice": dice, "needs": needs, "hits": _hits(ruling, MUSKETRY_HITS, dice, needs)}
+    return {"dice": dice, "needs": MUSKETRY_NEEDS - ruling.sum(BONUSES, ruling.a, ruling.b)}
 
 
 def artillery_fire(ruling: Ruling) -> Result:
     mandatory = bool(ruling.every(MANDATORY, ruling.a))
+    battery = _battery(ruling)
+    return {**battery, "hits": _hits(ruling, ARTILLERY_HITS, battery), "mandatory": mandatory}
+
+
+def _battery(ruling: Ruling) -> Result:
+    """The dice of a battery, and what they need."""
     needs = ruling.decide(ARTILLERY, ruling.a) - ruling.sum(BONUSES, ruling.a, ruling.b)
-    hits = _hits(ruling, ARTILLERY_HITS, BATTERY_DICE, needs)
-    return {"dice": BATTERY_DICE, "needs": needs, "hits": hits, "mandatory": mandatory}
+    return {"dice": BATTERY_DICE, "needs": needs}
 
 
-def _hits(ruling: Ruling, table: Table, dice: int, needs: int) -> int:
+def _reckoned_volley(ruling: Ruling) -> Result:
+    volley = _volley(ruling)
+    _hoped_for(ruling, MUSKETRY_HITS)
+    return volley
+
+
+def _reckoned_battery(ruling: Ruling) -> Result:
+    ruling.every(MANDATORY, ruling.a)
+    battery = _battery(ruling)
+    _hoped_for(ruling, ARTILLERY_HITS)
+    return battery
+
+
+def _hoped_for(ruling: Ruling, table: Table) -> None:
+    """The rows by which dice hit, and hits stand."""
+    ruling.here.hits = ruling.here.standing = 1
+    ruling.awaits(table)
+    ruling.awaits(WEATHER)
+
+
+def _hits(ruling: Ruling, table: Table, aimed: Result) -> int:
     """Roll the fire, and again for every hit in bad weather; what stands."""
-    here = ruling.here
+    here, dice, needs = ruling.here, aimed["dice"], aimed["needs"]
     here.hits = sum(face >= needs for face in ruling.dice("fire", dice, D6, lambda face: face >= needs))
     ruling.sum(table)
     again = here.hits > 0 and here.weather == "bad"
@@ -73,6 +106,14 @@ def save(ruling: Ruling) -> Result:
         here.saved = _fours(ruling, "save", hits)
         ruling.decide(SAVES, ruling.a)
     return {"entitled": entitled, "saved": here.saved, "hits": hits - here.saved}
+
+
+def _saving(ruling: Ruling) -> Result:
+    """The row that lets a unit save; how many it saves, the dice say."""
+    ruling.here.saved = 0
+    if ruling.given["hits"]:
+        ruling.awaits(SAVES, ruling.a)
+    return {}
 
 
 def suppression(ruling: Ruling) -> Result:
@@ -126,6 +167,11 @@ QUESTIONS = (
         ),
         aims=(HITS,),
         tells=tell_fire,
+        wording=words.FIRE,
+        reckoning=Reckoning(
+            (Number("dice", rolls, (MUSKETRY, ROUGH_OR_TOWN)), Number("needs", hits_on, (MUSKETRY_HITS, BONUSES))),
+            _reckoned_volley,
+        ),
         reads=("sp", "hits"),
     ),
     Question(
@@ -160,6 +206,11 @@ QUESTIONS = (
         ),
         aims=(HITS,),
         tells=tell_fire,
+        wording=words.FIRE,
+        reckoning=Reckoning(
+            (Number("dice", rolls, ()), Number("needs", hits_on, (ARTILLERY, ARTILLERY_HITS, BONUSES))),
+            _reckoned_battery,
+        ),
         reads=("nearest",),
     ),
     Question(
@@ -182,6 +233,8 @@ QUESTIONS = (
         tells=lambda _, result: (
             f"{result['saved']} saved, {result['hits']} left." if result["entitled"] else "It may not save."
         ),
+        wording=words.SAVED,
+        reckoning=Reckoning(rule=_saving),
         reads=("hits",),
     ),
     NoDice(

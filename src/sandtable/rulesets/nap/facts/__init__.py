@@ -1,1 +1,1 @@
-"""The facts that the Napoleonic pulse game speaks of: units, shots, command, moves, combats, officers."""
+"""The facts that Fast-Play Grande Armee speaks of: units, shots, command, moves, combats, officers."""

@@ -1,4 +1,4 @@
-"""The questions that the Napoleonic pulse game answers, each a short procedure over its tables."""
+"""The questions that Fast-Play Grande Armee answers, each a short procedure over its tables."""
 
 from sandtable.rulesets.nap.questions import combat, command, contact, fire, movement, officers, turn
 from sandtable.sheet.question import Question

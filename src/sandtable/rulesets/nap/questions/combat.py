@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from sandtable.dice import D6, Die, Distribution, pool
+from sandtable.mechanics.pools import hits_on, rolls
 from sandtable.names import OTHER, SIDES, Json, QuestionId, Side
 from sandtable.rulesets.nap.facts import combat as facts
 from sandtable.rulesets.nap.facts.combat import Fighter, foe, own
 from sandtable.rulesets.nap.follows import SQUARE
+from sandtable.rulesets.nap.questions import words
 from sandtable.rulesets.nap.questions.bars import IN_REACH, barred
 from sandtable.rulesets.nap.questions.words import tell_combat
 from sandtable.rulesets.nap.rows.combat import (
@@ -29,6 +31,7 @@ from sandtable.sheet.chance import Thrown
 from sandtable.sheet.explain import explainer
 from sandtable.sheet.question import Aim, Bar, Key, Question, picked
 from sandtable.sheet.ready import Ready
+from sandtable.sheet.reckoning import Reckoning, on_each_side
 from sandtable.sheet.ruling import Asked, Quiet, Result, Ruling
 from sandtable.sheet.sounding import EVERY_LINE, Depth, Lines
 
@@ -76,6 +79,19 @@ def _dice(ruling: Ruling, side: Side) -> Dice:
     count += ruling.sum(BONUS_DICE, unit, enemy, side) + ruling.sum(SUB_DICE, unit, enemy, side)
     ruling.decide(CASUALTY_CHECK, unit, enemy, side)
     return count, ruling.decide(TO_HIT, unit, enemy, side)
+
+
+def _reckoned(ruling: Ruling) -> Result:
+    """The dice of both sides, what they need, and what makes them roll again."""
+    made: Result = {}
+    for side in SIDES:
+        count, needs = _dice(ruling, side)
+        made[side] = {"dice": count, "needs": needs}
+        unit, enemy = _sides(ruling, side)
+        unit.hit = unit.missed = 1
+        ruling.awaits(MISS_REROLLS, unit, enemy, side)
+        ruling.awaits(HIT_REROLLS, unit, enemy, side)
+    return made
 
 
 def _outcome(ruling: Ruling, rolled: Mapping[Side, Dice]) -> Result:
@@ -234,6 +250,14 @@ QUESTIONS = (
         fixed=None,
         length_first=True,
         tells=tell_combat,
+        wording=words.COMBAT,
+        reckoning=Reckoning(
+            (
+                *on_each_side("dice", rolls, SP_DICE, BONUS_DICE, SUB_DICE),
+                *on_each_side("needs", hits_on, TO_HIT),
+            ),
+            _reckoned,
+        ),
         roles=attacking,
         bars=(*ATTACK_RULED_OUT, *_ruled_out(own, "a"), *_ruled_out(foe, "b")),
         aims=(

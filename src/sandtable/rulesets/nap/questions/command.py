@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from sandtable.dice import D6
+from sandtable.mechanics.pools import rolls
 from sandtable.mechanics.pulse import InRow, NoDice, check_issue, kept
 from sandtable.names import QuestionId
 from sandtable.rulesets.nap.facts import command as facts
 from sandtable.rulesets.nap.facts.command import control, issue
+from sandtable.rulesets.nap.questions import words
 from sandtable.rulesets.nap.questions.bars import bad_value, barred
 from sandtable.rulesets.nap.questions.words import tell_control, tell_issue, tell_radius
 from sandtable.rulesets.nap.rows.command import (
@@ -21,6 +23,7 @@ from sandtable.rulesets.nap.rows.command import (
 from sandtable.rulesets.nap.rows.house import RADIUS
 from sandtable.sheet.explain import explainer
 from sandtable.sheet.question import Aim
+from sandtable.sheet.reckoning import Number, Reckoning, total
 from sandtable.sheet.ruling import Asked, Result, Ruling
 
 
@@ -54,6 +57,14 @@ def control_test(ruling: Ruling) -> Result:
     ruling.decide(CONTROL_DICE)
     here.total = sum(picked) + ruling.decide(CONTROL_MODIFIER, otherwise=0)
     return {"dice": list(dice), "picked": picked, "total": here.total, "status": ruling.decide(CONTROL)}
+
+
+def _tested(ruling: Ruling) -> Result:
+    """What a control test is made with, if it is made."""
+    if ruling.decide(CONTROL_GIVEN) is not None:
+        return {}
+    ruling.decide(CONTROL_DICE)
+    return {"dice": 2 + ruling.given["cds"], "total": ruling.decide(CONTROL_MODIFIER, otherwise=0)}
 
 
 def forbidden_picks(asked: Asked) -> None:
@@ -133,6 +144,8 @@ QUESTIONS = (
         fixed=None,
         length_first=True,
         tells=tell_control,
+        wording=words.CONTROL,
+        reckoning=Reckoning((Number("dice", rolls, (CONTROL_DICE,)), total("total", CONTROL_MODIFIER)), _tested),
         bars=(
             barred(
                 CONTROL_GIVEN["nap.control.choose-hold"],

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from sandtable.dice import D6
+from sandtable.mechanics.pools import or_less
 from sandtable.mechanics.pulse import NoDice, Totals
-from sandtable.names import QuestionId
+from sandtable.names import SIDES, QuestionId
 from sandtable.rulesets.nap.facts import combat as facts
 from sandtable.rulesets.nap.facts.combat import chaser, escaping, racer, rival
+from sandtable.rulesets.nap.questions import words
 from sandtable.rulesets.nap.questions.bars import barred
 from sandtable.rulesets.nap.questions.words import tell_escape, tell_evasion
 from sandtable.rulesets.nap.rows.combat import (
@@ -20,6 +22,7 @@ from sandtable.rulesets.nap.rows.combat import (
     SHARED_FATE,
 )
 from sandtable.sheet.question import Aim, Bar, Question
+from sandtable.sheet.reckoning import Number, Reckoning, total
 from sandtable.sheet.ruling import Result, Ruling
 
 
@@ -38,6 +41,23 @@ def evasion(ruling: Ruling) -> Result:
     hits = ruling.decide(CAUGHT, evader, attacker, "b", otherwise=0)
     totals = Totals(a=attacker.total, b=evader.total)
     return {"reaction": "caught" if hits else "evade", "totals": totals, "hits": hits}
+
+
+def _racing(ruling: Ruling) -> Result:
+    """What either side adds to its die, where one tries to get away."""
+    attacker, evader = ruling.a, ruling.b
+    if ruling.decide(EVADES, attacker, evader) != "attempt":
+        return {}
+    pursuit = ruling.decide(EVASION_BONUS, attacker, evader, "a", otherwise=0)
+    flight = ruling.decide(EVASION_BONUS, evader, attacker, "b", otherwise=0)
+    return {"totals": {"a": pursuit, "b": flight}}
+
+
+def _escaping(ruling: Ruling) -> Result:
+    """What a battery needs to escape, unless it shares its infantry's fate."""
+    if ruling.decide(SHARED_FATE, ruling.a, ruling.b) is not None:
+        return {}
+    return {"needed": ruling.decide(ESCAPE, ruling.a, ruling.b)}
 
 
 def artillery_escape(ruling: Ruling) -> Result:
@@ -82,6 +102,10 @@ QUESTIONS = (
         fixed=None,
         length_first=True,
         tells=tell_evasion,
+        wording=words.EVASION,
+        reckoning=Reckoning(
+            tuple(total(f"totals.{side}", EVASION_BONUS, side=side) for side in SIDES), _racing, acting="b"
+        ),
         bars=(
             barred(ATTACK_BARS["nap.attack.artillery"], "a.kind", when=racer.artillery),
             Bar("b.kind", "only cavalry evades", ~rival.cavalry),
@@ -108,6 +132,8 @@ QUESTIONS = (
         fixed=None,
         length_first=True,
         tells=tell_escape,
+        wording=words.ESCAPE,
+        reckoning=Reckoning((Number("needed", or_less("escapes on"), (ESCAPE,)),), _escaping, acting="b"),
         bars=(
             barred(ATTACK_BARS["nap.attack.artillery"], "a.kind", when=chaser.artillery),
             Bar("b.kind", "only artillery escapes; cavalry evades, and infantry stands", ~escaping.artillery),

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.dice import D6
+from sandtable.mechanics.pools import hits_on, rolls
 from sandtable.mechanics.pulse import NoDice
 from sandtable.names import QuestionId
 from sandtable.rulesets.nap.facts import fire as facts
 from sandtable.rulesets.nap.facts.fire import battery, gun, shot, skirmished, skirmisher
+from sandtable.rulesets.nap.questions import words
 from sandtable.rulesets.nap.questions.bars import barred
 from sandtable.rulesets.nap.questions.words import tell_hits, tell_suppression
 from sandtable.rulesets.nap.rows.artillery import (
@@ -26,6 +28,7 @@ from sandtable.rulesets.nap.rows.skirmish import SKIRMISH_BARS, SKIRMISH_DICE, S
 from sandtable.rulesets.nap.together import TOWN_FRONT
 from sandtable.sheet.explain import explainer
 from sandtable.sheet.question import Aim, Bar, Question
+from sandtable.sheet.reckoning import Number, Reckoning
 from sandtable.sheet.ruling import Result, Ruling
 
 SKIRMISH_HIT = 6
@@ -68,6 +71,15 @@ def skirmish(ruling: Ruling) -> Result:
     return {"dice": count, "saved": target.saved, "hits": target.struck, "suppressed": suppressed}
 
 
+def _skirmishing(ruling: Ruling) -> Result:
+    """The dice of the skirmishers, and what lets the target save."""
+    made = {"dice": ruling.decide(SKIRMISH_DICE, ruling.a), "needs": SKIRMISH_HIT}
+    ruling.a.struck = 1
+    ruling.awaits(SKIRMISH_HITS, ruling.a)
+    ruling.awaits(SKIRMISH_SAVES, ruling.b, ruling.a, "b")
+    return made
+
+
 def _at_least(dice: Sequence[int], needed: int) -> int:
     return sum(face >= needed for face in dice)
 
@@ -91,6 +103,17 @@ def artillery_fire(ruling: Ruling) -> Result:
     target.struck = guns.struck
     suppressed = ruling.decide(SUPPRESSED, target) is not None
     return {"dice": count, "needs": needs, "hits": guns.struck, "suppressed": suppressed}
+
+
+def _cannonade(ruling: Ruling) -> Result:
+    """The dice of a battery, what they need, and what makes it roll again."""
+    guns, target = ruling.a, ruling.b
+    made = {"dice": ruling.decide(BRACKETS, guns, target), "needs": guns.needs}
+    guns.hit = guns.missed = guns.struck = 1
+    ruling.awaits(GUN_HITS, guns, target)
+    ruling.awaits(FIRE_BONUSES, guns, target)
+    ruling.awaits(FIRE_PENALTIES, guns, target)
+    return made
 
 
 def suppression(ruling: Ruling) -> Result:
@@ -126,6 +149,10 @@ QUESTIONS = (
         fixed=None,
         length_first=True,
         tells=tell_hits,
+        wording=words.STRUCK,
+        reckoning=Reckoning(
+            (Number("dice", rolls, (SKIRMISH_DICE,)), Number("needs", hits_on, (SKIRMISH_HITS,))), _skirmishing
+        ),
         bars=(
             Bar("b.mx", "only infantry fights in mixed order", skirmished.mx & ~skirmished.infantry),
             *SKIRMISH_RULED_OUT,
@@ -152,6 +179,8 @@ QUESTIONS = (
         fixed=None,
         length_first=True,
         tells=tell_hits,
+        wording=words.STRUCK,
+        reckoning=Reckoning((Number("dice", rolls, (BRACKETS,)), Number("needs", hits_on, (GUN_HITS,))), _cannonade),
         bars=(
             Bar("a.kind", "only artillery has artillery fire", ~gun.artillery),
             barred(OUT["nap.out.no-fire"], "a.in_command", "no artillery fire from outside the radius"),

@@ -9,6 +9,7 @@ from sandtable.mechanics.pulse import SILENT, Foretold, InRow, NoDice, new_dice,
 from sandtable.names import QuestionId
 from sandtable.rulesets.nap.facts import movement as facts
 from sandtable.rulesets.nap.facts.movement import halved, mover, way
+from sandtable.rulesets.nap.questions import words
 from sandtable.rulesets.nap.questions.bars import barred, check_helper, check_sub, helping_row, sub_can_help
 from sandtable.rulesets.nap.questions.words import tell_move, tell_passing
 from sandtable.rulesets.nap.rows.artillery import RELOCATION
@@ -212,6 +213,7 @@ QUESTIONS = (
         fixed=None,
         length_first=True,
         tells=tell_move,
+        wording=words.MOVED,
         bars=RULED_OUT,
         forbids=forbidden_rerolls,
         aims=(Aim("a", "the move gets there", ("enough", "closer"), lambda enough, closer: enough and closer),),

@@ -8,6 +8,7 @@ from sandtable.names import QuestionId
 from sandtable.rulesets.nap.facts import officers as facts
 from sandtable.rulesets.nap.facts.officers import casualty, recovering
 from sandtable.rulesets.nap.facts.troops import apart
+from sandtable.rulesets.nap.questions import words
 from sandtable.rulesets.nap.questions.bars import (
     IN_REACH,
     bad_value,
@@ -32,6 +33,7 @@ from sandtable.rulesets.nap.rows.officers import (
 )
 from sandtable.sheet.fact import Record
 from sandtable.sheet.question import Aim, Bar, Question
+from sandtable.sheet.reckoning import Reckoning, total
 from sandtable.sheet.ruling import Asked, Result, Ruling
 
 COMMANDER_REACH = 20
@@ -81,6 +83,13 @@ def army_morale(ruling: Ruling) -> Result:
     return {**result, "rolls": True, "total": here.total, "passes": ruling.decide(MORALE) == "passes"}
 
 
+def _tested(ruling: Ruling) -> Result:
+    """What is added to the dice, if there is a roll."""
+    ruling.decide(CASUALTIES)
+    ruling.decide(BREAK_POINT)
+    return {} if ruling.decide(MORALE_ROLL) is None else {"total": ruling.sum(MORALE_ADDED)}
+
+
 def no_army(asked: Asked) -> None:
     given = asked.given
     if given["break_point"] is None and not any(given["units"].values()):
@@ -117,6 +126,7 @@ QUESTIONS = (
         headline=("recovered",),
         fixed=None,
         length_first=True,
+        wording=words.RECOVERY,
         tells=lambda _, result: "It shakes off a hit." if result["recovered"] else "It recovers nothing.",
         bars=(
             Bar("a.kind", "artillery has no SPs to recover", recovering.artillery),
@@ -148,6 +158,8 @@ QUESTIONS = (
         fixed=None,
         length_first=True,
         tells=tell_morale,
+        wording=words.MORALE,
+        reckoning=Reckoning((total("total", MORALE_ADDED),), _tested),
         forbids=no_army,
         aims=(Aim("a", "the army stands", ("passes",), lambda passes: passes is not False),),
         reads=("units", "lost", "break_point"),
@@ -164,6 +176,7 @@ QUESTIONS = (
         fixed=None,
         length_first=True,
         tells=tell_casualty,
+        wording=words.OFFICER,
         bars=(
             barred(
                 CASUALTY["nap.house.casualty"],

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from sandtable.dice import D4, D6
 from sandtable.mechanics import pulse
+from sandtable.mechanics.pools import rolls
 from sandtable.names import OTHER, SIDES, QuestionId
 from sandtable.rulesets.nap.facts import turn as facts
+from sandtable.rulesets.nap.questions import words
 from sandtable.rulesets.nap.questions.words import many, tell_initiative, tell_turn_end
 from sandtable.rulesets.nap.rows.command import CD_USES
 from sandtable.rulesets.nap.rows.turn import (
@@ -19,6 +21,7 @@ from sandtable.rulesets.nap.rows.turn import (
 )
 from sandtable.sheet.question import Aim, Question
 from sandtable.sheet.ready import Ready
+from sandtable.sheet.reckoning import Number, Reckoning
 from sandtable.sheet.ruling import Asked, Result, Ruling
 
 PAID = CD_USES["nap.cd.initiative"]
@@ -39,6 +42,10 @@ def command_dice(ruling: Ruling) -> Result:
     return {"dice": count, "cds": sum(ruling.dice("command", count, D6))}
 
 
+def _reckoned_cds(ruling: Ruling) -> Result:
+    return {"dice": ruling.decide(COMMAND_DICE)}
+
+
 def initiative(ruling: Ruling) -> Result:
     rolled = ROLL.roll(ruling)
     who = {"a": ruling.a, "b": ruling.b}
@@ -54,6 +61,14 @@ def initiative(ruling: Ruling) -> Result:
         ruling.decide(DOUBLES, who[side], who[OTHER[side]], side)
     ruling.decide(INITIATIVE, who[rolled.winner], who[OTHER[rolled.winner]], rolled.winner)
     return rolled.result
+
+
+def _bid(ruling: Ruling) -> Result:
+    """The CDs that are told to be spent; nothing is added to the dice."""
+    for side in SIDES:
+        if spent := sum(entry["side"] == side for entry in ruling.given["rerolls"]):
+            ruling.line(PAID.id, spent, side)
+    return {}
 
 
 def _lay_out(roller: Ready, low: bool, threw: bool, dice: tuple[int, ...]) -> None:
@@ -88,7 +103,9 @@ QUESTIONS = (
         headline=("cds",),
         fixed=None,
         length_first=True,
-        tells=lambda _, result: f"{many(result['cds'], 'CD')}.",
+        tells=lambda _, result: f"{many(result['cds'], 'CD')} this turn.",
+        wording=words.COMMAND_DICE,
+        reckoning=Reckoning((Number("dice", rolls, (COMMAND_DICE,)),), _reckoned_cds),
     ),
     pulse.InRow(
         QuestionId("initiative"),
@@ -114,6 +131,8 @@ QUESTIONS = (
         fixed=None,
         length_first=True,
         tells=tell_initiative,
+        wording=words.INITIATIVE,
+        reckoning=Reckoning(rule=_bid),
         forbids=forbidden_rerolls,
         aims=(
             Aim("a", "a wins the initiative", pulse.WINNER, lambda winner: winner == "a"),
@@ -134,6 +153,7 @@ QUESTIONS = (
         fixed=None,
         length_first=True,
         tells=tell_turn_end,
+        wording=words.TURN_END,
         reads=("basic_length",),
     ),
 )

@@ -1,11 +1,15 @@
-"""Results in a sentence, for the players."""
+"""Results in players' words: what may come of a question, and what has come of it in a sentence."""
 
 from __future__ import annotations
 
-from sandtable.names import SIDES, Side
+from collections.abc import Sequence
+
+from sandtable.mechanics.pools import HITS
+from sandtable.names import OTHER, SIDES, Side
 from sandtable.rulesets.nap.facts.troops import KINDS
 from sandtable.sheet.fact import Record
 from sandtable.sheet.ruling import Result
+from sandtable.sheet.wording import Count, Wording, noun, of_each, phrases
 
 WHO: dict[Side, str] = {"a": "attackers", "b": "defenders"}
 STATUS = {
@@ -120,3 +124,82 @@ def tell_casualty(_: Record, result: Result) -> str:
 
 def tell_replacement(_: Record, result: Result) -> str:
     return f"He is replaced, at {result['rating']:+d}." if result["replaced"] else "He is not replaced."
+
+
+def turn_end(result: Result) -> str:
+    if not result["turn_ends"]:
+        return "the turn goes on: another pulse"
+    return "the turn ends, and the day with it" if result["day_ends"] else "the turn ends"
+
+
+def moved(result: Result) -> str:
+    gets = (
+        "it falls short" if not result["enough"] else "it gets there" if result["closer"] else "it may come no closer"
+    )
+    return f"{gets}, and it must {result['must']}" if result["must"] else gets
+
+
+def morale(result: Result) -> str:
+    if not result["rolls"]:
+        return "no roll is needed"
+    return "the army stands" if result["passes"] else "the army breaks: the battle is lost"
+
+
+def fought(winner: Side, broken: Sequence[Side]) -> str:
+    """Who wins, and who breaks."""
+    if len(broken) == len(SIDES):
+        return f"{{{winner}}} win, and both are broken"
+    if winner in broken:
+        return f"{{{winner}}} win, though they are broken"
+    return f"{{{winner}}} win, and {{{OTHER[winner]}}} are broken" if broken else f"{{{winner}}} win"
+
+
+def combat(result: Result) -> str:
+    return fought(result["winner"], [side for side in SIDES if result[side]["broken"]])
+
+
+CAME_NOT = {"hold": "the Force holds, and nobody attacks", "withdraw": "the Force must withdraw, and nobody attacks"}
+GOT_AWAY = {
+    "evade": "{b} get away",
+    "escaped": "the battery escapes",
+    "destroyed": "the battery is destroyed",
+}
+
+
+def clash(end: Result) -> str:
+    """How it ends once the enemy is reached."""
+    if end["reaction"] in GOT_AWAY:
+        return GOT_AWAY[end["reaction"]]
+    fight = fought(end["winner"], [side for side in SIDES if end.get(f"{side}_broken")])
+    return f"{{b}} are caught; {fight}" if end["reaction"] == "caught" else fight
+
+
+def attack(end: Result) -> str:
+    """How it ends, from the control test on."""
+    if end["status"] in CAME_NOT:
+        return CAME_NOT[end["status"]]
+    return clash(end) if end["contact"] else "{a} do not reach the enemy"
+
+
+SPS = noun("SP")
+STRUCK = Wording(counts=(Count("hits", "Hits on {b}", HITS, "b"),))
+COMMAND_DICE = Wording(counts=(Count("cds", "CDs this turn", noun("CD")),))
+INITIATIVE = Wording(phrases({"winner": {"a": "{a} has the initiative", "b": "{b} has the initiative"}}))
+TURN_END = Wording(turn_end)
+CONTROL = Wording(
+    phrases({"status": {word: f"{said[0].lower()}{said[1:].rstrip('.')}" for word, said in STATUS.items()}})
+)
+MOVED = Wording(moved, (Count("allowance", "Inches it may move", noun("inch", "inches")),))
+EVASION = Wording(phrases({"reaction": {word: f"{{b}} {said}" for word, said in REACTIONS.items()}}))
+ESCAPE = Wording(
+    phrases({"outcome": {**GOT_AWAY, "attached": "the battery shares the fate of its infantry"}}),
+    (Count("hits", "Hits on {a}", HITS, "a"),),
+)
+COMBAT = Wording(combat, of_each("loss", "SPs lost by {}", SPS))
+RECOVERY = Wording(phrases({"recovered": {0: "{a} recover nothing", 1: "{a} shake off a hit"}}))
+MORALE = Wording(morale)
+OFFICER = Wording(
+    phrases({"fate": {"none": "he comes through", "killed": "he is killed", "captured": "he is captured"}})
+)
+OF_BOTH = of_each("loss", "SPs lost by {}", SPS, path="{}_{}")
+CLASH, ATTACK = Wording(clash, OF_BOTH), Wording(attack, OF_BOTH)

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from sandtable.mechanics.pools import hits_on, rolls
 from sandtable.names import OTHER, SIDES, QuestionId, Side
 from sandtable.rulesets.ps import pools, telling
 from sandtable.rulesets.ps.asking import PageTest
 from sandtable.rulesets.ps.facts import situations
 from sandtable.rulesets.ps.facts.unit import STANDS, Fought
-from sandtable.rulesets.ps.pools import blows, must_test
+from sandtable.rulesets.ps.pools import blows, must_test, poised
+from sandtable.rulesets.ps.questions import words
 from sandtable.rulesets.ps.rows.breaking import WHEN
 from sandtable.rulesets.ps.rows.combat import HAND, HAND_DICE, RESULTS
 from sandtable.rulesets.ps.together import LAST_ROUND
 from sandtable.sheet.question import Aim
 from sandtable.sheet.ready import Ready, maker
+from sandtable.sheet.reckoning import Reckoning, on_each_side
 from sandtable.sheet.ruling import Result, Ruling
 
 
 def hand_to_hand(ruling: Ruling) -> Result:
     return {"a": blows(ruling, ruling.a, ruling.b, "a"), "b": blows(ruling, ruling.b, ruling.a, "b")}
+
+
+def _poised(ruling: Ruling) -> Result:
+    return {"a": poised(ruling, ruling.a, ruling.b, "a"), "b": poised(ruling, ruling.b, ruling.a, "b")}
 
 
 def combat_result(ruling: Ruling) -> Result:
@@ -30,6 +37,10 @@ def combat_result(ruling: Ruling) -> Result:
         "winner": "a" if lead > 0 else "b" if lead < 0 else "draw",
         "by": abs(lead),
     }
+
+
+def scores(score: int) -> str:
+    return f"scores {score}"
 
 
 def _fought(unit: Ready, score: int, against: int) -> Ready:
@@ -55,6 +66,14 @@ QUESTIONS = (
         },
         headline=("a.hits", "b.hits"),
         tells=telling.hand_to_hand,
+        wording=words.BLOWS,
+        reckoning=Reckoning(
+            (
+                *on_each_side("dice", rolls, *pools.STRUCK_WITH),
+                *on_each_side("need", hits_on, pools.HAND_SCORE, pools.HAND_MODIFIERS),
+            ),
+            _poised,
+        ),
         fixed=None,
         lists=SIDES,
         aims=(
@@ -85,6 +104,7 @@ QUESTIONS = (
         },
         headline=("winner", "by"),
         tells=telling.combat_result,
+        reckoning=Reckoning(on_each_side("score", scores, RESULTS)),
         aims=(
             Aim("a", "a wins", ("winner",), lambda winner: winner == "a"),
             Aim("b", "b wins", ("winner",), lambda winner: winner == "b"),

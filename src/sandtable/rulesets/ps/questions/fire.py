@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from sandtable.dice import D6
+from sandtable.mechanics.pools import hits_on, rolls, saves_on
 from sandtable.names import QuestionId
 from sandtable.rulesets.ps import pools, telling
 from sandtable.rulesets.ps.asking import PageTest
 from sandtable.rulesets.ps.facts import situations
 from sandtable.rulesets.ps.facts.troops import KINDS, WEAPONS
 from sandtable.rulesets.ps.facts.unit import STANDS, refuse
-from sandtable.rulesets.ps.pools import saves, volley
+from sandtable.rulesets.ps.pools import aimed, saves, to_save, volley
+from sandtable.rulesets.ps.questions import words
 from sandtable.rulesets.ps.rows.breaking import WHEN
 from sandtable.rulesets.ps.rows.shooting import RANGES, SAVES, SHOOTING_DICE, SHOOTING_MODIFIERS, SHOOTING_SCORE
 from sandtable.sheet.play import player
 from sandtable.sheet.question import Aim
+from sandtable.sheet.reckoning import Number, Reckoning
 from sandtable.sheet.ruling import Asked, Result, Ruling
 
 SHOOTING = (SHOOTING_DICE, *pools.SIZES, SHOOTING_SCORE, SHOOTING_MODIFIERS)
@@ -23,6 +26,11 @@ SAVING = (SAVES, pools.SAVE_ONES, pools.SHAKEN, WHEN)
 def shooting(ruling: Ruling) -> Result:
     ruling.decide(RANGES, ruling.a, side="a")
     return volley(ruling)
+
+
+def _aimed(ruling: Ruling) -> Result:
+    ruling.decide(RANGES, ruling.a, side="a")
+    return aimed(ruling)
 
 
 def out_of_range(asked: Asked) -> None:
@@ -51,6 +59,18 @@ def morale_save(ruling: Ruling) -> Result:
     }
 
 
+def _saving(ruling: Ruling) -> Result:
+    return {"need": to_save(ruling, ruling.a, ruling.given["hit_by"])}
+
+
+def _closing(ruling: Ruling) -> Result:
+    """What the charged shoots with, and what saves the charger."""
+    shot = aimed(ruling)
+    if not shot["dice"]:
+        return shot
+    return {**shot, "save_need": to_save(ruling, ruling.b, ruling.a.weapon, "b")}
+
+
 def closing_fire(ruling: Ruling) -> Result:
     charger = ruling.b
     shot = volley(ruling)
@@ -69,6 +89,10 @@ def closing_fire(ruling: Ruling) -> Result:
     }
 
 
+POOL = (
+    Number("dice", rolls, pools.SHOT_WITH, "a"),
+    Number("need", hits_on, (SHOOTING_SCORE, pools.SHOOT_MODIFIERS), "a"),
+)
 VOLLEY = {
     "dice": "The dice that are thrown.",
     "need": "The natural score that hits; none without dice.",
@@ -93,6 +117,8 @@ QUESTIONS = (
         results=VOLLEY,
         headline=("hits", "disorders"),
         tells=telling.shooting,
+        wording=words.SHOT,
+        reckoning=Reckoning(POOL, _aimed),
         fixed=None,
         lists=("hit",),
         forbids=out_of_range,
@@ -116,6 +142,8 @@ QUESTIONS = (
         },
         headline=("casualties", "shaken", "break_test"),
         tells=telling.morale_save,
+        wording=words.SAVED,
+        reckoning=Reckoning((Number("need", saves_on, (SAVES,)),), _saving),
         fixed=None,
         lists=("save",),
         aims=(Aim("a", "no casualty", ("casualties",), lambda casualties: casualties == 0),),
@@ -131,6 +159,8 @@ QUESTIONS = (
         results={**VOLLEY, "save_need": "The score that saves a hit; none without hits.", **HURT},
         headline=("casualties", "disorders", "break_test"),
         tells=telling.closing_fire,
+        wording=words.CLOSING,
+        reckoning=Reckoning((*POOL, Number("save_need", saves_on, (SAVES,), "b")), _closing),
         fixed=None,
         lists=("hit", "save"),
         forbids=unable_to_shoot,

@@ -12,12 +12,14 @@ from sandtable.rulesets.ps.facts import situations
 from sandtable.rulesets.ps.facts.situations import reaction as here_reaction
 from sandtable.rulesets.ps.facts.situations import test
 from sandtable.rulesets.ps.facts.unit import STANDS, own, refuse
+from sandtable.rulesets.ps.questions import words
 from sandtable.rulesets.ps.rows.breaking import MODIFIERS, OUTCOMES, RETIRING, WHEN
 from sandtable.rulesets.ps.rows.house import HOUSE
 from sandtable.rulesets.ps.rows.morale import DISORDER, RALLY, REACTIONS
 from sandtable.rulesets.ps.steps import first
 from sandtable.sheet.play import player
 from sandtable.sheet.question import Aim, Bar
+from sandtable.sheet.reckoning import Reckoning, total
 from sandtable.sheet.ruling import Asked, Result, Ruling
 
 UP_TO_SIX = first(
@@ -64,6 +66,12 @@ def break_test(ruling: Ruling) -> Result:
     # Whoever retires after a 6 or less is disordered; cavalry after a 7 or more only by a second move.
     shaken_up = outcome == "retires" and (low is not None or moves > 1)
     return {"total": here.total, "outcome": outcome, "moves": moves, "disordered": unit.disordered or shaken_up}
+
+
+def _tested(ruling: Ruling) -> Result:
+    """What is added to the dice of a break test."""
+    ruling.decide(WHEN)
+    return {"total": ruling.sum(MODIFIERS, ruling.a)}
 
 
 def reaction(ruling: Ruling) -> Result:
@@ -156,6 +164,8 @@ QUESTIONS = (
         headline=("outcome", "disordered"),
         totals=("total",),
         tells=telling.break_test,
+        wording=words.TESTED,
+        reckoning=Reckoning((total("total", MODIFIERS),), _tested),
         fixed=None,
         lists=("break",),
         bars=(
@@ -188,6 +198,7 @@ QUESTIONS = (
         },
         headline=("action", "disordered"),
         tells=telling.reaction,
+        wording=words.REACTED,
         fixed=None,
         bars=(
             Bar(
@@ -224,6 +235,7 @@ QUESTIONS = (
         results={"tested": "Whether it had to test.", "disordered": "Whether it is disordered afterwards."},
         headline=("disordered",),
         tells=telling.interpenetration,
+        wording=words.PASSED,
         fixed=None,
         aims=(Aim("a", "it stays in order", ("disordered",), lambda disordered: not disordered),),
         reads=("disordered",),
@@ -254,6 +266,7 @@ QUESTIONS = (
         },
         headline=("rallied",),
         tells=telling.rally,
+        wording=words.RALLIED,
         fixed=None,
         needs=rating_for_an_order,
         forbids=forbidden_rallies,

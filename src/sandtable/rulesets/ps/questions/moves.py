@@ -9,6 +9,7 @@ from sandtable.rulesets.ps.asking import PageTest
 from sandtable.rulesets.ps.facts import situations
 from sandtable.rulesets.ps.facts.troops import KINDS
 from sandtable.rulesets.ps.facts.unit import STANDS, fits_building, own, refuse
+from sandtable.rulesets.ps.questions import words
 from sandtable.rulesets.ps.questions.orders import NEAR, charge_moves
 from sandtable.rulesets.ps.rows.command import BLUNDER_CHARGE
 from sandtable.rulesets.ps.rows.movement import ALLOWANCES, TERRAIN
@@ -108,6 +109,7 @@ QUESTIONS = (
         },
         headline=("reach", "disordered"),
         tells=telling.move_allowance,
+        wording=words.MOVED,
         fixed=None,
         forbids=forbidden_moves,
         aims=(Aim("a", "it moves without disorder", ("disordered",), lambda disordered: not disordered),),
@@ -129,6 +131,7 @@ QUESTIONS = (
         },
         headline=("contact", "disordered"),
         tells=telling.charge_move,
+        wording=words.CHARGED,
         fixed=None,
         bars=(
             Bar("a.kind", "guns and wagons do not charge (H21)", own.train),

@@ -11,6 +11,7 @@ from sandtable.rulesets.ps.facts.situations import order
 from sandtable.rulesets.ps.facts.troops import profile
 from sandtable.rulesets.ps.facts.unit import STANDS, TableThrow, Throw, own, refuse
 from sandtable.rulesets.ps.pools import HAND_SIZE, MIN_DIE, SHOOT_SIZE, TINY, sized
+from sandtable.rulesets.ps.questions import words
 from sandtable.rulesets.ps.rows.command import BLUNDER, BLUNDER_CHARGE, BLUNDERS, COMMAND, COMMANDED, FREE, INITIATIVE
 from sandtable.rulesets.ps.rows.house import HOUSE, PROFILE
 from sandtable.rulesets.ps.rows.morale import DISORDER
@@ -20,6 +21,7 @@ from sandtable.rulesets.ps.steps import added, first, told
 from sandtable.sheet.play import player
 from sandtable.sheet.question import Aim, Bar
 from sandtable.sheet.ready import maker
+from sandtable.sheet.reckoning import Reckoning, total
 from sandtable.sheet.ruling import Asked, Result, Ruling
 
 STAMINA_SIZE = added(HOUSE, "ps.house.size-large", "ps.house.size-small")
@@ -98,6 +100,15 @@ def command_roll(ruling: Ruling) -> Result:
     moves = ruling.decide(COMMANDED)
     free = [word for word, table in (("march", FREE_MARCH), ("away", FREE_AWAY)) if ruling.decide(table, unit)]
     return {"ordered": True, "total": here.total, "moves": moves, "free": free, "blunder": "none"}
+
+
+def _commanded(ruling: Ruling) -> Result:
+    """What is added to the die of a command roll, if there is one."""
+    unit = ruling.a
+    if unit.disordered:
+        return {}
+    ruling.decide(GROUP)
+    return {"total": ruling.sum(COMMAND_MODIFIERS, unit)}
 
 
 def scattered_group(asked: Asked) -> None:
@@ -189,6 +200,8 @@ QUESTIONS = (
         headline=("moves", "blunder"),
         totals=("total",),
         tells=telling.command_roll,
+        wording=words.COMMAND,
+        reckoning=Reckoning((total("total", COMMAND_MODIFIERS),), _commanded),
         fixed=None,
         bars=(Bar("track", "only a march column or a limbered gun marches on a track", order.track & ~own.on_march),),
         forbids=scattered_group,
@@ -217,6 +230,7 @@ QUESTIONS = (
         },
         headline=("effect", "moves"),
         tells=telling.blunder,
+        wording=words.BLUNDER,
         fixed=None,
     ),
     PageTest(
