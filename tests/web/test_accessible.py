@@ -58,6 +58,29 @@ def test_axe_finds_nothing(opens: Opens, served: Served, size: tuple[int, int], 
         assert violations(page) == [], own
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_sheets_and_matchups_of_every_game(opens: Opens, served: Served, size: tuple[int, int], theme: str) -> None:
+    """With words found, and a row of a grid or a roll unfolded."""
+    page = opens("", size, theme)
+    for rules in served.games():
+        page.goto(f"{served.address}#/{rules}/sheet")
+        expect(page.locator(".sheet-table").first).to_be_visible()
+        cell = page.locator("button.cell").first
+        if cell.count():
+            cell.click()
+        page.get_by_role("searchbox", name="Search the sheet").fill("in")
+        expect(page.locator("mark").first).to_be_visible()
+        assert violations(page) == [], rules
+        page.goto(f"{served.address}#/{rules}/matchups")
+        expect(page.locator(".heat-box[aria-busy=false]").first).to_be_visible(timeout=2 * PATIENCE)
+        page.locator(".heat").press("ArrowDown")
+        assert violations(page) == [], rules
+    page.goto(f"{served.address}api/docs")
+    page.locator("summary").first.click()
+    assert violations(page) == []
+
+
 def test_the_other_games_are_as_accessible(opens: Opens, served: Served) -> None:
     page = opens("", PHONE)
     for rules in served.games():

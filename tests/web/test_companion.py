@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.web.conftest import PATIENCE
 from tests.web.general import General
 from tests.web.player import LAID, Player
+from tests.web.test_face import FACE, LOADED
 from tests.web.test_whole_battles import DESK, SMALL, deeds_of, proven
 
 from sandtable import catalogue
@@ -109,6 +110,7 @@ def test_rules_in_the_browser_and_offline(browser: Browser, site: Site) -> None:
     for ruleset in played:
         expect(page.get_by_text(ruleset.title).first).to_be_visible()
     expect(page.locator("[data-battle]").first).to_be_visible()
+    assert FACE in page.evaluate(LOADED), "the face is not kept"
     context.close()
 
 

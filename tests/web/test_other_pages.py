@@ -6,7 +6,7 @@ import csv
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from tests.web.conftest import DESK, PHONE, Opens, Served, fights, heated, situation, soon, wider
 
 SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
@@ -14,6 +14,7 @@ SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 
 @SIZES
 def test_every_sheet_is_searched_and_tried(opens: Opens, served: Served, size: tuple[int, int]) -> None:
+    """By its id, as a program prints it: that row alone is left, in a grid its line."""
     for rules in served.games():
         sheet = served.ask("sheet", rules=rules)
         rows = [row for table in sheet["tables"] for row in table["rows"] if row["tried"]]
@@ -22,15 +23,27 @@ def test_every_sheet_is_searched_and_tried(opens: Opens, served: Served, size: t
             expect(page.locator(".sheet-table").first).to_be_visible()
             continue
         row = rows[len(rows) // 2]
-        page.get_by_role("searchbox", name="Search the rows").fill(row["id"])
-        found = page.locator(f"[id='row-{row['id']}']")
-        found.locator("summary").click()
+        page.get_by_role("searchbox", name="Search the sheet").fill(row["id"])
+        found = _unfolded(page, sheet, row)
         expect(found).to_contain_text(row["cite"])
         found.get_by_role("link", name="Try it").click()
         expect(page.locator(".odds-card .told, .odds-card .odds li").first).to_be_visible()
         _tried(page, row["tried"]["given"])
         page.go_back()
         expect(page.get_by_role("heading", level=1, name=sheet["card"]["title"])).to_be_visible()
+
+
+def _unfolded(page: Page, sheet: Any, row: Any) -> Locator:
+    """What stands behind a row: a cell is asked for it, a row that was sought by its id is open."""
+    for table in sheet["tables"]:
+        for line in table["lines"]:
+            for cell, head in zip(line["cells"], table["columns"], strict=True):
+                if cell["row"] == row["id"]:
+                    page.get_by_role("button", name=f"{line['says']}, {head}: {cell['text']}", exact=True).click()
+                    return page.locator(".cell-shown")
+    found = page.locator(f"[id='row-{row['id']}']")
+    expect(found.locator(".behind code mark")).to_have_text(row["id"])
+    return found
 
 
 def _tried(page: Page, given: dict[str, Any]) -> None:
@@ -56,23 +69,30 @@ def test_a_sheet_prints_on_two_sides(opens: Opens, served: Served) -> None:
 
 @SIZES
 def test_a_pair_of_the_heat_map_opens_its_fight(opens: Opens, served: Served, size: tuple[int, int]) -> None:
+    """Of those who are shown first: the ordinary."""
     rules, _ = next(fights(served))
     matchup = served.ask("game", rules=rules)["matchups"][0]
+    first = matchup["first"]
     page = opens(f"#/{rules}/matchups", size)
     heated(page)
     page.locator(".heat").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
-    row, column = 1, 0
+    row, column = first[1], first[0]
     expect(page.locator(".pair")).to_contain_text(matchup["troops"][row])
     table = served.ask("matchups", rules=rules, test=matchup["id"])
-    exact = table["exact"][row * len(matchup["troops"]) + column]
+    place = row * len(matchup["troops"]) + column
+    exact = table["exact"][place]
     expect(page.locator(".pair")).to_contain_text(exact.replace("/", "\u2044"))
     with page.expect_download() as download:
         page.get_by_role("button", name="CSV").click()
     lines = list(csv.DictReader(download.value.path().read_text().splitlines()))
-    assert len(lines) == len(matchup["troops"]) ** 2
-    assert lines[len(matchup["troops"])]["exact"] == exact
+    assert len(lines) == len(first) ** 2
+    line = lines[len(first)]
+    assert (line["a"], line["b"]) == (matchup["troops"][row], matchup["troops"][column])
+    assert (line["exact"], line["unit"], line["measure"]) == (exact, "%", matchup["measures"][0]["says"])
+    assert float(line["value"]) == pytest.approx(100 * table["shares"][place])
+    assert float(line["a ahead by"]) == pytest.approx(100 * table["leads"][place])
     with page.expect_download() as download:
         page.get_by_role("button", name="PNG").click()
     assert download.value.path().read_bytes().startswith(b"\x89PNG")
@@ -105,6 +125,6 @@ def test_the_heat_map_follows_its_situation_and_filters(opens: Opens, served: Se
     heated(page)
     page.get_by_text("The situation of all pairs").click()
     soon(page, lambda: page.locator(".heat canvas").screenshot() != before, "the heat map stays as it was")
-    page.get_by_label("Troops of a").fill("nobody of that name")
+    page.get_by_label("Troops of A").fill("nobody of that name")
     room = page.locator(".heat-room")
     soon(page, lambda: room.bounding_box()["height"] < 200, "the room of the heat map did not shrink")  # type: ignore[index]

@@ -5,6 +5,7 @@ import { theHost } from "./host/found";
 import { findReferee } from "./referee/find";
 import { read } from "./route";
 import { apply, settings } from "./settings";
+import "./style/face.css";
 import "./style/ground.css";
 import "./style/frame.css";
 import "./style/form.css";

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
     from rich.text import Text
 
-from sandtable.sheet.matchup import Cell, Matchup
+from sandtable.sheet.matchup import Cell, Matchup, Measure
 from sandtable.sheet.ruleset import Ruleset
 
 Rgb = tuple[int, int, int]
@@ -41,20 +41,28 @@ def highest(matchup: Matchup, found: Sequence[Cell], place: int) -> Fraction:
 
 
 def as_csv(ruleset: Ruleset, matchup: Matchup, found: Sequence[Cell], place: int) -> str:
-    """A table for programs: one pair a line, every measure as an exact fraction and as a decimal."""
+    """A table for programs: one pair a line, every measure as an exact fraction and as a decimal with its unit."""
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     names = [measure.name for measure in matchup.measures]
     fields = sorted({name for troop in matchup.troops for name in troop.fields})
     table.writerow(
-        [*(f"a.{f}" for f in fields), *(f"b.{f}" for f in fields), *names, *(f"{n} %" for n in names), "refused"]
+        [*(f"a.{f}" for f in fields), *(f"b.{f}" for f in fields), *names, *map(_in_units, matchup.measures), "refused"]
     )
     for cell in found:
         who = [troop.fields.get(field, "") for troop in (cell.a, cell.b) for field in fields]
         exact = [str(value) for value in cell.values] or [""] * len(names)
-        decimal = [f"{float(value) * 100:.2f}" for value in cell.values] or [""] * len(names)
+        decimal = [
+            f"{float(value):.4f}" if measure.mean else f"{float(value) * 100:.2f}"
+            for measure, value in zip(matchup.measures, cell.values, strict=False)
+        ] or [""] * len(names)
         table.writerow([*who, *exact, *decimal, cell.refused.message if cell.refused else ""])
     return out.getvalue()
+
+
+def _in_units(measure: Measure) -> str:
+    """The head of a measure's decimals: a chance in percent, a mean in what it counts."""
+    return f"{measure.name} ({measure.unit})" if measure.mean else f"{measure.name} %"
 
 
 def as_html(ruleset: Ruleset, matchup: Matchup, found: Sequence[Cell], place: int) -> str:

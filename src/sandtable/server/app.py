@@ -225,7 +225,8 @@ def _described_routes(app: FastAPI) -> None:
 
     @app.get("/api/docs", include_in_schema=False)
     def docs() -> HTMLResponse:
-        return HTMLResponse(documented(described.openapi(app)))
+        sheets = [f"../{file.relative_to(PAGES).as_posix()}" for file in sorted(PAGES.glob("assets/index-*.css"))]
+        return HTMLResponse(documented(described.openapi(app), sheets))
 
 
 def _refused(_: Request, fault: Exception) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
@@ -10,6 +11,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from sandtable.catalogue import RULESETS
+from sandtable.server import desk
 from sandtable.server.desk import LARGEST_LIST, Edge
 from sandtable.sheet.chain import Chain
 from sandtable.sheet.question import Question
@@ -91,6 +93,10 @@ def openapi(app: FastAPI) -> Described:
     """The whole description, with every part that it speaks of."""
     made = get_openapi(title=app.title, version=app.version, summary=app.summary, routes=app.routes)
     made["components"] = {"schemas": {**_messages(), **_answers(), **_requests()}}
+    for edge, body in BODIES.items():
+        shown = body["requestBody"]["content"]["application/json"]["example"]
+        answered = made["paths"][f"/api/{edge}"]["post"]["responses"]["200"]["content"]["application/json"]
+        answered["example"] = json.loads(desk.answer(edge, shown).body)
     return made
 
 

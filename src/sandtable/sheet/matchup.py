@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
 
 from sandtable.dice import Distribution
-from sandtable.names import Code, Json, Refusal, Refused, listed
+from sandtable.names import OTHER, Code, Json, Refusal, Refused, Side, listed
 from sandtable.sheet.fact import One, Scope
 from sandtable.sheet.question import Asks, Key, unpicked
 from sandtable.sheet.read import meant, read_scope, shown
@@ -17,10 +18,18 @@ from sandtable.sheet.ruling import Result
 
 @dataclass(frozen=True, eq=False)
 class Troop:
-    """One line or column of the table: a name, and the fields of a side that make it."""
+    """One line or column of the table: a name, the fields of a side that make it, and its grade in words, if any."""
 
-    label: str
+    name: str
     fields: Mapping[str, Json]
+    grade: str = ""
+
+    @property
+    def label(self) -> str:
+        return f"{self.name}, {self.grade}" if self.grade else self.name
+
+
+Of = Callable[[Result], bool | int]
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,8 +38,39 @@ class Measure:
 
     name: str
     says: str
-    of: Callable[[Result], bool | int]
+    of: Of
     mean: bool = False
+    unit: str = ""
+    """What a mean counts."""
+    gains: Side | None = None
+    """Who has the better of it where there is much of it."""
+    rival: Of | None = None
+    """The same of the other side: where there is as much of both, the fight is even."""
+
+
+def of_both(
+    thing: str,
+    says: Mapping[Side, str],
+    of: Callable[[Result, Side], bool | int],
+    *,
+    hurts: bool = True,
+    mean: bool = False,
+    unit: str = "",
+) -> tuple[Measure, Measure]:
+    """The same thing measured of either side: first the one of which side a wishes much."""
+
+    def measure(side: Side) -> Measure:
+        return Measure(
+            f"{side}.{thing}",
+            says[side],
+            lambda result: of(result, side),
+            mean,
+            unit,
+            gains=OTHER[side] if hurts else side,
+            rival=lambda result: of(result, OTHER[side]),
+        )
+
+    return (measure("b"), measure("a")) if hurts else (measure("a"), measure("b"))
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,6 +84,10 @@ class Matchup:
     measures: tuple[Measure, ...]
     given: Mapping[str, Json]
     """What else the situation says, for every pair alike."""
+    first: Mapping[str, Json] = field(default_factory=dict)
+    """What those say who are shown first, if not all: the ordinary."""
+    part: tuple[int, ...] | None = None
+    """Where its troops stand in the whole table, if this is a part of one."""
 
     def __repr__(self) -> str:
         return f"<Matchup {self.id}: {self.title}, {len(self.troops)} troops>"
@@ -51,6 +95,20 @@ class Matchup:
     @property
     def id(self) -> str:
         return self.asks.id
+
+    @cached_property
+    def places(self) -> tuple[int, ...]:
+        """The places of those who are shown first: who has no such field is no exception."""
+        return tuple(
+            place
+            for place, troop in enumerate(self.troops)
+            if all(troop.fields.get(name, value) == value for name, value in self.first.items())
+        )
+
+    @cached_property
+    def at_first(self) -> Matchup:
+        """The table of those alone who are shown first."""
+        return replace(self, troops=tuple(self.troops[place] for place in self.places), part=self.places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +119,13 @@ class Cell:
     b: Troop
     values: tuple[Fraction, ...]
     refused: Refusal | None = None
+    leads: tuple[Fraction | None, ...] = ()
+    """By how much side a has the better of it, measure by measure; nothing where a measure has no rival."""
 
 
 def cells(matchup: Matchup, changes: Mapping[str, Json]) -> Iterator[Cell]:
     """Every pair of the table, line by line. `changes` set fields for all, as `read_set` gives them."""
-    measured: dict[tuple[tuple[Key, int], ...], tuple[Fraction, ...]] = {}
+    measured: dict[tuple[tuple[Key, int], ...], tuple[tuple[Fraction, ...], tuple[Fraction | None, ...]]] = {}
     for a in matchup.troops:
         for b in matchup.troops:
             try:
@@ -77,15 +137,24 @@ def cells(matchup: Matchup, changes: Mapping[str, Json]) -> Iterator[Cell]:
             seen = tuple(spread.items())
             if seen not in measured:
                 measured[seen] = _measured(matchup, spread)
-            yield Cell(a, b, measured[seen])
+            values, leads = measured[seen]
+            yield Cell(a, b, values, leads=leads)
 
 
-def _measured(matchup: Matchup, spread: Distribution[Key]) -> tuple[Fraction, ...]:
+def _measured(matchup: Matchup, spread: Distribution[Key]) -> tuple[tuple[Fraction, ...], tuple[Fraction | None, ...]]:
     results = [(unpicked(matchup.by, key), weight) for key, weight in spread.items()]
-    return tuple(
-        Fraction(sum(weight * int(measure.of(result)) for result, weight in results), spread.total)
-        for measure in matchup.measures
-    )
+
+    def expected(of: Of) -> Fraction:
+        return Fraction(sum(weight * int(of(result)) for result, weight in results), spread.total)
+
+    def lead(measure: Measure, value: Fraction) -> Fraction | None:
+        if measure.rival is None or measure.gains is None:
+            return None
+        ahead = value - expected(measure.rival)
+        return ahead if measure.gains == "a" else -ahead
+
+    values = tuple(expected(measure.of) for measure in matchup.measures)
+    return values, tuple(map(lead, matchup.measures, values))
 
 
 def situation(matchup: Matchup, a: Troop, b: Troop, changes: Mapping[str, Json]) -> Json:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 
@@ -9,9 +10,11 @@ from sandtable.names import Json
 from sandtable.sheet.expr import ChosenNumber, ChosenWord, Expr, Figure, Said, Times, Value
 from sandtable.sheet.reckoning import MINUS, signed, written
 from sandtable.sheet.ruleset import Ruleset
-from sandtable.sheet.table import Grid, Row, Table
+from sandtable.sheet.table import Grid, Roll, Row, Table
 from sandtable.sheet.words import say
 
+LONG = 8
+"""A table of more lines than this may be broken on paper, and repeats its head."""
 DASH = "\N{EN DASH}"
 
 
@@ -27,12 +30,68 @@ def value_text(row: Row, table: Table, ruleset: Ruleset, unit: str | None = None
     return _printed(row.value, sign=not table.decides)
 
 
+def short_text(row: Row, table: Table, ruleset: Ruleset, unit: str | None = None) -> str:
+    """The value for the printed column; a row that chooses among several says it in its own words instead, and where
+    most do, all of the table."""
+    choosing = [isinstance(each.value, ChosenWord) for each in table]
+    said = isinstance(row.value, ChosenWord) or 2 * sum(choosing) > len(choosing)
+    return "" if said else value_text(row, table, ruleset, unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One cell of a squared table: what it says, and the row that it is, if it is one."""
+
+    text: str
+    row: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a squared table: who it is for, the row that the whole line is, if it is one, and its cells."""
+
+    says: str
+    row: str | None
+    boxes: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Squared:
+    """What of a table is printed in squares: heads and lines; a table of plain rows has neither."""
+
+    heads: tuple[str, ...]
+    lines: tuple[Line, ...]
+    below: tuple[Row, ...]
+    """The rows that are printed as rows."""
+
+
+def squared(ruleset: Ruleset, table: Table, unit: str | None = None) -> Squared:
+    """A table as it is printed: a grid by its cells, a roll by its lines, any other by its rows."""
+    if isinstance(table, Roll):
+        listed = tuple(Line(line.who, line.row.id, tuple(map(Box, line.values))) for line in table.lines)
+        return Squared(table.columns, listed, ())
+    if not isinstance(table, Grid):
+        return Squared((), (), table.rows)
+    lines = tuple(
+        Line(
+            line.says,
+            None,
+            tuple(
+                Box(cell_text(ruleset, table, cell, unit), None if cell is None else f"{table.id}.{line.name}.{column}")
+                for (column, _, _), cell in zip(table.columns, line.cells, strict=True)
+            ),
+        )
+        for line in table.lines
+    )
+    return Squared(tuple(title for _, title, _ in table.columns), lines, table.before)
+
+
 def _printed(value: Expr, *, sign: bool) -> str:
     match value:
         case Figure():
             return written(value.value, sign=sign)
         case Said():
-            return value.value.replace("_", " ")
+            return value.value.replace("_", " ").replace("-", " ")
         case ChosenWord() | ChosenNumber():
             found = [_printed(branch, sign=sign) for _, branch in value.branches]
             return "/".join(dict.fromkeys([*found, _printed(value.otherwise, sign=sign)]))
@@ -83,10 +142,8 @@ def as_markdown(ruleset: Ruleset, unit: str | None = None) -> str:
         text += [f"## {table.title}", ""]
         if table.note:
             text += [table.note, ""]
-        if isinstance(table, Grid):
-            text += _grid_markdown(ruleset, table, unit)
-        else:
-            text += _rows_markdown(ruleset, table, table.rows, unit)
+        laid = squared(ruleset, table, unit)
+        text += [*_squares_markdown(table, laid), *_rows_markdown(ruleset, table, laid.below, unit)]
     if ruleset.notes:
         text += ["## Readings and house rules", ""]
         text += [f"- **{note.id} {note.title}.** {note.says}" for note in ruleset.notes]
@@ -110,13 +167,14 @@ def _rows_markdown(ruleset: Ruleset, table: Table, rows: tuple[Row, ...], unit: 
     return ["| gives | when | row | note |", "| --- | --- | --- | --- |", *lines, ""]
 
 
-def _grid_markdown(ruleset: Ruleset, table: Grid, unit: str | None) -> list[str]:
-    heads = " | ".join(title for _, title, _ in table.columns)
-    text = [f"| | {heads} | row |", "| --- |" + " --- |" * (len(table.columns) + 1)]
-    for line in table.lines:
-        cells = " | ".join(cell_text(ruleset, table, cell, unit) for cell in line.cells)
-        text.append(f"| {line.says} | {cells} | `{table.id}.{line.name}` |")
-    return [*text, "", *_rows_markdown(ruleset, table, table.before, unit)]
+def _squares_markdown(table: Table, laid: Squared) -> list[str]:
+    if not laid.lines:
+        return []
+    text = [f"| | {' | '.join(laid.heads)} | row |", "| --- |" + " --- |" * (len(laid.heads) + 1)]
+    for line in laid.lines:
+        id = line.row or next((box.row.rpartition(".")[0] for box in line.boxes if box.row), table.id)
+        text.append(f"| {line.says} | {' | '.join(box.text for box in line.boxes)} | `{id}` |")
+    return [*text, ""]
 
 
 def cell_text(ruleset: Ruleset, table: Grid, cell: Value | None, unit: str | None) -> str:
@@ -185,8 +243,8 @@ def _lines(ruleset: Ruleset, table: Table, across: float) -> float:
     """About how many lines a table takes in print."""
     if not table.rows:
         return 0
-    rows = table.before if isinstance(table, Grid) else table.rows
-    grid = 1.2 * (len(table.lines) + 1) if isinstance(table, Grid) else 0
+    laid = squared(ruleset, table)
+    rows, grid = laid.below, 1.2 * (len(laid.lines) + 1) if laid.lines else 0
     beside = across - 1.15 * _value_width(ruleset, table, rows)
     text = sum(1 + (len(row.says) + 3) // beside for row in rows)
     return 1.75 + (1 + len(table.note) // across if table.note else 0) + grid + text
@@ -194,26 +252,23 @@ def _lines(ruleset: Ruleset, table: Table, across: float) -> float:
 
 def _value_width(ruleset: Ruleset, table: Table, rows: tuple[Row, ...], unit: str | None = None) -> int:
     """The room that the value column needs, in characters."""
-    return max((len(_short(ruleset, row, table, unit)) for row in rows), default=0)
-
-
-def _short(ruleset: Ruleset, row: Row, table: Table, unit: str | None) -> str:
-    """The value for the printed column; where a table's rows choose among several, their own words say it instead."""
-    return "" if any(isinstance(each.value, ChosenWord) for each in table) else value_text(row, table, ruleset, unit)
+    return max((len(short_text(row, table, ruleset, unit)) for row in rows), default=0)
 
 
 def _block(ruleset: Ruleset, table: Table, unit: str | None) -> str:
     note = f"<p>{escape(table.note)}</p>" if table.note else ""
-    rows = table.before if isinstance(table, Grid) else table.rows
-    grid = _grid(ruleset, table, unit) if isinstance(table, Grid) else ""
-    lines = "\n".join(_line(ruleset, table, row, unit) for row in rows)
-    width = f' style="--value: {0.58 * _value_width(ruleset, table, rows, unit):.1f}em"'
-    return f"<section{width}>\n<h2>{escape(table.title)}</h2>\n{note}\n{grid}<ul>\n{lines}\n</ul>\n</section>"
+    laid = squared(ruleset, table, unit)
+    grid = _squares(laid) if laid.lines else ""
+    lines = "\n".join(_line(ruleset, table, row, unit) for row in laid.below)
+    width = f' style="--value: {0.58 * _value_width(ruleset, table, laid.below, unit):.1f}em"'
+    head = f"<header>\n<h2>{escape(table.title)}</h2>\n{note}\n</header>"
+    long = ' class="long"' if len(laid.lines) + len(laid.below) > LONG else ""
+    return f"<section{long}{width}>\n{head}\n<div>\n{grid}<ul>\n{lines}\n</ul>\n</div>\n</section>"
 
 
 def _line(ruleset: Ruleset, table: Table, row: Row, unit: str | None) -> str:
     marks = "".join(_mark(ruleset, mark) for mark in (row.reading, row.house) if mark)
-    gives, says = _short(ruleset, row, table, unit), ruleset.said(row.says, unit)
+    gives, says = short_text(row, table, ruleset, unit), ruleset.said(row.says, unit)
     value = f"<b>{escape(gives)}</b>" if gives else "<b></b>"
     who, colon, rest = says.partition(":")
     said = f"<strong>{escape(who)}:</strong>{escape(rest)}" if colon and not gives else escape(says)
@@ -232,16 +287,20 @@ def _mark(ruleset: Ruleset, mark: str) -> str:
     )
 
 
-def _grid(ruleset: Ruleset, table: Grid, unit: str | None) -> str:
-    heads = "".join(f'<th scope="col">{escape(title.removeprefix("against "))}</th>' for _, title, _ in table.columns)
-    lines = []
-    for line in table.lines:
-        cells = "".join(
-            f"<td>{DASH}</td>"
-            if cell is None
-            else f'<td id="{table.id}.{line.name}.{column}"><a href="#{table.id}.{line.name}.{column}">'
-            f"{cell_text(ruleset, table, cell, unit)}</a></td>"
-            for (column, _, _), cell in zip(table.columns, line.cells, strict=True)
-        )
-        lines.append(f'<tr><th scope="row">{escape(line.says)}</th>{cells}</tr>')
-    return f"<table>\n<tr><td></td>{heads}</tr>\n" + "\n".join(lines) + "\n</table>\n"
+def _squares(laid: Squared) -> str:
+    heads = "".join(f'<th scope="col">{escape(head.removeprefix("against "))}</th>' for head in laid.heads)
+    lines = [
+        f'<tr{_named(line.row)}><th scope="row">{_linked(line.row, line.says)}</th>'
+        + "".join(f"<td{_named(box.row)}>{_linked(box.row, box.text)}</td>" for box in line.boxes)
+        + "</tr>"
+        for line in laid.lines
+    ]
+    return f"<table>\n<thead><tr><td></td>{heads}</tr></thead>\n" + "\n".join(lines) + "\n</table>\n"
+
+
+def _named(row: str | None) -> str:
+    return f' id="{row}"' if row else ""
+
+
+def _linked(row: str | None, text: str) -> str:
+    return f'<a href="#{row}">{escape(text)}</a>' if row else escape(text)

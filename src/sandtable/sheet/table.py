@@ -2,7 +2,8 @@
 
 A `Row` is one line of the sheet: an id, our own words, a condition, and what it gives. A `Table` holds rows in the
 order of the sheet and says how they count: all that hold are summed, or the first that holds decides. A `Grid` is a
-table printed as a grid, kinds down the side and columns across, each cell a row of its own.
+table printed as a grid, kinds down the side and columns across, each cell a row of its own; a `Roll` is one printed as
+a muster roll, a row a line with its values in columns.
 """
 
 from __future__ import annotations
@@ -211,6 +212,28 @@ def grid(
         columns=tuple(columns),
         before=tuple(before),
     )
+
+
+@dataclass(frozen=True, eq=False)
+class RollLine:
+    """One line of a roll: its row, who it is for, and the values of the row, each in its column."""
+
+    row: Row
+    who: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Roll(Decided):
+    """A table printed as a roll: a row a line, its values in columns."""
+
+    lines: tuple[RollLine, ...] = ()
+    columns: tuple[str, ...] = ()
+
+
+def roll(id: str, title: str, block: str, columns: Sequence[str], lines: Sequence[RollLine], *, note: str = "") -> Roll:
+    """Make a roll of its lines."""
+    return Roll(id, title, block, tuple(line.row for line in lines), note, lines=tuple(lines), columns=tuple(columns))
 
 
 def given_words(value: Expr) -> tuple[str, ...]:

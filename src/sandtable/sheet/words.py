@@ -43,13 +43,15 @@ def say(expr: Expr) -> str:
         case Named():
             return expr.says
         case And():
-            return listed([_bracketed(part) for part in expr.clauses], "and")
+            return listed([_bracketed(part) for part in expr.clauses if not _always(part)] or ["always"], "and")
         case Or():
             return listed([say(part) for part in expr.clauses], "or")
         case Not():
             return deny(expr.part)
         case Compare(op=">", left=NumberRef(fact=counted), right=Figure(value=0)) if counted.some:
             return counted.some
+        case Compare(op=">", left=Count(conditions=counted), right=Figure(value=0)):
+            return listed([say(part) for part in counted], "or")
         case Compare():
             return f"{say(expr.left)} is {COMPARISONS[expr.op]} {say(expr.right)}"
         case OneOf():
@@ -61,7 +63,8 @@ def say(expr: Expr) -> str:
         case Said():
             return expr.value
         case Add():
-            return " plus ".join(say(term) for term in expr.terms)
+            first, *others = expr.terms
+            return say(first) + "".join(_added(term) for term in others)
         case Times():
             return f"{expr.factor} times {say(expr.part)}"
         case Remainder():
@@ -94,6 +97,16 @@ def deny(condition: Condition) -> str:
         if yes in said:
             return said.replace(yes, no, 1)
     return f"not: {said}"
+
+
+def _always(condition: Condition) -> bool:
+    return isinstance(condition, Truth) and condition.value
+
+
+def _added(term: Expr) -> str:
+    if isinstance(term, Times) and term.factor == -1:
+        return f" less {say(term.part)}"
+    return f" plus {say(term)}"
 
 
 def vocabulary(word: Word) -> Vocabulary | None:

@@ -46,9 +46,17 @@ def matchup(message: Message, rulesets: Rulesets) -> Matchup:
     game, test = ruleset(message, rulesets), _needed(message, "test")
     for each in game.matchups:
         if each.id == test:
-            return each
+            return each.at_first if at_first(message) else each
     there = listed([each.id for each in game.matchups], "and") or "none"
     raise Refused(Code.UNKNOWN_TEST, "test", f"{game.id} has no matchups of {shown(test)}; it has {there}")
+
+
+def at_first(message: Message) -> bool:
+    """Whether only those are asked for who are shown first."""
+    first = message.get("first", False)
+    if not isinstance(first, bool):
+        raise Refused(Code.BAD_VALUE, "first", f"must be true or false, not {shown(first)}")
+    return first
 
 
 def measure(message: Message, table: Matchup) -> int:

@@ -57,12 +57,14 @@ class Several(TypedDict):
 
 
 class Matchups(TypedDict):
-    """One measure of every troop against every other, with some fields set for all."""
+    """One measure of every troop against every other, with some fields set for all; of those alone who are shown first,
+    if it says so."""
 
     ask: Literal["matchups"]
     rules: str
     test: str
     measure: NotRequired[str]
+    first: NotRequired[bool]
     set: NotRequired[dict[str, Json]]
 
 

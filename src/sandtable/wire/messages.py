@@ -111,20 +111,36 @@ class ChainForm(TypedDict):
 
 
 class MeasureCard(TypedDict):
-    """What a table of matchups can show: a chance, or a mean."""
+    """What a table of matchups can show: a chance, or a mean of so many `unit`; `gains` is who wishes much of it."""
 
     name: str
     says: str
     mean: bool
+    unit: str
+    gains: Literal["a", "b"] | None
+
+
+class Sort(TypedDict):
+    """A field by which troops can be told apart, its values with their words, and the one that is shown first."""
+
+    field: str
+    label: str
+    values: list[Json]
+    words: list[str]
+    first: Json
 
 
 class MatchupCard(TypedDict):
-    """A table of matchups that can be asked for."""
+    """A table of matchups that can be asked for. `names` are the troops without their grades, `first` the places of
+    those who are shown first."""
 
     id: str
     title: str
     measures: list[MeasureCard]
     troops: list[str]
+    names: list[str]
+    sorts: list[Sort]
+    first: list[int]
     fields: list[dict[str, Json]]
     given: dict[str, Json]
 
@@ -377,10 +393,13 @@ class ChainOdds(TypedDict):
 
 
 class MatchupTable(TypedDict):
-    """One measure of every pair, line by line: an exact fraction, or nothing where the sheet forbids it."""
+    """One measure of every pair of the troops at those places, line by line: an exact fraction, or nothing where the
+    sheet forbids it; `leads` is by how much side a has the better of it, where both sides can be compared."""
 
     error: Error | None
+    places: list[int]
     shares: list[float | None]
+    leads: list[float | None]
     exact: list[str | None]
 
 
@@ -403,14 +422,18 @@ class SheetCell(TypedDict):
 
 
 class SheetLine(TypedDict):
+    """One line of a table in squares; `row` is what the whole line is, where its cells are no rows of their own."""
+
     says: str
+    row: str | None
     cells: list[SheetCell]
 
 
 class SheetTable(TypedDict):
-    """One table of the printed sheet; a grid also has columns and lines."""
+    """One table of the printed sheet, in a block of it; one in squares also has columns and lines."""
 
     id: str
+    block: str
     title: str
     note: str
     columns: list[str]

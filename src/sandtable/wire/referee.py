@@ -13,18 +13,18 @@ from sandtable.sheet.course import Course, coming, course, mattering
 from sandtable.sheet.doubt import Doubt, doubts
 from sandtable.sheet.follows import Followed, as_formed
 from sandtable.sheet.form import chain_forms, forms, relevant
-from sandtable.sheet.matchup import cells, check_asked, read_set
-from sandtable.sheet.printed import cell_text, value_text
+from sandtable.sheet.printed import short_text, squared
 from sandtable.sheet.question import Question
 from sandtable.sheet.read import shown
 from sandtable.sheet.ruleset import Ruleset, Rulesets
 from sandtable.sheet.ruling import Result
-from sandtable.sheet.table import Grid, Table
+from sandtable.sheet.table import Table
 from sandtable.sheet.whatif import advice
 from sandtable.sheet.words import say
 from sandtable.wire import asked
 from sandtable.wire import messages as m
 from sandtable.wire.cost import of_message
+from sandtable.wire.matchups import matchup_card, matchup_table
 from sandtable.wire.outlook import foretold, made_of
 from sandtable.wire.steps import still_to_come, taken, wanted
 
@@ -84,20 +84,7 @@ class Referee:
             "card": self._card(ruleset),
             "forms": cast(list[m.Form], forms(ruleset)),
             "chains": cast(list[m.ChainForm], chain_forms(ruleset)),
-            "matchups": [
-                {
-                    "id": matchup.id,
-                    "title": matchup.title,
-                    "measures": [
-                        {"name": measure.name, "says": measure.says, "mean": measure.mean}
-                        for measure in matchup.measures
-                    ],
-                    "troops": [troop.label for troop in matchup.troops],
-                    "fields": [dict(troop.fields) for troop in matchup.troops],
-                    "given": dict(matchup.given),
-                }
-                for matchup in ruleset.matchups
-            ],
+            "matchups": [matchup_card(matchup) for matchup in ruleset.matchups],
             "notes": self._notes(ruleset),
             "rows": {row.id: ruleset.said(row.says, unit or ruleset.unit) for row in ruleset.rows.values()},
             "signs": dict(ruleset.signs),
@@ -264,19 +251,7 @@ class Referee:
 
     def matchups(self, message: asked.Message) -> m.MatchupTable:
         """One measure of every pair."""
-        matchup = asked.matchup(message, self.rulesets)
-        try:
-            place, changes = asked.measure(message, matchup), read_set(matchup, message.get("set", {}))
-            found = list(cells(matchup, changes))
-            check_asked(found, changes)
-        except Refused as refused:
-            return {"error": _error(refused.refusal), "shares": [], "exact": []}
-        values = [cell.values[place] if cell.values else None for cell in found]
-        return {
-            "error": None,
-            "shares": [None if value is None else float(value) for value in values],
-            "exact": [None if value is None else str(value) for value in values],
-        }
+        return matchup_table(asked.matchup(message, self.rulesets), message)
 
     def _matters(self, question: Question, given: Json) -> dict[str, list[str]]:
         """The fields that matter even where the situation itself is refused, if it can be read at all."""
@@ -303,28 +278,26 @@ class Referee:
         return [{"id": note.id, "title": note.title, "says": note.says} for note in ruleset.notes]
 
     def _table(self, ruleset: Ruleset, table: Table, unit: str | None) -> m.SheetTable:
-        grid = table if isinstance(table, Grid) else None
-        lines: list[m.SheetLine] = []
-        for line in grid.lines if grid else ():
-            line_cells: list[m.SheetCell] = [
-                {
-                    "row": None if cell is None else f"{table.id}.{line.name}.{column}",
-                    "text": cell_text(ruleset, grid, cell, unit) if grid else "",
-                }
-                for (column, _, _), cell in zip(grid.columns if grid else (), line.cells, strict=True)
-            ]
-            lines.append({"says": line.says, "cells": line_cells})
+        laid = squared(ruleset, table, unit)
         return {
             "id": table.id,
+            "block": table.block,
             "title": table.title,
             "note": table.note,
-            "columns": [title for _, title, _ in grid.columns] if grid else [],
-            "lines": lines,
+            "columns": list(laid.heads),
+            "lines": [
+                {
+                    "says": line.says,
+                    "row": line.row,
+                    "cells": [{"row": box.row, "text": box.text} for box in line.boxes],
+                }
+                for line in laid.lines
+            ],
             "rows": [
                 {
                     "id": row.id,
                     "says": ruleset.said(row.says, unit),
-                    "gives": value_text(row, table, ruleset, unit),
+                    "gives": short_text(row, table, ruleset, unit),
                     "when": say(row.condition),
                     "cite": str(ruleset.cites[row.id]),
                     "reading": row.reading,

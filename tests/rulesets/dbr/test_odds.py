@@ -94,9 +94,9 @@ def test_matchups_cover_every_kind_and_grade() -> None:
     for matchup in RULESET.matchups:
         assert len(matchup.troops) == 21 * 5 + 2
         found = {(cell.a.label, cell.b.label): cell for cell in cells(matchup, {})}
-        ours = found["shot (O)", "lancers (O)"]
+        ours = found["Shot, ordinary", "Lancers, ordinary"]
         given = {**matchup.given, "a": {"kind": "sh"}, "b": {"kind": "ln"}}
         harm = sum(p for (_, b), p in _chances(matchup.id, given).items() if b != "none")
         assert (ours.refused, ours.values[0]) == (None, harm)
-        refused = found["pikes (O)", "lancers (O)"].refused is not None
+        refused = found["Pikes, ordinary", "Lancers, ordinary"].refused is not None
         assert refused is (matchup.id == "shooting")

@@ -74,10 +74,11 @@ def test_a_volley_and_its_saves() -> None:
 def test_matchups_are_chances_or_refusals() -> None:
     combat, attack = RULESET.matchups
     found = {(cell.a.label, cell.b.label): cell for cell in cells(combat, {})}
-    grenadiers, cuirassiers = "Prussian grenadiers (8)", "Cuirassiers (7)"
+    grenadiers, cuirassiers = "Prussian grenadiers, SP 8", "Cuirassiers, SP 7"
     assert found[grenadiers, cuirassiers].refused is not None
-    wins, b_gone, a_gone, a_loss, b_loss = found[grenadiers, grenadiers].values
-    assert (wins, b_gone, a_gone) == (Fraction(15, 36), Fraction(0), Fraction(0))
+    wins, loses, b_gone, a_gone, b_loss, a_loss = found[grenadiers, grenadiers].values
+    assert (wins, loses, b_gone, a_gone) == (Fraction(15, 36), Fraction(21, 36), Fraction(0), Fraction(0))
+    assert found[grenadiers, grenadiers].leads[0] == Fraction(-6, 36), "the defender wins a tie"
     assert a_loss + b_loss == 3
     stormed = {(cell.a.label, cell.b.label): cell for cell in cells(attack, {})}
     assert stormed[grenadiers, "Heavy battery"].values[0] == Fraction(21, 36) * Fraction(26, 36)

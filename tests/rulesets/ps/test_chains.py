@@ -122,7 +122,7 @@ def test_matchups_have_a_cell_for_every_pair() -> None:
     table = {(cell.a.label, cell.b.label): cell for cell in cells(volley, {})}
     assert len(table) == 196
     hits = [measure.name for measure in volley.measures].index("a.hits")
-    assert table["shot", "pikes"].values[hits] == 3 * Fraction(4, 6)
-    refused = table["pikes", "shot"].refused
+    assert table["Shot", "Pikes"].values[hits] == 3 * Fraction(4, 6)
+    refused = table["Pikes", "Shot"].refused
     assert refused is not None
     assert refused.at == "given.range"

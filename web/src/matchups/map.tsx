@@ -3,24 +3,33 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Pair, Table } from "./paint";
 import { layout, paint } from "./paint";
 
+/** The room of a scroll bar and of both edges. */
+const BAR = 18;
+
 interface Props extends Table {
   says: string;
   tell: (pair: Pair | null) => void;
   open: (pair: Pair) => void;
 }
 
-export function HeatMap({ names, rows, columns, value, figure, most, says, tell, open }: Props) {
+export function HeatMap({ names, rows, columns, value, figure, part, says, tell, open }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [at, setAt] = useState<Pair | null>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
-  const { cell, head, top } = layout(size.width > 600);
+  const [room, setRoom] = useState(0);
+  const named = [...rows, ...columns].map((place) => names[place]!);
+  const { cell, head, top } = layout(room > 600, named, room, columns.length);
+  const whole = { width: head + columns.length * cell + 2, height: top + rows.length * cell + 2 };
 
   useEffect(() => {
-    const watch = new ResizeObserver(
-      () => box.current && setSize({ width: box.current.clientWidth, height: box.current.clientHeight }),
-    );
+    const watch = new ResizeObserver(() => {
+      if (!box.current) return;
+      setSize({ width: box.current.clientWidth, height: box.current.clientHeight });
+      setRoom(box.current.parentElement!.clientWidth);
+    });
     watch.observe(box.current!);
+    watch.observe(box.current!.parentElement!);
     return () => watch.disconnect();
   }, []);
 
@@ -39,7 +48,7 @@ export function HeatMap({ names, rows, columns, value, figure, most, says, tell,
       pen,
       { ...size, left: place.scrollLeft, up: place.scrollTop },
       { cell, head, top },
-      { names, rows, columns, value, figure, most },
+      { names, rows, columns, value, figure, part },
       at,
     );
   };
@@ -47,7 +56,11 @@ export function HeatMap({ names, rows, columns, value, figure, most, says, tell,
   useEffect(() => {
     const watch = new MutationObserver(draw);
     watch.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-    return () => watch.disconnect();
+    document.fonts.addEventListener("loadingdone", draw);
+    return () => {
+      watch.disconnect();
+      document.fonts.removeEventListener("loadingdone", draw);
+    };
   });
 
   const pick = (pair: Pair | null) => {
@@ -88,6 +101,7 @@ export function HeatMap({ names, rows, columns, value, figure, most, says, tell,
     <div
       class="heat"
       ref={box}
+      style={{ maxWidth: `${whole.width + BAR}px`, maxHeight: `${whole.height + BAR}px` }}
       tabIndex={0}
       role="application"
       aria-roledescription="heat map"
@@ -114,7 +128,8 @@ export function HeatMap({ names, rows, columns, value, figure, most, says, tell,
     >
       <div
         class="heat-room"
-        style={{ width: `${head + columns.length * cell + 2}px`, height: `${top + rows.length * cell + 2}px` }}
+        data-layout={`${head} ${top} ${cell}`}
+        style={{ width: `${whole.width}px`, height: `${whole.height}px` }}
       >
         <canvas ref={canvas} style={{ width: `${size.width}px`, height: `${size.height}px` }} />
       </div>

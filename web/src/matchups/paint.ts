@@ -14,7 +14,8 @@ export interface Table {
   columns: readonly number[];
   value: (row: number, column: number) => number | null;
   figure: (value: number) => string;
-  most: number;
+  /** How a pair is coloured, from all for B to all for A. */
+  part: (row: number, column: number) => number;
 }
 
 export interface Layout {
@@ -23,8 +24,18 @@ export interface Layout {
   top: number;
 }
 
-export function layout(wide: boolean): Layout {
-  return wide ? { cell: 30, head: 168, top: 132 } : { cell: 30, head: 104, top: 104 };
+const LEAST = 30;
+const LARGEST = 46;
+/** About what a letter of a head takes. */
+const LETTER = 7.4;
+
+/** The room of heads and cells: long names have larger heads, and few columns in a wide window larger cells. */
+export function layout(wide: boolean, names: readonly string[], room = 0, columns = 1): Layout {
+  const long = Math.round(Math.max(...names.map((name) => name.length), 8) * LETTER) + 20;
+  const { head, top } = wide
+    ? { head: Math.min(220, long), top: Math.min(200, long) }
+    : { head: Math.min(112, long), top: Math.min(112, long) };
+  return { cell: Math.min(LARGEST, Math.max(LEAST, Math.floor((room - head - 4) / columns))), head, top };
 }
 
 interface Sight {
@@ -56,12 +67,12 @@ export function paint(
   pen.clip();
   pen.textAlign = "center";
   pen.textBaseline = "middle";
-  pen.font = `11px ${colours.font}`;
+  pen.font = `${cell > 36 ? 14 : 12}px ${colours.font}`;
   for (let row = from.row; row < to.row; row++)
     for (let column = from.column; column < to.column; column++) {
       const x = head + column * cell - sight.left;
       const y = top + row * cell - sight.up;
-      paintCell(pen, x, y, cell, table.value(table.rows[row]!, table.columns[column]!), table, colours);
+      paintCell(pen, x, y, cell, table.rows[row]!, table.columns[column]!, table, colours);
     }
   if (at) {
     pen.strokeStyle = colours.focus;
@@ -77,10 +88,12 @@ function paintCell(
   x: number,
   y: number,
   cell: number,
-  value: number | null,
+  row: number,
+  column: number,
   table: Table,
   colours: Palette,
 ): void {
+  const value = table.value(row, column);
   if (value === null) {
     pen.strokeStyle = colours.rule;
     pen.lineWidth = 1;
@@ -90,7 +103,7 @@ function paintCell(
     pen.stroke();
     return;
   }
-  const { fill, ink } = shade(colours, table.most ? Math.min(1, value / table.most) : 0);
+  const { fill, ink } = shade(colours, table.part(row, column));
   pen.fillStyle = fill;
   pen.fillRect(x, y, cell - 1, cell - 1);
   pen.fillStyle = ink;
@@ -107,7 +120,7 @@ function paintHeads(
   to: Pair,
   at: Pair | null,
 ): void {
-  pen.font = `13px ${colours.font}`;
+  pen.font = `${cell > 36 ? 15 : 14}px ${colours.font}`;
   const clipped = (x: number, y: number, width: number, height: number, inside: () => void) => {
     pen.save();
     pen.beginPath();
@@ -143,7 +156,8 @@ function paintHeads(
   pen.fillStyle = colours.faint;
   pen.textAlign = "right";
   pen.textBaseline = "bottom";
-  pen.fillText("a \u2193   b \u2192", head - 6, top - 6);
+  pen.fillText("B across", head - 6, top - 24);
+  pen.fillText("A down", head - 6, top - 6);
   pen.strokeStyle = colours.rule;
   pen.lineWidth = 1;
   pen.strokeRect(head - 0.5, top - 0.5, sight.width, sight.height);
@@ -153,6 +167,6 @@ function short(pen: CanvasRenderingContext2D, text: string, width: number): stri
   if (pen.measureText(text).width <= width) return text;
   let kept = text;
   while (kept.length > 3 && pen.measureText(`${kept}\u2026`).width > width) kept = kept.slice(0, -1);
-  const grade = /\(.*\)$/.exec(text)?.[0] ?? "";
+  const grade = /, .*$/.exec(text)?.[0] ?? "";
   return grade && kept.length > grade.length + 3 ? `${kept.slice(0, -grade.length)}\u2026${grade}` : `${kept}\u2026`;
 }

@@ -5,10 +5,12 @@ import type { Given } from "../wire/asks";
 import { address, asking, keepAddress, packed } from "../route";
 import type { Route } from "../route";
 import { handCsv, handPng } from "../matchups/files";
-import { Filters, fitting } from "../matchups/filters";
+import { Choices } from "../matchups/choices";
+import { asAtFirst, Filters, firstly, fitting } from "../matchups/filters";
 import { HeatMap } from "../matchups/map";
 import type { Pair } from "../matchups/paint";
 import { Legend, PairLine } from "../matchups/pair";
+import { asked, figure, namesOf, reading } from "../matchups/reading";
 import { brief } from "../text";
 import { useLatest } from "../ruling/look";
 import { useDesk } from "./desk";
@@ -55,23 +57,22 @@ function MatchupsView({ game, card, start }: Props) {
   const rules = game.card.id;
   const [measure, setMeasure] = useState(start);
   const [given, setGiven] = useState<Given>({});
-  const [filters, setFilters] = useState<Record<string, string>>({});
+  const [filters, setFilters] = useState(() => firstly(card));
   const [pair, setPair] = useState<Pair | null>(null);
   const set = useMemo(() => flat(given), [given]);
-  const seen = useLatest(JSON.stringify([measure, set]), (until) =>
-    referee.ask("matchups", { rules, test: card.id, measure, set }, until),
+  const first = asAtFirst(card, filters);
+  const seen = useLatest(JSON.stringify([measure, set, first]), (until) =>
+    referee.ask("matchups", { rules, test: card.id, measure, set, first }, until),
   );
   const table = seen.answer && !seen.answer.error ? seen.answer : null;
-  const count = card.troops.length;
-  const says = card.measures.find((each) => each.name === measure)?.says ?? measure;
-  const high = useMemo(() => Math.max(0, ...(table?.shares ?? []).map((share) => share ?? 0)), [table]);
-  const chance = !card.measures.find((each) => each.name === measure)?.mean;
+  // Until the next table is there, the last is shown, with what was measured in it.
+  const of = table ? (JSON.parse(seen.of) as [string])[0] : measure;
+  const measured = card.measures.find((each) => each.name === of) ?? card.measures[0]!;
+  const read = useMemo(() => reading(table, measured), [table, measured]);
   const fits = (side: string) =>
     card.fields.map((_, place) => place).filter((place) => fitting(card, place, filters, side));
-  const rows = useMemo(() => fits("a"), [filters]);
-  const columns = useMemo(() => fits("b"), [filters]);
-  const value = (row: number, column: number) => table?.shares[row * count + column] ?? null;
-  const figure = (share: number) => (chance ? String(Math.round(share * 100)) : share.toFixed(1));
+  const [wanted, columns] = useMemo(() => [fits("a"), fits("b")], [filters]);
+  const rows = useMemo(() => asked(read, wanted, columns), [read, wanted, columns]);
   const form = game.forms.find((each) => each.test === card.id) ?? game.chains.find((each) => each.chain === card.id);
   const open = ({ row, column }: Pair) => {
     const situation = {
@@ -85,68 +86,56 @@ function MatchupsView({ game, card, start }: Props) {
       : address(rules, "chain", card.id, { s: packed({ given: situation }) });
   };
   const file = `${rules}-${card.id}-${measure}`;
-  const shown = { names: card.troops, rows, columns, value, figure, most: chance ? 1 : high };
+  const names = namesOf(card, [...new Set([...rows, ...columns])]);
+  const shown = { names, rows, columns, ...read, figure: (value: number) => figure(measured, value) };
+  const counting = first ? "Every pair is fought out \u2026" : "Every pair of all sorts is fought out \u2026";
 
   return (
     <div class="matchups-page">
       <header class="matchups-head">
         <h1 tabIndex={-1}>Matchups</h1>
         <div class="matchups-tools">
-          {game.matchups.length > 1 && (
-            <label>
-              <span>Question</span>
-              <select
-                value={card.id}
-                onChange={(event) =>
-                  (location.hash = address(rules, "matchups", "", { table: event.currentTarget.value }))
-                }
-              >
-                {game.matchups.map((each) => (
-                  <option key={each.id} value={each.id}>
-                    {each.title}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
-          <label>
-            <span>Measure</span>
-            <select
-              value={measure}
-              onChange={(event) => {
-                setMeasure(event.currentTarget.value);
-                keepAddress(address(rules, "matchups", "", { table: card.id, measure: event.currentTarget.value }));
-              }}
-            >
-              {card.measures.map((each) => (
-                <option key={each.name} value={each.name}>
-                  {each.says}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choices
+            game={game}
+            card={card}
+            measure={measure}
+            set={(name) => {
+              setMeasure(name);
+              keepAddress(address(rules, "matchups", "", { table: card.id, measure: name }));
+            }}
+          />
           <Filters card={card} filters={filters} set={setFilters} />
-          <button type="button" class="quiet" disabled={!table} onClick={() => handCsv(file, card, table!, shown)}>
-            CSV
-          </button>
-          <button type="button" class="quiet" disabled={!table} onClick={() => handPng(file, shown)}>
-            PNG
-          </button>
+          <div class="files">
+            <button
+              type="button"
+              class="quiet"
+              disabled={!table}
+              onClick={() => handCsv(file, { card, measure: measured, read, rows, columns, set })}
+            >
+              CSV
+            </button>
+            <button type="button" class="quiet" disabled={!table} onClick={() => handPng(file, shown)}>
+              PNG
+            </button>
+          </div>
         </div>
       </header>
       {form && (
         <Setting game={game} card={card} form={form} given={given} set={setGiven} error={seen.answer?.error ?? null} />
       )}
       <PairLine
-        {...{ game, card, table, measure }}
-        pair={pair}
-        open={open}
-        otherwise={seen.fault || seen.answer?.error?.message || ""}
+        {...{ game, card, read, pair, open }}
+        measure={measured}
+        otherwise={
+          seen.fault ||
+          seen.answer?.error?.message ||
+          (table ? "Point at a pair, tap it, or walk with the arrow keys." : counting)
+        }
       />
       <div class={seen.stale ? "heat-box stale" : "heat-box"} aria-busy={seen.stale}>
-        <HeatMap {...shown} says={says} tell={setPair} open={open} />
+        <HeatMap {...shown} says={measured.says} tell={setPair} open={open} />
       </div>
-      <Legend least={chance ? "0 %" : "0"} most={chance ? "100 %" : high.toFixed(1)} />
+      <Legend read={read} measure={measured} leftOut={wanted.length - rows.length} />
     </div>
   );
 }

@@ -3,8 +3,8 @@ import type { SheetTable } from "../wire/types";
 
 const HEIGHT = 755;
 const WIDTH = 258;
-const LETTER = 0.445;
-const LEADING = 1.24;
+const LETTER = 0.37;
+const LEADING = 1.22;
 const SLACK = 1.02;
 
 export function printSize(tables: readonly SheetTable[]): string {

@@ -1,7 +1,10 @@
 /** A game's reference sheet as a page: to search, to read behind, to try, and to print on two sides of A4. */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Sheet, SheetTable } from "../wire/types";
+import type { Sheet } from "../wire/types";
 import type { Route } from "../route";
+import { fitting, fittingNotes, toldFound, wordsOf } from "../sheet/found";
+import { Jump, tableAnchor } from "../sheet/jump";
+import { Notes } from "../sheet/notes";
 import { TableView } from "../sheet/table";
 import { printSize } from "./print-size";
 import { brief } from "../text";
@@ -36,13 +39,13 @@ interface Props {
 }
 
 function SheetView({ sheet, unit, setUnit, sought }: Props) {
-  const [words, seek] = useState("");
-  const wanted = words.trim().toLowerCase();
+  const [typed, seek] = useState("");
+  const words = useMemo(() => wordsOf(typed), [typed]);
   const tables = useMemo(
-    () => sheet.tables.map((table) => fitting(table, wanted)).filter((table) => table.rows.length),
-    [sheet, wanted],
+    () => sheet.tables.map((table) => fitting(table, words)).filter((table) => table.rows.length),
+    [sheet, words],
   );
-  const found = tables.reduce((sum, table) => sum + table.rows.length, 0);
+  const notes = useMemo(() => fittingNotes(sheet.notes, words), [sheet, words]);
   const { card } = sheet;
   useEffect(() => document.documentElement.style.setProperty("--print-size", printSize(sheet.tables)), [sheet]);
   return (
@@ -53,13 +56,17 @@ function SheetView({ sheet, unit, setUnit, sought }: Props) {
           <p class="edition">{card.edition}</p>
         </div>
         <div class="sheet-tools no-print">
+          <p class="found" role="status">
+            {words.length ? toldFound(tables, notes) : ""}
+          </p>
           <input
             type="search"
-            placeholder="Search the rows"
-            aria-label="Search the rows"
-            value={words}
+            placeholder="Search the sheet"
+            aria-label="Search the sheet"
+            value={typed}
             onInput={(event) => seek(event.currentTarget.value)}
           />
+          <Jump tables={tables} notes={notes.length > 0} />
           {card.other_unit && (
             <select aria-label="Lengths in" value={unit} onChange={(event) => setUnit(event.currentTarget.value)}>
               <option value={card.unit}>{card.unit}</option>
@@ -70,46 +77,21 @@ function SheetView({ sheet, unit, setUnit, sought }: Props) {
             Print
           </button>
         </div>
-        <p class="hidden" role="status">
-          {wanted ? `${found} rows fit` : ""}
-        </p>
       </header>
       <div class="sheet-columns">
         {tables.map((table, place) => (
           <TableView
-            key={table.id + place}
+            key={table.id + table.title}
+            anchor={tableAnchor(place)}
             table={table}
             notes={sheet.notes}
             rules={card.id}
             sought={sought}
-            whole={!wanted}
+            words={words}
           />
         ))}
-        {!tables.length && <p class="empty">No row has these words.</p>}
       </div>
-      {sheet.notes.length > 0 && (
-        <section class="sheet-notes">
-          <h2>Readings and house rules</h2>
-          <dl>
-            {sheet.notes.map((note) => (
-              <div key={note.id} id={`note-${note.id}`}>
-                <dt>
-                  <b>{note.id}</b> {note.title}
-                </dt>
-                <dd>{note.says}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      <Notes notes={notes} words={words} />
     </div>
   );
-}
-
-function fitting(table: SheetTable, wanted: string): SheetTable {
-  if (!wanted || table.title.toLowerCase().includes(wanted)) return table;
-  const rows = table.rows.filter((row) =>
-    `${row.id} ${row.says} ${row.gives} ${row.when} ${row.reading} ${row.house}`.toLowerCase().includes(wanted),
-  );
-  return { ...table, rows };
 }

@@ -3,16 +3,23 @@ import { useEffect, useState } from "preact/hooks";
 import type { NoteCard, SheetRow } from "../wire/types";
 import type { Dice, Given } from "../wire/asks";
 import { asking } from "../route";
+import type { Words } from "./found";
+import { Marked } from "./marked";
 
 interface Props {
   row: SheetRow;
-  notes: NoteCard[];
+  notes: readonly NoteCard[];
   rules: string;
   sought: string;
+  words: Words;
+  /** Whether it is open from the first: what is sought stands behind it. */
+  opened: boolean;
+  /** Whether the table gives no values, but says all in words. */
+  worded: boolean;
 }
 
-export function RowView({ row, notes, rules, sought }: Props) {
-  const [open, setOpen] = useState(row.id === sought);
+export function RowView({ row, notes, rules, sought, words, opened, worded }: Props) {
+  const [open, setOpen] = useState(opened || row.id === sought);
   useEffect(() => {
     if (row.id === sought) document.getElementById(`row-${row.id}`)?.scrollIntoView({ block: "center" });
   }, [sought]);
@@ -20,42 +27,62 @@ export function RowView({ row, notes, rules, sought }: Props) {
     <li id={`row-${row.id}`} class={row.id === sought ? "sought" : ""}>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <b class="value">{row.gives}</b>
+          {!worded && (
+            <b class="value">
+              <Marked text={row.gives} words={words} />
+            </b>
+          )}
           <span>
-            {row.says}
-            {row.reading && <sup> {row.reading}</sup>}
-            {row.house && <sup> {row.house}</sup>}
+            {worded ? <Worded says={row.says} words={words} /> : <Marked text={row.says} words={words} />}
+            {row.reading && <sup>{`\u00a0${row.reading}`}</sup>}
+            {row.house && <sup>{`\u00a0${row.house}`}</sup>}
           </span>
         </summary>
-        {open && <Behind row={row} notes={notes} rules={rules} />}
+        {open && <Behind row={row} notes={notes} rules={rules} words={words} />}
       </details>
     </li>
   );
 }
 
+/** Rows that give no value begin with whom they are for. */
+function Worded({ says, words }: { says: string; words: Words }) {
+  const [, who = "", rest = says] = /^([^:]*:)(.*)$/.exec(says) ?? [];
+  return (
+    <>
+      <b>
+        <Marked text={who} words={words} />
+      </b>
+      <Marked text={rest} words={words} />
+    </>
+  );
+}
+
 /** What stands behind a row: when it counts, where it is printed, how it is read, and a situation to try it in. */
-export function Behind({ row, notes, rules }: Omit<Props, "sought">) {
+export function Behind({ row, notes, rules, words }: Omit<Props, "sought" | "opened" | "worded">) {
   const cited: string[] = `${row.reading} ${row.house}`.match(/[A-Z]+\d+/g) ?? [];
   const read = notes.filter((note) => cited.includes(note.id));
   const plain = [row.reading, row.house].filter((text) => text && !/^[A-Z]+\d+([,; ]+[A-Z]+\d+)*$/.test(text));
   return (
     <div class="behind">
       <p>
-        <i>Counts</i> {row.when === "always" ? "always" : `when ${row.when}`}.
+        <i>Counts</i> {row.when === "always" ? "always" : <Marked text={`when ${row.when}`} words={words} />}.
       </p>
       {read.map((note) => (
         <p key={note.id}>
           <b>
             {note.id}, {note.title}.
           </b>{" "}
-          {note.says}
+          <Marked text={note.says} words={words} />
         </p>
       ))}
       {plain.map((text) => (
         <p key={text}>{text}</p>
       ))}
       <p class="cite">
-        {row.cite} · <code>{row.id}</code>
+        {row.cite} ·{" "}
+        <code>
+          <Marked text={row.id} words={words} />
+        </code>
       </p>
       {row.tried && (
         <a

@@ -1,94 +1,58 @@
-/** A table of the sheet: a grid of figures, or rows. */
-import { useState } from "preact/hooks";
+/** A table of the sheet: rows, and above them a grid or a roll in squares. */
 import type { NoteCard, SheetTable } from "../wire/types";
-import { Behind, RowView } from "./row";
+import type { Words } from "./found";
+import { foundBehind } from "./found";
+import { Marked } from "./marked";
+import { RowView } from "./row";
+import { Squares } from "./squares";
 
-interface TableProps {
+export interface TableProps {
   table: SheetTable;
-  notes: NoteCard[];
+  notes: readonly NoteCard[];
   rules: string;
   sought: string;
-  whole: boolean;
+  words: Words;
 }
 
-export function TableView(props: TableProps) {
-  const { table } = props;
-  const grid = table.columns.length > 0 && props.whole;
-  return (
-    <section class="sheet-table">
-      <h2>{table.title}</h2>
-      {table.note && <p class="note">{table.note}</p>}
-      {grid ? (
-        <GridView {...props} />
-      ) : (
-        <ul class="sheet-rows">
-          {table.rows.map((row) => (
-            <RowView key={row.id} row={row} notes={props.notes} rules={props.rules} sought={props.sought} />
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
+/** No value takes more of a row than this, in letters. */
+const WIDEST = 14;
 
-function GridView({ table, notes, rules, sought }: TableProps) {
-  const [open, setOpen] = useState<string | null>(table.rows.some((row) => row.id === sought) ? sought : null);
-  const inGrid = new Set(table.lines.flatMap((line) => line.cells.map((cell) => cell.row)));
-  const others = table.rows.filter((row) => !inGrid.has(row.id));
-  const shown = table.rows.find((row) => row.id === open);
+/** A table of more lines than this may be broken on paper. */
+const LONG = 8;
+
+export function TableView({ anchor, ...props }: TableProps & { anchor: string }) {
+  const { table, words } = props;
+  const squared = new Set(table.lines.flatMap((line) => [line.row, ...line.cells.map((cell) => cell.row)]));
+  const others = table.rows.filter((row) => !squared.has(row.id));
+  const widest = Math.min(WIDEST, Math.max(...others.map((row) => row.gives.length), 0));
+  const worded = others.every((row) => !row.gives);
   return (
-    <>
-      <div class="grid-box">
-        <table class="grid">
-          <thead>
-            <tr>
-              <td />
-              {table.columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.lines.map((line) => (
-              <tr key={line.says}>
-                <th scope="row">{line.says}</th>
-                {line.cells.map((cell, place) => (
-                  <td key={place}>
-                    {cell.row ? (
-                      <button
-                        type="button"
-                        class="cell"
-                        aria-expanded={open === cell.row}
-                        aria-label={`${line.says}, ${table.columns[place]}: ${cell.text}`}
-                        onClick={() => setOpen(open === cell.row ? null : cell.row)}
-                      >
-                        {cell.text}
-                      </button>
-                    ) : (
-                      <span class="no-cell">{cell.text || "\u2013"}</span>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+    <section
+      class={others.length + table.lines.length > LONG ? "sheet-table long" : "sheet-table"}
+      id={anchor}
+      aria-labelledby={`${anchor}-title`}
+    >
+      <header>
+        <h2 id={`${anchor}-title`}>
+          <Marked text={table.title} words={words} />
+        </h2>
+        {table.note && (
+          <p class="note">
+            <Marked text={table.note} words={words} />
+          </p>
+        )}
+      </header>
+      <div class="sheet-table-body" style={{ "--value": `${(widest * 0.5 + 0.5).toFixed(1)}em` }}>
+        {table.lines.length > 0 && <Squares {...props} />}
+        {others.length > 0 && (
+          <ul class={worded ? "sheet-rows worded" : "sheet-rows"}>
+            {others.map((row) => {
+              const opened = foundBehind(row, table.title, words);
+              return <RowView key={`${row.id} ${opened}`} {...props} row={row} opened={opened} worded={worded} />;
+            })}
+          </ul>
+        )}
       </div>
-      {shown && (
-        <div class="cell-shown no-print">
-          <b>{shown.says}</b> <b class="value">{shown.gives}</b>
-          <Behind row={shown} notes={notes} rules={rules} />
-        </div>
-      )}
-      {others.length > 0 && (
-        <ul class="sheet-rows">
-          {others.map((row) => (
-            <RowView key={row.id} row={row} notes={notes} rules={rules} sought={sought} />
-          ))}
-        </ul>
-      )}
-    </>
+    </section>
   );
 }

@@ -27,7 +27,10 @@ export interface Asks {
   rule: { message: Situation | Several; answer: Ruled };
   advice: { message: Situation | Several; answer: Advices };
   chain: { message: Several; answer: ChainOdds };
-  matchups: { message: { rules: string; test: string; measure?: string; set?: Given }; answer: MatchupTable };
+  matchups: {
+    message: { rules: string; test: string; measure?: string; first?: boolean; set?: Given };
+    answer: MatchupTable;
+  };
 }
 
 export type { Refusal };

@@ -288,13 +288,17 @@ export interface Game {
   examples: Shown[];
 }
 /**
- * A table of matchups that can be asked for.
+ * A table of matchups that can be asked for. `names` are the troops without their grades, `first` the places of
+ * those who are shown first.
  */
 export interface MatchupCard {
   id: string;
   title: string;
   measures: MeasureCard[];
   troops: string[];
+  names: string[];
+  sorts: Sort[];
+  first: number[];
   fields: {
     [k: string]: unknown;
   }[];
@@ -303,12 +307,24 @@ export interface MatchupCard {
   };
 }
 /**
- * What a table of matchups can show: a chance, or a mean.
+ * What a table of matchups can show: a chance, or a mean of so many `unit`; `gains` is who wishes much of it.
  */
 export interface MeasureCard {
   name: string;
   says: string;
   mean: boolean;
+  unit: string;
+  gains: ("a" | "b") | null;
+}
+/**
+ * A field by which troops can be told apart, its values with their words, and the one that is shown first.
+ */
+export interface Sort {
+  field: string;
+  label: string;
+  values: unknown[];
+  words: string[];
+  first: unknown;
 }
 export interface NoteCard {
   id: string;
@@ -355,11 +371,14 @@ export interface Near {
   failed: string;
 }
 /**
- * One measure of every pair, line by line: an exact fraction, or nothing where the sheet forbids it.
+ * One measure of every pair of the troops at those places, line by line: an exact fraction, or nothing where the
+ * sheet forbids it; `leads` is by how much side a has the better of it, where both sides can be compared.
  */
 export interface MatchupTable {
   error: Error | null;
+  places: number[];
   shares: (number | null)[];
+  leads: (number | null)[];
   exact: (string | null)[];
 }
 /**
@@ -387,18 +406,23 @@ export interface Sheet {
   notes: NoteCard[];
 }
 /**
- * One table of the printed sheet; a grid also has columns and lines.
+ * One table of the printed sheet, in a block of it; one in squares also has columns and lines.
  */
 export interface SheetTable {
   id: string;
+  block: string;
   title: string;
   note: string;
   columns: string[];
   lines: SheetLine[];
   rows: SheetRow[];
 }
+/**
+ * One line of a table in squares; `row` is what the whole line is, where its cells are no rows of their own.
+ */
 export interface SheetLine {
   says: string;
+  row: string | null;
   cells: SheetCell[];
 }
 export interface SheetCell {

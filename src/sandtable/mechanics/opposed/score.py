@@ -9,7 +9,7 @@ for each pair of kinds.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Literal
@@ -22,7 +22,7 @@ from sandtable.sheet.emit import compiled, python
 from sandtable.sheet.expr import Condition, Ref, Value
 from sandtable.sheet.fact import Record, Vocabulary
 from sandtable.sheet.fold import fold, narrowed
-from sandtable.sheet.matchup import Measure
+from sandtable.sheet.matchup import Measure, of_both
 from sandtable.sheet.question import Aim, Key
 from sandtable.sheet.ready import Ready
 from sandtable.sheet.reckoning import Reckoning, totals
@@ -235,14 +235,19 @@ def tells(kinds: Vocabulary, verbs: Mapping[str, str]) -> Callable[[Record, Resu
     return tell
 
 
-def measures(outcomes: Sequence[str]) -> tuple[Measure, ...]:
-    """What matchups of opposed scores measure: each side beaten at all, then every outcome of each side."""
-    harm = frozenset(outcomes) - {"none", "continue"}
+def measures(outcomes: Sequence[str], verbs: Mapping[str, str]) -> tuple[Measure, ...]:
+    """What matchups of opposed scores measure: each side beaten at all, then every outcome of each side. Those that
+    have a verb do harm."""
 
-    def beaten(side: Side) -> Measure:
-        return Measure(f"{side}.beaten", f"{side} is beaten", lambda result: result[side]["outcome"] in harm)
+    def both(thing: str, verb: str, words: Collection[str], *, hurts: bool = True) -> tuple[Measure, Measure]:
+        says: Mapping[Side, str] = {side: f"{side.upper()}'s troops {verb}" for side in SIDES}
+        return of_both(thing, says, lambda result, side: result[side]["outcome"] in words, hurts=hurts)
 
-    def outcome(side: Side, word: str) -> Measure:
-        return Measure(f"{side}.{word}", f"{side}: {word}", lambda result: result[side]["outcome"] == word)
-
-    return (beaten("b"), beaten("a"), *(outcome(side, word) for side in SIDES for word in outcomes))
+    harmful = [measure for word in outcomes if word in verbs for measure in both(word, verbs[word], (word,))]
+    harmless = [
+        measure
+        for word in outcomes
+        if word not in verbs
+        for measure in both(word, "fight on" if word == "continue" else "come to no harm", (word,), hurts=False)
+    ]
+    return (*both("beaten", "are beaten", verbs), *harmful, *harmless)

@@ -295,12 +295,20 @@ QUESTIONS = (
 )
 
 TROOPS = tuple(
-    Troop(f"{KINDS.names[kind]} ({grade})", {"kind": kind, "grade": grade})
+    Troop(KINDS.names[kind].capitalize(), {"kind": kind, "grade": grade}, GRADES.names[grade])
     for kind in KINDS.words
     for grade in GRADES.words
 )
 MATCHUPS = tuple(
-    Matchup(question.title, question, TROOPS, opposed.HEADLINE, opposed.measures(OUTCOMES.words), {})
+    Matchup(
+        question.title,
+        question,
+        TROOPS,
+        opposed.HEADLINE,
+        opposed.measures(OUTCOMES.words, VERBS),
+        {},
+        first={"grade": "O"},
+    )
     for question in QUESTIONS
     if question.id in ("close_combat", "shooting")
 )

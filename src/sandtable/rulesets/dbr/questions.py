@@ -302,13 +302,21 @@ def _in_battle(question: Question) -> Question:
 ASKED_IN_BATTLE: Mapping[str, Question] = {question.id: _in_battle(question) for question in QUESTIONS}
 
 FIELDED = tuple(
-    Troop(f"{KINDS.names[kind]} ({grade})", {"kind": kind, "grade": grade})
+    Troop(KINDS.names[kind].capitalize(), {"kind": kind, "grade": grade}, GRADES.names[grade])
     for kind in MOVERS.words
     for grade in GRADES.words
-) + tuple(Troop(KINDS.names[kind], {"kind": kind}) for kind in BRIDGES)
+) + tuple(Troop(KINDS.names[kind].capitalize(), {"kind": kind}) for kind in BRIDGES)
 AT = {"close_combat": {}, "shooting": {"distance": 100}}
 MATCHUPS = tuple(
-    Matchup(question.title, question, FIELDED, opposed.HEADLINE, opposed.measures(OUTCOMES.words), AT[question.id])
+    Matchup(
+        question.title,
+        question,
+        FIELDED,
+        opposed.HEADLINE,
+        opposed.measures(OUTCOMES.words, VERBS),
+        AT[question.id],
+        first={"grade": "O"},
+    )
     for question in QUESTIONS
     if question.id in AT
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sandtable.rulesets.mr.chains import CHAINS
 from sandtable.rulesets.mr.questions.combat import COMBAT
-from sandtable.sheet.matchup import Matchup, Measure, Troop
+from sandtable.sheet.matchup import Matchup, Measure, Troop, of_both
 
 FOOT_AND_HORSE = tuple(
-    Troop(f"{name} ({sp})", {"kind": kind, "sp": sp})
+    Troop(f"{name}, SP {sp}", {"kind": kind, "sp": sp})
     for name, kind, sp in (
         ("Prussian grenadiers", "reg-inf", 8),
         ("Prussian foot", "reg-inf", 7),
@@ -34,11 +34,24 @@ MATCHUPS = (
         FOOT_AND_HORSE,
         ("winner", "outcome", "a.loss", "b.loss", "a.eliminated", "b.eliminated"),
         (
-            Measure("a.wins", "the attacker wins", lambda result: result["winner"] == "a"),
-            Measure("b.eliminated", "the defender is eliminated", lambda result: result["b"]["eliminated"]),
-            Measure("a.eliminated", "the attacker is eliminated", lambda result: result["a"]["eliminated"]),
-            Measure("a.loss", "SPs that the attacker loses", lambda result: result["a"]["loss"], mean=True),
-            Measure("b.loss", "SPs that the defender loses", lambda result: result["b"]["loss"], mean=True),
+            *of_both(
+                "wins",
+                {"a": "the attacker wins", "b": "the defender wins"},
+                lambda result, side: result["winner"] == side,
+                hurts=False,
+            ),
+            *of_both(
+                "eliminated",
+                {"a": "the attacker is eliminated", "b": "the defender is eliminated"},
+                lambda result, side: result[side]["eliminated"],
+            ),
+            *of_both(
+                "loss",
+                {"a": "SPs that the attacker loses", "b": "SPs that the defender loses"},
+                lambda result, side: result[side]["loss"],
+                mean=True,
+                unit="SPs",
+            ),
         ),
         {},
     ),
@@ -48,11 +61,19 @@ MATCHUPS = (
         (*FOOT_AND_HORSE, *BATTERIES),
         ("end", "a_lost", "b_lost", "a_gone", "b_gone"),
         (
-            Measure("b.gone", "the target is gone", lambda result: result["b_gone"]),
-            Measure("a.gone", "the attacker is gone", lambda result: result["a_gone"]),
-            Measure("halted", "it does not go in", lambda result: result["end"] in ("inactive", "halted")),
-            Measure("a.loss", "SPs that the attacker loses", lambda result: result["a_lost"], mean=True),
-            Measure("b.loss", "SPs that the target loses", lambda result: result["b_lost"], mean=True),
+            *of_both(
+                "gone",
+                {"a": "the attacker is gone", "b": "the target is gone"},
+                lambda result, side: result[f"{side}_gone"],
+            ),
+            Measure("halted", "it does not go in", lambda result: result["end"] in ("inactive", "halted"), gains="b"),
+            *of_both(
+                "loss",
+                {"a": "SPs that the attacker loses", "b": "SPs that the target loses"},
+                lambda result, side: result[f"{side}_lost"],
+                mean=True,
+                unit="SPs",
+            ),
         ),
         {},
     ),

@@ -1,7 +1,7 @@
 """Matchups: typical units at full strength against each other, from contact on."""
 
 from sandtable.rulesets.nap.chains import CHAINS
-from sandtable.sheet.matchup import Matchup, Measure, Troop
+from sandtable.sheet.matchup import Matchup, Troop, of_both
 
 CLASH = next(chain for chain in CHAINS if chain.id == "clash")
 
@@ -24,12 +24,17 @@ MATCHUPS = (
         TROOPS,
         ("winner", "a_loss", "b_loss", "a_broken", "b_broken"),
         (
-            Measure("a.wins", "a wins", lambda result: result["winner"] == "a"),
-            Measure("b.wins", "b wins", lambda result: result["winner"] == "b"),
-            Measure("b.broken", "b is broken", lambda result: result["b_broken"]),
-            Measure("a.broken", "a is broken", lambda result: result["a_broken"]),
-            Measure("b.loss", "SPs that b loses", lambda result: result["b_loss"], mean=True),
-            Measure("a.loss", "SPs that a loses", lambda result: result["a_loss"], mean=True),
+            *of_both(
+                "wins", {"a": "A wins", "b": "B wins"}, lambda result, side: result["winner"] == side, hurts=False
+            ),
+            *of_both("broken", {"a": "A is broken", "b": "B is broken"}, lambda result, side: result[f"{side}_broken"]),
+            *of_both(
+                "loss",
+                {"a": "SPs that A loses", "b": "SPs that B loses"},
+                lambda result, side: result[f"{side}_loss"],
+                mean=True,
+                unit="SPs",
+            ),
         ),
         {},
     ),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sandtable.rulesets.ps.chains import CHARGE, VOLLEY
 from sandtable.rulesets.ps.facts.troops import UNITS
-from sandtable.sheet.matchup import Matchup, Measure, Troop
+from sandtable.sheet.matchup import Matchup, Measure, Troop, of_both
 
-TROOPS = tuple(Troop(name, {"kind": kind}) for kind, name in UNITS.names.items())
+TROOPS = tuple(Troop(name.capitalize(), {"kind": kind}) for kind, name in UNITS.names.items())
 
 CLOSE = 4
 """Inches at which every weapon reaches, and firearms tell best."""
@@ -18,14 +18,29 @@ MATCHUPS = (
         TROOPS,
         ("winner", "a_fate", "b_fate", "a_casualties", "b_casualties"),
         (
-            Measure("a.wins", "the charger wins the round", lambda end: end["winner"] == "a"),
-            Measure("b.wins", "the charged unit wins the round", lambda end: end["winner"] == "b"),
-            Measure("b.breaks", "the charged unit breaks", lambda end: end["b_fate"] == "breaks"),
-            Measure("b.driven", "the charged unit retires or breaks", lambda end: end["b_fate"] != "holds"),
-            Measure("a.breaks", "the charger breaks", lambda end: end["a_fate"] == "breaks"),
-            Measure("a.driven", "the charger retires or breaks", lambda end: end["a_fate"] != "holds"),
-            Measure("b.casualties", "casualties of the charged unit", lambda end: int(end["b_casualties"]), mean=True),
-            Measure("a.casualties", "casualties of the charger", lambda end: int(end["a_casualties"]), mean=True),
+            *of_both(
+                "wins",
+                {"a": "the charger wins the round", "b": "the charged unit wins the round"},
+                lambda end, side: end["winner"] == side,
+                hurts=False,
+            ),
+            *of_both(
+                "breaks",
+                {"a": "the charger breaks", "b": "the charged unit breaks"},
+                lambda end, side: end[f"{side}_fate"] == "breaks",
+            ),
+            *of_both(
+                "driven",
+                {"a": "the charger retires or breaks", "b": "the charged unit retires or breaks"},
+                lambda end, side: end[f"{side}_fate"] != "holds",
+            ),
+            *of_both(
+                "casualties",
+                {"a": "casualties of the charger", "b": "casualties of the charged unit"},
+                lambda end, side: int(end[f"{side}_casualties"]),
+                mean=True,
+                unit="casualties",
+            ),
         ),
         {},
     ),
@@ -35,10 +50,12 @@ MATCHUPS = (
         TROOPS,
         ("hits", "disorders", "casualties", "fate"),
         (
-            Measure("b.casualties", "casualties of the target", lambda end: int(end["casualties"]), mean=True),
-            Measure("b.disordered", "a six disorders the target", lambda end: bool(end["disorders"])),
-            Measure("b.driven", "the target retires or breaks", lambda end: end["fate"] != "holds"),
-            Measure("a.hits", "hits of the shooter", lambda end: int(end["hits"]), mean=True),
+            Measure(
+                "b.casualties", "casualties of the target", lambda end: int(end["casualties"]), True, "casualties", "a"
+            ),
+            Measure("b.disordered", "a six disorders the target", lambda end: bool(end["disorders"]), gains="a"),
+            Measure("b.driven", "the target retires or breaks", lambda end: end["fate"] != "holds", gains="a"),
+            Measure("a.hits", "hits of the shooter", lambda end: int(end["hits"]), True, "hits", "a"),
         ),
         {"range": CLOSE},
     ),

@@ -4,7 +4,7 @@ from sandtable.rulesets.ps.facts.situations import army, battalia, near, rally, 
 from sandtable.rulesets.ps.facts.troops import KINDS, LEAST, PROFILES, STAMINA_BY_SIZE, WEAPONS
 from sandtable.rulesets.ps.facts.unit import own
 from sandtable.sheet.expr import choose, named
-from sandtable.sheet.table import Decided, Listed, row
+from sandtable.sheet.table import Listed, RollLine, roll, row
 
 HOUSE = Listed(
     "ps.house",
@@ -98,18 +98,29 @@ HOUSE = Listed(
     ),
 )
 
-PROFILE = Decided(
+PROFILE = roll(
     "ps.profile",
     "Profiles",
     "House rules",
+    ("hand to hand", "shooting", "morale", "stamina", "weapon"),
     tuple(
-        row(
-            f"ps.profile.{kind}",
-            f"{KINDS.names[kind].capitalize()}: hand to hand {values.hand_to_hand}, shooting {values.shooting}, "
-            f"morale {values.morale}+, stamina {values.stamina}, weapon {WEAPONS.names[values.weapon]}",
-            "profile",
-            own.kind == kind,
-            house="H1",
+        RollLine(
+            row(
+                f"ps.profile.{kind}",
+                f"{KINDS.names[kind].capitalize()}: hand to hand {values.hand_to_hand}, shooting {values.shooting}, "
+                f"morale {values.morale}+, stamina {values.stamina}, weapon {WEAPONS.names[values.weapon]}",
+                "profile",
+                own.kind == kind,
+                house="H1",
+            ),
+            KINDS.names[kind].capitalize(),
+            (
+                str(values.hand_to_hand),
+                str(values.shooting),
+                f"{values.morale}+",
+                str(values.stamina),
+                WEAPONS.names[values.weapon],
+            ),
         )
         for kind, values in PROFILES.items()
     ),
