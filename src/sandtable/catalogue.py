@@ -9,7 +9,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from sandtable.names import Code, Json, Refused, listed
-from sandtable.sheet.ruleset import Ruleset
 
 if TYPE_CHECKING:  # A ruling needs no battle: what battles need is loaded when one is asked for.
     from importlib.resources.abc import Traversable
@@ -19,6 +18,7 @@ if TYPE_CHECKING:  # A ruling needs no battle: what battles need is loaded when 
     from sandtable.engine.state import Setup
     from sandtable.notation.army import ArmyList
     from sandtable.notation.scenario import Reading
+    from sandtable.sheet.ruleset import Ruleset
 
 FOLDERS = ("toy", "dbm", "dbr", "mr", "nap", "ps")
 
@@ -30,13 +30,20 @@ def load(id: str) -> Ruleset:
     >>> load("dbm").title
     'De Bellis Multitudinis'
     """
-    if id not in FOLDERS:
-        raise Refused(Code.UNKNOWN_RULES, "rules", f"no rule set {id!r}; there are {listed(FOLDERS, 'and')}")
+    check_known(id)
     ruleset: Ruleset = import_module(f"sandtable.rulesets.{id}").RULESET
     return ruleset
 
 
-class Shelf(Mapping[str, Ruleset]):
+def check_known(id: str) -> None:
+    """Refuse a rule set that there is not."""
+    if id not in FOLDERS:
+        near = get_close_matches(id[:40].lower(), FOLDERS, 2)
+        meant = f"; did you mean {listed(near)}?" if near else ";"
+        raise Refused(Code.UNKNOWN_RULES, "rules", f"no rule set {id[:40]!r}{meant} there are {listed(FOLDERS, 'and')}")
+
+
+class Shelf(Mapping[str, "Ruleset"]):
     """All rule sets by id, each taken down only when it is asked for."""
 
     def __getitem__(self, id: str) -> Ruleset:
@@ -62,8 +69,7 @@ def fought() -> tuple[str, ...]:
 @cache
 def game(id: str) -> Game:
     """The game of that id, read at its first use."""
-    if id not in FOLDERS:
-        raise Refused(Code.UNKNOWN_RULES, "rules", f"no rule set {id[:40]!r}; there are {listed(FOLDERS, 'and')}")
+    check_known(id)
     if id not in fought():
         can = listed(fought(), "and")
         raise Refused(Code.UNKNOWN_RULES, "rules", f"{id} cannot be fought yet, only ruled; {can} can be fought")
@@ -87,6 +93,18 @@ class Shipped(NamedTuple):
 def scenarios() -> Mapping[str, Shipped]:
     """All scenarios that can be fought, by id, those of a rule set together."""
     return {shipped.id: shipped for rules in fought() for shipped in _shipped(rules, "scenarios")}
+
+
+@cache
+def troops(rules: str) -> str:
+    """The text of a game's muster, as its file has it."""
+    return _folder(rules).joinpath("troops.toml").read_text("utf-8")
+
+
+def template(rules: str) -> str:
+    """A scenario to begin with: small, sound, and with a word on everything that may be changed."""
+    check_known(rules)
+    return _folder(rules).joinpath("template.toml").read_text("utf-8")
 
 
 @cache

@@ -273,7 +273,14 @@ quit
 def test_a_person_is_asked_helped_and_corrected(tmp_path: Path) -> None:
     log = tmp_path / "log"
     result = run("battle", "field", "--a", "human", "--b", "random", "--seed", "7", "--log", log, typed=TYPED)
-    for said in ("Move.", "  move a1 forward 1", "did you mean move", "too far", "nothing to take back", "a: done"):
+    for said in (
+        "Move.",
+        "For instance: move a1 forward 1",
+        "did you mean move",
+        "too far",
+        "nothing to take back",
+        "a: done",
+    ):
         assert said in result.stdout, result.stdout
     whats = [json.loads(line)["what"] for line in log.read_text().splitlines()[1:]]
     assert whats[:6] == ["roll", "points", "move", "undo", "move", "done"]

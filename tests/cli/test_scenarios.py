@@ -25,6 +25,9 @@ def test_scenarios_are_listed_as_json() -> None:
         "id": "agincourt",
         "rules": "dbm",
         "title": "Agincourt",
+        "year": "1415",
+        "bounds": 16,
+        "minutes": 120,
         "elements": {"a": 34, "b": 58},
     }
 

@@ -113,7 +113,7 @@ def test_a_person_is_told_what_an_order_would_cost_before_he_gives_it_and_after(
     told = run("battle", "twin-tercios", "--a", "human", "--b", "random", "--seed", "5", typed=typed).output
     assert "it would cost 1 point\n" in told
     assert "(dbr.pip.element)" in told
-    assert "order.legs" in told
-    assert "price ORDER says" in told
+    assert "as far as they can" in told
+    assert "try ORDER" in told
     assert "The command of the southern general pays 1 point and has 0 left." in told
     assert "lay: " not in told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sandtable import catalogue
-from sandtable.cli.seat import dice_wanted
+from sandtable.cli.typing import dice_wanted
 from sandtable.engine.event import Event
 from sandtable.engine.state import Ask
 from sandtable.engine.told import Told

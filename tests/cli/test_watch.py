@@ -25,7 +25,8 @@ from tests.heard import heard
 from sandtable import catalogue
 from sandtable.cli import cli
 from sandtable.cli.keys import taken
-from sandtable.cli.page import Size, screen
+from sandtable.cli.page import screen
+from sandtable.cli.pane import Size
 from sandtable.cli.plan import ARMIES, OPEN, Shown, claims, coloured, framed, lettered, near, whole
 from sandtable.cli.reel import Counted, Reel, counted, fought
 from sandtable.cli.table import log_at

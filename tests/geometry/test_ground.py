@@ -301,3 +301,23 @@ def test_the_box_of_an_area(area: Area) -> None:
     x0, y0, x1, y1 = area.box
     assert (x0, y0, x1, y1) == Polygon(area.outline).bounds
     assert hypot(x1 - x0, y1 - y0) > 0
+
+
+SQUARE = ((-3000, 1000), (-3000, -1000), (-1000, 1000), (-1000, -1000))
+BEYOND = 100
+"""Ticks: more than the tolerance of the table's edge."""
+
+
+@pytest.mark.parametrize("way", [(0, 1), (0, -1), (1, 0), (-1, 0), (0.6, 0.8), (-0.8, 0.6)])
+def test_how_much_room_there_is_to_the_edge_of_the_table(way: tuple[float, float]) -> None:
+    ground = Ground(10_000, 8_000)
+    room = ground.room(SQUARE, way)
+    held = [
+        ground.holds(tuple((x + way[0] * far, y + way[1] * far) for x, y in SQUARE)) for far in (room, room + BEYOND)
+    ]
+    assert held == [True, False]
+
+
+def test_how_far_it_is_to_each_edge() -> None:
+    ways: list[tuple[float, float]] = [(0, 1), (0, -1), (1, 0), (-1, 0)]
+    assert [Ground(10_000, 8_000).room(SQUARE, way) for way in ways] == [3000, 3000, 6000, 2000]

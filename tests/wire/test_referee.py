@@ -120,9 +120,14 @@ def test_a_strange_field_is_told_with_its_place(message: Json, code: str, at: st
         ({".".join(["a"] * 4000): 1}, "unknown_field", "set.a.a", "no such field here"),
         ({"": 1}, "unknown_field", "set.", "no such field here"),
         ({"a": 5}, "bad_value", "set.a", "must be an object, not 5"),
-        ({"bound": {}}, "bad_value", "set.bound", "must be one of a, b, not an object"),
+        ({"bound": {}}, "bad_value", "set.bound", "must be one of a (side a's), b (side b's), not an object"),
         ({"a.upslope": 3}, "bad_value", "set.a.upslope", "must be true or false, not 3"),
-        ({"a.support": [{"kind": "q"}]}, "bad_value", "set.a.support.0.kind", "must be one of el, kn"),
+        (
+            {"a.support": [{"kind": "q"}]},
+            "bad_value",
+            "set.a.support.0.kind",
+            "must be one of el (elephants), kn (knights)",
+        ),
         ({"a.upslope": True, "b.upslope": True}, "not_allowed", "set.b.upslope", "no pair can be asked so"),
     ],
 )

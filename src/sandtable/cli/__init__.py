@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
+from difflib import get_close_matches
 from importlib import import_module
 from io import TextIOWrapper
 from typing import Any, TextIO
 
 import click
+from click.shell_completion import CompletionItem
 
 from sandtable import __version__
 
@@ -18,10 +20,10 @@ COMMANDS = {
     "adjudicate": ("stream", "Answer a stream of requests for rulings, JSON Lines in and out."),
     "odds": ("stream", "Answer a stream of requests for exact odds, JSON Lines in and out."),
     "sheet": ("sheet", "Print a game's reference sheet, made from its rows."),
-    "tests": ("tests", "List the questions a game answers, with all their fields."),
+    "tests": ("tests", "List the questions a game answers, or the fields of one."),
     "matchups": ("matchups", "Every troop against every other: a heat map or a table."),
-    "scenarios": ("scenario", "List the scenarios that can be fought."),
-    "scenario": ("scenario", "Check a scenario of your own, or print the schema of scenarios."),
+    "scenarios": ("scenario", "List the scenarios that can be fought, with year, length and size."),
+    "scenario": ("scenario", "Show a scenario, begin one of your own, check it."),
     "army": ("army", "Check an army list, or print the schema of army lists."),
     "battle": ("battle", "Fight a battle and keep its log."),
     "replay": ("replay", "Rule again on every event of a log, and check its dice and hashes."),
@@ -47,9 +49,36 @@ class LateGroup(click.Group):
         command: click.Command = getattr(import_module(f"sandtable.cli.{COMMANDS[name][0]}"), name)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is named; of one that there is not, the nearest."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-") and not ctx.resilient_parsing:
+            ctx.fail(f"no command {args[0][:40]!r}; {_meant(args[0])}")
+        return super().resolve_command(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The names of the commands, none of which need be loaded for that."""
+        named = [CompletionItem(name, help=says) for name, (_, says) in COMMANDS.items() if name.startswith(incomplete)]
+        return named if named else super(click.Group, self).shell_complete(ctx, incomplete)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, says) for name, (_, says) in COMMANDS.items()])
+
+
+def _meant(word: str) -> str:
+    """What somebody may have meant who named no command."""
+    from sandtable.catalogue import FOLDERS, scenarios
+
+    if word in FOLDERS:
+        return (
+            f"{word} is a game: 'sandtable tests {word}' lists its questions, 'sandtable scenarios {word}' its battles"
+        )
+    if word in scenarios():
+        return f"{word} is a scenario: 'sandtable battle {word}' fights it"
+    near = get_close_matches(word.lower(), COMMANDS, 1)
+    return f"did you mean {near[0]}?" if near else "'sandtable --help' lists them"
 
 
 @click.group(cls=LateGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})

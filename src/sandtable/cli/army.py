@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from sandtable.catalogue import FOLDERS, game
+from sandtable.cli.completing import rules_begun
 from sandtable.cli.faults import refuse, report
 from sandtable.names import Code, Refusal, Refused
 from sandtable.notation.army import examine_army
@@ -45,7 +46,7 @@ def check(file: Path, as_json: bool) -> None:
 
 
 @army.command()
-@click.argument("rules")
+@click.argument("rules", shell_complete=rules_begun)
 def schema(rules: str) -> None:
     """Print the JSON Schema of the army lists of RULES."""
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import shlex
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,21 +15,24 @@ from pathlib import Path
 import click
 
 from sandtable import catalogue
+from sandtable.cli.completing import scenarios_begun
+from sandtable.cli.heard import Ears
 from sandtable.cli.kept import KNOWN, Kept, Named, Standings, begun, by_hand, resumed, seated
-from sandtable.cli.seat import HUMAN, Left, Seat, answer_to_draw, computer, person, roll_typed
-from sandtable.cli.table import plainly
+from sandtable.cli.plain import plainly
+from sandtable.cli.seat import HUMAN, Seat, answer_to_draw, computer
+from sandtable.cli.typing import Left, roll_typed
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream, Typed
 from sandtable.engine.event import Event
 from sandtable.engine.seats import Sat, Seats
 from sandtable.engine.trail import UNDO
-from sandtable.host.telling import count, line, outcome, worth_telling
+from sandtable.host.telling import count, outcome
 from sandtable.names import OTHER, SIDES, Code, Json, Refused, Side, listed
 from sandtable.players import PLAYERS
 
 
 @click.command()
-@click.argument("scenario", required=False)
+@click.argument("scenario", required=False, shell_complete=scenarios_begun)
 @click.option("--a", "a", help="Who plays side a: a player's name, or 'human'; 'steady', or who did before.")
 @click.option("--b", "b", help="Who plays side b.")
 @click.option("--seed", help="The seed of the dice and of the players; a secret one is made unless said.")
@@ -69,7 +73,7 @@ def battle(
         if found is None:
             raise Refused(Code.MISSING_FIELD, "--log", "say which log to go on with: --resume --log FILE")
         with resumed(found, seed, named, left) as kept:
-            _fight(kept, left, as_json)
+            _fight(kept, left, found, as_json)
         return
     if not scenario:
         raise Refused(Code.MISSING_FIELD, "SCENARIO", "say which battle to fight; 'sandtable scenarios' lists them")
@@ -77,7 +81,11 @@ def battle(
     setup = catalogue.scenario(scenario)
     source = Typed(partial(roll_typed, setup)) if typed_dice else Stream(seed)
     with begun(setup, source, path, seated(named), left) as kept:
-        _fight(kept, left, as_json)
+        _fight(kept, left, path, as_json)
+        if path is None and not as_json and not by_hand(kept.seats) and isinstance(source, Stream):
+            click.echo(
+                f"\nIt was not kept. The same battle again, with its log:\n  {_again(scenario, kept.seats, seed)}"
+            )
 
 
 def _check_names(named: Named) -> None:
@@ -90,7 +98,9 @@ def _check_names(named: Named) -> None:
 def _seat(sat: Sat, side: Side, going: Battle) -> Seat:
     """Players draw their lots from the seed too, each from another end of it."""
     if sat.who == HUMAN:
-        return person(side)
+        from sandtable.cli.person import Person
+
+        return Person(side)
     seed = going.source.seed if isinstance(going.source, Stream) else sat.lots
     return computer(PLAYERS[sat.who](f"{seed} {side}"), side)
 
@@ -105,20 +115,25 @@ def _sided(text: str) -> tuple[Side, str]:
     raise Refused(Code.BAD_VALUE, "--standing", message)
 
 
-def _fight(kept: Kept, standing: Standings, as_json: bool) -> None:
+def _again(scenario: str, sat: Seats, seed: str) -> str:
+    """The command that fights the same battle again and keeps it."""
+    players = (f"--{side} {sat[side].who}" for side in SIDES)
+    return f"sandtable battle {shlex.quote(scenario)} {' '.join(players)} --seed {shlex.quote(seed)} --log battle.jsonl"
+
+
+def _fight(kept: Kept, standing: Standings, path: Path | None, as_json: bool) -> None:
     """Fight it out, every event in the log before the next is begun."""
     going, writer, sat = kept
     seats = {side: _seat(sat[side], side, going) for side in SIDES}
     typing = by_hand(sat) or isinstance(going.source, Typed)
     try:
-        with _shown(going, typing, as_json) as show:
+        with _shown(going, sat, typing, as_json) as show:
             left = (going.leave(side, text) for side, text in standing)
             for event in chain(left, _events(going, seats, sat)):
                 writer.write(event)
                 show(event)
     except (Left, KeyboardInterrupt):
-        message = "the battle was left before its end; its log, if it has one, can be gone on with: --resume --log FILE"
-        raise click.ClickException(message) from None
+        raise click.ClickException(_left(path)) from None
     if isinstance(going.source, Stream) and not writer.revealed:
         writer.reveal(going.source.seed)
     if as_json:
@@ -126,6 +141,31 @@ def _fight(kept: Kept, standing: Standings, as_json: bool) -> None:
     else:
         click.secho(f"\n{outcome(going.state)}", bold=True)
         click.echo(f"hash {writer.hash}")
+        if path is not None:
+            click.echo(_afterwards(path))
+
+
+def _left(path: Path | None) -> str:
+    if path is None:
+        return (
+            "the battle was left before its end, and was not kept; with --log FILE it can be gone on with another time"
+        )
+    return (
+        f"the battle was left before its end; go on with it: sandtable battle --resume --log {shlex.quote(str(path))}"
+    )
+
+
+def _afterwards(path: Path) -> str:
+    """What can be done with a battle that is over."""
+    log = shlex.quote(str(path))
+    page = shlex.quote(f"{path.stem or path}.html")
+    steps = {
+        f"sandtable watch {log}": "step through it",
+        f"sandtable report {log} -o {page}": "read it as a page, with maps, odds and luck",
+        f"sandtable replay {log}": "prove its dice and its rulings",
+    }
+    wide = max(map(len, steps))
+    return "\n".join(["", "What next:", *(f"  {words:<{wide}}  {says}" for words, says in steps.items())])
 
 
 def _events(going: Battle, seats: dict[Side, Seat], sat: Seats) -> Iterator[Event]:
@@ -141,7 +181,7 @@ def _events(going: Battle, seats: dict[Side, Seat], sat: Seats) -> Iterator[Even
 
 
 @contextmanager
-def _shown(going: Battle, typing: bool, as_json: bool) -> Iterator[Callable[[Event], None]]:
+def _shown(going: Battle, sat: Seats, typing: bool, as_json: bool) -> Iterator[Callable[[Event], None]]:
     """Nothing, for programs; a line an event where people type; else a live display, if there is a terminal."""
     if not as_json and not typing and sys.stdout.isatty():
         from sandtable.cli.display import Display
@@ -149,9 +189,15 @@ def _shown(going: Battle, typing: bool, as_json: bool) -> Iterator[Callable[[Eve
         with Display(going) as display:
             yield display.show
     elif typing and not as_json:
-        yield lambda event: click.echo(line(event, going.game, going.setup)) if worth_telling(event) else None
+        yield Ears(going, _alone(sat)).hear
     else:
         yield lambda event: None
+
+
+def _alone(sat: Seats) -> Side | None:
+    """The one side that a person plays, if it is one."""
+    people = [side for side in SIDES if sat[side].who == HUMAN]
+    return people[0] if len(people) == 1 else None
 
 
 def result(going: Battle, hash: str) -> dict[str, Json]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import click
 
 from sandtable.catalogue import FOLDERS
+from sandtable.cli.completing import rules_begun
 from sandtable.cli.files import loaded
 from sandtable.names import Json
 from sandtable.sheet.ruleset import Example, Ruleset
 
 
 @click.command()
-@click.argument("rules", required=False)
+@click.argument("rules", required=False, shell_complete=rules_begun)
 def demo(rules: str | None) -> None:
     """Show a ruling with its rows, near misses and odds: of RULES, or of the first full game."""
     from rich.console import Console

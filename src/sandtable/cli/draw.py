@@ -7,16 +7,18 @@ from pathlib import Path
 import click
 
 from sandtable.catalogue import load
+from sandtable.cli.completing import scenarios_begun
 from sandtable.cli.files import written
+from sandtable.cli.plain import plainly
 from sandtable.cli.positions import AT
-from sandtable.cli.table import plainly, standing
+from sandtable.cli.table import standing
 from sandtable.names import Code, Refused
 
 SUFFIXES = (".svg", ".png")
 
 
 @click.command()
-@click.argument("file")
+@click.argument("file", shell_complete=scenarios_begun)
 @AT
 @click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="FILE.svg or FILE.png")
 @plainly

@@ -27,7 +27,8 @@ from sandtable.cli.logfile import (
     seed_file,
     settler,
 )
-from sandtable.cli.seat import HUMAN, roll_typed
+from sandtable.cli.seat import HUMAN
+from sandtable.cli.typing import roll_typed
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Source, Stream, Typed
 from sandtable.engine.game import Game

@@ -9,8 +9,10 @@ from pathlib import Path
 import click
 
 from sandtable.cli import heat
+from sandtable.cli.completing import rules_begun
 from sandtable.cli.files import loaded, written
 from sandtable.cli.paths import situation
+from sandtable.cli.wording import in_codes
 from sandtable.names import Json, Refused
 from sandtable.sheet.matchup import Cell, Matchup, cells, check_asked, read_set
 from sandtable.sheet.ruleset import Ruleset
@@ -20,7 +22,7 @@ WRITERS: Mapping[str, Writer] = {".csv": heat.as_csv, ".html": heat.as_html, ".p
 
 
 @click.command()
-@click.argument("rules")
+@click.argument("rules", shell_complete=rules_begun)
 @click.option("--test", "test", help="The test or chain to ask; the game's first if left out.")
 @click.option(
     "--set", "fields", multiple=True, metavar="PATH=VALUE", help="Set a field for every pair: b.upslope=true."
@@ -69,7 +71,7 @@ def _table(matchup: Matchup, fields: tuple[str, ...]) -> list[Cell]:
     if dice:
         raise click.UsageError("matchups go over every way that the dice can fall; leave dice out of --set")
     try:
-        changes = read_set(matchup, given)
+        changes = read_set(matchup, in_codes(matchup.asks.given, given))
         found = list(_counted(matchup, changes))
         check_asked(found, changes)
     except Refused as refused:

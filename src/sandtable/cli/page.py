@@ -5,51 +5,29 @@ It is made of lines of text, each cut to its room, so that nothing ever wraps or
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from rich.console import Console
 from rich.text import Text
 
-from sandtable.cli.plan import ARMIES, Cell, coloured, framed, lettered, near, tints, whole
+from sandtable.cli.board import INKS, strength, table
+from sandtable.cli.pane import Hung, Part, Size, clipped, filled, fraction, joined, wrapped
+from sandtable.cli.plan import Box, near, whole
 from sandtable.cli.reel import Counted, Moment, Reel, change, counted, value
 from sandtable.dice import D6
-from sandtable.drawing.colours import mixed
-from sandtable.drawing.words import spoken
 from sandtable.engine.state import State
 from sandtable.engine.told import Outcome
-from sandtable.host.telling import army, count, line
-from sandtable.names import SIDES, Side
+from sandtable.host.telling import army, line
+from sandtable.names import SIDES
 
 LEAST = (40, 12)
 """The smallest terminal that shows anything worth seeing."""
 BESIDE = 72
 """From so many columns on, the rulings stand beside the map; in a narrower terminal beneath it."""
-ROOMY = 28
-"""With fewer rows than that, room is saved."""
 MOST_ODDS = 8
 BAR = 6
 FACES = " ⚀⚁⚂⚃⚄⚅"
-INKS: Mapping[str, str] = {side: mixed(ARMIES[side][0], "#ffffff", 0.35) for side in SIDES}
-"""For writing on the terminal's own ground."""
-
-
-class Hung(NamedTuple):
-    """Text with something before its first line; the others are as far in."""
-
-    before: Text
-    says: Text
-
-
-Part = Text | Hung
-
-
-class Size(NamedTuple):
-    """The room that there is, in letters."""
-
-    columns: int
-    rows: int
 
 
 def screen(reel: Reel, n: int, size: Size, *, close: bool, scroll: int, footer: Text, console: Console) -> list[Text]:
@@ -62,34 +40,15 @@ def screen(reel: Reel, n: int, size: Size, *, close: bool, scroll: int, footer: 
     if size.columns >= BESIDE:
         beside = max(33, min(72, size.columns * 2 // 5))
         room = Size(body.columns - beside - 3, body.rows)
-        drawn = filled(_table(reel, moment, room, close, console), room)
+        drawn = filled(table(reel, moment.state, change(moment), room, console, _box(moment, close)), room)
         wide = max(one.cell_len for one in drawn)
         told = scrolled(panel(reel, moment, Size(body.columns - wide - 3, body.rows), console), body.rows, scroll)
-        lines = [_joined(one, wide, other) for one, other in zip(drawn, told, strict=True)]
+        lines = [joined(one, wide, other) for one, other in zip(drawn, told, strict=True)]
     else:
         half = Size(body.columns, body.rows // 2)
-        drawn = filled(_table(reel, moment, half, close, console), half)
+        drawn = filled(table(reel, moment.state, change(moment), half, console, _box(moment, close)), half)
         lines = [*drawn, *scrolled(panel(reel, moment, Size(body.columns, 0), console), body.rows - half.rows, scroll)]
-    return [_clipped(one, size.columns) for one in (_heading(reel, moment), *lines, footer)]
-
-
-def _joined(one: Text, columns: int, other: Text) -> Text:
-    joined = Text(no_wrap=True)
-    joined.append_text(_clipped(one, columns))
-    joined.append(" " * (columns - joined.cell_len))
-    joined.append(" │ ", style="dim")
-    return joined.append_text(other)
-
-
-def _clipped(text: Text, columns: int) -> Text:
-    text = text.copy()
-    text.truncate(columns, overflow="ellipsis")
-    return text
-
-
-def filled(lines: Sequence[Text], size: Size) -> list[Text]:
-    """Exactly as many lines as there is room for."""
-    return [*lines[: size.rows], *(Text() for _ in range(size.rows - len(lines)))]
+    return [clipped(one, size.columns) for one in (_heading(reel, moment), *lines, footer)]
 
 
 def scrolled(lines: list[Text], rows: int, scroll: int) -> list[Text]:
@@ -103,6 +62,11 @@ def scrolled(lines: list[Text], rows: int, scroll: int) -> list[Text]:
     return filled(part, Size(0, rows))
 
 
+def _box(moment: Moment, close: bool) -> Box:
+    """The part of the table that is looked at."""
+    return near(moment.state) if close else whole(moment.state.ground)
+
+
 def _heading(reel: Reel, moment: Moment) -> Text:
     where = f"event {moment.n} of {reel.last}" if moment.n else f"before the first of {reel.last} events"
     said = Text.assemble((reel.setup.title, "bold"), f" · turn {moment.turn} · {where}")
@@ -113,84 +77,13 @@ def _heading(reel: Reel, moment: Moment) -> Text:
     return said
 
 
-def _table(reel: Reel, moment: Moment, size: Size, close: bool, console: Console) -> list[Text]:
-    """The map, and under it what its letters and colours mean."""
-    state = moment.state
-    bare = console.color_system is None or console.no_color
-    key = flowed(_kinds(reel, state), size.columns) + flowed(_ground(reel, state, bare), size.columns)
-    key = key[: max(2, size.rows // 6)]
-    box = near(state) if close else whole(state.ground)
-    rows = size.rows - len(key)
-    if bare:
-        drawn = lettered(state, reel.game.muster, framed(box, size.columns, rows, 2), reel.letters, change(moment))
-        return [*(Text(row, no_wrap=True) for row in drawn), *key]
-    frame = framed(box, size.columns, 2 * rows, 1)
-    return [*map(_row, coloured(state, reel.game.muster, frame, reel.letters, change(moment))), *key]
-
-
-def _row(cells: Sequence[Cell]) -> Text:
-    row = Text(no_wrap=True)
-    for cell in cells:
-        style = f"{'bold ' if cell.bold else ''}{cell.ink}{f' on {cell.paper}' if cell.paper else ''}"
-        row.append(cell.sign, style=style.strip())
-    return row
-
-
-def _kinds(reel: Reel, state: State) -> list[Text]:
-    """The letters of the kinds that are on the table, each in the colour of the sides that have it."""
-    items = []
-    on_table = {(state.piece(id).kind, state.side(id)) for id in state.field}
-    for kind, sign in reel.letters.items():
-        own = [side for side in SIDES if (kind, side) in on_table]
-        if own:
-            said = Text()
-            for side in own:
-                said.append(sign if side == "a" else sign.lower(), style=f"bold {INKS[side]}")
-            items.append(said.append(f" {spoken(reel.names.get(kind, kind))}"))
-    return items
-
-
-def _ground(reel: Reel, state: State, bare: bool) -> list[Text]:
-    """What is on the table besides troops: the colours of its ground, or their signs."""
-    return [
-        Text.assemble(f"{seen.sign} " if bare else ("  ", f"on {seen.colour}"), (f" {spoken(kind)}", "dim"))
-        for kind, seen in tints(state.ground, reel.game.muster)
-    ]
-
-
-def flowed(items: Iterable[Text], columns: int) -> list[Text]:
-    """Short texts one after the other, in as many lines as it takes; none is broken."""
-    lines: list[Text] = []
-    for item in items:
-        if lines and lines[-1].cell_len + 2 + item.cell_len <= columns:
-            lines[-1].append("  ").append_text(item)
-        else:
-            lines.append(item.copy())
-    return lines
-
-
 def panel(reel: Reel, moment: Moment, size: Size, console: Console) -> list[Text]:
     """All that is to be read of a moment, cut into lines."""
-    parts: list[Part] = [part for side in SIDES for part in _strength(reel, moment.state, side, size)]
+    parts: list[Part] = [part for side in SIDES for part in strength(reel, moment.state, side, size)]
     parts += [Text(), *_happened(reel, moment, size.columns)]
     if moment.n in (0, reel.last) and reel.notes:
         parts += [Text(), *(Text(note, style="yellow") for note in reel.notes)]
     return wrapped(parts, size.columns, console)
-
-
-def _strength(reel: Reel, state: State, side: Side, size: Size) -> list[Text]:
-    """What an army has left: its name and a bar, or where there is little room its letter before the bar."""
-    left = reel.strength(state, side)
-    bases = sum(state.side(id) == side for id in state.field)
-    lost = count(round(reel.game.lost(state, side), 1))
-    said = f" {left:4.0%} · {bases:>3} bases · lost {lost!s:<4}"
-    tight = size.rows < ROOMY
-    room = max(4, size.columns - len(said) - (2 if tight else 0))
-    full = round(left * room)
-    bar = [("█" * full, INKS[side]), ("░" * (room - full), "dim"), (said, "dim")]
-    if tight:
-        return [Text.assemble((f"{side} ", f"bold {INKS[side]}"), *bar)]
-    return [Text(army(state.setup, side), style=f"bold {INKS[side]}"), Text.assemble(*bar)]
 
 
 def _happened(reel: Reel, moment: Moment, columns: int) -> list[Part]:
@@ -267,26 +160,13 @@ def _odds(reel: Reel, state: State, columns: int, title: str, came: Outcome | No
     shown = [*odds[:MOST_ODDS], *(one for one in odds[MOST_ODDS:] if one[0] == came)]
     for outcome, chance in shown:
         bar = f"{'▇' * max(1, round(room * chance)):<{room}}" if room else ""
-        exact = f"{chance.numerator}/{chance.denominator}"
+        exact = fraction(chance)
         before = Text.assemble((bar, "cyan"), f"{float(chance):4.0%} ", (f"{exact:<6}", "dim"))
         parts.append(Hung(before, Text(outcome.said(reel.named), style="bold" if outcome == came else "")))
     if len(odds) > len(shown):
         rest = 1 - sum((chance for _, chance in shown), Fraction())
         parts.append(Text(f"{'':{room}}{float(rest):4.0%} {len(odds) - len(shown)} other ways", style="dim"))
     return parts
-
-
-def wrapped(parts: Iterable[Part], columns: int, console: Console) -> list[Text]:
-    """The parts broken into lines that fit."""
-    lines: list[Text] = []
-    for part in parts:
-        hung = part if isinstance(part, Hung) else Hung(Text(), part)
-        indent = hung.before.cell_len
-        own = list(hung.says.wrap(console, max(8, columns - indent))) if hung.says.plain else [Text()]
-        for n, one in enumerate(own):
-            one.rstrip()
-            lines.append(Text(" " * indent).append_text(one) if n else hung.before.copy().append_text(one))
-    return lines
 
 
 def _cut(says: str, columns: int) -> list[str]:

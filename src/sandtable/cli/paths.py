@@ -15,7 +15,7 @@ def situation(words: tuple[str, ...]) -> tuple[Json, Json]:
     for word in words:
         path, equals, value = word.partition("=")
         if not equals or not path:
-            raise click.UsageError(f"'{word}' is no field: write it as path=value, for example a.kind=bd or dice.a=4")
+            raise click.UsageError(f"'{word}' is no field: write it as path=value, like a.kind=blades or dice.a=4")
         steps = path.removeprefix("given.").split(".")
         if steps == [""] or "" in steps:
             raise click.UsageError(

@@ -6,7 +6,7 @@ letters and side b small ones, so that the map can be read without its colours.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import ceil, hypot
 from typing import NamedTuple
@@ -257,10 +257,12 @@ class Shown(NamedTuple):
     gone: Mapping[str, Rect] = {}
 
 
-def coloured(state: State, muster: Muster, frame: Frame, signs: Mapping[str, str], shown: Shown) -> list[list[Cell]]:
+def coloured(
+    state: State, muster: Muster, frame: Frame, signs: Mapping[str, str], shown: Shown, numbered: bool = False
+) -> list[list[Cell]]:
     """The map in colour: every cell two halves, and on a base with room for it its letter and the way it faces.
 
-    The frame is of square cells, two of them to a letter.
+    The frame is of square cells, two of them to a letter. Where bases are numbered, their numbers stand on them too.
     """
     held = claims(state.field.rects, frame)
     papers = _papers(state, muster, frame, held, shown)
@@ -275,9 +277,24 @@ def coloured(state: State, muster: Muster, frame: Frame, signs: Mapping[str, str
     for id, places in _rooms(held).items():
         body, called = colour(state.setup, id), id in shown.called
         said = (letter(signs, state, id), arrow(state.rect(id)))
-        for sign, (column, row) in zip(said, _ranked(places, state.rect(id), frame), strict=False):
-            lines[row][column] = Cell(sign, CALLED if called else LETTER, body, called)
+        ranked = _ranked(places, state.rect(id), frame)
+        put = _numbered(said, id, ranked, short=True) if numbered else {}
+        for place, sign in (put or dict(zip(ranked, said, strict=False))).items():
+            lines[place[1]][place[0]] = Cell(sign, CALLED if called else LETTER, body, called)
     return lines
+
+
+def _numbered(said: tuple[str, str], id: str, ranked: Sequence[Place], short: bool = False) -> dict[Place, str]:
+    """The letter and the number of a base where they have room side by side, and then the way it faces; the number
+    alone, if that is enough."""
+    (sign, faces), number = said, id.lstrip("ab")
+    for label in (f"{sign}{number}", *((number,) if short else ())):
+        for column, row in ranked:
+            run = [(column + n - len(label) // 2, row) for n in range(len(label))]
+            if set(run) <= set(ranked):
+                after = (run[-1][0] + 1, row)
+                return {**dict(zip(run, label, strict=True)), **({after: faces} if after in ranked else {})}
+    return {}
 
 
 def _papers(state: State, muster: Muster, frame: Frame, held: Mapping[Place, str], shown: Shown) -> dict[Place, str]:
@@ -312,8 +329,10 @@ def _ranked(places: Mapping[Place, int], rect: Rect, frame: Frame) -> list[Place
     return [first, *rest]
 
 
-def lettered(state: State, muster: Muster, frame: Frame, signs: Mapping[str, str], shown: Shown) -> list[str]:
-    """The map in letters alone: a base is its letter, and the way it faces where there is room for that."""
+def lettered(
+    state: State, muster: Muster, frame: Frame, signs: Mapping[str, str], shown: Shown, numbered: bool = False
+) -> list[str]:
+    """The map in letters alone: a base is its letter, with its number or the way it faces where there is room."""
     held = claims(state.field.rects, frame)
     grid = [[" "] * frame.columns for _ in range(frame.rows)]
     for (column, row), lie in terrain(state.ground, frame).items():
@@ -328,7 +347,10 @@ def lettered(state: State, muster: Muster, frame: Frame, signs: Mapping[str, str
     for id, own in places.items():
         for column, row in own:
             grid[row][column] = letter(signs, state, id)
-        if len(own) > 1:
+        put = _numbered((letter(signs, state, id), arrow(state.rect(id))), id, own) if numbered else {}
+        for (column, row), sign in put.items():
+            grid[row][column] = sign
+        if len(own) > 1 and not put:
             column, row = max(own, key=lambda place: (place[1] == min(r for _, r in own), place[0]))
             grid[row][column] = arrow(state.rect(id))
     return ["".join(line) for line in grid]

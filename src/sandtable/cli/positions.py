@@ -6,7 +6,9 @@ import json
 
 import click
 
-from sandtable.cli.table import plainly, standing
+from sandtable.cli.completing import scenarios_begun
+from sandtable.cli.plain import plainly
+from sandtable.cli.table import standing
 from sandtable.notation.position import positions as found
 
 
@@ -24,7 +26,7 @@ AT = click.option("--at", metavar="NUMBER", callback=number, help="After this ev
 
 
 @click.command()
-@click.argument("file")
+@click.argument("file", shell_complete=scenarios_begun)
 @AT
 @plainly
 def positions(file: str, at: int | None) -> None:

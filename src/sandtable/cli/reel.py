@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import cached_property
 from typing import NamedTuple
 
-from sandtable import catalogue
-from sandtable.cli.plan import Shown, letters
+from sandtable.cli.plan import Shown
+from sandtable.cli.teller import Teller
 from sandtable.engine.event import Event
-from sandtable.engine.game import Game
 from sandtable.engine.replay import same_edition
-from sandtable.engine.state import Setup, State
+from sandtable.engine.state import State
 from sandtable.engine.told import Outcome, Told
 from sandtable.host.opened import Opened
-from sandtable.host.telling import named
-from sandtable.names import Json, Refused, Side
-from sandtable.sheet.ruleset import Ruleset
+from sandtable.names import Json, Refused
 
 
 class Moment(NamedTuple):
@@ -39,13 +35,11 @@ class Counted(NamedTuple):
     value: Json
 
 
-class Reel:
+class Reel(Teller):
     """All of a battle's moments, from 0 on."""
 
     def __init__(self, opened: Opened) -> None:
-        self.game: Game = opened.game
-        self.setup: Setup = opened.setup
-        self.ruleset: Ruleset | None = catalogue.RULESETS.get(opened.game.rules)
+        super().__init__(opened.game, opened.setup)
         self.same_edition = same_edition(opened.game, opened.log.header.edition)
         self.broken: Refused | None = None
         """Why the log could not be followed to its end, if so."""
@@ -75,34 +69,12 @@ class Reel:
         if self.moments[-1].state.ending is None:
             yield "The battle is not over."
 
-    @cached_property
-    def names(self) -> Mapping[str, str]:
-        """What the game calls its kinds of troops."""
-        return {id: kind.name for id, kind in self.game.muster.kinds.items()}
-
-    @cached_property
-    def letters(self) -> Mapping[str, str]:
-        """The letters of the kinds of troops on the map."""
-        return letters(self.setup, self.names)
-
-    def strength(self, state: State, side: Side) -> float:
-        """The share of its strength that an army has left, from 0 to 1."""
-        return min(1.0, max(0.0, self.game.insight.strength(state, side)))
-
     def odds(self, state: State) -> list[tuple[Outcome, Fraction]]:
         """The exact odds of the dice that are about to fall, likeliest first; none for a log of another edition."""
         if not self.same_edition or state.ask is None or not state.ask.dice:
             return []
         spread = self.game.odds(state)
         return [] if spread is None else spread.ranked()
-
-    def words(self, id: str) -> str:
-        """A row of the sheet, or a house rule, in its words."""
-        return self.ruleset.words(id) if self.ruleset is not None else id
-
-    def named(self, id: str) -> str:
-        """A base with its kind, a command by its name, an army by its own: 'a3 spears'."""
-        return named(self.game, self.setup, id)
 
     def turn_after(self, n: int) -> int | None:
         """The first event of the next turn."""

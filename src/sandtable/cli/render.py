@@ -125,11 +125,11 @@ def _value(gives: str) -> Text:
     return Text(gives, style=ACCENT if not number else BAD if gives.startswith(MINUS) else GOOD)
 
 
-def _plain(value: Json) -> str:
+def plain(value: Json) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
-        return ", ".join(_plain(entry) for entry in value) or "none"
+        return ", ".join(plain(entry) for entry in value) or "none"
     return "none" if value is None else f"{value:g}" if isinstance(value, float) else str(value).replace("_", " ")
 
 
@@ -206,12 +206,12 @@ def _show_advice(console: Console, shown: Shown) -> None:
         )
         for change in each.changes:
             arrow = "▲" if change.p > each.p else "▼"
-            to = f"{len(change.to)} rank(s)" if isinstance(change.to, list) else _plain(change.to)
+            to = f"{len(change.to)} rank(s)" if isinstance(change.to, list) else plain(change.to)
             text = Text.assemble(
                 (f" {arrow} {float(change.p):6.1%} ", GOOD if change.p > each.p else BAD),
                 f"{change.at.removeprefix('given.')} = {to}",
-                *(f", {at.removeprefix('given.')} = {_plain(value)}" for at, value in change.along.items()),
-                (f"  (now {_plain(change.was)})", "dim"),
+                *(f", {at.removeprefix('given.')} = {plain(value)}" for at, value in change.along.items()),
+                (f"  (now {plain(change.was)})", "dim"),
             )
             console.print(text)
 
@@ -251,40 +251,3 @@ def _in_words(said: dict[str, Json], result: Json) -> str:
 def _show_doubts(console: Console, said: dict[str, Json]) -> None:
     for doubt in said.get("doubts", ()):
         console.print(Padding(_doubtful(doubt["message"]), (0, 0, 0, 2)))
-
-
-def show_forms(ruleset: Ruleset, forms: list[dict[str, Json]], *, brief: bool) -> None:
-    """The questions of a game; in brief a line each, else every field."""
-    console = Console()
-    console.print(Text.assemble(("\n" + ruleset.title, f"bold {ACCENT}"), ("  " + ruleset.id, "dim")))
-    for form in forms:
-        console.print(Text.assemble(("\n" if not brief else "", ""), (f"  {form['test']:20}", "bold"), form["asks"]))
-        if not brief:
-            _show_fields(console, form["fields"], "    ")
-
-
-def _show_fields(console: Console, fields: list[dict[str, Json]], indent: str) -> None:
-    for field in fields:
-        default = "required" if field["required"] else f"{_plain(field.get('default'))}"
-        console.print(
-            Text.assemble(
-                indent, (f"{field['name']:18}", "cyan"), (f"{_range(field)}; {default}. ", "dim"), field["help"]
-            )
-        )
-        if "fields" in field:
-            _show_fields(console, field["fields"], indent + "  ")
-
-
-def _range(field: dict[str, Json]) -> str:
-    match field["type"]:
-        case "flag":
-            return "true or false"
-        case "whole" | "length":
-            return f"{field['least']} to {field['most']}" if field["most"] is not None else f"{field['least']} or more"
-        case "word" | "words":
-            return ", ".join(field["words"])
-        case "list":
-            return (
-                f"a list of {field['least']} or more" if field["most"] is None else f"a list of up to {field['most']}"
-            )
-    return str(field["type"])

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import click
 
-from sandtable.cli.table import refuse
+from sandtable.cli.plain import refuse
 from sandtable.engine.proof import Claim, Proof, Word
 from sandtable.host.opened import content_of, proven
 from sandtable.names import Refused

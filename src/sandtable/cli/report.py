@@ -8,7 +8,8 @@ import click
 
 from sandtable.catalogue import load
 from sandtable.cli.files import written
-from sandtable.cli.table import log_at, plainly
+from sandtable.cli.plain import plainly
+from sandtable.cli.table import log_at
 from sandtable.names import Code, Refused
 
 SUFFIXES = (".html", ".htm")

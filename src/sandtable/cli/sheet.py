@@ -8,12 +8,13 @@ from pathlib import Path
 
 import click
 
+from sandtable.cli.completing import rules_begun
 from sandtable.cli.files import loaded, written
 from sandtable.sheet import printed
 
 
 @click.command()
-@click.argument("rules")
+@click.argument("rules", shell_complete=rules_begun)
 @click.option("--format", "form", type=click.Choice(["md", "html", "json"]), default="md", show_default=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to this file instead of standard output.")
 @click.option("--unit", help="Show distances in this unit only, where the sheet knows two.")
@@ -30,9 +31,11 @@ def sheet(rules: str, form: str, output: Path | None, unit: str | None) -> None:
     if output is not None:
         written(output, text)
     elif form == "md" and sys.stdout.isatty():
-        from rich.console import Console
         from rich.markdown import Markdown
 
-        Console().print(Markdown(text))
+        from sandtable.cli.pager import paged
+
+        with paged() as console:
+            console.print(Markdown(text))
     else:
         sys.stdout.write(text)

@@ -1,16 +1,10 @@
-"""What the commands of a battle share: find a scenario or a log, put its table up, and say plainly what is wrong."""
+"""What the commands of a battle share: find a scenario or a log, and put its table up."""
 
 from __future__ import annotations
 
-import json
-import sys
-from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from functools import wraps
 from pathlib import Path
-from typing import NamedTuple, NoReturn, ParamSpec
-
-import click
+from typing import NamedTuple
 
 from sandtable import catalogue
 from sandtable.engine.game import Game
@@ -18,8 +12,6 @@ from sandtable.engine.log import looks_like_log, read
 from sandtable.engine.state import State
 from sandtable.host.opened import Opened, content_of, opened
 from sandtable.names import Code, Refused
-
-P = ParamSpec("P")
 
 
 def log_at(path: Path) -> Opened:
@@ -60,24 +52,3 @@ def _followed(log: Opened, file: str, at: int | None) -> Stood:
             break
         state = after
     return Stood(log.game, state, wanted, log.shown())
-
-
-def plainly(command: Callable[P, None]) -> Callable[P, None]:
-    """A refusal is a sentence and exit status 1: as JSON where `as_json` asks for it."""
-
-    @wraps(command)
-    def ran(*args: P.args, **kwargs: P.kwargs) -> None:
-        try:
-            command(*args, **kwargs)
-        except Refused as refused:
-            refuse(refused, bool(kwargs.get("as_json")))
-
-    return ran
-
-
-def refuse(refused: Refused, as_json: bool, **more: object) -> NoReturn:
-    if as_json:
-        click.echo(json.dumps({**more, "error": refused.refusal.as_json()}))
-    else:
-        click.secho(str(refused.refusal), fg="red", err=True)
-    sys.exit(1)

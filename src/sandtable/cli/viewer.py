@@ -11,7 +11,8 @@ from rich.console import Console
 from rich.text import Text
 
 from sandtable.cli.keys import ENDED, keys
-from sandtable.cli.page import Size, filled, screen
+from sandtable.cli.page import screen
+from sandtable.cli.pane import Size, filled
 from sandtable.cli.reel import Reel
 
 KEYS: Mapping[str, str] = {

@@ -9,10 +9,11 @@ from pathlib import Path
 import click
 
 from sandtable.cli.keys import can_be_read
+from sandtable.cli.plain import plainly
 from sandtable.cli.plan import framed, lettered, tints, whole
 from sandtable.cli.positions import AT
 from sandtable.cli.reel import Moment, Reel, change, counted, value
-from sandtable.cli.table import log_at, plainly
+from sandtable.cli.table import log_at
 from sandtable.drawing.words import spoken
 from sandtable.engine.state import State
 from sandtable.host.telling import army, count, line, worth_telling

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from math import hypot
+from math import copysign, hypot, inf
 
 from sandtable.geometry.angle import TURN, heading
 from sandtable.geometry.contact import TOLERANCE
@@ -30,6 +30,8 @@ from sandtable.geometry.rect import Polygon, Rect, to_segment
 from sandtable.names import Code, Json, Refused
 
 Corner = tuple[int, int]
+STILL = 1e-9
+"""Who goes no more than this part of a way to one side does not go there at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +170,15 @@ class Ground:
         """Whether all of an outline is on the table."""
         half_w, half_d = self.width / 2 + TOLERANCE, self.depth / 2 + TOLERANCE
         return all(abs(x) <= half_w and abs(y) <= half_d for x, y in outline)
+
+    def room(self, outline: Polygon, way: Point) -> float:
+        """How far all corners of an outline can go one way (a step of length 1) before the first is off the table."""
+        far = inf
+        for at, step, half in ((0, way[0], self.width / 2), (1, way[1], self.depth / 2)):
+            if abs(step) > STILL:
+                ahead = max(copysign(1, step) * corner[at] for corner in outline)
+                far = min(far, (half - ahead) / abs(step))
+        return max(0.0, far)
 
     def height(self, point: Point) -> float:
         """How high a point is: 0 off the hills and on their border, 1 on a crest, growing towards it."""

@@ -13,6 +13,7 @@ from sandtable.geometry.angle import TURN
 from sandtable.geometry.memory import Memory
 from sandtable.geometry.pose import Pose
 from sandtable.hand.aiming import dropped
+from sandtable.hand.along import Reach, along
 from sandtable.hand.gesture import Dropped, Gesture, Held, Put, Wheeled, grasped, meant, wished
 from sandtable.hand.moment import Moment
 from sandtable.hand.placing import put
@@ -75,6 +76,11 @@ class Hand:
         taken = Taken(gesture.bases, grasped(self.state, gesture), self._groups)
         wish = wished(self.state, gesture)
         return replace(walked(moment, taken, wish, meant(self.state, gesture)), far=off(self.state, wish))
+
+    def as_far(self, order: Order) -> Reach | None:
+        """How far along its way an order to go is allowed; nothing where not even its beginning is."""
+        there = all(id in self.state.field.rects for id in order.bases)
+        return along(self._moment, order) if order.bases and order.legs and there else None
 
     def _moment_of(self, verb: str) -> Moment:
         """The moment for whoever means this word, or any."""

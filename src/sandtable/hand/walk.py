@@ -257,7 +257,7 @@ class Walk:
         """Try less and less of a way that leads too far, and then as much as may be; whether any is allowed."""
         first, share = why.message, 1.0
         for _ in range(HALVINGS):
-            guess = _guessed(why, share)
+            guess = guessed(why, share)
             if guess is None and why.message == first and share <= LEAST_SHARE:
                 return False
             high, share = share, guess or share / 2
@@ -287,7 +287,7 @@ class Walk:
             if why is None:
                 low = share
             else:
-                guess = _guessed(why, share)
+                guess = guessed(why, share)
                 high, stops = share, why
                 if guess is not None and low < guess:
                     self._try(order, guess)
@@ -361,7 +361,7 @@ def _sort(order: Order) -> Sort:
     return order.verb, any(leg.to is not None for leg in order.legs)
 
 
-def _guessed(why: Refusal, share: float) -> float | None:
+def guessed(why: Refusal, share: float) -> float | None:
     """How much of a way might be allowed, by the measure in its refusal."""
     measures = (why.have, why.want)
     if not all(isinstance(one, int | float) and one > 0 for one in measures):

@@ -12,6 +12,7 @@ from sandtable.drawing.words import capital, spoken
 from sandtable.engine.game import Game, Option
 from sandtable.engine.state import Setup
 from sandtable.host.board import hides
+from sandtable.host.length import minutes
 from sandtable.host.teaching import lesson_card
 from sandtable.names import SIDES, Json, Side
 from sandtable.notation.fault import Faults, Findings
@@ -19,10 +20,6 @@ from sandtable.notation.lines import Lines
 from sandtable.notation.scenario import options_form
 from sandtable.players import PLAYERS
 from sandtable.wire import table as wire
-
-MINUTES_A_BASE = 1.3
-"""About how long two people sit over a battle, for each base on the table."""
-ROUND = 15
 
 
 @cache
@@ -52,7 +49,7 @@ def _card(id: str) -> wire.BattleCard:
         "won": game.won(start),
         "troops": {side: _troops(setup, game, side) for side in SIDES},
         "bases": {side: bases[side] for side in SIDES},
-        "minutes": max(ROUND, round(MINUTES_A_BASE * len(setup.pieces) / ROUND) * ROUND),
+        "minutes": minutes(len(setup.pieces)),
         "deploys": bool(setup.pieces.keys() - start.field.rects.keys()),
         "lays": setup.traits.get("terrain") == "laid",
         "hides": hides(game),

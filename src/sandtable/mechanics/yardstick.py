@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import floor
 from typing import NamedTuple
 
 from sandtable.names import Code, Refused
@@ -24,6 +25,10 @@ class Yardstick(NamedTuple):
 
     def measured(self, ticks: float) -> float:
         return round(ticks / self.ticks, 1)
+
+    def below(self, ticks: float) -> int:
+        """The longest length of one decimal that is no more than this, in ticks: what may safely be said of it."""
+        return floor(ticks * 10 / self.ticks) * self.ticks // 10
 
     def refuse(self, at: str, says: str, have: float, want: float, *rows: str) -> Refused:
         """What is not allowed since it measures so much and not so much, both in ticks."""

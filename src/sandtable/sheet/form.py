@@ -27,6 +27,8 @@ from sandtable.sheet.ruleset import Ruleset
 from sandtable.sheet.ruling import Asked
 from sandtable.sheet.together import Between
 
+DEPENDS = "depends"
+"""A default that hangs on other fields: the help of the field says on which."""
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -193,7 +195,7 @@ def _field(fact: Fact, within: str, mattering: dict[Any, frozenset[str]]) -> dic
         **_kind(fact),
     }
     if not fact.required:
-        made["default"] = "depends" if callable(fact.default) else _plain(fact.default)
+        made["default"] = DEPENDS if callable(fact.default) else _plain(fact.default)
     if fact.opens is not None:
         made["opens"] = fact.opens
     if fact.null:

@@ -11,7 +11,7 @@ from sandtable.dice import Distribution
 from sandtable.names import Code, Json, Refusal, Refused, listed
 from sandtable.sheet.fact import One, Scope
 from sandtable.sheet.question import Asks, Key, unpicked
-from sandtable.sheet.read import read_scope, shown
+from sandtable.sheet.read import meant, read_scope, shown
 from sandtable.sheet.ruling import Result
 
 
@@ -141,8 +141,9 @@ def _read(scope: type[Scope], said: Mapping[str, Json], outer: tuple[str, ...]) 
         name, dot, rest = path.partition(".")
         fact, whole = scope.asked().get(name), (*outer, name)
         if fact is None:
-            known = listed(list(scope.asked()), "and")
-            raise Refused(Code.UNKNOWN_FIELD, ".".join((SET, *whole)), f"no such field here; known are {known}")
+            known = f"known are {listed(list(scope.asked()), 'and')}"
+            says = f"no such field here{meant(name, scope.asked()) or ';'} {known}"
+            raise Refused(Code.UNKNOWN_FIELD, ".".join((SET, *whole)), says)
         if isinstance(fact, One):
             inner = {rest: value} if dot else value
             if not isinstance(inner, dict):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from math import isfinite
 from typing import Any, Protocol
 
 from sandtable.names import Code, Json, Refused, listed
-from sandtable.sheet.fact import Choice, Fact, Flag, Length, Many, One, Record, Scope, Whole, Wholes, Words
+from sandtable.sheet.fact import Choice, Fact, Flag, Length, Many, One, Record, Scope, Vocabulary, Whole, Wholes, Words
 
 NOTHING: Record = {}
 
@@ -22,9 +23,8 @@ def read_scope(scope: type[Scope], value: Json, at: str, around: Record = NOTHIN
     fields = scope.asked()
     for name in value:
         if name not in fields:
-            raise Refused(
-                Code.UNKNOWN_FIELD, f"{at}.{name}", f"no such field here; known are {listed(list(fields), 'and')}"
-            )
+            known = f"known are {listed(list(fields), 'and')}"
+            raise Refused(Code.UNKNOWN_FIELD, f"{at}.{name}", f"no such field here{meant(name, fields) or ';'} {known}")
     record: dict[str, Json] = dict(scope.usual)
     later: list[str] = []
     for name in [name for name in fields if name in value or name not in record]:
@@ -88,8 +88,29 @@ def isfinite_number(value: float) -> bool:
 
 def _choice(fact: Choice, value: Json, at: str, around: Record) -> str:
     if not isinstance(value, str) or value not in fact.words:
-        raise Refused(Code.BAD_VALUE, at, f"must be one of {', '.join(fact.words.words)}, not {shown(value)}")
+        raise Refused(Code.BAD_VALUE, at, _no_word(value, fact.words))
     return value
+
+
+def _no_word(value: Json, words: Vocabulary) -> str:
+    """What may be said instead, each word with its name."""
+    said = [word if _plain(word) == _plain(name) else f"{word} ({name})" for word, name in words.names.items()]
+    named = {name: word for word, name in words.names.items()}
+    near = meant(value, (*words.words, *named), lambda word: f"{named[word]} ({word})" if word in named else word)
+    return f"must be one of {', '.join(said)}, not {shown(value)}{near}"
+
+
+def _plain(word: str) -> str:
+    return word.lower().replace("_", " ").replace("-", " ")
+
+
+def meant(value: Json, known: Iterable[str], spelt: Callable[[str], str] = str) -> str:
+    """'; did you mean kind?', where something that is known comes near to what was said."""
+    from difflib import get_close_matches  # Loaded only when somebody has slipped.
+
+    words = {word.lower(): word for word in known}
+    near = get_close_matches(value[:40].lower(), words, 1) if isinstance(value, str) else []
+    return f"; did you mean {spelt(words[near[0]])}?" if near else ""
 
 
 def _one(fact: One[Any], value: Json, at: str, around: Record) -> Record:
@@ -107,8 +128,7 @@ def _many(fact: Many[Any], value: Json, at: str, around: Record) -> tuple[Record
 def _words(fact: Words, value: Json, at: str, around: Record) -> tuple[str, ...]:
     for place, word in enumerate(entries := _listed(fact, value, at)):
         if not isinstance(word, str) or word not in fact.words:
-            known = ", ".join(fact.words.words)
-            raise Refused(Code.BAD_VALUE, f"{at}.{place}", f"must be one of {known}, not {shown(word)}")
+            raise Refused(Code.BAD_VALUE, f"{at}.{place}", _no_word(word, fact.words))
     return tuple(entries)
 
 

@@ -16,7 +16,7 @@ from sandtable.sheet.doubt import Doubt, doubts
 from sandtable.sheet.fact import Vocabulary
 from sandtable.sheet.matchup import Matchup
 from sandtable.sheet.question import Question, unpicked
-from sandtable.sheet.read import shown
+from sandtable.sheet.read import meant, shown
 from sandtable.sheet.table import Cite, Row, Table
 from sandtable.sheet.whatif import advice
 
@@ -160,7 +160,8 @@ class Ruleset:
         """The question of that name."""
         if not isinstance(test, str) or test not in self._by_id:
             known = listed(list(self._by_id), "and")
-            raise Refused(Code.UNKNOWN_TEST, "test", f"{self.id} has no test {shown(test)}; it has {known}")
+            says = f"{self.id} has no test {shown(test)}{meant(test, self._by_id) or ';'} it has {known}"
+            raise Refused(Code.UNKNOWN_TEST, "test", says)
         return self._by_id[test]
 
     def adjudicate(self, test: str, given: Json = NOTHING, dice: Json = NOTHING, *, why: bool = False) -> Answer:

@@ -18,6 +18,7 @@ from sandtable.geometry.rect import distance, gap
 from sandtable.mechanics.bodies.body import enemies, in_contact, is_officer
 from sandtable.mechanics.bodies.meeting import STRIDE
 from sandtable.mechanics.bodies.way import Way, cut, nearest_to, put_back, walk
+from sandtable.mechanics.yardstick import Yardstick
 from sandtable.names import Refused
 
 
@@ -69,7 +70,7 @@ def test_an_oblique_keeps_its_facing_and_leads_ahead() -> None:
     [
         (Leg("column", 3), "no leg"),
         (Leg("forward", -1), "0 or more"),
-        (Leg("back", 10**12), "the table ends long before"),
+        (Leg("back", 10**12), "leave the table"),
         (Leg("to", to=Pose(0, 10**12, 0)), "leave the table"),
         (Leg("wheel-left", 400_000), "360 at most"),
         (Leg("turn", -400_000), "once round"),
@@ -78,6 +79,22 @@ def test_an_oblique_keeps_its_facing_and_leads_ahead() -> None:
 )
 def test_what_is_no_leg_is_refused_with_a_remedy(leg: Leg, word: str) -> None:
     assert word in says(table(Base("a1", 0, 0)), leg)
+
+
+@pytest.mark.parametrize(
+    ("how", "facing", "far"),
+    [("forward", 0, 23), ("back", 0, 23), ("left", 0, 34), ("right", 0, 34), ("forward", 90, 35), ("left", 90, 22)],
+)
+@pytest.mark.parametrize("by", [60, 10**9])
+def test_who_would_leave_the_table_is_told_how_far_its_edge_is(how: str, facing: int, far: int, by: int) -> None:
+    state = table(Base("a1", 0, 0, facing))
+    yard = Yardstick(INCH, "inches", "inch")
+    with pytest.raises(Refused) as refused:
+        walk(state, "a1", (Leg(how, by * INCH),), yard=yard)
+    refusal = refused.value.refusal
+    assert (refusal.have, refusal.want, refusal.unit) == (far, by, "inches")
+    assert f"it ends {far} inches off that way" in refusal.message
+    assert walk(state, "a1", (Leg(how, far * INCH),), yard=yard).length == far * INCH
 
 
 def test_a_wheel_that_swings_off_the_table_and_back_is_refused() -> None:

@@ -41,6 +41,18 @@ def test_what_skirmishers_may_not_do(by: str, at_: str, row: str) -> None:
     assert row in table.refused("shoot a1 b1").rows
 
 
+def test_who_is_out_of_range_is_told_how_far_off_he_is() -> None:
+    table = firing("a1 inf sk=2 at 0 0\na2 inf sk=1 at 9 0\nb1 inf at 0 6.1\nb2 inf at 9 5")
+    assert "6.1 inches away" in table.refused("shoot a1 b1").message
+
+
+def test_an_officer_fires_at_nobody() -> None:
+    table = firing(f"{PAIR}\na9 officer in A1 at 0 -6")
+    refused = table.refused("shoot a9 b1")
+    assert refused.at == "order.bases.0"
+    assert "is an officer and fires at nobody; name a unit" in refused.message
+
+
 def test_snow_and_rain_keep_skirmishers_in() -> None:
     assert targets(PAIR) == ["a1>b1"]
     assert targets(PAIR, options={"weather": "rain"}) == []

@@ -70,11 +70,15 @@ export function HelpPage() {
       <dl>
         <dt>The odds</dt>
         <dd>
-          are exact: every fall of the dice is counted, none is simulated. The small fraction beside the percentage is
-          the whole truth.
+          are exact: every fall of the dice is counted, none is simulated. Where a small fraction stands beside the
+          percentage, it is the whole truth. Of hits, losses and moves you see how likely each number is, how likely at
+          least so many, and how many on average.
         </dd>
         <dt>What counts</dt>
-        <dd>lists the rows of the reference sheet behind the numbers. Tap a row to read it on its sheet.</dd>
+        <dd>
+          lists the rows of the reference sheet for both sides, each under the number it makes: the dice that are
+          rolled, what they hit on, what is added. Tap a row to read it on its sheet.
+        </dd>
         <dt>Near misses</dt>
         <dd>
           are rows that all but counted: one single condition failed, and it is named. They settle most arguments.

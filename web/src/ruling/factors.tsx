@@ -86,7 +86,7 @@ function Group({ made, game, only }: { made: MadeOf; game: Game; only: boolean }
   if (!made.says && !made.lines.length) return null;
   return (
     <div class="made">
-      {(made.says || !only) && <h4>{made.says || "also"}</h4>}
+      {(made.says || !only) && <p class="number">{made.says || "also"}</p>}
       <ul class="lines">
         {made.lines.map((line: RowTold, place: number) => (
           <li key={place}>

@@ -9,7 +9,7 @@ from math import atan2, degrees, hypot, inf
 from typing import Any
 
 from sandtable.engine.state import State
-from sandtable.geometry.angle import TURN
+from sandtable.geometry.angle import TURN, heading
 from sandtable.geometry.contact import TOLERANCE, overlaps
 from sandtable.geometry.ground import Ground
 from sandtable.geometry.leg import STRAIGHT, SWINGS, Leg, Moved, Sweep, moved, place_after, wheel_for
@@ -17,6 +17,7 @@ from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect, distance, outlines_meet, to_segment
 from sandtable.mechanics.bodies.body import enemies, friendly, is_officer
 from sandtable.mechanics.bodies.meeting import NO_ROWS, STRIDE, Forbidding, as_far_as_it_goes, ended, wheeling
+from sandtable.mechanics.yardstick import Yardstick
 from sandtable.names import Code, Refused
 
 LEGS = (*STRAIGHT, *SWINGS, "turn", "to")
@@ -98,15 +99,26 @@ class Way:
         return tuple(_parts(self))
 
 
-def walk(state: State, id: str, legs: Sequence[Leg], *, at: str = "order.legs", by: Forbidding = NO_ROWS) -> Way:
-    """Walk the legs. Where the front meets an enemy unit the way ends; an enemy met otherwise refuses it."""
+def walk(
+    state: State,
+    id: str,
+    legs: Sequence[Leg],
+    *,
+    at: str = "order.legs",
+    by: Forbidding = NO_ROWS,
+    yard: Yardstick | None = None,
+) -> Way:
+    """Walk the legs. Where the front meets an enemy unit the way ends; an enemy met otherwise refuses it.
+
+    With a yardstick, a refusal says how far the edge of the table is.
+    """
     rect = state.field.rects[id]
     done, ends = list[Leg](), list[Moved]()
     for n, leg in enumerate(legs):
-        _check_leg(rect, leg, state.ground, f"{at}.{n}", by)
+        _check_leg(rect, leg, state.ground, f"{at}.{n}", by, yard)
         short, met = as_far_as_it_goes(state, id, rect, leg, f"{at}.{n}", by)
         end = moved((rect,), short)
-        _check_on_table(state, id, rect, short, end, f"{at}.{n}")
+        _check_on_table(state, id, rect, short, end, f"{at}.{n}", yard)
         done.append(short)
         ends.append(end)
         if met is not None:
@@ -140,17 +152,28 @@ def _made(state: State, id: str, legs: Sequence[Leg], ends: Sequence[Moved], met
     )
 
 
-def _check_on_table(state: State, id: str, rect: Rect, leg: Leg, end: Moved, at: str) -> None:
+def _check_on_table(state: State, id: str, rect: Rect, leg: Leg, end: Moved, at: str, yard: Yardstick | None) -> None:
     """Refuse a leg that leads off the table, be it only on the way."""
     x0, y0, x1, y1 = end.swept[0].box
     if state.ground.holds(((x0, y0), (x1, y1))):
         return
     off = not state.ground.holds(end.rects[0].corners)
     if off or any(not state.ground.holds(place.corners) for place in wheeling(rect, leg)):
-        raise Refused(Code.NOT_ALLOWED, at, f"{id} would leave the table; stop before its edge")
+        raise to_edge(state.ground, rect, leg, at, id, yard)
 
 
-def _check_leg(rect: Rect, leg: Leg, ground: Ground, at: str, by: Forbidding) -> None:
+def to_edge(ground: Ground, rect: Rect, leg: Leg, at: str, who: str, yard: Yardstick | None) -> Refused:
+    """The table ends before a leg does: how far off its edge is, where that can be said."""
+    if yard is None or leg.how not in STRAIGHT:
+        return Refused(Code.NOT_ALLOWED, at, f"{who} would leave the table; stop before its edge")
+    s, c = heading(rect.pose.facing)
+    ahead, right = STRAIGHT[leg.how]
+    far = yard.below(ground.room(rect.corners, (ahead * s + right * c, ahead * c - right * s)))
+    edge = f"it ends {yard.said(far)} off that way, and this leg takes {yard.said(leg.by)}"
+    return yard.refuse(at, f"{who} would leave the table: {edge}; go {leg.how} by no more than that", far, leg.by)
+
+
+def _check_leg(rect: Rect, leg: Leg, ground: Ground, at: str, by: Forbidding, yard: Yardstick | None) -> None:
     """Refuse a leg that a body does not make."""
     if leg.how not in LEGS:
         raise Refused(Code.BAD_VALUE, at, f"'{leg.how:.20}' is no leg of a unit: give one of {', '.join(LEGS)}")
@@ -166,7 +189,7 @@ def _check_leg(rect: Rect, leg: Leg, ground: Ground, at: str, by: Forbidding) ->
     elif leg.by < 0:
         raise Refused(Code.BAD_VALUE, at, f"nobody goes {leg.how} by less than 0: give 0 or more")
     elif leg.by > ground.width + ground.depth:
-        raise Refused(Code.BAD_VALUE, at, f"the table ends long before that: go {leg.how} by less, to where it reaches")
+        raise to_edge(ground, rect, leg, at, "it", yard)
 
 
 def _check_oblique(rect: Rect, to: Pose | None, ground: Ground, at: str, by: Forbidding) -> None:

@@ -83,6 +83,9 @@ def _shoot(draft: Draft[Own], order: Order, _: None) -> Next:
     state, (id,), target = draft.state, order.bases, order.word
     if target not in state.setup.pieces or state.side(target) == state.side(id) or not there(state, target):
         raise telling.no_target(state, id, "fires at", target)
+    if is_officer(state, id):
+        name = named(state, id)
+        raise Refused(Code.BAD_VALUE, "order.bases.0", f"{name} is an officer and fires at nobody; name a unit")
     if is_officer(state, target):
         name = named(state, target)
         raise Refused(Code.BAD_VALUE, "order.word", f"{name} is an officer, and nobody fires at one; name a unit")

@@ -115,7 +115,7 @@ def _planned(state: State[Own], id: str, legs: Sequence[Leg], at: str, back: boo
         if leg.how not in moving.legs:
             raise Refused(Code.BAD_VALUE, f"{at}.{n}", f"a unit cannot go {leg.how!r}; say {listed(list(moving.legs))}")
     check_die(state, id)
-    way = walk(state, id, legs, at=at, by=moving.forbidding)
+    way = walk(state, id, legs, at=at, by=moving.forbidding, yard=state.own.manual.measures.yard)
     if way.met is None:
         if not back and (others := crowded(state, id, way.rect)):
             raise refuse(at, f"{named(state, id)} would end on {named(state, others[0])}; go less far")

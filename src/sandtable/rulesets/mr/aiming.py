@@ -15,7 +15,7 @@ from sandtable.mechanics.bodies.sight import corridor, sees
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.manual import Given, Segment
 from sandtable.mechanics.pulse.own import Own
-from sandtable.mechanics.pulse.telling import named
+from sandtable.mechanics.pulse.telling import aimed_at, named
 from sandtable.names import Code, Refused, Side
 from sandtable.rulesets.mr import observe
 from sandtable.rulesets.mr.commanding import in_command
@@ -158,7 +158,7 @@ def _check(test: str, state: State[Own], id: str, target: str, at: str) -> None:
     except Refused as refused:
         found = refused.refusal
         place = "order.bases.0" if found.at.startswith("given.a") else at
-        says = f"{found.message}; {id} fires at nobody so, or at another"
+        says = f"{found.message} ({aimed_at(state, (id,), target).says}); {id} fires at nobody so, or at another"
         raise Refused(Code.NOT_ALLOWED, place, says, rows=found.rows) from None
     if id in state.own.halted:
         name = named(state, id)

@@ -12,6 +12,7 @@ from sandtable.mechanics.bodies.sight import sees
 from sandtable.mechanics.pulse.forces import place
 from sandtable.mechanics.pulse.manual import Segment
 from sandtable.mechanics.pulse.own import Own
+from sandtable.mechanics.pulse.telling import aimed_at
 from sandtable.names import OTHER, Code, Refused, Side
 from sandtable.rulesets.nap.ground import INCH, SCREENS, impassable_between, inches, town_of
 from sandtable.rulesets.nap.observe import (
@@ -224,7 +225,8 @@ def _check(state: State[Own], id: str, target: str, at: str, test: str, given: G
     refused = _ruled_out(test, given)
     if refused is not None:
         found = refused.refusal
-        raise Refused(found.code, at, f"{found.message}; choose another target, or hold its fire", rows=found.rows)
+        says = f"{found.message} ({aimed_at(state, (id,), target).says}); choose another target, or hold its fire"
+        raise Refused(found.code, at, says, rows=found.rows)
     if not in_view(state, id, target, over=over):
         why = "is not in its front arc and in clear sight (H9)"
         raise Refused(Code.NOT_ALLOWED, at, f"{target} {why}; choose another target for {id}, or hold its fire")

@@ -18,13 +18,11 @@ from sandtable.mechanics import deploying
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.placing import all_bases, from_the_start
 from sandtable.mechanics.deploying import Placing
-from sandtable.mechanics.yardstick import Yardstick
 from sandtable.rulesets.ps import land, opening, places, unit
 from sandtable.rulesets.ps.facts.troops import CAVALRY
 from sandtable.rulesets.ps.marching import refuse
-from sandtable.rulesets.ps.own import INCH, Own
+from sandtable.rulesets.ps.own import INCH, YARD, Own
 
-YARD = Yardstick(INCH, "inches", "inch")
 DEEP, WINGS = 10 * INCH, 6 * INCH
 """How deep one deploys from one's own edge, and how far from a short edge all but the quick stay."""
 SHIFTS = (0, -4 * INCH, 4 * INCH)

@@ -19,7 +19,7 @@ from sandtable.mechanics.bodies.way import Way, nearest_to, walk
 from sandtable.mechanics.underfoot.track import leg_track, track
 from sandtable.names import Code, Refused
 from sandtable.rulesets.ps import halting, land, observe, pace, places, unit
-from sandtable.rulesets.ps.own import INCH, Own
+from sandtable.rulesets.ps.own import INCH, YARD, Own
 from sandtable.rulesets.ps.telling import counted, length
 
 LEGS = ("forward", "back", "wheel-left", "wheel-right", "turn", "to")
@@ -84,7 +84,7 @@ def plan(
         woods = share(land.in_woods(state, tuple(leg_track(start, legs[0], ends[0], float(legs[0].by)))))
     else:
         stages, ends, woods = split(state, id, legs, most, at)
-    way = walk(state, id, tuple(leg for stage in stages for leg in stage), at=at)
+    way = walk(state, id, tuple(leg for stage in stages for leg in stage), at=at, yard=YARD)
     if way.met is not None:
         short = max(0.0, way.length - CLOSE)
         says = f"{unit.named(state, id)} would run into {unit.named(state, way.met)} after {length(way.length / INCH)}"

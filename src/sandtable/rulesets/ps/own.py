@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar
 
+from sandtable.mechanics.yardstick import Yardstick
 from sandtable.names import Pair, Side
 
 INCH = 1000
 """Ticks in an inch."""
+YARD = Yardstick(INCH, "inches", "inch")
 
 Word = TypeVar("Word")
 
