@@ -236,11 +236,6 @@ class Question:
         chance.finish()
         return result, ruling
 
-    def told(self, given: Json, dice: Json) -> str:
-        """The ruling in a sentence."""
-        result, ruling = self.adjudicate(given, dice)
-        return self.tells(ruling.given, result)
-
     def roll(self, given: Json, dice: Json, below: Callable[[int], int]) -> dict[str, Json]:
         """Throw the dice that the question asks for and that are not yet on the table; all of them as they lie."""
         asked, thrown = self._asked(given, dice)
