@@ -108,9 +108,6 @@ class Chain:
     def __repr__(self) -> str:
         return f"<Chain {self.id}: {self.title}>"
 
-    def __repr__(self) -> str:
-        return f"<Chain {self.id}: {self.title}>"
-
     def odds_of(self, given: Json, by: Sequence[str]) -> Distribution[Key]:
         """The exact odds of where the chain ends. What troops do by themselves they do here, unless told otherwise."""
         return self.ahead(given, self.start, self.steps).spread(by)
