@@ -25,7 +25,6 @@ class Asker:
         self.page, self.taps = page, 0
 
     def tap(self, what: Locator) -> None:
-        what.first.scroll_into_view_if_needed()
         what.first.click()
         self.taps += 1
 
@@ -113,9 +112,7 @@ def uphill(asker: Asker) -> None:
 def hedge(asker: Asker) -> None:
     asker.troops("a", "Pistols")
     asker.troops("b", "Shot")
-    asker.picks(
-        "Lies between them", "Side b is behind a fixed obstacle (hedge, wall, ditch), side a attacks across it"
-    )
+    asker.picks("Lies between them", "Side b is behind a fixed obstacle (hedge, wall, ditch), side a attacks across it")
 
 
 def village(asker: Asker) -> None:
@@ -136,7 +133,7 @@ def cuirassiers(asker: Asker) -> None:
 
 
 def elephants(asker: Asker) -> None:
-    asker.picks("Kind", "elephants")
+    asker.troops("here", "Elephants")
     asker.says("Going", "difficult")
 
 
@@ -187,12 +184,12 @@ QUESTIONS = {
     ),
     # Infantry hits infantry in cover on a 6 and is hit on a 5 or 6.
     "infantry attacks infantry in a village": Question(
-        "Fast-Play Grande Armee", "Combat", village, (percent(BEATS), percent(1 - BEATS)),
+        "Fast-Play Grande Armee", "Combat", village, (f"A{percent(BEATS)}", f"B{percent(1 - BEATS)}"),
     ),
     # Infantry in the open forms square, and horse beats a square only by destroying it: six of six.
     "cuirassiers on infantry in the open": Question(
         "Fast-Play Grande Armee", "Combat", cuirassiers,
-        (f"A {percent(Fraction(1, 3) ** 6)}", f"B {percent(1 - Fraction(1, 3) ** 6)}"),
+        (f"A{percent(Fraction(1, 3) ** 6)}", f"B{percent(1 - Fraction(1, 3) ** 6)}"),
     ),
     "elephants in difficult going": Question(
         "De Bellis Multitudinis", "Length of a move", elephants, ("100 paces",),
@@ -209,7 +206,7 @@ QUESTIONS = {
     ),
     # As the chain has it, each of whose steps is a question of the sheet with its own cases.
     "the whole charge of horse on shot": Question(
-        "Pike & Shotte", "A charge", charge, ("A 47.3 % the charged unit is driven off", "1.74 on average"),
+        "Pike & Shotte", "A charge", charge, ("A47.3 % the charged unit is driven off", "1.74 on average"),
     ),
     # Whatever they roll, guns break when they have lost hand to hand.
     "a break test of artillery after hand to hand": Question(
