@@ -60,9 +60,12 @@ def test_a_second_name_would_be_found() -> None:
 
 
 def told_in(text: str) -> Iterator[tuple[str, str]]:
-    """Every game that a page names with its id: in a table, or in a heading."""
+    """Every game that a page names with its id: in a table of games, or in a heading."""
+    tables = "\n".join(
+        table for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE) if "game" in table.split("\n")[0]
+    )
     for id in RULESETS:
-        yield from ((id, said) for said in re.findall(rf"^\| `{id}` \| ([^|]+?) \|", text, re.MULTILINE))
+        yield from ((id, said) for said in re.findall(rf"^\| `{id}` \| ([^|]+?) \|", tables, re.MULTILINE))
         yield from ((id, said) for said in re.findall(rf"^#+ (.+) \(`{id}`\)$", text, re.MULTILINE))
 
 

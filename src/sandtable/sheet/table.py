@@ -223,7 +223,7 @@ class RollLine:
     values: tuple[str, ...]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Roll(Decided):
     """A table printed as a roll: a row a line, its values in columns."""
 
