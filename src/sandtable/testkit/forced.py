@@ -12,6 +12,8 @@ from sandtable.geometry.rect import Rect
 from sandtable.mechanics.driven.telling import Forced, forced, pushed_by
 from sandtable.testkit.laws import hold
 
+LITTLE = 16
+"""So many times the tolerance is a little less far: along a corner that is grazed, less would bring nobody into it."""
 ROUNDED = 3
 """Ticks that may be lost where a way is rounded."""
 
@@ -58,7 +60,7 @@ def _check_length(after: State[Any], way: Forced, start: Rect, end: Rect, where:
     over = way.gone - way.wanted
     if over <= 0:
         return
-    share = 4 * TOLERANCE / max(1.0, _apart(start.pose, end.pose))
+    share = LITTLE * TOLERANCE / max(1.0, _apart(start.pose, end.pose))
     x, y = (round(b + (a - b) * share) for a, b in zip(start.pose[:2], end.pose[:2], strict=True))
     shapes = [end.at(Pose(x, y, facing)) for facing in (end.pose.facing, start.pose.facing)]
     friends = [rect for id, rect in after.field.rects.items() if id != way.id and after.side(id) == after.side(way.id)]
