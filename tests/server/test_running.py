@@ -169,7 +169,7 @@ def test_too_dear_a_list_is_refused_in_words(served: Served) -> None:
 
 
 def test_the_evening_is_its_owners_alone(served: Served) -> None:
-    served.ask("rule", **CHEAP)
+    served.ask("rule", **CHEAP, keep=True)
     folder = served.data / "evenings"
     (file,) = folder.iterdir()
     assert stat.S_IMODE(os.stat(file).st_mode) == 0o600

@@ -168,7 +168,8 @@ class General:
         foes = self._foes(able)
         if not able or not foes:
             return False
-        for base in self._first(able, foes):
+        first = self._first(able, foes) if isinstance(self.player, Keys) else self._lots.sample(able, min(3, len(able)))
+        for base in first:
             self._failed.add(base)
             goes = self._pushed if isinstance(self.player, Keys) else self._goes
             if goes(base, foes, before):
@@ -176,7 +177,7 @@ class General:
         return False
 
     def _first(self, able: list[str], foes: dict[str, Spot]) -> list[str]:
-        """Whom he orders next: those nearest to the enemy, so that it comes to a meeting; and somebody by lot."""
+        """Whom the slow keys move next: those nearest to the enemy, so that they meet him; and somebody by lot."""
 
         def off(base: str) -> float:
             (x, y), (other_x, other_y) = spots[base], nearest(foes.values(), spots[base])

@@ -246,8 +246,9 @@ def test_each_side_has_its_own_colour(opens: Opens, theme: str) -> None:
         flag.locator("input").click()
         letter = page.locator(f"[data-part={side}] .letter").first
         colour = "(node) => getComputedStyle(node).backgroundColor"
-        shown[side] = flag.locator(".flag-box").evaluate(colour)
-        assert shown[side] == letter.evaluate(colour)
+        box = flag.locator(".flag-box")
+        expect(box).to_have_css("background-color", letter.evaluate(colour))
+        shown[side] = box.evaluate(colour)
     assert shown["a"] != shown["b"]
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from urllib.parse import unquote
+
 from playwright.sync_api import expect
 from tests.server.at_table import Table
 from tests.serving import Served
@@ -27,6 +30,8 @@ def _cuirassiers(opens: Opens, served: Served, scenario: str) -> tuple[str, list
     page = opens(f"#/table/{links['a']}", DESK)
     base = page.locator("#table-bases [aria-label*='Cuirassiers of a']").first
     expect(base).to_be_attached()
-    drawn = page.locator(f"[data-piece={base.get_attribute('data-base')}] text")
-    expect(drawn.first).to_be_attached()
-    return base.get_attribute("aria-label") or "", drawn.all_text_contents()
+    drawn = page.locator(f"[data-piece={base.get_attribute('data-base')}] image")
+    expect(drawn).to_be_attached()
+    letters = re.findall(r"<text[^>]*>([^<]*)</text>", unquote(drawn.get_attribute("href") or ""))
+    assert letters, "nothing is written on it"
+    return base.get_attribute("aria-label") or "", letters
