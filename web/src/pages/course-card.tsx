@@ -2,13 +2,14 @@
 import type { ChainForm, Game } from "../wire/types";
 import type { Dice, Json } from "../wire/asks";
 import type { Path } from "../situation";
-import { BackIcon, DieIcon, LinkIcon, SwapIcon } from "../draw/icons";
+import { DieIcon } from "../draw/icons";
 import { Doubts } from "../ruling/doubts";
 import { Hopes } from "../ruling/hopes";
 import { Odds } from "../ruling/odds";
 import type { Called } from "../ruling/said";
 import { Sided, StepTaken } from "../ruling/steps";
 import { TypedDice } from "../ruling/typed-dice";
+import { OddsTools } from "./odds-tools";
 import type { Going } from "./use-course";
 import type { Ruling } from "./use-ruling";
 import { beside } from "./use-throws";
@@ -59,19 +60,7 @@ export function CourseCard({ form, game, names, called, going, ruling, clears, s
             <DieIcon /> {laid ? "Roll the rest" : "Roll it through"}
           </button>
         )}
-        <button type="button" class="quiet" onClick={share}>
-          <LinkIcon /> Link
-        </button>
-        {!ruled && (
-          <button type="button" class="quiet" onClick={swap}>
-            <SwapIcon /> Swap sides
-          </button>
-        )}
-        {laid && (
-          <button type="button" class="quiet" onClick={throws.takeBack}>
-            <BackIcon /> Take the dice back
-          </button>
-        )}
+        <OddsTools share={share} swap={ruled ? null : swap} takeBack={laid ? throws.takeBack : null} />
       </div>
       {now && step && now.wants.length > 0 && (
         <Sided turned={now.turned} names={names}>

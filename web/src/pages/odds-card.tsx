@@ -10,7 +10,8 @@ import { Odds } from "../ruling/odds";
 import type { Called } from "../ruling/said";
 import { TypedDice } from "../ruling/typed-dice";
 import { Actions } from "../ruling/actions";
-import { BackIcon, DieIcon, KeepIcon, LinkIcon, SwapIcon } from "../draw/icons";
+import { DieIcon, KeepIcon } from "../draw/icons";
+import { OddsTools } from "./odds-tools";
 import type { Seeing } from "./use-look";
 import type { Ruling } from "./use-ruling";
 import type { Throws } from "./use-throws";
@@ -75,19 +76,7 @@ export function OddsCard({ form, names, called, seeing, throws, ruling, bound, c
             <KeepIcon /> {ruling.kept ? "Kept in the evening" : "Keep it in the evening"}
           </button>
         )}
-        <button type="button" class="quiet" onClick={share}>
-          <LinkIcon /> Link
-        </button>
-        {!ruled && swap && (
-          <button type="button" class="quiet" onClick={swap}>
-            <SwapIcon /> Swap sides
-          </button>
-        )}
-        {laid && (
-          <button type="button" class="quiet" onClick={throws.takeBack}>
-            <BackIcon /> Take the dice back
-          </button>
-        )}
+        <OddsTools share={share} swap={ruled ? null : swap} takeBack={laid ? throws.takeBack : null} />
       </div>
       {rolls && (
         <TypedDice

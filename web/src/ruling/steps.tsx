@@ -3,9 +3,10 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Game, StepComing, StepTaken as Taken } from "../wire/types";
 import type { Dice } from "../wire/asks";
-import { AgainIcon, NextIcon, SwapIcon } from "../draw/icons";
 import { percent } from "../text";
 import { Actions } from "./actions";
+import type { After } from "./after";
+import { AfterRuling } from "./after";
 import { Armies, turnedAbout, turnedNames, useArmies } from "./armies";
 import { ANY_DICE, DiceTray } from "./dice";
 import { Factors } from "./factors";
@@ -67,14 +68,11 @@ function OneStep({ game, step, names, tumbling = false }: Step) {
   );
 }
 
-interface Verdict {
+interface Verdict extends After {
   game: Game;
   steps: readonly Taken[];
   names: Record<string, string>;
   tumbling: boolean;
-  again: () => void;
-  swap: () => void;
-  next: () => void;
 }
 
 export function ChainVerdict({ game, steps, names, tumbling, again, swap, next }: Verdict) {
@@ -92,19 +90,7 @@ export function ChainVerdict({ game, steps, names, tumbling, again, swap, next }
         ))}
         {tumbling && <p class="told rolling">The dice roll …</p>}
       </div>
-      {!tumbling && (
-        <div class="verdict-buttons">
-          <button type="button" onClick={again}>
-            <AgainIcon /> Again
-          </button>
-          <button type="button" onClick={swap}>
-            <SwapIcon /> Swap sides
-          </button>
-          <button type="button" onClick={next}>
-            <NextIcon /> Next fight
-          </button>
-        </div>
-      )}
+      {!tumbling && <AfterRuling again={again} swap={swap} next={next} />}
     </section>
   );
 }

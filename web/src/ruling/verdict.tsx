@@ -2,20 +2,18 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Form, Game, Ruled } from "../wire/types";
 import type { Dice } from "../wire/asks";
-import { AgainIcon, NextIcon, SwapIcon } from "../draw/icons";
 import { Actions } from "./actions";
+import type { After } from "./after";
+import { AfterRuling } from "./after";
 import { DiceTray } from "./dice";
 import { Factors } from "./factors";
 
-interface Props {
+interface Props extends After {
   game: Game;
   form: Form;
   ruled: Ruled;
   tumbling: boolean;
   names: Record<string, string>;
-  again: () => void;
-  swap: (() => void) | null;
-  next: () => void;
 }
 
 export function Verdict({ game, form, ruled, tumbling, names, again, swap, next }: Props) {
@@ -33,19 +31,7 @@ export function Verdict({ game, form, ruled, tumbling, names, again, swap, next 
       </div>
       {!tumbling && (
         <>
-          <div class="verdict-buttons">
-            <button type="button" onClick={again}>
-              <AgainIcon /> Again
-            </button>
-            {swap && (
-              <button type="button" onClick={swap}>
-                <SwapIcon /> Swap sides
-              </button>
-            )}
-            <button type="button" onClick={next}>
-              <NextIcon /> Next fight
-            </button>
-          </div>
+          <AfterRuling again={again} swap={swap} next={next} />
           <details class="why">
             <summary>The rows that counted</summary>
             <Factors game={game} made={ruled.made} names={names} />
