@@ -6,14 +6,16 @@ from math import hypot
 from typing import Any
 
 from sandtable.engine.state import State
-from sandtable.geometry.contact import TOLERANCE, overlaps
+from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.pose import Pose
-from sandtable.geometry.rect import Rect
+from sandtable.geometry.rect import Rect, gap
 from sandtable.mechanics.driven.telling import Forced, forced, pushed_by
 from sandtable.testkit.laws import hold
 
 LITTLE = 16
-"""So many times the tolerance is a little less far: along a corner that is grazed, less would bring nobody into it."""
+"""So many times the tolerance is a little less far (along a corner that is grazed, less brings nobody into it), ..."""
+DEEPER = 2.0
+"""... and by at least so many ticks he would stand deeper in his friend."""
 ROUNDED = 3
 """Ticks that may be lost where a way is rounded."""
 
@@ -65,6 +67,6 @@ def _check_length(after: State[Any], way: Forced, start: Rect, end: Rect, where:
     shapes = [end.at(Pose(x, y, facing)) for facing in (end.pose.facing, start.pose.facing)]
     friends = [rect for id, rect in after.field.rects.items() if id != way.id and after.side(id) == after.side(way.id)]
     hold(
-        any(overlaps(shape, friend) for shape in shapes for friend in friends),
+        any(gap(shape, friend) < min(0.0, gap(end, friend) - DEEPER) for shape in shapes for friend in friends),
         f"{where}: {way.id} has to go {way.wanted} ticks and goes {over} more, and stands clear of no friend by that",
     )

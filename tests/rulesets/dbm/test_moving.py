@@ -320,6 +320,18 @@ def test_in_proportion_what_is_left_is_a_short_move() -> None:
     assert plan(t, "a1", leg("forward", 105)).cost == 2
 
 
+def test_in_proportion_the_move_in_each_going_is_told() -> None:
+    # As in halicarnassus random 40005 131: the worst alone was told, and the march was longer than that.
+    wood = area("w", "wood", 0, 200, 400, 200)
+    t = table("a1 cv O R at 0 0", [wood], options={"H8": True})
+    step = check(t, "a1", leg("forward", 150)).step
+    assert step is not None
+    assert step.event.told is not None
+    told = [ruled for ruled in step.event.told.ruled if ruled.test == "move_allowance"]
+    assert {ruled.given["going"]: ruled.result["paces"] for ruled in told} == {"good": 200, "difficult": 100}
+    assert all(ruled.who == {"a": "a1"} for ruled in told)
+
+
 # Charges
 
 

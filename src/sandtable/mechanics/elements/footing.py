@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import ceil, inf
+from math import ceil
 
 from sandtable.engine.state import State
 from sandtable.geometry.angle import TURN, between
@@ -76,20 +76,18 @@ def _part_way(start: Rect, end: Rect, part: float) -> Rect:
     return start.at(pose)
 
 
-def spent(
-    terrain: Terrain[B], state: State[B], walk: Walk, n: int, own: str, most: Callable[[str], int], *, wide: bool
-) -> float:
-    """The share of its move that an element has used up, a part in each going in proportion; `most` is by going."""
-    share = 0.0
+def in_parts(terrain: Terrain[B], state: State[B], walk: Walk, n: int, *, wide: bool) -> dict[str, float]:
+    """How much of its way an element goes in each going, in ticks."""
+    own, found = kind(state, walk.ids[n]), dict[str, float]()
     for leg, (before, after) in enumerate(pairwise((walk.starts, *walk.stops))):
         length = walk.lengths[leg]
         pieces = max(1, ceil(length / terrain.pace))
         for piece in range(pieces):
             rect = _part_way(before[n], after[n], (piece + 0.5) / pieces)
             on_road = not wide and lie.along_road(terrain, state, (rect,))
-            full = most("road" if on_road else _under(terrain, state, own, rect))
-            share += length / pieces / full if full else inf
-    return share
+            going = "road" if on_road else _under(terrain, state, own, rect)
+            found[going] = found.get(going, 0.0) + length / pieces
+    return found
 
 
 def _under(terrain: Terrain[B], state: State[B], own: str, rect: Rect) -> str:

@@ -41,7 +41,7 @@ def plan_break_off(manual: Manual[B], state: State[B], order: Order) -> Plan:
     if any(in_contact_after(state, walked)):
         raise refuse(AT, "they would still touch enemy; go farther back")
     facts = manual.prices.facts(state, order, walked, Way((), "", goings, (), "nothing", 0.0))
-    return Plan(walked, manual.prices.price(facts), facts, slow=slow, allowed=allowed)
+    return Plan(walked, manual.prices.price(facts), facts, slow=slow, allowed=(allowed,))
 
 
 def _slowest(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf
@@ -15,7 +15,7 @@ from sandtable.geometry.angle import DEGREE, HALF
 from sandtable.geometry.contact import FRONT
 from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg
 from sandtable.mechanics.elements import footing, marching
-from sandtable.mechanics.elements.bound import B, kind
+from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.closing import come_together, fallen_in
 from sandtable.mechanics.elements.group import column, is_group, ungrouped
 from sandtable.mechanics.elements.manual import Contacts, Manual, Way
@@ -26,8 +26,8 @@ from sandtable.mechanics.elements.zone import Minded, Whole, barred, held, minde
 from sandtable.names import Code, Json, Refused, listed
 
 AT = "order.legs"
-EXACTLY = 0.005
-"""What the share of a move may be off by: half a pace of the shortest usual move."""
+EXACTLY = 0.004
+"""What the share of a move may be off by: where the going changes, half a pace is counted in the wrong one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ class Plan:
     """A river that nobody knows yet, which this move would step into."""
     slow: str = ""
     """The slowest of them, ..."""
-    allowed: Allowance | None = None
-    """... and how far it might have gone."""
+    allowed: tuple[Allowance, ...] = ()
+    """... and how far it might have gone; in each going, where a way spends a part of the move in each."""
     zone: str = ""
     """The enemy at the edge of whose zone they were stopped."""
 
@@ -258,16 +258,18 @@ def _priced(manual: Manual[B], state: State[B], order: Order, walked: Walk, cont
     return Plan(walked, manual.prices.price(facts), facts, tuple(contacts), charges, river, slow, allowed)
 
 
-def _left(manual: Manual[B], state: State[B], walked: Walk, verb: str, way: Way) -> tuple[float, str, Allowance]:
+def _left(
+    manual: Manual[B], state: State[B], walked: Walk, verb: str, way: Way
+) -> tuple[float, str, tuple[Allowance, ...]]:
     """How much farther they could have gone, in ticks, and who of them is the slowest; refused if they went too far."""
     goings = way.goings
     fulls = {id: manual.moves.allowance(state, id, goings[id], verb, walked, way.contacts) for id in walked.ids}
     slow = min(walked.ids, key=lambda id: fulls[id].ticks)
     full = fulls[slow].ticks
     if manual.moves.in_parts(state) and any(going != "good" for going in goings.values()):
-        share = _share(manual, state, walked, verb, wide=len(walked.ids) > 1 and not way.files)
+        share, slowest, parts = max(_parts(manual, state, walked, verb, way), key=lambda one: one[0])
         if share <= 1 + EXACTLY:
-            return (1 - share) * full, slow, fulls[slow]
+            return (1 - share) * full, slowest, parts
         if share < inf and walked.length > full + 1:
             going = manual.cites.going
             raise refuse(AT, f"over that ground the move takes {share:.2f} times what they have ({going}); shorten it")
@@ -275,7 +277,19 @@ def _left(manual: Manual[B], state: State[B], walked: Walk, verb: str, way: Way)
         raise _unmoving(manual, slow, goings[slow], fulls[slow])
     if walked.length > full + 1:
         raise too_long(manual, walked.length, full)
-    return full - walked.length, slow, fulls[slow]
+    return full - walked.length, slow, (fulls[slow],)
+
+
+def _parts(
+    manual: Manual[B], state: State[B], walked: Walk, verb: str, way: Way
+) -> Iterator[tuple[float, str, tuple[Allowance, ...]]]:
+    """The share of its move that each has used up, a part in each going in proportion, and its moves in these."""
+    wide = len(walked.ids) > 1 and not way.files
+    for n, id in enumerate(walked.ids):
+        ways = footing.in_parts(manual.terrain, state, walked, n, wide=wide)
+        fulls = [manual.moves.allowance(state, id, going, verb, walked, way.contacts) for going in ways]
+        share = sum(far / full.ticks if full.ticks else inf for far, full in zip(ways.values(), fulls, strict=True))
+        yield share, id, tuple(fulls)
 
 
 def _unmoving(manual: Manual[B], id: str, going: str, allowed: Allowance) -> Refused:
@@ -288,19 +302,3 @@ def _unmoving(manual: Manual[B], id: str, going: str, allowed: Allowance) -> Ref
     with suppress(Refused):
         rows = tuple(line.row for line in manual.moves.ruling(allowed.facts, {"a": id}).lines)
     return refuse(AT, f"{id} has no move in {going} going; choose another way", rows=rows)
-
-
-def _share(manual: Manual[B], state: State[B], walked: Walk, verb: str, *, wide: bool) -> float:
-    """The share of its move that the slowest of them has used up, a part in each going in proportion."""
-    return max(
-        footing.spent(
-            manual.terrain,
-            state,
-            walked,
-            n,
-            kind(state, id),
-            lambda going, id=id: manual.moves.plain(state, id, going, verb),  # type: ignore[misc]
-            wide=wide,
-        )
-        for n, id in enumerate(walked.ids)
-    )

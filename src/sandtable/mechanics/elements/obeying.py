@@ -63,8 +63,8 @@ def carry_out(manual: Manual[B], draft: Draft[B], order: Order, made: Plan, foun
 def _rule(manual: Manual[B], draft: Draft[B], before: State[B], made: Plan) -> None:
     """The rulings on a move beside its price: how far they might go, through whom, whom they met, what stopped them."""
     cites, walked = manual.cites, made.walk
-    if made.allowed is not None:
-        _rule_allowance(manual, draft, made.slow, made.allowed)
+    for allowed in made.allowed:
+        _rule_allowance(manual, draft, made.slow, allowed)
     for mover, friend in passed(before, walked):
         draft.rule(by_house(cites.row(cites.passing), "passing", {"a": mover, "b": friend}, {}, {"passes": True}))
     for mover, enemy in made.contacts:
