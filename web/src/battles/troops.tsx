@@ -11,7 +11,9 @@ export function Troops({ card }: { card: BattleCard }) {
             <Letter side={side} /> {card.armies[side]}
           </dt>
           <dd>
-            {(card.troops[side] ?? []).map(({ kind, count }) => `${kind.replace(/^an? /, "")} × ${count}`).join(", ")}
+            {(card.troops[side] ?? [])
+              .map(({ kind, count }) => `${kind.replace(/^an? /, "")}\u00a0×\u00a0${count}`)
+              .join(", ")}
           </dd>
         </div>
       ))}
