@@ -100,6 +100,24 @@ def test_every_ruling_opens_to_its_rows_and_its_odds(
 
 
 @BOTH
+def test_a_ruling_of_the_sheet_is_said_in_a_sentence(
+    story: Callable[[], Chronicle], shown: Callable[[], Element]
+) -> None:
+    """As the referee says it, of those who stood there: nobody on the table is side a."""
+    chronicle = story()
+    asked = {question.id for question in chronicle.ruleset.questions}
+    said = []
+    for moment in chronicle.moments:
+        for ruled, ruling in zip(moment.told.ruled, opened(moment, chronicle), strict=True):
+            assert bool(ruling.says) == (ruled.test in asked)
+            said.append(ruling.says)
+    assert any(said)
+    assert not [sentence for sentence in said if "side a" in sentence.lower() or "side b" in sentence.lower()]
+    results = [squeezed(each.text) for each in shown().all("p", "result")]
+    assert {f"Result: {squeezed(sentence)}" for sentence in said if sentence} <= set(results)
+
+
+@BOTH
 def test_a_map_at_the_start_and_wherever_bases_moved_or_fell(
     story: Callable[[], Chronicle], shown: Callable[[], Element]
 ) -> None:

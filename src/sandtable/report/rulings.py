@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from sandtable.engine.told import Ruled
-from sandtable.names import SIDES, Json
+from sandtable.names import SIDES, Json, Refused
 from sandtable.report.chronicle import Chronicle, Moment
 from sandtable.sheet.explain import Line
+from sandtable.sheet.question import Question
 from sandtable.sheet.reckoning import written
 
+SIDE = re.compile(r"\b(of )?[Ss]ide ([ab])\b")
+"""A side of the sheet, in a sentence of the sheet's."""
 HOUSE = "house rule"
 """Where what is no row of the sheet stands."""
 
@@ -50,6 +54,8 @@ class Opened:
 
     title: str
     counted: tuple[Counted, ...]
+    says: str
+    """What came of it in a sentence; nothing where the sheet has no question of it."""
     result: tuple[Part, ...]
     thrown: bool
     """Dice had their part in it."""
@@ -76,14 +82,34 @@ def came(moment: Moment, chronicle: Chronicle) -> Fraction | None:
 
 
 def _opened(ruled: Ruled, moment: Moment, chronicle: Chronicle) -> Opened:
-    ruleset = chronicle.ruleset
-    title = next((question.title for question in ruleset.questions if question.id == ruled.test), "")
+    question = next((one for one in chronicle.ruleset.questions if one.id == ruled.test), None)
     return Opened(
-        title or spaced(ruled.test) or moment.kind,
+        question.title if question is not None else spaced(ruled.test) or moment.kind,
         tuple(_counted(line, ruled.who, chronicle) for line in ruled.lines),
+        _sentence(question, ruled, chronicle) if question is not None and chronicle.ruled_alike else "",
         tuple(_parts(ruled, chronicle)),
         bool(ruled.dice),
     )
+
+
+def _sentence(question: Question, ruled: Ruled, chronicle: Chronicle) -> str:
+    """What came of it as the referee says it, the sides of the sheet by the names of those who stood for them.
+
+    Nothing where the sheet does not rule so today: a log may hold anything.
+    """
+    try:
+        result, ruling = question.adjudicate(ruled.given, ruled.dice)
+    except Refused:
+        return ""
+    if result != ruled.result:
+        return ""
+    said = question.tells(ruling.given, result)
+
+    def whose(side: re.Match[str]) -> str:
+        # 'The blades of side a' have their kind in the sentence already.
+        return f"of {ruled.who.get(side[2], side[2])}" if side[1] else _whom(side[2], ruled.who, chronicle)
+
+    return SIDE.sub(whose, said)
 
 
 def _counted(line: Line, who: Mapping[str, str], chronicle: Chronicle) -> Counted:

@@ -137,8 +137,9 @@ def _folded(ruling: Opened, chronicle: Chronicle, *, alone: bool) -> Html:
     inner = joined(_ruling(ruling, chronicle))
     if ruling.thrown or alone:
         return inner
-    said = ", ".join(f"{part.name} {part.value}" for part in ruling.result)
-    return tag("details", tag("summary", text(f"{ruling.title}: {said}" if said else ruling.title)), inner)
+    said = ruling.says or ", ".join(f"{part.name} {part.value}" for part in ruling.result)
+    head = joined((text(f"{ruling.title}: "), spoken_of(said, chronicle.setup))) if said else text(ruling.title)
+    return tag("details", tag("summary", head), inner)
 
 
 def _ruling(ruling: Opened, chronicle: Chronicle) -> Iterator[Html]:
@@ -156,14 +157,17 @@ def _rows(ruling: Opened, chronicle: Chronicle) -> Html:
 
 
 def _result(ruling: Opened, chronicle: Chronicle) -> Html:
-    """'b7 spears: total 8, final 8, outcome none; a4 horse: …'."""
+    """What came of it in a sentence, and part by part: 'b7 spears: total 8, final 8, outcome none; a4 horse: …'."""
     said: list[Html] = []
     for whom, parts in groupby(ruling.result, key=lambda part: part.whom):
         head = joined((spoken_of(whom, chronicle.setup), text(": "))) if whom else NOTHING
         said.append(joined((head, text(", ".join(f"{part.name} {part.value}" for part in parts)))))
-    return (
-        tag("p", tag("strong", text("Result: ")), joined(said, "; "), text("."), class_="result") if said else NOTHING
-    )
+    if not said:
+        return NOTHING
+    if not ruling.says:
+        return tag("p", tag("strong", text("Result: ")), joined(said, "; "), text("."), class_="result")
+    sentence = tag("p", tag("strong", text("Result: ")), spoken_of(ruling.says, chronicle.setup), class_="result")
+    return joined((sentence, tag("p", text("In figures: "), joined(said, "; "), text("."), class_="figures")))
 
 
 def odds_listed(odds: tuple[Chance, ...], chronicle: Chronicle) -> Html:

@@ -228,7 +228,7 @@ def tells(kinds: Vocabulary, verbs: Mapping[str, str]) -> Callable[[Record, Resu
     def tell(given: Record, result: Result) -> str:
         names = {side: kinds.names[given[side]["kind"]] for side in SIDES}
         if names["a"] == names["b"]:
-            names = {side: f"{names[side]} of {side}" for side in SIDES}
+            names = {side: f"{names[side]} of side {side}" for side in SIDES}
         finals = f"{names['a'].capitalize()} {result['a']['final']} against {names['b']} {result['b']['final']}"
         return f"{finals}: {named(befallen(result), {side: f'the {name}' for side, name in names.items()})}."
 

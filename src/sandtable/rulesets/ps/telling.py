@@ -66,7 +66,8 @@ def troops(given: Record, side: str = "a", called: Called = ON_SHEET) -> str:
     """The side's troops: as they are called on the table; else by kind, and by side too where both are alike."""
     if side in called:
         return called[side]
-    name = KINDS.names[given[side]["kind"]]
+    kind = given[side]["kind"]
+    name = "commander and his staff" if kind == "commander" else KINDS.names[kind]
     twins = "b" in given and given["a"]["kind"] == given["b"]["kind"]
     return f"the {name} of side {side}" if twins else f"the {name}"
 
