@@ -50,7 +50,7 @@ export function Bases() {
 }
 
 /** A great army is laid out over a few frames, so that none of them keeps anybody waiting. */
-const A_FRAME = 24;
+const A_FRAME = 12;
 
 function useLaid(all: number): number {
   const [laid, lay] = useState(A_FRAME);
