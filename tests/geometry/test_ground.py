@@ -12,6 +12,7 @@ import shapely
 from hypothesis import assume
 from shapely import affinity
 from shapely.geometry import LineString, Polygon
+from shapely.geometry import Point as Bend
 from tests.geometry.shapes import (
     BAY,
     DEPTH,
@@ -31,7 +32,7 @@ from tests.geometry.shapes import (
 
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Corner, Ground, Line, box, ellipse
-from sandtable.geometry.outline import clipped, crosses, crossing, inside, length_in, signed_area, spans_in
+from sandtable.geometry.outline import clipped, crosses, crossing, inside, length_in, signed_area, span_in, spans_in
 from sandtable.geometry.pose import Point, Pose
 from sandtable.geometry.rect import Rect
 from sandtable.names import Code, Refused
@@ -150,6 +151,17 @@ def test_lines_at_against_shapely(line: Line, rect: Rect) -> None:
         # Drawn in on every side, a corner of the base goes back by a little more than the tolerance.
         deeper = Rect(rect.pose, rect.width - 4 * TOLERANCE, rect.depth - 4 * TOLERANCE)
         assert not shape.intersects(Polygon((deeper if wide else core).corners)) or shape.touches(Polygon(core.corners))
+
+
+@for_all(lines, rects)
+def test_a_line_covers_as_if_every_piece_of_it_were_looked_at(line: Line, rect: Rect) -> None:
+    corners, half = rect.corners, line.width / 2
+    if line.width <= 2 * TOLERANCE:
+        covers = any(span_in(a, b, corners, TOLERANCE) > 0 for a, b in pairwise(line.points))
+    else:
+        covers = any(len(clipped(ribbon, corners, TOLERANCE)) > 2 for ribbon in line.ribbons)
+        covers = covers or any(Polygon(corners).distance(Bend(bend)) < half - TOLERANCE for bend in line.points[1:-1])
+    assert line.covers(corners) == covers
 
 
 def test_lines_by_kind() -> None:

@@ -12,6 +12,7 @@ from shapely.geometry import MultiPoint, Polygon
 from tests.geometry.shapes import GRID, facings, for_all, near_rects, pairs, points, rects
 
 from sandtable.geometry.angle import HALF, TURN, between, heading, towards
+from sandtable.geometry.outline import bounds
 from sandtable.geometry.pose import Point, Pose
 from sandtable.geometry.rect import Rect, distance, gap, hull, outlines_gap, outlines_meet, segments_distance
 
@@ -44,6 +45,23 @@ def test_corners_run_clockwise_from_the_front_left() -> None:
     assert base.front_middle == (120.0, 200.0)
     assert base.edge(1) == ((120, 160), (80, 160))
     assert base.box() == (80, 160, 120, 240)
+
+
+@for_all(rects, st.integers(0, 5000))
+def test_the_upright_box_is_that_of_the_corners(rect: Rect, margin: int) -> None:
+    """To the last bit; the plain floats are the integers."""
+    xs, ys = [x for x, _ in rect.corners], [y for _, y in rect.corners]
+    assert rect.upright == (min(xs), min(ys), max(xs), max(ys)) == bounds(rect.corners)
+    assert rect.box(margin) == (min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
+    assert (rect.x, rect.y) == rect.pose[:2]
+    assert (rect.s, rect.c) == rect.ahead == heading(rect.pose.facing)
+    assert (rect.half_width, rect.half_depth) == (rect.width / 2, rect.depth / 2)
+
+
+@for_all(st.lists(points, min_size=1, max_size=9))
+def test_bounds(some: list[Point]) -> None:
+    xs, ys = [x for x, _ in some], [y for _, y in some]
+    assert bounds(some) == (min(xs), min(ys), max(xs), max(ys))
 
 
 @for_all(rects, points)
@@ -95,6 +113,16 @@ def test_outlines_gap_against_shapely(some: list[Point], rect: Rect) -> None:
     if apart > 1e-2:
         assert shared == 0
     assert outlines_meet(outline, rect.corners, 25) == (apart < -25)
+
+
+@for_all(pairs)
+def test_bases_meet_by_as_much_as_their_outlines_overlap(pair: tuple[Rect, Rect]) -> None:
+    """Also at the very edge, where bases stand flush: exactly as deep is not deeper."""
+    a, b = (one.corners for one in pair)
+    apart = outlines_gap(a, b)
+    assert outlines_meet(a, b, -apart) is False
+    for deep in (0.0, 25.0):
+        assert outlines_meet(a, b, deep) == outlines_meet(b, a, deep) == (apart < -deep)
 
 
 @for_all(st.tuples(points, points), st.tuples(points, points))

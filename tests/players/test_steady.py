@@ -12,7 +12,7 @@ from tests.spoilt import spoilt
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ask, State
 from sandtable.geometry.leg import Leg
-from sandtable.players.steady import Look
+from sandtable.players.look import Look
 
 
 def no_view(state: State, order: Order) -> float | None:

@@ -37,7 +37,10 @@ def as_it_is(state: State[G], seat: Side) -> State[G]:
 
 
 class Prospect(NamedTuple):
-    """What a fight or shot would bring, in worth: the chance to hurt, the expected gain and the expected loss."""
+    """What a fight or shot would bring, in worth: the chance to hurt, the expected gain and the expected loss.
+
+    None of them is ever less than nothing.
+    """
 
     hurts: float
     gain: float
@@ -74,7 +77,7 @@ class Insight(Generic[K]):
     """What a player who knows the game looks at. All in the game's own terms, so that players need name none."""
 
     worth: Callable[[State[K], str], float]
-    """What losing this base would cost its army."""
+    """What losing this base would cost its army; never less than nothing."""
     matchup: Callable[[State[K], str, str], Prospect]
     """How its kind of troops fares against that kind, alone on open ground."""
     fight: Callable[[State[K], str, str], Prospect]
@@ -94,7 +97,7 @@ class Insight(Generic[K]):
     range: Callable[[State[K], str], int] = lambda state, id: 0
     """How far it shoots, in ticks; 0 if it does not."""
     hope: Callable[[State[K], Order], Fraction | None] = lambda state, order: None
-    """What part an order can be expected to bring of what it aims at; nothing: all of it, by the order's chance."""
+    """What part, 1 at most, an order can be expected to bring of what it aims at; nothing: by the order's chance."""
     leads_men: Callable[[State[K], str], bool] = lambda state, id: False
     """Whether it is a leader, whose place is behind the middle of his men."""
     commanded: Callable[[State[K], str], bool] = lambda state, id: True

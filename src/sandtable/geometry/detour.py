@@ -52,7 +52,7 @@ def _bolts(bars: Sequence[Rect]) -> list[tuple[tuple[Point, Point], tuple[int, i
     found: list[tuple[tuple[Point, Point], tuple[int, int]]] = []
     for n, a in enumerate(bars):
         for m, b in enumerate(bars[n + 1 :], n + 1):
-            x, y, u, v = a.pose.x, a.pose.y, b.pose.x, b.pose.y
+            x, y, u, v = a.x, a.y, b.x, b.y
             if hypot(x - u, y - v) <= a.reach + b.reach + TOLERANCE and gap(a, b) <= TOLERANCE:
                 found.append((((x, y), (u, v)), (n, m)))
     return found
@@ -63,7 +63,7 @@ def _length(p: Point, q: Point) -> float:
 
 
 def _bars(rect: Rect, p: Point, q: Point) -> bool:
-    x0, y0, x1, y1 = rect.box()
+    x0, y0, x1, y1 = rect.upright
     if max(p[0], q[0]) < x0 or min(p[0], q[0]) > x1 or max(p[1], q[1]) < y0 or min(p[1], q[1]) > y1:
         return False
     return span_in(p, q, rect.corners, TOLERANCE) > 0

@@ -7,11 +7,13 @@ from math import hypot
 
 from sandtable.geometry.contact import TOLERANCE, Contact, contact
 from sandtable.geometry.memory import Memory
+from sandtable.geometry.outline import Box, bounds
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect, distance, gap, outlines_meet
 
-Cell = tuple[int, int]
-Box = tuple[float, float, float, float]
+Cell = int
+"""A square of the grid that bases are found by: its column by so many rows, and its row."""
+ROWS = 1 << 20
 NOTHING: Mapping[str, Contact] = {}
 NOBODY: frozenset[str] = frozenset()
 
@@ -35,8 +37,8 @@ class Field:
     def placed(self, changes: Mapping[str, Rect | None]) -> Field:
         """The field with these bases put down there, or taken away where there is `None`."""
         field, memory = Field(self._cell, self.memory), self.memory
-        rects, cells, contacts = self.rects.copy(), self._cells.copy(), self._contacts.copy()
-        field.rects, field._cells, field._contacts = rects, cells, contacts
+        rects, cells = self.rects.copy(), self._cells.copy()
+        field.rects, field._cells, field._contacts = rects, cells, self._contacts.copy()
         for id in changes:
             if id in rects:
                 field._lift(id)
@@ -45,8 +47,9 @@ class Field:
             down = [(id, memory.known(rect)) for id, rect in down]
         for id, rect in down:
             rects[id] = rect
-            for cell in self._covered(rect.box()):
-                cells[cell] = (*cells.get(cell, ()), id)
+            for cell in self._covered(rect.upright):
+                here = cells.get(cell)
+                cells[cell] = (id,) if here is None else (*here, id)
         fresh = set[str]()
         for id, rect in down:
             field._touch(id, rect, fresh)
@@ -64,47 +67,55 @@ class Field:
         return field
 
     def _lift(self, id: str) -> None:
-        for cell in self._covered(self.rects[id].box()):
-            left = tuple(other for other in self._cells[cell] if other != id)
+        cells, contacts = self._cells, self._contacts
+        for cell in self._covered(self.rects[id].upright):
+            left = tuple([other for other in cells[cell] if other != id])
             if left:
-                self._cells[cell] = left
+                cells[cell] = left
             else:
-                del self._cells[cell]
-        for other in self._contacts.pop(id, NOTHING):
-            self._contacts[other] = {near: how for near, how in self._contacts[other].items() if near != id}
+                del cells[cell]
+        for other in contacts.pop(id, NOTHING):
+            contacts[other] = left_over = contacts[other].copy()
+            del left_over[id]
         del self.rects[id]
 
     def _touch(self, id: str, rect: Rect, fresh: Collection[str]) -> None:
         """Find whom a base touches; those put down just before it have found it, if they touch it, already."""
-        found = self._contacts.get(id, NOTHING)
-        self._contacts[id] = found = dict(found)
+        rects, contacts = self.rects, self._contacts
+        contacts[id] = found = dict(contacts.get(id, NOTHING))
         # Corner to corner, bases in contact may be a little farther apart than the tolerance.
-        for other in self.within(rect.box(2 * TOLERANCE)):
-            if other == id or other in fresh:
+        x0, y0, x1, y1 = box = rect.box(2 * TOLERANCE)
+        for other in self.within(box):
+            theirs = rects[other]
+            left, low, right, high = theirs.upright
+            if left > x1 or right < x0 or low > y1 or high < y0 or other == id or other in fresh:
                 continue
-            how = contact(rect, self.rects[other])
+            how = contact(rect, theirs)
             if how is not None:
                 found[other] = how
                 # Both find the same, each from its own side.
                 back = Contact(how.other, how.edge, how.shared, how.squared)
-                self._contacts[other] = {**self._contacts.get(other, NOTHING), id: back}
+                contacts[other] = {**contacts.get(other, NOTHING), id: back}
 
-    def _covered(self, box: Box) -> Iterator[Cell]:
+    def _covered(self, box: Box) -> list[Cell]:
         size = self._cell
         x0, y0, x1, y1 = box
-        for column in range(int(x0 // size), int(x1 // size) + 1):
-            for row in range(int(y0 // size), int(y1 // size) + 1):
-                yield (column, row)
+        low, above = int(y0 // size), int(y1 // size) + 1
+        return [
+            column * ROWS + row for column in range(int(x0 // size), int(x1 // size) + 1) for row in range(low, above)
+        ]
 
     def within(self, box: Box) -> set[str]:
         """The bases in or near an upright box: a little more than those that reach into it."""
         cells, size = self._cells, self._cell
         x0, y0, x1, y1 = box
+        low, above = int(y0 // size), int(y1 // size) + 1
         found: set[str] = set()
         for column in range(int(x0 // size), int(x1 // size) + 1):
-            for row in range(int(y0 // size), int(y1 // size) + 1):
-                if (column, row) in cells:
-                    found.update(cells[(column, row)])
+            bottom = column * ROWS
+            for cell in range(bottom + low, bottom + above):
+                if cell in cells:
+                    found.update(cells[cell])
         return found
 
     def along(self, p: Point, q: Point) -> set[str]:
@@ -125,35 +136,44 @@ class Field:
 
     def near(self, rect: Rect, reach: float, but: Collection[str] = NOBODY) -> list[str]:
         """The bases within a distance of a place, in no order that matters: sorted by id."""
-        return sorted(
-            id for id in self.within(rect.box(reach)) if id not in but and self._at_most(rect, self.rects[id], reach)
-        )
-
-    @staticmethod
-    def _at_most(a: Rect, b: Rect, reach: float) -> bool:
-        between = hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y)
-        if between - a.reach - b.reach > reach + 1:
-            return False
-        # No base is farther off than its middle is.
-        return between < reach - 1 or distance(a, b) <= reach
+        rects, x, y, own = self.rects, rect.x, rect.y, rect.reach
+        # A tick more, so that no noise of rounding decides who is looked at.
+        x0, y0, x1, y1 = rect.box(reach + 1)
+        found = []
+        for id in self.within((x0, y0, x1, y1)):
+            other = rects[id]
+            left, low, right, high = other.upright
+            if left > x1 or right < x0 or low > y1 or high < y0 or id in but:
+                continue
+            between = hypot(x - other.x, y - other.y)
+            if between - own - other.reach > reach + 1:
+                continue
+            # No base is farther off than its middle is.
+            if between < reach - 1 or distance(rect, other) <= reach:
+                found.append(id)
+        return sorted(found)
 
     def overlapped(self, rect: Rect, but: Collection[str] = NOBODY) -> list[str]:
         """The bases that stand where this one would."""
-        return sorted(id for id in self.within(rect.box()) if id not in but and self._overlap(rect, self.rects[id]))
-
-    @staticmethod
-    def _overlap(a: Rect, b: Rect) -> bool:
-        return Field._at_least(a, b) <= 0 and gap(a, b) < -TOLERANCE
+        rects = self.rects
+        x0, y0, x1, y1 = rect.upright
+        found = []
+        for id in self.within(rect.upright):
+            other = rects[id]
+            left, low, right, high = other.upright
+            if left < x1 and right > x0 and low < y1 and high > y0 and id not in but and gap(rect, other) < -TOLERANCE:
+                found.append(id)
+        return sorted(found)
 
     def in_way(self, outline: Polygon, but: Collection[str] = NOBODY) -> list[str]:
         """The bases that stand in an outline."""
-        xs, ys = [x for x, _ in outline], [y for _, y in outline]
-        x0, y0, x1, y1 = box = (min(xs), min(ys), max(xs), max(ys))
+        rects = self.rects
+        x0, y0, x1, y1 = box = bounds(outline)
         found = []
         for id in self.within(box):
-            rect = self.rects[id]
-            (x, y, _), reach = rect.pose, rect.reach
-            if x + reach <= x0 or x - reach >= x1 or y + reach <= y0 or y - reach >= y1 or id in but:
+            rect = rects[id]
+            left, low, right, high = rect.upright
+            if left >= x1 or right <= x0 or low >= y1 or high <= y0 or id in but:
                 continue
             if outlines_meet(outline, rect.corners, TOLERANCE):
                 found.append(id)
@@ -166,17 +186,22 @@ class Field:
 
     def nearest_few(self, rect: Rect, among: Iterable[str], count: int) -> list[tuple[float, str]]:
         """The few nearest of some bases, each with its distance, the very nearest first; of equals the first by id."""
+        rects, x, y, own = self.rects, rect.x, rect.y, rect.reach
+        bounded = []
+        for id in among:
+            other = rects[id]
+            # Two bases are no nearer than this.
+            bounded.append((hypot(x - other.x, y - other.y) - own - other.reach, id))
+        if count == 1 and bounded:
+            # Nobody need be put in order who is farther off than the likeliest is.
+            limit = distance(rect, rects[min(bounded)[1]])
+            bounded = [one for one in bounded if one[0] <= limit]
         best: list[tuple[float, str]] = []
-        for least, id in sorted((self._at_least(rect, self.rects[id]), id) for id in among):
+        for least, id in sorted(bounded):
             if len(best) == count and least > best[-1][0]:
                 break
-            best = sorted((*best, (distance(rect, self.rects[id]), id)))[:count]
+            best = sorted((*best, (distance(rect, rects[id]), id)))[:count]
         return best
-
-    @staticmethod
-    def _at_least(a: Rect, b: Rect) -> float:
-        """Two bases are no nearer than this."""
-        return hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) - a.reach - b.reach
 
     def __contains__(self, id: object) -> bool:
         return id in self.rects

@@ -70,26 +70,31 @@ class Line:
     traits: Mapping[str, Json] = field(default_factory=dict, hash=False)
     box: Box = field(init=False, repr=False, compare=False)
     """Round all that its width covers."""
+    ribbons: tuple[Polygon, ...] = field(init=False, repr=False, compare=False)
+    """What it covers between one point and the next; its bends are round."""
+    boxes: tuple[Box, ...] = field(init=False, repr=False, compare=False)
+    """Round each piece of it between one point and the next, and round both its bends."""
 
     def __post_init__(self) -> None:
         x0, y0, x1, y1 = bounds(self.points)
         half = self.width / 2
+        legs = tuple(pairwise(self.points))
         object.__setattr__(self, "box", (x0 - half, y0 - half, x1 + half, y1 + half))
-
-    @property
-    def ribbons(self) -> tuple[Polygon, ...]:
-        """What it covers between one point and the next; its bends are round."""
-        return tuple(_ribbon(a, b, self.width / 2) for a, b in pairwise(self.points))
+        object.__setattr__(self, "ribbons", tuple(_ribbon(a, b, half) for a, b in legs))
+        object.__setattr__(self, "boxes", tuple(_wider(bounds(leg), half) for leg in legs))
 
     def covers(self, outline: Polygon) -> bool:
         """Whether a convex outline reaches into the line. It ends square, and is round at its bends."""
-        legs = list(pairwise(self.points))
+        around = bounds(outline)
+        # A mere point has no inside that could be cut: it counts as in all of a line whose box it is in.
+        near = [at for at, box in enumerate(self.boxes) if len(outline) < 3 or not _clear(box, around)]
         if self.width <= 2 * TOLERANCE:
-            return any(span_in(a, b, outline, TOLERANCE) > 0 for a, b in legs)
-        half = self.width / 2
-        if any(len(clipped(_ribbon(a, b, half), outline, TOLERANCE)) > 2 for a, b in legs):
+            return any(span_in(self.points[at], self.points[at + 1], outline, TOLERANCE) > 0 for at in near)
+        if any(len(clipped(self.ribbons[at], outline, TOLERANCE)) > 2 for at in near):
             return True
-        return any(_to_outline(bend, outline) < half - TOLERANCE for bend in self.points[1:-1])
+        reached = self.width / 2 - TOLERANCE
+        # A bend is within the boxes of both the pieces that meet there.
+        return any(_to_outline(self.points[at], outline) < reached for at in near if at)
 
     def half_turned(self) -> Line:
         return replace(self, points=_turned(self.points))
@@ -137,7 +142,7 @@ class Ground:
 
     def share(self, rect: Rect, area: Area) -> float:
         """The part of a base that is inside an area, from 0 to 1."""
-        if apart(area.box, rect.box()):
+        if apart(area.box, rect.upright):
             return 0.0
         part = clipped(area.outline, rect.corners)
         return min(1.0, abs(signed_area(part)) / (rect.width * rect.depth)) if part else 0.0
@@ -265,6 +270,10 @@ def _turned(points: tuple[Corner, ...]) -> tuple[Corner, ...]:
 def _clear(a: Box, b: Box) -> bool:
     """Whether two boxes do not even touch: a path straight up the table has a box of no width."""
     return a[0] > b[2] or b[0] > a[2] or a[1] > b[3] or b[1] > a[3]
+
+
+def _wider(box: Box, by: float) -> Box:
+    return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)
 
 
 def _reaches_into(outline: Polygon, area: Area) -> bool:

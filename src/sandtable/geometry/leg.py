@@ -71,8 +71,8 @@ class Sweep(Sequence[Polygon]):
     def passes(self, rect: Rect, margin: float = 0.0) -> bool:
         """Whether another base is anywhere near the way: if it is not, no part of the way comes so near to it."""
         x0, y0, x1, y1 = self.box
-        (x, y, _), reach = rect.pose, rect.reach + margin
-        return x + reach > x0 and x - reach < x1 and y + reach > y0 and y - reach < y1
+        left, low, right, high = rect.upright
+        return right + margin > x0 and left - margin < x1 and high + margin > y0 and low - margin < y1
 
     def meets(self, rect: Rect) -> bool:
         """Whether the way leads through another base."""
@@ -114,7 +114,7 @@ def drawn(start: Rect, end: Rect) -> Sweep:
 
 def tracked(places: Sequence[Rect]) -> Sweep:
     """The ground that a base sweeps from place to place, the places so near that it goes straight between them."""
-    boxes = [place.box() for place in places]
+    boxes = [place.upright for place in places]
     box = (
         min(box[0] for box in boxes),
         min(box[1] for box in boxes),

@@ -19,8 +19,17 @@ Box = tuple[float, float, float, float]
 
 def bounds(points: Sequence[Point]) -> Box:
     """The upright box round some points."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return (min(xs), min(ys), max(xs), max(ys))
+    x0, y0 = x1, y1 = points[0]
+    for x, y in points:
+        if x < x0:
+            x0 = x
+        elif x > x1:
+            x1 = x
+        if y < y0:
+            y0 = y
+        elif y > y1:
+            y1 = y
+    return (x0, y0, x1, y1)
 
 
 def apart(a: Box, b: Box) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from math import hypot, inf, sqrt
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from sandtable.geometry.pose import Point, Pose
 
 if TYPE_CHECKING:
     from sandtable.geometry.memory import Memory
+    from sandtable.geometry.outline import Box
 
 Polygon = Sequence[Point]
 """A convex outline, its corners in order."""
@@ -20,7 +20,23 @@ Polygon = Sequence[Point]
 class Rect:
     """A base on the table. Its corners run front left, front right, rear right, rear left."""
 
-    __slots__ = ("ahead", "corners", "depth", "memory", "number", "pose", "reach", "width")
+    __slots__ = (
+        "ahead",
+        "c",
+        "corners",
+        "depth",
+        "half_depth",
+        "half_width",
+        "memory",
+        "number",
+        "pose",
+        "reach",
+        "s",
+        "upright",
+        "width",
+        "x",
+        "y",
+    )
 
     memory: Memory | None
     """Whose thoughts it is part of, if anybody's: no part of what it is. Places made from it are part of them too."""
@@ -34,16 +50,17 @@ class Rect:
         self.memory = None
         self.reach = hypot(width, depth) / 2
         self.ahead = heading(pose.facing)
-        s, c = self.ahead
-        x, y = pose.x, pose.y
+        # The same once more as plain floats, which are quicker to reckon with.
+        self.s, self.c = s, c = self.ahead
+        self.x, self.y = x, y = float(pose.x), float(pose.y)
+        self.half_width, self.half_depth = width / 2, depth / 2
         wx, wy = c * width / 2, -s * width / 2
         dx, dy = s * depth / 2, c * depth / 2
-        self.corners: tuple[Point, Point, Point, Point] = (
-            (x + dx - wx, y + dy - wy),
-            (x + dx + wx, y + dy + wy),
-            (x - dx + wx, y - dy + wy),
-            (x - dx - wx, y - dy - wy),
-        )
+        a, b = (x + dx - wx, y + dy - wy), (x + dx + wx, y + dy + wy)
+        d, e = (x - dx + wx, y - dy + wy), (x - dx - wx, y - dy - wy)
+        self.corners: tuple[Point, Point, Point, Point] = (a, b, d, e)
+        self.upright: Box = _upright(s, c, a, b, d, e)
+        """The upright box round it: least x, least y, most x, most y."""
 
     def at(self, pose: Pose) -> Rect:
         """The same base somewhere else."""
@@ -71,15 +88,10 @@ class Rect:
         """An edge by its number: 0 front, 1 right, 2 rear, 3 left."""
         return self.corners[which], self.corners[(which + 1) % 4]
 
-    def box(self, margin: float = 0.0) -> tuple[float, float, float, float]:
-        """The upright box round it: least x, least y, most x, most y."""
-        (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.corners
-        return (
-            min(ax, bx, cx, dx) - margin,
-            min(ay, by, cy, dy) - margin,
-            max(ax, bx, cx, dx) + margin,
-            max(ay, by, cy, dy) + margin,
-        )
+    def box(self, margin: float = 0.0) -> Box:
+        """The upright box round it, with so much more on every side."""
+        x0, y0, x1, y1 = self.upright
+        return (x0 - margin, y0 - margin, x1 + margin, y1 + margin)
 
     def half_turned(self) -> Rect:
         return Rect(self.pose.half_turned(), self.width, self.depth)
@@ -99,6 +111,13 @@ class Rect:
         return f"Rect({self.pose!r}, {self.width}, {self.depth})"
 
 
+def _upright(s: float, c: float, a: Point, b: Point, d: Point, e: Point) -> Box:
+    """The upright box round four corners: by the quarter that they face, it is plain which of them is outermost."""
+    if s >= 0:
+        return (e[0], d[1], b[0], a[1]) if c >= 0 else (d[0], b[1], a[0], e[1])
+    return (a[0], e[1], d[0], b[1]) if c >= 0 else (b[0], a[1], e[0], d[1])
+
+
 def gap(a: Rect, b: Rect) -> float:
     """How far two bases are apart along the axis that parts them best; negative if they overlap, by how much."""
     memory = a.memory
@@ -110,12 +129,9 @@ def gap(a: Rect, b: Rect) -> float:
 
 
 def _gap(a: Rect, b: Rect) -> float:
-    ax, ay, _ = a.pose
-    bx, by, _ = b.pose
-    dx, dy = bx - ax, by - ay
-    s, c = a.ahead
-    t, d = b.ahead
-    aw, ad, bw, bd = a.width / 2, a.depth / 2, b.width / 2, b.depth / 2
+    dx, dy = b.x - a.x, b.y - a.y
+    s, c, t, d = a.s, a.c, b.s, b.c
+    aw, ad, bw, bd = a.half_width, a.half_depth, b.half_width, b.half_depth
     same, cross = abs(s * t + c * d), abs(s * d - c * t)
     across = abs(dx * c - dy * s) - aw - bw * same - bd * cross
     along = abs(dx * s + dy * c) - ad - bw * cross - bd * same
@@ -158,13 +174,31 @@ def outlines_gap(a: Polygon, b: Polygon) -> float:
     return max(_gap_over(a, b), _gap_over(b, a))
 
 
+def _parted(a: Polygon, b: Polygon, least: float) -> bool:
+    """Whether all of b is so far beyond an edge of a at least: whether the widest gap beyond any edge is as wide."""
+    sign = _way_round(a)
+    ax, ay = a[-1]
+    for bx, by in a:
+        nx, ny = sign * (by - ay), sign * (ax - bx)
+        length = hypot(nx, ny)
+        if length > 1e-9:
+            nx, ny = nx / length, ny / length
+            for x, y in b:
+                if (x - ax) * nx + (y - ay) * ny < least:
+                    break
+            else:
+                return True
+        ax, ay = bx, by
+    return False
+
+
 def outlines_meet(a: Polygon, b: Polygon, deep: float) -> bool:
     """Whether two convex outlines overlap by more than `deep`."""
-    return _gap_over(b, a, -deep) < -deep and _gap_over(a, b, -deep) < -deep
+    return not _parted(b, a, -deep) and not _parted(a, b, -deep)
 
 
-def _gap_over(a: Polygon, b: Polygon, enough: float = inf) -> float:
-    """The widest gap beyond any edge of a, or the first that is wide enough."""
+def _gap_over(a: Polygon, b: Polygon) -> float:
+    """The widest gap beyond any edge of a."""
     best = -inf
     sign = _way_round(a)
     ax, ay = a[-1]
@@ -176,19 +210,18 @@ def _gap_over(a: Polygon, b: Polygon, enough: float = inf) -> float:
             beyond = min([(x - ax) * nx + (y - ay) * ny for x, y in b])
             if beyond > best:
                 best = beyond
-                if best >= enough:
-                    break
         ax, ay = bx, by
     return best
 
 
 def _way_round(outline: Polygon) -> float:
     """1 if the corners of a convex outline run counter-clockwise, -1 if clockwise."""
-    ox, oy = outline[0]
-    for (ax, ay), (bx, by) in pairwise(outline[1:]):
+    ox, oy = ax, ay = outline[0]
+    for bx, by in outline:
         cross = (ax - ox) * (by - oy) - (ay - oy) * (bx - ox)
         if abs(cross) > 1e-3:
             return 1.0 if cross > 0 else -1.0
+        ax, ay = bx, by
     return 1.0
 
 
@@ -204,16 +237,14 @@ def distance(a: Rect, b: Rect) -> float:
 
 def _distance(a: Rect, b: Rect) -> float:
     # Bases whose middles are farther apart than both reach cannot overlap: that is seen at a glance.
-    if hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) <= a.reach + b.reach + 1 and _gap(a, b) <= 0:
+    if hypot(a.x - b.x, a.y - b.y) <= a.reach + b.reach + 1 and _gap(a, b) <= 0:
         return 0.0
     return sqrt(min(_nearest_corner(a, b), _nearest_corner(b, a)))
 
 
 def _nearest_corner(rect: Rect, other: Rect) -> float:
     """The square of the distance from a base to the nearest corner of another."""
-    x, y, _ = rect.pose
-    s, c = rect.ahead
-    half_w, half_d = rect.width / 2, rect.depth / 2
+    x, y, s, c, half_w, half_d = rect.x, rect.y, rect.s, rect.c, rect.half_width, rect.half_depth
     best = inf
     for cx, cy in other.corners:
         dx, dy = cx - x, cy - y

@@ -48,7 +48,7 @@ def screens(field: Field, p: Point, q: Point, but: Collection[str] = NOBODY) -> 
     found = []
     for id in field.along(p, q):
         rect = field.rects[id]
-        aside = abs((rect.pose.x - p[0]) * dy - (rect.pose.y - p[1]) * dx)
+        aside = abs((rect.x - p[0]) * dy - (rect.y - p[1]) * dx)
         if aside < rect.reach * length and id not in but and span_in(p, q, rect.corners, TOLERANCE) > 0:
             found.append(id)
     return sorted(found)
