@@ -6,28 +6,33 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf
-from typing import Any
 
-from sandtable.engine.memo import OfMoment
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.angle import DEGREE, HALF
-from sandtable.geometry.contact import FRONT
+from sandtable.geometry.contact import FRONT, TOLERANCE
 from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg
+from sandtable.geometry.outline import Box
 from sandtable.mechanics.elements import footing, marching
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.closing import come_together, fallen_in
+from sandtable.mechanics.elements.fronts import CLOSES
 from sandtable.mechanics.elements.group import column, is_group, ungrouped
+from sandtable.mechanics.elements.ledger import Finding, ledger_of
 from sandtable.mechanics.elements.manual import Contacts, Manual, Way
 from sandtable.mechanics.elements.ruling import Allowance
 from sandtable.mechanics.elements.touching import on_edge
-from sandtable.mechanics.elements.way import Walk, gone, look, refuse, standing_room
+from sandtable.mechanics.elements.way import Walk, around, gone, look, refuse, standing_room, wider
 from sandtable.mechanics.elements.zone import Minded, Whole, barred, held, minded, room_before
-from sandtable.names import Code, Json, Refused, listed
+from sandtable.names import Code, Json, Refusal, Refused, listed, raised
 
 AT = "order.legs"
 EXACTLY = 0.004
 """What the share of a move may be off by: where the going changes, half a pace is counted in the wrong one."""
+BESIDE = CLOSES + 4 * TOLERANCE
+"""How far off a friend may stand and still count as in line, or touch."""
+FILE = 6
+"""Enemies near a way reach no farther with all who may touch them, in element widths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +56,62 @@ class Plan:
     """The enemy at the edge of whose zone they were stopped."""
 
 
-PLANS: OfMoment[tuple[Manual[Any], Order], Plan] = OfMoment()
-"""What lists the orders and what judges one walk the same ways."""
-
-
 def plan(manual: Manual[B], state: State[B], order: Order) -> Plan:
     """Walk an order to move or march, or refuse it."""
-    return PLANS.of(state, (manual, order), lambda: planned(manual, state, order))
+    found = tried(manual, state, order)
+    if isinstance(found, Refusal):
+        raise raised(found)
+    return found
+
+
+def tried(manual: Manual[B], state: State[B], order: Order) -> Plan | Refusal:
+    """The same, for who tries many orders: what lists them and what judges one walk the same ways."""
+    ledger, rects = ledger_of(state, manual), state.field.rects
+    if ledger is None or not order.bases or not all([id in rects for id in order.bases]):
+        return _found(manual, state, order)[0]
+    found: Plan | Refusal = ledger.of(state, order, manual.moves.hangs_on, lambda: _found(manual, state, order))
+    return found
 
 
 def planned(manual: Manual[B], state: State[B], order: Order) -> Plan:
-    """The same, walked anew."""
+    """An order walked anew."""
+    return _judged(manual, *_walked(manual, state, order), order)
+
+
+def _found(manual: Manual[B], state: State[B], order: Order) -> Finding[Plan | Refusal]:
+    """What an order walked anew comes to, and the ground outside which no friend matters to it."""
+    try:
+        table, walked = _walked(manual, state, order)
+    except Refused as refused:
+        return refused.refusal, _around_starts(state, order)
+    box = _around_way(manual, state, walked, order.verb)
+    try:
+        return _judged(manual, table, walked, order), box
+    except Refused as refused:
+        return refused.refusal, box
+
+
+def _around_starts(state: State[B], order: Order) -> Box:
+    """The ground of elements that are refused to move at all."""
+    rects = state.field.rects
+    boxes = [rects[id].box(BESIDE) for id in order.bases if id in rects]
+    return around(boxes) if boxes else (0.0, 0.0, 0.0, 0.0)
+
+
+def _around_way(manual: Manual[B], state: State[B], walked: Walk, verb: str) -> Box:
+    """The ground of a way; where enemies are near it, with all on which movers and enemies may come to stand."""
+    own, measures = walked.box(), manual.measures
+    far = measures.slide + FILE * measures.width
+    if verb == "march":
+        far += measures.clear
+    pieces, side = state.setup.pieces, state.own.side
+    wide = wider(own, far)
+    foes = any([pieces[id].side != side for id in state.field.within(wide)])
+    return wide if foes else wider(own, BESIDE)
+
+
+def _walked(manual: Manual[B], state: State[B], order: Order) -> tuple[State[B], Walk]:
+    """Where the legs lead, and the table with those who stepped out of line fallen in again."""
     ids = movers(manual, state, order)
     if not order.legs:
         raise Refused(Code.MISSING_FIELD, AT, "say how they are to go: forward 80, wheel-left 30, to 900 400 45")
@@ -70,6 +120,12 @@ def planned(manual: Manual[B], state: State[B], order: Order) -> Plan:
         state = fallen_in(state, ids)
     walked = gone(state, ids, order.legs, AT)
     _within_reach(manual, state, walked, order.verb)
+    return state, walked
+
+
+def _judged(manual: Manual[B], state: State[B], walked: Walk, order: Order) -> Plan:
+    """Whether they may go there: who stands in the way, whom they meet, whose zones forbid it; and what it costs."""
+    ids = walked.ids
     look(state, walked, order.legs, manual.moves.passes, AT)
     walked, contacts = come_together(manual, state, walked, order.legs)
     zones, zone = _zones(manual, state, walked, order), ""

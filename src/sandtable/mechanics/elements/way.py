@@ -84,13 +84,22 @@ class Walk:
 
 
 def _around(swept: Sequence[Sequence[Sweep]]) -> Box:
-    boxes = [sweep.box for sweeps in swept for sweep in sweeps]
+    return around([sweep.box for sweeps in swept for sweep in sweeps])
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """The upright box round several."""
     return (
         min([box[0] for box in boxes]),
         min([box[1] for box in boxes]),
         max([box[2] for box in boxes]),
         max([box[3] for box in boxes]),
     )
+
+
+def wider(box: Box, by: float) -> Box:
+    """An upright box with so much more on every side."""
+    return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)
 
 
 def refuse(at: str, says: str, **measured: Json) -> Refused:

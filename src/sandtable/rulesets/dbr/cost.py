@@ -22,7 +22,7 @@ from sandtable.mechanics.elements.way import Walk
 from sandtable.names import Json
 from sandtable.rulesets.dbr.facts.orders import PipCost
 from sandtable.rulesets.dbr.facts.troops import NAVAL
-from sandtable.rulesets.dbr.going import TERRAIN
+from sandtable.rulesets.dbr.going import TERRAIN, TOWN, lodged
 from sandtable.rulesets.dbr.observe import BY_ID
 from sandtable.rulesets.dbr.own import Own, sheet_pace
 from sandtable.rulesets.dbr.rows import pips
@@ -67,13 +67,18 @@ def order_facts(state: State[Own], ids: Sequence[str], action: str, **more: Json
             if own.moved.get(command.leader, "steady") not in STILL:
                 given["general_moved"] = True
     elif action in WITH_GENERAL:
-        given |= GENERALS.of(state, tuple(ids), lambda: _general(state, ids, command.id))
+        given |= general_facts(state, ids)
     given.update({name: value for name, value in more.items() if value})
     return given
 
 
-def _general(state: State[Own], ids: Sequence[str], command: str) -> dict[str, Json]:
+def general_facts(state: State[Own], ids: Sequence[str]) -> dict[str, Json]:
     """Where the general is, for troops that are without him."""
+    return GENERALS.of(state, tuple(ids), lambda: _general(state, ids))
+
+
+def _general(state: State[Own], ids: Sequence[str]) -> dict[str, Json]:
+    command = state.setup.pieces[ids[0]].command
     general = general_of(state, command) or _carrier(state, state.setup.commands[command].leader)
     if general is None or general in state.own.routing:
         return {"general_lost": True}
@@ -140,6 +145,18 @@ def move_facts(state: State[Own], order: Order, walk: Walk, way: Way) -> dict[st
         more["rest_halted"] = halted(state, rest)
         more["difficult"] = len(ids) == 1 and _in_difficult(state, ids[0], way)
     return order_facts(state, ids, order.verb, **more)
+
+
+def hangs_on(state: State[Own], ids: Sequence[str]) -> object:
+    """What of others the price of an order to these hangs on, and whether the towns have room."""
+    rest = rest_of(state, ids)
+    leads = state.setup.commands[state.setup.pieces[ids[0]].command].leader in ids
+    return (
+        {kind(state, id) for id in rest},
+        halted(state, rest),
+        None if leads else general_facts(state, ids),
+        [lodged(state, area) for area in state.ground.areas if area.kind == TOWN],
+    )
 
 
 def halted(state: State[Own], rest: Sequence[str]) -> bool:
