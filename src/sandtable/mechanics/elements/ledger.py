@@ -10,15 +10,12 @@ What a plan hangs on, all in one place:
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import fields
-from functools import cache
-from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.outline import Box, apart
-from sandtable.mechanics.elements.bound import Bound
+from sandtable.mechanics.elements.bound import own_fields
 
 PASSING = ("points", "saved", "stirred")
 """What is remembered of commands and matters to no plan but by its stamp."""
@@ -141,7 +138,7 @@ def _changed(before: State[Any], state: State[Any]) -> set[str] | None:
     ids: set[str] = set()
     pieces = state.setup.pieces
     if before.own is not state.own:
-        names, values = _fields(type(state.own))
+        names, values = own_fields(type(state.own))
         for name, was, now in zip(names, values(before.own), values(state.own), strict=True):
             if was is not now and was != now and name not in PASSING:
                 of = _whom(was, now)
@@ -153,13 +150,6 @@ def _changed(before: State[Any], state: State[Any]) -> set[str] | None:
         ids.update(id for id, rect in new.items() if (was := old.get(id)) is not rect and was != rect)
         ids.update(id for id in old if id not in new)
     return ids
-
-
-@cache
-def _fields(own: type[Bound]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """The names of all that a game remembers, and what reads it at once."""
-    names = tuple(field.name for field in fields(own))
-    return names, attrgetter(*names)
 
 
 def _whom(was: object, now: object) -> set[str] | None:

@@ -67,7 +67,7 @@ def plan(manual: Manual[B], state: State[B], order: Order) -> Plan:
 def tried(manual: Manual[B], state: State[B], order: Order) -> Plan | Refusal:
     """The same, for who tries many orders: what lists them and what judges one walk the same ways."""
     ledger, rects = ledger_of(state, manual), state.field.rects
-    if ledger is None or not order.bases or not all([id in rects for id in order.bases]):
+    if ledger is None or not order.bases or not all(id in rects for id in order.bases):
         return _found(manual, state, order)[0]
     found: Plan | Refusal = ledger.of(state, order, manual.moves.hangs_on, lambda: _found(manual, state, order))
     return found
@@ -106,7 +106,7 @@ def _around_way(manual: Manual[B], state: State[B], walked: Walk, verb: str) -> 
         far += measures.clear
     pieces, side = state.setup.pieces, state.own.side
     wide = wider(own, far)
-    foes = any([pieces[id].side != side for id in state.field.within(wide)])
+    foes = any(pieces[id].side != side for id in state.field.within(wide))
     return wide if foes else wider(own, BESIDE)
 
 

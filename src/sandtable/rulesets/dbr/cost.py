@@ -34,6 +34,7 @@ from sandtable.sheet.ready import maker
 FAR, UNSEEN = 600, 300
 """Paces from the general that make orders dearer."""
 GENERALS: OfMoment[tuple[str, ...], dict[str, Json]] = OfMoment()
+GROUPS: OfMoment[tuple[str, ...], list[str]] = OfMoment()
 WITH_GENERAL = ("move", "march", "steady", "rally")
 """Actions that are dearer without the general (R6)."""
 STILL = ("steady", "limber", "unlimber", "mount", "dismount", "launch", "complete", "dismantle")
@@ -108,6 +109,10 @@ def _carrier(state: State[Own], leader: str) -> str | None:
 
 def previous_group(state: State[Own], ids: Sequence[str]) -> list[str]:
     """The largest group in which these stand (H6)."""
+    return GROUPS.of(state, tuple(ids), lambda: _previous_group(state, ids))
+
+
+def _previous_group(state: State[Own], ids: Sequence[str]) -> list[str]:
     among = [id for id in state.setup.commands[state.setup.pieces[ids[0]].command].bases if id in state.field.rects]
     among = [id for id in among if id not in state.own.routing]
     found: dict[str, None] = {}
