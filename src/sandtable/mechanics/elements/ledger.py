@@ -2,47 +2,53 @@
 
 What a plan hangs on, all in one place:
 - the setup, the ground, the step of the sequence of play, and whatever the game remembers of no single element;
-- where every enemy stands and what he has done: if any of that changes, all is found anew;
-- friends on its ground: where they stand, and what is remembered of each of them;
-- what its stamp says: what the game asks of friends who may be far off (the general, the rest of a group).
+- friends and enemies on its ground: where they stand, and what is remembered of each of them;
+- what its stamp says: what the game asks of those who may be far off (the general, the rest of a group).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.outline import Box, apart
 from sandtable.mechanics.elements.bound import own_fields
 
-PASSING = ("points", "saved", "stirred")
-"""What is remembered of commands and matters to no plan but by its stamp."""
+PASSING = ("points", "saved", "stirred", "crooked", "touched", "charged")
+"""What is remembered of commands and matters to no plan but by its stamp, or of moves and matters to combat alone."""
 ROOM = 1 << 13
 """Plans that are kept."""
 
 Found = TypeVar("Found")
-Finding = tuple[Found, Box]
-"""What was found, and the ground outside which no friend matters to it."""
+Whose = tuple[str, tuple[str, ...]]
+"""The verb of some orders, and the elements to which they are given."""
+
+
+class Grounds(NamedTuple):
+    """The ground outside which no friend matters, and that outside which no enemy does."""
+
+    friends: Box
+    enemies: Box
 
 
 class Entry(Generic[Found]):
     """What was found of an order, on which ground, and how many changes it has outlasted."""
 
-    __slots__ = ("box", "found", "outlasted")
+    __slots__ = ("found", "grounds", "outlasted")
 
-    def __init__(self, found: Found, box: Box, outlasted: int) -> None:
-        self.found, self.box, self.outlasted = found, box, outlasted
+    def __init__(self, found: Found, grounds: Grounds, outlasted: int) -> None:
+        self.found, self.grounds, self.outlasted = found, grounds, outlasted
 
 
 class Account(Generic[Found]):
-    """The orders to the same elements, and the stamp by which they hold."""
+    """The orders of one verb to the same elements, and the stamp by which they hold."""
 
-    __slots__ = ("entries", "stamp", "state")
+    __slots__ = ("entries", "moment", "stamp")
 
-    def __init__(self, state: State[Any], stamp: object) -> None:
-        self.state, self.stamp = state, stamp
+    def __init__(self, moment: int, stamp: object) -> None:
+        self.moment, self.stamp = moment, stamp
         self.entries: dict[Order, Entry[Found]] = {}
 
 
@@ -51,51 +57,49 @@ class Ledger(Generic[Found]):
 
     def __init__(self) -> None:
         self._state: State[Any] | None = None
-        self._changes: list[Box] = []
-        self._accounts: dict[tuple[str, ...], Account[Found]] = {}
+        self._moment = 0
+        self._changes: list[tuple[bool, Box]] = []
+        self._accounts: dict[Whose, Account[Found]] = {}
         self._kept = 0
 
     def of(
         self,
         state: State[Any],
         order: Order,
-        stamp: Callable[[State[Any], Sequence[str]], object],
-        find: Callable[[], Finding[Found]],
+        stamp: Callable[[State[Any], Order], object],
+        find: Callable[[], tuple[Found, Grounds]],
     ) -> Found:
         """What was found of an order to elements that are on the table, or is found now."""
         if state is not self._state:
             self._turn_to(state)
-        account = self._account(state, order.bases, stamp)
-        entry, changes = account.entries.get(order), self._changes
+        whose = (order.verb, order.bases)
+        account = self._accounts.get(whose)
+        if account is None or account.moment != self._moment:
+            account = self._opened(whose, account, stamp(state, order))
+        entry = account.entries.get(order)
         if entry is not None and self._holds(entry):
             return entry.found
-        found, box = find()
-        account.entries[order] = Entry(found, box, len(changes))
+        found, grounds = find()
+        account.entries[order] = Entry(found, grounds, len(self._changes))
         self._kept += 1
         return found
 
-    def _account(
-        self, state: State[Any], ids: tuple[str, ...], stamp: Callable[[State[Any], Sequence[str]], object]
-    ) -> Account[Found]:
-        account = self._accounts.get(ids)
-        if account is not None:
-            if account.state is state:
-                return account
-            if account.stamp == (now := stamp(state, ids)):
-                account.state = state
-                return account
-        else:
-            now = stamp(state, ids)
+    def _opened(self, whose: Whose, account: Account[Found] | None, stamp: object) -> Account[Found]:
+        """The account of some elements at this moment: the one before, if its stamp holds."""
+        if account is not None and account.stamp == stamp:
+            account.moment = self._moment
+            return account
         if self._kept >= ROOM:
             self._forget()
-        account = self._accounts[ids] = Account(state, now)
+        account = self._accounts[whose] = Account(self._moment, stamp)
         return account
 
     def _holds(self, entry: Entry[Found]) -> bool:
         """Whether nobody has done anything on its ground since."""
-        changes, box = self._changes, entry.box
+        changes, (friends, enemies) = self._changes, entry.grounds
         for n in range(entry.outlasted, len(changes)):
-            if not apart(box, changes[n]):
+            hostile, place = changes[n]
+            if not apart(enemies if hostile else friends, place):
                 return False
         entry.outlasted = len(changes)
         return True
@@ -107,11 +111,16 @@ class Ledger(Generic[Found]):
         """Note whatever has changed since the state before; if it matters to all, nothing is kept."""
         before, self._state = self._state, state
         changed = None if before is None else _changed(before, state)
-        if before is None or changed is None or any(state.side(id) != state.own.side for id in changed):
+        if changed is not None and not changed:
+            return
+        self._moment += 1
+        if before is None or changed is None:
             self._forget()
             return
-        old, new = before.field.rects, state.field.rects
-        self._changes += [rects[id].box() for id in changed for rects in (old, new) if id in rects]
+        old, new, side = before.field.rects, state.field.rects, state.own.side
+        for id in changed:
+            places = [rects[id].box() for rects in (old, new) if id in rects]
+            self._changes += [(state.side(id) != side, place) for place in places]
 
 
 def ledger_of(state: State[Any], whose: Hashable) -> Ledger[Any] | None:
@@ -136,7 +145,7 @@ def _changed(before: State[Any], state: State[Any]) -> set[str] | None:
     ):
         return None
     ids: set[str] = set()
-    pieces = state.setup.pieces
+    pieces, old, new = state.setup.pieces, before.field.rects, state.field.rects
     if before.own is not state.own:
         names, values = own_fields(type(state.own))
         for name, was, now in zip(names, values(before.own), values(state.own), strict=True):
@@ -145,8 +154,7 @@ def _changed(before: State[Any], state: State[Any]) -> set[str] | None:
                 if of is None or not all(id in pieces for id in of):
                     return None
                 ids |= of
-    old, new = before.field.rects, state.field.rects
-    if old is not new:
+    if before.field is not state.field:
         ids.update(id for id, rect in new.items() if (was := old.get(id)) is not rect and was != rect)
         ids.update(id for id in old if id not in new)
     return ids

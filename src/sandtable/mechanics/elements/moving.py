@@ -12,13 +12,13 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import DEGREE, HALF
 from sandtable.geometry.contact import FRONT, TOLERANCE
 from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg
-from sandtable.geometry.outline import Box
+from sandtable.geometry.outline import apart
 from sandtable.mechanics.elements import footing, marching
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.closing import come_together, fallen_in
 from sandtable.mechanics.elements.fronts import CLOSES
 from sandtable.mechanics.elements.group import column, is_group, ungrouped
-from sandtable.mechanics.elements.ledger import Finding, ledger_of
+from sandtable.mechanics.elements.ledger import Grounds, ledger_of
 from sandtable.mechanics.elements.manual import Contacts, Manual, Way
 from sandtable.mechanics.elements.ruling import Allowance
 from sandtable.mechanics.elements.touching import on_edge
@@ -31,8 +31,8 @@ EXACTLY = 0.004
 """What the share of a move may be off by: where the going changes, half a pace is counted in the wrong one."""
 BESIDE = CLOSES + 4 * TOLERANCE
 """How far off a friend may stand and still count as in line, or touch."""
-FILE = 6
-"""Enemies near a way reach no farther with all who may touch them, in element widths."""
+RANKS = 3
+"""Enemies who are met reach no farther with those in their files and those who fight them, in element widths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +67,13 @@ def plan(manual: Manual[B], state: State[B], order: Order) -> Plan:
 def tried(manual: Manual[B], state: State[B], order: Order) -> Plan | Refusal:
     """The same, for who tries many orders: what lists them and what judges one walk the same ways."""
     ledger, rects = ledger_of(state, manual), state.field.rects
-    if ledger is None or not order.bases or not all(id in rects for id in order.bases):
-        return _found(manual, state, order)[0]
-    found: Plan | Refusal = ledger.of(state, order, manual.moves.hangs_on, lambda: _found(manual, state, order))
-    return found
+    if ledger is not None and order.bases and all(id in rects for id in order.bases):
+        found: Plan | Refusal = ledger.of(state, order, manual.moves.hangs_on, lambda: _found(manual, state, order))
+        return found
+    try:
+        return planned(manual, state, order)
+    except Refused as refused:
+        return refused.refusal
 
 
 def planned(manual: Manual[B], state: State[B], order: Order) -> Plan:
@@ -78,36 +81,41 @@ def planned(manual: Manual[B], state: State[B], order: Order) -> Plan:
     return _judged(manual, *_walked(manual, state, order), order)
 
 
-def _found(manual: Manual[B], state: State[B], order: Order) -> Finding[Plan | Refusal]:
-    """What an order walked anew comes to, and the ground outside which no friend matters to it."""
+def _found(manual: Manual[B], state: State[B], order: Order) -> tuple[Plan | Refusal, Grounds]:
+    """What an order walked anew comes to, and the ground that this hangs on."""
     try:
         table, walked = _walked(manual, state, order)
     except Refused as refused:
-        return refused.refusal, _around_starts(state, order)
-    box = _around_way(manual, state, walked, order.verb)
+        return refused.refusal, _at_the_start(state, order)
+    grounds = _on_the_way(manual, state, walked, order.verb)
     try:
-        return _judged(manual, table, walked, order), box
+        return _judged(manual, table, walked, order), grounds
     except Refused as refused:
-        return refused.refusal, box
+        return refused.refusal, grounds
 
 
-def _around_starts(state: State[B], order: Order) -> Box:
-    """The ground of elements that are refused to move at all."""
-    rects = state.field.rects
-    boxes = [rects[id].box(BESIDE) for id in order.bases if id in rects]
-    return around(boxes) if boxes else (0.0, 0.0, 0.0, 0.0)
+def _at_the_start(state: State[B], order: Order) -> Grounds:
+    """The ground of elements that are refused to move at all: wherever enemies are, one may have been met."""
+    rects, far = state.field.rects, state.ground.width + state.ground.depth
+    own = around([rects[id].box(BESIDE) for id in order.bases])
+    return Grounds(own, wider(own, far))
 
 
-def _around_way(manual: Manual[B], state: State[B], walked: Walk, verb: str) -> Box:
-    """The ground of a way; where enemies are near it, with all on which movers and enemies may come to stand."""
+def _on_the_way(manual: Manual[B], state: State[B], walked: Walk, verb: str) -> Grounds:
+    """The ground of a way; of enemies with all those in their zones and files, of friends, where they come near any,
+    with those on which the movers and whom they meet may come to stand."""
     own, measures = walked.box(), manual.measures
-    far = measures.slide + FILE * measures.width
+    enemies = wider(own, measures.zone + measures.slide + RANKS * measures.width)
     if verb == "march":
-        far += measures.clear
-    pieces, side = state.setup.pieces, state.own.side
-    wide = wider(own, far)
-    foes = any(pieces[id].side != side for id in state.field.within(wide))
-    return wide if foes else wider(own, BESIDE)
+        # Whether they see him whom they come too near to is a matter of who stands between.
+        enemies = wider(enemies, measures.clear)
+        return Grounds(enemies, enemies)
+    ends = around([rect.box(BESIDE) for rect in walked.rects])
+    pieces, rects, side = state.setup.pieces, state.field.rects, state.own.side
+    for id in state.field.within(ends):
+        if pieces[id].side != side and not apart(rects[id].box(), ends):
+            return Grounds(wider(own, measures.slide + 2 * measures.width), enemies)
+    return Grounds(wider(own, BESIDE), enemies)
 
 
 def _walked(manual: Manual[B], state: State[B], order: Order) -> tuple[State[B], Walk]:

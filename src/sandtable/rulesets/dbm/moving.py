@@ -137,14 +137,15 @@ def facts(state: State[Own], order: Order, walked: Walk, way: Way) -> dict[str, 
     return order_facts(state, ids, order.verb, short=short, deviation=deviation, ends_at=way.ends_at, **more)
 
 
-def hangs_on(state: State[Own], ids: Sequence[str]) -> object:
-    """What of others the price of an order to these hangs on, and whether anybody may march yet."""
-    command, own = state.setup.pieces[ids[0]].command, state.own
+def hangs_on(state: State[Own], order: Order) -> object:
+    """What of others the price of an order hangs on; and of a march, whether anybody may march yet."""
+    ids, own = order.bases, state.own
+    command = state.setup.pieces[ids[0]].command
     leads = state.setup.commands[command].leader in ids
     return (
         command in own.stirred,
         command in own.saved,
-        may_march(state, ids),
+        order.verb == "march" and may_march(state, ids),
         None if leads else general_facts(state, ids),
     )
 

@@ -12,7 +12,7 @@ from sandtable.geometry.ground import Area
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements import terrain
-from sandtable.mechanics.elements.bound import general_of, kind
+from sandtable.mechanics.elements.bound import broken, general_of, kind
 from sandtable.mechanics.elements.edges import beside
 from sandtable.mechanics.elements.group import component
 from sandtable.mechanics.elements.manual import Way
@@ -152,15 +152,17 @@ def move_facts(state: State[Own], order: Order, walk: Walk, way: Way) -> dict[st
     return order_facts(state, ids, order.verb, **more)
 
 
-def hangs_on(state: State[Own], ids: Sequence[str]) -> object:
-    """What of others the price of an order to these hangs on, and whether the towns have room."""
-    rest = rest_of(state, ids)
+def hangs_on(state: State[Own], order: Order) -> object:
+    """What of others the price of an order hangs on, whether the towns have room, and where the enemies are whom the
+    beaten keep away from."""
+    ids, rest = order.bases, rest_of(state, order.bases)
     leads = state.setup.commands[state.setup.pieces[ids[0]].command].leader in ids
     return (
         {kind(state, id) for id in rest},
         halted(state, rest),
         None if leads else general_facts(state, ids),
         [lodged(state, area) for area in state.ground.areas if area.kind == TOWN],
+        state.field if any(broken(state, id) for id in ids) else None,
     )
 
 

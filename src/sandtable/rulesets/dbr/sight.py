@@ -56,9 +56,7 @@ def _in_sight(state: State[Own], id: str, other: str, standing: Sequence[str]) -
     own, theirs = state.field.rects[id], state.field.rects[other]
     box = _round_both(own, theirs)
     bare = all(apart(area.box, box) for area in state.ground.areas)
-    return any(
-        (bare or _open(state, p, q)) and _free(state, id, other, p, q, standing) for p, q in _lines(own, theirs)
-    )
+    return any((bare or _open(state, p, q)) and _free(state, id, other, p, q, standing) for p, q in _lines(own, theirs))
 
 
 def _round_both(a: Rect, b: Rect) -> Box:
