@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf
+from typing import Any
 
+from sandtable.engine.memo import OfMoment
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.angle import DEGREE, HALF
 from sandtable.geometry.contact import FRONT, TOLERANCE
 from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg
-from sandtable.geometry.outline import apart
 from sandtable.mechanics.elements import footing, marching
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.closing import come_together, fallen_in
@@ -21,7 +22,7 @@ from sandtable.mechanics.elements.group import column, is_group, ungrouped
 from sandtable.mechanics.elements.ledger import Grounds, ledger_of
 from sandtable.mechanics.elements.manual import Contacts, Manual, Way
 from sandtable.mechanics.elements.ruling import Allowance
-from sandtable.mechanics.elements.touching import on_edge
+from sandtable.mechanics.elements.touching import foes_beside, on_edge
 from sandtable.mechanics.elements.way import Walk, around, gone, look, refuse, standing_room, wider
 from sandtable.mechanics.elements.zone import Minded, Whole, barred, held, minded, room_before
 from sandtable.names import Code, Json, Refusal, Refused, listed, raised
@@ -110,11 +111,8 @@ def _on_the_way(manual: Manual[B], state: State[B], walked: Walk, verb: str) -> 
         # Whether they see him whom they come too near to is a matter of who stands between.
         enemies = wider(enemies, measures.clear)
         return Grounds(enemies, enemies)
-    ends = around([rect.box(BESIDE) for rect in walked.rects])
-    pieces, rects, side = state.setup.pieces, state.field.rects, state.own.side
-    for id in state.field.within(ends):
-        if pieces[id].side != side and not apart(rects[id].box(), ends):
-            return Grounds(wider(own, measures.slide + 2 * measures.width), enemies)
+    if foes_beside(state, walked, BESIDE):
+        return Grounds(wider(own, measures.slide + 2 * measures.width), enemies)
     return Grounds(wider(own, BESIDE), enemies)
 
 
@@ -214,8 +212,16 @@ def too_long(manual: Manual[B], length: float, full: float) -> Refused:
     return refuse(AT, says, rows=(manual.cites.going,), have=have, want=want, unit="paces")
 
 
+MOVERS: OfMoment[tuple[Manual[Any], str, tuple[str, ...]], tuple[str, ...]] = OfMoment()
+"""Every way of the same elements asks whether they may go at all."""
+
+
 def movers(manual: Manual[B], state: State[B], order: Order) -> tuple[str, ...]:
     """The elements of an order, if they may be ordered at all."""
+    return MOVERS.of(state, (manual, order.verb, order.bases), lambda: _movers(manual, state, order))
+
+
+def _movers(manual: Manual[B], state: State[B], order: Order) -> tuple[str, ...]:
     ids = order.bases
     if not ids:
         raise Refused(Code.MISSING_FIELD, "order.bases", "name the elements that are to move")
