@@ -88,6 +88,15 @@ def own_fields(own: type[Bound]) -> tuple[tuple[str, ...], Callable[[Any], tuple
     return names, attrgetter(*names)
 
 
+def altered(own: B, **changes: Any) -> B:
+    """The same but for some of it: what `replace` does, quickly, for it is done for every order that anybody weighs."""
+    names, values = own_fields(type(own))
+    told = list(values(own))
+    for name, value in changes.items():
+        told[names.index(name)] = value
+    return type(own)(*told)
+
+
 def fresh(own: B) -> B:
     """What a new bound wipes clean."""
     return replace(

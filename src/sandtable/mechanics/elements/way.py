@@ -280,6 +280,8 @@ def passed(state: State[B], going: Walk) -> list[tuple[str, str]]:
     field, pieces, among = state.field, state.setup.pieces, frozenset(going.ids)
     side = pieces[going.ids[0]].side
     found: dict[tuple[str, str], None] = {}
+    if all(other in among or pieces[other].side != side for other in field.within(going.box())):
+        return []
     for id, sweeps in zip(going.ids, going.swept, strict=True):
         for sweep in sweeps:
             near = [other for other in field.within(sweep.box) if other not in among and pieces[other].side == side]
