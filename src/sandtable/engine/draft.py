@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from functools import cache
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import Any, Generic, NamedTuple, Protocol, cast
 
 from sandtable.engine.event import Event
@@ -84,10 +85,11 @@ class Draft(Generic[G]):
         """Change the game's own state: what is another than before goes into the event."""
         now, sort = self.state, cast(Any, type(own))
         names, values = _fields(sort)
+        new, old = values(own), values(now.own)
         # The class is read last, and has no name.
-        for name, value, was in zip(names, values(own), values(now.own), strict=False):
+        for name, value, was in compress(zip(names, new, old, strict=False), map(is_not, new, old)):
             # Equal is the same: a state read from a log has the same words, and not the same objects.
-            if value is not was and value != was:
+            if value != was:
                 self._own[name] = value
         self.state = State(now.setup, now.ground, now.field, own, now.taken, now.ask, now.ending, now.phase, now.todo)
 

@@ -11,7 +11,7 @@ from sandtable.geometry.ground import Ground
 from sandtable.geometry.memory import by_places
 from sandtable.geometry.outline import span_in, spans_in
 from sandtable.geometry.pose import Point
-from sandtable.geometry.rect import Rect, nearest_on
+from sandtable.geometry.rect import Rect, nearest_on, to_segment
 
 SLACK = 2.0
 """Ticks: pairs of points that are no farther apart than the nearest by more than this are as near."""
@@ -41,12 +41,32 @@ def _middle(p: Point, q: Point) -> Point:
     return ((p[0] + q[0]) / 2, (p[1] + q[1]) / 2)
 
 
-def screens(field: Field, p: Point, q: Point, but: Collection[str] = NOBODY) -> list[str]:
-    """The bases that the segment from p to q passes through; to graze an edge is not to pass through."""
+def amid(field: Field, a: Rect, b: Rect, but: Collection[str] = NOBODY) -> list[str]:
+    """The bases that any segment between two places may pass through, and few others: sorted by id."""
+    (px, py, _), (qx, qy, _) = a.pose, b.pose
+    p, q, wide = (float(px), float(py)), (float(qx), float(qy)), max(a.reach, b.reach)
+    ax0, ay0, ax1, ay1 = a.box()
+    bx0, by0, bx1, by1 = b.box()
+    found = []
+    for id in field.within((min(ax0, bx0), min(ay0, by0), max(ax1, bx1), max(ay1, by1))):
+        if id not in but:
+            rect = field.rects[id]
+            if to_segment((rect.pose.x, rect.pose.y), p, q) <= rect.reach + wide + 1:
+                found.append(id)
+    return sorted(found)
+
+
+def screens(
+    field: Field, p: Point, q: Point, but: Collection[str] = NOBODY, among: Collection[str] | None = None
+) -> list[str]:
+    """The bases that the segment from p to q passes through; to graze an edge is not to pass through.
+
+    Where it is known already that only some can, it is asked `among` these.
+    """
     dx, dy = q[0] - p[0], q[1] - p[1]
     length = hypot(dx, dy)
     found = []
-    for id in field.along(p, q):
+    for id in field.along(p, q) if among is None else among:
         rect = field.rects[id]
         aside = abs((rect.x - p[0]) * dy - (rect.y - p[1]) * dx)
         if aside < rect.reach * length and id not in but and span_in(p, q, rect.corners, TOLERANCE) > 0:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import partial
-from typing import Generic
+from typing import Any, Generic
 
 from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
+from sandtable.engine.memo import OfMoment
 from sandtable.engine.opening import Next, Opening
 from sandtable.engine.order import Order
 from sandtable.engine.resting import plain
@@ -271,12 +272,16 @@ def _without(value: Json, away: set[str]) -> Json:
 Planner = Callable[[Manual[B], State[B], Order], Plan]
 
 
+TABLES: OfMoment[Side, State[Any]] = OfMoment()
+"""The table as a side knows it: every order of a moment is planned on the same."""
+
+
 def foreseen(manual: Manual[B], state: State[B], order: Order, planner: Planner[B]) -> tuple[Plan, list[str]]:
     """The plan of an order by what its giver knows, cut short where an ambush lies in the way, and who is found so."""
     side = state.own.side
     if not unseen(state, side):
         return planner(manual, state, order), []
-    open_state = known(state, side)
+    open_state: State[B] = TABLES.of(state, side, lambda: known(state, side))
     made = planner(manual, open_state, order)
     clear = manual.measures.clear if order.verb == "march" else manual.measures.short
     found = met(state, made.walk, clear)

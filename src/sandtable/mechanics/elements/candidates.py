@@ -20,7 +20,7 @@ from sandtable.mechanics.elements.fronts import before, opponent
 from sandtable.mechanics.elements.group import components, outline
 from sandtable.mechanics.elements.leaving import plan_break_off
 from sandtable.mechanics.elements.manual import Manual
-from sandtable.mechanics.elements.moving import Plan, plan
+from sandtable.mechanics.elements.moving import Plan, tried
 from sandtable.names import Refused
 
 WHEELS = (15_000, 45_000)
@@ -82,11 +82,8 @@ def _allowed(
         return
     for legs in ways:
         order = Order(verb, ids, legs)
-        try:
-            found = plan(manual, state, order)
-        except Refused:
-            continue
-        if found.cost <= points:
+        found = tried(manual, state, order)
+        if isinstance(found, Plan) and found.cost <= points:
             yield order, found
 
 

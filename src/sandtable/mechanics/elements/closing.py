@@ -19,7 +19,7 @@ from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.fronts import CLOSES, behind, level_pose, standing_level
 from sandtable.mechanics.elements.group import joined
 from sandtable.mechanics.elements.manual import Contacts, Manual
-from sandtable.mechanics.elements.touching import conformed, lined_up, touching_fronts
+from sandtable.mechanics.elements.touching import conformed, foes_beside, lined_up, touching_fronts
 from sandtable.mechanics.elements.way import (
     Touch,
     Walk,
@@ -36,6 +36,9 @@ from sandtable.names import Pair
 
 def come_together(manual: Manual[B], state: State[B], walked: Walk, legs: Sequence[Leg]) -> tuple[Walk, Contacts]:
     """Movers lined up with whom they met, and a group closed up along its front; with the contacts that this makes."""
+    if not walked.met and not foes_beside(state, walked):
+        standing_room(state, walked)
+        return walked, ()
     walked = conformed(manual, state, lined_up(manual, state, walked), legs)
     standing_room(state, walked)
     contacts = touching_fronts(manual, state, walked)

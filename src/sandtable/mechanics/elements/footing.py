@@ -17,7 +17,7 @@ from sandtable.mechanics.elements import terrain as lie
 from sandtable.mechanics.elements.bound import B, kind
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.terrain import Terrain
-from sandtable.mechanics.elements.way import Walk, refuse
+from sandtable.mechanics.elements.way import Walk, around, refuse, wider
 
 AT = "order.legs"
 STRETCH = 5
@@ -162,6 +162,9 @@ def stopped_by(terrain: Terrain[B], state: State[B], walk: Walk) -> str:
     bars = [line.box for line in ground.lines if line.kind in _barring(terrain)]
     bars += [area.box for area in ground.areas if area.kind in terrain.waters]
     if not bars and kind(state, walk.ids[0]) not in terrain.naval:
+        return "nothing"
+    far = wider(around([rect.box() for rect in walk.rects]), STRETCH * terrain.pace + 2)
+    if all(apart(box, far) for box in bars) and not any(kind(state, id) in terrain.naval for id in walk.ids):
         return "nothing"
     for id, rect in zip(walk.ids, walk.rects, strict=True):
         further = moved((rect,), Leg("forward", STRETCH * terrain.pace))

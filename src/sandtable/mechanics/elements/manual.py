@@ -176,6 +176,8 @@ class Moves(Generic[B]):
     """Whether a way over several goings spends a part of the move in each, in proportion."""
     passes: Callable[[State[B], str, str], bool]
     """Whether a moving element may pass through a friend."""
+    hangs_on: Callable[[State[B], Order], object]
+    """Whatever of those who may be far off an order hangs on, but for its legs: what is equal makes it the same."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

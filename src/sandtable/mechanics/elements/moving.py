@@ -12,22 +12,28 @@ from sandtable.engine.memo import OfMoment
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.angle import DEGREE, HALF
-from sandtable.geometry.contact import FRONT
+from sandtable.geometry.contact import FRONT, TOLERANCE
 from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg
 from sandtable.mechanics.elements import footing, marching
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.closing import come_together, fallen_in
+from sandtable.mechanics.elements.fronts import CLOSES
 from sandtable.mechanics.elements.group import column, is_group, ungrouped
+from sandtable.mechanics.elements.ledger import Grounds, ledger_of
 from sandtable.mechanics.elements.manual import Contacts, Manual, Way
 from sandtable.mechanics.elements.ruling import Allowance
-from sandtable.mechanics.elements.touching import on_edge
-from sandtable.mechanics.elements.way import Walk, gone, look, refuse, standing_room
+from sandtable.mechanics.elements.touching import foes_beside, on_edge
+from sandtable.mechanics.elements.way import Walk, around, gone, look, refuse, standing_room, wider
 from sandtable.mechanics.elements.zone import Minded, Whole, barred, held, minded, room_before
-from sandtable.names import Code, Json, Refused, listed
+from sandtable.names import Code, Json, Refusal, Refused, listed, raised
 
 AT = "order.legs"
 EXACTLY = 0.004
 """What the share of a move may be off by: where the going changes, half a pace is counted in the wrong one."""
+BESIDE = CLOSES + 4 * TOLERANCE
+"""How far off a friend may stand and still count as in line, or touch."""
+RANKS = 3
+"""Enemies who are met reach no farther with those in their files and those who fight them, in element widths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +57,67 @@ class Plan:
     """The enemy at the edge of whose zone they were stopped."""
 
 
-PLANS: OfMoment[tuple[Manual[Any], Order], Plan] = OfMoment()
-"""What lists the orders and what judges one walk the same ways."""
-
-
 def plan(manual: Manual[B], state: State[B], order: Order) -> Plan:
     """Walk an order to move or march, or refuse it."""
-    return PLANS.of(state, (manual, order), lambda: planned(manual, state, order))
+    found = tried(manual, state, order)
+    if isinstance(found, Refusal):
+        raise raised(found)
+    return found
+
+
+def tried(manual: Manual[B], state: State[B], order: Order) -> Plan | Refusal:
+    """The same, for who tries many orders: what lists them and what judges one walk the same ways."""
+    ledger, rects = ledger_of(state, manual), state.field.rects
+    if ledger is not None and order.bases and all(id in rects for id in order.bases):
+        found: Plan | Refusal = ledger.of(state, order, manual.moves.hangs_on, lambda: _found(manual, state, order))
+        return found
+    try:
+        return planned(manual, state, order)
+    except Refused as refused:
+        return refused.refusal
 
 
 def planned(manual: Manual[B], state: State[B], order: Order) -> Plan:
-    """The same, walked anew."""
+    """An order walked anew."""
+    return _judged(manual, *_walked(manual, state, order), order)
+
+
+def _found(manual: Manual[B], state: State[B], order: Order) -> tuple[Plan | Refusal, Grounds]:
+    """What an order walked anew comes to, and the ground that this hangs on."""
+    try:
+        table, walked = _walked(manual, state, order)
+    except Refused as refused:
+        return refused.refusal, _at_the_start(state, order)
+    grounds = _on_the_way(manual, state, walked, order.verb)
+    try:
+        return _judged(manual, table, walked, order), grounds
+    except Refused as refused:
+        return refused.refusal, grounds
+
+
+def _at_the_start(state: State[B], order: Order) -> Grounds:
+    """The ground of elements that are refused to move at all: wherever enemies are, one may have been met."""
+    rects, far = state.field.rects, state.ground.width + state.ground.depth
+    own = around([rects[id].box(BESIDE) for id in order.bases])
+    return Grounds(own, wider(own, far))
+
+
+def _on_the_way(manual: Manual[B], state: State[B], walked: Walk, verb: str) -> Grounds:
+    """The ground of a way; of enemies with all those in their zones and files, of friends, where they come near any,
+    with those on which the movers and whom they meet may come to stand."""
+    own, measures = walked.box(), manual.measures
+    enemies = wider(own, measures.zone + measures.slide + RANKS * measures.width)
+    if verb == "march":
+        # Whether they see him whom they come too near to is a matter of who stands between.
+        enemies = wider(enemies, measures.clear)
+        return Grounds(enemies, enemies)
+    if foes_beside(state, walked, BESIDE):
+        return Grounds(wider(own, measures.slide + 2 * measures.width), enemies)
+    return Grounds(wider(own, BESIDE), enemies)
+
+
+def _walked(manual: Manual[B], state: State[B], order: Order) -> tuple[State[B], Walk]:
+    """Where the legs lead, and the table with those who stepped out of line fallen in again."""
     ids = movers(manual, state, order)
     if not order.legs:
         raise Refused(Code.MISSING_FIELD, AT, "say how they are to go: forward 80, wheel-left 30, to 900 400 45")
@@ -70,6 +126,12 @@ def planned(manual: Manual[B], state: State[B], order: Order) -> Plan:
         state = fallen_in(state, ids)
     walked = gone(state, ids, order.legs, AT)
     _within_reach(manual, state, walked, order.verb)
+    return state, walked
+
+
+def _judged(manual: Manual[B], state: State[B], walked: Walk, order: Order) -> Plan:
+    """Whether they may go there: who stands in the way, whom they meet, whose zones forbid it; and what it costs."""
+    ids = walked.ids
     look(state, walked, order.legs, manual.moves.passes, AT)
     walked, contacts = come_together(manual, state, walked, order.legs)
     zones, zone = _zones(manual, state, walked, order), ""
@@ -150,8 +212,16 @@ def too_long(manual: Manual[B], length: float, full: float) -> Refused:
     return refuse(AT, says, rows=(manual.cites.going,), have=have, want=want, unit="paces")
 
 
+MOVERS: OfMoment[tuple[Manual[Any], str, tuple[str, ...]], tuple[str, ...]] = OfMoment()
+"""Every way of the same elements asks whether they may go at all."""
+
+
 def movers(manual: Manual[B], state: State[B], order: Order) -> tuple[str, ...]:
     """The elements of an order, if they may be ordered at all."""
+    return MOVERS.of(state, (manual, order.verb, order.bases), lambda: _movers(manual, state, order))
+
+
+def _movers(manual: Manual[B], state: State[B], order: Order) -> tuple[str, ...]:
     ids = order.bases
     if not ids:
         raise Refused(Code.MISSING_FIELD, "order.bases", "name the elements that are to move")

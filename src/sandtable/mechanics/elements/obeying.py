@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.mechanics.elements import ambush, calling
-from sandtable.mechanics.elements.bound import B
+from sandtable.mechanics.elements.bound import B, altered
 from sandtable.mechanics.elements.edges import FACES
 from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.group import is_group, ungrouped
@@ -48,7 +47,7 @@ def carry_out(manual: Manual[B], draft: Draft[B], order: Order, made: Plan, foun
     if stepped or made.walk.stepped:
         stepped = (*(pair for pair in stepped if not {*pair} & {*ids}), *made.walk.stepped)
     # One copy for all: it is made for every order that anybody weighs.
-    draft.own = replace(
+    draft.own = altered(
         own, moved=moved, marches=marches, crooked=crooked, touched=touched, charged=charged, stepped=stepped
     )
     draft.fact("", "paces", round(made.walk.length / manual.measures.pace, 1))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from sandtable.engine.draft import Draft
@@ -11,7 +10,7 @@ from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.elements import calling
-from sandtable.mechanics.elements.bound import B
+from sandtable.mechanics.elements.bound import B, altered
 from sandtable.mechanics.elements.manual import Manual, counted
 from sandtable.mechanics.elements.ruling import Rulings, given, key
 from sandtable.mechanics.elements.sight import way_to
@@ -96,7 +95,7 @@ def pay(
     command = afford(draft, ids, cost, ruled)
     own = manual.prices.paid(draft.own, draft.state.setup, command, ids, facts)
     left = own.points.get(command, 0) - cost
-    draft.own = replace(own, points={**own.points, command: left})
+    draft.own = altered(own, points={**own.points, command: left})
     draft.rule(ruled)
     who, paid = calling.begun(calling.command(draft.state.setup, command)), counted(cost, "point")
     draft.say(f"{who} pays {paid} and has {left} left." if cost else f"{who} pays nothing for it.")

@@ -9,10 +9,10 @@ from functools import lru_cache
 from typing import Any, Generic
 
 from sandtable.engine.game import Prospect
-from sandtable.engine.memo import OfState
+from sandtable.engine.memo import Found, Key, OfState
 from sandtable.engine.state import State
 from sandtable.mechanics.elements import losses
-from sandtable.mechanics.elements.bound import B, friends, kind
+from sandtable.mechanics.elements.bound import B, friends, kind, own_fields
 from sandtable.mechanics.elements.fronts import attackers, on_front
 from sandtable.mechanics.elements.group import components
 from sandtable.mechanics.elements.manual import Manual
@@ -22,7 +22,24 @@ from sandtable.names import Json, Side
 
 NEARLY, BROKEN = 1.0, 0.5
 """How much more an element tells whose command is about to give way, and what is left of it when it has."""
-TELLS: OfState[tuple[Eye[Any], str], float] = OfState()
+ORDERED = ("points", "moved", "marches", "crooked", "charged", "touched", "stepped", "saved", "stirred")
+"""What is remembered of orders, and costs nobody anything."""
+
+
+class OfLosses(OfState[Key, Found]):
+    """Findings that hang on who is lost and broken, and on nobody's place: no order to move changes them."""
+
+    def _holds(self, before: State, state: State) -> bool:
+        if before.taken is not state.taken or before.setup is not state.setup or before.ground is not state.ground:
+            return False
+        if before.own is state.own:
+            return True
+        names, values = own_fields(type(state.own))
+        pairs = zip(names, values(before.own), values(state.own), strict=True)
+        return all(was is now or name in ORDERED for name, was, now in pairs)
+
+
+TELLS: OfLosses[tuple[Eye[Any], str], float] = OfLosses()
 PASSING = ("charged", "upslope")
 """Facts of this moment, which say nothing of a fight to come."""
 

@@ -14,12 +14,16 @@ from sandtable.sheet.question import Question
 NOBODY: Mapping[str, str] = {}
 
 
+PLAIN = frozenset((str, int, bool, float))
+"""Values that are their own keys."""
+
+
 def key(value: Json) -> Json:
     """Facts as a key that they can be met again by."""
     if isinstance(value, dict):
-        return tuple((name, key(inner)) for name, inner in value.items())
+        return tuple([(name, inner if type(inner) in PLAIN else key(inner)) for name, inner in value.items()])
     if isinstance(value, list):
-        return ("list", *map(key, value))
+        return ("list", *[inner if type(inner) in PLAIN else key(inner) for inner in value])
     return value
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from sandtable.engine.memo import OfGround
 from sandtable.engine.state import State
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.detour import detour
@@ -55,4 +56,14 @@ def way_to(state: State[B], id: str, general: str, side: Side, enough: int, wate
     if not wet and all(state.setup.pieces[other].side == side for other in near):
         return round(straight)
     farthest = enough + state.ground.width + state.ground.depth
-    return round(min(farthest, detour(p, q, [*waters, *(rects[foe] for foe in enemies(state, side))])))
+    bars = [*waters, *(rects[foe] for foe in enemies(state, side))]
+    memory = state.field.memory
+    if memory is None:
+        return round(min(farthest, detour(p, q, bars)))
+    # Enemies stand still while one's own go here and there.
+    key = (memory.number(rects[id]), memory.number(rects[general]), *map(memory.number, bars))
+    return round(min(farthest, DETOURS.of(state, key, lambda: detour(p, q, bars))))
+
+
+DETOURS: OfGround[tuple[int, ...], float] = OfGround()
+"""Ways round enemies: by the places of both ends, and of all that bars the way."""

@@ -8,12 +8,13 @@ from dataclasses import replace
 from sandtable.engine.state import State
 from sandtable.geometry.contact import FRONT, TOLERANCE, Contact, contact
 from sandtable.geometry.leg import Leg
+from sandtable.geometry.outline import apart
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.edges import MayTouch
 from sandtable.mechanics.elements.fronts import ranked_behind
 from sandtable.mechanics.elements.manual import Manual
-from sandtable.mechanics.elements.way import Walk, line_up, refuse
+from sandtable.mechanics.elements.way import Walk, around, line_up, refuse
 
 AT = "order.legs"
 
@@ -29,6 +30,13 @@ def lined_up(manual: Manual[B], state: State[B], walked: Walk, may: MayTouch[B] 
         measures.short,
         manual.contact.stands_fast,
     )
+
+
+def foes_beside(state: State[B], walked: Walk, near: float = 4 * TOLERANCE) -> bool:
+    """Whether any enemy is so near to where a walk ends that the movers may touch him there."""
+    pieces, rects, side = state.setup.pieces, state.field.rects, state.setup.pieces[walked.ids[0]].side
+    ends = around([rect.box(near) for rect in walked.rects])
+    return any(pieces[id].side != side and not apart(rects[id].box(), ends) for id in state.field.within(ends))
 
 
 def conformed(manual: Manual[B], state: State[B], walked: Walk, legs: Sequence[Leg]) -> Walk:

@@ -84,13 +84,28 @@ class Walk:
 
 
 def _around(swept: Sequence[Sequence[Sweep]]) -> Box:
-    boxes = [sweep.box for sweeps in swept for sweep in sweeps]
+    return around([sweep.box for sweeps in swept for sweep in sweeps])
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """The upright box round several."""
     return (
         min([box[0] for box in boxes]),
         min([box[1] for box in boxes]),
         max([box[2] for box in boxes]),
         max([box[3] for box in boxes]),
     )
+
+
+def corners(box: Box) -> Polygon:
+    """An upright box as an outline."""
+    x0, y0, x1, y1 = box
+    return ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+
+
+def wider(box: Box, by: float) -> Box:
+    """An upright box with so much more on every side."""
+    return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)
 
 
 def refuse(at: str, says: str, **measured: Json) -> Refused:
@@ -213,20 +228,29 @@ def _first_met(
     if files and bent(rects):
         rects = (rects[ids.index(files[0])],)
     best, met = float(by), []
-    for rect in rects:
-        s, c = rect.ahead
-        x0, y0, x1, y1 = rect.box()
-        dx, dy = s * by, c * by
-        ahead = (min(x0, x0 + dx), min(y0, y0 + dy), max(x1, x1 + dx), max(y1, y1 + dy))
-        for other in field.within(ahead):
-            if pieces[other].side == side:
+    lanes = [_ahead(rect, by) for rect in rects]
+    # Asked once of all: most ways lead nobody near an enemy.
+    foes = [other for other in field.within(around(lanes)) if pieces[other].side != side]
+    for rect, lane in zip(rects, lanes, strict=True) if foes else ():
+        for other in foes:
+            theirs = field.rects[other]
+            (x, y, _), reach = theirs.pose, theirs.reach
+            if x + reach < lane[0] or x - reach > lane[2] or y + reach < lane[1] or y - reach > lane[3]:
                 continue
-            clear = clear_ahead(rect, field.rects[other])
+            clear = clear_ahead(rect, theirs)
             if clear is None or clear > best + TOLERANCE:
                 continue
             best = min(best, clear)
             met.append((clear, other))
     return int(best), tuple(sorted({other for clear, other in met if clear <= best + TOLERANCE}))
+
+
+def _ahead(rect: Rect, by: int) -> Box:
+    """The upright box round a base and all that it goes over straight ahead, with a hair more on every side."""
+    s, c = rect.ahead
+    x0, y0, x1, y1 = rect.box(2 * TOLERANCE)
+    dx, dy = s * by, c * by
+    return (min(x0, x0 + dx), min(y0, y0 + dy), max(x1, x1 + dx), max(y1, y1 + dy))
 
 
 def look(state: State[B], going: Walk, legs: Sequence[Leg], passes: Passes[B], at: str = "order.legs") -> None:
@@ -235,13 +259,17 @@ def look(state: State[B], going: Walk, legs: Sequence[Leg], passes: Passes[B], a
     among, side = frozenset(going.ids), pieces[going.ids[0]].side
     if not going.met and legs[-1].how != "forward":
         standing_room(state, going)
+    outside = not ground.holds(corners(going.box()))
     for n in range(len(going.stops)):
-        for id, rect in zip(going.ids, going.stops[n], strict=True):
+        for id, rect in zip(going.ids, going.stops[n], strict=True) if outside else ():
             if not ground.holds(rect.corners):
                 raise refuse(f"{at}.{n}", f"{id} would leave the table; stop before its edge")
         for id, sweeps in zip(going.ids, going.swept, strict=True):
             sweep = sweeps[n]
-            for other in sorted(field.within(sweep.box) - among):
+            near = [
+                other for other in field.within(sweep.box) if other not in among and sweep.passes(field.rects[other])
+            ]
+            for other in sorted(near):
                 foreign = pieces[other].side != side
                 if (foreign or not passes(state, id, other)) and sweep.meets(field.rects[other]):
                     raise refuse(f"{at}.{n}", _in_way(id, other, foreign, legs[n].how == "forward"))
@@ -252,11 +280,13 @@ def passed(state: State[B], going: Walk) -> list[tuple[str, str]]:
     field, pieces, among = state.field, state.setup.pieces, frozenset(going.ids)
     side = pieces[going.ids[0]].side
     found: dict[tuple[str, str], None] = {}
+    if all(other in among or pieces[other].side != side for other in field.within(going.box())):
+        return []
     for id, sweeps in zip(going.ids, going.swept, strict=True):
         for sweep in sweeps:
-            for other in sorted(field.within(sweep.box) - among):
-                if pieces[other].side == side and sweep.meets(field.rects[other]):
-                    found[id, other] = None
+            near = [other for other in field.within(sweep.box) if other not in among and pieces[other].side == side]
+            for other in sorted([other for other in near if sweep.meets(field.rects[other])]):
+                found[id, other] = None
     return list(found)
 
 

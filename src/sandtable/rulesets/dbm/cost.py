@@ -43,10 +43,9 @@ def order_facts(
         given["general_moved"] = True
     if command.id in state.own.saved:
         given["discount_used"] = True
-    general = general_of(state, command.id)
     if command.leader not in ids:
-        given |= GENERALS.of(state, tuple(ids), lambda: _general(state, ids, command.id, general))
-    elif general and on_front(state, general):
+        given |= general_facts(state, ids)
+    elif (general := general_of(state, command.id)) and on_front(state, general):
         given["general_state"] = "fighting"
     usual = {"deviation": "none", "ends_at": "nothing"}
     given.update({name: value for name, value in more.items() if value != usual.get(name)})
@@ -57,8 +56,14 @@ GENERALS: OfMoment[tuple[str, ...], dict[str, Json]] = OfMoment()
 """What was found of generals: every order to the same troops asks it again."""
 
 
-def _general(state: State[Own], ids: Sequence[str], command: str, general: str | None) -> dict[str, Json]:
+def general_facts(state: State[Own], ids: Sequence[str]) -> dict[str, Json]:
     """Where the general is and how he fares, for troops that are without him."""
+    return GENERALS.of(state, tuple(ids), lambda: _general(state, ids))
+
+
+def _general(state: State[Own], ids: Sequence[str]) -> dict[str, Json]:
+    command = state.setup.pieces[ids[0]].command
+    general = general_of(state, command)
     if general is None:
         return {"general_state": "straggling" if command in state.own.waiting else "lost"}
     if on_front(state, general):

@@ -92,6 +92,7 @@ MANUAL: Manual[Own] = Manual(
         plain=moving.plain,
         in_parts=lambda state: bool(state.setup.options.get("H8")),
         passes=moving.passes,
+        hangs_on=moving.hangs_on,
     ),
     contact=Contacting(
         may_touch=may_touch,

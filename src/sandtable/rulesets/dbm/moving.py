@@ -17,7 +17,7 @@ from sandtable.mechanics.elements.ruling import Allowance
 from sandtable.mechanics.elements.touching import on_edge
 from sandtable.mechanics.elements.way import Walk, refuse
 from sandtable.names import Json
-from sandtable.rulesets.dbm.cost import order_facts
+from sandtable.rulesets.dbm.cost import general_facts, order_facts
 from sandtable.rulesets.dbm.facts.vocabulary import MOUNTED, NAVAL
 from sandtable.rulesets.dbm.observe import impetuous, paces
 from sandtable.rulesets.dbm.own import PACE, Own
@@ -135,6 +135,19 @@ def facts(state: State[Own], order: Order, walked: Walk, way: Way) -> dict[str, 
         more["column"] = bool(way.files) and not walked.formed
     deviation = _deviation(walked, order.legs, way.beside)
     return order_facts(state, ids, order.verb, short=short, deviation=deviation, ends_at=way.ends_at, **more)
+
+
+def hangs_on(state: State[Own], order: Order) -> object:
+    """What of others the price of an order hangs on; and of a march, whether anybody may march yet."""
+    ids, own = order.bases, state.own
+    command = state.setup.pieces[ids[0]].command
+    leads = state.setup.commands[command].leader in ids
+    return (
+        command in own.stirred,
+        command in own.saved,
+        order.verb == "march" and may_march(state, ids),
+        None if leads else general_facts(state, ids),
+    )
 
 
 def _deviation(walked: Walk, legs: Sequence[Leg], beside: str) -> str:

@@ -12,7 +12,7 @@ from sandtable.geometry.ground import Area
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements import terrain
-from sandtable.mechanics.elements.bound import general_of, kind
+from sandtable.mechanics.elements.bound import broken, general_of, kind
 from sandtable.mechanics.elements.edges import beside
 from sandtable.mechanics.elements.group import component
 from sandtable.mechanics.elements.manual import Way
@@ -22,7 +22,7 @@ from sandtable.mechanics.elements.way import Walk
 from sandtable.names import Json
 from sandtable.rulesets.dbr.facts.orders import PipCost
 from sandtable.rulesets.dbr.facts.troops import NAVAL
-from sandtable.rulesets.dbr.going import TERRAIN
+from sandtable.rulesets.dbr.going import TERRAIN, TOWN, lodged
 from sandtable.rulesets.dbr.observe import BY_ID
 from sandtable.rulesets.dbr.own import Own, sheet_pace
 from sandtable.rulesets.dbr.rows import pips
@@ -34,6 +34,7 @@ from sandtable.sheet.ready import maker
 FAR, UNSEEN = 600, 300
 """Paces from the general that make orders dearer."""
 GENERALS: OfMoment[tuple[str, ...], dict[str, Json]] = OfMoment()
+GROUPS: OfMoment[tuple[str, ...], list[str]] = OfMoment()
 WITH_GENERAL = ("move", "march", "steady", "rally")
 """Actions that are dearer without the general (R6)."""
 STILL = ("steady", "limber", "unlimber", "mount", "dismount", "launch", "complete", "dismantle")
@@ -67,13 +68,18 @@ def order_facts(state: State[Own], ids: Sequence[str], action: str, **more: Json
             if own.moved.get(command.leader, "steady") not in STILL:
                 given["general_moved"] = True
     elif action in WITH_GENERAL:
-        given |= GENERALS.of(state, tuple(ids), lambda: _general(state, ids, command.id))
+        given |= general_facts(state, ids)
     given.update({name: value for name, value in more.items() if value})
     return given
 
 
-def _general(state: State[Own], ids: Sequence[str], command: str) -> dict[str, Json]:
+def general_facts(state: State[Own], ids: Sequence[str]) -> dict[str, Json]:
     """Where the general is, for troops that are without him."""
+    return GENERALS.of(state, tuple(ids), lambda: _general(state, ids))
+
+
+def _general(state: State[Own], ids: Sequence[str]) -> dict[str, Json]:
+    command = state.setup.pieces[ids[0]].command
     general = general_of(state, command) or _carrier(state, state.setup.commands[command].leader)
     if general is None or general in state.own.routing:
         return {"general_lost": True}
@@ -103,6 +109,10 @@ def _carrier(state: State[Own], leader: str) -> str | None:
 
 def previous_group(state: State[Own], ids: Sequence[str]) -> list[str]:
     """The largest group in which these stand (H6)."""
+    return GROUPS.of(state, tuple(ids), lambda: _previous_group(state, ids))
+
+
+def _previous_group(state: State[Own], ids: Sequence[str]) -> list[str]:
     among = [id for id in state.setup.commands[state.setup.pieces[ids[0]].command].bases if id in state.field.rects]
     among = [id for id in among if id not in state.own.routing]
     found: dict[str, None] = {}
@@ -140,6 +150,20 @@ def move_facts(state: State[Own], order: Order, walk: Walk, way: Way) -> dict[st
         more["rest_halted"] = halted(state, rest)
         more["difficult"] = len(ids) == 1 and _in_difficult(state, ids[0], way)
     return order_facts(state, ids, order.verb, **more)
+
+
+def hangs_on(state: State[Own], order: Order) -> object:
+    """What of others the price of an order hangs on, whether the towns have room, and where the enemies are whom the
+    beaten keep away from."""
+    ids, rest = order.bases, rest_of(state, order.bases)
+    leads = state.setup.commands[state.setup.pieces[ids[0]].command].leader in ids
+    return (
+        {kind(state, id) for id in rest},
+        halted(state, rest),
+        None if leads else general_facts(state, ids),
+        [lodged(state, area) for area in state.ground.areas if area.kind == TOWN],
+        state.field if any(broken(state, id) for id in ids) else None,
+    )
 
 
 def halted(state: State[Own], rest: Sequence[str]) -> bool:

@@ -30,7 +30,7 @@ from sandtable.mechanics.elements.way import refuse
 from sandtable.mechanics.yardstick import Yardstick
 from sandtable.names import Json, Side
 from sandtable.rulesets.dbr import going, losses, outcomes, routing, shots, walking
-from sandtable.rulesets.dbr.cost import PRICES, move_facts
+from sandtable.rulesets.dbr.cost import PRICES, hangs_on, move_facts
 from sandtable.rulesets.dbr.facts.troops import KINDS
 from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.observe import ALLOWANCES, BY_ID, RANGES_OF, element, impetuous, naval
@@ -186,6 +186,7 @@ MANUAL: Manual[Own] = Manual(
         ruling=ALLOWANCES.of,
         plain=walking.plain,
         passes=routing.passes,
+        hangs_on=hangs_on,
     ),
     contact=Contacting(
         may_touch=may_touch,

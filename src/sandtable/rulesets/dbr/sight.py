@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from sandtable.engine.memo import OfTable
+from sandtable.engine.memo import OfGround
 from sandtable.engine.state import State
-from sandtable.geometry.outline import inside
+from sandtable.geometry.outline import Box, apart, inside
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect, distance
-from sandtable.geometry.sight import between, deep, screens
+from sandtable.geometry.sight import amid, between, deep, screens
 from sandtable.rulesets.dbr.going import TOWN
 from sandtable.rulesets.dbr.own import PACE, Own
 
@@ -18,8 +18,8 @@ OVERLOOKED = 100 * PACE
 """Elements this near to the eye, or to what it looks at, are not seen over."""
 INSIDE = 0.04
 """The part of the way from a corner to the middle at which eyes are."""
-SEEN: OfTable[tuple[str, str], bool] = OfTable()
-"""Who sees whom but for night and weather: asked again after every shot, with everybody where he was."""
+SEEN: OfGround[tuple[int, ...], bool] = OfGround()
+"""Who sees whom but for night and weather: by both places, and those of all who may stand between them."""
 DARK, MOONLIGHT, MIST = 100 * PACE, 200 * PACE, 300 * PACE
 
 
@@ -44,7 +44,25 @@ def sees(state: State[Own], id: str, other: str) -> bool:
     far = visibility(state)
     if far is not None and distance(own, theirs) > far:
         return False
-    return SEEN.of(state, (id, other), lambda: any(_free(state, id, other, p, q) for p, q in _lines(own, theirs)))
+    memory, standing = state.field.memory, amid(state.field, own, theirs, (id, other))
+    if memory is None:
+        return _in_sight(state, id, other, standing)
+    places = (own, theirs, *(state.field.rects[one] for one in standing))
+    return SEEN.of(state, tuple(map(memory.number, places)), lambda: _in_sight(state, id, other, standing))
+
+
+def _in_sight(state: State[Own], id: str, other: str, standing: Sequence[str]) -> bool:
+    """Whether any line between the two is free of the ground and of those who stand amid them."""
+    own, theirs = state.field.rects[id], state.field.rects[other]
+    box = _round_both(own, theirs)
+    bare = all(apart(area.box, box) for area in state.ground.areas)
+    return any((bare or _open(state, p, q)) and _free(state, id, other, p, q, standing) for p, q in _lines(own, theirs))
+
+
+def _round_both(a: Rect, b: Rect) -> Box:
+    """The upright box round two bases, with a hair more on every side."""
+    (ax0, ay0, ax1, ay1), (bx0, by0, bx1, by1) = a.box(1), b.box(1)
+    return (min(ax0, bx0), min(ay0, by0), max(ax1, bx1), max(ay1, by1))
 
 
 def _lines(own: Rect, theirs: Rect) -> Iterator[tuple[Point, Point]]:
@@ -61,14 +79,17 @@ def _points(rect: Rect) -> tuple[Point, ...]:
     return ((x, y), *((cx + (x - cx) * INSIDE, cy + (y - cy) * INSIDE) for cx, cy in rect.corners))
 
 
-def _free(state: State[Own], id: str, other: str, p: Point, q: Point) -> bool:
+def _open(state: State[Own], p: Point, q: Point) -> bool:
+    """Whether the ground hides nothing along a line."""
     ground = state.ground
-    if ground.areas:
-        if ground.crests_crossed(p, q) or deep(ground, p, q, ("wood",)) > DEPTH_OF_WOOD:
-            return False
-        if deep(ground, p, q, (TOWN,)) > (DEPTH_OF_WOOD if _in_town(state, p, q) else 0):
-            return False
-    standing = screens(state.field, p, q, (id, other))
+    if ground.crests_crossed(p, q) or deep(ground, p, q, ("wood",)) > DEPTH_OF_WOOD:
+        return False
+    return deep(ground, p, q, (TOWN,)) <= (DEPTH_OF_WOOD if _in_town(state, p, q) else 0)
+
+
+def _free(state: State[Own], id: str, other: str, p: Point, q: Point, among: Sequence[str]) -> bool:
+    """Whether nobody stands in a line, or one of the two looks over them."""
+    standing = screens(state.field, p, q, among=among) if among else []
     return not standing or _looks_over(state, id, other, standing) or _looks_over(state, other, id, standing)
 
 

@@ -141,8 +141,10 @@ def check_retreating(state: State[Own], walk: Walk) -> None:
     """Troops of a beaten command may not march towards enemy (H23)."""
     foes = enemies(state, state.own.side)
     for id, start, end in zip(walk.ids, walk.starts, walk.rects, strict=True):
+        if not broken(state, id):
+            continue
         before, after = state.field.nearest(start, foes), state.field.nearest(end, foes)
-        if broken(state, id) and before is not None and after is not None and after[0] < before[0] - PACE:
+        if before is not None and after is not None and after[0] < before[0] - PACE:
             raise refuse(AT, f"{id} is of a beaten command and may not march towards enemy (H23); march it away")
 
 
