@@ -38,19 +38,17 @@ TURNS = (HALF, QUARTER, -QUARTER)
 
 def owing(state: State[Own]) -> list[str]:
     """The units of the side that still must do something: those nearest the enemy attack first, and withdraw last."""
-    own = state.own
-    found = [
-        id
-        for id in body.units(state, own.side)
-        if id not in own.moved and id not in own.halted and own.manual.moving.duty(state, id) and _may(state, id)
-    ]
-    return sorted(found, key=lambda id: _in_turn(state, id))
+    own, duty = state.own, state.own.manual.moving.duty
+    idle = (id for id in body.units(state, own.side) if id not in own.moved and id not in own.halted)
+    found = [(id, must) for id in idle if (must := duty(state, id)) and _may(state, id)]
+    turns = {id: _in_turn(state, id, must) for id, must in found}
+    return sorted(turns, key=turns.__getitem__)
 
 
-def _in_turn(state: State[Own], id: str) -> int:
+def _in_turn(state: State[Own], id: str, must: str) -> int:
     near = body.nearest_enemy(state, id)
     far = 0 if near is None else round(near[0])
-    return far if state.own.manual.moving.duty(state, id) == "attack" else -far
+    return far if must == "attack" else -far
 
 
 def _may(state: State[Own], id: str) -> bool:

@@ -118,10 +118,8 @@ class Eye:
         if body.is_officer(state, id) or body.is_officer(state, foe) or not there(state, id) or not there(state, foe):
             return None
         for segment in self._manual.segments:
-            try:
-                segment.check(state, id, foe, "order.word")
-                given = segment.given(state, id, foe)
-            except Refused:
+            given = segment.shot(state, id, foe)
+            if given is None:
                 continue
             harm = self._memo(segment.test, (current(state, foe),), given, _shot)
             return self._priced(state, (id,), (foe,), harm)

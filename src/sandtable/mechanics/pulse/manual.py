@@ -110,6 +110,9 @@ class Segment:
     """(state, unit, target, at): whether it may fire at that one now."""
     given: Callable[[State[Own], str, str], Given]
     """(state, unit, target): the shot."""
+    shot: Callable[[State[Own], str, str], Given | None]
+    """(state, unit, target): the same where `check` allows it, and nothing where not: for who asks of one after another
+    and wants to hear no reasons."""
     must: Callable[[State[Own], str], bool] = lambda state, id: False
     """Whether it must fire before its side may be done."""
     save: Callable[[State[Own], str, int], Given] | None = None
