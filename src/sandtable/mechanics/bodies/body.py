@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from sandtable.engine.memo import OfTable
+from sandtable.engine.memo import OfSetup, OfTable
 from sandtable.engine.state import Command, State
 from sandtable.geometry.contact import FRONT, LEFT, RIGHT, Contact
 from sandtable.geometry.memory import Memory
@@ -29,6 +29,7 @@ class Array:
         memory.enlist(self)
 
 
+_THOSE: OfSetup[tuple[Side, bool], tuple[str, ...]] = OfSetup()
 _UNITS: OfTable[Side, tuple[str, ...]] = OfTable()
 _OFFICERS: OfTable[Side, tuple[str, ...]] = OfTable()
 _ARRAYS: OfTable[Side, Array] = OfTable()
@@ -40,7 +41,7 @@ def units(state: State, side: Side) -> list[str]:
 
 
 def _units(state: State, side: Side) -> tuple[str, ...]:
-    return tuple(id for id in _standing(state, side) if not is_officer(state, id))
+    return _standing(state, side, led=False)
 
 
 def officers(state: State, side: Side) -> list[str]:
@@ -49,12 +50,19 @@ def officers(state: State, side: Side) -> list[str]:
 
 
 def _officers(state: State, side: Side) -> tuple[str, ...]:
-    return tuple(id for id in _standing(state, side) if is_officer(state, id))
+    return _standing(state, side, led=True)
 
 
-def _standing(state: State, side: Side) -> list[str]:
+def _standing(state: State, side: Side, *, led: bool) -> tuple[str, ...]:
+    """Its officers or its units that are on the table, in the order of the setup."""
     rects = state.field.rects
-    return [id for id, piece in state.setup.pieces.items() if piece.side == side and id in rects]
+    those = _THOSE.of(state, (side, led), lambda: _those(state, side, led))
+    return tuple([id for id in those if id in rects])
+
+
+def _those(state: State, side: Side, led: bool) -> tuple[str, ...]:
+    pieces = state.setup.pieces
+    return tuple([id for id, piece in pieces.items() if piece.side == side and is_officer(state, id) == led])
 
 
 def enemies(state: State, id: str) -> list[str]:

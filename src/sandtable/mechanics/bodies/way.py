@@ -21,6 +21,8 @@ from sandtable.mechanics.yardstick import Yardstick
 from sandtable.names import Code, Refused
 
 LEGS = (*STRAIGHT, *SWINGS, "turn", "to")
+ROUNDED = 5
+"""Ticks by which places that are rounded may be nearer than they should."""
 ASLANT = 50
 """Ticks by which rounding may carry an oblique beyond 45 degrees."""
 
@@ -384,4 +386,42 @@ def _as_far_as_free(state: State, way: Way, far: float) -> float:
 
 
 def _stands_on(state: State, id: str, rect: Rect) -> bool:
-    return any(not is_officer(state, other) for other in state.field.overlapped(rect, (id,)))
+    rects = state.field.rects
+    for other in state.field.within(rect.box()):
+        if other != id and overlaps(rect, rects[other]) and not is_officer(state, other):
+            return True
+    return False
+
+
+def keeps_off(way: Way, length: float, target: Rect, off: float) -> bool:
+    """Whether so much of a way surely leads nowhere so near to a target as that; not, where it is hard to tell."""
+    began, before = 0.0, way.start
+    for leg, long, stop in zip(way.legs, way.lengths, way.stops, strict=True):
+        if began > length:
+            return True
+        end, last = (began + long, stop) if began + long <= length else (length, _shortened(way, length)[1])
+        first = stop if leg.how == "turn" else before
+        # No corner goes farther than the outer one of a wheel does, but for the rear one.
+        pace = hypot(way.start.width, way.start.depth) / way.start.width if leg.how in SWINGS else 1.0
+        if not _between_keeps_off(way, (began, first), (end, last), target, off, pace):
+            return False
+        began, before = began + long, stop
+    return True
+
+
+def _between_keeps_off(
+    way: Way, low: tuple[float, Rect], high: tuple[float, Rect], target: Rect, off: float, pace: float
+) -> bool:
+    """The same of a part of a leg, from a place after so much of the way to another."""
+    (after, first), (until, last) = low, high
+    near, far = distance(first, target), distance(last, target)
+    if min(near, far) <= off + ROUNDED:
+        return False
+    if (near + far - pace * (until - after)) / 2 > off + ROUNDED:
+        return True
+    if until - after <= STRIDE:
+        return False
+    middle = ((after + until) / 2, _shortened(way, (after + until) / 2)[1])
+    return _between_keeps_off(way, middle, high, target, off, pace) and _between_keeps_off(
+        way, low, middle, target, off, pace
+    )

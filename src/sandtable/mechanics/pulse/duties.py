@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 
 from sandtable.engine.draft import Draft
@@ -16,7 +17,7 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies import body
-from sandtable.mechanics.bodies.way import Way, cut, put_back, walk
+from sandtable.mechanics.bodies.way import Way, cut, keeps_off, put_back, walk
 from sandtable.mechanics.pulse import approach, attacking, moving, telling
 from sandtable.mechanics.pulse.attacking import FINE
 from sandtable.mechanics.pulse.contact import launch
@@ -173,7 +174,8 @@ def _nearest_to(state: State[Own], id: str, foe: str) -> Plan | None:
         rect, target, moves.reach(state, id), oblique=moves.oblique(state, id), turns=moves.turns(state, id)
     )
     for legs in ways:
-        gone = as_far_as_it_can(state, id, legs, _past_nobody, fine=tick // ROUGHLY)
+        hopeless = partial(keeps_off, target=target, off=near - least)
+        gone = as_far_as_it_can(state, id, legs, _past_nobody, fine=tick // ROUGHLY, hopeless=hopeless)
         if gone is None:
             continue
         off = distance(gone.place, target)
@@ -201,10 +203,11 @@ def as_far_as_it_can(
     suits: Callable[[Plan], bool] = lambda made: True,
     enough: Callable[[Rect], bool] | None = None,
     fine: int = FINE,
+    hopeless: Callable[[Way, float], bool] = lambda way, length: False,
 ) -> Plan | None:
     """The longest part of some legs that a unit may go and that suits it, until it is enough; nothing if none.
 
-    It is found to so many ticks.
+    It is found to so many ticks; no more than so much of the way is known to be `hopeless`, and given up.
     """
     way = _walked(state, id, legs)
     if way is None:
@@ -228,6 +231,8 @@ def as_far_as_it_can(
 
     best, low, high, guess = None, 0.0, way.length, way.length
     while best is None or high - low > fine:
+        if hopeless(way, high):
+            return None
         made = tried(guess)
         if made is not None:
             best, low = made, guess
