@@ -14,7 +14,7 @@ from sandtable.geometry.contact import TOLERANCE, overlaps
 from sandtable.geometry.ground import Ground
 from sandtable.geometry.leg import STRAIGHT, SWINGS, Leg, Moved, Sweep, moved, place_after, wheel_for
 from sandtable.geometry.pose import Pose
-from sandtable.geometry.rect import Rect, distance, outlines_meet, to_segment
+from sandtable.geometry.rect import Rect, distance, gap, outlines_meet, to_segment
 from sandtable.mechanics.bodies.body import enemies, friendly, is_officer
 from sandtable.mechanics.bodies.meeting import NO_ROWS, STRIDE, Forbidding, as_far_as_it_goes, ended, wheeling
 from sandtable.mechanics.yardstick import Yardstick
@@ -362,15 +362,33 @@ def _shortened(way: Way, length: float) -> tuple[Sequence[Leg], Rect]:
 
 def put_back(state: State, way: Way) -> Way:
     """The way, ended at the last place where the body stands clear of every other unit; at worst where it began."""
-    if not _stands_on(state, way.id, way.rect):
+    if (held := _stands_on(state, way.id, way.rect)) is None:
         return way
-    far = way.length
+    rects, far = state.field.rects, way.length
+    blocked = _deep(way, far, way.rect, rects[held])
     while far > 0:
         far = max(0.0, far - STRIDE)
-        if not _stands_on(state, way.id, _shortened(way, far)[1]):
+        if far > blocked:
+            continue
+        rect = _shortened(way, far)[1]
+        if (held := _stands_on(state, way.id, rect)) is None:
             return cut(state, way, _as_far_as_free(state, way, far))
+        blocked = _deep(way, far, rect, rects[held])
     # A turn on the spot has no length: there is no room even for that.
     return _walked(state, way.id, ())
+
+
+def _deep(way: Way, far: float, rect: Rect, other: Rect) -> float:
+    """A body stands on another after so much of its way: after how much of it, and no less, it surely does already."""
+    if any(leg.how == "turn" for leg in way.legs[1:]):
+        return far
+    return far - (-gap(rect, other) - TOLERANCE - ROUNDED) / _pace(way.legs, rect)
+
+
+def _pace(legs: Sequence[Leg], rect: Rect) -> float:
+    """How far any corner goes at most for each tick of these legs: in a wheel, more than the one that is measured."""
+    swings = any(leg.how in SWINGS for leg in legs)
+    return hypot(rect.width, rect.depth) / rect.width if swings else 1.0
 
 
 def _as_far_as_free(state: State, way: Way, far: float) -> float:
@@ -378,19 +396,20 @@ def _as_far_as_free(state: State, way: Way, far: float) -> float:
     blocked = far + STRIDE
     while blocked - far > 1:
         middle = (far + blocked) / 2
-        if _stands_on(state, way.id, _shortened(way, middle)[1]):
+        if _stands_on(state, way.id, _shortened(way, middle)[1]) is not None:
             blocked = middle
         else:
             far = middle
     return far
 
 
-def _stands_on(state: State, id: str, rect: Rect) -> bool:
+def _stands_on(state: State, id: str, rect: Rect) -> str | None:
+    """Whom it would stand on, officers left out."""
     rects = state.field.rects
     for other in state.field.within(rect.box()):
         if other != id and overlaps(rect, rects[other]) and not is_officer(state, other):
-            return True
-    return False
+            return other
+    return None
 
 
 def keeps_off(way: Way, length: float, target: Rect, off: float) -> bool:
@@ -401,9 +420,7 @@ def keeps_off(way: Way, length: float, target: Rect, off: float) -> bool:
             return True
         end, last = (began + long, stop) if began + long <= length else (length, _shortened(way, length)[1])
         first = stop if leg.how == "turn" else before
-        # No corner goes farther than the outer one of a wheel does, but for the rear one.
-        pace = hypot(way.start.width, way.start.depth) / way.start.width if leg.how in SWINGS else 1.0
-        if not _between_keeps_off(way, (began, first), (end, last), target, off, pace):
+        if not _between_keeps_off(way, (began, first), (end, last), target, off, _pace((leg,), before)):
             return False
         began, before = began + long, stop
     return True

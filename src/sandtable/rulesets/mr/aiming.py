@@ -191,7 +191,9 @@ def _suits(state: State[Own], id: str, off: float) -> bool:
 
 def nearest(state: State[Own], id: str) -> float:
     """How near the nearest enemy is, in BW, whom a unit could fire at; without end if there is none."""
-    return _NEAREST.of(state, id, lambda: next((off for off, other in _near(state, id) if bears(state, id, other)), inf))
+    return _NEAREST.of(
+        state, id, lambda: next((off for off, other in _near(state, id) if bears(state, id, other)), inf)
+    )
 
 
 def _check(test: str, state: State[Own], id: str, target: str, at: str) -> None:

@@ -25,7 +25,6 @@ NEEDS_PLACE = ("command", "battery", "combat", "attack-test", "recovery")
 USES = (*NEEDS_PLACE, "move", "initiative")
 
 
-
 def in_force(state: State[Own], id: str) -> bool:
     """Whether a unit is part of a sub-commander's Force."""
     return forces.rank(state, state.piece(id).command) == SUB
