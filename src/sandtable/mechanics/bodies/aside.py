@@ -65,7 +65,7 @@ def _places(state: State, rect: Rect) -> Iterator[Pose]:
 def settle(draft: Draft[G], bars: Bars = _nowhere, before: State[G] | None = None) -> None:
     """All officers in whose place somebody stands step aside: every move ends so.
 
-    With the table as it stood `before`, only those whom that or what has changed since can have disturbed are looked at.
+    With the table as it stood `before`, only those are looked at whom what has changed since can have disturbed.
     """
     for id in _officers(draft.state) if before is None else _disturbed(before, draft.state):
         rect = draft.state.field.rects.get(id)
