@@ -61,6 +61,13 @@ class OfGround(OfState[Key, Found]):
         return before.ground is state.ground
 
 
+class OfSetup(OfState[Key, Found]):
+    """Findings that hang on the armies alone, as they came to the battle."""
+
+    def _holds(self, before: State, state: State) -> bool:
+        return before.setup is state.setup
+
+
 class OfMoment(OfState[Key, Found]):
     """Findings that hang on the whole battle and the step of its sequence, whatever is asked or begun in that.
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from sandtable.engine.draft import Draft
+from sandtable.engine.memo import OfTable
 from sandtable.engine.state import G, State
 from sandtable.geometry.angle import DEGREE, HALF, heading
 from sandtable.geometry.contact import TOLERANCE
@@ -61,9 +62,34 @@ def _places(state: State, rect: Rect) -> Iterator[Pose]:
             yield Pose(x + round(s * ring * step), y + round(c * ring * step), facing)
 
 
-def settle(draft: Draft[G], bars: Bars = _nowhere) -> None:
-    """All officers in whose place somebody stands step aside: every move ends so."""
-    for id in [id for id in draft.state.setup.pieces if is_officer(draft.state, id)]:
+def settle(draft: Draft[G], bars: Bars = _nowhere, before: State[G] | None = None) -> None:
+    """All officers in whose place somebody stands step aside: every move ends so.
+
+    With the table as it stood `before`, only those are looked at whom what has changed since can have disturbed.
+    """
+    for id in _officers(draft.state) if before is None else _disturbed(before, draft.state):
         rect = draft.state.field.rects.get(id)
         if rect is not None and draft.state.field.overlapped(rect, (id,)):
             step_aside(draft, id, bars)
+
+
+def _officers(state: State) -> list[str]:
+    return [id for id in state.setup.pieces if is_officer(state, id)]
+
+
+_STOOD_ON: OfTable[None, frozenset[str]] = OfTable()
+
+
+def _disturbed(before: State, state: State) -> list[str]:
+    """The officers in whose place somebody stood already, and those by whom a base has been put down."""
+    rects, field = before.field.rects, state.field
+    found = set(_STOOD_ON.of(before, None, lambda: _stood_on(before)))
+    for id, rect in field.rects.items():
+        if rects.get(id) is not rect:
+            found.update(other for other in field.within(rect.box()) if is_officer(state, other))
+    return [id for id in _officers(state) if id in found] if found else []
+
+
+def _stood_on(state: State) -> frozenset[str]:
+    rects = state.field.rects
+    return frozenset(id for id in _officers(state) if id in rects and state.field.overlapped(rects[id], (id,)))

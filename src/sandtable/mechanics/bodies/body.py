@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.engine.memo import OfTable
+from typing import cast
+
+from sandtable.engine.memo import OfSetup, OfTable
 from sandtable.engine.state import Command, State
 from sandtable.geometry.contact import FRONT, LEFT, RIGHT, Contact
+from sandtable.geometry.memory import Memory
 from sandtable.geometry.rect import Rect, distance
 from sandtable.names import OTHER, Side
 
@@ -14,9 +17,22 @@ def is_officer(state: State, id: str) -> bool:
     return state.setup.pieces[id].traits.get("officer") is True
 
 
+class Array:
+    """All units of a side in their places, known by a number to whoever thinks about them."""
+
+    memory: Memory | None
+    number: int
+
+    __slots__ = ("memory", "number")
+
+    def __init__(self, memory: Memory) -> None:
+        memory.enlist(self)
+
+
+_THOSE: OfSetup[tuple[Side, bool], tuple[str, ...]] = OfSetup()
 _UNITS: OfTable[Side, tuple[str, ...]] = OfTable()
 _OFFICERS: OfTable[Side, tuple[str, ...]] = OfTable()
-_NEAREST: OfTable[tuple[Side, Rect], tuple[float, str] | None] = OfTable()
+_ARRAYS: OfTable[Side, Array] = OfTable()
 
 
 def units(state: State, side: Side) -> list[str]:
@@ -25,7 +41,7 @@ def units(state: State, side: Side) -> list[str]:
 
 
 def _units(state: State, side: Side) -> tuple[str, ...]:
-    return tuple(id for id in _standing(state, side) if not is_officer(state, id))
+    return _standing(state, side, led=False)
 
 
 def officers(state: State, side: Side) -> list[str]:
@@ -34,12 +50,19 @@ def officers(state: State, side: Side) -> list[str]:
 
 
 def _officers(state: State, side: Side) -> tuple[str, ...]:
-    return tuple(id for id in _standing(state, side) if is_officer(state, id))
+    return _standing(state, side, led=True)
 
 
-def _standing(state: State, side: Side) -> list[str]:
+def _standing(state: State, side: Side, *, led: bool) -> tuple[str, ...]:
+    """Its officers or its units that are on the table, in the order of the setup."""
     rects = state.field.rects
-    return [id for id, piece in state.setup.pieces.items() if piece.side == side and id in rects]
+    those = _THOSE.of(state, (side, led), lambda: _those(state, side, led))
+    return tuple([id for id in those if id in rects])
+
+
+def _those(state: State, side: Side, led: bool) -> tuple[str, ...]:
+    pieces = state.setup.pieces
+    return tuple([id for id, piece in pieces.items() if piece.side == side and is_officer(state, id) == led])
 
 
 def enemies(state: State, id: str) -> list[str]:
@@ -66,8 +89,24 @@ def gap(state: State, a: str, b: str) -> float:
 
 def nearest_enemy(state: State, id: str, rect: Rect | None = None) -> tuple[float, str] | None:
     """The nearest enemy unit and how far it is, from where a base stands or as if it stood elsewhere."""
-    where = rect or state.field.rects[id]
-    return _NEAREST.of(state, (state.side(id), where), lambda: state.field.nearest(where, enemies(state, id)))
+    where, memory = rect or state.field.rects[id], state.field.memory
+    if memory is None:
+        return state.field.nearest(where, enemies(state, id))
+    side = OTHER[state.setup.pieces[id].side]
+    array = _ARRAYS.of(state, side, lambda: _array(state, side, memory))
+    table, key = memory.sort(nearest_enemy), (array.number, memory.number(where))
+    kept: tuple[float, str] | None
+    kept = table[key] if key in table else memory.keep(table, key, state.field.nearest(where, units(state, side)))
+    return kept
+
+
+def _array(state: State, side: Side, memory: Memory) -> Array:
+    """A side as it stands: while none of its units moves, it is the same, whatever the other side does."""
+    rects, standing = state.field.rects, tuple(units(state, side))
+    table, key = memory.sort(Array), (standing, tuple([memory.number(rects[id]) for id in standing]))
+    if key in table:
+        return cast(Array, table[key])
+    return memory.keep(table, key, Array(memory))
 
 
 def in_contact(state: State, id: str) -> list[str]:

@@ -14,13 +14,15 @@ from sandtable.geometry.contact import TOLERANCE, overlaps
 from sandtable.geometry.ground import Ground
 from sandtable.geometry.leg import STRAIGHT, SWINGS, Leg, Moved, Sweep, moved, place_after, wheel_for
 from sandtable.geometry.pose import Pose
-from sandtable.geometry.rect import Rect, distance, outlines_meet, to_segment
+from sandtable.geometry.rect import Rect, distance, gap, outlines_meet, to_segment
 from sandtable.mechanics.bodies.body import enemies, friendly, is_officer
 from sandtable.mechanics.bodies.meeting import NO_ROWS, STRIDE, Forbidding, as_far_as_it_goes, ended, wheeling
 from sandtable.mechanics.yardstick import Yardstick
 from sandtable.names import Code, Refused
 
 LEGS = (*STRAIGHT, *SWINGS, "turn", "to")
+ROUNDED = 5
+"""Ticks by which places that are rounded may be nearer than they should."""
 ASLANT = 50
 """Ticks by which rounding may carry an oblique beyond 45 degrees."""
 
@@ -360,15 +362,33 @@ def _shortened(way: Way, length: float) -> tuple[Sequence[Leg], Rect]:
 
 def put_back(state: State, way: Way) -> Way:
     """The way, ended at the last place where the body stands clear of every other unit; at worst where it began."""
-    if not _stands_on(state, way.id, way.rect):
+    if (held := _stands_on(state, way.id, way.rect)) is None:
         return way
-    far = way.length
+    rects, far = state.field.rects, way.length
+    blocked = _deep(way, far, way.rect, rects[held])
     while far > 0:
         far = max(0.0, far - STRIDE)
-        if not _stands_on(state, way.id, _shortened(way, far)[1]):
+        if far > blocked:
+            continue
+        rect = _shortened(way, far)[1]
+        if (held := _stands_on(state, way.id, rect)) is None:
             return cut(state, way, _as_far_as_free(state, way, far))
+        blocked = _deep(way, far, rect, rects[held])
     # A turn on the spot has no length: there is no room even for that.
     return _walked(state, way.id, ())
+
+
+def _deep(way: Way, far: float, rect: Rect, other: Rect) -> float:
+    """A body stands on another after so much of its way: after how much of it, and no less, it surely does already."""
+    if any(leg.how == "turn" for leg in way.legs[1:]):
+        return far
+    return far - (-gap(rect, other) - TOLERANCE - ROUNDED) / _pace(way.legs, rect)
+
+
+def _pace(legs: Sequence[Leg], rect: Rect) -> float:
+    """How far any corner goes at most for each tick of these legs: in a wheel, more than the one that is measured."""
+    swings = any(leg.how in SWINGS for leg in legs)
+    return hypot(rect.width, rect.depth) / rect.width if swings else 1.0
 
 
 def _as_far_as_free(state: State, way: Way, far: float) -> float:
@@ -376,12 +396,49 @@ def _as_far_as_free(state: State, way: Way, far: float) -> float:
     blocked = far + STRIDE
     while blocked - far > 1:
         middle = (far + blocked) / 2
-        if _stands_on(state, way.id, _shortened(way, middle)[1]):
+        if _stands_on(state, way.id, _shortened(way, middle)[1]) is not None:
             blocked = middle
         else:
             far = middle
     return far
 
 
-def _stands_on(state: State, id: str, rect: Rect) -> bool:
-    return any(not is_officer(state, other) for other in state.field.overlapped(rect, (id,)))
+def _stands_on(state: State, id: str, rect: Rect) -> str | None:
+    """Whom it would stand on, officers left out."""
+    rects = state.field.rects
+    for other in state.field.within(rect.box()):
+        if other != id and overlaps(rect, rects[other]) and not is_officer(state, other):
+            return other
+    return None
+
+
+def keeps_off(way: Way, length: float, target: Rect, off: float) -> bool:
+    """Whether so much of a way surely leads nowhere so near to a target as that; not, where it is hard to tell."""
+    began, before = 0.0, way.start
+    for leg, long, stop in zip(way.legs, way.lengths, way.stops, strict=True):
+        if began > length:
+            return True
+        end, last = (began + long, stop) if began + long <= length else (length, _shortened(way, length)[1])
+        first = stop if leg.how == "turn" else before
+        if not _between_keeps_off(way, (began, first), (end, last), target, off, _pace((leg,), before)):
+            return False
+        began, before = began + long, stop
+    return True
+
+
+def _between_keeps_off(
+    way: Way, low: tuple[float, Rect], high: tuple[float, Rect], target: Rect, off: float, pace: float
+) -> bool:
+    """The same of a part of a leg, from a place after so much of the way to another."""
+    (after, first), (until, last) = low, high
+    near, far = distance(first, target), distance(last, target)
+    if min(near, far) <= off + ROUNDED:
+        return False
+    if (near + far - pace * (until - after)) / 2 > off + ROUNDED:
+        return True
+    if until - after <= STRIDE:
+        return False
+    middle = ((after + until) / 2, _shortened(way, (after + until) / 2)[1])
+    return _between_keeps_off(way, middle, high, target, off, pace) and _between_keeps_off(
+        way, low, middle, target, off, pace
+    )

@@ -190,7 +190,7 @@ def aimed(state: State[Own], made: Plan) -> State[Own]:
     draft = Draft(state)
     draft.place({made.id: made.place.pose, **{other: rect.pose for other, rect in made.beside.items()}})
     own = draft.own
-    settle(draft, own.manual.moving.bars)
+    settle(draft, own.manual.moving.bars, state)
     contacts = (*own.contacts, Pair(made.id, str(made.foe)))
     draft.own = replace(own, contacts=contacts, moved={**own.moved, made.id: "attack"})
     return draft.state

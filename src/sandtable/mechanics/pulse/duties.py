@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 
 from sandtable.engine.draft import Draft
@@ -16,7 +17,7 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies import body
-from sandtable.mechanics.bodies.way import Way, cut, put_back, walk
+from sandtable.mechanics.bodies.way import Way, cut, keeps_off, put_back, walk
 from sandtable.mechanics.pulse import approach, attacking, moving, telling
 from sandtable.mechanics.pulse.attacking import FINE
 from sandtable.mechanics.pulse.contact import launch
@@ -38,19 +39,17 @@ TURNS = (HALF, QUARTER, -QUARTER)
 
 def owing(state: State[Own]) -> list[str]:
     """The units of the side that still must do something: those nearest the enemy attack first, and withdraw last."""
-    own = state.own
-    found = [
-        id
-        for id in body.units(state, own.side)
-        if id not in own.moved and id not in own.halted and own.manual.moving.duty(state, id) and _may(state, id)
-    ]
-    return sorted(found, key=lambda id: _in_turn(state, id))
+    own, duty = state.own, state.own.manual.moving.duty
+    idle = (id for id in body.units(state, own.side) if id not in own.moved and id not in own.halted)
+    found = [(id, must) for id in idle if (must := duty(state, id)) and _may(state, id)]
+    turns = {id: _in_turn(state, id, must) for id, must in found}
+    return sorted(turns, key=turns.__getitem__)
 
 
-def _in_turn(state: State[Own], id: str) -> int:
+def _in_turn(state: State[Own], id: str, must: str) -> int:
     near = body.nearest_enemy(state, id)
     far = 0 if near is None else round(near[0])
-    return far if state.own.manual.moving.duty(state, id) == "attack" else -far
+    return far if must == "attack" else -far
 
 
 def _may(state: State[Own], id: str) -> bool:
@@ -175,7 +174,8 @@ def _nearest_to(state: State[Own], id: str, foe: str) -> Plan | None:
         rect, target, moves.reach(state, id), oblique=moves.oblique(state, id), turns=moves.turns(state, id)
     )
     for legs in ways:
-        gone = as_far_as_it_can(state, id, legs, _past_nobody, fine=tick // ROUGHLY)
+        hopeless = partial(keeps_off, target=target, off=near - least)
+        gone = as_far_as_it_can(state, id, legs, _past_nobody, fine=tick // ROUGHLY, hopeless=hopeless)
         if gone is None:
             continue
         off = distance(gone.place, target)
@@ -203,10 +203,11 @@ def as_far_as_it_can(
     suits: Callable[[Plan], bool] = lambda made: True,
     enough: Callable[[Rect], bool] | None = None,
     fine: int = FINE,
+    hopeless: Callable[[Way, float], bool] = lambda way, length: False,
 ) -> Plan | None:
     """The longest part of some legs that a unit may go and that suits it, until it is enough; nothing if none.
 
-    It is found to so many ticks.
+    It is found to so many ticks; no more than so much of the way is known to be `hopeless`, and given up.
     """
     way = _walked(state, id, legs)
     if way is None:
@@ -230,6 +231,8 @@ def as_far_as_it_can(
 
     best, low, high, guess = None, 0.0, way.length, way.length
     while best is None or high - low > fine:
+        if hopeless(way, high):
+            return None
         made = tried(guess)
         if made is not None:
             best, low = made, guess

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import partial
 
 from sandtable.engine.game import Insight, Prospect
 from sandtable.engine.state import State
@@ -37,9 +37,16 @@ KEPT = 20_000
 Harm = tuple[float, float, float]
 """The chance that the second is hurt, and what the second and the first would lose, as shares of themselves."""
 
+NO_HARM: Harm = (0.0, 0.0, 0.0)
+NOTHING = Prospect(0.0, 0.0, 0.0)
+
 Strength = tuple[int, ...]
 """What those have left of whom a finding tells shares: part of what is asked, and so of what is remembered."""
 Found = Callable[[Strength, Question, Given], Harm]
+
+
+Marks = tuple[str, int, int, bool]
+"""What counts of a unit alone on open ground: its kind, its SPs, its hits, and whether it carries the trait."""
 
 
 class Eye:
@@ -48,30 +55,44 @@ class Eye:
     def __init__(self, manual: Manual) -> None:
         self._manual = manual
         self._seen: dict[str, Harm] = {}
+        self._alone: dict[tuple[Marks, Marks], Harm] = {}
+        """What comes of two alone on open ground, by what counts of them."""
 
     def fight(self, state: State[Own], id: str, foe: str) -> Prospect:
         """How a unit would fare against an enemy as they stand: attacking him if it may, else attacked by him."""
-        return self._met(state, id, foe, plain=False)
+        if body.is_officer(state, id) or body.is_officer(state, foe):
+            return NOTHING
+        if attacking.allowed(state, id, foe):
+            fight = self._between(state, id, foe)
+            return self._priced(state, fight.a, fight.b, self._harm(state, fight))
+        if attacking.allowed(state, foe, id):
+            fight = self._between(state, foe, id)
+            return self._priced(state, fight.b, fight.a, _turned(self._harm(state, fight)))
+        return NOTHING
 
     def matchup(self, state: State[Own], id: str, foe: str) -> Prospect:
         """How they would fare alone on open ground."""
-        return self._met(state, id, foe, plain=True)
-
-    def _met(self, state: State[Own], id: str, foe: str, *, plain: bool) -> Prospect:
         if body.is_officer(state, id) or body.is_officer(state, foe):
-            return Prospect(0.0, 0.0, 0.0)
-        if self._may(state, id, foe, plain):
-            fight = self._between(state, id, foe, plain)
-            return self._priced(state, fight.a, fight.b, self._harm(state, fight, plain))
-        if self._may(state, foe, id, plain):
-            fight = self._between(state, foe, id, plain)
-            theirs = self._harm(state, fight, plain)
-            return self._priced(state, fight.b, fight.a, (1.0 if theirs[2] else 0.0, theirs[2], theirs[1]))
-        return Prospect(0.0, 0.0, 0.0)
+            return NOTHING
+        met = _marks(state, id), _marks(state, foe)
+        harm = self._alone.get(met)
+        if harm is None:
+            if len(self._alone) > KEPT:
+                self._alone.clear()
+            harm = self._alone[met] = self._met_alone(state, id, foe)
+        worth = self._manual.eye.worth
+        return Prospect(harm[0], harm[1] * worth(state, foe), harm[2] * worth(state, id))
 
-    def _between(self, state: State[Own], id: str, foe: str, plain: bool) -> Fight:
+    def _met_alone(self, state: State[Own], id: str, foe: str) -> Harm:
+        if _allowed(self._manual, _kinds(state, id, foe)):
+            return self._harm(state, Fight((id,), (foe,)), plain=True)
+        if _allowed(self._manual, _kinds(state, foe, id)):
+            return _turned(self._harm(state, Fight((foe,), (id,)), plain=True))
+        return NO_HARM
+
+    def _between(self, state: State[Own], id: str, foe: str) -> Fight:
         """The combat in which the first has attacked the second with whoever is in it, or theirs alone."""
-        found = () if plain or not sp(state, foe) else melee.fights(state)
+        found = melee.fights(state) if sp(state, foe) else ()
         return next((one for one in found if id in one.a and foe in one.b), Fight((id,), (foe,)))
 
     def _priced(self, state: State[Own], ours: Sequence[str], theirs: Sequence[str], harm: Harm) -> Prospect:
@@ -79,28 +100,15 @@ class Eye:
         at_stake = [sum(worth(state, id) for id in party) for party in (theirs, ours)]
         return Prospect(harm[0], harm[1] * at_stake[0], harm[2] * at_stake[1])
 
-    def _may(self, state: State[Own], id: str, foe: str, plain: bool) -> bool:
-        if not plain:
-            return attacking.allowed(state, id, foe)
-        given = {"a": {"kind": state.piece(id).kind}, "b": {"kind": state.piece(foe).kind}}
-        key = f"may {given['a']['kind']} {given['b']['kind']}"
-        if key not in self._seen:
-            self._seen[key] = (float(_allowed(self._manual, given)), 0.0, 0.0)
-        return bool(self._seen[key][0])
-
-    def _harm(self, state: State[Own], fight: Fight, plain: bool) -> Harm:
+    def _harm(self, state: State[Own], fight: Fight, *, plain: bool = False) -> Harm:
         """What a combat brings, or an attack on guns."""
         manual, id, foe = self._manual, fight.a[0], fight.b[0]
-        test = "combat" if sp(state, foe) else "artillery_escape"
-        had = tuple(sum(current(state, one) for one in fight.units(role)) for role in ROLES)
-        strength = had if sp(state, foe) else (sp(state, id),)
-        if plain and (key := _plain_key(test, strength, _marks(state, id), _marks(state, foe))) in self._seen:
-            return self._seen[key]
-        if test == "artillery_escape":
+        if not sp(state, foe):
             given = _plainly(state, id, foe) if plain else manual.attack.escape(state, id, foe)
-            return self._memo(test, strength, given, _escape)
+            return self._memo("artillery_escape", (sp(state, id),), given, _escape)
+        had = tuple(sum(current(state, one) for one in fight.units(role)) for role in ROLES)
         given = _plainly(state, id, foe) if plain else manual.melee.given(state, fight, ROOM)
-        return self._memo(test, strength, given, partial(_combat, manual, state, fight))
+        return self._memo("combat", had, given, partial(_combat, manual, state, fight))
 
     def _memo(self, test: str, strength: Strength, given: Given, find: Found) -> Harm:
         key = _key(test, strength, given)
@@ -110,7 +118,7 @@ class Eye:
             try:
                 self._seen[key] = find(strength, self._manual.questions[test], given)
             except Refused:
-                self._seen[key] = (0.0, 0.0, 0.0)
+                self._seen[key] = NO_HARM
         return self._seen[key]
 
     def shot(self, state: State[Own], id: str, foe: str) -> Prospect | None:
@@ -118,18 +126,12 @@ class Eye:
         if body.is_officer(state, id) or body.is_officer(state, foe) or not there(state, id) or not there(state, foe):
             return None
         for segment in self._manual.segments:
-            try:
-                segment.check(state, id, foe, "order.word")
-                given = segment.given(state, id, foe)
-            except Refused:
+            given = segment.shot(state, id, foe)
+            if given is None:
                 continue
             harm = self._memo(segment.test, (current(state, foe),), given, _shot)
             return self._priced(state, (id,), (foe,), harm)
         return None
-
-
-Marks = tuple[str, int, int, bool]
-"""What counts of a unit alone on open ground: its kind, its SPs, its hits, and whether it carries the trait."""
 
 
 def _marks(state: State[Own], id: str) -> Marks:
@@ -150,14 +152,17 @@ def _plain(marks: Marks) -> Given:
     return {**said, MIXED: True} if mixed else said
 
 
+def _kinds(state: State[Own], id: str, foe: str) -> Given:
+    return {"a": {"kind": state.piece(id).kind}, "b": {"kind": state.piece(foe).kind}}
+
+
+def _turned(harm: Harm) -> Harm:
+    """What the attacked can hope for of an attack."""
+    return (1.0 if harm[2] else 0.0, harm[2], harm[1])
+
+
 def _key(test: str, strength: Strength, given: Given) -> str:
     return f"{test} {strength} {json.dumps(given)}"
-
-
-@lru_cache(maxsize=KEPT)
-def _plain_key(test: str, strength: Strength, a: Marks, b: Marks) -> str:
-    """The key of a question about two units alone."""
-    return _key(test, strength, {"a": _plain(a), "b": _plain(b)})
 
 
 def _allowed(manual: Manual, given: Json) -> bool:

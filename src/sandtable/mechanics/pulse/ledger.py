@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import NamedTuple
 
@@ -12,10 +12,10 @@ from sandtable.geometry.outline import Box, apart
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.pulse.own import Own
 
-PASSING = ("moved", "rolled", "helped", "lent", "recovered", "cds", "used", "hits", "formation")
-"""What changes from order to order and matters to nobody but those whom it names, and those near them."""
-BY_UNIT = ("moved", "rolled", "helped", "hits", "formation")
-"""What of that is kept by unit."""
+BY_UNIT = ("moved", "rolled", "helped", "lent", "hits", "formation")
+"""What is kept by unit, changes from order to order, and matters to nobody but that unit and those near it."""
+PASSING = frozenset((*BY_UNIT, "recovered", "cds", "used", "halted", "contacts"))
+"""All that changes so, or matters to no order that is kept."""
 
 Places = Mapping[str, tuple[Rect, ...]]
 
@@ -67,8 +67,11 @@ class Ledger:
         if any(state.side(id) != state.own.side for id in changed):
             self._found = {}
             return
+        stands = [
+            place.box() for places in (changed, _engaged(before, state)) for at in places.values() for place in at
+        ]
         for id, entry in list(self._found.items()):
-            if id in changed or id not in state.field.rects or _disturbed(entry.boxes, changed):
+            if id in changed or id not in state.field.rects or _disturbed(entry.boxes, stands):
                 del self._found[id]
 
 
@@ -105,11 +108,22 @@ def _changed(before: State[Own], state: State[Own]) -> Places:
     ids = {id: None for id in {**old, **new} if old.get(id) is not new.get(id) and old.get(id) != new.get(id)}
     for word in BY_UNIT:
         one, other = getattr(before.own, word), getattr(state.own, word)
-        ids.update({id: None for id in {**one, **other} if one.get(id) != other.get(id)})
-    return {id: tuple(rects[id] for rects in (old, new) if id in rects) for id in ids}
+        if one is not other:
+            ids.update({id: None for id in {**one, **other} if one.get(id) != other.get(id)})
+    ids.update(dict.fromkeys(set(before.own.halted) ^ set(state.own.halted)))
+    return {id: _places(before, state, id) for id in ids}
 
 
-def _disturbed(boxes: tuple[Box, ...], changed: Places) -> bool:
+def _engaged(before: State[Own], state: State[Own]) -> Places:
+    """Who has come to blows or is so no more: that matters to those who come near them."""
+    pairs = set(before.own.contacts) ^ set(state.own.contacts)
+    return {id: _places(before, state, id) for pair in pairs for id in pair}
+
+
+def _places(before: State[Own], state: State[Own], id: str) -> tuple[Rect, ...]:
+    return tuple(field.rects[id] for field in (before.field, state.field) if id in field.rects)
+
+
+def _disturbed(boxes: tuple[Box, ...], stands: Sequence[Box]) -> bool:
     """Whether somebody on that ground stands elsewhere now, or has done something."""
-    stands = [place.box() for places in changed.values() for place in places]
     return any(not apart(box, place) for box in boxes for place in stands)

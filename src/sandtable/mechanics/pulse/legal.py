@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 
@@ -10,7 +10,7 @@ from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.angle import DEGREE, QUARTER
 from sandtable.geometry.leg import SWINGS, Leg, moved, place_after
-from sandtable.geometry.outline import Box
+from sandtable.geometry.outline import Box, apart
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies import body, candidates
@@ -95,7 +95,8 @@ def _strikes(state: State[Own], id: str) -> tuple[tuple[Box, ...], tuple[Order, 
     """The attack that it must make, if it reaches anybody; and the ground on which others matter to that."""
     manual, struck = state.own.manual, attacking.reached(state, id)
     orders = () if struck is None else (Order(ATTACK.word, (id,), word=str(struck.foe)),)
-    return (state.field.rects[id].box(manual.moving.reach(state, id) + manual.measures.slide),), orders
+    box = state.field.rects[id].box(manual.moving.reach(state, id) + manual.measures.slide)
+    return _with_quarters(state, (box,)), orders
 
 
 def _moves(allows: Allows, state: State[Own], id: str) -> tuple[tuple[Box, ...], tuple[Order, ...]]:
@@ -106,8 +107,15 @@ def _moves(allows: Allows, state: State[Own], id: str) -> tuple[tuple[Box, ...],
     slide = manual.measures.slide
     # How far it may go straight ahead is tried first, and every other way hangs on that.
     tried = (*legs, (Leg("forward", max(0, manual.moving.reach(state, id))),))
-    boxes = (rect.box(max(rect.width, rect.depth)), *(box for way in tried for box in _boxes(slide, rect, way)))
-    return boxes, (*_ways(state, id, legs), *more)
+    boxes = [rect.box(max(rect.width, rect.depth)), *(box for way in tried for box in _boxes(slide, rect, way))]
+    return _with_quarters(state, boxes), (*_ways(state, id, legs), *more)
+
+
+def _with_quarters(state: State[Own], boxes: Sequence[Box]) -> tuple[Box, ...]:
+    """Some ground, with all of the towns on it: who holds one hangs on everybody in it."""
+    kinds = state.own.manual.moving.quarters
+    towns = [area.box for area in state.ground.areas if area.kind in kinds]
+    return (*boxes, *(town for town in towns if any(not apart(town, box) for box in boxes)))
 
 
 def _boxes(slide: int, rect: Rect, legs: tuple[Leg, ...]) -> Iterator[Box]:

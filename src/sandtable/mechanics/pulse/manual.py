@@ -110,6 +110,9 @@ class Segment:
     """(state, unit, target, at): whether it may fire at that one now."""
     given: Callable[[State[Own], str, str], Given]
     """(state, unit, target): the shot."""
+    shot: Callable[[State[Own], str, str], Given | None]
+    """(state, unit, target): the same where `check` allows it, and nothing where not: for who asks of one after another
+    and wants to hear no reasons."""
     must: Callable[[State[Own], str], bool] = lambda state, id: False
     """Whether it must fire before its side may be done."""
     save: Callable[[State[Own], str, int], Given] | None = None
@@ -178,6 +181,8 @@ class Moving:
     """(state, unit, outline): whether it can never be there: impassable ground, or ground closed to its kind."""
     underfoot: Kinds
     """The ground that a move reckons with, by the part of the front that passes over it."""
+    quarters: tuple[str, ...] = ()
+    """Kinds of area that are held by whoever is in them: towns. Who comes or goes there matters to all who come near."""
     blocks: Callable[[State[Own], str, Polygon], bool]
     """(state, unit, outline): whether no way by order leads there, however little of the base it is."""
     reach: Callable[[State[Own], str], int]

@@ -277,10 +277,11 @@ def carry_out(draft: Draft[Own], made: Plan, what: str) -> None:
     """A unit goes its way and stands at the end of it."""
     rulings.in_call(draft, made.id, plain=False)
     rulings.passed(draft, made.id, made.way.passed)
+    before = draft.state
     draft.place({made.id: made.place.pose, **{other: rect.pose for other, rect in made.beside.items()}})
     manual = draft.own.manual
     draft.own = replace(draft.own, moved={**draft.own.moved, made.id: what})
-    settle(draft, manual.moving.bars)
+    settle(draft, manual.moving.bars, before)
     endangered(draft, made.way)
     manual.moving.moved(draft, made.id)
     draft.rule(made.told(manual))

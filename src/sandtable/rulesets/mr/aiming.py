@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import inf
 
 from sandtable.engine.memo import OfState
 from sandtable.engine.state import State
@@ -31,6 +32,7 @@ LANE = BW
 """How wide the line of fire of a battery must be."""
 
 _AIMS: OfState[str, list[tuple[float, str]]] = OfState()
+_NEAREST: OfState[str, float] = OfState()
 
 
 def reach(state: State[Own], id: str) -> int:
@@ -94,10 +96,15 @@ def aims(state: State[Own], id: str) -> list[tuple[float, str]]:
 
 
 def _found(state: State[Own], id: str) -> list[tuple[float, str]]:
+    return [(off, other) for off, other in _near(state, id) if bears(state, id, other)]
+
+
+def _near(state: State[Own], id: str) -> list[tuple[float, str]]:
+    """The enemies in range, each with its distance in BW, the nearest first."""
     far, rect = reach(state, id), state.rect(id)
     near = [other for other in state.field.near(rect, far * BW + BW // 100) if body.foreign(state, id, other)]
     found = [(bw(body.gap(state, id, other)), other) for other in near]
-    return sorted((off, other) for off, other in found if off <= far and bears(state, id, other))
+    return sorted((off, other) for off, other in found if off <= far)
 
 
 def bears(state: State[Own], id: str, target: str) -> bool:
@@ -148,6 +155,47 @@ def batteries(state: State[Own], side: Side) -> list[str]:
     return [id for id in body.units(state, side) if state.piece(id).kind in ARTILLERY and targets(state, id)]
 
 
+def volley_shot(state: State[Own], id: str, target: str) -> Given | None:
+    """What the sheet is told of a volley that may be fired now."""
+    return _shot("musketry", state, id, target) if state.piece(id).kind in INFANTRY else None
+
+
+def cannon_shot(state: State[Own], id: str, target: str) -> Given | None:
+    """What the sheet is told of a battery's shot that may be fired now."""
+    return _shot("artillery_fire", state, id, target) if state.piece(id).kind in ARTILLERY else None
+
+
+def _shot(test: str, state: State[Own], id: str, target: str) -> Given | None:
+    """What the sheet is told, where `_check` has nothing against it. Asked first is what is soonest known."""
+    if not ready(state, id):
+        return None
+    off = observe.between(state, id, target)
+    if off > reach(state, id) or not bears(state, id, target) or not _suits(state, id, off):
+        return None
+    given = _volley(state, id, target) if test == "musketry" else _cannonade(state, id, target)
+    try:
+        BY_ID[test].ask(given)
+    except Refused:
+        return None
+    return given
+
+
+def _suits(state: State[Own], id: str, off: float) -> bool:
+    """Whether no enemy presses a unit so that it may not fire at one so far off."""
+    kind = state.piece(id).kind
+    if kind not in ARTILLERY:
+        return off <= CLOSE or nearest(state, id) > CLOSE
+    least = nearest(state, id)
+    return least > canister(kind) or off == least
+
+
+def nearest(state: State[Own], id: str) -> float:
+    """How near the nearest enemy is, in BW, whom a unit could fire at; without end if there is none."""
+    return _NEAREST.of(
+        state, id, lambda: next((off for off, other in _near(state, id) if bears(state, id, other)), inf)
+    )
+
+
 def _check(test: str, state: State[Own], id: str, target: str, at: str) -> None:
     """Why a unit may not fire at that enemy, if so."""
     if test == "musketry" and state.piece(id).kind not in INFANTRY:
@@ -189,8 +237,8 @@ def _volley(state: State[Own], id: str, target: str) -> Given:
 
 
 def _cannonade(state: State[Own], id: str, target: str) -> Given:
-    nearest = min([off for off, _ in aims(state, id)], default=observe.between(state, id, target))
-    given = observe.artillery_fire(state, id, target, nearest)
+    least = min(nearest(state, id), observe.between(state, id, target))
+    given = observe.artillery_fire(state, id, target, least)
     return {**given, "line_of_fire": 0} if _too_narrow(state, id, target) else given
 
 
@@ -210,6 +258,7 @@ SEGMENTS = (
         targets=targets,
         check=check_volley,
         given=_volley,
+        shot=volley_shot,
         save=observe.save,
         suppression=observe.suppression,
     ),
@@ -222,6 +271,7 @@ SEGMENTS = (
         targets=targets,
         check=check_cannonade,
         given=_cannonade,
+        shot=cannon_shot,
         must=must_fire,
         save=observe.save,
         suppression=observe.suppression,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from sandtable.engine.memo import OfState
 from sandtable.engine.state import State
 from sandtable.geometry.rect import distance
 from sandtable.mechanics.bodies import body
@@ -25,8 +24,6 @@ NEEDS_PLACE = ("command", "battery", "combat", "attack-test", "recovery")
 """Uses of CDs for which the army commander's distance counts."""
 USES = (*NEEDS_PLACE, "move", "initiative")
 
-_COMMANDED: OfState[str, frozenset[str]] = OfState()
-
 
 def in_force(state: State[Own], id: str) -> bool:
     """Whether a unit is part of a sub-commander's Force."""
@@ -38,15 +35,26 @@ def in_command(state: State[Own], id: str) -> bool:
     force = state.piece(id).command
     if not in_force(state, id):
         return True
-    return id in _COMMANDED.of(state, force, lambda: _commanded(state, force))
+    return id in _in_hand(state, force)
 
 
-def _commanded(state: State[Own], force: str) -> frozenset[str]:
-    """The units of a Force that are in command."""
+def _in_hand(state: State[Own], force: str) -> frozenset[str]:
+    """The units of a Force that are in command: as long as it and its officer stand so, they are the same."""
     officer = forces.officer(state, force)
     if officer is None:
         return frozenset()
-    at, there = state.rect(officer), forces.members(state, force)
+    there, memory = forces.members(state, force), state.field.memory
+    if memory is None:
+        return _commanded(state, officer, there)
+    those = tuple([(id, state.piece(id).kind, memory.number(state.rect(id))) for id in there])
+    table, key = memory.sort(_in_hand), (memory.number(state.rect(officer)), those)
+    found: frozenset[str] = table[key] if key in table else memory.keep(table, key, _commanded(state, officer, there))
+    return found
+
+
+def _commanded(state: State[Own], officer: str, there: Sequence[str]) -> frozenset[str]:
+    """Those of them who are in his radius, or linked to such."""
+    at = state.rect(officer)
     off = {id: bw(distance(at, state.rect(id))) for id in there}
     found = [id for id in there if obeys(state.piece(id).kind, off[id], False)]
     linked, todo = set(found), list(found)

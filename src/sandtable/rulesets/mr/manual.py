@@ -24,7 +24,7 @@ from sandtable.mechanics.pulse.own import Own
 from sandtable.rulesets.mr import aiming, army, commanding, fighting, forming, moving, observe, weather
 from sandtable.rulesets.mr.aiming import SEGMENTS
 from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, KINDS
-from sandtable.rulesets.mr.ground import BW, UNDERFOOT, barred, blocked
+from sandtable.rulesets.mr.ground import BW, TOWNS, UNDERFOOT, barred, blocked
 from sandtable.rulesets.mr.observe import BY_ID
 
 ASTRAY = 0.4
@@ -90,6 +90,7 @@ MANUAL = Manual(
         passing=moving.passing,
         bars=barred,
         underfoot=UNDERFOOT,
+        quarters=TOWNS,
         blocks=blocked,
         reach=moving.reach,
         by_road=moving.by_road,

@@ -91,8 +91,12 @@ def _check_fronts(state: State[Own], id: str, way: Way, foe: str | None, at: str
     rects = state.field.rects
     # Who only swings or turns where he stands passes nobody.
     straight = [sweep for leg, sweep in zip(way.legs, way.sweeps, strict=True) if leg.how not in (*SWINGS, "turn")]
+    near = set[str]()
+    for sweep in straight:
+        x0, y0, x1, y1 = sweep.box
+        near |= state.field.within((x0 - FRONT, y0 - FRONT, x1 + FRONT, y1 + FRONT))
     for other in body.enemies(state, id):
-        if other == foe or not any(_boxes_near(sweep.box, rects[other]) for sweep in straight):
+        if other == foe or other not in near or not any(_boxes_near(sweep.box, rects[other]) for sweep in straight):
             continue
         band = strip(rects[other], 0, FRONT)
         if in_band(band, way.start) or in_band(band, way.rect):

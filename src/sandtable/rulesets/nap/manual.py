@@ -23,7 +23,7 @@ from sandtable.mechanics.pulse.own import Own
 from sandtable.names import Json
 from sandtable.rulesets.nap import attaching, commanding, contact, hindering, losses, shooting, walking
 from sandtable.rulesets.nap.facts.troops import KINDS
-from sandtable.rulesets.nap.ground import INCH, UNDERFOOT, bars
+from sandtable.rulesets.nap.ground import INCH, TOWNS, UNDERFOOT, bars
 from sandtable.rulesets.nap.observe import (
     BY_ID,
     HOLD,
@@ -134,6 +134,7 @@ MANUAL = Manual(
         passing=walking.passing,
         bars=bars,
         underfoot=UNDERFOOT,
+        quarters=TOWNS,
         blocks=bars,
         reach=walking.reach,
         by_road=walking.by_road,

@@ -125,12 +125,6 @@ def foggy(state: State[Own]) -> bool:
     return bool(state.own.turn <= state.setup.options.get("fog_turns", 0))
 
 
-def _enemies_within(state: State[Own], id: str, reach: int) -> list[str]:
-    """Enemy units within reach, attached batteries too, in the order of the setup."""
-    others = own_units(state, OTHER[state.side(id)])
-    return [other for other in others if apart(state, id, other) <= reach + CLOSE]
-
-
 def _ruled_out(test: str, given: Given) -> Refused | None:
     """Why the sheet does not let this shot be made, if it does not."""
     try:
@@ -177,27 +171,35 @@ def _ranges(test: str, kind: str, guns: str) -> tuple[tuple[int, tuple[str, ...]
 
 def sk_targets(state: State[Own], id: str) -> list[str]:
     """Whom a unit's skirmishers may attack now."""
-    if not is_infantry(state, id) or not trait(state, id, "sk"):
-        return []
-    return [
-        target
-        for target in _enemies_within(state, id, sk_range())
-        if not is_cavalry(state, target)
-        and in_view(state, id, target, over=False)
-        and _ruled_out("skirmish", skirmish(state, id, target)) is None
-    ]
+    others = own_units(state, OTHER[state.side(id)])
+    return [target for target in others if sk_shot(state, id, target) is not None]
 
 
 def gun_targets(state: State[Own], id: str) -> list[str]:
     """Whom a battery may fire at now."""
+    others = own_units(state, OTHER[state.side(id)])
+    return [target for target in others if gun_shot(state, id, target) is not None]
+
+
+def sk_shot(state: State[Own], id: str, target: str) -> Given | None:
+    """What the sheet is told of an SK attack that may be made now. Asked first is what is soonest known."""
+    if not is_infantry(state, id) or not trait(state, id, "sk") or is_cavalry(state, target):
+        return None
+    if apart(state, id, target) > sk_range() + CLOSE or not in_view(state, id, target, over=False):
+        return None
+    said = skirmish(state, id, target)
+    return said if _ruled_out("skirmish", said) is None else None
+
+
+def gun_shot(state: State[Own], id: str, target: str) -> Given | None:
+    """What the sheet is told of a battery's fire that may be opened now."""
     if not is_battery(state, id):
-        return []
-    return [
-        target
-        for target in _enemies_within(state, id, gun_range(trait(state, id, "guns") or "light"))
-        if in_view(state, id, target, over=True)
-        and _ruled_out("artillery_fire", artillery_fire(state, id, target)) is None
-    ]
+        return None
+    far = gun_range(str(trait(state, id, "guns") or "light"))
+    if apart(state, id, target) > far + CLOSE or not in_view(state, id, target, over=True):
+        return None
+    said = artillery_fire(state, id, target)
+    return said if _ruled_out("artillery_fire", said) is None else None
 
 
 def skirmishers(state: State[Own], side: Side) -> Sequence[str]:
@@ -241,6 +243,7 @@ SKIRMISH = Segment(
     targets=sk_targets,
     check=check_skirmish,
     given=skirmish,
+    shot=sk_shot,
     suppression=lambda state, id, hits: suppression("skirmish", state, id, hits),
 )
 ARTILLERY_FIRE = Segment(
@@ -252,5 +255,6 @@ ARTILLERY_FIRE = Segment(
     targets=gun_targets,
     check=check_fire,
     given=artillery_fire,
+    shot=gun_shot,
     suppression=lambda state, id, hits: suppression("artillery", state, id, hits),
 )

@@ -207,9 +207,10 @@ def duty(state: State[Own], id: str) -> str:
     now = status(state, id)
     if now == WITHDRAW:
         return WITHDRAW if is_threatened(state, id) else ""
-    if not fights(state, id) or not in_command(state, id) or now == HOLD or not closer(state, id):
+    rolled = die(state, id)
+    if now == HOLD or rolled == 1 or not (now == ATTACK or rolled == 6):
         return ""
-    return ATTACK if now == ATTACK or die(state, id) == 6 else ""
+    return ATTACK if fights(state, id) and in_command(state, id) else ""
 
 
 def is_threatened(state: State[Own], id: str) -> bool:
