@@ -61,6 +61,13 @@ class OfGround(OfState[Key, Found]):
         return before.ground is state.ground
 
 
+class OfTroops(OfState[Key, Found]):
+    """Findings that hang on what troops there are and on nothing that happens to them: prices, kinds held together."""
+
+    def _holds(self, before: State, state: State) -> bool:
+        return before.setup is state.setup
+
+
 class OfMoment(OfState[Key, Found]):
     """Findings that hang on the whole battle and the step of its sequence, whatever is asked or begun in that.
 

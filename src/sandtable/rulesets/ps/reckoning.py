@@ -105,18 +105,26 @@ def fight(a: Key, b: Key) -> Reckoned:
         bonus_a, bonus_b = _bonus(a, b)
     except Refused:
         return Reckoned(0.0, 0.0, 0.0)
-    loss: dict[Side, float] = {"a": 0.0, "b": 0.0}
-    hurts = 0.0
+    falls_b = _falls(dice_b, chance_b)
+    cost_a = [_costs(units["a"], by_b) for by_b in range(len(falls_b))]
+    own = theirs = hurts = 0.0
     for by_a, p in enumerate(_falls(dice_a, chance_a)):
-        for by_b, q in enumerate(_falls(dice_b, chance_b)):
+        cost_b = _costs(units["b"], by_a)
+        for by_b, q in enumerate(falls_b):
             chance = p * q
             if chance < 1e-6:
                 continue
             lead = by_a + bonus_a - by_b - bonus_b
-            loss["a"] += chance * _cost(units["a"], by_b, lead < 0, lead == 0)
-            loss["b"] += chance * _cost(units["b"], by_a, lead > 0, lead == 0)
+            sign = (lead > 0) - (lead < 0)
+            own += chance * cost_a[by_b][sign]
+            theirs += chance * cost_b[-sign]
             hurts += chance * (lead > 0)
-    return Reckoned(hurts, loss["b"], loss["a"])
+    return Reckoned(hurts, theirs, own)
+
+
+def _costs(unit: Unit, casualties: int) -> dict[int, float]:
+    """What a round with so many casualties costs a unit: if it won (1), drew (0) and lost (-1)."""
+    return {1: _cost(unit, casualties, False, False), 0: _cost(unit, casualties, False, True), -1: _cost(unit, casualties, True, False)}
 
 
 def _cost(unit: Unit, casualties: int, lost: bool, drawn: bool) -> float:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import atan2, cos, sin
+from math import atan2, cos, pi, sin
 from typing import TypeVar
 
 from sandtable.engine.memo import OfGround, OfTable
 from sandtable.engine.state import State
 from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.ground import Area
 from sandtable.geometry.outline import bounds, span_in
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect
@@ -65,6 +66,19 @@ class Sector:
         return atan2(dy * self._c - dx * self._s, dx * self._c + dy * self._s)
 
 
+class Seen:
+    """A piece of ground as it is seen from a point: between which angles it lies, and at which it is looked at."""
+
+    __slots__ = ("area", "cuts", "high", "low")
+
+    def __init__(self, area: Area, angles: Sequence[float]) -> None:
+        self.area = area
+        low, high = min(angles), max(angles)
+        self.cuts = [low + (high - low) * n / 4 for n in range(5)] if len(angles) > ROUND else angles
+        # Ground that lies all round, or behind, is met at any angle.
+        self.low, self.high = (low, high) if high - low < pi - HAIR else (-pi, pi)
+
+
 class Outlook:
     """Looking at a base from a point, past those who stand between. Angles are from the line to its middle, in radians.
 
@@ -78,7 +92,7 @@ class Outlook:
         self.level = max(level(state, rect), level(state, target), level_at(state.ground, eye))
         self.bodies = [other for other in between if level(state, other) >= self.level]
         self.areas = [
-            area
+            Seen(area, [self.sector.turned(corner) for corner in area.outline])
             for area in state.ground.areas
             if (levels_of(area) > self.level if area.hill else area.kind in SCREENING)
             and area.box[0] < x1
@@ -98,9 +112,11 @@ class Outlook:
         if point is None:
             return True
         high = max(self.level, level_at(self.state.ground, point)) if self.areas else self.level
-        if any(self._hides(other, point, high) for other in self.bodies):
-            return False
-        return not self.areas or ground_clear(self.state, self.eye, point, self.rect, self.target, SCREENS)
+        for other in self.bodies:
+            if self._hides(other, point, high):
+                return False
+        among = [seen.area for seen in self.areas if seen.low - HAIR <= angle <= seen.high + HAIR]
+        return not among or ground_clear(self.state, self.eye, point, self.rect, self.target, SCREENS, among)
 
     def _hides(self, other: Rect, point: Point, high: int) -> bool:
         return level(self.state, other) >= high and span_in(self.eye, point, other.corners, TOLERANCE) > 0
@@ -120,12 +136,8 @@ class Outlook:
             found.update(map(turned, other.corners))
         if self.areas:
             found.update(map(turned, self.target.corners))
-        for area in self.areas:
-            angles = [turned(corner) for corner in area.outline]
-            low, high = min(angles), max(angles)
-            if len(angles) > ROUND:
-                angles = [low + (high - low) * n / 4 for n in range(5)]
-            found.update(angles)
+        for seen in self.areas:
+            found.update(seen.cuts)
         return sorted(angle for angle in found if first <= angle <= last)
 
     def looked_at(self) -> Iterator[tuple[float, float]]:
