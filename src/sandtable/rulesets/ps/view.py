@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import atan2, cos, pi, sin
-from typing import TypeVar
+from math import atan2, cos, inf, pi, sin
+from typing import Generic, TypeVar
 
 from sandtable.engine.memo import OfGround, OfTable
 from sandtable.engine.state import State
@@ -23,6 +23,7 @@ from sandtable.rulesets.ps.own import INCH, Own
 INTO = 2 * INCH
 """How far one sees into woods and past buildings."""
 Found = TypeVar("Found")
+Thing = TypeVar("Thing")
 
 SCREENS = Screens(through=((land.WOODS, INTO), (land.HOUSES, INTO)))
 SCREENING = (*land.WOODS, *land.HOUSES)
@@ -66,17 +67,17 @@ class Sector:
         return atan2(dy * self._c - dx * self._s, dx * self._c + dy * self._s)
 
 
-class Seen:
-    """A piece of ground as it is seen from a point: between which angles it lies, and at which it is looked at."""
+class Seen(Generic[Thing]):
+    """What may hide something, as it is seen: between which angles it lies, and at which it is looked at."""
 
-    __slots__ = ("area", "cuts", "high", "low")
+    __slots__ = ("cuts", "high", "low", "thing")
 
-    def __init__(self, area: Area, angles: Sequence[float]) -> None:
-        self.area = area
+    def __init__(self, thing: Thing, angles: Sequence[float]) -> None:
+        self.thing = thing
         low, high = min(angles), max(angles)
         self.cuts = [low + (high - low) * n / 4 for n in range(5)] if len(angles) > ROUND else angles
-        # Ground that lies all round, or behind, is met at any angle.
-        self.low, self.high = (low, high) if high - low < pi - HAIR else (-pi, pi)
+        # What lies all round, or behind, is met at any angle.
+        self.low, self.high = (low - HAIR, high + HAIR) if high - low < pi - HAIR else (-inf, inf)
 
 
 class Outlook:
@@ -90,9 +91,14 @@ class Outlook:
         self.sector = _sector(state, target, eye)
         x0, y0, x1, y1 = bounds(self.sector.outline)
         self.level = max(level(state, rect), level(state, target), level_at(state.ground, eye))
-        self.bodies = [other for other in between if level(state, other) >= self.level]
+        turned = self.sector.turned
+        self.bodies = [
+            Seen(other, [turned(corner) for corner in other.corners])
+            for other in between
+            if level(state, other) >= self.level
+        ]
         self.areas = [
-            Seen(area, [self.sector.turned(corner) for corner in area.outline])
+            Seen(area, [turned(corner) for corner in area.outline])
             for area in state.ground.areas
             if (levels_of(area) > self.level if area.hill else area.kind in SCREENING)
             and area.box[0] < x1
@@ -100,22 +106,31 @@ class Outlook:
             and area.box[1] < y1
             and y0 < area.box[3]
         ]
+        self.hills = any(seen.thing.hill for seen in self.areas)
 
     @property
     def open(self) -> bool:
         """Whether there is nothing that could hide anything."""
         return not self.bodies and not self.areas
 
+    def bare(self, start: float, end: float) -> bool:
+        """Whether there is nothing between two angles that could hide anything."""
+        for body in self.bodies:
+            if body.low <= end and start <= body.high:
+                return False
+        return not any([area.low <= end and start <= area.high for area in self.areas])
+
     def clear(self, angle: float) -> bool:
         """Whether one sees the base at that angle."""
         point = self._met(angle)
         if point is None:
             return True
-        high = max(self.level, level_at(self.state.ground, point)) if self.areas else self.level
-        for other in self.bodies:
-            if self._hides(other, point, high):
+        # A hill that is no higher than where one looks from does not count, so where none counts nothing is raised.
+        high = max(self.level, level_at(self.state.ground, point)) if self.hills else self.level
+        for body in self.bodies:
+            if body.low <= angle <= body.high and self._hides(body.thing, point, high):
                 return False
-        among = [seen.area for seen in self.areas if seen.low - HAIR <= angle <= seen.high + HAIR]
+        among = [area.thing for area in self.areas if area.low <= angle <= area.high]
         return not among or ground_clear(self.state, self.eye, point, self.rect, self.target, SCREENS, among)
 
     def _hides(self, other: Rect, point: Point, high: int) -> bool:
@@ -132,12 +147,12 @@ class Outlook:
         """The angles between which the view opens or closes once at most, as near as matters."""
         turned, first, last = self.sector.turned, self.sector.first, self.sector.last
         found = {first, last}
-        for other in self.bodies:
-            found.update(map(turned, other.corners))
+        for body in self.bodies:
+            found.update(body.cuts)
         if self.areas:
             found.update(map(turned, self.target.corners))
-        for seen in self.areas:
-            found.update(seen.cuts)
+        for area in self.areas:
+            found.update(area.cuts)
         return sorted(angle for angle in found if first <= angle <= last)
 
     def looked_at(self) -> Iterator[tuple[float, float]]:
@@ -207,7 +222,12 @@ _VIEWS: OfGround[Key, View] = OfGround()
 def _sees(outlook: Outlook) -> bool:
     if outlook.open or outlook.clear(0.0):
         return True
-    return any(outlook.clear(angle) for start, end in outlook.looked_at() for angle in ((start + end) / 2, start, end))
+    for start, end in outlook.looked_at():
+        if outlook.bare(start, end):
+            return True
+        if outlook.clear((start + end) / 2) or outlook.clear(start) or outlook.clear(end):
+            return True
+    return False
 
 
 def _view(outlook: Outlook) -> View:
@@ -222,6 +242,8 @@ def _view(outlook: Outlook) -> View:
 
 def _hidden(outlook: Outlook, first: float, last: float) -> float:
     """How much is hidden between two angles."""
+    if outlook.bare(first, last):
+        return 0.0
     middle = (first + last) / 2
     if not outlook.areas:
         return 0.0 if outlook.clear(middle) else last - first
