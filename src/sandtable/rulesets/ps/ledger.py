@@ -23,7 +23,7 @@ TOUCH = 20
 
 
 class Marched(NamedTuple):
-    """A march as a plan needs it: the legs of each move, where it ends, and whether rough ground leaves no move over."""
+    """A march as a plan needs it: the legs of each move, where it ends, whether rough ground leaves no move over."""
 
     stages: tuple[tuple[Leg, ...], ...]
     end: Pose

@@ -85,6 +85,7 @@ def retreat(
     Who retires comes near to whom it may on its way, and leaves the table at its edge (H29); others keep off (H19).
     Who `clears` goes on beyond a friend whom it would end in; who goes back because he likes stops short of that.
     """
+
     def found() -> Driven:
         out = drawn_off(state, id)
         drive = Drive(

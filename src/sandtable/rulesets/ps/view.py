@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, cos, inf, pi, sin
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from sandtable.engine.memo import OfGround, OfTable
 from sandtable.engine.state import State
 from sandtable.geometry.contact import TOLERANCE
-from sandtable.geometry.ground import Area
 from sandtable.geometry.outline import bounds, span_in
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect
@@ -80,6 +79,11 @@ class Seen(Generic[Thing]):
         self.low, self.high = (low - HAIR, high + HAIR) if high - low < pi - HAIR else (-inf, inf)
 
 
+def _met_by(things: Sequence[Seen[Any]], start: float, end: float) -> bool:
+    """Whether any of these lies between two angles."""
+    return any(seen.low <= end and start <= seen.high for seen in things)
+
+
 class Outlook:
     """Looking at a base from a point, past those who stand between. Angles are from the line to its middle, in radians.
 
@@ -115,10 +119,7 @@ class Outlook:
 
     def bare(self, start: float, end: float) -> bool:
         """Whether there is nothing between two angles that could hide anything."""
-        for body in self.bodies:
-            if body.low <= end and start <= body.high:
-                return False
-        return not any([area.low <= end and start <= area.high for area in self.areas])
+        return not _met_by(self.bodies, start, end) and not _met_by(self.areas, start, end)
 
     def clear(self, angle: float) -> bool:
         """Whether one sees the base at that angle."""
