@@ -62,7 +62,7 @@ class OfGround(OfState[Key, Found]):
 
 
 class OfSetup(OfState[Key, Found]):
-    """Findings that hang on the armies alone, as they came to the battle."""
+    """Findings that hang on what troops there are and on nothing that happens to them: prices, kinds held together."""
 
     def _holds(self, before: State, state: State) -> bool:
         return before.setup is state.setup

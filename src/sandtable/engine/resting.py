@@ -19,20 +19,31 @@ DO = "do"
 """Where the word of a task stands among its values."""
 
 Read = Callable[[Json], Any]
+ATOMS = frozenset((str, int, float, bool, NoneType))
+"""What rests as it is."""
 PLAIN = (str, int, float, bool, NoneType, object)
 
 
 def plain(value: Any) -> Json:
     """A value as it rests: tuples, mappings, words and numbers."""
+    sort: Any = type(value)
+    if sort in ATOMS:
+        return value
     if isinstance(value, tuple):
         return tuple(map(plain, value))
     if isinstance(value, Mapping):
         return {key: plain(inner) for key, inner in value.items()}
     if is_dataclass(value):
-        rests = {field.name: plain(getattr(value, field.name)) for field in fields(value)}
-        word = getattr(type(value), "word", None)
+        rests = {name: plain(getattr(value, name)) for name in _names_of(sort)}
+        word = getattr(sort, "word", None)
         return rests if word is None else {DO: word, **rests}
     return value
+
+
+@cache
+def _names_of(made: Any) -> tuple[str, ...]:
+    """The fields of a class, by name."""
+    return tuple(field.name for field in fields(made))
 
 
 def typed(hint: Any, rests: Json) -> Any:

@@ -62,5 +62,5 @@ def _sides_on(state: State, area: Area) -> set[str]:
     return {
         state.setup.pieces[id].side
         for id in state.field.within(area.box)
-        if not is_officer(state, id) and area in state.ground.under(state.field.rects[id].corners)
+        if not is_officer(state, id) and area in state.ground.under(state.field.rects[id].corners, (area.kind,))
     }

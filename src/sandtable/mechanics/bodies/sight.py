@@ -223,10 +223,12 @@ def _open_line(state: State, p: Point, q: Point, rect: Rect, target: Rect, scree
 _LINES: OfGround[tuple[int, int, Point, Point, Screens], bool] = OfGround()
 
 
-def ground_clear(state: State, p: Point, q: Point, rect: Rect, target: Rect, screens: Screens) -> bool:
-    """Whether no ground between two points hides the one from the other."""
+def ground_clear(
+    state: State, p: Point, q: Point, rect: Rect, target: Rect, screens: Screens, among: Sequence[Area] | None = None
+) -> bool:
+    """Whether no ground between two points hides the one from the other; `among`: the areas that alone may do so."""
     ground = state.ground
-    found = in_areas(ground.areas, p, q)
+    found = in_areas(ground.areas if among is None else among, p, q)
     if not found:
         return True
     length = hypot(q[0] - p[0], q[1] - p[1])

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from sandtable.names import Code, Json, Refused
 from sandtable.rulesets.ps.telling import ON_SHEET, Called
-from sandtable.sheet.chance import check_object
+from sandtable.sheet.chance import Wanted, check_object
+from sandtable.sheet.explain import Line
 from sandtable.sheet.fact import Record
 from sandtable.sheet.question import Question
 from sandtable.sheet.read import shown
@@ -43,6 +45,14 @@ class PageTest(Question):
     needs: Callable[[Mapping[str, Json]], None] = nothing_needed
     """Refuses a field left out that the other fields make necessary; told before what stands in the units."""
 
+    def ruled(self, given: Json, dice: Mapping[str, Json]) -> tuple[Result, tuple[Line, ...]]:
+        """What the test answers, and the rows that counted; remembered, for the same is asked of many units."""
+        result, lines = _ruled(_Request(self, given, dice))
+        return dict(result), lines
+
+    def wants(self, given: Json, dice: Mapping[str, Json]) -> tuple[Wanted, ...]:
+        return _wanted(_Request(self, given, dice))
+
     def read(self, given: Json) -> Asked:
         if isinstance(given, dict) and not given.keys() - self.given.asked().keys():
             self._check_fields(given)
@@ -64,3 +74,30 @@ class PageTest(Question):
         return asked, {
             name: UNASKED if value == [] and name not in self.lists else value for name, value in thrown.items()
         }
+
+
+class _Request:
+    """What a test is asked. Two are one that are written alike."""
+
+    __slots__ = ("dice", "given", "test", "written")
+
+    def __init__(self, test: PageTest, given: Json, dice: Mapping[str, Json]) -> None:
+        self.test, self.given, self.dice = test, given, dice
+        self.written = (test.id, repr(given), repr(dice))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Request) and self.written == other.written
+
+    def __hash__(self) -> int:
+        return hash(self.written)
+
+
+@lru_cache(maxsize=4096)
+def _ruled(request: _Request) -> tuple[Result, tuple[Line, ...]]:
+    result, made = request.test.adjudicate(request.given, request.dice)
+    return result, tuple(made.lines)
+
+
+@lru_cache(maxsize=4096)
+def _wanted(request: _Request) -> tuple[Wanted, ...]:
+    return Question.wants(request.test, request.given, request.dice)

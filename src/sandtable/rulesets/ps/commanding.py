@@ -10,6 +10,7 @@ from functools import lru_cache
 from sandtable.dice import D10
 from sandtable.engine.cast import Cast
 from sandtable.engine.draft import Draft
+from sandtable.engine.memo import OfMoment
 from sandtable.engine.opening import Next, Opening
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
@@ -121,8 +122,17 @@ def check_group(state: State[Own], units: Sequence[str]) -> None:
         raise refuse("order.bases", f"{says}; order them apart")
 
 
-def planned(state: State[Own], order: Order) -> tuple[str, list[Plan], State[Own]]:
+def planned(state: State[Own], order: Order) -> Planned:
     """What an order to move or change is: who gives it, what each does, and the table as it is meant to be."""
+    return _PLANS.of(state, order, lambda: _planned(state, order))
+
+
+Planned = tuple[str, Sequence[Plan], State[Own]]
+_PLANS: OfMoment[Order, Planned] = OfMoment()
+"""Whoever checks an order asks for its plan, and whoever hopes for something of it asks again."""
+
+
+def _planned(state: State[Own], order: Order) -> Planned:
     officer, units = split(state, order)
     check_group(state, units)
     plans, after = list[Plan](), state

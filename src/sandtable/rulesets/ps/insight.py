@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from sandtable.engine.game import Insight, Prospect
+from sandtable.engine.memo import OfSetup
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.mechanics.bodies.body import in_contact, is_officer, leader, units
@@ -42,6 +43,13 @@ NOTHING = Prospect(0.0, 0.0, 0.0)
 
 def matchup(state: State[Own], id: str, foe: str) -> Prospect:
     """It charges that enemy on open ground, front to front, both in good order."""
+    return _MATCHUPS.of(state, (id, foe), lambda: _matchup(state, id, foe))
+
+
+_MATCHUPS: OfSetup[tuple[str, str], Prospect] = OfSetup()
+
+
+def _matchup(state: State[Own], id: str, foe: str) -> Prospect:
     if is_officer(state, id) or is_officer(state, foe):
         return NOTHING
     own = {**_troops(state, id), **({"charged": True} if unit.kind(state, id) not in TRAIN else {})}

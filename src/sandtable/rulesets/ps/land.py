@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 from math import hypot
 
+from sandtable.engine.memo import OfGround
 from sandtable.engine.state import State
 from sandtable.geometry.angle import towards
 from sandtable.geometry.contact import TOLERANCE
@@ -16,7 +17,7 @@ from sandtable.geometry.rect import Polygon, Rect, segments_distance
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.sight import level
 from sandtable.mechanics.bodies.spans import Span, share
-from sandtable.mechanics.underfoot.areas import in_areas
+from sandtable.mechanics.underfoot.areas import in_areas, stands_in
 from sandtable.mechanics.underfoot.lines import Crossing, crossings
 from sandtable.mechanics.underfoot.roads import keeps_to, led_through
 from sandtable.mechanics.underfoot.track import Track
@@ -160,6 +161,18 @@ def _between(rect: Rect, line: Line, middle: Point, theirs: Point) -> bool:
 
 def houses(state: State[Own]) -> list[Area]:
     return [area for area in state.ground.areas if area.kind in HOUSES]
+
+
+def is_in(state: State[Own], rect: Rect, kinds: tuple[str, ...]) -> bool:
+    """Whether a body that stands so is in ground of some kinds: a quarter of its front is."""
+    memory = state.field.memory
+    if memory is None:
+        return stands_in(state.ground, rect, kinds) is not None
+    key = (memory.number(rect), kinds)
+    return _STANDS.of(state, key, lambda: stands_in(state.ground, rect, kinds) is not None)
+
+
+_STANDS: OfGround[tuple[int, tuple[str, ...]], bool] = OfGround()
 
 
 def house_rect(house: Area, facing: int) -> Rect:

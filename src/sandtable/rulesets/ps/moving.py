@@ -15,7 +15,7 @@ from sandtable.geometry.leg import Leg
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.way import Way, cut, walk
 from sandtable.names import Code, Json, Refused
-from sandtable.rulesets.ps import manoeuvre, marching, observe, pace, places, staff, unit
+from sandtable.rulesets.ps import ledger, manoeuvre, marching, observe, pace, places, staff, unit
 from sandtable.rulesets.ps.casting import page_cast
 from sandtable.rulesets.ps.facts.troops import FORMATIONS
 from sandtable.rulesets.ps.marching import MOST_MOVES, March, refuse
@@ -70,10 +70,10 @@ def plan(
                     "order.legs",
                     f"{unit.named(state, id)} are in a building; they must leave it first: leave front (H27)",
                 )
-            made = marching.plan(draft.state, id, legs, most)
+            made = ledger.marched(draft.state, id, legs, most)
             steps += [Step("", stage) for stage in made.stages]
-            draft.place({id: made.way.rect.pose})
-            rough = made.rough or bool(made.line)
+            draft.place({id: made.end})
+            rough = made.rough
         if change:
             if rough and not unit.loose(state, id):
                 raise refuse(

@@ -8,7 +8,6 @@ from sandtable.geometry.contact import FRONT
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import foreign, in_contact, is_officer
 from sandtable.mechanics.bodies.quarters import quarter, reaches, wholly_in
-from sandtable.mechanics.underfoot.areas import stands_in
 from sandtable.names import Json, Side
 from sandtable.rulesets.ps import land, sight, unit
 from sandtable.rulesets.ps.facts.troops import FIREARMS, profile
@@ -64,7 +63,7 @@ def position(state: State[Own], id: str, foe: str) -> str:
         cover = land.cover_before(state, rect, state.field.rects[foe], state.side(id))
     if cover == "works":
         return "fortification"
-    if cover or (ground.areas and stands_in(ground, rect, land.COVER) is not None):
+    if cover or (ground.areas and land.is_in(state, rect, land.COVER)):
         return "soft"
     return "open"
 

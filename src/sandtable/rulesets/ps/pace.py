@@ -83,7 +83,7 @@ def go(state: State[Own], rect: Rect, leg: Leg, left: float) -> Gone:
     return Gone(part, plain * (share + slow), end(rect, part))
 
 
-_WOODED: OfGround[tuple[Rect, Leg], list[Span]] = OfGround()
+_WOODED: OfGround[tuple[int, Leg], list[Span]] = OfGround()
 
 
 def _wooded(state: State[Own], rect: Rect, leg: Leg, there: Rect, plain: float) -> list[Span]:
@@ -93,7 +93,10 @@ def _wooded(state: State[Own], rect: Rect, leg: Leg, there: Rect, plain: float) 
     wide = 0 if rect.pose.facing == there.pose.facing else rect.width
     if not land.near(state.ground, ((x0 - wide, y0 - wide, x1 + wide, y1 + wide),), land.WOODS):
         return []
-    return _WOODED.of(state, (rect, leg), lambda: _in_woods(state, rect, leg, there, plain))
+    memory = state.field.memory
+    if memory is None:
+        return _in_woods(state, rect, leg, there, plain)
+    return _WOODED.of(state, (memory.number(rect), leg), lambda: _in_woods(state, rect, leg, there, plain))
 
 
 def _in_woods(state: State[Own], rect: Rect, leg: Leg, there: Rect, plain: float) -> list[Span]:

@@ -85,7 +85,10 @@ def _test(kind: str, over: int, disordered: bool, cause: str, artillery: bool, c
 
 def hurt(unit: Unit, casualties: int) -> float:
     """What new casualties cost it."""
-    stamina, before = _endures(unit), int(unit.get("casualties", 0))
+    return _hurt(_endures(unit), int(unit.get("casualties", 0)), casualties)
+
+
+def _hurt(stamina: int, before: int, casualties: int) -> float:
     after = before + casualties
     gone = MARKS * (min(after, stamina) - min(before, stamina)) / stamina
     return gone + (SHAKEN if before < stamina <= after else 0.0)
@@ -105,27 +108,34 @@ def fight(a: Key, b: Key) -> Reckoned:
         bonus_a, bonus_b = _bonus(a, b)
     except Refused:
         return Reckoned(0.0, 0.0, 0.0)
-    loss: dict[Side, float] = {"a": 0.0, "b": 0.0}
-    hurts = 0.0
+    costs_a, costs_b = _costs(units["a"], dice_b), _costs(units["b"], dice_a)
+    own = theirs = hurts = 0.0
     for by_a, p in enumerate(_falls(dice_a, chance_a)):
         for by_b, q in enumerate(_falls(dice_b, chance_b)):
             chance = p * q
             if chance < 1e-6:
                 continue
             lead = by_a + bonus_a - by_b - bonus_b
-            loss["a"] += chance * _cost(units["a"], by_b, lead < 0, lead == 0)
-            loss["b"] += chance * _cost(units["b"], by_a, lead > 0, lead == 0)
+            result = (lead > 0) - (lead < 0)
+            own += chance * costs_a[by_b][result]
+            theirs += chance * costs_b[by_a][-result]
             hurts += chance * (lead > 0)
-    return Reckoned(hurts, loss["b"], loss["a"])
+    return Reckoned(hurts, theirs, own)
 
 
-def _cost(unit: Unit, casualties: int, lost: bool, drawn: bool) -> float:
-    """What a round costs a unit: casualties, and its nerve if it lost, or drew and is shaken."""
-    cost = hurt(unit, casualties)
-    shaken = int(unit.get("casualties", 0)) + casualties >= _endures(unit)
-    if lost or (drawn and shaken):
-        cost += _nerve(unit, casualties, "lost" if lost else "drawn")
-    return min(GONE, cost)
+def _costs(unit: Unit, most: int) -> list[tuple[float, float, float]]:
+    """By casualties, from none to so many: what a round costs a unit that drew, that won, and that lost.
+
+    Casualties, and its nerve if it lost, or drew and is shaken.
+    """
+    stamina, before = _endures(unit), int(unit.get("casualties", 0))
+    found = []
+    for casualties in range(most + 1):
+        cost = _hurt(stamina, before, casualties)
+        shaken = before + casualties >= stamina
+        drew = cost + _nerve(unit, casualties, "drawn") if shaken else cost
+        found.append((min(GONE, drew), min(GONE, cost), min(GONE, cost + _nerve(unit, casualties, "lost"))))
+    return found
 
 
 @lru_cache(maxsize=16384)

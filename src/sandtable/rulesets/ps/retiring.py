@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sandtable.engine.draft import Draft
+from sandtable.engine.memo import OfMoment
 from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, TURN
 from sandtable.geometry.contact import FRONT
@@ -84,19 +85,27 @@ def retreat(
     Who retires comes near to whom it may on its way, and leaves the table at its edge (H29); others keep off (H19).
     Who `clears` goes on beyond a friend whom it would end in; who goes back because he likes stops short of that.
     """
-    out = drawn_off(state, id)
-    drive = Drive(
-        heading,
-        step(out, id) * moves,
-        anyone if freely else marching.passes,
-        _bars,
-        facing=facing,
-        turns=retires and not unit.hedgehog(out, id),
-        beyond=ANY_LENGTH if clears else 0,
-        comes=SHORT if retires else CLEAR,
-        leaves=retires,
-    )
-    return driven(out, id, drive)
+
+    def found() -> Driven:
+        out = drawn_off(state, id)
+        drive = Drive(
+            heading,
+            step(out, id) * moves,
+            anyone if freely else marching.passes,
+            _bars,
+            facing=facing,
+            turns=retires and not unit.hedgehog(out, id),
+            beyond=ANY_LENGTH if clears else 0,
+            comes=SHORT if retires else CLEAR,
+            leaves=retires,
+        )
+        return driven(out, id, drive)
+
+    return _RETREATS.of(state, (id, heading, moves, freely, facing, retires, clears), found)
+
+
+_RETREATS: OfMoment[tuple[str, int, int, bool, int | None, bool, bool], Driven] = OfMoment()
+"""Who may go back is asked before he is told to, and then he goes."""
 
 
 def clear(state: State[Own], id: str, rect: Rect) -> bool:

@@ -20,8 +20,8 @@ from sandtable.rulesets.ps.telling import Called
 def ruled(test: str, who: Mapping[str, str], given: Json, dice: Json = None) -> tuple[Json, Ruled]:
     """What the sheet answers, and the record of it: who, the facts, the dice, the rows that counted."""
     thrown = dict(dice or {})
-    result, made = ASK[test].adjudicate(given, thrown)
-    return result, Ruled(test, dict(who), given, thrown, result, tuple(made.lines))
+    result, lines = ASK[test].ruled(given, thrown)
+    return result, Ruled(test, dict(who), given, thrown, result, lines)
 
 
 class Going(NamedTuple):

@@ -8,7 +8,6 @@ from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import foreign, in_contact
 from sandtable.mechanics.bodies.quarters import in_front_arc, quarter
-from sandtable.mechanics.underfoot.areas import stands_in
 from sandtable.rulesets.ps import land, unit
 from sandtable.rulesets.ps.facts.troops import GUNS
 from sandtable.rulesets.ps.own import INCH, Own
@@ -40,7 +39,7 @@ def sees_unit(state: State[Own], id: str, target: str) -> bool:
 
 def obscured(state: State[Own], id: str, target: str) -> bool:
     """Whether a target is in woods, or a quarter of its breadth is hidden, or both its ends are."""
-    if stands_in(state.ground, state.field.rects[target], land.WOODS) is not None:
+    if land.is_in(state, state.field.rects[target], land.WOODS):
         return True
     seen = view(state, id, target, eye(state, id, target))
     return seen.hidden >= A_QUARTER - SLACK or seen.ends

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sandtable.engine.draft import Draft
+from sandtable.engine.memo import OfSetup
 from sandtable.engine.state import Ending, State
 from sandtable.mechanics.bodies.objectives import holders
 from sandtable.names import OTHER, SIDES, Side, listed
@@ -19,6 +20,13 @@ FOR_BROKEN, FOR_GROUND = 50, 100
 
 def worth(state: State[Own], id: str) -> float:
     """The price of a unit."""
+    return _PRICES.of(state, id, lambda: _price(state, id))
+
+
+_PRICES: OfSetup[str, float] = OfSetup()
+
+
+def _price(state: State[Own], id: str) -> float:
     piece = state.setup.pieces[id]
     return MUSTER.worth(piece.kind, piece.grade, True, piece.traits)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.engine.game import Prospect
+from sandtable.engine.memo import OfMoment
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.contact import FRONT
@@ -10,7 +11,7 @@ from sandtable.mechanics.bodies.body import in_contact, is_officer
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.names import Json
 from sandtable.rulesets.ps import observe, rallying, reckoning, sight, support, unit, victory
-from sandtable.rulesets.ps.own import Own
+from sandtable.rulesets.ps.own import INCH, Own
 from sandtable.rulesets.ps.reckoning import Reckoned, key
 
 STANDARD = 40.0
@@ -26,6 +27,8 @@ SOMEDAY = 0.15
 """What a formation is worth against a charge that may never come, beside one that does."""
 AWAY = -0.04
 """What it is worth to have given way before a charge."""
+CLOSE = 4
+"""Inches within which firearms hit more easily."""
 FREE = 0.05
 """What it is worth that a unit can move, as it cannot in a hedgehog."""
 
@@ -42,7 +45,8 @@ def prospect(state: State[Own], a: str, b: str, found: Reckoned) -> Prospect:
 def fighter(state: State[Own], id: str, foe: str) -> dict[str, Json]:
     """A unit as it would fight that enemy from where both stand."""
     said = observe.fighter(state, id, foe)
-    said |= {where: min(100.0, far) for where, far in support.inches(state, id).items()}
+    # Whoever supports is near enough; how near, no row asks.
+    said |= dict.fromkeys(support.inches(state, id), 0.0)
     if not in_contact(state, id) and not unit.fronts_only(state, id):
         there = state.field.rects[foe].pose
         if quarter(state.field.rects[id], (there.x, there.y)) != FRONT:
@@ -67,8 +71,10 @@ def shot(state: State[Own], id: str, foe: str) -> Prospect | None:
         return None
     if not sight.sees_unit(state, id, foe):
         return None
-    found = reckoning.volley("shooting", key(frozen(observe.fire(state, id, foe))))
-    return prospect(state, id, foe, found)
+    given = observe.fire(state, id, foe)
+    # Of a range that the weapon reaches only this is asked.
+    given["range"] = CLOSE if given["range"] <= CLOSE else far // INCH
+    return prospect(state, id, foe, reckoning.volley("shooting", key(frozen(given))))
 
 
 def heart(state: State[Own], id: str) -> float:
@@ -86,6 +92,14 @@ def net(state: State[Own], own: dict[str, Json], theirs: dict[str, Json], id: st
 
 def formed(state: State[Own], order: Order) -> float | None:
     """What another formation is worth against the nearest enemy, if he came at once."""
+    return _FORMED.of(state, order, lambda: _formed(state, order))
+
+
+_FORMED: OfMoment[Order, float | None] = OfMoment()
+"""Whoever weighs an order asks again whether it has been weighed."""
+
+
+def _formed(state: State[Own], order: Order) -> float | None:
     id = order.bases[-1] if order.bases else ""
     word = order.word.split()[-1]
     if word in SADDLED:
