@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
-from functools import cache
+from collections.abc import Mapping
+from dataclasses import replace
 from itertools import compress
-from operator import attrgetter, is_not
-from typing import Any, Generic, NamedTuple, Protocol, cast
+from operator import is_not
+from typing import Generic, NamedTuple, Protocol
 
 from sandtable.engine.event import Event
 from sandtable.engine.order import Order
+from sandtable.engine.own import own_fields
 from sandtable.engine.resting import DO, plain
 from sandtable.engine.state import Ask, Ending, G, Own, Resting, State
 from sandtable.engine.told import Fate, Outcome, Ruled, Told
@@ -32,14 +32,6 @@ class Worded(Protocol):
 
     @property
     def word(self) -> str: ...
-
-
-@cache
-def _fields(own: type[Any]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """The names of the fields of a game's own state, and what reads them all at once."""
-    names = tuple(field.name for field in fields(own))
-    # One more than there are, for of one alone it would read no tuple.
-    return names, attrgetter(*names, "__class__")
 
 
 class Draft(Generic[G]):
@@ -83,11 +75,10 @@ class Draft(Generic[G]):
     @own.setter
     def own(self, own: G) -> None:
         """Change the game's own state: what is another than before goes into the event."""
-        now, sort = self.state, cast(Any, type(own))
-        names, values = _fields(sort)
+        now = self.state
+        names, values = own_fields(own)
         new, old = values(own), values(now.own)
-        # The class is read last, and has no name.
-        for name, value, was in compress(zip(names, new, old, strict=False), map(is_not, new, old)):
+        for name, value, was in compress(zip(names, new, old, strict=True), map(is_not, new, old)):
             # Equal is the same: a state read from a log has the same words, and not the same objects.
             if value != was:
                 self._own[name] = value

@@ -106,7 +106,9 @@ def _array(state: State, side: Side, memory: Memory) -> Array:
     table, key = memory.sort(Array), (standing, tuple([memory.number(rects[id]) for id in standing]))
     if key in table:
         return cast(Array, table[key])
-    return memory.keep(table, key, Array(memory))
+    array = Array(memory)
+    memory.keep(table, key, array)
+    return array
 
 
 def in_contact(state: State, id: str) -> list[str]:

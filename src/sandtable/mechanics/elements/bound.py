@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
-from functools import cache
-from operator import attrgetter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeVar
 
+from sandtable.engine.own import own_fields
 from sandtable.engine.state import State
 from sandtable.names import OTHER, Pair, Side
 
@@ -81,16 +80,9 @@ B = TypeVar("B", bound=Bound)
 """What one game of elements remembers."""
 
 
-@cache
-def own_fields(own: type[Bound]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """The names of all that a game remembers, and what reads it at once."""
-    names = tuple(field.name for field in fields(own))
-    return names, attrgetter(*names)
-
-
 def altered(own: B, **changes: Any) -> B:
     """The same but for some of it: what `replace` does, quickly, for it is done for every order that anybody weighs."""
-    names, values = own_fields(type(own))
+    names, values = own_fields(own)
     told = list(values(own))
     for name, value in changes.items():
         told[names.index(name)] = value

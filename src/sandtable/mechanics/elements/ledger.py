@@ -12,9 +12,9 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sandtable.engine.order import Order
+from sandtable.engine.own import own_fields
 from sandtable.engine.state import State
 from sandtable.geometry.outline import Box, apart
-from sandtable.mechanics.elements.bound import own_fields
 
 PASSING = ("points", "saved", "stirred", "crooked", "touched", "charged")
 """What is remembered of commands and matters to no plan but by its stamp, or of moves and matters to combat alone."""
@@ -147,7 +147,7 @@ def _changed(before: State[Any], state: State[Any]) -> set[str] | None:
     ids: set[str] = set()
     pieces, old, new = state.setup.pieces, before.field.rects, state.field.rects
     if before.own is not state.own:
-        names, values = own_fields(type(state.own))
+        names, values = own_fields(state.own)
         for name, was, now in zip(names, values(before.own), values(state.own), strict=True):
             if was is not now and was != now and name not in PASSING:
                 of = _whom(was, now)

@@ -10,9 +10,10 @@ from typing import Any, Generic
 
 from sandtable.engine.game import Prospect
 from sandtable.engine.memo import Found, Key, OfState
+from sandtable.engine.own import own_fields
 from sandtable.engine.state import State
 from sandtable.mechanics.elements import losses
-from sandtable.mechanics.elements.bound import B, friends, kind, own_fields
+from sandtable.mechanics.elements.bound import B, friends, kind
 from sandtable.mechanics.elements.fronts import attackers, on_front
 from sandtable.mechanics.elements.group import components
 from sandtable.mechanics.elements.manual import Manual
@@ -34,7 +35,7 @@ class OfLosses(OfState[Key, Found]):
             return False
         if before.own is state.own:
             return True
-        names, values = own_fields(type(state.own))
+        names, values = own_fields(state.own)
         pairs = zip(names, values(before.own), values(state.own), strict=True)
         return all(was is now or name in ORDERED for name, was, now in pairs)
 
