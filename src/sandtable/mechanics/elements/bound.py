@@ -81,16 +81,24 @@ B = TypeVar("B", bound=Bound)
 """What one game of elements remembers."""
 
 
-@cache
-def own_fields(own: type[Bound]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+Fields = tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]
+
+
+def own_fields(own: object) -> Fields:
     """The names of all that a game remembers, and what reads it at once."""
+    sort: Any = type(own)
+    return _fields_of(sort)
+
+
+@cache
+def _fields_of(own: type[Bound]) -> Fields:
     names = tuple(field.name for field in fields(own))
     return names, attrgetter(*names)
 
 
 def altered(own: B, **changes: Any) -> B:
     """The same but for some of it: what `replace` does, quickly, for it is done for every order that anybody weighs."""
-    names, values = own_fields(type(own))
+    names, values = own_fields(own)
     told = list(values(own))
     for name, value in changes.items():
         told[names.index(name)] = value

@@ -147,7 +147,7 @@ def _changed(before: State[Any], state: State[Any]) -> set[str] | None:
     ids: set[str] = set()
     pieces, old, new = state.setup.pieces, before.field.rects, state.field.rects
     if before.own is not state.own:
-        names, values = own_fields(type(state.own))
+        names, values = own_fields(state.own)
         for name, was, now in zip(names, values(before.own), values(state.own), strict=True):
             if was is not now and was != now and name not in PASSING:
                 of = _whom(was, now)

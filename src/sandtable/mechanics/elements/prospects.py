@@ -34,7 +34,7 @@ class OfLosses(OfState[Key, Found]):
             return False
         if before.own is state.own:
             return True
-        names, values = own_fields(type(state.own))
+        names, values = own_fields(state.own)
         pairs = zip(names, values(before.own), values(state.own), strict=True)
         return all(was is now or name in ORDERED for name, was, now in pairs)
 
