@@ -145,13 +145,14 @@ def _changed(before: State[Any], state: State[Any]) -> set[str] | None:
     ):
         return None
     ids: set[str] = set()
-    pieces, old, new = state.setup.pieces, before.field.rects, state.field.rects
+    pieces, commands = state.setup.pieces, state.setup.commands
+    old, new = before.field.rects, state.field.rects
     if before.own is not state.own:
         names, values = own_fields(state.own)
         for name, was, now in zip(names, values(before.own), values(state.own), strict=True):
             if was is not now and was != now and name not in PASSING:
                 of = _whom(was, now)
-                if of is None or not all(id in pieces for id in of):
+                if of is None or not all(id in pieces and id not in commands for id in of):
                     return None
                 ids |= of
     if before.field is not state.field:
