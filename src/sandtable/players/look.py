@@ -14,6 +14,7 @@ from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.engine.verdict import Verdict
 from sandtable.geometry.band import wholly_behind
+from sandtable.geometry.board import reaching
 from sandtable.geometry.contact import FRONT, LEFT, RIGHT
 from sandtable.geometry.rect import Rect, distance
 from sandtable.names import OTHER, Side
@@ -85,6 +86,7 @@ class Look:
         self._paces: dict[str, int] = {}
         self._calls = self._called()
         self.shooters = {id: far for id in self.foes if (far := game.insight.range(state, id))}
+        self.farthest = max(self.shooters.values(), default=0)
         self.longest = max((self._reach(id) for id in self.foes), default=0)
         gone = min(1.0, game.turn(state) / (int(state.setup.traits.get("bounds", 0)) or LONG))
         self.patient = gone <= PATIENCE
@@ -284,22 +286,24 @@ class Look:
     def _fire(self, id: str, state: State, rect: Rect) -> float:
         """What the enemies would do to it who have it in their sights."""
         hurt = 0.0
-        for other, far in self.shooters.items():
-            if other in state.field.rects and distance(rect, state.field.rects[other]) <= far:
-                shot = self.game.insight.shot(state, other, id)
-                if shot is not None:
-                    hurt += shot.gain
+        for other in reaching(state.field, rect, self.shooters, self.farthest):
+            shot = self.game.insight.shot(state, other, id)
+            if shot is not None:
+                hurt += shot.gain
         return hurt
 
     def _danger(self, id: str, state: State, rect: Rect) -> float:
         """What the worst of those enemies would do to it who can reach it."""
-        insight, pieces = self.game.insight, state.setup.pieces
+        insight, pieces, rects, reaches = self.game.insight, state.setup.pieces, state.field.rects, self._reaches
+        x, y, own = rect.x, rect.y, rect.reach
         worst = open_flank = 0.0
         for other in state.field.within(rect.box(self.longest)):
             if pieces[other].side == self.seat:
                 continue
-            theirs = state.field.rects[other]
-            if distance(rect, theirs) > self._reach(other):
+            theirs = rects[other]
+            reach = reaches[other] if other in reaches else self._reach(other)
+            # No two bases are nearer than the circles round them, but for the noise of rounding.
+            if hypot(x - theirs.x, y - theirs.y) - own - theirs.reach > reach + 1 or distance(rect, theirs) > reach:
                 continue
             odds = insight.matchup(state, other, id)
             worst = max(worst, odds.gain - odds.loss)
@@ -337,10 +341,11 @@ class Look:
             insight, rects = self.game.insight, self.state.field.rects
             rect, reach = rects[id], self._pace(id)
             best: tuple[float, str, float] | None = None
+            x, y = rect.x, rect.y
             for foe in self.foes:
                 odds = insight.matchup(self.state, id, foe)
                 other = rects[foe]
-                away = abs(rect.pose.x - other.pose.x) + abs(rect.pose.y - other.pose.y)
+                away = abs(x - other.x) + abs(y - other.y)
                 net = odds.gain - odds.loss
                 found = (net - 0.22 * away / reach, foe, net)
                 best = found if best is None or found > best else best
@@ -387,10 +392,10 @@ class Look:
         if not own:
             return 0.0
         men = [state.field.rects[other] for other in own]
-        x = sum(man.pose.x for man in men) / len(men)
-        y = sum(man.pose.y for man in men) / len(men)
+        x = sum([man.x for man in men]) / len(men)
+        y = sum([man.y for man in men]) / len(men)
         reach = self._pace(id)
-        away = (abs(rect.pose.x - x) + abs(rect.pose.y - y)) / reach
+        away = (abs(rect.x - x) + abs(rect.y - y)) / reach
         near = state.field.nearest(rect, self.foes)
         danger = EXPOSED if near is not None and near[0] < min(reach, self._reach(near[1])) else 0.0
         held = sum(self.game.insight.commanded(state, other) for other in own)

@@ -1,0 +1,35 @@
+"""The board: questions about many bases at once, each asked of the whole field in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import hypot
+
+from sandtable.geometry.field import Field
+from sandtable.geometry.rect import Rect, distance
+
+FEW = 8
+"""So many are asked one by one sooner than the grid is."""
+
+
+def reaching(field: Field, place: Rect, reaches: Mapping[str, float], longest: float) -> list[str]:
+    """Who of these, each of whom reaches so far and none farther than the longest, can reach a place.
+
+    They come in the order in which they are named; who is not on the field reaches nobody.
+    """
+    rects, x, y, own = field.rects, place.x, place.y, place.reach
+    asked = list(reaches)
+    if len(asked) > FEW:
+        # A tick more, so that no noise of rounding decides who is looked at.
+        near = field.within(place.box(longest + 1))
+        asked = [id for id in asked if id in near]
+    found = []
+    for id in asked:
+        other = rects.get(id)
+        if other is None:
+            continue
+        far = reaches[id]
+        # No two bases are nearer than the circles round them.
+        if hypot(x - other.x, y - other.y) - own - other.reach <= far + 1 and distance(place, other) <= far:
+            found.append(id)
+    return found
