@@ -47,7 +47,7 @@ def checked(segment: Segment, state: State[Any], id: str, target: str) -> Given 
 @pytest.mark.parametrize(("scenario", "seed"), BATTLES)
 def test_a_shot_is_told_of_just_where_it_may_be_made(scenario: str, seed: str) -> None:
     made = 0
-    for state in moments(scenario, seed, 12):
+    for state in moments(scenario, seed, 7):
         for side in SIDES:
             those, others = (
                 [id for id in all_units(state, which) if there(state, id)] for which in (side, OTHER[side])
@@ -62,7 +62,7 @@ def test_a_shot_is_told_of_just_where_it_may_be_made(scenario: str, seed: str) -
 
 @pytest.mark.parametrize(("scenario", "seed"), BATTLES)
 def test_the_nearest_enemy_is_found_as_if_nobody_remembered(scenario: str, seed: str) -> None:
-    for state in moments(scenario, seed, 12):
+    for state in moments(scenario, seed, 7):
         anew = state.remembering(None)
         for id in state.field.rects:
             assert body.nearest_enemy(state, id) == body.nearest_enemy(anew, id)
@@ -71,7 +71,7 @@ def test_the_nearest_enemy_is_found_as_if_nobody_remembered(scenario: str, seed:
 @pytest.mark.parametrize(("scenario", "seed"), BATTLES)
 def test_officers_settle_alike_whether_all_are_looked_at_or_those_near(scenario: str, seed: str) -> None:
     moved = 0
-    for state in moments(scenario, seed, 12):
+    for state in moments(scenario, seed, 7):
         officers = [id for side in SIDES for id in body.officers(state, side)]
         for unit, officer in zip([id for side in SIDES for id in body.units(state, side)], officers, strict=False):
             ends = []
