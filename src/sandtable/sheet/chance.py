@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import lcm
 from typing import Protocol, TypeVar, cast
 
@@ -262,6 +263,8 @@ class _Follow:
         return cast(int, self._next(lambda: [(face, 1) for face in die.faces]))
 
     def dice(self, name: str, count: int, die: Die, sort_of: SortOf = face) -> Sequence[int]:
+        if count and name not in self._known:
+            return cast(Sequence[int], self._next(lambda: examples(count, die, sort_of)))
         given = self._known.get(name, [])
         if count == 0 or not isinstance(given, list) or len(given) >= count:
             return self._thrown.dice(name, count, die, sort_of)
@@ -306,7 +309,7 @@ def spread(
     Where a player has a choice he takes the one that gives him the best chance of what he hopes for; if `best` is off,
     he does as the request says, however silent it is.
     """
-    return _explored(rule, known, hopes, best, ())
+    return Distribution(_explored(rule, known, hopes, best, ())[0])
 
 
 def _explored(
@@ -315,7 +318,8 @@ def _explored(
     hopes: Callable[[T], Hopes],
     best: bool,
     path: tuple[object, ...],
-) -> Distribution[T]:
+) -> tuple[dict[T, int], int]:
+    """Whatever can come after a path, each result with its weight, and what all weigh together."""
     follow = _Follow(path, known, best=best)
     try:
         result = rule(follow)
@@ -323,12 +327,24 @@ def _explored(
         branches = [(_explored(rule, known, hopes, best, (*path, way)), weight) for way, weight in fork.ways]
         side = fork.chooser
         if side is not None:
-            return max((branch for branch, _ in branches), key=lambda b: b.chance(lambda r: hopes(r).get(side, False)))
-        common = lcm(*(branch.total for branch, _ in branches))
-        return Distribution(
-            (result, weight * count * (common // branch.total))
-            for branch, weight in branches
-            for result, count in branch.items()
-        )
+            return max((branch for branch, _ in branches), key=lambda branch: _hoped(branch[0], hopes, side))
+        return _together(branches)
     follow.finish()
-    return Distribution({result: 1})
+    return {result: 1}, 1
+
+
+def _hoped(branch: dict[T, int], hopes: Callable[[T], Hopes], side: Side) -> Fraction:
+    """The chance of what a side hopes for."""
+    return Distribution(branch).chance(lambda result: hopes(result).get(side, False))
+
+
+def _together(branches: Sequence[tuple[tuple[dict[T, int], int], int]]) -> tuple[dict[T, int], int]:
+    """Branches of which each comes in so many ways."""
+    common = lcm(*(total for (_, total), _ in branches))
+    merged, whole = dict[T, int](), 0
+    for (branch, total), weight in branches:
+        ways = weight * (common // total)
+        whole += weight * common
+        for result, count in branch.items():
+            merged[result] = merged.get(result, 0) + ways * count
+    return merged, whole

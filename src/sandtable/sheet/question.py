@@ -32,7 +32,7 @@ from sandtable.sheet.follows import Followed, Follows, as_formed, followed
 from sandtable.sheet.read import read_scope
 from sandtable.sheet.ready import Ready, maker
 from sandtable.sheet.reckoning import UNRECKONED, Made, Reckoning, Rows
-from sandtable.sheet.ruling import Asked, Quiet, Result, Roles, Rule, Ruling, value_at
+from sandtable.sheet.ruling import Asked, Quiet, Result, Roles, Rule, Ruling, steps, value_at
 from sandtable.sheet.sounding import EVERY_LINE, Depth, Lines, sounded
 from sandtable.sheet.table import Table
 from sandtable.sheet.together import Between, Together, between
@@ -388,17 +388,16 @@ class Question:
 
 def picked(result: Result, by: Sequence[str]) -> Key:
     """The values of some fields of a result, by their paths."""
-    values = (value_at(result, path) for path in by)
-    return tuple(tuple(value) if isinstance(value, list) else value for value in values)
+    values = [value_at(result, path) for path in by]
+    return tuple([tuple(value) if isinstance(value, list) else value for value in values])
 
 
 def unpicked(by: Sequence[str], key: Key) -> Result:
     """The part of a result that a key stands for."""
     result: Result = {}
     for path, value in zip(by, key, strict=True):
-        *outer, last = path.split(".")
-        inner = result
-        for name in outer:
+        names, inner = steps(path), result
+        for name in names[:-1]:
             inner = inner.setdefault(name, {})
-        inner[last] = list(value) if isinstance(value, tuple) else value
+        inner[names[-1]] = list(value) if isinstance(value, tuple) else value
     return result

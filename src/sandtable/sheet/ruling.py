@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from sandtable.dice import Die
@@ -24,9 +25,15 @@ Result = dict[str, Json]
 def value_at(result: Result, path: str) -> Json:
     """One field of a result, by its path."""
     value: Json = result
-    for name in path.split("."):
+    for name in steps(path):
         value = value[name]
     return value
+
+
+@lru_cache(maxsize=1024)
+def steps(path: str) -> tuple[str, ...]:
+    """The names that a path leads through."""
+    return tuple(path.split("."))
 
 
 class Asked:

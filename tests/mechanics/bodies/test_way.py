@@ -17,7 +17,7 @@ from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import distance, gap
 from sandtable.mechanics.bodies.body import enemies, in_contact, is_officer
 from sandtable.mechanics.bodies.meeting import STRIDE
-from sandtable.mechanics.bodies.way import Way, cut, nearest_to, put_back, walk
+from sandtable.mechanics.bodies.way import Way, cut, keeps_off, nearest_to, put_back, walk
 from sandtable.mechanics.yardstick import Yardstick
 from sandtable.names import Refused
 
@@ -303,6 +303,9 @@ def test_a_cut_way_is_as_long_as_said_and_a_beginning_of_the_whole(state: State,
     clear = put_back(state, way)
     assert all(is_officer(state, other) for other in state.field.overlapped(clear.rect, ("a1",)))
     assert clear == naively_put_back(state, way)
+    target, off = state.field.rects[sorted(state.field.rects)[-1]], distance(way.rect, way.start)
+    if keeps_off(way, way.length, target, off):
+        assert all(distance(cut(state, way, way.length * n / 50).rect, target) > off for n in range(51))
 
 
 def naively_put_back(state: State, way: Way) -> Way:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from sandtable.engine.memo import OfSetup, OfTable
 from sandtable.engine.state import Command, State
 from sandtable.geometry.contact import FRONT, LEFT, RIGHT, Contact
@@ -104,11 +102,8 @@ def _array(state: State, side: Side, memory: Memory) -> Array:
     """A side as it stands: while none of its units moves, it is the same, whatever the other side does."""
     rects, standing = state.field.rects, tuple(units(state, side))
     table, key = memory.sort(Array), (standing, tuple([memory.number(rects[id]) for id in standing]))
-    if key in table:
-        return cast(Array, table[key])
-    array = Array(memory)
-    memory.keep(table, key, array)
-    return array
+    found: Array = table[key] if key in table else memory.keep(table, key, Array(memory))
+    return found
 
 
 def in_contact(state: State, id: str) -> list[str]:

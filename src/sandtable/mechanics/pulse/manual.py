@@ -182,7 +182,7 @@ class Moving:
     underfoot: Kinds
     """The ground that a move reckons with, by the part of the front that passes over it."""
     quarters: tuple[str, ...] = ()
-    """Kinds of area held by whoever is in them, as towns are. Who comes or goes there matters to all who come near."""
+    """Kinds of area that are held by whoever is in them: towns. Who is there matters to all who come near."""
     blocks: Callable[[State[Own], str, Polygon], bool]
     """(state, unit, outline): whether no way by order leads there, however little of the base it is."""
     reach: Callable[[State[Own], str], int]
