@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from hashlib import sha256
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from sandtable.dice import BOX, Die
 from sandtable.engine.state import Ask
@@ -42,7 +42,7 @@ class Stream:
     """
 
     __slots__ = ("_key", "seed")
-    sort = "stream"
+    sort: ClassVar[str] = "stream"
 
     def __init__(self, seed: str | bytes) -> None:
         self.seed = seed.hex() if isinstance(seed, bytes) else seed
@@ -75,7 +75,7 @@ class Script:
     """Faces written down beforehand, for tests and for playing a known battle again."""
 
     __slots__ = ("faces",)
-    sort = "script"
+    sort: ClassVar[str] = "script"
     commitment = ""
 
     def __init__(self, faces: Sequence[int]) -> None:
@@ -96,7 +96,7 @@ class Typed:
     """Dice rolled on a real table: whoever rolled them is asked what they show."""
 
     __slots__ = ("_ask",)
-    sort = "typed"
+    sort: ClassVar[str] = "typed"
     commitment = ""
 
     def __init__(self, ask: Callable[[Ask], Sequence[int]]) -> None:

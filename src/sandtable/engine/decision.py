@@ -57,7 +57,9 @@ class Decision(Generic[G, T]):
     def orders_to(self, state: State[G], seat: Side, about: T, bases: Collection[str]) -> Iterator[Order]:
         """Of what is ready, in its order: whatever speaks to some of these bases, or to nobody."""
         every = self.orders(state, seat, about) if self.ready_to is None else self.ready_to(state, about, bases)
-        return (order for order in every if not order.bases or any(id in bases for id in order.bases))
+        for order in every:
+            if not order.bases or any(id in bases for id in order.bases):
+                yield order
 
     def open_verbs(self, state: State[G], about: T) -> Iterator[Verb[G, T]]:
         """The verbs that are open at all."""

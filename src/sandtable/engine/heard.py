@@ -25,6 +25,8 @@ from sandtable.names import SIDES, Json, Side
 
 OUT_OF_SIGHT = "The other side does something out of sight."
 LEAVES = "The other side leaves a standing order."
+OPEN = (STANDING, UNDO, *WORDS, *stakes.WORDS)
+"""Words that both hear alike."""
 WORD = re.compile(r"\w+")
 
 
@@ -36,7 +38,7 @@ def heard(game: Game, event: Event, state: State, seat: Side) -> Event:
     """
     if event.what == STANDING and event.seat != seat:
         return replace(event, told=Told(LEAVES))
-    if event.what in (STANDING, UNDO, *WORDS, *stakes.WORDS):
+    if event.what in OPEN:
         return event
     after = apply(state, event)
     before_eyes, eyes = game.view(state, seat), game.view(after, seat)

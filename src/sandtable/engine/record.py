@@ -21,6 +21,8 @@ FIELDS = (
 )
 """What an event can say, in the order in which its line says it."""
 
+WINNERS = ("", *SIDES)
+"""Of an ending: nobody, or a side."""
 T = TypeVar("T")
 
 
@@ -127,7 +129,7 @@ def _thrown(json: Json, at: str) -> tuple[Thrown, ...]:
 
 def _ending(json: Json, at: str) -> Ending:
     given = _object(json, at, required=("winner", "reason"))
-    if given["winner"] not in ("", *SIDES):
+    if given["winner"] not in WINNERS:
         raise Refused(Code.BAD_VALUE, f"{at}.winner", "must be 'a', 'b', or '' for a draw")
     return Ending(given["winner"], _text(given["reason"], f"{at}.reason"))
 

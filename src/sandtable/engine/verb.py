@@ -31,6 +31,10 @@ def on_table(state: State[Any], id: str) -> bool:
     return id in state.field.rects
 
 
+OFF = "is not on the table"
+"""What is said of who is none of them, unless a verb says it otherwise."""
+
+
 @dataclass(frozen=True, eq=False)
 class Whom:
     """To whom a verb speaks: how many bases or commands, of one's own on the table, and who of them may be told so.
@@ -45,7 +49,7 @@ class Whom:
     may: Callable[[State[Any], str, str], None] = anyone
     there: Callable[[State[Any], str], bool] = on_table
     """Whether a base can be spoken to at all, ..."""
-    gone: str = "is not on the table"
+    gone: str = OFF
     """... and what is said of one that cannot."""
 
     def check(self, state: State[Any], seat: Side, order: Order) -> None:
@@ -101,7 +105,7 @@ def one(
     noun: str,
     may: Callable[[State[Any], str, str], None] = anyone,
     there: Callable[[State[Any], str], bool] = on_table,
-    gone: str = Whom.gone,
+    gone: str = OFF,
 ) -> Whom:
     """A verb that speaks to one base."""
     return Whom(1, 1, noun, "one", may, there, gone)

@@ -271,7 +271,9 @@ def choices(
 
 def _instead(placing: Placing, state: State, lot: str, shifts: Sequence[int]) -> Iterator[Order]:
     """Placings that are thought of where the usual ones cannot be."""
-    yield from (order for order in _farther(placing, state, lot, shifts) if _allowed(placing, state, order))
+    for order in _farther(placing, state, lot, shifts):
+        if _allowed(placing, state, order):
+            yield order
     for order in _drawn_up(placing, state, lot, shifts):
         if (near := arranged(placing, state, order)) is not None:
             yield near
@@ -279,7 +281,9 @@ def _instead(placing: Placing, state: State, lot: str, shifts: Sequence[int]) ->
 
 def _drawn_up(placing: Placing, state: State, lot: str, shifts: Sequence[int]) -> Iterator[Order]:
     """As the scenario has it, moved aside so far; then the same mirrored."""
-    return (planned(placing, state, lot, shift, mirrored) for mirrored in (False, True) for shift in shifts)
+    for mirrored in (False, True):
+        for shift in shifts:
+            yield planned(placing, state, lot, shift, mirrored)
 
 
 def _farther(placing: Placing, state: State, lot: str, shifts: Sequence[int]) -> Iterator[Order]:

@@ -324,7 +324,8 @@ def shorter(legs: Sequence[Leg], stride: int) -> Iterator[tuple[Leg, ...]]:
     for n in range(len(legs) - 1, -1, -1):
         leg, before = legs[n], tuple(legs[:n])
         step = stride if leg.how in STRAIGHT else SWING
-        for by in range((abs(leg.by) - 1) // step * step, 0, -step) if leg.how not in ("to", *FORMING) else ():
+        whole = leg.how == "to" or leg.how in FORMING
+        for by in () if whole else range((abs(leg.by) - 1) // step * step, 0, -step):
             yield (*before, leg._replace(by=by if leg.by > 0 else -by))
         if before:
             yield before

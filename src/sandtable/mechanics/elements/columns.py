@@ -18,10 +18,9 @@ from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.forming import bent, filing, into_column, widened
 from sandtable.mechanics.elements.group import column, front_rank
 from sandtable.mechanics.elements.manual import Manual
-from sandtable.mechanics.elements.terrain import CROSSINGS
+from sandtable.mechanics.elements.terrain import CROSSINGS, ROADS
 
 Legs = tuple[Leg, ...]
-ROADS = ("road", *CROSSINGS)
 NARROW = ("road", "river", *CROSSINGS)
 """Lines near which it is worth going one element wide."""
 BENDS = 3

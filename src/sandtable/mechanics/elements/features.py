@@ -119,7 +119,7 @@ def read(land: Landscape, word: str) -> Feature:
         there = listed(land.kinds, "and")
         raise Refused(Code.BAD_VALUE, "order.word", f"no feature {kind[:40]!r}; there are {there} ({land.rule})")
     if kind in LINES:
-        if size not in ("", *WAYS):
+        if size and size not in WAYS:
             raise Refused(Code.BAD_VALUE, "order.word", f"a {kind} goes {listed(WAYS)}, not {size[:40]!r}")
         return Feature(kind, way=size or "down")
     if kind == WATER:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-TERMS = {
+TERMS: dict[str, str] = {
     "element": (
         "A base of one kind of troops, the least that is moved. It is never weakened: it fights on, "
         "recoils, flees or is destroyed."

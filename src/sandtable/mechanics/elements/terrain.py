@@ -21,6 +21,7 @@ from sandtable.mechanics.elements.group import joined
 WORSE = ("road", "good", "rough", "difficult")
 WATER = "waterway"
 CROSSINGS = ("bridge", "ford")
+ROADS = ("road", *CROSSINGS)
 WORKS: Mapping[str, str] = {"fortification-temporary": "temporary", "fortification-permanent": "permanent"}
 NUDGE = 2 * TOLERANCE
 """An edge along a border is looked at a hair behind itself, so that the side the base is on decides."""
@@ -132,7 +133,7 @@ def crossing_at(terrain: Terrain[B], state: State[B], outline: Polygon) -> bool:
     """
     wet: list[Point] | None = None
     for line in state.ground.lines:
-        if line.kind not in ("road", *CROSSINGS):
+        if line.kind not in ROADS:
             continue
         most = max(line.width, terrain.width) / 2 + terrain.width / 8 + TOLERANCE
         for a, b in pairwise(line.points):
@@ -178,7 +179,7 @@ def on_road(terrain: Terrain[B], state: State[B], id: str, rect: Rect) -> bool:
 
 def along_road(terrain: Terrain[B], state: State[B], rects: Iterable[Rect]) -> bool:
     """Whether all these bases have a road under their fronts and face along it."""
-    roads = [line for line in state.ground.lines if line.kind in ("road", *CROSSINGS)]
+    roads = [line for line in state.ground.lines if line.kind in ROADS]
     return all(any(_on_line(rect, line, terrain.on_road) for line in roads) for rect in rects)
 
 

@@ -179,7 +179,7 @@ def _one_leg(ids: Sequence[str], rects: tuple[Rect, ...], files: tuple[str, ...]
     """A leg that keeps the shape, or that a column follows."""
     if not files or (leg.how in STRAIGHT and not bent(rects)):
         return moved(rects, leg)
-    if leg.how not in (*SWINGS, "forward"):
+    if leg.how != "forward" and leg.how not in SWINGS:
         raise refuse(at, "a column round a bend goes on or wheels; let it come straight first")
     order = [ids.index(id) for id in files]
     return _in_order(order, followed([rects[n] for n in order], leg))

@@ -34,8 +34,9 @@ AND_ON = 2
 
 def at(rect: Rect, target: Rect, reach: int, *, oblique: bool, turns: Turns = None) -> Iterator[Legs]:
     """Ways into contact that are no longer than it reaches, the plainest first; each of them once."""
-    found = _once(_at(rect, target, reach, oblique, turns))
-    return (legs for legs in found if _long(rect, legs) <= reach + AND_ON)
+    for legs in _once(_at(rect, target, reach, oblique, turns)):
+        if _long(rect, legs) <= reach + AND_ON:
+            yield legs
 
 
 def _once(ways: Iterable[Legs]) -> Iterator[Legs]:
@@ -108,7 +109,8 @@ def _nearer(rect: Rect, target: Rect, reach: int, oblique: bool, turns: Turns) -
 def _edges(rect: Rect, target: Rect) -> Iterator[Legs]:
     """A wheel and straight on: the shortest, and to the middle of each edge of the target."""
     yield towards(rect, target)
-    yield from (towards(rect, target, edge) for edge in range(4))
+    for edge in range(4):
+        yield towards(rect, target, edge)
 
 
 def _ahead(reach: int) -> Iterator[Leg]:

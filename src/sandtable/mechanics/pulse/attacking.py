@@ -76,7 +76,7 @@ class Lanes:
     def note(self, way: Way, whom: str) -> None:
         """A way leads to somebody else; perhaps its first leg does."""
         first = way.legs[0]
-        if first.how not in (*SWINGS, "forward"):
+        if first.how != "forward" and first.how not in SWINGS:
             return
         if len(way.legs) == 1 if whom == way.met else is_barred(way, 0, whom):
             known = self._barred.get(first.how)
@@ -177,7 +177,9 @@ def preys(state: State[Own], id: str) -> Iterator[str]:
     rects, attack = state.field.rects, state.own.manual.attack
     asked = attack.prey or attack.given
     near = sorted((round(distance(rects[id], rects[foe])), foe) for foe in body.enemies(state, id))
-    return (foe for _, foe in near if _granted(state.own.manual, asked(state, id, foe)))
+    for _, foe in near:
+        if _granted(state.own.manual, asked(state, id, foe)):
+            yield foe
 
 
 def nearest_prey(state: State[Own], id: str) -> str | None:

@@ -180,7 +180,7 @@ def _nearest_to(state: State[Own], id: str, foe: str) -> Plan | None:
             continue
         off = distance(gone.place, target)
         if off < near - least:
-            best, near, least = legs, off, TOLERANCE
+            best, near, least = legs, off, float(TOLERANCE)
             if gone.result["left"] * tick <= FINE:
                 return gone
     return None if best is None else as_far_as_it_can(state, id, best, _past_nobody)

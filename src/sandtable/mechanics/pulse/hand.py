@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain, combinations_with_replacement, product
 
-from sandtable.dice import D6, Distribution
+from sandtable.dice import D6, Die, Distribution
 from sandtable.engine.cast import Cast
 from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
@@ -187,9 +187,13 @@ def _by_another(draft: Draft[Own], bids: Bids, result: Result) -> Next:
     raise AssertionError("the dice of an initiative are ruled by the turn's end or by the pulse")
 
 
+def _nothing(given: Json) -> Mapping[str, Die]:
+    return {}
+
+
 ROLL: Cast[Own, Bids] = Cast(
     "initiative",
-    lambda state, bids: HandDice(lambda given: {}, manual=state.own.manual),
+    lambda state, bids: HandDice(_nothing, manual=state.own.manual),
     _by_another,
     _says,
     subject=Bids,

@@ -82,8 +82,7 @@ def _rounded(given: dict[str, Json]) -> dict[str, Json]:
     return rounded_up(given, "distance", 100)
 
 
-PRICES = Prices(BY_ID["pip_cost"], _quick, _rounded)
-price, ruling = PRICES.price, PRICES.ruling
+PRICES: Prices = Prices(BY_ID["pip_cost"], _quick, _rounded)
 GENERAL_SAVES = "dbm.pip.general"
 """The row by which a general costs a point less."""
 
@@ -92,7 +91,7 @@ def paid(own: Own, setup: Setup, command: str, ids: Sequence[str], given: dict[s
     """What paying changes beside the points: the general's saving, and that he has moved."""
     if setup.commands[command].leader not in ids:
         return own
-    if GENERAL_SAVES in [line.row for line in ruling(given).lines]:
+    if GENERAL_SAVES in [line.row for line in PRICES.ruling(given).lines]:
         own = replace(own, saved=(*own.saved, command))
     if given["action"] != "halt" and command not in own.stirred:
         own = replace(own, stirred=(*own.stirred, command))

@@ -47,7 +47,7 @@ def _pushes(state: State[Own], id: str, other: str) -> bool:
     return turn <= SAME_WAY and not in_edge_contact(state, other)
 
 
-CUSTOM = results.Custom(
+CUSTOM: results.Custom[Own] = results.Custom(
     house=results.House(*(house_row("dbm", rule) for rule in ("H30", "H31", "H33", "H26"))),
     pace=PACE,
     recoil=lambda state, id: min(state.field.rects[id].depth, 80 * PACE),

@@ -13,7 +13,7 @@ from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.group import components
 from sandtable.mechanics.elements.spontaneous import restless
 from sandtable.rulesets.dbm.afloat import VESSELS
-from sandtable.rulesets.dbm.cost import price
+from sandtable.rulesets.dbm.cost import PRICES
 from sandtable.rulesets.dbm.halting import halt_facts
 from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.own import AFOOT, PACE, Own
@@ -68,7 +68,7 @@ def _engaged(state: State[Own], ids: Sequence[str]) -> list[str]:
 
 def _halts(state: State[Own], free: Sequence[str], points: int) -> Iterator[Order]:
     for group in components(state, [id for id in free if restless(MANUAL, state, id)]):
-        if price(halt_facts(state, group)) <= points:
+        if PRICES.price(halt_facts(state, group)) <= points:
             yield Order("halt", group)
 
 

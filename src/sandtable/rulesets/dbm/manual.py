@@ -111,8 +111,8 @@ MANUAL: Manual[Own] = Manual(
     ),
     prices=Pricing(
         facts=moving.facts,
-        price=cost.price,
-        ruling=cost.ruling,
+        price=cost.PRICES.price,
+        ruling=cost.PRICES.ruling,
         paid=cost.paid,
         surprised=moving.surprised,
     ),

@@ -81,7 +81,7 @@ def question(state: State[Own], ids: Sequence[str], length: int, met: Sequence[d
         "broken_command": state.setup.pieces[ids[0]].command in own.broken,
         "pursued": any(id in own.pursued for id in ids),
         "straight": not any(id in own.crooked for id in ids),
-        "all_ranks": all(behind(state, id) in (None, *ids) for id in ids),
+        "all_ranks": all((rear := behind(state, id)) is None or rear in ids for id in ids),
         "across": across,
         "going": worst,
         "met": list(met),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.mechanics.elements import terms
 
-TERMS = {
+TERMS: dict[str, str] = {
     **terms.TERMS,
     "PIP": ("An initiative point: a die for each command says how many it has this bound; each order costs some."),
     "invader": "The side whose army attacks and has the first bound; the other lays the ground.",

@@ -98,7 +98,7 @@ def _halts(state: State[Own], id: str, outline: Polygon) -> bool:
 
 
 BARS = terrain.barring(TERRAIN)
-CUSTOM = Custom(
+CUSTOM: Custom[Own] = Custom(
     house=House(*(house_row("dbr", rule) for rule in ("H17", "H18", "H19", "H23"))),
     pace=PACE,
     recoil=_recoil,

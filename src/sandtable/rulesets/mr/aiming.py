@@ -43,7 +43,7 @@ def reach(state: State[Own], id: str) -> int:
 @cache
 def _reach(kind: str) -> int:
     """The farthest that the sheet lets a kind fire."""
-    if kind not in (*INFANTRY, *ARTILLERY):
+    if kind not in INFANTRY and kind not in ARTILLERY:
         return 0
     return max(far for far in range(FARTHEST) if _fires(kind, far))
 

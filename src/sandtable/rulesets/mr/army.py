@@ -27,7 +27,8 @@ APART = 12 * BW
 
 def counts(state: State[Own], id: str) -> bool:
     """Casualties are infantry and cavalry units."""
-    return state.piece(id).kind in (*INFANTRY, *CAVALRY)
+    kind = state.piece(id).kind
+    return kind in INFANTRY or kind in CAVALRY
 
 
 def break_point(state: State[Own], side: Side) -> int:

@@ -370,7 +370,7 @@ def by_road(state: State[Own], id: str) -> int:
 def duty(state: State[Own], id: str) -> str:
     """On an attack order foot and horse in command must go at the enemy (H8)."""
     kind = state.piece(id).kind
-    if kind not in (*INFANTRY, *CAVALRY) or status(state, id) != "attack" or not in_command(state, id):
+    if (kind not in INFANTRY and kind not in CAVALRY) or status(state, id) != "attack" or not in_command(state, id):
         return ""
     return "attack"
 
@@ -402,7 +402,7 @@ def _passes(mover: tuple[str, str], friend: tuple[str, str]) -> bool:
 def oblique(state: State[Own], id: str) -> bool:
     """Whether it may move obliquely."""
     piece = state.piece(id)
-    return piece.kind in (*CAVALRY, *IRREGULAR) or bool(piece.traits.get("prussian"))
+    return piece.kind in CAVALRY or piece.kind in IRREGULAR or bool(piece.traits.get("prussian"))
 
 
 def turns(state: State[Own], id: str) -> Turns:

@@ -26,8 +26,9 @@ from sandtable.rulesets.nap.observe import (
 )
 
 SIDEWAYS = ("left", "right")
-LEGS = ("forward", "back", *SIDEWAYS, *SWINGS, "turn", "to")
-FACES = (QUARTER, HALF, TURN - QUARTER)
+LEGS: tuple[str, ...] = ("forward", "back", *SIDEWAYS, *SWINGS, "turn", "to")
+ON_THE_SPOT = (*SWINGS, "turn")
+FACES: tuple[int, ...] = (QUARTER, HALF, TURN - QUARTER)
 """The turns of a change of face."""
 FRONT = 3 * INCH
 """How far ahead of an enemy's front nobody passes (H12)."""
@@ -59,7 +60,7 @@ def _check_legs(who: str, way: Way, at: str) -> None:
     for n, leg in enumerate(way.legs):
         if leg.how == "turn" and n:
             raise refuse(f"{at}.{n}", f"{who} changes face only at the start of its move (H12); wheel here instead")
-        if leg.how == "turn" and leg.by % TURN not in (0, *FACES):
+        if leg.how == "turn" and leg.by % TURN and leg.by % TURN not in FACES:
             raise refuse(f"{at}.{n}", f"{who} changes face by 90 or 180 degrees; wheel for any other turn")
     sorts = {_sort(leg.how) for leg in way.legs if leg.how != "turn"}
     if len(sorts) > 1:
@@ -90,7 +91,7 @@ def _check_fronts(state: State[Own], id: str, way: Way, foe: str | None, at: str
         return
     rects = state.field.rects
     # Who only swings or turns where he stands passes nobody.
-    straight = [sweep for leg, sweep in zip(way.legs, way.sweeps, strict=True) if leg.how not in (*SWINGS, "turn")]
+    straight = [sweep for leg, sweep in zip(way.legs, way.sweeps, strict=True) if leg.how not in ON_THE_SPOT]
     near = set[str]()
     for sweep in straight:
         x0, y0, x1, y1 = sweep.box

@@ -25,6 +25,7 @@ from sandtable.rulesets.ps.own import INCH, YARD, Own
 
 DEEP, WINGS = 10 * INCH, 6 * INCH
 """How deep one deploys from one's own edge, and how far from a short edge all but the quick stay."""
+QUICK = (*CAVALRY, "dragoons")
 SHIFTS = (0, -4 * INCH, 4 * INCH)
 """How far aside of where the scenario has them battalias are thought to be placed."""
 
@@ -56,7 +57,7 @@ def _check_zone(state: State[Own], id: str, rect: Rect, at: str) -> None:
 def _quick(state: State[Own], id: str) -> bool:
     if is_officer(state, id):
         return True
-    return unit.kind(state, id) in (*CAVALRY, "dragoons") or unit.formation(state, id) == "skirmish"
+    return unit.kind(state, id) in QUICK or unit.formation(state, id) == "skirmish"
 
 
 PLACING = Placing(commands=from_the_start, bases=all_bases, check=check, yard=YARD, grain=INCH)

@@ -26,11 +26,11 @@ from sandtable.rulesets.ps import unit
 from sandtable.rulesets.ps.facts.troops import INFANTRY
 from sandtable.rulesets.ps.own import INCH, Own
 
-WOODS = ("wood",)
+WOODS: tuple[str, ...] = ("wood",)
 COVER = ("wood", "orchard")
 """Areas that give soft cover to who stands in them."""
 ROUGH = ("rough",)
-HOUSES = ("building", "stone")
+HOUSES: tuple[str, ...] = ("building", "stone")
 SHUT = ("water", *HOUSES)
 """Areas that nobody goes over."""
 STREAMS = ("stream",)
@@ -202,7 +202,7 @@ def fits(state: State[Own], id: str) -> bool:
     what = unit.kind(state, id)
     if what == "dragoons":
         return not unit.mounted(state, id)
-    return what in (*INFANTRY, "light-gun")
+    return what == "light-gun" or what in INFANTRY
 
 
 def barred(state: State[Own], id: str, outline: Polygon, but: Collection[str] = ()) -> bool:

@@ -174,7 +174,7 @@ def forbidden_escape(asked: Asked) -> None:
         raise refuse(REACTION["mr.react.artillery"], "given.b.kind", "only artillery escapes, or has final fire")
 
 
-QUESTIONS = (
+QUESTIONS: tuple[Question, ...] = (
     NoDice(
         QuestionId("may_attack"),
         "May it attack?",

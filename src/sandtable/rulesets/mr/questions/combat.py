@@ -33,7 +33,7 @@ from sandtable.rulesets.mr.rows.reaction import REACTION
 from sandtable.rulesets.mr.together import NO_FLANK
 from sandtable.sheet.explain import explainer
 from sandtable.sheet.fact import Record
-from sandtable.sheet.question import Aim
+from sandtable.sheet.question import Aim, Question
 from sandtable.sheet.ready import Ready
 from sandtable.sheet.reckoning import Reckoning, totals
 from sandtable.sheet.ruling import Asked, Quiet, Result, Ruling
@@ -276,4 +276,4 @@ COMBAT = InRowForRerolls(
     together=(NO_FLANK,),
 )
 
-QUESTIONS = (COMBAT,)
+QUESTIONS: tuple[Question, ...] = (COMBAT,)

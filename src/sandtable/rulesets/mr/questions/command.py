@@ -187,7 +187,7 @@ def tell_control(_: Record, result: Result) -> str:
     return f"The Force is {'on attack' if result['status'] == 'attack' else result['status']}{rolled}."
 
 
-QUESTIONS = (
+QUESTIONS: tuple[Question, ...] = (
     Question(
         QuestionId("command_dice"),
         "Command dice",

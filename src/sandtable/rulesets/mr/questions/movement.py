@@ -23,7 +23,7 @@ from sandtable.rulesets.mr.rows.movement import (
 )
 from sandtable.rulesets.mr.rows.terrain import ELEVATION, INTERPENETRATION, OBSTACLES, PROHIBITED, ROUGH
 from sandtable.sheet.fact import Record
-from sandtable.sheet.question import Bar
+from sandtable.sheet.question import Bar, Question
 from sandtable.sheet.ruling import Result, Ruling
 
 
@@ -142,7 +142,7 @@ BARS = (
 )
 """What a move may not be, in the order of the page."""
 
-QUESTIONS = (
+QUESTIONS: tuple[Question, ...] = (
     NoDice(
         QuestionId("move_allowance"),
         "A move",

@@ -86,7 +86,7 @@ def scouting(ruling: Ruling) -> Result:
     return {"scouting": ruling.sum(SCOUTING), "pursuit": ruling.sum(PURSUIT)}
 
 
-QUESTIONS = (
+QUESTIONS: tuple[Question, ...] = (
     InRow(
         QuestionId("recover"),
         "Recovery",

@@ -140,7 +140,7 @@ REACH = {
 }
 HITS = Aim("a", "at least one hit", ("hits",), bool)
 
-QUESTIONS = (
+QUESTIONS: tuple[Question, ...] = (
     Question(
         QuestionId("musketry"),
         "Musketry",

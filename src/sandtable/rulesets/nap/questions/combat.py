@@ -220,7 +220,7 @@ SIDE_RESULTS = {
     "casualty_check": "Whether the sub-commander of side {} must take a casualty check.",
 }
 
-QUESTIONS = (
+QUESTIONS: tuple[Question, ...] = (
     Melee(
         QuestionId("combat"),
         "Combat",

@@ -22,7 +22,7 @@ from sandtable.rulesets.nap.rows.command import (
 )
 from sandtable.rulesets.nap.rows.house import RADIUS
 from sandtable.sheet.explain import explainer
-from sandtable.sheet.question import Aim
+from sandtable.sheet.question import Aim, Question
 from sandtable.sheet.reckoning import Number, Reckoning, total
 from sandtable.sheet.ruling import Asked, Result, Ruling
 
@@ -77,7 +77,7 @@ def forbidden_picks(asked: Asked) -> None:
             raise bad_value(f"given.picks.{place}", f"pick two different dice of {count}, counted from 0")
 
 
-QUESTIONS = (
+QUESTIONS: tuple[Question, ...] = (
     NoDice(
         QuestionId("command_radius"),
         "Command radius",

@@ -74,7 +74,7 @@ def artillery_escape(ruling: Ruling) -> Result:
     return {"needed": needed, "roll": here.roll, "outcome": outcome, "hits": hits}
 
 
-QUESTIONS = (
+QUESTIONS: tuple[Question, ...] = (
     NoDice(
         QuestionId("may_attack"),
         "May it attack?",

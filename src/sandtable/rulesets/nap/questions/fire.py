@@ -131,7 +131,7 @@ def suppression(ruling: Ruling) -> Result:
     }
 
 
-QUESTIONS = (
+QUESTIONS: tuple[Question, ...] = (
     Question(
         QuestionId("skirmish"),
         "Skirmishing",

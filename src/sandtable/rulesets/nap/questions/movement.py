@@ -36,7 +36,7 @@ from sandtable.rulesets.nap.rows.movement import (
     WHEEL,
 )
 from sandtable.sheet.explain import explainer
-from sandtable.sheet.question import Aim, Bar
+from sandtable.sheet.question import Aim, Bar, Question
 from sandtable.sheet.ruling import Asked, Result, Ruling
 
 
@@ -167,7 +167,7 @@ RULED_OUT = (
     *(barred(row, "rough") for row in ROUGH if row.gives == "forbids"),
 )
 
-QUESTIONS = (
+QUESTIONS: tuple[Question, ...] = (
     InRow(
         QuestionId("move_allowance"),
         "A move",

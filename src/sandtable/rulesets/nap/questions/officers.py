@@ -109,7 +109,7 @@ def officer_replacement(ruling: Ruling) -> Result:
     return {"replaced": True, "rating": ruling.here.rating + ruling.sum(REPLACED) + ruling.sum(LEVEL_FLOOR)}
 
 
-QUESTIONS = (
+QUESTIONS: tuple[Question, ...] = (
     InRow(
         QuestionId("recovery"),
         "Recovery",

@@ -91,7 +91,7 @@ def turn_end(ruling: Ruling) -> Result:
     return {"turn_ends": turn_ends, "day_ends": ruling.decide(DAY_END) is not None}
 
 
-QUESTIONS = (
+QUESTIONS: tuple[Question, ...] = (
     Question(
         QuestionId("command_dice"),
         "Command dice",

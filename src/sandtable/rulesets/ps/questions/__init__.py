@@ -1,8 +1,9 @@
 """The questions that Pike & Shotte answers, in the order of its page."""
 
+from sandtable.rulesets.ps.asking import PageTest
 from sandtable.rulesets.ps.questions import combat, fire, morale, moves, orders
 
-QUESTIONS = (
+QUESTIONS: tuple[PageTest, ...] = (
     *orders.QUESTIONS,
     *moves.QUESTIONS,
     *fire.QUESTIONS,

@@ -47,7 +47,7 @@ def _fought(unit: Ready, score: int, against: int) -> Ready:
     return maker(Fought)({"shaken": unit.shaken, "score": score, "against": against})
 
 
-QUESTIONS = (
+QUESTIONS: tuple[PageTest, ...] = (
     PageTest(
         QuestionId("hand_to_hand"),
         "Hand to hand",

@@ -106,7 +106,7 @@ HURT = {
     "break_test": "Whether it must take a break test.",
 }
 
-QUESTIONS = (
+QUESTIONS: tuple[PageTest, ...] = (
     PageTest(
         QuestionId("shooting"),
         "Shooting",

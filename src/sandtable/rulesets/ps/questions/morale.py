@@ -147,7 +147,7 @@ def too_many_broken(asked: Asked) -> None:
         raise Refused(Code.BAD_VALUE, "given.broken", says)
 
 
-QUESTIONS = (
+QUESTIONS: tuple[PageTest, ...] = (
     PageTest(
         QuestionId("break_test"),
         "Break test",

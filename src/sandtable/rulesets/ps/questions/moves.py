@@ -91,7 +91,7 @@ def charge_move(ruling: Ruling) -> Result:
     }
 
 
-QUESTIONS = (
+QUESTIONS: tuple[PageTest, ...] = (
     PageTest(
         QuestionId("move_allowance"),
         "Length of a move",

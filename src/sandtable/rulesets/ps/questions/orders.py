@@ -148,7 +148,7 @@ def initiative(ruling: Ruling) -> Result:
     }
 
 
-QUESTIONS = (
+QUESTIONS: tuple[PageTest, ...] = (
     PageTest(
         QuestionId("sequence"),
         "Sequence of play",
