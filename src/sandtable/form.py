@@ -88,6 +88,9 @@ class Compiled:
             self.look()
         if name not in self._modules:
             return None
+        return self._spec(name)
+
+    def _spec(self, name: str) -> ModuleSpec:
         where = os.path.join(self.folder, file_of(name))
         spec = ModuleSpec(name, ExtensionFileLoader(name, where), origin=where)
         spec.has_location = True
@@ -96,13 +99,14 @@ class Compiled:
     def look(self) -> str:
         """Why the form cannot be used, said once; empty if it can."""
         if self.wrong is None:
-            self.wrong = self._lacking()
+            self.wrong = self.lacking()
             if self.wrong:
                 self._modules = frozenset()
                 print(f"sandtable: {self.wrong}; the pure form runs", file=sys.stderr)
         return self.wrong
 
-    def _lacking(self) -> str:
+    def lacking(self) -> str:
+        """What is wrong with it, if anything is."""
         try:
             with open(os.path.join(self.folder, STAMP), encoding="utf-8") as file:
                 made_from, python, *modules = file.read().splitlines()
@@ -117,7 +121,10 @@ class Compiled:
         if lost:
             return f"the compiled form in {self.folder} is not whole ({len(lost)} modules are not there)"
         try:
-            __import__(KERNEL)
+            spec = self._spec(KERNEL)
+            assert isinstance(spec.loader, ExtensionFileLoader)
+            sys.modules[KERNEL] = spec.loader.create_module(spec)
+            spec.loader.exec_module(sys.modules[KERNEL])
         except ImportError as problem:
             return f"the compiled form in {self.folder} cannot be loaded ({problem})"
         return ""
