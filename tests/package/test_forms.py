@@ -1,4 +1,4 @@
-"""The two forms in which Sandtable runs: what is compiled, and that a compiled form that does not fit costs a line only."""
+"""The two forms in which Sandtable runs: what is compiled, and that one that does not fit costs but a line."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from scripts import compiled
 
 from sandtable import form
-from scripts import compiled
 
 ROOT = Path(__file__).parents[2]
 RUNNING = "import sandtable.geometry.rect; from sandtable.form import running; print(running())"
