@@ -86,7 +86,7 @@ def test_an_edit_makes_other_sources(tmp_path: Path) -> None:
 def test_no_exception_is_left_over() -> None:
     package = compiled.SOURCE / "sandtable"
     names = {part for file in package.rglob("*.py") for part in file.relative_to(package).with_suffix("").parts}
-    files = {file.relative_to(package).with_suffix("").as_posix() for file in package.rglob("*.py")}
+    files = {file.relative_to(package).with_suffix("").as_posix() for file in package.rglob("*")}
     assert compiled.INTERPRETED.keys() <= names | files
 
 
