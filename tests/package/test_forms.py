@@ -86,14 +86,14 @@ def test_an_edit_makes_other_sources(tmp_path: Path) -> None:
 def test_no_exception_is_left_over() -> None:
     package = compiled.SOURCE / "sandtable"
     names = {part for file in package.rglob("*.py") for part in file.relative_to(package).with_suffix("").parts}
-    files = {file.relative_to(package).with_suffix("").as_posix() for file in package.rglob("*.py")}
+    files = {file.relative_to(package).with_suffix("").as_posix() for file in package.rglob("*")}
     assert compiled.INTERPRETED.keys() <= names | files
 
 
 def test_the_sheet_stays_interpreted() -> None:
     listed = [compiled.named(file) for file in compiled.modules()]
     assert "sandtable.geometry.rect" in listed
-    assert not [name for name in listed if {"rows", "facts", "questions", "sheet"} & set(name.split("."))]
+    assert not [name for name in listed if {"rows", "facts", "questions", "sheet", "own"} & set(name.split("."))]
 
 
 @pytest.mark.parametrize(("variable", "value", "said"), [("CC", "no-such-compiler", "there is no C compiler")])

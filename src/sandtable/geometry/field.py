@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from math import hypot
+from typing import Any
 
 from sandtable.geometry.contact import TOLERANCE, Contact, contact
 from sandtable.geometry.memory import Memory
@@ -219,3 +220,18 @@ class Field:
         return isinstance(other, Field) and self.rects == other.rects
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self._cell, self.rects, self._cells, self._contacts)
+
+
+def _restored(
+    cell: int,
+    rects: dict[str, Rect],
+    cells: dict[Cell, tuple[str, ...]],
+    contacts: dict[str, dict[str, Contact]],
+) -> Field:
+    """A field that was copied or sent here, of which nobody thinks yet."""
+    field = Field(cell)
+    field.rects, field._cells, field._contacts = rects, cells, contacts
+    return field

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import hypot, inf, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sandtable.geometry.angle import heading
 from sandtable.geometry.pose import Point, Pose
@@ -66,6 +66,9 @@ class Rect:
         """The same base somewhere else."""
         memory = self.memory
         return Rect(pose, self.width, self.depth) if memory is None else memory.place(pose, self.width, self.depth)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Rect, (self.pose, self.width, self.depth)
 
     def forgotten(self) -> Rect:
         """The same place, as nobody thinks of it."""
