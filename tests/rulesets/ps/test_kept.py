@@ -7,6 +7,7 @@ import pytest
 from sandtable import catalogue
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream
+from sandtable.names import SIDES
 from sandtable.players import PLAYERS
 from sandtable.rulesets.ps import sight, victory
 from sandtable.rulesets.ps.insight import INSIGHT
@@ -19,7 +20,7 @@ EVERY = 25
 def test_what_is_remembered_of_a_battle_is_found_anew(scenario: str, seed: str) -> None:
     setup = catalogue.scenario(scenario)
     battle, looked = Battle(catalogue.game(setup.rules), setup, Stream(seed)), 0
-    players = {side: PLAYERS["random"](f"{seed} {side}") for side in ("a", "b")}
+    players = {side: PLAYERS["random"](f"{seed} {side}") for side in SIDES}
     for n, _ in enumerate(battle.fight(players)):
         if n % EVERY or n > 16 * EVERY:
             continue
