@@ -4,7 +4,7 @@ PYTEST_ARGS ?=
 LOCK_ARGS ?=
 
 .DEFAULT_GOAL := play
-.PHONY: play demo companion wheel compiled test prove bench lock format clean help
+.PHONY: play demo companion wheel test prove bench lock format clean help
 
 play: ## install what playing needs and open the page in the browser (the default)
 	@scripts/setup play
@@ -21,11 +21,6 @@ companion: ## write the pages as a static site to ./companion
 wheel: ## make a wheel and an sdist, pages and all, in ./dist
 	@scripts/setup play
 	@$(BIN)/python -m build --no-isolation
-
-compiled: ## the rooms that think compiled, in ./build/compiled, and a wheel with them in ./dist; SANDTABLE_FORM=compiled runs it
-	@scripts/setup test
-	@$(BIN)/python scripts/compiled.py
-	@SANDTABLE_COMPILED=1 $(BIN)/python -m build --wheel --no-isolation
 
 test: ## lint, types, architecture and tests; PYTEST_ARGS="-k dice" narrows the last
 	@scripts/setup test

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -32,7 +31,6 @@ from sandtable.engine.log import Writer, read
 from sandtable.engine.order import Order
 from sandtable.engine.replay import replay
 from sandtable.engine.state import Setup, State
-from sandtable.form import BUILT, Compiled
 from sandtable.host.opened import header_of
 from sandtable.names import SIDES, Side
 from sandtable.players import PLAYERS
@@ -104,26 +102,21 @@ def _beside_wesnoth() -> Iterator[Row]:
     other = Wesnoth(program) if program is not None else None
     theirs: list[Fought] = []
     small = [field for rules in fields() for field in smallest(rules)]
-    forms = _forms()
-    ours: dict[tuple[str, str], list[dict[str, float]]] = {(field.id, form): [] for field in small for form in forms}
+    ours: dict[str, list[dict[str, float]]] = {field.id: [] for field in small}
     for _ in range(ROUNDS):
         for field in small:
-            for form in forms:
-                ours[field.id, form].append(_ours(field.id, form))
+            ours[field.id].append(_ours(field.id))
         if other is not None and (fought := other.fight(BATTLES)) is not None:
             theirs.append(fought)
     beside = median(fought.seconds / fought.battles for fought in theirs) * 1e6 if theirs else None
     for field in small:
-        for form in forms:
-            rounds = ours[field.id, form]
-            took = median(one["seconds"] / one["battles"] for one in rounds) * 1e6
-            figures = ", ".join(
-                f"{mean(one[name] for one in rounds):.1f} {name}" for name in ("turns", "orders", "dice")
-            )
-            who = f"{field.setup.rules} {field.id} ({field.side:g} elements a side), {PLAYER} against {PLAYER}, {form}"
-            cpu = median(one["cpu"] / one["battles"] for one in rounds)
-            what = f"{who}: {figures} each, {_a_minute(took, cpu)}"
-            yield Measured(what, took, "as many as Wesnoth", _named(other, theirs), beside)
+        rounds = ours[field.id]
+        took = median(one["seconds"] / one["battles"] for one in rounds) * 1e6
+        figures = ", ".join(f"{mean(one[name] for one in rounds):.1f} {name}" for name in ("turns", "orders", "dice"))
+        who = f"{field.setup.rules} {field.id} ({field.side:g} elements a side), {PLAYER} against {PLAYER}"
+        cpu = median(one["cpu"] / one["battles"] for one in rounds)
+        what = f"{who}: {figures} each, {_a_minute(took, cpu)}"
+        yield Measured(what, took, "as many as Wesnoth", _named(other, theirs), beside)
     if other is not None:
         other.close()
 
@@ -144,17 +137,10 @@ def _a_minute(took: float, cpu: float) -> str:
     return f"{60e6 / took:,.0f} battles a minute ({cpu:.2f} s of CPU each)"
 
 
-def _forms() -> tuple[str, ...]:
-    """Pure, and compiled where `make compiled` has made a form of these sources."""
-    return ("pure",) if Compiled(BUILT).lacking() else ("pure", "compiled")
-
-
-def _ours(scenario: str, form: str) -> dict[str, float]:
+def _ours(scenario: str) -> dict[str, float]:
     start, worked = perf_counter(), cpu_of_children()
     words = pinned(sys.executable, "-m", "bench.battles", scenario, str(BATTLES))
-    chosen = {**os.environ, "SANDTABLE_FORM": form}
-    done = run(words, capture_output=True, text=True, check=True, cwd=ROOT, env=chosen)
-    told: dict[str, float] = json.loads(done.stdout)
+    told: dict[str, float] = json.loads(run(words, capture_output=True, text=True, check=True, cwd=ROOT).stdout)
     return {**told, "seconds": perf_counter() - start, "cpu": cpu_of_children() - worked}
 
 

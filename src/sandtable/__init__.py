@@ -33,10 +33,6 @@ And its log, ruled on again:
 
 from __future__ import annotations
 
-from sandtable.form import choose
-
-choose()  # Whether compiled or as written: before anything else is loaded.
-
 TYPE_CHECKING = False  # `typing` itself would take longer to load than all of this.
 if TYPE_CHECKING:
     from collections.abc import Iterator

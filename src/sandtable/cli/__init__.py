@@ -14,7 +14,6 @@ import click
 from click.shell_completion import CompletionItem
 
 from sandtable import __version__
-from sandtable.form import running
 
 COMMANDS = {
     "rule": ("rule", "Rule on one situation, with every row that counted."),
@@ -82,21 +81,8 @@ def _meant(word: str) -> str:
     return f"did you mean {near[0]}?" if near else "'sandtable --help' lists them"
 
 
-def _version(ctx: click.Context, parameter: click.Parameter, asked: bool) -> None:
-    if asked and not ctx.resilient_parsing:
-        click.echo(f"sandtable, version {__version__} ({running()})")
-        ctx.exit()
-
-
 @click.group(cls=LateGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option(
-    "--version",
-    is_flag=True,
-    expose_value=False,
-    is_eager=True,
-    callback=_version,
-    help="Show the version and the form that runs, and exit.",
-)
+@click.version_option(__version__, prog_name="sandtable")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     """A table for historical miniature battles that knows the rules.
