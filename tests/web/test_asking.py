@@ -240,6 +240,8 @@ def test_whose_bound_is_a_switch_beside_the_odds(opens: Opens, served: Served) -
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_each_side_has_its_own_colour(opens: Opens, theme: str) -> None:
     page = opens("#/dbm/ask/close_combat", DESK, theme)
+    # What cannot matter is put away with the first answer: until then the first tick may be another.
+    expect(page.locator(".hopes")).to_be_visible()
     shown = {}
     for side in ("a", "b"):
         flag = page.locator(f"[data-part={side}] .flag").first
