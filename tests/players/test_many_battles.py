@@ -34,6 +34,8 @@ LARGER = {"dbr": "twin-battles", "nap": "twin-corps", "ps": "twin-brigades"}
 DECISIVE = {"ps": "twin-patrols"}
 """Where one in five of the small battles between equals is drawn, fairness is tried in one that is seldom drawn."""
 GAMES = [id for id in catalogue.fought() if catalogue.load(id).played]
+LONG = ("mr", "nap")
+"""Games whose battles take several seconds each."""
 
 
 class Fought(NamedTuple):
@@ -107,7 +109,7 @@ def jobs_by_lot(rules: str, small: int, large: int) -> list[tuple[str, int]]:
     return [(id, seed) for id in of_game(rules) for seed in range(small if size(id) <= SMALL else large)]
 
 
-@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("rules", [pytest.param(id, marks=(pytest.mark.prove,) if id in LONG else ()) for id in GAMES])
 def test_steady_wins_and_battles_end(rules: str) -> None:
     won = [fight((small_twins(rules), "steady", "random", seed)).winner for seed in range(3)]
     assert won.count("a") > won.count("b")

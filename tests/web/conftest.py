@@ -20,6 +20,11 @@ WEB = Path(__file__).parents[2] / "web"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PHONE = (360, 740)
 DESK = (1280, 900)
+SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+ON_A_PHONE = pytest.mark.parametrize(
+    "size", [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk", marks=pytest.mark.prove)]
+)
+"""What takes long is tried on a phone each time, and at a desk by `make prove`."""
 Opens = Callable[..., Page]
 PATIENCE = 40_000
 """Milliseconds that a test waits before it complains: a busy machine may take its time."""

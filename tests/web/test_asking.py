@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.conftest import DESK, PHONE, Opens, Served, situation, soon
+from tests.web.conftest import DESK, ON_A_PHONE, PHONE, Opens, Served, situation, soon
 
-SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 CHAINS = [
     ("dbm", "shot_and_charge"),
     ("dbr", "shot_and_charge"),
@@ -171,7 +170,7 @@ def test_a_chain_is_rolled_through_and_noted_once(opens: Opens, served: Served, 
     assert len(kept(served)) == before + 1
 
 
-@SIZES
+@ON_A_PHONE
 def test_a_chain_shows_what_counts_what_matters_and_what_if(
     opens: Opens, served: Served, size: tuple[int, int]
 ) -> None:
@@ -304,7 +303,7 @@ def test_the_odds_stay_in_sight_while_the_ticks_are_gone_through(opens: Opens, p
     assert 40 <= top <= 860, f"the odds are at {top} of 900"
 
 
-@SIZES
+@ON_A_PHONE
 def test_icons_have_words_and_nothing_rules_what_is_ruled(opens: Opens, served: Served, size: tuple[int, int]) -> None:
     """A button with a drawing says what it does to those who see it too."""
     for page_of in ("dbm/ask/close_combat", "dbm/ask/pip_cost", "mr/ask/control_test", "nap/chain/attack", "evening"):

@@ -8,13 +8,12 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
-from tests.web.conftest import DESK, PATIENCE, PHONE, Opens, Served, wider
+from tests.web.conftest import DESK, PATIENCE, SIZES, Opens, Served, wider
 
 from sandtable.server.pages import PAGES
 
 BUDGET = 60_000
 FACE = "Sandtable Book"
-SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 HERE = """[...document.fonts].filter((face) => face.status === "loaded")
   .map((face) => face.family.replaceAll('"', ""))"""
 LOADED = f"async () => {{ await document.fonts.ready; return {HERE} }}"

@@ -7,11 +7,9 @@ import re
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.web.conftest import DESK, PHONE, Opens, Served, situation, soon
+from tests.web.conftest import PHONE, SIZES, Opens, Served, situation, soon
 from tests.web.hostile import ASK, LINKS, NOT_ALL, PERCENT, SOUND, STRANGE_KIND, STRANGE_RANKS, Link, packed
 from tests.web.test_accessible import violations
-
-SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 
 
 def _sound(page: Page, address: str) -> None:

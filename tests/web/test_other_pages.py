@@ -7,12 +7,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.web.conftest import DESK, PHONE, Opens, Served, fights, heated, situation, soon, wider
-
-SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+from tests.web.conftest import ON_A_PHONE, SIZES, Opens, Served, fights, heated, situation, soon, wider
 
 
-@SIZES
+@ON_A_PHONE
 def test_every_sheet_is_searched_and_tried(opens: Opens, served: Served, size: tuple[int, int]) -> None:
     """By its id, as a program prints it: that row alone is left, in a grid its line."""
     for rules in served.games():
@@ -50,7 +48,7 @@ def _tried(page: Page, given: dict[str, Any]) -> None:
     soon(page, lambda: situation(page) == given, "the row's situation was not taken")
 
 
-@pytest.mark.parametrize("width", [360, 390])
+@pytest.mark.parametrize("width", [360, pytest.param(390, marks=pytest.mark.prove)])
 def test_no_sheet_is_wider_than_a_phone(opens: Opens, served: Served, width: int) -> None:
     """Tables of many columns are pushed by the finger, and the page stays."""
     for rules in served.games():

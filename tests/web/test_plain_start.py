@@ -29,7 +29,9 @@ def _required(fields: list[dict[str, Any]]) -> set[str]:
     return {field["name"] for field in fields if field["required"]}
 
 
-@SIZES
+@pytest.mark.parametrize(
+    "size", [pytest.param((390, 844), id="phone"), pytest.param((1440, 900), id="desk", marks=pytest.mark.prove)]
+)
 def test_plain_then_the_example_then_clear_then_back(opens: Opens, served: Served, size: tuple[int, int]) -> None:
     for rules in served.games():
         game = served.ask("game", rules=rules)

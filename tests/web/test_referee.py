@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.conftest import DESK, PHONE, Opens, Served, fight, fights, situation, soon
+from tests.web.conftest import DESK, PHONE, SIZES, Opens, Served, fight, fights, situation, soon
 
 TUMBLED = """() => {
   window.tumbled = 0;
@@ -16,7 +16,6 @@ TUMBLED = """() => {
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
 }"""
 """Dice tumble for less than a second: whoever looks now and then may miss them."""
-SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 
 
 def odds(page: Page) -> str:
@@ -191,7 +190,10 @@ def test_a_refusal_is_said_at_the_field(opens: Opens, served: Served) -> None:
                     return
 
 
-@SIZES
+# On a phone `test_what_comes` opens them all, and reads what they say.
+@pytest.mark.parametrize(
+    "size", [pytest.param(PHONE, id="phone", marks=pytest.mark.prove), pytest.param(DESK, id="desk")]
+)
 def test_every_question_and_chain_of_every_game_opens(opens: Opens, served: Served, size: tuple[int, int]) -> None:
     page = opens("", size)
     for rules in served.games():
