@@ -13,9 +13,10 @@ from statistics import median
 from time import perf_counter
 
 from playwright.sync_api import Page, sync_playwright
+from tests.browser import launched
 
 from bench.measure import QUICK, Figure, Row
-from bench.pages import A_FRAME, SIZE, browser_path
+from bench.pages import A_FRAME, SIZE
 from sandtable.cli.companion import write_site
 
 LARGE, SMALL = "long-valley", "hollin-bridge"
@@ -76,7 +77,7 @@ def _site() -> Iterator[tuple[str, Path]]:
 
 def measure() -> list[Row]:
     with _site() as (address, site), sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=browser_path(), args=["--no-sandbox", "--headless=new"])
+        browser = launched(play, whole=True)
         page = browser.new_context(viewport=SIZE, reduced_motion="reduce").new_page()
         page.set_default_timeout(PATIENCE)
         page.goto(address)

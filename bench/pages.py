@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import zlib
 from bisect import bisect
 from collections.abc import Callable
@@ -15,6 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, sync_playwright
+from tests.browser import launched
 from websockets.sync.client import connect
 
 from bench.measure import QUICK, Figure, Row
@@ -24,7 +23,6 @@ LARGE = "long-valley"
 FRAMES = 30 if QUICK else 300
 TIMES = 1 if QUICK else 5
 """How often the table is opened: the machine is shared, and the quietest counts."""
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 A_TASK = "ThreadControllerImpl::RunTask"
 SIZE: ViewportSize = {"width": 1440, "height": 900}
 A_FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))"
@@ -36,15 +34,9 @@ BARE = """() => {
 }"""
 
 
-def browser_path() -> str | None:
-    """The browser that is measured; `None` is the one that Playwright brings."""
-    named = os.environ.get("SANDTABLE_BROWSER")
-    return named or next((path for name in BROWSERS if (path := shutil.which(name))), None)
-
-
 def measure() -> list[Row]:
     with served() as address, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=browser_path(), args=["--no-sandbox", "--headless=new"])
+        browser = launched(play, whole=True)
         link = _opened(address)
         firsts = [_first(browser, f"{address}/#/table/{link}") for _ in range(TIMES)]
         page = browser.new_page(viewport=SIZE, reduced_motion="reduce")

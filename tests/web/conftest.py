@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import base64
 import json
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,11 +11,11 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, FloatRect, Locator, Page, expect, sync_playwright
+from tests.browser import launched
 from tests.serving import Served as Served
 from tests.serving import serving as serving
 
 WEB = Path(__file__).parents[2] / "web"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PHONE = (360, 740)
 DESK = (1280, 900)
 SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
@@ -37,18 +35,12 @@ def served() -> Iterator[Served]:
         yield found
 
 
-def browser_path() -> str | None:
-    """The browser that set-up found or installed; `None` is the one that Playwright brings."""
-    named = os.environ.get("SANDTABLE_BROWSER")
-    return named or next((path for name in BROWSERS if (path := shutil.which(name))), None)
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as play:
-        launched = play.chromium.launch(executable_path=browser_path(), args=["--no-sandbox", "--headless=new"])
-        yield launched
-        launched.close()
+        found = launched(play)
+        yield found
+        found.close()
 
 
 @pytest.fixture

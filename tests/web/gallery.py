@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
+from tests.browser import launched
 from tests.serving import serving
-from tests.web.conftest import browser_path
 from tests.web.pictures import Camera, Fought, held
 
 from sandtable import catalogue
@@ -68,7 +68,7 @@ def _photograph(camera: Camera, rules: str, battle: Fought) -> None:
 def main(folder: Path, games: Sequence[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with serving() as served, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=browser_path(), args=["--no-sandbox", "--headless=new"])
+        browser = launched(play)
         for rules in games or BATTLES:
             battle = Fought(served, BATTLES[rules])
             _photograph(Camera(browser, served, folder), rules, battle)

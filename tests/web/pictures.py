@@ -16,9 +16,9 @@ from time import sleep
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from tests.browser import launched
 from tests.server.at_table import Table
 from tests.serving import Served, serving
-from tests.web.conftest import browser_path
 
 FOLDER = Path(__file__).parents[2] / "docs/pictures"
 DESK, PHONE = (1360, 850), (390, 844)
@@ -168,7 +168,7 @@ def _referee(camera: Camera) -> None:
 def main(folder: Path, *, battles: bool) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with serving() as served, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=browser_path(), args=["--no-sandbox", "--headless=new"])
+        browser = launched(play)
         camera = Camera(browser, served, folder)
         _referee(camera)
         if battles:
