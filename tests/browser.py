@@ -1,4 +1,4 @@
-"""The browser that the tests of the pages and the benchmarks drive: the machine's, or the one that Playwright brings."""
+"""The browser that tests and benchmarks of the pages drive: the machine's own, or the one that Playwright brings."""
 
 from __future__ import annotations
 
