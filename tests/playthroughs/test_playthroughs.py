@@ -19,7 +19,7 @@ KEPT = [id for id, shipped in catalogue.scenarios().items() if any(FOLDER.glob(f
 """The scenarios of games that keep playthroughs at all."""
 
 
-LARGE = 70
+LARGE = 40
 """A battle of more bases than this takes long to fight out: `make prove` does."""
 QUICK = [id for id in KEPT if len(catalogue.scenario(id).pieces) <= LARGE]
 

@@ -23,6 +23,16 @@ ON_A_PHONE = pytest.mark.parametrize(
     "size", [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk", marks=pytest.mark.prove)]
 )
 """What takes long is tried on a phone each time, and at a desk by `make prove`."""
+LOOKS = pytest.mark.parametrize(
+    ("size", "theme"),
+    [
+        pytest.param(PHONE, "light", id="phone-light"),
+        pytest.param(DESK, "dark", id="desk-dark"),
+        pytest.param(PHONE, "dark", id="phone-dark", marks=pytest.mark.prove),
+        pytest.param(DESK, "light", id="desk-light", marks=pytest.mark.prove),
+    ],
+)
+"""Both sizes and both themes each time, every pair of them by `make prove`."""
 Opens = Callable[..., Page]
 PATIENCE = 40_000
 """Milliseconds that a test waits before it complains: a busy machine may take its time."""

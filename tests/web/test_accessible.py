@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
-from tests.web.conftest import DESK, PATIENCE, PHONE, WEB, Opens, Served, fights
+from tests.web.conftest import LOOKS, PATIENCE, PHONE, WEB, Opens, Served, fights
 
 AXE = WEB / "node_modules/axe-core/axe.min.js"
 
@@ -15,8 +14,7 @@ def violations(page: Page) -> list[str]:
     return [f"{each['id']}: {each['help']} {[node['html'][:160] for node in each['nodes'][:3]]}" for each in found]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@LOOKS
 def test_axe_finds_nothing(opens: Opens, served: Served, size: tuple[int, int], theme: str) -> None:
     rules, form = next(fights(served))
     game = served.ask("game", rules=rules)
@@ -58,15 +56,7 @@ def test_axe_finds_nothing(opens: Opens, served: Served, size: tuple[int, int], 
         assert violations(page) == [], own
 
 
-@pytest.mark.parametrize(
-    ("size", "theme"),
-    [
-        pytest.param(PHONE, "light", id="phone-light"),
-        pytest.param(DESK, "dark", id="desk-dark"),
-        pytest.param(PHONE, "dark", id="phone-dark", marks=pytest.mark.prove),
-        pytest.param(DESK, "light", id="desk-light", marks=pytest.mark.prove),
-    ],
-)
+@LOOKS
 def test_sheets_and_matchups_of_every_game(opens: Opens, served: Served, size: tuple[int, int], theme: str) -> None:
     """With words found, and a row of a grid or a roll unfolded."""
     page = opens("", size, theme)

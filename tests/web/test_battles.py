@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.web.conftest import DESK, PHONE, Opens, Served, at_rest, soon
+from tests.web.conftest import DESK, LOOKS, PHONE, Opens, Served, at_rest, soon
 from tests.web.test_accessible import violations
 
 from sandtable.catalogue import scenario, scenarios
@@ -281,8 +281,7 @@ def test_addresses_that_lead_nowhere(opens: Opens, served: Served) -> None:
     expect(page.get_by_role("radio", name="All games")).to_be_checked()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@LOOKS
 def test_axe_finds_nothing_on_the_battles(opens: Opens, served: Served, size: tuple[int, int], theme: str) -> None:
     page = front(opens("", size, theme))
     assert violations(page) == []
