@@ -296,8 +296,9 @@ def test_the_focus_stays_after_a_choice(opens: Opens) -> None:
 def test_the_odds_stay_in_sight_while_the_ticks_are_gone_through(opens: Opens, page_of: str) -> None:
     page = opens(f"#/{page_of}", (1440, 900))
     expect(page.locator(".hopes")).to_be_visible()
-    last = page.locator(".part .field").last
-    last.scroll_into_view_if_needed()
+    # The fields are laid anew while the first answer comes: whichever is the last at that moment is gone to.
+    soon(page, lambda: page.locator(".part .field").count() > 0, "there is nothing to tick")
+    page.evaluate("[...document.querySelectorAll('.part .field')].at(-1).scrollIntoView({ block: 'nearest' })")
     page.wait_for_timeout(200)
     top = page.evaluate(ODDS_TALL)
     assert 40 <= top <= 860, f"the odds are at {top} of 900"
