@@ -28,12 +28,16 @@ from sandtable.engine.chance import Stream
 from sandtable.engine.event import Event, apply
 from sandtable.engine.game import Game
 from sandtable.engine.log import Writer, read
+from sandtable.engine.memo import remembered
 from sandtable.engine.order import Order
+from sandtable.engine.outlook import children
 from sandtable.engine.replay import replay
 from sandtable.engine.state import Setup, State
+from sandtable.geometry.memory import Memory
 from sandtable.host.opened import header_of
 from sandtable.names import SIDES, Side
 from sandtable.players import PLAYERS
+from sandtable.players.look import Look
 
 ROOT = Path(__file__).parents[1]
 PLAYER = "steady"
@@ -44,6 +48,10 @@ ENOUGH = 2.0 if QUICK else 8.0
 """Seconds after which no more of a round's battles are begun, ..."""
 LONGEST = 2.0 if QUICK else 8.0
 """... and after which a battle is broken off at the end of a turn, when only its turns are timed."""
+CHOICES = 5 if QUICK else 60
+"""So many decisions of a battle are looked at where its orders are weighed."""
+WHOLE = {"borodino": "40 s"}
+"""What a whole large battle may take, where we have said so."""
 POSITIONS = 8
 """So many positions are looked at, where one might be a lucky one."""
 
@@ -89,7 +97,8 @@ def seats(seed: str) -> dict[Side, Player]:
 def measure() -> list[Row]:
     rows: list[Row] = [*_beside_wesnoth()]
     for rules in fields():
-        rows += [*_checks(rules), *_lists(rules), *_copies(rules), *_turns(rules), *_logs(rules)]
+        rows += [*_checks(rules), *_lists(rules), *_children(rules), *_copies(rules)]
+        rows += [*_turns(rules), *_whole(rules), *_logs(rules)]
     return rows
 
 
@@ -223,6 +232,48 @@ def _lists(rules: str) -> Iterator[Row]:
         yield Measured(f"{what}; the slowest {duration(max(took))})", median(took), "under 50 ms")
 
 
+def _children(rules: str) -> Iterator[Row]:
+    """Orders listed once, and each weighed to its end: what a player who looks ahead does at every position."""
+    field = nearest(rules, SMALL)
+    choices = scored = 0
+    listing = weighing = 0.0
+    for state, seat in _decisions(field):
+        # Another state of the same looks: nothing that was kept for the first may help the second.
+        anew = remembered(replace(state, field=state.field.placed({})), Memory())
+        start = process_time()
+        found = list(children(field.game, anew))
+        listed = process_time()
+        if len(found) == 1:
+            continue
+        look = Look(field.game, anew, seat, found[0][0])
+        for order, verdict in found:
+            look.worth(order, verdict)
+        scored, listing, weighing = scored + len(found), listing + listed - start, weighing + process_time() - listed
+        choices += 1
+        if choices == CHOICES:
+            break
+    what = (
+        f"{rules} orders of {choices} decisions of a battle, listed and each weighed to its end ({field.id}, {scored}"
+    )
+    yield Measured(
+        f"{what} orders; weighed alone {scored / weighing:,.0f} a second)",
+        (listing + weighing) / scored * 1e6,
+        "1,000/s",
+        rate="orders",
+    )
+
+
+def _decisions(field: Field) -> Iterator[tuple[State, Side]]:
+    """A battle, decision by decision, and whose each is; nobody has thought about it yet."""
+    game, battle, players = field.game, Battle(field.game, field.setup, Stream("1")), seats("1")
+    while not battle.over:
+        if battle.step() is None:
+            state, seat = battle.state, battle.deciding
+            assert seat is not None
+            yield state, seat
+            battle.order(players[seat](game, game.view(state, seat)))
+
+
 def _copies(rules: str) -> Iterator[Row]:
     field = nearest(rules, LARGE)
     state = next(iter(openings(field.id)), None)
@@ -294,6 +345,21 @@ def exponent(xs: Sequence[float], ys: Sequence[float]) -> float:
     us, vs = [log(x) for x in xs], [log(y) for y in ys]
     u, v = mean(us), mean(vs)
     return sum((a - u) * (b - v) for a, b in zip(us, vs, strict=True)) / sum((a - u) ** 2 for a in us)
+
+
+def _whole(rules: str) -> Iterator[Row]:
+    """The largest battle of all, from its start to its end."""
+    field = fields()[rules][-1]
+    game, start = field.game, process_time()
+    battle = Battle(game, field.setup, Stream("1"))
+    for _ in battle.fight(seats("1")):
+        if QUICK and process_time() - start > LONGEST:
+            break
+    took = process_time() - start
+    what = f"{rules} {field.id} ({field.side:g} elements a side) from start to end, {PLAYER} against {PLAYER}, CPU"
+    yield Measured(
+        f"{what} ({game.turn(battle.state)} turns, {len(battle.events)} events)", took * 1e6, WHOLE.get(field.id, "")
+    )
 
 
 # Logs.
