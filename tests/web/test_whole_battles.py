@@ -36,8 +36,8 @@ MEETING = ("attack", "charge", "fight")
 """Orders that are given only where men meet."""
 ORDERING = ("", "deploy", "move", "march", "order", "charge", "attack", "shoot", "fight", "control", "done")
 """Orders of one's own will: every other one answers what the battle asks."""
-ORDERS = {"ps": 4, "mr": 4}
-"""How many orders the general gives in one step, where two bring nobody near enough to be charged."""
+ORDERS = {"dbr": 4, "ps": 4, "mr": 4}
+"""How many orders the general gives in one step, where two bring nobody near enough to be met."""
 CODE = re.compile(r"Traceback|undefined|\[object|NaN|not_allowed|bad_value|_[a-z]+\b|\{|\}|\b[a-z]+\.[a-z-]+\.[a-z]")
 LENGTH = re.compile(r"\b(too far|farther|beyond|paces|inches|base widths|longer|nearer than|out of range)\b")
 MEASURE = re.compile(r"(?<![\w.])\d|\b(an|one|two|three) (inch|pace|move|base)")
