@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from sandtable.names import Code, Json, Refusal, Refused, listed
-from sandtable.sheet.read import shown
+from sandtable.sheet.read import shown, unknown
 from sandtable.sheet.ruleset import Ruleset, Rulesets
 
 LONGEST_LINE = 1 << 20
@@ -99,8 +99,7 @@ def ruleset_of(request: dict[str, Json], rulesets: Rulesets, known: tuple[str, .
         if name not in request:
             raise Refused(Code.MISSING_FIELD, name, f"this field is required: which {_NEEDED[name]}")
     if ruleset is None:
-        there = listed(list(rulesets), "and")
-        raise Refused(Code.UNKNOWN_RULES, "rules", f"no rule set {shown(rules)}; there are {there}")
+        raise Refused(Code.UNKNOWN_RULES, "rules", unknown("no rule set", rules, "there are", list(rulesets)))
     (ruleset.question if asks == "test" else ruleset.chain)(request[asks])
     if extras_last:
         _no_extras(request, known)
