@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import isfinite
 from typing import Any, Protocol
 
@@ -173,6 +173,17 @@ def shown(value: Json) -> str:
         return "a number that large"
     text = f'"{value}"' if isinstance(value, str) else str(value)
     return text if len(text) <= 40 else f"{text[:36]}…{text[-1]}"
+
+
+def read_by(by: Json, results: Mapping[str, str]) -> list[str]:
+    """The fields of a result that odds are grouped by."""
+    known = tuple(results)
+    if not isinstance(by, list | tuple) or not by:
+        raise Refused(Code.BAD_VALUE, "by", f"must be a list of result fields: {listed(known)}, not {shown(by)}")
+    for place, path in enumerate(by):
+        if path not in known:
+            raise Refused(Code.BAD_VALUE, f"by.{place}", f"must be one of {', '.join(known)}, not {shown(path)}")
+    return list(by)
 
 
 def unknown(none: str, value: Json, there: str, known: Sequence[str]) -> str:

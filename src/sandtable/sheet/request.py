@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from sandtable.names import Code, Json, Refusal, Refused, listed
-from sandtable.sheet.read import shown, unknown
+from sandtable.sheet.read import read_by, shown, unknown
 from sandtable.sheet.ruleset import Ruleset, Rulesets
 
 LONGEST_LINE = 1 << 20
@@ -61,15 +61,7 @@ def flag(request: dict[str, Json], name: str) -> bool:
 
 def wanted_fields(results: Mapping[str, str], request: dict[str, Json]) -> list[str] | None:
     """The fields of the result that `by` keeps, if it is there."""
-    if "by" not in request:
-        return None
-    by, known = request["by"], tuple(results)
-    if not isinstance(by, list) or not by:
-        raise Refused(Code.BAD_VALUE, "by", f"must be a list of result fields: {listed(known)}, not {shown(by)}")
-    for place, path in enumerate(by):
-        if path not in known:
-            raise Refused(Code.BAD_VALUE, f"by.{place}", f"must be one of {', '.join(known)}, not {shown(path)}")
-    return by
+    return read_by(request["by"], results) if "by" in request else None
 
 
 def _answered(

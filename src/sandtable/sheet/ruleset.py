@@ -16,7 +16,7 @@ from sandtable.sheet.doubt import Doubt, doubts
 from sandtable.sheet.fact import Vocabulary
 from sandtable.sheet.matchup import Matchup
 from sandtable.sheet.question import Question, unpicked
-from sandtable.sheet.read import unknown
+from sandtable.sheet.read import read_by, unknown
 from sandtable.sheet.table import Cite, Row, Table
 from sandtable.sheet.whatif import advice
 
@@ -191,7 +191,7 @@ class Ruleset:
     ) -> OddsAnswer:
         """The exact odds of what will happen; dice that lie on the table already may be given."""
         question = self.question(test)
-        fields = question.headline if by is None else tuple(by)
+        fields = question.headline if by is None else tuple(read_by(by, question.results))
         spread = question.odds(given, dice, fields)
         answer: OddsAnswer = {
             "rules": self.id,
@@ -215,7 +215,7 @@ class Ruleset:
     def chain_odds(self, id: str, given: Json = NOTHING, *, by: Sequence[str] | None = None) -> ChainAnswer:
         """The exact odds of where a chain of tests ends."""
         chain = self.chain(id)
-        fields = chain.headline if by is None else tuple(by)
+        fields = chain.headline if by is None else tuple(read_by(by, chain.results))
         spread = chain.odds_of(given, fields)
         chances: list[Chances] = [{"p": str(p), "result": unpicked(fields, key)} for key, p in spread.ranked()]
         answer: ChainAnswer = {"rules": self.id, "chain": chain.id, "odds": chances}
