@@ -240,6 +240,25 @@ def test_what_is_longer_than_the_screen_opens_in_the_pager_and_what_is_not_does_
     assert "close_combat" in short
 
 
+def test_a_pager_is_sent_colours_only_where_it_shows_them_as_such(tmp_path: Path) -> None:
+    """`less` shows escapes as letters unless it is told otherwise; of any other pager nobody knows."""
+    for name in ("less", "other"):
+        pager = tmp_path / name
+        pager.write_text("#!/bin/sh\necho \"LESS is $LESS\"\ncat -v\n")
+        pager.chmod(pager.stat().st_mode | stat.S_IXUSR)
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    words = ("tests", "dbm", "close_combat")
+    less, other, mute = (
+        seen(*words, PAGER=pager, LESS=options, PATH=path)
+        for pager, options in (("less", ""), ("other", ""), ("less", "-i"))
+    )
+    assert less.startswith("LESS is -R")
+    assert "^[[" in less
+    for plain in (other, mute):
+        assert "close_combat" in plain
+        assert "^[[" not in plain
+
+
 # Completion by the shell.
 
 COMPLETIONS = {
