@@ -52,7 +52,8 @@ __all__ = ["Refused", "battle", "games", "load", "prove", "replay", "scenario", 
 def games() -> dict[str, str]:
     """The games that there are, by id, each with its name.
 
-    >>> games()["dbm"]
+    >>> import sandtable
+    >>> sandtable.games()["dbm"]
     'De Bellis Multitudinis'
     """
     from sandtable.catalogue import RULESETS
@@ -63,7 +64,7 @@ def games() -> dict[str, str]:
 def load(id: str) -> Ruleset:
     """The game of that id as its reference sheet has it: `adjudicate` rules, `odds` gives exact chances.
 
-    >>> load("dbm")
+    >>> sandtable.load("dbm")
     <Ruleset dbm: De Bellis Multitudinis>
     """
     from sandtable import catalogue
@@ -74,7 +75,7 @@ def load(id: str) -> Ruleset:
 def scenarios(rules: str = "") -> tuple[str, ...]:
     """The ids of the battles that can be fought, of one game or of all.
 
-    >>> scenarios("toy")
+    >>> sandtable.scenarios("toy")
     ('toy-meadow', 'toy-twins')
     """
     from sandtable import catalogue
@@ -87,7 +88,7 @@ def scenario(named: str | Path) -> Setup:
     """A battle before it begins: one of ours by its id, or a file of your own by its path. A file that cannot be used
     raises `Refused`, and its `faults` are all that is wrong with it, with lines and remedies.
 
-    >>> scenario("twin-lines")
+    >>> sandtable.scenario("twin-lines")
     <Setup twin-lines (dbm): Twin lines, 28 bases>
     """
     return _setup(named)
@@ -99,10 +100,10 @@ def battle(
     """A battle to be fought: a scenario by its id, its file or as it was read.
 
     Each side is played by a computer (`"steady"` or `"random"`), by a function of your own that is handed the game and
-    what that side sees of the table and gives an order, or by nobody (`None`): then the battle waits for your `order`.
-    The same seed gives the same battle on any machine; without one the dice are secret until it is over.
+    what that side sees of the table and gives an order or its text, or by nobody (`None`): then the battle waits for
+    your `order`. The same seed gives the same battle on any machine; without one the dice are secret until it is over.
 
-    >>> fought = battle("toy-meadow", seed="tuesday")
+    >>> fought = sandtable.battle("toy-meadow", seed="tuesday")
     >>> events = fought.go()
     >>> fought
     <Solo toy-meadow: turn 3, Villagers (b) wins: the other side has lost half its bands>
@@ -123,9 +124,9 @@ def replay(log: bytes | str | Path) -> Iterator[tuple[int, Event, State]]:
 
     Each is ruled on again; the first that is not as the rules have it raises `Refused`, which names it.
 
-    >>> fought = battle("toy-meadow", seed="tuesday")
+    >>> fought = sandtable.battle("toy-meadow", seed="tuesday")
     >>> events = fought.go()
-    >>> [n for n, event, state in replay(fought.log()) if state.ending]
+    >>> [n for n, event, state in sandtable.replay(fought.log()) if state.ending]
     [36]
     """
     from sandtable.engine.log import read
@@ -137,7 +138,7 @@ def replay(log: bytes | str | Path) -> Iterator[tuple[int, Event, State]]:
 def prove(log: bytes | str | Path) -> Proof:
     """What a log proves, claim by claim: its lines, its rulings, its dice, its scenario, its ending.
 
-    >>> prove(battle("toy-meadow", seed="tuesday").log()).claims.ending
+    >>> sandtable.prove(sandtable.battle("toy-meadow", seed="tuesday").log()).claims.ending
     <Claim not proven: The battle is not over: the log stops after event 0. It can be gone on with, or was cut short.>
     """
     from sandtable.host.opened import proven

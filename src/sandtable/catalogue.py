@@ -38,9 +38,10 @@ def load(id: str) -> Ruleset:
 def check_known(id: str) -> None:
     """Refuse a rule set that there is not."""
     if id not in FOLDERS:
-        near = get_close_matches(id[:40].lower(), FOLDERS, 2)
+        said = str(id)[:40]
+        near = get_close_matches(said.lower(), FOLDERS, 2)
         meant = f"; did you mean {listed(near)}?" if near else ";"
-        raise Refused(Code.UNKNOWN_RULES, "rules", f"no rule set {id[:40]!r}{meant} there are {listed(FOLDERS, 'and')}")
+        raise Refused(Code.UNKNOWN_RULES, "rules", f"no rule set {said!r}{meant} there are {listed(FOLDERS, 'and')}")
 
 
 class Shelf(Mapping[str, "Ruleset"]):

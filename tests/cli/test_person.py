@@ -103,6 +103,23 @@ def test_who_is_asked_about_is_told_what_he_can_do_and_why_not() -> None:
     assert "names no base" in played("? the hill")
 
 
+def test_who_has_no_ready_order_of_his_own_is_told_how_far_he_can_go_all_the_same(tmp_path: Path) -> None:
+    """The ready orders are of the group: one of it may still be ordered by himself, or it is said why not."""
+    for rules, says in (("dbm", "move a2 forward 100"), ("dbr", "move: this costs 3 points")):
+        file = tmp_path / f"{rules}.toml"
+        file.write_text(catalogue.template(rules), "utf-8")
+        told = played("? a2", battle=(str(file), "--a", "human", "--b", "random", "--seed", "3"))
+        assert says in after("? a2", told)
+
+
+def test_a_command_is_asked_about_like_its_bases(tmp_path: Path) -> None:
+    file = tmp_path / "dbm.toml"
+    file.write_text(catalogue.template("dbm"), "utf-8")
+    told = played("? A2", "move A2 forward 30", battle=(str(file), "--a", "human", "--b", "random", "--seed", "3"))
+    assert "march a10 a9 forward 200" in after("? A2", told)
+    assert "A2 is a command; name elements of it, such as a8" in after("move A2 forward 30", told)
+
+
 def test_what_is_mistyped_is_asked_back() -> None:
     told = played("mpa", "rostr", "mvoe a1 forward 1")
     for meant in ("map", "roster", "move"):
@@ -141,7 +158,8 @@ PLACES = {
     "dice.1": "die 2",
     "order.bases.2": "base 3",
     "order.word": "",
-    "scenario": "scenario",
+    "event 3": "event 3",
+    "scenario": "",
 }
 
 

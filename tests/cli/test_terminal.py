@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import stat
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from tests.cli.terminal import seen
 
 from sandtable import catalogue
 from sandtable.cli import cli
-from sandtable.names import SIDES
+from sandtable.names import SIDES, Code
 from sandtable.notation.glance import glance
 
 
@@ -109,6 +110,7 @@ def test_a_situation_is_told_in_words_or_in_codes() -> None:
         (("rule", "dbm", "close_combt"), 'dbm has no test \\"close_combt\\"; did you mean close_combat? it has'),
         (("rule", "dbn", "close_combat"), "no rule set 'dbn'; did you mean dbr or dbm? there are"),
         (("tests", "dbm", "close_combt"), "did you mean close_combat?"),
+        (("tests", "dbm", "clo"), "did you mean close_combat?"),
         (("scenaros",), "no command 'scenaros'; did you mean scenarios?"),
         (("dbm",), "dbm is a game"),
         (("agincourt",), "agincourt is a scenario: 'sandtable battle agincourt' fights it"),
@@ -119,6 +121,92 @@ def test_whoever_slips_is_asked_back(words: tuple[str, ...], says: str) -> None:
     result = run(*words)
     assert result.exit_code != 0
     assert says in result.output
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("tests", "dbm", "chess"),
+        ("scenarios", "chess"),
+        ("scenario", "show", "nowhere"),
+        ("scenario", "new", "chess", "x.toml"),
+        ("battle", "nowhere"),
+        ("battle",),
+        ("battle", "toy-meadow", "--a", "nobody"),
+        ("replay", "nowhere.jsonl"),
+        ("positions", "nowhere.jsonl"),
+        ("draw", "toy-meadow", "-o", "x.pdf"),
+        ("report", "nowhere.jsonl", "-o", "x.html"),
+        ("watch", "nowhere.jsonl"),
+    ],
+    ids=" ".join,
+)
+def test_a_refusal_is_words_for_people_and_no_code_of_the_contract(words: tuple[str, ...]) -> None:
+    result = run(*words)
+    assert result.exit_code == 1
+    assert len(result.stderr) > 20
+    assert not [code for code in Code if code in result.stderr]
+
+
+def test_a_log_that_is_wrong_is_told_without_codes(tmp_path: Path) -> None:
+    log = tmp_path / "x.jsonl"
+    assert run("battle", "toy-meadow", "--seed", "7", "--json", "--log", str(log)).exit_code == 0
+    lines = log.read_bytes().split(b"\n")
+    log.write_bytes(b"\n".join([lines[0], lines[2], *lines[2:]]))
+    for words in (("replay", str(log)), ("positions", str(log)), ("watch", str(log))):
+        told = run(*words).stderr
+        assert told.startswith("event 1: the hash does not fit the line")
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        (("a.support.1.kind=sp",), "'1' is no place of this list: they are counted from 0, and 0 is next"),
+        (("a.support.0.kind=sp", "a.support.2.kind=sp"), "'2' is no place of this list"),
+        (("a.kind=sp",), "'a.kind=sp' is said of what has a value already: say it once"),
+        (("b=3",), "'b=3' is said of what has a value already: say it once"),
+    ],
+)
+def test_a_field_that_is_said_twice_or_a_place_that_is_left_out_is_asked_back(
+    fields: tuple[str, ...], says: str
+) -> None:
+    result = run("rule", "dbm", "close_combat", "a.kind=bd", "b.kind=wb", *fields)
+    assert result.exit_code == 2
+    assert says in result.stderr
+
+
+@pytest.mark.parametrize("title", ["", "x" * 121, "two\nlines", "a\x7fb", "\udcff"])
+def test_a_title_that_no_scenario_can_have_is_refused_and_no_file_is_left(title: str, tmp_path: Path) -> None:
+    result = run("scenario", "new", "toy", str(tmp_path / "mine.toml"), "--title", title)
+    assert result.exit_code == 1
+    assert "give a text of 1 to 120 characters" in result.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_commands_that_are_told_for_a_new_scenario_can_be_typed_as_they_stand(tmp_path: Path) -> None:
+    file = tmp_path / "my battle.toml"
+    told = run("scenario", "new", "toy", str(file)).stdout
+    (check,) = (line for line in told.splitlines() if "scenario check" in line)
+    words = shlex.split(check.partition("every fault")[0])[1:]
+    assert run(*words).exit_code == 0
+
+
+@pytest.mark.parametrize("command", ["positions", "draw"])
+def test_a_log_that_has_lost_its_header_is_no_scenario(command: str, tmp_path: Path) -> None:
+    log = tmp_path / "x.jsonl"
+    run("battle", "toy-meadow", "--seed", "7", "--json", "--log", str(log))
+    log.write_bytes(log.read_bytes().partition(b"\n")[2])
+    result = run(command, str(log), *(("-o", str(tmp_path / "x.svg")) if command == "draw" else ()))
+    assert "this is not the log of a battle" in result.stderr
+    assert "TOML" not in result.stderr
+
+
+def test_a_battle_that_is_over_misses_nobody_at_its_seats(tmp_path: Path) -> None:
+    log = tmp_path / "x.jsonl"
+    run("battle", "toy-meadow", "--seed", "7", "--json", "--log", str(log))
+    again = run("battle", "--resume", "--log", str(log))
+    assert again.exit_code == 0
+    assert not again.stderr
 
 
 def test_the_fields_of_one_test_are_told_with_their_words_and_the_indent_is_kept() -> None:
@@ -150,6 +238,25 @@ def test_what_is_longer_than_the_screen_opens_in_the_pager_and_what_is_not_does_
     assert "Its fields are those of a." in long
     assert "PAGED" not in short
     assert "close_combat" in short
+
+
+def test_a_pager_is_sent_colours_only_where_it_shows_them_as_such(tmp_path: Path) -> None:
+    """`less` shows escapes as letters unless it is told otherwise; of any other pager nobody knows."""
+    for name in ("less", "other"):
+        pager = tmp_path / name
+        pager.write_text("#!/bin/sh\necho \"LESS is $LESS\"\ncat -v\n")
+        pager.chmod(pager.stat().st_mode | stat.S_IXUSR)
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    words = ("tests", "dbm", "close_combat")
+    less, other, mute = (
+        seen(*words, PAGER=pager, LESS=options, PATH=path)
+        for pager, options in (("less", ""), ("other", ""), ("less", "-i"))
+    )
+    assert less.startswith("LESS is -R")
+    assert "^[[" in less
+    for plain in (other, mute):
+        assert "close_combat" in plain
+        assert "^[[" not in plain
 
 
 # Completion by the shell.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -121,3 +122,26 @@ def test_whoever_cannot_play_is_named_with_those_who_can() -> None:
     assert refused.value.refusal.at == "b"
     assert "random or steady" in refused.value.refusal.message
     assert "None" in refused.value.refusal.message
+
+
+def test_a_player_may_give_its_orders_as_text() -> None:
+    told = sandtable.battle(MEADOW, a=lambda game, state: "done", seed="7")
+    given = sandtable.battle(MEADOW, a=lambda game, state: Order("done"), seed="7")
+    assert told.go() == given.go()
+
+
+@pytest.mark.parametrize("order", [None, 5, ["done"]])
+def test_what_is_no_order_is_refused_in_words(order: Any) -> None:
+    battle = sandtable.battle(MEADOW, a=None, b=lambda game, state: order, seed="7")
+    battle.go()
+    with pytest.raises(sandtable.Refused, match="an order is a text, such as one of `orders`, or an Order"):
+        battle.order(order)
+    battle.order("done")
+    with pytest.raises(sandtable.Refused, match="an order is a text"):
+        battle.go()
+
+
+@pytest.mark.parametrize("seated", [5, "kasparov", ["steady"]])
+def test_who_is_no_player_is_refused_before_the_battle(seated: Any) -> None:
+    with pytest.raises(sandtable.Refused, match="a side is played by random or steady, by a function of your own"):
+        sandtable.battle(MEADOW, a=seated)

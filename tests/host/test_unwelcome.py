@@ -129,3 +129,16 @@ def test_a_full_disk_loses_nothing_that_was_acknowledged(tmp_path: Path, monkeyp
     assert again.now["n"] == before
     again.order(order)
     assert again.now["n"] > before
+
+
+def test_a_key_is_its_seat_s_own(tmp_path: Path) -> None:
+    """Two pages may both count 1, 2, 3: what one has said is not taken for what the other says."""
+    host = host_in(tmp_path)
+    links = opened(host, SMALL)
+    mine, theirs = (Guest(host, links[side]) for side in "ab")
+    mine.order("done", key="1")
+    before = Guest(host, links["b"]).now["n"]
+    theirs.ask("note", text="Well met.", key="1")
+    assert Guest(host, links["b"]).now["n"] == before + 1
+    theirs.ask("note", text="Well met.", key="1")
+    assert Guest(host, links["b"]).now["n"] == before + 1

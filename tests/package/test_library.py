@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import doctest
 import os
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.package import reference
@@ -74,6 +76,15 @@ def test_the_reference_is_what_the_docstrings_say() -> None:
     assert reference.PAGE.read_text("utf-8") == reference.page()
 
 
+def test_the_reference_can_be_typed_from_its_top_to_its_end() -> None:
+    """Whoever reads it types what he sees, one example after the other, into one prompt."""
+    page = reference.PAGE.read_text("utf-8")
+    typed = "\n\n".join(re.findall(r"```python\n(.*?)```", page, re.S))
+    test = doctest.DocTestParser().get_doctest(typed, {}, "library.md", None, 0)
+    ran = doctest.DocTestRunner(verbose=False).run(test)
+    assert (ran.failed, ran.attempted > 20) == (0, True)
+
+
 def test_every_member_of_a_value_is_in_the_reference_or_in_one_line_of_it() -> None:
     page = reference.page()
     assert "`adjudicate(test: str," in page
@@ -110,3 +121,18 @@ def test_examples_run(name: str, last: str) -> None:
 def test_every_example_is_run() -> None:
     [marked] = [mark for mark in test_examples_run.pytestmark if mark.name == "parametrize"]  # type: ignore[attr-defined]
     assert {name for name, _ in marked.args[1]} == {path.stem for path in EXAMPLES}
+
+
+@pytest.mark.parametrize("by", ["b.outcome", ["b.outcom"], [], [5]])
+def test_fields_that_no_result_has_are_refused_in_words(by: Any) -> None:
+    dbm, ps = sandtable.load("dbm"), sandtable.load("ps")
+    with pytest.raises(sandtable.Refused, match="must be"):
+        dbm.odds("close_combat", {"a": {"kind": "bd"}, "b": {"kind": "wb"}}, by=by)
+    with pytest.raises(sandtable.Refused, match="must be"):
+        ps.chain_odds(ps.chains[0].id, {}, by=by)
+
+
+def test_what_is_no_name_of_a_game_is_refused_in_words() -> None:
+    for id in (5, None):
+        with pytest.raises(sandtable.Refused, match="no rule set"):
+            sandtable.load(id)  # type: ignore[arg-type]

@@ -76,7 +76,7 @@ def battle(
             _fight(kept, left, found, as_json)
         return
     if not scenario:
-        raise Refused(Code.MISSING_FIELD, "SCENARIO", "say which battle to fight; 'sandtable scenarios' lists them")
+        raise Refused(Code.MISSING_FIELD, "scenario", "say which battle to fight; 'sandtable scenarios' lists them")
     seed = seed if seed is not None else secrets.token_hex(32)
     setup = catalogue.scenario(scenario)
     source = Typed(partial(roll_typed, setup)) if typed_dice else Stream(seed)

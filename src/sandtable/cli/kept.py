@@ -133,7 +133,8 @@ def resumed(path: Path, seed: str | None, named: Named, standing: Standings = ()
             raise Refused(Code.NOT_ALLOWED, "event 0", f"{message}; it can be replayed, but not gone on with")
         check_standings(standing, game)
         source = _source(path, setup, log.header, log.seed or seed)
-        seats = seated_again(path, named)
+        over = bool(log.events) and log.events[-1].ending is not None
+        seats = seated(named) if over else seated_again(path, named)
         battle = Battle.resumed(game, setup, source, log.events, log.header.edition)
         if log.torn:
             taken = f"{log.scrap} {'byte' if log.scrap == 1 else 'bytes'}, taken off"

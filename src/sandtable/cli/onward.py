@@ -10,9 +10,10 @@ from sandtable.engine.seen import Seen
 from sandtable.geometry.angle import heading
 from sandtable.geometry.leg import STRAIGHT, SWINGS, Leg, block
 from sandtable.geometry.pose import Point
+from sandtable.hand.along import Reach
 from sandtable.hand.gesture import Dropped, Held
 from sandtable.hand.hand import Hand
-from sandtable.names import Code, Refused, listed, raised
+from sandtable.names import Code, Refused, raised
 from sandtable.notation.measure import number
 from sandtable.notation.order import read
 
@@ -46,12 +47,12 @@ def _as_far(text: str, seen: Seen) -> Order:
     gone = order._replace(legs=(*order.legs, Leg(how, ROUND if how in SWINGS else _to_edge(seen, order, how))))
     over = hand(seen)
     reach = over.as_far(gone)
-    found = reach.order if reach is not None else _ridden(over, gone, seen)
-    if found is None:
-        refusal = seen.preview(gone).refusal
-        says = f"there is no way {how} for {listed(order.bases, 'and')} now; say another way, or '? {order.bases[0]}'"
-        raise raised(refusal) if refusal is not None else Refused(Code.NOT_ALLOWED, "order.legs", says)
-    return found
+    if isinstance(reach, Reach):
+        return reach.order
+    ridden = _ridden(over, gone, seen)
+    if ridden is None:
+        raise raised(reach)
+    return ridden
 
 
 def _ridden(over: Hand, gone: Order, seen: Seen) -> Order | None:

@@ -24,4 +24,5 @@ def paged() -> Iterator[Console]:
     if text.count("\n") < shutil.get_terminal_size().lines:
         sys.stdout.write(text)
     else:
-        click.echo_via_pager(text, color=not console.no_color)
+        # Unless it is said, `less` is asked to show colours as such, and other pagers get none.
+        click.echo_via_pager(text, color=False if console.no_color else None)

@@ -40,6 +40,8 @@ def _put(place: dict[str, Json], steps: list[str], value: Json, word: str) -> No
         place = place.setdefault(step, {})
         if not isinstance(place, dict):
             raise click.UsageError(f"'{word}' goes into '{step}', which has a value of its own already")
+    if last in place:
+        raise click.UsageError(f"'{word}' is said of what has a value already: say it once")
     place[last] = value
 
 
@@ -49,6 +51,9 @@ def _listed(value: Json) -> Json:
         return value
     inner = {name: _listed(entry) for name, entry in value.items()}
     places = sorted(inner, key=lambda name: (len(name), name))
-    if inner and places == [str(n) for n in range(len(inner))]:
-        return [inner[name] for name in places]
-    return inner
+    if not inner or not all(name.isascii() and name.isdecimal() for name in places):
+        return inner
+    for n, name in enumerate(places):
+        if name != str(n):
+            raise click.UsageError(f"'{name[:20]}' is no place of this list: they are counted from 0, and {n} is next")
+    return [inner[name] for name in places]

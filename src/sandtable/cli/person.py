@@ -27,6 +27,7 @@ from sandtable.engine.standing import STANDING
 from sandtable.engine.state import State
 from sandtable.geometry.leg import HOWS
 from sandtable.geometry.rect import Rect
+from sandtable.hand.along import Reach
 from sandtable.host.telling import army
 from sandtable.names import OTHER, Code, Refused, Side, listed
 from sandtable.notation.order import read, write
@@ -200,7 +201,7 @@ class Person:
         except Refused:
             return
         reach = onward.hand(seen).as_far(order) if order.legs and seen.asked else None
-        if reach is not None:
+        if isinstance(reach, Reach):
             self._told = (reach.order,)
             text = write(reach.order, seen.game, teller.setup)
             click.secho(f"  as far as they can (say 1, or type it): {text}", fg="cyan")

@@ -10,6 +10,7 @@ from typing import NoReturn, ParamSpec
 
 import click
 
+from sandtable.cli.refusing import in_words
 from sandtable.names import Refused
 
 P = ParamSpec("P")
@@ -32,5 +33,5 @@ def refuse(refused: Refused, as_json: bool, **more: object) -> NoReturn:
     if as_json:
         click.echo(json.dumps({**more, "error": refused.refusal.as_json()}))
     else:
-        click.secho(str(refused.refusal), fg="red", err=True)
+        click.secho(in_words(refused.refusal), fg="red", err=True)
     sys.exit(1)

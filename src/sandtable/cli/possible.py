@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.text import Text
 
+from sandtable.cli import onward
 from sandtable.cli.pane import Hung, Part, percent
 from sandtable.cli.teller import Teller
 from sandtable.drawing.words import capital
@@ -14,7 +15,7 @@ from sandtable.engine.offer import Offer, meaning
 from sandtable.engine.order import Order
 from sandtable.engine.seen import Seen
 from sandtable.geometry.ground import Area, Line
-from sandtable.names import listed
+from sandtable.names import Refused, listed
 from sandtable.notation.order import write
 
 FEW = 12
@@ -56,20 +57,37 @@ def _summed(teller: Teller, offer: Offer, seen: Seen, wide: int) -> Part:
 
 def to_base(teller: Teller, seen: Seen, ids: Sequence[str]) -> Possible:
     """What these bases can be told: a few ready orders of each sort; and of what they cannot, why."""
-    offers = seen.offers(ids)
-    few = [(offer, order) for offer in offers if offer.refusal is None for order in offer.ready[:EACH] if order.bases]
+    few: list[tuple[Offer, Order]] = []
+    shut: dict[str, Offer] = {}
+    for offer in seen.offers(ids):
+        ready, why = _to_these(seen, offer)
+        few += [(offer, order) for order in ready]
+        if why:
+            shut.setdefault(why, offer)  # Of several verbs for one reason only the first is told.
     found = _numbered(teller, seen, few)
-    shut = [Hung(Text(f"  {offer.word}: ", style="dim"), Text(why, style="dim")) for offer, why in _why_not(offers)]
-    return Possible([*found.parts, *shut], found.orders)
+    closed = [Hung(Text(f"  {offer.word}: ", style="dim"), Text(why, style="dim")) for why, offer in shut.items()]
+    return Possible([*found.parts, *closed], found.orders)
 
 
-def _why_not(offers: Sequence[Offer]) -> Iterator[tuple[Offer, str]]:
-    """What cannot be told them, and why; of several verbs for one reason only the first."""
-    told: set[str] = set()
-    for offer in offers:
-        if offer.refusal is not None and offer.refusal.message not in told:
-            told.add(offer.refusal.message)
-            yield offer, offer.refusal.message
+def _to_these(seen: Seen, offer: Offer) -> tuple[Sequence[Order], str]:
+    """A few orders of a sort for these bases, or why there is none.
+
+    Where none is ready for just these, since the hints are of the whole group or of others, straight on as far as they
+    can will do.
+    """
+    if offer.refusal is not None:
+        return (), offer.refusal.message
+    ready = [order for order in offer.ready[:EACH] if order.bases]
+    if ready or not offer.bases:
+        return ready, ""
+    if any(taken.needed and taken.choices == () for taken in offer.takes):
+        return (), "there is nothing to choose for it now"
+    if not any(taken.field == "legs" for taken in offer.takes):
+        return (), ""
+    try:
+        return onward.meant(f"{offer.word} {' '.join(offer.bases)} far", seen) or (), ""
+    except Refused as refused:
+        return (), refused.refusal.message
 
 
 def _numbered(teller: Teller, seen: Seen, ready: Sequence[tuple[Offer, Order]]) -> Possible:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from sandtable.cli.plan import Shown
+from sandtable.cli.refusing import in_words
 from sandtable.cli.teller import Teller
 from sandtable.engine.event import Event
 from sandtable.engine.replay import same_edition
@@ -61,7 +62,7 @@ class Reel(Teller):
         """What a watcher should know of the log."""
         header = opened.log.header
         if self.broken is not None:
-            yield f"The log can be followed to event {self.last} only: {self.broken.refusal}."
+            yield f"The log can be followed to event {self.last} only: {in_words(self.broken.refusal)}."
         if opened.log.torn:
             yield f"The log was cut off while {opened.log.torn} was being written; that event is lost."
         if not self.same_edition:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from sandtable.cli.pane import folded
-from sandtable.names import Refused
+from sandtable.names import Refusal, Refused
 
 PLACES = {
     "dice": "die",
@@ -17,6 +17,8 @@ PLACES = {
     "order.word": "word",
 }
 """Parts of an order as a person speaks of one of several; where there is but one, the sentence says enough."""
+PLAIN = ("rules", "test", "scenario")
+"""What a command is told without a name: the sentence says of which of them it speaks."""
 
 
 def place_said(at: str) -> str:
@@ -24,9 +26,14 @@ def place_said(at: str) -> str:
     outer, _, number = at.rpartition(".")
     if number.isdecimal() and outer in PLACES:
         return f"{PLACES[outer]} {int(number) + 1}"
-    return "" if at in PLACES else at
+    return "" if at in PLACES or at in PLAIN else at
+
+
+def in_words(refusal: Refusal) -> str:
+    """A refusal as people read it: its place, where the sentence does not say enough, and the sentence; no code."""
+    place = place_said(refusal.at)
+    return f"{place}: {refusal.message}" if place else refusal.message
 
 
 def read_aloud(refused: Refused) -> None:
-    place = place_said(refused.refusal.at)
-    click.secho(folded(f"{f'{place}: ' if place else ''}{refused.refusal.message}"), fg="red")
+    click.secho(folded(in_words(refused.refusal)), fg="red")

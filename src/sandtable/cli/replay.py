@@ -10,6 +10,7 @@ from typing import NamedTuple
 import click
 
 from sandtable.cli.plain import refuse
+from sandtable.cli.refusing import in_words
 from sandtable.engine.proof import Claim, Proof, Word
 from sandtable.host.opened import content_of, proven
 from sandtable.names import Refused
@@ -64,7 +65,7 @@ def _show(proof: Proof) -> None:
     if proof.log is not None:
         click.echo(f"hash {proof.log.hash}")
     if proof.refusal is not None:
-        click.secho(str(proof.refusal), fg="red", err=True)
+        click.secho(in_words(proof.refusal), fg="red", err=True)
         return
     assert proof.log is not None
     replayed = f"{len(proof.log.events)} events replayed"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -109,9 +110,8 @@ def new(rules: str, file: Path, title: str | None) -> None:
     """Write a scenario of RULES to FILE to begin with: small, sound, with a word on all that may be changed."""
     text = catalogue.template(rules)
     if title is not None:
-        text = re.sub(
-            r'(?m)^title = ".*"$', lambda _: f"title = {json.dumps(title, ensure_ascii=False)}", text, count=1
-        )
+        titled = f"title = {json.dumps(_title(title), ensure_ascii=False)}"
+        text = re.sub(r'(?m)^title = ".*"$', lambda _: titled, text, count=1)
     try:
         with file.open("x", encoding="utf-8") as out:
             out.write(text)
@@ -119,14 +119,25 @@ def new(rules: str, file: Path, title: str | None) -> None:
         raise Refused(
             Code.BAD_VALUE, str(file), "there is such a file already; name another, or take it away"
         ) from None
+    named = shlex.quote(str(file))
     click.echo(f"wrote {file}: change it as you like, then")
     for words, says in {
-        f"sandtable scenario check {file}": "every fault with its line and its remedy",
-        f"sandtable scenario show {file}": "the map and both armies",
-        f"sandtable draw {file} -o table.svg": "the table as a picture",
-        f"sandtable battle {file} --a human": "play it",
+        f"sandtable scenario check {named}": "every fault with its line and its remedy",
+        f"sandtable scenario show {named}": "the map and both armies",
+        f"sandtable draw {named} -o table.svg": "the table as a picture",
+        f"sandtable battle {named} --a human": "play it",
     }.items():
-        click.echo(f"  {words:<{38 + len(str(file))}}  {says}")
+        click.echo(f"  {words:<{38 + len(named)}}  {says}")
+
+
+def _title(title: str) -> str:
+    """A title as a scenario can have it."""
+    from sandtable.notation.scenario import LONGEST_TITLE
+
+    if not 0 < len(title) <= LONGEST_TITLE or not title.isprintable():
+        says = f"{title[:40]!r} is no title; give a text of 1 to {LONGEST_TITLE} characters that can be printed"
+        raise Refused(Code.BAD_VALUE, "--title", says)
+    return title
 
 
 @scenario.command()

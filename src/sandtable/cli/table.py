@@ -19,6 +19,10 @@ def log_at(path: Path) -> Opened:
     return opened(read(content_of(path)))
 
 
+OBJECT = b"{"
+"""What begins so was meant for a log, be its header gone or written otherwise; no scenario does."""
+
+
 class Stood(NamedTuple):
     """The table of a file: of a log after an event, or of a scenario before the battle."""
 
@@ -33,7 +37,7 @@ def standing(file: str, at: int | None) -> Stood:
     """The table of a log after an event (the last, unless said), or of a scenario before the battle."""
     path = Path(file)
     content = content_of(path) if path.is_file() else b""
-    if looks_like_log(content):
+    if looks_like_log(content) or content.lstrip()[:1] == OBJECT:
         return _followed(opened(read(content)), file, at)
     setup = catalogue.scenario(file)
     game = catalogue.game(setup.rules)

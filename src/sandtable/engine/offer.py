@@ -99,13 +99,27 @@ class Offer:
 
 
 def offers(frame: Frame[G], state: State[G], bases: Sequence[str] = ()) -> list[Offer]:
-    """All verbs that answer what is asked, for the bases in hand; for nobody in particular, if there are none."""
+    """All verbs that answer what is asked, for the bases in hand; for nobody in particular, if there are none.
+
+    A command in hand is all of its bases that are on the table.
+    """
     found = waiting(frame, state)
     if found is None or not isinstance(found.what, Decision):
         return []
+    bases = _singly(state, bases)
     spoken = (*bases, *_commands(state, bases))
     ready = legal_to(frame, state, spoken) if bases else legal(frame, state)
     return [_offer(verb, state, found, tuple(bases), ready) for verb in found.what.verbs]
+
+
+def _singly(state: State[Any], ids: Sequence[str]) -> tuple[str, ...]:
+    """Bases, and those of commands; of a command that is wholly off the table, all."""
+    found: dict[str, None] = {}
+    for id in ids:
+        command = state.setup.commands.get(id)
+        own = (id,) if command is None else command.bases
+        found |= dict.fromkeys([base for base in own if base in state.field.rects] or own)
+    return tuple(found)
 
 
 def _commands(state: State[Any], bases: Sequence[str]) -> tuple[str, ...]:

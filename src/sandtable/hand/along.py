@@ -25,8 +25,8 @@ class Reach(NamedTuple):
     stops: Refusal | None
 
 
-def along(moment: Moment, order: Order) -> Reach | None:
-    """The same order, as far along its way as it is allowed; nothing where not even its beginning is."""
+def along(moment: Moment, order: Order) -> Reach | Refusal:
+    """The same order, as far along its way as it is allowed; where not even its beginning is, why not that."""
     whole = block([moment.state.rect(id) for id in order.bases])
     refusal = moment.check(order).refusal
     if refusal is None:
@@ -45,7 +45,7 @@ def along(moment: Moment, order: Order) -> Reach | None:
             break
         guess = guessed(refusal, share) if refusal is not None else None
         share = guess if guess is not None and low < guess < high else (low + high) / 2
-    return None if best is None or low * far < LEAST else Reach(_rounded(moment, best), stops)
+    return stops if best is None or low * far < LEAST else Reach(_rounded(moment, best), stops)
 
 
 def _rounded(moment: Moment, order: Order) -> Order:

@@ -19,13 +19,14 @@ from sandtable.hand.moment import Moment
 from sandtable.hand.placing import put
 from sandtable.hand.proposal import Proposal, nothing, off
 from sandtable.hand.walking import Taken, walked
-from sandtable.names import listed
+from sandtable.names import Code, Refusal, listed
 
 FAR = 2
 """What is held farther off than so many tables is taken to be held just there."""
 N = TypeVar("N", int, float)
 NOT_NOW = "No order is waited for now; let the battle go on first."
 EMPTY = "Nobody is in hand; take up a base first."
+NO_WAY = "No way is said; say who goes, and which way."
 
 
 class Hand:
@@ -77,10 +78,12 @@ class Hand:
         wish = wished(self.state, gesture)
         return replace(walked(moment, taken, wish, meant(self.state, gesture)), far=off(self.state, wish))
 
-    def as_far(self, order: Order) -> Reach | None:
-        """How far along its way an order to go is allowed; nothing where not even its beginning is."""
-        there = all(id in self.state.field.rects for id in order.bases)
-        return along(self._moment, order) if order.bases and order.legs and there else None
+    def as_far(self, order: Order) -> Reach | Refusal:
+        """How far along its way an order to go is allowed; where not even its beginning is, why not that."""
+        gone = [id for id in order.bases if id not in self.state.field.rects]
+        if gone or not order.bases or not order.legs:
+            return Refusal(Code.NOT_ALLOWED, "order.bases", _off(gone) if gone else NO_WAY)
+        return along(self._moment, order)
 
     def _moment_of(self, verb: str) -> Moment:
         """The moment for whoever means this word, or any."""
@@ -110,7 +113,11 @@ def _within(value: N, most: int) -> N:
 
 def _strangers(ids: Sequence[str]) -> Proposal:
     """Bases that nobody can take up, or that are not there to be dropped on."""
-    return nothing(f"{_named(ids)} not on the table; name bases that are.")
+    return nothing(_off(ids))
+
+
+def _off(ids: Sequence[str]) -> str:
+    return f"{_named(ids)} not on the table; name bases that are."
 
 
 def _unknown(ids: Sequence[str]) -> Proposal:

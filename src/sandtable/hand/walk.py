@@ -240,35 +240,40 @@ class Walk:
             share = self._least(order.legs) if cut and not idea.ready else 1.0
             why = self._try(order, share)
             stops = self._lengthened(order, share, 1.0) if why is None and share < 1 else why
-            # That nothing is left of a way is said of the hand, not by the rules.
-            self.refusals += [(_sort(order), stops)] if stops is not None and stops.at != HELD else []
+            said = stops
             if why is not None and why.at.startswith("order.bases"):
                 mute |= {(order.verb, True), (order.verb, False)}
             elif why is not None and (order.verb, why.message) in stuck:
                 mute.add(_sort(order))
             elif why is not None and order.legs:
                 cut += 1
-                if share == 1 and not self._shortened(order, why):
+                if share == 1 and (never := self._shortened(order, why)) is not None:
                     stuck.add((order.verb, why.message))
+                    said = never
+            # That nothing is left of a way is said of the hand, not by the rules.
+            self.refusals += [(_sort(order), said)] if said is not None and said.at != HELD else []
             if self.best is not before:
                 self.stopped = stops
 
-    def _shortened(self, order: Order, why: Refusal) -> bool:
-        """Try less and less of a way that leads too far, and then as much as may be; whether any is allowed."""
+    def _shortened(self, order: Order, why: Refusal) -> Refusal | None:
+        """Try less and less of a way that leads too far, and then as much as may be; where none is allowed, why not
+        even a little."""
         first, share = why.message, 1.0
         for _ in range(HALVINGS):
             guess = guessed(why, share)
             if guess is None and why.message == first and share <= LEAST_SHARE:
-                return False
+                return why
             high, share = share, guess or share / 2
             found = self._try(order, share)
             if found is None:
                 # What a measure says can be gone is mostly as much as can be; not where the ground changes on the way.
                 if guess is None or self._goes_on(order, share):
                     self._lengthened(order, share, high)
-                return True
+                return None
+            if found.at == HELD:
+                return why
             why = found
-        return False
+        return why
 
     def _goes_on(self, order: Order, share: float) -> bool:
         """Whether a little more of a way than a share of it is allowed too."""

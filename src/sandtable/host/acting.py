@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 def order(host: Host, page: Page, message: Message) -> wire.Obeyed:
     n, key = keys_of(message)
-    return done(host, message, lambda match, seat: match.order(seat, n, key, orders_of(_seen(match, seat), message)))
+    return done(
+        host, message, lambda match, seat: match.order(seat, n, _own(seat, key), orders_of(_seen(match, seat), message))
+    )
 
 
 def _seen(match: Match, seat: Side) -> Seen:
@@ -32,12 +34,12 @@ def dice(host: Host, page: Page, message: Message) -> wire.Obeyed:
     (n, key), faces = keys_of(message), message.get("faces")
     if faces is not None and not isinstance(faces, list):
         raise Refused(Code.BAD_VALUE, "faces", "give a list with the face of each die, or none to let them fall")
-    return done(host, message, lambda match, seat: match.roll(seat, n, key, faces))
+    return done(host, message, lambda match, seat: match.roll(seat, n, _own(seat, key), faces))
 
 
 def undo(host: Host, page: Page, message: Message) -> wire.Obeyed:
     n, key = keys_of(message)
-    return done(host, message, lambda match, seat: match.undo(seat, n, key))
+    return done(host, message, lambda match, seat: match.undo(seat, n, _own(seat, key)))
 
 
 def undo_asked(host: Host, page: Page, message: Message) -> wire.Obeyed:
@@ -62,7 +64,11 @@ def put(host: Host, page: Page, message: Message) -> wire.Obeyed:
     ways: dict[str, Callable[[Battle, Side, str], Event]] = {"seal": Battle.seal, "stake": Battle.stake}
     how, digits = word_of(message.get("how"), "how", list(ways)), text_of(message.get("digits"), "digits")
     key = key_of(message.get("key"))
-    return done(host, message, lambda match, seat: match.put(lambda battle: ways[how](battle, seat, digits), key))
+
+    def putting(match: Match, seat: Side) -> int:
+        return match.put(lambda battle: ways[how](battle, seat, digits), _own(seat, key))
+
+    return done(host, message, putting)
 
 
 def draw(host: Host, page: Page, message: Message) -> wire.Obeyed:
@@ -92,7 +98,12 @@ def rolls(host: Host, page: Page, message: Message) -> wire.Obeyed:
 
 def _said(host: Host, message: Message, what: Callable[[Battle, Side], Event]) -> wire.Obeyed:
     key = key_of(message["key"]) if "key" in message else ""
-    return done(host, message, lambda match, seat: match.say(lambda battle: what(battle, seat), key))
+    return done(host, message, lambda match, seat: match.say(lambda battle: what(battle, seat), _own(seat, key)))
+
+
+def _own(seat: Side, key: str) -> str:
+    """The key of a seat: another that counts its own in the same way does not speak for it."""
+    return f"{seat} {key}" if key else ""
 
 
 def done(host: Host, message: Message, act: Callable[[Match, Side], int]) -> wire.Obeyed:

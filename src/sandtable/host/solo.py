@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from sandtable import catalogue
-from sandtable.engine.battle import Battle, Player
+from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
@@ -18,7 +18,10 @@ from sandtable.names import SIDES, Code, Refused, Side, listed
 from sandtable.notation import order as notation
 from sandtable.players import PLAYERS
 
-Seated = str | Player | None
+Leader = Callable[[Game, State], str | Order]
+"""A function of your own: it is handed the game and what its side sees of the table, and gives an order, in text or
+not."""
+Seated = str | Leader | None
 """Who has a seat: a computer by its name, a function of your own, or nobody but you."""
 
 
@@ -124,8 +127,7 @@ class Solo:
     def order(self, order: str | Order) -> Event:
         """Give an order for the side that must decide: 'move a3 a4 forward 80', or one of `orders`. What may not be is
         `Refused`, and all is as it was."""
-        read = notation.read(order, self.game, self.setup) if isinstance(order, str) else order
-        return self._battle.order(read)
+        return self._battle.order(_read(order, self.game, self.setup))
 
     def fight(self) -> Iterator[Event]:
         """Every event as it happens, until a side in your hand must decide or the battle is over."""
@@ -135,7 +137,7 @@ class Solo:
                 side = self._battle.deciding
                 if side is None or side not in self._players:
                     return
-                event = self._battle.order(self._players[side](self.game, self.game.view(self.state, side)))
+                event = self.order(self._players[side](self.game, self.game.view(self.state, side)))
             yield event
 
     def go(self) -> list[Event]:
@@ -163,11 +165,21 @@ class Solo:
         return b"".join([*lines, chain.reveal(self._stream.seed)] if self.over else lines)
 
 
-def _player(seated: Seated, side: Side, seed: str) -> Player | None:
+def _read(order: object, game: Game, setup: Setup) -> Order:
+    """What a program gives for an order."""
+    if isinstance(order, str):
+        return notation.read(order, game, setup)
+    if not isinstance(order, Order):
+        says = f"an order is a text, such as one of `orders`, or an Order; {str(order)[:40]} is neither"
+        raise Refused(Code.BAD_VALUE, "order", says)
+    return order
+
+
+def _player(seated: Seated, side: Side, seed: str) -> Leader | None:
     """Computers draw their lots from the seed of the dice too, each from another end of it."""
-    if seated is None or not isinstance(seated, str):
+    if seated is None or callable(seated):
         return seated
-    if seated not in PLAYERS:
+    if not isinstance(seated, str) or seated not in PLAYERS:
         known = f"{listed(list(PLAYERS))}, by a function of your own, or by None: you"
-        raise Refused(Code.BAD_VALUE, side, f"no player {seated[:40]!r}; a side is played by {known}")
+        raise Refused(Code.BAD_VALUE, side, f"no player {str(seated)[:40]!r}; a side is played by {known}")
     return PLAYERS[seated](f"{seed} {side}")

@@ -24,6 +24,7 @@ from sandtable.notation.toml import parsed
 
 DEPLOYMENTS = ("given", "free")
 TERRAINS = ("given", "laid")
+LONGEST_TITLE = 120
 NO_LISTS: Mapping[str, ArmyList] = {}
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -104,7 +105,7 @@ def form(muster: Muster, options: Sequence[Option] = ()) -> Table:
         "a scenario",
         {
             "rules": Entry(Text(20, 1), "The rule set, by its id.", required=True),
-            "title": Entry(Text(120, 1), "What the battle is called.", required=True),
+            "title": Entry(Text(LONGEST_TITLE, 1), "What the battle is called.", required=True),
             "about": Entry(Text(2000), "A word to the players.", default=""),
             "year": Entry(Text(40), "When it was fought.", default=""),
             "bounds": Entry(Number(1, 200, whole=True), "The last bound of each side.", default=muster.bounds),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import isfinite
 from typing import Any, Protocol
 
@@ -109,7 +109,8 @@ def meant(value: Json, known: Iterable[str], spelt: Callable[[str], str] = str) 
     from difflib import get_close_matches  # Loaded only when somebody has slipped.
 
     words = {word.lower(): word for word in known}
-    near = get_close_matches(value[:40].lower(), words, 1) if isinstance(value, str) else []
+    said = value[:40].lower() if isinstance(value, str) else ""
+    near = get_close_matches(said, words, 1) or [word for word in words if len(said) > 2 and word.startswith(said)]
     return f"; did you mean {spelt(words[near[0]])}?" if near else ""
 
 
@@ -172,6 +173,25 @@ def shown(value: Json) -> str:
         return "a number that large"
     text = f'"{value}"' if isinstance(value, str) else str(value)
     return text if len(text) <= 40 else f"{text[:36]}…{text[-1]}"
+
+
+def read_by(by: Json, results: Mapping[str, str]) -> list[str]:
+    """The fields of a result that odds are grouped by."""
+    known = tuple(results)
+    if not isinstance(by, list | tuple) or not by:
+        raise Refused(Code.BAD_VALUE, "by", f"must be a list of result fields: {listed(known)}, not {shown(by)}")
+    for place, path in enumerate(by):
+        if path not in known:
+            raise Refused(Code.BAD_VALUE, f"by.{place}", f"must be one of {', '.join(known)}, not {shown(path)}")
+    return list(by)
+
+
+def unknown(none: str, value: Json, there: str, known: Sequence[str]) -> str:
+    """That nothing is called so; what may have been meant, and what there is: 'no game "x"; there are dbm and dbr'."""
+    names = f"{there} {listed(list(known), 'and') or 'none'}"
+    if not isinstance(value, str):
+        return f"must be a text, not {shown(value)}; {names}"
+    return f"{none} {shown(value)}{meant(value, known) or ';'} {names}"
 
 
 def _wanted(fact: Fact) -> str:

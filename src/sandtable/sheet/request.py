@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from sandtable.names import Code, Json, Refusal, Refused, listed
-from sandtable.sheet.read import shown
+from sandtable.sheet.read import read_by, shown, unknown
 from sandtable.sheet.ruleset import Ruleset, Rulesets
 
 LONGEST_LINE = 1 << 20
@@ -61,15 +61,7 @@ def flag(request: dict[str, Json], name: str) -> bool:
 
 def wanted_fields(results: Mapping[str, str], request: dict[str, Json]) -> list[str] | None:
     """The fields of the result that `by` keeps, if it is there."""
-    if "by" not in request:
-        return None
-    by, known = request["by"], tuple(results)
-    if not isinstance(by, list) or not by:
-        raise Refused(Code.BAD_VALUE, "by", f"must be a list of result fields: {listed(known)}, not {shown(by)}")
-    for place, path in enumerate(by):
-        if path not in known:
-            raise Refused(Code.BAD_VALUE, f"by.{place}", f"must be one of {', '.join(known)}, not {shown(path)}")
-    return by
+    return read_by(request["by"], results) if "by" in request else None
 
 
 def _answered(
@@ -99,8 +91,7 @@ def ruleset_of(request: dict[str, Json], rulesets: Rulesets, known: tuple[str, .
         if name not in request:
             raise Refused(Code.MISSING_FIELD, name, f"this field is required: which {_NEEDED[name]}")
     if ruleset is None:
-        there = listed(list(rulesets), "and")
-        raise Refused(Code.UNKNOWN_RULES, "rules", f"no rule set {shown(rules)}; there are {there}")
+        raise Refused(Code.UNKNOWN_RULES, "rules", unknown("no rule set", rules, "there are", list(rulesets)))
     (ruleset.question if asks == "test" else ruleset.chain)(request[asks])
     if extras_last:
         _no_extras(request, known)

@@ -10,13 +10,13 @@ from importlib import import_module
 from json import loads
 from typing import NotRequired, TypedDict, cast
 
-from sandtable.names import Code, Json, Refused, RulesetId, listed
+from sandtable.names import Code, Json, Refused, RulesetId
 from sandtable.sheet.chain import Chain
 from sandtable.sheet.doubt import Doubt, doubts
 from sandtable.sheet.fact import Vocabulary
 from sandtable.sheet.matchup import Matchup
 from sandtable.sheet.question import Question, unpicked
-from sandtable.sheet.read import meant, shown
+from sandtable.sheet.read import read_by, unknown
 from sandtable.sheet.table import Cite, Row, Table
 from sandtable.sheet.whatif import advice
 
@@ -159,9 +159,9 @@ class Ruleset:
     def question(self, test: Json) -> Question:
         """The question of that name."""
         if not isinstance(test, str) or test not in self._by_id:
-            known = listed(list(self._by_id), "and")
-            says = f"{self.id} has no test {shown(test)}{meant(test, self._by_id) or ';'} it has {known}"
-            raise Refused(Code.UNKNOWN_TEST, "test", says)
+            raise Refused(
+                Code.UNKNOWN_TEST, "test", unknown(f"{self.id} has no test", test, "it has", list(self._by_id))
+            )
         return self._by_id[test]
 
     def adjudicate(self, test: str, given: Json = NOTHING, dice: Json = NOTHING, *, why: bool = False) -> Answer:
@@ -191,7 +191,7 @@ class Ruleset:
     ) -> OddsAnswer:
         """The exact odds of what will happen; dice that lie on the table already may be given."""
         question = self.question(test)
-        fields = question.headline if by is None else tuple(by)
+        fields = question.headline if by is None else tuple(read_by(by, question.results))
         spread = question.odds(given, dice, fields)
         answer: OddsAnswer = {
             "rules": self.id,
@@ -209,13 +209,13 @@ class Ruleset:
         for chain in self.chains:
             if chain.id == id:
                 return chain
-        known = listed([chain.id for chain in self.chains], "and") or "none"
-        raise Refused(Code.UNKNOWN_TEST, "chain", f"{self.id} has no chain {shown(id)}; it has {known}")
+        known = [chain.id for chain in self.chains]
+        raise Refused(Code.UNKNOWN_TEST, "chain", unknown(f"{self.id} has no chain", id, "it has", known))
 
     def chain_odds(self, id: str, given: Json = NOTHING, *, by: Sequence[str] | None = None) -> ChainAnswer:
         """The exact odds of where a chain of tests ends."""
         chain = self.chain(id)
-        fields = chain.headline if by is None else tuple(by)
+        fields = chain.headline if by is None else tuple(read_by(by, chain.results))
         spread = chain.odds_of(given, fields)
         chances: list[Chances] = [{"p": str(p), "result": unpicked(fields, key)} for key, p in spread.ranked()]
         answer: ChainAnswer = {"rules": self.id, "chain": chain.id, "odds": chances}

@@ -243,11 +243,19 @@ def owned(state: State[B], id: str, at: str) -> None:
     """Refuse to order what is not there or not one's own."""
     piece = state.setup.pieces.get(id)
     if piece is None:
-        raise Refused(Code.BAD_VALUE, at, f"there is no element {id!r}; `positions` lists all of them")
+        raise Refused(Code.BAD_VALUE, at, f"there is no element {id!r:.40} here; {_meant(state, id)}")
     if id not in state.field.rects:
         raise refuse(at, f"{id} is not on the table: {state.taken.get(id, 'it waits beside it')}; name one that is")
     if piece.side != state.own.side:
         raise refuse(at, f"{id} is of the other side, and it is not his bound; name one of your own")
+
+
+def _meant(state: State[B], id: str) -> str:
+    """Who may be named instead: of a command, its elements."""
+    command = state.setup.commands.get(id)
+    if command is None:
+        return "name one of your own, by its id"
+    return f"{id} is a command; name elements of it, such as {command.bases[0]}"
 
 
 LEGS = (*STRAIGHT, *SWINGS, *FORMING, "turn", "to")
