@@ -202,3 +202,50 @@ def test_the_phone_s_sheet_folds_on_its_log_too(opens: Opens, served: Served) ->
     log.click()
     expect(page.get_by_role("log")).to_be_hidden()
     expect(log).to_be_in_viewport()
+
+
+def test_escape_gives_a_drag_up_though_the_hand_goes_on(opens: Opens, served: Served) -> None:
+    page = rolled(sat(opens(), served))
+    events, base = page.locator("[data-event]").count(), page.locator("[data-base=a1]")
+    start = middle(base)
+    drag(page, base, (0, -30))
+    expect(page.locator(".ghost").first).to_be_attached()
+    page.keyboard.press("Escape")
+    page.mouse.move(start[0] + 20, start[1] - 40, steps=3)
+    expect(page.locator(".ghost")).to_have_count(0)
+    page.mouse.up()
+    page.wait_for_timeout(300)
+    assert page.locator("[data-event]").count() == events
+    assert middle(base) == pytest.approx(start, abs=1)
+
+
+def test_escape_leaves_what_is_put_down_where_it_lay(opens: Opens, served: Served) -> None:
+    page = sat(opens(), served, "brampton-heath")
+    base = page.locator(".draft [data-base]").first
+    start = middle(base)
+    drag(page, base, (60, -20))
+    soon(page, lambda: middle(base)[0] > start[0] + 30, "the base does not follow the hand")
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    soon(page, lambda: middle(base) == pytest.approx(start, abs=1.5), "the base does not go back")
+
+
+def test_escape_is_back_to_the_orders_where_some_are_left(opens: Opens, served: Served) -> None:
+    page = rolled(sat(opens(), served))
+    page.get_by_role("button", name="Done", exact=True).click()
+    expect(page.get_by_role("alertdialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    expect(page.get_by_role("button", name="Done", exact=True)).to_be_visible()
+
+
+def test_who_cannot_be_moved_says_so_and_the_table_stays(opens: Opens, served: Served) -> None:
+    page = sat(opens(), served, "weistritz-mill", dice="program")
+    page.locator("button.roll").click()
+    base = page.locator("#table-bases [data-base=a2]")
+    expect(page.locator("#table-bases [data-base].movable").first).to_be_attached()
+    start = middle(base)
+    drag(page, base, (30, -60))
+    page.mouse.up()
+    expect(page.locator(".bubble-why")).to_be_visible()
+    assert middle(base) == pytest.approx(start, abs=1)
