@@ -40,5 +40,5 @@ def troop(scope: type[Scope], piece: Piece, muster: Muster) -> dict[str, Json]:
 def graded(scope: type[Scope], muster: Muster) -> str:
     """What a form calls that by which troops of a kind differ: the choice that knows all of the list's grades."""
     grades = {grade for kind in muster.kinds.values() for grade in kind.grades}
-    choices = (name for name, fact in scope.asked().items() if isinstance(fact, Choice) and grades <= set(fact.words.words))
-    return next(choices, "grade")
+    choices = {name: fact.words.words for name, fact in scope.asked().items() if isinstance(fact, Choice)}
+    return next((name for name, words in choices.items() if grades <= set(words)), "grade")
