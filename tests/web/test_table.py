@@ -8,6 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.web.conftest import DESK, Opens, Served, at_rest, soon
+from tests.web.player import Thumb
 from tests.web.test_accessible import violations
 
 THUMB = (390, 844)
@@ -249,3 +250,23 @@ def test_who_cannot_be_moved_says_so_and_the_table_stays(opens: Opens, served: S
     page.mouse.up()
     expect(page.locator(".bubble-why")).to_be_visible()
     assert middle(base) == pytest.approx(start, abs=1)
+
+
+def test_a_long_press_shows_its_menu_above_the_sheet(opens: Opens, served: Served) -> None:
+    page = sat(opens(size=THUMB, has_touch=True), served, "hollin-bridge", dice="program")
+    thumb = Thumb(page)
+    thumb.wait_for_me()
+    thumb._down(thumb.spot("a8"))
+    page.wait_for_timeout(800)
+    thumb._up(thumb.spot("a8"))
+    menu = page.get_by_role("menu").bounding_box()
+    sheet = page.locator(".sheet").bounding_box()
+    assert menu is not None
+    assert sheet is not None
+    assert menu["y"] + menu["height"] <= sheet["y"] + 1
+    page.locator("[role=menuitem]").last.scroll_into_view_if_needed()
+    reached = page.locator("[role=menuitem]").last.evaluate(
+        "(item) => { const { x, y, width, height } = item.getBoundingClientRect();"
+        " return item.contains(document.elementFromPoint(x + width / 2, y + height / 2)) }"
+    )
+    assert reached, "the last of the menu lies under the sheet"
