@@ -1,5 +1,6 @@
 """What is said to a host that cannot be answered: refused in words, and the table stays as it was."""
 
+import json
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -95,6 +96,15 @@ def test_a_file_that_is_none_is_refused_in_words(file: str, tmp_path: Path) -> N
     with pytest.raises(Refused) as refused:
         Guest(host).ask("open", file=file, seats={"a": "person", "b": "steady"})
     assert refused.value.refusal.message
+
+
+def test_a_log_that_some_program_wrote_anew_is_refused_as_a_log(tmp_path: Path) -> None:
+    host = host_in(tmp_path)
+    links = opened(host, SMALL)
+    header, *lines = Guest(host, links["a"]).ask("log")["text"].splitlines()
+    anew = "\n".join([json.dumps(json.loads(header)), *lines])
+    with pytest.raises(Refused, match="as it was downloaded"):
+        Guest(host).ask("open", file=anew, seats={"a": "person", "b": "person"})
 
 
 @pytest.mark.parametrize("seats", [None, {}, {"a": "person"}, {"a": "person", "b": "nobody"}, [], {"a": 1, "b": 2}])

@@ -76,3 +76,18 @@ def test_whoever_has_played_finds_them_below_his_battles(opens: Opens) -> None:
     page.goto(page.url.partition("#")[0])
     expect(page.get_by_role("heading", name="First battles", exact=True)).to_be_visible()
     expect(page.get_by_role("heading", name="Never played here?")).to_have_count(0)
+
+
+def test_on_a_phone_what_leads_on_is_in_reach_whatever_the_step_says(opens: Opens) -> None:
+    page = opens("", PHONE)
+    page.locator("[data-lesson=push-of-pike]").click()
+    step(page, "1")
+    for number in range(1, 9):
+        step(page, str(number))
+        reached = page.locator(".lesson-ways button").last.evaluate(
+            "(button) => { const { x, y, width, height } = button.getBoundingClientRect();"
+            " return button.contains(document.elementFromPoint(x + width / 2, y + height / 2)) }"
+        )
+        assert reached, f"step {number} leads on out of sight"
+        page.locator(".lesson-ways button").last.click()
+    step(page, "done")

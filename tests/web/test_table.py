@@ -8,6 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.web.conftest import DESK, Opens, Served, at_rest, soon
+from tests.web.player import Thumb
 from tests.web.test_accessible import violations
 
 THUMB = (390, 844)
@@ -202,3 +203,70 @@ def test_the_phone_s_sheet_folds_on_its_log_too(opens: Opens, served: Served) ->
     log.click()
     expect(page.get_by_role("log")).to_be_hidden()
     expect(log).to_be_in_viewport()
+
+
+def test_escape_gives_a_drag_up_though_the_hand_goes_on(opens: Opens, served: Served) -> None:
+    page = rolled(sat(opens(), served))
+    events, base = page.locator("[data-event]").count(), page.locator("[data-base=a1]")
+    start = middle(base)
+    drag(page, base, (0, -30))
+    expect(page.locator(".ghost").first).to_be_attached()
+    page.keyboard.press("Escape")
+    page.mouse.move(start[0] + 20, start[1] - 40, steps=3)
+    expect(page.locator(".ghost")).to_have_count(0)
+    page.mouse.up()
+    page.wait_for_timeout(300)
+    assert page.locator("[data-event]").count() == events
+    assert middle(base) == pytest.approx(start, abs=1)
+
+
+def test_escape_leaves_what_is_put_down_where_it_lay(opens: Opens, served: Served) -> None:
+    page = sat(opens(), served, "brampton-heath")
+    base = page.locator(".draft [data-base]").first
+    start = middle(base)
+    drag(page, base, (60, -20))
+    soon(page, lambda: middle(base)[0] > start[0] + 30, "the base does not follow the hand")
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    soon(page, lambda: middle(base) == pytest.approx(start, abs=1.5), "the base does not go back")
+
+
+def test_escape_is_back_to_the_orders_where_some_are_left(opens: Opens, served: Served) -> None:
+    page = rolled(sat(opens(), served))
+    page.get_by_role("button", name="Done", exact=True).click()
+    expect(page.get_by_role("alertdialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    expect(page.get_by_role("button", name="Done", exact=True)).to_be_visible()
+
+
+def test_who_cannot_be_moved_says_so_and_the_table_stays(opens: Opens, served: Served) -> None:
+    page = sat(opens(), served, "weistritz-mill", dice="program")
+    page.locator("button.roll").click()
+    base = page.locator("#table-bases [data-base=a2]")
+    expect(page.locator("#table-bases [data-base].movable").first).to_be_attached()
+    start = middle(base)
+    drag(page, base, (30, -60))
+    page.mouse.up()
+    expect(page.locator(".bubble-why")).to_be_visible()
+    assert middle(base) == pytest.approx(start, abs=1)
+
+
+def test_a_long_press_shows_its_menu_above_the_sheet(opens: Opens, served: Served) -> None:
+    page = sat(opens(size=THUMB, has_touch=True), served, "hollin-bridge", dice="program")
+    thumb = Thumb(page)
+    thumb.wait_for_me()
+    thumb._down(thumb.spot("a8"))
+    page.wait_for_timeout(800)
+    thumb._up(thumb.spot("a8"))
+    menu = page.get_by_role("menu").bounding_box()
+    sheet = page.locator(".sheet").bounding_box()
+    assert menu is not None
+    assert sheet is not None
+    assert menu["y"] + menu["height"] <= sheet["y"] + 1
+    page.locator("[role=menuitem]").last.scroll_into_view_if_needed()
+    reached = page.locator("[role=menuitem]").last.evaluate(
+        "(item) => { const { x, y, width, height } = item.getBoundingClientRect();"
+        " return item.contains(document.elementFromPoint(x + width / 2, y + height / 2)) }"
+    )
+    assert reached, "the last of the menu lies under the sheet"

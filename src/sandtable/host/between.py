@@ -10,6 +10,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.rect import gap
 from sandtable.host.foretold import card
 from sandtable.host.moment import Moment
+from sandtable.host.supposed import supposed
 from sandtable.host.telling import named
 from sandtable.names import Code, Refused
 from sandtable.wire import Referee
@@ -25,12 +26,18 @@ def measured(game: Game, seen: State, bases: Sequence[str]) -> wire.Measured:
 
 
 def situation(moment: Moment, bases: Sequence[str], referee: Referee) -> wire.Situation:
-    """What would be ruled between two bases if nothing changed, and all that concerns either of them."""
+    """What would be ruled between two bases if nothing changed; of enemies of whom nothing is, what if they met."""
     seen = moment.seen
-    pair = set(_two(seen.state, bases))
-    coming = [one for one in foretells(seen.frame, seen.state) if one.test and isinstance(one.who, dict)]
-    both = [one for one in coming if pair <= set(one.who.values())]
-    return {"asks": [card(one, seen, referee) for one in both]}
+    one, other = _two(seen.state, bases)
+    pair = {one, other}
+    coming = [each for each in foretells(seen.frame, seen.state) if each.test and isinstance(each.who, dict)]
+    both = [each for each in coming if pair <= set(each.who.values())]
+    setup = seen.state.setup
+    met = [] if both else supposed(referee.rulesets[setup.rules], seen.game.muster, setup, one, other)
+    return {
+        "asks": [card(each, seen, referee) for each in both],
+        "supposed": [card(each, seen, referee) for each in met],
+    }
 
 
 def _two(seen: State, bases: Sequence[str]) -> tuple[str, str]:

@@ -29,6 +29,7 @@ from sandtable.players import PLAYERS
 
 KNOWN = (*PLAYERS, PERSON)
 NO_PLACE = "this link opens no place at this table; take the one you were given"
+NOT_AS_WRITTEN = "this is no log as Sandtable writes it: bring the file as it was downloaded, not opened and saved anew"
 GONE = "this battle is not kept here any more; forget its link, or open its log if you have it"
 
 
@@ -232,9 +233,16 @@ def setup_from(text: str) -> Setup:
 
 
 def log_from(text: str) -> Log | None:
-    """The log that somebody brings as a file; nothing if it is none."""
+    """The log that somebody brings as a file; nothing if it is none.
+
+    No scenario begins with a brace: what does is meant as a log, even if some program wrote it anew.
+    """
     data = text.encode("utf-8", "surrogatepass")
-    return read(data) if looks_like_log(data) else None
+    if looks_like_log(data):
+        return read(data)
+    if text.lstrip().startswith("{"):
+        raise Refused(Code.BAD_VALUE, "file", NOT_AS_WRITTEN)
+    return None
 
 
 def seats_from(given: Json) -> dict[Side, str]:

@@ -90,7 +90,7 @@ def _in_figures(chronicle: Chronicle) -> str:
     turns = numbered(len(chronicle.turns), "turn")
     a, b = (figure(chronicle.lost[-1][side]) for side in SIDES)
     losses = f"{chronicle.army('a')} lost {a}, {chronicle.called('b')} {b}"
-    return f"{capital(turns)}, {numbered(orders, 'order')}, {dice} dice. {losses}."
+    return f"{capital(turns)}, {numbered(orders, 'order')}, {'one die' if dice == 1 else f'{dice} dice'}. {losses}."
 
 
 def _field(chronicle: Chronicle, atlas: Atlas) -> Html:

@@ -353,9 +353,10 @@ class Measured(TypedDict):
 
 
 class Situation(TypedDict):
-    """What the referee would be asked about two bases, as they stand."""
+    """What the referee would be asked about two bases, as they stand; where that is nothing, what if they met."""
 
     asks: list[ComingCard]
+    supposed: list[ComingCard]
 
 
 class LogFile(TypedDict):

@@ -954,10 +954,11 @@ export interface ReportPage {
   html: string;
 }
 /**
- * What the referee would be asked about two bases, as they stand.
+ * What the referee would be asked about two bases, as they stand; where that is nothing, what if they met.
  */
 export interface Situation {
   asks: ComingCard[];
+  supposed: ComingCard[];
 }
 /**
  * What a gesture or an order would come to.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextStep } from "../../src/table/state/lesson";
+import { besides, nextStep } from "../../src/table/state/lesson";
 import type { LessonStep } from "../../src/wire/types";
 
 const step = (reads = false): LessonStep => ({ title: "", do: "", why: "", light: [], show: [], reads });
@@ -17,5 +17,12 @@ describe("the step of a lesson that comes next", () => {
   test("is none where all are done or passed, and in a battle that teaches nothing", () => {
     expect(nextStep(steps, [true, true, true, false], [3])).toBeNull();
     expect(nextStep([], [], [])).toBeNull();
+  });
+});
+
+describe("who beats in a lesson", () => {
+  test("is whoever the step speaks of, also while others are asked about", () => {
+    expect(besides([], ["a1", "a2"])).toEqual(["a1", "a2"]);
+    expect(besides(["a3", "b1"], ["a1", "a3"])).toEqual(["a3", "b1", "a1"]);
   });
 });

@@ -8,7 +8,7 @@ import { useLive, useMatch, useSitting } from "../state/sitting";
 import { frames, waysOf } from "../state/walk";
 import { isMine } from "../state/match";
 import { walks } from "../state/offers";
-import { useBeating } from "./beats";
+import { useMattering } from "./beats";
 import { Look } from "./look";
 
 export function Bases() {
@@ -22,7 +22,7 @@ export function Bases() {
   const group = useRef<SVGGElement>(null);
   const { places } = standingAt(match.fold, shown);
   const mine = live && isMine(match);
-  const about = new Set(useBeating());
+  const about = new Set(useMattering());
   const movable = new Set(mine && open ? open.movable : []);
   // While some can be moved, those who cannot be given any order look so.
   const moving = mine && Boolean(open?.offers.some((offer) => walks(offer) && !offer.refusal)) && movable.size > 0;

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Hand } from "../state/hand";
 import { isMine } from "../state/match";
 import { walks } from "../state/offers";
+import { besides } from "../state/lesson";
 import { hasOrdered } from "../state/prefer";
 import { placesOf, useLive, useMatch, useSitting } from "../state/sitting";
 import { useStep } from "../state/step";
@@ -14,7 +15,7 @@ import { toWindow } from "../state/view";
 export const toBegin = ({ bases, draft, open }: Hand): string | undefined =>
   bases.length || draft || !open?.offers.some((offer) => !offer.refusal && walks(offer)) ? undefined : open.movable[0];
 
-/** Those whom a question is about; those of whom a lesson speaks; on a first visit the one to begin with. */
+/** Those whom a question is about, and those of whom a lesson speaks; on a first visit the one to begin with. */
 export function useBeating(): readonly string[] {
   const at = useSitting();
   const match = useMatch();
@@ -23,8 +24,16 @@ export function useBeating(): readonly string[] {
   const step = useStep();
   if (!live || !isMine(match)) return [];
   const { about } = match.now.ask!;
-  if (!about.length && match.board.lesson.length) return step === null ? [] : match.board.lesson[step]!.light;
+  if (match.board.lesson.length) return besides(about, step === null ? [] : match.board.lesson[step]!.light);
   return about.length || !first || hasOrdered() ? about : [first];
+}
+
+/** Those that are drawn as the ones who matter now: whom a question is about, or else whoever beats. */
+export function useMattering(): readonly string[] {
+  const { now } = useMatch();
+  const beating = useBeating();
+  const about = now.ask?.about ?? [];
+  return about.length && beating.length ? about : beating;
 }
 
 export function Beats() {

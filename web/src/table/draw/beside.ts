@@ -16,7 +16,11 @@ export function useBeside(at: Sitting, points: readonly Point[], free = false) {
     const all = points.map((point) => toWindow(view, point));
     const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
     const about: Box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-    const stand = () => [...standingOf(at).places.values()].map(({ x, y }) => toWindow(view, [x, y]));
+    const stand = () =>
+      [...standingOf(at).places.values()].flatMap((place) => {
+        const middle: Point = [place.x, place.y];
+        return [middle, ...corners(place)].map((point) => toWindow(view, point));
+      });
     return free ? clear(about, size, frame, stand()) : beside(about, size, frame);
   });
 }

@@ -69,7 +69,7 @@ export function UndoHere() {
   const last = eventsOf(match).at(-1);
   const moved = last?.seat === match.seat && last.back === null ? last.placed.at(-1) : undefined;
   const point: Point | null = moved && live && idle && !match.now.undo && !match.now.ending ? [moved.x, moved.y] : null;
-  const box = useBeside(at, moved ? corners(moved) : []);
+  const box = useBeside(at, moved ? corners(moved) : [], true);
   if (!point) return null;
   return (
     <div class="bubble undo-here" ref={box}>

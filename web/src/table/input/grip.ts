@@ -2,7 +2,8 @@
 import type { Place } from "../../wire/types";
 import { drafted, shift } from "../state/drafting";
 import type { Gesture } from "../state/hand";
-import { hold, mayMove, putInHand, tapped } from "../state/holding";
+import { LET_GO } from "../state/hand";
+import { hold, mayDrop, putInHand, tapped } from "../state/holding";
 import type { Point } from "../state/shape";
 import { bearing, between, block, corners, under } from "../state/shape";
 import { isFoe } from "../state/match";
@@ -56,7 +57,7 @@ export function handleAt(at: Sitting, target: Element, spot: Spot): string {
 }
 
 /** A press has become a drag: of a handle, a draft, the bases in hand, or the table itself. */
-export function dragged(at: Sitting, { base, handle, at: spot }: Press): Grip {
+export function dragged(at: Sitting, { base, handle, at: spot, touch }: Press): Grip {
   const start = tablePoint(at, spot);
   const pan: Grip = { sort: "pan", last: spot };
   if (handle) return handled(at, handle, start) ?? pan;
@@ -69,18 +70,31 @@ export function dragged(at: Sitting, { base, handle, at: spot }: Press): Grip {
   const own = matchOf(at).board.pieces[base]?.side === matchOf(at).seat;
   if (own && mayOrder(at) && !at.hand.now().bases.includes(base)) tapped(at, base, false);
   if (!own || !at.hand.now().bases.includes(base)) return pan;
-  if (mayMove(at)) return { sort: "drag", taken: start };
-  const why = notMoved(at);
-  if (!why) return pan;
-  at.hand.set({ at: start, refusal: why });
-  return { sort: "refused" };
+  if (!mayOrder(at)) return pan;
+  if (mayDrop(at)) return { sort: "drag", taken: start };
+  at.hand.set({ at: start, refusal: notMoved(at) });
+  // A finger moves the table by whatever it finds there.
+  return touch && !othersMove(at) ? pan : { sort: "refused" };
 }
 
-/** Why those in hand cannot be dragged, while others can. */
+const othersMove = (at: Sitting) => at.hand.now().open?.offers.some((offer) => walks(offer) && !offer.refusal) ?? false;
+
+/** Why those in hand cannot be dragged. */
 function notMoved(at: Sitting): string {
-  const { offers, open } = at.hand.now();
-  if (!mayOrder(at) || !open?.offers.some((offer) => walks(offer) && !offer.refusal)) return "";
-  return offers?.offers.find((offer) => walks(offer) && offer.refusal)?.refusal?.message ?? "";
+  const refused = at.hand.now().offers?.offers.find((offer) => walks(offer) && offer.refusal)?.refusal;
+  return (othersMove(at) && refused?.message) || NOBODY_MOVES;
+}
+
+const NOBODY_MOVES = "None of those in hand can be moved now; answer what is asked, or take others.";
+
+/** Given up on its way: everything is as it was before. */
+export function givesUp(at: Sitting, grip: Grip): void {
+  if (grip.sort === "draft") shift(at, grip.ids, grip.from, [0, 0]);
+  else if (grip.sort === "box") at.hand.set({ box: null });
+  else if (grip.sort === "drag" || grip.sort === "wheel" || grip.sort === "turn") {
+    at.trying.forget();
+    at.hand.set(LET_GO);
+  }
 }
 
 function handled(at: Sitting, handle: string, start: Point): Grip | null {

@@ -2,7 +2,7 @@
 import { letGo, tapped } from "../state/holding";
 import type { Sitting } from "../state/sitting";
 import type { Grip } from "./grip";
-import { baseAt, boxed, handleAt, dragged, follows, tablePoint } from "./grip";
+import { baseAt, boxed, handleAt, dragged, follows, givesUp, tablePoint } from "./grip";
 import type { Spot } from "./sight";
 import { pinches, wheels } from "./sight";
 import { meant } from "./tap";
@@ -39,7 +39,7 @@ export function bindPointer(element: HTMLElement, at: Sitting): () => void {
     at.showing.state.set({ missed: [] });
     element.setPointerCapture(event.pointerId);
     if (down.size === 2) {
-      if (grip?.sort === "drag") at.hand.set({ stage: "idle", gesture: null, trial: null });
+      if (grip) givesUp(at, grip);
       return begin({ sort: "pinch" });
     }
     if (down.size > 2 || event.button > 0) return;
@@ -75,7 +75,7 @@ export function bindPointer(element: HTMLElement, at: Sitting): () => void {
     const [rests] = down.values();
     begin(was?.sort === "pinch" && rests ? { sort: "pan", last: rests } : null);
     if (rests) return;
-    if (event.type === "pointercancel") return at.hand.set({ box: null });
+    if (event.type === "pointercancel") return was ? givesUp(at, was) : undefined;
     const spot = spotOf(event);
     const point = tablePoint(at, spot);
     const also = event.shiftKey || event.ctrlKey || event.metaKey;
@@ -95,6 +95,13 @@ export function bindPointer(element: HTMLElement, at: Sitting): () => void {
     if (!down.size || grip === null) opens(spotOf(event), baseAt(at, spotOf(event), false));
   }
 
+  /** Whoever thinks better of it while the button is down lets go of nothing. */
+  function escaped(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || !grip) return;
+    givesUp(at, grip);
+    begin({ sort: "refused" });
+  }
+
   const bindings: [string, (event: never) => void][] = [
     ["pointerdown", pressed],
     ["pointermove", moved],
@@ -105,7 +112,9 @@ export function bindPointer(element: HTMLElement, at: Sitting): () => void {
     ["contextmenu", asked],
   ];
   for (const [name, act] of bindings) element.addEventListener(name, act as EventListener, { passive: false });
+  addEventListener("keydown", escaped, { capture: true });
   return () => {
+    removeEventListener("keydown", escaped, { capture: true });
     for (const [name, act] of bindings) element.removeEventListener(name, act as EventListener);
   };
 }

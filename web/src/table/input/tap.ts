@@ -1,7 +1,7 @@
 /** What a tap on the table means: taking a base, choosing a target, or saying where those in hand shall go. */
 import type { Gesture } from "../state/hand";
 import { askReferee, measure } from "../state/asking";
-import { hold, letGo, mayMove, propose, putInHand, tapped } from "../state/holding";
+import { hold, letGo, mayDrop, mayMove, propose, putInHand, tapped } from "../state/holding";
 import { composed, walks } from "../state/offers";
 import { tookOfDraft } from "../state/drafting";
 import { withAlso } from "../state/hand";
@@ -30,8 +30,8 @@ export function meant(at: Sitting, tap: Tap): void {
   }
   const { board, seat } = matchOf(at);
   const enemy = tap.base && board.pieces[tap.base]?.side !== seat;
-  if (tap.base && !(enemy && mayMove(at) && holdsOwn(at))) return tapped(at, tap.base, tap.also);
-  if (!mayMove(at) || !holdsOwn(at)) {
+  if (tap.base && !(enemy && mayDrop(at) && holdsOwn(at))) return tapped(at, tap.base, tap.also);
+  if (!(enemy ? mayDrop(at) : mayMove(at)) || !holdsOwn(at)) {
     if (!tap.base) putInHand(at, []);
     return;
   }

@@ -122,7 +122,14 @@ function Left({ leaving, open, done, stay }: { leaving: Answer; open: Offers; do
     stay();
   };
   return (
-    <div class="left-undone" role="alertdialog" aria-label="Some are left">
+    <div
+      class="left-undone"
+      role="alertdialog"
+      aria-label="Some are left"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") stay();
+      }}
+    >
       <p>{left}.</p>
       {open.movable.length > 0 && (
         <button type="button" onClick={show}>

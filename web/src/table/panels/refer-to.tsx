@@ -28,8 +28,9 @@ export function ReferTo() {
             {nameOf(board, situation.bases[0]!)} and {nameOf(board, situation.bases[1]!)}
           </h3>
           {!situation.asks.length && <p class="empty">There is nothing to rule between these two as they stand now.</p>}
+          {situation.supposed.length > 0 && <p>If they met in the open, with nothing else said of either:</p>}
           <ul>
-            {situation.asks.map((card) => (
+            {[...situation.asks, ...situation.supposed].map((card) => (
               <li key={card.test}>
                 <RefereeLink card={card} rules={board.rules} />
               </li>

@@ -4,7 +4,7 @@ import type { OfferCard } from "../../wire/types";
 import { capital } from "../../text";
 import { usePicked } from "../state/store";
 import type { Sitting } from "../state/sitting";
-import { useSitting } from "../state/sitting";
+import { uncovered, useSitting } from "../state/sitting";
 import { ordersOf } from "../state/offers";
 import { propose } from "../state/holding";
 
@@ -65,6 +65,8 @@ function NotNow({ shut }: { shut: readonly OfferCard[] }) {
 }
 
 const LIFTING = 450;
+/** Pixels: less than this is no menu, whatever lies over it. */
+const LEAST_MENU = 140;
 
 /** The same as a menu at the hand. */
 export function VerbMenu() {
@@ -88,7 +90,9 @@ export function VerbMenu() {
   useLayoutEffect(() => {
     const element = box.current;
     if (!menu || !element) return;
-    const { frame } = at.sight.now();
+    // No more of it than has room above the phone's sheet: the rest is scrolled.
+    const frame = uncovered(at.sight.now());
+    element.style.maxHeight = `${Math.max(LEAST_MENU, frame.height - 8)}px`;
     const left = Math.max(4, Math.min(menu[0], frame.width - element.offsetWidth - 4));
     const top = Math.max(4, Math.min(menu[1], frame.height - element.offsetHeight - 4));
     element.style.transform = `translate(${left}px, ${top}px)`;

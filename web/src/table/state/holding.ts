@@ -1,9 +1,10 @@
 /** Taking bases, holding them somewhere, letting go: gestures are tried, and given when they are meant. */
 import { why } from "../../host/host";
+import type { OfferCard } from "../../wire/types";
 import { findReach, findRoom } from "./asking";
 import type { Gesture } from "./hand";
 import { EMPTY, goesAtOnce, isDrawn, LET_GO, taken, withAlso } from "./hand";
-import { walks } from "./offers";
+import { aims, walks } from "./offers";
 import { give, offersInHand } from "./ordering";
 import type { Point } from "./shape";
 import { beside, block, turn } from "./shape";
@@ -40,12 +41,19 @@ export function tapped(at: Sitting, base: string, also: boolean): void {
   putInHand(at, taken(bases, base, open?.groups ?? [], command));
 }
 
-/** Whether this hand may move what it holds. */
-export function mayMove(at: Sitting): boolean {
-  const { bases, offers } = at.hand.now();
+/** Whether this hand may give those that it holds some such verb; until that is known, whatever is open to anybody. */
+function may(at: Sitting, such: (offer: OfferCard) => boolean): boolean {
+  const { bases, offers, open } = at.hand.now();
   if (!bases.length || !mayOrder(at)) return false;
-  return offers ? offers.offers.some((offer) => offer.refusal === null && walks(offer)) : true;
+  const known = offers ?? open;
+  return known ? known.offers.some((offer) => offer.refusal === null && such(offer)) : true;
 }
+
+/** Whether this hand may move what it holds. */
+export const mayMove = (at: Sitting): boolean => may(at, walks);
+
+/** Whether this hand may drop what it holds on an enemy. */
+export const mayDrop = (at: Sitting): boolean => may(at, (offer) => walks(offer) || aims(offer));
 
 /** Held there now: what comes of it is tried, the latest only. */
 export function hold(at: Sitting, gesture: Gesture, point: Point): void {

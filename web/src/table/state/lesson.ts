@@ -32,3 +32,6 @@ export function nextStep(steps: readonly LessonStep[], learnt: readonly boolean[
   const place = steps.findIndex((_, each) => !learnt[each] && !passed.includes(each));
   return place < 0 ? null : place;
 }
+
+/** Those whom a question is about, and beside them those of whom a step speaks: each of them once. */
+export const besides = (about: readonly string[], lit: readonly string[]) => [...new Set([...about, ...lit])];

@@ -20,6 +20,8 @@ export interface Answer {
 const speaksToNobody = (offer: OfferCard) => offer.whom === "nobody";
 const places = (offer: OfferCard) => offer.takes.some((part) => part.sort === "places");
 export const walks = (offer: OfferCard) => offer.takes.some((part) => part.sort === "legs");
+/** Whether it is given at somebody. */
+export const aims = (offer: OfferCard) => offer.takes.some((part) => part.sort === "target");
 const isOpen = (offer: OfferCard) => offer.refusal === null;
 
 function answer(offer: OfferCard, ready: ReadyOrder, label: string): Answer {

@@ -18,6 +18,7 @@ import { block } from "./shape";
 import type { Showing } from "./show";
 import { showing } from "./show";
 import type { Standing } from "./standing";
+import { walks } from "./offers";
 import { heardUpTo, standingAt } from "./standing";
 import type { Store } from "./store";
 import { store, usePicked } from "./store";
@@ -154,6 +155,7 @@ export function useLive(): boolean {
 /** Who cannot reach the enemy that they were dropped on may still go towards him. */
 function instead(at: Sitting, trial: Trial, { gesture }: Question): Gesture | null {
   if (gesture?.sort !== "dropped" || trial.orders.length) return null;
+  if (!at.hand.now().open?.offers.some((offer) => walks(offer) && !offer.refusal)) return null;
   const whole = block(placesOf(at, gesture.bases));
   const foe = standingOf(at).places.get(gesture.on);
   if (!whole || !foe) return null;
