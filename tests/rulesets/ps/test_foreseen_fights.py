@@ -1,4 +1,4 @@
-"""What is foretold of a charge and of the answers to it: the fight that it joins, as it would be fought (4.10, H22, H26)."""
+"""What is foretold of a charge and of the answers to it: the fight that follows (4.10, H22, H26)."""
 
 from __future__ import annotations
 
@@ -79,7 +79,8 @@ def test_who_gets_away_is_foretold_no_fight_h43() -> None:
 
 
 def test_victors_who_sweep_on_are_foretold_the_next_fight_h26() -> None:
-    t = table("a1 sword at 0 0\nb1 shot at 0 0\nb2 shot formation=skirmish at 0 3.5", own={"casualties": {"b1": 2}}, reserve=True)
+    bodies = "a1 sword at 0 0\nb1 shot at 0 0\nb2 shot formation=skirmish at 0 3.5"
+    t = table(bodies, own={"casualties": {"b1": 2}}, reserve=True)
     t.order("done")
     t.roll(*[6] * 6, *[1] * 3)
     while t.asks != "victor":
