@@ -71,6 +71,9 @@ class Cast(Generic[G, T]):
     settled_by: Callable[[State[G], T], tuple[Question, Json]] | None = None
     """The question that says what is hoped for, and its facts, where it is another than the dice are asked for by."""
 
+    meant: Callable[[State[G], T], State[G]] = lambda state, about: state
+    """The table as whoever throws means it to be, so that what would follow can be read off it."""
+
     def of(self, seat: Side, about: T | None = None) -> Opening:
         """This cast, thrown by a seat, about something."""
         return Opening(self, seat, Casting(self.word, seat, about))

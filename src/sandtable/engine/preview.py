@@ -15,6 +15,7 @@ from sandtable.engine.outcome import outcomes
 from sandtable.engine.phase import Foretold
 from sandtable.engine.plain_dice import PlainDice
 from sandtable.engine.state import G, State
+from sandtable.engine.task import Casting, Task
 from sandtable.names import Json, Refusal, Side
 
 
@@ -96,7 +97,18 @@ def foresee(frame: Frame[G], state: State[G], order: Order) -> Foreseen:
     after: State[G] = settled(frame, verdict.step.state)
     found = waiting(frame, after)
     now = None if found is None or after.ask is None else _at_once(after, after.ask.says, found)
-    return Foreseen(now, foretells(frame, verdict.aim or verdict.step.state))
+    return Foreseen(now, foretells(frame, meant(frame, verdict.aim or verdict.step.state)))
+
+
+def meant(frame: Frame[G], state: State[G]) -> State[G]:
+    """The table once all that is begun has come off."""
+    for rests in state.todo:
+        begun = frame.begun(rests)
+        if isinstance(begun, Casting):
+            state = frame.cast_of[begun.cast].meant(state, begun.about)
+        elif isinstance(begun, Task):
+            state = begun.meant(state)
+    return state
 
 
 def awaited(frame: Frame[G], state: State[G]) -> Coming | None:

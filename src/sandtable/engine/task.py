@@ -8,7 +8,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.opening import Next
-from sandtable.engine.state import G
+from sandtable.engine.state import G, State
 from sandtable.names import Json, Side
 
 T = TypeVar("T")
@@ -24,6 +24,10 @@ class Task(Generic[G]):
     def do(self, draft: Draft[G]) -> Next:
         """Go on with it; it has been taken off what is begun, and may begin itself again, or others."""
         raise NotImplementedError
+
+    def meant(self, state: State[G]) -> State[G]:
+        """The table as it will be if this comes off: what would follow is read off that."""
+        return state
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,6 +128,16 @@ def test_a_commander_moves_with_his_unit_and_adds_dice() -> None:
     assert len(t.asked.dice) == 14  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize(("at", "his"), [("0 -15.5", "6 -8"), ("21.9 -15.5", "14 -8"), ("-21.9 -15.5", "-14 -8")])
+def test_at_the_edge_of_the_table_too_a_commander_is_with_the_unit_that_he_has_joined(at: str, his: str) -> None:
+    t = table(f"a1 mixed at {at}\na1o commander in A1 at {his}\n{FAR}")
+    t.until("orders")
+    t.order("join a1o : a1")
+    assert t.gap("a1o", "a1") < 0.2
+    assert t.state.ground.holds(t.state.field.rects["a1o"].corners)
+    assert not t.state.field.overlapped(t.state.field.rects["a1o"], ("a1o",))
+
+
 @pytest.mark.parametrize(("dice", "lost"), [((5, 5), False), ((5, 6), True), ((6, 6), True)])
 def test_he_is_in_danger_in_every_round(dice: tuple[int, int], lost: bool) -> None:
     t = table("a1 sword at 0 0\nb1 sword at 0 0", own={"joined": {"a1o": "a1"}})

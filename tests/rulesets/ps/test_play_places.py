@@ -284,3 +284,9 @@ def test_the_walls_of_a_building() -> None:
     walls = house_rect(area("h", "stone", 2, 3, 4, 2), 91_000)
     assert walls == Rect(walls.pose, 2000, 4000)
     assert walls.pose == (2000, 3000, 90_000)
+
+
+def test_who_goes_and_enters_goes_first_whether_he_says_then_or_not_h27() -> None:
+    t = table("a1 shot at 0 -6\nb1 pike at 0 17", area("mill", "building", 0, 0, 4, 3))
+    t.script("order a1 forward 4 : enter mill\ndice 5")
+    assert t.state.own.housed == {"a1": "mill"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rulesets.ps.table import Battle, table
+from tests.rulesets.ps.table import Battle, area, table
 
 from sandtable.engine.draft import Draft
 from sandtable.rulesets.ps import retiring
@@ -78,3 +78,28 @@ def test_it_faces_away_as_it_goes_and_then_the_enemy_it_left_h29() -> None:
     found = retiring.retreat(t.state, "a1", 90_000, 1, freely=True, facing=270_000, retires=True)
     assert found.passed == ("a2",)
     assert found.rect.pose.facing == 270_000
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [("a2 sword at 0 -4.5", 'a1 swordsmen go 5.5", to stand clear of friends (H29).'), ("a2 sword at 0 -6", "")],
+)
+def test_who_goes_farther_than_his_move_to_clear_a_friend_is_told_of_with_his_way_h29(more: str, says: str) -> None:
+    assert told(table(f"a1 sword at 0 0\nb1 sword at 0 0\n{more}", reserve=True)) == says
+
+
+def test_who_has_no_room_for_his_whole_move_is_told_of_with_his_way_h29() -> None:
+    mill = area("m", "stone", 0, -5, 6, 4)
+    assert told(table("a1 sword at 0 0\nb1 sword at 0 0", mill, reserve=True)) == 'a1 swordsmen have room for 2".'
+
+
+def told(t: Battle) -> str:
+    """What is said of the way that a1 goes when it has lost to b1 and retires one move."""
+    t.order("done")
+    t.roll(*[1] * 6, 6, 6, *[1] * 4)
+    t.roll(1, 1)
+    event = t.roll(2, 3)
+    assert event.told is not None
+    first, _, rest = event.told.says.partition("retire 1 move, disordered.")
+    assert first == "a1 swordsmen test with 5 and "
+    return rest.strip()

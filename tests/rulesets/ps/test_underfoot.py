@@ -66,8 +66,17 @@ def test_h38_a_stream_is_rough_but_over_its_bridge_in_column() -> None:
 def test_h38_h46_to_touch_the_ford_is_not_to_be_on_it() -> None:
     lines = line("r", "river", -24, 0, 24, 0, wide=2), line("f", "ford", -10, -1, -10, 1, wide=5)
     assert table("a1 mixed at -10 -2\nb1 pike at 20 17", *lines).allows("order a1 forward 4")
-    refused = table("a1 mixed at -6.5 -2\nb1 pike at 20 17", *lines).refused("order a1 forward 4")
-    assert '2" ahead' in refused.message
+    # Pennyford: who would come to the ford with a wing was let into the water, others stopped at its bank.
+    for far in (1.5, 2.5, 4):
+        refused = table("a1 mixed at -6.5 -2\nb1 pike at 20 17", *lines).refused(f"order a1 forward {far}")
+        assert '1" ahead the river is in the way' in refused.message, far
+
+
+def test_h29_h38_who_stands_in_a_river_may_leave_it_and_not_cross_it() -> None:
+    lines = (line("r", "river", -24, 0, 24, 0, wide=2),)
+    t = table("a1 mixed at 0 -0.5\nb1 pike at 20 17", *lines)
+    assert t.allows("order a1 back 2")
+    assert not t.allows("order a1 forward 1")
 
 
 def test_h21_h46_a_charge_over_a_hedge_by_a_wing_is_refused() -> None:

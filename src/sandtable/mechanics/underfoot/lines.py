@@ -13,6 +13,7 @@ from sandtable.geometry.ground import Line
 from sandtable.geometry.outline import Box, crossing
 from sandtable.geometry.pose import Point
 from sandtable.mechanics.bodies.spans import Span, share
+from sandtable.mechanics.underfoot.areas import in_lines
 from sandtable.mechanics.underfoot.track import HAIR, QUARTER, Piece, Seen, Track, near, on
 
 STRIPS = 16
@@ -57,6 +58,26 @@ def crossings(way: Track, lines: Iterable[Line], part: float = QUARTER) -> list[
     """
     found = [made for line in lines if (made := _crossed(way, line, part)) is not None]
     return sorted(found, key=lambda one: one.at)
+
+
+def entries(way: Track, lines: Iterable[Line], part: float = QUARTER) -> list[Crossing]:
+    """Where this part of the front comes into the width of a line from its bank, in the order of the way."""
+    found = [
+        Crossing(line, start, part, *_on_the_way(way, start))
+        for line in lines
+        for start, _ in in_lines(way, (line,), part)
+        if start > TOLERANCE
+    ]
+    return sorted(found, key=lambda one: one.at)
+
+
+def _on_the_way(way: Track, far: float) -> tuple[Point, int]:
+    """Where the middle of the front is after so much of a way, and which way it goes."""
+    for piece in way:
+        if far <= piece.length:
+            return _middle(piece, far / piece.length if piece.length else 0.0), _bearing(piece)
+        far -= piece.length
+    return _middle(way[-1], 1.0), _bearing(way[-1])
 
 
 def _crossed(way: Track, line: Line, part: float) -> Crossing | None:

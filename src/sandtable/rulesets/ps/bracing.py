@@ -44,6 +44,13 @@ def _squared(draft: Draft[Own], answer: Answer, result: Result) -> Next:
     return None
 
 
+def _as_squared(state: State[Own], answer: Answer) -> State[Own]:
+    """The table if it passes."""
+    draft = Draft(state)
+    _squared(draft, answer, {"passed": True})
+    return draft.state
+
+
 def _squaring(state: State[Own], answer: Answer, result: Result) -> str:
     who = unit.named(state, answer.id)
     return f"{who} form hedgehog." if result["passed"] else f"{who} fail to form hedgehog and stay as they are."
@@ -77,6 +84,13 @@ def _faced(draft: Draft[Own], answer: Answer, result: Result) -> Next:
     return None
 
 
+def _as_faced(state: State[Own], answer: Answer) -> State[Own]:
+    """The table if it turns in good order."""
+    draft = Draft(state)
+    _faced(draft, answer, {"disordered": False})
+    return draft.state
+
+
 def _case(state: State[Own], answer: Answer, case: str) -> Json:
     return {"a": observe.body(state, answer.id), "case": case}
 
@@ -91,6 +105,7 @@ SQUARES: Cast[Own, Answer] = page_cast(
     who=lambda state, answer: {"a": answer.id},
     by=("action",),
     tells=_squaring,
+    meant=_as_squared,
 )
 TURNS: Cast[Own, Answer] = page_cast(
     "face",
@@ -102,6 +117,7 @@ TURNS: Cast[Own, Answer] = page_cast(
     who=lambda state, answer: {"a": answer.id},
     by=("action",),
     tells=_facing,
+    meant=_as_faced,
 )
 
 

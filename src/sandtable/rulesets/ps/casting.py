@@ -33,6 +33,7 @@ def page_cast(
     owner: Callable[[State[Own], T, str], Side | None] = lambda state, about, name: None,
     begins: tuple[Wanted, ...] = (),
     then: Callable[[State[Own], T, str], str] | None = None,
+    meant: Callable[[State[Own], T], State[Own]] = lambda state, about: state,
 ) -> Cast[Own, T]:
     """A cast that asks a test of the page; its sentence is the test's own unless said."""
 
@@ -52,4 +53,5 @@ def page_cast(
         owner=owner,
         begins=begins,
         then=then,
+        meant=meant,
     )

@@ -311,6 +311,20 @@ def contact(draft: Draft[Own], made: Charge, by: str, *, messy: bool = False) ->
     moving.finish(draft, id, by, 1)
 
 
+def come_home(state: State[Own], id: str, foe: str, by: str, moves: int, *, messy: bool = False) -> State[Own]:
+    """The table when a charge has come home; as it is, if it finds no way or has not moves enough."""
+    draft = Draft(state)
+    if id not in state.field.rects or foe not in state.field.rects:
+        return state
+    try:
+        made = charge(state, id, foe)
+    except Refused:
+        return state
+    if made.cost <= ticks(state, id, moves, made.rough) + 1:
+        contact(draft, made, by, messy=messy)
+    return draft.state
+
+
 def fall_short(draft: Draft[Own], made: Charge, full: float) -> None:
     """A charge that does not reach stops where its moves end, an inch off the enemy at least (H21)."""
     stop_short(draft, made.id, short_legs(draft.state, made, full))

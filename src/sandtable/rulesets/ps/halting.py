@@ -45,39 +45,43 @@ def at_most(ticks: float) -> str:
 
 
 def check_barred(state: State[Own], way: Way, at: str) -> None:
-    """Refuse a way over water, a river or a building (H27, H38)."""
+    """Refuse a way over water or a building (H27, H38)."""
     but = [area.id for area in state.ground.under(way.start.corners, land.SHUT)]
     if (found := _barred(state, way, but)) is None:
         return
     n, bar = found
-    clear = sum(way.lengths[:n]) + _short_of(state, way, n, bar, but)
+    raise in_the_way(state, way, bar, sum(way.lengths[:n]) + _short_of(state, way, n, bar, but), at)
+
+
+def in_the_way(state: State[Own], way: Way, bar: Area | Line, clear: float, at: str) -> Refused:
+    """The refusal of a way that comes to what it cannot go over after so much of it."""
     where = f"{length(clear / INCH)} ahead" if tenths(clear) else "close by"
     says = f"{where} {places.name_of(bar)} is in the way of {unit.named(state, way.id)}, and {OVER[bar.kind]}"
-    raise refuse_beyond(at, f"{says}; {at_most(clear)}, or round it", clear, way)
+    return refuse_beyond(at, f"{says}; {at_most(clear)}, or round it", clear, way)
 
 
-def bar_on(state: State[Own], way: Way, but: Collection[str]) -> Area | Line | None:
+def bar_on(state: State[Own], way: Way, but: Collection[str]) -> Area | None:
     """What it cannot go over on a way."""
     found = _barred(state, way, but)
     return found[1] if found is not None else None
 
 
-def _barred(state: State[Own], way: Way, but: Collection[str]) -> tuple[int, Area | Line] | None:
+def _barred(state: State[Own], way: Way, but: Collection[str]) -> tuple[int, Area] | None:
     """The first leg of a way that leads over what it cannot go over, and what that is."""
     for n, sweep in enumerate(way.sweeps):
-        if land.may_bar(state.ground, sweep.box):
+        if land.may_shut(state.ground, sweep.box):
             for outline in sweep.outlines:
-                if (bar := land.bar(state, way.id, outline, but)) is not None:
+                if (bar := land.shut(state, outline, but)) is not None:
                     return n, bar
     return None
 
 
-def _short_of(state: State[Own], way: Way, n: int, bar: Area | Line, but: Collection[str]) -> float:
+def _short_of(state: State[Own], way: Way, n: int, bar: Area, but: Collection[str]) -> float:
     """How much of a leg may be gone before what bars it."""
     before, leg = _began(way, n), way.legs[n]
     if leg.how == "forward":
-        return _straight_to(way, n, (bar.outline,) if isinstance(bar, Area) else bar.ribbons)
-    return _longest(way.lengths[n], lambda far: not _bars(state, way.id, before, _part(before, leg, far), but))
+        return _straight_to(way, n, (bar.outline,))
+    return _longest(way.lengths[n], lambda far: not _bars(state, before, _part(before, leg, far), but))
 
 
 def _began(way: Way, n: int) -> Rect:
@@ -106,9 +110,9 @@ def _part(before: Rect, leg: Leg, far: float) -> Leg:
     return ended(before, leg, wheel_for(before.width, far) if leg.how in SWINGS else far)
 
 
-def _bars(state: State[Own], id: str, before: Rect, leg: Leg, but: Collection[str]) -> bool:
+def _bars(state: State[Own], before: Rect, leg: Leg, but: Collection[str]) -> bool:
     (sweep,) = moved((before,), leg).swept
-    return any(land.barred(state, id, outline, but) for outline in sweep.outlines)
+    return any(land.shut(state, outline, but) is not None for outline in sweep.outlines)
 
 
 def _longest(whole: float, may: Callable[[float], bool]) -> float:

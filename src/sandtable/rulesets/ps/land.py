@@ -18,7 +18,7 @@ from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.sight import level
 from sandtable.mechanics.bodies.spans import Span, share
 from sandtable.mechanics.underfoot.areas import in_areas, stands_in
-from sandtable.mechanics.underfoot.lines import Crossing, crossings
+from sandtable.mechanics.underfoot.lines import Crossing, crossings, entries
 from sandtable.mechanics.underfoot.roads import keeps_to, led_through
 from sandtable.mechanics.underfoot.track import Track
 from sandtable.names import Side
@@ -91,8 +91,10 @@ def is_rough(state: State[Own], id: str, fronts: Track) -> bool:
 
 
 def drowned(state: State[Own], id: str, fronts: Track) -> Crossing | None:
-    """The river that it comes into beside bridges and fords (H38, H46)."""
-    return next((one for one in _crossed(state.ground, fronts, RIVERS) if not _bridged(state, id, one)), None)
+    """Where it comes into a river beside bridges and fords: at its bank, or in it at its middle (H38, H46)."""
+    rivers = [line for line in state.ground.lines if line.kind in RIVERS]
+    found = [*entries(fronts, rivers), *crossings(fronts, rivers)] if rivers else []
+    return min((one for one in found if not _bridged(state, id, one)), key=lambda one: one.at, default=None)
 
 
 def obstacles(state: State[Own], id: str, fronts: Track) -> list[Crossing]:
@@ -113,9 +115,9 @@ def _crossed(ground: Ground, fronts: Track, kinds: Collection[str]) -> list[Cros
 def _bridged(state: State[Own], id: str, one: Crossing) -> bool:
     """Whether a ford leads through water for it, or a bridge over it, which needs a column (H38)."""
     kinds = CROSSINGS if _narrow(state, id) else ("ford",)
-    return led_through(
-        one, [line for line in state.ground.lines if line.kind in kinds], UNDER, state.field.rects[id].width
-    )
+    over = [line for line in state.ground.lines if line.kind in kinds]
+    # It is led through from one bank to the other.
+    return led_through(one, over, UNDER, state.field.rects[id].width + one.line.width)
 
 
 def stands_at(state: State[Own], rect: Rect) -> Line | None:
@@ -211,11 +213,10 @@ def barred(state: State[Own], id: str, outline: Polygon, but: Collection[str] = 
 
 
 def bar(state: State[Own], id: str, outline: Polygon, but: Collection[str] = ()) -> Area | Line | None:
-    """What in an outline it cannot go over: water, rivers, buildings but these."""
+    """What in an outline it cannot stand in: water, rivers, buildings but these."""
     ground = state.ground
-    for area in ground.under(outline, SHUT):
-        if area.id not in but:
-            return area
+    if (area := shut(state, outline, but)) is not None:
+        return area
     rivers = ground.lines_at(outline, RIVERS)
     if not rivers:
         return None
@@ -224,11 +225,15 @@ def bar(state: State[Own], id: str, outline: Polygon, but: Collection[str] = ())
     return None if crossed else rivers[0]
 
 
-def may_bar(ground: Ground, box: Box) -> bool:
-    """Whether there is anything in an upright box that might keep anybody out."""
+def shut(state: State[Own], outline: Polygon, but: Collection[str] = ()) -> Area | None:
+    """The water or building in an outline, but for these: nobody goes over that. Of rivers see `drowned`."""
+    return next((area for area in state.ground.under(outline, SHUT) if area.id not in but), None)
+
+
+def may_shut(ground: Ground, box: Box) -> bool:
+    """Whether there is water or a building in an upright box."""
     x0, y0, x1, y1 = box
-    corners = ((x0, y1), (x1, y1), (x1, y0), (x0, y0))
-    return bool(ground.under(corners, SHUT)) or bool(ground.lines_at(corners, RIVERS))
+    return bool(ground.under(((x0, y1), (x1, y1), (x1, y0), (x0, y0)), SHUT))
 
 
 def _narrow(state: State[Own], id: str) -> bool:

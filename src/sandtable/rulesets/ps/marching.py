@@ -199,9 +199,7 @@ def _is_rough(state: State[Own], id: str, way: Way, moves: int, at: str, over: s
         return False
     fronts = track(way)
     if (river := land.drowned(state, id, fronts)) is not None:
-        says = f"{length(river.at / INCH)} ahead {unit.named(state, id)} come to {places.name_of(river.line)} beside"
-        says = f"{says} bridge and ford (H38): a bridge is crossed in column; {halting.at_most(river.at)}, or round it"
-        raise halting.refuse_beyond(at, says, river.at, way)
+        raise halting.in_the_way(state, way, river.line, river.at, at)
     rough = land.is_rough(state, id, fronts)
     found = [] if unit.loose(state, id) else land.obstacles(state, id, fronts)
     for one in found:

@@ -58,6 +58,9 @@ def plan(
 ) -> Plan:
     """The steps of a unit that is told where to go and what to change; refused where it cannot do so."""
     before, after = manoeuvre.parted(word)
+    if legs and not after and before.startswith("enter "):
+        # Who is in a building goes no way, so he enters at the end of it.
+        before, after = after, before
     if not legs and not before and not after:
         raise Refused(
             Code.MISSING_FIELD, "order.legs", f"say where {unit.named(state, id)} shall go, or what they shall change"

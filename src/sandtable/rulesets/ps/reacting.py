@@ -73,6 +73,10 @@ class Charging(Task[Own]):
             return None
         return REACT.asks(state.side(foe), replace(self, messy=found.messy))
 
+    def meant(self, state: State[Own]) -> State[Own]:
+        """The table when it has come home."""
+        return charging.come_home(state, self.id, self.foe, self.by, self.moves, messy=self.messy)
+
     @property
     def answered(self) -> Answer:
         """Its target, which must pass a test to answer it so."""
@@ -132,6 +136,12 @@ class Home(Task[Own]):
             draft.own = replace(own, caught=with_(own.caught, foe), disordered=with_(own.disordered, foe))
         charging.contact(draft, made, self.by, messy=self.messy)
         return None
+
+    def meant(self, state: State[Own]) -> State[Own]:
+        """The table when it has come home; as it is, if its enemy has got away."""
+        if self.evaded:
+            return state
+        return charging.come_home(state, self.id, self.foe, self.by, self.moves, messy=self.messy)
 
 
 def _closed(says: str) -> Refused:

@@ -193,7 +193,21 @@ def retire(draft: Draft[Own], id: str, heading: int, moves: int) -> bool:
     own = draft.own
     disordered = with_(own.disordered, id) if unit.hedgehog(draft.state, id) else own.disordered
     draft.own = replace(own, retired=with_(own.retired, id), disordered=disordered)
-    return go(draft, id, heading, moves, facing=(heading + HALF) % TURN, retires=True)
+    state, facing = draft.state, (heading + HALF) % TURN
+    found = retreat(state, id, heading, moves, freely=True, facing=facing, retires=True)
+    stays = go(draft, id, heading, moves, facing=facing, retires=True)
+    if stays:
+        _tell_length(draft, id, found.gone - step(state, id) * moves, found.gone)
+    return stays
+
+
+def _tell_length(draft: Draft[Own], id: str, over: float, gone: float) -> None:
+    """Who goes farther than his moves, or not so far, is told of with his way."""
+    who = unit.named(draft.state, id)
+    if over > NOTHING:
+        draft.say(f"{who} go {length(gone / INCH)}, to stand clear of friends (H29).")
+    elif over < -NOTHING:
+        draft.say(f"{who} have room for {length(gone / INCH)}.")
 
 
 def check_free_move(state: State[Own], id: str, at: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from sandtable.dice import D6
@@ -45,12 +45,21 @@ def settle(draft: Draft[Own]) -> None:
 
 
 def _ride_with(draft: Draft[Own], officer: str, where: str) -> None:
-    """He stands close behind his unit."""
+    """He stands close behind his unit, or beside or before it where that is off the table."""
     state = draft.state
     rect, host = state.field.rects[officer], state.field.rects[where]
-    place = behind(rect, host)
-    if place.pose != rect.pose and state.ground.holds(place.corners):
+    place = next((place for place in _places(rect, host) if state.ground.holds(place.corners)), rect)
+    if place.pose != rect.pose:
         draft.place({officer: place.pose})
+
+
+def _places(rect: Rect, host: Rect) -> Iterator[Rect]:
+    """An officer's places with a unit: behind it, at its right or left, level with its rear, and before it."""
+    yield behind(rect, host)
+    back = (rect.depth - host.depth) / 2
+    aside = (host.width + rect.width) / 2 + BESIDE
+    yield from (rect.at(host.pose.shifted(back, sign * aside)) for sign in (1, -1))
+    yield rect.at(host.pose.shifted((host.depth + rect.depth) / 2 + BESIDE))
 
 
 def behind(rect: Rect, host: Rect) -> Rect:
