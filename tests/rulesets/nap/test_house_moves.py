@@ -262,6 +262,20 @@ def test_withdraw_leads_away_from_the_enemy_until_20_inches_off_h19() -> None:
     assert table.gap("a1", "b1") == pytest.approx(16, abs=0.1)
 
 
+def test_who_withdraws_and_is_20_inches_off_comes_no_nearer_than_that_h19() -> None:
+    own = {"status": {"A1": "withdraw", "B1": "hold"}}
+    bodies = "a1 inf at 0 -10\na2 foot-art at 4 -10\nb1 inf at 0 14"
+    table = moving(bodies, own=own)
+    refused = table.refused("move a1 forward 5")
+    assert (refused.have, refused.want, refused.rows) == (19, 20, ("nap.status.withdraw",))
+    assert "withdraws (H19)" in table.refused("move a2 forward 6").message
+    table.order("move a1 forward 4")
+    assert table.gap("a1", "b1") == 20
+    table.order("move a2 left 3")
+    guns = moving(bodies, own={**own, "suppressed": ("a2",)})
+    assert guns.allows("move a2 forward 6"), "a suppressed battery relocates whatever the status (H6)"
+
+
 def test_withdrawal_stops_at_the_table_edge_h19() -> None:
     table = moving("a1 inf at 0 -15\nb1 inf at 0 -5", own={"status": {"A1": "withdraw", "B1": "hold"}})
     table.done()

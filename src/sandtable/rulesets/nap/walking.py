@@ -26,7 +26,7 @@ from sandtable.rulesets.nap.ground import (
     inches,
     terrain,
 )
-from sandtable.rulesets.nap.hindering import SIDEWAYS
+from sandtable.rulesets.nap.hindering import CLEAR, SIDEWAYS
 from sandtable.rulesets.nap.observe import (
     ATTACK,
     BY_ID,
@@ -57,8 +57,6 @@ JUST_BEYOND = NEAR + 0.01
 """What is told of an enemy who came so near only on the way."""
 MOST = 3
 """Obstacles, levels and friends that the sheet reckons with in one move."""
-CLEAR = 20
-"""Inches from the enemy at which those who withdraw may stop."""
 
 
 def mover(state: State[Own], id: str) -> Given:
