@@ -62,12 +62,14 @@ def town_under(state: State[Own], rect: Rect) -> Area | None:
 
 
 def garrison(state: State[Own], town: Area) -> str | None:
-    """The infantry that a town holds: one unit, and of several the one that is in it most."""
-    pieces, rects, best = state.setup.pieces, state.field.rects, (0.5, "")
-    for id in sorted(state.field.within(town.box)):
-        if pieces[id].kind == "inf" and (share := round(state.ground.share(rects[id], town), 3)) > best[0]:
-            best = (share, id)
-    return best[1] or None
+    """The infantry that a town holds: one unit, and of several the one that is in it most. Who has come to attack it
+    there does not hold it, however far he stands in it."""
+    pieces, rects = state.setup.pieces, state.field.rects
+    foot = (id for id in state.field.within(town.box) if pieces[id].kind == "inf")
+    inside = {id: share for id in foot if (share := round(state.ground.share(rects[id], town), 3)) > 0.5}
+    coming = {pair.a for pair in state.own.contacts if pair.b in inside}
+    hold = sorted(inside.keys() - coming, key=lambda id: (-inside[id], id))
+    return hold[0] if hold else None
 
 
 def town_of(state: State[Own], id: str) -> Area | None:
@@ -96,13 +98,11 @@ def _terrain(state: State[Own], id: str) -> str:
 
 
 def covered(state: State[Own], id: str, foe: str) -> bool:
-    """Whether it is in cover against an enemy: in a redoubt, or wholly inside woods that he is not in (H17)."""
+    """Whether it is in cover against an enemy: in a redoubt, or wholly inside woods, that he is not in (H17)."""
     rect, ground = place(state, id), state.ground
     for area in ground.under(rect.corners, (*WORKS, *WOODS)):
-        share = ground.share(rect, area)
-        if area.kind in WORKS and share > 0.5:
-            return True
-        if area.kind in WOODS and share > WHOLLY and ground.share(place(state, foe), area) <= WHOLLY:
+        least = 0.5 if area.kind in WORKS else WHOLLY
+        if ground.share(rect, area) > least >= ground.share(place(state, foe), area):
             return True
     return False
 
