@@ -96,6 +96,19 @@ def test_a_1_comes_no_closer_and_a_6_must_attack() -> None:
     assert table.state.own.moved["a1"] == "attack"
 
 
+def test_a_6_must_attack_somebody_and_only_on_attack_the_nearest_h19() -> None:
+    bodies = "a1 inf at 0 0\nb1 inf at 2 4\nb2 inf at -2 6"
+    table = moving(bodies)
+    table.script("roll a1\ndice 6\nkeep")
+    assert "must attack" in table.refused("move a1 forward 1").message
+    assert table.allows("attack a1 b1")
+    table.order("attack a1 b2")
+    assert table.contact("a1", "b2") is not None
+    swept = moving(bodies, own={"status": {"A1": "attack", "B1": "hold"}})
+    swept.script("roll a1\ndice 6\nkeep")
+    assert "must attack the nearest" in swept.refused("attack a1 b2").message
+
+
 def test_the_sub_commander_rolls_a_movement_die_again_once_a_pulse_and_a_cd_does_too() -> None:
     table = moving("a1 inf at 0 0\na2 inf at 4 0\nb1 inf at 0 5")
     table.script("roll a1\ndice 1\nreroll sub\ndice 1\nreroll cd\ndice 3")

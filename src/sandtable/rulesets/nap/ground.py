@@ -16,6 +16,7 @@ from sandtable.mechanics.pulse.forces import place
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.toll import Kinds
 from sandtable.mechanics.underfoot.areas import stands_in
+from sandtable.names import Pair
 
 INCH = 1000
 """Ticks in an inch."""
@@ -85,10 +86,12 @@ def terrain(state: State[Own], id: str) -> str:
     """What a unit stands in: town, rough or open."""
     if not state.ground.areas:
         return "open"
-    return STANDS_IN.of(state, (id, state.own.attached.get(id)), lambda: _terrain(state, id))
+    # Who holds a town hangs on who has come to attack him there.
+    key = (id, state.own.attached.get(id), state.own.contacts)
+    return STANDS_IN.of(state, key, lambda: _terrain(state, id))
 
 
-STANDS_IN: OfTable[tuple[str, str | None], str] = OfTable()
+STANDS_IN: OfTable[tuple[str, str | None, tuple[Pair, ...]], str] = OfTable()
 
 
 def _terrain(state: State[Own], id: str) -> str:

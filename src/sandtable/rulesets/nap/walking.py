@@ -211,6 +211,12 @@ def duty(state: State[Own], id: str) -> str:
     return ATTACK if fights(state, id) and in_command(state, id) else ""
 
 
+def nearest_first(state: State[Own], id: str) -> bool:
+    """Whether it attacks the nearest enemy: it does on Attack (H19); after a 6 on its movement die it must attack, and
+    its player says whom."""
+    return status(state, id) == ATTACK
+
+
 def is_threatened(state: State[Own], id: str) -> bool:
     """Whether an enemy is nearer than 20 inches; suppressed batteries only relocate."""
     near = to_enemy(state, id)
