@@ -66,7 +66,7 @@ def test_skirmishers_need_their_target_in_the_front_arc_h9() -> None:
 
 
 def test_what_is_in_the_front_arc_must_be_what_is_in_sight_h9() -> None:
-    """Of b1 the left hand corner as the guns see it is in their arc, behind b2; the rest lies open, out of their arc."""
+    """Of b1 the left corner as the guns see it is in their arc, behind b2; the rest lies open, out of their arc."""
     beside = "b1 inf at 11.8 8.2"
     assert targets(f"{GUNS}{beside}") == ["a1>b1"]
     assert targets(f"{GUNS}{beside}\nb2 inf at 8.8 8.2") == ["a1>b2"]
