@@ -341,6 +341,13 @@ def test_who_cannot_pay_his_way_is_told_what_it_costs_in_plain_words() -> None:
     assert refusal.rows == ("nap.terrain.rough.inf",)
 
 
+def test_who_cannot_pay_his_way_to_an_enemy_is_told_what_it_costs_and_what_else_to_do() -> None:
+    table = moving("a1 inf at 0 0\nb1 inf at 0 11", line("l", "hedge", -30, 4, 30, 4))
+    refused = table.refused("attack a1 b1")
+    assert (refused.have, refused.want, refused.rows) == (12, 13, ("nap.terrain.obstacle.inf",))
+    assert "costs 13 inches (obstacle 2) and a1 has 12; attack another, or move a1 nearer" in refused.message
+
+
 def test_infantry_with_guns_cannot_enter_woods_h22() -> None:
     table = moving("a1 inf sk=3 at 0 0\na2 foot-art attached at 0 3\nb1 inf at 0 23", area("w", "wood", 0, 6, 20, 6))
     assert "guns attached" in table.refused("move a1 forward 5").message
