@@ -241,6 +241,14 @@ def test_cavalry_hits_who_is_in_a_redoubt_with_sixes_alone_h17() -> None:
     assert table.hits("b1") == 1
 
 
+def test_a_redoubt_is_no_cover_against_who_is_in_it_too_h17() -> None:
+    bodies = "a1 inf sp=3 at 0 0\nb1 inf sp=3 at 0 0"
+    for depth, row in ((3.0, "nap.combat.inf.cover"), (9.0, "nap.combat.inf.any")):
+        table = charge(bodies, area("r", "redoubt", 0, 1.5, 4, depth))
+        table.script("dice 1 1 1 1 1 1")
+        assert table.rows("combat")[1] == row
+
+
 def test_infantry_alone_makes_nobody_form_square_h10() -> None:
     assert charge("a1 inf sp=4 at 0 0\nb1 inf sp=5 at 0 0").state.own.formation == {}
     both = charge(
@@ -493,6 +501,22 @@ def test_a_beaten_unit_leaves_its_town_and_the_winner_takes_it_h15() -> None:
     assert table.front("b1") == (0, 5, 180)
     table.script("advance")
     assert table.front("a1") == (0, 3, 0)
+
+
+@pytest.mark.parametrize("deep", [1.5, 1.8, 2.0])
+def test_who_attacks_a_unit_in_a_town_does_not_hold_it_however_far_he_stands_in_it_h17(deep: float) -> None:
+    """The front of b1 is on the line between them: each has more than half of its base in the town, a1 no less."""
+    town = area("t", "town", 0, 1.5 - deep, 3.4, 4.8)
+    table = charge("a1 inf sp=3 at 0 0\nb1 inf sp=3 at 0 0", town)
+    table.script("dice 5 5 5 5 1 1")
+    given = fought(table)
+    assert (given["a"].get("terrain"), given["b"].get("terrain")) == (None, "town")
+    assert table.rows("combat")[:4] == [
+        "nap.combat.sp",
+        "nap.combat.inf.cover",
+        "nap.combat.sp",
+        "nap.combat.inf.any",
+    ]
 
 
 def test_infantry_hits_on_6_against_attacking_cavalry_and_5_when_it_attacks() -> None:

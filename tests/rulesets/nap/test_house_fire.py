@@ -65,6 +65,15 @@ def test_skirmishers_need_their_target_in_the_front_arc_h9() -> None:
     assert targets("a1 inf sk=2 at 0 0 facing 180\nb1 inf at 0 5") == []
 
 
+def test_what_is_in_the_front_arc_must_be_what_is_in_sight_h9() -> None:
+    """Of b1 the left corner as the guns see it is in their arc, behind b2; the rest lies open, out of their arc."""
+    beside = "b1 inf at 11.8 8.2"
+    assert targets(f"{GUNS}{beside}") == ["a1>b1"]
+    assert targets(f"{GUNS}{beside}\nb2 inf at 8.8 8.2") == ["a1>b2"]
+    assert targets(f"{GUNS}{beside}\nb2 inf at 8.8 9.7") == ["a1>b1", "a1>b2"]
+    assert targets(f"{GUNS}{beside}", area("t", "town", 8.8, 9.7, 3, 3)) == []
+
+
 def test_a_target_saves_by_mx_by_cavalry_within_2_inches_or_by_cover() -> None:
     for bodies, ground, row in (
         ("\nb1 inf mx at 0 5", (), "nap.skirmish.save.mx"),

@@ -96,6 +96,19 @@ def test_a_1_comes_no_closer_and_a_6_must_attack() -> None:
     assert table.state.own.moved["a1"] == "attack"
 
 
+def test_a_6_must_attack_somebody_and_only_on_attack_the_nearest_h19() -> None:
+    bodies = "a1 inf at 0 0\nb1 inf at 2 4\nb2 inf at -2 6"
+    table = moving(bodies)
+    table.script("roll a1\ndice 6\nkeep")
+    assert "must attack" in table.refused("move a1 forward 1").message
+    assert table.allows("attack a1 b1")
+    table.order("attack a1 b2")
+    assert table.contact("a1", "b2") is not None
+    swept = moving(bodies, own={"status": {"A1": "attack", "B1": "hold"}})
+    swept.script("roll a1\ndice 6\nkeep")
+    assert "must attack the nearest" in swept.refused("attack a1 b2").message
+
+
 def test_the_sub_commander_rolls_a_movement_die_again_once_a_pulse_and_a_cd_does_too() -> None:
     table = moving("a1 inf at 0 0\na2 inf at 4 0\nb1 inf at 0 5")
     table.script("roll a1\ndice 1\nreroll sub\ndice 1\nreroll cd\ndice 3")
@@ -262,6 +275,20 @@ def test_withdraw_leads_away_from_the_enemy_until_20_inches_off_h19() -> None:
     assert table.gap("a1", "b1") == pytest.approx(16, abs=0.1)
 
 
+def test_who_withdraws_and_is_20_inches_off_comes_no_nearer_than_that_h19() -> None:
+    own = {"status": {"A1": "withdraw", "B1": "hold"}}
+    bodies = "a1 inf at 0 -10\na2 foot-art at 4 -10\nb1 inf at 0 14"
+    table = moving(bodies, own=own)
+    refused = table.refused("move a1 forward 5")
+    assert (refused.have, refused.want, refused.rows) == (19, 20, ("nap.status.withdraw",))
+    assert "withdraws (H19)" in table.refused("move a2 forward 6").message
+    table.order("move a1 forward 4")
+    assert table.gap("a1", "b1") == 20
+    table.order("move a2 left 3")
+    guns = moving(bodies, own={**own, "suppressed": ("a2",)})
+    assert guns.allows("move a2 forward 6"), "a suppressed battery relocates whatever the status (H6)"
+
+
 def test_withdrawal_stops_at_the_table_edge_h19() -> None:
     table = moving("a1 inf at 0 -15\nb1 inf at 0 -5", own={"status": {"A1": "withdraw", "B1": "hold"}})
     table.done()
@@ -312,6 +339,13 @@ def test_who_cannot_pay_his_way_is_told_what_it_costs_in_plain_words() -> None:
     refusal = table.refused("move a1 forward 11")
     assert refusal.message.startswith("this way costs 17 inches (rough 12) and a1 has 12; go ")
     assert refusal.rows == ("nap.terrain.rough.inf",)
+
+
+def test_who_cannot_pay_his_way_to_an_enemy_is_told_what_it_costs_and_what_else_to_do() -> None:
+    table = moving("a1 inf at 0 0\nb1 inf at 0 11", line("l", "hedge", -30, 4, 30, 4))
+    refused = table.refused("attack a1 b1")
+    assert (refused.have, refused.want, refused.rows) == (12, 13, ("nap.terrain.obstacle.inf",))
+    assert "costs 13 inches (obstacle 2) and a1 has 12; attack another, or move a1 nearer" in refused.message
 
 
 def test_infantry_with_guns_cannot_enter_woods_h22() -> None:

@@ -10,7 +10,7 @@ from math import hypot
 from sandtable.engine.memo import OfGround, OfTable
 from sandtable.engine.state import State
 from sandtable.geometry.band import strip
-from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.contact import FRONT, TOLERANCE
 from sandtable.geometry.ground import Area, Ground
 from sandtable.geometry.outline import Box, clipped, inside, to_line
 from sandtable.geometry.pose import Point
@@ -18,6 +18,7 @@ from sandtable.geometry.rect import Polygon, Rect, distance
 from sandtable.geometry.sight import between
 from sandtable.geometry.sight import screens as standing_between
 from sandtable.mechanics.bodies.body import is_officer
+from sandtable.mechanics.bodies.quarters import ground_of
 from sandtable.mechanics.bodies.spans import Span, in_areas, share
 
 INSET = 0.05
@@ -126,25 +127,37 @@ def _rises_over(hill: Area, spans: Sequence[Span], p: Point, q: Point, high: int
     return any(_height(hill, _on(p, q, (start + end) / 2)) > high for start, end in pairwise(cuts))
 
 
-_SEEN: OfTable[tuple[str, str, Screens, Point | None, bool], bool] = OfTable()
+_SEEN: OfTable[tuple[str, str, Screens, Point | None, bool, bool], bool] = OfTable()
 _CLEAR: OfTable[tuple[str, str, Screens, float, bool], bool] = OfTable()
 
 
-def sees(state: State, id: str, other: str, screens: Screens, *, frm: Point | None = None, over: bool = False) -> bool:
-    """Whether there is a clear line to some point of the other, from the middle of the front edge unless said."""
-    return _SEEN.of(state, (id, other, screens, frm, over), lambda: _sees(state, id, other, screens, frm, over))
+def sees(
+    state: State,
+    id: str,
+    other: str,
+    screens: Screens,
+    *,
+    frm: Point | None = None,
+    over: bool = False,
+    ahead: bool = False,
+) -> bool:
+    """Whether there is a clear line to some point of the other, from the middle of the front edge unless said; `ahead`,
+    to one in the front arc."""
+    key = (id, other, screens, frm, over, ahead)
+    return _SEEN.of(state, key, lambda: _sees(state, id, other, screens, frm, over, ahead))
 
 
-def _sees(state: State, id: str, other: str, screens: Screens, frm: Point | None, over: bool) -> bool:
+def _sees(state: State, id: str, other: str, screens: Screens, frm: Point | None, over: bool, ahead: bool) -> bool:
     rect, target = state.field.rects[id], state.field.rects[other]
     start = rect.front_middle if frm is None else frm
+    ends = _points_ahead(rect, target) if ahead else _points(rect, target, start if frm is not None else None)
     return any(
         _open_line(state, start, end, rect, target, screens)
         and all(
             _looks_over(state, id, other, third, screens, over)
             for third in standing_between(state.field, start, end, (id, other))
         )
-        for end in _points(rect, target, start if frm is not None else None)
+        for end in ends
     )
 
 
@@ -208,6 +221,21 @@ def _points(rect: Rect, target: Rect, start: Point | None) -> Iterator[Point]:
     x, y, _ = target.pose
     yield (float(x), float(y))
     for cx, cy in target.corners:
+        yield (cx + (x - cx) * INSET, cy + (y - cy) * INSET)
+
+
+def _points_ahead(rect: Rect, target: Rect) -> Iterator[Point]:
+    """The same points of what of a target is in the front arc of a base."""
+    far = hypot(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y) + target.reach
+    arc = ground_of(rect, FRONT, far)
+    part = clipped(target.corners, arc)
+    if not part:
+        return
+    if inside(nearest := between(rect, target)[1], arc):
+        yield nearest
+    x, y = (sum(along) / len(part) for along in zip(*part, strict=True))
+    yield (x, y)
+    for cx, cy in part:
         yield (cx + (x - cx) * INSET, cy + (y - cy) * INSET)
 
 

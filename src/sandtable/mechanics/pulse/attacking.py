@@ -156,8 +156,9 @@ def _first_reached(state: State[Own], id: str) -> Plan | None:
 
 
 def check_target(state: State[Own], made: Plan) -> None:
-    """A unit that must attack attacks the nearest enemy that it may attack and can reach."""
-    if state.own.manual.moving.duty(state, made.id) != "attack":
+    """A unit that must attack attacks the nearest enemy that it may attack and can reach, if it is bound to that."""
+    moves = state.own.manual.moving
+    if moves.duty(state, made.id) != "attack" or not moves.nearest(state, made.id):
         return
     best = reached(state, made.id)
     if best is None or best.foe == made.foe:

@@ -191,6 +191,8 @@ class Moving:
     """How far it would go if all of its way were on a road; nothing where a road takes it no farther."""
     duty: Callable[[State[Own], str], str] = lambda state, id: ""
     """What it must do this pulse: '', 'attack' or 'withdraw'; by its Force's status and its movement die."""
+    nearest: Callable[[State[Own], str], bool] = lambda state, id: True
+    """Whether one that must attack, and is ordered, is bound to the nearest enemy that it may attack and can reach."""
     rolls_dice: bool = False
     """Whether the game has movement dice at all."""
     rolls: Callable[[State[Own], str], bool] = lambda state, id: False

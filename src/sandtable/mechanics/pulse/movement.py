@@ -73,12 +73,14 @@ def _attack(draft: Draft[Own], order: Order, _: None) -> Next:
         raise telling.no_target(state, id, "attacks", foe)
     try:
         made = attacking.way_to(state, id, foe)
-    except Refused:
+    except Refused as refused:
         if (idle := straying.still(state, id, "order.word")) is not None:
             raise idle from None
-        if not duties.makes_for(state, id, foe) or not duties.advance(draft, id, foe):
-            raise
-        return None
+        if duties.makes_for(state, id, foe) and duties.advance(draft, id, foe):
+            return None
+        if isinstance(refused, moving.TooFar):
+            raise straying.cannot_reach(state, id, foe, refused) from None
+        raise
     attacking.check_target(state, made)
     draft.aim = attacking.aimed(state, made)
     return launch(draft, made, "order.word")

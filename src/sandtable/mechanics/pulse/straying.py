@@ -1,4 +1,4 @@
-"""What is said to a player who would lead a unit farther than it goes: what the way costs, and how far it could go."""
+"""What is said to a player who would lead a unit farther than it goes: what a way costs, and how far it could go."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from sandtable.mechanics.pulse import duties, forces, telling
 from sandtable.mechanics.pulse.moving import TooFar
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.telling import named
 from sandtable.names import Refused
 
 
@@ -26,13 +27,24 @@ def still(state: State[Own], id: str, at: str) -> Refused | None:
 def too_far(state: State[Own], id: str, legs: Sequence[Leg], far: TooFar) -> Refused:
     """The refusal of a way that costs too much, with what makes it up and how far it may go."""
     measures = state.own.manual.measures
+    made = duties.as_far_as_it_can(state, id, legs)
+    goes = telling.length(measures, made.way.length if made is not None and made.foe is None else 0)
+    return _priced(state, id, "this way", far, f"go {goes} of it at most")
+
+
+def cannot_reach(state: State[Own], id: str, foe: str, far: TooFar) -> Refused:
+    """The refusal of an attack whose way costs too much, with what makes it up."""
+    remedy = f"attack another, or move {id} nearer"
+    return _priced(state, id, f"the way of {named(state, id)} to {named(state, foe)}", far, remedy)
+
+
+def _priced(state: State[Own], id: str, way: str, far: TooFar, remedy: str) -> Refused:
+    measures = state.own.manual.measures
     have, want = far.refusal.have, far.refusal.want
     extra = [line for line in far.lines if line.row.startswith(measures.costs) and isinstance(line.value, int | float)]
     paid = [line for line in extra if line.value]
     # A row is called by what it is about: the third word of its id.
     parts = "".join(f", {line.row.split('.')[2]} {line.value:g}" for line in paid)
-    made = duties.as_far_as_it_can(state, id, legs)
-    goes = telling.length(measures, made.way.length if made is not None and made.foe is None else 0)
-    says = f"this way costs {want:g} {measures.unit}{f' ({parts[2:]})' if parts else ''} and {id} has {have:g}"
+    says = f"{way} costs {want:g} {measures.unit}{f' ({parts[2:]})' if parts else ''} and {id} has {have:g}"
     measured = {"rows": tuple(line.row for line in paid), "have": have, "want": want, "unit": measures.unit}
-    return refuse(far.refusal.at, f"{says}; go {goes} of it at most", **measured)
+    return refuse(far.refusal.at, f"{says}; {remedy}", **measured)

@@ -16,6 +16,7 @@ from sandtable.mechanics.pulse.forces import place
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.toll import Kinds
 from sandtable.mechanics.underfoot.areas import stands_in
+from sandtable.names import Pair
 
 INCH = 1000
 """Ticks in an inch."""
@@ -62,12 +63,14 @@ def town_under(state: State[Own], rect: Rect) -> Area | None:
 
 
 def garrison(state: State[Own], town: Area) -> str | None:
-    """The infantry that a town holds: one unit, and of several the one that is in it most."""
-    pieces, rects, best = state.setup.pieces, state.field.rects, (0.5, "")
-    for id in sorted(state.field.within(town.box)):
-        if pieces[id].kind == "inf" and (share := round(state.ground.share(rects[id], town), 3)) > best[0]:
-            best = (share, id)
-    return best[1] or None
+    """The infantry that a town holds: one unit, and of several the one that is in it most. Who has come to attack it
+    there does not hold it, however far he stands in it."""
+    pieces, rects = state.setup.pieces, state.field.rects
+    foot = (id for id in state.field.within(town.box) if pieces[id].kind == "inf")
+    inside = {id: share for id in foot if (share := round(state.ground.share(rects[id], town), 3)) > 0.5}
+    coming = {pair.a for pair in state.own.contacts if pair.b in inside}
+    hold = sorted(inside.keys() - coming, key=lambda id: (-inside[id], id))
+    return hold[0] if hold else None
 
 
 def town_of(state: State[Own], id: str) -> Area | None:
@@ -83,10 +86,12 @@ def terrain(state: State[Own], id: str) -> str:
     """What a unit stands in: town, rough or open."""
     if not state.ground.areas:
         return "open"
-    return STANDS_IN.of(state, (id, state.own.attached.get(id)), lambda: _terrain(state, id))
+    # Who holds a town hangs on who has come to attack him there.
+    key = (id, state.own.attached.get(id), state.own.contacts)
+    return STANDS_IN.of(state, key, lambda: _terrain(state, id))
 
 
-STANDS_IN: OfTable[tuple[str, str | None], str] = OfTable()
+STANDS_IN: OfTable[tuple[str, str | None, tuple[Pair, ...]], str] = OfTable()
 
 
 def _terrain(state: State[Own], id: str) -> str:
@@ -96,13 +101,11 @@ def _terrain(state: State[Own], id: str) -> str:
 
 
 def covered(state: State[Own], id: str, foe: str) -> bool:
-    """Whether it is in cover against an enemy: in a redoubt, or wholly inside woods that he is not in (H17)."""
+    """Whether it is in cover against an enemy: in a redoubt, or wholly inside woods, that he is not in (H17)."""
     rect, ground = place(state, id), state.ground
     for area in ground.under(rect.corners, (*WORKS, *WOODS)):
-        share = ground.share(rect, area)
-        if area.kind in WORKS and share > 0.5:
-            return True
-        if area.kind in WOODS and share > WHOLLY and ground.share(place(state, foe), area) <= WHOLLY:
+        least = 0.5 if area.kind in WORKS else WHOLLY
+        if ground.share(rect, area) > least >= ground.share(place(state, foe), area):
             return True
     return False
 

@@ -22,6 +22,7 @@ from sandtable.rulesets.nap.observe import (
     radius,
     status,
     sub_of,
+    to_enemy,
     within,
 )
 
@@ -32,6 +33,8 @@ FACES: tuple[int, ...] = (QUARTER, HALF, TURN - QUARTER)
 """The turns of a change of face."""
 FRONT = 3 * INCH
 """How far ahead of an enemy's front nobody passes (H12)."""
+CLEAR = 20
+"""Inches from the enemy at which those who withdraw may stop, and nearer than which they do not come."""
 
 
 def check(state: State[Own], id: str, at: str) -> None:
@@ -50,6 +53,8 @@ def check_way(state: State[Own], id: str, way: Way, foe: str | None, at: str, un
     _check_fronts(state, id, way, foe, at)
     if id in state.own.suppressed:
         _check_relocation(state, id, way, at)
+    elif foe is None and status(state, id) == WITHDRAW:
+        _check_withdrawn(state, id, way, at)
     bound = state.setup.options.get("H20", True) and status(state, id) != WITHDRAW
     if bound and not in_command(state, id):
         _check_return(state, id, way, foe, at)
@@ -121,6 +126,16 @@ def _check_relocation(state: State[Own], id: str, way: Way, at: str) -> None:
     if not within(have, want):
         says = f"{id} would end {have:g} inches from {sub}, and relocates within {want:g} of him; keep it nearer"
         raise refuse(at, says, rows=("nap.suppress.relocate",), have=have, want=want, unit="inches")
+
+
+def _check_withdrawn(state: State[Own], id: str, way: Way, at: str) -> None:
+    """Who is 20 inches off has withdrawn, and does not come back within them (H19)."""
+    before, after = to_enemy(state, id, way.start), to_enemy(state, id, way.rect)
+    if before is None or after is None or not after < CLEAR <= before:
+        return
+    says = f"{named(state, id)} withdraws (H19): it is {before:g} inches from the enemy and would end {after:g} off"
+    rows = ("nap.status.withdraw",)
+    raise refuse(at, f"{says}; keep it {CLEAR} inches off", rows=rows, have=after, want=CLEAR, unit="inches")
 
 
 def _check_return(state: State[Own], id: str, way: Way, foe: str | None, at: str) -> None:

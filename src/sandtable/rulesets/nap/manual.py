@@ -139,6 +139,7 @@ MANUAL = Manual(
         reach=walking.reach,
         by_road=walking.by_road,
         duty=walking.duty,
+        nearest=walking.nearest_first,
         rolls_dice=True,
         rolls=walking.rolls,
         helpers=walking.helpers,

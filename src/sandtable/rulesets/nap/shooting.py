@@ -111,13 +111,13 @@ def suppression(segment: str, state: State[Own], id: str, hits: int) -> Given:
 
 
 def in_view(state: State[Own], id: str, target: str, *, over: bool) -> bool:
-    """Whether some of a target is in the front arc, and in clear sight (H9)."""
+    """Whether some of a target is in the front arc and in clear sight there (H9)."""
     by, at = host(state, id), host(state, target)
     if foggy(state) and apart(state, id, target) > IN_FOG:
         return False
     if by == at or not in_front_arc(place(state, id), place(state, target)):
         return False
-    return sees(state, by, at, SCREENS, over=over)
+    return sees(state, by, at, SCREENS, over=over, ahead=True)
 
 
 def foggy(state: State[Own]) -> bool:

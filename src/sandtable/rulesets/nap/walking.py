@@ -26,7 +26,7 @@ from sandtable.rulesets.nap.ground import (
     inches,
     terrain,
 )
-from sandtable.rulesets.nap.hindering import SIDEWAYS
+from sandtable.rulesets.nap.hindering import CLEAR, SIDEWAYS
 from sandtable.rulesets.nap.observe import (
     ATTACK,
     BY_ID,
@@ -57,8 +57,6 @@ JUST_BEYOND = NEAR + 0.01
 """What is told of an enemy who came so near only on the way."""
 MOST = 3
 """Obstacles, levels and friends that the sheet reckons with in one move."""
-CLEAR = 20
-"""Inches from the enemy at which those who withdraw may stop."""
 
 
 def mover(state: State[Own], id: str) -> Given:
@@ -211,6 +209,12 @@ def duty(state: State[Own], id: str) -> str:
     if now == HOLD or rolled == 1 or not (now == ATTACK or rolled == 6):
         return ""
     return ATTACK if fights(state, id) and in_command(state, id) else ""
+
+
+def nearest_first(state: State[Own], id: str) -> bool:
+    """Whether it attacks the nearest enemy: it does on Attack (H19); after a 6 on its movement die it must attack, and
+    its player says whom."""
+    return status(state, id) == ATTACK
 
 
 def is_threatened(state: State[Own], id: str) -> bool:
