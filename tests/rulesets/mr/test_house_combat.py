@@ -193,6 +193,30 @@ def test_at_the_edge_of_the_table_there_is_no_room() -> None:
     assert made.state.own.hits["a1"] == 3
 
 
+def test_the_ruling_asks_for_room_to_fall_back_as_far_as_it_must_and_no_farther_h17() -> None:
+    """Four base widths back it would be clear of a friend who can neither be pushed nor, three back, stood on."""
+    wood, friend = area("t1", "wood", 0, -5.11, 8, 3), "a2 lt-cav formation=mf in A2 at 0 -1.6\n"
+    made = fight(PAIR.replace("a1 reg-inf", "a1 irr-cav") + friend, wood)
+    made.roll(6, 1, 1)
+    assert made.front("a1")[1] == pytest.approx(-0.6, abs=0.03)
+    assert made.ruling("combat")["given"]["a"]["room"] == pytest.approx(0.6, abs=0.03)
+    assert "mr.combat.blocked" in made.rows("combat")
+    assert made.state.own.hits == {"a1": 2, "b1": 2}
+
+
+@pytest.mark.parametrize(("marsh", "short", "far"), [(1.5, "a2", "a1"), (-1.5, "a1", "a2")])
+def test_each_attacker_falls_back_as_far_as_he_can_and_is_hit_for_want_of_room_h17(
+    marsh: float, short: str, far: str
+) -> None:
+    two = "a1 reg-inf sp=6 at -1 0\na2 reg-inf sp=6 at 1 0\nb1 reg-inf sp=6 at 0 0"
+    made = fight(two, area("t1", "marsh", marsh, -2.6, 2.4, 2), pairs=BOTH)
+    made.order("lead a1")
+    made.roll(2, 2)
+    assert made.front(short)[1] == pytest.approx(-0.6, abs=0.03)
+    assert made.front(far)[1] == pytest.approx(-1, abs=0.03)
+    assert made.state.own.hits == {"a1": 1, "b1": 2} | ({"a2": 1} if short == "a2" else {"a1": 2})
+
+
 # H18: advance
 
 
