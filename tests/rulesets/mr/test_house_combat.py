@@ -77,6 +77,16 @@ def test_all_in_touch_fight_together_and_the_player_names_the_principal_unit() -
     assert made.state.own.hits == {"a1": 1, "b1": 2}
 
 
+@pytest.mark.parametrize(("ahead", "joins"), [(0, False), (0.0125, False), (0.2, True)])
+def test_who_is_met_at_a_corner_only_does_not_fight_h15(ahead: float, joins: bool) -> None:
+    """A neighbour of the attacked who stands a hair before their common line is no more in touch than one in it."""
+    made = fight(PAIR + f"b2 reg-inf sp=5 at 2 {-ahead}")
+    if joins:
+        made.order("lead b1")
+    made.roll(3, 3)
+    assert ("others" in made.ruling("combat")["given"]["b"]) is joins
+
+
 def test_losses_fall_on_the_principal_unit_first_and_then_on_the_others() -> None:
     made = fight(
         "a1 reg-inf sp=1 at -1 0\na2 reg-inf sp=6 at 1 0\nb1 reg-inf sp=8 at 0 0",
@@ -139,6 +149,13 @@ def test_a_regular_friend_guards_the_flank() -> None:
     wild = fight(PAIR + "a2 hvy-cav in A2 at 1.5 2.2 facing 270\nb2 irr-inf in B2 at 2.3 0")
     wild.roll(3, 3)
     assert wild.ruling("combat")["given"]["b"]["flanked"] is True
+
+
+def test_a_guard_whose_distance_is_measured_as_1_guards_a5_1() -> None:
+    made = fight(PAIR + "a2 hvy-cav in A2 at 1.9 2.1 facing 270\nb2 reg-inf in B2 at 3.004 0")
+    assert made.ruling("flanked")["given"]["guard"] == {"kind": "reg-inf", "distance": 1}
+    made.roll(3, 3)
+    assert "flanked" not in made.ruling("combat")["given"]["b"]
 
 
 def test_a_unit_in_a_town_is_never_flanked_and_is_in_cover() -> None:

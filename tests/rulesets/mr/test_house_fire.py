@@ -241,6 +241,16 @@ def test_walls_and_earthworks_cover_who_is_behind_them(kind: str, y: float, cove
     assert (made.asks == "save") == covers
 
 
+def test_a_wall_nearer_to_the_shooters_front_than_to_the_target_covers_nobody() -> None:
+    """0.7 BW before the front, between its middle and a corner, and 0.75 BW from the target."""
+    made = volley("a1 reg-inf sp=6 at 0 0\nb1 reg-inf sp=6 at 1.4 1.45", line("l1", "wall", 0.45, 0.7, 0.7, 0.7))
+    shot(made, "a1", "b1", 6, 1, 1)
+    assert made.asks != "save"
+    beyond = volley("a1 reg-inf sp=6 at 0 0\nb1 reg-inf sp=6 at 1.4 1.45", line("l1", "wall", 0.45, 0.8, 0.8, 0.8))
+    shot(beyond, "a1", "b1", 6, 1, 1)
+    assert beyond.asks == "save"
+
+
 def test_rough_ground_is_no_cover() -> None:
     made = volley("a1 reg-inf sp=1 at 0 0\nb1 reg-inf at 0 1", area("t1", "rough", 0, 2, 4, 3))
     made.script("shoot a1 b1\ndice 6")

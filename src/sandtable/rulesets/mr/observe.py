@@ -99,7 +99,8 @@ def taken(state: State[Own], id: str, edge: int) -> bool:
 def threats(state: State[Own], id: str, edge: int) -> Iterator[tuple[str, Given]]:
     """The enemies mostly behind its front line and near it, each with the question whether he has that flank."""
     rect = state.rect(id)
-    near = [other for other in state.field.near(rect, NEAR, (id,)) if not body.is_officer(state, other)]
+    # What is measured to a hundredth is looked for as much farther off.
+    near = [other for other in state.field.near(rect, NEAR + BW // 100, (id,)) if not body.is_officer(state, other)]
     foes = [other for other in near if body.foreign(state, id, other) and town(state, other) is None]
     behind = [other for other in foes if mostly_behind(rect, state.rect(other))]
     if not behind:
