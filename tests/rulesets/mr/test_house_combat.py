@@ -208,6 +208,10 @@ def test_at_the_edge_of_the_table_there_is_no_room() -> None:
     made = fight(edge)
     made.roll(3, 3)
     assert made.state.own.hits["a1"] == 3
+    against = fight(edge.replace("-6.8", "-7"))
+    against.roll(3, 3)
+    assert "a1 (regular infantry) has no room to fall back" in against.says()
+    assert against.state.own.hits["a1"] == 3
 
 
 def test_the_ruling_asks_for_room_to_fall_back_as_far_as_it_must_and_no_farther_h17() -> None:

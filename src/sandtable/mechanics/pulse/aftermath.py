@@ -262,7 +262,8 @@ def _fall_back(draft: Draft[Own], after: Aftermath, role: Side) -> Aftermath:
         carry(draft, id, gone, away.foe)
         settle(draft, manual.moving.bars)
         trampled(draft, before, id, gone.rect)
-        said = f"{manual.named(draft.state, id)} falls back {telling.length(manual.measures, gone.gone)}"
+        far_back = f"falls back {telling.length(manual.measures, gone.gone)}"
+        said = f"{manual.named(draft.state, id)} {far_back if gone.gone > TOLERANCE else 'has no room to fall back'}"
         pushed = f", pushing {telling.names(draft.state, list(gone.pushed))}" if gone.pushed else ""
         hits = manual.melee.blocked(draft.state, after.units(role), id, far, gone.gone)
         lost = f" and loses {telling.many(hits, 'SP')} for want of room" if hits else ""
