@@ -77,6 +77,16 @@ def test_all_in_touch_fight_together_and_the_player_names_the_principal_unit() -
     assert made.state.own.hits == {"a1": 1, "b1": 2}
 
 
+@pytest.mark.parametrize(("ahead", "joins"), [(0, False), (0.0125, False), (0.2, True)])
+def test_who_is_met_at_a_corner_only_does_not_fight_h15(ahead: float, joins: bool) -> None:
+    """A neighbour of the attacked who stands a hair before their common line is no more in touch than one in it."""
+    made = fight(PAIR + f"b2 reg-inf sp=5 at 2 {-ahead}")
+    if joins:
+        made.order("lead b1")
+    made.roll(3, 3)
+    assert ("others" in made.ruling("combat")["given"]["b"]) is joins
+
+
 def test_losses_fall_on_the_principal_unit_first_and_then_on_the_others() -> None:
     made = fight(
         "a1 reg-inf sp=1 at -1 0\na2 reg-inf sp=6 at 1 0\nb1 reg-inf sp=8 at 0 0",
@@ -141,6 +151,13 @@ def test_a_regular_friend_guards_the_flank() -> None:
     assert wild.ruling("combat")["given"]["b"]["flanked"] is True
 
 
+def test_a_guard_whose_distance_is_measured_as_1_guards_a5_1() -> None:
+    made = fight(PAIR + "a2 hvy-cav in A2 at 1.9 2.1 facing 270\nb2 reg-inf in B2 at 3.004 0")
+    assert made.ruling("flanked")["given"]["guard"] == {"kind": "reg-inf", "distance": 1}
+    made.roll(3, 3)
+    assert "flanked" not in made.ruling("combat")["given"]["b"]
+
+
 def test_a_unit_in_a_town_is_never_flanked_and_is_in_cover() -> None:
     town = area("t1", "town", 0, 0.7, 2.6, 2.4)
     made = fight(PAIR + "a2 hvy-cav in A2 at 1.9 1.5 facing 270", town)
@@ -191,6 +208,34 @@ def test_at_the_edge_of_the_table_there_is_no_room() -> None:
     made = fight(edge)
     made.roll(3, 3)
     assert made.state.own.hits["a1"] == 3
+    against = fight(edge.replace("-6.8", "-7"))
+    against.roll(3, 3)
+    assert "a1 (regular infantry) has no room to fall back" in against.says()
+    assert against.state.own.hits["a1"] == 3
+
+
+def test_the_ruling_asks_for_room_to_fall_back_as_far_as_it_must_and_no_farther_h17() -> None:
+    """Four base widths back it would be clear of a friend who can neither be pushed nor, three back, stood on."""
+    wood, friend = area("t1", "wood", 0, -5.11, 8, 3), "a2 lt-cav formation=mf in A2 at 0 -1.6\n"
+    made = fight(PAIR.replace("a1 reg-inf", "a1 irr-cav") + friend, wood)
+    made.roll(6, 1, 1)
+    assert made.front("a1")[1] == pytest.approx(-0.6, abs=0.03)
+    assert made.ruling("combat")["given"]["a"]["room"] == pytest.approx(0.6, abs=0.03)
+    assert "mr.combat.blocked" in made.rows("combat")
+    assert made.state.own.hits == {"a1": 2, "b1": 2}
+
+
+@pytest.mark.parametrize(("marsh", "short", "far"), [(1.5, "a2", "a1"), (-1.5, "a1", "a2")])
+def test_each_attacker_falls_back_as_far_as_he_can_and_is_hit_for_want_of_room_h17(
+    marsh: float, short: str, far: str
+) -> None:
+    two = "a1 reg-inf sp=6 at -1 0\na2 reg-inf sp=6 at 1 0\nb1 reg-inf sp=6 at 0 0"
+    made = fight(two, area("t1", "marsh", marsh, -2.6, 2.4, 2), pairs=BOTH)
+    made.order("lead a1")
+    made.roll(2, 2)
+    assert made.front(short)[1] == pytest.approx(-0.6, abs=0.03)
+    assert made.front(far)[1] == pytest.approx(-1, abs=0.03)
+    assert made.state.own.hits == {"a1": 1, "b1": 2} | ({"a2": 1} if short == "a2" else {"a1": 2})
 
 
 # H18: advance

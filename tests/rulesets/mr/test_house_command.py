@@ -215,6 +215,22 @@ def test_who_does_not_recover(bodies: str, status: str, row: str) -> None:
     assert row in made.refused("recover a1").rows
 
 
+@pytest.mark.parametrize(
+    ("bodies", "lost", "says"),
+    [
+        ("a1 reg-inf at 0 -3\na0 officer in A1 at 9 -6\nb1 reg-inf at 0 3", 3, "a0 (an officer) is 8 BW off"),
+        ("a1 reg-inf at 0 0\nb1 reg-inf at 0 3", 3, "b1 (regular infantry) is 3 BW off"),
+        ("a1 reg-inf at 0 -3\nb1 reg-inf at 0 3", 0, "has lost no SP"),
+        ("a1 hvy-art at 0 -3\na2 reg-inf at 3 -3\nb1 reg-inf at 0 3", 0, "a heavy battery) has no SPs"),
+    ],
+)
+def test_who_does_not_recover_is_told_who_it_is_and_why_j5(bodies: str, lost: int, says: str) -> None:
+    refusal = table(bodies, own={"hits": {"a1": lost} if lost else {}}).refused("recover a1")
+    assert says in refusal.message
+    assert refusal.message.startswith("a1 (")
+    assert refusal.at == "order.bases.0"
+
+
 # H24, H25
 
 
@@ -300,6 +316,8 @@ def test_objectives_decide_the_day_and_else_the_share_of_losses() -> None:
     fewer = army(1)
     fewer.stand(phase="end")
     assert fewer.winner == "a"
+    assert fewer.state.ending is not None
+    assert "lost fewer: no units to 1" in fewer.state.ending.reason
 
 
 def test_the_pursuit_is_told() -> None:

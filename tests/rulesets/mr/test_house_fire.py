@@ -213,6 +213,14 @@ def test_vulnerable_by_the_scenario(by: str) -> None:
     assert "mr.fire.vulnerable" in made.rows("musketry")
 
 
+def test_who_may_not_fire_out_of_command_is_told_so_and_how_far_off_his_officer_is_g9_1() -> None:
+    row = "a1 horse-art at 0 0\na0 officer in A1 at 8 -1\na2 hvy-art in A at 3 0\n"
+    guns = row + "b1 reg-inf at 0 2.5\nb2 reg-inf at 4 4"
+    refusal = cannonade(guns).refused("shoot a1 b1")
+    assert refusal.message.startswith("a1 (a horse battery), being out of command, 7.2 BW from a0: it may not fire")
+    assert refusal.rows == ("mr.out.no-fire",)
+
+
 # H19: cover
 
 
@@ -239,6 +247,16 @@ def test_walls_and_earthworks_cover_who_is_behind_them(kind: str, y: float, cove
     made = volley("a1 reg-inf sp=1 at 0 0\nb1 reg-inf at 0 1", line("l1", kind, -5, y, 5, y))
     made.script("shoot a1 b1\ndice 6")
     assert (made.asks == "save") == covers
+
+
+def test_a_wall_nearer_to_the_shooters_front_than_to_the_target_covers_nobody() -> None:
+    """0.7 BW before the front, between its middle and a corner, and 0.75 BW from the target."""
+    made = volley("a1 reg-inf sp=6 at 0 0\nb1 reg-inf sp=6 at 1.4 1.45", line("l1", "wall", 0.45, 0.7, 0.7, 0.7))
+    shot(made, "a1", "b1", 6, 1, 1)
+    assert made.asks != "save"
+    beyond = volley("a1 reg-inf sp=6 at 0 0\nb1 reg-inf sp=6 at 1.4 1.45", line("l1", "wall", 0.45, 0.8, 0.8, 0.8))
+    shot(beyond, "a1", "b1", 6, 1, 1)
+    assert beyond.asks == "save"
 
 
 def test_rough_ground_is_no_cover() -> None:

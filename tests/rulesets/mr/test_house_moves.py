@@ -119,6 +119,13 @@ def test_a_unit_that_would_end_in_another_is_put_back_to_the_last_clear_place() 
     assert made.gap("a1", "a2") == pytest.approx(0, abs=0.15)
 
 
+def test_who_finds_no_clear_place_on_its_way_is_refused_and_does_not_lose_its_move_h11() -> None:
+    made = table(f"a1 reg-inf at 0 0\na2 irr-inf at 2 0\n{FAR}")
+    for order in ("move a1 turn 45 forward 0.3", "move a2 turn 45"):
+        assert "H11" in made.refused(order).message, order
+    assert made.allows("move a1 forward 1")
+
+
 # H14: straight lines and wheels
 
 

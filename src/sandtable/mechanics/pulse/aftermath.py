@@ -37,14 +37,15 @@ from sandtable.mechanics.pulse.weighing import GROUND, no_gain
 from sandtable.names import Code, Refused, Side, listed
 
 ROOM = 4
-"""How far, in units of the sheet, it is asked whether an attacker could fall back."""
+"""Room enough for any attacker to fall back, in units of the sheet."""
 
 
 def room(state: State[Own], fight: Fight) -> float:
-    """How far the attackers could fall back, in the sheet's unit: as far as the leading one can."""
-    lead, tick = fight.a[0], state.own.manual.measures.tick
+    """How far the leading attacker could fall back of what he must if it comes to that, in the sheet's unit."""
+    lead, manual = fight.a[0], state.own.manual
+    tick = manual.measures.tick
     heading = (state.field.rects[lead].pose.facing + HALF) % TURN
-    return round(_back(state, lead, heading, ROOM * tick).gone / tick, 2)
+    return round(_back(state, lead, heading, round(manual.melee.back(state, fight) * tick)).gone / tick, 2)
 
 
 def _back(state: State[Own], id: str, heading: int, far: int) -> Driven:
@@ -261,9 +262,10 @@ def _fall_back(draft: Draft[Own], after: Aftermath, role: Side) -> Aftermath:
         carry(draft, id, gone, away.foe)
         settle(draft, manual.moving.bars)
         trampled(draft, before, id, gone.rect)
-        said = f"{manual.named(draft.state, id)} falls back {telling.length(manual.measures, gone.gone)}"
+        far_back = f"falls back {telling.length(manual.measures, gone.gone)}"
+        said = f"{manual.named(draft.state, id)} {far_back if gone.gone > TOLERANCE else 'has no room to fall back'}"
         pushed = f", pushing {telling.names(draft.state, list(gone.pushed))}" if gone.pushed else ""
-        hits = manual.melee.blocked(draft.state, role, far, gone.gone)
+        hits = manual.melee.blocked(draft.state, after.units(role), id, far, gone.gone)
         lost = f" and loses {telling.many(hits, 'SP')} for want of room" if hits else ""
         broken = hurt(draft, id, hits)
         _tell(draft, f"{said}{pushed}{lost}{', and breaks' if broken else ''}")

@@ -309,8 +309,11 @@ class Melee:
     may, and nobody is asked."""
     before: Callable[[Draft[Own], Fight], None] = lambda draft, fight: None
     """Before anybody commits anything: infantry forms square, flanks are looked at. Tell it with the draft."""
-    blocked: Callable[[State[Own], str, int, int], int] = lambda state, party, wanted, gone: 0
-    """(state, party, ticks it should fall back, ticks it could): hits for want of room."""
+    back: Callable[[State[Own], Fight], float] = lambda state, fight: 0.0
+    """(state, fight): how far its attackers fall back, in the sheet's unit, where the sheet asks for room to do so."""
+    blocked: Callable[[State[Own], Sequence[str], str, int, int], int] = lambda state, units, id, wanted, gone: 0
+    """(state, units of its party with the leading one first, unit, ticks it should fall back, ticks it could): its hits
+    for want of room, beyond those of the sheet's ruling."""
     leaves: Callable[[State[Own], str], bool] = lambda state, id: True
     """(state, unit): whether it falls back at all when its party does; a town may hold it in."""
     broken: Callable[[Draft[Own], str], None] = lambda draft, id: None

@@ -213,11 +213,37 @@ def _may_recover(state: State[Own], id: str, at: str) -> None:
         raise refuse(at, f"{named(state, id)} is an officer and has no SPs to recover; name a unit")
     if id in state.own.recovered or id in state.own.halted:
         raise refuse(at, f"{named(state, id)} cannot try again this pulse; name another unit")
+    if not sp(state, id):
+        raise refuse(at, f"{named(state, id)} has no SPs to recover; name foot or horse")
+    if not hits(state, id):
+        raise refuse(at, f"{named(state, id)} has lost no SP; name a unit that has")
 
 
 def _recover(draft: Draft[Own], order: Order, _: None) -> Next:
     """`recover UNIT`: it tries to shake off a hit."""
-    return RECOVERY.of(draft.own.side, Recovering(order.bases[0]))
+    state, unit = draft.state, Recovering(order.bases[0])
+    try:
+        _question(state, unit).ask(_given(state, unit))
+    except Refused as refused:
+        why = refused.refusal
+        if not why.rows:
+            raise
+        barred = why.message.removeprefix(f"{why.rows[0]}: ")
+        says = f"{named(state, unit.id)} may not try to recover: {barred[:1].lower()}{barred[1:]}"
+        raise refuse("order.bases.0", f"{says}{_off(state, unit.id)}; name another unit", rows=why.rows) from None
+    return RECOVERY.of(draft.own.side, unit)
+
+
+def _off(state: State[Own], id: str) -> str:
+    """How far off those are on whom it may hang that a unit recovers: its officer, and the nearest enemy."""
+    found, leader, near = list[tuple[float, str]](), body.leader(state, id), body.nearest_enemy(state, id)
+    if leader is not None:
+        found.append((body.gap(state, id, leader), leader))
+    if near is not None:
+        found.append(near)
+    measures = state.own.manual.measures
+    off = [f"{named(state, other)} is {telling.length(measures, far)} off" for far, other in found]
+    return f". {listed(off, 'and')}" if off else ""
 
 
 RECOVER: Verb[Own, None] = Verb(

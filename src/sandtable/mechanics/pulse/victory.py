@@ -189,7 +189,7 @@ def at_day_s_end(state: State[Own]) -> Ending:
         return Ending("", "night falls, and neither has the better of it")
     winner = "a" if share["a"] < share["b"] else "b"
     lost_ = {side: len(lost(state, side)) for side in SIDES}
-    reason = f"night falls, and it has lost fewer: {lost_[winner]} units to {lost_[OTHER[winner]]}"
+    reason = f"night falls, and it has lost fewer: {telling.many(lost_[winner], 'unit')} to {lost_[OTHER[winner]]}"
     return Ending(winner, f"{reason}{_tally(state, winner)}")
 
 

@@ -206,7 +206,10 @@ def _check(test: str, state: State[Own], id: str, target: str, at: str) -> None:
     except Refused as refused:
         found = refused.refusal
         place = "order.bases.0" if found.at.startswith("given.a") else at
-        says = f"{found.message} ({aimed_at(state, (id,), target).says}); {id} fires at nobody so, or at another"
+        astray = "" if in_command(state, id) else f", being out of command, {_from_officer(state, id)}"
+        barred = found.message.removeprefix(f"{found.rows[0]}: ") if found.rows else found.message
+        says = f"{named(state, id)}{astray}: {barred[:1].lower()}{barred[1:]}"
+        says = f"{says} ({aimed_at(state, (id,), target).says}); {id} fires at nobody so, or at another"
         raise Refused(Code.NOT_ALLOWED, place, says, rows=found.rows) from None
     if id in state.own.halted:
         name = named(state, id)
@@ -217,6 +220,11 @@ def _check(test: str, state: State[Own], id: str, target: str, at: str) -> None:
     if target not in targets(state, id):
         says = f"{named(state, id)} has enemies nearer that it must fire at (H12)"
         raise Refused(Code.NOT_ALLOWED, at, f"{says}; {_instead(state, id)}")
+
+
+def _from_officer(state: State[Own], id: str) -> str:
+    officer = body.leader(state, id)
+    return "led by nobody" if officer is None else f"{bw(body.gap(state, id, officer)):.1f} BW from {officer}"
 
 
 def _instead(state: State[Own], id: str) -> str:

@@ -24,6 +24,9 @@ from sandtable.rulesets.mr.rows.reaction import EVASION
 from sandtable.sheet.explain import explainer
 from sandtable.sheet.ruling import Result
 
+ROOM = 1
+"""BW: who has less room to fall back takes another hit."""
+
 
 def is_battery(state: State[Own], id: str) -> bool:
     return state.piece(id).kind in ARTILLERY
@@ -86,16 +89,27 @@ def look_to_flanks(draft: Draft[Own], fight: Fight) -> None:
 
 
 def outcome(state: State[Own], fight: Fight, result: Result) -> Outcome:
-    """What the sheet's result means on the table."""
+    """What the sheet's result means on the table: attackers who fall back go as far as each has room (H17)."""
     attackers = result["a"]
+    falls_back = result["outcome"] == "inconclusive" and not attackers["eliminated"]
     return Outcome(
         winner=result["winner"],
         losses={role: result[role]["loss"] for role in ROLES},
         gone=tuple(role for role in ROLES if result[role]["eliminated"]),
-        back={"a": round(attackers["fall_back"] * BW)} if attackers["fall_back"] else {},
+        back={"a": round(back(state, fight) * BW)} if falls_back else {},
         advance=round(attackers["advance"] * BW),
         checks=tuple(role for role in ROLES if result[role]["casualty_check"]),
     )
+
+
+def back(state: State[Own], fight: Fight) -> float:
+    """How far the attackers fall back in an inconclusive combat, in BW: their principal unit's kind says (I2.4)."""
+    return observe.falls_back(state.piece(fight.a[0]).kind)
+
+
+def blocked(state: State[Own], units: Sequence[str], id: str, wanted: int, gone: int) -> int:
+    """Less than 1 BW to fall back is another hit (H17); the ruling has the principal unit's (J1.1)."""
+    return 1 if id != units[0] and bw(gone) < ROOM else 0
 
 
 def helpers(state: State[Own], id: str) -> tuple[str, ...]:

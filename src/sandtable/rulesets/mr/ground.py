@@ -6,11 +6,12 @@ from collections.abc import Collection
 from itertools import pairwise
 
 from sandtable.engine.state import State
+from sandtable.geometry.band import edge_distance
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Ground, Line
 from sandtable.geometry.outline import clipped, ribbon, to_line
 from sandtable.geometry.pose import Point
-from sandtable.geometry.rect import Polygon, Rect, to_segment
+from sandtable.geometry.rect import Polygon, Rect, segments_distance
 from sandtable.mechanics.bodies.sight import Screens
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.toll import Kinds
@@ -19,6 +20,7 @@ from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, REG_CAV
 
 BW = 2000
 """Ticks in a base width."""
+Edge = tuple[Point, Point]
 
 WOODS = ("wood",)
 ROUGH = ("wood", "rough")
@@ -115,16 +117,22 @@ def _walled(state: State[Own], rect: Rect, frm: Rect) -> bool:
     own, other = (rect.pose.x, rect.pose.y), (frm.pose.x, frm.pose.y)
     for line in state.ground.lines:
         if line.kind in WALLS and state.ground.crossed(own, other, line):
-            near, far = _off(rect, line.points), _off(frm, line.points)
+            near = min(_off(rect.edge(edge), line.points) for edge in range(4))
+            # Who has come over it to strike stands on it: his middle and the edge that he strikes with tell.
+            far = min(_off(_facing(frm, rect), line.points), to_line(other, line.points))
             if near <= BEHIND and near <= far + TOLERANCE:
                 return True
     return False
 
 
-def _off(rect: Rect, points: tuple[tuple[int, int], ...]) -> float:
-    """How far a base is from a line, by its corners, its middle and the edges between."""
-    spots: tuple[Point, ...] = (*rect.corners, rect.front_middle, (rect.pose.x, rect.pose.y))
-    return min(to_segment(spot, a, b) for spot in spots for a, b in pairwise(points))
+def _facing(rect: Rect, other: Rect) -> Edge:
+    """The edge of a base that is nearest to another, the front where several are."""
+    return rect.edge(min(range(4), key=lambda edge: round(edge_distance(rect, edge, other))))
+
+
+def _off(edge: Edge, points: tuple[tuple[int, int], ...]) -> float:
+    """How far an edge is from a line."""
+    return min(segments_distance(edge, stretch)[0] for stretch in pairwise(points))
 
 
 def barred(state: State[Own], id: str, outline: Polygon) -> bool:

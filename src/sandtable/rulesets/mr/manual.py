@@ -127,6 +127,8 @@ MANUAL = Manual(
         told=fighting.told,
         rerolls=fighting.may_reroll,
         before=fighting.look_to_flanks,
+        back=fighting.back,
+        blocked=fighting.blocked,
     ),
     recovery=Recovery(
         still=lambda state, id: True,

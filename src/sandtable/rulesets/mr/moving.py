@@ -236,6 +236,9 @@ def check_way(state: State[Own], id: str, way: Way, foe: str | None, at: str, un
     """What the house rules forbid beyond the sheet."""
     if body.is_officer(state, id):
         return
+    if not way.legs:
+        says = f"{named(state, id)} would end on another unit, with no place on its way that is clear (H11)"
+        raise refuse(at, f"{says}; lead it elsewhere, or farther")
     if not manoeuvre(state, id, way.legs):
         says = f"one manoeuvre a move (H14): {id} goes ahead with wheels, or sideways, or back, or slants; choose one"
         raise refuse("order.legs", says)

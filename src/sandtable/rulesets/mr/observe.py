@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 
 from sandtable.engine.state import State
 from sandtable.geometry.band import edge_distance
@@ -18,7 +19,9 @@ from sandtable.rulesets.mr.commanding import in_command, off
 from sandtable.rulesets.mr.facts.words import REGULAR
 from sandtable.rulesets.mr.ground import BW, bw, covered, terrain, town, vulnerable
 from sandtable.rulesets.mr.questions import QUESTIONS
+from sandtable.rulesets.mr.rows.combat import FALL_BACK
 from sandtable.rulesets.mr.weather import weather
+from sandtable.sheet.explain import explainer
 from sandtable.sheet.question import Question
 
 Given = dict[str, Json]
@@ -26,8 +29,6 @@ BY_ID: Mapping[str, Question] = {question.id: question for question in QUESTIONS
 FLANKS = (RIGHT, LEFT)
 NEAR = BW
 """How far round a flank one looks for enemies and guards, and how near an officer must be to join a combat."""
-ROOM = 3
-"""BW: nobody falls back farther."""
 OTHERS = 3
 """How many units beside its principal one a side of a combat has at most."""
 
@@ -98,7 +99,8 @@ def taken(state: State[Own], id: str, edge: int) -> bool:
 def threats(state: State[Own], id: str, edge: int) -> Iterator[tuple[str, Given]]:
     """The enemies mostly behind its front line and near it, each with the question whether he has that flank."""
     rect = state.rect(id)
-    near = [other for other in state.field.near(rect, NEAR, (id,)) if not body.is_officer(state, other)]
+    # What is measured to a hundredth is looked for as much farther off.
+    near = [other for other in state.field.near(rect, NEAR + BW // 100, (id,)) if not body.is_officer(state, other)]
     foes = [other for other in near if body.foreign(state, id, other) and town(state, other) is None]
     behind = [other for other in foes if mostly_behind(rect, state.rect(other))]
     if not behind:
@@ -236,9 +238,17 @@ def combat(state: State[Own], fight: Fight, room: float) -> Given:
     given: Given = {role: _party(state, fight, role) for role in ("a", "b")}
     if covered(state, fight.b[0], state.rect(fight.a[0])):
         given["b"]["cover"] = True
-    if room < ROOM:
+    if room < falls_back(given["a"]["kind"]):
         given["a"]["room"] = room
     return given
+
+
+@cache
+def falls_back(kind: str) -> float:
+    """How far an attacker of that kind falls back in an inconclusive combat, in BW, by the sheet."""
+    asked = BY_ID["combat"].ask({"a": {"kind": kind, "sp": 1}, "b": {"kind": "irr-inf", "sp": 1}})
+    ((_, far),) = explainer(FALL_BACK)(asked.a, asked.b, asked.here)
+    return float(str(far))
 
 
 def _party(state: State[Own], fight: Fight, role: Side) -> Given:

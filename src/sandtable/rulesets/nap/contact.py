@@ -260,7 +260,7 @@ def _can_form(state: State[Own], id: str, foe: str) -> bool:
     return not flanked(state, id)
 
 
-def blocked(state: State[Own], party: str, wanted: int, gone: int) -> int:
+def blocked(state: State[Own], units: Sequence[str], id: str, wanted: int, gone: int) -> int:
     """A side that cannot go back all the way takes one more hit (H15)."""
     return 1 if gone < wanted - TOLERANCE else 0
 
