@@ -138,6 +138,15 @@ def test_any_part_of_the_base_on_a_hill_is_on_the_hill() -> None:
 # H35, H36 works and obstacles
 
 
+@pytest.mark.parametrize("sort", ["fortification-permanent", "hedge"])
+def test_works_and_obstacles_protect_only_the_front_that_they_lie_along(sort: str) -> None:
+    for x0, y0, x1, y1, said in ((-25, 100, 25, 100, True), (1, 50, 1, 150, False), (25, 80, 25, 150, False)):
+        lines = [line("w", sort, x0, y0, x1, y1, side="a")]
+        mine, theirs = facts(lines=lines), facts(id="b1", foe="a1", lines=lines)
+        assert ("fortified" in mine or "obstacle" in mine) is said, (x0, y0)
+        assert ("across" in theirs) is said, (x0, y0)
+
+
 def test_works_protect_and_are_attacked_across() -> None:
     wall = [works("w", 0, 100)]
     assert facts(id="b1", foe="a1", lines=wall)["fortified"] == "temporary"

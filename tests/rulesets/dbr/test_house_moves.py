@@ -168,6 +168,38 @@ def test_who_stands_in_works_does_not_line_up() -> None:
         assert t.front("b1") == (0, 100, 180)
 
 
+SLID_OVER = {
+    "water": {"areas": [area("w", "waterway", 30, 40, 20, 120)]},
+    "works": {"lines": [line("f", "fortification-temporary", 3, -100, 3, 55, side="b")]},
+    "river": {"lines": [line("r", "river", 6, -100, 6, 55, wide=10, **{"class": "tricky"})]},
+}
+
+
+@pytest.mark.parametrize("ground", SLID_OVER)
+def test_where_ground_prevents_the_slide_the_enemy_lines_up(ground: str) -> None:
+    t = table("a1 sh O at -40 0\nb1 pk O at 0 60", **SLID_OVER[ground])
+    t.order("move a1 forward 60")
+    assert t.front("a1")[:2] == (-40, 60)
+    assert t.front("b1")[:2] == (-40, 60)
+
+
+def test_where_ground_prevents_both_from_lining_up_the_mover_stops_short() -> None:
+    pond = [area("w", "waterway", 30, 20, 20, 76), area("v", "waterway", -48, 85, 40, 30)]
+    t = table("a1 sh O at -40 0\nb1 pk O at 0 60", areas=pond)
+    t.order("move a1 forward 60")
+    assert t.front("a1")[:2] == (-40, 10), "at the edge of the zone of control (H10)"
+    assert t.front("b1")[:2] == (0, 60)
+
+
+def test_nobody_turns_to_face_into_water() -> None:
+    ponds = [area("w", "waterway", 5, 70, 60, 58), area("v", "waterway", 5, 160, 60, 66)]
+    for areas, facing in (([], 270), (ponds, 180)):
+        t = table("a1 pi O at -100 125 facing 90\nb1 sh O at 0 100", areas=areas)
+        t.order("move a1 forward 100")
+        t.done()
+        assert t.front("b1")[2] == facing
+
+
 # H12 passing through
 
 
@@ -398,6 +430,18 @@ def test_to_cross_works_takes_a_full_move() -> None:
     _round(t)
     assert t.allows("move a1 forward 27")
     assert not t.allows("move a1 forward 60")
+
+
+def test_nobody_stops_astride_works() -> None:
+    t = table("a1 pk O at 0 -2\nb1 pk O at 600 600", lines=[works("w", 0, 0, side="a")])
+    assert "astride" in t.refused("move a1 forward 15").message
+    assert t.allows("move a1 forward 30")
+
+
+def test_nobody_goes_round_works_on_to_a_flank_and_stands_astride_them() -> None:
+    wall = [line("w", "fortification-permanent", -100, 0, 100, 0, side="b")]
+    t = table("b1 sh O at 0 0\na1 bd F at 50 0", lines=wall, bound="b")
+    assert "H36" in t.refused("move b1 wheel-left 15").message
 
 
 def test_only_foot_cross_permanent_works_except_by_a_gate() -> None:
