@@ -144,6 +144,13 @@ def test_in_a_zone_one_may_meet_face_stand_or_go_back() -> None:
     assert not t.allows("move a1 left 60")
 
 
+def test_who_comes_into_a_zone_as_he_lines_up_is_held_by_it() -> None:
+    behind = "a1 bd O at -40 80 facing 180\nb1 sh O at 0 0 facing 180"
+    assert table(f"{behind}\nb2 sh O at 80 45 facing 270").allows("move a1 forward 80")
+    t = table(f"{behind}\nb2 sh O at 70 45 facing 270")
+    assert "H10" in t.refused("move a1 forward 80").message
+
+
 # H11 contact
 
 
@@ -166,6 +173,15 @@ def test_who_stands_in_works_does_not_line_up() -> None:
         t = table("a1 pi O at 24 0 facing 30\na2 pk O at 75 110\nb1 pk O at 0 100", lines=wall)
         t.verdict("move a1 forward 150")
         assert t.front("b1") == (0, 100, 180)
+
+
+def test_from_front_corner_on_front_corner_alone_one_pivots_on_to_a_flank() -> None:
+    for front, cost in ((100, 3), (110, 1)):
+        t = table(f"a1 pi O at 50 {front}\na0 pi O general at 50 0\nb1 pk O at 0 100")
+        assert t.cost("move a1 wheel-left 90") == cost
+        t.order("move a1 wheel-left 90")
+        touch = t.contact("a1", "b1")
+        assert (touch is not None and touch.edge == 0) is (front == 100)
 
 
 SLID_OVER = {
