@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.odds import in_words
 from tests.rulesets.dbr.table import GAME, PACE, Table, area, line, table, to, works
@@ -184,7 +186,7 @@ def test_from_front_corner_on_front_corner_alone_one_pivots_on_to_a_flank() -> N
         assert (touch is not None and touch.edge == 0) is (front == 100)
 
 
-SLID_OVER = {
+SLID_OVER: dict[str, dict[str, Any]] = {
     "water": {"areas": [area("w", "waterway", 30, 40, 20, 120)]},
     "works": {"lines": [line("f", "fortification-temporary", 3, -100, 3, 55, side="b")]},
     "river": {"lines": [line("r", "river", 6, -100, 6, 55, wide=10, **{"class": "tricky"})]},
@@ -458,6 +460,17 @@ def test_nobody_goes_round_works_on_to_a_flank_and_stands_astride_them() -> None
     wall = [line("w", "fortification-permanent", -100, 0, 100, 0, side="b")]
     t = table("b1 sh O at 0 0\na1 bd F at 50 0", lines=wall, bound="b")
     assert "H36" in t.refused("move b1 wheel-left 15").message
+
+
+@pytest.mark.parametrize("sort", ["temporary", "permanent"])
+def test_who_advances_unbidden_stops_at_works_and_crosses_them_in_another_bound(sort: str) -> None:
+    wall = [line("w", f"fortification-{sort}", -100, 60, 100, 60, side="b")]
+    t = table("a1 wb O at 0 0\nb1 sh O at 0 200", lines=wall)
+    t.done()
+    assert 45 <= t.front("a1")[1] <= 60
+    t = table("a1 wb O at 0 58\nb1 sh O at 0 200", lines=wall)
+    t.done()
+    assert 83 <= t.front("a1")[1] <= 95
 
 
 def test_only_foot_cross_permanent_works_except_by_a_gate() -> None:

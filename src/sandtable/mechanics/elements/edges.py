@@ -16,7 +16,7 @@ MayTouch = Callable[[State[B], str, Rect, str, int], bool]
 
 
 def may_touch(state: State[B], id: str, start: Rect, foe: str, edge: int) -> bool:
-    """Whether an element that starts there may bring its front onto that edge of an enemy: its flank from beside too."""
+    """Whether an element that starts there may bring its front onto that edge of an enemy, from beside it too."""
     return _from_behind(state, start, foe, edge) or (edge in (LEFT, RIGHT) and beside(state, id, start, foe))
 
 

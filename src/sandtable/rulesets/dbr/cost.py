@@ -177,7 +177,8 @@ def _pivots(state: State[Own], walk: Walk, way: Way) -> bool:
         return False
     id, start = walk.ids[0], walk.starts[0]
     return any(
-        front_corners_meet(state, start, foe) and on_edge(state, walk, id, foe) in (LEFT, RIGHT) for _, foe in way.contacts
+        front_corners_meet(state, start, foe) and on_edge(state, walk, id, foe) in (LEFT, RIGHT)
+        for _, foe in way.contacts
     )
 
 

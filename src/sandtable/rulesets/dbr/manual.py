@@ -181,6 +181,7 @@ MANUAL: Manual[Own] = Manual(
         check_mover=walking.check_mover,
         check_order=walking.check_order,
         check_way=walking.check_way,
+        check_ground=walking.check_ground,
         reach=walking.reach,
         allowance=walking.allowance,
         ruling=ALLOWANCES.of,

@@ -78,6 +78,11 @@ def check_way(state: State[Own], order: Order, walk: Walk, contacts: Contacts) -
             _check_pivot(id, order, len(walk.ids))
     if order.verb == "march":
         check_retreating(state, walk)
+    check_ground(state, walk)
+
+
+def check_ground(state: State[Own], walk: Walk) -> None:
+    """Whether works, rivers and towns let them go that way, bidden or not (H28, H36)."""
     if state.ground.lines:
         _check_works(state, walk)
         _check_river(state, walk)
