@@ -106,6 +106,15 @@ def test_art_and_wagons_cannot_enter_difficult_going() -> None:
     assert t.refused("move a1 forward 80")
 
 
+def test_a_group_stands_side_by_side_with_front_corners_touching_whatever_the_depth_of_bases() -> None:
+    level = table("a1 sh O at 0 0\na2 art F at 50 0\na0 pi O general at 0 -100\nb1 pk O at 0 600")
+    assert level.cost("move a1 a2 forward 50") == 1
+    assert level.cost("move a1 left 50") == 3
+    rears = table("a1 sh O at 0 0\na2 art F at 50 25\na0 pi O general at 0 -100\nb1 pk O at 0 600")
+    assert "H6" in rears.refused("move a1 a2 forward 50").message
+    assert rears.cost("move a1 left 50") == 1
+
+
 # H9 marches
 
 
