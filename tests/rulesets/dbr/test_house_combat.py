@@ -131,6 +131,12 @@ def test_who_is_upslope(hill: Any, who: str) -> None:
     assert "upslope" not in facts(id=foe, foe=who, areas=[hill])
 
 
+def test_who_has_his_front_off_the_hill_is_not_upslope() -> None:
+    hill = [area("h", "gentle-hill", 0, 48, 300, 100, (-75, 48, 75, 48))]
+    assert "upslope" not in facts(areas=hill)
+    assert facts(areas=hill)["on_hill"] is True
+
+
 def test_any_part_of_the_base_on_a_hill_is_on_the_hill() -> None:
     assert facts(areas=[area("h", "gentle-hill", 0, 60, 300, 40, (-75, 60, 75, 60))])["on_hill"] is True
 
