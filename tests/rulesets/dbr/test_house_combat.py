@@ -131,11 +131,26 @@ def test_who_is_upslope(hill: Any, who: str) -> None:
     assert "upslope" not in facts(id=foe, foe=who, areas=[hill])
 
 
+def test_who_has_his_front_off_the_hill_is_not_upslope() -> None:
+    hill = [area("h", "gentle-hill", 0, 48, 300, 100, (-75, 48, 75, 48))]
+    assert "upslope" not in facts(areas=hill)
+    assert facts(areas=hill)["on_hill"] is True
+
+
 def test_any_part_of_the_base_on_a_hill_is_on_the_hill() -> None:
     assert facts(areas=[area("h", "gentle-hill", 0, 60, 300, 40, (-75, 60, 75, 60))])["on_hill"] is True
 
 
 # H35, H36 works and obstacles
+
+
+@pytest.mark.parametrize("sort", ["fortification-permanent", "hedge"])
+def test_works_and_obstacles_protect_only_the_front_that_they_lie_along(sort: str) -> None:
+    for x0, y0, x1, y1, said in ((-25, 100, 25, 100, True), (1, 50, 1, 150, False), (25, 80, 25, 150, False)):
+        lines = [line("w", sort, x0, y0, x1, y1, side="a")]
+        mine, theirs = facts(lines=lines), facts(id="b1", foe="a1", lines=lines)
+        assert ("fortified" in mine or "obstacle" in mine) is said, (x0, y0)
+        assert ("across" in theirs) is said, (x0, y0)
 
 
 def test_works_protect_and_are_attacked_across() -> None:

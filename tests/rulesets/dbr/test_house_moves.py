@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.odds import in_words
 from tests.rulesets.dbr.table import GAME, PACE, Table, area, line, table, to, works
@@ -104,6 +106,15 @@ def test_art_and_wagons_cannot_enter_difficult_going() -> None:
     assert t.refused("move a1 forward 80")
 
 
+def test_a_group_stands_side_by_side_with_front_corners_touching_whatever_the_depth_of_bases() -> None:
+    level = table("a1 sh O at 0 0\na2 art F at 50 0\na0 pi O general at 0 -100\nb1 pk O at 0 600")
+    assert level.cost("move a1 a2 forward 50") == 1
+    assert level.cost("move a1 left 50") == 3
+    rears = table("a1 sh O at 0 0\na2 art F at 50 25\na0 pi O general at 0 -100\nb1 pk O at 0 600")
+    assert "H6" in rears.refused("move a1 a2 forward 50").message
+    assert rears.cost("move a1 left 50") == 1
+
+
 # H9 marches
 
 
@@ -144,6 +155,13 @@ def test_in_a_zone_one_may_meet_face_stand_or_go_back() -> None:
     assert not t.allows("move a1 left 60")
 
 
+def test_who_comes_into_a_zone_as_he_lines_up_is_held_by_it() -> None:
+    behind = "a1 bd O at -40 80 facing 180\nb1 sh O at 0 0 facing 180"
+    assert table(f"{behind}\nb2 sh O at 80 45 facing 270").allows("move a1 forward 80")
+    t = table(f"{behind}\nb2 sh O at 70 45 facing 270")
+    assert "H10" in t.refused("move a1 forward 80").message
+
+
 # H11 contact
 
 
@@ -166,6 +184,47 @@ def test_who_stands_in_works_does_not_line_up() -> None:
         t = table("a1 pi O at 24 0 facing 30\na2 pk O at 75 110\nb1 pk O at 0 100", lines=wall)
         t.verdict("move a1 forward 150")
         assert t.front("b1") == (0, 100, 180)
+
+
+def test_from_front_corner_on_front_corner_alone_one_pivots_on_to_a_flank() -> None:
+    for front, cost in ((100, 3), (110, 1)):
+        t = table(f"a1 pi O at 50 {front}\na0 pi O general at 50 0\nb1 pk O at 0 100")
+        assert t.cost("move a1 wheel-left 90") == cost
+        t.order("move a1 wheel-left 90")
+        touch = t.contact("a1", "b1")
+        assert (touch is not None and touch.edge == 0) is (front == 100)
+
+
+SLID_OVER: dict[str, dict[str, Any]] = {
+    "water": {"areas": [area("w", "waterway", 30, 40, 20, 120)]},
+    "works": {"lines": [line("f", "fortification-temporary", 3, -100, 3, 55, side="b")]},
+    "river": {"lines": [line("r", "river", 6, -100, 6, 55, wide=10, **{"class": "tricky"})]},
+}
+
+
+@pytest.mark.parametrize("ground", SLID_OVER)
+def test_where_ground_prevents_the_slide_the_enemy_lines_up(ground: str) -> None:
+    t = table("a1 sh O at -40 0\nb1 pk O at 0 60", **SLID_OVER[ground])
+    t.order("move a1 forward 60")
+    assert t.front("a1")[:2] == (-40, 60)
+    assert t.front("b1")[:2] == (-40, 60)
+
+
+def test_where_ground_prevents_both_from_lining_up_the_mover_stops_short() -> None:
+    pond = [area("w", "waterway", 30, 20, 20, 76), area("v", "waterway", -48, 85, 40, 30)]
+    t = table("a1 sh O at -40 0\nb1 pk O at 0 60", areas=pond)
+    t.order("move a1 forward 60")
+    assert t.front("a1")[:2] == (-40, 10), "at the edge of the zone of control (H10)"
+    assert t.front("b1")[:2] == (0, 60)
+
+
+def test_nobody_turns_to_face_into_water() -> None:
+    ponds = [area("w", "waterway", 5, 70, 60, 58), area("v", "waterway", 5, 160, 60, 66)]
+    for areas, facing in (([], 270), (ponds, 180)):
+        t = table("a1 pi O at -100 125 facing 90\nb1 sh O at 0 100", areas=areas)
+        t.order("move a1 forward 100")
+        t.done()
+        assert t.front("b1")[2] == facing
 
 
 # H12 passing through
@@ -398,6 +457,29 @@ def test_to_cross_works_takes_a_full_move() -> None:
     _round(t)
     assert t.allows("move a1 forward 27")
     assert not t.allows("move a1 forward 60")
+
+
+def test_nobody_stops_astride_works() -> None:
+    t = table("a1 pk O at 0 -2\nb1 pk O at 600 600", lines=[works("w", 0, 0, side="a")])
+    assert "astride" in t.refused("move a1 forward 15").message
+    assert t.allows("move a1 forward 30")
+
+
+def test_nobody_goes_round_works_on_to_a_flank_and_stands_astride_them() -> None:
+    wall = [line("w", "fortification-permanent", -100, 0, 100, 0, side="b")]
+    t = table("b1 sh O at 0 0\na1 bd F at 50 0", lines=wall, bound="b")
+    assert "H36" in t.refused("move b1 wheel-left 15").message
+
+
+@pytest.mark.parametrize("sort", ["temporary", "permanent"])
+def test_who_advances_unbidden_stops_at_works_and_crosses_them_in_another_bound(sort: str) -> None:
+    wall = [line("w", f"fortification-{sort}", -100, 60, 100, 60, side="b")]
+    t = table("a1 wb O at 0 0\nb1 sh O at 0 200", lines=wall)
+    t.done()
+    assert 45 <= t.front("a1")[1] <= 60
+    t = table("a1 wb O at 0 58\nb1 sh O at 0 200", lines=wall)
+    t.done()
+    assert 83 <= t.front("a1")[1] <= 95
 
 
 def test_only_foot_cross_permanent_works_except_by_a_gate() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar
 
 from sandtable.engine.own import own_fields
 from sandtable.engine.state import State
@@ -14,6 +14,9 @@ from sandtable.names import OTHER, Pair, Side
 @dataclass(frozen=True, slots=True)
 class Bound:
     """What a game of elements remembers beside where they stand. Plain values only, so that a log can hold it."""
+
+    FRONTS_LEVEL: ClassVar[bool] = False
+    """Whether those side by side are in one group only if front corners of theirs touch, and not any corners."""
 
     number: int = 0
     """Bounds begun, both sides together."""

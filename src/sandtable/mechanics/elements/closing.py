@@ -233,6 +233,8 @@ def _enemy_comes(
             place = target.at(pose)
             if farthest(target, place) > manual.measures.slide or not state.ground.holds(place.corners):
                 continue
+            if lie.prevents(manual.terrain, state, foe, target, place):
+                continue
             if not there.field.overlapped(place, (foe,)) and fits(there, alone, (rect,), may, {foe: place}):
                 return foe, place
     return None

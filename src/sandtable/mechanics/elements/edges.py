@@ -16,22 +16,34 @@ MayTouch = Callable[[State[B], str, Rect, str, int], bool]
 
 
 def may_touch(state: State[B], id: str, start: Rect, foe: str, edge: int) -> bool:
-    """Whether an element that starts there may bring its front onto that edge of an enemy."""
+    """Whether an element that starts there may bring its front onto that edge of an enemy, from beside it too."""
+    return _from_behind(state, start, foe, edge) or (edge in (LEFT, RIGHT) and beside(state, id, start, foe))
+
+
+def may_touch_or_pivot(state: State[B], id: str, start: Rect, foe: str, edge: int) -> bool:
+    """The same, where a flank that one does not start behind is come on to only from front corner on front corner."""
+    return _from_behind(state, start, foe, edge) or (edge in (LEFT, RIGHT) and front_corners_meet(state, start, foe))
+
+
+def _from_behind(state: State[B], start: Rect, foe: str, edge: int) -> bool:
+    """Whether an element starts wholly behind the line that it must start behind to come on to that edge."""
     if edge == FRONT:
         return True
     target = state.field.rects[foe]
     line = target.depth / 2 if edge in (LEFT, RIGHT) else -target.depth / 2
-    if all(target.pose.seen(corner)[1] <= line + TOLERANCE for corner in start.corners):
-        return True
-    return edge in (LEFT, RIGHT) and beside(state, id, start, foe)
+    return all(target.pose.seen(corner)[1] <= line + TOLERANCE for corner in start.corners)
+
+
+def front_corners_meet(state: State[B], start: Rect, foe: str) -> bool:
+    """Whether a front corner was at a front corner of the enemy before the move."""
+    return any(meet(mine, theirs) for mine in start.front for theirs in state.field.rects[foe].front)
 
 
 def beside(state: State[B], id: str, start: Rect, foe: str) -> bool:
     """Whether front corners touched, or side edges, before the move."""
-    target = state.field.rects[foe]
-    if any(meet(mine, theirs) for mine in start.front for theirs in target.front):
+    if front_corners_meet(state, start, foe):
         return True
-    how = contact(start, target)
+    how = contact(start, state.field.rects[foe])
     return how is not None and how.edge in (LEFT, RIGHT) and how.other in (LEFT, RIGHT) and how.shared > 0
 
 

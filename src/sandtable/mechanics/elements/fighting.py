@@ -11,6 +11,7 @@ from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.fronts import attackers, opponent
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.results import Fate
+from sandtable.mechanics.elements.terrain import prevents
 from sandtable.names import Json, Pair, Side
 
 
@@ -42,8 +43,8 @@ def still_on(state: State[B], pair: Pair) -> bool:
     return opponent(state, a) == b or opponent(state, b) == a
 
 
-def turn_to_face(draft: Draft[B]) -> list[str]:
-    """Those contacted only on flank or rear turn to face the first contact."""
+def turn_to_face(manual: Manual[B], draft: Draft[B]) -> list[str]:
+    """Those contacted only on flank or rear turn to face the first contact, if there is room and ground to stand on."""
     turned: list[str] = []
     for id in sorted(draft.state.field.rects):
         state = draft.state
@@ -51,7 +52,7 @@ def turn_to_face(draft: Draft[B]) -> list[str]:
         if not against or opponent(state, id) is not None:
             continue
         for foe in sorted(against, key=lambda foe: _made(state, foe, id)):
-            pose = _facing_pose(state, id, foe)
+            pose = _facing_pose(manual, state, id, foe)
             if pose is not None:
                 draft.place({id: pose})
                 turned.append(id)
@@ -64,11 +65,13 @@ def _made(state: State[B], foe: str, id: str) -> tuple[int, str]:
     return (touched.index(pair) if pair in touched else len(touched), foe)
 
 
-def _facing_pose(state: State[B], id: str, foe: str) -> Pose | None:
+def _facing_pose(manual: Manual[B], state: State[B], id: str, foe: str) -> Pose | None:
     rect, other = state.field.rects[id], state.field.rects[foe]
     for pose in squared_to(rect, other, FRONT):
         there = rect.at(pose)
-        if not state.field.overlapped(there, (id,)) and state.ground.holds(there.corners):
+        if state.field.overlapped(there, (id,)) or not state.ground.holds(there.corners):
+            continue
+        if not prevents(manual.terrain, state, id, rect, there):
             return pose
     return None
 

@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterable, Sequence
 from sandtable.engine.memo import OfMoment
 from sandtable.engine.state import State
 from sandtable.geometry.angle import QUARTER, between
-from sandtable.geometry.contact import FRONT, REAR
+from sandtable.geometry.contact import FRONT, REAR, meet
 from sandtable.geometry.leg import block
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements.bound import B
-from sandtable.mechanics.elements.fronts import counts_level, same_way
+from sandtable.mechanics.elements.fronts import FLANKS, counts_level, same_way
 from sandtable.names import listed
 
 _GROUPS: OfMoment[tuple[str, ...], bool] = OfMoment()
@@ -26,10 +26,17 @@ def joined(state: State[B], id: str) -> list[str]:
         other
         for other, how in state.field.touching(id).items()
         if how.shared > 0 and how.squared and pieces[other].command == command and same_way(state, id, other)
+        if how.edge not in FLANKS or not state.own.FRONTS_LEVEL or fronts_meet(state, id, other)
     ]
     if state.own.stepped:
         found += [other for other in counts_level(state, id) if other not in found and pieces[other].command == command]
     return found
+
+
+def fronts_meet(state: State[B], id: str, other: str) -> bool:
+    """Whether a front corner of one is at a front corner of the other."""
+    rects = state.field.rects
+    return any(meet(mine, theirs) for mine in rects[id].front for theirs in rects[other].front)
 
 
 def followers(state: State[B], id: str) -> list[str]:

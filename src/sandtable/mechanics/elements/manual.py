@@ -174,6 +174,8 @@ class Moves(Generic[B]):
     """(state, id, going, verb): its move in one going, nothing else considered."""
     in_parts: Callable[[State[B]], bool] = lambda state: False
     """Whether a way over several goings spends a part of the move in each, in proportion."""
+    check_ground: Callable[[State[B], Walk], None] = lambda state, walk: None
+    """Whether the ground lets those go that way who go unbidden; `check_way` asks for those who are ordered."""
     passes: Callable[[State[B], str, str], bool]
     """Whether a moving element may pass through a friend."""
     hangs_on: Callable[[State[B], Order], object]

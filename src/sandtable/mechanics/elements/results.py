@@ -21,7 +21,7 @@ from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.edges import any_edge
 from sandtable.mechanics.elements.fronts import attackers
 from sandtable.mechanics.elements.ruling import Allowance, by_house
-from sandtable.mechanics.elements.way import Walk, line_up
+from sandtable.mechanics.elements.way import Prevents, Walk, line_up
 from sandtable.names import Json
 
 DEVIATIONS = tuple(sign * angle * DEGREE for angle in range(0, 46, 5) for sign in (-1, 1) if angle or sign == 1)
@@ -71,6 +71,8 @@ class Custom(Generic[B]):
     """How far it flees over that ground."""
     ruling: Callable[[dict[str, Json], Mapping[str, str]], Ruled]
     """(facts, who): the sheet's ruling on such an allowance."""
+    prevents: Prevents[B]
+    """Whether ground prevents one who pursues from lining up with whom it meets."""
     halts: Callable[[State[B], str, Polygon], bool] = field(default=_nothing)
     """Whether something in an outline ends a pursuit, though troops may enter it at other times."""
     trapped: Callable[[State[B], str, str], bool] = field(default=_flanked)
@@ -231,7 +233,7 @@ def pursue(draft: Draft[B], id: str, by: int, custom: Custom[B]) -> tuple[int, s
         return 0, None
     met = (went.met,) if went.stopped == ENEMY else ()
     walk = Walk((id,), (rect,), (went.rect,), ((drawn(rect, went.rect),),), went.gone, True, met)
-    walk = line_up(state, walk, custom.slide, partial(any_edge, state), custom.short)
+    walk = line_up(state, walk, custom.slide, partial(any_edge, state), custom.short, custom.prevents)
     if state.field.overlapped(walk.rects[0], {id, *(other for other, _ in walk.lined_up)}):
         return 0, None
     draft.place(walk.places())

@@ -81,7 +81,7 @@ def die_each(total: str, adds: Callable[[int], int] = int) -> PlainDice:
 
 def facing(manual: Manual[B], draft: Draft[B]) -> Next:
     """Those contacted only on flank or rear turn to face."""
-    if turned := fighting.turn_to_face(draft):
+    if turned := fighting.turn_to_face(manual, draft):
         draft.say(f"{manual.all_named(draft.state, turned)} turn to face.")
         for id in turned:
             decided(manual, draft, manual.cites.facing, "facing", id, turns=True)

@@ -205,6 +205,7 @@ def run(manual: Manual[B], state: State[B], id: str, legs: tuple[Leg, ...], spen
         walked = lined_up(manual, state, walk(state, (id,), legs, manual.moves.passes), any_edge)
         standing_room(state, walked)
         contacts = touching_fronts(manual, state, walked, any_edge)
+        manual.moves.check_ground(state, walked)
     except Refused:
         return None
     terrain = manual.terrain

@@ -12,9 +12,9 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import between, towards
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Line
-from sandtable.geometry.outline import Box, clipped, ribbon, signed_area, span_in, to_line
+from sandtable.geometry.outline import Box, clipped, crosses, ribbon, signed_area, span_in, to_line
 from sandtable.geometry.pose import Point
-from sandtable.geometry.rect import Polygon, Rect, to_segment
+from sandtable.geometry.rect import Polygon, Rect, hull, to_segment
 from sandtable.mechanics.elements.bound import B, kind
 from sandtable.mechanics.elements.group import joined
 
@@ -273,6 +273,23 @@ def barred_by(terrain: Terrain[B], state: State[B], id: str, outline: Polygon) -
     return ""
 
 
+def prevents(terrain: Terrain[B], state: State[B], id: str, before: Rect, after: Rect) -> bool:
+    """Whether ground prevents an element from going, to line up, from where it stands to another place: it would come
+    to what it cannot enter, to works or into a river, where it is not there already."""
+    ground = state.ground
+    if not ground.areas and not ground.lines:
+        return False
+    swept = hull((*before.corners, *after.corners))
+    if bars(terrain, state, id, swept) and not bars(terrain, state, id, before.corners):
+        return True
+    if kind(state, id) in terrain.naval:
+        return False
+    if river_at(terrain, state, swept) is not None and river_at(terrain, state, before.corners) is None:
+        return True
+    works = tuple(terrain.works)
+    return len(ground.lines_at(swept, works)) > len(ground.lines_at(before.corners, works))
+
+
 def barring(terrain: Terrain[B]) -> Callable[[State[B], str, Polygon], bool]:
     """The same for moves of the beaten, who on a bare table are barred by nothing, be they afloat or not."""
 
@@ -313,15 +330,21 @@ def works_before(terrain: Terrain[B], state: State[B], id: str, foe: str | None 
     if not ground.lines:
         return None
     rect = state.field.rects[id]
-    middle = rect.front_middle
     for line in ground.lines:
         if line.kind not in terrain.works or line.traits.get("side") not in ("", None, state.setup.pieces[id].side):
             continue
-        if to_line(middle, line.points) > 5 * terrain.pace + line.width / 2:
+        if not lies_before(line, rect, 5 * terrain.pace):
             continue
         if foe is None or rect.pose.seen(middle_of(state.field.rects[foe]))[1] > rect.depth / 2 - NUDGE:
             return line
     return None
+
+
+def lies_before(line: Line, rect: Rect, near: int) -> bool:
+    """Whether a line is so near to the front of a base that the base touches it, and lies across its way ahead."""
+    if to_line(rect.front_middle, line.points) > near + line.width / 2:
+        return False
+    return crosses(middle_of(rect), rect.pose.ahead(rect.depth / 2 + near + line.width / 2 + 1), line.points)
 
 
 def middle_of(rect: Rect) -> Point:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from sandtable.engine.state import State
 from sandtable.geometry.contact import FRONT, TOLERANCE, Contact, contact
@@ -14,6 +15,7 @@ from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.edges import MayTouch
 from sandtable.mechanics.elements.fronts import ranked_behind
 from sandtable.mechanics.elements.manual import Manual
+from sandtable.mechanics.elements.terrain import prevents
 from sandtable.mechanics.elements.way import Walk, around, line_up, refuse
 
 AT = "order.legs"
@@ -28,6 +30,7 @@ def lined_up(manual: Manual[B], state: State[B], walked: Walk, may: MayTouch[B] 
         measures.slide,
         lambda *touch: may(state, *touch),
         measures.short,
+        partial(prevents, manual.terrain),
         manual.contact.stands_fast,
     )
 

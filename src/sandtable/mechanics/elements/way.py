@@ -313,8 +313,21 @@ def _gives_way(state: State[B], id: str) -> bool:
     return False
 
 
-def line_up(state: State[B], going: Walk, slide: int, may: Touch, short: int, fast: Stands[B] = _gives_way) -> Walk:
-    """Bring the movers flush against whom they met, by the smallest slide; else the enemy lines up; else stop short."""
+Prevents = Callable[[State[B], str, Rect, Rect], bool]
+"""Whether ground prevents an element from going, to line up, from one place to another."""
+
+
+def line_up(
+    state: State[B],
+    going: Walk,
+    slide: int,
+    may: Touch,
+    short: int,
+    prevents: Prevents[B],
+    fast: Stands[B] = _gives_way,
+) -> Walk:
+    """Bring the movers flush against whom they met, by the smallest slide that ground allows; else the enemy lines up;
+    else they stop short."""
     if not going.met:
         return going
     met = [
@@ -323,7 +336,8 @@ def line_up(state: State[B], going: Walk, slide: int, may: Touch, short: int, fa
         for place, rect in enumerate(going.rects)
         if _near(rect, state.field.rects[other])
     ]
-    found = _movers_line_up(state, going, met, slide, may) or _enemy_lines_up(state, going, met, may, fast)
+    found = _movers_line_up(state, going, met, slide, may, prevents)
+    found = found or _enemy_lines_up(state, going, met, may, prevents, fast)
     if found is not None:
         return found
     before = going.stops[-2] if len(going.stops) > 1 else going.starts
@@ -338,7 +352,7 @@ def _near(rect: Rect, other: Rect) -> bool:
 
 
 def _movers_line_up(
-    state: State[B], going: Walk, met: Sequence[tuple[int, str]], slide: int, may: Touch
+    state: State[B], going: Walk, met: Sequence[tuple[int, str]], slide: int, may: Touch, prevents: Prevents[B]
 ) -> Walk | None:
     """The movers slide and turn as one until one of them is flush, corner on corner, with whom it met."""
     ways = []
@@ -354,13 +368,20 @@ def _movers_line_up(
         mover = going.rects[place]
         rects = tuple(carried(rect, mover.pose, pose) for rect in going.rects)
         far = max(farthest(before, after) for before, after in zip(going.rects, rects, strict=True))
-        if far <= slide + 1 and fits(state, going, rects, may):
+        if far > slide + 1 or not fits(state, going, rects, may):
+            continue
+        if not any(prevents(state, *slid) for slid in zip(going.ids, going.rects, rects, strict=True)):
             return replace(going, rects=rects)
     return None
 
 
 def _enemy_lines_up(
-    state: State[B], going: Walk, met: Sequence[tuple[int, str]], may: Touch, fast: Stands[B]
+    state: State[B],
+    going: Walk,
+    met: Sequence[tuple[int, str]],
+    may: Touch,
+    prevents: Prevents[B],
+    fast: Stands[B],
 ) -> Walk | None:
     """One that was contacted lines up with a mover, if it is free to."""
     for place, other in met:
@@ -373,6 +394,7 @@ def _enemy_lines_up(
         for pose in presenting(target, edge, mover):
             rect = target.at(pose)
             free = state.ground.holds(rect.corners) and not state.field.overlapped(rect, {*going.ids, other})
+            free = free and not prevents(state, other, target, rect)
             if free and fits(state, going, going.rects, may, {other: rect}):
                 return replace(going, lined_up=((other, pose),))
     return None

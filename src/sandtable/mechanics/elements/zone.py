@@ -13,7 +13,7 @@ from sandtable.geometry.leg import FORMING, Leg, moved
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect, distance, gap
 from sandtable.mechanics.elements.bound import B
-from sandtable.mechanics.elements.way import Walk
+from sandtable.mechanics.elements.way import Walk, around
 
 SIDEWAYS = ("left", "right", "turn", "to", "wheel-left", "wheel-right")
 HALVINGS = 12
@@ -36,7 +36,7 @@ def _always(state: State[B], id: str) -> bool:
 def zones_near(state: State[B], walk: Walk, depth: int, holds: Holds[B] = _always) -> list[tuple[str, Rect]]:
     """The enemies whose zones any of the movers starts in or comes into."""
     side, pieces, rects = state.setup.pieces[walk.ids[0]].side, state.setup.pieces, state.field.rects
-    x0, y0, x1, y1 = walk.box()
+    x0, y0, x1, y1 = around([walk.box(), *(rect.box() for rect in walk.rects)]) if walk.met else walk.box()
     found: list[tuple[str, Rect]] = []
     for other in state.field.within((x0 - depth, y0 - depth, x1 + depth, y1 + depth)):
         if pieces[other].side != side and holds(state, other):
@@ -44,7 +44,8 @@ def zones_near(state: State[B], walk: Walk, depth: int, holds: Holds[B] = _alway
             (x, y, _), reach = ahead.pose, ahead.reach
             if x + reach <= x0 or x - reach >= x1 or y + reach <= y0 or y - reach >= y1:
                 continue
-            if any(sweep.meets(ahead) for legs in walk.swept for sweep in legs):
+            slid = bool(walk.met) and any(gap(ahead, rect) < -TOLERANCE for rect in walk.rects)
+            if slid or any(sweep.meets(ahead) for legs in walk.swept for sweep in legs):
                 found.append((other, ahead))
     return sorted(found, key=lambda one: one[0])
 
@@ -186,8 +187,9 @@ def _aside(rect: Rect, enemy: Rect) -> float:
 
 
 def _entered(walk: Walk, ahead: Rect) -> int:
-    """The leg in which they come into a zone."""
-    return next(n for n in range(len(walk.stops)) if any(sweeps[n].meets(ahead) for sweeps in walk.swept))
+    """The leg in which they come into a zone; the last if they come there as they line up."""
+    last = len(walk.stops) - 1
+    return next((n for n in range(last) if any(sweeps[n].meets(ahead) for sweeps in walk.swept)), last)
 
 
 def _faces_from_edge(walk: Walk, legs: Sequence[Leg], one: Minded) -> bool:

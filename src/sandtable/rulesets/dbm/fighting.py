@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
 from sandtable.geometry.angle import between
@@ -57,6 +59,7 @@ CUSTOM: results.Custom[Own] = results.Custom(
     passes=passes_beaten,
     pushes=_pushes,
     bars=terrain.barring(TERRAIN),
+    prevents=partial(terrain.prevents, TERRAIN),
     flight=_flight,
     ruling=ALLOWANCES.of,
     halts=stops_pursuit,

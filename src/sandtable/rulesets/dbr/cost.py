@@ -13,7 +13,7 @@ from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import broken, general_of, kind
-from sandtable.mechanics.elements.edges import beside
+from sandtable.mechanics.elements.edges import front_corners_meet
 from sandtable.mechanics.elements.group import component
 from sandtable.mechanics.elements.manual import Way
 from sandtable.mechanics.elements.paying import Prices, rounded_up, whereabouts
@@ -177,7 +177,8 @@ def _pivots(state: State[Own], walk: Walk, way: Way) -> bool:
         return False
     id, start = walk.ids[0], walk.starts[0]
     return any(
-        beside(state, id, start, foe) and on_edge(state, walk, id, foe) in (LEFT, RIGHT) for _, foe in way.contacts
+        front_corners_meet(state, start, foe) and on_edge(state, walk, id, foe) in (LEFT, RIGHT)
+        for _, foe in way.contacts
     )
 
 

@@ -125,7 +125,7 @@ def fence_before(state: State[Own], id: str, foe: str) -> Line | None:
     if state.own.stormed.get(id) == foe:
         return None
     for line in state.ground.lines:
-        if line.kind in OBSTACLES and to_line(rect.front_middle, line.points) <= BEHIND + line.width / 2:
+        if line.kind in OBSTACLES and terrain.lies_before(line, rect, BEHIND):
             return line
     return None
 

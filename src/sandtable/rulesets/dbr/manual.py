@@ -8,7 +8,7 @@ from sandtable.engine.state import Setup, State
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import broken, kind
-from sandtable.mechanics.elements.edges import may_touch
+from sandtable.mechanics.elements.edges import may_touch_or_pivot
 from sandtable.mechanics.elements.fronts import attackers, opponent
 from sandtable.mechanics.elements.manual import (
     Army,
@@ -181,6 +181,7 @@ MANUAL: Manual[Own] = Manual(
         check_mover=walking.check_mover,
         check_order=walking.check_order,
         check_way=walking.check_way,
+        check_ground=walking.check_ground,
         reach=walking.reach,
         allowance=walking.allowance,
         ruling=ALLOWANCES.of,
@@ -189,7 +190,7 @@ MANUAL: Manual[Own] = Manual(
         hangs_on=hangs_on,
     ),
     contact=Contacting(
-        may_touch=may_touch,
+        may_touch=may_touch_or_pivot,
         stands_fast=walking.stands_fast,
         holds=walking.holds,
         zone_binds=True,

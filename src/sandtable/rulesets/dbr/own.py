@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from sandtable.engine.state import State
 from sandtable.mechanics.elements.bound import Bound
@@ -40,6 +40,8 @@ class Bridge(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Own(Bound):
     """The bound, and what only this game has. `broken` are the commands that are beaten."""
+
+    FRONTS_LEVEL: ClassVar[bool] = True
 
     night: str = "none"
     """'none', 'dark' or 'moonlight'."""

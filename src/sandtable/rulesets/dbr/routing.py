@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
@@ -110,6 +111,7 @@ CUSTOM: Custom[Own] = Custom(
     flees_through=_flees_through,
     trapped=_trapped,
     bars=BARS,
+    prevents=partial(terrain.prevents, TERRAIN),
     flight=_flight,
     ruling=ALLOWANCES.of,
     halts=_halts,

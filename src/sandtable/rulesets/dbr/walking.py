@@ -78,6 +78,11 @@ def check_way(state: State[Own], order: Order, walk: Walk, contacts: Contacts) -
             _check_pivot(id, order, len(walk.ids))
     if order.verb == "march":
         check_retreating(state, walk)
+    check_ground(state, walk)
+
+
+def check_ground(state: State[Own], walk: Walk) -> None:
+    """Whether works, rivers and towns let them go that way, bidden or not (H28, H36)."""
     if state.ground.lines:
         _check_works(state, walk)
         _check_river(state, walk)
@@ -96,6 +101,9 @@ def _check_works(state: State[Own], walk: Walk) -> None:
     """To cross works takes a full move: from touching them to just beyond (H36)."""
     near = state.ground.boxes(tuple(going.WORKS))
     for n, id in enumerate(walk.ids):
+        if _works(state, _inner(walk.rects[n])):
+            says = f"{id} would stop astride works, and to cross them takes a full move (H36)"
+            raise refuse(AT, f"{says}: stay behind them, or go on till all of it is just beyond")
         if not any(_works(state, outline) for outline in walk.outlines(n, near)):
             continue
         rect = walk.starts[n]
@@ -115,6 +123,11 @@ def _check_river(state: State[Own], walk: Walk) -> None:
 
 def _works(state: State[Own], outline: Polygon) -> bool:
     return bool(state.ground.lines_at(outline, tuple(going.WORKS))) and not state.ground.lines_at(outline, ("gate",))
+
+
+def _inner(rect: Rect) -> Polygon:
+    """A base without what may reach over works while it fights across them."""
+    return rect.shaped(rect.pose, rect.width - 2 * going.BEHIND, rect.depth - 2 * going.BEHIND).corners
 
 
 def _near_works(state: State[Own], rect: Rect) -> bool:
