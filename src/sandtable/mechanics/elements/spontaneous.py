@@ -197,9 +197,10 @@ def _towards(manual: Manual[B], state: State[B], id: str, foe: str, spent: int =
         def ahead(by: int, legs: tuple[Leg, ...] = legs) -> Ran | None:
             return run(manual, state, id, (*legs, Leg("forward", by)), spent)
 
-        if free := _free(ahead, full, SHORTER * manual.measures.pace):
-            start = moved((rect,), legs[0]).rects[0] if legs else rect
-            return ahead(_at_friends(state, id, start, free)) or ahead(free)
+        free, pace = _free(ahead, full, SHORTER * manual.measures.pace), manual.measures.pace
+        start = moved((rect,), legs[0]).rects[0] if legs else rect
+        if free >= pace and (far := _at_friends(state, id, start, free)) >= pace:
+            return ahead(far) or ahead(free)
     return None
 
 
