@@ -115,6 +115,16 @@ def test_a_column_uses_the_road_and_a_line_does_not() -> None:
     at_most(beside, "move a1 a2 forward", 100)
 
 
+@pytest.mark.parametrize(("aside", "wide", "paces"), [(19, 40, 200), (21, 40, 100), (19, 10, 200), (29, 60, 200)])
+def test_a_road_is_under_the_middle_of_a_front(aside: float, wide: float, paces: float) -> None:
+    # Within half its width, or a quarter of the front where it is narrower.
+    at_most(
+        table(f"a1 bd O R at {aside} 0", lines=[line("r", "road", 0, -1200, 0, 1200, wide=wide)]),
+        "move a1 forward",
+        paces,
+    )
+
+
 def test_a_road_through_a_wood_is_a_road() -> None:
     at_most(table("a1 bd O R at 0 0", [area("g", "wood", 0, 0, 1000, 1400)], [ROAD]), "move a1 forward", 200)
 
