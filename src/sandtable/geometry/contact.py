@@ -80,7 +80,7 @@ def _square(a: Rect, b: Rect, quarters: int) -> Contact:
         lengthwise = along > across
     edge = end if lengthwise else side
     other = (edge + 2 - quarters) % 4
-    if across > -TOLERANCE and along > -TOLERANCE:
+    if across >= -TOLERANCE and along >= -TOLERANCE:
         return Contact(edge, other, 0, True)
     offset, own, theirs = (abs(right), a.width / 2, half_w) if lengthwise else (abs(ahead), a.depth / 2, half_d)
     shared = min(2 * own, 2 * theirs, own + theirs - offset)

@@ -319,10 +319,8 @@ def _swung_spokes(spokes: Sequence[Point], pivot: Point, turn: float, out: float
 def _free(rect: Rect, to: Pose) -> Moved:
     """A lone base goes straight to another place and turns on the way."""
     end = rect.at(to)
-    length = max(
-        hypot(after[0] - before[0], after[1] - before[1]) for before, after in zip(rect.front, end.front, strict=True)
-    )
     turn = between(rect.pose.facing, to.facing)
+    length = max(_round(corner, rect.pose, to, radians(turn / DEGREE)) for corner in rect.front)
     bulge = (1 - cos(abs(radians(turn / DEGREE)) / 2)) * rect.reach
     sweep = Sweep(
         _round_both(rect, end, bulge + BULGE),
@@ -331,6 +329,23 @@ def _free(rect: Rect, to: Pose) -> Moved:
         partial(_clears_free, rect, to),
     )
     return Moved((end,), (sweep,), length)
+
+
+def _round(corner: Point, start: Pose, to: Pose, angle: float) -> float:
+    """How far a corner goes while its base goes straight somewhere and turns evenly on the way."""
+    dx, dy = to.x - start.x, to.y - start.y
+    if not angle:
+        return hypot(dx, dy)
+    x, y = corner[0] - start.x, corner[1] - start.y
+
+    def pace(part: float) -> float:
+        s, c = sin(angle * part), cos(angle * part)
+        return hypot(dx + angle * (y * c - x * s), dy - angle * (x * c + y * s))
+
+    # Simpson's rule: exact for one that only turns.
+    stops = 2 * ceil(abs(angle) / radians(STEP / DEGREE))
+    paces = [pace(n / stops) for n in range(stops + 1)]
+    return (paces[0] + 4 * sum(paces[1::2]) + 2 * sum(paces[2:-1:2]) + paces[-1]) / (3 * stops)
 
 
 def _clears_free(rect: Rect, to: Pose, other: Rect) -> bool:

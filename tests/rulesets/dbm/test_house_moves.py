@@ -115,6 +115,16 @@ def test_a_column_uses_the_road_and_a_line_does_not() -> None:
     at_most(beside, "move a1 a2 forward", 100)
 
 
+@pytest.mark.parametrize(("aside", "wide", "paces"), [(19, 40, 200), (21, 40, 100), (19, 10, 200), (29, 60, 200)])
+def test_a_road_is_under_the_middle_of_a_front(aside: float, wide: float, paces: float) -> None:
+    # Within half its width, or a quarter of the front where it is narrower.
+    at_most(
+        table(f"a1 bd O R at {aside} 0", lines=[line("r", "road", 0, -1200, 0, 1200, wide=wide)]),
+        "move a1 forward",
+        paces,
+    )
+
+
 def test_a_road_through_a_wood_is_a_road() -> None:
     at_most(table("a1 bd O R at 0 0", [area("g", "wood", 0, 0, 1000, 1400)], [ROAD]), "move a1 forward", 200)
 
@@ -486,3 +496,18 @@ def test_infantry_remount_only_near_the_mounts_that_they_left() -> None:
             assert t.state.own.mounts == {}
         else:
             assert "80 paces" in t.refused("mount a1").message
+
+
+@pytest.mark.parametrize("verb", ["move", "march"])
+def test_to_turn_about_is_as_long_by_whatever_leg_it_is_ordered(verb: str) -> None:
+    # H13: along the path of the front corner, half a circle round the middle of a base of 80 by 30: 134.2 paces.
+    t = table("a1 bd O R at 0 0\nb1 bd O R at 0 900")
+    where = to(t.state, "a1", 0, -30, 180)
+    for legs in ("turn 180", where):
+        assert "134.2 paces" in t.refused(f"{verb} a1 {legs}").message
+
+
+def test_who_has_the_paces_turns_about() -> None:
+    t = table("a1 cv O R at 0 0\nb1 bd O R at 0 900")
+    t.order("move a1 " + to(t.state, "a1", 0, -60, 180))
+    assert t.front("a1") == (0, -60, 180)

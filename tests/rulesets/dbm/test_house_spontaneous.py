@@ -91,12 +91,18 @@ def test_the_other_side_does_not_advance_in_this_bound() -> None:
     assert after("b1 kn O Irr at 0 350\na1 bd O R at 0 0").front("b1") == (0, 350, 180)
 
 
-@pytest.mark.parametrize("rear", [70, 75])
+@pytest.mark.parametrize("rear", [5, 9, 70, 75, 77.5])
 def test_friends_in_the_way_stop_them(rear: float) -> None:
-    # a2 stands in the way of its right half; past it b1 is seen.
-    t = after(KN + f"a2 bd O R at 60 {rear + 30}\nb1 bd O R at -30 350")
-    assert rear - 15 <= t.front("a1")[1] <= rear
-    assert gap(t.rect("a1"), t.rect("a2")) > -30
+    # a2 stands in the way of its right half; past it b1 is seen. a1 goes as far as a2 lets it, however little that is.
+    t = after(KN + f"a2 bd O R at 60 {rear + 30}\nb1 bd O R at 0 350")
+    assert t.front("a1") == (0, rear, 0)
+    assert abs(gap(t.rect("a1"), t.rect("a2"))) <= 1
+
+
+def test_friends_stop_one_that_has_wheeled() -> None:
+    t = after(KN + "a2 bd O R at 40 150\nb1 bd O R at 200 250")
+    assert t.front("a1")[2] > 0
+    assert abs(gap(t.rect("a1"), t.rect("a2"))) <= 25
 
 
 def test_friends_who_hide_the_enemy_keep_them_back() -> None:
@@ -150,6 +156,16 @@ def test_impetuous_troops_of_a_broken_command_do_not_advance() -> None:
 def test_rough_going_slows_them() -> None:
     t = after("a1 exp O Irr at 0 0\nb1 bd O R at 0 350", areas=[area("g", "rough", 0, 200, 1000, 300)])
     assert t.front("a1") == (0, 150, 0)
+
+
+@pytest.mark.parametrize("x", [120, 160, 200])
+def test_a_wheel_in_rough_going_leaves_them_their_full_move(x: float) -> None:
+    # 100 paces in difficult going: what the outer corner wheels, and all the rest straight ahead.
+    t = after(KN + f"b1 bd O R at {x} 350", areas=[area("g", "marsh", 0, 100, 1000, 300)])
+    x, y, turned = t.front("a1")
+    middle = (40 - 40 * cos(radians(turned)), 40 * sin(radians(turned)))
+    assert turned > 0
+    assert 80 * radians(turned) + hypot(x - middle[0], y - middle[1]) == pytest.approx(100, abs=0.1)
 
 
 # H26

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
-from math import hypot
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, TURN, between, towards
 from sandtable.geometry.conform import squared_to
 from sandtable.geometry.contact import meet
-from sandtable.geometry.leg import SWINGS, Leg, swing, wheel_for, wheel_length
+from sandtable.geometry.leg import SWINGS, Leg, moved, swing, wheel_for, wheel_length
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements.bound import B, enemies, kind
@@ -202,7 +201,7 @@ def _in_reach(state: State[B], id: str, pose: Pose, full: int) -> bool:
     """Whether a place is near enough, another than its own, and free."""
     rect = state.field.rects[id]
     end = rect.at(pose)
-    far = max(hypot(x - u, y - v) for (x, y), (u, v) in zip(rect.front, end.front, strict=True))
+    far = moved((rect,), Leg("to", to=pose)).length
     return 0 < far <= full and not state.field.overlapped(end, (id,))
 
 

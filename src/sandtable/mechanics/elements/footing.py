@@ -84,7 +84,7 @@ def in_parts(terrain: Terrain[B], state: State[B], walk: Walk, n: int, *, wide: 
         pieces = max(1, ceil(length / terrain.pace))
         for piece in range(pieces):
             rect = _part_way(before[n], after[n], (piece + 0.5) / pieces)
-            on_road = not wide and lie.along_road(terrain, state, (rect,))
+            on_road = not wide and lie.along_road(state, (rect,))
             going = "road" if on_road else _under(terrain, state, own, rect)
             found[going] = found.get(going, 0.0) + length / pieces
     return found
@@ -111,7 +111,7 @@ def along(terrain: Terrain[B], state: State[B], walk: Walk, files: Sequence[str]
     if not kinds & {"road", "river", *lie.CROSSINGS}:
         return ""
     rects = [rect for n in range(len(walk.ids)) for rect in _stretches(terrain, walk, n)]
-    if lie.along_road(terrain, state, rects):
+    if lie.along_road(state, rects):
         return "road"
     return "riverbank" if lie.along_bank(terrain, state, rects) else ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from math import hypot, pi
 from typing import NamedTuple
@@ -10,10 +10,11 @@ from typing import NamedTuple
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, QUARTER, TURN, between, towards
+from sandtable.geometry.approach import clear_ahead
 from sandtable.geometry.band import edge_distance
 from sandtable.geometry.conform import squared_to
 from sandtable.geometry.contact import FRONT, TOLERANCE
-from sandtable.geometry.leg import Leg, wheel_length
+from sandtable.geometry.leg import Leg, moved, wheel_length
 from sandtable.geometry.rect import Rect, distance, hull
 from sandtable.mechanics.elements import footing, results
 from sandtable.mechanics.elements import terrain as lie
@@ -29,7 +30,7 @@ from sandtable.names import OTHER, Pair, Refused, Side
 BACKWARDS: dict[Side, int] = {"a": 180_000, "b": 0}
 """Which way a side's own base edge is."""
 SHORTER = 10
-"""How many paces a way that is barred is shortened by, again and again."""
+"""How many paces a way that is barred is shortened by, again and again, before it is measured to a tick."""
 
 ADVANCES, RETIRES, TURNS, RUNS, CHASES = "advances", "retires", "turns", "runs", "chases"
 """What troops do of themselves."""
@@ -192,11 +193,33 @@ def _towards(manual: Manual[B], state: State[B], id: str, foe: str, spent: int =
         if legs and not turn:
             continue
         full = manual.moves.plain(state, id, "good", "advance") - used - spent
-        for by in range(full, 0, -SHORTER * manual.measures.pace):
-            made = run(manual, state, id, (*legs, Leg("forward", by)), spent)
-            if made is not None:
-                return made
+
+        def ahead(by: int, legs: tuple[Leg, ...] = legs) -> Ran | None:
+            return run(manual, state, id, (*legs, Leg("forward", by)), spent)
+
+        free, pace = _free(ahead, full, SHORTER * manual.measures.pace), manual.measures.pace
+        start = moved((rect,), legs[0]).rects[0] if legs else rect
+        if free >= pace and (far := _at_friends(state, id, start, free)) >= pace:
+            return ahead(far) or ahead(free)
     return None
+
+
+def _free(ahead: Callable[[int], Ran | None], full: int, step: int) -> int:
+    """How far ahead the way is free, to a tick: the longest that is found from the full move down."""
+    free = next((by for by in range(full, 0, -step) if ahead(by) is not None), 0)
+    barred = min(free + step, full + 1) if free else full % step or step
+    while barred - free > 1:
+        half = (free + barred) // 2
+        free, barred = (free, half) if ahead(half) is None else (half, barred)
+    return free
+
+
+def _at_friends(state: State[B], id: str, start: Rect, free: int) -> int:
+    """Who comes so close to friends that the bases lean on each other stops where they touch."""
+    rects, least = state.field.rects, free - 2 * TOLERANCE
+    near = friends(state, state.setup.pieces[id].side)
+    rooms = [clear for other in near if other != id and (clear := clear_ahead(start, rects[other])) is not None]
+    return min([int(room) for room in rooms if least <= room < free], default=free)
 
 
 def run(manual: Manual[B], state: State[B], id: str, legs: tuple[Leg, ...], spent: int = 0) -> Ran | None:
@@ -213,7 +236,7 @@ def run(manual: Manual[B], state: State[B], id: str, legs: tuple[Leg, ...], spen
         outline = hull([point for front in walked.fronts(0) for point in front])
         if lie.river_at(terrain, state, outline) is not None or lie.bars(terrain, state, id, outline):
             return None
-    if walked.length + spent > _allowed(manual, state, walked, contacts).ticks + 1:
+    if walked.length + spent > _allowed(manual, state, walked, contacts).ticks + 0.5:
         return None
     return walked, contacts
 

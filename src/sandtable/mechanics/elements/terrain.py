@@ -44,8 +44,6 @@ class Terrain(Generic[B]):
     """By kind of area: its going; good where it is not named."""
     naval: Collection[str]
     """The kinds that go on water, and nowhere else."""
-    on_road: int
-    """A road that runs this near to the middle of a base runs under it."""
     on_bank: int
     """The middle of a base that goes along a river is no farther than this from the water."""
     shoals: int
@@ -168,7 +166,7 @@ def river_class(state: State[B], line: Line) -> str:
 
 def on_road(terrain: Terrain[B], state: State[B], id: str, rect: Rect) -> bool:
     """Whether an element is on a road in a column one wide, facing along it."""
-    if not state.ground.lines or not along_road(terrain, state, (rect,)):
+    if not state.ground.lines or not along_road(state, (rect,)):
         return False
     rects = state.field.rects
     if id not in rects:
@@ -177,10 +175,11 @@ def on_road(terrain: Terrain[B], state: State[B], id: str, rect: Rect) -> bool:
     return not any(abs(rects[id].pose.seen((rects[o].pose.x, rects[o].pose.y))[0]) > beside for o in joined(state, id))
 
 
-def along_road(terrain: Terrain[B], state: State[B], rects: Iterable[Rect]) -> bool:
-    """Whether all these bases have a road under their fronts and face along it."""
+def along_road(state: State[B], rects: Iterable[Rect]) -> bool:
+    """Whether all these bases face along a road whose middle is under their fronts' middle within half its width, or a
+    quarter of the front where it is narrower."""
     roads = [line for line in state.ground.lines if line.kind in ROADS]
-    return all(any(_on_line(rect, line, terrain.on_road) for line in roads) for rect in rects)
+    return all(any(_on_line(rect, line, max(line.width / 2, rect.width / 4)) for line in roads) for rect in rects)
 
 
 def along_bank(terrain: Terrain[B], state: State[B], rects: Iterable[Rect]) -> bool:

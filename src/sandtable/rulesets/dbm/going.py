@@ -41,7 +41,6 @@ TERRAIN = Terrain(
     width=WIDTH,
     goings=GOING_IN,
     naval=NAVAL,
-    on_road=40 * PACE,
     on_bank=60 * PACE,
     shoals=100 * PACE,
     dry=("paltry",),

@@ -57,7 +57,6 @@ TERRAIN = terrain.Terrain(
     goings=GOING_IN,
     naval=NAVAL,
     works=WORKS,
-    on_road=25 * PACE,
     on_bank=40 * PACE,
     shoals=100 * PACE,
     waters=(terrain.WATER, "reeds"),
