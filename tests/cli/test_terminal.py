@@ -244,7 +244,7 @@ def test_a_pager_is_sent_colours_only_where_it_shows_them_as_such(tmp_path: Path
     """`less` shows escapes as letters unless it is told otherwise; of any other pager nobody knows."""
     for name in ("less", "other"):
         pager = tmp_path / name
-        pager.write_text("#!/bin/sh\necho \"LESS is $LESS\"\ncat -v\n")
+        pager.write_text('#!/bin/sh\necho "LESS is $LESS"\ncat -v\n')
         pager.chmod(pager.stat().st_mode | stat.S_IXUSR)
     path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
     words = ("tests", "dbm", "close_combat")
