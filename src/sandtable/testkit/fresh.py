@@ -10,10 +10,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import traceback
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from functools import partial
 from itertools import groupby
+from pathlib import Path
 from typing import NamedTuple
 
 from sandtable import catalogue
@@ -78,6 +80,9 @@ def fought(fight: Fight) -> Fought:
             lines.append(json.dumps(event_as_json(move.step.event)))
     except LawBroken as broken:
         return Fought("\n".join(lines), str(broken))
+    except Exception as fault:  # A fault of the program ends its battle, and not the others.
+        *_, (module, line, *_) = traceback.extract_tb(fault.__traceback__)
+        return Fought("\n".join(lines), f"it breaks off: {fault!r} in {Path(module).name}, line {line}")
     return Fought("\n".join(lines))
 
 

@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 from tests.rulesets.dbm.table import Table, area, table
 
-from sandtable.geometry.rect import gap
+from sandtable.engine.draft import Draft
+from sandtable.geometry.rect import distance, gap
+from sandtable.mechanics.elements.results import flee
+from sandtable.rulesets.dbm.fighting import CUSTOM
 
 
 def fight(t: Table, a: int, b: int) -> dict[str, Any]:
@@ -250,6 +253,17 @@ def test_flight_deviates_round_what_it_cannot_pass() -> None:
     assert abs((facing + 180) % 360 - 180) <= 45
     assert y > 240
     nobody_overlaps(t)
+
+
+def test_flight_deviates_never_so_that_it_comes_nearer_to_who_beat_it() -> None:
+    # Shot at from 10 degrees behind its right flank it runs on as it faces; friends whom it cannot pass bar the way straight
+    # on and to its left, and to its right, where it is open, are the guns.
+    wall = "\n".join(f"b{n + 2} kn O R at {80 * n - 300} 130" for n in range(5))
+    t = table(f"a1 art O R at 300 -53 facing 270\nb1 bd O R at 0 0 facing 0\n{wall}")
+    draft = Draft(t.state)
+    flee(draft, "b1", "a1", CUSTOM)
+    b1 = draft.state.field.rects.get("b1")
+    assert b1 is None or distance(b1, t.rect("a1")) >= distance(t.rect("b1"), t.rect("a1"))
 
 
 def test_flight_that_cannot_get_40_paces_is_death() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from sandtable.engine.draft import Draft
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Line
 from sandtable.geometry.leg import Leg
+from sandtable.geometry.pose import Pose
 from sandtable.names import Refused
 from sandtable.rulesets.dbr.routing import flee
 
@@ -326,6 +328,17 @@ def test_pontoons_bridge_a_river_in_two_bounds_and_come_back_in_two() -> None:
     assert t.cost("dismantle a1") == 3
     t.order("dismantle a1")
     assert t.there("a1")
+
+
+def test_pontoons_that_are_driven_from_the_bank_lose_the_bridge_that_they_launched() -> None:
+    t = table(f"a1 pont O at 0 -25\na2 art I at 200 -200{FAR}", lines=known("dangerous"))
+    t.order("launch a1")
+    _round(t)
+    t.state = replace(t.state, field=t.state.field.placed({"a1": t.rect("a1").at(Pose(0, -120 * PACE, 0))}))
+    assert "launch it first" in t.refused("complete a1").message
+    assert t.allows("move a1 forward 20")
+    t.state = replace(t.state, field=t.state.field.placed({"a1": t.rect("a1").at(Pose(0, -51 * PACE, 0))}))
+    assert t.cost("launch a1") == 3
 
 
 def _round(t: Table) -> None:

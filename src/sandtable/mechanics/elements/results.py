@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
-from sandtable.geometry.angle import DEGREE, HALF, TURN
+from sandtable.geometry.angle import DEGREE, HALF, QUARTER, TURN, between, towards
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import drawn
 from sandtable.geometry.rect import Polygon, Rect, hull
@@ -196,11 +196,11 @@ def _fled(
     state = draft.state
     if custom.trapped(state, id, "flee"):
         return _gone(draft, id, "an enemy front edge is on their flank or rear"), None
-    away = _away(state.field.rects[id], state.field.rects.get(foe) if foe else None) if heading is None else heading
+    rect, enemy = state.field.rects[id], state.field.rects.get(foe) if foe else None
+    away = _away(rect, enemy) if heading is None else heading
+    bends = _bends(rect, enemy, away) if heading is None else DEVIATIONS
     passes = custom.flees_through or custom.passes
-    drive = Drive(
-        away, custom.reach(state, id), passes, custom.bars, turns=True, bends=DEVIATIONS, comes=0, leaves=True
-    )
+    drive = Drive(away, custom.reach(state, id), passes, custom.bars, turns=True, bends=bends, comes=0, leaves=True)
     went = driven(state, id, drive)
     if went.off:
         draft.take({id: "fled"})
@@ -218,6 +218,14 @@ def _away(rect: Rect, foe: Rect | None) -> int:
     if foe is not None and rect.pose.seen((foe.pose.x, foe.pose.y))[1] < 0:
         return rect.pose.facing
     return (rect.pose.facing + HALF) % TURN
+
+
+def _bends(rect: Rect, foe: Rect | None, heading: int) -> tuple[int, ...]:
+    """By how much it may go aside: never so that it comes nearer to the enemy."""
+    if foe is None:
+        return DEVIATIONS
+    there = towards(foe.pose.x - rect.pose.x, foe.pose.y - rect.pose.y)
+    return tuple(bend for bend in DEVIATIONS if not bend or abs(between(there, heading + bend)) >= QUARTER)
 
 
 def pursue(draft: Draft[B], id: str, by: int, custom: Custom[B]) -> tuple[int, str | None]:

@@ -24,9 +24,16 @@ USED = "bridge"
 
 
 def stage(state: State[Own], id: str) -> tuple[str, int]:
-    """How far the bridge of a train is, and since which bound."""
+    """How far the bridge of a train is, and since which bound; one that is launched is lost if its train is driven off."""
     bridge = state.own.bridging.get(id)
-    return ("", 0) if bridge is None else (bridge.stage, bridge.since)
+    if bridge is None or (bridge.stage == "launched" and not _at_hand(state, id, bridge)):
+        return "", 0
+    return bridge.stage, bridge.since
+
+
+def _at_hand(state: State[Own], id: str, bridge: Bridge) -> bool:
+    rect = state.field.rects.get(id)
+    return rect is not None and rect.pose == (bridge.x, bridge.y, bridge.facing)
 
 
 def bridge_of(id: str) -> str:

@@ -51,7 +51,8 @@ def orders(state: State[Own], among: Collection[str] | None = None) -> Iterator[
         ids = [id for id in ids if id not in own.routing and id not in own.pursuing and id not in own.rallied]
         fresh = [id for id in ids if id not in own.moved]
         going_on = [id for id in ids if own.moved.get(id) in ("move", "march")]
-        able = [id for id in fresh if not on_front(state, id) and mobile(state, id) and id not in own.bridging]
+        able = [id for id in fresh if not on_front(state, id) and mobile(state, id)]
+        able = [id for id in able if not bridging.stage(state, id)[0]]
         free = [id for id in able if id not in own.standing or id in own.closing]
         quick = [id for id in free if kind(state, id) not in SLOW]
         for movers in (free, quick if len(quick) < len(free) else [], going_on):

@@ -20,6 +20,7 @@ from sandtable.mechanics.elements.ruling import Allowance
 from sandtable.mechanics.elements.way import Walk, gone, refuse
 from sandtable.names import Json
 from sandtable.rulesets.dbr import going
+from sandtable.rulesets.dbr.bridging import stage
 from sandtable.rulesets.dbr.facts.troops import NAVAL
 from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.observe import goes_as, mobile, paces, underfoot
@@ -59,8 +60,8 @@ def check_mover(state: State[Own], id: str, verb: str, at: str) -> None:
         raise refuse(at, f"others of its group went ahead because {id} stands; it may not move this bound (H48)")
     if kind(state, id) == "bg" and not mobile(state, id):
         raise refuse(at, f"{id} is immobile baggage (R12); leave it where it is", rows=("dbr.move.immobile",))
-    if id in own.bridging:
-        raise refuse(at, f"{id} is at work on a bridge (H29)")
+    if stage(state, id)[0]:
+        raise refuse(at, f"{id} is at work on a bridge (H29); complete it, and it is used up")
 
 
 def check_order(state: State[Own], order: Order) -> None:
