@@ -256,8 +256,8 @@ def test_flight_deviates_round_what_it_cannot_pass() -> None:
 
 
 def test_flight_deviates_never_so_that_it_comes_nearer_to_who_beat_it() -> None:
-    # Shot at from 10 degrees behind its right flank it runs on as it faces; friends whom it cannot pass bar the way straight
-    # on and to its left, and to its right, where it is open, are the guns.
+    # Shot at from 10 degrees behind its right flank it runs on as it faces; friends whom it cannot pass bar the way
+    # straight on and to its left, and to its right, where it is open, are the guns.
     wall = "\n".join(f"b{n + 2} kn O R at {80 * n - 300} 130" for n in range(5))
     t = table(f"a1 art O R at 300 -53 facing 270\nb1 bd O R at 0 0 facing 0\n{wall}")
     draft = Draft(t.state)

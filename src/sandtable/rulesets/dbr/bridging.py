@@ -24,7 +24,7 @@ USED = "bridge"
 
 
 def stage(state: State[Own], id: str) -> tuple[str, int]:
-    """How far the bridge of a train is, and since which bound; one that is launched is lost if its train is driven off."""
+    """How far the bridge of a train is, and since which bound; one launched is lost if its train is driven off."""
     bridge = state.own.bridging.get(id)
     if bridge is None or (bridge.stage == "launched" and not _at_hand(state, id, bridge)):
         return "", 0
