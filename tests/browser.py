@@ -20,11 +20,11 @@ FLAGS = ("--no-sandbox", "--headless=new", "--disable-gpu")
 def browser_path(*, whole: bool = False) -> str | None:
     """The browser that set-up found or installed; `None` is the one that Playwright brings."""
     named = os.environ.get("SANDTABLE_BROWSER")
-    names = WHOLE if whole else BARE + WHOLE
+    names = WHOLE + BARE if whole else BARE + WHOLE
     return named or next((path for name in names if (path := shutil.which(name))), None)
 
 
 def launched(play: Playwright, *, whole: bool = False) -> Browser:
-    """A browser; a whole one is what people have, for measuring."""
+    """A browser; for measuring a whole one where there is one, since that is what people have."""
     flags = FLAGS[:2] if whole else FLAGS
     return play.chromium.launch(executable_path=browser_path(whole=whole), args=flags)
