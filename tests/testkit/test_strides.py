@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import islice
 
 import pytest
+from tests.rulesets.dbm import table as dbm
 from tests.rulesets.dbr import table as dbr
 from tests.rulesets.nap.table import area, line, moving
 from tests.rulesets.ps import table as ps
@@ -16,7 +17,7 @@ from sandtable.engine.draft import Step
 from sandtable.engine.game import Game
 from sandtable.engine.state import Setup
 from sandtable.geometry.ground import Area, Line
-from sandtable.names import Json
+from sandtable.names import Json, Pair
 from sandtable.testkit import battles, fresh
 from sandtable.testkit.laws import LawBroken
 from sandtable.testkit.strides import check_stride
@@ -201,6 +202,27 @@ def test_nobody_slides_without_cost_who_meets_nobody() -> None:
     table, step = met("b1 pk O at 120 600")
     with pytest.raises(LawBroken, match=r"a1 comes 101\.98 paces from where it was, and the sheet gave it 100"):
         check_stride(dbr.GAME, table.state, pushed_on(step, "a1", 20, 0), "here")
+
+
+def fell_in() -> tuple[dbm.Table, Step]:
+    """Two who go back from an enemy, one of whom stood 8 paces ahead of the other since he closed up to an enemy."""
+    table = dbm.table("a1 bd O R at 0 8\na2 bd O R at 80 0\nb1 bd O R at 40 60", own={"stepped": (Pair("a1", "a2"),)})
+    step = table.verdict("move a1 a2 back 100").step
+    assert step is not None
+    return table, step
+
+
+def test_who_falls_in_again_does_so_beside_his_move() -> None:
+    # As in cannae steady 50000 543: 10 paces back into line, and 150 with the group (dbm H19).
+    table, step = fell_in()
+    assert [step.state.rect(id).pose.y for id in ("a1", "a2")] == [table.state.rect("a2").pose.y - 10000] * 2
+    check_stride(dbm.GAME, table.state, step, "here")
+
+
+def test_who_goes_farther_than_he_fell_in_is_found() -> None:
+    table, step = fell_in()
+    with pytest.raises(LawBroken, match=r"a1 comes 1\d\d[.0-9]* paces from where it was, and the sheet gave it 100"):
+        check_stride(dbm.GAME, table.state, pushed_on(step, "a1", 0, -4), "here")
 
 
 def pivoted() -> tuple[dbr.Table, Step]:

@@ -72,9 +72,13 @@ def _touches(state: State[Any], id: str) -> bool:
 
 
 def _free(game: Game, before: State[Any], after: State[Any], ids: Sequence[str]) -> tuple[int, int]:
-    """How far a whole group of elements slides aside without cost, and closes up, when one of it has met an enemy."""
-    met = isinstance(before.own, Bound) and any(id in after.field.rects and _touches(after, id) for id in ids)
-    return (SLIDE * game.grain, HAIR * game.grain) if met else (0, 0)
+    """How far a whole group of elements slides aside without cost, and closes up, when one of it has met an enemy; and
+    how far those of it fall in again who stepped out of line when they met one before."""
+    if not isinstance(before.own, Bound):
+        return 0, 0
+    met = any(id in after.field.rects and _touches(after, id) for id in ids)
+    falls_in = any({*pair} <= {*ids} for pair in before.own.stepped)
+    return SLIDE * game.grain if met else 0, HAIR * game.grain if met or falls_in else 0
 
 
 def _check_length(
