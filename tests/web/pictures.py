@@ -139,7 +139,7 @@ def _photograph(camera: Camera, great: Fought, small: Fought) -> None:
     camera.take(page, "table")
 
     page = camera.at(f"#/table/{small.seat('orders', 'a', 90)}", "[data-base]")
-    held(page, page.locator("[data-base^=a]").nth(2).get_attribute("data-base") or "", (30, -90))
+    held(page, page.locator(".base.movable").last.get_attribute("data-base") or "", (30, -90))
     camera.take(page, "ghost")
 
     page = camera.at(f"#/table/{great.seat('aim', 'a', 330)}", "[data-base]")

@@ -18,6 +18,7 @@ from sandtable.hand.gesture import Dropped, Gesture, Held, Put, Wheeled, grasped
 from sandtable.hand.moment import Moment
 from sandtable.hand.placing import put
 from sandtable.hand.proposal import Proposal, nothing, off
+from sandtable.hand.stirring import stirs
 from sandtable.hand.walking import Taken, walked
 from sandtable.names import Code, Refusal, listed
 
@@ -84,6 +85,10 @@ class Hand:
         if gone or not order.bases or not order.legs:
             return Refusal(Code.NOT_ALLOWED, "order.bases", _off(gone) if gone else NO_WAY)
         return along(self._moment, order)
+
+    def stirs(self, id: str) -> bool:
+        """Whether a base can be sent anywhere, though it be a little way."""
+        return self._moment.asked and id in self.state.field.rects and stirs(self._moment, id)
 
     def _moment_of(self, verb: str) -> Moment:
         """The moment for whoever means this word, or any."""

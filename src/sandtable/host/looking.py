@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def offers(host: Host, page: Page, message: Message) -> wire.Offers:
     moment = host.moment(message)
-    return offered(moment.n, moment.seen, moment.ready, bases_of(message.get("bases", []), moment.seen.state.setup))
+    return offered(moment.n, moment.seen, moment.hand, bases_of(message.get("bases", []), moment.seen.state.setup))
 
 
 def tries(host: Host, page: Page, message: Message) -> wire.Trial:

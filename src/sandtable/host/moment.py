@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
-
 from sandtable.engine.memo import remembered
-from sandtable.engine.offer import legal
-from sandtable.engine.order import Order
 from sandtable.engine.seen import Seen
 from sandtable.geometry.memory import Memory
 from sandtable.hand.hand import Hand
@@ -25,8 +20,3 @@ class Moment:
         self.seen = Seen(match.game, remembered(match.state, memory), seat)
         groups = match.game.insight.groups(self.seen.state, seat) if self.seen.asked else ()
         self.hand = Hand(match.game.frame, self.seen.state, memory, groups)
-
-    @cached_property
-    def ready(self) -> Sequence[Order]:
-        """The sensible orders of the moment."""
-        return legal(self.seen.frame, self.seen.state) if self.seen.asked else ()

@@ -8,6 +8,7 @@ from sandtable.engine.offer import Offer, Taken, meaning
 from sandtable.engine.order import Order
 from sandtable.engine.part import Choice, Thing
 from sandtable.engine.seen import Seen
+from sandtable.hand.hand import Hand
 from sandtable.names import Refusal, listed
 from sandtable.notation.order import write
 from sandtable.notation.way import way_said
@@ -15,18 +16,20 @@ from sandtable.wire import table as wire
 from sandtable.wire.messages import Error
 
 
-def offered(n: int, seen: Seen, ready: Sequence[Order], bases: Sequence[str]) -> wire.Offers:
-    """What may be ordered of these bases, of what is ready at this moment."""
+def offered(n: int, seen: Seen, hand: Hand, bases: Sequence[str]) -> wire.Offers:
+    """What may be ordered of these bases at this moment; and who can be told anything: whom something is ready for, and
+    those of these bases who go a little way when they are sent."""
     game, state = seen.game, seen.state
     if not seen.asked:
         return {"n": n, "offers": [], "groups": [], "movable": []}
     with_whom = game.carried(state)
-    movable = {with_whom.get(id, id) for order in ready for id in order.bases}
+    named = {with_whom.get(id, id) for order in hand.ready for id in order.bases}
+    rest = [id for id in bases if id not in named and state.side(id) == seen.seat and hand.stirs(id)]
     return {
         "n": n,
         "offers": [_card(offer, seen) for offer in seen.offers(bases)],
         "groups": [list(group) for group in game.insight.groups(state, seen.seat)],
-        "movable": [id for id in state.setup.pieces if id in movable],
+        "movable": [*(id for id in state.setup.pieces if id in named), *rest],
     }
 
 

@@ -85,4 +85,4 @@ class Offers(TypedDict):
     groups: list[list[str]]
     """The groups as they stand: those that can be moved by one order, each as its bases."""
     movable: list[str]
-    """The bases that some order can be given to."""
+    """The bases that some order is ready for; then those that are in hand and can be sent somewhere all the same."""
