@@ -25,6 +25,13 @@ def led(t: Table, **ahead: tuple[float, float]) -> State:
     return replace(t.state, field=t.state.field.placed(places), own=own)
 
 
+def turned(t: Table, degrees: int) -> State:
+    """The table when a1 has turned on the spot."""
+    pose = t.rect("a1").pose
+    there = t.state.field.placed({"a1": t.rect("a1").at(pose.turned(pose[:2], degrees * 1000))})
+    return replace(led(t, a1=(0, 0)), field=there)
+
+
 def judge(t: Table, order: str, after: State) -> None:
     check_meeting(t.game, t.state, read(order, t.game, t.state.setup), after, "here")
 
@@ -51,6 +58,16 @@ def test_who_walks_up_and_stops_a_hair_short_is_found_out(rules: str, monkeypatc
         judge(t, "move a1 forward 28", led(t, a1=(0, 28)))
 
 
+def test_who_stands_in_two_zones_may_turn_about_to_face_the_one_behind() -> None:
+    # As in the-carts-of-panipat steady 50002 174 (dbr H10: zones hold from behind too).
+    t = dbr.table("a1 pi O at 0 70\nb1 pk O at 20 100\nb2 pk O at 0 10 facing 0")
+    step = t.verdict("move a1 turn 180").step
+    assert step is not None, t.refused("move a1 turn 180")
+    judge(t, "move a1 turn 180", step.state)
+    with pytest.raises(LawBroken, match="does what it forbids"):
+        judge(t, "move a1 turn 150", turned(t, 150))
+
+
 def test_who_is_rallied_in_a_zone_faces_as_he_likes() -> None:
     # As in the-bridge-of-boats random 12300 294 (dbr H21).
     t = dbr.table("a1 pi O at 0 70\nb1 pk O at 0 100", own={"routing": ("a1",)})
@@ -62,10 +79,8 @@ def test_who_is_rallied_in_a_zone_faces_as_he_likes() -> None:
 @pytest.mark.parametrize("rules", GAMES)
 def test_who_turns_in_a_zone_and_faces_nobody_is_found_out(rules: str) -> None:
     t = held(rules)
-    turned = t.rect("a1").at(t.rect("a1").pose.turned(t.rect("a1").pose[:2], 30_000))
-    gone = replace(led(t, a1=(0, 0)), field=t.state.field.placed({"a1": turned}))
     with pytest.raises(LawBroken, match="does what it forbids"):
-        judge(t, "move a1 turn 30", gone)
+        judge(t, "move a1 turn 30", turned(t, 30))
 
 
 @pytest.mark.parametrize("rules", GAMES)

@@ -46,7 +46,7 @@ def check_meeting(game: Game, before: State[Any], order: Order, after: State[Any
     )
     holding = {foe for foe, ahead in zones.items() if any(_held(before, id, foe, ahead) for id in movers)}
     if holding:
-        _check_held(game.frame, before, order, after, movers, {foe: zones[foe] for foe in holding}, where)
+        _check_held(game.frame, before, order, after, movers, holding, zones, where)
     elif zones:
         _check_came(game.frame, before, order, after, movers, zones, where)
     if len(movers) > 1 and zones and any(_on_front(after, id) for id in movers):
@@ -76,7 +76,11 @@ def _held(state: State[Any], id: str, foe: str, ahead: Polygon) -> bool:
     """Whether one stands in an enemy's zone, and the enemy not wholly behind it."""
     rect = state.rect(id)
     behind = all(rect.pose.seen(corner)[1] <= -rect.depth / 2 + TOLERANCE for corner in state.rect(foe).corners)
-    return not behind and outlines_meet(ahead, rect.corners, TOLERANCE)
+    return not behind and _stands_in(state, id, ahead)
+
+
+def _stands_in(state: State[Any], id: str, ahead: Polygon) -> bool:
+    return outlines_meet(ahead, state.rect(id).corners, TOLERANCE)
 
 
 def _on_front(state: State[Any], id: str) -> list[str]:
@@ -106,19 +110,21 @@ def _check_held(
     order: Order,
     after: State[Any],
     movers: Sequence[str],
-    holding: dict[str, Polygon],
+    holding: set[str],
+    zones: dict[str, Polygon],
     where: str,
 ) -> None:
-    """Into contact, to face one of those who hold them and no nearer, straight back, or straight on by all one has."""
+    """Into contact, to face one in whose zone they are and no nearer, straight back, or straight on by all one has."""
     met = {foe for id in movers for foe in _on_front(after, id)}
-    if met & holding.keys() or (met and all(leg.how == "forward" for leg in order.legs)):
+    if met & holding or (met and all(leg.how == "forward" for leg in order.legs)):
         return
     ways = [_straight(before.rect(id), after.rect(id)) for id in movers]
     if all(way is not None and way <= TOLERANCE for way in ways):
         return
-    for foe, ahead in holding.items():
+    # Whether zones from behind hold or not, whoever turns about in one to face its owner does what he may.
+    for foe in [foe for foe, ahead in zones.items() if any(_stands_in(before, id, ahead) for id in movers)]:
         near, then = _nearest(before, movers, foe), _nearest(after, movers, foe)
-        faces = any(_faces(after, id, foe) and _held(after, id, foe, ahead) for id in movers)
+        faces = any(_faces(after, id, foe) and _held(after, id, foe, zones[foe]) for id in movers)
         if faces and then >= near - 2 * TOLERANCE:
             return
     straight = all(way is not None for way in ways)
