@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rulesets.dbm.table import Table, area, table
+from tests.rulesets.dbm.table import Table, area, table, works
 
 from sandtable.engine.draft import Draft
 from sandtable.geometry.rect import distance, gap
@@ -366,6 +366,47 @@ def test_nobody_follows_an_even_fight_or_a_shot() -> None:
     t = table("a1 pk O R at 0 100\nb1 sp O R at 0 100")
     fight(t, 4, 3)
     assert t.front("a1") == (0, 100, 0)
+
+
+def test_h33_who_has_beaten_an_enemy_on_its_flank_alone_follows_nobody() -> None:
+    """Pikes between friends, who cannot turn to face: their front was free, and no frontal opponent has gone."""
+    files = "b1 pk O R at 0 100\nb2 pk O R at 0 70\nb3 pk O R at 80 100\nb4 pk O R at 80 70"
+    t = table(f"a1 ax O R at -40 85 facing 90\n{files}")
+    t.done()
+    assert t.about == ("a1", "b2")
+    assert outcome(t.fight(1, 6), "a1") == "destroyed"
+    assert t.front("b2") == (0, 70, 180)
+
+
+# H24 works taken
+
+
+@pytest.mark.parametrize(
+    ("attacker", "dice", "fate"),
+    [
+        ("bd O R", (6, 3), "recoil"),
+        ("bd O R", (6, 1), "destroyed"),
+        ("ax O R", (6, 3), "recoil"),
+        ("bd F Irr", (6, 3), "recoil"),
+        ("bd F Irr", (6, 1), "destroyed"),
+        ("hd O Irr", (6, 1), "recoil"),
+    ],
+)
+def test_h24_foot_of_any_depth_takes_the_place_of_who_is_driven_from_his_works(
+    attacker: str, dice: tuple[int, int], fate: str
+) -> None:
+    """Its front comes to where his rear edge was, and so against those who stand there now."""
+    t = table(f"a1 {attacker} at 0 100\nb1 bw O R at 0 100\nb2 sp O R at 0 130", lines=[works("w", 0, 100)])
+    assert outcome(fight(t, *dice), "b1") == fate
+    assert t.front("a1") == (0, 130, 0)
+    nobody_overlaps(t)
+
+
+def test_h24_the_shallow_come_as_far_onto_the_works_as_the_deep_stood() -> None:
+    t = table("a1 bd O R at 0 100\nb1 ax O R at 0 100", lines=[works("w", 0, 100)])
+    assert outcome(fight(t, 6, 3), "b1") == "recoil"
+    assert t.front("a1") == (0, 140, 0)
+    assert t.front("b1") == (0, 140, 180)
 
 
 # H34 breaking off
