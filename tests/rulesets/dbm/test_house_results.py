@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rulesets.dbm.table import Table, area, table, works
+from tests.rulesets.dbm.table import Table, area, line, table, works
 
 from sandtable.engine.draft import Draft
 from sandtable.geometry.rect import distance, gap
@@ -376,6 +376,15 @@ def test_h33_who_has_beaten_an_enemy_on_its_flank_alone_follows_nobody() -> None
     assert t.about == ("a1", "b2")
     assert outcome(t.fight(1, 6), "a1") == "destroyed"
     assert t.front("b2") == (0, 70, 180)
+
+
+@pytest.mark.parametrize(("y", "ahead"), [(80, 140), (100, 100), (120, 120), (135, 135)])
+def test_h33_works_before_a_pursuer_stop_it_and_those_that_it_stands_astride_of_do_not(y: float, ahead: float) -> None:
+    """Works of theirs that end under its left side, where the guns did not defend them."""
+    aside = line("w", "fortification-temporary", -200, y, -20, y, side="b")
+    t = table("a1 wb O Irr at 0 100\nb1 art O R at 0 100", lines=[aside])
+    assert outcome(fight(t, 6, 1), "b1") == "destroyed"
+    assert t.front("a1") == pytest.approx((0, ahead, 0), abs=1)
 
 
 # H24 works taken
