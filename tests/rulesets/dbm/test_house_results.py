@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import Any
 
 import pytest
@@ -385,6 +386,17 @@ def test_h33_works_before_a_pursuer_stop_it_and_those_that_it_stands_astride_of_
     t = table("a1 wb O Irr at 0 100\nb1 art O R at 0 100", lines=[aside])
     assert outcome(fight(t, 6, 1), "b1") == "destroyed"
     assert t.front("a1") == pytest.approx((0, ahead, 0), abs=1)
+
+
+def test_h19_who_pursues_and_cannot_line_up_is_told_to_stop_short() -> None:
+    """Warband come aslant on pikes who have no room to turn: it stops 5 paces short, and is not said to go farther."""
+    pikes = "b2 pk O R at 41 140\nb3 pk O R at -39 140\nb4 pk O R at 41 170\nb5 pk O R at -39 170"
+    t = table(f"a1 wb O Irr at 0 100 facing 15\nb1 pk O R at 0 100 facing 195\n{pikes}")
+    before = t.front("a1")
+    assert outcome(fight(t, 6, 1), "b1") == "destroyed"
+    gone = dist(before[:2], t.front("a1")[:2])
+    told = [ruled for event in t.events if event.told for ruled in event.told.ruled]
+    assert next(ruled.result for ruled in told if ruled.test == "pursuit") == {"paces": pytest.approx(gone, abs=0.1)}
 
 
 # H24 works taken

@@ -245,7 +245,7 @@ def pursue(draft: Draft[B], id: str, by: int, custom: Custom[B]) -> tuple[int, s
     if state.field.overlapped(walk.rects[0], {id, *(other for other, _ in walk.lined_up)}):
         return 0, None
     draft.place(walk.places())
-    return went.gone, walk.met[0] if walk.met else None
+    return round(walk.length), walk.met[0] if walk.met else None
 
 
 def follow(draft: Draft[B], id: str, by: int, custom: Custom[B]) -> Json:
