@@ -380,3 +380,12 @@ def test_only_the_side_whose_bound_it_is_orders_its_own_troops() -> None:
     t.refused("move a1 forward 50")
     assert t.cost("move b1 forward 50") == 1
     assert t.cost("move b1 " + to(t.state, "b1", 20, 590)) == 1
+
+
+@pytest.mark.parametrize(
+    ("cavalry", "psiloi", "cost"), [("O", "S", 1), ("I", "I", 1), ("O", "O", 2), ("S", "S", 2), ("S", "I", 2)]
+)
+def test_psiloi_are_left_aside_behind_cavalry_that_they_can_support(cavalry: str, psiloi: str, cost: int) -> None:
+    """4.9 lets (S) and (I) help cavalry (O) and (I), and no other (H45)."""
+    t = table(f"a0 cv O R general at 0 -300\na1 cv {cavalry} R at 0 0\na2 ps {psiloi} R at 0 -60")
+    assert t.cost("move a1 a2 forward 100") == cost
