@@ -28,7 +28,7 @@ class Bound:
     """By element: what it was ordered to do this bound."""
     marches: Mapping[str, int] = field(default_factory=dict)
     marched: Mapping[str, int] = field(default_factory=dict)
-    """By element: how far it has marched this bound, in ticks, where a bound in which a river is crossed has a limit."""
+    """By element: ticks that it has marched this bound, on tables with rivers that limit how far one goes in all."""
     crooked: tuple[str, ...] = ()
     """Elements whose move this bound was not entirely straight ahead."""
     charged: Mapping[str, str] = field(default_factory=dict)
