@@ -523,3 +523,10 @@ def test_h23_who_crosses_a_river_goes_100_paces_in_that_bound_marches_and_all(ma
     assert t.allows("move a1 forward 10")
     if not crosses:
         assert f"has marched {march} already" in t.refused("move a1 forward 40").message
+
+
+def test_h23_a_place_straight_over_the_river_is_straight_over() -> None:
+    river = line("r", "river", -1800, 20, 1800, 20, wide=20, **{"class": "ordinary"})
+    t = table("a1 cv O R at 0 0", lines=[river])
+    assert t.allows("move a1 " + to(t.state, "a1", 0, 60, 0))
+    assert "straight over" in t.refused("move a1 " + to(t.state, "a1", 10, 60, 0)).message

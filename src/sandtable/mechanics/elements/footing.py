@@ -155,7 +155,7 @@ def _cross(manual: Manual[B], state: State[B], id: str, found: str, walk: Walk, 
         raise refuse(
             AT, f"the river is {found or 'no way for it'} here ({rule}); {id} crosses only at a bridge or ford"
         )
-    if not all(leg.how == "forward" for leg in legs) and not all(leg.how == "back" for leg in legs):
+    if not walk.ahead and not all(leg.how == "back" for leg in legs):
         raise refuse(AT, f"{id} crosses the river straight over or not at all ({rule})")
     marched = state.own.marched.get(id, 0)
     if most and walk.length + marched > most + 1:
