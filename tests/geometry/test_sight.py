@@ -18,7 +18,7 @@ from sandtable.geometry.field import Field
 from sandtable.geometry.ground import Area, Ground, box
 from sandtable.geometry.pose import Point, Pose
 from sandtable.geometry.rect import Rect, distance, gap
-from sandtable.geometry.sight import SLACK, between, deep, screens
+from sandtable.geometry.sight import SLACK, between, deep, screens, seams
 
 BASE = Rect(Pose(0, 0, 0), 8000, 4000)
 
@@ -50,6 +50,15 @@ def test_what_screens() -> None:
     assert screens(field, (0, 2000), (0, 18_000)) == [], "from edge to edge"
     assert screens(field, (4000, -9000), (4000, 9000)) == [], "along the seam between two"
     assert screens(field, (-9000, 2000), (19_000, 2000)) == [], "along their front"
+
+
+def test_a_line_has_no_chinks() -> None:
+    places = {"a": Pose(0, 0, 0), "b": Pose(8000, 0, 0), "c": Pose(0, 20_000, HALF), "d": Pose(8100, 20_000, HALF)}
+    field = Field(8000).placed({id: BASE.at(pose) for id, pose in places.items()})
+    assert seams(field, (4000, -9000), (4000, 9000)) == ["a", "b"]
+    assert seams(field, (4050, 9000), (4050, 30_000)) == [], "c and d stand a pace apart"
+    assert seams(field, (4000, -9000), (4000, 9000), {"a"}) == []
+    assert seams(field, (-9000, 2000), (19_000, 2000)) == [], "along their front"
 
 
 @for_all(grounds, points, points, st.sets(st.sampled_from(["wood", "gentle-hill", "marsh"])))

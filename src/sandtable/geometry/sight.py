@@ -9,7 +9,7 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.field import NOBODY, Field
 from sandtable.geometry.ground import Ground
 from sandtable.geometry.memory import by_places
-from sandtable.geometry.outline import span_in, spans_in
+from sandtable.geometry.outline import crosses, span_in, spans_in
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect, nearest_on, to_segment
 
@@ -71,6 +71,19 @@ def screens(
         aside = abs((rect.x - p[0]) * dy - (rect.y - p[1]) * dx)
         if aside < rect.reach * length and id not in but and span_in(p, q, rect.corners, TOLERANCE) > 0:
             found.append(id)
+    return sorted(found)
+
+
+def seams(field: Field, p: Point, q: Point, but: Collection[str] = NOBODY) -> list[str]:
+    """The bases that touch one another and between which the segment from p to q runs: a line of them has no chinks."""
+    found: set[str] = set()
+    for id in field.along(p, q):
+        x, y, _ = field.rects[id].pose
+        for other in () if id in but else field.touching(id):
+            if id < other and other not in but:
+                u, v, _ = field.rects[other].pose
+                if crosses(p, q, ((x, y), (u, v))):
+                    found |= {id, other}
     return sorted(found)
 
 

@@ -6,7 +6,7 @@ b1 mostly looks down from (0, 100): its zone is 80 wide and reaches down to 20.
 from __future__ import annotations
 
 import pytest
-from tests.rulesets.dbm.table import FRONT, Table, table, to
+from tests.rulesets.dbm.table import FRONT, Table, line, table, to, works
 
 from sandtable.mechanics.elements.fronts import overlapped
 from sandtable.mechanics.elements.group import is_group
@@ -76,6 +76,24 @@ def test_h19_ten_paces_and_no_more() -> None:
     t = table(LINE + "b1 bd O R at -80 71\nb2 bd O R at 0 60\nb3 bd O R at 80 70")
     t.order("move a1 a2 a3 forward 100")
     assert [t.front(id)[1] for id in ("a1", "a2", "a3")] == [60, 60, 70]
+
+
+@pytest.mark.parametrize(("y", "closes"), [(68, True), (64, False)])
+def test_h19_nobody_closes_up_over_works(y: float, closes: bool) -> None:
+    """b3 stands at his stakes, or a little behind them: who closes up comes to the stakes, and not over them (H24)."""
+    t = table(LINE + "b2 bd O R at 0 60\nb3 bd O R at 80 68", lines=[works("w", 80, y)])
+    t.order("move a1 a2 a3 forward 100")
+    assert t.front("a3") == (80, 68 if closes else 60, 0)
+
+
+@pytest.mark.parametrize("found", ["", "ordinary"])
+def test_h19_nobody_closes_up_into_a_river(found: str) -> None:
+    """To step into one that nobody knows takes a die (H23), and it is crossed by order."""
+    river = line("r", "river", 50, 64, 400, 64, wide=4, **({"class": found} if found else {}))
+    t = table(LINE + "b2 bd O R at 0 60\nb3 bd O R at 80 68", lines=[river])
+    t.order("move a1 a2 a3 forward 100")
+    assert t.front("a2") == (0, 60, 0)
+    assert t.front("a3") == (80, 60, 0)
 
 
 def test_h19_those_behind_come_up_with_it() -> None:

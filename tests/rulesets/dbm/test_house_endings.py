@@ -462,3 +462,11 @@ def test_h37_else_it_is_said_which_commands_are_demoralised_and_what_that_counts
     assert "B1 is demoralised" in t.state.ending.reason
     assert "lost 2 of 12 equivalents" in t.state.ending.reason
     assert t.state.ending.reason.endswith("counted whole, which makes it 6")
+
+
+def test_h36_a_fleet_that_counts_nothing_does_not_lose_heart_before_it_has_lost_anything() -> None:
+    sea = area("s", "waterway", -850, 100, 700, 600)
+    fleet = "a1 gal O R general in A2 at -900 100\na2 gal O R in A2 at -800 100\na3 gal O R in A2 at -700 100"
+    t = table(fleet + "\nb1 bd O R at 900 900", [sea])
+    t.done()
+    assert t.state.own.broken == ()

@@ -511,3 +511,22 @@ def test_who_has_the_paces_turns_about() -> None:
     t = table("a1 cv O R at 0 0\nb1 bd O R at 0 900")
     t.order("move a1 " + to(t.state, "a1", 0, -60, 180))
     assert t.front("a1") == (0, -60, 180)
+
+
+@pytest.mark.parametrize(("march", "crosses"), [(30, True), (60, True), (61, False), (150, False)])
+def test_h23_who_crosses_a_river_goes_100_paces_in_that_bound_marches_and_all(march: int, crosses: bool) -> None:
+    """The river begins 10 paces on from where the march ends, and 40 paces of move lead into it."""
+    river = line("r", "river", -1800, 20, 1800, 20, wide=20, **{"class": "ordinary"})
+    t = table(f"a1 cv O R at 0 {-march}", lines=[river])
+    t.order(f"march a1 forward {march}")
+    assert t.allows("move a1 forward 40") == crosses
+    assert t.allows("move a1 forward 10")
+    if not crosses:
+        assert f"has marched {march} already" in t.refused("move a1 forward 40").message
+
+
+def test_h23_a_place_straight_over_the_river_is_straight_over() -> None:
+    river = line("r", "river", -1800, 20, 1800, 20, wide=20, **{"class": "ordinary"})
+    t = table("a1 cv O R at 0 0", lines=[river])
+    assert t.allows("move a1 " + to(t.state, "a1", 0, 60, 0))
+    assert "straight over" in t.refused("move a1 " + to(t.state, "a1", 10, 60, 0)).message

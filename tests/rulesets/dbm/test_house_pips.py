@@ -380,3 +380,21 @@ def test_only_the_side_whose_bound_it_is_orders_its_own_troops() -> None:
     t.refused("move a1 forward 50")
     assert t.cost("move b1 forward 50") == 1
     assert t.cost("move b1 " + to(t.state, "b1", 20, 590)) == 1
+
+
+@pytest.mark.parametrize(
+    ("cavalry", "psiloi", "cost"), [("O", "S", 1), ("I", "I", 1), ("O", "O", 2), ("S", "S", 2), ("S", "I", 2)]
+)
+def test_psiloi_are_left_aside_behind_cavalry_that_they_can_support(cavalry: str, psiloi: str, cost: int) -> None:
+    """4.9 lets (S) and (I) help cavalry (O) and (I), and no other (H45)."""
+    t = table(f"a0 cv O R general at 0 -300\na1 cv {cavalry} R at 0 0\na2 ps {psiloi} R at 0 -60")
+    assert t.cost("move a1 a2 forward 100") == cost
+
+
+@pytest.mark.parametrize(("aside", "turn", "cost"), [(0, 0, 1), (1, 0, 2), (0, 1, 2), (0, -1, 2)])
+def test_a_place_straight_ahead_is_no_deviation(aside: int, turn: int, cost: int) -> None:
+    """4.1 asks whether irregulars go straight ahead, and not how their player says it."""
+    t = table("a0 cv O R general at 0 -200\na1 wb O Irr at 0 0\nb1 bd O R at 0 500")
+    assert t.cost(f"move a1 {to(t.state, 'a1', aside, 100 if not turn else 95, turn)}") == cost
+    slanted = table("a0 cv O R general at 0 -200\na1 wb O Irr at 0 0 facing 30\nb1 bd O R at 0 900")
+    assert slanted.cost(f"move a1 {to(slanted.state, 'a1', 50, 86.6, 30)}") == 1

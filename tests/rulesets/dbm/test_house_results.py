@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import Any
 
 import pytest
-from tests.rulesets.dbm.table import Table, area, table
+from tests.rulesets.dbm.table import Table, area, line, table, works
 
 from sandtable.engine.draft import Draft
 from sandtable.geometry.rect import distance, gap
@@ -366,6 +367,67 @@ def test_nobody_follows_an_even_fight_or_a_shot() -> None:
     t = table("a1 pk O R at 0 100\nb1 sp O R at 0 100")
     fight(t, 4, 3)
     assert t.front("a1") == (0, 100, 0)
+
+
+def test_h33_who_has_beaten_an_enemy_on_its_flank_alone_follows_nobody() -> None:
+    """Pikes between friends, who cannot turn to face: their front was free, and no frontal opponent has gone."""
+    files = "b1 pk O R at 0 100\nb2 pk O R at 0 70\nb3 pk O R at 80 100\nb4 pk O R at 80 70"
+    t = table(f"a1 ax O R at -40 85 facing 90\n{files}")
+    t.done()
+    assert t.about == ("a1", "b2")
+    assert outcome(t.fight(1, 6), "a1") == "destroyed"
+    assert t.front("b2") == (0, 70, 180)
+
+
+@pytest.mark.parametrize(("y", "ahead"), [(80, 140), (100, 100), (120, 120), (135, 135)])
+def test_h33_works_before_a_pursuer_stop_it_and_those_that_it_stands_astride_of_do_not(y: float, ahead: float) -> None:
+    """Works of theirs that end under its left side, where the guns did not defend them."""
+    aside = line("w", "fortification-temporary", -200, y, -20, y, side="b")
+    t = table("a1 wb O Irr at 0 100\nb1 art O R at 0 100", lines=[aside])
+    assert outcome(fight(t, 6, 1), "b1") == "destroyed"
+    assert t.front("a1") == pytest.approx((0, ahead, 0), abs=1)
+
+
+def test_h19_who_pursues_and_cannot_line_up_is_told_to_stop_short() -> None:
+    """Warband come aslant on pikes who have no room to turn: it stops 5 paces short, and is not said to go farther."""
+    pikes = "b2 pk O R at 41 140\nb3 pk O R at -39 140\nb4 pk O R at 41 170\nb5 pk O R at -39 170"
+    t = table(f"a1 wb O Irr at 0 100 facing 15\nb1 pk O R at 0 100 facing 195\n{pikes}")
+    before = t.front("a1")
+    assert outcome(fight(t, 6, 1), "b1") == "destroyed"
+    gone = dist(before[:2], t.front("a1")[:2])
+    told = [ruled for event in t.events if event.told for ruled in event.told.ruled]
+    assert next(ruled.result for ruled in told if ruled.test == "pursuit") == {"paces": pytest.approx(gone, abs=0.1)}
+
+
+# H24 works taken
+
+
+@pytest.mark.parametrize(
+    ("attacker", "dice", "fate"),
+    [
+        ("bd O R", (6, 3), "recoil"),
+        ("bd O R", (6, 1), "destroyed"),
+        ("ax O R", (6, 3), "recoil"),
+        ("bd F Irr", (6, 3), "recoil"),
+        ("bd F Irr", (6, 1), "destroyed"),
+        ("hd O Irr", (6, 1), "recoil"),
+    ],
+)
+def test_h24_foot_of_any_depth_takes_the_place_of_who_is_driven_from_his_works(
+    attacker: str, dice: tuple[int, int], fate: str
+) -> None:
+    """Its front comes to where his rear edge was, and so against those who stand there now."""
+    t = table(f"a1 {attacker} at 0 100\nb1 bw O R at 0 100\nb2 sp O R at 0 130", lines=[works("w", 0, 100)])
+    assert outcome(fight(t, *dice), "b1") == fate
+    assert t.front("a1") == (0, 130, 0)
+    nobody_overlaps(t)
+
+
+def test_h24_the_shallow_come_as_far_onto_the_works_as_the_deep_stood() -> None:
+    t = table("a1 bd O R at 0 100\nb1 ax O R at 0 100", lines=[works("w", 0, 100)])
+    assert outcome(fight(t, 6, 3), "b1") == "recoil"
+    assert t.front("a1") == (0, 140, 0)
+    assert t.front("b1") == (0, 140, 180)
 
 
 # H34 breaking off

@@ -231,6 +231,13 @@ def test_an_element_beside_the_line_hides_nothing() -> None:
     assert shots(table(BW + "a2 sp O R at 85 60\nb1 bd O R at 0 150")) == [("a1", "b1")]
 
 
+@pytest.mark.parametrize(("y", "seen"), [(60, False), (40, False), (29, True)])
+def test_h29_nobody_sees_along_the_seam_of_a_line(y: float, seen: bool) -> None:
+    """Two who stand before a1 touch side by side: level, by ten paces of their sides, and not at all."""
+    t = table(BW + f"a2 sp O R at 40 60\na3 sp O R at -40 {y}\nb1 bd O R at 0 150")
+    assert bool(shots(t)) == seen
+
+
 def test_from_a_hill_one_sees_over_those_below() -> None:
     hill = area("h", "gentle-hill", 0, -100, 400, 240, crest=(-100, -10, 100, -10))
     assert shots(table(BW + "a2 sp O R at 0 60\nb1 bd O R at 0 150", [hill])) == [("a1", "b1")]

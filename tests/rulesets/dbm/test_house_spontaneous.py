@@ -218,6 +218,21 @@ def test_the_demoralised_in_a_slanting_line_do_not_run_at_the_enemy(turn: float)
         assert not t.contact(id, "b1")
 
 
+def test_h26_the_demoralised_do_not_turn_their_front_on_to_an_enemy_behind_them() -> None:
+    """With an enemy at its rear it has no way to go, and to turn about would be to attack him in the flank."""
+    t = after("a1 ax O R at 0 80\na2 bd O R at 300 0\nb1 lh O R at 10 0 facing 90", own=BROKEN)
+    assert t.front("a1") == (0, 80, 0)
+    assert t.asks != "fight"
+
+
+def test_h26_the_demoralised_do_not_come_to_stand_before_the_front_of_an_enemy() -> None:
+    """b1 looks across its way: it stops before his front would lie on its flank."""
+    t = after("a1 ax O R at 80 160\na2 bd O R at 300 0\nb1 lh O R at 40 0 facing 90", own=BROKEN)
+    assert not t.contact("a1", "b1")
+    assert t.front("a1")[1] < 120
+    assert t.asks != "fight"
+
+
 def test_the_demoralised_with_enemy_on_their_front_stay_and_fight() -> None:
     t = after("a1 bd O R at 0 100\na2 bd O R at 300 0\nb1 bd O R at 0 100", own=BROKEN)
     assert t.front("a1") == (0, 100, 0)

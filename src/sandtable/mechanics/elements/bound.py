@@ -27,6 +27,8 @@ class Bound:
     moved: Mapping[str, str] = field(default_factory=dict)
     """By element: what it was ordered to do this bound."""
     marches: Mapping[str, int] = field(default_factory=dict)
+    marched: Mapping[str, int] = field(default_factory=dict)
+    """By element: ticks that it has marched this bound, on tables with rivers that limit how far one goes in all."""
     crooked: tuple[str, ...] = ()
     """Elements whose move this bound was not entirely straight ahead."""
     charged: Mapping[str, str] = field(default_factory=dict)
@@ -99,6 +101,7 @@ def fresh(own: B) -> B:
         points={},
         moved={},
         marches={},
+        marched={},
         crooked=(),
         charged={},
         touched=(),

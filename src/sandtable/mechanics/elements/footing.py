@@ -155,11 +155,14 @@ def _cross(manual: Manual[B], state: State[B], id: str, found: str, walk: Walk, 
         raise refuse(
             AT, f"the river is {found or 'no way for it'} here ({rule}); {id} crosses only at a bridge or ford"
         )
-    if not all(leg.how == "forward" for leg in legs) and not all(leg.how == "back" for leg in legs):
+    if not walk.ahead and not all(leg.how == "back" for leg in legs):
         raise refuse(AT, f"{id} crosses the river straight over or not at all ({rule})")
-    if most and walk.length > most + 1:
-        paces = most / manual.measures.pace
-        raise refuse(AT, f"{id} may go {paces:g} paces at most in a bound in which it crosses the river ({rule})")
+    marched = state.own.marched.get(id, 0)
+    if most and walk.length + marched > most + 1:
+        pace = manual.measures.pace
+        says = f"{id} may go {most / pace:g} paces at most in a bound in which it crosses the river ({rule})"
+        says += f", and has marched {marched / pace:g} already; let it cross in another" if marched else "; shorten it"
+        raise refuse(AT, says, have=most / pace, want=round((walk.length + marched) / pace, 1), unit="paces")
 
 
 def stopped_by(terrain: Terrain[B], state: State[B], walk: Walk) -> str:

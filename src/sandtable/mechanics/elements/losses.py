@@ -63,8 +63,9 @@ def elements_lost(manual: Manual[B], state: State[B], side: Side) -> Fraction:
 
 
 def down_to(manual: Manual[B], state: State[B], share: Fraction) -> list[str]:
-    """The commands that have lost that share by now."""
-    return [id for id in state.setup.commands if lost(manual, state, id) >= share * original(manual, state.setup, id)]
+    """The commands that have lost that share by now; one that counts nothing, only if it has lost anything at all."""
+    gone = {id: lost(manual, state, id) for id in state.setup.commands}
+    return [id for id, fallen in gone.items() if fallen and fallen >= share * original(manual, state.setup, id)]
 
 
 def leaderless(manual: Manual[B], state: State[B]) -> list[str]:

@@ -34,9 +34,11 @@ def carry_out(manual: Manual[B], draft: Draft[B], order: Order, made: Plan, foun
     draft.place(made.walk.places())
     pay(manual, draft, ids, made.facts, made.cost)
     verb, own = "march" if order.verb == "march" else "move", draft.own
-    marches, crooked, touched, charged = own.marches, own.crooked, own.touched, own.charged
+    marches, marched, crooked, touched, charged = own.marches, own.marched, own.crooked, own.touched, own.charged
     if verb == "march":
         marches = {**marches, **{id: marches.get(id, 0) + 1 for id in ids}}
+        if manual.measures.crossing and any(line.kind == "river" for line in before.ground.lines):
+            marched = {**marched, **{id: marched.get(id, 0) + round(made.walk.length) for id in ids}}
     elif not made.walk.straight:
         crooked = (*crooked, *ids)
     if made.contacts:
@@ -48,7 +50,14 @@ def carry_out(manual: Manual[B], draft: Draft[B], order: Order, made: Plan, foun
         stepped = (*(pair for pair in stepped if not {*pair} & {*ids}), *made.walk.stepped)
     # One copy for all: it is made for every order that anybody weighs.
     draft.own = altered(
-        own, moved=moved, marches=marches, crooked=crooked, touched=touched, charged=charged, stepped=stepped
+        own,
+        moved=moved,
+        marches=marches,
+        marched=marched,
+        crooked=crooked,
+        touched=touched,
+        charged=charged,
+        stepped=stepped,
     )
     draft.fact("", "paces", round(made.walk.length / manual.measures.pace, 1))
     for mover, enemy in made.contacts:

@@ -14,12 +14,12 @@ from sandtable.geometry.angle import DEGREE, HALF, QUARTER, TURN, between, towar
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import drawn
 from sandtable.geometry.rect import Polygon, Rect, hull
-from sandtable.mechanics.driven.drive import ANY_LENGTH, EDGE, ENEMY, FRIEND, IMPASSABLE, Drive, Driven, Reach
+from sandtable.mechanics.driven.drive import ANY_LENGTH, EDGE, ENEMY, FRIEND, IMPASSABLE, SHORT, Drive, Driven, Reach
 from sandtable.mechanics.driven.going import driven
 from sandtable.mechanics.driven.telling import carry
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.edges import any_edge
-from sandtable.mechanics.elements.fronts import attackers
+from sandtable.mechanics.elements.fronts import attackers, on_front
 from sandtable.mechanics.elements.ruling import Allowance, by_house
 from sandtable.mechanics.elements.way import Prevents, Walk, line_up
 from sandtable.names import Json
@@ -245,7 +245,7 @@ def pursue(draft: Draft[B], id: str, by: int, custom: Custom[B]) -> tuple[int, s
     if state.field.overlapped(walk.rects[0], {id, *(other for other, _ in walk.lined_up)}):
         return 0, None
     draft.place(walk.places())
-    return went.gone, walk.met[0] if walk.met else None
+    return round(walk.length), walk.met[0] if walk.met else None
 
 
 def follow(draft: Draft[B], id: str, by: int, custom: Custom[B]) -> Json:
@@ -261,11 +261,14 @@ def follow(draft: Draft[B], id: str, by: int, custom: Custom[B]) -> Json:
 
 
 def retire(draft: Draft[B], id: str, heading: int, custom: Custom[B]) -> Fate:
-    """Turn that way and go the full move, or as far as there is room; off the table if it comes to the edge."""
+    """Turn that way and go the full move, or as far as there is room, and into no contact; off the table if it comes to
+    the edge. Who could only turn his front on to an enemy stays as he stands."""
     state = draft.state
-    drive = Drive(heading, custom.reach(state, id), custom.passes, custom.bars, turns=True, leaves=True)
+    drive = Drive(heading, custom.reach(state, id), custom.passes, custom.bars, turns=True, ends=SHORT, leaves=True)
     went = driven(state, id, drive)
     fate = Fate("retires")
+    if not went.gone and not went.off and on_front(replace(state, field=state.field.placed({id: went.rect})), id):
+        return fate
     if went.off:
         draft.take({id: "left"})
         fate = Fate("lost", "they leave the table")

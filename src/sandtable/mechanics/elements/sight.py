@@ -10,7 +10,7 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.detour import detour
 from sandtable.geometry.outline import inside, span_in
 from sandtable.geometry.rect import Rect, distance
-from sandtable.geometry.sight import between, deep, screens
+from sandtable.geometry.sight import between, deep, screens, seams
 from sandtable.mechanics.elements.bound import B, enemies
 from sandtable.names import Side
 
@@ -28,7 +28,7 @@ def sees(state: State[B], id: str, other: str, hiding: Screens, over: Over[B]) -
     hidden = any(deep(ground, p, q, kinds) > into for kinds, into in hiding) if ground.areas else False
     if hidden or (ground.areas and ground.crests_crossed(p, q)):
         return False
-    standing = screens(state.field, p, q, (id, other))
+    standing = screens(state.field, p, q, (id, other)) or seams(state.field, p, q, (id, other))
     return not standing or over(state, id, standing) or over(state, other, standing)
 
 

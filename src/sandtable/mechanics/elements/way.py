@@ -25,6 +25,9 @@ from sandtable.names import Code, Json, Pair, Refused
 Passes = Callable[[State[B], str, str], bool]
 """Whether an element may pass through a friend."""
 
+ROUNDED = 1.5
+"""Ticks that a place straight ahead may be aside, being rounded to whole ones."""
+
 Touch = Callable[[str, Rect, str, int], bool]
 """Whether a mover that started there may bring its front onto that edge of an enemy."""
 
@@ -58,6 +61,8 @@ class Walk:
     """(element, neighbour) out of line a little because the element, or both, closed up to enemies."""
     around: Box | None = None
     """The upright box round all that anybody swept, where it is known already."""
+    ahead: bool = True
+    """Whether every leg led straight ahead, though those in a column may have followed it round a bend."""
 
     def fronts(self, n: int, near: Sequence[Box] | None = None) -> Iterator[Polygon]:
         """The ground that the front edge of one base swept, as convex outlines; `near` as for `outlines`."""
@@ -148,21 +153,31 @@ def gone(state: State[B], ids: Sequence[str], legs: Sequence[Leg], at: str = "or
         lengths.append(done.length)
         swept.append(done.swept)
         stops.append(rects)
-    straight = all(leg.how == "forward" for leg in legs) and not (files and bent(rects))
+    ahead = all(map(_leads_ahead, legs, (starts, *stops), stops))
     return Walk(
         tuple(ids),
         starts,
         rects,
         tuple(zip(*swept, strict=True)),
         sum(lengths),
-        straight,
+        ahead and not (files and bent(rects)),
         met,
         stops=tuple(stops),
         lengths=tuple(lengths),
         files=files,
         formed=formed,
         around=_around(swept),
+        ahead=ahead,
     )
+
+
+def _leads_ahead(leg: Leg, before: Sequence[Rect], after: Sequence[Rect]) -> bool:
+    """Whether a leg leads straight ahead, be it that it was told as a place; within what a place is rounded to."""
+    if leg.how != "to":
+        return leg.how == "forward"
+    was, now = before[0].pose, after[0].pose
+    right, ahead = was.seen((now.x, now.y))
+    return was.facing == now.facing and ahead >= 0 and abs(right) <= ROUNDED
 
 
 WIDENING = ("widen-left", "widen-right")

@@ -96,8 +96,7 @@ def _backs_out(walk: Walk, legs: Sequence[Leg], holding: Sequence[Minded]) -> bo
         return False
     if all(leg.how == "back" for leg in legs):
         return True
-    ahead = all(leg.how == "forward" for leg in legs)
-    return ahead and all(_behind(walk.starts[n], one.rect) for one in holding for n in one.inside)
+    return walk.ahead and all(_behind(walk.starts[n], one.rect) for one in holding for n in one.inside)
 
 
 Whole = Callable[[], bool]
@@ -126,7 +125,7 @@ def barred(
     touched = {enemy for _, enemy in contacts}
     if touched & {one.enemy for one in found}:
         return None
-    if touched and not binds and (not holding or all(leg.how == "forward" for leg in legs)):
+    if touched and not binds and (not holding or walk.ahead):
         return None
     for one in found:
         # Where several hold them, their owner chooses which of them they face.

@@ -9,11 +9,11 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import between
 from sandtable.geometry.ground import Line
 from sandtable.geometry.pose import Pose
-from sandtable.geometry.rect import Polygon
+from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.elements import results, terrain
 from sandtable.mechanics.elements.afloat import sink
 from sandtable.mechanics.elements.bound import broken, kind
-from sandtable.mechanics.elements.fronts import in_edge_contact, opponent, ranks_behind
+from sandtable.mechanics.elements.fronts import in_edge_contact, on_front, opponent, ranks_behind
 from sandtable.mechanics.elements.ruling import Allowance, house_row
 from sandtable.names import Json, Pair
 from sandtable.rulesets.dbm.afloat import VESSELS
@@ -116,15 +116,16 @@ def aftermath(
     draft: Draft[Own], state: State[Own], id: str, foe: str, fate: results.Fate, close: bool
 ) -> dict[str, Json]:
     """Breaches of heavy artillery, and pursuit of the victor."""
-    was = state.rect(id).pose
+    was = state.rect(id)
     if not close:
         works = terrain.works_before(TERRAIN, state, id)
         heavy = kind(state, foe) == "art" and state.piece(foe).grade == "S"
         if fate.word == "destroyed" and heavy and works is not None:
-            breach(draft, works, was)
+            breach(draft, works, was.pose)
             return {id: {"breach": True}}
         return {}
-    follows = _follow(draft, foe, was, terrain.works_before(TERRAIN, state, id, foe))
+    works, frontal = terrain.works_before(TERRAIN, state, id, foe), id in on_front(state, foe)
+    follows = _onto_works(draft, foe, was) if works is not None else _pursuit(draft, foe) if frontal else None
     return {foe: {"follows": follows}} if follows else {}
 
 
@@ -137,17 +138,24 @@ def tempted(state: State[Own], pair: Pair) -> str | None:
     return None
 
 
-def _follow(draft: Draft[Own], id: str, was: Pose, works: Line | None) -> Json:
-    """The victor moves onto taken works, or pursues if it is of those who do (H24, H33)."""
+def _onto_works(draft: Draft[Own], id: str, was: Rect) -> Json:
+    """Foot takes the place of a defender who is gone from it, be it deeper than he or not: its front comes to where his
+    rear edge was, so that it stands on nobody who is behind there now (H24)."""
+    state = draft.state
+    if id not in state.field.rects or not foot(state, id):
+        return None
+    rect = state.field.rects[id]
+    pose = rect.pose._replace(x=was.pose.x, y=was.pose.y).shifted((was.depth - rect.depth) / 2)
+    if state.field.overlapped(rect.at(pose), (id,)):
+        return None
+    draft.place({id: pose})
+    return "move onto the works"
+
+
+def _pursuit(draft: Draft[Own], id: str) -> Json:
+    """The victor over a frontal opponent pursues, if it is of those who do (H33)."""
     state = draft.state
     if id not in state.field.rects:
-        return None
-    if works is not None:
-        rect = state.field.rects[id]
-        there = rect.at(rect.pose._replace(x=was.x, y=was.y))
-        if foot(state, id) and not state.field.overlapped(there, (id,)):
-            draft.place({id: there.pose})
-            return "move onto the works"
         return None
     pursues = impetuous(state, id) or kind(state, id) in ("el", "pk")
     if not pursues or broken(state, id) or opponent(state, id) is not None:

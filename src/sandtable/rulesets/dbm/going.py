@@ -9,7 +9,7 @@ from sandtable.geometry.ground import Line
 from sandtable.geometry.rect import Polygon
 from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.bound import kind
-from sandtable.mechanics.elements.terrain import Terrain, middle_of, standing_edge, through_gate, works_in
+from sandtable.mechanics.elements.terrain import NUDGE, Terrain, middle_of, standing_edge, through_gate, works_in
 from sandtable.rulesets.dbm.facts.vocabulary import MOUNTED, NAVAL
 from sandtable.rulesets.dbm.own import PACE, WIDTH, Own
 
@@ -66,5 +66,11 @@ def higher(state: State[Own], id: str, foe: str) -> bool:
 
 
 def stops_pursuit(state: State[Own], id: str, outline: Polygon) -> bool:
-    """Whether fortifications lie in an outline: they stop pursuit, though foot may climb them at other times (H33)."""
-    return works_in(TERRAIN, state, outline)
+    """Whether fortifications lie before its front in an outline: they stop pursuit, though foot may climb them at other
+    times (H33). Those that it stands astride of stop nobody."""
+    rect = state.field.rects[id]
+    start, end = rect.depth / 2 - NUDGE, max(rect.pose.seen(corner)[1] for corner in outline)
+    if end <= start:
+        return False
+    ahead = rect.shaped(rect.pose.shifted((start + end) / 2), rect.width, round(end - start))
+    return works_in(TERRAIN, state, ahead.corners)

@@ -154,12 +154,11 @@ def _deviation(walked: Walk, legs: Sequence[Leg], beside: str) -> str:
     """How they left the way straight ahead, for the price of irregulars (4.1, R4)."""
     if any(leg.how == "column" for leg in legs):
         return "into_column"
-    ahead = all(leg.how == "forward" for leg in legs)
-    if ahead and not bent(walked.starts):
+    if walked.ahead and not bent(walked.starts):
         return "none"
     if beside:
         return beside
-    return "column" if ahead else "free"
+    return "column" if walked.ahead else "free"
 
 
 def check_break_off(state: State[Own], id: str, at: str) -> None:

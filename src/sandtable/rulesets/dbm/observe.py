@@ -209,11 +209,12 @@ def moved_element(state: State[Own], id: str, *, short: bool) -> dict[str, Json]
 
 def _behind_cavalry(state: State[Own], id: str) -> bool:
     """Psiloi behind cavalry that 4.9 lets them help."""
-    ahead = before(state, id)
-    if ahead is None or kind(state, ahead) != "cv" or state.setup.pieces[id].grade not in ("S", "I"):
+    pieces, ahead = state.setup.pieces, before(state, id)
+    if ahead is None or kind(state, ahead) != "cv":
         return False
-    permitted = state.setup.pieces[id].traits.get("permitted")
-    same = state.setup.pieces[ahead].command == state.setup.pieces[id].command
+    if pieces[ahead].grade not in ("O", "I") or pieces[id].grade not in ("S", "I"):
+        return False
+    permitted, same = pieces[id].traits.get("permitted"), pieces[ahead].command == pieces[id].command
     return same if permitted is None else bool(permitted)
 
 
