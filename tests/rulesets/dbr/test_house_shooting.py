@@ -199,6 +199,21 @@ def test_shooters_suffer_from_rain_and_from_wind_in_their_faces(weather: str, ba
     assert ("dbr.tactical.weather" in rows) is bad
 
 
+@pytest.mark.parametrize("weather", ["rain", "wind 0", "wind 180000"])
+@pytest.mark.parametrize("target", ["b1 pk O at 0 150", "b1 ln O at 0 150", "b1 sh O at 0 150 facing 0"])
+def test_who_is_only_shot_at_suffers_from_neither(weather: str, target: str) -> None:
+    """H27: shooters when they shoot, and vessels in the wind."""
+    t = table(f"a1 sh O at 0 0\n{target}", own={"weather": weather})
+    t.done()
+    assert "weather" not in t.fight(3, 3)["ruling"]["given"]["b"]
+
+
+def test_who_shoots_back_suffers_from_rain_as_well() -> None:
+    t = table("a1 sh O at 0 0\nb1 sh O at 0 150", own={"weather": "rain"})
+    t.done()
+    assert t.fight(3, 3)["ruling"]["given"]["b"]["weather"]
+
+
 def test_mist_lifts_on_a_5_or_6() -> None:
     for die, word in ((4, "mist"), (5, "fair")):
         t = table("a1 pk O at 0 0\nb1 pk O at 0 600", own={"weather": "mist"})
