@@ -151,6 +151,18 @@ def test_any_line_between_two_bases_will_do() -> None:
     assert seen("a2 pk O at 20 100")
 
 
+@pytest.mark.parametrize("aside", [40, 50, 60])
+def test_nobody_looks_through_the_seam_of_two_who_stand_side_by_side(aside: int) -> None:
+    """H14: wherever behind the front rank the second stands, there is no line past it."""
+    front = "a2 sh O at 0 0\na3 sh O at 50 0\na4 sh O at -50 0"
+    t = table(f"a1 sh O at 0 -25\n{front}\nb1 pk O at {aside} 120")
+    assert not sees(t.state, "a1", "b1")
+
+
+def test_one_looks_along_the_side_of_a_single_friend() -> None:
+    assert sees(table("a1 sh O at 0 -25\na2 sh O at 0 0\nb1 pk O at 50 120").state, "a1", "b1")
+
+
 def test_a_man_on_a_hill_sees_over_those_below_who_are_not_near() -> None:
     hill = area("h", "gentle-hill", 0, -40, 300, 120, (-50, -60, 50, -60))
     wall = "a2 pk O at 0 {0}\na3 pk O at 50 {0}\na4 pk O at -50 {0}"
