@@ -232,6 +232,14 @@ def test_the_owner_chooses_the_order_of_charges() -> None:
     assert t.front("a1")[1] == t.front("a2")[1] == 180
 
 
+def test_who_could_not_charge_before_those_ahead_of_him_went_does_then() -> None:
+    """H20: any impetuous element, the last one too."""
+    t = table("a1 wb O at 0 0\na2 wb O at 0 -25\nb1 pk O at 40 140\nb2 pk O at -60 165")
+    t.done()
+    assert t.front("a1") == (40, 140, 0)
+    assert t.front("a2")[1] > 100
+
+
 # H21 rallying
 
 

@@ -243,15 +243,15 @@ def _eager(state: State[Own]) -> tuple[Pair, ...]:
 
 
 def _advance(draft: Draft[Own]) -> Next:
-    """Those who will run, one after the other as their owner chooses (H20)."""
-    pairs = _eager(draft.state)
-    if len(pairs) > 1:
-        return ADVANCE.asks(draft.own.side, Pairs(pairs))
-    for pair in pairs:
+    """Those who will run, one after the other as their owner chooses (H20); whoever goes may free another's way."""
+    while pairs := _eager(draft.state):
+        if len(pairs) > 1:
+            return ADVANCE.asks(draft.own.side, Pairs(pairs))
         state = draft.state
-        if (went := advance_one(MANUAL, draft, *pair)) is not None:
-            draft.say(telling.unbidden(MANUAL, state, [went]))
-            went.told(draft)
+        went = advance_one(MANUAL, draft, *pairs[0])
+        assert went is not None
+        draft.say(telling.unbidden(MANUAL, state, [went]))
+        went.told(draft)
     return None
 
 
