@@ -255,6 +255,14 @@ def test_a_rally_is_paid_before_anything_runs() -> None:
     assert t.state.own.points == {"A1": 4}
 
 
+def test_a_general_who_routs_is_lost_until_he_is_rallied() -> None:
+    """H25: the point more that orders cost without him is paid for his own rally too."""
+    t = table("a1 pi O general at 0 0 facing 180\nb1 pk O at 0 700", own={"routing": ("a1",)})
+    assert t.cost("rally a1") == 3
+    t = table("a1 pi F general at 0 0\nb1 pk O at 0 150", own={"pursuing": ("a1",)})
+    assert t.cost("rally a1") == 2
+
+
 def test_who_was_rallied_does_nothing_else_this_bound() -> None:
     t = table("a1 sh O at 0 0\nb1 pk O at 0 150", own={"routing": ("a1",)})
     t.order("rally a1")
