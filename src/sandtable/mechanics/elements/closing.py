@@ -13,7 +13,7 @@ from sandtable.geometry.approach import clear_ahead
 from sandtable.geometry.conform import squared_to
 from sandtable.geometry.contact import FRONT, contact
 from sandtable.geometry.leg import Leg
-from sandtable.geometry.rect import Rect, hull
+from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements import terrain as lie
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.fronts import CLOSES, behind, level_pose, standing_level
@@ -193,8 +193,8 @@ def _fit(
     alone = replace(walked, ids=(id,), starts=(start,), rects=(moves[id],), lined_up=())
     if not fits(there, alone, alone.rects, partial(manual.contact.may_touch, state)):
         return False
-    if (state.ground.areas or state.ground.lines) and any(
-        lie.bars(manual.terrain, state, one, hull((*after.field.rects[one].corners, *moves[one].corners)))
+    if any(
+        lie.prevents(manual.terrain, state, one, after.field.rects[one], moves[one])
         for one in (id, *_files(after, id, walked.ids))
     ):
         return False
