@@ -98,7 +98,7 @@ def _free(state: State[Own], id: str, other: str, p: Point, q: Point, among: Seq
 
 
 def _seam(state: State[Own], p: Point, q: Point, among: Sequence[str]) -> list[str]:
-    """Two who stand edge to edge, if the line runs along the seam between them: there is nothing to look through."""
+    """Two who touch, if the line runs between them, where they do: there is nothing to look through."""
     dx, dy = q[0] - p[0], q[1] - p[1]
     length = hypot(dx, dy)
     if len(among) < 2 or not length:
