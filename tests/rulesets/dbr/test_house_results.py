@@ -185,6 +185,36 @@ def test_with_no_enemy_in_front_it_goes_straight_on_and_off_the_table() -> None:
     assert t.front("a1")[1] > 600 or t.state.taken.get("a1") == "pursued"
 
 
+def test_a_pursuer_who_is_contacted_is_stopped_by_it() -> None:
+    """H19: it pursues no more, and takes orders in its own bound; if it follows again, it does so once."""
+    t = table("a1 pi F at 0 0\nb1 pk O at 0 60", bound="b", own={"pursuing": ("a1",)})
+    t.order("move b1 forward 60")
+    t.done()
+    assert t.asks == "fight"
+    assert t.state.own.pursuing == ()
+    t.fight(3, 4)
+    t.roll(6)
+    t.wait()
+    assert t.seat == "a"
+    assert t.asks == "orders"
+    assert t.allows("break-off a1 back 200")
+
+
+def test_who_is_met_on_its_flank_by_those_who_follow_pursues_no_more() -> None:
+    t = table("a1 pi F at 0 0\nb1 pk O at 25 -10 facing 270", own={"pursuing": ("a1",)}, pips=1)
+    assert t.asks == "orders"
+    assert t.front("a1") == (0, 0, 0)
+
+
+def test_a_pursuer_who_is_contacted_and_follows_again_does_so_once() -> None:
+    t = table("a1 pi F at 0 0\nb1 pk O at 0 60", bound="b", own={"pursuing": ("a1",)})
+    t.order("move b1 forward 60")
+    t.done()
+    t.fight(1, 6)
+    assert not t.there("b1")
+    assert t.state.own.pursuing == ("a1",)
+
+
 # H20 steadying
 
 

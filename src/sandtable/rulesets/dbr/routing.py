@@ -161,6 +161,14 @@ def caught(draft: Draft[Own]) -> list[str]:
     return gone
 
 
+def stopped(draft: Draft[Own]) -> None:
+    """Pursuers whom an enemy touches are stopped by it, whoever came to whom (H19)."""
+    state = draft.state
+    left = tuple(id for id in state.own.pursuing if id not in state.field.rects or not in_edge_contact(state, id))
+    if left != state.own.pursuing:
+        draft.own = replace(draft.own, pursuing=left)
+
+
 def pursue(draft: Draft[Own], id: str, beaten: Fate) -> Json:
     """A victor follows 50 paces, or 100 after one who fled or died, and is then pursuing."""
     by = FOLLOWS if beaten.word == "recoil" else CHASES

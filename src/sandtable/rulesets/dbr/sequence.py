@@ -186,6 +186,7 @@ PIPS = points_dice(_points)
 
 
 def _rally(draft: Draft[Own]) -> Next:
+    routing.stopped(draft)
     able = tuple(rallies(draft.state))
     return RALLY.asks(draft.own.side, Some(able)) if able else None
 
@@ -305,6 +306,7 @@ def _facing(draft: Draft[Own]) -> Next:
     for id in (*captured, *bridges):
         sequence.decided(MANUAL, draft, "H31", "retaken", id, retaken=True)
     sequence.facing(MANUAL, draft)
+    routing.stopped(draft)
     own, field = draft.own, draft.state.field
     came = dict(own.touched)
     # Whoever ran into contact, bidden or not, has left his stakes behind (H35).
