@@ -218,6 +218,20 @@ def test_a_pursuer_who_is_contacted_and_follows_again_does_so_once() -> None:
 # H20 steadying
 
 
+@pytest.mark.parametrize(
+    ("order", "because"),
+    [
+        ("move a1 forward 20", "it may only march"),
+        ("steady a1", "ordered to steady this bound, and this takes all of it"),
+        ("dismount a1", "ordered to dismount this bound, and this takes all of it"),
+    ],
+)
+def test_who_has_had_his_order_is_told_which(order: str, because: str) -> None:
+    t = table("a1 pi O dismounts=true at 0 0\nb1 pk O at 0 400")
+    t.order(order)
+    assert because in t.refused("move a1 forward 20").message
+
+
 def test_impetuous_troops_near_visible_enemy_charge() -> None:
     t = table("a1 ln O at 0 0\nb1 pk O at 0 180")
     t.done()
