@@ -206,6 +206,11 @@ def test_who_is_met_on_its_flank_by_those_who_follow_pursues_no_more() -> None:
     assert t.front("a1") == (0, 0, 0)
 
 
+def test_a_pursuer_is_not_stopped_by_enemy_beside_it() -> None:
+    t = table("a1 pi F at 0 0\nb1 pk O at 50 -30", own={"pursuing": ("a1",)}, pips=1)
+    assert t.front("a1")[1] > 0
+
+
 def test_a_pursuer_who_is_contacted_and_follows_again_does_so_once() -> None:
     t = table("a1 pi F at 0 0\nb1 pk O at 0 60", bound="b", own={"pursuing": ("a1",)})
     t.order("move b1 forward 60")
