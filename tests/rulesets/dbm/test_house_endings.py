@@ -269,6 +269,13 @@ def test_wind_hinders_those_who_shoot_into_it() -> None:
     assert (True, True) not in hindered
 
 
+def test_wind_hinders_nobody_who_is_only_shot_at() -> None:
+    """H38: whoever shoots into it."""
+    for edge in range(1, 5):
+        given = rulings(weather("a1 bw O R at 0 0\nb1 bd O R at 0 150\n", 2, edge))[0]["ruling"]["given"]
+        assert not given["b"].get("weather")
+
+
 def test_low_sun_hinders_those_who_face_it_in_the_first_six_bounds() -> None:
     elements = "a1 bd O R at 0 0 facing 90\nb1 bd O R at 0 0 facing 270"
     found = []

@@ -6,8 +6,9 @@ b1 mostly looks down from (0, 100): its zone is 50 wide and reaches down to 50.
 from __future__ import annotations
 
 import pytest
-from tests.rulesets.dbr.table import FRONT, LEFT, REAR, Table, table, to
+from tests.rulesets.dbr.table import FRONT, LEFT, REAR, Table, line, table, to
 
+from sandtable.geometry.ground import Line
 from sandtable.mechanics.elements.fronts import overlapped
 
 
@@ -127,6 +128,21 @@ def test_h11_a_line_that_meets_one_closes_up_along_its_front() -> None:
     )
     t.order("move a1 a2 a3 a4 forward 100")
     assert [t.front(id)[1] for id in ("a1", "a2", "a3", "a4")] == [68, 60, 70, 45]
+
+
+@pytest.mark.parametrize(
+    ("ground", "front"),
+    [
+        (line("r", "river", -1000, 76, 1000, 76, wide=20, **{"class": "dangerous"}), 60),
+        (line("w", "fortification-temporary", 25, 64, 500, 64, side="b"), 60),
+        (line("w", "fortification-temporary", 25, 68, 500, 68, side="b"), 68),
+    ],
+    ids=["into a river", "over works", "up to works"],
+)
+def test_h11_nobody_closes_up_into_a_river_or_over_works(ground: Line, front: float) -> None:
+    t = table("a1 bd O at 0 0\na2 bd O at 50 0\nb1 pk O at 0 60\nb2 pk O at 50 68", lines=[ground])
+    t.order("move a1 a2 forward 60")
+    assert t.front("a2") == (50, front, 0)
 
 
 # H7, H15

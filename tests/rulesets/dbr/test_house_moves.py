@@ -135,6 +135,15 @@ def test_a_march_keeps_200_paces_from_enemy_but_not_from_baggage() -> None:
         assert t.allows("march a1 forward 60") is allowed
 
 
+def test_a_march_that_comes_too_near_is_told_how_near() -> None:
+    t = table("a1 lh O at 0 0\nb1 pk O at 0 400")
+    t.order("move a1 forward 200")
+    refusal = t.refused("march a1 forward 50")
+    assert "would march within 150 paces of b1" in refusal.message
+    assert "keeps 200 paces away" in refusal.message
+    assert (refusal.have, refusal.want, refusal.unit) == (150, 200, "paces")
+
+
 def test_a_beaten_command_does_not_march_towards_enemy() -> None:
     t = lone("pi O", own={"broken": ("A1",)})
     t.order("move a1 forward 20")

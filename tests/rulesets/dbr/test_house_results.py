@@ -185,7 +185,56 @@ def test_with_no_enemy_in_front_it_goes_straight_on_and_off_the_table() -> None:
     assert t.front("a1")[1] > 600 or t.state.taken.get("a1") == "pursued"
 
 
+def test_a_pursuer_who_is_contacted_is_stopped_by_it() -> None:
+    """H19: it pursues no more, and takes orders in its own bound; if it follows again, it does so once."""
+    t = table("a1 pi F at 0 0\nb1 pk O at 0 60", bound="b", own={"pursuing": ("a1",)})
+    t.order("move b1 forward 60")
+    t.done()
+    assert t.asks == "fight"
+    assert t.state.own.pursuing == ()
+    t.fight(3, 4)
+    t.roll(6)
+    t.wait()
+    assert t.seat == "a"
+    assert t.asks == "orders"
+    assert t.allows("break-off a1 back 200")
+
+
+def test_who_is_met_on_its_flank_by_those_who_follow_pursues_no_more() -> None:
+    t = table("a1 pi F at 0 0\nb1 pk O at 25 -10 facing 270", own={"pursuing": ("a1",)}, pips=1)
+    assert t.asks == "orders"
+    assert t.front("a1") == (0, 0, 0)
+
+
+def test_a_pursuer_is_not_stopped_by_enemy_beside_it() -> None:
+    t = table("a1 pi F at 0 0\nb1 pk O at 50 -30", own={"pursuing": ("a1",)}, pips=1)
+    assert t.front("a1")[1] > 0
+
+
+def test_a_pursuer_who_is_contacted_and_follows_again_does_so_once() -> None:
+    t = table("a1 pi F at 0 0\nb1 pk O at 0 60", bound="b", own={"pursuing": ("a1",)})
+    t.order("move b1 forward 60")
+    t.done()
+    t.fight(1, 6)
+    assert not t.there("b1")
+    assert t.state.own.pursuing == ("a1",)
+
+
 # H20 steadying
+
+
+@pytest.mark.parametrize(
+    ("order", "because"),
+    [
+        ("move a1 forward 20", "it may only march"),
+        ("steady a1", "ordered to steady this bound, and this takes all of it"),
+        ("dismount a1", "ordered to dismount this bound, and this takes all of it"),
+    ],
+)
+def test_who_has_had_his_order_is_told_which(order: str, because: str) -> None:
+    t = table("a1 pi O dismounts=true at 0 0\nb1 pk O at 0 400")
+    t.order(order)
+    assert because in t.refused("move a1 forward 20").message
 
 
 def test_impetuous_troops_near_visible_enemy_charge() -> None:
@@ -232,6 +281,14 @@ def test_the_owner_chooses_the_order_of_charges() -> None:
     assert t.front("a1")[1] == t.front("a2")[1] == 180
 
 
+def test_who_could_not_charge_before_those_ahead_of_him_went_does_then() -> None:
+    """H20: any impetuous element, the last one too."""
+    t = table("a1 wb O at 0 0\na2 wb O at 0 -25\nb1 pk O at 40 140\nb2 pk O at -60 165")
+    t.done()
+    assert t.front("a1") == (40, 140, 0)
+    assert t.front("a2")[1] > 100
+
+
 # H21 rallying
 
 
@@ -245,6 +302,14 @@ def test_a_rally_is_paid_before_anything_runs() -> None:
     assert t.front("a1")[2] == 0
     assert t.state.own.routing == ()
     assert t.state.own.points == {"A1": 4}
+
+
+def test_a_general_who_routs_is_lost_until_he_is_rallied() -> None:
+    """H25: the point more that orders cost without him is paid for his own rally too."""
+    t = table("a1 pi O general at 0 0 facing 180\nb1 pk O at 0 700", own={"routing": ("a1",)})
+    assert t.cost("rally a1") == 3
+    t = table("a1 pi F general at 0 0\nb1 pk O at 0 150", own={"pursuing": ("a1",)})
+    assert t.cost("rally a1") == 2
 
 
 def test_who_was_rallied_does_nothing_else_this_bound() -> None:

@@ -151,6 +151,18 @@ def test_any_line_between_two_bases_will_do() -> None:
     assert seen("a2 pk O at 20 100")
 
 
+@pytest.mark.parametrize("aside", [40, 50, 60])
+def test_nobody_looks_through_the_seam_of_two_who_stand_side_by_side(aside: int) -> None:
+    """H14: wherever behind the front rank the second stands, there is no line past it."""
+    front = "a2 sh O at 0 0\na3 sh O at 50 0\na4 sh O at -50 0"
+    t = table(f"a1 sh O at 0 -25\n{front}\nb1 pk O at {aside} 120")
+    assert not sees(t.state, "a1", "b1")
+
+
+def test_one_looks_along_the_side_of_a_single_friend() -> None:
+    assert sees(table("a1 sh O at 0 -25\na2 sh O at 0 0\nb1 pk O at 50 120").state, "a1", "b1")
+
+
 def test_a_man_on_a_hill_sees_over_those_below_who_are_not_near() -> None:
     hill = area("h", "gentle-hill", 0, -40, 300, 120, (-50, -60, 50, -60))
     wall = "a2 pk O at 0 {0}\na3 pk O at 50 {0}\na4 pk O at -50 {0}"
@@ -197,6 +209,21 @@ def test_shooters_suffer_from_rain_and_from_wind_in_their_faces(weather: str, ba
     t.done()
     rows = [line["row"] for line in t.fight(3, 3)["ruling"]["lines"] if line["side"] == "a"]
     assert ("dbr.tactical.weather" in rows) is bad
+
+
+@pytest.mark.parametrize("weather", ["rain", "wind 0", "wind 180000"])
+@pytest.mark.parametrize("target", ["b1 pk O at 0 150", "b1 ln O at 0 150", "b1 sh O at 0 150 facing 0"])
+def test_who_is_only_shot_at_suffers_from_neither(weather: str, target: str) -> None:
+    """H27: shooters when they shoot, and vessels in the wind."""
+    t = table(f"a1 sh O at 0 0\n{target}", own={"weather": weather})
+    t.done()
+    assert "weather" not in t.fight(3, 3)["ruling"]["given"]["b"]
+
+
+def test_who_shoots_back_suffers_from_rain_as_well() -> None:
+    t = table("a1 sh O at 0 0\nb1 sh O at 0 150", own={"weather": "rain"})
+    t.done()
+    assert t.fight(3, 3)["ruling"]["given"]["b"]["weather"]
 
 
 def test_mist_lifts_on_a_5_or_6() -> None:

@@ -193,7 +193,7 @@ def _fit(
     alone = replace(walked, ids=(id,), starts=(start,), rects=(moves[id],), lined_up=())
     if not fits(there, alone, alone.rects, partial(manual.contact.may_touch, state)):
         return False
-    if (state.ground.areas or state.ground.lines) and any(
+    if any(
         lie.prevents(manual.terrain, state, one, after.field.rects[one], moves[one])
         for one in (id, *_files(after, id, walked.ids))
     ):

@@ -50,10 +50,11 @@ Read = TypeVar("Read", bound=Bound, contravariant=True)
 
 
 class Facts(Protocol[Read]):
-    """Reads one side of a combat off the battle, as the sheet's questions want it."""
+    """Reads one side of a combat off the battle, as the sheet's questions want it; whether it is shot at in it, and
+    whether it shoots."""
 
     def __call__(
-        self, state: State[Read], id: str, foe: str, *, close: bool, shot_at: bool = False
+        self, state: State[Read], id: str, foe: str, *, close: bool, shot_at: bool = False, shoots: bool = False
     ) -> dict[str, Json]: ...
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import floor
+
 from sandtable.engine.state import State
 from sandtable.geometry.leg import Sweep
 from sandtable.geometry.rect import Polygon, Rect, outlines_gap, to_segment
@@ -20,8 +22,10 @@ def check(manual: Manual[B], state: State[B], walk: Walk, contacts: Contacts) ->
     near = _too_near(manual, state, walk)
     if near is not None:
         id, other = near
-        paces = clear / manual.measures.pace
-        raise refuse(AT, f"{id} would march within {paces:g} paces of {other} ({rule}); make a tactical move")
+        pace = manual.measures.pace
+        have, want = floor(10 * _least(walk, id, state.field.rects[other]) / pace) / 10, clear / pace
+        says = f"{id} would march within {have:g} paces of {other}, and a march keeps {want:g} paces away ({rule})"
+        raise refuse(AT, f"{says}; make a tactical move", rows=(rule,), have=have, want=want, unit="paces")
 
 
 def _too_near(manual: Manual[B], state: State[B], walk: Walk) -> tuple[str, str] | None:
@@ -40,19 +44,24 @@ def _too_near(manual: Manual[B], state: State[B], walk: Walk) -> tuple[str, str]
     return None
 
 
+def _least(walk: Walk, id: str, rect: Rect) -> float:
+    """How near one of those who march comes to a base."""
+    outlines = [outline for sweep in walk.swept[walk.ids.index(id)] for outline in sweep.outlines]
+    return min(0.0 if outlines_gap(one, rect.corners) <= 0 else _apart(one, rect) for one in outlines)
+
+
 def _near(sweep: Sweep, rect: Rect, clear: int) -> bool:
     x0, y0, x1, y1 = sweep.box
     (x, y, _), reach = rect.pose, rect.reach + clear
     if x + reach <= x0 or x - reach >= x1 or y + reach <= y0 or y - reach >= y1:
         return False
     return any(
-        outlines_gap(outline, rect.corners) < clear and _nearer(outline, rect, clear) for outline in sweep.outlines
+        outlines_gap(outline, rect.corners) < clear and _apart(outline, rect) < clear for outline in sweep.outlines
     )
 
 
-def _nearer(outline: Polygon, rect: Rect, clear: int) -> bool:
-    """Whether an outline and a base are within that distance, corner to edge."""
+def _apart(outline: Polygon, rect: Rect) -> float:
+    """How far an outline and a base that do not overlap are from each other, corner to edge."""
     edges = list(zip(outline, [*outline[1:], outline[0]], strict=True))
     best = min(to_segment(corner, *edge) for corner in rect.corners for edge in edges)
-    best = min(best, *(to_segment(point, *rect.edge(e)) for point in outline for e in range(4)))
-    return best < clear
+    return min(best, *(to_segment(point, *rect.edge(e)) for point in outline for e in range(4)))

@@ -93,7 +93,7 @@ class Eye(Generic[B]):
         if far is None:
             return None
         said: dict[str, Json] = {
-            "a": manual.combat.element(state, id, foe, close=False),
+            "a": manual.combat.element(state, id, foe, close=False, shoots=True),
             "b": manual.combat.element(state, foe, id, close=False, shot_at=True),
             **manual.shots.rough_shot(far * manual.shots.condensed(state)),
         }

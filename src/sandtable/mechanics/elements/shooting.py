@@ -154,8 +154,8 @@ def _one_way(manual: Manual[B], state: State[B], target: str, free: Sequence[str
 
 def _differ(manual: Manual[B], state: State[B], ids: Sequence[str], target: str) -> bool:
     """Whether it matters who is the main shooter."""
-    first = manual.combat.element(state, ids[0], target, close=False)
-    return any(manual.combat.element(state, id, target, close=False) != first for id in ids[1:])
+    first, *others = (manual.combat.element(state, id, target, close=False, shoots=True) for id in ids)
+    return any(other != first for other in others)
 
 
 def _far(manual: Manual[B], state: State[B], id: str, target: str) -> float:
@@ -172,8 +172,8 @@ def in_range(manual: Manual[B], state: State[B], id: str, target: str) -> Ruled:
 
 def question(manual: Manual[B], state: State[B], shot: Shot) -> dict[str, Json]:
     """The question of a shooting."""
-    a = manual.combat.element(state, shot.shooter, shot.target, close=False, shot_at=shot.mutual)
-    b = manual.combat.element(state, shot.target, shot.shooter, close=False, shot_at=True)
+    a = manual.combat.element(state, shot.shooter, shot.target, close=False, shot_at=shot.mutual, shoots=True)
+    b = manual.combat.element(state, shot.target, shot.shooter, close=False, shot_at=True, shoots=shot.mutual)
     if shot.aiding:
         b["aiding"] = len(shot.aiding)
     if shot.aiding_back:

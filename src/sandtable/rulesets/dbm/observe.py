@@ -76,7 +76,9 @@ def treated_as(own: str, foe: str, foe_grade: str, double: bool, *, close: bool,
     return str(evaluate(counts_as, {"own": here, "foe": SimpleNamespace(kind=foe, grade=foe_grade), "here": None}))
 
 
-def element(state: State[Own], id: str, foe: str, *, close: bool, shot_at: bool = False) -> dict[str, Json]:
+def element(
+    state: State[Own], id: str, foe: str, *, close: bool, shot_at: bool = False, shoots: bool = False
+) -> dict[str, Json]:
     """One side of a combat, as the sheet's questions want it; what is as usual is left out."""
     piece, other = state.setup.pieces[id], state.setup.pieces[foe]
     own, traits = kind(state, id), piece.traits
@@ -103,7 +105,7 @@ def element(state: State[Own], id: str, foe: str, *, close: bool, shot_at: bool 
         said |= _flanks(state, id)
         if state.own.charged.get(id) == foe and piece.side == state.own.side:
             said["charged"] = True
-    if disadvantaged(state, id, foe, close=close):
+    if disadvantaged(state, id, foe, close=close, shoots=shoots):
         said["weather"] = True
     if own in NAVAL and id not in state.own.aboard:
         said["laden"] = False
@@ -174,19 +176,19 @@ def _rank(state: State[Own], id: str, command: str) -> dict[str, Json]:
     return said
 
 
-def disadvantaged(state: State[Own], id: str, foe: str, *, close: bool) -> bool:
-    """Whether the weather is against it (H38)."""
+def disadvantaged(state: State[Own], id: str, foe: str, *, close: bool, shoots: bool) -> bool:
+    """Whether the weather is against it: against nobody who is only shot at (H38)."""
     weather, _, quarter = state.own.weather.partition(" ")
     if weather == "fair":
         return False
     own, traits = kind(state, id), state.setup.pieces[id].traits
     if weather == "rain":
         bow = own == "bw" and traits.get("weapon", "bow") in ("", "bow", "longbow")
-        return not close and (bow or (own == "art" and bool(traits.get("gunpowder"))))
+        return shoots and (bow or (own == "art" and bool(traits.get("gunpowder"))))
     facing_it = in_face(state, id, foe, quarter)
     if weather == "wind":
-        return not close and facing_it
-    return facing_it and state.own.number <= 12
+        return shoots and facing_it
+    return (close or shoots) and facing_it and state.own.number <= 12
 
 
 def moved_element(state: State[Own], id: str, *, short: bool) -> dict[str, Json]:

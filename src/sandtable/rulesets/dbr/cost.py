@@ -62,11 +62,10 @@ def order_facts(state: State[Own], ids: Sequence[str], action: str, **more: Json
         "action": action,
         "elements": [{"kind": kind(state, id), "grade": pieces[id].grade} for id in ids],
     }
-    if command.leader in ids:
-        if command.leader not in own.routing:
-            given["includes_general"] = True
-            if own.moved.get(command.leader, "steady") not in STILL:
-                given["general_moved"] = True
+    if command.leader in ids and command.leader not in own.routing:
+        given["includes_general"] = True
+        if own.moved.get(command.leader, "steady") not in STILL:
+            given["general_moved"] = True
     elif action in WITH_GENERAL:
         given |= general_facts(state, ids)
     given.update({name: value for name, value in more.items() if value})

@@ -156,7 +156,9 @@ def alone(state: State[Own], id: str, *, close: bool = True) -> dict[str, Json]:
     return said
 
 
-def element(state: State[Own], id: str, foe: str, *, close: bool, shot_at: bool = False) -> dict[str, Json]:
+def element(
+    state: State[Own], id: str, foe: str, *, close: bool, shot_at: bool = False, shoots: bool = False
+) -> dict[str, Json]:
     """One side of a combat, as the sheet's questions want it; what is as usual is left out."""
     piece, own = state.setup.pieces[id], kind(state, id)
     said = alone(state, id, close=close)
@@ -165,7 +167,7 @@ def element(state: State[Own], id: str, foe: str, *, close: bool, shot_at: bool 
         said |= _fighting(state, id, foe)
     elif (edge := shooting_edge(state, id, foe)) != "front":
         said["edge"] = edge
-    if disadvantaged(state, id, foe, close=close):
+    if disadvantaged(state, id, foe, close=close, shoots=shoots):
         said["weather"] = True
     if own in NAVAL and not state.own.crews.get(id):
         said["laden"] = False
@@ -291,18 +293,18 @@ def shooting_edge(state: State[Own], id: str, target: str) -> str:
     return "rear" if -ahead > rect.depth / 2 and abs(right) <= -ahead else "side"
 
 
-def disadvantaged(state: State[Own], id: str, foe: str, *, close: bool) -> bool:
-    """Whether the weather is against it (H27)."""
+def disadvantaged(state: State[Own], id: str, foe: str, *, close: bool, shoots: bool) -> bool:
+    """Whether the weather is against it: rain against those who shoot, wind against them and vessels (H27)."""
     weather, _, quarter = state.own.weather.partition(" ")
     if weather in ("fair", "mist"):
         return False
     if weather == "rain":
-        return not close and bool(shooting_range(kind(state, id), state.setup.pieces[id].grade))
+        return shoots
     if weather == "dust":
         return kind(state, id) in CAVALRY and _in_dust(state, id)
     facing_it = in_face(state, id, foe, quarter)
     if weather == "wind":
-        return facing_it and (naval(state, id) or not close)
+        return facing_it and (naval(state, id) or shoots)
     return facing_it and close
 
 

@@ -15,7 +15,7 @@ from sandtable.mechanics.driven.going import driven
 from sandtable.mechanics.driven.telling import carry
 from sandtable.mechanics.elements import results, terrain
 from sandtable.mechanics.elements.bound import kind
-from sandtable.mechanics.elements.fronts import attackers, foes_touching, in_edge_contact
+from sandtable.mechanics.elements.fronts import attackers, foes_touching, in_edge_contact, on_front
 from sandtable.mechanics.elements.results import Custom, Fate, House
 from sandtable.mechanics.elements.ruling import Allowance, by_house, house_row
 from sandtable.mechanics.elements.spontaneous import BACKWARDS, RUNS, Went
@@ -159,6 +159,16 @@ def caught(draft: Draft[Own]) -> list[str]:
     if left != state.own.routing:
         draft.own = replace(draft.own, routing=left)
     return gone
+
+
+def stopped(draft: Draft[Own]) -> None:
+    """Pursuers who are met by enemy, front or flank, are stopped by it, whoever came to whom (H19)."""
+    state = draft.state
+    there = [id for id in state.own.pursuing if id in state.field.rects]
+    met = [id for id in there if on_front(state, id) or attackers(state, id)]
+    left = tuple(id for id in state.own.pursuing if id not in met)
+    if left != state.own.pursuing:
+        draft.own = replace(draft.own, pursuing=left)
 
 
 def pursue(draft: Draft[Own], id: str, beaten: Fate) -> Json:

@@ -186,6 +186,7 @@ PIPS = points_dice(_points)
 
 
 def _rally(draft: Draft[Own]) -> Next:
+    routing.stopped(draft)
     able = tuple(rallies(draft.state))
     return RALLY.asks(draft.own.side, Some(able)) if able else None
 
@@ -243,15 +244,15 @@ def _eager(state: State[Own]) -> tuple[Pair, ...]:
 
 
 def _advance(draft: Draft[Own]) -> Next:
-    """Those who will run, one after the other as their owner chooses (H20)."""
-    pairs = _eager(draft.state)
-    if len(pairs) > 1:
-        return ADVANCE.asks(draft.own.side, Pairs(pairs))
-    for pair in pairs:
+    """Those who will run, one after the other as their owner chooses (H20); whoever goes may free another's way."""
+    while pairs := _eager(draft.state):
+        if len(pairs) > 1:
+            return ADVANCE.asks(draft.own.side, Pairs(pairs))
         state = draft.state
-        if (went := advance_one(MANUAL, draft, *pair)) is not None:
-            draft.say(telling.unbidden(MANUAL, state, [went]))
-            went.told(draft)
+        went = advance_one(MANUAL, draft, *pairs[0])
+        assert went is not None
+        draft.say(telling.unbidden(MANUAL, state, [went]))
+        went.told(draft)
     return None
 
 
@@ -305,6 +306,7 @@ def _facing(draft: Draft[Own]) -> Next:
     for id in (*captured, *bridges):
         sequence.decided(MANUAL, draft, "H31", "retaken", id, retaken=True)
     sequence.facing(MANUAL, draft)
+    routing.stopped(draft)
     own, field = draft.own, draft.state.field
     came = dict(own.touched)
     # Whoever ran into contact, bidden or not, has left his stakes behind (H35).

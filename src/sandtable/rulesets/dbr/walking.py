@@ -53,7 +53,10 @@ def check_mover(state: State[Own], id: str, verb: str, at: str) -> None:
         if before not in ("move", "march"):
             raise refuse(at, f"{id} marches only after its tactical move (H9); order it to move first")
     elif before is not None:
-        raise refuse(at, f"{id} has been ordered to {before} this bound; after a move it may only march (H7, H9)")
+        then = (
+            "; after a move it may only march (H7, H9)" if before in ("move", "march") else ", and this takes all of it"
+        )
+        raise refuse(at, f"{id} has been ordered to {before} this bound{then}")
     if on_front(state, id):
         raise refuse(at, f"{id} has enemy on its front edge: it can only break off (H46)")
     if id in own.standing and id not in own.closing:
