@@ -74,13 +74,18 @@ def screens(
     return sorted(found)
 
 
-def seams(field: Field, p: Point, q: Point, but: Collection[str] = NOBODY) -> list[str]:
-    """The bases that touch one another and between which the segment from p to q runs: a line of them has no chinks."""
+def seams(
+    field: Field, p: Point, q: Point, but: Collection[str] = NOBODY, among: Collection[str] | None = None
+) -> list[str]:
+    """The bases that touch one another and between which the segment from p to q runs: a line of them has no chinks.
+
+    Where it is known already that only some can stand there, it is asked `among` these.
+    """
     found: set[str] = set()
-    for id in field.along(p, q):
+    for id in field.along(p, q) if among is None else among:
         x, y, _ = field.rects[id].pose
         for other in () if id in but else field.touching(id):
-            if id < other and other not in but:
+            if id < other and other not in but and (among is None or other in among):
                 u, v, _ = field.rects[other].pose
                 if crosses(p, q, ((x, y), (u, v))):
                     found |= {id, other}

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import hypot
 
 from sandtable.engine.memo import OfGround
 from sandtable.engine.state import State
-from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.outline import Box, apart, inside
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect, distance
-from sandtable.geometry.sight import amid, between, deep, screens
+from sandtable.geometry.sight import amid, between, deep, screens, seams
 from sandtable.rulesets.dbr.going import TOWN
 from sandtable.rulesets.dbr.own import PACE, Own
 
@@ -20,8 +18,6 @@ OVERLOOKED = 100 * PACE
 """Elements this near to the eye, or to what it looks at, are not seen over."""
 INSIDE = 0.04
 """The part of the way from a corner to the middle at which eyes are."""
-HAIR = 2 * TOLERANCE
-"""How far to either side of a line those stand whom it runs between."""
 SEEN: OfGround[tuple[int, ...], bool] = OfGround()
 """Who sees whom but for night and weather: by both places, and those of all who may stand between them."""
 DARK, MOONLIGHT, MIST = 100 * PACE, 200 * PACE, 300 * PACE
@@ -93,20 +89,8 @@ def _open(state: State[Own], p: Point, q: Point) -> bool:
 
 def _free(state: State[Own], id: str, other: str, p: Point, q: Point, among: Sequence[str]) -> bool:
     """Whether nobody stands in a line, or one of the two looks over them."""
-    standing = (screens(state.field, p, q, among=among) or _seam(state, p, q, among)) if among else []
+    standing = (screens(state.field, p, q, among=among) or seams(state.field, p, q, among=among)) if among else []
     return not standing or _looks_over(state, id, other, standing) or _looks_over(state, other, id, standing)
-
-
-def _seam(state: State[Own], p: Point, q: Point, among: Sequence[str]) -> list[str]:
-    """Two who touch, if the line runs between them, where they do: there is nothing to look through."""
-    dx, dy = q[0] - p[0], q[1] - p[1]
-    length = hypot(dx, dy)
-    if len(among) < 2 or not length:
-        return []
-    x, y = -dy / length * HAIR, dx / length * HAIR
-    left = screens(state.field, (p[0] + x, p[1] + y), (q[0] + x, q[1] + y), among=among)
-    right = screens(state.field, (p[0] - x, p[1] - y), (q[0] - x, q[1] - y), among=among) if left else []
-    return [id for one in left for other in right if state.field.touching(one).get(other) for id in (one, other)]
 
 
 def _in_town(state: State[Own], p: Point, q: Point) -> bool:
