@@ -199,11 +199,33 @@ def test_close_before_an_enemys_front_one_stands_attacks_or_turns_away() -> None
     assert made.allows("attack a1 b1")
 
 
+def test_close_before_an_enemys_front_an_irregular_pivots_and_marches_off() -> None:
+    """That its corners come nearer as it turns does not hold it there (H14)."""
+    made = table("a1 irr-inf at 0 0\nb1 reg-inf at 0 0.9")
+    assert made.allows("move a1 turn 135 forward 3")
+    assert made.allows("move a1 turn 90")
+    assert "within 1 BW of b1" in made.refused("move a1 turn 30 forward 0.5").message
+    assert "within 1 BW of b2" in table("a1 irr-inf at 0 0\nb1 reg-inf at 0 0.9\nb2 reg-inf at 4 0").refused(
+        "move a1 turn 90 forward 2"
+    ).message
+
+
 def test_nobody_comes_within_a_base_width_but_to_attack() -> None:
     made = table("a1 hvy-cav at 0 0\nb1 reg-inf at 0 3")
     assert "within 1 BW of b1" in made.refused("move a1 forward 2.5").message
     made.order("move a1 forward 2")
     assert made.gap("a1", "b1") == 1
+
+
+def test_nobody_turns_or_wheels_his_rear_within_a_base_width_of_an_enemy() -> None:
+    """A turn on the spot has no length, and the rear of a column that wheels goes farther than its front (H14)."""
+    pivot = table("a1 irr-inf at 0 0\nb1 reg-inf at 0 1.2")
+    assert "within 1 BW of b1" in pivot.refused("move a1 turn 90").message
+    assert table("a1 irr-inf at 0 0\nb1 reg-inf at 0 1.6").allows("move a1 turn 90")
+    column = "a1 hvy-cav formation=mf at 0 0\nb1 reg-inf at -2.9 -1 facing 0"
+    assert "within 1 BW of b1" in table(column).refused("move a1 wheel-right 23").message
+    town = "a1 reg-inf at 0 0\nb1 reg-inf at 0 1.2"
+    assert "mr.attack.volley" in table(town, area("t1", "town", 0, -0.5, 4, 4)).refused("move a1 turn 90").rows
 
 
 def test_without_h14_horse_comes_as_near_as_it_likes() -> None:

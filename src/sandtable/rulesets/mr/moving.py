@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 
 from sandtable.engine.memo import OfState
@@ -15,7 +16,7 @@ from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.heading import LITTLE, wheel_towards
 from sandtable.mechanics.bodies.quarters import in_front_arc
-from sandtable.mechanics.bodies.way import Way, nearest_to
+from sandtable.mechanics.bodies.way import Way, most_stirred, nearest_to
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.approach import Turns
 from sandtable.mechanics.pulse.manual import Given
@@ -203,16 +204,32 @@ _APPROACHED: OfState[tuple[str, tuple[Leg, ...]], list[tuple[float, str]]] = OfS
 
 def _approached(way: Way) -> list[tuple[float, str]]:
     state, near = way.state, list[tuple[float, str]]()
-    first = at_first(state, way.id)
-    if first is None or first - way.length >= CLOSE or way.nearest is None or way.nearest >= CLOSE:
+    first, stir = at_first(state, way.id), most_stirred(way)
+    if first is None or first - stir >= CLOSE or way.nearest is None or way.nearest >= CLOSE:
         return near
-    for foe in state.field.near(way.rect, way.length + CLOSE):
+    way = _turned_away(way)
+    for foe in state.field.near(way.rect, stir + CLOSE):
         if not body.foreign(state, way.id, foe):
             continue
         found = nearest_to(way, state.rect(foe))
         if found < distance(way.start, state.rect(foe)) - EYE:
             near.append((found, foe))
     return sorted(near)
+
+
+def _turned_away(way: Way) -> Way:
+    """The way of who may turn though an enemy's front is near, from where it has turned; that of others as it is."""
+    turns = bool(way.legs) and way.legs[0].how == "turn" and pressed(way.state, way.id) is not None
+    if not turns or any(_touches(way.stops[0], way.state.rect(foe)) for foe in body.enemies(way.state, way.id)):
+        return way
+    return replace(
+        way,
+        start=way.stops[0],
+        stops=way.stops[1:],
+        legs=way.legs[1:],
+        sweeps=way.sweeps[1:],
+        lengths=way.lengths[1:],
+    )
 
 
 def _town(state: State[Own], id: str, way: Way) -> Given:
