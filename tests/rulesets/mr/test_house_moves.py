@@ -205,9 +205,12 @@ def test_close_before_an_enemys_front_an_irregular_pivots_and_marches_off() -> N
     assert made.allows("move a1 turn 135 forward 3")
     assert made.allows("move a1 turn 90")
     assert "within 1 BW of b1" in made.refused("move a1 turn 30 forward 0.5").message
-    assert "within 1 BW of b2" in table("a1 irr-inf at 0 0\nb1 reg-inf at 0 0.9\nb2 reg-inf at 4 0").refused(
-        "move a1 turn 90 forward 2"
-    ).message
+    assert (
+        "within 1 BW of b2"
+        in table("a1 irr-inf at 0 0\nb1 reg-inf at 0 0.9\nb2 reg-inf at 4 0")
+        .refused("move a1 turn 90 forward 2")
+        .message
+    )
 
 
 def test_nobody_comes_within_a_base_width_but_to_attack() -> None:
