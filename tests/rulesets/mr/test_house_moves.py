@@ -265,6 +265,16 @@ def test_nobody_leaves_the_table() -> None:
     assert "leave the table" in made.refused("move a1 forward 2").message
 
 
+@pytest.mark.parametrize("kind", ["water", "marsh"])
+def test_an_officer_rides_through_no_ground_that_is_closed_to_all(kind: str) -> None:
+    lay = f"a0 officer in A1 at 0 -4.5\na1 reg-inf at 0 -3\n{FAR}"
+    made = table(lay, area("t1", kind, 0, -1, 6, 1))
+    refusal = made.refused("move a0 to 12 9 0")
+    assert "comes to impassable ground" in refusal.message
+    assert (refusal.have, refusal.unit) == (pytest.approx(3, abs=0.01), "BW")
+    assert made.allows("move a0 to 7 7 0")
+
+
 def test_interpenetration() -> None:
     made = table(f"a1 hvy-cav at 0 0\na2 reg-inf at 0 2\na3 reg-inf formation=mf at 6 2\na4 hvy-cav at 6 -1\n{FAR}")
     assert "cannot pass through a2" in made.refused("move a1 forward 5").message

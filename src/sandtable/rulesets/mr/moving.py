@@ -12,7 +12,8 @@ from sandtable.geometry.angle import DEGREE, HALF, TURN
 from sandtable.geometry.band import edge_distance
 from sandtable.geometry.contact import FRONT, contact
 from sandtable.geometry.leg import STRAIGHT, SWINGS, Leg
-from sandtable.geometry.rect import Rect, distance
+from sandtable.geometry.outline import spans_in
+from sandtable.geometry.rect import Rect, distance, hull
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.heading import LITTLE, wheel_towards
 from sandtable.mechanics.bodies.quarters import in_front_arc
@@ -29,6 +30,7 @@ from sandtable.rulesets.mr.commanding import in_command, in_force
 from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, INFANTRY, IRREGULAR, REGULAR
 from sandtable.rulesets.mr.ground import (
     BW,
+    IMPASSABLE,
     NO_ROUGH,
     TOWNS,
     UNDERFOOT,
@@ -139,6 +141,8 @@ def _over(state: State[Own], id: str, way: Way, place: Rect | None) -> Toll:
         far = bw(over.drowned)
         says = f"{far:g} BW ahead {id} comes to the river beside its crossing (H21); lead its middle over that"
         raise refuse("order.legs", says, have=far, unit="BW")
+    if body.is_officer(state, id):
+        _check_ride(state, id, way)
     kind = state.piece(id).kind
     if kind not in NO_ROUGH:
         return over
@@ -149,6 +153,20 @@ def _over(state: State[Own], id: str, way: Way, place: Rect | None) -> Toll:
         )
         raise refuse("order.legs", f"{says}; stop before, or keep to a road", rows=_closes(kind), have=far, unit="BW")
     return over.leaves()
+
+
+def _check_ride(state: State[Own], id: str, way: Way) -> None:
+    """An officer rides past everybody, but not through ground that nobody enters."""
+    before, after = way.start.corners, way.rect.corners
+    already = state.ground.under(before, IMPASSABLE)
+    entered = [area for area in state.ground.under(hull((*before, *after)), IMPASSABLE) if area not in already]
+    for area in entered:
+        spans = (span for p, q in zip(before, after, strict=True) for span in spans_in(p, q, area.outline))
+        far = bw(min((start for start, _ in spans), default=0.0) * way.length)
+        says = f"{named(state, id)} comes to {area.name or f'impassable ground ({area.kind})'} after {far:g} BW"
+        raise refuse(
+            "order.legs", f"{says}, and rides through it no more than others do; go round it", have=far, unit="BW"
+        )
 
 
 @cache
