@@ -54,6 +54,16 @@ def test_the_front_arc_opens_at_45_degrees(x: float, y: float, seen: bool) -> No
     assert (targets(made, "a1") == ["b1"]) == seen
 
 
+def test_what_is_fired_at_is_in_the_arc_and_in_sight_at_once() -> None:
+    """Some of a target in the arc and other of it in sight are not enough (H12): nobody fires along his own front."""
+    line = "a1 reg-inf at 0 0\na3 reg-inf at -8 0\nb1 reg-inf at 1.4 -0.2 facing 270\nb3 reg-inf at -8 1"
+    assert targets(volley(line), "a1") == ["b1"]
+    assert targets(volley(f"{line}\na2 irr-inf formation=mf at 0.8 0.06 facing 180"), "a1") == []
+    guns = "a1 hvy-art in A at 0 0\na3 hvy-art in A at -8 0\nb1 reg-inf at 3 3 facing 270\nb3 reg-inf at -8 5"
+    assert targets(cannonade(guns), "a1") == ["b1"]
+    assert targets(cannonade(f"{guns}\na2 reg-inf at 0.85 2.5"), "a1") == []
+
+
 def test_units_in_the_way_block_sight() -> None:
     made = volley(
         "a1 reg-inf at 0 0\na2 irr-inf formation=mf at 0 1.9\na3 reg-inf at 6 0\nb1 reg-inf at 0 2\nb2 reg-inf at 6 1"
@@ -62,12 +72,41 @@ def test_units_in_the_way_block_sight() -> None:
     assert targets(made, "a3") == ["b2"]
 
 
+def test_some_of_a_target_is_enough_though_its_middle_and_its_corners_are_hidden() -> None:
+    """What is seen between two who stand before it may be fired at (H12)."""
+    gap = "a1 reg-inf at 0 0\na2 horse-art at -0.36 1.95\na3 horse-art at {} 1.95\nb1 reg-inf at 0 2"
+    other = "\na9 reg-inf in A2 at 9 0\nb9 reg-inf at 9 1"
+    assert targets(volley(gap.format(1.085) + other), "a1") == ["b1"]
+    assert targets(volley(gap.format(0.7) + other), "a1") == []
+    guns = "a1 hvy-art in A at 0 0\na2 reg-inf at -1.3 4\na3 reg-inf at {} 4\nb1 reg-inf at 0.9 5"
+    other = "\na9 hvy-art in A at 9 0\nb9 reg-inf at 9 4"
+    assert targets(cannonade(guns.format(1.92) + other), "a1") == ["b1"]
+    assert targets(cannonade(guns.format(1.7) + other), "a1") == []
+
+
 def test_a_town_blocks_sight_and_a_wood_deeper_than_a_base_width() -> None:
     guns = "a1 hvy-art in A at 0 0\na2 reg-inf at 9 0\nb1 reg-inf at 0 6\nb2 reg-inf at 9 5"
     assert targets(cannonade(guns + "\na3 horse-art at 9 -1.2"), "a1") == ["b1"]
     assert targets(cannonade(guns + "\nb3 horse-art at 9 7", area("t1", "town", 0, 3, 3, 2)), "a1") == []
     assert targets(cannonade(guns + "\nb3 horse-art at 9 7", area("t1", "wood", 0, 3, 5, 2)), "a1") == []
     assert targets(cannonade(guns, area("t1", "wood", 0, 3, 5, 0.8)), "a1") == ["b1"]
+
+
+def test_who_only_touches_a_town_neither_looks_through_it_nor_is_seen_through_it() -> None:
+    """In a town is who has more than half his base in it (H20); it hides others from each other (H12)."""
+    lay = "a1 irr-inf at 0 0\na2 reg-inf in A2 at 9 0\nb1 reg-inf at 0 1.6\nb2 reg-inf at 9 1"
+    assert targets(volley(lay, area("t1", "town", 0, 0.9, 5, 1)), "a1") == []
+    assert targets(volley(lay, area("t1", "town", 0, 0.5, 5, 1.4)), "a1") == []
+    assert targets(volley(lay, area("t1", "town", 0, 1.4, 5, 1.9)), "a1") == ["b1"]
+    assert targets(volley(lay, area("t1", "town", 0, 0.2, 5, 1.9)), "a1") == ["b1"]
+
+
+def test_guns_in_a_town_fire_in_their_front_arc_alone() -> None:
+    """It is the infantry in a town that fires from any side (H20)."""
+    lay = "a1 hvy-art in A at 0 0\na2 irr-inf in A2 at 9 0\nb1 reg-inf at 4 1 facing 270\nb2 reg-inf at 9 -2.9"
+    made = cannonade(f"{lay}\na3 hvy-art in A at -9 0\nb3 reg-inf at -9 4", area("t1", "town", 0, -0.5, 3, 3))
+    assert targets(made, "a1") == []
+    assert targets(volley(lay, area("t1", "town", 9, -0.5, 3, 3)), "a2") == ["b2"]
 
 
 def test_a_hill_higher_than_both_ends_blocks_sight() -> None:

@@ -199,11 +199,36 @@ def test_close_before_an_enemys_front_one_stands_attacks_or_turns_away() -> None
     assert made.allows("attack a1 b1")
 
 
+def test_close_before_an_enemys_front_an_irregular_pivots_and_marches_off() -> None:
+    """That its corners come nearer as it turns does not hold it there (H14)."""
+    made = table("a1 irr-inf at 0 0\nb1 reg-inf at 0 0.9")
+    assert made.allows("move a1 turn 135 forward 3")
+    assert made.allows("move a1 turn 90")
+    assert "within 1 BW of b1" in made.refused("move a1 turn 30 forward 0.5").message
+    assert (
+        "within 1 BW of b2"
+        in table("a1 irr-inf at 0 0\nb1 reg-inf at 0 0.9\nb2 reg-inf at 4 0")
+        .refused("move a1 turn 90 forward 2")
+        .message
+    )
+
+
 def test_nobody_comes_within_a_base_width_but_to_attack() -> None:
     made = table("a1 hvy-cav at 0 0\nb1 reg-inf at 0 3")
     assert "within 1 BW of b1" in made.refused("move a1 forward 2.5").message
     made.order("move a1 forward 2")
     assert made.gap("a1", "b1") == 1
+
+
+def test_nobody_turns_or_wheels_his_rear_within_a_base_width_of_an_enemy() -> None:
+    """A turn on the spot has no length, and the rear of a column that wheels goes farther than its front (H14)."""
+    pivot = table("a1 irr-inf at 0 0\nb1 reg-inf at 0 1.2")
+    assert "within 1 BW of b1" in pivot.refused("move a1 turn 90").message
+    assert table("a1 irr-inf at 0 0\nb1 reg-inf at 0 1.6").allows("move a1 turn 90")
+    column = "a1 hvy-cav formation=mf at 0 0\nb1 reg-inf at -2.9 -1 facing 0"
+    assert "within 1 BW of b1" in table(column).refused("move a1 wheel-right 23").message
+    town = "a1 reg-inf at 0 0\nb1 reg-inf at 0 1.2"
+    assert "mr.attack.volley" in table(town, area("t1", "town", 0, -0.5, 4, 4)).refused("move a1 turn 90").rows
 
 
 def test_without_h14_horse_comes_as_near_as_it_likes() -> None:
@@ -238,6 +263,16 @@ def test_nobody_lies_against_an_enemy_without_attacking_him() -> None:
 def test_nobody_leaves_the_table() -> None:
     made = table(f"a1 hvy-cav at 11 0 facing 90\n{FAR}")
     assert "leave the table" in made.refused("move a1 forward 2").message
+
+
+@pytest.mark.parametrize("kind", ["water", "marsh"])
+def test_an_officer_rides_through_no_ground_that_is_closed_to_all(kind: str) -> None:
+    lay = f"a0 officer in A1 at 0 -4.5\na1 reg-inf at 0 -3\n{FAR}"
+    made = table(lay, area("t1", kind, 0, -1, 6, 1))
+    refusal = made.refused("move a0 to 12 9 0")
+    assert "comes to impassable ground" in refusal.message
+    assert (refusal.have, refusal.unit) == (pytest.approx(3, abs=0.01), "BW")
+    assert made.allows("move a0 to 7 7 0")
 
 
 def test_interpenetration() -> None:
@@ -451,7 +486,9 @@ def test_a_river_is_crossed_at_bridges_and_fords_only() -> None:
 
 def test_nobody_enters_a_marsh() -> None:
     made = table(f"a1 irr-inf at 0 0\n{FAR}", area("t1", "marsh", 0, 3, 4, 2))
-    assert "cannot go over that ground" in made.refused("move a1 forward 3").message
+    refusal = made.refused("move a1 forward 3")
+    assert "cannot go over that ground; go 2 BW of this way at most" in refusal.message
+    assert (refusal.have, refusal.unit) == (pytest.approx(2, abs=0.03), "BW")
 
 
 # H23: officers

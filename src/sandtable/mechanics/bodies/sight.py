@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import hypot
+from math import ceil, hypot
 
 from sandtable.engine.memo import OfGround, OfTable
 from sandtable.engine.state import State
@@ -34,13 +34,17 @@ class Screens:
     through: tuple[tuple[tuple[str, ...], int], ...] = ()
     """Kinds of area that one sees so far into and through."""
     solid: tuple[str, ...] = ()
-    """Kinds of area that nobody sees through, but into and out of."""
+    """Kinds of area that nobody sees through, but into and out of, ..."""
+    within: float = 0.0
+    """... for those who are inside by more than this part of their base."""
     near: int = 0
     """One that stands nearer than this to either end is not seen over."""
     over: bool = True
     """Whether anybody may see over those who stand lower."""
     crests: bool = False
     """Whether the line of a crest hides what is behind it."""
+    fine: int = 0
+    """How finely a target is looked along whose middle and corners are hidden; 0: not at all."""
 
 
 def level(state: State, where: Rect | str) -> int:
@@ -150,7 +154,8 @@ def sees(
 def _sees(state: State, id: str, other: str, screens: Screens, frm: Point | None, over: bool, ahead: bool) -> bool:
     rect, target = state.field.rects[id], state.field.rects[other]
     start = rect.front_middle if frm is None else frm
-    ends = _points_ahead(rect, target) if ahead else _points(rect, target, start if frm is not None else None)
+    fine = screens.fine
+    ends = _points_ahead(rect, target, fine) if ahead else _points(rect, target, start, fine, plain=frm is None)
     return any(
         _open_line(state, start, end, rect, target, screens)
         and all(
@@ -162,15 +167,13 @@ def _sees(state: State, id: str, other: str, screens: Screens, frm: Point | None
 
 
 def corridor(state: State, id: str, other: str, screens: Screens, width: float, *, over: bool = False) -> bool:
-    """Whether a strip of that width from the front edge to some point of the other is clear."""
+    """Whether a strip of that width from the front edge to some point of the other in the front arc is clear."""
     return _CLEAR.of(state, (id, other, screens, width, over), lambda: _clear(state, id, other, screens, width, over))
 
 
 def _clear(state: State, id: str, other: str, screens: Screens, width: float, over: bool) -> bool:
     rect, target = state.field.rects[id], state.field.rects[other]
-    for end in _points(rect, target, None):
-        if rect.pose.seen(end)[1] <= rect.depth / 2:
-            continue
+    for end in _points_ahead(rect, target, screens.fine):
         lane = _open_lane(state, rect, target, end, screens, width)
         if lane is None:
             continue
@@ -214,17 +217,17 @@ def _lane(start: Point, end: Point, width: float) -> Polygon:
     )
 
 
-def _points(rect: Rect, target: Rect, start: Point | None) -> Iterator[Point]:
-    """The points of a target that are looked at: the nearest, its middle, its corners."""
-    if start is None:
+def _points(rect: Rect, target: Rect, start: Point, fine: int, *, plain: bool) -> Iterator[Point]:
+    """The points of a target that are looked at: the nearest, its middle, its corners; then along its near edges."""
+    if plain:
         yield between(rect, target)[1]
     x, y, _ = target.pose
     yield (float(x), float(y))
-    for cx, cy in target.corners:
-        yield (cx + (x - cx) * INSET, cy + (y - cy) * INSET)
+    yield from _corners(target.corners, (x, y))
+    yield from _along(target.corners, (x, y), start, fine)
 
 
-def _points_ahead(rect: Rect, target: Rect) -> Iterator[Point]:
+def _points_ahead(rect: Rect, target: Rect, fine: int) -> Iterator[Point]:
     """The same points of what of a target is in the front arc of a base."""
     far = hypot(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y) + target.reach
     arc = ground_of(rect, FRONT, far)
@@ -235,8 +238,28 @@ def _points_ahead(rect: Rect, target: Rect) -> Iterator[Point]:
         yield nearest
     x, y = (sum(along) / len(part) for along in zip(*part, strict=True))
     yield (x, y)
-    for cx, cy in part:
+    yield from _corners(part, (x, y))
+    yield from _along(part, (x, y), rect.front_middle, fine)
+
+
+def _corners(outline: Polygon, middle: Point) -> Iterator[Point]:
+    """The corners of an outline, a little inside it."""
+    x, y = middle
+    for cx, cy in outline:
         yield (cx + (x - cx) * INSET, cy + (y - cy) * INSET)
+
+
+def _along(outline: Polygon, middle: Point, start: Point, fine: int) -> Iterator[Point]:
+    """Points along those edges of an outline that face a point, no farther apart than that."""
+    for a, b in pairwise((*outline, outline[0])) if fine else ():
+        if _left_of(a, b, middle) * _left_of(a, b, start) < 0:
+            parts = ceil(hypot(b[0] - a[0], b[1] - a[1]) / fine)
+            yield from (_on(a, b, n / parts) for n in range(1, parts))
+
+
+def _left_of(a: Point, b: Point, point: Point) -> float:
+    """More than nothing on the left of a line, less on its right."""
+    return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
 
 
 def _open_line(state: State, p: Point, q: Point, rect: Rect, target: Rect, screens: Screens) -> bool:
@@ -267,7 +290,7 @@ def ground_clear(
         return False
     # From inside solid ground one looks out, and who is inside is seen.
     solid = [area for area, spans in found if area.kind in screens.solid and share(spans) * length > TOLERANCE]
-    if any(not any(ground.share(end, area) > 0 for end in (rect, target)) for area in solid):
+    if any(not any(ground.share(end, area) > screens.within for end in (rect, target)) for area in solid):
         return False
     hills = [(area, spans) for area, spans in found if area.hill and share(spans) * length > TOLERANCE]
     if not hills:

@@ -9,7 +9,7 @@ from math import atan2, degrees, hypot, inf
 from typing import Any
 
 from sandtable.engine.state import State
-from sandtable.geometry.angle import TURN, heading
+from sandtable.geometry.angle import HALF, TURN, heading
 from sandtable.geometry.contact import TOLERANCE, overlaps
 from sandtable.geometry.ground import Ground
 from sandtable.geometry.leg import STRAIGHT, SWINGS, Leg, Moved, Sweep, moved, place_after, wheel_for
@@ -389,6 +389,13 @@ def _pace(legs: Sequence[Leg], rect: Rect) -> float:
     """How far any corner goes at most for each tick of these legs: in a wheel, more than the one that is measured."""
     swings = any(leg.how in SWINGS for leg in legs)
     return hypot(rect.width, rect.depth) / rect.width if swings else 1.0
+
+
+def most_stirred(way: Way) -> float:
+    """No part of a body goes farther on a way than this: a turn on the spot has no length, but moves its corners."""
+    turned = any(leg.how == "turn" and leg.by % HALF for leg in way.legs)
+    on = sum(long * _pace((leg,), way.start) for leg, long in zip(way.legs, way.lengths, strict=True))
+    return on + 2 * way.start.reach * turned
 
 
 def _as_far_as_free(state: State, way: Way, far: float) -> float:

@@ -66,6 +66,10 @@ class TooFar(Refused):
         """The rows that counted."""
 
 
+class Closed(Refused):
+    """A way over ground that the mover cannot go over."""
+
+
 def check_mover(state: State[Own], id: str, at: str = "order.bases.0") -> None:
     """Refuse who has moved or may not act any more."""
     own = state.own
@@ -220,7 +224,8 @@ def _check_ground(manual: Manual, state: State[Own], id: str, way: Way, at: str)
             continue
         for outline in sweep:
             if manual.moving.blocks(state, id, outline):
-                raise refuse(f"{at}.{n}", f"{named(state, id)} cannot go over that ground; go round it, or not so far")
+                says = f"{named(state, id)} cannot go over that ground; go round it, or not so far"
+                raise Closed(Code.NOT_ALLOWED, f"{at}.{n}", says)
 
 
 def _check_no_closer(manual: Manual, state: State[Own], id: str, way: Way, at: str) -> None:

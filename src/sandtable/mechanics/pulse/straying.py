@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sandtable.engine.state import State
 from sandtable.geometry.leg import Leg
 from sandtable.mechanics.pulse import duties, forces, telling
-from sandtable.mechanics.pulse.moving import TooFar
+from sandtable.mechanics.pulse.moving import Closed, TooFar
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.telling import named
@@ -30,6 +30,16 @@ def too_far(state: State[Own], id: str, legs: Sequence[Leg], far: TooFar) -> Ref
     made = duties.as_far_as_it_can(state, id, legs)
     goes = telling.length(measures, made.way.length if made is not None and made.foe is None else 0)
     return _priced(state, id, "this way", far, f"go {goes} of it at most")
+
+
+def closed(state: State[Own], id: str, legs: Sequence[Leg], barred: Closed) -> Refused:
+    """The refusal of a way over ground that is closed, with how far it may go."""
+    measures = state.own.manual.measures
+    made = duties.as_far_as_it_can(state, id, legs)
+    far = made.way.length if made is not None and made.foe is None else 0.0
+    goes = telling.length(measures, far)
+    says = f"{named(state, id)} cannot go over that ground; go {goes} of this way at most, or round it"
+    return refuse(barred.refusal.at, says, have=round(far / measures.tick, 2), unit=measures.unit)
 
 
 def cannot_reach(state: State[Own], id: str, foe: str, far: TooFar) -> Refused:

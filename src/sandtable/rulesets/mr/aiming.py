@@ -107,15 +107,21 @@ def _near(state: State[Own], id: str) -> list[tuple[float, str]]:
     return sorted((off, other) for off, other in found if off <= far)
 
 
+def all_round(state: State[Own], id: str) -> bool:
+    """Whether it fires from any side: infantry in a town does (H20)."""
+    return state.piece(id).kind in INFANTRY and town(state, id) is not None
+
+
 def bears(state: State[Own], id: str, target: str) -> bool:
-    """Whether a target is in arc and sight; who is in a town fires from any side (H20)."""
+    """Whether a target is in arc and sight."""
     rect, aim = state.rect(id), state.rect(target)
-    inside = town(state, id) is not None
-    if not inside and not in_front_arc(rect, aim):
+    if all_round(state, id):
+        return sees(state, id, target, SCREENS, frm=_window(rect, aim))
+    if not in_front_arc(rect, aim):
         return False
     if state.piece(id).kind in ARTILLERY:
         return corridor(state, id, target, SCREENS, LANE, over=True)
-    return sees(state, id, target, SCREENS, frm=_window(rect, aim) if inside else None)
+    return sees(state, id, target, SCREENS, ahead=True)
 
 
 def _window(rect: Rect, aim: Rect) -> tuple[float, float]:
@@ -253,7 +259,9 @@ def _cannonade(state: State[Own], id: str, target: str) -> Given:
 def _too_narrow(state: State[Own], id: str, target: str) -> bool:
     """Whether a battery has its target in its arc and sees it, but through a gap that is too narrow for its guns."""
     rect, aim = state.rect(id), state.rect(target)
-    return in_front_arc(rect, aim) and not bears(state, id, target) and sees(state, id, target, SCREENS, over=True)
+    if not in_front_arc(rect, aim) or bears(state, id, target):
+        return False
+    return sees(state, id, target, SCREENS, over=True, ahead=True)
 
 
 SEGMENTS = (

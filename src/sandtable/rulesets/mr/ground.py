@@ -42,7 +42,7 @@ HALF, WHOLE = 0.5, 0.99
 BEHIND = BW
 """How near a wall must be to cover those behind it."""
 
-SCREENS = Screens(through=((WOODS, BW),), solid=TOWNS, near=2 * BW, over=True)
+SCREENS = Screens(through=((WOODS, BW),), solid=TOWNS, within=HALF, near=2 * BW, over=True, fine=BW // 8)
 
 
 def bw(ticks: float) -> float:

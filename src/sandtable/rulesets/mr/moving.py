@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 
 from sandtable.engine.memo import OfState
@@ -11,11 +12,12 @@ from sandtable.geometry.angle import DEGREE, HALF, TURN
 from sandtable.geometry.band import edge_distance
 from sandtable.geometry.contact import FRONT, contact
 from sandtable.geometry.leg import STRAIGHT, SWINGS, Leg
-from sandtable.geometry.rect import Rect, distance
+from sandtable.geometry.outline import spans_in
+from sandtable.geometry.rect import Rect, distance, hull
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.heading import LITTLE, wheel_towards
 from sandtable.mechanics.bodies.quarters import in_front_arc
-from sandtable.mechanics.bodies.way import Way, nearest_to
+from sandtable.mechanics.bodies.way import Way, most_stirred, nearest_to
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.approach import Turns
 from sandtable.mechanics.pulse.manual import Given
@@ -28,6 +30,7 @@ from sandtable.rulesets.mr.commanding import in_command, in_force
 from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, INFANTRY, IRREGULAR, REGULAR
 from sandtable.rulesets.mr.ground import (
     BW,
+    IMPASSABLE,
     NO_ROUGH,
     TOWNS,
     UNDERFOOT,
@@ -138,6 +141,8 @@ def _over(state: State[Own], id: str, way: Way, place: Rect | None) -> Toll:
         far = bw(over.drowned)
         says = f"{far:g} BW ahead {id} comes to the river beside its crossing (H21); lead its middle over that"
         raise refuse("order.legs", says, have=far, unit="BW")
+    if body.is_officer(state, id):
+        _check_ride(state, id, way)
     kind = state.piece(id).kind
     if kind not in NO_ROUGH:
         return over
@@ -148,6 +153,20 @@ def _over(state: State[Own], id: str, way: Way, place: Rect | None) -> Toll:
         )
         raise refuse("order.legs", f"{says}; stop before, or keep to a road", rows=_closes(kind), have=far, unit="BW")
     return over.leaves()
+
+
+def _check_ride(state: State[Own], id: str, way: Way) -> None:
+    """An officer rides past everybody, but not through ground that nobody enters."""
+    before, after = way.start.corners, way.rect.corners
+    already = state.ground.under(before, IMPASSABLE)
+    entered = [area for area in state.ground.under(hull((*before, *after)), IMPASSABLE) if area not in already]
+    for area in entered:
+        spans = (span for p, q in zip(before, after, strict=True) for span in spans_in(p, q, area.outline))
+        far = bw(min((start for start, _ in spans), default=0.0) * way.length)
+        says = f"{named(state, id)} comes to {area.name or f'impassable ground ({area.kind})'} after {far:g} BW"
+        raise refuse(
+            "order.legs", f"{says}, and rides through it no more than others do; go round it", have=far, unit="BW"
+        )
 
 
 @cache
@@ -203,16 +222,32 @@ _APPROACHED: OfState[tuple[str, tuple[Leg, ...]], list[tuple[float, str]]] = OfS
 
 def _approached(way: Way) -> list[tuple[float, str]]:
     state, near = way.state, list[tuple[float, str]]()
-    first = at_first(state, way.id)
-    if first is None or first - way.length >= CLOSE or way.nearest is None or way.nearest >= CLOSE:
+    first, stir = at_first(state, way.id), most_stirred(way)
+    if first is None or first - stir >= CLOSE or way.nearest is None or way.nearest >= CLOSE:
         return near
-    for foe in state.field.near(way.rect, way.length + CLOSE):
+    way = _turned_away(way)
+    for foe in state.field.near(way.rect, stir + CLOSE):
         if not body.foreign(state, way.id, foe):
             continue
         found = nearest_to(way, state.rect(foe))
         if found < distance(way.start, state.rect(foe)) - EYE:
             near.append((found, foe))
     return sorted(near)
+
+
+def _turned_away(way: Way) -> Way:
+    """The way of who may turn though an enemy's front is near, from where it has turned; that of others as it is."""
+    turns = bool(way.legs) and way.legs[0].how == "turn" and pressed(way.state, way.id) is not None
+    if not turns or any(_touches(way.stops[0], way.state.rect(foe)) for foe in body.enemies(way.state, way.id)):
+        return way
+    return replace(
+        way,
+        start=way.stops[0],
+        stops=way.stops[1:],
+        legs=way.legs[1:],
+        sweeps=way.sweeps[1:],
+        lengths=way.lengths[1:],
+    )
 
 
 def _town(state: State[Own], id: str, way: Way) -> Given:

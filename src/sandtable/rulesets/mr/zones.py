@@ -14,7 +14,7 @@ from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.own import Own
 from sandtable.names import listed
 from sandtable.rulesets.mr import aiming, commanding, moving
-from sandtable.rulesets.mr.ground import BW, town
+from sandtable.rulesets.mr.ground import BW
 
 FARTHEST = 20
 """BW: nobody's word goes farther."""
@@ -26,7 +26,7 @@ def zones(state: State[Own], id: str) -> Iterator[Zone]:
         yield from _command(state, id)
     else:
         far = aiming.reach(state, id) * BW
-        border = () if town(state, id) is not None or not far else ground_of(rect, FRONT, far)
+        border = () if aiming.all_round(state, id) or not far else ground_of(rect, FRONT, far)
         for reach, rows in aiming.ranges(state.piece(id).kind):
             yield around("shoot", f"It fires up to {reach} BW ({listed(list(rows), 'and')}).", rect, reach * BW, border)
     if move := moving.reach(state, id):
