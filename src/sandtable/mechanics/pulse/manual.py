@@ -185,6 +185,9 @@ class Moving:
     """Kinds of area that are held by whoever is in them: towns. Who is there matters to all who come near."""
     blocks: Callable[[State[Own], str, Polygon], bool]
     """(state, unit, outline): whether no way by order leads there, however little of the base it is."""
+    enters: Callable[[State[Own], str, Way], None] = lambda state, id, way: None
+    """(state, unit, way): refuses a way into ground that is closed to it, where it goes on without an order of its own:
+    after winning, or to where its target stood."""
     reach: Callable[[State[Own], str], int]
     """How far it goes over open ground this pulse as it is (its status, formation, what it did), in ticks."""
     by_road: Callable[[State[Own], str], int] = lambda state, id: 0

@@ -49,7 +49,7 @@ def check_way(state: State[Own], id: str, way: Way, foe: str | None, at: str, un
     if body.is_officer(state, id):
         return
     _check_legs(named(state, id), way, at)
-    _check_ground(state, id, way, at)
+    check_ground(state, id, way, at)
     _check_fronts(state, id, way, foe, at)
     if id in state.own.suppressed:
         _check_relocation(state, id, way, at)
@@ -76,7 +76,7 @@ def _sort(how: str) -> str:
     return "flank" if how in SIDEWAYS else how if how == "back" else "forward"
 
 
-def _check_ground(state: State[Own], id: str, way: Way, at: str) -> None:
+def check_ground(state: State[Own], id: str, way: Way, at: str) -> None:
     """Towns, which are closed to some, and may be held."""
     town = town_under(state, way.rect)
     if town is not None:

@@ -136,6 +136,7 @@ MANUAL = Manual(
         underfoot=UNDERFOOT,
         quarters=TOWNS,
         blocks=bars,
+        enters=walking.enters,
         reach=walking.reach,
         by_road=walking.by_road,
         duty=walking.duty,
