@@ -256,6 +256,17 @@ def test_attack_goes_at_the_nearest_enemy_with_all_its_movement_h19() -> None:
     assert table.contact("a1", "b1") is not None
 
 
+def test_who_reaches_an_enemy_straight_ahead_after_a_change_of_face_attacks_him_h19() -> None:
+    """katzbach 64020 215: b6 went 11 inches and halted an inch before a6; facing left and straight on it had reached him."""
+    bodies = "a1 inf at 0 0\na9 officer in A1 at 0 -4\nb1 inf at -12.7 2.06 facing 288.4"
+    table = moving(bodies, own={"status": {"A1": "attack", "B1": "hold"}})
+    table.order("move a1 turn 270 forward 9")
+    assert table.contact("a1", "b1") is not None
+    table = moving(bodies, own={"status": {"A1": "attack", "B1": "hold"}})
+    table.done()
+    assert table.contact("a1", "b1") is not None
+
+
 def test_units_out_of_radius_are_not_swept_along_by_an_attack_h19() -> None:
     bodies = "a1 inf at 0 0\na2 officer in A1 at -20 0\nb1 inf at 0 9"
     table = moving(bodies, own={"status": {"A1": "attack", "B1": "hold"}})
