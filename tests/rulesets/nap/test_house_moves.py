@@ -64,6 +64,9 @@ def test_a_face_change_comes_first_costs_infantry_3_and_cavalry_nothing_h12() ->
 def test_flank_and_retrograde_moves_cost_double_and_are_not_mixed_with_others() -> None:
     table = moving(f"{LONE}\na2 foot-art at 8 0{FAR}")
     assert "in one move" in table.refused("move a1 forward 2 left 2").message
+    near = moving("a1 inf at 0 0\nb1 inf at 0 5.5", own={"rolled": {"a1": (3,)}}).refused("move a1 back 1")
+    assert near.rows == ("nap.manoeuvre.flank.near-enemy",)
+    assert "b1 (infantry) is 5.5 inches off" in near.message
     table.order("move a1 left 6")
     assert table.front("a1") == (-6, 0, 0)
     table.order("move a2 back 12")
@@ -194,7 +197,10 @@ def test_a_river_is_crossed_only_at_bridges_and_fords_h18() -> None:
 
 def test_a_marsh_bears_nobody() -> None:
     table = moving(f"{LONE}{FAR}", area("m", "marsh", 0, 6, 10, 3))
-    assert "cannot go over" in table.refused("move a1 forward 6").message
+    told = table.refused("move a1 forward 6")
+    assert "cannot go over" in told.message
+    assert "after 4.5 inches" in told.message
+    assert told.have == pytest.approx(4.5, abs=0.05)
 
 
 def test_friends_pass_through_each_other_and_infantry_pays_3_for_infantry() -> None:
@@ -257,7 +263,7 @@ def test_attack_goes_at_the_nearest_enemy_with_all_its_movement_h19() -> None:
 
 
 def test_who_reaches_an_enemy_straight_ahead_after_a_change_of_face_attacks_him_h19() -> None:
-    """katzbach 64020 215: b6 went 11 inches and halted an inch before a6; facing left and straight on it had reached him."""
+    """katzbach 64020 215: b6 halted an inch before a6, whom it reaches facing left and straight on."""
     bodies = "a1 inf at 0 0\na9 officer in A1 at 0 -4\nb1 inf at -12.7 2.06 facing 288.4"
     table = moving(bodies, own={"status": {"A1": "attack", "B1": "hold"}})
     table.order("move a1 turn 270 forward 9")
@@ -412,7 +418,10 @@ def test_a_force_that_is_far_from_the_enemy_may_choose_hold() -> None:
     table.script("hold A1")
     assert table.state.own.status["A1"] == "hold"
     near = controlling("a1 inf at 0 0\nb1 inf at 0 19")
-    assert "cannot be settled so" in near.refused("hold A1").message
+    told = near.refused("hold A1")
+    assert "cannot be settled so" in told.message
+    assert (told.have, told.want) == (19, 20)
+    assert "b1 (infantry) is 19 inches off" in told.message
 
 
 def test_who_withdraws_uses_all_its_movement_h19() -> None:

@@ -25,7 +25,7 @@ from sandtable.mechanics.pulse.approach import Turns
 from sandtable.mechanics.pulse.fight import Fight
 from sandtable.mechanics.pulse.toll import Kinds
 from sandtable.mechanics.yardstick import Yardstick
-from sandtable.names import Json, Side
+from sandtable.names import Json, Refused, Side
 from sandtable.sheet.question import Question
 from sandtable.sheet.ruling import Result, Ruling
 
@@ -140,6 +140,8 @@ class Command:
     settled: Callable[[State[Own], str], Mapping[tuple[str, str], Given]] = lambda state, force: {}
     """(state, Force): orders that settle its status without dice, as (verb, word), with what they change in `control`:
     {('lapels', 'attack'): {'lapels': 'attack'}, ('hold', ''): {'choose_hold': True}}. Only those that may be given."""
+    unsettled: Callable[[State[Own], str, str], Refused | None] = lambda state, force, verb: None
+    """(state, Force, verb): why that order cannot settle its status, with its measure, where there is one."""
     grabber: Callable[[State[Own], str], str] = lambda state, force: ""
     """(state, Force): the base of the officer who would grab its commander's lapels; he goes into `own.grabbed`."""
     rerolls: Callable[[State[Own], str], bool] | None = None

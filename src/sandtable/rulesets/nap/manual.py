@@ -120,6 +120,7 @@ MANUAL = Manual(
         tests=commanding.tests,
         control=commanding.control,
         settled=commanding.settled,
+        unsettled=commanding.unsettled,
         grabber=commanding.grabber,
         issue=commanding.issue,
         holds=True,
