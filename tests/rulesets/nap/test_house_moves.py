@@ -8,6 +8,7 @@ from tests.rulesets.nap.table import area, controlling, legs, line, moving
 from sandtable.engine.offer import legal_to
 from sandtable.engine.order import Order
 from sandtable.engine.seen import Seen
+from sandtable.rulesets.nap.attaching import more
 
 LONE = "a1 inf sp=5 sk=2 at 0 0"
 FAR = "\nb1 inf at 0 21"
@@ -342,6 +343,13 @@ def test_attaching_takes_the_whole_move_of_a_battery_in_touch_h22() -> None:
     table.order("attach a2 : a1")
     assert not table.there("a2")
     assert "whole move (H22)" in table.refused("move a1 forward 2").message
+
+
+def test_whom_guns_may_join_is_told_in_the_same_order_in_every_run_h22() -> None:
+    """studianka: which brigade a computer's guns joined hung on how Python had put those in touch in order."""
+    bodies = "a5 inf at -1.5 0\na4 inf at 1.5 0\na3 inf at -1.5 6\na2 inf at 1.5 6\na1 foot-art at 0 3\nb1 inf at 0 23"
+    table = moving(bodies)
+    assert [one.word for one in more(table.state, "a1")] == ["a2", "a3", "a4", "a5"]
 
 
 def test_guns_that_must_withdraw_neither_join_infantry_nor_leave_it_h19() -> None:
