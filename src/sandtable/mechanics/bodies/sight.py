@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import hypot
+from math import atan2, cos, hypot, sin
 
 from sandtable.engine.memo import OfGround, OfTable
 from sandtable.engine.state import State
 from sandtable.geometry.band import strip
 from sandtable.geometry.contact import FRONT, TOLERANCE
 from sandtable.geometry.ground import Area, Ground
-from sandtable.geometry.outline import Box, clipped, inside, to_line
+from sandtable.geometry.outline import Box, clipped, inside, spans_in, to_line
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect, distance
-from sandtable.geometry.sight import between
+from sandtable.geometry.sight import amid, between
 from sandtable.geometry.sight import screens as standing_between
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.quarters import ground_of
@@ -150,7 +150,11 @@ def sees(
 def _sees(state: State, id: str, other: str, screens: Screens, frm: Point | None, over: bool, ahead: bool) -> bool:
     rect, target = state.field.rects[id], state.field.rects[other]
     start = rect.front_middle if frm is None else frm
-    ends = _points_ahead(rect, target) if ahead else _points(rect, target, start if frm is not None else None)
+    ends = (
+        _points_ahead(state, rect, target, screens)
+        if ahead
+        else _points(rect, target, start if frm is not None else None)
+    )
     return any(
         _open_line(state, start, end, rect, target, screens)
         and all(
@@ -224,8 +228,8 @@ def _points(rect: Rect, target: Rect, start: Point | None) -> Iterator[Point]:
         yield (cx + (x - cx) * INSET, cy + (y - cy) * INSET)
 
 
-def _points_ahead(rect: Rect, target: Rect) -> Iterator[Point]:
-    """The same points of what of a target is in the front arc of a base."""
+def _points_ahead(state: State, rect: Rect, target: Rect, screens: Screens) -> Iterator[Point]:
+    """The same points of what of a target is in the front arc of a base, and those that show past who stands before."""
     far = hypot(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y) + target.reach
     arc = ground_of(rect, FRONT, far)
     part = clipped(target.corners, arc)
@@ -237,6 +241,31 @@ def _points_ahead(rect: Rect, target: Rect) -> Iterator[Point]:
     yield (x, y)
     for cx, cy in part:
         yield (cx + (x - cx) * INSET, cy + (y - cy) * INSET)
+    yield from _past_corners(state, rect, target, part, screens)
+
+
+def _past_corners(state: State, rect: Rect, target: Rect, part: Polygon, screens: Screens) -> Iterator[Point]:
+    """Where lines meet part of a target that lead midway between the corners of bases and solid ground before it.
+
+    One of them is clear if any line is that only these could bar.
+    """
+    start = rect.front_middle
+
+    def aside(point: Point) -> float:
+        right, ahead = rect.pose.seen(point)
+        return atan2(right, ahead - rect.depth / 2)
+
+    corners = [corner for id in amid(state.field, rect, target) for corner in state.field.rects[id].corners]
+    corners += [point for area in state.ground.areas if area.kind in screens.solid for point in area.outline]
+    ends = [aside(point) for point in part]
+    low, high = min(ends), max(ends)
+    turns = sorted({low, high, *(turn for turn in map(aside, corners) if low < turn < high)})
+    far = 2 * max(hypot(x - start[0], y - start[1]) for x, y in part)
+    for one, two in pairwise(turns):
+        turn = (one + two) / 2
+        end = rect.pose.shifted(rect.depth / 2 + far * cos(turn), far * sin(turn))
+        for first, _ in spans_in(start, (end.x, end.y), part)[:1]:
+            yield _on(start, (end.x, end.y), first)
 
 
 def _open_line(state: State, p: Point, q: Point, rect: Rect, target: Rect, screens: Screens) -> bool:
