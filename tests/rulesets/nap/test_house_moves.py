@@ -213,6 +213,13 @@ def test_friends_pass_through_each_other_and_infantry_pays_3_for_infantry() -> N
     assert "nap.manoeuvre.interpenetrate" in table.rows("move_allowance")
 
 
+def test_an_order_that_leads_to_no_clear_place_is_refused_and_costs_no_move() -> None:
+    table = moving("a1 inf at 0 0\na2 inf at 0 3\na3 inf at 0 6\nb1 inf at 0 23")
+    for far in (1, 3, 6):
+        assert "no place on its way that is clear" in table.refused(f"move a1 forward {far}").message
+    assert table.allows("move a1 turn 90 forward 3")
+
+
 def test_a_town_holds_one_infantry_unit_and_nobody_else_h17() -> None:
     town = area("t", "town", 0, 6, 4.4, 4.4)
     table = moving("a1 inf at 0 0\na2 inf at 6 0\na3 lt-cav at -6 0\nb1 inf at 0 23", town)

@@ -372,7 +372,11 @@ def put_back(state: State, way: Way) -> Way:
             continue
         rect = _shortened(way, far)[1]
         if (held := _stands_on(state, way.id, rect)) is None:
-            return cut(state, way, _as_far_as_free(state, way, far))
+            free = _as_far_as_free(state, way, far)
+            # What is within the tolerance of contact is no move.
+            if free > 2 * TOLERANCE or way.legs[0].how == "turn":
+                return cut(state, way, free)
+            break
         blocked = _deep(way, far, rect, rects[held])
     # A turn on the spot has no length: there is no room even for that.
     return unhindered(state, way.id, ())

@@ -48,6 +48,9 @@ def check_way(state: State[Own], id: str, way: Way, foe: str | None, at: str, un
     """What the house rules forbid beyond the sheet."""
     if body.is_officer(state, id):
         return
+    if not way.legs:
+        says = f"{named(state, id)} would end on another unit, with no place on its way that is clear"
+        raise refuse(at, f"{says}; lead it elsewhere, or farther")
     _check_legs(named(state, id), way, at)
     check_ground(state, id, way, at)
     _check_fronts(state, id, way, foe, at)
