@@ -14,7 +14,8 @@ from sandtable.engine.order import Order
 def test_a_way_that_a_row_bars_is_refused_of_the_unit_that_would_go_so() -> None:
     table = nap.moving("a1 inf at 0 0\nb1 inf at 0 5 facing 180", own={"rolled": {"a1": [6]}})
     refusal = table.refused("move a1 right 2")
-    assert refusal.message == "a1 (infantry) may not go so: not within 6 inches of the enemy; choose another way"
+    why = "not within 6 inches of the enemy, and b1 (infantry) is 5 inches off"
+    assert refusal.message == f"a1 (infantry) may not go so: {why}; choose another way"
     assert refusal.rows == ("nap.manoeuvre.flank.near-enemy",)
 
 

@@ -465,6 +465,35 @@ def test_a_winner_may_halt_and_does_not_fight_again_h16() -> None:
     assert table.state.own.contacts == ()
 
 
+@pytest.mark.parametrize("troops", ["hvy-cav sp=5", "inf sp=5 sk=0"])
+def test_a_winner_takes_no_ground_that_is_closed_to_it_h16_h18(troops: str) -> None:
+    """twin-plateaux 64015 464: dragoons who had broken a square went three inches into a wood."""
+    wood = area("w", "wood", 0, 6, 20, 8)
+    table = charge(f"a1 {troops} at 0 0\nb1 hvy-cav sp=5 at 0 0", wood)
+    table.script("dice 6 6 1 1 1 1 1 1 1 1\nadvance")
+    assert table.front("a1") == pytest.approx((0, 2, 0), abs=0.05)
+    open_to_him = charge("a1 inf sp=5 sk=2 at 0 0\nb1 hvy-cav sp=5 at 0 0", wood)
+    open_to_him.script("dice 6 6 1 1 1 1 1 1 1 1\nadvance")
+    assert open_to_him.front("a1") == (0, 3, 0)
+
+
+def test_horse_takes_no_town_and_nobody_one_that_a_friend_holds_h16_h17() -> None:
+    town = area("t", "town", 0, 3.2, 3.4, 6)
+    table = charge("a1 lt-cav sp=5 at 0 0\nb1 lt-cav sp=5 at 0 0", town)
+    table.script("dice 6 6 1 1 1 1 1 1 1 1\nadvance")
+    assert table.front("a1") == pytest.approx((0, 1.7, 0), abs=0.05)
+    held = charge("a1 inf sp=5 at 0 0\na2 inf at 1.5 4.7 facing 90\nb1 lt-cav sp=5 at 0 0", town)
+    held.script("dice 6 6 1 1 1 1 1 1 1 1\nadvance")
+    assert held.front("a1")[1] < 1.75
+
+
+def test_who_goes_on_to_where_its_target_stood_enters_no_ground_that_is_closed_to_it_h16_h18() -> None:
+    table = moving("a1 hvy-cav at 0 -10\nb1 horse-art at 0 -3", area("w", "wood", 0, 2, 20, 8))
+    table.script("attack a1 b1\ndice 1 2")
+    assert not any(id == "b1" and table.front("b1")[1] < 0 for id in table.state.field.rects)
+    assert table.front("a1") == pytest.approx((0, -2, 0), abs=0.05)
+
+
 def test_ties_go_to_the_defender() -> None:
     table = charge("a1 inf sp=5 at 0 0\nb1 inf sp=5 at 0 0")
     table.script("dice 5 1 1 1 1 5 1 1 1 1")

@@ -82,7 +82,10 @@ def test_a_wing_commander_draws_on_the_pool_for_his_wing_measuring_from_himself_
 def test_lapels_are_grabbed_base_to_base_once_a_pulse() -> None:
     bodies = "a1 inf at 0 0\na9 officer in A1 at 0 -4\na8 officer in A at 0 -5\na2 inf in A2 at 9 0\nb1 inf at 0 10"
     table = controlling(bodies)
-    assert "cannot be settled so" in table.refused("lapels A2 : attack").message
+    told = table.refused("lapels A2 : attack")
+    assert "cannot be settled so" in told.message
+    # 8 inches beside him and 0.9 before: a refusal says by how much.
+    assert "is 8.1 inches off" in told.message
     table.script("lapels A1 : attack")
     assert table.state.own.status["A1"] == "attack"
     assert table.rows("control_test") == ["nap.control.lapels"]

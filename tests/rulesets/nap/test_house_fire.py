@@ -158,6 +158,13 @@ def test_units_towns_and_deep_woods_block_sight_h9() -> None:
     assert targets(GUNS + target, area("w", "wood", 0, 6, 30, 1.9)) == ["a1>b1"]
 
 
+def test_what_shows_between_those_who_stand_before_a_target_is_some_of_it_h9() -> None:
+    """marengo 64024 846: a fifth of b23 was in clear sight of a8, past the corners that were looked at."""
+    before = "a1 foot-art guns=heavy at 0 0\na2 inf sk=0 at -1.4 5\na3 inf sk=0 at {} 5\nb1 inf at 0 10"
+    assert targets(before.format(2.0)) == ["a1>b1"]
+    assert targets(before.format(1.6)) == []
+
+
 def test_ridges_block_sight_and_guns_on_higher_ground_fire_over_units_h9() -> None:
     target = "b1 inf at 0 12"
     ridge = area("h", "hill", 0, 6, 30, 3)

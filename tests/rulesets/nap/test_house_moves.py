@@ -8,6 +8,7 @@ from tests.rulesets.nap.table import area, controlling, legs, line, moving
 from sandtable.engine.offer import legal_to
 from sandtable.engine.order import Order
 from sandtable.engine.seen import Seen
+from sandtable.rulesets.nap.attaching import more
 
 LONE = "a1 inf sp=5 sk=2 at 0 0"
 FAR = "\nb1 inf at 0 21"
@@ -64,6 +65,9 @@ def test_a_face_change_comes_first_costs_infantry_3_and_cavalry_nothing_h12() ->
 def test_flank_and_retrograde_moves_cost_double_and_are_not_mixed_with_others() -> None:
     table = moving(f"{LONE}\na2 foot-art at 8 0{FAR}")
     assert "in one move" in table.refused("move a1 forward 2 left 2").message
+    near = moving("a1 inf at 0 0\nb1 inf at 0 5.5", own={"rolled": {"a1": (3,)}}).refused("move a1 back 1")
+    assert near.rows == ("nap.manoeuvre.flank.near-enemy",)
+    assert "b1 (infantry) is 5.5 inches off" in near.message
     table.order("move a1 left 6")
     assert table.front("a1") == (-6, 0, 0)
     table.order("move a2 back 12")
@@ -194,7 +198,10 @@ def test_a_river_is_crossed_only_at_bridges_and_fords_h18() -> None:
 
 def test_a_marsh_bears_nobody() -> None:
     table = moving(f"{LONE}{FAR}", area("m", "marsh", 0, 6, 10, 3))
-    assert "cannot go over" in table.refused("move a1 forward 6").message
+    told = table.refused("move a1 forward 6")
+    assert "cannot go over" in told.message
+    assert "after 4.5 inches" in told.message
+    assert told.have == pytest.approx(4.5, abs=0.05)
 
 
 def test_friends_pass_through_each_other_and_infantry_pays_3_for_infantry() -> None:
@@ -204,6 +211,13 @@ def test_friends_pass_through_each_other_and_infantry_pays_3_for_infantry() -> N
     table.order("move a3 forward 12")
     assert table.ruling("move_allowance")["result"]["cost"] == 12
     assert "nap.manoeuvre.interpenetrate" in table.rows("move_allowance")
+
+
+def test_an_order_that_leads_to_no_clear_place_is_refused_and_costs_no_move() -> None:
+    table = moving("a1 inf at 0 0\na2 inf at 0 3\na3 inf at 0 6\nb1 inf at 0 23")
+    for far in (1, 3, 6):
+        assert "no place on its way that is clear" in table.refused(f"move a1 forward {far}").message
+    assert table.allows("move a1 turn 90 forward 3")
 
 
 def test_a_town_holds_one_infantry_unit_and_nobody_else_h17() -> None:
@@ -252,6 +266,17 @@ def test_attack_goes_at_the_nearest_enemy_with_all_its_movement_h19() -> None:
     table.done()
     assert table.front("a1") == pytest.approx((0, 12, 0), abs=0.05)
     table = moving("a1 inf at 0 0\nb1 inf at 0 9\nb2 inf at 9 16", own={"status": {"A1": "attack", "B1": "hold"}})
+    table.done()
+    assert table.contact("a1", "b1") is not None
+
+
+def test_who_reaches_an_enemy_straight_ahead_after_a_change_of_face_attacks_him_h19() -> None:
+    """katzbach 64020 215: b6 halted an inch before a6, whom it reaches facing left and straight on."""
+    bodies = "a1 inf at 0 0\na9 officer in A1 at 0 -4\nb1 inf at -12.7 2.06 facing 288.4"
+    table = moving(bodies, own={"status": {"A1": "attack", "B1": "hold"}})
+    table.order("move a1 turn 270 forward 9")
+    assert table.contact("a1", "b1") is not None
+    table = moving(bodies, own={"status": {"A1": "attack", "B1": "hold"}})
     table.done()
     assert table.contact("a1", "b1") is not None
 
@@ -325,6 +350,13 @@ def test_attaching_takes_the_whole_move_of_a_battery_in_touch_h22() -> None:
     table.order("attach a2 : a1")
     assert not table.there("a2")
     assert "whole move (H22)" in table.refused("move a1 forward 2").message
+
+
+def test_whom_guns_may_join_is_told_in_the_same_order_in_every_run_h22() -> None:
+    """studianka: which brigade a computer's guns joined hung on how Python had put those in touch in order."""
+    bodies = "a5 inf at -1.5 0\na4 inf at 1.5 0\na3 inf at -1.5 6\na2 inf at 1.5 6\na1 foot-art at 0 3\nb1 inf at 0 23"
+    table = moving(bodies)
+    assert [one.word for one in more(table.state, "a1")] == ["a2", "a3", "a4", "a5"]
 
 
 def test_guns_that_must_withdraw_neither_join_infantry_nor_leave_it_h19() -> None:
@@ -401,7 +433,10 @@ def test_a_force_that_is_far_from_the_enemy_may_choose_hold() -> None:
     table.script("hold A1")
     assert table.state.own.status["A1"] == "hold"
     near = controlling("a1 inf at 0 0\nb1 inf at 0 19")
-    assert "cannot be settled so" in near.refused("hold A1").message
+    told = near.refused("hold A1")
+    assert "cannot be settled so" in told.message
+    assert (told.have, told.want) == (19, 20)
+    assert "b1 (infantry) is 19 inches off" in told.message
 
 
 def test_who_withdraws_uses_all_its_movement_h19() -> None:

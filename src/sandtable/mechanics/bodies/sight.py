@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil, hypot
+from math import atan2, ceil, cos, hypot, sin
 
 from sandtable.engine.memo import OfGround, OfTable
 from sandtable.engine.state import State
 from sandtable.geometry.band import strip
 from sandtable.geometry.contact import FRONT, TOLERANCE
 from sandtable.geometry.ground import Area, Ground
-from sandtable.geometry.outline import Box, clipped, inside, to_line
+from sandtable.geometry.outline import Box, clipped, inside, spans_in, to_line
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect, distance
-from sandtable.geometry.sight import between
+from sandtable.geometry.sight import amid, between
 from sandtable.geometry.sight import screens as standing_between
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.quarters import ground_of
@@ -154,8 +154,11 @@ def sees(
 def _sees(state: State, id: str, other: str, screens: Screens, frm: Point | None, over: bool, ahead: bool) -> bool:
     rect, target = state.field.rects[id], state.field.rects[other]
     start = rect.front_middle if frm is None else frm
-    fine = screens.fine
-    ends = _points_ahead(rect, target, fine) if ahead else _points(rect, target, start, fine, plain=frm is None)
+    ends = (
+        _points_ahead(state, rect, target, screens)
+        if ahead
+        else _points(rect, target, start, screens.fine, plain=frm is None)
+    )
     return any(
         _open_line(state, start, end, rect, target, screens)
         and all(
@@ -173,7 +176,7 @@ def corridor(state: State, id: str, other: str, screens: Screens, width: float, 
 
 def _clear(state: State, id: str, other: str, screens: Screens, width: float, over: bool) -> bool:
     rect, target = state.field.rects[id], state.field.rects[other]
-    for end in _points_ahead(rect, target, screens.fine):
+    for end in _points_ahead(state, rect, target, screens):
         lane = _open_lane(state, rect, target, end, screens, width)
         if lane is None:
             continue
@@ -227,8 +230,8 @@ def _points(rect: Rect, target: Rect, start: Point, fine: int, *, plain: bool) -
     yield from _along(target.corners, (x, y), start, fine)
 
 
-def _points_ahead(rect: Rect, target: Rect, fine: int) -> Iterator[Point]:
-    """The same points of what of a target is in the front arc of a base."""
+def _points_ahead(state: State, rect: Rect, target: Rect, screens: Screens) -> Iterator[Point]:
+    """The same points of what of a target is in the front arc of a base, and those that show past who stands before."""
     far = hypot(target.pose.x - rect.pose.x, target.pose.y - rect.pose.y) + target.reach
     arc = ground_of(rect, FRONT, far)
     part = clipped(target.corners, arc)
@@ -239,7 +242,8 @@ def _points_ahead(rect: Rect, target: Rect, fine: int) -> Iterator[Point]:
     x, y = (sum(along) / len(part) for along in zip(*part, strict=True))
     yield (x, y)
     yield from _corners(part, (x, y))
-    yield from _along(part, (x, y), rect.front_middle, fine)
+    yield from _along(part, (x, y), rect.front_middle, screens.fine)
+    yield from _past_corners(state, rect, target, part, screens)
 
 
 def _corners(outline: Polygon, middle: Point) -> Iterator[Point]:
@@ -247,6 +251,30 @@ def _corners(outline: Polygon, middle: Point) -> Iterator[Point]:
     x, y = middle
     for cx, cy in outline:
         yield (cx + (x - cx) * INSET, cy + (y - cy) * INSET)
+
+
+def _past_corners(state: State, rect: Rect, target: Rect, part: Polygon, screens: Screens) -> Iterator[Point]:
+    """Where lines meet part of a target that lead midway between the corners of bases and solid ground before it.
+
+    One of them is clear if any line is that only these could bar.
+    """
+    start = rect.front_middle
+
+    def aside(point: Point) -> float:
+        right, ahead = rect.pose.seen(point)
+        return atan2(right, ahead - rect.depth / 2)
+
+    corners = [corner for id in amid(state.field, rect, target) for corner in state.field.rects[id].corners]
+    corners += [point for area in state.ground.areas if area.kind in screens.solid for point in area.outline]
+    ends = [aside(point) for point in part]
+    low, high = min(ends), max(ends)
+    turns = sorted({low, high, *(turn for turn in map(aside, corners) if low < turn < high)})
+    far = 2 * max(hypot(x - start[0], y - start[1]) for x, y in part)
+    for one, two in pairwise(turns):
+        turn = (one + two) / 2
+        end = rect.pose.shifted(rect.depth / 2 + far * cos(turn), far * sin(turn))
+        for first, _ in spans_in(start, (end.x, end.y), part)[:1]:
+            yield _on(start, (end.x, end.y), first)
 
 
 def _along(outline: Polygon, middle: Point, start: Point, fine: int) -> Iterator[Point]:

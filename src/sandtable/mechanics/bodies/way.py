@@ -129,8 +129,8 @@ def walk(
     return _made(state, id, done, ends)
 
 
-def _walked(state: State, id: str, legs: Sequence[Leg]) -> Way:
-    """The way that legs make which lead through nothing that refuses it."""
+def unhindered(state: State, id: str, legs: Sequence[Leg]) -> Way:
+    """The way of legs of which it is known that nothing refuses them."""
     rect, ends = state.field.rects[id], list[Moved]()
     for leg in legs:
         ends.append(moved((rect,), leg))
@@ -344,7 +344,7 @@ def _nearest_place(before: Rect, stop: Rect, foe: Rect) -> Rect:
 def cut(state: State, way: Way, length: float) -> Way:
     """The same way, ended after so much of its length; a way that is no longer than that as it is."""
     legs, _ = _shortened(way, length)
-    return way if legs is way.legs else _walked(state, way.id, legs)
+    return way if legs is way.legs else unhindered(state, way.id, legs)
 
 
 def _shortened(way: Way, length: float) -> tuple[Sequence[Leg], Rect]:
@@ -372,10 +372,14 @@ def put_back(state: State, way: Way) -> Way:
             continue
         rect = _shortened(way, far)[1]
         if (held := _stands_on(state, way.id, rect)) is None:
-            return cut(state, way, _as_far_as_free(state, way, far))
+            free = _as_far_as_free(state, way, far)
+            # What is within the tolerance of contact is no move.
+            if free > 2 * TOLERANCE or way.legs[0].how == "turn":
+                return cut(state, way, free)
+            break
         blocked = _deep(way, far, rect, rects[held])
     # A turn on the spot has no length: there is no room even for that.
-    return _walked(state, way.id, ())
+    return unhindered(state, way.id, ())
 
 
 def _deep(way: Way, far: float, rect: Rect, other: Rect) -> float:

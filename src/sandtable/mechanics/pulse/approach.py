@@ -66,8 +66,11 @@ def _at(rect: Rect, target: Rect, reach: int, oblique: bool, turns: Turns) -> It
     yield from fan(rect, target, reach, STEP, oblique=oblique)
     for first in (*_ahead(reach), *(_round(rect, reach) if oblique else ())):
         yield (first, *towards(place_after(rect, first), target))
-    for turn in _turns(rect, target, turns):
-        yield (turn, *towards(place_after(rect, turn), target))
+    faces = [(turn, place_after(rect, turn)) for turn in _turns(rect, target, turns)]
+    for turn, turned in faces:
+        yield (turn, *towards(turned, target))
+    for turn, turned in faces:
+        yield from ((turn, *legs) for legs in fan(turned, target, reach, STEP, oblique=False))
 
 
 def fan(rect: Rect, target: Rect, reach: int, step: int, *, oblique: bool) -> Iterator[Legs]:

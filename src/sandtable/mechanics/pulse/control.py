@@ -95,6 +95,9 @@ def _settle(draft: Draft[Own], order: Order, _: None) -> Next:
     ways = own.manual.command.settled(draft.state, force)
     change = ways.get((order.verb, order.word))
     if change is None:
+        why = own.manual.command.unsettled(draft.state, force, order.verb)
+        if why is not None:
+            raise why
         known = ", ".join(" ".join(filter(None, way)) for way in ways) or "a test only"
         raise refuse("order", f"{force} cannot be settled so; it can have {known}")
     if order.verb == LAPELS.word and (by := own.manual.command.grabber(draft.state, force)):

@@ -6,18 +6,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sandtable.engine.draft import Draft
+from sandtable.engine.state import State
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.rect import distance
 from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.bodies.heading import away_facing
-from sandtable.mechanics.bodies.way import walk
-from sandtable.mechanics.driven.drive import SHORT, Drive
+from sandtable.mechanics.bodies.way import unhindered, walk
+from sandtable.mechanics.driven.drive import SHORT, Drive, Driven
 from sandtable.mechanics.driven.going import driven
 from sandtable.mechanics.driven.telling import carry
+from sandtable.mechanics.driven.way import last
 from sandtable.mechanics.pulse import rulings
 from sandtable.mechanics.pulse.attacking import stopped
 from sandtable.mechanics.pulse.officers import endangered, trampled
 from sandtable.mechanics.pulse.own import Own
+from sandtable.names import Refused
 
 
 def fly(draft: Draft[Own], id: str, by: str, way: str = "") -> int:
@@ -57,9 +60,28 @@ def straight_on(draft: Draft[Own], by: str, wanted: int) -> int:
     state, moving = draft.state, draft.own.manual.moving
     comes = max(draft.own.manual.measures.short, SHORT)
     ahead = state.field.rects[by].pose.facing
-    gone = driven(state, by, Drive(ahead, wanted, moving.passes, moving.bars, comes=comes))
+
+    def goes(far: int) -> Driven:
+        return driven(state, by, Drive(ahead, far, moving.passes, moving.bars, comes=comes))
+
+    gone = goes(wanted)
+    if (open_to_it := _open_ahead(state, by, gone.gone)) < gone.gone:
+        gone = goes(open_to_it)
     rulings.passed(draft, by, gone.passed)
     carry(draft, by, gone)
     settle(draft, moving.bars)
     trampled(draft, state, by, gone.rect)
     return gone.gone
+
+
+def _open_ahead(state: State[Own], by: str, far: int) -> int:
+    """How far straight ahead it may go for the ground, which is closed or held."""
+
+    def may(length: int) -> bool:
+        try:
+            state.own.manual.moving.enters(state, by, unhindered(state, by, (Leg("forward", length),)))
+        except Refused:
+            return False
+        return True
+
+    return last(far, may)

@@ -25,7 +25,7 @@ from sandtable.mechanics.pulse.approach import Turns
 from sandtable.mechanics.pulse.fight import Fight
 from sandtable.mechanics.pulse.toll import Kinds
 from sandtable.mechanics.yardstick import Yardstick
-from sandtable.names import Json, Side
+from sandtable.names import Json, Refused, Side
 from sandtable.sheet.question import Question
 from sandtable.sheet.ruling import Result, Ruling
 
@@ -140,6 +140,8 @@ class Command:
     settled: Callable[[State[Own], str], Mapping[tuple[str, str], Given]] = lambda state, force: {}
     """(state, Force): orders that settle its status without dice, as (verb, word), with what they change in `control`:
     {('lapels', 'attack'): {'lapels': 'attack'}, ('hold', ''): {'choose_hold': True}}. Only those that may be given."""
+    unsettled: Callable[[State[Own], str, str], Refused | None] = lambda state, force, verb: None
+    """(state, Force, verb): why that order cannot settle its status, with its measure, where there is one."""
     grabber: Callable[[State[Own], str], str] = lambda state, force: ""
     """(state, Force): the base of the officer who would grab its commander's lapels; he goes into `own.grabbed`."""
     rerolls: Callable[[State[Own], str], bool] | None = None
@@ -185,6 +187,9 @@ class Moving:
     """Kinds of area that are held by whoever is in them: towns. Who is there matters to all who come near."""
     blocks: Callable[[State[Own], str, Polygon], bool]
     """(state, unit, outline): whether no way by order leads there, however little of the base it is."""
+    enters: Callable[[State[Own], str, Way], None] = lambda state, id, way: None
+    """(state, unit, way): refuses a way into ground that is closed to it, where it goes on without an order of its own:
+    after winning, or to where its target stood."""
     reach: Callable[[State[Own], str], int]
     """How far it goes over open ground this pulse as it is (its status, formation, what it did), in ticks."""
     by_road: Callable[[State[Own], str], int] = lambda state, id: 0

@@ -45,8 +45,8 @@ def _move(draft: Draft[Own], order: Order, _: None) -> Next:
         made = moving.plan(state, id, order.legs)
     except moving.TooFar as far:
         raise straying.still(state, id, "order.legs") or straying.too_far(state, id, order.legs, far) from None
-    except moving.Closed as barred:
-        raise straying.still(state, id, "order.legs") or straying.closed(state, id, order.legs, barred) from None
+    except moving.Barred as barred:
+        raise straying.barred(state, id, barred) from None
     if made.foe is None:
         duties.check(state, made)
         moving.carry_out(draft, made, "move")

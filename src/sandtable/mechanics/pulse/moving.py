@@ -12,7 +12,7 @@ from sandtable.engine.memo import OfMoment
 from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
 from sandtable.geometry.contact import TOLERANCE
-from sandtable.geometry.leg import Leg, moved
+from sandtable.geometry.leg import Leg, Sweep, moved
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.aside import settle
@@ -66,8 +66,12 @@ class TooFar(Refused):
         """The rows that counted."""
 
 
-class Closed(Refused):
-    """A way over ground that the mover cannot go over."""
+class Barred(Refused):
+    """A way over ground that bears nobody."""
+
+    def __init__(self, at: str, says: str, way: Way) -> None:
+        super().__init__(Code.NOT_ALLOWED, at, says)
+        self.way = way
 
 
 def check_mover(state: State[Own], id: str, at: str = "order.bases.0") -> None:
@@ -170,8 +174,15 @@ def _judged(
         if not (rows := refused.refusal.rows):
             raise
         barred = refused.refusal.message.removeprefix(f"{rows[0]}: ")
-        says = f"{named(state, id)} may not go so: {barred[:1].lower()}{barred[1:]}; choose another way"
+        off = _enemy_off(manual, state, id) if refused.refusal.at == "given.enemy" else ""
+        says = f"{named(state, id)} may not go so: {barred[:1].lower()}{barred[1:]}{off}; choose another way"
         raise refuse(at, says, rows=rows) from None
+
+
+def _enemy_off(manual: Manual, state: State[Own], id: str) -> str:
+    """How far off the nearest enemy is, where that is what bars a way."""
+    near = body.nearest_enemy(state, id)
+    return "" if near is None else f", and {named(state, near[1])} is {telling.length(manual.measures, near[0])} off"
 
 
 def _squared(manual: Manual, state: State[Own], made: Plan, at: str) -> Plan:
@@ -222,10 +233,14 @@ def _check_ground(manual: Manual, state: State[Own], id: str, way: Way, at: str)
         x0, y0, x1, y1 = sweep.box
         if not manual.moving.blocks(state, id, ((x0, y1), (x1, y1), (x1, y0), (x0, y0))):
             continue
-        for outline in sweep:
-            if manual.moving.blocks(state, id, outline):
-                says = f"{named(state, id)} cannot go over that ground; go round it, or not so far"
-                raise Closed(Code.NOT_ALLOWED, f"{at}.{n}", says)
+        if over_barred(manual, state, id, sweep):
+            says = f"{named(state, id)} cannot go over that ground; go round it, or not so far"
+            raise Barred(f"{at}.{n}", says, way)
+
+
+def over_barred(manual: Manual, state: State[Own], id: str, sweep: Sweep) -> bool:
+    """Whether a leg leads over ground that bears nobody."""
+    return any(manual.moving.blocks(state, id, outline) for outline in sweep)
 
 
 def _check_no_closer(manual: Manual, state: State[Own], id: str, way: Way, at: str) -> None:

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from sandtable.engine.state import State
 from sandtable.geometry.leg import Leg
+from sandtable.mechanics.bodies.way import cut
+from sandtable.mechanics.driven.way import last
 from sandtable.mechanics.pulse import duties, forces, telling
-from sandtable.mechanics.pulse.moving import Closed, TooFar
+from sandtable.mechanics.pulse.moving import Barred, TooFar, over_barred
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.telling import named
@@ -32,14 +34,17 @@ def too_far(state: State[Own], id: str, legs: Sequence[Leg], far: TooFar) -> Ref
     return _priced(state, id, "this way", far, f"go {goes} of it at most")
 
 
-def closed(state: State[Own], id: str, legs: Sequence[Leg], barred: Closed) -> Refused:
-    """The refusal of a way over ground that is closed, with how far it may go."""
-    measures = state.own.manual.measures
-    made = duties.as_far_as_it_can(state, id, legs)
-    far = made.way.length if made is not None and made.foe is None else 0.0
-    goes = telling.length(measures, far)
-    says = f"{named(state, id)} cannot go over that ground; go {goes} of this way at most, or round it"
-    return refuse(barred.refusal.at, says, have=round(far / measures.tick, 2), unit=measures.unit)
+def barred(state: State[Own], id: str, found: Barred) -> Refused:
+    """The refusal of a way over ground that bears nobody, with how much of it leads there."""
+    manual, way = state.own.manual, found.way
+
+    def bears(length: int) -> bool:
+        return not any(over_barred(manual, state, id, sweep) for sweep in cut(state, way, length).sweeps)
+
+    far, measures = last(int(way.length), bears), manual.measures
+    says = f"{named(state, id)} cannot go over that ground, to which it comes after {telling.length(measures, far)}"
+    have, want = (round(length / measures.tick, 2) for length in (far, way.length))
+    return refuse(found.refusal.at, f"{says}; go round it, or not so far", have=have, want=want, unit=measures.unit)
 
 
 def cannot_reach(state: State[Own], id: str, foe: str, far: TooFar) -> Refused:

@@ -183,7 +183,7 @@ def more(state: State[Own], id: str) -> Iterator[Order]:
     """Attaching, where a battery touches infantry of its Force that has none; detaching is asked of the infantry."""
     own = state.own
     if is_battery(state, id):
-        for other in state.field.touching(id):
+        for other in sorted(state.field.touching(id)):
             same = state.setup.pieces[other].command == state.setup.pieces[id].command
             alone = same and is_infantry(state, other) and not guns_of(state, other)
             if (

@@ -6,14 +6,21 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from sandtable.engine.state import State
+from sandtable.mechanics.bodies import body
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.forces import ARMY
 from sandtable.mechanics.pulse.own import Own
+from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.telling import named
 from sandtable.names import Refused, Side
 from sandtable.rulesets.nap.facts.troops import STATUSES
+from sandtable.rulesets.nap.ground import INCH, inches
+from sandtable.rulesets.nap.hindering import CLEAR
+from sandtable.rulesets.nap.losses import YARD
 from sandtable.rulesets.nap.observe import (
     BY_ID,
     Given,
+    apart,
     base_to_base,
     commander_distance,
     commanders,
@@ -68,6 +75,36 @@ def settled(state: State[Own], force: str) -> Mapping[tuple[str, str], Given]:
     if _may_hold(nearest_to(state, force)):
         found["hold", ""] = {"choose_hold": True}
     return found
+
+
+def unsettled(state: State[Own], force: str, verb: str) -> Refused | None:
+    """Why nobody grabs the lapels of a Force's sub-commander, or why it may not choose Hold: who is how far off."""
+    return _not_grabbed(state, force) if verb == LAPELS else _held_off(state, force)
+
+
+def _not_grabbed(state: State[Own], force: str) -> Refused | None:
+    sub, at, row = forces.officer(state, force), "order.bases.0", ("nap.cd.lapels",)
+    others = [officer for officer in commanders(state, force) if officer != sub]
+    if sub is None or not others:
+        return None
+    far, officer = min((apart(state, other, sub), other) for other in others)
+    says = f"{force} cannot be settled so: {named(state, officer)}"
+    if base_to_base(state, officer, sub):
+        return refuse(at, f"{says} has grabbed somebody's lapels this pulse; give it a test", rows=row)
+    says = f"{says} must touch {named(state, sub)} and is {YARD.said(far)} off; give it a test"
+    return refuse(at, says, rows=row, have=inches(far), want=0, unit="inches")
+
+
+def _held_off(state: State[Own], force: str) -> Refused | None:
+    near = [(far, id) for id in forces.members(state, force) if (far := to_enemy(state, id)) is not None]
+    if not near or _may_hold(min(near)[0]):
+        return None
+    far, id = min(near)
+    enemy = body.nearest_enemy(state, id, forces.place(state, id))
+    foe = named(state, enemy[1]) if enemy is not None else "the enemy"
+    says = f"{force} cannot be settled so: {foe} is {YARD.said(far * INCH)} off {named(state, id)}"
+    says = f"{says}, and who chooses Hold has none within {CLEAR} inches; give it a test"
+    return refuse("order.bases.0", says, rows=("nap.control.choose-hold",), have=far, want=CLEAR, unit="inches")
 
 
 @lru_cache(maxsize=4096)

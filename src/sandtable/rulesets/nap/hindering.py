@@ -48,8 +48,11 @@ def check_way(state: State[Own], id: str, way: Way, foe: str | None, at: str, un
     """What the house rules forbid beyond the sheet."""
     if body.is_officer(state, id):
         return
+    if not way.legs:
+        says = f"{named(state, id)} would end on another unit, with no place on its way that is clear"
+        raise refuse(at, f"{says}; lead it elsewhere, or farther")
     _check_legs(named(state, id), way, at)
-    _check_ground(state, id, way, at)
+    check_ground(state, id, way, at)
     _check_fronts(state, id, way, foe, at)
     if id in state.own.suppressed:
         _check_relocation(state, id, way, at)
@@ -76,7 +79,7 @@ def _sort(how: str) -> str:
     return "flank" if how in SIDEWAYS else how if how == "back" else "forward"
 
 
-def _check_ground(state: State[Own], id: str, way: Way, at: str) -> None:
+def check_ground(state: State[Own], id: str, way: Way, at: str) -> None:
     """Towns, which are closed to some, and may be held."""
     town = town_under(state, way.rect)
     if town is not None:

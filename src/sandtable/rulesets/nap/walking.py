@@ -26,7 +26,7 @@ from sandtable.rulesets.nap.ground import (
     inches,
     terrain,
 )
-from sandtable.rulesets.nap.hindering import CLEAR, SIDEWAYS
+from sandtable.rulesets.nap.hindering import CLEAR, SIDEWAYS, check_ground
 from sandtable.rulesets.nap.observe import (
     ATTACK,
     BY_ID,
@@ -117,6 +117,12 @@ def _over(state: State[Own], id: str, way: Way, place: Rect | None) -> Toll:
         says = f"{why}; {far:g} inches ahead a quarter of the front of {id} enters rough ground (H18): stop before"
         raise refuse("order.legs", says, rows=unpriced(state, id), have=far, unit="inches")
     return over.leaves() if unpriced(state, id) else over
+
+
+def enters(state: State[Own], id: str, way: Way) -> None:
+    """Refuse a way into rough ground that is closed to it, a river, or a town that it may not hold (H17, H18)."""
+    _over(state, id, way, None)
+    check_ground(state, id, way, "order.legs")
 
 
 def _enemy_at_first(state: State[Own], id: str, way: Way) -> float | None:
