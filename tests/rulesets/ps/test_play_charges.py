@@ -341,6 +341,22 @@ def test_evading_may_end_facing_as_it_likes_and_can_be_switched_off() -> None:
     assert t.asks == "closing"
 
 
+@pytest.mark.parametrize(
+    ("friends", "ends"),
+    [
+        ("b2 light-horse at 0 8", 13.9),
+        ("b2 light-horse at 0 12.5", 10.5),
+        ("b2 pike at 0 8", 13.9),
+        ("b2 pike at 0 9\nb3 pike at 0 11.1\nb4 pike at 0 13.2", 7),
+    ],
+)
+def test_evaders_make_one_move_and_no_more_through_friends_whom_they_clear_h43_h35(friends: str, ends: float) -> None:
+    """Light horse once evaded 10.5 inches, past friends (ceresole 65029, event 962)."""
+    t = table(f"a1 horse at 0 0\nb1 light-horse at 0 5.9\n{friends}")
+    t.script("charge a1 b1\ndice 6\nevade b1")
+    assert t.front("b1")[1] == pytest.approx(ends, abs=0.06)
+
+
 def test_the_disordered_do_not_evade() -> None:
     t = table("a1 horse at 0 0\nb1 shot formation=skirmish at 0 5", own={"disordered": ("b1",)})
     t.script("charge a1 b1\ndice 4")

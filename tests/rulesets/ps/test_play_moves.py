@@ -184,6 +184,18 @@ def test_one_shot_for_each_pike() -> None:
     assert t.refused("order a1 a2 a3 form hedgehog").at == "order.word"
 
 
+def test_each_shot_has_a_pike_of_its_own_whoever_else_stands_near_to_it_h33() -> None:
+    """Two pikes side by side with a shot behind each: both shot are near to both pikes, and each has one to itself."""
+    t = table("a1 pike at -2 -8\na2 pike at 2 -8\na3 shot at -2 -10\na4 shot at 2 -10\nb1 horse at 0 8")
+    assert t.allows("order a1 a2 a3 a4 form hedgehog")
+    assert "one shot each" in t.refused("order a1 a3 a4 form hedgehog").message
+    taken = "a1 pike formation=hedgehog at -2 -8\na2 pike formation=hedgehog at 2 -8\n"
+    taken += "a3 shot formation=hedgehog at -2 -11.5\na4 shot at 2 -11\n{}b1 horse at 0 8"
+    assert table(taken.format("")).allows("order a4 form hedgehog")
+    full = table(taken.format("a5 shot formation=hedgehog at 5.1 -8\n"))
+    assert full.refused("order a4 form hedgehog").at == "order.word"
+
+
 # 4.5 ground
 
 

@@ -68,14 +68,14 @@ def test_one_move_is_one_move_but_to_clear_a_friend_it_would_end_in_h29() -> Non
 
 def test_who_is_only_brushed_is_not_passed_h35() -> None:
     t = table("a1 pike at 0 0\nb1 sword at 0 0\na2 pike at 3.98 -3")
-    found = retiring.retreat(t.state, "a1", 180_000, 1, freely=True, retires=True)
+    found = retiring.retreat(t.state, "a1", 180_000, 1, retires=True)
     assert (found.gone, found.passed) == (4 * INCH, ())
 
 
 def test_it_faces_away_as_it_goes_and_then_the_enemy_it_left_h29() -> None:
     """Struck in the flank it goes with its front before it, and comes through who stands behind half of that."""
     t = table("a1 pike at 0 0\nb1 sword at -2 -1 facing 90\na2 shot small at 5 1.5 facing 90")
-    found = retiring.retreat(t.state, "a1", 90_000, 1, freely=True, facing=270_000, retires=True)
+    found = retiring.retreat(t.state, "a1", 90_000, 1, facing=270_000, retires=True)
     assert found.passed == ("a2",)
     assert found.rect.pose.facing == 270_000
 

@@ -52,7 +52,7 @@ class Blunder(Task[Own]):
             return None
         if self.effect in BACK:
             draft.own = replace(draft.own, acted={**draft.own.acted, id: BLUNDER})
-            retiring.go(draft, id, retiring.from_enemy(state, id), self.moves, says="go back")
+            retiring.go(draft, id, retiring.from_enemy(state, id), self.moves, how=retiring.RETIRING, says="go back")
             return None
         if self.effect == "charge":
             _wild_charge(draft, id, self.moves)

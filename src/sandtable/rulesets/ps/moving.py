@@ -263,11 +263,16 @@ def _given(state: State[Own], made: March, moves: int = 0) -> dict[str, Json]:
 def finish(draft: Draft[Own], id: str, why: str, moves: int) -> None:
     """What a move leaves behind: officers ride along, and it is known that the unit has acted."""
     draft.own = replace(draft.own, acted={**draft.own.acted, id: why})
-    if unit.is_gun(draft.state, id):
-        draft.own = replace(draft.own, prolonged={**draft.own.prolonged, id: draft.own.prolonged.get(id, 0) + moves})
+    prolong(draft, id, moves)
     for officer in staff.reached(draft.state, id):
         staff.flee(draft, officer)
     staff.settle(draft)
+
+
+def prolong(draft: Draft[Own], id: str, moves: int) -> None:
+    """It is known of a gun how many moves it has made this turn (H28)."""
+    if unit.is_gun(draft.state, id):
+        draft.own = replace(draft.own, prolonged={**draft.own.prolonged, id: draft.own.prolonged.get(id, 0) + moves})
 
 
 @dataclass(frozen=True, slots=True)

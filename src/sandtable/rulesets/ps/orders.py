@@ -104,7 +104,7 @@ def _fall_back(draft: Draft[Own], order: Order, _: None) -> Next:
     state, (id,) = draft.state, order.bases
     draft.own = replace(draft.own, acted={**draft.own.acted, id: "free"})
     draft.rule(near_enemy(state, id)[1])
-    retiring.go(draft, id, retiring.from_enemy(state, id), 1, clears=False, how="moving", says="fall back freely")
+    retiring.go(draft, id, retiring.from_enemy(state, id), 1, says="fall back freely")
     return None
 
 

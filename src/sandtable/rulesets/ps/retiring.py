@@ -15,7 +15,7 @@ from sandtable.mechanics.bodies.heading import away_facing
 from sandtable.mechanics.driven.drive import ANY_LENGTH, SHORT, Drive, Driven
 from sandtable.mechanics.driven.going import driven
 from sandtable.mechanics.driven.telling import carry
-from sandtable.rulesets.ps import forming, land, marching, moving, observe, pace, staff, unit
+from sandtable.rulesets.ps import forming, land, moving, observe, pace, staff, unit
 from sandtable.rulesets.ps.losing import lose
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import INCH, Own, with_
@@ -31,8 +31,12 @@ NOTHING = INCH // 20
 LOST = "left the table"
 
 
+RETIRING, MOVING = "retiring", "moving"
+"""How friends are gone through (4.17): after a break test or a blunder, or by a move that is neither."""
+
+
 def anyone(state: State[Own], id: str, other: str) -> bool:
-    """Those who retire go through all their friends."""
+    """Those who go back go through all their friends: they retire, or clear them in the one move they make (H35)."""
     return True
 
 
@@ -75,15 +79,15 @@ def retreat(
     heading: int,
     moves: int,
     *,
-    freely: bool,
     facing: int | None = None,
     retires: bool = False,
-    clears: bool = True,
+    clears: bool = False,
 ) -> Driven:
     """How far a unit gets along a heading, facing as before unless said.
 
     Who retires comes near to whom it may on its way, and leaves the table at its edge (H29); others keep off (H19).
-    Who `clears` goes on beyond a friend whom it would end in; who goes back because he likes stops short of that.
+    They go on beyond a friend whom they would end in, as who blunders (`clears`) does. Others make one move, and stop
+    before a friend whom that does not clear (H35).
     """
 
     def found() -> Driven:
@@ -91,20 +95,20 @@ def retreat(
         drive = Drive(
             heading,
             step(out, id) * moves,
-            anyone if freely else marching.passes,
+            anyone,
             _bars,
             facing=facing,
             turns=retires and not unit.hedgehog(out, id),
-            beyond=ANY_LENGTH if clears else 0,
+            beyond=ANY_LENGTH if retires or clears else 0,
             comes=SHORT if retires else CLEAR,
             leaves=retires,
         )
         return driven(out, id, drive)
 
-    return _RETREATS.of(state, (id, heading, moves, freely, facing, retires, clears), found)
+    return _RETREATS.of(state, (id, heading, moves, facing, retires, clears), found)
 
 
-_RETREATS: OfMoment[tuple[str, int, int, bool, int | None, bool, bool], Driven] = OfMoment()
+_RETREATS: OfMoment[tuple[str, int, int, int | None, bool, bool], Driven] = OfMoment()
 """Who may go back is asked before he is told to, and then he goes."""
 
 
@@ -117,7 +121,7 @@ def clear(state: State[Own], id: str, rect: Rect) -> bool:
 def clear_in(state: State[Own], id: str, heading: int) -> int | None:
     """How many moves it needs to get clear of the enemy: one, two, or nothing if it cannot."""
     for moves in (1, 2):
-        found = retreat(state, id, heading, moves, freely=True, facing=(heading + HALF) % TURN, retires=True)
+        found = retreat(state, id, heading, moves, facing=(heading + HALF) % TURN, retires=True)
         if found.off or clear(state, id, found.rect):
             return moves
     return None
@@ -146,11 +150,9 @@ def go(
     heading: int,
     moves: int,
     *,
-    freely: bool = True,
     facing: int | None = None,
     retires: bool = False,
-    clears: bool = True,
-    how: str = "retiring",
+    how: str = MOVING,
     says: str = "",
 ) -> bool:
     """A unit goes back; friends whom it goes through may be disordered. Whether it is still on the table.
@@ -158,7 +160,7 @@ def go(
     `says` is what it does, in words, where that is not told already.
     """
     state = draft.state
-    found = retreat(state, id, heading, moves, freely=freely, facing=facing, retires=retires, clears=clears)
+    found = retreat(state, id, heading, moves, facing=facing, retires=retires, clears=how == RETIRING)
     if not unit.hedgehog(state, id):
         draft.rule(ruled("move_allowance", {"a": id}, {"a": observe.body(state, id), "moves": moves})[1])
     if found.off:
@@ -179,6 +181,7 @@ def go(
     for officer in staff.reached(draft.state, id):
         staff.flee(draft, officer)
     staff.settle(draft)
+    moving.prolong(draft, id, moves)
     moving.passed(draft, found.passed, id, how)
     return True
 
@@ -194,8 +197,8 @@ def retire(draft: Draft[Own], id: str, heading: int, moves: int) -> bool:
     disordered = with_(own.disordered, id) if unit.hedgehog(draft.state, id) else own.disordered
     draft.own = replace(own, retired=with_(own.retired, id), disordered=disordered)
     state, facing = draft.state, (heading + HALF) % TURN
-    found = retreat(state, id, heading, moves, freely=True, facing=facing, retires=True)
-    stays = go(draft, id, heading, moves, facing=facing, retires=True)
+    found = retreat(state, id, heading, moves, facing=facing, retires=True)
+    stays = go(draft, id, heading, moves, facing=facing, retires=True, how=RETIRING)
     if stays:
         _tell_length(draft, id, found.gone - step(state, id) * moves, found.gone)
     return stays
@@ -221,5 +224,5 @@ def check_free_move(state: State[Own], id: str, at: str) -> None:
         raise refuse(at, f"{who} have moved this turn already; name others")
     if step(state, id) == 0:
         raise refuse(at, f"{who} cannot move from their place (4.4); name others")
-    if retreat(state, id, from_enemy(state, id), 1, freely=True, clears=False).gone <= NOTHING:
+    if retreat(state, id, from_enemy(state, id), 1).gone <= NOTHING:
         raise refuse(at, f"{who} have no room to go straight away from the enemy (R31); name others")

@@ -92,7 +92,7 @@ def _reacted(draft: Draft[Own], victor: Victor, result: Result) -> Next:
         disorder(draft, id)
         draft.begin(Pursuit(id, victor.foe))
     elif result["action"] == "retire":
-        retiring.go(draft, id, retiring.from_enemy(draft.state, id), 1, freely=False, how="moving")
+        retiring.go(draft, id, retiring.from_enemy(draft.state, id), 1)
         draft.own = replace(draft.own, retired=with_(draft.own.retired, id))
     return None
 
