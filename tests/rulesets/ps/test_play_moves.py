@@ -351,3 +351,48 @@ def test_a_change_that_says_too_much_is_none(word: str) -> None:
     draft = Draft(catalogue.game("ps").start(catalogue.scenario("hollin-bridge")))
     with pytest.raises(Refused, match="is no change that a unit makes"):
         change(draft, "a3", word)
+
+
+# Commanders on their way (H35, H38)
+
+RIVER = line("r", "river", -24, 0, 24, 0, wide=2)
+
+
+def riding(*ground: object, bodies: str = "") -> Battle:
+    """A commander at 0 -4, with his men about him, in his step."""
+    t = table(f"a1 shot at -20 -8\na1o commander at 0 -4\n{bodies}{FAR}", *ground)  # type: ignore[arg-type]
+    t.until("orders")
+    return t
+
+
+def test_a_commander_crosses_a_river_only_by_a_bridge_or_ford_h38() -> None:
+    """He once rode over the river wherever he liked (pavia-park 65007, event 329)."""
+    over = "move a1o to 24 22 0"
+    river = riding(RIVER).refused(over)
+    assert river.message.startswith('4.5" ahead the river is in the way of a1o the commander')
+    assert riding(RIVER, line("f", "ford", 4, -1, 4, 1, wide=3)).allows(over)
+    assert riding(RIVER, line("b", "bridge", 4, -2, 4, 2, wide=1)).allows(over)
+    round_about = riding(RIVER, line("b", "bridge", 9, -2, 9, 2, wide=1)).refused(over)
+    assert "by the bridge that is 19.9 inches, and a1o the commander rides 18" in round_about.message
+
+
+def test_a_commander_joins_nobody_beyond_a_river_without_a_bridge_h38() -> None:
+    men = "a2 shot at 0 7\n"
+    assert "the river is in the way" in riding(RIVER, bodies=men).refused("join a1o : a2").message
+    assert riding(RIVER, line("f", "ford", 4, -1, 4, 1, wide=3), bodies=men).allows("join a1o : a2")
+
+
+def test_a_commander_joins_nobody_through_the_enemy_h35() -> None:
+    """He once joined a regiment on the far side of one of the enemy (lutzen 65031, event 661)."""
+    men, foe = "a2 shot at 0 7\n", "b2 pike at 0 2\n"
+    assert "b2 pikes stand in the way" in riding(bodies=men + foe).refused("join a1o : a2").message
+    assert riding(bodies=men + "b2 pike at 4 2\n").allows("join a1o : a2")
+    hard_pressed = "a2 pike at 0 7\nb2 pike at 0 5 facing 0\n"
+    assert riding(bodies=hard_pressed).allows("join a1o : a2") is False
+
+
+def test_a_commander_rides_through_woods_at_half_pace_to_join_4_5() -> None:
+    men = "a2 shot at 0 11\n"
+    assert riding(bodies=men).allows("join a1o : a2")
+    wood = riding(area("w", "wood", 0, 2, 20, 6), bodies=men).refused("join a1o : a2")
+    assert "20 inches" in wood.message
