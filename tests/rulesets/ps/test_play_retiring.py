@@ -93,6 +93,16 @@ def test_who_has_no_room_for_his_whole_move_is_told_of_with_his_way_h29() -> Non
     assert told(table("a1 sword at 0 0\nb1 sword at 0 0", mill, reserve=True)) == 'a1 swordsmen have room for 2".'
 
 
+def test_who_has_no_room_at_all_is_told_so_h29() -> None:
+    """They were once said to have room for 0 inches."""
+    t = table("a1 sword at 0 0\nb1 sword at 0 5", area("m", "stone", 0, -3, 6, 4), reserve=True)
+    draft = Draft(t.state)
+    retiring.retire(draft, "a1", 180_000, 1)
+    event = draft.step("break").event
+    assert event.told is not None
+    assert event.told.says == "a1 swordsmen have no room to go back."
+
+
 def told(t: Battle) -> str:
     """What is said of the way that a1 goes when it has lost to b1 and retires one move."""
     t.order("done")

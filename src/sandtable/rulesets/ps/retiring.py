@@ -199,7 +199,7 @@ def retire(draft: Draft[Own], id: str, heading: int, moves: int) -> bool:
     state, facing = draft.state, (heading + HALF) % TURN
     found = retreat(state, id, heading, moves, facing=facing, retires=True)
     stays = go(draft, id, heading, moves, facing=facing, retires=True, how=RETIRING)
-    if stays:
+    if stays and forming.room(state, id, found.rect):
         _tell_length(draft, id, found.gone - step(state, id) * moves, found.gone)
     return stays
 
@@ -207,7 +207,9 @@ def retire(draft: Draft[Own], id: str, heading: int, moves: int) -> bool:
 def _tell_length(draft: Draft[Own], id: str, over: float, gone: float) -> None:
     """Who goes farther than his moves, or not so far, is told of with his way."""
     who = unit.named(draft.state, id)
-    if over > NOTHING:
+    if gone <= NOTHING:
+        draft.say(f"{who} have no room to go back.")
+    elif over > NOTHING:
         draft.say(f"{who} go {length(gone / INCH)}, to stand clear of friends (H29).")
     elif over < -NOTHING:
         draft.say(f"{who} have room for {length(gone / INCH)}.")

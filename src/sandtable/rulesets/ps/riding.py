@@ -71,7 +71,7 @@ def _or_join(state: State[Own], id: str, end: Rect) -> str:
     """What else he may do where friends stand: join them."""
     there = (other for other in state.field.overlapped(end, (id,)) if not is_officer(state, other))
     friend = next((other for other in there if not foreign(state, id, other)), None)
-    return f", or let him join {unit.named(state, friend)}: join {id} {friend}" if friend else ""
+    return f", or let him join {unit.named(state, friend)}: join {id} : {friend}" if friend else ""
 
 
 class Ride(NamedTuple):
