@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rulesets.ps.table import Battle, area, table
+from tests.rulesets.ps.table import Battle, area, line, table
 
 from sandtable.engine.draft import Draft
 from sandtable.rulesets.ps import retiring
@@ -113,3 +113,62 @@ def told(t: Battle) -> str:
     first, _, rest = event.told.says.partition("retire 1 move, disordered.")
     assert first == "a1 swordsmen test with 5 and "
     return rest.strip()
+
+
+# 4.5, R12, H46: a retirement is at full pace whatever the ground (H29); other ways back are moves like any other
+
+WOOD = area("w", "wood", 0, -5, 20, 10)
+
+
+def back(t: Battle, *, says: str = "") -> Battle:
+    """a1 goes one move straight back: by a break test, or by another word."""
+    draft = Draft(t.state)
+    if says:
+        retiring.go(draft, "a1", 180_000, 1, says=says)
+    else:
+        retiring.retire(draft, "a1", 180_000, 1)
+    t.state = draft.state
+    return t
+
+
+@pytest.mark.parametrize(
+    ("troops", "says", "ends", "messy"),
+    [
+        ("sword", "", -4, False),
+        ("sword", "fall back", -2, True),
+        ("shot formation=skirmish", "evade", -2, False),
+        ("light-horse", "evade", -4, True),
+    ],
+)
+def test_woods_halve_every_way_back_but_a_retirement_4_5_h29(troops: str, says: str, ends: float, messy: bool) -> None:
+    t = back(table(f"a1 {troops} at 0 0\nb1 sword at 0 6", WOOD, reserve=True), says=says)
+    assert t.front("a1")[1] == pytest.approx(ends, abs=0.01)
+    assert t.disordered("a1") == messy
+
+
+def test_woods_halve_only_what_leads_through_them_4_5() -> None:
+    t = back(
+        table("a1 light-horse at 0 0\nb1 sword at 0 6", area("w", "wood", 0, -5, 20, 4), reserve=True), says="evade"
+    )
+    assert t.front("a1")[1] == pytest.approx(-5.5, abs=0.01)
+    assert t.disordered("a1")
+
+
+@pytest.mark.parametrize(
+    ("troops", "says", "ends"),
+    [
+        ("light-horse", "evade", -5),
+        ("light-horse formation=skirmish", "evade", -8),
+        ("light-horse", "", -8),
+    ],
+)
+def test_formed_troops_go_back_over_no_hedge_that_they_do_not_stand_at_r12(troops: str, says: str, ends: float) -> None:
+    hedge = line("h", "hedge", -10, -5, 10, -5)
+    t = back(table(f"a1 {troops} at 0 0\nb1 sword at 0 6", hedge, reserve=True), says=says)
+    assert t.front("a1")[1] == pytest.approx(ends, abs=0.05)
+
+
+def test_who_stands_at_a_hedge_and_goes_back_over_it_ends_just_across_r12() -> None:
+    hedge = line("h", "hedge", -10, -0.2, 10, -0.2)
+    t = back(table("a1 light-horse at 0 0\nb1 sword at 0 6", hedge, reserve=True), says="evade")
+    assert t.front("a1")[1] == pytest.approx(-0.25, abs=0.03)

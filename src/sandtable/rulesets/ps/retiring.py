@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.memo import OfMoment
 from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, TURN
+from sandtable.geometry.angle import heading as ahead
 from sandtable.geometry.contact import FRONT
+from sandtable.geometry.leg import Leg
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.body import in_contact, nearest_enemy
 from sandtable.mechanics.bodies.heading import away_facing
+from sandtable.mechanics.bodies.spans import share
 from sandtable.mechanics.driven.drive import ANY_LENGTH, SHORT, Drive, Driven
 from sandtable.mechanics.driven.going import driven
 from sandtable.mechanics.driven.telling import carry
-from sandtable.rulesets.ps import forming, land, moving, observe, pace, staff, unit
+from sandtable.mechanics.underfoot.lines import Crossing
+from sandtable.mechanics.underfoot.track import Track, leg_track
+from sandtable.rulesets.ps import forming, land, marching, moving, observe, pace, staff, unit
 from sandtable.rulesets.ps.losing import lose
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import INCH, Own, with_
-from sandtable.rulesets.ps.ruling import ruled
+from sandtable.rulesets.ps.ruling import going
 from sandtable.rulesets.ps.telling import length
 
 CLEAR = INCH
@@ -73,6 +79,48 @@ def _bars(state: State[Own], id: str, outline: Polygon) -> bool:
     return land.barred(state, id, outline, inside)
 
 
+def reach(state: State[Own], id: str, heading: int, far: int) -> int:
+    """How far a move straight back leads that is no retirement (4.5, R12, H46).
+
+    Woods are gone through at half pace, and formed troops go to an obstacle, or just over one that they stand at.
+    """
+    rect = state.field.rects[id]
+    if not land.near(state.ground, (rect.box(far),), land.UNDERFOOT):
+        return far
+    done = pace.go(state, rect, _straight(rect, heading, far), far)
+    gone = pace.length(rect, done.leg)
+    for one in _obstacles(state, id, tuple(leg_track(rect, done.leg, done.rect, gone)))[:1]:
+        return round(one.at) + (marching.ACROSS if one.at <= land.AT_HAND else 0)
+    return round(gone)
+
+
+class Underfoot(NamedTuple):
+    """The ground that a move straight back has led over, as the sheet asks for it, and whether over an obstacle."""
+
+    grounds: tuple[str, ...] = ("open",)
+    over: bool = False
+
+
+def underfoot(state: State[Own], id: str, heading: int, gone: int) -> Underfoot:
+    """What a unit has gone over that moved so far straight back, and did not retire."""
+    rect = state.field.rects[id]
+    if not gone or not land.near(state.ground, (rect.box(gone),), land.UNDERFOOT):
+        return Underfoot()
+    leg = _straight(rect, heading, gone)
+    fronts = tuple(leg_track(rect, leg, pace.end(rect, leg), gone))
+    woods, rough = share(land.in_woods(state, fronts)), land.is_rough(state, id, fronts)
+    return Underfoot(land.grounds(gone, woods, rough), bool(_obstacles(state, id, fronts)))
+
+
+def _straight(rect: Rect, heading: int, far: int) -> Leg:
+    s, c = ahead(heading)
+    return Leg("to", to=rect.pose._replace(x=rect.pose.x + round(s * far), y=rect.pose.y + round(c * far)))
+
+
+def _obstacles(state: State[Own], id: str, fronts: Track) -> list[Crossing]:
+    return [] if unit.loose(state, id) else land.obstacles(state, id, fronts)
+
+
 def retreat(
     state: State[Own],
     id: str,
@@ -92,9 +140,10 @@ def retreat(
 
     def found() -> Driven:
         out = drawn_off(state, id)
+        far = step(out, id) * moves
         drive = Drive(
             heading,
-            step(out, id) * moves,
+            far if retires or clears else reach(out, id, heading, far),
             anyone,
             _bars,
             facing=facing,
@@ -161,8 +210,10 @@ def go(
     """
     state = draft.state
     found = retreat(state, id, heading, moves, facing=facing, retires=retires, clears=how == RETIRING)
+    under = Underfoot() if how == RETIRING else underfoot(drawn_off(state, id), id, heading, found.gone)
+    went = going(id, {"a": observe.body(state, id), "moves": moves}, under.grounds)
     if not unit.hedgehog(state, id):
-        draft.rule(ruled("move_allowance", {"a": id}, {"a": observe.body(state, id), "moves": moves})[1])
+        draft.rule(*went.records)
     if found.off:
         lose(draft, id, LOST)
         moving.passed(draft, found.passed, id, how)
@@ -172,8 +223,12 @@ def go(
     if not forming.room(state, id, found.rect) or not (found.gone > NOTHING or retires):
         draft.say(f"{unit.named(state, id)} have no room to go back.")
         return True
+    messy = went.messy and not unit.disordered(state, id)
+    if messy:
+        draft.own = replace(draft.own, disordered=with_(draft.own.disordered, id))
     if says:
-        draft.say(f"{unit.named(state, id)} {says} {length(found.gone / INCH)}.")
+        mess = " and are disordered" if messy else ""
+        draft.say(f"{unit.named(state, id)} {says} {length(found.gone / INCH)}{mess}.")
     draft.own = replace(draft.own, housed=drawn_off(state, id).own.housed)
     carry(draft, id, found, _left(state, id, heading), (found.rect.width, found.rect.depth))
     if unit.hedgehog(state, id) and (place := opened(draft.state, id, found.rect)) is not None:
@@ -183,6 +238,8 @@ def go(
     staff.settle(draft)
     moving.prolong(draft, id, moves)
     moving.passed(draft, found.passed, id, how)
+    if under.over:
+        moving.trip(draft, id)
     return True
 
 
