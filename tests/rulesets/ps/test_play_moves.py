@@ -265,6 +265,22 @@ def test_an_obstacle_takes_the_whole_turn() -> None:
     assert t.front("a1")[1] == pytest.approx(-2.95, abs=0.01)
 
 
+def test_who_changes_formation_has_no_move_left_for_rough_ground_and_no_turn_for_a_hedge_4_5_r12() -> None:
+    """A change after the way was refused, and one before it was not."""
+    hedge = table(
+        f"a1 sword at 0 -4\na2 shot formation=skirmish at 9 -4\n{FAR}", line("h", "hedge", -14, -3.8, 14, -3.8)
+    )
+    assert "over an obstacle none beside (4.5, R12)" in hedge.refused("order a1 forward 1 : form column").message
+    assert hedge.allows("order a1 forward 1")
+    assert hedge.allows("order a1 : form column")
+    assert hedge.allows("order a2 forward 4 : form line") is False
+    rough = table(f"a1 sword at 0 -4\na2 sword at 9 -12\n{FAR}", area("r", "rough", 0, -2, 30, 12))
+    assert "one move at most" in rough.refused("order a1 forward 4 : form column").message
+    assert rough.allows("order a1 forward 4")
+    assert rough.allows("order a1 : form column then form line")
+    assert rough.allows("order a2 forward 2 : form column")
+
+
 def test_pikes_may_be_disordered_by_an_obstacle_and_skirmishers_do_not_mind() -> None:
     hedge = line("h", "hedge", -14, -4, 14, -4)
     t = table(f"a1 mixed at 0 -4.1\na2 shot formation=skirmish at 9 -8\n{FAR}", hedge)

@@ -74,6 +74,10 @@ def plan(
                     f"{unit.named(state, id)} are in a building; they must leave it first: leave front (H27)",
                 )
             made = ledger.marched(draft.state, id, legs, most)
+            if steps and made.rough and not unit.loose(draft.state, id):
+                who = unit.named(state, id)
+                says = f"through rough ground {who} make one move at most, and over an obstacle none beside (4.5, R12)"
+                raise refuse("order.word", f"{says}; the change takes one: order it alone, or the way alone")
             steps += [Step("", stage) for stage in made.stages]
             draft.place({id: made.end})
             rough = made.rough
