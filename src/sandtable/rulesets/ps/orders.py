@@ -37,7 +37,7 @@ from sandtable.rulesets.ps.moving import Moving
 from sandtable.rulesets.ps.own import INCH, Own, with_
 from sandtable.rulesets.ps.proximity import near_enemy
 from sandtable.rulesets.ps.reacting import Charging
-from sandtable.rulesets.ps.ruling import going, next_step
+from sandtable.rulesets.ps.ruling import going, gone, next_step
 from sandtable.rulesets.ps.telling import length
 
 PROMISED = 0.5
@@ -143,18 +143,13 @@ def _ride(draft: Draft[Own], order: Order, _: None) -> Next:
     to = order.legs[0].to
     ride = riding.to_place(state, id, to, "order.legs.0")
     riding.check_stands(state, id, state.field.rects[id].at(to), "order.legs.0")
-    _rule_on(draft, id, ride)
+    grounds = land.grounds(ride.length, ride.woods, rough=False)
+    draft.rule(*going(id, {"a": observe.body(state, id), "moves": 1}, grounds).records)
     draft.say(f"{unit.named(state, id)} rides {length(ride.length / INCH)}.")
     staff.leave(draft, id)
     draft.place({id: to})
     _rode(draft, id)
     return None
-
-
-def _rule_on(draft: Draft[Own], id: str, ride: riding.Ride) -> None:
-    """What the sheet says of a commander's way."""
-    grounds = land.grounds(ride.length, ride.woods, rough=False)
-    draft.rule(*going(id, {"a": observe.body(draft.state, id), "moves": 1}, grounds).records)
 
 
 def _rode(draft: Draft[Own], id: str) -> None:
@@ -174,7 +169,8 @@ def _join(draft: Draft[Own], order: Order, _: None) -> Next:
     if far > rides:
         says = f"{unit.named(state, where)} are {length(far / INCH)} away, and {unit.named(state, id)} rides"
         raise refuse("order.word", f"{says} {length(rides / INCH)} in a turn; name nearer ones")
-    _rule_on(draft, id, riding.to_unit(state, id, where, "order.word"))
+    ride = riding.to_unit(state, id, where, "order.word")
+    draft.rule(*gone(id, {"a": observe.body(state, id)}, land.grounds(ride.length, ride.woods, rough=False)).records)
     draft.say(f"{unit.named(state, id)} joins {unit.named(state, where)}.")
     staff.join(draft, id, where)
     _rode(draft, id)

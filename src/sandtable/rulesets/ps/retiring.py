@@ -25,7 +25,7 @@ from sandtable.rulesets.ps import forming, land, marching, moving, observe, pace
 from sandtable.rulesets.ps.losing import lose
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import INCH, Own, with_
-from sandtable.rulesets.ps.ruling import going
+from sandtable.rulesets.ps.ruling import gone
 from sandtable.rulesets.ps.telling import length
 
 CLEAR = INCH
@@ -211,7 +211,7 @@ def go(
     state = draft.state
     found = retreat(state, id, heading, moves, facing=facing, retires=retires, clears=how == RETIRING)
     under = Underfoot() if how == RETIRING else underfoot(drawn_off(state, id), id, heading, found.gone)
-    went = going(id, {"a": observe.body(state, id), "moves": moves}, under.grounds)
+    went = gone(id, {"a": observe.body(state, id), "moves": moves}, under.grounds)
     if not unit.hedgehog(state, id):
         draft.rule(*went.records)
     if found.off:
