@@ -118,6 +118,16 @@ def test_4_5_rough_ground_leaves_a_charge_one_move_also_where_there_are_woods() 
     assert "too far for a1" in t.refused("charge a1 b1").message
 
 
+def test_4_5_rough_ground_leaves_skirmishers_all_their_moves_to_charge() -> None:
+    """They were refused a charge of more than one move, as formed troops are."""
+    rough = area("r", "rough", 0, 4, 20, 6)
+    loose = table("a1 light-horse formation=skirmish at 0 0\nb1 shot at 0 14", rough, reserve=True)
+    loose.script("charge a1 b1\ndice 1")
+    assert loose.asks in ("react", "closing")
+    formed = table("a1 light-horse at 0 0\nb1 shot at 0 14", rough, reserve=True)
+    assert "the one move that they have over rough ground" in formed.refused("charge a1 b1").message
+
+
 def test_r12_pikes_whose_charge_falls_short_over_a_hedge_roll_for_it() -> None:
     t = table("a1 pike at 0 2.8\nb1 sword at 0 11", line("h", "hedge", -6, 3, 6, 3))
     t.script("charge a1 b1\ndice 7")

@@ -176,11 +176,13 @@ def charges(state: State[Own], order: Order) -> tuple[str, list[Charge], State[O
         charging.check_charger(state, id, at)
         charging.check_target(state, id, order.word, "order.word")
         found = charging.charge(draft.state, id, order.word)
-        if found.cost > pace.allowance(state, id) * (1 if found.rough else MOST_MOVES) + 1:
-            most = length(pace.allowance(state, id) * (1 if found.rough else MOST_MOVES) / INCH)
-            moves = "the one move that they have over rough ground" if found.rough else "three moves"
+        reach = charging.ticks(state, id, MOST_MOVES, found.rough)
+        if found.cost > reach + 1:
+            most = length(reach / INCH)
+            slow = reach < pace.allowance(state, id) * MOST_MOVES
+            moves = "the one move that they have over rough ground makes" if slow else "three moves make"
             far = f"{unit.named(state, order.word)} are too far for {unit.named(state, id)}"
-            says = f"{far}: the way is {length(found.cost / INCH)}, and {moves} make {most}"
+            says = f"{far}: the way is {length(found.cost / INCH)}, and {moves} {most}"
             raise refuse("order.word", f"{says}; charge nearer ones, or go closer first")
         made.append(found)
         charging.contact(draft, found, ORDER)
