@@ -82,7 +82,7 @@ def plan(
             draft.place({id: made.end})
             rough = made.rough
         if change:
-            if rough and not unit.loose(state, id):
+            if rough and not unit.loose(draft.state, id):
                 raise refuse(
                     "order.word",
                     f"{unit.named(state, id)} have no move left for that in or over such ground (4.5); leave it out",
