@@ -87,8 +87,9 @@ def reach(state: State[Own], id: str, heading: int, far: int) -> int:
     rect = state.field.rects[id]
     if not land.near(state.ground, (rect.box(far),), land.UNDERFOOT):
         return far
-    done = pace.go(state, rect, _straight(rect, heading, far), far)
-    gone = pace.length(rect, done.leg)
+    leg = _straight(rect, heading, far)
+    done = pace.go(state, rect, leg, far)
+    gone = far if done.leg == leg else pace.length(rect, done.leg)
     for one in _obstacles(state, id, tuple(leg_track(rect, done.leg, done.rect, gone)))[:1]:
         return round(one.at) + (marching.ACROSS if one.at <= land.AT_HAND else 0)
     return round(gone)

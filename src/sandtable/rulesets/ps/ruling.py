@@ -45,7 +45,7 @@ def going(id: str, given: Mapping[str, Json], grounds: Sequence[str]) -> Going:
 def gone(id: str, given: Mapping[str, Json], grounds: Sequence[str]) -> Going:
     """The same of one who does not say what ground he goes over, unless it is another than open."""
     if list(grounds) != ["open"]:
-        return going(id, {"moves": 1, **given}, grounds)
+        return going(id, {**given, "moves": given.get("moves", 1)}, grounds)
     result, record = ruled("move_allowance", {"a": id}, given)
     return Going(result["moves"], False, (record,))
 
