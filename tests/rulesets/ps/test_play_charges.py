@@ -118,6 +118,16 @@ def test_4_5_rough_ground_leaves_a_charge_one_move_also_where_there_are_woods() 
     assert "too far for a1" in t.refused("charge a1 b1").message
 
 
+def test_4_5_rough_ground_leaves_skirmishers_all_their_moves_to_charge() -> None:
+    """They were refused a charge of more than one move, as formed troops are."""
+    rough = area("r", "rough", 0, 4, 20, 6)
+    loose = table("a1 light-horse formation=skirmish at 0 0\nb1 shot at 0 14", rough, reserve=True)
+    loose.script("charge a1 b1\ndice 1")
+    assert loose.asks in ("react", "closing")
+    formed = table("a1 light-horse at 0 0\nb1 shot at 0 14", rough, reserve=True)
+    assert "the one move that they have over rough ground" in formed.refused("charge a1 b1").message
+
+
 def test_r12_pikes_whose_charge_falls_short_over_a_hedge_roll_for_it() -> None:
     t = table("a1 pike at 0 2.8\nb1 sword at 0 11", line("h", "hedge", -6, 3, 6, 3))
     t.script("charge a1 b1\ndice 7")
@@ -339,6 +349,22 @@ def test_evading_may_end_facing_as_it_likes_and_can_be_switched_off() -> None:
     t = table("a1 horse at 0 0\nb1 shot formation=skirmish at 0 5", options={"H43": False})
     t.script("charge a1 b1\ndice 4")
     assert t.asks == "closing"
+
+
+@pytest.mark.parametrize(
+    ("friends", "ends"),
+    [
+        ("b2 light-horse at 0 8", 13.9),
+        ("b2 light-horse at 0 12.5", 10.5),
+        ("b2 pike at 0 8", 13.9),
+        ("b2 pike at 0 9\nb3 pike at 0 11.1\nb4 pike at 0 13.2", 7),
+    ],
+)
+def test_evaders_make_one_move_and_no_more_through_friends_whom_they_clear_h43_h35(friends: str, ends: float) -> None:
+    """Light horse once evaded 10.5 inches, past friends (ceresole 65029, event 962)."""
+    t = table(f"a1 horse at 0 0\nb1 light-horse at 0 5.9\n{friends}")
+    t.script("charge a1 b1\ndice 6\nevade b1")
+    assert t.front("b1")[1] == pytest.approx(ends, abs=0.06)
 
 
 def test_the_disordered_do_not_evade() -> None:

@@ -388,6 +388,24 @@ def test_foot_may_sweep_on() -> None:
     assert t.seat == "b"
 
 
+def test_guns_and_wagons_that_have_won_may_re_face_or_move_too_h26() -> None:
+    """'Other winners' are all but cavalry; those without flanks have nothing to turn and nowhere to go."""
+    for train, goes in (("light-gun", True), ("heavy-gun", False), ("wagon", True)):
+        t = fighting(f"a1 {train} at 0 0\nb1 shot tiny at 0 0", reserve=True)
+        blows(t, 1, 0)
+        unsaved(t)
+        t.roll(1, 1)
+        assert (t.asks, t.about) == ("victor", ("a1",))
+        assert t.allows("face a1 turn 90")
+        assert t.allows("move a1 forward 4") == goes
+        assert "do not charge" in t.refused("charge a1 b90").message
+    t = fighting("a1 pike formation=hedgehog at 0 0\nb1 shot tiny at 0 0", reserve=True)
+    blows(t, 1, 0)
+    unsaved(t)
+    t.roll(1, 1)
+    assert t.seat == "b"
+
+
 def test_following_up_can_be_switched_off() -> None:
     t = fighting(EVEN, reserve=True, options={"H26": False})
     blows(t, 2, 0)

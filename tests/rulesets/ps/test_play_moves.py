@@ -184,6 +184,18 @@ def test_one_shot_for_each_pike() -> None:
     assert t.refused("order a1 a2 a3 form hedgehog").at == "order.word"
 
 
+def test_each_shot_has_a_pike_of_its_own_whoever_else_stands_near_to_it_h33() -> None:
+    """Two pikes side by side with a shot behind each: both shot are near to both pikes, and each has one to itself."""
+    t = table("a1 pike at -2 -8\na2 pike at 2 -8\na3 shot at -2 -10\na4 shot at 2 -10\nb1 horse at 0 8")
+    assert t.allows("order a1 a2 a3 a4 form hedgehog")
+    assert "one shot each" in t.refused("order a1 a3 a4 form hedgehog").message
+    taken = "a1 pike formation=hedgehog at -2 -8\na2 pike formation=hedgehog at 2 -8\n"
+    taken += "a3 shot formation=hedgehog at -2 -11.5\na4 shot at 2 -11\n{}b1 horse at 0 8"
+    assert table(taken.format("")).allows("order a4 form hedgehog")
+    full = table(taken.format("a5 shot formation=hedgehog at 5.1 -8\n"))
+    assert full.refused("order a4 form hedgehog").at == "order.word"
+
+
 # 4.5 ground
 
 
@@ -251,6 +263,22 @@ def test_an_obstacle_takes_the_whole_turn() -> None:
     t.script("done\ndone")
     ordered(t, "a1 forward 12", 7)
     assert t.front("a1")[1] == pytest.approx(-2.95, abs=0.01)
+
+
+def test_who_changes_formation_has_no_move_left_for_rough_ground_and_no_turn_for_a_hedge_4_5_r12() -> None:
+    """A change after the way was refused, and one before it was not."""
+    hedge = table(
+        f"a1 sword at 0 -4\na2 shot formation=skirmish at 9 -4\n{FAR}", line("h", "hedge", -14, -3.8, 14, -3.8)
+    )
+    assert "over an obstacle none beside (4.5, R12)" in hedge.refused("order a1 forward 1 : form column").message
+    assert hedge.allows("order a1 forward 1")
+    assert hedge.allows("order a1 : form column")
+    assert hedge.allows("order a2 forward 4 : form line") is False
+    rough = table(f"a1 sword at 0 -4\na2 sword at 9 -12\n{FAR}", area("r", "rough", 0, -2, 30, 12))
+    assert "one move at most" in rough.refused("order a1 forward 4 : form column").message
+    assert rough.allows("order a1 forward 4")
+    assert rough.allows("order a1 : form column then form line")
+    assert rough.allows("order a2 forward 2 : form column")
 
 
 def test_pikes_may_be_disordered_by_an_obstacle_and_skirmishers_do_not_mind() -> None:
@@ -339,3 +367,48 @@ def test_a_change_that_says_too_much_is_none(word: str) -> None:
     draft = Draft(catalogue.game("ps").start(catalogue.scenario("hollin-bridge")))
     with pytest.raises(Refused, match="is no change that a unit makes"):
         change(draft, "a3", word)
+
+
+# Commanders on their way (H35, H38)
+
+RIVER = line("r", "river", -24, 0, 24, 0, wide=2)
+
+
+def riding(*ground: object, bodies: str = "") -> Battle:
+    """A commander at 0 -4, with his men about him, in his step."""
+    t = table(f"a1 shot at -20 -8\na1o commander at 0 -4\n{bodies}{FAR}", *ground)  # type: ignore[arg-type]
+    t.until("orders")
+    return t
+
+
+def test_a_commander_crosses_a_river_only_by_a_bridge_or_ford_h38() -> None:
+    """He once rode over the river wherever he liked (pavia-park 65007, event 329)."""
+    over = "move a1o to 24 22 0"
+    river = riding(RIVER).refused(over)
+    assert river.message.startswith('4.5" ahead the river is in the way of a1o the commander')
+    assert riding(RIVER, line("f", "ford", 4, -1, 4, 1, wide=3)).allows(over)
+    assert riding(RIVER, line("b", "bridge", 4, -2, 4, 2, wide=1)).allows(over)
+    round_about = riding(RIVER, line("b", "bridge", 9, -2, 9, 2, wide=1)).refused(over)
+    assert "by the bridge that is 19.9 inches, and a1o the commander rides 18" in round_about.message
+
+
+def test_a_commander_joins_nobody_beyond_a_river_without_a_bridge_h38() -> None:
+    men = "a2 shot at 0 7\n"
+    assert "the river is in the way" in riding(RIVER, bodies=men).refused("join a1o : a2").message
+    assert riding(RIVER, line("f", "ford", 4, -1, 4, 1, wide=3), bodies=men).allows("join a1o : a2")
+
+
+def test_a_commander_joins_nobody_through_the_enemy_h35() -> None:
+    """He once joined a regiment on the far side of one of the enemy (lutzen 65031, event 661)."""
+    men, foe = "a2 shot at 0 7\n", "b2 pike at 0 2\n"
+    assert "b2 pikes stand in the way" in riding(bodies=men + foe).refused("join a1o : a2").message
+    assert riding(bodies=men + "b2 pike at 4 2\n").allows("join a1o : a2")
+    hard_pressed = "a2 pike at 0 7\nb2 pike at 0 5 facing 0\n"
+    assert riding(bodies=hard_pressed).allows("join a1o : a2") is False
+
+
+def test_a_commander_rides_through_woods_at_half_pace_to_join_4_5() -> None:
+    men = "a2 shot at 0 11\n"
+    assert riding(bodies=men).allows("join a1o : a2")
+    wood = riding(area("w", "wood", 0, 2, 20, 6), bodies=men).refused("join a1o : a2")
+    assert "20 inches" in wood.message

@@ -210,6 +210,16 @@ def test_shaken_ones_that_cannot_get_away_are_lost() -> None:
     assert t.state.taken == {}
 
 
+def test_a_broken_battalia_makes_one_move_and_no_more_h30() -> None:
+    """Crossbows in skirmish order once went 4.2 inches, to stand clear of friends (pavia-park 65007, event 657)."""
+    others = "a4 mixed in A2 at -12 -8\na5 mixed in A3 at -18 -8\nb1 pike at 0 14"
+    t = table(
+        f"a1 mixed at 12 0\na2 bow formation=skirmish at 0 0\na3 pike in A4 at 0 -3.5\n{others}",
+        own={"casualties": {"a1": 4, "a2": 3}},
+    )
+    assert t.front("a2")[1] == pytest.approx(-2.5, abs=0.06)
+
+
 def test_an_army_with_more_than_half_its_battalias_broken_is_beaten() -> None:
     t = table("a1 mixed at 0 0\na2 mixed in A2 at 6 0\nb1 pike at 0 14", own={"casualties": {"a1": 4}})
     assert t.winner is None

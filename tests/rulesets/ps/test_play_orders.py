@@ -314,6 +314,14 @@ def test_who_may_not_charge_goes_straight_ahead() -> None:
     assert t.front("a1")[1] == pytest.approx(2.5, abs=0.03)
 
 
+@pytest.mark.parametrize(("far", "ends"), [(5, 0), (1, 0), (-1, -2)])
+def test_who_blunders_on_the_march_keeps_an_inch_off_and_no_more_for_he_has_no_choice_h36(far: int, ends: int) -> None:
+    t = table(f"a1 mixed formation=march-column at 0 -4\na2 shot at 10 -8\nb1 horse at 0 {far}", reserve=True)
+    t.until("orders")
+    blundered(t, "order a1 back 1", 5, 5)
+    assert t.front("a1")[1] == pytest.approx(ends, abs=0.03)
+
+
 def test_a_group_blunders_together() -> None:
     t = table("a1 mixed at -3 0\na2 mixed at 3 0\nb1 pike at 0 9")
     blundered(t, "order a1 a2 forward 4", 5, 2)

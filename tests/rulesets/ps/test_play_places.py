@@ -290,3 +290,21 @@ def test_who_goes_and_enters_goes_first_whether_he_says_then_or_not_h27() -> Non
     t = table("a1 shot at 0 -6\nb1 pike at 0 17", area("mill", "building", 0, 0, 4, 3))
     t.script("order a1 forward 4 : enter mill\ndice 5")
     assert t.state.own.housed == {"a1": "mill"}
+
+
+@pytest.mark.parametrize(("table_die", "front"), [(1, -7.5), (2, -3.5), (3, 2.5), (4, 2.5), (5, 2.5), (6, 2.5)])
+def test_a_garrison_that_blunders_comes_out_of_its_building_h27_4_5(table_die: int, front: float) -> None:
+    """To leave costs the one move that it has; it once went on as broad as its walls, and was in them all the same."""
+    t = garrisoned("a1 shot at 0 0\na2 shot at 10 -8\nb1 horse at 0 17", reserve=True)
+    t.script(f"order a1 : leave rear\ndice 0\ndice 5\ndice {table_die}")
+    if table_die == 6:
+        t.roll(5)
+    assert t.front("a1")[1] == pytest.approx(front, abs=0.01)
+    assert (t.rect("a1").width, t.rect("a1").depth, t.state.own.housed) == (4000, 1000, {})
+
+
+def test_a_garrison_that_blunders_and_has_no_room_before_its_walls_stays_h27() -> None:
+    t = garrisoned("a1 shot at 0 0\na2 pike at 0 4.2\nb1 horse at 0 17", reserve=True)
+    t.script("order a1 : leave rear\ndice 0\ndice 5\ndice 5")
+    assert t.state.own.housed == {"a1": "mill"}
+    assert any("no room" in event.told.says for event in t.events if event.told)

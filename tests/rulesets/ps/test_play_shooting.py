@@ -113,6 +113,34 @@ def test_light_guns_shoot_after_one_move_and_medium_guns_after_none() -> None:
     assert not t.allows("shoot a1 b1")
 
 
+def test_guns_that_have_gone_back_have_moved_h28() -> None:
+    """Freely, by a blunder, or with a broken battalia (ceresole 65003 and 65016, lutzen 65018)."""
+    bodies = "a1 light-gun at -4 -2\na2 medium-gun at 4 -2\nb1 mixed at 0 8"
+    t = table(bodies, own={"disordered": ("a1", "a2")})
+    t.script("fall-back a1\nfall-back a2")
+    t.until("shooting")
+    assert t.allows("shoot a1 b1")
+    assert "moved" in t.refused("shoot a2 b1").message
+    t = table(bodies)
+    t.script("order a1 forward 1\ndice 0\ndice 5\ndice 1")
+    assert t.front("a1")[1] < -9
+    t.until("shooting")
+    assert "moved" in t.refused("shoot a1 b1").message
+    broken = "a1 light-gun at -4 -2\na2 medium-gun at 4 -2\na3 mixed at 16 -12\na4 mixed in A2 at -12 -12\n"
+    t = table(f"{broken}a5 mixed in A3 at -18 -12\nb1 mixed at 0 8", own={"casualties": {"a3": 4}})
+    assert t.front("a2")[1] == -4
+    t.until("shooting")
+    assert t.allows("shoot a1 b1")
+    assert "moved" in t.refused("shoot a2 b1").message
+
+
+def test_guns_without_room_to_go_back_have_not_moved_h28() -> None:
+    t = table("a2 medium-gun at 4 -16\na3 mixed at 16 -12\na4 mixed in A2 at -12 -12\na5 mixed in A3 at -18 -12\n"
+              "b1 mixed at 0 6", own={"casualties": {"a3": 4}})  # fmt: skip
+    t.until("shooting")
+    assert t.allows("shoot a2 b1")
+
+
 # H17 sight
 
 

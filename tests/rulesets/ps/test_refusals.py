@@ -75,7 +75,8 @@ def test_a_commander_is_told_who_stands_there_and_how_far_he_may_ride() -> None:
     t = table(f"a1 commander rating=8 at 0 -14\na2 sword at 0 -4\n{FAR}")
     refusal = t.refused("move a1 to 24 14 0")
     assert "a2 swordsmen stand there; ride" in refusal.message
-    assert refusal.message.endswith("of that way, or let him join a2 swordsmen: join a1 a2")
+    assert refusal.message.endswith("of that way, or let him join a2 swordsmen: join a1 : a2")
+    assert t.allows("join a1 : a2")
     assert refusal.want == 10.5
     assert t.allows(f"move a1 to 24 {3.5 + refusal.have} 0")
     assert not t.allows(f"move a1 to 24 {3.5 + refusal.have + 0.3} 0")

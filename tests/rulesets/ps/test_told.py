@@ -64,6 +64,14 @@ def test_an_order_is_told_of_who_gave_it_to_whom_and_that_he_has_done() -> None:
     assert says.endswith("no moves. He gives no more orders this turn.")
 
 
+def test_a_roll_for_a_group_is_of_the_unit_whose_facts_it_was_made_on_h20() -> None:
+    """A limbered gun was once said to be a wagon (pennyford 65102, event 252)."""
+    t = table("a1 medium-gun limbered at 0 -8\na2 sword at 3.5 -8\nb1 pike at 0 17")
+    t.script("order a1 a2 forward 4\ndice 5")
+    ruling = t.ruling("command_roll")
+    assert (ruling["who"], ruling["given"]["a"]) == ({"a": "a2"}, {"kind": "sword"})
+
+
 def test_a_move_is_told_with_its_length() -> None:
     t = table("a1 horse at 0 -10\nb1 shot at 0 15")
     t.script("order a1 forward 7.25\ndice 2")

@@ -69,7 +69,7 @@ def led_through(made: Crossing, roads: Iterable[Line], least: float, front: floa
     for road in roads:
         near = max(road.width / 2, least) + front / 2
         if keeps_to(road, made.middle, made.bearing, least):
-            for spot in _meetings(road, made.line):
+            for spot in meetings(road, made.line):
                 if hypot(spot[0] - made.middle[0], spot[1] - made.middle[1]) <= near + TOLERANCE:
                     return True
     return False
@@ -89,7 +89,7 @@ def _beside(point: Point, a: Point, b: Point, half: float) -> bool:
     return abs(wx * dy - wy * dx) / long <= half and -half <= (wx * dx + wy * dy) / long <= long + half
 
 
-def _meetings(road: Line, line: Line) -> Iterator[Point]:
+def meetings(road: Line, line: Line) -> Iterator[Point]:
     """Where a road crosses a line, and does not follow it."""
     for a, b in pairwise(road.points):
         for c, d in pairwise(line.points):

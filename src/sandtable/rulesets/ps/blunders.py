@@ -20,7 +20,7 @@ from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import enemies
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.names import Refused
-from sandtable.rulesets.ps import charging, marching, moving, pace, retiring, sight, unit
+from sandtable.rulesets.ps import charging, manoeuvre, marching, moving, pace, retiring, sight, unit
 from sandtable.rulesets.ps.marching import LEGS, refuse
 from sandtable.rulesets.ps.moving import Moving
 from sandtable.rulesets.ps.own import Own
@@ -30,6 +30,7 @@ BACK = ("rapid-retreat", "retreat")
 ASIDE = {"left": -1, "right": 1, "forward": 0}
 """By blunder: the part of the front quarter that it leads into."""
 BLUNDER = "blunder"
+OUT = "leave front"
 ROUNDED = 2
 """By so much less a slanting way goes aside than ahead: rounded to whole thousandths it still ends before the front."""
 
@@ -52,7 +53,10 @@ class Blunder(Task[Own]):
             return None
         if self.effect in BACK:
             draft.own = replace(draft.own, acted={**draft.own.acted, id: BLUNDER})
-            retiring.go(draft, id, retiring.from_enemy(state, id), self.moves, says="go back")
+            retiring.go(draft, id, retiring.from_enemy(state, id), self.moves, how=retiring.RETIRING, says="go back")
+            return None
+        if unit.housed(state, id):
+            _comes_out(draft, id)
             return None
         if self.effect == "charge":
             _wild_charge(draft, id, self.moves)
@@ -61,6 +65,16 @@ class Blunder(Task[Own]):
             return BLUNDERING.asks(state.side(id), self)
         draft.say(f"{unit.named(state, id)} have no room and stay.")
         return None
+
+
+def _comes_out(draft: Draft[Own], id: str) -> None:
+    """A garrison has no more than the move that it takes to leave its building, to its front (4.5, H27)."""
+    try:
+        manoeuvre.change(Draft(draft.state), id, OUT)
+    except Refused:
+        draft.say(f"{unit.named(draft.state, id)} have no room before their walls and stay.")
+        return
+    draft.begin(Moving(id, (moving.Step(OUT),), BLUNDER))
 
 
 def _wild_charge(draft: Draft[Own], id: str, moves: int) -> None:

@@ -90,9 +90,8 @@ def may_order(state: State[Own], officer: str) -> bool:
 def facts(state: State[Own], officer: str, units: Sequence[str]) -> dict[str, Json]:
     """What a command roll is made on (H20)."""
     on_march = [unit.on_march(state, id) for id in units]
-    lead = units[0] if all(on_march) else units[on_march.index(False)]
     given: dict[str, Json] = {
-        "a": observe.body(state, lead),
+        "a": observe.body(state, _lead(state, units)),
         "rating": unit.rating(state, state.setup.pieces[officer].command),
         "distance": max(unit.inches(state, officer, id) for id in units),
         "enemy": min(unit.enemy_inches(state, id) for id in units),
@@ -102,6 +101,11 @@ def facts(state: State[Own], officer: str, units: Sequence[str]) -> dict[str, Js
     if len(units) > 1:
         given |= {"group": len(units), "gap": widest_gap(state, units)}
     return given
+
+
+def _lead(state: State[Own], units: Sequence[str]) -> str:
+    """The unit that stands for a group in its roll: one that is not on the march, if not all are (H20)."""
+    return next((id for id in units if not unit.on_march(state, id)), units[0])
 
 
 def widest_gap(state: State[Own], units: Sequence[str]) -> float:
@@ -172,11 +176,13 @@ def charges(state: State[Own], order: Order) -> tuple[str, list[Charge], State[O
         charging.check_charger(state, id, at)
         charging.check_target(state, id, order.word, "order.word")
         found = charging.charge(draft.state, id, order.word)
-        if found.cost > pace.allowance(state, id) * (1 if found.rough else MOST_MOVES) + 1:
-            most = length(pace.allowance(state, id) * (1 if found.rough else MOST_MOVES) / INCH)
-            moves = "the one move that they have over rough ground" if found.rough else "three moves"
+        reach = charging.ticks(state, id, MOST_MOVES, found.rough)
+        if found.cost > reach + 1:
+            most = length(reach / INCH)
+            slow = reach < pace.allowance(state, id) * MOST_MOVES
+            moves = "the one move that they have over rough ground makes" if slow else "three moves make"
             far = f"{unit.named(state, order.word)} are too far for {unit.named(state, id)}"
-            says = f"{far}: the way is {length(found.cost / INCH)}, and {moves} make {most}"
+            says = f"{far}: the way is {length(found.cost / INCH)}, and {moves} {most}"
             raise refuse("order.word", f"{says}; charge nearer ones, or go closer first")
         made.append(found)
         charging.contact(draft, found, ORDER)
@@ -284,7 +290,7 @@ COMMAND: Cast[Own, Commanded] = page_cast(
     _says,
     subject=Commanded,
     given=lambda state, ordered: facts(state, ordered.officer, ordered.units),
-    who=lambda state, ordered: {"a": ordered.units[0]},
+    who=lambda state, ordered: {"a": _lead(state, ordered.units)},
     by=("moves", "blunder"),
     tells=_told,
     then=_then,

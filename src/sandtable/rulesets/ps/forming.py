@@ -73,14 +73,33 @@ def sheltered(state: State[Own], id: str, forming: Collection[str] = ()) -> bool
     """Whether shot have pikes of their own near that are in hedgehog or form it now, one for each (H33)."""
     if unit.kind(state, id) != "shot":
         return True
-    return any(
-        other in forming or unit.hedgehog(state, other)
-        for other in _friends(state, id, PIKES)
-        if not any(third in forming or unit.hedgehog(state, third) for third in _friends(state, other, ("shot",), id))
-    )
+    alike = [other for other in state.field.rects if other != id and state.side(other) == state.side(id)]
+    others = [other for other in alike if unit.kind(state, other) == "shot"]
+    sheltering = dict[str, str]()
+    for shot in (
+        *(other for other in others if unit.hedgehog(state, other)),
+        *(other for other in others if other in forming and not unit.hedgehog(state, other)),
+    ):
+        _shelters(state, shot, forming, sheltering, set())
+    return _shelters(state, id, forming, sheltering, set())
 
 
-def _friends(state: State[Own], id: str, kinds: Collection[str], but: str = "") -> list[str]:
-    """Friends of some kinds as near as shelter goes."""
-    near = state.field.near(state.field.rects[id], SHELTER, (id, but))
-    return [other for other in near if state.side(other) == state.side(id) and unit.kind(state, other) in kinds]
+def _shelters(
+    state: State[Own], shot: str, forming: Collection[str], sheltering: dict[str, str], tried: set[str]
+) -> bool:
+    """Find shot a pike to shelter under, by pike: whom; who has one already takes another, where that makes room."""
+    for pike in shelters(state, shot, forming):
+        if pike not in tried:
+            tried.add(pike)
+            before = sheltering.get(pike)
+            if before is None or _shelters(state, before, forming, sheltering, tried):
+                sheltering[pike] = shot
+                return True
+    return False
+
+
+def shelters(state: State[Own], id: str, forming: Collection[str] = ()) -> list[str]:
+    """The pikes near to shot that are in hedgehog or form it now, whoever else may shelter under them."""
+    near = state.field.near(state.field.rects[id], SHELTER, (id,))
+    pikes = (other for other in near if state.side(other) == state.side(id) and unit.kind(state, other) in PIKES)
+    return sorted(other for other in pikes if other in forming or unit.hedgehog(state, other))

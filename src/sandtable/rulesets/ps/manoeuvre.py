@@ -69,6 +69,9 @@ def _form(draft: Draft[Own], id: str, formation: str, forming_too: Collection[st
         if unit.disordered(state, id):
             raise refuse(at, f"{who} are disordered and form no hedgehog by order (H7); they may as a reaction")
         if not forming.sheltered(state, id, forming_too):
+            if pikes := forming.shelters(state, id, forming_too):
+                taken = f"{unit.all_named(state, pikes)} shelter one shot each and have theirs"
+                raise refuse(at, f"{taken}, so that {who} have none to shelter under (H33); leave them out")
             raise refuse(
                 at, f"{who} have no pikes within 2 inches that are in hedgehog or form it (H33); bring them up first"
             )

@@ -94,7 +94,7 @@ def plan(
     _check_friends(state, made, at)
     near = nearest_enemy(state, id)
     if near is not None and any(leg.how != "turn" for leg in way.legs):
-        _check_enemies(state, made, near[0], at)
+        _check_enemies(state, made, near[0], at, bound=bound)
         if bound:
             _check_nerve(state, made, near, at)
     if bound and near is not None and near[0] <= observe.PROXIMITY + way.length:
@@ -215,10 +215,10 @@ def _is_rough(state: State[Own], id: str, way: Way, moves: int, at: str, over: s
     return rough
 
 
-def _check_enemies(state: State[Own], made: March, near: float, at: str) -> None:
-    """Nobody comes within an inch of the enemy but to charge, and march columns not within eight (H19, H36)."""
+def _check_enemies(state: State[Own], made: March, near: float, at: str, *, bound: bool) -> None:
+    """Nobody comes within an inch of the enemy but to charge, march columns by choice not within eight (H19, H36)."""
     id, way = made.id, made.way
-    on_march = unit.on_march(state, id)
+    on_march = bound and unit.on_march(state, id)
     limit = observe.PROXIMITY if on_march else CLOSE
     if near > limit + way.length + way.start.reach * 2:
         return

@@ -120,7 +120,7 @@ class FallingBack(Task[Own]):
         if id not in state.field.rects:
             return None
         home = unit.home(state.side(id))
-        there = retiring.go(draft, id, home, 1, freely=False, how="moving", says="fall back")
+        there = retiring.go(draft, id, home, 1, says="fall back")
         if there and unit.shaken(draft.state, id) and unit.enemy_inches(draft.state, id) < SAFE:
             lose(draft, id, DISPERSED)
             draft.say("They cannot get away and are lost.")

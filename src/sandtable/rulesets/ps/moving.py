@@ -74,11 +74,15 @@ def plan(
                     f"{unit.named(state, id)} are in a building; they must leave it first: leave front (H27)",
                 )
             made = ledger.marched(draft.state, id, legs, most)
+            if steps and made.rough and not unit.loose(draft.state, id):
+                who = unit.named(state, id)
+                says = f"through rough ground {who} make one move at most, and over an obstacle none beside (4.5, R12)"
+                raise refuse("order.word", f"{says}; the change takes one: order it alone, or the way alone")
             steps += [Step("", stage) for stage in made.stages]
             draft.place({id: made.end})
             rough = made.rough
         if change:
-            if rough and not unit.loose(state, id):
+            if rough and not unit.loose(draft.state, id):
                 raise refuse(
                     "order.word",
                     f"{unit.named(state, id)} have no move left for that in or over such ground (4.5); leave it out",
@@ -263,11 +267,16 @@ def _given(state: State[Own], made: March, moves: int = 0) -> dict[str, Json]:
 def finish(draft: Draft[Own], id: str, why: str, moves: int) -> None:
     """What a move leaves behind: officers ride along, and it is known that the unit has acted."""
     draft.own = replace(draft.own, acted={**draft.own.acted, id: why})
-    if unit.is_gun(draft.state, id):
-        draft.own = replace(draft.own, prolonged={**draft.own.prolonged, id: draft.own.prolonged.get(id, 0) + moves})
+    prolong(draft, id, moves)
     for officer in staff.reached(draft.state, id):
         staff.flee(draft, officer)
     staff.settle(draft)
+
+
+def prolong(draft: Draft[Own], id: str, moves: int) -> None:
+    """It is known of a gun how many moves it has made this turn (H28)."""
+    if unit.is_gun(draft.state, id):
+        draft.own = replace(draft.own, prolonged={**draft.own.prolonged, id: draft.own.prolonged.get(id, 0) + moves})
 
 
 @dataclass(frozen=True, slots=True)

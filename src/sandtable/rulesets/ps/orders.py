@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from math import ceil, hypot
+from math import ceil
 
 from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft
@@ -15,10 +15,7 @@ from sandtable.engine.part import Choice, Legs, Target, Text
 from sandtable.engine.state import State
 from sandtable.engine.verb import Verb, group, one
 from sandtable.geometry.rect import distance
-from sandtable.geometry.sight import screens
-from sandtable.mechanics.bodies.body import foreign, is_officer, units
-from sandtable.mechanics.bodies.spans import share
-from sandtable.mechanics.underfoot.track import leg_track
+from sandtable.mechanics.bodies.body import is_officer, units
 from sandtable.names import Code, Refused
 from sandtable.rulesets.ps import (
     charging,
@@ -40,7 +37,7 @@ from sandtable.rulesets.ps.moving import Moving
 from sandtable.rulesets.ps.own import INCH, Own, with_
 from sandtable.rulesets.ps.proximity import near_enemy
 from sandtable.rulesets.ps.reacting import Charging
-from sandtable.rulesets.ps.ruling import going, next_step, ruled
+from sandtable.rulesets.ps.ruling import going, gone, next_step
 from sandtable.rulesets.ps.telling import length
 
 PROMISED = 0.5
@@ -104,7 +101,7 @@ def _fall_back(draft: Draft[Own], order: Order, _: None) -> Next:
     state, (id,) = draft.state, order.bases
     draft.own = replace(draft.own, acted={**draft.own.acted, id: "free"})
     draft.rule(near_enemy(state, id)[1])
-    retiring.go(draft, id, retiring.from_enemy(state, id), 1, clears=False, how="moving", says="fall back freely")
+    retiring.go(draft, id, retiring.from_enemy(state, id), 1, says="fall back freely")
     return None
 
 
@@ -143,23 +140,12 @@ def _ride(draft: Draft[Own], order: Order, _: None) -> Next:
     state, (id,) = draft.state, order.bases
     if len(order.legs) != 1 or order.legs[0].to is None:
         raise refuse("order.legs", "a commander rides to a place: move a1 to 24 10 0")
-    rect, to = state.field.rects[id], order.legs[0].to
-    end, here, there = rect.at(to), (rect.pose.x, rect.pose.y), (to.x, to.y)
-    straight = hypot(there[0] - here[0], there[1] - here[1])
-    woods = share(land.in_woods(state, tuple(leg_track(rect, order.legs[0], rect.at(to), straight))))
-    far = straight + woods
-    if far > pace.allowance(state, id) + 1:
-        have, want = round(far / INCH, 1), pace.allowance(state, id) // INCH
-        says = f"that is {have:g} inches, and {unit.named(state, id)} rides {want}; less far"
-        raise Refused(Code.NOT_ALLOWED, "order.legs.0", says, have=have, want=want, unit="inches")
-    foes = [other for other in screens(state.field, here, there, (id,)) if foreign(state, id, other)]
-    if foes:
-        says = f"{unit.all_named(state, foes)} stand in the way of {unit.named(state, id)}"
-        raise refuse("order.legs.0", f"{says}; ride round them (H35)")
-    riding.check_stands(state, id, end, "order.legs.0")
-    grounds = land.grounds(straight, woods, rough=False)
+    to = order.legs[0].to
+    ride = riding.to_place(state, id, to, "order.legs.0")
+    riding.check_stands(state, id, state.field.rects[id].at(to), "order.legs.0")
+    grounds = land.grounds(ride.length, ride.woods, rough=False)
     draft.rule(*going(id, {"a": observe.body(state, id), "moves": 1}, grounds).records)
-    draft.say(f"{unit.named(state, id)} rides {length(straight / INCH)}.")
+    draft.say(f"{unit.named(state, id)} rides {length(ride.length / INCH)}.")
     staff.leave(draft, id)
     draft.place({id: to})
     _rode(draft, id)
@@ -177,13 +163,14 @@ def _join(draft: Draft[Own], order: Order, _: None) -> Next:
         raise Refused(Code.BAD_VALUE, "order.word", f"{where[:40]!r} is no unit of yours on the table; name one")
     if unit.with_officer(state, where) not in (None, id):
         raise refuse("order.word", f"{unit.named(state, where)} have a commander with them already; name others")
+    if state.own.joined.get(id) == where:
+        raise refuse("order.word", f"{unit.named(state, id)} is with {unit.named(state, where)} already; let him stay")
     far, rides = distance(state.field.rects[id], state.field.rects[where]), pace.allowance(state, id)
     if far > rides:
         says = f"{unit.named(state, where)} are {length(far / INCH)} away, and {unit.named(state, id)} rides"
         raise refuse("order.word", f"{says} {length(rides / INCH)} in a turn; name nearer ones")
-    if state.own.joined.get(id) == where:
-        raise refuse("order.word", f"{unit.named(state, id)} is with {unit.named(state, where)} already; let him stay")
-    draft.rule(ruled("move_allowance", {"a": id}, {"a": observe.body(state, id)})[1])
+    ride = riding.to_unit(state, id, where, "order.word")
+    draft.rule(*gone(id, {"a": observe.body(state, id)}, land.grounds(ride.length, ride.woods, rough=False)).records)
     draft.say(f"{unit.named(state, id)} joins {unit.named(state, where)}.")
     staff.join(draft, id, where)
     _rode(draft, id)

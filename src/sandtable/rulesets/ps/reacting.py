@@ -255,8 +255,8 @@ def evaded(state: State[Own], id: str, charger: str, turn: int | None = None) ->
     """Where it comes to if it evades: one move straight away, then facing as it likes."""
     way = retiring.from_enemy(state, id, charger)
     facing = (way + HALF) % TURN if turn is None else (way + turn) % TURN
-    found = retiring.retreat(state, id, way, 1, freely=False, facing=facing)
-    return found.rect if found.gone > 0 else None
+    found = retiring.retreat(state, id, way, 1, facing=facing)
+    return found.rect if found.gone > retiring.NOTHING else None
 
 
 def _evade(draft: Draft[Own], order: Order, charge: Charging) -> Next:
@@ -264,7 +264,7 @@ def _evade(draft: Draft[Own], order: Order, charge: Charging) -> Next:
     state, id = draft.state, charge.foe
     way = retiring.from_enemy(state, id, charge.id)
     turn = HALF if not order.legs else _turned(state, id, order.legs) - way
-    retiring.go(draft, id, way, 1, freely=False, facing=(way + turn) % TURN, how="moving", says="evade")
+    retiring.go(draft, id, way, 1, facing=(way + turn) % TURN, says="evade")
     draft.own = replace(draft.own, retired=with_(draft.own.retired, id))
     draft.begin(charge.home(state, evaded=True))
     return None

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.memo import OfMoment
 from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, TURN
+from sandtable.geometry.angle import heading as ahead
 from sandtable.geometry.contact import FRONT
+from sandtable.geometry.leg import Leg
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.body import in_contact, nearest_enemy
 from sandtable.mechanics.bodies.heading import away_facing
+from sandtable.mechanics.bodies.spans import share
 from sandtable.mechanics.driven.drive import ANY_LENGTH, SHORT, Drive, Driven
 from sandtable.mechanics.driven.going import driven
 from sandtable.mechanics.driven.telling import carry
+from sandtable.mechanics.underfoot.lines import Crossing
+from sandtable.mechanics.underfoot.track import Track, leg_track
 from sandtable.rulesets.ps import forming, land, marching, moving, observe, pace, staff, unit
 from sandtable.rulesets.ps.losing import lose
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import INCH, Own, with_
-from sandtable.rulesets.ps.ruling import ruled
+from sandtable.rulesets.ps.ruling import gone
 from sandtable.rulesets.ps.telling import length
 
 CLEAR = INCH
@@ -31,8 +37,12 @@ NOTHING = INCH // 20
 LOST = "left the table"
 
 
+RETIRING, MOVING = "retiring", "moving"
+"""How friends are gone through (4.17): after a break test or a blunder, or by a move that is neither."""
+
+
 def anyone(state: State[Own], id: str, other: str) -> bool:
-    """Those who retire go through all their friends."""
+    """Those who go back go through all their friends: they retire, or clear them in the one move they make (H35)."""
     return True
 
 
@@ -69,42 +79,86 @@ def _bars(state: State[Own], id: str, outline: Polygon) -> bool:
     return land.barred(state, id, outline, inside)
 
 
+def reach(state: State[Own], id: str, heading: int, far: int) -> int:
+    """How far a move straight back leads that is no retirement (4.5, R12, H46).
+
+    Woods are gone through at half pace, and formed troops go to an obstacle, or just over one that they stand at.
+    """
+    rect = state.field.rects[id]
+    if not land.near(state.ground, (rect.box(far),), land.UNDERFOOT):
+        return far
+    leg = _straight(rect, heading, far)
+    done = pace.go(state, rect, leg, far)
+    gone = far if done.leg == leg else pace.length(rect, done.leg)
+    for one in _obstacles(state, id, tuple(leg_track(rect, done.leg, done.rect, gone)))[:1]:
+        return round(one.at) + (marching.ACROSS if one.at <= land.AT_HAND else 0)
+    return round(gone)
+
+
+class Underfoot(NamedTuple):
+    """The ground that a move straight back has led over, as the sheet asks for it, and whether over an obstacle."""
+
+    grounds: tuple[str, ...] = ("open",)
+    over: bool = False
+
+
+def underfoot(state: State[Own], id: str, heading: int, gone: int) -> Underfoot:
+    """What a unit has gone over that moved so far straight back, and did not retire."""
+    rect = state.field.rects[id]
+    if not gone or not land.near(state.ground, (rect.box(gone),), land.UNDERFOOT):
+        return Underfoot()
+    leg = _straight(rect, heading, gone)
+    fronts = tuple(leg_track(rect, leg, pace.end(rect, leg), gone))
+    woods, rough = share(land.in_woods(state, fronts)), land.is_rough(state, id, fronts)
+    return Underfoot(land.grounds(gone, woods, rough), bool(_obstacles(state, id, fronts)))
+
+
+def _straight(rect: Rect, heading: int, far: int) -> Leg:
+    s, c = ahead(heading)
+    return Leg("to", to=rect.pose._replace(x=rect.pose.x + round(s * far), y=rect.pose.y + round(c * far)))
+
+
+def _obstacles(state: State[Own], id: str, fronts: Track) -> list[Crossing]:
+    return [] if unit.loose(state, id) else land.obstacles(state, id, fronts)
+
+
 def retreat(
     state: State[Own],
     id: str,
     heading: int,
     moves: int,
     *,
-    freely: bool,
     facing: int | None = None,
     retires: bool = False,
-    clears: bool = True,
+    clears: bool = False,
 ) -> Driven:
     """How far a unit gets along a heading, facing as before unless said.
 
     Who retires comes near to whom it may on its way, and leaves the table at its edge (H29); others keep off (H19).
-    Who `clears` goes on beyond a friend whom it would end in; who goes back because he likes stops short of that.
+    They go on beyond a friend whom they would end in, as who blunders (`clears`) does. Others make one move, and stop
+    before a friend whom that does not clear (H35).
     """
 
     def found() -> Driven:
         out = drawn_off(state, id)
+        far = step(out, id) * moves
         drive = Drive(
             heading,
-            step(out, id) * moves,
-            anyone if freely else marching.passes,
+            far if retires or clears else reach(out, id, heading, far),
+            anyone,
             _bars,
             facing=facing,
             turns=retires and not unit.hedgehog(out, id),
-            beyond=ANY_LENGTH if clears else 0,
+            beyond=ANY_LENGTH if retires or clears else 0,
             comes=SHORT if retires else CLEAR,
             leaves=retires,
         )
         return driven(out, id, drive)
 
-    return _RETREATS.of(state, (id, heading, moves, freely, facing, retires, clears), found)
+    return _RETREATS.of(state, (id, heading, moves, facing, retires, clears), found)
 
 
-_RETREATS: OfMoment[tuple[str, int, int, bool, int | None, bool, bool], Driven] = OfMoment()
+_RETREATS: OfMoment[tuple[str, int, int, int | None, bool, bool], Driven] = OfMoment()
 """Who may go back is asked before he is told to, and then he goes."""
 
 
@@ -117,7 +171,7 @@ def clear(state: State[Own], id: str, rect: Rect) -> bool:
 def clear_in(state: State[Own], id: str, heading: int) -> int | None:
     """How many moves it needs to get clear of the enemy: one, two, or nothing if it cannot."""
     for moves in (1, 2):
-        found = retreat(state, id, heading, moves, freely=True, facing=(heading + HALF) % TURN, retires=True)
+        found = retreat(state, id, heading, moves, facing=(heading + HALF) % TURN, retires=True)
         if found.off or clear(state, id, found.rect):
             return moves
     return None
@@ -146,11 +200,9 @@ def go(
     heading: int,
     moves: int,
     *,
-    freely: bool = True,
     facing: int | None = None,
     retires: bool = False,
-    clears: bool = True,
-    how: str = "retiring",
+    how: str = MOVING,
     says: str = "",
 ) -> bool:
     """A unit goes back; friends whom it goes through may be disordered. Whether it is still on the table.
@@ -158,9 +210,11 @@ def go(
     `says` is what it does, in words, where that is not told already.
     """
     state = draft.state
-    found = retreat(state, id, heading, moves, freely=freely, facing=facing, retires=retires, clears=clears)
+    found = retreat(state, id, heading, moves, facing=facing, retires=retires, clears=how == RETIRING)
+    under = Underfoot() if how == RETIRING else underfoot(drawn_off(state, id), id, heading, found.gone)
+    went = gone(id, {"a": observe.body(state, id), "moves": moves}, under.grounds)
     if not unit.hedgehog(state, id):
-        draft.rule(ruled("move_allowance", {"a": id}, {"a": observe.body(state, id), "moves": moves})[1])
+        draft.rule(*went.records)
     if found.off:
         lose(draft, id, LOST)
         moving.passed(draft, found.passed, id, how)
@@ -170,8 +224,12 @@ def go(
     if not forming.room(state, id, found.rect) or not (found.gone > NOTHING or retires):
         draft.say(f"{unit.named(state, id)} have no room to go back.")
         return True
+    messy = went.messy and not unit.disordered(state, id)
+    if messy:
+        draft.own = replace(draft.own, disordered=with_(draft.own.disordered, id))
     if says:
-        draft.say(f"{unit.named(state, id)} {says} {length(found.gone / INCH)}.")
+        mess = " and are disordered" if messy else ""
+        draft.say(f"{unit.named(state, id)} {says} {length(found.gone / INCH)}{mess}.")
     draft.own = replace(draft.own, housed=drawn_off(state, id).own.housed)
     carry(draft, id, found, _left(state, id, heading), (found.rect.width, found.rect.depth))
     if unit.hedgehog(state, id) and (place := opened(draft.state, id, found.rect)) is not None:
@@ -179,7 +237,10 @@ def go(
     for officer in staff.reached(draft.state, id):
         staff.flee(draft, officer)
     staff.settle(draft)
+    moving.prolong(draft, id, moves)
     moving.passed(draft, found.passed, id, how)
+    if under.over:
+        moving.trip(draft, id)
     return True
 
 
@@ -194,9 +255,9 @@ def retire(draft: Draft[Own], id: str, heading: int, moves: int) -> bool:
     disordered = with_(own.disordered, id) if unit.hedgehog(draft.state, id) else own.disordered
     draft.own = replace(own, retired=with_(own.retired, id), disordered=disordered)
     state, facing = draft.state, (heading + HALF) % TURN
-    found = retreat(state, id, heading, moves, freely=True, facing=facing, retires=True)
-    stays = go(draft, id, heading, moves, facing=facing, retires=True)
-    if stays:
+    found = retreat(state, id, heading, moves, facing=facing, retires=True)
+    stays = go(draft, id, heading, moves, facing=facing, retires=True, how=RETIRING)
+    if stays and forming.room(state, id, found.rect):
         _tell_length(draft, id, found.gone - step(state, id) * moves, found.gone)
     return stays
 
@@ -204,7 +265,9 @@ def retire(draft: Draft[Own], id: str, heading: int, moves: int) -> bool:
 def _tell_length(draft: Draft[Own], id: str, over: float, gone: float) -> None:
     """Who goes farther than his moves, or not so far, is told of with his way."""
     who = unit.named(draft.state, id)
-    if over > NOTHING:
+    if gone <= NOTHING:
+        draft.say(f"{who} have no room to go back.")
+    elif over > NOTHING:
         draft.say(f"{who} go {length(gone / INCH)}, to stand clear of friends (H29).")
     elif over < -NOTHING:
         draft.say(f"{who} have room for {length(gone / INCH)}.")
@@ -221,5 +284,5 @@ def check_free_move(state: State[Own], id: str, at: str) -> None:
         raise refuse(at, f"{who} have moved this turn already; name others")
     if step(state, id) == 0:
         raise refuse(at, f"{who} cannot move from their place (4.4); name others")
-    if retreat(state, id, from_enemy(state, id), 1, freely=True, clears=False).gone <= NOTHING:
+    if retreat(state, id, from_enemy(state, id), 1).gone <= NOTHING:
         raise refuse(at, f"{who} have no room to go straight away from the enemy (R31); name others")

@@ -42,6 +42,14 @@ def going(id: str, given: Mapping[str, Json], grounds: Sequence[str]) -> Going:
     return Going(moves, messy, tuple(records))
 
 
+def gone(id: str, given: Mapping[str, Json], grounds: Sequence[str]) -> Going:
+    """The same of one who does not say what ground he goes over, unless it is another than open."""
+    if list(grounds) != ["open"]:
+        return going(id, {**given, "moves": given.get("moves", 1)}, grounds)
+    result, record = ruled("move_allowance", {"a": id}, given)
+    return Going(result["moves"], False, (record,))
+
+
 @lru_cache(maxsize=16)
 def next_step(after: str | None) -> Ruled:
     """What the sheet says comes after a step; after nothing the turn begins."""

@@ -25,7 +25,6 @@ from sandtable.rulesets.ps import charging, land, legal, manoeuvre, moving, obse
 from sandtable.rulesets.ps.breaking import disorder
 from sandtable.rulesets.ps.casting import page_cast
 from sandtable.rulesets.ps.charging import PURSUIT
-from sandtable.rulesets.ps.facts.troops import TRAIN
 from sandtable.rulesets.ps.marching import LEGS, refuse
 from sandtable.rulesets.ps.moving import Moving
 from sandtable.rulesets.ps.own import INCH, Own, with_, without
@@ -79,7 +78,7 @@ class Victor(Task[Own]):
             return None
         if unit.is_cavalry(state, id):
             return None if unit.disordered(state, id) else VICTORY.of(state.side(id), self)
-        if unit.kind(state, id) in TRAIN or unit.fronts_only(state, id) or not state.setup.options.get("H26", True):
+        if unit.fronts_only(state, id) or not state.setup.options.get("H26", True):
             return None
         return VICTOR.asks(state.side(id), self)
 
@@ -92,7 +91,7 @@ def _reacted(draft: Draft[Own], victor: Victor, result: Result) -> Next:
         disorder(draft, id)
         draft.begin(Pursuit(id, victor.foe))
     elif result["action"] == "retire":
-        retiring.go(draft, id, retiring.from_enemy(draft.state, id), 1, freely=False, how="moving")
+        retiring.go(draft, id, retiring.from_enemy(draft.state, id), 1)
         draft.own = replace(draft.own, retired=with_(draft.own.retired, id))
     return None
 
