@@ -270,3 +270,19 @@ def test_a_long_press_shows_its_menu_above_the_sheet(opens: Opens, served: Serve
         " return item.contains(document.elementFromPoint(x + width / 2, y + height / 2)) }"
     )
     assert reached, "the last of the menu lies under the sheet"
+
+
+def test_a_base_is_offered_what_it_can_do_and_not_what_its_command_can(opens: Opens, served: Served) -> None:
+    """Who has not moved does not march, though others of its command could."""
+    page = rolled(sat(opens(), served, "twin-tercios"))
+    order = page.get_by_label("Order", exact=True)
+    order.fill("move a3 forward 50")
+    order.press("Enter")
+    expect(last(page)).to_contain_text("a3")
+    for base, marches in (("a3", True), ("a2", False)):
+        page.mouse.click(*middle(page.locator(f"[data-base={base}]")))
+        expect(page.locator(".in-hand")).to_contain_text(base)
+        can = page.get_by_role("list", name="What they can do").get_by_role("listitem")
+        expect(can.filter(has_text="March")).to_have_count(1 if marches else 0)
+        expect(can.filter(has_text="Limber")).to_have_count(0)
+        page.keyboard.press("Escape")
