@@ -100,3 +100,13 @@ def test_words_that_a_game_explains_are_words_that_it_says(rules: str) -> None:
     assert len(terms) >= 10
     assert [term for term in terms if term.lower() not in text] == []
     assert all(says[0].isupper() and says.endswith(".") for says in terms.values())
+
+
+def test_an_order_that_moves_nobody_says_to_whom_it_was_given(tmp_path: Path) -> None:
+    """Who is steadied pays like any other, and the log says who it was."""
+    host = host_in(tmp_path)
+    guest = until(host, opened(host, "twin-tercios"), "orders")
+    guest.order("steady a1")
+    says = guest.heard[-1]["says"]
+    assert says.startswith("a1 pistols: steady. ")
+    assert "pays" in says

@@ -99,14 +99,22 @@ SEVERAL = 2
 
 
 def _went(event: Event, painter: Painter, before: State) -> list[str]:
-    """Who was told to go, and which way, where the game's own sentence does not name him."""
+    """Who was told to go, and which way, or what else he was told, where the game's own sentence does not name him."""
     order, told = event.order, event.told.says if event.told is not None else ""
     there = [id for id in order.bases if id in before.field.rects] if order is not None else []
-    if order is None or not order.legs or not there or set(there) & set(re.findall(r"\w+", told)):
+    if order is None or not there or set(there) & set(re.findall(r"\w+", told)):
         return []
     names = [named(painter.game, before.setup, id) for id in there]
     who = listed(names, "and") if len(names) <= SEVERAL else f"{names[0]} and {len(names) - 1} more"
-    return [f"{who}: {way_said(order.legs, before.rect(there[0]).pose, painter.game)}."]
+    if order.legs:
+        return [f"{who}: {way_said(order.legs, before.rect(there[0]).pose, painter.game)}."]
+    # An order of which the game says nothing at all stands in the log as it was given.
+    return [f"{who}: {spoken(order.verb)}."] if told and not _by_name(before, there, told) else []
+
+
+def _by_name(state: State, ids: list[str], told: str) -> bool:
+    """Whether a sentence speaks of one of them by his name."""
+    return any(name in told for id in ids if (name := state.setup.pieces[id].name))
 
 
 def _placed(order: Order, game: Game, setup: Setup) -> str:
