@@ -110,3 +110,15 @@ def test_an_order_that_moves_nobody_says_to_whom_it_was_given(tmp_path: Path) ->
     says = guest.heard[-1]["says"]
     assert says.startswith("a1 pistols: steady. ")
     assert "pays" in says
+
+
+def test_looking_back_each_command_has_the_points_that_it_had_then(tmp_path: Path) -> None:
+    """An order that throws no die is paid for all the same."""
+    host = host_in(tmp_path)
+    guest = until(host, opened(host, "twin-tercios"), "orders")
+    command = guest.joined["board"]["commands"][0]["id"]
+    points = int(guest.now["ask"]["says"].rsplit(" ", 1)[1].rstrip("."))
+    guest.order("steady a2")
+    commands = [one for army in guest.heard[-1]["stood"]["armies"] for one in army["commands"]]
+    left = next(one["stance"] for one in commands if one["id"] == command)
+    assert left == (f"{points - 1} point" if points == 2 else f"{points - 1} points"), commands

@@ -41,7 +41,7 @@ def sight(seen: State, painter: Painter) -> Sight:
 
 
 def sight_after(event: Event, earlier: Sight, seen: State, painter: Painter) -> Sight:
-    """The table after an event. Where no dice fell and nobody came or went, both armies stand as they stood."""
+    """The table after an event. Where no dice fell and nobody came or went, both armies are as strong as they were."""
     weighs = event.dice or event.taken or event.what == UNDO or len(seen.field) != len(earlier.state.field)
     return Sight(seen, painter.faces(seen), stood(seen, painter.game, None if weighs else earlier.stood["armies"]))
 
