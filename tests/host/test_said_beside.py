@@ -122,3 +122,22 @@ def test_looking_back_each_command_has_the_points_that_it_had_then(tmp_path: Pat
     commands = [one for army in guest.heard[-1]["stood"]["armies"] for one in army["commands"]]
     left = next(one["stance"] for one in commands if one["id"] == command)
     assert left == (f"{points - 1} point" if points == 2 else f"{points - 1} points"), commands
+
+
+def test_who_is_told_to_go_and_stands_has_not_gone(tmp_path: Path) -> None:
+    """An order that a command roll is still to fall for moves nobody yet."""
+    host = host_in(tmp_path)
+    guest = until(host, opened(host, "sallow-common"), "orders")
+    ready = next(one for one in guest.ready() if "forward" in one["text"] and one["text"].startswith("order"))
+    guest.order(ready["text"])
+    asked_to = next(event for event in guest.heard if event["order"] == ready["text"])
+    assert not asked_to["placed"]
+    assert " told: " in asked_to["says"]
+
+
+def test_before_the_dice_have_fallen_they_are_what_is_waited_for(tmp_path: Path) -> None:
+    host = host_in(tmp_path)
+    links = opened(host, "twin-tercios", dice="typed")
+    guest = Guest(host, links["a"])
+    trial = guest.ask("try", n=guest.now["n"], orders=["move a2 forward 50"])
+    assert trial["refusal"]["message"].startswith("the dice fall first")

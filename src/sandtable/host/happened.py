@@ -77,7 +77,7 @@ def happened(n: int, event: Event, earlier: Sight, later: Sight, painter: Painte
 
 def _says(event: Event, painter: Painter, before: State, state: State) -> str:
     """What came of it, in the game's own sentence if it has one; else in a plain one."""
-    setup, parts = state.setup, _went(event, painter, before)
+    setup, parts = state.setup, _went(event, painter, before, state)
     if event.what == UNDO:
         parts.append("The last order is taken back.")
     if event.told is not None and event.told.says:
@@ -98,7 +98,7 @@ SEVERAL = 2
 """So many are named; of more, how many."""
 
 
-def _went(event: Event, painter: Painter, before: State) -> list[str]:
+def _went(event: Event, painter: Painter, before: State, state: State) -> list[str]:
     """Who was told to go, and which way, or what else he was told, where the game's own sentence does not name him."""
     order, told = event.order, event.told.says if event.told is not None else ""
     there = [id for id in order.bases if id in before.field.rects] if order is not None else []
@@ -107,7 +107,10 @@ def _went(event: Event, painter: Painter, before: State) -> list[str]:
     names = [named(painter.game, before.setup, id) for id in there]
     who = listed(names, "and") if len(names) <= SEVERAL else f"{names[0]} and {len(names) - 1} more"
     if order.legs:
-        return [f"{who}: {way_said(order.legs, before.rect(there[0]).pose, painter.game)}."]
+        # Whether they go can hang on a die that is still to fall.
+        went = any(state.field.rects.get(id) != before.field.rects[id] for id in there)
+        told_to = "" if went else (" are told" if len(there) > 1 else " is told")
+        return [f"{who}{told_to}: {way_said(order.legs, before.rect(there[0]).pose, painter.game)}."]
     # An order of which the game says nothing at all stands in the log as it was given.
     return [f"{who}: {spoken(order.verb)}."] if told and not _by_name(before, there, told) else []
 

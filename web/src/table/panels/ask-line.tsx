@@ -113,7 +113,7 @@ function Refusal() {
     );
   return refusal ? (
     <p class="trouble" role="alert">
-      {refusal}
+      {sentence(refusal)}
     </p>
   ) : null;
 }

@@ -7,6 +7,7 @@ import type { Sitting } from "../state/sitting";
 import { uncovered, useSitting } from "../state/sitting";
 import { ordersOf } from "../state/offers";
 import { propose } from "../state/holding";
+import { sentence } from "./names";
 
 /** A verb was chosen: given, or what it takes is asked first. */
 export function choose(at: Sitting, offer: OfferCard): void {
@@ -56,7 +57,7 @@ function NotNow({ shut }: { shut: readonly OfferCard[] }) {
         {shut.map((offer) => (
           <div key={offer.word}>
             <dt>{capital(offer.word)}</dt>
-            <dd>{offer.refusal!.message}</dd>
+            <dd>{sentence(offer.refusal!.message)}</dd>
           </div>
         ))}
       </dl>
@@ -136,7 +137,7 @@ function Item({ offer }: { offer: OfferCard }) {
       onClick={() => !offer.refusal && choose(at, offer)}
     >
       <b>{capital(offer.word)}</b>
-      <span>{offer.refusal ? offer.refusal.message : offer.says}</span>
+      <span>{offer.refusal ? sentence(offer.refusal.message) : offer.says}</span>
     </button>
   );
 }
