@@ -21,7 +21,7 @@ from sandtable.host.stood import stood
 from sandtable.host.telling import named
 from sandtable.names import Refused, listed
 from sandtable.notation.order import write
-from sandtable.notation.way import way_said
+from sandtable.notation.way import gone_said, way_said
 from sandtable.sheet.question import Question
 from sandtable.sheet.ruleset import Ruleset
 from sandtable.wire import table as wire
@@ -107,10 +107,14 @@ def _went(event: Event, painter: Painter, before: State, state: State) -> list[s
     names = [named(painter.game, before.setup, id) for id in there]
     who = listed(names, "and") if len(names) <= SEVERAL else f"{names[0]} and {len(names) - 1} more"
     if order.legs:
+        start, end = before.rect(there[0]).pose, state.field.rects.get(there[0])
+        if end is not None and end.pose != start:
+            return [f"{who}: {gone_said(order.legs, start, end.pose, painter.game)}."]
+        if any(state.field.rects.get(id) != before.field.rects[id] for id in there):
+            return [f"{who}: {way_said(order.legs, start, painter.game)}."]
         # Whether they go can hang on a die that is still to fall.
-        went = any(state.field.rects.get(id) != before.field.rects[id] for id in there)
-        told_to = "" if went else (" are told" if len(there) > 1 else " is told")
-        return [f"{who}{told_to}: {way_said(order.legs, before.rect(there[0]).pose, painter.game)}."]
+        told_to = "are told" if len(there) > 1 else "is told"
+        return [f"{who} {told_to}: {way_said(order.legs, start, painter.game)}."]
     # An order of which the game says nothing at all stands in the log as it was given.
     return [f"{who}: {spoken(order.verb)}."] if told and not _by_name(before, there, told) else []
 
