@@ -32,7 +32,7 @@ FINE = 10
 ROUGHLY = 0.1
 """Ways end about as near if they do so to this part of how far the hand has gone."""
 SLIGHT = 0.01
-"""Nobody's hand tells ends apart that differ by less than this part of how far it has gone: the plainer way is meant."""
+"""Nobody's hand tells ends apart that differ by less than this part of its way: the plainer order is meant."""
 SNAP = 0.75
 """A contact that is no farther from the hand than this part of a base's depth is taken for what is meant."""
 LEAST_SHARE = 0.125
