@@ -286,3 +286,23 @@ def test_a_base_is_offered_what_it_can_do_and_not_what_its_command_can(opens: Op
         expect(can.filter(has_text="March")).to_have_count(1 if marches else 0)
         expect(can.filter(has_text="Limber")).to_have_count(0)
         page.keyboard.press("Escape")
+
+
+SMALL = """() => [...document.querySelectorAll("button, a[href], select, summary")].filter((each) => {
+  const box = each.getBoundingClientRect();
+  if (!box.width || box.top >= innerHeight || box.bottom <= 0 || each.closest("[data-event]")) return false;
+  const more = getComputedStyle(each, "::before");
+  const beyond = more.position === "absolute" && more.inset.startsWith("-") ? -2 * parseFloat(more.top) : 0;
+  return Math.min(box.height + beyond, box.width) < 43.5;
+}).map((each) => each.innerText || each.getAttribute("aria-label"))"""
+
+
+def test_on_a_phone_a_thumb_hits_whatever_can_be_pressed(opens: Opens, served: Served) -> None:
+    """44 pixels is what a thumb needs; troops are as large as the zoom makes them, and lines of the log as they are
+    written."""
+    page = rolled(sat(opens(size=THUMB), served, "twin-tercios"))
+    assert page.evaluate(SMALL) == []
+    page.mouse.click(*middle(page.locator("[data-base=a5]")))
+    for tab in ("In hand", "Log"):
+        page.get_by_role("tab", name=tab).click()
+        assert page.evaluate(SMALL) == [], tab
