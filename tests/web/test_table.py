@@ -306,3 +306,16 @@ def test_on_a_phone_a_thumb_hits_whatever_can_be_pressed(opens: Opens, served: S
     for tab in ("In hand", "Log"):
         page.get_by_role("tab", name=tab).click()
         assert page.evaluate(SMALL) == [], tab
+
+
+def test_who_answers_by_keys_stays_at_the_answers(opens: Opens, served: Served) -> None:
+    """The button that was pressed goes away; the focus does not fall to the beginning of the page."""
+    page = rolled(sat(opens(), served))
+    for pressed in ("Done", "Done all the same"):
+        button = page.get_by_role("button", name=pressed, exact=True)
+        expect(button).to_be_enabled()
+        page.keyboard.press("a")
+        expect(button).to_be_focused()
+        page.keyboard.press("Enter")
+    expect(button).to_have_count(0)
+    soon(page, lambda: bool(page.evaluate("document.activeElement.closest('.ask-line') !== null")), "it is lost")
