@@ -318,3 +318,14 @@ def test_who_answers_by_keys_stays_at_the_answers(opens: Opens, served: Served) 
         page.keyboard.press("Enter")
     expect(button).to_have_count(0)
     soon(page, lambda: bool(page.evaluate("document.activeElement.closest('.ask-line') !== null")), "it is lost")
+
+
+def test_a_menu_that_is_closed_gives_the_focus_back_to_its_base(opens: Opens, served: Served) -> None:
+    page = rolled(sat(opens(), served))
+    base = page.locator("[data-base=a1]")
+    base.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("menuitem").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("menu")).to_have_count(0)
+    expect(base).to_be_focused()

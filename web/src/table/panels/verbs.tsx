@@ -83,6 +83,15 @@ export function VerbMenu() {
   const lifted = (event: MouseEvent) => {
     if (event.detail > 0 && performance.now() - since.current < LIFTING) event.stopPropagation();
   };
+  // Who opened it by keys is where he was when it closes.
+  const open = menu !== null;
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    if (!open || !(before instanceof HTMLElement || before instanceof SVGElement)) return;
+    return () => {
+      if (before.isConnected && document.activeElement === document.body) before.focus({ preventScroll: true });
+    };
+  }, [open]);
   // At once, so that no arrow pressed meanwhile walks on from base to base.
   useLayoutEffect(() => {
     const element = box.current;
