@@ -147,6 +147,9 @@ def test_by_touch_with_one_thumb(opens: Opens, served: Served) -> None:
 
 def test_across_one_screen_with_typed_dice(opens: Opens, served: Served) -> None:
     page = sat(opens(), served, both=True)
+    expect(page.locator(".army.side-b")).to_contain_text("another, at this screen")
+    page.locator("[data-die]").fill("7")
+    expect(page.get_by_role("alert")).to_have_text("A D6 shows 1 to 6, not 7; type what lies on the table.")
     for army in ("Riders", "Villagers"):
         expect(asked(page)).to_contain_text(f"{army}: Roll")
         page.locator("[data-die]").fill("2")
