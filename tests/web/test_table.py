@@ -332,3 +332,16 @@ def test_a_menu_that_is_closed_gives_the_focus_back_to_its_base(opens: Opens, se
     page.keyboard.press("Escape")
     expect(page.get_by_role("menu")).to_have_count(0)
     expect(base).to_be_focused()
+
+
+def test_a_phone_that_is_turned_keeps_its_table(opens: Opens, served: Served) -> None:
+    """Held upright or on its side, half of the screen at least is as high as the table."""
+    page = rolled(sat(opens(size=THUMB), served))
+    for size in ((844, 390), THUMB, (844, 390)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        soon(page, lambda: middle(page.locator("[data-base=a1]"))[0] > 0, "the table is gone")
+    field = at_rest(page, page.locator(".field"))
+    assert field["height"] > 250
+    assert field["width"] > 400
+    assert page.evaluate("document.documentElement.scrollWidth") <= 844
+    expect(page.get_by_role("button", name="Done", exact=True)).to_be_in_viewport()
