@@ -12,6 +12,7 @@ from tests.rulesets.ps.table import table as units
 from sandtable import catalogue
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream
+from sandtable.engine.order import Order
 from sandtable.geometry.angle import DEGREE
 from sandtable.hand.gesture import Dropped, Held, Put, Wheeled
 from sandtable.hand.hand import Hand
@@ -77,7 +78,8 @@ def _moving(scenario: str, seed: str) -> Hand:
 @pytest.mark.parametrize("aside", [-7, -3, 0, 3, 7])
 def test_a_unit_pushed_ahead_goes_by_no_wheel_that_nobody_sees(aside: int) -> None:
     """Nobody's hand is steadier than this: a wheel of a tenth of a degree that ends a hair nearer is not meant."""
-    hand, found = _moving("reichenberg", "7"), []
+    hand = _moving("reichenberg", "7")
+    found: list[Order] = []
     for id, rect in hand.state.field.rects.items():
         if hand.state.side(id) != "a" or hand.state.piece(id).kind == "officer":
             continue
