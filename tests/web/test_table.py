@@ -119,7 +119,7 @@ def test_an_order_is_written_with_completion(opens: Opens, served: Served) -> No
     ready = page.locator("#ready-orders option").first.get_attribute("value")
     order.fill("fly a1")
     order.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("no order begins with 'fly'")
+    expect(page.get_by_role("alert")).to_contain_text("No order begins with 'fly'")
     order.fill(str(ready))
     order.press("Enter")
     expect(last(page)).to_contain_text("move")
