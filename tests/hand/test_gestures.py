@@ -12,6 +12,8 @@ from tests.rulesets.ps.table import table as units
 from sandtable import catalogue
 from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream
+from sandtable.engine.order import Order
+from sandtable.geometry.angle import DEGREE
 from sandtable.hand.gesture import Dropped, Held, Put, Wheeled
 from sandtable.hand.hand import Hand
 from sandtable.names import SIDES
@@ -64,14 +66,36 @@ def test_a_group_that_may_not_go_aside_goes_as_near_as_it_may() -> None:
     assert "a group goes ahead" in why(found)
 
 
-def test_an_officer_held_where_somebody_stands_is_told_that() -> None:
-    """He goes by no legs, but to a place: that forward and wheels are no orders for him is not why."""
-    battle = Battle(catalogue.game("mr"), catalogue.scenario("reichenberg"), Stream("7"))
-    steps = battle.fight({side: PLAYERS["steady"](f"7 {side}") for side in SIDES})
+def _moving(scenario: str, seed: str) -> Hand:
+    """The hand of side a in a battle of which it moves for the first time."""
+    battle = Battle(catalogue.game("mr"), catalogue.scenario(scenario), Stream(seed))
+    steps = battle.fight({side: PLAYERS["steady"](f"{seed} {side}") for side in SIDES})
     while battle.state.ask is None or (battle.state.ask.what, battle.state.ask.seat) != ("move", "a"):
         next(steps)
-    hand = Hand(battle.game.frame, battle.game.view(battle.state, "a"))
-    pose = battle.state.rect("a6").pose
+    return Hand(battle.game.frame, battle.game.view(battle.state, "a"))
+
+
+@pytest.mark.parametrize("aside", [-7, -3, 0, 3, 7])
+def test_a_unit_pushed_ahead_goes_by_no_wheel_that_nobody_sees(aside: int) -> None:
+    """Nobody's hand is steadier than this: a wheel of a tenth of a degree that ends a hair nearer is not meant."""
+    hand = _moving("reichenberg", "7")
+    found: list[Order] = []
+    for id, rect in hand.state.field.rects.items():
+        if hand.state.side(id) != "a" or hand.state.piece(id).kind == "officer":
+            continue
+        x, y = rect.pose.x, rect.pose.y
+        for far in (4040, 4080, 8080):
+            held = rect.pose.ahead(far, aside)
+            found += hand.propose(Held((id,), (x, y), held)).orders
+    ways = [order.legs for order in found]
+    assert any([leg.how for leg in way] == ["forward"] for way in ways)
+    assert not [way for way in ways if way[0].how.startswith("wheel") and way[0].by < DEGREE]
+
+
+def test_an_officer_held_where_somebody_stands_is_told_that() -> None:
+    """He goes by no legs, but to a place: that forward and wheels are no orders for him is not why."""
+    hand = _moving("reichenberg", "7")
+    pose = hand.state.rect("a6").pose
     found = hand.propose(Held(("a6",), (pose.x, pose.y), (pose.x, pose.y + 3000)))
     assert [order.legs[0].how for order in found.orders] == ["to"]
     assert why(found) == "a8 (Normann's and Katte's dragoons) stands there; choose another place"

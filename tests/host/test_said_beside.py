@@ -100,3 +100,44 @@ def test_words_that_a_game_explains_are_words_that_it_says(rules: str) -> None:
     assert len(terms) >= 10
     assert [term for term in terms if term.lower() not in text] == []
     assert all(says[0].isupper() and says.endswith(".") for says in terms.values())
+
+
+def test_an_order_that_moves_nobody_says_to_whom_it_was_given(tmp_path: Path) -> None:
+    """Who is steadied pays like any other, and the log says who it was."""
+    host = host_in(tmp_path)
+    guest = until(host, opened(host, "twin-tercios"), "orders")
+    guest.order("steady a1")
+    says = guest.heard[-1]["says"]
+    assert says.startswith("a1 pistols: steady. ")
+    assert "pays" in says
+
+
+def test_looking_back_each_command_has_the_points_that_it_had_then(tmp_path: Path) -> None:
+    """An order that throws no die is paid for all the same."""
+    host = host_in(tmp_path)
+    guest = until(host, opened(host, "twin-tercios"), "orders")
+    command = guest.joined["board"]["commands"][0]["id"]
+    points = int(guest.now["ask"]["says"].rsplit(" ", 1)[1].rstrip("."))
+    guest.order("steady a2")
+    commands = [one for army in guest.heard[-1]["stood"]["armies"] for one in army["commands"]]
+    left = next(one["stance"] for one in commands if one["id"] == command)
+    assert left == (f"{points - 1} point" if points == 2 else f"{points - 1} points"), commands
+
+
+def test_who_is_told_to_go_and_stands_has_not_gone(tmp_path: Path) -> None:
+    """An order that a command roll is still to fall for moves nobody yet."""
+    host = host_in(tmp_path)
+    guest = until(host, opened(host, "sallow-common"), "orders")
+    ready = next(one for one in guest.ready() if "forward" in one["text"] and one["text"].startswith("order"))
+    guest.order(ready["text"])
+    asked_to = next(event for event in guest.heard if event["order"] == ready["text"])
+    assert not asked_to["placed"]
+    assert " told: " in asked_to["says"]
+
+
+def test_before_the_dice_have_fallen_they_are_what_is_waited_for(tmp_path: Path) -> None:
+    host = host_in(tmp_path)
+    links = opened(host, "twin-tercios", dice="typed")
+    guest = Guest(host, links["a"])
+    trial = guest.ask("try", n=guest.now["n"], orders=["move a2 forward 50"])
+    assert trial["refusal"]["message"].startswith("the dice fall first")

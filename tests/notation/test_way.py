@@ -7,7 +7,7 @@ import pytest
 from sandtable import catalogue
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
-from sandtable.notation.way import way_said
+from sandtable.notation.way import gone_said, way_said
 
 GAME = catalogue.game("ps")
 INCH = GAME.grain
@@ -33,3 +33,12 @@ def test_a_leg_in_words(leg: Leg, says: str) -> None:
 def test_legs_follow_one_another() -> None:
     legs = (Leg("wheel-right", 45_000), Leg("forward", INCH // 2))
     assert way_said(legs, Pose(0, 0, 0), GAME) == "wheel right by 45 degrees, then forward 0.5 inches"
+
+
+def test_who_is_stopped_on_his_way_has_not_gone_all_of_it() -> None:
+    """A unit that closes up sideways to a friend comes to him and no farther."""
+    start, legs = Pose(0, 0, 0), (Leg("right", 4 * INCH),)
+    assert gone_said(legs, start, Pose(4 * INCH, 0, 0), GAME) == "to the right 4 inches"
+    assert gone_said(legs, start, Pose(INCH, 0, 0), GAME) == "to the right 4 inches, stopped after 1 inch"
+    wheeled = (Leg("wheel-right", 45_000), *legs)
+    assert gone_said(wheeled, start, Pose(INCH, 0, 0), GAME) == way_said(wheeled, start, GAME)

@@ -119,7 +119,7 @@ def test_an_order_is_written_with_completion(opens: Opens, served: Served) -> No
     ready = page.locator("#ready-orders option").first.get_attribute("value")
     order.fill("fly a1")
     order.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("no order begins with 'fly'")
+    expect(page.get_by_role("alert")).to_contain_text("No order begins with 'fly'")
     order.fill(str(ready))
     order.press("Enter")
     expect(last(page)).to_contain_text("move")
@@ -147,6 +147,9 @@ def test_by_touch_with_one_thumb(opens: Opens, served: Served) -> None:
 
 def test_across_one_screen_with_typed_dice(opens: Opens, served: Served) -> None:
     page = sat(opens(), served, both=True)
+    expect(page.locator(".army.side-b")).to_contain_text("another, at this screen")
+    page.locator("[data-die]").fill("7")
+    expect(page.get_by_role("alert")).to_have_text("A D6 shows 1 to 6, not 7; type what lies on the table.")
     for army in ("Riders", "Villagers"):
         expect(asked(page)).to_contain_text(f"{army}: Roll")
         page.locator("[data-die]").fill("2")
@@ -270,3 +273,75 @@ def test_a_long_press_shows_its_menu_above_the_sheet(opens: Opens, served: Serve
         " return item.contains(document.elementFromPoint(x + width / 2, y + height / 2)) }"
     )
     assert reached, "the last of the menu lies under the sheet"
+
+
+def test_a_base_is_offered_what_it_can_do_and_not_what_its_command_can(opens: Opens, served: Served) -> None:
+    """Who has not moved does not march, though others of its command could."""
+    page = rolled(sat(opens(), served, "twin-tercios"))
+    order = page.get_by_label("Order", exact=True)
+    order.fill("move a3 forward 50")
+    order.press("Enter")
+    expect(last(page)).to_contain_text("a3")
+    for base, marches in (("a3", True), ("a2", False)):
+        page.mouse.click(*middle(page.locator(f"[data-base={base}]")))
+        expect(page.locator(".in-hand")).to_contain_text(base)
+        can = page.get_by_role("list", name="What they can do").get_by_role("listitem")
+        expect(can.filter(has_text="March")).to_have_count(1 if marches else 0)
+        expect(can.filter(has_text="Limber")).to_have_count(0)
+        page.keyboard.press("Escape")
+
+
+SMALL = """() => [...document.querySelectorAll("button, a[href], select, summary")].filter((each) => {
+  const box = each.getBoundingClientRect();
+  if (!box.width || box.top >= innerHeight || box.bottom <= 0 || each.closest("[data-event]")) return false;
+  const more = getComputedStyle(each, "::before");
+  const beyond = more.position === "absolute" && more.inset.startsWith("-") ? -2 * parseFloat(more.top) : 0;
+  return Math.min(box.height + beyond, box.width) < 43.5;
+}).map((each) => each.innerText || each.getAttribute("aria-label"))"""
+
+
+def test_on_a_phone_a_thumb_hits_whatever_can_be_pressed(opens: Opens, served: Served) -> None:
+    """44 pixels is what a thumb needs; troops are as large as the zoom makes them, and lines of the log as they are
+    written."""
+    page = rolled(sat(opens(size=THUMB), served, "twin-tercios"))
+    assert page.evaluate(SMALL) == []
+    page.mouse.click(*middle(page.locator("[data-base=a5]")))
+    for tab in ("In hand", "Log"):
+        page.get_by_role("tab", name=tab).click()
+        assert page.evaluate(SMALL) == [], tab
+
+
+def test_who_answers_by_keys_stays_at_the_answers(opens: Opens, served: Served) -> None:
+    """The button that was pressed goes away; the focus does not fall to the beginning of the page."""
+    page = rolled(sat(opens(), served))
+    for pressed in ("Done", "Done all the same"):
+        button = page.get_by_role("button", name=pressed, exact=True)
+        expect(button).to_be_enabled()
+        button.focus()
+        page.keyboard.press("Enter")
+    expect(button).to_have_count(0)
+    soon(page, lambda: bool(page.evaluate("document.activeElement.closest('.ask-line') !== null")), "it is lost")
+
+
+def test_a_menu_that_is_closed_gives_the_focus_back_to_its_base(opens: Opens, served: Served) -> None:
+    page = rolled(sat(opens(), served))
+    base = page.locator("[data-base=a1]")
+    base.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("menuitem").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("menu")).to_have_count(0)
+    expect(base).to_be_focused()
+
+
+def test_a_phone_that_is_turned_keeps_its_table(opens: Opens, served: Served) -> None:
+    """Held upright or on its side, half of the screen at least is as high as the table."""
+    page = rolled(sat(opens(size=THUMB), served))
+    for size in ((844, 390), THUMB, (844, 390)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        soon(page, lambda: middle(page.locator("[data-base=a1]"))[0] > 0, "the table is gone")
+    field = at_rest(page, page.locator(".field"))
+    assert field["height"] > 250
+    assert field["width"] > 400
+    assert page.evaluate("document.documentElement.scrollWidth") <= 844
+    expect(page.get_by_role("button", name="Done", exact=True)).to_be_in_viewport()

@@ -228,7 +228,8 @@ def _obeyed(frame: Frame[G], state: State[G], order: Order) -> Verdict[G]:
     if verb is None:
         code = Code.NOT_ALLOWED if order.verb in frame.verbs else Code.BAD_VALUE
         assert state.ask is not None
-        says = f"{order.verb[:20]!r} is no answer here ({state.ask.says}); say {listed(list(decision.by_word))}"
+        asked, known = state.ask.says.rstrip("."), listed(list(decision.by_word))
+        says = f"{order.verb[:20]!r} is no answer here ({asked}); say {known}"
         raise Refused(code, "order.verb", says, instead=decision.verbs[-1].word)
     verb.check(state, found.seat, order, about)
     draft = Draft(state)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from sandtable.engine.decision import Decision
 from sandtable.engine.frame import Frame
-from sandtable.engine.machine import Waiting, check, waiting
+from sandtable.engine.machine import Waiting, check, judged, waiting
 from sandtable.engine.memo import OfState, remembered
 from sandtable.engine.order import Order
 from sandtable.engine.part import Choice, Part, Places, Thing
@@ -109,7 +109,7 @@ def offers(frame: Frame[G], state: State[G], bases: Sequence[str] = ()) -> list[
     bases = _singly(state, bases)
     spoken = (*bases, *_commands(state, bases))
     ready = legal_to(frame, state, spoken) if bases else legal(frame, state)
-    return [_offer(verb, state, found, tuple(bases), ready) for verb in found.what.verbs]
+    return [_offer(frame, verb, state, found, tuple(bases), ready) for verb in found.what.verbs]
 
 
 def _singly(state: State[Any], ids: Sequence[str]) -> tuple[str, ...]:
@@ -138,7 +138,12 @@ def within(frame: Frame[G], state: State[G], id: str) -> list[Zone]:
 
 
 def _offer(
-    verb: Verb[Any, Any], state: State[Any], found: Waiting, bases: tuple[str, ...], ready: Sequence[Order]
+    frame: Frame[Any],
+    verb: Verb[Any, Any],
+    state: State[Any],
+    found: Waiting,
+    bases: tuple[str, ...],
+    ready: Sequence[Order],
 ) -> Offer:
     speaks = verb.whom.sort != "nobody"
     if verb.whom.sort == "command":
@@ -148,11 +153,38 @@ def _offer(
     shut = _refusal(verb.may, state, found.about)
     if shut is None and refused and not fit:
         shut = next(iter(refused.values()))
+    mine = tuple(one for one in ready if one.verb == verb.word and (not bases or set(one.bases) <= set(bases)))
+    if shut is None and fit:
+        fit, refusal = _told_so(frame, verb, state, fit)
+        shut = None if mine else refusal
     order = Order(verb.word, fit)
     spoken = len(fit) >= verb.whom.least
     takes = tuple(_taken(part, state, order, found.about, spoken) for part in verb.takes) if shut is None else ()
-    mine = tuple(one for one in ready if one.verb == verb.word and (not bases or set(one.bases) <= set(bases)))
     return Offer(verb.word, verb.says, verb.whom.sort, fit, takes, mine, shut, verb.gains)
+
+
+def _told_so(
+    frame: Frame[Any], verb: Verb[Any, Any], state: State[Any], fit: tuple[str, ...]
+) -> tuple[tuple[str, ...], Refusal | None]:
+    """Those of them who can be told so, all or some; and why, if none can.
+
+    A verb that needs no more said with it is tried as it stands. What else it might take can still make it good, unless
+    what is refused is to whom it is said.
+    """
+    if any(part.needed for part in verb.takes):
+        return fit, None
+
+    def refused(bases: tuple[str, ...]) -> Refusal | None:
+        refusal = judged(frame, state, Order(verb.word, bases)).refusal
+        ours = refusal is not None and (not verb.takes or refusal.at.startswith("order.bases"))
+        return refusal if ours else None
+
+    together = refused(fit) if len(fit) <= verb.whom.most else None
+    if len(fit) <= verb.whom.most and together is None:
+        return fit, None
+    singly = {id: refused((id,)) for id in fit}
+    told = tuple(id for id, refusal in singly.items() if refusal is None)
+    return (told, None) if told else (fit, together or singly[fit[0]])
 
 
 def _refusal(check: Callable[..., None], *about: Any) -> Refusal | None:

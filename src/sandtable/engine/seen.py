@@ -18,9 +18,9 @@ from sandtable.engine.told import Outcome
 from sandtable.engine.zone import Zone
 from sandtable.names import Code, Refusal, Side
 
-NOT_ASKED = Refusal(
-    Code.NOT_ALLOWED, "order", "this seat is asked for nothing now; wait for the other, or for the dice"
-)
+OVER = "the battle is over: nothing is ordered any more"
+DICE_FIRST = "the dice fall first; roll them, or wait until they are rolled"
+THEIRS = "the other side decides now; wait for it"
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,6 +47,13 @@ class Seen:
         return self.state.ending is None and ask is not None and not ask.dice and ask.seat == self.seat
 
     @property
+    def not_asked(self) -> Refusal:
+        """Why nothing can be ordered by this seat, where it is not asked."""
+        ask = self.state.ask
+        says = OVER if self.state.ending is not None else DICE_FIRST if ask is not None and ask.dice else THEIRS
+        return Refusal(Code.NOT_ALLOWED, "order", says)
+
+    @property
     def answers(self) -> tuple[str, ...]:
         """The words that an order of this seat can begin with now; none where it has nothing to decide."""
         found = machine.waiting(self.frame, self.state) if self.asked else None
@@ -66,7 +73,7 @@ class Seen:
 
     def preview(self, order: Order) -> before.Preview:
         """What would become of an order, so far as the seat can know."""
-        return before.preview(self.frame, self.state, order) if self.asked else before.Preview(NOT_ASKED)
+        return before.preview(self.frame, self.state, order) if self.asked else before.Preview(self.not_asked)
 
     def foresee(self, order: Order) -> before.Foreseen:
         """What an order would lead to, so far as the seat can know."""

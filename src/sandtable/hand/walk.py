@@ -31,6 +31,8 @@ FINE = 10
 """... unless what is left between is no more than this, in ticks."""
 ROUGHLY = 0.1
 """Ways end about as near if they do so to this part of how far the hand has gone."""
+SLIGHT = 0.01
+"""Nobody's hand tells ends apart that differ by less than this part of its way: the plainer order is meant."""
 SNAP = 0.75
 """A contact that is no farther from the hand than this part of a base's depth is taken for what is meant."""
 LEAST_SHARE = 0.125
@@ -122,7 +124,8 @@ class Walk:
         best = self._snapped(self.best)
         if best.off >= stands - NEARER and not self._meets(best):
             return Proposal(refusal=self._reason()).because(self._nowhere()).because(nothing(NO_NEARER).refusal)
-        as_meant = best is not self.best or best.off <= (self._snaps if self._meets(best) else 2 * NEARER)
+        near = self._snaps if self._meets(best) else max(2 * NEARER, self._slight)
+        as_meant = best is not self.best or best.off <= near
         return Proposal((best.order,), best.aim, best.off, None if as_meant else self._reason())
 
     def _look_round(self) -> None:
@@ -326,8 +329,19 @@ class Walk:
 
     def _better(self, found: Tried) -> None:
         self.found.append(found)
-        if self.best is None or found.rank < self.best.rank:
+        if self.best is None or self._beats(found, self.best):
             self.best = found
+
+    def _beats(self, found: Tried, best: Tried) -> bool:
+        """Whether it comes nearer than another by more than a hair; of those that end alike, the plainer way does."""
+        plain, other = _plainness(found.order), _plainness(best.order)
+        if plain != other and abs(found.off - best.off) <= self._slight:
+            return plain < other
+        return found.rank < best.rank
+
+    @cached_property
+    def _slight(self) -> float:
+        return SLIGHT * self._apart(self.whole.pose)
 
     # Contact.
 
@@ -359,6 +373,11 @@ class Walk:
 
     def _ends(self, legs: Legs) -> float:
         return self._apart(end(self.whole, legs).pose)
+
+
+def _plainness(order: Order) -> tuple[bool, int]:
+    """The less, the plainer: by legs before to a place, and by few before many."""
+    return any(leg.to is not None for leg in order.legs), len(order.legs)
 
 
 def _sort(order: Order) -> Sort:

@@ -13,6 +13,8 @@ from sandtable.geometry.rect import Rect
 Legs = tuple[Leg, ...]
 LEAST, LEAST_TURN = 1, DEGREE // 10
 """Ticks and turns that nobody means."""
+LEAST_SWING = DEGREE // 2
+"""A wheel that only points at a place, and is less than this, nobody sees: straight on ends as near to it."""
 SCAN = 15 * DEGREE
 """A wheel that points at a place is looked for in arcs of this size, ..."""
 HALVINGS = 14
@@ -61,7 +63,7 @@ def _pointing(block: Rect, to: Pose) -> Iterator[Legs]:
     """Wheel until the place is straight ahead, and go there; and the same with a wheel back to the facing wanted."""
     for sign in (1, -1):
         by = _root(block, to, sign)
-        if by is None:
+        if by is None or by < LEAST_SWING:
             continue
         wheel = _swing(sign * by)
         there = end(block, wheel)

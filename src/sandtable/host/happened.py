@@ -21,7 +21,7 @@ from sandtable.host.stood import stood
 from sandtable.host.telling import named
 from sandtable.names import Refused, listed
 from sandtable.notation.order import write
-from sandtable.notation.way import way_said
+from sandtable.notation.way import gone_said, way_said
 from sandtable.sheet.question import Question
 from sandtable.sheet.ruleset import Ruleset
 from sandtable.wire import table as wire
@@ -41,7 +41,7 @@ def sight(seen: State, painter: Painter) -> Sight:
 
 
 def sight_after(event: Event, earlier: Sight, seen: State, painter: Painter) -> Sight:
-    """The table after an event. Where no dice fell and nobody came or went, both armies stand as they stood."""
+    """The table after an event. Where no dice fell and nobody came or went, both armies are as strong as they were."""
     weighs = event.dice or event.taken or event.what == UNDO or len(seen.field) != len(earlier.state.field)
     return Sight(seen, painter.faces(seen), stood(seen, painter.game, None if weighs else earlier.stood["armies"]))
 
@@ -77,7 +77,7 @@ def happened(n: int, event: Event, earlier: Sight, later: Sight, painter: Painte
 
 def _says(event: Event, painter: Painter, before: State, state: State) -> str:
     """What came of it, in the game's own sentence if it has one; else in a plain one."""
-    setup, parts = state.setup, _went(event, painter, before)
+    setup, parts = state.setup, _went(event, painter, before, state)
     if event.what == UNDO:
         parts.append("The last order is taken back.")
     if event.told is not None and event.told.says:
@@ -98,15 +98,30 @@ SEVERAL = 2
 """So many are named; of more, how many."""
 
 
-def _went(event: Event, painter: Painter, before: State) -> list[str]:
-    """Who was told to go, and which way, where the game's own sentence does not name him."""
+def _went(event: Event, painter: Painter, before: State, state: State) -> list[str]:
+    """Who was told to go, and which way, or what else he was told, where the game's own sentence does not name him."""
     order, told = event.order, event.told.says if event.told is not None else ""
     there = [id for id in order.bases if id in before.field.rects] if order is not None else []
-    if order is None or not order.legs or not there or set(there) & set(re.findall(r"\w+", told)):
+    if order is None or not there or set(there) & set(re.findall(r"\w+", told)):
         return []
     names = [named(painter.game, before.setup, id) for id in there]
     who = listed(names, "and") if len(names) <= SEVERAL else f"{names[0]} and {len(names) - 1} more"
-    return [f"{who}: {way_said(order.legs, before.rect(there[0]).pose, painter.game)}."]
+    if order.legs:
+        start, end = before.rect(there[0]).pose, state.field.rects.get(there[0])
+        if end is not None and end.pose != start:
+            return [f"{who}: {gone_said(order.legs, start, end.pose, painter.game)}."]
+        if any(state.field.rects.get(id) != before.field.rects[id] for id in there):
+            return [f"{who}: {way_said(order.legs, start, painter.game)}."]
+        # Whether they go can hang on a die that is still to fall.
+        told_to = "are told" if len(there) > 1 else "is told"
+        return [f"{who} {told_to}: {way_said(order.legs, start, painter.game)}."]
+    # An order of which the game says nothing at all stands in the log as it was given.
+    return [f"{who}: {spoken(order.verb)}."] if told and not _by_name(before, there, told) else []
+
+
+def _by_name(state: State, ids: list[str], told: str) -> bool:
+    """Whether a sentence speaks of one of them by his name."""
+    return any(name in told for id in ids if (name := state.setup.pieces[id].name))
 
 
 def _placed(order: Order, game: Game, setup: Setup) -> str:

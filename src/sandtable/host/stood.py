@@ -11,24 +11,25 @@ from sandtable.wire import table as wire
 
 
 def stood(seen: State, game: Game, armies: list[wire.ArmyNow] | None = None) -> wire.Stood:
-    """How it stood, as somebody saw it; with both armies as they are known to stand, since to count them takes long."""
+    """How it stood, as somebody saw it; with both armies as strong as they are known to be, since to weigh them takes
+    long."""
     return {
         "turn": game.turn(seen),
         "phase": seen.phase,
-        "armies": [_army(game, seen, side) for side in SIDES] if armies is None else armies,
+        "armies": [_army(game, seen, side, known) for side, known in zip(SIDES, armies or (None, None), strict=True)],
         "flags": drawn.flags(seen, game),
     }
 
 
-def _army(game: Game, seen: State, side: Side) -> wire.ArmyNow:
+def _army(game: Game, seen: State, side: Side, known: wire.ArmyNow | None) -> wire.ArmyNow:
     setup = seen.setup
     own = [command for command in setup.commands.values() if command.side == side]
     there, gone = seen.field.rects, seen.taken
     return {
         "side": side,
         "name": capital(setup.army(side)),
-        "lost": game.lost(seen, side),
-        "left": game.insight.strength(seen, side),
+        "lost": game.lost(seen, side) if known is None else known["lost"],
+        "left": game.insight.strength(seen, side) if known is None else known["left"],
         "bases": sum(setup.pieces[id].side == side for id in there),
         "commands": [
             {

@@ -8,7 +8,7 @@ from typing import Any
 from sandtable.engine.game import Game
 from sandtable.engine.machine import check
 from sandtable.engine.order import Order
-from sandtable.engine.seen import NOT_ASKED, Seen
+from sandtable.engine.seen import Seen
 from sandtable.engine.state import State
 from sandtable.geometry.angle import TURN
 from sandtable.geometry.pose import Pose
@@ -83,7 +83,7 @@ def _pose(place: Json, at: str) -> Pose:
 def tried(n: int, seen: Seen, hand: Hand, gesture: Gesture, painter: Painter, verb: str = "") -> wire.Trial:
     """What a gesture comes to, by whatever verb or by the one that was chosen."""
     if not seen.asked:
-        return _nothing(n, NOT_ASKED)
+        return _nothing(n, seen.not_asked)
     proposal = hand.propose(gesture, verb)
     draft = dict(gesture.places) if isinstance(gesture, Put) else {}
     trial = _shown(n, seen, proposal.orders, painter)
@@ -95,7 +95,7 @@ def tried(n: int, seen: Seen, hand: Hand, gesture: Gesture, painter: Painter, ve
 
 def tried_orders(n: int, seen: Seen, orders: Sequence[Order], painter: Painter) -> wire.Trial:
     """What orders come to, one after another."""
-    return _shown(n, seen, orders, painter) if seen.asked else _nothing(n, NOT_ASKED)
+    return _shown(n, seen, orders, painter) if seen.asked else _nothing(n, seen.not_asked)
 
 
 def _shown(n: int, seen: Seen, orders: Sequence[Order], painter: Painter) -> wire.Trial:

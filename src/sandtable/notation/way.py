@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import hypot
 
 from sandtable.engine.game import Game
-from sandtable.geometry.leg import Leg
+from sandtable.geometry.leg import STRAIGHT, Leg
 from sandtable.geometry.pose import Pose
 from sandtable.names import listed
 from sandtable.notation.measure import said
@@ -18,9 +19,23 @@ MANY = {"inch": "inches", "pace": "paces"}
 WIDENS = {"widen-left": "left", "widen-right": "right"}
 
 
+STOPPED = 0.95
+"""Who comes no farther than this part of his way was stopped on it."""
+
+
 def way_said(legs: Sequence[Leg], start: Pose, game: Game) -> str:
     """A way, leg by leg, of one who stands there."""
     return ", then ".join(_leg_said(leg, start, game) for leg in legs)
+
+
+def gone_said(legs: Sequence[Leg], start: Pose, end: Pose, game: Game) -> str:
+    """The same of one who has gone; and how far he came, where he went one leg and was stopped on it."""
+    way = way_said(legs, start, game)
+    if len(legs) != 1 or legs[0].how not in STRAIGHT:
+        return way
+    far = hypot(end.x - start.x, end.y - start.y)
+    short = f"{way}, stopped after {_length(far, game)}"
+    return short if far < STOPPED * legs[0].by and _length(far, game) != _length(legs[0].by, game) else way
 
 
 def _leg_said(leg: Leg, start: Pose, game: Game) -> str:

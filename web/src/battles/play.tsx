@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Json } from "../wire/asks";
 import type { LessonCard, OptionCard, PlayerCard } from "../wire/types";
 import { theHost } from "../host/found";
-import { why } from "../host/host";
+import { Refused, why } from "../host/host";
 import { FlagIcon } from "../draw/icons";
 import type { Opening, Side } from "./opening";
 import { open, openLesson, usualSeats } from "./opening";
@@ -73,13 +73,19 @@ export function useOpening() {
     try {
       location.hash = await where;
     } catch (refused) {
-      setFault(sentence(why(refused)));
+      setFault(`${place(refused)}${sentence(why(refused))}`);
       setBusy(false);
     }
   };
   const begin = (opening: Opening) => go(open(theHost(), opening));
   const learn = (lesson: LessonCard) => go(openLesson(theHost(), lesson));
   return { busy, fault, begin, learn };
+}
+
+/** Which event of a log it is about, where it is about one. */
+function place(fault: unknown): string {
+  const at = fault instanceof Refused ? fault.refusal.at : "";
+  return /^event \d+/.test(at) ? `${at.replace(/^event (\d+).*$/, "Event $1")}: ` : "";
 }
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;

@@ -9,9 +9,9 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF
 from sandtable.geometry.leg import Leg
 from sandtable.mechanics.elements import footing
-from sandtable.mechanics.elements.bound import B
+from sandtable.mechanics.elements.bound import B, friends
 from sandtable.mechanics.elements.fronts import attackers, on_front
-from sandtable.mechanics.elements.group import is_group, ungrouped
+from sandtable.mechanics.elements.group import component, is_group, ungrouped
 from sandtable.mechanics.elements.manual import Manual, Way
 from sandtable.mechanics.elements.moving import AT, Plan, check_length, owned
 from sandtable.mechanics.elements.ruling import Allowance
@@ -44,6 +44,16 @@ def plan_break_off(manual: Manual[B], state: State[B], order: Order) -> Plan:
     return Plan(walked, manual.prices.price(facts), facts, slow=slow, allowed=(allowed,))
 
 
+def check_leaver(manual: Manual[B], state: State[B], id: str, at: str) -> None:
+    """Refuse one who breaks off by no way: it is held, or has nobody to break off from, nor has any of its group."""
+    _check_free(manual, state, id, at)
+    if on_front(state, id):
+        return
+    mates = component(state, id, dict.fromkeys(friends(state, state.setup.pieces[id].side)))
+    if not any(on_front(state, mate) for mate in mates):
+        raise refuse(at, f"{id} has no enemy on its front edge to break off from; a move will do")
+
+
 def _slowest(
     manual: Manual[B], state: State[B], order: Order, walked: Walk, goings: dict[str, str]
 ) -> tuple[str, Allowance]:
@@ -55,18 +65,13 @@ def _slowest(
 
 def _check_those(manual: Manual[B], state: State[B], order: Order) -> None:
     """Whether all of them are there, free to break off, and one group."""
-    ids, rule = order.bases, manual.cites.break_off
+    ids = order.bases
     if not ids:
         raise Refused(Code.MISSING_FIELD, "order.bases", "name the elements that are to break off")
     for n, id in enumerate(ids):
         at = f"order.bases.{n}"
         owned(state, id, at)
-        if state.own.moved.get(id):
-            raise refuse(at, f"{id} has been ordered already this bound")
-        if attackers(state, id):
-            raise refuse(at, f"{id} has enemy on its flank or rear and cannot break off ({rule})")
-        manual.leaving.check_break_off(state, id, at)
-        _check_quicker(manual, state, id, at)
+        _check_free(manual, state, id, at)
         if len(ids) > 1 and ids.count(id) > 1:
             raise Refused(Code.BAD_VALUE, at, f"{id} is named twice; name it once")
     manual.moves.check_order(state, order)
@@ -74,6 +79,16 @@ def _check_those(manual: Manual[B], state: State[B], order: Order) -> None:
         raise refuse("order.bases", "none of them has enemy on its front edge; a move will do")
     if len(ids) > 1 and not is_group(state, ids):
         raise refuse("order.bases", f"{ungrouped(state, ids)} ({manual.cites.group}); break them off singly")
+
+
+def _check_free(manual: Manual[B], state: State[B], id: str, at: str) -> None:
+    """Whether nothing that was done to it, or that it did, holds one of them where it is."""
+    if state.own.moved.get(id):
+        raise refuse(at, f"{id} has been ordered already this bound")
+    if attackers(state, id):
+        raise refuse(at, f"{id} has enemy on its flank or rear and cannot break off ({manual.cites.break_off})")
+    manual.leaving.check_break_off(state, id, at)
+    _check_quicker(manual, state, id, at)
 
 
 def _check_quicker(manual: Manual[B], state: State[B], id: str, at: str) -> None:

@@ -23,7 +23,7 @@ from sandtable.mechanics.elements.basing import rebase
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.crossing import Wading, as_far_as_it_can, river_die
 from sandtable.mechanics.elements.fronts import foes_touching
-from sandtable.mechanics.elements.leaving import plan_break_off
+from sandtable.mechanics.elements.leaving import check_leaver, plan_break_off
 from sandtable.mechanics.elements.moving import LEGS, Plan, plan
 from sandtable.mechanics.elements.obeying import carry_out, check_kept, points_left
 from sandtable.mechanics.elements.paying import afford, pay
@@ -172,7 +172,7 @@ BREAK_OFF: Verb[Own, None] = Verb(
     "break-off",
     "Move out of frontal contact with a slower enemy.",
     partial(_go, plan_break_off),
-    whom=GROUP,
+    whom=replace(GROUP, may=partial(check_leaver, MANUAL)),
     takes=(Legs(hows=LEGS),),
     sure=True,
 )

@@ -20,7 +20,7 @@ from sandtable.mechanics.elements.ambush import DONE_SAYS
 from sandtable.mechanics.elements.basing import put
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.crossing import Wading, as_far_as_it_can, river_die
-from sandtable.mechanics.elements.leaving import plan_break_off
+from sandtable.mechanics.elements.leaving import check_leaver, plan_break_off
 from sandtable.mechanics.elements.moving import LEGS, Plan, plan
 from sandtable.mechanics.elements.obeying import carry_out, check_kept, points_left
 from sandtable.mechanics.elements.pairing import Pairs, bases_of
@@ -316,7 +316,7 @@ VERBS: tuple[Verb[Own, None], ...] = (
         "break-off",
         "Move out of frontal contact with a slower enemy.",
         partial(_go, plan_break_off),
-        whom=GROUP,
+        whom=replace(GROUP, may=partial(check_leaver, MANUAL)),
         takes=(Legs(hows=LEGS),),
         sure=True,
     ),

@@ -37,7 +37,7 @@ export function Bubble() {
       {why && goes && <p class="hint">As near as it may. {sentence(why)}</p>}
       {why && !goes && (
         <p class="bubble-why" role="alert">
-          {why}
+          {sentence(why)}
         </p>
       )}
       {stage === "confirm" && <Brief />}

@@ -2,6 +2,7 @@
 import type { ArmyNow } from "../../wire/types";
 import { Letter } from "../../form/troops";
 import { percent } from "../../text";
+import { usePicked } from "../state/store";
 import { useMatch, useSitting, useStood } from "../state/sitting";
 import { Invite } from "./invite";
 import { putInHand } from "../state/holding";
@@ -23,6 +24,7 @@ export function Armies() {
 function Army({ army }: { army: ArmyNow }) {
   const at = useSitting();
   const { board, present, seat } = useMatch();
+  const here = usePicked(at.room, (room) => room.matches).map((match) => match.seat);
   const left = Math.max(0, Math.min(1, army.left));
   const lost = army.commands.reduce((sum, command) => sum + command.lost, 0);
   const who = board.who[army.side] ?? "";
@@ -30,7 +32,7 @@ function Army({ army }: { army: ArmyNow }) {
     <div class={`army side-${army.side}`}>
       <h3>
         <Letter side={army.side} /> {army.name}
-        <small>{who === "person" ? sitter(army.side, seat, present) : "the computer"}</small>
+        <small>{who === "person" ? sitter(army.side, seat, present, here) : "the computer"}</small>
       </h3>
       <div
         class="strength"
@@ -86,9 +88,10 @@ function Army({ army }: { army: ArmyNow }) {
   );
 }
 
-/** Who leads an army, and whether he is there. */
-export function sitter(side: string, seat: string, present: readonly string[]): string {
+/** Who leads an army, and whether he is there; several may sit at one screen. */
+export function sitter(side: string, seat: string, present: readonly string[], here: readonly string[] = []): string {
   const often = present.filter((each) => each === side).length;
   if (side === seat) return often > 1 ? "you, at two screens" : "you";
+  if (here.includes(side)) return "another, at this screen";
   return often ? "another" : "another, away";
 }

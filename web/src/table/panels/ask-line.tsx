@@ -1,4 +1,5 @@
 /** The one line above the table: whose decision it is, what is asked, and what may be done. */
+import { useRef } from "preact/hooks";
 import { usePicked } from "../state/store";
 import { useLive, useMatch, useSitting } from "../state/sitting";
 import { isMine, plays } from "../state/match";
@@ -13,6 +14,7 @@ import { chanceOf } from "../state/hand";
 import { Confirm } from "./confirm";
 import { Explained } from "./explained";
 import { Following } from "./following";
+import { useKeptFocus } from "./kept-focus";
 import { lastSaid } from "../state/told";
 import { isSide, sentence } from "./names";
 import { Letter } from "../../form/troops";
@@ -24,8 +26,15 @@ export function AskLine() {
   const narrow = useWidth() === "narrow";
   const confirms = usePicked(at.hand, (hand) => hand.stage === "confirm") && narrow;
   const mine = live && (isMine(match) || match.now.rolls);
+  const box = useRef<HTMLElement>(null);
+  useKeptFocus(box);
   return (
-    <section class={`ask-line${mine ? " mine" : ""}${confirms ? " confirms" : ""}`} aria-label="What is asked">
+    <section
+      class={`ask-line${mine ? " mine" : ""}${confirms ? " confirms" : ""}`}
+      aria-label="What is asked"
+      tabIndex={-1}
+      ref={box}
+    >
       <Status />
       {confirms && <Proposed />}
       <div class="ask-buttons">
@@ -113,7 +122,7 @@ function Refusal() {
     );
   return refusal ? (
     <p class="trouble" role="alert">
-      {refusal}
+      {sentence(refusal)}
     </p>
   ) : null;
 }

@@ -1,5 +1,5 @@
 /** Dice that are waited for: let them fall, or say what lies on the real table. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { ShownDie } from "../../wire/types";
 import { DieIcon } from "../../draw/icons";
 import { capital } from "../../text";
@@ -27,6 +27,9 @@ function TypedDice({ dice, busy }: { dice: readonly ShownDie[]; busy: boolean })
   const faces = dice.map((_, place) => Number(typed[place] || NaN));
   const fits = (face: number, { least, most }: ShownDie) => Number.isInteger(face) && face >= least && face <= most;
   const whole = faces.every((face, place) => fits(face, dice[place]!));
+  const wrong = dice.findIndex((die, place) => Boolean(typed[place]) && !fits(faces[place]!, die));
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
   return (
     <form
       class="typed-dice"
@@ -46,7 +49,8 @@ function TypedDice({ dice, busy }: { dice: readonly ShownDie[]; busy: boolean })
             required
             value={typed[place] ?? ""}
             data-die={place}
-            ref={(input) => void (place === 0 && !typed[0] && input?.focus())}
+            ref={place === 0 ? first : undefined}
+            aria-invalid={place === wrong}
             onInput={(event) => type({ ...typed, [place]: event.currentTarget.value })}
           />
         </label>
@@ -54,6 +58,15 @@ function TypedDice({ dice, busy }: { dice: readonly ShownDie[]; busy: boolean })
       <button type="submit" class="roll" disabled={busy || !whole}>
         They have fallen so
       </button>
+      {wrong >= 0 && (
+        <p class="trouble" role="alert">
+          {refused(dice[wrong]!, typed[wrong]!)}
+        </p>
+      )}
     </form>
   );
 }
+
+/** Why a die cannot lie so. */
+export const refused = (die: ShownDie, face: string): string =>
+  `A ${die.die} shows ${die.least} to ${die.most}, not ${face.slice(0, 8)}; type what lies on the table.`;

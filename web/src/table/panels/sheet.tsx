@@ -111,7 +111,9 @@ function useCovering(at: Sitting) {
   useEffect(() => {
     const sheet = box.current!;
     const measure = () => {
-      const field = sheet.parentElement!.querySelector(".field")!.getBoundingClientRect();
+      // A sheet that has just gone, as a phone was turned, is measured once more.
+      const field = sheet.parentElement?.querySelector(".field")?.getBoundingClientRect();
+      if (!field) return;
       const covered = Math.max(0, Math.round(field.bottom - sheet.getBoundingClientRect().top));
       at.sight.set({ covered });
       sheet.parentElement!.style.setProperty("--covered", `${covered}px`);

@@ -7,6 +7,7 @@ import type { Sitting } from "../state/sitting";
 import { uncovered, useSitting } from "../state/sitting";
 import { ordersOf } from "../state/offers";
 import { propose } from "../state/holding";
+import { sentence } from "./names";
 
 /** A verb was chosen: given, or what it takes is asked first. */
 export function choose(at: Sitting, offer: OfferCard): void {
@@ -56,7 +57,7 @@ function NotNow({ shut }: { shut: readonly OfferCard[] }) {
         {shut.map((offer) => (
           <div key={offer.word}>
             <dt>{capital(offer.word)}</dt>
-            <dd>{offer.refusal!.message}</dd>
+            <dd>{sentence(offer.refusal!.message)}</dd>
           </div>
         ))}
       </dl>
@@ -82,6 +83,15 @@ export function VerbMenu() {
   const lifted = (event: MouseEvent) => {
     if (event.detail > 0 && performance.now() - since.current < LIFTING) event.stopPropagation();
   };
+  // Who opened it by keys is where he was when it closes.
+  const open = menu !== null;
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    if (!open || !(before instanceof HTMLElement || before instanceof SVGElement)) return;
+    return () => {
+      if (before.isConnected && document.activeElement === document.body) before.focus({ preventScroll: true });
+    };
+  }, [open]);
   // At once, so that no arrow pressed meanwhile walks on from base to base.
   useLayoutEffect(() => {
     const element = box.current;
@@ -136,7 +146,7 @@ function Item({ offer }: { offer: OfferCard }) {
       onClick={() => !offer.refusal && choose(at, offer)}
     >
       <b>{capital(offer.word)}</b>
-      <span>{offer.refusal ? offer.refusal.message : offer.says}</span>
+      <span>{offer.refusal ? sentence(offer.refusal.message) : offer.says}</span>
     </button>
   );
 }

@@ -1,7 +1,7 @@
 /** What a seat says to the host: orders, dice, undo, parley. Refusals come back as sentences and stand by the hand. */
 import { freshKey, why } from "../../host/host";
 import { findRoom } from "./asking";
-import type { OfferCard, Offers } from "../../wire/types";
+import type { Offers } from "../../wire/types";
 import { EMPTY, isDrawn, LET_GO } from "./hand";
 import { eventsOf, heardSince, isMine, onlyWords, plays } from "./match";
 import { keepOrdered, keepRolls } from "./prefer";
@@ -129,7 +129,7 @@ function bringIntoSight(at: Sitting, ids: readonly string[]): void {
   if (place) showPoint(at, [place.x, place.y]);
 }
 
-/** What can be ordered of the bases in hand, and of their commands. */
+/** What can be ordered of the bases in hand, each by itself; a verb for commands is offered to theirs. */
 export async function offersInHand(at: Sitting): Promise<void> {
   const { bases, open } = at.hand.now();
   const match = matchOf(at);
@@ -137,13 +137,8 @@ export async function offersInHand(at: Sitting): Promise<void> {
     at.hand.set({ offers: null });
     return;
   }
-  const commands = match.board.commands.filter((command) => command.bases.some((id) => bases.includes(id)));
-  const asked = [...bases, ...commands.map((command) => command.id)];
   try {
-    const found = await at.host.ask("offers", { link: match.link, n: match.now.n, bases: asked });
-    // A verb for commands is said to the commands of those in hand; any other to those in hand and nobody else.
-    const meant = (offer: OfferCard) => offer.bases.filter((id) => (offer.whom === "command") !== bases.includes(id));
-    const offers = { ...found, offers: found.offers.map((offer) => ({ ...offer, bases: meant(offer) })) };
+    const offers = await at.host.ask("offers", { link: match.link, n: match.now.n, bases: [...bases] });
     if (at.hand.now().bases === bases) at.hand.set({ offers });
   } catch (fault) {
     at.hand.set({ refusal: why(fault) });
