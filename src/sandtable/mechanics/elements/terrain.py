@@ -268,7 +268,7 @@ def barred_by(terrain: Terrain[B], state: State[B], id: str, outline: Polygon) -
             if not terrain.wades(state, id, river_class(state, line)) and not crossing_at(terrain, state, outline):
                 return line.name or "the river"
         elif not terrain.climbs(state, id, line, outline):
-            return line.name or f"the {line.kind}"
+            return line.name or f"the {' '.join(reversed(line.kind.split('-')))}"
     return ""
 
 

@@ -15,7 +15,7 @@ from sandtable.mechanics.elements import footing, terrain
 from sandtable.mechanics.elements.bound import broken, enemies, kind
 from sandtable.mechanics.elements.fronts import foes_touching, on_front
 from sandtable.mechanics.elements.group import column
-from sandtable.mechanics.elements.manual import Contacts
+from sandtable.mechanics.elements.manual import Contacts, counted
 from sandtable.mechanics.elements.ruling import Allowance
 from sandtable.mechanics.elements.way import Walk, gone, refuse
 from sandtable.names import Json
@@ -145,9 +145,11 @@ def _check_towns(state: State[Own], walk: Walk) -> None:
         coming = [id for id, rect in zip(walk.ids, walk.rects, strict=True) if area in state.ground.under(rect.corners)]
         if coming:
             there = [id for id in going.lodged(state, area) if id not in walk.ids]
-            if len(there) + len(coming) > going.room_in(area):
+            room, want = going.room_in(area), len(there) + len(coming)
+            if want > room:
                 name = area.name or "that built-up area"
-                raise refuse(AT, f"{name} holds {going.room_in(area)} elements at most (H36); stop short of it")
+                says = f"{name} holds {counted(room, 'element')} at most (H36), and would hold {want}; stop short of it"
+                raise refuse(AT, says, have=room, want=want)
 
 
 def check_march(state: State[Own], ids: Sequence[str], goings: Mapping[str, str]) -> None:
