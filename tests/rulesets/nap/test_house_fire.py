@@ -158,6 +158,14 @@ def test_units_towns_and_deep_woods_block_sight_h9() -> None:
     assert targets(GUNS + target, area("w", "wood", 0, 6, 30, 1.9)) == ["a1>b1"]
 
 
+def test_who_only_touches_a_town_neither_looks_through_it_nor_is_seen_through_it_h9() -> None:
+    """In a town is who has more than half his base in it (H17); the-convent-wall 64001 56: b9 only touched it."""
+    target = "b1 inf at 0 12"
+    assert targets(GUNS + target, area("t", "town", 0, 5, 4, 10.2)) == []
+    assert targets(GUNS + target, area("t", "town", 0, 7, 4, 10.2)) == []
+    assert targets(GUNS + target, area("t", "town", 0, 11, 4, 6)) == ["a1>b1"]
+
+
 def test_what_shows_between_those_who_stand_before_a_target_is_some_of_it_h9() -> None:
     """marengo 64024 846: a fifth of b23 was in clear sight of a8, past the corners that were looked at."""
     before = "a1 foot-art guns=heavy at 0 0\na2 inf sk=0 at -1.4 5\na3 inf sk=0 at {} 5\nb1 inf at 0 10"

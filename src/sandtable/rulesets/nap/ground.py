@@ -37,10 +37,10 @@ WET = ("stream", *CROSSINGS)
 """Lines on which a unit is vulnerable."""
 ELBOWS = INCH
 """How far a column on a bridge or in a ford may hang over to either side."""
-WHOLLY = 0.99
-"""The part of a base that is all of it."""
+HALF, WHOLLY = 0.5, 0.99
+"""The part of a base that puts it in a town, and the part that is all of it."""
 
-SCREENS = Screens(through=((WOODS, 2 * INCH),), solid=TOWNS, near=3 * INCH, over=True, crests=True)
+SCREENS = Screens(through=((WOODS, 2 * INCH),), solid=TOWNS, within=HALF, near=3 * INCH, over=True, crests=True)
 """What stops sight (H9)."""
 
 
@@ -57,7 +57,7 @@ def in_rough(state: State[Own], rect: Rect) -> bool:
 def town_under(state: State[Own], rect: Rect) -> Area | None:
     """The town that more than half of a base is in."""
     for area in state.ground.areas:
-        if area.kind in TOWNS and state.ground.share(rect, area) > 0.5:
+        if area.kind in TOWNS and state.ground.share(rect, area) > HALF:
             return area
     return None
 
@@ -67,7 +67,7 @@ def garrison(state: State[Own], town: Area) -> str | None:
     there does not hold it, however far he stands in it."""
     pieces, rects = state.setup.pieces, state.field.rects
     foot = (id for id in state.field.within(town.box) if pieces[id].kind == "inf")
-    inside = {id: share for id in foot if (share := round(state.ground.share(rects[id], town), 3)) > 0.5}
+    inside = {id: share for id in foot if (share := round(state.ground.share(rects[id], town), 3)) > HALF}
     coming = {pair.a for pair in state.own.contacts if pair.b in inside}
     hold = sorted(inside.keys() - coming, key=lambda id: (-inside[id], id))
     return hold[0] if hold else None
@@ -104,7 +104,7 @@ def covered(state: State[Own], id: str, foe: str) -> bool:
     """Whether it is in cover against an enemy: in a redoubt, or wholly inside woods, that he is not in (H17)."""
     rect, ground = place(state, id), state.ground
     for area in ground.under(rect.corners, (*WORKS, *WOODS)):
-        least = 0.5 if area.kind in WORKS else WHOLLY
+        least = HALF if area.kind in WORKS else WHOLLY
         if ground.share(rect, area) > least >= ground.share(place(state, foe), area):
             return True
     return False
