@@ -112,6 +112,11 @@ def _leg_said(leg: Leg, game: Game, setup: Setup) -> str:
     return f"{leg.how} {said(Fraction(leg.by, unit))}"
 
 
+def _is_leg(words: Sequence[str], hows: Sequence[str]) -> bool:
+    """Whether these words read like a leg: one of those ways to go, and a number."""
+    return len(words) > 1 and words[0] in hows and number(words[1]) is not None
+
+
 class _Reader:
     """The words of an order, taken from left to right."""
 
@@ -244,10 +249,15 @@ class _Reader:
             raise Refused(Code.BAD_VALUE, "order", says)
         if word in HOWS or word == AT:
             raise Refused(Code.BAD_VALUE, "order.legs", f"'{word}' stands after the places; legs come first, or alone")
-        if (close := get_close_matches(word, HOWS, 1, 0.75)) and len(left) > 1 and number(left[1]) is not None:
-            raise Refused(Code.BAD_VALUE, "order.legs", f"no leg '{word[:40]}'; did you mean {close[0]}?")
+        sided = [how for how in HOWS if how.startswith(f"{word}-")]
+        if (close := sided or get_close_matches(word, HOWS, 1, 0.75)) and _is_leg(left[:2], (word,)):
+            raise Refused(Code.BAD_VALUE, "order.legs", f"no leg '{word[:40]}'; did you mean {listed(close)}?")
         if word[:1] in "ab" and word[1:].isdecimal() and word not in self._ids:
             raise Refused(Code.BAD_VALUE, f"order.bases.{self._next - 1}", self._no_base(word))
+        if self._words[0] in self._game.verbs and any(_is_leg(left[n : n + 2], HOWS) for n in range(1, len(left))):
+            such = min(self._setup.pieces, key=natural)
+            says = f"'{word[:40]}' is no base, as {such} is, and no leg; {self.could_be()}"
+            raise Refused(Code.BAD_VALUE, "order", says)
         return " ".join(left)
 
     def could_be(self) -> str:
