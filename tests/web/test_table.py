@@ -345,3 +345,10 @@ def test_a_phone_that_is_turned_keeps_its_table(opens: Opens, served: Served) ->
     assert field["width"] > 400
     assert page.evaluate("document.documentElement.scrollWidth") <= 844
     expect(page.get_by_role("button", name="Done", exact=True)).to_be_in_viewport()
+
+
+def test_what_is_folded_away_on_a_tablet_is_opened_however_much_can_be_answered(opens: Opens, served: Served) -> None:
+    page = rolled(sat(opens(size=TABLET), served))
+    page.locator(".ask-line").evaluate("(line) => { line.style.minHeight = '18rem'; }")
+    page.get_by_role("button", name="In hand and log").click()
+    expect(page.get_by_role("log")).to_be_visible()
