@@ -46,6 +46,7 @@ FOUGHT: list[tuple[str, str, Side]] = [
     ("mitigate.foot-psiloi", opposed("sp O R", "wb S Irr", "a2 ps O R weapon=bow at 0 70"), "b"),
     ("grading.vs-fast", opposed("bd O R", "bd F Irr"), "a"),
     ("outcome.less.art", opposed("art O R", "bd O R"), "b"),
+    ("outcome.less.exp", opposed("exp O Irr", "bd O R"), "b"),
     ("outcome.less.bge", opposed("bge O Irr", "ps O R"), "b"),
     ("outcome.less.hd", opposed("hd O Irr", "bd O R"), "b"),
 ]

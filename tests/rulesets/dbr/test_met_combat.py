@@ -93,6 +93,7 @@ FOUGHT = [
     ("outcome.half.lh.bd", opposed("lh O", "bd O"), "a"),
     ("outcome.half.sk.pk", opposed("sk O", "pk O"), "b"),
     ("outcome.half.sk.bd", opposed("sk O", "bd O"), "b"),
+    ("outcome.half.sk", opposed("sk O", "pi O"), "b"),
     ("outcome.half.cavalry.pk", opposed("si O", "pk O", "b2 pk O at 0 125"), "a"),
     ("outcome.half.dr", opposed("dr O", "pk S"), "b"),
     ("outcome.half.art.close", opposed("art O", "pk S", "b2 pk S at 50 100", "b3 pk S at -50 100"), "b"),
