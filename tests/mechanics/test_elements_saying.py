@@ -39,7 +39,7 @@ def said(rules: str, text: str) -> Refusal | None:
         ("done a3", "order.bases"),
         ("done forward 80", "order.legs"),
         ("done with it", "order.word"),
-        ("move a3 forward 40 wheel left 30", "order.word"),
+        ("move a3 forward 40 and wheel", "order.word"),
         ("move a3 forward 40 at 100 100 0", "order.poses"),
         ("march a3 forward 40 quickly", "order.word"),
         ("mount a3 forward 40", "order.legs"),

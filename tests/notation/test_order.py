@@ -121,6 +121,7 @@ SLIPS = {
     "move a6-b7 forward 80": (Code.BAD_VALUE, "order.bases.0", "singly"),
     "move a1 forwards 80": (Code.BAD_VALUE, "order.legs", "did you mean forward"),
     "move a1 wheel 30": (Code.BAD_VALUE, "order.legs", "did you mean wheel-left or wheel-right"),
+    "move a1 forward 80 wheel left 30": (Code.BAD_VALUE, "order.legs", "did you mean wheel-left or wheel-right"),
     "move zz forward 80": (Code.BAD_VALUE, "order", "'zz' is no base, as a1 is, and no leg; after the bases come legs"),
     "move a1 forward": (Code.BAD_VALUE, "order.legs.0", "the order ends there"),
     "move a1 forward far": (Code.BAD_VALUE, "order.legs.0", "not 'far'"),

@@ -250,7 +250,8 @@ class _Reader:
         if word in HOWS or word == AT:
             raise Refused(Code.BAD_VALUE, "order.legs", f"'{word}' stands after the places; legs come first, or alone")
         sided = [how for how in HOWS if how.startswith(f"{word}-")]
-        if (close := sided or get_close_matches(word, HOWS, 1, 0.75)) and _is_leg(left[:2], (word,)):
+        told = _is_leg(left[:2], (word,)) or (sided and _is_leg(left[1:3], HOWS))
+        if told and (close := sided or get_close_matches(word, HOWS, 1, 0.75)):
             raise Refused(Code.BAD_VALUE, "order.legs", f"no leg '{word[:40]}'; did you mean {listed(close)}?")
         if word[:1] in "ab" and word[1:].isdecimal() and word not in self._ids:
             raise Refused(Code.BAD_VALUE, f"order.bases.{self._next - 1}", self._no_base(word))
