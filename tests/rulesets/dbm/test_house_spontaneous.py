@@ -422,6 +422,80 @@ def test_a_rank_behind_comes_along() -> None:
     assert t.front("a3") == (0, 170, 0)
 
 
+def test_r22_one_who_runs_off_the_table_has_fled() -> None:
+    t = table(PRESS.replace("at 0 100", "at 400 1110").replace("at 80 100", "at 480 1110"))
+    routed(t)
+    assert not t.there("b1")
+    assert asks_press(t)
+
+
+def test_4_11_who_has_beaten_one_who_was_not_on_his_front_presses_after_nobody() -> None:
+    """Pikes in files, who cannot turn to face psiloi on their flank, and make them flee."""
+    files = "a1 pk O R at 0 100\na2 pk O R at 0 70\na3 pk O R at 80 100\na4 pk O R at 80 70\n"
+    t = flights(elements=f"{files}b1 ps O R at -40 85 facing 90\n", dice=(6, 1))
+    assert t.front("b1")[0] < -100
+    assert not asks_press(t)
+
+
+def test_4_11_one_who_was_beaten_keeps_his_group_from_pressing_and_no_others() -> None:
+    """a1 recoils beside the second rank of those whose enemy fled: these two may press forward, without him."""
+    t = table("a1 bd O R at 0 100\na3 bd O R at 80 100\na4 bd O R at 80 70\nb1 bd O R at 0 100\nb3 ps O R at 80 100\n")
+    t.done()
+    while t.asks in ("combat", "fight"):
+        if t.asks == "combat":
+            t.order(f"fight {' '.join(t.pairs[0])}")
+            t.wait()
+        else:
+            t.fight(*((3, 5) if t.about[0] == "a1" else (3, 3)))
+    assert t.front("a1") == (0, 70, 0)
+    assert asks_press(t)
+    assert "dbm.press.opponents-fled" in t.refused("press a1 a3 a4").rows
+    t.order("press a3 a4")
+    assert t.front("a3") == (80, 200, 0)
+
+
+def test_4_11_who_may_not_press_does_not_keep_others_from_it() -> None:
+    """Psiloi at the end of the line stay where they are."""
+    t = flights("a3 ps O R at 160 100\n")
+    press(t)
+    assert (t.front("a1"), t.front("a3")) == ((0, 200, 0), (160, 100, 0))
+
+
+def test_4_11_a_part_of_those_who_may_press_does() -> None:
+    t = flights("a3 bd O R at 160 100\nb3 ps O R at 160 100\n")
+    assert "apart" in t.refused("press a1 a3").message
+    assert "dbm.press.group" in t.refused("press a1 a1").rows
+    t.order("press a2 a3")
+    assert (t.front("a1"), t.front("a2")) == ((0, 100, 0), (80, 200, 0))
+
+
+LINE = "".join(f"a{n + 1} bd O R at {80 * n} 100\n" for n in range(4)) + "b1 ps O R at 240 100\n"
+
+
+def test_4_11_skirmishers_flee_from_who_comes_at_them_and_not_from_the_end_of_the_line() -> None:
+    t = flights("b3 ps O R at 80 200 facing 0\n")
+    press(t)
+    told = [ruled for event in t.events if event.told for ruled in event.told.ruled if ruled.test == "flight"]
+    assert {"a": "b3", "b": "a2"} in [ruled.who for ruled in told]
+
+
+def test_4_11_skirmishers_who_flee_along_the_line_are_caught() -> None:
+    """b3 face aside, and turn about from a1 to run before a3."""
+    t = table(f"{LINE}b3 ps O R at 0 170 facing 270\n")
+    routed(t)
+    press(t, "a1 a2 a3 a4")
+    assert not t.there("b3")
+    assert t.front("a3") == (160, 200, 0)
+
+
+def test_4_11_skirmishers_who_leave_the_table_have_fled() -> None:
+    up = LINE.replace(" 100\n", " 1000\n")
+    t = table(f"{up}b3 ps O R at 0 1060\n")
+    routed(t)
+    press(t, "a1 a2 a3 a4")
+    assert t.state.taken["b3"] == "fled"
+
+
 def test_works_in_the_way_forbid_it() -> None:
     t = table(PRESS, lines=[works("w", 0, 150), works("v", 80, 150)])
     routed(t)
