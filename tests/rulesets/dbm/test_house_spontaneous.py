@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import cos, hypot, radians, sin
 
 import pytest
-from tests.rulesets.dbm.table import Table, area, table, to, works
+from tests.rulesets.dbm.table import Table, area, line, table, to, works
 
+from sandtable.geometry.ground import Line
 from sandtable.geometry.rect import gap
 
 KN = "a1 kn O Irr at 0 0\n"
@@ -146,6 +147,44 @@ def test_those_who_touch_enemy_stay() -> None:
     # b1 stands corner to corner with it, and b2 is ahead.
     t = after(KN + "b1 bd O R at 80 0\nb2 bd O R at 0 200")
     assert t.front("a1") == (0, 0, 0)
+
+
+def river(sort: str, y: float = 80) -> Line:
+    return line("r", "river", -1800, y, 1800, y, wide=60, **{"class": sort})
+
+
+@pytest.mark.parametrize(("sort", "goes"), [("paltry", 150), ("ordinary", 100), ("deep", 50)])
+def test_h25_h23_a_river_that_may_be_crossed_does_not_stop_them(sort: str, goes: float) -> None:
+    """Rivers are not among what stops them; an ordinary one is crossed straight over, 100 paces at most."""
+    assert after(KN + "b1 bd O R at 0 350", lines=[river(sort)]).front("a1") == pytest.approx((0, goes, 0), abs=0.3)
+
+
+def test_h25_who_stands_in_a_river_goes_on() -> None:
+    assert after(KN + "b1 bd O R at 0 350", lines=[river("ordinary", 0)]).front("a1") == (0, 100, 0)
+
+
+def test_h25_h23_an_ordinary_river_is_not_crossed_after_a_wheel() -> None:
+    t = after(KN + "b1 bd O R at 150 250", lines=[river("ordinary")])
+    _, y, facing = t.front("a1")
+    assert facing == 0 or y < 50
+
+
+@pytest.mark.parametrize(("die", "goes"), [(1, 150), (2, 150), (3, 100), (5, 100), (6, 50)])
+def test_h25_h23_the_first_who_steps_into_a_river_unbidden_rolls_for_it(die: int, goes: float) -> None:
+    t = after("a1 kn O Irr at 0 0\na2 kn O Irr at 300 -40\nb1 bd O R at 0 350\nb2 bd O R at 300 350", lines=[river("")])
+    assert (t.asks, t.about) == ("river", ("r",))
+    assert t.front("a1") == (0, 0, 0)
+    t.roll(die)
+    t.wait()
+    assert t.asks == "pips"
+    assert t.front("a1") == pytest.approx((0, goes, 0), abs=0.3)
+    assert t.front("a2")[1] > 0
+
+
+def test_h25_a_river_out_of_reach_is_not_rolled_for() -> None:
+    t = after(KN + "b1 bd O R at 0 350", lines=[river("", 250)])
+    assert t.front("a1") == (0, 150, 0)
+    assert t.asks != "river"
 
 
 def test_impetuous_troops_of_a_broken_command_do_not_advance() -> None:

@@ -27,11 +27,13 @@ from sandtable.mechanics.elements.leaving import check_leaver, plan_break_off
 from sandtable.mechanics.elements.moving import LEGS, Plan, plan
 from sandtable.mechanics.elements.obeying import carry_out, check_kept, points_left
 from sandtable.mechanics.elements.paying import afford, pay
+from sandtable.mechanics.elements.spontaneous import UNBIDDEN
 from sandtable.mechanics.elements.way import refuse
 from sandtable.mechanics.elements.whom import GROUP, ONE, Anybody, Elements
 from sandtable.rulesets.dbm import legal
 from sandtable.rulesets.dbm.afloat import VESSELS, check_free
 from sandtable.rulesets.dbm.cost import order_facts
+from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.halting import halt_facts
 from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.muster import MUSTER
@@ -57,6 +59,9 @@ def _go(planner: ambush.Planner[Own], draft: Draft[Own], order: Order, _: None) 
 def _wade(draft: Draft[Own], order: Order) -> Callable[[], Next] | None:
     """The order goes on if it can, now that the river is known."""
     state = draft.state
+    if order.verb == UNBIDDEN:
+        crosses = TERRAIN.wades(state, order.bases[0], state.own.rivers[order.word])
+        return (lambda: None) if crosses else None
     made = as_far_as_it_can(order, STRIDE, lambda attempt: _foreseen(state, attempt))
     if made is None or made[1][0].cost > state.own.points.get(state.setup.pieces[order.bases[0]].command, 0):
         return None
