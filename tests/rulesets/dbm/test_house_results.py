@@ -614,3 +614,39 @@ def test_h19_who_comes_with_a_corner_on_a_flank_fights_the_flank() -> None:
     assert pursue(draft, "a1", 40 * PACE, CUSTOM)[1] == "b1"
     how = draft.state.field.touching("a1")["b1"]
     assert (how.edge, how.other) == (FRONT, LEFT)
+
+
+# H34: what is said to those who may not
+
+
+@pytest.mark.parametrize(
+    ("elements", "text", "says", "measured"),
+    [
+        ("a1 bd O R at 0 0\nb1 bd O R at 0 0", "break-off a1 back 100", "goes 100 paces here and b1 100", (100, 100)),
+        ("a1 cv O R at 0 0\nb1 bd O R at 0 0", "break-off a1 back 50", "goes 100 at least", (50, 100)),
+        ("a1 kn O Irr at 0 0\nb1 bd O R at 0 0", "break-off a1 back 100", "a1 is impetuous", (None, None)),
+        ("a1 bd O R at 0 0\nb1 bd O R at 0 0", "move a1 back 50", "not one to break off", (None, None)),
+        ("a1 cv O R at 0 0\nb1 bd O R at 0 0", "move a1 back 50", "or breaks off (H34)", (None, None)),
+        ("a1 cv O R at 0 0\nb1 bd O R at 0 0", "dismount a1", "in contact with enemy", (None, None)),
+    ],
+)
+def test_h34_who_may_not_leave_is_told_why_by_how_much_and_what_he_does_instead(
+    elements: str, text: str, says: str, measured: tuple[float | None, float | None]
+) -> None:
+    found = table(elements).refused(text)
+    assert says in found.message
+    assert (found.have, found.want) == measured
+
+
+def test_h34_who_fights_is_told_to_break_off_only_if_he_can() -> None:
+    faster, slower = (
+        table(f"a1 {kind} O R at 0 0\nb1 bd O R at 0 0").refused("move a1 back 50") for kind in ("cv", "bd")
+    )
+    assert faster.instead == "break-off a1 back 100"
+    assert table("a1 cv O R at 0 0\nb1 bd O R at 0 0").allows(faster.instead)
+    assert slower.instead == ""
+
+
+def test_h34_one_of_a_demoralised_command_is_told_that() -> None:
+    t = table("a1 cv O R at 0 0\nb1 bd O R at 0 0", own={"broken": ("A1",)})
+    assert "of a demoralised command" in t.refused("break-off a1 back 100").message

@@ -548,3 +548,19 @@ def test_to_is_a_place_of_the_front_edge() -> None:
     t = table("a1 bd O R at 0 0")
     t.order("move a1 " + to(t.state, "a1", 10, 20, 5))
     assert t.front("a1") == (10, 20, 5)
+
+
+@pytest.mark.parametrize(
+    ("ids", "says", "row"),
+    [
+        ("a1 a3", "stands apart", "dbm.press.skirmishers"),
+        ("a1", "fewer than two elements", "dbm.press.group"),
+        ("a1 a2 a3", "skirmishers in the front rank", "dbm.press.skirmishers"),
+    ],
+)
+def test_4_11_who_may_not_press_is_told_why_and_who_may(ids: str, says: str, row: str) -> None:
+    found = flights("a3 ps O R at 160 100\n").refused(f"press {ids}")
+    assert says in found.message
+    assert found.message.endswith("Those that may: a1 a2")
+    assert row in found.rows
+    assert found.instead == "press a1 a2"
