@@ -518,6 +518,16 @@ def test_4_11_skirmishers_flee_from_who_comes_at_them_and_not_from_the_end_of_th
     assert {"a": "b3", "b": "a2"} in [ruled.who for ruled in told]
 
 
+@pytest.mark.parametrize("ahead", [99.9, 100, 100.2, 101])
+def test_4_11_skirmishers_at_the_very_end_of_a_press_flee_from_it_too(ahead: float) -> None:
+    """Nobody comes to touch them whom the ruling does not name."""
+    t = flights(f"b3 ps O R at 0 {100 + ahead}\n")
+    press(t)
+    assert t.front("a1") == (0, 200, 0)
+    assert t.contact("a1", "b3") is None
+    assert (t.front("b3")[1] > 300) is (ahead < 101)
+
+
 def test_4_11_skirmishers_who_flee_along_the_line_are_caught() -> None:
     """b3 face aside, and turn about from a1 to run before a3."""
     t = table(f"{LINE}b3 ps O R at 0 170 facing 270\n")

@@ -15,6 +15,7 @@ from sandtable.engine.told import Ruled
 from sandtable.engine.verb import Verb
 from sandtable.geometry.angle import HALF, between
 from sandtable.geometry.approach import clear_ahead
+from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import Leg, moved
 from sandtable.geometry.rect import hull
 from sandtable.mechanics.elements import ambush, results, terrain
@@ -152,16 +153,16 @@ class Met(NamedTuple):
 
 
 def _in_way(state: State[Own], front: Sequence[str], length: int) -> list[Met]:
-    """Enemies straight ahead of the front rank, nearest first."""
-    side = state.setup.pieces[front[0]].side
+    """Enemies straight ahead of the front rank, nearest first, with those whom it would only come to touch."""
+    side, reach = state.setup.pieces[front[0]].side, length + TOLERANCE
     found: dict[str, Met] = {}
     for id in front:
         rect = state.field.rects[id]
-        far = moved((rect,), Leg("forward", length)).rects[0]
+        far = moved((rect,), Leg("forward", reach + 2 * TOLERANCE)).rects[0]
         for other in state.field.in_way(hull((*rect.corners, *far.corners)), front):
             clear = clear_ahead(rect, state.field.rects[other])
-            if state.setup.pieces[other].side != side and clear is not None:
-                met = Met(clear, other, id)
+            if state.setup.pieces[other].side != side and clear is not None and clear <= reach:
+                met = Met(min(clear, length), other, id)
                 found[other] = min(met, found.get(other, met))
     return sorted(found.values())
 
