@@ -6,11 +6,11 @@ from math import dist
 from typing import Any
 
 import pytest
-from tests.rulesets.dbm.table import Table, area, line, table, works
+from tests.rulesets.dbm.table import FRONT, LEFT, PACE, REAR, Table, area, line, table, works
 
 from sandtable.engine.draft import Draft
 from sandtable.geometry.rect import distance, gap
-from sandtable.mechanics.elements.results import flee
+from sandtable.mechanics.elements.results import flee, pursue
 from sandtable.rulesets.dbm.fighting import CUSTOM
 
 
@@ -585,3 +585,68 @@ def test_only_a_second_rank_that_counted_goes_with_the_first(second: str, goes: 
     t.fight(6, 1)
     assert not t.there("b1")
     assert t.there("b2") is not goes
+
+
+# H19, H33: on the edge that is met
+
+
+@pytest.mark.parametrize(
+    ("at", "edge"),
+    [
+        ("12.2 56.7 facing 320.5", REAR),  # a corner meets its front, the rear 39.5 degrees off lying flush
+        ("-26.9 57.1 facing 222.4", FRONT),
+    ],
+)
+def test_h19_nobody_swings_on_to_a_flank_in_pursuit(at: str, edge: int) -> None:
+    """The flank is less of a slide, but a wider turn: he fights on the edge that he meets."""
+    t = table(f"a1 el O Irr at 0 0\nb1 ax O R at {at}")
+    draft = Draft(t.state)
+    assert pursue(draft, "a1", 40 * PACE, CUSTOM)[1] == "b1"
+    how = draft.state.field.touching("a1")["b1"]
+    assert (how.edge, how.other) == (FRONT, edge)
+    assert t.front("a1")[2] == 0
+
+
+def test_h19_who_comes_with_a_corner_on_a_flank_fights_the_flank() -> None:
+    """The front would be less of a turn; but it is the flank that his front comes to."""
+    t = table("a1 el O Irr at 0 0\nb1 kn O R at -94 24.1 facing 215.2")
+    draft = Draft(t.state)
+    assert pursue(draft, "a1", 40 * PACE, CUSTOM)[1] == "b1"
+    how = draft.state.field.touching("a1")["b1"]
+    assert (how.edge, how.other) == (FRONT, LEFT)
+
+
+# H34: what is said to those who may not
+
+
+@pytest.mark.parametrize(
+    ("elements", "text", "says", "measured"),
+    [
+        ("a1 bd O R at 0 0\nb1 bd O R at 0 0", "break-off a1 back 100", "goes 100 paces here and b1 100", (100, 100)),
+        ("a1 cv O R at 0 0\nb1 bd O R at 0 0", "break-off a1 back 50", "goes 100 at least", (50, 100)),
+        ("a1 kn O Irr at 0 0\nb1 bd O R at 0 0", "break-off a1 back 100", "a1 is impetuous", (None, None)),
+        ("a1 bd O R at 0 0\nb1 bd O R at 0 0", "move a1 back 50", "not one to break off", (None, None)),
+        ("a1 cv O R at 0 0\nb1 bd O R at 0 0", "move a1 back 50", "or breaks off (H34)", (None, None)),
+        ("a1 cv O R at 0 0\nb1 bd O R at 0 0", "dismount a1", "in contact with enemy", (None, None)),
+    ],
+)
+def test_h34_who_may_not_leave_is_told_why_by_how_much_and_what_he_does_instead(
+    elements: str, text: str, says: str, measured: tuple[float | None, float | None]
+) -> None:
+    found = table(elements).refused(text)
+    assert says in found.message
+    assert (found.have, found.want) == measured
+
+
+def test_h34_who_fights_is_told_to_break_off_only_if_he_can() -> None:
+    faster, slower = (
+        table(f"a1 {kind} O R at 0 0\nb1 bd O R at 0 0").refused("move a1 back 50") for kind in ("cv", "bd")
+    )
+    assert faster.instead == "break-off a1 back 100"
+    assert table("a1 cv O R at 0 0\nb1 bd O R at 0 0").allows(faster.instead)
+    assert slower.instead == ""
+
+
+def test_h34_one_of_a_demoralised_command_is_told_that() -> None:
+    t = table("a1 cv O R at 0 0\nb1 bd O R at 0 0", own={"broken": ("A1",)})
+    assert "of a demoralised command" in t.refused("break-off a1 back 100").message

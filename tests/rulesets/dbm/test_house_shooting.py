@@ -122,6 +122,21 @@ def test_who_supports_from_behind_does_not_shoot() -> None:
     assert shots(table(elements)) == []
 
 
+@pytest.mark.parametrize(
+    ("front", "behind", "foe"),
+    [
+        ("bd O R", "bw O R", "bd O R"),
+        ("bw S R", "bw O R", "bd O R"),
+        ("bw O R weapon=longbow", "bw O R", "bd O R"),
+        ("bw O R", "bw O R", "kn O R"),
+    ],
+)
+def test_h27_who_stands_behind_and_counts_as_no_support_shoots(front: str, behind: str, foe: str) -> None:
+    """No row of 4.6 gives rear support by such a rank in such a combat."""
+    elements = f"a1 {front} at 0 0\na2 {behind} at 0 -30\nb1 {foe} at 0 0\nb2 bd O R at -110 0"
+    assert shots(table(elements)) == [("a2", "b2")]
+
+
 def test_nobody_shoots_into_a_melee() -> None:
     assert shots(table("a1 bw O R at -100 0\na2 bd O R at 0 100\nb1 bd O R at 0 100")) == []
 

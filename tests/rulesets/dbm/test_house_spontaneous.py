@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import cos, hypot, radians, sin
 
 import pytest
-from tests.rulesets.dbm.table import Table, area, table, to, works
+from tests.rulesets.dbm.table import Table, area, line, table, to, works
 
+from sandtable.geometry.ground import Line
 from sandtable.geometry.rect import gap
 
 KN = "a1 kn O Irr at 0 0\n"
@@ -146,6 +147,44 @@ def test_those_who_touch_enemy_stay() -> None:
     # b1 stands corner to corner with it, and b2 is ahead.
     t = after(KN + "b1 bd O R at 80 0\nb2 bd O R at 0 200")
     assert t.front("a1") == (0, 0, 0)
+
+
+def river(sort: str, y: float = 80) -> Line:
+    return line("r", "river", -1800, y, 1800, y, wide=60, **{"class": sort})
+
+
+@pytest.mark.parametrize(("sort", "goes"), [("paltry", 150), ("ordinary", 100), ("deep", 50)])
+def test_h25_h23_a_river_that_may_be_crossed_does_not_stop_them(sort: str, goes: float) -> None:
+    """Rivers are not among what stops them; an ordinary one is crossed straight over, 100 paces at most."""
+    assert after(KN + "b1 bd O R at 0 350", lines=[river(sort)]).front("a1") == pytest.approx((0, goes, 0), abs=0.3)
+
+
+def test_h25_who_stands_in_a_river_goes_on() -> None:
+    assert after(KN + "b1 bd O R at 0 350", lines=[river("ordinary", 0)]).front("a1") == (0, 100, 0)
+
+
+def test_h25_h23_an_ordinary_river_is_not_crossed_after_a_wheel() -> None:
+    t = after(KN + "b1 bd O R at 150 250", lines=[river("ordinary")])
+    _, y, facing = t.front("a1")
+    assert facing == 0 or y < 50
+
+
+@pytest.mark.parametrize(("die", "goes"), [(1, 150), (2, 150), (3, 100), (5, 100), (6, 50)])
+def test_h25_h23_the_first_who_steps_into_a_river_unbidden_rolls_for_it(die: int, goes: float) -> None:
+    t = after("a1 kn O Irr at 0 0\na2 kn O Irr at 300 -40\nb1 bd O R at 0 350\nb2 bd O R at 300 350", lines=[river("")])
+    assert (t.asks, t.about) == ("river", ("r",))
+    assert t.front("a1") == (0, 0, 0)
+    t.roll(die)
+    t.wait()
+    assert t.asks == "pips"
+    assert t.front("a1") == pytest.approx((0, goes, 0), abs=0.3)
+    assert t.front("a2")[1] > 0
+
+
+def test_h25_a_river_out_of_reach_is_not_rolled_for() -> None:
+    t = after(KN + "b1 bd O R at 0 350", lines=[river("", 250)])
+    assert t.front("a1") == (0, 150, 0)
+    assert t.asks != "river"
 
 
 def test_impetuous_troops_of_a_broken_command_do_not_advance() -> None:
@@ -422,6 +461,90 @@ def test_a_rank_behind_comes_along() -> None:
     assert t.front("a3") == (0, 170, 0)
 
 
+def test_r22_one_who_runs_off_the_table_has_fled() -> None:
+    t = table(PRESS.replace("at 0 100", "at 400 1110").replace("at 80 100", "at 480 1110"))
+    routed(t)
+    assert not t.there("b1")
+    assert asks_press(t)
+
+
+def test_4_11_who_has_beaten_one_who_was_not_on_his_front_presses_after_nobody() -> None:
+    """Pikes in files, who cannot turn to face psiloi on their flank, and make them flee."""
+    files = "a1 pk O R at 0 100\na2 pk O R at 0 70\na3 pk O R at 80 100\na4 pk O R at 80 70\n"
+    t = flights(elements=f"{files}b1 ps O R at -40 85 facing 90\n", dice=(6, 1))
+    assert t.front("b1")[0] < -100
+    assert not asks_press(t)
+
+
+def test_4_11_one_who_was_beaten_keeps_his_group_from_pressing_and_no_others() -> None:
+    """a1 recoils beside the second rank of those whose enemy fled: these two may press forward, without him."""
+    t = table("a1 bd O R at 0 100\na3 bd O R at 80 100\na4 bd O R at 80 70\nb1 bd O R at 0 100\nb3 ps O R at 80 100\n")
+    t.done()
+    while t.asks in ("combat", "fight"):
+        if t.asks == "combat":
+            t.order(f"fight {' '.join(t.pairs[0])}")
+            t.wait()
+        else:
+            t.fight(*((3, 5) if t.about[0] == "a1" else (3, 3)))
+    assert t.front("a1") == (0, 70, 0)
+    assert asks_press(t)
+    assert "dbm.press.opponents-fled" in t.refused("press a1 a3 a4").rows
+    t.order("press a3 a4")
+    assert t.front("a3") == (80, 200, 0)
+
+
+def test_4_11_who_may_not_press_does_not_keep_others_from_it() -> None:
+    """Psiloi at the end of the line stay where they are."""
+    t = flights("a3 ps O R at 160 100\n")
+    press(t)
+    assert (t.front("a1"), t.front("a3")) == ((0, 200, 0), (160, 100, 0))
+
+
+def test_4_11_a_part_of_those_who_may_press_does() -> None:
+    t = flights("a3 bd O R at 160 100\nb3 ps O R at 160 100\n")
+    assert "apart" in t.refused("press a1 a3").message
+    assert "dbm.press.group" in t.refused("press a1 a1").rows
+    t.order("press a2 a3")
+    assert (t.front("a1"), t.front("a2")) == ((0, 100, 0), (80, 200, 0))
+
+
+LINE = "".join(f"a{n + 1} bd O R at {80 * n} 100\n" for n in range(4)) + "b1 ps O R at 240 100\n"
+
+
+def test_4_11_skirmishers_flee_from_who_comes_at_them_and_not_from_the_end_of_the_line() -> None:
+    t = flights("b3 ps O R at 80 200 facing 0\n")
+    press(t)
+    told = [ruled for event in t.events if event.told for ruled in event.told.ruled if ruled.test == "flight"]
+    assert {"a": "b3", "b": "a2"} in [ruled.who for ruled in told]
+
+
+@pytest.mark.parametrize("ahead", [99.9, 100, 100.2, 101])
+def test_4_11_skirmishers_at_the_very_end_of_a_press_flee_from_it_too(ahead: float) -> None:
+    """Nobody comes to touch them whom the ruling does not name."""
+    t = flights(f"b3 ps O R at 0 {100 + ahead}\n")
+    press(t)
+    assert t.front("a1") == (0, 200, 0)
+    assert t.contact("a1", "b3") is None
+    assert (t.front("b3")[1] > 300) is (ahead < 101)
+
+
+def test_4_11_skirmishers_who_flee_along_the_line_are_caught() -> None:
+    """b3 face aside, and turn about from a1 to run before a3."""
+    t = table(f"{LINE}b3 ps O R at 0 170 facing 270\n")
+    routed(t)
+    press(t, "a1 a2 a3 a4")
+    assert not t.there("b3")
+    assert t.front("a3") == (160, 200, 0)
+
+
+def test_4_11_skirmishers_who_leave_the_table_have_fled() -> None:
+    up = LINE.replace(" 100\n", " 1000\n")
+    t = table(f"{up}b3 ps O R at 0 1060\n")
+    routed(t)
+    press(t, "a1 a2 a3 a4")
+    assert t.state.taken["b3"] == "fled"
+
+
 def test_works_in_the_way_forbid_it() -> None:
     t = table(PRESS, lines=[works("w", 0, 150), works("v", 80, 150)])
     routed(t)
@@ -435,3 +558,19 @@ def test_to_is_a_place_of_the_front_edge() -> None:
     t = table("a1 bd O R at 0 0")
     t.order("move a1 " + to(t.state, "a1", 10, 20, 5))
     assert t.front("a1") == (10, 20, 5)
+
+
+@pytest.mark.parametrize(
+    ("ids", "says", "row"),
+    [
+        ("a1 a3", "stands apart", "dbm.press.skirmishers"),
+        ("a1", "fewer than two elements", "dbm.press.group"),
+        ("a1 a2 a3", "skirmishers in the front rank", "dbm.press.skirmishers"),
+    ],
+)
+def test_4_11_who_may_not_press_is_told_why_and_who_may(ids: str, says: str, row: str) -> None:
+    found = flights("a3 ps O R at 160 100\n").refused(f"press {ids}")
+    assert says in found.message
+    assert found.message.endswith("Those that may: a1 a2")
+    assert row in found.rows
+    assert found.instead == "press a1 a2"

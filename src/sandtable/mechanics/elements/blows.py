@@ -19,6 +19,7 @@ from sandtable.engine.told import Fate
 from sandtable.engine.verb import Verb
 from sandtable.mechanics.elements import ambush, fighting, shooting, telling
 from sandtable.mechanics.elements.bound import B
+from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.pairing import Pairs, bases_of, choosing
 from sandtable.mechanics.elements.shooting import Shot
@@ -250,13 +251,13 @@ def suffered(manual: Manual[B], draft: Draft[B], pair: Pair, result: Result, *, 
     """Both suffer what the sheet says; by element, what has become of it."""
     state, fates = draft.state, dict[str, dict[str, Json]]()
     for id, foe, side in ((pair.a, pair.b, "a"), (pair.b, pair.a, "b")):
-        fate = manual.combat.suffer(draft, id, foe, result[side]["outcome"], close)
+        outcome = result[side]["outcome"]
+        fate = manual.combat.suffer(draft, id, foe, outcome, close)
+        if close and id in on_front(state, foe):
+            draft.own = replace(draft.own, results={**draft.own.results, foe: fighting.made_to(outcome, fate)})
         if fate.word == "stays":
             continue
         fates[id] = fighting.told(fate)
-        if close:
-            word = "destroyed" if fate.word == "lost" else fate.word
-            draft.own = replace(draft.own, results={**draft.own.results, foe: word})
         for who, more in manual.combat.aftermath(draft, state, id, foe, fate, close).items():
             fates[who] = {**fates.get(who, {}), **more}
     return fates

@@ -86,6 +86,11 @@ def question(manual: Manual[B], state: State[B], a: str, b: str) -> dict[str, Js
     return said if first == "a" else {**said, "bound": "b"}
 
 
+def made_to(outcome: str, fate: Fate) -> str:
+    """What an enemy was made to do, in the word of an outcome: who runs off the table has fled."""
+    return {"stays": outcome, "lost": "flee"}.get(fate.word, fate.word)
+
+
 def told(fate: Fate) -> dict[str, Json]:
     """A fate for the record."""
     said: dict[str, Json] = {"fate": fate.word}

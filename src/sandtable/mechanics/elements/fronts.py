@@ -180,18 +180,6 @@ def ranks_behind(state: State[B], id: str, most: int = 3) -> list[str]:
     return found
 
 
-def supports(state: State[B], id: str) -> bool:
-    """Whether an element in front of it is in close combat."""
-    at = before(state, id)
-    for _ in range(3):
-        if at is None:
-            return False
-        if on_front(state, at):
-            return True
-        at = before(state, at)
-    return False
-
-
 def same_way(state: State[B], a: str, b: str) -> bool:
     """Whether two elements face one way."""
     rects = state.field.rects

@@ -84,9 +84,13 @@ def _check_those(manual: Manual[B], state: State[B], order: Order) -> None:
 def _check_free(manual: Manual[B], state: State[B], id: str, at: str) -> None:
     """Whether nothing that was done to it, or that it did, holds one of them where it is."""
     if state.own.moved.get(id):
-        raise refuse(at, f"{id} has been ordered already this bound")
+        done = state.own.moved[id]
+        raise refuse(at, f"{id} has been ordered to {done} this bound already; break off with others, or in the next")
     if attackers(state, id):
-        raise refuse(at, f"{id} has enemy on its flank or rear and cannot break off ({manual.cites.break_off})")
+        raise refuse(
+            at,
+            f"{id} has enemy on its flank or rear and cannot break off ({manual.cites.break_off}); it stays and fights",
+        )
     manual.leaving.check_break_off(state, id, at)
     _check_quicker(manual, state, id, at)
 
@@ -96,9 +100,16 @@ def _check_quicker(manual: Manual[B], state: State[B], id: str, at: str) -> None
     ground = manual.leaving.breaks_over(state, id)
     own = manual.moves.plain(state, id, ground, "break-off")
     for foe in on_front(state, id):
-        if own <= manual.moves.plain(state, foe, ground, "break-off"):
-            rule = manual.cites.break_off
-            raise refuse(at, f"{id} is no quicker than {foe} here and cannot get away from it ({rule})")
+        theirs = manual.moves.plain(state, foe, ground, "break-off")
+        if own <= theirs:
+            raise _no_quicker(manual, at, (id, foe), own, theirs)
+
+
+def _no_quicker(manual: Manual[B], at: str, who: tuple[str, str], own: int, theirs: int) -> Refused:
+    pace, rule, (id, foe) = manual.measures.pace, manual.cites.break_off, who
+    says = f"{id} goes {own / pace:g} paces here and {foe} {theirs / pace:g}"
+    says += f": only who is quicker gets away ({rule}); it stays and fights"
+    return refuse(at, says, have=own / pace, want=theirs / pace, unit="paces")
 
 
 def _check_way(manual: Manual[B], state: State[B], order: Order) -> Leg:
@@ -113,6 +124,8 @@ def _check_way(manual: Manual[B], state: State[B], order: Order) -> Leg:
         )
     least = max(manual.leaving.least_break(state, id) for id in order.bases)
     if back.by < least:
-        paces = least / manual.measures.pace
-        raise refuse(f"{AT}.0", f"they must go back at least {paces:g} paces ({manual.cites.break_off})")
+        paces, asked = least / manual.measures.pace, round(back.by / manual.measures.pace, 1)
+        says = f"that is {asked:g} paces back, and who breaks off goes {paces:g} at least"
+        says += f" ({manual.cites.break_off}); go farther"
+        raise refuse(f"{AT}.0", says, have=asked, want=paces, unit="paces")
     return back

@@ -301,6 +301,8 @@ class Impulse(Generic[B]):
     """(state, id, enemy): whether that enemy is one that impetuous troops run at."""
     spurred_from: Literal["front", "all round"] = "front"
     """Whether impetuous troops mind enemies ahead of their front edge alone, measured from it, or on all sides."""
+    crosses: bool = False
+    """Whether impetuous troops cross rivers on their way, as they would by order."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

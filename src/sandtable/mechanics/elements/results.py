@@ -21,7 +21,7 @@ from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.edges import any_edge
 from sandtable.mechanics.elements.fronts import attackers, on_front
 from sandtable.mechanics.elements.ruling import Allowance, by_house
-from sandtable.mechanics.elements.way import Prevents, Walk, line_up
+from sandtable.mechanics.elements.way import Prevents, Walk, edge_met, line_up
 from sandtable.names import Json
 
 DEVIATIONS = tuple(sign * angle * DEGREE for angle in range(0, 46, 5) for sign in (-1, 1) if angle or sign == 1)
@@ -241,7 +241,7 @@ def pursue(draft: Draft[B], id: str, by: int, custom: Custom[B]) -> tuple[int, s
         return 0, None
     met = (went.met,) if went.stopped == ENEMY else ()
     walk = Walk((id,), (rect,), (went.rect,), ((drawn(rect, went.rect),),), went.gone, True, met)
-    walk = line_up(state, walk, custom.slide, partial(any_edge, state), custom.short, custom.prevents)
+    walk = line_up(state, walk, custom.slide, partial(any_edge, state), custom.short, custom.prevents, edges=edge_met)
     if state.field.overlapped(walk.rects[0], {id, *(other for other, _ in walk.lined_up)}):
         return 0, None
     draft.place(walk.places())

@@ -8,6 +8,7 @@ from math import hypot, pi
 from typing import NamedTuple
 
 from sandtable.engine.draft import Draft
+from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, QUARTER, TURN, between, towards
 from sandtable.geometry.approach import clear_ahead
@@ -19,12 +20,13 @@ from sandtable.geometry.rect import Rect, distance, hull
 from sandtable.mechanics.elements import footing, results
 from sandtable.mechanics.elements import terrain as lie
 from sandtable.mechanics.elements.bound import B, broken, friends
+from sandtable.mechanics.elements.crossing import Wading
 from sandtable.mechanics.elements.edges import any_edge
 from sandtable.mechanics.elements.fronts import foes_touching
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.ruling import Allowance, by_house
 from sandtable.mechanics.elements.touching import lined_up, touching_fronts
-from sandtable.mechanics.elements.way import Walk, standing_room, walk
+from sandtable.mechanics.elements.way import Walk, edge_met, standing_room, walk
 from sandtable.names import OTHER, Pair, Refused, Side
 
 BACKWARDS: dict[Side, int] = {"a": 180_000, "b": 0}
@@ -34,6 +36,8 @@ SHORTER = 10
 
 ADVANCES, RETIRES, TURNS, RUNS, CHASES = "advances", "retires", "turns", "runs", "chases"
 """What troops do of themselves."""
+UNBIDDEN = "advance"
+"""The word for a run that waits for the die of a river, where others have the verb of an order."""
 
 Ran = tuple[Walk, tuple[tuple[str, str], ...]]
 """A run, and the contacts (mover, enemy) that it makes."""
@@ -97,10 +101,31 @@ def eager(manual: Manual[B], state: State[B]) -> list[tuple[str, str]]:
     return [(id, foe) for _, _, id, foe in sorted(found)]
 
 
-def advance(manual: Manual[B], draft: Draft[B]) -> list[Went]:
-    """Impetuous troops run at the nearest enemy, those nearest to him first."""
-    went = [advance_one(manual, draft, id, foe) for id, foe in eager(manual, draft.state)]
-    return [one for one in went if one is not None]
+def advance(manual: Manual[B], draft: Draft[B]) -> tuple[list[Went], Wading | None]:
+    """Impetuous troops run at the nearest enemy, those nearest to him first; until one comes to a river that nobody
+    knows, which a die will tell."""
+    went: list[Went] = []
+    for id, foe in eager(manual, draft.state):
+        if river := steps_into(manual, draft.state, id, foe):
+            return went, Wading(Order(UNBIDDEN, (id,), word=river), river)
+        if (one := advance_one(manual, draft, id, foe)) is not None:
+            went.append(one)
+    return went, None
+
+
+def steps_into(manual: Manual[B], state: State[B], id: str, foe: str) -> str:
+    """The river, if any, that nobody knows yet and that one would step into on its way at an enemy."""
+    terrain = manual.terrain
+    unknown = [line.id for line in state.ground.lines if line.kind == "river" and not lie.river_class(state, line)]
+    if not unknown or not manual.impulse.crosses or foes_touching(state, id):
+        return ""
+    rivers = {**state.own.rivers, **dict.fromkeys(unknown, terrain.dry[0])}
+    ran = sally(manual, replace(state, own=replace(state.own, rivers=rivers)), id, foe)
+    for outline in ran[0].outlines(0) if ran is not None else ():
+        river = lie.river_at(terrain, state, outline)
+        if river is not None and river.id in unknown:
+            return river.id
+    return ""
 
 
 def advance_one(manual: Manual[B], draft: Draft[B], id: str, foe: str) -> Went | None:
@@ -225,20 +250,30 @@ def _at_friends(state: State[B], id: str, start: Rect, free: int) -> int:
 def run(manual: Manual[B], state: State[B], id: str, legs: tuple[Leg, ...], spent: int = 0) -> Ran | None:
     """A run that way, if it is free and not too long for the ground."""
     try:
-        walked = lined_up(manual, state, walk(state, (id,), legs, manual.moves.passes), any_edge)
+        walked = walk(state, (id,), legs, manual.moves.passes)
+        walked = lined_up(manual, state, walked, any_edge, edge_met)
         standing_room(state, walked)
         contacts = touching_fronts(manual, state, walked, any_edge)
         manual.moves.check_ground(state, walked)
+        if not _open(manual, state, walked, legs):
+            return None
     except Refused:
         return None
-    terrain = manual.terrain
-    if state.ground.areas or state.ground.lines:
-        outline = hull([point for front in walked.fronts(0) for point in front])
-        if lie.river_at(terrain, state, outline) is not None or lie.bars(terrain, state, id, outline):
-            return None
     if walked.length + spent > _allowed(manual, state, walked, contacts).ticks + 0.5:
         return None
     return walked, contacts
+
+
+def _open(manual: Manual[B], state: State[B], walked: Walk, legs: Sequence[Leg]) -> bool:
+    """Whether the ground lets one run that way; refused where it may not cross a river so."""
+    if not state.ground.areas and not state.ground.lines:
+        return True
+    outline = hull([point for front in walked.fronts(0) for point in front])
+    if lie.bars(manual.terrain, state, walked.ids[0], outline):
+        return False
+    if manual.impulse.crosses:
+        return not footing.step_over(manual, state, walked, legs)
+    return lie.river_at(manual.terrain, state, outline) is None
 
 
 def _allowed(manual: Manual[B], state: State[B], walked: Walk, contacts: Sequence[tuple[str, str]]) -> Allowance:

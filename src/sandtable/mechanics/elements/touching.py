@@ -16,13 +16,19 @@ from sandtable.mechanics.elements.edges import MayTouch
 from sandtable.mechanics.elements.fronts import ranked_behind
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.terrain import prevents
-from sandtable.mechanics.elements.way import Walk, around, line_up, refuse
+from sandtable.mechanics.elements.way import Edges, Walk, around, edges_by_nearness, line_up, refuse
 
 AT = "order.legs"
 
 
-def lined_up(manual: Manual[B], state: State[B], walked: Walk, may: MayTouch[B] | None = None) -> Walk:
-    """The movers brought flush against whom they met, as this game lets them, or as `may` does."""
+def lined_up(
+    manual: Manual[B],
+    state: State[B],
+    walked: Walk,
+    may: MayTouch[B] | None = None,
+    edges: Edges = edges_by_nearness,
+) -> Walk:
+    """The movers brought flush against whom they met, as this game lets them, or as `may` and `edges` do."""
     measures, may = manual.measures, may or manual.contact.may_touch
     return line_up(
         state,
@@ -32,6 +38,7 @@ def lined_up(manual: Manual[B], state: State[B], walked: Walk, may: MayTouch[B] 
         measures.short,
         partial(prevents, manual.terrain),
         manual.contact.stands_fast,
+        edges,
     )
 
 

@@ -11,7 +11,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import QUARTER, TURN
 from sandtable.geometry.approach import clear_ahead
 from sandtable.geometry.conform import squared_to
-from sandtable.geometry.contact import FRONT, TOLERANCE, contact, overlaps
+from sandtable.geometry.contact import FRONT, LEFT, REAR, RIGHT, TOLERANCE, contact, overlaps
 from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg, Moved, Sweep, followed, moved
 from sandtable.geometry.outline import Box, apart
 from sandtable.geometry.pose import Pose
@@ -332,6 +332,31 @@ Prevents = Callable[[State[B], str, Rect, Rect], bool]
 """Whether ground prevents an element from going, to line up, from one place to another."""
 
 
+def edges_by_nearness(mover: Rect, target: Rect) -> list[int]:
+    """The two edges of a target that a mover must turn least to lie flush on."""
+    s, c = mover.ahead
+    t, d = target.ahead
+    outward = ((t, d), (d, -t), (-t, -d), (-d, t))
+    return sorted(range(4), key=lambda edge: (round(s * outward[edge][0] + c * outward[edge][1], 6), edge))[:2]
+
+
+def edge_met(mover: Rect, target: Rect) -> list[int]:
+    """The edge of a target that a front has come to, and no other: that which a front corner lies on; or, where it is a
+    corner of the target that lies on the front, that of its two edges there which is nearer to lying flush."""
+    half_w, half_d = target.width / 2, target.depth / 2
+    for corner in mover.front:
+        x, y = target.pose.seen(corner)
+        if abs(x) < half_w - TOLERANCE and abs(abs(y) - half_d) <= TOLERANCE:
+            return [FRONT if y > 0 else REAR]
+        if abs(y) < half_d - TOLERANCE and abs(abs(x) - half_w) <= TOLERANCE:
+            return [RIGHT if x > 0 else LEFT]
+    return edges_by_nearness(mover, target)[:1]
+
+
+Edges = Callable[[Rect, Rect], list[int]]
+"""The edges of a target on which a mover may come to lie flush, those first that are to be tried first."""
+
+
 def line_up(
     state: State[B],
     going: Walk,
@@ -340,6 +365,7 @@ def line_up(
     short: int,
     prevents: Prevents[B],
     fast: Stands[B] = _gives_way,
+    edges: Edges = edges_by_nearness,
 ) -> Walk:
     """Bring the movers flush against whom they met, by the smallest slide that ground allows; else the enemy lines up;
     else they stop short."""
@@ -351,8 +377,8 @@ def line_up(
         for place, rect in enumerate(going.rects)
         if _near(rect, state.field.rects[other])
     ]
-    found = _movers_line_up(state, going, met, slide, may, prevents)
-    found = found or _enemy_lines_up(state, going, met, may, prevents, fast)
+    found = _movers_line_up(state, going, met, slide, may, prevents, edges)
+    found = found or _enemy_lines_up(state, going, met, may, prevents, fast, edges)
     if found is not None:
         return found
     before = going.stops[-2] if len(going.stops) > 1 else going.starts
@@ -367,13 +393,19 @@ def _near(rect: Rect, other: Rect) -> bool:
 
 
 def _movers_line_up(
-    state: State[B], going: Walk, met: Sequence[tuple[int, str]], slide: int, may: Touch, prevents: Prevents[B]
+    state: State[B],
+    going: Walk,
+    met: Sequence[tuple[int, str]],
+    slide: int,
+    may: Touch,
+    prevents: Prevents[B],
+    edges: Edges,
 ) -> Walk | None:
     """The movers slide and turn as one until one of them is flush, corner on corner, with whom it met."""
     ways = []
     for place, other in met:
         mover, target = going.rects[place], state.field.rects[other]
-        for edge in edges_by_nearness(mover, target):
+        for edge in edges(mover, target):
             if may(going.ids[place], going.starts[place], other, edge):
                 for pose in squared_to(mover, target, edge):
                     shift = round(farthest(mover, mover.at(pose)))
@@ -397,13 +429,14 @@ def _enemy_lines_up(
     may: Touch,
     prevents: Prevents[B],
     fast: Stands[B],
+    edges: Edges,
 ) -> Walk | None:
     """One that was contacted lines up with a mover, if it is free to."""
     for place, other in met:
         mover, target = going.rects[place], state.field.rects[other]
         if engaged(state, other) or fast(state, other):
             continue
-        edge = edges_by_nearness(mover, target)[0]
+        edge = edges(mover, target)[0]
         if not may(going.ids[place], going.starts[place], other, edge):
             continue
         for pose in presenting(target, edge, mover):
@@ -427,14 +460,6 @@ def presenting(target: Rect, edge: int, mover: Rect) -> list[Pose]:
 def engaged(state: State[B], id: str) -> bool:
     pieces, side = state.setup.pieces, state.setup.pieces[id].side
     return any(pieces[other].side != side and how.shared > 0 for other, how in state.field.touching(id).items())
-
-
-def edges_by_nearness(mover: Rect, target: Rect) -> list[int]:
-    """The two edges of a target that a mover must turn least to lie flush on."""
-    s, c = mover.ahead
-    t, d = target.ahead
-    outward = ((t, d), (d, -t), (-t, -d), (-d, t))
-    return sorted(range(4), key=lambda edge: (round(s * outward[edge][0] + c * outward[edge][1], 6), edge))[:2]
 
 
 def farthest(before: Rect, after: Rect) -> float:

@@ -28,9 +28,10 @@ def _manned(own: Own, vessel: str, crew: tuple[str, ...]) -> Own:
 def check_free(state: State[Own], id: str, at: str) -> None:
     """Refuse those who loot, and allies who hold back."""
     if state.own.looting.get(id) == state.own.number:
-        raise refuse(at, f"{id} stays to loot this bound (H42)")
+        raise refuse(at, f"{id} stays to loot this bound (H42); order others", rows=("H42",))
     if state.setup.pieces[id].command in state.own.holding:
-        raise refuse(at, "this ally holds back until enemy come within 400 paces (H40)")
+        says = "this ally holds back until enemy come within 400 paces (H40); order another command"
+        raise refuse(at, says, rows=("H40",))
 
 
 def _check_crew(state: State[Own], vessel: str, troops: str) -> None:

@@ -136,6 +136,7 @@ MANUAL: Manual[Own] = Manual(
         ruling=lambda state, id: TEMPERS.of(temper(state, id), {"a": id}),
         restrained=spontaneous.restrained,
         baits=spontaneous.baits,
+        crosses=True,
     ),
     army=Army(
         equivalent=endings.equivalent,

@@ -11,14 +11,16 @@ from sandtable.geometry.leg import Leg
 from sandtable.mechanics.elements.bound import broken, kind
 from sandtable.mechanics.elements.edges import beside
 from sandtable.mechanics.elements.forming import bent
-from sandtable.mechanics.elements.fronts import on_front
+from sandtable.mechanics.elements.fronts import attackers, on_front
 from sandtable.mechanics.elements.manual import Contacts, Way
 from sandtable.mechanics.elements.ruling import Allowance
+from sandtable.mechanics.elements.terrain import standing_in
 from sandtable.mechanics.elements.touching import on_edge
 from sandtable.mechanics.elements.way import Walk, refuse
-from sandtable.names import Json
+from sandtable.names import Json, Refused, listed
 from sandtable.rulesets.dbm.cost import general_facts, order_facts
 from sandtable.rulesets.dbm.facts.vocabulary import MOUNTED, NAVAL
+from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.observe import impetuous, paces
 from sandtable.rulesets.dbm.own import PACE, Own
 
@@ -46,15 +48,35 @@ def check_mover(state: State[Own], id: str, verb: str, at: str) -> None:
     if own.moved.get(id, "march") != "march":
         raise refuse(at, f"{id} has been ordered to {own.moved[id]} this bound; it may do no more (H11); order others")
     if on_front(state, id):
-        raise refuse(at, f"{id} has enemy on its front edge: it can only break off (H34)")
+        raise _fights(state, id, at)
     if own.looting.get(id) == own.number:
-        raise refuse(at, f"{id} stays to loot this bound (H42)")
+        raise refuse(at, f"{id} stays to loot this bound (H42); order others", rows=("H42",))
+
+
+def _fights(state: State[Own], id: str, at: str) -> Refused:
+    """Who has enemy on its front stays, or breaks off if it is one that can."""
+    says = f"{id} has {listed(on_front(state, id), 'and')} on its front edge"
+    if not _may_leave(state, id):
+        return refuse(at, f"{says}, stays and fights: it is not one to break off (H34); order others", rows=("H34",))
+    return refuse(
+        at, f"{says}: it stays and fights, or breaks off (H34)", rows=("H34",), instead=f"break-off {id} back 100"
+    )
+
+
+def _may_leave(state: State[Own], id: str) -> bool:
+    """Whether it may break off from those on its front, if there is room behind it."""
+    if impetuous(state, id) or broken(state, id) or attackers(state, id):
+        return False
+    ground = standing_in(TERRAIN, state, id)
+    own, least = plain(state, id, ground, "break-off"), 100 * PACE
+    return own >= least and all(own > plain(state, foe, ground, "break-off") for foe in on_front(state, id))
 
 
 def check_order(state: State[Own], order: Order) -> None:
     """Refuse to order allies who hold back, and marches after anything else."""
     if state.setup.pieces[order.bases[0]].command in state.own.holding:
-        raise refuse("order.bases", "this ally holds back until enemy come within 400 paces (H40)")
+        says = "this ally holds back until enemy come within 400 paces (H40); order another command"
+        raise refuse("order.bases", says, rows=("H40",))
     if order.verb == "march" and any(choice != "march" for choice in state.own.moved.values()):
         raise refuse("order", "marches come before tactical moves and halts (H10); make a tactical move")
 
@@ -164,7 +186,8 @@ def _deviation(walked: Walk, legs: Sequence[Leg], beside: str) -> str:
 def check_break_off(state: State[Own], id: str, at: str) -> None:
     """Neither the impetuous nor those without heart break off (H34)."""
     if impetuous(state, id) or broken(state, id):
-        raise refuse(at, f"{id} is impetuous or demoralised and does not break off (H34)")
+        why = "of a demoralised command" if broken(state, id) else "impetuous"
+        raise refuse(at, f"{id} is {why} and does not break off (H34); it stays and fights", rows=("H34",))
 
 
 def surprised(given: dict[str, Json], verb: str) -> dict[str, Json]:

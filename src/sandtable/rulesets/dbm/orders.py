@@ -27,11 +27,13 @@ from sandtable.mechanics.elements.leaving import check_leaver, plan_break_off
 from sandtable.mechanics.elements.moving import LEGS, Plan, plan
 from sandtable.mechanics.elements.obeying import carry_out, check_kept, points_left
 from sandtable.mechanics.elements.paying import afford, pay
+from sandtable.mechanics.elements.spontaneous import UNBIDDEN
 from sandtable.mechanics.elements.way import refuse
 from sandtable.mechanics.elements.whom import GROUP, ONE, Anybody, Elements
 from sandtable.rulesets.dbm import legal
 from sandtable.rulesets.dbm.afloat import VESSELS, check_free
 from sandtable.rulesets.dbm.cost import order_facts
+from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.halting import halt_facts
 from sandtable.rulesets.dbm.manual import MANUAL
 from sandtable.rulesets.dbm.muster import MUSTER
@@ -57,6 +59,9 @@ def _go(planner: ambush.Planner[Own], draft: Draft[Own], order: Order, _: None) 
 def _wade(draft: Draft[Own], order: Order) -> Callable[[], Next] | None:
     """The order goes on if it can, now that the river is known."""
     state = draft.state
+    if order.verb == UNBIDDEN:
+        crosses = TERRAIN.wades(state, order.bases[0], state.own.rivers[order.word])
+        return (lambda: None) if crosses else None
     made = as_far_as_it_can(order, STRIDE, lambda attempt: _foreseen(state, attempt))
     if made is None or made[1][0].cost > state.own.points.get(state.setup.pieces[order.bases[0]].command, 0):
         return None
@@ -93,22 +98,27 @@ def _halt(draft: Draft[Own], order: Order, _: None) -> Next:
 def _may_change(state: State[Own], id: str, at: str) -> None:
     """Refuse to let an element mount or dismount that is not free to spend its whole move on it (H17)."""
     if id in state.own.moved:
-        raise refuse(at, f"{id} has been ordered already this bound, and this takes its whole move")
+        done = state.own.moved[id]
+        raise refuse(
+            at, f"{id} has been ordered to {done} this bound, and this takes its whole move (H17); do it in the next"
+        )
     if foes_touching(state, id):
-        raise refuse(at, f"{id} is in contact with enemy; it mounts or dismounts only when free of them")
+        raise refuse(at, f"{id} is in contact with enemy; it mounts or dismounts only when free of them (H17)")
     check_free(state, id, at)
 
 
 def _may_dismount(state: State[Own], id: str, at: str) -> None:
     _may_change(state, id, at)
     if not _rides(state, id) and not (state.piece(id).traits.get("dismounts") and kind(state, id) in AFOOT):
-        raise refuse(at, f"{id} does not dismount: its list does not say so (H17)", rows=("H17",))
+        raise refuse(at, f"{id} does not dismount: its list does not say so (H17); move it as it is", rows=("H17",))
 
 
 def _may_mount(state: State[Own], id: str, at: str) -> None:
     _may_change(state, id, at)
     if not state.piece(id).traits.get("mounted") or id not in state.own.forms:
-        raise refuse(at, f"{id} has no mounts to remount: only mounted infantry do (H17)", rows=("H17",))
+        raise refuse(
+            at, f"{id} has no mounts to remount: only mounted infantry do (H17); move it as it is", rows=("H17",)
+        )
     away = _from_mounts(state, id)
     if away > MOUNTS:
         says = f"the mounts of {id} are more than 80 paces away (H17); bring it back to them"

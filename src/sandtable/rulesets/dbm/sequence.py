@@ -126,14 +126,15 @@ def _unbidden(draft: Draft[Own]) -> Next:
     """Impetuous troops run at enemies (H25), and the demoralised make for the rear (H26)."""
     allies.rouse(draft)
     state = draft.state
-    advanced = spontaneous.advance(MANUAL, draft)
-    retired = spontaneous.retreat(MANUAL, draft, disheartened(draft.state)) if draft.own.broken else []
+    advanced, wading = spontaneous.advance(MANUAL, draft)
+    retires = disheartened(draft.state) if draft.own.broken and wading is None else []
+    retired = spontaneous.retreat(MANUAL, draft, retires)
     if went := [*advanced, *retired]:
         _stir(draft, [one.id for one in went])
         draft.say(unbidden(MANUAL, state, went))
         for one in went:
             one.told(draft)
-    return None
+    return None if wading is None else RIVER.of(draft.own.side, wading)
 
 
 def _stir(draft: Draft[Own], ids: list[str]) -> None:
