@@ -89,7 +89,7 @@ def _touched(state: State[B], id: str, rect: Rect, lined: Mapping[str, Rect]) ->
     for other in sorted({*state.field.within(rect.box(TOLERANCE)), *lined}):
         if pieces[other].side != side:
             how = contact(rect, lined.get(other) or state.field.rects[other])
-            if how is not None and how.shared > 2 * TOLERANCE:
+            if how is not None and how.shared > 0:
                 found[other] = how
     return found
 
@@ -126,6 +126,6 @@ def in_contact_after(state: State[B], walked: Walk) -> list[str]:
     for rect in walked.rects:
         for other in state.field.within(rect.box(TOLERANCE)):
             how = contact(rect, state.field.rects[other])
-            if state.setup.pieces[other].side != side and how is not None and how.shared > 2 * TOLERANCE:
+            if state.setup.pieces[other].side != side and how is not None and how.shared > 0:
                 found.append(other)
     return found
