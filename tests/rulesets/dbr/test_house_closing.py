@@ -106,6 +106,17 @@ def test_h11_whose_front_is_on_half_a_pace_of_a_flank_has_only_its_corner_and_th
     assert attackers(t.state, "b1") == []
 
 
+def test_h11_who_may_not_come_on_to_a_flank_is_told_how_far_before_its_line_he_starts() -> None:
+    t = table("a1 pi O at -150 80 facing 90\nb1 pk O at 0 100")
+    refusal = t.refused(f"move a1 {to(t.state, 'a1', -25, 125, 90)}")
+    assert (refusal.have, refusal.want, refusal.unit) == (45, 0, "paces")
+    assert "45 paces ahead of the line of its front edge" in refusal.message
+    t = table("a1 lh O at -100 115 facing 180\nb1 pk O at 0 100")
+    refusal = t.refused("move a1 back 10 left 100")
+    assert refusal.have == 10
+    assert "the line of its rear edge" in refusal.message
+
+
 def test_h11_a_flank_is_contacted_from_wholly_behind_the_front_line() -> None:
     t = table("a1 pi O at -100 125 facing 90\nb1 pk O at 0 100")
     t.order("move a1 forward 100")

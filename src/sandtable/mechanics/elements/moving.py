@@ -23,7 +23,7 @@ from sandtable.mechanics.elements.ledger import Grounds, ledger_of
 from sandtable.mechanics.elements.manual import Contacts, Manual, Way
 from sandtable.mechanics.elements.ruling import Allowance
 from sandtable.mechanics.elements.touching import foes_beside, on_edge
-from sandtable.mechanics.elements.way import Walk, around, gone, look, refuse, standing_room, wider
+from sandtable.mechanics.elements.way import Short, Walk, around, gone, look, refuse, standing_room, wider
 from sandtable.mechanics.elements.zone import Minded, Whole, barred, held, minded, room_before
 from sandtable.names import Code, Json, Refusal, Refused, listed, raised
 
@@ -55,6 +55,8 @@ class Plan:
     """... and how far it might have gone; in each going, where a way spends a part of the move in each."""
     zone: str = ""
     """The enemy at the edge of whose zone they were stopped."""
+    short: Short | None = None
+    """Who stops short of an enemy, and why."""
 
 
 def plan(manual: Manual[B], state: State[B], order: Order) -> Plan:
@@ -134,7 +136,7 @@ def _judged(manual: Manual[B], state: State[B], walked: Walk, order: Order) -> P
     ids = walked.ids
     look(state, walked, order.legs, manual.moves.passes, AT)
     walked, contacts = come_together(manual, state, walked, order.legs)
-    zones, zone = _zones(manual, state, walked, order), ""
+    zones, zone, short = _zones(manual, state, walked, order), "", walked.short
     if not contacts and (cut := _cut(manual, state, walked, order, zones)) is not None:
         legs, zone = cut
         order = order._replace(legs=legs)
@@ -148,7 +150,7 @@ def _judged(manual: Manual[B], state: State[B], walked: Walk, order: Order) -> P
     if enemy is not None:
         raise _held_by(manual, state, enemy)
     made = _priced(manual, state, order, walked, contacts)
-    return replace(made, zone=zone) if zone else made
+    return replace(made, zone=zone, short=short) if zone or short else made
 
 
 def _zones(manual: Manual[B], state: State[B], walked: Walk, order: Order) -> list[Minded]:
