@@ -64,6 +64,7 @@ TERRAIN = terrain.Terrain(
     climbs=climbs,
     whole=True,
     river="good",
+    corners=True,
 )
 
 
@@ -124,7 +125,7 @@ def fence_before(state: State[Own], id: str, foe: str) -> Line | None:
     if state.own.stormed.get(id) == foe:
         return None
     for line in state.ground.lines:
-        if line.kind in OBSTACLES and terrain.lies_before(line, rect, BEHIND):
+        if line.kind in OBSTACLES and terrain.lies_before(line, rect, BEHIND, TERRAIN.corners):
             return line
     return None
 
