@@ -24,14 +24,14 @@ def short_of(manual: Manual[B], state: State[B], walked: Walk, may: MayTouch[B])
 
 def _reasons(manual: Manual[B], state: State[B], walked: Walk, n: int, foe: str, may: MayTouch[B]) -> Iterator[str]:
     id, start, mover, target = walked.ids[n], walked.starts[n], walked.rects[n], state.field.rects[foe]
-    edges = edges_by_nearness(mover, target)
-    for edge in edges:
-        if may(state, id, start, foe, edge):
-            yield _no_place(manual, mover, target, edge)
-        else:
-            yield f"its {FACES[edge]} is closed to {id}, which {closed_to(manual, state, start, foe, edge)}"
-    if may(state, id, start, foe, edges[0]):
+    nearest, other = edges_by_nearness(mover, target)
+    if may(state, id, start, foe, nearest):
+        yield _no_place(manual, mover, target, nearest)
         yield f"and {foe} does not line up instead, for {_stays(manual, state, foe)}"
+        return
+    yield f"its {FACES[nearest]} is closed to {id}, which {closed_to(manual, state, start, foe, nearest)}"
+    if may(state, id, start, foe, other):
+        yield _no_place(manual, mover, target, other)
 
 
 def _no_place(manual: Manual[B], mover: Rect, target: Rect, edge: int) -> str:
