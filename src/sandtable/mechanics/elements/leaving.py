@@ -96,9 +96,11 @@ def _check_quicker(manual: Manual[B], state: State[B], id: str, at: str) -> None
     ground = manual.leaving.breaks_over(state, id)
     own = manual.moves.plain(state, id, ground, "break-off")
     for foe in on_front(state, id):
-        if own <= manual.moves.plain(state, foe, ground, "break-off"):
-            rule = manual.cites.break_off
-            raise refuse(at, f"{id} is no quicker than {foe} here and cannot get away from it ({rule})")
+        if own <= (theirs := manual.moves.plain(state, foe, ground, "break-off")):
+            have, want = own / manual.measures.pace, theirs / manual.measures.pace
+            rule, moves = manual.cites.break_off, f"{have:g} paces a move against {want:g}"
+            says = f"{id} is no quicker than {foe} here, {moves}, and cannot get away from it"
+            raise refuse(at, f"{says} ({rule}); let it fight", rows=(rule,), have=have, want=want, unit="paces")
 
 
 def _check_way(manual: Manual[B], state: State[B], order: Order) -> Leg:

@@ -252,6 +252,15 @@ def shores(terrain: Terrain[B], state: State[B], area: Area) -> list[tuple[Point
     return found
 
 
+NOUNS: Mapping[str, str] = {"built-up": "built-up area", "rough": "rough ground", "rocky": "rocky ground"}
+"""Kinds of area that are no nouns by themselves, as players speak of them."""
+
+
+def called(area: Area) -> str:
+    """An area as players speak of it: by its name, if it has one."""
+    return area.name or f"the {NOUNS.get(area.kind, area.kind.replace('-', ' '))}"
+
+
 def bars(terrain: Terrain[B], state: State[B], id: str, outline: Polygon) -> bool:
     """Whether ground that this element cannot enter at all is in an outline."""
     return bool(barred_by(terrain, state, id, outline))
@@ -264,7 +273,7 @@ def barred_by(terrain: Terrain[B], state: State[B], id: str, outline: Polygon) -
         return "" if _all_water(terrain, state, outline) else "dry land"
     for area in ground.under(outline):
         if area.kind in terrain.waters:
-            return area.name or f"the {area.kind}"
+            return called(area)
     for line in ground.lines_at(outline, ("river", *terrain.works)):
         if line.kind == "river":
             if not terrain.wades(state, id, river_class(state, line)) and not crossing_at(terrain, state, outline):

@@ -10,7 +10,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import DEGREE, between
 from sandtable.geometry.contact import FRONT
 from sandtable.geometry.leg import SWINGS, Leg, kept_corner, wheel_length
-from sandtable.geometry.outline import apart
+from sandtable.geometry.outline import apart, to_line
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.elements import footing, terrain
@@ -133,13 +133,29 @@ def _check_works(state: State[Own], walk: Walk) -> None:
     """To cross works takes a full move: from touching them to just beyond (H36)."""
     near = state.ground.boxes(tuple(going.WORKS))
     for n, id in enumerate(walk.ids):
-        if _works(state, _inner(walk.rects[n])):
+        crossed = [outline for outline in walk.outlines(n, near) if _works(state, outline)]
+        barred = any(terrain.bars(TERRAIN, state, id, outline) for outline in crossed)
+        if _works(state, _inner(walk.rects[n])) and not (barred and mobile(state, id)):
             raise _astride(state, id, walk.starts[n], walk.rects[n])
-        if not any(_works(state, outline) for outline in walk.outlines(n, near)):
+        if not crossed or barred:
+            # Whom works bar altogether is told that later, and not how others cross them.
             continue
         rect = walk.starts[n]
-        if not _near_works(state, rect) or walk.length > rect.depth + 2 * going.BEHIND:
-            raise refuse(AT, f"to cross works takes a full move (H36): bring {id} up to them, and next bound just over")
+        most = rect.depth + 2 * going.BEHIND
+        if not _near_works(state, rect):
+            raise _far_from_works(state, id, rect)
+        if walk.length > most:
+            have, want = most / PACE, round(walk.length / PACE, 1)
+            says = f"to cross works takes a full move (H36), and {id} goes {have:g} paces at most, to just beyond them"
+            raise refuse(AT, f"{says}; shorten it", rows=("H36",), have=have, want=want, unit="paces")
+
+
+def _far_from_works(state: State[Own], id: str, rect: Rect) -> Refused:
+    walls = [line for line in state.ground.lines if line.kind in going.WORKS]
+    far = round(min(to_line(spot, line.points) for line in walls for spot in (rect.front_middle, *rect.front)) / PACE)
+    says = f"to cross works takes a full move (H36), and {id} starts {far} paces from them"
+    remedy = "bring it up to within 5, and next bound just over"
+    return refuse(AT, f"{says}; {remedy}", rows=("H36",), have=far, want=going.BEHIND // PACE, unit="paces")
 
 
 def _astride(state: State[Own], id: str, start: Rect, end: Rect) -> Refused:
