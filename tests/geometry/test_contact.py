@@ -79,10 +79,13 @@ def test_flush_within_the_tolerance_of_the_angle() -> None:
         (Pose(6000, 2000, 90_000), Contact(RIGHT, REAR, 4000, True)),
         (Pose(8000, 4000, 180_000), Contact(FRONT, FRONT, 0, True)),
         (Pose(8000, -4000, 0), Contact(REAR, FRONT, 0, True)),
-        # No deeper beside each other than the tolerance: corners, and no length of edge.
+        # No deeper beside each other than corners may be apart to meet: corners, and no length of edge.
         (Pose(8000, 3975, 180_000), Contact(RIGHT, RIGHT, 0, True)),
         (Pose(7975, 3975, 180_000), Contact(FRONT, FRONT, 0, True)),
-        (Pose(8000, 3974, 180_000), Contact(RIGHT, RIGHT, 26, False)),
+        (Pose(8000, 3950, 180_000), Contact(RIGHT, RIGHT, 0, True)),
+        (Pose(7975, 3950, 180_000), Contact(RIGHT, RIGHT, 0, True)),
+        (Pose(7950, 4000, 180_000), Contact(FRONT, FRONT, 0, True)),
+        (Pose(8000, 3949, 180_000), Contact(RIGHT, RIGHT, 51, False)),
     ],
 )
 def test_edges_and_length(pose: Pose, expected: Contact) -> None:

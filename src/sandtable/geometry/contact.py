@@ -16,6 +16,10 @@ from sandtable.geometry.rect import Rect, gap
 TOLERANCE = 25
 """Ticks: nearer than this is contact, deeper than this is overlap."""
 
+CORNER = 2 * TOLERANCE
+"""Ticks: corners nearer than this are at the same place, and edges that share no more than this are met at a corner
+alone, for places are no truer than that."""
+
 SQUARE = 250
 """Thousandths of a degree: edges nearer to parallel than this lie flush."""
 
@@ -41,7 +45,7 @@ def overlaps(a: Rect, b: Rect) -> bool:
 
 def meet(p: Point, q: Point) -> bool:
     """Whether two corners are at the same place."""
-    return hypot(p[0] - q[0], p[1] - q[1]) <= 2 * TOLERANCE
+    return hypot(p[0] - q[0], p[1] - q[1]) <= CORNER
 
 
 def contact(a: Rect, b: Rect) -> Contact | None:
@@ -80,11 +84,11 @@ def _square(a: Rect, b: Rect, quarters: int) -> Contact:
         lengthwise = along > across
     edge = end if lengthwise else side
     other = (edge + 2 - quarters) % 4
-    if across >= -TOLERANCE and along >= -TOLERANCE:
+    if min(across, along) >= -CORNER:
         return Contact(edge, other, 0, True)
     offset, own, theirs = (abs(right), a.width / 2, half_w) if lengthwise else (abs(ahead), a.depth / 2, half_d)
     shared = min(2 * own, 2 * theirs, own + theirs - offset)
-    return Contact(edge, other, round(shared), abs(offset - abs(own - theirs)) <= 2 * TOLERANCE)
+    return Contact(edge, other, round(shared), abs(offset - abs(own - theirs)) <= CORNER)
 
 
 def _pair(edge: int, quarters: int) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from math import ceil, cos, hypot, pi, radians, sin, sqrt
 from typing import NamedTuple, overload
 
 from sandtable.geometry.angle import DEGREE, QUARTER, between, heading, towards
-from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.contact import TOLERANCE, meet
 from sandtable.geometry.memory import Memory
 from sandtable.geometry.outline import Box
 from sandtable.geometry.pose import Point, Pose
@@ -317,9 +317,13 @@ def _swung_spokes(spokes: Sequence[Point], pivot: Point, turn: float, out: float
 
 
 def _free(rect: Rect, to: Pose) -> Moved:
-    """A lone base goes straight to another place and turns on the way."""
+    """A lone base goes straight somewhere and turns on the way, or swings back about a front corner and no more."""
     end = rect.at(to)
     turn = between(rect.pose.facing, to.facing)
+    pivot = rect.front[0 if turn > 0 else 1]
+    if turn and kept_corner(rect, end) == pivot:
+        swung = _swung((rect,), pivot, turn, rect.width)
+        return Moved((end,), swung.swept, swung.length)
     length = max(_round(corner, rect.pose, to, radians(turn / DEGREE)) for corner in rect.front)
     bulge = (1 - cos(abs(radians(turn / DEGREE)) / 2)) * rect.reach
     sweep = Sweep(
@@ -329,6 +333,14 @@ def _free(rect: Rect, to: Pose) -> Moved:
         partial(_clears_free, rect, to),
     )
     return Moved((end,), (sweep,), length)
+
+
+def kept_corner(start: Rect, end: Rect) -> Point | None:
+    """The front corner that is where it was, if one is."""
+    for before, after in zip(start.front, end.front, strict=True):
+        if meet(before, after):
+            return before
+    return None
 
 
 def _round(corner: Point, start: Pose, to: Pose, angle: float) -> float:

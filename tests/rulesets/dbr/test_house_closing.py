@@ -9,7 +9,7 @@ import pytest
 from tests.rulesets.dbr.table import FRONT, LEFT, REAR, Table, line, table, to
 
 from sandtable.geometry.ground import Line
-from sandtable.mechanics.elements.fronts import overlapped
+from sandtable.mechanics.elements.fronts import attackers, overlapped
 
 
 def against(t: Table, one: str, other: str, edge: int = FRONT) -> bool:
@@ -90,6 +90,31 @@ def test_h10_a_group_counts_as_one() -> None:
 def test_h11_a_flank_is_not_contacted_from_in_front() -> None:
     t = table("a1 pi O at -150 80 facing 90\nb1 pk O at 0 100")
     assert "H11" in t.refused(f"move a1 {to(t.state, 'a1', -25, 125, 90)}").message
+
+
+def test_h11_whose_front_is_on_half_a_pace_of_a_flank_has_only_its_corner_and_that_is_no_combat() -> None:
+    for far, fights in ((75.3, False), (75.5, False), (75.6, True)):
+        t = table(f"a1 pi O at -25 {far} facing 90\nb1 pk O at 0 100\nb2 pk O at 50 600")
+        found = t.contact("a1", "b1")
+        assert found is not None
+        assert bool(found.shared) is fights, far
+        assert attackers(t.state, "b1") == (["a1"] if fights else []), far
+    t = table("a1 pi O at -100 75.4 facing 90\nb1 pk O at 0 100")
+    t.order(f"move a1 {to(t.state, 'a1', -25, 75.4, 90)}")
+    t.done()
+    assert t.asks != "close-combat", "it was not let on to the flank, and does not fight it"
+    assert attackers(t.state, "b1") == []
+
+
+def test_h11_who_may_not_come_on_to_a_flank_is_told_how_far_before_its_line_he_starts() -> None:
+    t = table("a1 pi O at -150 80 facing 90\nb1 pk O at 0 100")
+    refusal = t.refused(f"move a1 {to(t.state, 'a1', -25, 125, 90)}")
+    assert (refusal.have, refusal.want, refusal.unit) == (45, 0, "paces")
+    assert "45 paces ahead of the line of its front edge" in refusal.message
+    t = table("a1 lh O at -100 115 facing 180\nb1 pk O at 0 100")
+    refusal = t.refused("move a1 back 10 left 100")
+    assert refusal.have == 10
+    assert "the line of its rear edge" in refusal.message
 
 
 def test_h11_a_flank_is_contacted_from_wholly_behind_the_front_line() -> None:

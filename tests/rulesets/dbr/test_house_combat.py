@@ -10,6 +10,8 @@ from tests.rulesets.dbr.table import Table, area, line, table, works
 from sandtable.mechanics.elements.fighting import duels
 from sandtable.names import Pair
 from sandtable.rulesets.dbr.observe import element
+from sandtable.rulesets.dbr.routing import CUSTOM
+from sandtable.rulesets.dbr.walking import stands_fast
 
 PAIR = "a1 pk O at 0 100\nb1 pk O at 0 100\n"
 
@@ -64,6 +66,18 @@ def test_those_in_a_town_have_no_flanks() -> None:
     assert "overlaps" not in said
     assert "contacts" not in said
     assert facts("b2 pk O at 50 100\nb3 pk O at -25 87.5 facing 90")["contacts"] == 1
+
+
+def test_only_those_wholly_inside_a_town_have_no_flanks() -> None:
+    """The page speaks of those inside, and of foot entirely inside: a corner in it is not that (H36)."""
+    more = "b2 pk O at 50 100\nb3 pk O at -25 87.5 facing 90"
+    for y, inside in ((60, True), (45, False)):
+        t = table(PAIR + more, areas=[area("t", "built-up", 0, y, 300, 80)])
+        said = element(t.state, "a1", "b1", close=True)
+        assert ("overlaps" not in said) is ("contacts" not in said) is inside
+        assert said["going"] == "difficult", "who is partly in it is in its going (H44)"
+        assert CUSTOM.trapped(t.state, "a1", "recoil") is not inside
+        assert stands_fast(t.state, "a1") is inside, "and lines up like others (H11)"
 
 
 # H16 several enemies

@@ -11,11 +11,13 @@ from tests.rulesets.dbr.table import GAME, PACE, Table, area, line, table, to, w
 
 from sandtable import catalogue
 from sandtable.engine.draft import Draft
+from sandtable.engine.order import Order
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Line
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
 from sandtable.names import Refused
+from sandtable.rulesets.dbr.observe import element
 from sandtable.rulesets.dbr.routing import flee
 
 FAR = "\nb1 pk O at 0 700"
@@ -382,6 +384,54 @@ def test_an_unlimbered_gun_pivots_by_45_degrees() -> None:
     assert not t.allows("move a1 wheel-left 46")
     assert lone("art I").allows("move a1 forward 50")
     assert "no teams" in lone("art I").refused("limber a1").message
+
+
+BEHIND_A_WALL = [line("w", "fortification-permanent", -100, 0, 100, 0, side="a")]
+
+
+def swung_back(t: Table, by: int) -> Order:
+    """a1 turned left by so many degrees about its right front corner: all the rest of it goes back."""
+    rect = t.rect("a1")
+    return Order("move", ("a1",), (Leg("to", to=rect.pose.turned(rect.corners[1], -1000 * by)),))
+
+
+@pytest.mark.parametrize("own", [{}, {"deserted": ("a1",)}])
+def test_a_gun_behind_works_pivots_on_a_front_corner_by_swinging_back_r11_h36(own: dict[str, Any]) -> None:
+    t = table("a1 art O at 0 0\nb1 pk O at -320 250", lines=BEHIND_A_WALL, own=own)
+    free = table("a1 art O at 0 0\nb1 pk O at -320 250", own=own)
+    assert t.cost(swung_back(t, 30)) == free.cost("move a1 wheel-left 30")
+    assert not t.allows(swung_back(t, 46))
+    x, y = t.rect("a1").corners[1]
+    t.order(swung_back(t, 45))
+    (u, v), (_, high) = t.rect("a1").corners[1], t.rect("a1").corners[0]
+    assert (abs(u - x) <= 1, abs(v - y) <= 1, high < y) == (True, True, True)
+    assert t.rect("a1").pose.facing == 315_000
+
+
+def test_a_gun_that_pivots_in_any_other_way_is_refused_r11() -> None:
+    t = lone("art O")
+    x, y, facing = t.rect("a1").pose
+    for place in (Pose(x, y + PACE, facing), Pose(x, y, facing + 30_000), Pose(x + 10 * PACE, y, facing + 30_000)):
+        refusal = t.refused(Order("move", ("a1",), (Leg("to", to=place),)))
+        assert "R11" in refusal.message
+        assert refusal.rows == ("dbr.move.unlimbered",)
+
+
+def test_a_gun_that_would_pivot_over_works_is_told_to_swing_back_and_offered_it() -> None:
+    t = table("a1 art O at 0 0\nb1 pk O at -320 250", lines=BEHIND_A_WALL)
+    refusal = t.refused("move a1 wheel-left 30")
+    assert "H36" in refusal.message
+    assert t.allows(refusal.instead)
+    offered = [order for order in GAME.legal(t.state) if order.verb == "move" and order.bases == ("a1",)]
+    assert offered == [swung_back(t, 45)]
+
+
+def test_a_gun_that_has_pivoted_still_touches_its_works_with_a_corner_h36() -> None:
+    t = table("a1 art O at 0 0\nb1 pk O at -300 300", lines=[works("w", 0, 0, side="a")])
+    t.order(swung_back(t, 45))
+    assert element(t.state, "a1", "b1", close=False)["fortified"] == "temporary"
+    t = table("a1 art O at 0 -6\nb1 pk O at 0 300", lines=[works("w", 0, 0, side="a")])
+    assert "fortified" not in element(t.state, "a1", "b1", close=False)
 
 
 def test_deserted_teams_stay_away() -> None:

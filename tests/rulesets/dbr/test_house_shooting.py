@@ -251,6 +251,17 @@ def test_a_gun_that_loses_its_teams_may_only_pivot() -> None:
     assert t.asks == "shot"
     told = t.fight(6, 3)
     assert told["ruling"]["result"]["b"]["outcome"] == "teams_desert"
+    assert told["says"].endswith("b1 lose their teams.")
+    assert t.state.own.deserted == ("b1",)
+
+
+def test_a_gun_loses_its_teams_only_once_h45() -> None:
+    """the-bridge-of-boats by the steady player, seed 82000, event 61: b13 lost again what it had lost at 15."""
+    t = table("a1 art O at 0 0\nb1 art O at 0 300", own={"deserted": ("b1",)})
+    t.done()
+    told = t.fight(6, 3)
+    assert told["ruling"]["result"]["b"]["outcome"] == "teams_desert"
+    assert told["says"].endswith(": nothing happens.")
     assert t.state.own.deserted == ("b1",)
 
 

@@ -76,6 +76,28 @@ def test_who_is_stopped_at_the_edge_of_a_zone_is_told_so_h10() -> None:
     assert "stop at the edge of the zone of control of b1 pikes (O)" in heard(event).says
 
 
+def test_who_stops_short_of_a_flank_is_told_of_whom_how_far_and_why_h11() -> None:
+    t = table("a1 pi O at 50 110\nb1 pk O at 0 100")
+    event = t.order("move a1 wheel-left 90")
+    found = rulings(event)["stops_short"]
+    assert (found.who, rows(found)) == ({"a": "a1", "b": "b1"}, {"dbr.house.H11": 5.0})
+    says = heard(event).says
+    assert "a1 pistols (O) stop 5 paces short of b1 pikes (O) (H11)" in says
+    assert "27.5 paces ahead of the line of its front edge" in says
+
+
+def test_who_has_no_room_to_line_up_and_is_cut_off_at_a_zone_is_told_both_h10_h11() -> None:
+    pond = [area("w", "waterway", 30, 20, 20, 76), area("v", "waterway", -48, 85, 40, 30)]
+    t = table("a1 sh O at -40 0\nb1 pk O at 0 60", areas=pond)
+    event = t.order("move a1 forward 60")
+    says = heard(event).says
+    assert "a1 shot (O) cannot line up with b1 pikes (O) (H11)" in says
+    assert "no room" in says
+    assert "the edge of the zone of control of b1 pikes (O)" in says
+    found = rulings(event)
+    assert found["zone"].who == found["stops_short"].who == {"a": "a1", "b": "b1"}
+
+
 def test_an_advance_that_nobody_ordered_says_why_h20() -> None:
     t = table("a1 ln O at 0 0\nb1 pk O at 0 290")
     t.done()

@@ -27,11 +27,14 @@ def may_touch_or_pivot(state: State[B], id: str, start: Rect, foe: str, edge: in
 
 def _from_behind(state: State[B], start: Rect, foe: str, edge: int) -> bool:
     """Whether an element starts wholly behind the line that it must start behind to come on to that edge."""
-    if edge == FRONT:
-        return True
+    return edge == FRONT or ahead_of_line(state, start, foe, edge) <= TOLERANCE
+
+
+def ahead_of_line(state: State[B], start: Rect, foe: str, edge: int) -> float:
+    """How far an element is ahead of the line of an enemy's front edge, for a flank; of his rear edge, for a rear."""
     target = state.field.rects[foe]
     line = target.depth / 2 if edge in (LEFT, RIGHT) else -target.depth / 2
-    return all(target.pose.seen(corner)[1] <= line + TOLERANCE for corner in start.corners)
+    return max(target.pose.seen(corner)[1] for corner in start.corners) - line
 
 
 def front_corners_meet(state: State[B], start: Rect, foe: str) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from math import ceil
+from math import ceil, floor
 
 from sandtable.engine.state import State
 from sandtable.geometry.angle import TURN, between
 from sandtable.geometry.contact import TOLERANCE
-from sandtable.geometry.leg import Leg, moved
+from sandtable.geometry.leg import Leg, drawn, moved
 from sandtable.geometry.outline import Box, apart
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Polygon, Rect
@@ -18,8 +18,11 @@ from sandtable.mechanics.elements.bound import B, kind
 from sandtable.mechanics.elements.manual import Manual
 from sandtable.mechanics.elements.terrain import Terrain
 from sandtable.mechanics.elements.way import Walk, around, refuse, wider
+from sandtable.names import Refused
 
 AT = "order.legs"
+HALVINGS = 12
+"""How often a leg is halved to find where it comes to ground that bars it."""
 STRETCH = 5
 """A way over several sorts of ground is measured in stretches of so many paces."""
 
@@ -140,8 +143,44 @@ def step_over(manual: Manual[B], state: State[B], walk: Walk, legs: Sequence[Leg
                     return river.id
                 _cross(manual, state, id, found, walk, legs)
             if bar := lie.barred_by(terrain, state, id, outline):
-                raise refuse(AT, f"{id} cannot enter or cross {bar}, which lies in its way; stop short of it")
+                far = clear_way(walk, n, lambda part, id=id: bool(lie.barred_by(terrain, state, id, part)))  # type: ignore[misc]
+                raise _barred(manual, id, bar, far, walk.length)
     return ""
+
+
+def _barred(manual: Manual[B], id: str, bar: str, far: float, length: float) -> Refused:
+    pace = manual.measures.pace
+    have, want = floor(far / pace), round(length / pace, 1)
+    says = f"{id} cannot enter or cross {bar}, which lies {have} paces on; stop short of it"
+    return refuse(AT, says, have=have, want=want, unit="paces")
+
+
+def first_met(terrain: Terrain[B], state: State[B], walk: Walk, n: int, going: str) -> tuple[str, float]:
+    """The first ground of such going that one of the movers comes to, by its name, and how far on it is; nothing if no
+    area is to blame."""
+    own = kind(state, walk.ids[n])
+    outlines = [outline for sweep in walk.swept[n] for outline in sweep.outlines]
+    found = [area for outline in outlines for area in state.ground.under(outline)]
+    area = next((area for area in found if terrain.goings.get(area.kind) == going), None)
+    if area is None:
+        return "", 0.0
+    far = clear_way(walk, n, lambda part: going in lie.goings_in(terrain, state, part, own))
+    return lie.called(area), far
+
+
+def clear_way(walk: Walk, n: int, barred: Callable[[Polygon], bool]) -> float:
+    """How far one of the movers comes before what bars it lies under it, in ticks."""
+    gone = 0.0
+    for leg, (before, after) in enumerate(pairwise((walk.starts, *walk.stops))):
+        if any(barred(outline) for outline in walk.swept[n][leg].outlines):
+            free, held = 0.0, 1.0
+            for _ in range(HALVINGS):
+                half = (free + held) / 2
+                there = drawn(before[n], _part_way(before[n], after[n], half))
+                free, held = (free, half) if any(barred(outline) for outline in there.outlines) else (half, held)
+            return gone + held * walk.lengths[leg]
+        gone += walk.lengths[leg]
+    return gone
 
 
 def _barring(terrain: Terrain[B]) -> tuple[str, ...]:

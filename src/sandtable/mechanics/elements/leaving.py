@@ -109,7 +109,7 @@ def _no_quicker(manual: Manual[B], at: str, who: tuple[str, str], own: int, thei
     pace, rule, (id, foe) = manual.measures.pace, manual.cites.break_off, who
     says = f"{id} goes {own / pace:g} paces here and {foe} {theirs / pace:g}"
     says += f": only who is quicker gets away ({rule}); it stays and fights"
-    return refuse(at, says, have=own / pace, want=theirs / pace, unit="paces")
+    return refuse(at, says, rows=(rule,), have=own / pace, want=theirs / pace, unit="paces")
 
 
 def _check_way(manual: Manual[B], state: State[B], order: Order) -> Leg:

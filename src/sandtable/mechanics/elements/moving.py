@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from math import inf
+from math import floor, inf
 from typing import Any
 
 from sandtable.engine.memo import OfMoment
@@ -23,9 +23,10 @@ from sandtable.mechanics.elements.ledger import Grounds, ledger_of
 from sandtable.mechanics.elements.manual import Contacts, Manual, Way
 from sandtable.mechanics.elements.ruling import Allowance
 from sandtable.mechanics.elements.touching import foes_beside, on_edge
-from sandtable.mechanics.elements.way import Walk, around, gone, look, refuse, standing_room, wider
+from sandtable.mechanics.elements.way import Short, Walk, around, gone, look, refuse, standing_room, wider
 from sandtable.mechanics.elements.zone import Minded, Whole, barred, held, minded, room_before
 from sandtable.names import Code, Json, Refusal, Refused, listed, raised
+from sandtable.sheet.explain import Line
 
 AT = "order.legs"
 EXACTLY = 0.004
@@ -55,6 +56,8 @@ class Plan:
     """... and how far it might have gone; in each going, where a way spends a part of the move in each."""
     zone: str = ""
     """The enemy at the edge of whose zone they were stopped."""
+    short: Short | None = None
+    """Who stops short of an enemy, and why."""
 
 
 def plan(manual: Manual[B], state: State[B], order: Order) -> Plan:
@@ -134,7 +137,7 @@ def _judged(manual: Manual[B], state: State[B], walked: Walk, order: Order) -> P
     ids = walked.ids
     look(state, walked, order.legs, manual.moves.passes, AT)
     walked, contacts = come_together(manual, state, walked, order.legs)
-    zones, zone = _zones(manual, state, walked, order), ""
+    zones, zone, short = _zones(manual, state, walked, order), "", walked.short
     if not contacts and (cut := _cut(manual, state, walked, order, zones)) is not None:
         legs, zone = cut
         order = order._replace(legs=legs)
@@ -148,7 +151,7 @@ def _judged(manual: Manual[B], state: State[B], walked: Walk, order: Order) -> P
     if enemy is not None:
         raise _held_by(manual, state, enemy)
     made = _priced(manual, state, order, walked, contacts)
-    return replace(made, zone=zone) if zone else made
+    return replace(made, zone=zone, short=short) if zone or short else made
 
 
 def _zones(manual: Manual[B], state: State[B], walked: Walk, order: Order) -> list[Minded]:
@@ -202,14 +205,35 @@ def _within_reach(manual: Manual[B], state: State[B], walked: Walk, verb: str) -
     for id in walked.ids:
         usual, most = manual.moves.reach(state, id, verb)
         if walked.length > most + 1:
-            raise too_long(manual, walked.length, usual)
+            allowed = manual.moves.allowance(state, id, "good", verb, walked, ())
+            raise too_long(manual, state, walked, id, usual, allowed if allowed.ticks == usual else None)
 
 
-def too_long(manual: Manual[B], length: float, full: float) -> Refused:
-    pace = manual.measures.pace
-    have, want = round(full / pace, 1), round(length / pace, 1)
-    says = f"the move is {want:g} paces long, and they may go {full / pace:g}; shorten it"
-    return refuse(AT, says, rows=(manual.cites.going,), have=have, want=want, unit="paces")
+def too_long(
+    manual: Manual[B], state: State[B], walked: Walk, id: str, full: float, allowed: Allowance | None
+) -> Refused:
+    """A move is longer than the slowest may go: by the rows of its allowance, where these are known."""
+    pace, to = manual.measures.pace, ""
+    have, want = round(full / pace, 1), round(walked.length / pace, 1)
+    lines = _lines(manual, id, allowed) if allowed is not None and not allowed.less else ()
+    if walked.met and len(walked.stops) == 1:
+        to = f", to {manual.named(state, walked.met[0])}"
+    why = f" ({id}: {listed_rows(lines)})" if lines else ""
+    says = f"the move is {want:g} paces long{to}, and they may go {full / pace:g}{why}; shorten it"
+    rows = (manual.cites.going, *(str(line.row) for line in lines))
+    return refuse(AT, says, rows=rows, have=have, want=want, unit="paces")
+
+
+def _lines(manual: Manual[B], id: str, allowed: Allowance) -> tuple[Line, ...]:
+    """The rows that make an allowance, where the sheet has some for it."""
+    with suppress(Refused):
+        return manual.moves.ruling(allowed.facts, {"a": id}).lines
+    return ()
+
+
+def listed_rows(lines: Sequence[Line]) -> str:
+    """'bd.good 100, superior-bd-art -50'."""
+    return ", ".join(f"{str(line.row).split('.', 2)[2]} {line.value}" for line in lines)
 
 
 MOVERS: OfMoment[tuple[Manual[Any], str, tuple[str, ...]], tuple[str, ...]] = OfMoment()
@@ -281,7 +305,10 @@ def check_length(manual: Manual[B], state: State[B], leg: Leg, at: str) -> None:
         if leg.to is None:
             raise Refused(Code.MISSING_FIELD, at, "say where to: x, y and facing")
         if abs(leg.to.x) > ground.width / 2 or abs(leg.to.y) > ground.depth / 2:
-            raise refuse(at, f"that place is off the table ({manual.cites.legs}); name one on it")
+            wide, deep = (side / manual.measures.pace for side in (ground.width, ground.depth))
+            says = f"that place is off the table ({manual.cites.legs})"
+            raise refuse(at, f"{says}; name one with x from 0 to {wide:g} and y from 0 to {deep:g}")
+
     elif leg.how == "turn" or leg.how in SWINGS:
         if abs(leg.by) > HALF:
             degrees = f"{abs(leg.by) / DEGREE:g}"
@@ -352,9 +379,9 @@ def _left(
             going = manual.cites.going
             raise refuse(AT, f"over that ground the move takes {share:.2f} times what they have ({going}); shorten it")
     if full == 0:
-        raise _unmoving(manual, slow, goings[slow], fulls[slow])
+        raise _unmoving(manual, state, walked, slow, goings[slow], fulls[slow])
     if walked.length > full + 1:
-        raise too_long(manual, walked.length, full)
+        raise too_long(manual, state, walked, slow, full, fulls[slow])
     return full - walked.length, slow, (fulls[slow],)
 
 
@@ -370,13 +397,17 @@ def _parts(
         yield share, id, tuple(fulls)
 
 
-def _unmoving(manual: Manual[B], id: str, going: str, allowed: Allowance) -> Refused:
+def _unmoving(manual: Manual[B], state: State[B], walked: Walk, id: str, going: str, allowed: Allowance) -> Refused:
     """Why somebody has no move: obstacles take all of it, or the sheet gives him none, by rows where it has some."""
     if allowed.less:
         rule = manual.cites.obstacles
         says = f"the obstacles in its way take all of the move of {id} ({rule}); go round them"
         return refuse(AT, says, rows=(rule,))
-    rows: tuple[str, ...] = ()
-    with suppress(Refused):
-        rows = tuple(line.row for line in manual.moves.ruling(allowed.facts, {"a": id}).lines)
-    return refuse(AT, f"{id} has no move in {going} going; choose another way", rows=rows)
+    rows = tuple(str(line.row) for line in _lines(manual, id, allowed))
+    name, far = footing.first_met(manual.terrain, state, walked, walked.ids.index(id), going)
+    if not name:
+        return refuse(AT, f"{id} has no move in {going} going; choose another way", rows=rows)
+    pace = manual.measures.pace
+    have, want = floor(far / pace), round(walked.length / pace, 1)
+    says = f"{id} has no move in {going} going ({name}, {have:g} paces on); stop short of it, or choose another way"
+    return refuse(AT, says, rows=rows, have=have, want=want, unit="paces")

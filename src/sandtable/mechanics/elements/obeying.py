@@ -7,18 +7,19 @@ from collections.abc import Sequence
 from sandtable.engine.draft import Draft
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
+from sandtable.geometry.rect import distance
 from sandtable.mechanics.elements import ambush, calling
 from sandtable.mechanics.elements.bound import B, altered
 from sandtable.mechanics.elements.edges import FACES
 from sandtable.mechanics.elements.fronts import on_front
 from sandtable.mechanics.elements.group import is_group, ungrouped
-from sandtable.mechanics.elements.manual import Manual
+from sandtable.mechanics.elements.manual import Manual, counted
 from sandtable.mechanics.elements.moving import Plan
 from sandtable.mechanics.elements.paying import pay
 from sandtable.mechanics.elements.ruling import Allowance, by_house
 from sandtable.mechanics.elements.telling import revealed
 from sandtable.mechanics.elements.touching import on_edge
-from sandtable.mechanics.elements.way import passed, refuse
+from sandtable.mechanics.elements.way import Short, passed, refuse
 from sandtable.names import Json, Pair, listed
 
 
@@ -78,10 +79,23 @@ def _rule(manual: Manual[B], draft: Draft[B], before: State[B], made: Plan) -> N
     for mover, enemy in made.contacts:
         edge = FACES[on_edge(before, walked, mover, enemy) or 0]
         draft.rule(by_house(cites.row(cites.contact), "contact", {"a": mover, "b": enemy}, {}, {"edge": edge}))
+    if made.short:
+        _rule_short(manual, draft, before, made, made.short)
     if made.zone:
         who = {"a": walked.ids[0], "b": made.zone}
         draft.rule(by_house(cites.row(cites.zone), "zone", who, {}, {"stops": True}))
         draft.say(f"They stop at the edge of the {cites.zone_name} of {manual.named(before, made.zone)}.")
+
+
+def _rule_short(manual: Manual[B], draft: Draft[B], before: State[B], made: Plan, short: Short) -> None:
+    """Who cannot line up with an enemy whom he met, how far off he stays, and why."""
+    cites, rect = manual.cites, made.walk.rects[made.walk.ids.index(short.mover)]
+    paces = round(distance(rect, before.field.rects[short.enemy]) / manual.measures.pace, 1)
+    who = {"a": short.mover, "b": short.enemy}
+    draft.rule(by_house(cites.row(cites.contact), "stops_short", who, {}, {"paces": paces}))
+    stops = "cannot line up with" if made.zone else f"stop {counted(paces, 'pace')} short of"
+    mover, enemy = (manual.named(before, id) for id in who.values())
+    draft.say(f"{mover} {stops} {enemy} ({cites.contact}): {short.why}.")
 
 
 def _rule_break(manual: Manual[B], draft: Draft[B], before: State[B], made: Plan) -> None:

@@ -64,6 +64,8 @@ class Terrain(Generic[B]):
     """Whether a kind finds good going in a kind of area that others do not."""
     whole: bool = False
     """Whether the worst going under any part of the base counts, and not of its front edge alone."""
+    corners: bool = False
+    """Whether a front corner alone touches works and obstacles, and not only the middle of a front."""
 
 
 def worst(goings: Iterable[str]) -> str:
@@ -250,6 +252,15 @@ def shores(terrain: Terrain[B], state: State[B], area: Area) -> list[tuple[Point
     return found
 
 
+NOUNS: Mapping[str, str] = {"built-up": "built-up area", "rough": "rough ground", "rocky": "rocky ground"}
+"""Kinds of area that are no nouns by themselves, as players speak of them."""
+
+
+def called(area: Area) -> str:
+    """An area as players speak of it: by its name, if it has one."""
+    return area.name or f"the {NOUNS.get(area.kind, area.kind.replace('-', ' '))}"
+
+
 def bars(terrain: Terrain[B], state: State[B], id: str, outline: Polygon) -> bool:
     """Whether ground that this element cannot enter at all is in an outline."""
     return bool(barred_by(terrain, state, id, outline))
@@ -262,7 +273,7 @@ def barred_by(terrain: Terrain[B], state: State[B], id: str, outline: Polygon) -
         return "" if _all_water(terrain, state, outline) else "dry land"
     for area in ground.under(outline):
         if area.kind in terrain.waters:
-            return area.name or f"the {area.kind}"
+            return called(area)
     for line in ground.lines_at(outline, ("river", *terrain.works)):
         if line.kind == "river":
             if not terrain.wades(state, id, river_class(state, line)) and not crossing_at(terrain, state, outline):
@@ -332,18 +343,24 @@ def works_before(terrain: Terrain[B], state: State[B], id: str, foe: str | None 
     for line in ground.lines:
         if line.kind not in terrain.works or line.traits.get("side") not in ("", None, state.setup.pieces[id].side):
             continue
-        if not lies_before(line, rect, 5 * terrain.pace):
+        if not lies_before(line, rect, 5 * terrain.pace, terrain.corners):
             continue
         if foe is None or rect.pose.seen(middle_of(state.field.rects[foe]))[1] > rect.depth / 2 - NUDGE:
             return line
     return None
 
 
-def lies_before(line: Line, rect: Rect, near: int) -> bool:
-    """Whether a line is so near to the front of a base that the base touches it, and lies across its way ahead."""
-    if to_line(rect.front_middle, line.points) > near + line.width / 2:
+def lies_before(line: Line, rect: Rect, near: int, corners: bool = False) -> bool:
+    """Whether a line is so near to the front of a base that the base touches it, and lies across its way ahead.
+
+    Where `corners` count, one that stands aslant touches it with a front corner.
+    """
+    reach = near + line.width / 2
+    spots = (rect.front_middle, *rect.front) if corners else (rect.front_middle,)
+    if min(to_line(spot, line.points) for spot in spots) > reach:
         return False
-    return crosses(middle_of(rect), rect.pose.ahead(rect.depth / 2 + near + line.width / 2 + 1), line.points)
+    ahead = rect.depth / 2 + reach + (rect.width / 2 if corners else 0) + 1
+    return crosses(middle_of(rect), rect.pose.ahead(ahead), line.points)
 
 
 def middle_of(rect: Rect) -> Point:

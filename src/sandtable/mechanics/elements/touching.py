@@ -7,16 +7,18 @@ from dataclasses import replace
 from functools import partial
 
 from sandtable.engine.state import State
+from sandtable.geometry.conform import squared_to
 from sandtable.geometry.contact import FRONT, TOLERANCE, Contact, contact
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.outline import apart
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements.bound import B
-from sandtable.mechanics.elements.edges import MayTouch
+from sandtable.mechanics.elements.edges import FACES, MayTouch, ahead_of_line
 from sandtable.mechanics.elements.fronts import ranked_behind
 from sandtable.mechanics.elements.manual import Manual
+from sandtable.mechanics.elements.shortfall import closed_to, short_of
 from sandtable.mechanics.elements.terrain import prevents
-from sandtable.mechanics.elements.way import Edges, Walk, around, edges_by_nearness, line_up, refuse
+from sandtable.mechanics.elements.way import Edges, Walk, around, edges_by_nearness, farthest, line_up, refuse
 
 AT = "order.legs"
 
@@ -30,7 +32,7 @@ def lined_up(
 ) -> Walk:
     """The movers brought flush against whom they met, as this game lets them, or as `may` and `edges` do."""
     measures, may = manual.measures, may or manual.contact.may_touch
-    return line_up(
+    found = line_up(
         state,
         walked,
         measures.slide,
@@ -40,6 +42,8 @@ def lined_up(
         manual.contact.stands_fast,
         edges,
     )
+    short = walked.met and not found.met
+    return replace(found, short=short_of(manual, state, walked, may)) if short else found
 
 
 def foes_beside(state: State[B], walked: Walk, near: float = 4 * TOLERANCE) -> bool:
@@ -83,7 +87,7 @@ def touching_fronts(
         }
         for other, how in touched.items():
             if other not in flush:
-                _check_touch(manual.cites.contact, state, id, start, other, how, flush)
+                _check_touch(manual, state, id, start, rect, other, how, flush)
             if how.edge == FRONT:
                 found.add((id, other))
     return tuple(sorted(found))
@@ -96,26 +100,45 @@ def _touched(state: State[B], id: str, rect: Rect, lined: Mapping[str, Rect]) ->
     for other in sorted({*state.field.within(rect.box(TOLERANCE)), *lined}):
         if pieces[other].side != side:
             how = contact(rect, lined.get(other) or state.field.rects[other])
-            if how is not None and how.shared > 2 * TOLERANCE:
+            if how is not None and how.shared > 0:
                 found[other] = how
     return found
 
 
 def _check_touch(
-    rule: str, state: State[B], id: str, start: Rect, other: str, how: Contact, flush: Collection[str]
+    manual: Manual[B],
+    state: State[B],
+    id: str,
+    start: Rect,
+    rect: Rect,
+    other: str,
+    how: Contact,
+    flush: Collection[str],
 ) -> None:
+    rule, theirs, pace = manual.cites.contact, manual.named(state, other), manual.measures.pace
     if how.edge == FRONT:
         if ranked_behind(state, other, flush):
             return
         if not how.squared:
-            raise refuse(AT, f"{id} must end with a front corner on a corner of {other} ({rule}); line it up")
-        raise refuse(AT, f"{id} does not start behind {other}, so it may not contact its flank or rear ({rule})")
+            off = _off_corner(state, rect, other, how.other) / pace
+            says = f"{id} must end with a front corner on a corner of {theirs} ({rule}), and is {off:.3g} paces off"
+            raise refuse(AT, f"{says}; line it up", rows=(rule,), have=round(off, 1), want=0, unit="paces")
+        far = round(ahead_of_line(state, start, other, how.other) / pace, 1)
+        why = closed_to(manual, state, start, other, how.other)
+        says = f"{id} may not contact the {FACES[how.other]} of {theirs}, for it {why} ({rule})"
+        raise refuse(AT, f"{says}; go round first, or meet the front", rows=(rule,), have=far, want=0, unit="paces")
     if how.other == FRONT and contact(start, state.field.rects[other]) is None:
         raise refuse(
             AT,
-            f"{id} would end with its flank or rear on the front of {other}; "
-            f"contact is made with the front edge ({rule})",
+            f"{id} would end with its {FACES[how.edge]} on the front of {theirs}, and contact is made with the front "
+            f"edge ({rule}); turn it, or stop short of them",
+            rows=(rule,),
         )
+
+
+def _off_corner(state: State[B], rect: Rect, other: str, edge: int) -> float:
+    """How far a front is from lying flush on an edge, corner on corner."""
+    return min(farthest(rect, rect.at(pose)) for pose in squared_to(rect, state.field.rects[other], edge))
 
 
 def on_edge(state: State[B], walked: Walk, id: str, foe: str) -> int | None:
@@ -133,6 +156,6 @@ def in_contact_after(state: State[B], walked: Walk) -> list[str]:
     for rect in walked.rects:
         for other in state.field.within(rect.box(TOLERANCE)):
             how = contact(rect, state.field.rects[other])
-            if state.setup.pieces[other].side != side and how is not None and how.shared > 2 * TOLERANCE:
+            if state.setup.pieces[other].side != side and how is not None and how.shared > 0:
                 found.append(other)
     return found

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from math import hypot
+from typing import NamedTuple
 
 from sandtable.engine.state import State
 from sandtable.geometry.angle import QUARTER, TURN
@@ -30,6 +31,14 @@ ROUNDED = 1.5
 
 Touch = Callable[[str, Rect, str, int], bool]
 """Whether a mover that started there may bring its front onto that edge of an enemy."""
+
+
+class Short(NamedTuple):
+    """One who stops short of an enemy, and why it cannot line up with him, in words."""
+
+    mover: str
+    enemy: str
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +72,8 @@ class Walk:
     """The upright box round all that anybody swept, where it is known already."""
     ahead: bool = True
     """Whether every leg led straight ahead, though those in a column may have followed it round a bend."""
+    short: Short | None = None
+    """Who stopped short of whom, where those who met enemy could not line up with anybody."""
 
     def fronts(self, n: int, near: Sequence[Box] | None = None) -> Iterator[Polygon]:
         """The ground that the front edge of one base swept, as convex outlines; `near` as for `outlines`."""
@@ -375,7 +386,7 @@ def line_up(
         (place, other)
         for other in going.met
         for place, rect in enumerate(going.rects)
-        if _near(rect, state.field.rects[other])
+        if close_before(rect, state.field.rects[other])
     ]
     found = _movers_line_up(state, going, met, slide, may, prevents, edges)
     found = found or _enemy_lines_up(state, going, met, may, prevents, fast, edges)
@@ -387,7 +398,8 @@ def line_up(
     return replace(going, rects=back.rects, met=(), length=max(0.0, going.length - by), full=False)
 
 
-def _near(rect: Rect, other: Rect) -> bool:
+def close_before(rect: Rect, other: Rect) -> bool:
+    """Whether a base is so near before another, straight ahead, that it has met it."""
     clear = clear_ahead(rect, other)
     return clear is not None and clear <= 2 * TOLERANCE
 

@@ -18,7 +18,6 @@ from sandtable.engine.phase import Foretold, Phase
 from sandtable.engine.state import State
 from sandtable.engine.task import Task
 from sandtable.engine.verb import Verb, one
-from sandtable.geometry.contact import TOLERANCE
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.pulse import attacking, rulings, telling
 from sandtable.mechanics.pulse.aftermath import ROOM
@@ -33,8 +32,6 @@ from sandtable.names import OTHER, Code, Pair, Refused, Side, listed
 
 MOST = 4
 """Units of one side in a combat at most."""
-CORNER = 2 * TOLERANCE
-"""Who shares no more of an edge than this is met at a corner: places are no truer than that."""
 
 
 def fights(state: State[Own]) -> list[Fight]:
@@ -64,7 +61,7 @@ def _links(state: State[Own]) -> list[Pair]:
     links = list(made)
     for attacker in dict.fromkeys(pair.a for pair in made):
         for foe, how in sorted(state.field.touching(attacker).items()):
-            fresh = how.shared > CORNER and (attacker, foe) not in links
+            fresh = how.shared > 0 and (attacker, foe) not in links
             if fresh and _joins(state, attacker, foe):
                 links.append(Pair(attacker, foe))
     return links

@@ -7,6 +7,7 @@ from dataclasses import replace
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
 from sandtable.geometry.ground import Line
+from sandtable.geometry.outline import to_line
 from sandtable.geometry.pose import Point, Pose
 from sandtable.geometry.rect import Rect, to_segment
 from sandtable.mechanics.elements.bound import kind
@@ -82,14 +83,27 @@ def check(state: State[Own], id: str, verb: str) -> None:
         if word:
             raise refuse(AT, f"{id} has launched its bridge already; complete it in a later bound")
         if span(state, state.field.rects[id]) is None:
-            raise refuse(AT, f"{id} must stand with its front at the bank of a river, within 25 paces (H29)")
+            raise _no_bank(state, id)
     elif word != "launched" or since >= state.own.number:
         raise refuse(AT, f"{id} completes a bridge in a bound after it was launched (H29); launch it first")
 
 
+def _no_bank(state: State[Own], id: str) -> Refused:
+    """A train that is not at a river: how far off the nearest water is."""
+    says = f"{id} must stand with its front at the bank of a river, within {going.BANK // PACE} paces (H29)"
+    rivers, front = [line for line in state.ground.lines if line.kind == "river"], state.field.rects[id].front_middle
+    if not rivers:
+        return refuse(AT, f"{says}, and there is none here", rows=("H29",))
+    far = round(min(max(0.0, to_line(front, river.points) - river.width / 2) for river in rivers) / PACE)
+    where = "does not look over it" if far <= going.BANK // PACE else f"is {far} paces off"
+    return refuse(
+        AT, f"{says}, and {where}; move it there", rows=("H29",), have=far, want=going.BANK // PACE, unit="paces"
+    )
+
+
 def _check_dismantle(state: State[Own], id: str, word: str, since: int) -> None:
     if word not in ("standing", "dismantling"):
-        raise refuse(AT, f"{id} has no bridge to take down (H29)")
+        raise refuse(AT, f"{id} has no bridge to take down (H29); launch and complete one first")
     if word == "dismantling" and since >= state.own.number:
         raise refuse(AT, "to take a bridge down takes two bounds (H29); finish it in a later one")
     line = state.ground.find(bridge_of(id))

@@ -64,6 +64,7 @@ TERRAIN = terrain.Terrain(
     climbs=climbs,
     whole=True,
     river="good",
+    corners=True,
 )
 
 
@@ -72,12 +73,9 @@ def towns_under(state: State[Own], outline: Polygon) -> list[Area]:
 
 
 def in_town(state: State[Own], id: str) -> bool:
-    """Whether any of it is in a built-up area."""
-    return bool(state.ground.areas) and bool(towns_under(state, state.field.rects[id].corners))
-
-
-def wholly_in_town(state: State[Own], id: str) -> bool:
-    """Whether all of it is inside a built-up area."""
+    """Whether all of it is inside a built-up area; who is partly in it is in its going, and has flanks (H36, H44)."""
+    if not state.ground.areas:
+        return False
     rect = state.field.rects[id]
     return any(state.ground.share(rect, area) > 0.999 for area in towns_under(state, rect.corners))
 
@@ -124,7 +122,7 @@ def fence_before(state: State[Own], id: str, foe: str) -> Line | None:
     if state.own.stormed.get(id) == foe:
         return None
     for line in state.ground.lines:
-        if line.kind in OBSTACLES and terrain.lies_before(line, rect, BEHIND):
+        if line.kind in OBSTACLES and terrain.lies_before(line, rect, BEHIND, TERRAIN.corners):
             return line
     return None
 

@@ -34,11 +34,16 @@ def check_limbering(state: State[Own], id: str, verb: str) -> Rect:
     """Whether a gun may be hitched to its teams, or unhitched (H32); gives the base that it has then."""
     at = "order.bases.0"
     if not drawn(state, id):
-        raise refuse(at, f"{id} has no teams: only artillery (S) and (O) limbers and unlimbers (R11)")
+        raise refuse(
+            at, f"{id} has no teams: only artillery (S) and (O) limbers and unlimbers (R11); order it to move as it is"
+        )
     if id in state.own.deserted:
         raise refuse(at, f"the teams of {id} have deserted (H45); it pivots, and shoots")
     if (verb == "limber") == (id in state.own.limbered):
-        raise refuse(at, f"{id} is {'limbered' if verb == 'limber' else 'unlimbered'} already")
+        now = "limbered already; order it to move, or unlimber it"
+        if verb == "unlimber":
+            now = "unlimbered already; it pivots and shoots as it is, or limber it"
+        raise refuse(at, f"{id} is {now} (R11)")
     if foes_touching(state, id):
         raise refuse(at, f"{id} is in contact with enemy; it limbers and unlimbers only when free of them")
     rect = based(state, id, LIMBERED if verb == "limber" else UNLIMBERED)

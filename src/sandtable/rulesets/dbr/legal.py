@@ -23,7 +23,7 @@ from sandtable.rulesets.dbr.manual import MANUAL
 from sandtable.rulesets.dbr.observe import drawn, mobile
 from sandtable.rulesets.dbr.own import Own
 from sandtable.rulesets.dbr.vessels import VESSELS
-from sandtable.rulesets.dbr.walking import PIVOT
+from sandtable.rulesets.dbr.walking import PIVOT, swung_back
 
 TURNS = (0, 180_000)
 SLOW = ("art", "wwg", "bg", "pont")
@@ -98,7 +98,7 @@ def _others(state: State[Own], command: str, fresh: Sequence[str]) -> Iterator[O
         if drawn(state, id):
             yield Order("limber" if id not in state.own.limbered else "unlimber", (id,))
             if not mobile(state, id):
-                yield from (Order("move", (id,), (Leg(how, by),)) for how, by in _pivots(state, id))
+                yield from (Order("move", (id,), (leg,)) for leg in _pivots(state, id))
         if state.setup.pieces[id].traits.get("dismounts") or (own == "dr" and state.setup.options.get("H33")):
             yield Order("mount" if id in state.own.forms else "dismount", (id,))
             if own == "dr":
@@ -119,8 +119,8 @@ def _before_works(state: State[Own], id: str) -> bool:
     return bool(state.ground.lines_at(ahead.corners, tuple(going.WORKS)))
 
 
-def _pivots(state: State[Own], id: str) -> Iterator[tuple[str, int]]:
-    """A gun turns towards the nearest enemy."""
+def _pivots(state: State[Own], id: str) -> Iterator[Leg]:
+    """A gun turns towards the nearest enemy; behind works by swinging back."""
     rect = state.field.rects[id]
     foes = [other for other in enemies(state, state.own.side) if state.side(other) == OTHER[state.side(id)]]
     near = state.field.nearest(rect, foes)
@@ -129,4 +129,7 @@ def _pivots(state: State[Own], id: str) -> Iterator[tuple[str, int]]:
     there = state.field.rects[near[1]].pose
     turn = between(rect.pose.facing, towards(there.x - rect.pose.x, there.y - rect.pose.y))
     if abs(turn) > 10_000:
-        yield ("wheel-right" if turn > 0 else "wheel-left", min(abs(turn), PIVOT))
+        by = min(abs(turn), PIVOT)
+        yield Leg("wheel-right" if turn > 0 else "wheel-left", by)
+        if state.ground.lines and _before_works(state, id):
+            yield Leg("to", to=swung_back(rect, by if turn > 0 else -by))

@@ -190,7 +190,7 @@ def _ground(state: State[Own], id: str, foe: str, *, close: bool) -> dict[str, J
         said["upslope"] = True
     if going.on_hill(state, id):
         said["on_hill"] = True
-    if kind(state, id) in FOOT and going.wholly_in_town(state, id):
+    if kind(state, id) in FOOT and going.in_town(state, id):
         said["bua"] = True
     if works := terrain.works_before(TERRAIN, state, id, foe):
         said["fortified"] = going.WORKS[works.kind]

@@ -35,7 +35,7 @@ def _suffer(draft: Draft[Own], id: str, foe: str, outcome: str, close: bool) -> 
     if outcome == "captured":
         guns.capture(draft, id)
         return Fate("captured")
-    if outcome == "teams_desert":
+    if outcome == "teams_desert" and id not in draft.own.deserted:
         guns.desert(draft, id)
         return Fate("teams_desert")
     return Fate("stays")

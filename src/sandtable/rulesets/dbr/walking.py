@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
+from sandtable.geometry.angle import DEGREE, between
 from sandtable.geometry.contact import FRONT
-from sandtable.geometry.leg import SWINGS, Leg, wheel_length
-from sandtable.geometry.outline import apart
+from sandtable.geometry.leg import SWINGS, Leg, kept_corner, wheel_length
+from sandtable.geometry.outline import apart, to_line
+from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.elements import footing, terrain
 from sandtable.mechanics.elements.bound import broken, enemies, kind
@@ -18,7 +20,7 @@ from sandtable.mechanics.elements.group import column
 from sandtable.mechanics.elements.manual import Contacts, counted
 from sandtable.mechanics.elements.ruling import Allowance
 from sandtable.mechanics.elements.way import Walk, gone, refuse
-from sandtable.names import Json
+from sandtable.names import Json, Refused
 from sandtable.rulesets.dbr import going
 from sandtable.rulesets.dbr.bridging import stage
 from sandtable.rulesets.dbr.facts.troops import NAVAL
@@ -79,7 +81,7 @@ def check_way(state: State[Own], order: Order, walk: Walk, contacts: Contacts) -
         if id in state.own.standing and not (contacts and len(walk.ids) > 1):
             raise refuse(AT, f"{id} stands while others of its group fight; it may only join them, as a group (H48)")
         if not mobile(state, id):
-            _check_pivot(id, order, len(walk.ids))
+            _check_pivot(state, id, order, walk)
     if order.verb == "march":
         check_retreating(state, walk)
     check_ground(state, walk)
@@ -94,25 +96,77 @@ def check_ground(state: State[Own], walk: Walk) -> None:
         _check_towns(state, walk)
 
 
-def _check_pivot(id: str, order: Order, count: int) -> None:
-    """A gun without teams pivots on a front corner, and does nothing else (R11)."""
-    legs = order.legs
-    if count > 1 or len(legs) != 1 or legs[0].how not in SWINGS or legs[0].by > PIVOT or order.verb != "move":
-        raise refuse(AT, f"{id} is not limbered: it only pivots by up to 45 degrees, alone: wheel-left 30 (R11)")
+def _check_pivot(state: State[Own], id: str, order: Order, walk: Walk) -> None:
+    """A gun without teams pivots on a front corner, forwards or back, and does nothing else (R11)."""
+    turned = _pivoted(order, walk)
+    if 0 < turned <= PIVOT:
+        return
+    left = id in state.own.deserted
+    rows = ("dbr.move.deserted" if left else "dbr.move.unlimbered",)
+    why = f"the teams of {id} have deserted (H45)" if left else f"{id} is not limbered"
+    if turned:
+        have, want = turned / DEGREE, PIVOT / DEGREE
+        says = f"{why}: it pivots by {want:g} degrees at most (R11), and this is {have:g}; make it less"
+        raise refuse(AT, says, rows=rows, have=have, want=want, unit="degrees")
+    says = (
+        f"{why}: it only pivots by up to 45 degrees, alone, and a front corner stays where it is (R11): wheel-left 30"
+    )
+    raise refuse(AT, says if left else f"{says}; limber it now to move it next bound", rows=rows)
+
+
+def _pivoted(order: Order, walk: Walk) -> int:
+    """How far a lone base turns about a front corner, if that is all that it does."""
+    if len(walk.ids) > 1 or len(order.legs) > 1 or order.verb != "move":
+        return 0
+    leg, (start,), (end,) = order.legs[0], walk.starts, walk.rects
+    if leg.how in SWINGS:
+        return leg.by
+    return abs(between(start.pose.facing, end.pose.facing)) if kept_corner(start, end) is not None else 0
+
+
+def swung_back(rect: Rect, turn: int) -> Pose:
+    """A base turned so far, to the right if above 0, about the front corner that lets all the rest of it go back."""
+    return rect.pose.turned(rect.corners[0 if turn > 0 else 1], turn)
 
 
 def _check_works(state: State[Own], walk: Walk) -> None:
     """To cross works takes a full move: from touching them to just beyond (H36)."""
     near = state.ground.boxes(tuple(going.WORKS))
     for n, id in enumerate(walk.ids):
-        if _works(state, _inner(walk.rects[n])):
-            says = f"{id} would stop astride works, and to cross them takes a full move (H36)"
-            raise refuse(AT, f"{says}: stay behind them, or go on till all of it is just beyond")
-        if not any(_works(state, outline) for outline in walk.outlines(n, near)):
+        crossed = [outline for outline in walk.outlines(n, near) if _works(state, outline)]
+        barred = any(terrain.bars(TERRAIN, state, id, outline) for outline in crossed)
+        if _works(state, _inner(walk.rects[n])) and not (barred and mobile(state, id)):
+            raise _astride(state, id, walk.starts[n], walk.rects[n])
+        if not crossed or barred:
+            # Whom works bar altogether is told that later, and not how others cross them.
             continue
         rect = walk.starts[n]
-        if not _near_works(state, rect) or walk.length > rect.depth + 2 * going.BEHIND:
-            raise refuse(AT, f"to cross works takes a full move (H36): bring {id} up to them, and next bound just over")
+        most = rect.depth + 2 * going.BEHIND
+        if not _near_works(state, rect):
+            raise _far_from_works(state, id, rect)
+        if walk.length > most:
+            have, want = most / PACE, round(walk.length / PACE, 1)
+            says = f"to cross works takes a full move (H36), and {id} goes {have:g} paces at most, to just beyond them"
+            raise refuse(AT, f"{says}; shorten it", rows=("H36",), have=have, want=want, unit="paces")
+
+
+def _far_from_works(state: State[Own], id: str, rect: Rect) -> Refused:
+    walls = [line for line in state.ground.lines if line.kind in going.WORKS]
+    far = round(min(to_line(spot, line.points) for line in walls for spot in (rect.front_middle, *rect.front)) / PACE)
+    says = f"to cross works takes a full move (H36), and {id} starts {far} paces from them"
+    remedy = "bring it up to within 5, and next bound just over"
+    return refuse(AT, f"{says}; {remedy}", rows=("H36",), have=far, want=going.BEHIND // PACE, unit="paces")
+
+
+def _astride(state: State[Own], id: str, start: Rect, end: Rect) -> Refused:
+    """Nobody stops astride works; what only pivots may swing back instead."""
+    says = f"{id} would stop astride works, and to cross them takes a full move (H36)"
+    if mobile(state, id):
+        return refuse(AT, f"{says}: stay behind them, or go on till all of it is just beyond", rows=("H36",))
+    x, y, facing = swung_back(start, between(start.pose.facing, end.pose.facing))
+    right, up = (x + state.ground.width / 2) / PACE, (y + state.ground.depth / 2) / PACE
+    instead = f"move {id} to {right:g} {up:g} {facing / DEGREE:g}"
+    return refuse(AT, f"{says}: swing it back about its other front corner: {instead}", rows=("H36",), instead=instead)
 
 
 def _check_river(state: State[Own], walk: Walk) -> None:
