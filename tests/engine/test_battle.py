@@ -15,9 +15,10 @@ from sandtable.engine.event import Event
 from sandtable.engine.order import Order
 from sandtable.engine.state import Ending
 from sandtable.engine.trail import Trail
+from sandtable.engine.verdict import Verdict
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
-from sandtable.names import Code, Refused, Side
+from sandtable.names import Code, Refusal, Refused, Side
 
 STEP = (Leg("forward", 100),)
 
@@ -95,6 +96,16 @@ def test_senseless_orders_are_refused_before_the_game_sees_them(order: Order, at
         battle.order(order)
     assert refused.value.refusal.at == at
     assert refused.value.refusal.message
+
+
+def test_all_of_a_refusal_comes_to_the_player() -> None:
+    """Its rows, its measure and what to do instead, not its sentence alone."""
+    whole = Refusal(Code.NOT_ALLOWED, "order.legs.0", "too far", ("r",), 3, 2, "BW", "move a1 forward 2")
+    battle = Battle(spoilt(GAME, check=lambda state, order: Verdict(whole)), setup(), Script([3, 2] * 9))
+    battle.go()
+    with pytest.raises(Refused) as refused:
+        battle.order(Order("move", ("a1",), STEP))
+    assert refused.value.refusal == whole
 
 
 def test_no_order_while_dice_are_to_fall_or_after_the_end() -> None:

@@ -120,6 +120,8 @@ SLIPS = {
     "move a6-a3 forward 80": (Code.BAD_VALUE, "order.bases.0", "singly"),
     "move a6-b7 forward 80": (Code.BAD_VALUE, "order.bases.0", "singly"),
     "move a1 forwards 80": (Code.BAD_VALUE, "order.legs", "did you mean forward"),
+    "move a1 to 500 400 405": (Code.BAD_VALUE, "order.legs.0", "not 405; write 45"),
+    "move a1 at 500 400 -1000": (Code.BAD_VALUE, "order.poses.0", "not -1000; write 80"),
     "move a1 wheel 30": (Code.BAD_VALUE, "order.legs", "did you mean wheel-left or wheel-right"),
     "move a1 forward 80 wheel left 30": (Code.BAD_VALUE, "order.legs", "did you mean wheel-left or wheel-right"),
     "move zz forward 80": (Code.BAD_VALUE, "order", "'zz' is no base, as a1 is, and no leg; after the bases come legs"),

@@ -18,7 +18,7 @@ from sandtable.engine.standing import Left, answered, read_standing
 from sandtable.engine.state import Ending, Setup, State
 from sandtable.engine.trail import Trail
 from sandtable.geometry.memory import Memory
-from sandtable.names import Code, Refused, Side
+from sandtable.names import Code, Refused, Side, raised
 
 Player = Callable[[Game, State], Order]
 """Whoever decides for a seat: a person at the keys, or the computer."""
@@ -171,10 +171,10 @@ class Battle(Generic[K]):
             waits = f"the dice ({', '.join(ask.dice)})" if ask else "the rules, which go on by themselves"
             raise Refused(Code.NOT_ALLOWED, "order", f"no order is waited for, but {waits}; let the battle go on first")
         if (refusal := unsound(order, state.setup)) is not None:
-            raise Refused(refusal.code, refusal.at, refusal.message)
+            raise raised(refusal)
         verdict = self.game.check(state, order)
         if verdict.refusal is not None:
-            raise Refused(verdict.refusal.code, verdict.refusal.at, verdict.refusal.message)
+            raise raised(verdict.refusal)
         assert verdict.step is not None, "a game that allows an order says where it leads"
         return self._take(verdict.step)
 

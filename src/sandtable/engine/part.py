@@ -9,9 +9,10 @@ from itertools import combinations
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from sandtable.engine.order import Order
+from sandtable.engine.sound import overdone
 from sandtable.engine.state import State
 from sandtable.engine.zone import Zone
-from sandtable.names import Code, Refused, listed
+from sandtable.names import Code, Refused, listed, raised
 
 Field = Literal["legs", "poses", "word"]
 NONE = "none"
@@ -96,6 +97,8 @@ class Legs(Part):
             if leg.how not in self.hows:
                 says = f"'{order.verb}' does not go {leg.how!r}; say {listed(self.hows)}"
                 raise Refused(Code.BAD_VALUE, f"order.legs.{n}", says)
+            if (why := overdone(leg, f"order.legs.{n}")) is not None:
+                raise raised(why)
         if self.most is not None and len(order.legs) > self.most:
             says = f"'{order.verb}' takes no more legs than {self.most}, not {len(order.legs)}; leave the others out"
             raise Refused(Code.BAD_VALUE, f"order.legs.{self.most}", says, have=len(order.legs), want=self.most)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import Setup
-from sandtable.geometry.angle import TURN
+from sandtable.geometry.angle import DEGREE, TURN
 from sandtable.geometry.leg import HOWS, Leg
 from sandtable.geometry.pose import Pose
 from sandtable.names import Code, Json, Refusal, listed
@@ -52,17 +52,39 @@ def _legs(order: Order) -> Refusal | None:
             return Refusal(Code.BAD_VALUE, at, "a leg 'to' needs a place, and no other leg has one")
         if leg.to is not None and leg.by != 0:
             return Refusal(Code.BAD_VALUE, at, "a leg 'to' has a place and no length; leave the length out")
-        if not _whole(leg.by, FARTHEST if leg.how not in ROUND else TURN):
-            return Refusal(Code.BAD_VALUE, at, FULL_CIRCLE if leg.how in ROUND else TOO_FAR)
-        if leg.by < 0 and leg.how != "turn":
-            return Refusal(Code.BAD_VALUE, at, f"{leg.how} by less than nothing; use the leg that goes the other way")
+        if not _whole(leg.by, FARTHEST):
+            return Refusal(Code.BAD_VALUE, at, NO_ANGLE if leg.how in ROUND else TOO_FAR)
+        if (why := overdone(leg, at)) is not None:
+            return why
         if leg.to is not None and not _pose(leg.to):
             return Refusal(Code.BAD_VALUE, at, PLACE)
     return None
 
 
+def overdone(leg: Leg, at: str) -> Refusal | None:
+    """The refusal of a turn or a wheel that goes more than once round, and of a leg by less than nothing."""
+    if leg.by < 0 and leg.how != "turn":
+        other = f"; say {OTHER_WAY[leg.how]} instead" if leg.how in OTHER_WAY else "; say how many"
+        return Refusal(Code.BAD_VALUE, at, f"{leg.how} by less than nothing is no way to go{other}")
+    if leg.how not in ROUND or abs(leg.by) <= TURN:
+        return None
+    degrees, rest = leg.by / DEGREE, (leg.by % TURN if leg.by > 0 else -(-leg.by % TURN)) / DEGREE
+    says = f"{leg.how} {degrees:g} is more than once round, which is 360 degrees; say {leg.how} {rest:g}"
+    return Refusal(Code.BAD_VALUE, at, says, have=abs(degrees), want=360, unit="degrees")
+
+
+def leads_nowhere(leg: Leg, at: str) -> Refusal | None:
+    """The refusal of a leg by nothing."""
+    if leg.to is not None or (leg.by % TURN if leg.how == "turn" else leg.by):
+        return None
+    how = "by how many degrees" if leg.how in ROUND else "how far"
+    return Refusal(Code.BAD_VALUE, at, f"{leg.how} {leg.by / DEGREE:g} leads nowhere; say {how}, or leave it out")
+
+
 ROUND = ("turn", "wheel-left", "wheel-right")
-FULL_CIRCLE = "how far round must be at most 360 degrees, in whole thousandths of a degree; give less"
+OTHER_WAY = {"forward": "back", "left": "right", "wheel-left": "wheel-right"}
+OTHER_WAY |= {other: way for way, other in OTHER_WAY.items()}
+NO_ANGLE = "how far round must be a whole number of thousandths of a degree, 360 degrees at most; give less"
 TOO_FAR = "how far must be a whole number of ticks, and no table is as large as that; give less"
 PLACE = "a place is x, y and a facing of 0 to under 360 degrees, in whole ticks and thousandths of a degree"
 

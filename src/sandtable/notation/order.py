@@ -40,6 +40,7 @@ EXAMPLES = {
 }
 PLACE_EXAMPLE = "1200 640 45"
 LONGEST = 20_000
+ROUND = 360
 
 
 def read(text: str, game: Game, setup: Setup, now: Sequence[str] = ()) -> Order:
@@ -216,6 +217,10 @@ class _Reader:
 
     def _place(self, how: str, at: str) -> Pose:
         x, y, facing = (self._number(how, PLACE_EXAMPLE, at) for _ in range(3))
+        if abs(facing) > ROUND:
+            says = f"a facing is 0 to {ROUND} degrees, clockwise from straight up the table, not {said(facing)}"
+            says = f"{says}; write {said(facing % ROUND)}"
+            raise Refused(Code.BAD_VALUE, at, says, have=float(facing), want=ROUND, unit="degrees")
         return pose_from(x, y, facing, self._game.grain, self._setup.ground)
 
     def _number(self, how: str, example: str, at: str) -> Fraction:

@@ -20,6 +20,11 @@ def fight(bodies: str, *ground: object, pairs: tuple[Pair, ...] = (Pair("a1", "b
     return table(bodies, *ground, phase="combat", own=own, **given)  # type: ignore[arg-type]
 
 
+def told(made: UnitTable) -> list[str]:
+    """All that was said so far."""
+    return [event.told.says for event in made.events if event.told]
+
+
 # What a combat comes to
 
 
@@ -120,6 +125,61 @@ def test_a_side_that_is_beaten_decisively_loses_all_its_units_there() -> None:
     made.roll(1, 6)
     assert not made.there("a1")
     assert not made.there("a2")
+
+
+FIVE = """a1 reg-inf sp=7 at -1 0
+a2 reg-inf sp=6 at 1 0
+a3 hvy-cav sp=5 at -1 1 facing 90
+a4 hvy-cav sp=6 at 1 1 facing 270
+a5 hvy-cav sp=4 at 0 1 facing 180
+b1 reg-inf sp=12 at 0 0
+a0 officer in A1 at 2.6 -0.5
+b0 officer in B1 at 3.5 0.5"""
+
+
+def test_the_fifth_attacker_of_one_enemy_fights_him_after_the_first_four_h15() -> None:
+    """A combat has a principal unit and three others (test `combat`), and nobody in touch is left out of all."""
+    made = fight(FIVE, pairs=tuple(Pair(f"a{n}", "b1") for n in range(1, 6)))
+    assert (made.asks, made.about[:2]) == ("combat", ("a1>b1", "a5>b1"))
+    made.order("fight a1 b1")
+    assert any("room for four units of a side: a5 (heavy cavalry) fights after it" in said for said in told(made))
+    made.order("lead a1")
+    made.roll(1, 6)
+    assert made.ruling("combat")["result"]["outcome"] == "inconclusive"
+    assert made.asks == "combat-dice"
+    made.roll(1, 1)
+    assert made.ruling("combat")["given"]["a"] == {"kind": "hvy-cav", "sp": 4, "commander": 7.0}
+    assert len([ruling for ruling in made.rulings() if ruling["test"] == "combat"]) == 2
+    assert made.state.own.contacts == ()
+
+
+def test_his_player_may_choose_that_the_fifth_fights_first_h15() -> None:
+    made = fight(FIVE, pairs=tuple(Pair(f"a{n}", "b1") for n in range(1, 6)))
+    made.order("fight a5 b1")
+    assert made.about[:2] == ("a5", "b1")
+    made.roll(6, 1)
+    assert made.asks == "lead"
+
+
+def test_of_a_long_line_nobody_is_left_out_and_nobody_fights_twice_h15() -> None:
+    """Five and five stand each before two enemies: those who attacked one another are in one combat."""
+    rows = [f"a{n} reg-inf sp={4 if n == 2 else 6} at {2 * n - 6} 0" for n in range(1, 6)]
+    rows += [f"b{n} reg-inf sp={4 if n == 4 else 6} at {2 * n - 5} 0" for n in range(1, 6)]
+    made = fight("\n".join(rows), pairs=tuple(Pair(f"a{n}", f"b{n}") for n in range(1, 6)))
+    while True:
+        if made.asks == "combat-dice":
+            made.roll(3, 3)
+        elif made.asks == "combat":
+            made.order("fight " + made.about[0].replace(">", " "))
+        elif made.asks in ("lead", "lose"):
+            made.order(f"{made.asks} {made.about[0]}")
+        else:
+            break
+    attackers = [
+        1 + len(ruling["given"]["a"].get("others", ())) for ruling in made.rulings() if ruling["test"] == "combat"
+    ]
+    assert max(attackers) <= 4
+    assert sum(attackers) == 5
 
 
 def test_the_attacker_chooses_which_combat_comes_first() -> None:

@@ -256,7 +256,7 @@ def test_who_may_not_fire_out_of_command_is_told_so_and_how_far_off_his_officer_
     row = "a1 horse-art at 0 0\na0 officer in A1 at 8 -1\na2 hvy-art in A at 3 0\n"
     guns = row + "b1 reg-inf at 0 2.5\nb2 reg-inf at 4 4"
     refusal = cannonade(guns).refused("shoot a1 b1")
-    assert refusal.message.startswith("a1 (a horse battery), being out of command, 7.2 BW from a0: it may not fire")
+    assert refusal.message.startswith("a1 (a horse battery), being out of command, 7.25 BW from a0: it may not fire")
     assert refusal.rows == ("mr.out.no-fire",)
 
 

@@ -96,7 +96,7 @@ def test_guns_limber_up_where_they_stand_and_face_as_they_like() -> None:
 
 def test_nobody_forms_where_another_stands_or_off_the_table() -> None:
     made = table(f"a1 reg-inf at 0 0\na2 reg-inf at 0 -1.2\n{FAR}")
-    assert "a2 stands there" in made.refused("form a1 mf-left").message
+    assert "a2 (regular infantry) stands there" in made.refused("form a1 mf-left").message
     edge = table(f"a1 reg-inf at 0 -7\n{FAR}")
     assert "edge of the table" in edge.refused("form a1 mf-left").message
 

@@ -96,7 +96,7 @@ def way_to(state: State[Own], id: str, foe: str, *, lanes: Lanes | None = None) 
     if gap > reach + TOLERANCE:
         raise _out_of_reach(state, id, foe, gap, reach)
     moving.check_die(state, id)
-    found, refusal = None, None
+    found, refusal, others = None, None, dict[str, None]()
     rects = state.field.rects
     for legs in approach.at(
         rects[id], rects[foe], reach, oblique=moves.oblique(state, id), turns=moves.turns(state, id)
@@ -106,8 +106,10 @@ def way_to(state: State[Own], id: str, foe: str, *, lanes: Lanes | None = None) 
         try:
             way = walk(state, id, legs, at="order")
             if way.met != foe:
-                if lanes is not None and way.met is not None:
-                    lanes.note(way, way.met)
+                if way.met is not None:
+                    others[way.met] = None
+                    if lanes is not None:
+                        lanes.note(way, way.met)
                 continue
             if way.passed and lanes is not None:
                 lanes.note(way, way.passed[0])
@@ -125,7 +127,13 @@ def way_to(state: State[Own], id: str, foe: str, *, lanes: Lanes | None = None) 
     if found is not None:
         return found
     name = named(state, id)
-    raise refusal or refuse("order.word", f"{name} does not reach {foe} so; give its way by legs, or attack another")
+    if refusal is not None:
+        raise refusal
+    measures = state.own.manual.measures
+    off = telling.length(measures, gap)
+    between = f", with {telling.names(state, list(others))} in the way" if others else ""
+    says = f"{name} finds no way to {foe}, {off} off{between}; give its way by legs, or attack another"
+    raise refuse("order.word", says, have=round(gap / measures.tick, 2), unit=measures.unit)
 
 
 def _out_of_reach(state: State[Own], id: str, foe: str, gap: float, reach: int) -> Refused:

@@ -165,6 +165,8 @@ class Moving:
     """The legs that a unit may be ordered."""
     forbidding: Forbidding = NO_ROWS
     """The rows of the sheet against an oblique to the rear, and contact by flank and rear."""
+    remedies: Mapping[str, str] = field(default_factory=dict)
+    """By row that bars a way: what to do instead of going another way."""
     check: Callable[[State[Own], str, str], None]
     """(state, unit or officer, at): whether it may move now at all. The frame has looked already that it is its
     owner's, on the table, not yet moved, not halted, and that there are CDs for an officer who costs some."""

@@ -27,6 +27,7 @@ from sandtable.mechanics.pulse.fight import ROLES, Fight
 from sandtable.mechanics.pulse.forces import current, pairs
 from sandtable.mechanics.pulse.officers import begin
 from sandtable.mechanics.pulse.own import Own
+from sandtable.mechanics.pulse.parting import in_touch, parted
 from sandtable.mechanics.pulse.weighing import DIE, RISK, combat_worth, net
 from sandtable.names import OTHER, Code, Pair, Refused, Side, listed
 
@@ -35,24 +36,14 @@ MOST = 4
 
 
 def fights(state: State[Own]) -> list[Fight]:
-    """The combats still to be fought: all who are in touch through somebody's attack fight together."""
-    links = _links(state)
-    found: list[Fight] = []
-    seen: set[str] = set()
-    for attacker, _ in links:
-        if attacker in seen:
-            continue
-        ours, theirs = [attacker], list[str]()
-        grown = True
-        while grown:
-            before = len(ours) + len(theirs)
-            theirs += [foe for by, foe in links if by in ours and foe not in theirs]
-            ours += [by for by, foe in links if foe in theirs and by not in ours]
-            ours, theirs = list(dict.fromkeys(ours)), list(dict.fromkeys(theirs))
-            grown = len(ours) + len(theirs) > before
-        seen.update(ours)
-        found.append(Fight(_ranked(state, ours), _ranked(state, theirs)))
-    return found
+    """The combats still to be fought: all who are in touch through attacks, so far as one has room."""
+    made, links = pairs(state), _links(state)
+    return [part for whole in _wholes(state, links) for part in parted(whole, made, links, MOST)]
+
+
+def _wholes(state: State[Own], links: Sequence[Pair]) -> list[Fight]:
+    """All who hang together, the strongest of either party first."""
+    return [Fight(_ranked(state, whole.a), _ranked(state, whole.b)) for whole in in_touch(links)]
 
 
 def _links(state: State[Own]) -> list[Pair]:
@@ -81,19 +72,30 @@ def _joins(state: State[Own], attacker: str, foe: str) -> bool:
 
 
 def _ranked(state: State[Own], ids: Sequence[str]) -> tuple[str, ...]:
-    """The strongest first, in the order of the setup where equal; no more than a combat has room for."""
+    """The strongest first, in the order of the setup where equal."""
     order = list(state.setup.pieces)
-    return tuple(sorted(ids, key=lambda id: (-current(state, id), order.index(id)))[:MOST])
+    return tuple(sorted(ids, key=lambda id: (-current(state, id), order.index(id))))
 
 
 def _next_combat(draft: Draft[Own]) -> Next:
     """The attacker names the next combat, if there are several; then the two sides say what they throw in."""
+    _let_go(draft)
     left = fights(draft.state)
     if len(left) > 1:
         return CHOOSING.asks(draft.own.side)
     for fight in left:
         _open(draft, fight)
     return None
+
+
+def _let_go(draft: Draft[Own]) -> None:
+    """Those whose enemy has gone back from before them, in another combat than theirs, have nobody left to fight."""
+    state, own = draft.state, draft.own
+    lost = [pair for pair in pairs(state) if pair.b in own.fought and pair.b not in state.field.touching(pair.a)]
+    for pair in lost:
+        draft.say(f"{own.manual.named(state, pair.a)} has lost touch of {own.manual.named(state, pair.b)}, and stands.")
+    if lost:
+        draft.own = replace(own, contacts=tuple(pair for pair in own.contacts if pair not in lost))
 
 
 def _to_come(state: State[Own]) -> Iterator[Foretold]:
@@ -108,12 +110,28 @@ FIGHTS = Phase("combat", "It fights its combats, in the order that it chooses.",
 
 def _open(draft: Draft[Own], fight: Fight) -> None:
     """A combat begins: who is drawn into it and who is in command is looked at, infantry may form square."""
+    _tell_the_rest(draft, fight)
     for attacker, foe in _drawn_in(draft.state, fight):
         draft.rule(attacking.check_allowed(draft.state, attacker, foe, "order"))
     for id in (*fight.a, *fight.b):
         rulings.in_call(draft, id)
     draft.own.manual.melee.before(draft, fight)
     begin(draft, Fighting(fight))
+
+
+def _tell_the_rest(draft: Draft[Own], fight: Fight) -> None:
+    """Of more in touch than a combat has room for: who is not in this one."""
+    state = draft.state
+    in_it = {*fight.a, *fight.b}
+    whole = next(one for one in _wholes(state, _links(state)) if in_it.issubset((*one.a, *one.b)))
+    rest = [id for id in (*whole.a, *whole.b) if id not in in_it]
+    later = {id for part in fights(state) for id in (*part.a, *part.b)}
+    when = {"after it": [id for id in rest if id in later], "in none": [id for id in rest if id not in later]}
+    for word, those in when.items():
+        if those:
+            verb = "fights" if len(those) == 1 else "fight"
+            says = f"{telling.names(state, those)} {verb} {word}"
+            draft.say(f"A combat has room for {telling.NUMBERS[MOST]} units of a side: {says}.")
 
 
 def _foes(state: State[Own], order: Order, _: None) -> Sequence[Choice]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from sandtable.engine.decision import Decision
@@ -26,7 +27,7 @@ from sandtable.mechanics.pulse.recovery import RECOVER
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.telling import named
 from sandtable.mechanics.pulse.weighing import net
-from sandtable.names import Refused, listed
+from sandtable.names import Refused, listed, raised
 
 
 class Ready(Protocol):
@@ -38,6 +39,7 @@ class Ready(Protocol):
 def _move(draft: Draft[Own], order: Order, _: None) -> Next:
     """`move UNIT legs`: it goes its way, or attacks whom its front meets; `move OFFICER to` a place."""
     (id,), state = order.bases, draft.state
+    moving.check_legs(order)
     if body.is_officer(state, id):
         moving.move_officer(draft, id, order.legs)
         return None
@@ -80,12 +82,20 @@ def _attack(draft: Draft[Own], order: Order, _: None) -> Next:
             raise idle from None
         if duties.makes_for(state, id, foe) and duties.advance(draft, id, foe):
             return None
+        if isinstance(refused, moving.Barred):
+            raise _of_target(straying.cannot_get_at(state, id, foe, refused)) from None
         if isinstance(refused, moving.TooFar):
-            raise straying.cannot_reach(state, id, foe, refused) from None
-        raise
+            raise _of_target(straying.cannot_reach(state, id, foe, refused)) from None
+        raise _of_target(refused) from None
     attacking.check_target(state, made)
     draft.aim = attacking.aimed(state, made)
     return launch(draft, made, "order.word")
+
+
+def _of_target(refused: Refused) -> Refused:
+    """What is refused of a way that was found for the player is refused of the target that he named."""
+    why = refused.refusal
+    return refused if why.at.startswith("order.bases") else raised(replace(why, at="order.word"))
 
 
 MOVE: Verb[Own, None] = Verb(

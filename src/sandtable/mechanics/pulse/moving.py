@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.memo import OfMoment
+from sandtable.engine.order import Order
+from sandtable.engine.sound import leads_nowhere
 from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
 from sandtable.geometry.contact import TOLERANCE
@@ -26,11 +28,13 @@ from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.telling import named
 from sandtable.mechanics.pulse.toll import passes_over
-from sandtable.names import Code, Json, Pair, Refused, listed
+from sandtable.names import Code, Json, Pair, Refused, listed, raised
 from sandtable.sheet.explain import Line
 from sandtable.sheet.ruling import Result, Ruling
 
 TEST = "move_allowance"
+NEAR = {"given.enemy": "enemy", "given.approach": "approach"}
+"""What of a question is how near an enemy is, by the place at which it is refused."""
 
 
 class Plan(NamedTuple):
@@ -72,6 +76,13 @@ class Barred(Refused):
     def __init__(self, at: str, says: str, way: Way) -> None:
         super().__init__(Code.NOT_ALLOWED, at, says)
         self.way = way
+
+
+def check_legs(order: Order) -> None:
+    """Refuse legs that lead nowhere: who goes them has had his move."""
+    for n, leg in enumerate(order.legs):
+        if (why := leads_nowhere(leg, f"order.legs.{n}")) is not None:
+            raise raised(why)
 
 
 def check_mover(state: State[Own], id: str, at: str = "order.bases.0") -> None:
@@ -175,8 +186,11 @@ def _judged(
             raise
         barred = refused.refusal.message.removeprefix(f"{rows[0]}: ")
         off = _enemy_off(manual, state, id) if refused.refusal.at == "given.enemy" else ""
-        says = f"{named(state, id)} may not go so: {barred[:1].lower()}{barred[1:]}{off}; choose another way"
-        raise refuse(at, says, rows=rows) from None
+        remedy = manual.moving.remedies.get(rows[0], "choose another way")
+        says = f"{named(state, id)} may not go so: {barred[:1].lower()}{barred[1:]}{off}; {remedy}"
+        near = given.get(NEAR[refused.refusal.at]) if refused.refusal.at in NEAR else None
+        measured = {} if near is None else {"have": near, "unit": manual.measures.unit}
+        raise refuse(at, says, rows=rows, **measured) from None
 
 
 def _enemy_off(manual: Manual, state: State[Own], id: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sandtable.engine.state import State
 from sandtable.geometry.leg import Leg
-from sandtable.mechanics.bodies.way import cut
+from sandtable.mechanics.bodies.way import Way, cut
 from sandtable.mechanics.driven.way import last
 from sandtable.mechanics.pulse import duties, forces, telling
 from sandtable.mechanics.pulse.moving import Barred, TooFar, over_barred
@@ -34,7 +34,7 @@ def too_far(state: State[Own], id: str, legs: Sequence[Leg], far: TooFar) -> Ref
     return _priced(state, id, "this way", far, f"go {goes} of it at most")
 
 
-def barred(state: State[Own], id: str, found: Barred) -> Refused:
+def barred(state: State[Own], id: str, found: Barred, remedy: str = "go round it, or not so far") -> Refused:
     """The refusal of a way over ground that bears nobody, with how much of it leads there."""
     manual, way = state.own.manual, found.way
 
@@ -42,9 +42,24 @@ def barred(state: State[Own], id: str, found: Barred) -> Refused:
         return not any(over_barred(manual, state, id, sweep) for sweep in cut(state, way, length).sweeps)
 
     far, measures = last(int(way.length), bears), manual.measures
-    says = f"{named(state, id)} cannot go over that ground, to which it comes after {telling.length(measures, far)}"
+    says = f"{named(state, id)} cannot go over {_called(state, id, way)}, to which it comes after"
+    says = f"{says} {telling.length(measures, far)}; {remedy}"
     have, want = (round(length / measures.tick, 2) for length in (far, way.length))
-    return refuse(found.refusal.at, f"{says}; go round it, or not so far", have=have, want=want, unit=measures.unit)
+    return refuse(found.refusal.at, says, have=have, want=want, unit=measures.unit)
+
+
+def _called(state: State[Own], id: str, way: Way) -> str:
+    """The ground on a way that bears nobody, by its name if it has one."""
+    blocks, ground = state.own.manual.moving.blocks, state.ground
+    outlines = [outline for sweep in way.sweeps for outline in sweep]
+    closed = (area for area in ground.areas if area.name and blocks(state, id, area.outline))
+    found = (area.name for area in closed if any(area in ground.under(outline, (area.kind,)) for outline in outlines))
+    return next(found, "that ground")
+
+
+def cannot_get_at(state: State[Own], id: str, foe: str, found: Barred) -> Refused:
+    """The refusal of an attack whose ways all lead over ground that bears nobody, or into others."""
+    return barred(state, id, found, f"give its way to {named(state, foe)} by legs, or attack another")
 
 
 def cannot_reach(state: State[Own], id: str, foe: str, far: TooFar) -> Refused:

@@ -50,8 +50,9 @@ def no_target(state: State[Own], id: str, does: str, word: str) -> Refused:
     """The refusal of one who is no enemy on the table: nobody, one's own, or gone."""
     why = f"not {word[:40]!r}"
     if word in state.setup.pieces:
-        own = state.side(word) == state.side(id)
-        why = f"not {named(state, word)}: it is {'of its own army' if own else 'not on the table'}"
+        own, there = state.side(word) == state.side(id), word in state.field.rects
+        off = "an officer, whom nobody attacks or fires at" if there else "not on the table"
+        why = f"not {named(state, word)}: it is {'of its own army' if own else off}"
     return Refused(Code.BAD_VALUE, "order.word", f"name the enemy unit that {id} {does}, {why}")
 
 

@@ -10,16 +10,18 @@ from sandtable.engine.state import State
 from sandtable.engine.zone import steps
 from sandtable.geometry.rect import Rect
 from sandtable.geometry.sight import between as nearest_points
+from sandtable.geometry.sight import screens as standing_between
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.quarters import in_front_arc
 from sandtable.mechanics.bodies.sight import corridor, sees
+from sandtable.mechanics.bodies.spans import in_areas
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.manual import Given, Segment
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.telling import aimed_at, named
-from sandtable.names import Code, Refused, Side
+from sandtable.names import Code, Refusal, Refused, Side, listed
 from sandtable.rulesets.mr import observe
-from sandtable.rulesets.mr.commanding import in_command
+from sandtable.rulesets.mr.commanding import far_obeys, in_command
 from sandtable.rulesets.mr.facts.words import ARTILLERY, INFANTRY
 from sandtable.rulesets.mr.ground import BW, SCREENS, bw, town
 from sandtable.rulesets.mr.observe import BY_ID
@@ -213,24 +215,53 @@ def _check(test: str, state: State[Own], id: str, target: str, at: str) -> None:
         found = refused.refusal
         place = "order.bases.0" if found.at.startswith("given.a") else at
         astray = "" if in_command(state, id) else f", being out of command, {_from_officer(state, id)}"
+        have, want = _measured(state, id, target, found)
         barred = found.message.removeprefix(f"{found.rows[0]}: ") if found.rows else found.message
         says = f"{named(state, id)}{astray}: {barred[:1].lower()}{barred[1:]}"
         says = f"{says} ({aimed_at(state, (id,), target).says}); {id} fires at nobody so, or at another"
-        raise Refused(Code.NOT_ALLOWED, place, says, rows=found.rows) from None
+        raise Refused(
+            Code.NOT_ALLOWED, place, says, rows=found.rows, have=have, want=want, unit="BW" if want else ""
+        ) from None
     if id in state.own.halted:
-        name = named(state, id)
-        raise Refused(Code.NOT_ALLOWED, "order.bases.0", f"{name} has got away and does nothing more this pulse (H3)")
+        says = f"{named(state, id)} has got away and does nothing more this pulse (H3); let another fire"
+        raise Refused(Code.NOT_ALLOWED, "order.bases.0", says, rows=("H3",))
     if not bears(state, id, target):
-        says = f"{named(state, target)} is not in the arc and clear sight of {named(state, id)} (H12)"
-        raise Refused(Code.NOT_ALLOWED, at, f"{says}; {_instead(state, id)}")
+        says = f"{named(state, target)} is not in the arc and clear sight of {named(state, id)}"
+        says = f"{says}: {_unseen(state, id, target)} (H12)"
+        raise Refused(Code.NOT_ALLOWED, at, f"{says}; {_instead(state, id)}", rows=("H12",))
     if target not in targets(state, id):
-        says = f"{named(state, id)} has enemies nearer that it must fire at (H12)"
-        raise Refused(Code.NOT_ALLOWED, at, f"{says}; {_instead(state, id)}")
+        off, least = observe.between(state, id, target), nearest(state, id)
+        says = f"{named(state, id)} has enemies nearer that it must fire at, {least:g} BW off to {off:g} (H12)"
+        says = f"{says}; {_instead(state, id)}"
+        raise Refused(Code.NOT_ALLOWED, at, says, rows=("H12",), have=off, want=least, unit="BW")
+
+
+def _unseen(state: State[Own], id: str, target: str) -> str:
+    """Why it does not see a target, by the line from the one to the other where they are nearest."""
+    rect, aim = state.rect(id), state.rect(target)
+    if not all_round(state, id) and not in_front_arc(rect, aim):
+        return "no part of it is ahead, within 45 degrees of straight on from the front corners"
+    start, end = rect.front_middle, nearest_points(rect, aim)[1]
+    those = standing_between(state.field, start, end, (id, target))
+    there = [named(state, other) for other in those if not body.is_officer(state, other)]
+    there += [area.name or f"the {area.kind}" for area, _ in in_areas(state.ground.areas, start, end)]
+    return f"between them: {listed(there, 'and')}" if there else "too little of it shows"
+
+
+def _measured(state: State[Own], id: str, target: str, found: Refusal) -> tuple[float | None, int | None]:
+    """How far off the target is and may be, or the sub-commander, where that is what bars a shot."""
+    if found.at == "given.range":
+        pressed = "mr.artillery.mandatory" in found.rows
+        return observe.between(state, id, target), canister(state.piece(id).kind) if pressed else reach(state, id)
+    officer = body.leader(state, id)
+    if found.at == "given.a.in_command" and officer is not None:
+        return bw(body.gap(state, id, officer)), far_obeys(state.piece(id).kind)
+    return None, None
 
 
 def _from_officer(state: State[Own], id: str) -> str:
     officer = body.leader(state, id)
-    return "led by nobody" if officer is None else f"{bw(body.gap(state, id, officer)):.1f} BW from {officer}"
+    return "led by nobody" if officer is None else f"{bw(body.gap(state, id, officer)):g} BW from {officer}"
 
 
 def _instead(state: State[Own], id: str) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from sandtable.engine.state import State
+from sandtable.engine.zone import steps
 from sandtable.geometry.rect import distance
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.pulse import forces
@@ -23,6 +24,8 @@ LINKS = ("reg-inf",)
 NEEDS_PLACE = ("command", "battery", "combat", "attack-test", "recovery")
 """Uses of CDs for which the army commander's distance counts."""
 USES = (*NEEDS_PLACE, "move", "initiative")
+FARTHEST = 20
+"""BW: nobody's word goes farther."""
 
 
 def in_force(state: State[Own], id: str) -> bool:
@@ -84,6 +87,12 @@ def obeys(kind: str, off: float, chain: bool) -> bool:
     """The sheet's word on a unit so far from its sub-commander, linked to him or not."""
     given: Given = {"a": {"kind": kind}, "distance": off, "chain": chain}
     return bool(RADIUS.adjudicate(given, {})[0]["in_command"])
+
+
+@cache
+def far_obeys(kind: str) -> int:
+    """How far the sheet has a kind obey, by itself, in BW."""
+    return next(far for far, does in steps(lambda far: obeys(kind, float(far), False), FARTHEST) if does)
 
 
 def commander(state: State[Own], side: Side) -> str | None:

@@ -21,14 +21,14 @@ from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.pulse import forces, telling
 from sandtable.mechanics.pulse.attacking import nearest_prey
 from sandtable.mechanics.pulse.manual import Given, Manual
-from sandtable.mechanics.pulse.moving import check_mover
+from sandtable.mechanics.pulse.moving import check_legs, check_mover
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.telling import named
 from sandtable.names import Code, Refused, listed
 from sandtable.rulesets.mr import moving
 from sandtable.rulesets.mr.facts.words import ARTILLERY
-from sandtable.rulesets.mr.ground import BW, barred
+from sandtable.rulesets.mr.ground import BW, barred, bw
 from sandtable.sheet.ruling import Result, Ruling
 
 FF, MF = "ff", "mf"
@@ -97,9 +97,10 @@ def formed(rect: Rect, shape: Shape, turn: int, guns: bool) -> Rect:
 def _form(draft: Draft[Own], order: Order, _: None) -> Next:
     """`form UNIT [turn DEGREES] WORD`: it takes the entire move."""
     (id,), state, manual = order.bases, draft.state, draft.own.manual
+    check_legs(order)
     shape, turn = _meant(state, id, order)
     given = _given(state, id)
-    result, ruling = _ruled(manual, given, id)
+    result, ruling = _ruled(manual, given, named(state, id))
     end = formed(state.rect(id), shape, turn, state.piece(id).kind in ARTILLERY)
     _check(state, id, end)
     if manual.moving.duty(state, id) and (prey := nearest_prey(state, id)) is not None:
@@ -125,7 +126,8 @@ def _meant(state: State[Own], id: str, order: Order) -> tuple[Shape, int]:
     if order.word not in known:
         can = listed(list(known)) or "no other formation"
         name = named(state, id)
-        raise Refused(Code.BAD_VALUE, "order.word", f"{name} cannot form {order.word[:40]!r} now; it can form {can}")
+        says = f"{name} cannot form {order.word[:40]!r} now; it can form {can}"
+        raise Refused(Code.BAD_VALUE, "order.word", says, instead=f"form {id} {next(iter(known))}" if known else "")
     return known[order.word], order.legs[0].by if order.legs else 0
 
 
@@ -136,12 +138,14 @@ def _given(state: State[Own], id: str) -> Given:
     return given
 
 
-def _ruled(manual: Manual, given: Given, id: str) -> tuple[Result, Ruling]:
+def _ruled(manual: Manual, given: Given, name: str) -> tuple[Result, Ruling]:
     try:
         return manual.ask("move_allowance", given)
     except Refused as refused:
         why = refused.refusal
-        says = f"{why.message}; {id} keeps its formation"
+        remedy = manual.moving.remedies.get("".join(why.rows[:1]), "let it keep its formation")
+        barred = why.message.removeprefix(f"{why.rows[0]}: ") if why.rows else why.message
+        says = f"{name}: {barred[:1].lower()}{barred[1:]}; {remedy}"
         raise Refused(why.code, "order.bases.0", says, rows=why.rows) from None
 
 
@@ -150,17 +154,28 @@ def _check(state: State[Own], id: str, end: Rect) -> None:
     at = "order.word"
     options = state.setup.options
     if not state.ground.holds(end.corners):
-        raise refuse(at, f"{named(state, id)} would stand beyond the edge of the table; form it another way")
+        over = bw(_beyond(state, end))
+        says = f"{named(state, id)} would stand {over:g} BW beyond the edge of the table; form it another way"
+        raise refuse(at, says, have=over, want=0, unit="BW")
     if barred(state, id, end.corners):
         raise refuse(at, f"{named(state, id)} cannot stand on that ground; form it another way")
     others = [other for other in state.field.overlapped(end, (id,)) if not body.is_officer(state, other)]
     if others:
-        raise refuse(at, f"{others[0]} stands there (H11); form {id} another way")
+        says = f"{named(state, others[0])} stands there (H11); form {id} another way"
+        raise refuse(at, says, rows=("H11",))
     if not options.get("H14", True):
         return
     near, after = body.nearest_enemy(state, id), body.nearest_enemy(state, id, end)
     if near is not None and after is not None and after[0] < min(BW, near[0] - moving.EYE):
-        raise refuse(at, f"{named(state, id)} would come within 1 BW of {after[1]} (H14); form it another way")
+        have, want = bw(after[0]), bw(BW)
+        says = f"{named(state, id)} would come within 1 BW of {after[1]}, {have:g} off (H14); form it another way"
+        raise refuse(at, says, rows=("H14",), have=have, want=want, unit="BW")
+
+
+def _beyond(state: State[Own], end: Rect) -> float:
+    """How far a base would stand beyond the edge of the table, in ticks."""
+    ground = state.ground
+    return max(max(abs(x) - ground.width / 2, abs(y) - ground.depth / 2) for x, y in end.corners)
 
 
 def sensible(state: State[Own], id: str) -> Iterator[Order]:

@@ -81,6 +81,12 @@ MANUAL = Manual(
         batteries=commanding.batteries,
     ),
     moving=Moving(
+        remedies={
+            "mr.move.heavy-battery.cds": "say battery for it when a control segment comes, or let it stand",
+            "mr.move.heavy-battery.contact": "bring its sub-commander into contact with it first",
+            "mr.move.horse-battery.force": "let it stand",
+            "mr.attack.volley": "stop 1 BW off, or fire at him first, in a pulse's musketry",
+        },
         legs=moving.LEGS,
         forbidding=Forbidding(("mr.move.oblique.no-retrograde",), ("mr.move.flank-retrograde.no-contact",)),
         check=moving.check,

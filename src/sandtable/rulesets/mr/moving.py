@@ -26,7 +26,7 @@ from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.telling import named
 from sandtable.mechanics.pulse.toll import Toll, toll
 from sandtable.names import Refused
-from sandtable.rulesets.mr.commanding import in_command, in_force
+from sandtable.rulesets.mr.commanding import far_obeys, in_command, in_force
 from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, INFANTRY, IRREGULAR, REGULAR
 from sandtable.rulesets.mr.ground import (
     BW,
@@ -262,9 +262,11 @@ def check(state: State[Own], id: str, at: str) -> None:
     """Whether it may move at all: not a suppressed battery, nor guns in a town (H7, H20)."""
     if id in state.own.suppressed:
         name = named(state, id)
-        raise refuse(at, f"{name} is suppressed and neither moves nor limbers this pulse (H7); order another")
+        says = f"{name} is suppressed and neither moves nor limbers this pulse (H7); order another"
+        raise refuse(at, says, rows=("H7",))
     if state.piece(id).kind in ARTILLERY and town(state, id) is not None:
-        raise refuse(at, f"{named(state, id)} is a battery in a town and does not leave it (H20); order another")
+        says = f"{named(state, id)} is a battery in a town and does not leave it (H20); order another"
+        raise refuse(at, says, rows=("H20",))
 
 
 def check_way(state: State[Own], id: str, way: Way, foe: str | None, at: str, under_way: bool) -> None:
@@ -273,10 +275,10 @@ def check_way(state: State[Own], id: str, way: Way, foe: str | None, at: str, un
         return
     if not way.legs:
         says = f"{named(state, id)} would end on another unit, with no place on its way that is clear (H11)"
-        raise refuse(at, f"{says}; lead it elsewhere, or farther")
+        raise refuse(at, f"{says}; lead it elsewhere, or farther", rows=("H11",))
     if not manoeuvre(state, id, way.legs):
         says = f"one manoeuvre a move (H14): {id} goes ahead with wheels, or sideways, or back, or slants; choose one"
-        raise refuse("order.legs", says)
+        raise refuse("order.legs", says, rows=("H14",))
     if not under_way:
         _check_command(state, id, way, foe, at)
     near = bool(state.setup.options.get("H14", True))
@@ -293,19 +295,24 @@ def _check_command(state: State[Own], id: str, way: Way, foe: str | None, at: st
         return
     officer = body.leader(state, id)
     if officer is None:
-        raise refuse(at, f"{named(state, id)} is out of command and has nobody to go to (H9); it stands")
+        says = f"{named(state, id)} is out of command and has nobody to go to (H9)"
+        raise refuse(at, f"{says}; let it stand, or turn it where it may", rows=("H9",))
     if foe is not None:
-        says = f"{named(state, id)} is out of command and attacks nobody (H9)"
-        raise refuse(at, f"{says}; bring {named(state, officer)} up to it first")
-    his, before, who, whom = state.rect(officer), way.start, named(state, id), named(state, officer)
+        have, want = bw(distance(state.rect(officer), way.start)), far_obeys(state.piece(id).kind)
+        says = f"{named(state, id)} is out of command, {have:g} BW from {named(state, officer)}"
+        says = f"{says}, and attacks nobody (H9); bring him within {want} BW of it first"
+        raise refuse(at, says, rows=("H9",), have=have, want=want, unit="BW")
+    his, before, whom = state.rect(officer), way.start, named(state, officer)
+    who = f"{named(state, id)} is out of command, {bw(distance(his, before)):g} BW off,"
     for leg, stop in zip(way.legs, way.stops, strict=True):
         _check_toward(who, whom, before, his, leg, at)
         before = stop
     began, ends = distance(way.start, his), distance(way.rect, his)
     if way.length and ends > began + EYE:
         more = f"{bw(ends - began):.2g} more than now"
-        says = f"{who} is out of command and would end {bw(ends):.1f} BW from {whom}, {more} (H9)"
-        raise refuse(at, f"{says}; go less far, or turn it to him first", have=bw(ends), want=bw(began), unit="BW")
+        says = f"{who} and would end {bw(ends):.1f} BW from {whom}, {more} (H9)"
+        says = f"{says}; go less far, or turn it to him first"
+        raise refuse(at, says, rows=("H9",), have=bw(ends), want=bw(began), unit="BW")
 
 
 def _check_toward(who: str, officer: str, before: Rect, his: Rect, leg: Leg, at: str) -> None:
@@ -316,18 +323,19 @@ def _check_toward(who: str, officer: str, before: Rect, his: Rect, leg: Leg, at:
     if leg.how in SWINGS:
         needed = wheel_towards(before, aim)
         if needed is None or needed.how != leg.how:
-            raise refuse(at, f"{who} is out of command and wheels only to face {officer} (H9); {_told(needed)}")
+            says = f"{who} and wheels only to face {officer} (H9); {_told(needed)}"
+            raise refuse(at, says, rows=("H9",))
         if leg.by > needed.by + LITTLE:
             have, want = leg.by / DEGREE, needed.by / DEGREE
-            says = (
-                f"{who} is out of command and wheels no farther than it takes to face {officer} (H9); {_told(needed)}"
-            )
-            raise refuse(at, says, have=round(have, 1), want=round(want, 1), unit="degrees")
+            says = f"{who} and wheels no farther than it takes to face {officer} (H9); {_told(needed)}"
+            raise refuse(at, says, rows=("H9",), have=round(have, 1), want=round(want, 1), unit="degrees")
         return
     aside, ahead = before.pose.seen(aim)
     if leg.how != "forward" or abs(aside) > before.width / 2 or ahead <= 0:
-        says = f"{who} is out of command: it goes only straight toward {officer} (H9); turn it to him first"
-        raise refuse(at, says)
+        needed = wheel_towards(before, aim) if ahead > 0 else None
+        remedy = _told(needed) if needed is not None else "go forward" if ahead > 0 else "turn it to him first"
+        says = f"{who} and goes only straight toward {officer} (H9); {remedy}"
+        raise refuse(at, says, rows=("H9",))
 
 
 def _told(wheel: Leg | None) -> str:
@@ -351,19 +359,22 @@ def _check_front(state: State[Own], id: str, way: Way, foe: str | None, at: str)
         return
     enemy = pressed(state, id)
     if enemy is not None:
-        name = named(state, id)
-        raise refuse(at, f"{name} stands within 1 BW of the front of {enemy}: attack, or turn it and march off (H14)")
+        off = bw(edge_distance(state.rect(enemy), FRONT, way.start))
+        says = f"{named(state, id)} stands within 1 BW of the front of {enemy}, {off:g} off (H14)"
+        says = f"{says}; attack, or turn it and march off"
+        raise refuse(at, says, rows=("H14",), have=off, want=bw(CLOSE), unit="BW")
 
 
 def _check_close(state: State[Own], id: str, way: Way, at: str, bound: bool) -> None:
     """Nobody comes within 1 BW of an enemy but to attack him; the sheet's volley rule speaks for regular infantry."""
     for far, foe in approached(way):
         if _touches(way.rect, state.rect(foe)):
-            name = named(state, id)
-            raise refuse(at, f"{name} would come to lie against {foe} without attacking (H14); attack, or stop before")
+            says = f"{named(state, id)} would come to lie against {foe} without attacking (H14); attack, or stop before"
+            raise refuse(at, says, rows=("H14",), have=0, want=bw(CLOSE), unit="BW")
         if bound and state.piece(id).kind != "reg-inf" and bw(far) < bw(CLOSE):
-            name = named(state, id)
-            raise refuse(at, f"{name} would come within 1 BW of {foe} without attacking (H14); stop before, or attack")
+            says = f"{named(state, id)} would come within 1 BW of {foe}, {bw(far):g} off, without attacking (H14)"
+            says = f"{says}; stop before, or attack"
+            raise refuse(at, says, rows=("H14",), have=bw(far), want=bw(CLOSE), unit="BW")
 
 
 def _touches(rect: Rect, other: Rect) -> bool:
@@ -376,7 +387,9 @@ def _check_room(state: State[Own], id: str, way: Way, at: str) -> None:
     """A town holds one unit (H20)."""
     entered = held(state, way.rect, TOWNS)
     if entered is not None and (other := holder(state, entered)) not in (None, id):
-        raise refuse(at, f"{entered.name or 'that town'} holds {other} already, and has room for one (H20)")
+        says = f"{entered.name or 'that town'} holds {other} already, and has room for one (H20)"
+        says = f"{says}; stop before it, or lead it elsewhere"
+        raise refuse(at, says, rows=("H20",), have=2, want=1, unit="units")
 
 
 @lru_cache(maxsize=1024)

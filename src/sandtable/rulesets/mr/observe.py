@@ -29,8 +29,6 @@ BY_ID: Mapping[str, Question] = {question.id: question for question in QUESTIONS
 FLANKS = (RIGHT, LEFT)
 NEAR = BW
 """How far round a flank one looks for enemies and guards, and how near an officer must be to join a combat."""
-OTHERS = 3
-"""How many units beside its principal one a side of a combat has at most."""
 
 USUAL: Mapping[str, Json] = {
     "formation": "ff",
@@ -255,7 +253,7 @@ def _party(state: State[Own], fight: Fight, role: Side) -> Given:
     lead, *others = fight.units(role)
     said = unit(state, lead, *FIGHTER, "terrain")
     if others:
-        said["others"] = [unit(state, id, *FIGHTER) for id in others[:OTHERS]]
+        said["others"] = [unit(state, id, *FIGHTER) for id in others]
     if "valor" in fight.help(role) and (v := valor(state, fight, role)):
         said["valor"] = v[0]
     return {**said, **_said(commander=helping(state, lead))}

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from sandtable.engine.state import State
-from sandtable.engine.zone import Zone, around, steps
+from sandtable.engine.zone import Zone, around
 from sandtable.geometry.contact import FRONT
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.quarters import ground_of
@@ -15,9 +14,6 @@ from sandtable.mechanics.pulse.own import Own
 from sandtable.names import listed
 from sandtable.rulesets.mr import aiming, commanding, moving
 from sandtable.rulesets.mr.ground import BW
-
-FARTHEST = 20
-"""BW: nobody's word goes farther."""
 
 
 def zones(state: State[Own], id: str) -> Iterator[Zone]:
@@ -41,13 +37,7 @@ def _command(state: State[Own], id: str) -> Iterator[Zone]:
     kinds = dict.fromkeys(state.piece(one).kind for one in forces.members(state, force))
     reaches: dict[int, list[str]] = {}
     for kind in kinds if commanding.in_force(state, id) else ():
-        reaches.setdefault(_radius(kind), []).append(kind)
+        reaches.setdefault(commanding.far_obeys(kind), []).append(kind)
     for reach, of in reaches.items():
         says = f"His {listed(of, 'and')} are in command within {reach} BW."
         yield around("command", says, state.rect(id), reach * BW)
-
-
-@cache
-def _radius(kind: str) -> int:
-    """How far the sheet has a kind obey, by itself, in BW."""
-    return next(far for far, obeys in steps(lambda far: commanding.obeys(kind, float(far), False), FARTHEST) if obeys)
