@@ -140,6 +140,19 @@ def test_nobody_passes_an_enemys_front_within_3_inches_h12() -> None:
     assert free.allows("move a1 forward 12")
 
 
+def test_who_crosses_a_whole_front_passes_it_though_a_corner_of_it_stays_within_3_inches_h12() -> None:
+    bodies = "a1 lt-cav at -6 1.5 facing 90\nb1 inf at 0 4\nb2 inf at 21 21"
+    own = {"rolled": {"a1": (3,)}}
+    table = moving(bodies, own=own)
+    for far in (9.2, 10, 10.4):
+        assert "front of b1 (infantry) (H12)" in table.refused(f"move a1 forward {far}").message
+    assert table.allows("move a1 forward 8.8"), "it stops before it"
+    there = moving(bodies.replace("-6", "-1.2"), own=own)
+    assert "front of b1" in there.refused("move a1 forward 5.5").message, "who began with a corner there as well"
+    assert there.allows("move a1 forward 3.5")
+    assert moving(bodies.replace("-6 1.5 facing 90", "0 -1"), own=own).allows("move a1 forward 4"), "straight at it"
+
+
 def test_rough_costs_double_and_is_closed_to_guns_heavy_horse_and_sk0() -> None:
     wood = area("w", "wood", 0, 6, 30, 8)
     for troops in ("hvy-cav", "foot-art", "horse-art", "inf sk=0"):
