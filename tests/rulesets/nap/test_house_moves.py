@@ -165,6 +165,21 @@ def test_rough_costs_double_and_is_closed_to_guns_heavy_horse_and_sk0() -> None:
     assert table.ruling("move_allowance")["result"]["cost"] == 12
 
 
+@pytest.mark.parametrize("troops", ["hvy-cav", "foot-art", "horse-art", "inf sk=0"])
+def test_who_stands_in_woods_that_are_closed_to_it_may_leave_them_but_goes_no_deeper_h18(troops: str) -> None:
+    wood = area("w", "wood", 0, 6, 30, 12)
+    table = moving(f"a1 {troops} at 0 3{FAR}", wood)
+    refused = table.refused("move a1 forward 2")
+    assert (refused.have, refused.want, refused.unit) == (5, 3, "inches")
+    assert any("nap.terrain.rough" in row for row in refused.rows)
+    assert "3 inches deep" in refused.message
+    assert "would be 5 inches deep; lead it out" in refused.message
+    assert not table.allows("move a1 left 1"), "along the border leads nowhere"
+    assert table.allows("move a1 back 1"), "nearer to the border is on the way out"
+    assert table.allows("move a1 forward 11"), "and so is straight through, if it comes out of them"
+    assert table.allows("move a1 turn 180"), "he turns where he stands"
+
+
 def test_a_steep_hill_is_rough_and_a_level_costs_an_inch() -> None:
     hill = area("h", "hill", 0, 6, 30, 8)
     table = moving(f"{LONE}{FAR}", hill)
