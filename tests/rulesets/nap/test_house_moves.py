@@ -8,6 +8,7 @@ from tests.rulesets.nap.table import area, controlling, legs, line, moving
 from sandtable.engine.offer import legal_to
 from sandtable.engine.order import Order
 from sandtable.engine.seen import Seen
+from sandtable.names import Code
 from sandtable.rulesets.nap.attaching import more
 
 LONE = "a1 inf sp=5 sk=2 at 0 0"
@@ -372,7 +373,9 @@ def test_attached_guns_are_told_to_leave_by_taking_their_infantry_in_hand_h22() 
 
 def test_attaching_takes_the_whole_move_of_a_battery_in_touch_h22() -> None:
     table = moving("a1 inf at 0 0\na2 foot-art at 2.25 0\na3 foot-art at 8 0\nb1 inf at 0 22")
-    assert "must touch" in table.refused("attach a3 : a1").message
+    refused = table.refused("attach a3 : a1")
+    assert "must touch a1 to join it (H22) and is 5." in refused.message
+    assert refused.have == 5.75
     assert table.refused("attach a1 : a1").message == "a1 (infantry) is no battery; name one"
     assert table.refused("detach a3").message == "a3 is attached to nobody; name one of the red army"
     table.order("attach a2 : a1")
@@ -471,3 +474,14 @@ def test_who_withdraws_uses_all_its_movement_h19() -> None:
     table = moving("a1 inf at 0 0\nb1 inf at 0 7", own={"status": {"A1": "withdraw", "B1": "hold"}})
     assert "with all its movement" in table.refused("move a1 turn 180 forward 5").message
     table.order("move a1 turn 180 forward 9")
+
+
+def test_a_battery_that_is_told_the_infantry_it_joins_without_a_colon_is_told_to_write_one() -> None:
+    table = moving("a1 inf at 0 0\na2 foot-art at 2.25 0\na3 inf at 9 0\nb1 inf at 0 22")
+    for host in ("a1", "a3"):
+        refused = table.refused(f"attach a2 {host}")
+        assert f"write 'attach a2 : {host}'" in refused.message
+        assert (refused.code, refused.at, refused.instead) == (Code.BAD_VALUE, "order.bases", f"attach a2 : {host}")
+    missing = table.refused("attach a2")
+    assert "say which: a1; it is written attach a2 : a1" in missing.message
+    assert missing.at == "order.word"
