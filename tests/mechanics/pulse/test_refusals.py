@@ -8,7 +8,9 @@ import pytest
 from tests.rulesets.mr import table as mr
 from tests.rulesets.nap import table as nap
 
+from sandtable import catalogue
 from sandtable.engine.order import Order
+from sandtable.names import Refused
 
 
 def test_a_way_that_a_row_bars_is_refused_of_the_unit_that_would_go_so() -> None:
@@ -33,3 +35,15 @@ def test_who_is_no_target_is_told_why(word: str, why: str) -> None:
     message = table.refused(Order("attack", ("a1",), word=word)).message
     assert message.startswith("name the enemy unit that a1 attacks, not ")
     assert message.endswith(why)
+
+
+@pytest.mark.parametrize("rules", ["mr", "nap"])
+@pytest.mark.parametrize(
+    ("pool", "said"),
+    [(0, "costs 2 CDs, and no CDs are in hand"), (1, "costs 2 CDs, and 1 CD is in hand")],
+)
+def test_what_costs_more_cds_than_are_in_hand_is_told_so_in_words_that_agree(rules: str, pool: int, said: str) -> None:
+    given = {"use": "command", "distance": 41, "cds": 1, "pool": pool}
+    with pytest.raises(Refused) as refused:
+        catalogue.load(rules).question("cd_issue").adjudicate(given, {})
+    assert said in refused.value.refusal.message
