@@ -80,7 +80,9 @@ class Whom:
         """Why one is not a seat's own to be spoken to: unknown, the enemy's, or not there."""
         found = (state.setup.commands if self.sort == "command" else state.setup.pieces).get(id)
         if found is None:
-            return f"{id} is no {self.noun} of this battle"
+            piece = state.setup.pieces.get(id)
+            whose = f", but a base of {piece.command}" if self.sort == "command" and piece is not None else ""
+            return f"{id} is no {self.noun} of this battle{whose}"
         called = f"{id} ({found.name})" if found.name else id
         return f"{called} {self.gone}" if found.side == seat else f"{called} is of {state.setup.army(found.side)}"
 
@@ -170,7 +172,7 @@ class Verb(Generic[G, T]):
                 raise self._spare(field, repr(given) if field == "word" else given)
         if order.bases and self.whom.sort == "nobody":
             raise self._spare("bases", listed(order.bases, "and"))
-        self._check_colon(order)
+        self._check_colon(state, seat, order)
         self.whom.check(state, seat, order)
         for field, part in parts.items():
             if getattr(order, field):
@@ -178,12 +180,14 @@ class Verb(Generic[G, T]):
             elif part.needed:
                 raise self._missing(part, state, order, about)
 
-    def _check_colon(self, order: Order) -> None:
+    def _check_colon(self, state: State[G], seat: Side, order: Order) -> None:
         """Refuse one of one's own too many who is plainly what the order is about: he stands after a colon."""
         about_one = isinstance(self.parts.get("word"), Target) and COLON in self.typed
         if order.word or not about_one or len(order.bases) != self.whom.most + 1:
             return
         *whom, about = order.bases
+        for n, id in enumerate(whom):
+            self.whom.check_one(state, seat, id, f"order.bases.{n}")
         written = f"{self.word} {' '.join(whom)}{COLON}{about}"
         says = f"'{self.word}' speaks to one {self.whom.noun}, and {about} stands after a colon: write '{written}'"
         have, want = len(order.bases), self.whom.most

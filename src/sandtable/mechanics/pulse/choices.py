@@ -113,7 +113,7 @@ def check_issue(row: Row, cds: int, most: int, cost: int, pool: int | None) -> N
     if cds > most:
         raise refuse(row, "given.cds", f"{most} at most may be given here, not {cds}")
     if pool is not None and cost > pool:
-        raise refuse(row, "given.pool", f"this costs {CDS(cost)}, and {IN_HAND(pool)}")
+        raise refuse(row, "given.pool", f"this costs {CDS(cost)}, and {IN_HAND(pool)}; spend fewer, or none")
 
 
 class _OneByOne:

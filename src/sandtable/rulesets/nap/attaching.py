@@ -85,7 +85,7 @@ def _attach(draft: Draft[Own], order: Order, _: None) -> Next:
     """`attach BATTERY` with the infantry unit as its word."""
     state, (id,), host = draft.state, order.bases, order.word
     if host not in state.field.rects or state.side(host) != state.side(id) or not is_infantry(state, host):
-        raise Refused(Code.BAD_VALUE, "order.word", f"name the infantry unit that {id} joins, not {host[:40]!r}")
+        raise _no_host(state, id, host)
     if state.setup.pieces[host].command != state.setup.pieces[id].command:
         name = named(state, host)
         raise refuse("order.word", f"{name} is of another Force; {id} joins infantry of its own (H23)", rows=("H23",))
@@ -102,6 +102,16 @@ def _attach(draft: Draft[Own], order: Order, _: None) -> Next:
     draft.own = replace(draft.own, attached={**state.own.attached, id: host})
     draft.say(f"{id} is attached to {host}.")
     return _obeyed(draft, order, id)
+
+
+def _no_host(state: State[Own], id: str, host: str) -> Refused:
+    """The refusal of one whom guns cannot join: nobody, an enemy, no infantry, or gone."""
+    why = f"not {host[:40]!r}"
+    if host in state.setup.pieces:
+        why = f"not {named(state, host)}"
+        why += " of the enemy" if state.side(host) != state.side(id) else ""
+        why += "" if host in state.field.rects else ", who is not on the table"
+    return Refused(Code.BAD_VALUE, "order.word", f"name the infantry unit of its own Force that {id} joins, {why}")
 
 
 def _attached(state: State[Own], id: str) -> bool:
