@@ -115,7 +115,7 @@ class Places(Part):
     def check(self, state: State[Any], order: Order, about: Any) -> None:
         have, want = len(order.poses), len(order.bases)
         if have != want:
-            says = f"{have} places are given for {want} bases; give each its own"
+            says = f"places given: {have}, bases: {want}; give each its own"
             raise Refused(Code.BAD_VALUE, "order.poses", says, have=have, want=want)
 
 

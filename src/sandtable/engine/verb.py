@@ -11,7 +11,7 @@ from typing import Any, Generic, Literal
 from sandtable.engine.draft import Draft
 from sandtable.engine.opening import Next
 from sandtable.engine.order import Order
-from sandtable.engine.part import Part
+from sandtable.engine.part import Part, Target
 from sandtable.engine.state import G, State
 from sandtable.engine.task import T
 from sandtable.names import Code, Refused, Side, listed
@@ -20,6 +20,10 @@ EMPTY = {"bases": "speaks to nobody", "legs": "goes nowhere", "poses": "puts nob
 """What a verb does that takes no such part of an order."""
 ANY = 1000
 """So many bases are as many as there are."""
+COLON = " : "
+"""Before the word of an order, where it could be taken for something else."""
+FEW = 8
+"""So many choices are told one by one."""
 
 
 def anyone(state: State[Any], id: str, at: str) -> None:
@@ -76,7 +80,9 @@ class Whom:
         """Why one is not a seat's own to be spoken to: unknown, the enemy's, or not there."""
         found = (state.setup.commands if self.sort == "command" else state.setup.pieces).get(id)
         if found is None:
-            return f"{id} is no {self.noun} of this battle"
+            piece = state.setup.pieces.get(id)
+            whose = f", but a base of {piece.command}" if self.sort == "command" and piece is not None else ""
+            return f"{id} is no {self.noun} of this battle{whose}"
         called = f"{id} ({found.name})" if found.name else id
         return f"{called} {self.gone}" if found.side == seat else f"{called} is of {state.setup.army(found.side)}"
 
@@ -166,12 +172,34 @@ class Verb(Generic[G, T]):
                 raise self._spare(field, repr(given) if field == "word" else given)
         if order.bases and self.whom.sort == "nobody":
             raise self._spare("bases", listed(order.bases, "and"))
+        self._check_colon(state, seat, order)
         self.whom.check(state, seat, order)
         for field, part in parts.items():
             if getattr(order, field):
                 part.check(state, order, about)
             elif part.needed:
-                raise Refused(Code.MISSING_FIELD, f"order.{field}", f"'{self.word}' says too little: {part.missing}")
+                raise self._missing(part, state, order, about)
+
+    def _check_colon(self, state: State[G], seat: Side, order: Order) -> None:
+        """Refuse one of one's own too many who is plainly what the order is about: he stands after a colon."""
+        about_one = isinstance(self.parts.get("word"), Target) and COLON in self.typed
+        if order.word or not about_one or len(order.bases) != self.whom.most + 1:
+            return
+        *whom, about = order.bases
+        for n, id in enumerate(whom):
+            self.whom.check_one(state, seat, id, f"order.bases.{n}")
+        written = f"{self.word} {' '.join(whom)}{COLON}{about}"
+        says = f"'{self.word}' speaks to one {self.whom.noun}, and {about} stands after a colon: write '{written}'"
+        have, want = len(order.bases), self.whom.most
+        raise Refused(Code.BAD_VALUE, "order.bases", says, have=have, want=want, instead=written)
+
+    def _missing(self, part: Part, state: State[G], order: Order, about: T) -> Refused:
+        """Less was said than this verb takes: what could be said, where that is soon told."""
+        words = [choice.word for choice in part.choices(state, order, about) or ()]
+        some = f": {listed(words)}" if 0 < len(words) <= FEW else ""
+        written = f"; it is written {self.typed}" if COLON in self.typed else ""
+        says = f"'{self.word}' says too little: {part.missing}{some}{written.rstrip('.')}"
+        return Refused(Code.MISSING_FIELD, f"order.{part.field}", says)
 
     def _spare(self, field: str, given: object) -> Refused:
         """More was said than this verb takes."""

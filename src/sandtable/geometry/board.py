@@ -1,8 +1,8 @@
 """The board: questions about many bases at once, each asked of the whole field in one go.
 
-What is asked about one place the field answers of itself, in one go as well: who is swept (`in_way`), whom a base touches
-(`touching`), who stands in a line of sight (`along`), who is near (`near`, `nearest_few`). Here many are asked about it,
-each with a measure of his own.
+What is asked about one place the field answers of itself, in one go as well: who is swept (`in_way`), whom a base
+touches (`touching`), who stands in a line of sight (`along`), who is near (`near`, `nearest_few`). Here many are asked
+about it, each with a measure of his own.
 """
 
 from __future__ import annotations

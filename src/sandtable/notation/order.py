@@ -185,7 +185,7 @@ class _Reader:
     def _no_base(self, id: str) -> str:
         close = get_close_matches(id, self._ids, 1)
         meant = f"; did you mean {close[0]}?" if close else ""
-        return f"no base '{id[:40]}' in this battle{meant}"
+        return f"no {'command' if id[:1] in 'AB' else 'base'} '{id[:40]}' in this battle{meant}"
 
     def _same_side(self, one: str, other: str) -> bool:
         return self._side(one) == self._side(other)
@@ -258,7 +258,7 @@ class _Reader:
         told = _is_leg(left[:2], (word,)) or (sided and _is_leg(left[1:3], HOWS))
         if told and (close := sided or get_close_matches(word, HOWS, 1, 0.75)):
             raise Refused(Code.BAD_VALUE, "order.legs", f"no leg '{word[:40]}'; did you mean {listed(close)}?")
-        if word[:1] in "ab" and word[1:].isdecimal() and word not in self._ids:
+        if word[:1] in "abAB" and word[1:].isdecimal() and word not in self._ids:
             raise Refused(Code.BAD_VALUE, f"order.bases.{self._next - 1}", self._no_base(word))
         if self._words[0] in self._game.verbs and any(_is_leg(left[n : n + 2], HOWS) for n in range(1, len(left))):
             such = min(self._setup.pieces, key=natural)

@@ -98,7 +98,7 @@ class Thrown:
         given = self._dice.get(name, [])
         at = f"dice.{name}"
         if not isinstance(given, list):
-            raise Refused(Code.BAD_VALUE, at, f"must be a list of {count} dice, not {shown(given)}")
+            raise Refused(Code.BAD_VALUE, at, f"must be a list of dice, {count} of them, not {shown(given)}")
         if self._length_first:
             _check_length(given, count, at)
         faces = [read_die(value, die, f"{at}.{place}") for place, value in enumerate(given)]
@@ -121,7 +121,7 @@ class Thrown:
 def _check_length(given: Sequence[Json], count: int, at: str) -> None:
     if len(given) != count:
         code = Code.MISSING_DICE if len(given) < count else Code.UNUSED_DICE
-        raise Refused(code, at, f"{count} dice are rolled here, and {len(given)} are given")
+        raise Refused(code, at, f"dice rolled here: {count}, dice given: {len(given)}; give as many")
 
 
 class DiceNeeded(Exception):

@@ -477,6 +477,23 @@ def test_a_winner_takes_no_ground_that_is_closed_to_it_h16_h18(troops: str) -> N
     assert open_to_him.front("a1") == (0, 3, 0)
 
 
+def test_a_winner_is_offered_what_is_open_to_it_and_no_more_h16() -> None:
+    bodies = "a1 hvy-cav sp=5 at 0 0\nb1 hvy-cav sp=5 at 0 0"
+    table = charge(bodies, area("w", "wood", 0, 6, 20, 8))
+    table.script("dice 6 6 1 1 1 1 1 1 1 1")
+    assert table.asks == "advance"
+    refused = table.refused("advance forward 2.5")
+    assert (refused.have, refused.want, refused.unit) == (pytest.approx(2, abs=0.05), 2.5, "inches")
+    assert "say advance alone to go" in refused.message
+    assert "by a length forward" in table.refused("advance forward 0").message
+    table.order("advance forward 1.5")
+    assert table.front("a1") == (0, 1.5, 0)
+    barred = charge("a1 inf sp=5 sk=0 at 0 0\nb1 inf sp=5 at 0 0", area("w", "wood", 0, 5, 20, 10))
+    barred.script("dice 6 6 1 1 1 1 1 1 1 1")
+    assert barred.front("b1")[1] > 4
+    assert barred.asks != "advance", "nobody is asked for ground that he cannot take"
+
+
 def test_horse_takes_no_town_and_nobody_one_that_a_friend_holds_h16_h17() -> None:
     town = area("t", "town", 0, 3.2, 3.4, 6)
     table = charge("a1 lt-cav sp=5 at 0 0\nb1 lt-cav sp=5 at 0 0", town)

@@ -251,3 +251,18 @@ def test_attached_guns_fire_from_their_infantry_and_are_silenced_where_they_stan
     assert (table.asks, table.seat) == ("fire", "b")
     table.script("shoot b2 a1\ndice 1")
     assert table.asks == "control"
+
+
+def test_who_is_not_in_view_is_told_whether_the_arc_or_the_sight_is_wanting_h9() -> None:
+    bodies = "a1 foot-art guns=heavy at 0 0\na2 inf at 0 3.5\nb1 inf at 0 9\nb2 inf at -12 -2"
+    bodies += "\na3 foot-art guns=heavy at 8 0\nb3 inf at 8 9"
+    table = firing(bodies, own={"segment": "artillery"})
+    assert "b1 (infantry), 9 inches away, is in the front arc of a1, but hidden" in table.refused("shoot a1 b1").message
+    assert "is out of the front arc of a1 (H9)" in table.refused("shoot a1 b2").message
+
+
+def test_who_may_fire_at_nobody_is_not_told_to_choose_another_target() -> None:
+    table = firing("a1 inf sk=0 at 0 0\na2 inf sk=2 at 4 0\nb1 inf at 0 4")
+    assert table.refused("shoot a1 b1").message == (
+        "a1 fires at nobody now: SK0 makes no SK attack; name another unit, or say done"
+    )

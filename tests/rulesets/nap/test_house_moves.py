@@ -8,6 +8,7 @@ from tests.rulesets.nap.table import area, controlling, legs, line, moving
 from sandtable.engine.offer import legal_to
 from sandtable.engine.order import Order
 from sandtable.engine.seen import Seen
+from sandtable.names import Code
 from sandtable.rulesets.nap.attaching import more
 
 LONE = "a1 inf sp=5 sk=2 at 0 0"
@@ -140,6 +141,19 @@ def test_nobody_passes_an_enemys_front_within_3_inches_h12() -> None:
     assert free.allows("move a1 forward 12")
 
 
+def test_who_crosses_a_whole_front_passes_it_though_a_corner_of_it_stays_within_3_inches_h12() -> None:
+    bodies = "a1 lt-cav at -6 1.5 facing 90\nb1 inf at 0 4\nb2 inf at 21 21"
+    own = {"rolled": {"a1": (3,)}}
+    table = moving(bodies, own=own)
+    for far in (9.2, 10, 10.4):
+        assert "front of b1 (infantry) (H12)" in table.refused(f"move a1 forward {far}").message
+    assert table.allows("move a1 forward 8.8"), "it stops before it"
+    there = moving(bodies.replace("-6", "-1.2"), own=own)
+    assert "front of b1" in there.refused("move a1 forward 5.5").message, "who began with a corner there as well"
+    assert there.allows("move a1 forward 3.5")
+    assert moving(bodies.replace("-6 1.5 facing 90", "0 -1"), own=own).allows("move a1 forward 4"), "straight at it"
+
+
 def test_rough_costs_double_and_is_closed_to_guns_heavy_horse_and_sk0() -> None:
     wood = area("w", "wood", 0, 6, 30, 8)
     for troops in ("hvy-cav", "foot-art", "horse-art", "inf sk=0"):
@@ -150,6 +164,21 @@ def test_rough_costs_double_and_is_closed_to_guns_heavy_horse_and_sk0() -> None:
     assert table.refused("move a1 forward 7.1").at == "order.legs"
     table.order("move a1 forward 7")
     assert table.ruling("move_allowance")["result"]["cost"] == 12
+
+
+@pytest.mark.parametrize("troops", ["hvy-cav", "foot-art", "horse-art", "inf sk=0"])
+def test_who_stands_in_woods_that_are_closed_to_it_may_leave_them_but_goes_no_deeper_h18(troops: str) -> None:
+    wood = area("w", "wood", 0, 6, 30, 12)
+    table = moving(f"a1 {troops} at 0 3{FAR}", wood)
+    refused = table.refused("move a1 forward 2")
+    assert (refused.have, refused.want, refused.unit) == (5, 3, "inches")
+    assert any("nap.terrain.rough" in row for row in refused.rows)
+    assert "3 inches deep" in refused.message
+    assert "would be 5 inches deep; lead it out" in refused.message
+    assert not table.allows("move a1 left 1"), "along the border leads nowhere"
+    assert table.allows("move a1 back 1"), "nearer to the border is on the way out"
+    assert table.allows("move a1 forward 11"), "and so is straight through, if it comes out of them"
+    assert table.allows("move a1 turn 180"), "he turns where he stands"
 
 
 def test_a_steep_hill_is_rough_and_a_level_costs_an_inch() -> None:
@@ -344,7 +373,9 @@ def test_attached_guns_are_told_to_leave_by_taking_their_infantry_in_hand_h22() 
 
 def test_attaching_takes_the_whole_move_of_a_battery_in_touch_h22() -> None:
     table = moving("a1 inf at 0 0\na2 foot-art at 2.25 0\na3 foot-art at 8 0\nb1 inf at 0 22")
-    assert "must touch" in table.refused("attach a3 : a1").message
+    refused = table.refused("attach a3 : a1")
+    assert "must touch a1 to join it (H22) and is 5." in refused.message
+    assert refused.have == 5.75
     assert table.refused("attach a1 : a1").message == "a1 (infantry) is no battery; name one"
     assert table.refused("detach a3").message == "a3 is attached to nobody; name one of the red army"
     table.order("attach a2 : a1")
@@ -443,3 +474,16 @@ def test_who_withdraws_uses_all_its_movement_h19() -> None:
     table = moving("a1 inf at 0 0\nb1 inf at 0 7", own={"status": {"A1": "withdraw", "B1": "hold"}})
     assert "with all its movement" in table.refused("move a1 turn 180 forward 5").message
     table.order("move a1 turn 180 forward 9")
+
+
+def test_a_battery_that_is_told_the_infantry_it_joins_without_a_colon_is_told_to_write_one() -> None:
+    table = moving("a1 inf at 0 0\na2 foot-art at 2.25 0\na3 inf at 9 0\nb1 inf at 0 22")
+    for host in ("a1", "a3"):
+        refused = table.refused(f"attach a2 {host}")
+        assert f"write 'attach a2 : {host}'" in refused.message
+        assert (refused.code, refused.at, refused.instead) == (Code.BAD_VALUE, "order.bases", f"attach a2 : {host}")
+    missing = table.refused("attach a2")
+    assert "say which: a1; it is written attach a2 : a1" in missing.message
+    assert missing.at == "order.word"
+    assert table.refused("attach a1 a3").message == "a1 (infantry) is no battery; name one"
+    assert table.refused("attach a2 : b1").message.endswith("not b1 (infantry) of the enemy")

@@ -21,13 +21,13 @@ from sandtable.geometry.angle import HALF, QUARTER, TURN
 from sandtable.geometry.contact import FRONT, TOLERANCE
 from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.bodies.body import in_contact
-from sandtable.mechanics.driven.drive import SHORT, Drive, Driven
+from sandtable.mechanics.driven.drive import EDGE, ENEMY, FRIEND, IMPASSABLE, SHORT, Drive, Driven
 from sandtable.mechanics.driven.going import driven
 from sandtable.mechanics.driven.telling import carry
 from sandtable.mechanics.pulse import rulings, telling
 from sandtable.mechanics.pulse.fight import ROLES, Fight
 from sandtable.mechanics.pulse.forces import current
-from sandtable.mechanics.pulse.going import straight_on
+from sandtable.mechanics.pulse.going import ahead, straight_on
 from sandtable.mechanics.pulse.losses import BROKEN, hurt, remove
 from sandtable.mechanics.pulse.manual import Outcome
 from sandtable.mechanics.pulse.officers import VALOR, Danger, begin, in_danger, trampled
@@ -273,39 +273,68 @@ def _fall_back(draft: Draft[Own], after: Aftermath, role: Side) -> Aftermath:
 
 
 def _victor(state: State[Own], after: Aftermath) -> str:
-    """The next victorious attacker who may go forward and has not been asked; nobody if there is none."""
+    """The next victorious attacker who can go forward and has not been asked; nobody if there is none."""
     if not after.advance:
         return ""
     ready = [id for id in _there(state, after.a) if id not in after.asked]
     if after.takes is not None:
         ready = [id for id in ready if id == after.a[0]]
-    return next((id for id in ready if _reach(state, after, id) > 2 * TOLERANCE), "")
+    return next((id for id in ready if _reach(state, after, id).gone > 2 * TOLERANCE), "")
 
 
-def _reach(state: State[Own], after: Aftermath, id: str) -> int:
+def _may_go(state: State[Own], after: Aftermath, id: str) -> int:
     """How far a victorious attacker may go straight ahead."""
     if after.takes is None:
         return after.advance
-    _, ahead = state.field.rects[id].pose.seen(after.takes)
-    return int(max(0.0, min(after.advance, ahead)))
+    _, before = state.field.rects[id].pose.seen(after.takes)
+    return int(max(0.0, min(after.advance, before)))
+
+
+def _reach(state: State[Own], after: Aftermath, id: str) -> Driven:
+    """Where he gets of that, as the ground and others let him."""
+    return ahead(state, id, _may_go(state, after, id))
 
 
 def _advance(draft: Draft[Own], order: Order, after: Aftermath) -> Next:
     """`advance`, all the way or as far as a leg forward says."""
     id, measures = _victor(draft.state, after), draft.own.manual.measures
-    far = _reach(draft.state, after, id)
+    far = _may_go(draft.state, after, id)
     if order.legs:
-        (leg,) = order.legs
-        if leg.by > far:
-            have, want = far / measures.tick, leg.by / measures.tick
-            says = f"{id} advances {have:g} {measures.unit} at most; go less far"
-            raise refuse("order.legs.0", says, have=have, want=want, unit=measures.unit)
-        far = leg.by
+        far = order.legs[0].by
+        _check_open(draft.state, after, id, far)
     begin(draft, replace(after, asked=(*after.asked, id)))
     gone = straight_on(draft, id, far)
     went = f"advances {telling.length(measures, gone)}" if gone > TOLERANCE else "has no room to advance"
     draft.say(f"{draft.own.manual.named(draft.state, id)} {went}.")
     return None
+
+
+def _check_open(state: State[Own], after: Aftermath, id: str, far: int) -> None:
+    """Refuse an advance by nothing, by more than is open, or to where it cannot stand."""
+    most, measures = _reach(state, after, id), state.own.manual.measures
+    if 0 < far <= most.gone and ahead(state, id, far).gone >= far - TOLERANCE:
+        return
+    name, wanted, best = telling.named(state, id), telling.length(measures, far), _open(state, most)
+    says = f"{name} has no place to stand {wanted} ahead"
+    if far <= 0:
+        says = f"{name} advances by a length forward, not by {wanted}"
+    elif far > most.gone:
+        says = f"{name} may advance {best}{_why_no_farther(state, most)}, not {wanted}"
+    have, want = (round(length / measures.tick, 2) for length in (most.gone, far))
+    remedy = f"say advance alone to go {best}, or halt"
+    raise refuse("order.legs.0", f"{says}; {remedy}", have=have, want=want, unit=measures.unit, instead="advance")
+
+
+def _why_no_farther(state: State[Own], most: Driven) -> str:
+    if most.stopped in (ENEMY, FRIEND) and most.met:
+        return f", with {telling.named(state, most.met)} in its way"
+    return {EDGE: ", to the edge of the table", IMPASSABLE: ", to ground that bears nobody"}.get(most.stopped, "")
+
+
+def _open(state: State[Own], most: Driven) -> str:
+    """How far he gets, in words that promise no more."""
+    yard = state.own.manual.measures.yard
+    return yard.said(yard.below(most.gone) or most.gone)
 
 
 def _halt(draft: Draft[Own], order: Order, after: Aftermath) -> Next:
@@ -314,9 +343,8 @@ def _halt(draft: Draft[Own], order: Order, after: Aftermath) -> Next:
 
 
 def _may_advance(state: State[Own], after: Aftermath) -> str:
-    id, measures = _victor(state, after), state.own.manual.measures
-    far = telling.length(measures, _reach(state, after, id))
-    return f"{state.own.manual.named(state, id)} may advance {far}."
+    id = _victor(state, after)
+    return f"{state.own.manual.named(state, id)} may advance {_open(state, _reach(state, after, id))}."
 
 
 ADVANCE: Verb[Own, Aftermath] = Verb(

@@ -12,8 +12,11 @@ from sandtable.sheet.chance import Chance, SortOf, Thrown, face
 from sandtable.sheet.question import Key, Question
 from sandtable.sheet.ruling import Asked, Quiet, Ruling
 from sandtable.sheet.table import Row
+from sandtable.sheet.wording import Noun, noun
 
 C = TypeVar("C")
+CDS, REROLLS = noun("CD"), Noun("no re-rolls need", "1 re-roll needs", "{} re-rolls need")
+IN_HAND = Noun("no CDs are in hand", "1 CD is in hand", "{} CDs are in hand")
 
 
 class Again(NamedTuple):
@@ -110,7 +113,7 @@ def check_issue(row: Row, cds: int, most: int, cost: int, pool: int | None) -> N
     if cds > most:
         raise refuse(row, "given.cds", f"{most} at most may be given here, not {cds}")
     if pool is not None and cost > pool:
-        raise refuse(row, "given.pool", f"this costs {cost}, and {pool} are in hand")
+        raise refuse(row, "given.pool", f"this costs {CDS(cost)}, and {IN_HAND(pool)}; spend fewer, or none")
 
 
 class _OneByOne:

@@ -55,21 +55,28 @@ def stop_short(draft: Draft[Own], id: str, foe: str, legs: Sequence[Leg]) -> Non
     draft.own = replace(own, moved={**own.moved, id: "attack"}, halted=(*own.halted, id))
 
 
-def straight_on(draft: Draft[Own], by: str, wanted: int) -> int:
-    """Go straight ahead, short of enemies and of ground that is closed to it; how far it went."""
-    state, moving = draft.state, draft.own.manual.moving
-    comes = max(draft.own.manual.measures.short, SHORT)
-    ahead = state.field.rects[by].pose.facing
+def ahead(state: State[Own], by: str, wanted: int) -> Driven:
+    """Where it gets straight ahead, short of enemies and of ground that is closed to it."""
+    manual = state.own.manual
+    moving, comes = manual.moving, max(manual.measures.short, SHORT)
+    heading = state.field.rects[by].pose.facing
 
     def goes(far: int) -> Driven:
-        return driven(state, by, Drive(ahead, far, moving.passes, moving.bars, comes=comes))
+        return driven(state, by, Drive(heading, far, moving.passes, moving.bars, comes=comes))
 
     gone = goes(wanted)
     if (open_to_it := _open_ahead(state, by, gone.gone)) < gone.gone:
         gone = goes(open_to_it)
+    return gone
+
+
+def straight_on(draft: Draft[Own], by: str, wanted: int) -> int:
+    """Go straight ahead, short of enemies and of ground that is closed to it; how far it went."""
+    state = draft.state
+    gone = ahead(state, by, wanted)
     rulings.passed(draft, by, gone.passed)
     carry(draft, by, gone)
-    settle(draft, moving.bars)
+    settle(draft, draft.own.manual.moving.bars)
     trampled(draft, state, by, gone.rect)
     return gone.gone
 

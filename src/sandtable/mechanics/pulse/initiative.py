@@ -13,7 +13,7 @@ from typing import NamedTuple
 from sandtable.dice import D6, Die, Distribution
 from sandtable.mechanics.pulse import bidding
 from sandtable.mechanics.pulse.bidding import Answer, Bid, Opening, Pair
-from sandtable.mechanics.pulse.choices import new_dice, no_such_die, refuse, replaced, twice
+from sandtable.mechanics.pulse.choices import CDS, IN_HAND, REROLLS, new_dice, no_such_die, refuse, replaced, twice
 from sandtable.mechanics.pulse.fields import SILENT, Rerolls
 from sandtable.names import OTHER, SIDES, Json, Side
 from sandtable.sheet.chance import Thrown
@@ -170,7 +170,7 @@ class Initiative:
         for side in SIDES:
             count, cds = sum(entry["side"] == side for entry in listed), given[side]["cds"]
             if cds is not None and count > cds:
-                raise refuse(self.dear, f"given.{side}.cds", f"{count} re-rolls need as many CDs, and {cds} are there")
+                raise refuse(self.dear, f"given.{side}.cds", f"{REROLLS(count)} {CDS(count)}, and {IN_HAND(cds)}")
 
     def _rerolled(self, hand: Hand, listed: Rerolls, new: Sequence[int]) -> Hand:
         """The hand once the re-rolls that a request lists are made."""

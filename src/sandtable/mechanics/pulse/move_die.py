@@ -187,10 +187,18 @@ AGAIN: Decision[Own, Mover] = Decision(
 )
 
 
+def _enemy_off(state: State[Own], id: str) -> str:
+    """How far off the nearest enemy of a unit is, to whom it would throw one."""
+    near = None if body.is_officer(state, id) else body.nearest_enemy(state, id)
+    if near is None:
+        return ""
+    return f", with {named(state, near[1])} {telling.length(state.own.manual.measures, near[0])} off"
+
+
 def _may_roll(state: State[Own], id: str, at: str) -> None:
     moving.check_mover(state, id, at)
     if body.is_officer(state, id) or not state.own.manual.moving.rolls(state, id):
-        raise refuse(at, f"{named(state, id)} needs no movement die; just move it")
+        raise refuse(at, f"{named(state, id)} needs no movement die{_enemy_off(state, id)}; just move it")
     if id in state.own.rolled:
         raise refuse(at, f"{named(state, id)} has its movement die ({state.own.rolled[id][-1]}); move it")
 

@@ -50,10 +50,17 @@ def no_target(state: State[Own], id: str, does: str, word: str) -> Refused:
     """The refusal of one who is no enemy on the table: nobody, one's own, or gone."""
     why = f"not {word[:40]!r}"
     if word in state.setup.pieces:
-        own, there = state.side(word) == state.side(id), word in state.field.rects
-        off = "an officer, whom nobody attacks or fires at" if there else "not on the table"
-        why = f"not {named(state, word)}: it is {'of its own army' if own else off}"
+        why = f"not {named(state, word)}: it is {_no_target(state, id, word)}"
     return Refused(Code.BAD_VALUE, "order.word", f"name the enemy unit that {id} {does}, {why}")
+
+
+def _no_target(state: State[Own], id: str, word: str) -> str:
+    """What one is that is no enemy unit on the table."""
+    if state.side(word) == state.side(id):
+        return "of its own army"
+    if word in state.own.attached:
+        return f"with {named(state, state.own.attached[word])}, whom to name"
+    return "an officer, whom nobody attacks or fires at" if word in state.field.rects else "not on the table"
 
 
 def names(state: State[Own], ids: Sequence[str], last: str = "and") -> str:

@@ -53,6 +53,8 @@ class Toll(NamedTuple):
     crossed: tuple[Crossing, ...] = ()
     leaving: float = 0.0
     """What of the rough leads out of the rough ground in which it began."""
+    stays: bool = False
+    """Whether it began in rough ground and ends without having been out of it."""
     entered: float | None = None
     """After how much of the way it enters rough ground in which it did not begin, if it does."""
     drowned: float | None = None
@@ -107,6 +109,7 @@ def _taken(state: State, way: Way, kinds: Kinds, place: Rect | None) -> Toll:
         levels,
         crossed,
         leaving,
+        leaving > 0 and leaving >= way.length - 1,
         next((start for start, _ in rough if not (began and start <= 1)), None),
         next((one.at for one in wet if not led_through(one, over, least, way.start.width)), None),
     )

@@ -23,8 +23,8 @@ from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.telling import named
 from sandtable.names import Code, Refused
 from sandtable.rulesets.nap.facts.troops import ARTILLERY
-from sandtable.rulesets.nap.ground import bars
-from sandtable.rulesets.nap.observe import base_to_base, guns_of, is_battery, is_infantry
+from sandtable.rulesets.nap.ground import YARD, bars, inches
+from sandtable.rulesets.nap.observe import apart, base_to_base, guns_of, is_battery, is_infantry
 from sandtable.rulesets.nap.walking import duty
 
 EDGES: Mapping[str, int] = {"front": 0, "right": 1, "left": 3, "rear": 2}
@@ -85,15 +85,16 @@ def _attach(draft: Draft[Own], order: Order, _: None) -> Next:
     """`attach BATTERY` with the infantry unit as its word."""
     state, (id,), host = draft.state, order.bases, order.word
     if host not in state.field.rects or state.side(host) != state.side(id) or not is_infantry(state, host):
-        raise Refused(Code.BAD_VALUE, "order.word", f"name the infantry unit that {id} joins, not {host[:40]!r}")
+        raise _no_host(state, id, host)
     if state.setup.pieces[host].command != state.setup.pieces[id].command:
         name = named(state, host)
         raise refuse("order.word", f"{name} is of another Force; {id} joins infantry of its own (H23)", rows=("H23",))
     if guns_of(state, host):
         raise refuse("order.word", f"{named(state, host)} has guns attached already; choose another unit")
     if not base_to_base(state, id, host):
-        name = named(state, id)
-        raise refuse("order.word", f"{name} must touch {host} to join it (H22); move it there first", rows=("H22",))
+        far = apart(state, id, host)
+        says = f"{named(state, id)} must touch {host} to join it (H22) and is {YARD.said(far)} off; move it there first"
+        raise refuse("order.word", says, rows=("H22",), have=inches(far), want=0, unit="inches")
     if duty(state, host) and host not in state.own.moved:
         name = named(state, host)
         raise refuse("order.word", f"{name} has still to {duty(state, host)}, and guns that join it take no move more")
@@ -101,6 +102,16 @@ def _attach(draft: Draft[Own], order: Order, _: None) -> Next:
     draft.own = replace(draft.own, attached={**state.own.attached, id: host})
     draft.say(f"{id} is attached to {host}.")
     return _obeyed(draft, order, id)
+
+
+def _no_host(state: State[Own], id: str, host: str) -> Refused:
+    """The refusal of one whom guns cannot join: nobody, an enemy, no infantry, or gone."""
+    why = f"not {host[:40]!r}"
+    if host in state.setup.pieces:
+        why = f"not {named(state, host)}"
+        why += " of the enemy" if state.side(host) != state.side(id) else ""
+        why += "" if host in state.field.rects else ", who is not on the table"
+    return Refused(Code.BAD_VALUE, "order.word", f"name the infantry unit of its own Force that {id} joins, {why}")
 
 
 def _attached(state: State[Own], id: str) -> bool:
@@ -168,6 +179,7 @@ ATTACH: Verb[Own, None] = Verb(
     whom=one("battery", _may_attach),
     takes=(Target(of=_hosts, strict=False),),
     sure=True,
+    typed="attach a2 : a1.",
 )
 DETACH: Verb[Own, None] = Verb(
     "detach",
@@ -176,6 +188,7 @@ DETACH: Verb[Own, None] = Verb(
     whom=one("attached battery", _may_detach, _attached, "is attached to nobody"),
     takes=(OneOf(needed=False, of=lambda state, order, about: BESIDE),),
     sure=True,
+    typed="detach a2; where it stands then: detach a2 : left.",
 )
 
 

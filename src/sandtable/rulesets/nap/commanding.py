@@ -14,9 +14,8 @@ from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.telling import named
 from sandtable.names import Refused, Side
 from sandtable.rulesets.nap.facts.troops import STATUSES
-from sandtable.rulesets.nap.ground import INCH, inches
+from sandtable.rulesets.nap.ground import INCH, YARD, inches
 from sandtable.rulesets.nap.hindering import CLEAR
-from sandtable.rulesets.nap.losses import YARD
 from sandtable.rulesets.nap.observe import (
     BY_ID,
     Given,

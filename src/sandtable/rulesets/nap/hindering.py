@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, QUARTER, TURN
 from sandtable.geometry.band import in_band, strip
 from sandtable.geometry.contact import TOLERANCE
-from sandtable.geometry.leg import SWINGS
-from sandtable.geometry.rect import Rect, distance, outlines_meet
+from sandtable.geometry.leg import SWINGS, Sweep
+from sandtable.geometry.outline import spans_in
+from sandtable.geometry.rect import Polygon, Rect, distance, hull, outlines_meet
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.way import Way
 from sandtable.mechanics.pulse.own import Own
@@ -107,12 +110,40 @@ def _check_fronts(state: State[Own], id: str, way: Way, foe: str | None, at: str
     for other in body.enemies(state, id):
         if other == foe or other not in near or not any(_boxes_near(sweep.box, rects[other]) for sweep in straight):
             continue
-        band = strip(rects[other], 0, FRONT)
-        if in_band(band, way.start) or in_band(band, way.rect):
-            continue
-        if any(outlines_meet(band, outline, TOLERANCE) for sweep in straight for outline in sweep):
+        if _passes_front(way, straight, rects[other]):
             says = f"{named(state, id)} would pass within 3 inches of the front of {named(state, other)} (H12)"
             raise refuse(at, f"{says}; attack it, or keep off")
+
+
+def _passes_front(way: Way, straight: Sequence[Sweep], foe: Rect) -> bool:
+    """Whether a way leads through the 3 inches before a front; or past all of it, if it begins or ends in them."""
+    band = strip(foe, 0, FRONT)
+    if in_band(band, way.start) or in_band(band, way.rect):
+        return _crosses(way, foe, band)
+    return any(outlines_meet(band, outline, TOLERANCE) for sweep in straight for outline in sweep)
+
+
+def _crosses(way: Way, foe: Rect, band: Polygon) -> bool:
+    """Whether all of a base comes from one side of the middle of a front to the other, while it is before it."""
+    spans = [
+        span
+        for leg, start, end in zip(way.legs, (way.start, *way.stops[:-1]), way.stops, strict=True)
+        if leg.how not in ON_THE_SPOT
+        for span in _before(band, foe, start, end)
+    ]
+    return any(right <= TOLERANCE for _, right in spans) and any(left >= -TOLERANCE for left, _ in spans)
+
+
+def _before(band: Polygon, foe: Rect, start: Rect, end: Rect) -> Iterator[tuple[float, float]]:
+    """From where to where along a front a base is that goes straight on, when it comes before it and when it leaves."""
+    (x, y, _), (to_x, to_y, _) = start.pose, end.pose
+    corners = [(cx - x, cy - y) for cx, cy in start.corners]
+    room = hull([(bx - cx, by - cy) for bx, by in band for cx, cy in corners])
+    for parts in spans_in((x, y), (to_x, to_y), room):
+        for part in parts:
+            at = (x + (to_x - x) * part, y + (to_y - y) * part)
+            along = [foe.pose.seen((at[0] + cx, at[1] + cy))[0] for cx, cy in corners]
+            yield min(along), max(along)
 
 
 def _boxes_near(box: tuple[float, float, float, float], rect: Rect) -> bool:

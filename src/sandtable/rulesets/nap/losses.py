@@ -10,12 +10,10 @@ from sandtable.mechanics.pulse import forces, telling
 from sandtable.mechanics.pulse.forces import ARMY, SUB, WING
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
-from sandtable.mechanics.yardstick import Yardstick
 from sandtable.names import Side
-from sandtable.rulesets.nap.ground import INCH, bars, in_rough, town_under
+from sandtable.rulesets.nap.ground import INCH, YARD, bars, in_rough, town_under
 from sandtable.rulesets.nap.observe import BY_ID, Given, closed, fights, is_cavalry, is_infantry
 
-YARD = Yardstick(INCH, "inches", "inch")
 ZONE = 12 * INCH
 """The depth of the ground along a long edge in which an army deploys (H8)."""
 

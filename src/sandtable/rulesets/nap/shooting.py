@@ -14,7 +14,7 @@ from sandtable.mechanics.pulse.manual import Segment
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.telling import aimed_at
 from sandtable.names import OTHER, Code, Refused, Side
-from sandtable.rulesets.nap.ground import INCH, SCREENS, impassable_between, inches, town_of
+from sandtable.rulesets.nap.ground import INCH, SCREENS, YARD, impassable_between, inches, town_of
 from sandtable.rulesets.nap.observe import (
     BY_ID,
     Given,
@@ -39,6 +39,8 @@ CLOSE = 5
 """Ticks that a length loses when it is told to a hundredth of an inch."""
 FARTHEST = 60
 """Inches: nothing shoots farther."""
+WHATEVER_TARGET = ("given.a.", "given.weather", "given.initiative")
+"""Where those bars stand that keep a unit from any shot."""
 IN_FOG = 6 * INCH
 """How far one sees in fog."""
 
@@ -228,10 +230,22 @@ def _check(state: State[Own], id: str, target: str, at: str, test: str, given: G
     if refused is not None:
         found = refused.refusal
         says = f"{found.message} ({aimed_at(state, (id,), target).says}); choose another target, or hold its fire"
+        if found.at.startswith(WHATEVER_TARGET):
+            barred = found.message.removeprefix(f"{''.join(found.rows)}: ")
+            says = f"{id} fires at nobody now: {barred}; name another unit, or say done"
         raise Refused(found.code, at, says, rows=found.rows)
     if not in_view(state, id, target, over=over):
-        why = "is not in its front arc and in clear sight (H9)"
-        raise Refused(Code.NOT_ALLOWED, at, f"{target} {why}; choose another target for {id}, or hold its fire")
+        says = f"{aimed_at(state, (id,), target).says}, is {_unseen(state, id, target)} (H9)"
+        raise Refused(Code.NOT_ALLOWED, at, f"{says}; choose another target for {id}, or hold its fire")
+
+
+def _unseen(state: State[Own], id: str, target: str) -> str:
+    """Why a target is not in view."""
+    if foggy(state) and apart(state, id, target) > IN_FOG:
+        return f"in the fog, in which one sees {YARD.said(IN_FOG)}"
+    if not in_front_arc(place(state, id), place(state, target)):
+        return f"out of the front arc of {id}"
+    return f"in the front arc of {id}, but hidden from it there"
 
 
 SKIRMISH = Segment(

@@ -9,6 +9,7 @@ from sandtable.engine.draft import Draft
 from sandtable.engine.memo import OfState
 from sandtable.engine.state import State
 from sandtable.geometry.angle import TURN
+from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.way import Way
@@ -23,6 +24,8 @@ from sandtable.rulesets.nap.facts.troops import FARTHEST
 from sandtable.rulesets.nap.ground import (
     INCH,
     UNDERFOOT,
+    YARD,
+    deep_in_rough,
     inches,
     terrain,
 )
@@ -105,18 +108,31 @@ def _over(state: State[Own], id: str, way: Way, place: Rect | None) -> Toll:
     """The ground under its front; refused where that is closed to it, though not to leave it (H18)."""
     over = toll(state, way, UNDERFOOT, place)
     if over.drowned is not None:
-        far = inches(over.drowned)
-        says = f"{far:g} inches ahead {id} comes to the river beside its crossing (H18); lead its middle over that"
-        raise refuse("order.legs", says, have=far, unit="inches")
+        far = YARD.said(over.drowned)
+        says = f"{far} ahead {id} comes to the river beside its crossing (H18); lead its middle over that"
+        raise refuse("order.legs", says, have=inches(over.drowned), unit="inches")
     if not over.rough and over.entered is None:
         return over
     if not (why := closed(state, id)):
         return over
     if over.entered is not None:
-        far = inches(over.entered)
-        says = f"{why}; {far:g} inches ahead a quarter of the front of {id} enters rough ground (H18): stop before"
-        raise refuse("order.legs", says, rows=unpriced(state, id), have=far, unit="inches")
+        far = YARD.said(over.entered)
+        says = f"{why}; {far} ahead a quarter of the front of {id} enters rough ground (H18): stop before"
+        raise refuse("order.legs", says, rows=unpriced(state, id), have=inches(over.entered), unit="inches")
+    if over.stays:
+        _check_leaves(state, id, way.start, way.rect if place is None else place, why)
     return over.leaves() if unpriced(state, id) else over
+
+
+def _check_leaves(state: State[Own], id: str, before: Rect, after: Rect, why: str) -> None:
+    """Who stands in ground that is closed to it may leave it; a way that does not leads nearer to that (H18)."""
+    far, now = deep_in_rough(state, after), deep_in_rough(state, before)
+    if far < now - TOLERANCE:
+        return
+    says = f"{why}; {id} stands {YARD.said(now)} deep in such ground and may leave it (H18)"
+    says = f"{says}, but would be {YARD.said(far)} deep; lead it out"
+    measured = {"have": inches(far), "want": inches(now), "unit": "inches"}
+    raise refuse("order.legs", says, rows=unpriced(state, id), **measured)
 
 
 def enters(state: State[Own], id: str, way: Way) -> None:
