@@ -79,7 +79,8 @@ def plan(
     stages: tuple[tuple[Leg, ...], ...]
     ends: tuple[Rect, ...]
     if line is not None:
-        legs = (Leg("forward", round(line[1]) + start.depth + ACROSS),)
+        _check_only_over(state, id, legs, line, at)
+        legs = (Leg("forward", _over(start, line[1])),)
         stages, ends = (tuple(legs),), (pace.end(start, legs[0]),)
         woods = share(land.in_woods(state, tuple(leg_track(start, legs[0], ends[0], float(legs[0].by)))))
     else:
@@ -187,6 +188,21 @@ def _crossed(state: State[Own], id: str, start: Rect, legs: Sequence[Leg]) -> tu
     fronts = tuple(leg_track(start, legs[0], pace.end(start, legs[0]), float(legs[0].by)))
     found = next(iter(land.obstacles(state, id, fronts)), None)
     return (at.id, found.at) if found is not None and found.line.id == at.id else None
+
+
+def _over(start: Rect, far: float) -> int:
+    """How far it goes over an obstacle that begins so far ahead: to just beyond (R12)."""
+    return round(far) + start.depth + ACROSS
+
+
+def _check_only_over(state: State[Own], id: str, legs: Sequence[Leg], line: tuple[str, float], at: str) -> None:
+    """Refuse what is to be done on the way over an obstacle beside going straight over it: no move is left (R12)."""
+    for n, leg in enumerate(legs):
+        if leg.how != "forward":
+            over = _over(state.field.rects[id], line[1])
+            says = f"{unit.named(state, id)} cross {places.called(state, line[0])}, which takes the whole turn (R12)"
+            says = f"{says}, and end just beyond it with no move for '{leg.how}'"
+            raise refuse(f"{at}.{n}", f"{says}; order forward {halting.tenths(over):g} alone", over)
 
 
 def _is_rough(state: State[Own], id: str, way: Way, moves: int, at: str, over: str) -> bool:
