@@ -175,7 +175,7 @@ class Moving(Task[Own]):
     def do(self, draft: Draft[Own]) -> Next:
         if self.id not in draft.state.field.rects:
             return None
-        done, after = 0, tuple[Step, ...]()
+        done = 0
         for step in self.steps:
             if step.change:
                 if not _changed(draft, self.id, step.change, self.together):
@@ -186,14 +186,16 @@ class Moving(Task[Own]):
             after = tuple(later for later in self.steps[done:] if later.change)
             made = fitted(draft.state, self.id, rest)
             if made is None:
+                draft.say(f"{unit.named(draft.state, self.id)} have no room{' to go on' if done else ' and stay'}.")
                 break
             if made.line and ASK["move_allowance"].wants(_given(draft.state, made), {}):
                 return OBSTACLE.of(draft.state.side(self.id), Crossing(self.id, made.way.legs, self.why))
             go(draft, made, self.moves - done)
+            done += len(made.stages)
             if after:
                 draft.begin(replace(self, steps=after))
             break
-        finish(draft, self.id, self.why, len(self.steps) - len(after))
+        finish(draft, self.id, self.why, done)
         return None
 
 
@@ -207,6 +209,7 @@ def _changed(draft: Draft[Own], id: str, change: str, together: Collection[str])
     try:
         manoeuvre.change(draft, id, change, together)
     except Refused:
+        draft.say(f"{unit.named(state, id)} cannot {changing(state, change)} there.")
         return False
     draft.say(f"{unit.named(state, id)} {changing(state, change)}.")
     if word in DOORS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import ceil
 from typing import NamedTuple
 
 from sandtable.engine.draft import Draft
@@ -237,7 +238,7 @@ def go(
     for officer in staff.reached(draft.state, id):
         staff.flee(draft, officer)
     staff.settle(draft)
-    moving.prolong(draft, id, moves)
+    moving.prolong(draft, id, min(moves, ceil((found.gone - NOTHING) / (step(state, id) or 1))))
     moving.passed(draft, found.passed, id, how)
     if under.over:
         moving.trip(draft, id)
