@@ -104,3 +104,84 @@ def test_who_has_no_initiative_is_told_how_far_the_nearest_enemy_is() -> None:
 def test_an_order_to_a_commander_alone_is_told_to_be_none() -> None:
     t = table(f"a1 commander rating=8 at 0 -14\na2 sword at 10 -14\n{FAR}")
     assert "gives orders and takes none; name one to 12 units" in t.refused("order a1 forward 4").message
+
+
+def _unshot(bodies: str, *ground: Area | Line, id: str = "a1", **given: object) -> str:
+    """What a unit is told that has nobody to shoot at; another of its side has."""
+    t = table(f"{bodies}\na8 shot at 21 12\nb8 sword at 21 16", *ground, **given)  # type: ignore[arg-type]
+    t.until("shooting")
+    return t.refused(f"shoot {id}").message
+
+
+HAVE = "a1 shot have nobody to shoot at: "
+ALONE = "b1 swordsmen, the nearest enemy, "
+
+
+def test_a_unit_without_a_target_is_told_how_far_the_nearest_enemy_is_and_how_far_it_shoots() -> None:
+    t = table("a1 shot at 0 0\na8 shot at 21 12\nb1 sword at 0 10\nb8 sword at 21 16")
+    t.until("shooting")
+    refusal = t.refused("shoot a1")
+    assert refusal.message == (
+        f'{HAVE}{ALONE}are 10" away, and their musket reaches 8" (4.6): bring them 2" nearer; name others, or say done'
+    )
+    assert (refusal.have, refusal.want, refusal.unit) == (10, 8, "inches")
+    assert f'{ALONE}are just over 8" away' in _unshot("a1 shot at 0 0\nb1 sword at 0 8.01")
+
+
+@pytest.mark.parametrize(("x", "turn"), [(-6, "left"), (6, "right")])
+def test_a_unit_without_a_target_is_told_how_far_to_turn_to_one_that_is_not_before_its_front(x: int, turn: str) -> None:
+    says = _unshot(f"a1 shot at 0 0\nb1 sword at {x} 0 facing 0")
+    assert f"{ALONE}are not in their front quarter (H17): turn them by 90 degrees to the {turn}" in says
+
+
+def test_a_unit_without_a_target_is_told_what_hides_the_enemy() -> None:
+    assert f"{ALONE}are hidden behind a2 swordsmen (H17): clear the line" in _unshot(
+        "a1 shot at 0 0\na2 sword large at 0 2\nb1 sword at 0 7"
+    )
+    assert f"{ALONE}are hidden behind the wood (H17)" in _unshot(
+        "a1 shot at 0 0\nb1 sword at 0 7", area("w", "wood", 0, 4, 12, 3)
+    )
+    assert f"{ALONE}are hidden behind the hill (H17)" in _unshot(
+        "a1 shot at 0 0\nb1 sword at 0 7.5", area("h", "hill", 0, 4, 16, 3)
+    )
+
+
+def test_a_unit_without_a_target_is_told_of_the_fight_that_the_enemy_is_in() -> None:
+    says = _unshot("a1 shot at -5 0\na2 pike at 0 5\nb1 sword at 0 5")
+    assert f"{ALONE}are in contact with a2 pikes (H18): wait until that fight is over" in says
+
+
+def test_a_unit_without_a_target_is_told_what_one_sees_in_the_mist() -> None:
+    t = table("a1 medium-gun at 0 -6\na8 shot at 21 13\nb1 mixed at 0 6\nb8 sword at 21 16", options={"H44": "mist"})
+    t.roll(1)
+    t.until("shooting")
+    says = t.refused("shoot a1").message
+    assert 'are 12" away, and in the mist one sees 4" (H44): bring them 8" nearer' in says
+
+
+def test_of_several_enemies_within_range_each_is_told_of() -> None:
+    says = _unshot("a1 shot at 0 0\na2 sword large at 0 2\nb1 sword at 0 6\nb2 sword at -6 0 facing 0")
+    assert says.startswith(f"{HAVE}b2 swordsmen, the nearest enemy, are not in their front quarter")
+    assert "; b1 swordsmen are hidden behind a2 swordsmen (H17)" in says
+
+
+def test_a_unit_that_cannot_shoot_is_told_why() -> None:
+    bodies = "a1 pike at -18 0\na2 light-gun limbered at -12 0\na3 medium-gun at -6 0\nb1 sword at -6 14"
+    t = table(f"{bodies}\na8 shot at 21 12\nb8 sword at 21 16")
+    t.script("done\norder a3 forward 2\ndice 6")
+    t.until("shooting")
+    assert "a1 pikes have nothing to shoot with (H1)" in t.refused("shoot a1").message
+    assert "a2 light guns are limbered and do not shoot (H28); order them to unlimber" in t.refused("shoot a2").message
+    says = t.refused("shoot a3").message
+    assert "a3 medium guns have moved this turn by 1 move, and medium guns shoot after none (H28)" in says
+
+
+def test_who_names_a_target_that_is_none_is_told_why_not_that_one_and_whom_instead() -> None:
+    t = table("a1 shot at 0 0\na2 sword at 8 0\nb1 sword at 0 5\nb2 sword at 4.1 6\nb3 sword at -3 12")
+    t.until("shooting")
+    says = t.refused("shoot a1 b3").message
+    assert says.startswith("a1 shot do not shoot at b3 swordsmen, who are 12")
+    assert says.endswith("; now they may shoot at b1 swordsmen (H18); name one of those")
+    assert "b2 swordsmen, who are 6" in t.refused("shoot a1 b2").message
+    assert "neither the nearest in sight nor the nearest straight ahead (H18)" in t.refused("shoot a1 b2").message
+    assert "'a2' is no enemy unit on the table" in t.refused("shoot a1 : a2").message
