@@ -126,6 +126,10 @@ class _Reader:
         self._game = game
         self._setup = setup
         self._ids = setup.pieces.keys() | setup.commands.keys()
+        self._spoken = ""
+        """The first base that it speaks to, ..."""
+        self._gone = 0
+        """... and how many legs its way has."""
 
     def _peek(self) -> str:
         return self._words[self._next] if self._next < len(self._words) else ""
@@ -157,6 +161,7 @@ class _Reader:
                 break
             self._next += 1
             found += ids
+        self._spoken = found[0] if found else ""
         return tuple(found)
 
     def _named(self, word: str) -> list[str] | None:
@@ -205,6 +210,7 @@ class _Reader:
                 legs.append(Leg(how, self._whole(how, at)))
             else:
                 legs.append(Leg(how, thousandths(self._number(how, EXAMPLES[how], at))))
+        self._gone = len(legs)
         return tuple(legs)
 
     def places(self) -> tuple[Pose, ...]:
@@ -255,11 +261,26 @@ class _Reader:
             raise Refused(Code.BAD_VALUE, "order.legs", f"no leg '{word[:40]}'; did you mean {listed(close)}?")
         if word[:1] in "ab" and word[1:].isdecimal() and word not in self._ids:
             raise Refused(Code.BAD_VALUE, f"order.bases.{self._next - 1}", self._no_base(word))
-        if self._words[0] in self._game.verbs and any(_is_leg(left[n : n + 2], HOWS) for n in range(1, len(left))):
+        legs_follow = any(_is_leg(left[n : n + 2], HOWS) for n in range(1, len(left)))
+        if word in self._ids and self._spoken and legs_follow:
+            at = "order" if self._gone else f"order.bases.{self._next - 1}"
+            raise Refused(Code.BAD_VALUE, at, self._misplaced(left))
+        if self._words[0] in self._game.verbs and legs_follow:
             such = min(self._setup.pieces, key=natural)
             says = f"'{word[:40]}' is no base, as {such} is, and no leg; {self.could_be()}"
             raise Refused(Code.BAD_VALUE, "order", says)
         return " ".join(left)
+
+    def _misplaced(self, left: Sequence[str]) -> str:
+        """What is said of a base that stands between others and their way, being of the other side, or after it."""
+        id, verb = left[0], self._words[0]
+        if self._gone:
+            says = f"'{id}' comes after the way of those before it, and one order is one way"
+            return f"{says}; give {id} an order of its own: '{verb} {' '.join(left)[:60]}'"
+        whose = {one: self._setup.army(self._side(one)) for one in (self._spoken, id)}
+        of = " and ".join(f"{one} is of {army}" for one, army in whose.items())
+        fewer = [*self._words[: self._next], *(word for word in left if word not in self._ids)]
+        return f"{of}, and those who go a way are of one side; leave {id} out: '{' '.join(fewer)[:80]}'"
 
     def could_be(self) -> str:
         return f"after the bases come legs ({listed(list(HOWS))}), places ('{AT} {PLACE_EXAMPLE}') or one last word"
