@@ -52,16 +52,15 @@ class Whom:
     gone: str = OFF
     """... and what is said of one that cannot."""
 
-    def check(self, state: State[Any], seat: Side, order: Order) -> None:
-        """Refuse too many, too few, and those who may not be told so."""
+    def check(self, state: State[Any], seat: Side, order: Order, such: str = "") -> None:
+        """Refuse too many, too few, and those who may not be told so. `such`: how it is written."""
         count = len(order.bases)
         if not self.least <= count <= self.most:
             some = f"{self.least} to {self.most}" if self.most < ANY else f"{self.least} or more"
             many = f"one {self.noun}" if self.most == 1 else f"{some} {self.noun}s"
             code = Code.BAD_VALUE if count else Code.MISSING_FIELD
-            says = (
-                f"'{order.verb}' speaks to {many}, not to {count or 'none'}: name {'one' if self.most == 1 else 'them'}"
-            )
+            name = "name one" if self.most == 1 else "name them"
+            says = f"'{order.verb}' speaks to {many}, not to {count or 'none'}: {name}{such}"
             raise Refused(code, "order.bases", says, have=count, want=self.least)
         for n, id in enumerate(order.bases):
             self.check_one(state, seat, id, f"order.bases.{n}")
@@ -152,6 +151,12 @@ class Verb(Generic[G, T]):
     """How it is written, for those who type orders, where that is not plain."""
 
     @cached_property
+    def such(self) -> str:
+        """How it is written, to be added to what is said of one that is not: ", as in 'charge a3 b2'"."""
+        written = self.typed.partition(";")[0].rstrip(".")
+        return f", as in '{written}'" if written.startswith(f"{self.word} ") else ""
+
+    @cached_property
     def parts(self) -> Mapping[str, Part]:
         """What it takes, by the part of an order that it reads."""
         return {part.field: part for part in self.takes}
@@ -166,12 +171,13 @@ class Verb(Generic[G, T]):
                 raise self._spare(field, repr(given) if field == "word" else given)
         if order.bases and self.whom.sort == "nobody":
             raise self._spare("bases", listed(order.bases, "and"))
-        self.whom.check(state, seat, order)
+        self.whom.check(state, seat, order, self.such)
         for field, part in parts.items():
             if getattr(order, field):
                 part.check(state, order, about)
             elif part.needed:
-                raise Refused(Code.MISSING_FIELD, f"order.{field}", f"'{self.word}' says too little: {part.missing}")
+                says = f"'{self.word}' says too little: {part.missing}{self.such}"
+                raise Refused(Code.MISSING_FIELD, f"order.{field}", says)
 
     def _spare(self, field: str, given: object) -> Refused:
         """More was said than this verb takes."""

@@ -32,13 +32,14 @@ AT, COLON = "at", ":"
 LENGTHS = (*STRAIGHT, "column")
 COUNTS = ("widen-left", "widen-right")
 EXAMPLES = {
-    **dict.fromkeys(LENGTHS, "80"),
     **dict.fromkeys(COUNTS, "1"),
     "wheel-left": "30",
     "wheel-right": "30",
     "turn": "90",
 }
-PLACE_EXAMPLE = "1200 640 45"
+SHORT = {"inch": "4", "BW": "4"}
+"""A length for an example, in units that are longer than a pace."""
+LONG = "80"
 LONGEST = 20_000
 
 
@@ -205,7 +206,7 @@ class _Reader:
             if how == "to":
                 legs.append(Leg(how, to=self._place(how, at)))
             elif how in LENGTHS:
-                legs.append(Leg(how, ticks(self._number(how, EXAMPLES[how], at), self._game.grain)))
+                legs.append(Leg(how, ticks(self._number(how, SHORT.get(self._game.unit, LONG), at), self._game.grain)))
             elif how in COUNTS:
                 legs.append(Leg(how, self._whole(how, at)))
             else:
@@ -221,8 +222,12 @@ class _Reader:
         return tuple(poses)
 
     def _place(self, how: str, at: str) -> Pose:
-        x, y, facing = (self._number(how, PLACE_EXAMPLE, at) for _ in range(3))
+        x, y, facing = (self._number(how, self._place_example(), at) for _ in range(3))
         return pose_from(x, y, facing, self._game.grain, self._setup.ground)
+
+    def _place_example(self) -> str:
+        """The middle of this table, facing half right."""
+        return " ".join(pose_said(Pose(0, 0, 45_000), self._game.grain, self._setup.ground))
 
     def _number(self, how: str, example: str, at: str) -> Fraction:
         word = self._peek()
@@ -283,4 +288,5 @@ class _Reader:
         return f"{of}, and those who go a way are of one side; leave {id} out: '{' '.join(fewer)[:80]}'"
 
     def could_be(self) -> str:
-        return f"after the bases come legs ({listed(list(HOWS))}), places ('{AT} {PLACE_EXAMPLE}') or one last word"
+        places = f"places ('{AT} {self._place_example()}')"
+        return f"after the bases come legs ({listed(list(HOWS))}), {places} or one last word"

@@ -8,6 +8,7 @@ import pytest
 from tests.rulesets.ps.table import area, line, oval, table
 
 from sandtable.geometry.ground import Area, Line
+from sandtable.names import Refused
 
 FAR = "b1 pike at 0 17"
 RIVER = line("r", "river", -24, 0, 24, 0, wide=2)
@@ -185,3 +186,75 @@ def test_who_names_a_target_that_is_none_is_told_why_not_that_one_and_whom_inste
     assert "b2 swordsmen, who are 6" in t.refused("shoot a1 b2").message
     assert "neither the nearest in sight nor the nearest straight ahead (H18)" in t.refused("shoot a1 b2").message
     assert "'a2' is no enemy unit on the table" in t.refused("shoot a1 : a2").message
+
+
+def test_a_base_of_either_side_at_the_end_of_an_order_is_told_as_that() -> None:
+    t = table(f"a1 sword at 0 -8\na2 sword at 5 -8\n{FAR}")
+    says = t.refused("order a1 b1").message
+    assert says == "b1 pikes are of the blue army, and no change that a unit makes; to charge them: charge a1 b1"
+    assert "name a2 with them, before the way" in t.refused("order a1 forward 2 a2").message
+
+
+def test_a_slip_in_a_change_is_told_as_that_and_what_else_they_may_form() -> None:
+    t = table(f"a1 mixed at 0 -8\na2 light-gun at 6 -8\n{FAR}")
+    assert "did you mean 'form hedgehog'?" in t.refused("order a1 : form hedghog").message
+    assert "did you mean 'form hedgehog'?" in t.refused("order a1 : hedghog").message
+    assert t.refused("order a1 : skirmish").message.endswith("they form line, column, march column or hedgehog")
+
+
+@pytest.mark.parametrize(
+    ("troops", "says"),
+    [
+        ("horse", "a1 horse do not enter buildings (H27): only foot, dismounted dragoons and light guns do"),
+        ("dragoons", "a1 dragoons are mounted and do not enter buildings (H27); let them dismount first"),
+        ("light-gun limbered", "a1 light guns are limbered and do not enter buildings (H27); let them unlimber first"),
+        (
+            "shot formation=march-column",
+            "a1 shot are in march column and do not enter buildings (H27); let them form line",
+        ),
+    ],
+)
+def test_who_enters_no_building_is_told_why(troops: str, says: str) -> None:
+    t = table(f"a1 {troops} at 0 -1.6\n{FAR}", MILL)
+    assert says in t.refused("order a1 : enter mill").message
+
+
+def test_less_than_nothing_is_told_as_another_way() -> None:
+    t = table(f"a1 mixed at 0 -8\n{FAR}")
+    assert t.refused("order a1 forward -2").message == "'forward' by less than nothing is no way forward; say back"
+    assert t.refused("order a1 wheel-left -20").message.endswith("say wheel-right")
+    assert "by nothing leads nowhere" in t.refused("order a1 forward 0").message
+
+
+def test_who_stands_at_a_hedge_and_goes_over_it_otherwise_than_straight_on_is_told_so_r12() -> None:
+    t = table(f"a1 sword at 0 -4\n{FAR}", line("h", "hedge", -6, -3.8, 6, -3.8))
+    says = t.refused("order a1 wheel-left 20 forward 3").message
+    assert says.startswith(
+        "a1 swordsmen stand at the hedge, and it takes the whole turn to cross (R12); go straight on"
+    )
+
+
+def test_who_does_not_charge_is_told_which_of_the_reasons_it_is() -> None:
+    own = {"disordered": ("a1",), "casualties": {"a2": 3}}
+    t = table("a1 horse at 0 0\na2 horse at 6 0\na3 horse at -8 0\nb1 pike at 4 10\nb2 sword at -8 10", own=own)
+    assert (
+        "a2 horse are shaken (3 casualties, stamina 3) and do not charge (H5, H7)" in t.refused("charge a2 b1").message
+    )
+    wood = area("w", "wood", 0, 4, 12, 3)
+    says = table("a1 horse at 0 0\nb1 pike at 0 9", wood).refused("charge a1 b1").message
+    assert "do not see b1 pikes, who are hidden behind the wood (H17): come round, or nearer" in says
+
+
+def test_an_order_that_says_too_little_or_speaks_to_too_many_is_told_how_it_is_written() -> None:
+    t = table(f"a1 horse at 0 0\na2 horse at 6 0\n{FAR}")
+    assert t.refused("charge a1").message == "'charge' says too little: say which, as in 'charge a3 b2'"
+    assert "not to 2: name one, as in 'join a1 : a3'" in t.refused("join a1o a1").message
+    assert t.refused("rally a1").message == "a1 horse are no commander; name one, as a1o, who leads them"
+
+
+def test_examples_are_in_the_measure_of_the_table() -> None:
+    t = table(f"a1 horse at 0 0\n{FAR}")
+    for order, says in (("order a1 forward", "write 'forward 4'"), ("order a1 to 3 4", "write 'to 24 18 45'")):
+        with pytest.raises(Refused) as refused:
+            t.refused(order)
+        assert says in refused.value.refusal.message

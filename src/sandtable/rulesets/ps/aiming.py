@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from math import ceil
-
 from sandtable.engine.state import State
 from sandtable.geometry.angle import between, towards
 from sandtable.mechanics.bodies.body import enemies, in_contact, is_officer
 from sandtable.names import Code, Refused
-from sandtable.rulesets.ps import places, sight, unit
+from sandtable.rulesets.ps import sight, unit
 from sandtable.rulesets.ps.facts.troops import KINDS, WEAPONS
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import INCH, Own
-from sandtable.rulesets.ps.telling import counted, length
-from sandtable.rulesets.ps.view import screened_by
+from sandtable.rulesets.ps.telling import counted, farther, length, nearer
 
 PROLONG = {"light-gun": 1}
 """By kind of gun: the moves it may have made and still shoot; others none (H28)."""
@@ -74,30 +71,14 @@ def why_not(state: State[Own], id: str, foe: str) -> str:
     far = sight.reach(state, id) / INCH
     if apart > far:
         weapon = WEAPONS.names[unit.weapon(state, id)]
-        return f"{_over(apart, far)}, and their {weapon} reaches {length(far)} (4.6): {_nearer(apart - far)}"
+        return f"{farther(apart, far)}, and their {weapon} reaches {length(far)} (4.6): {nearer(apart - far)}"
     if fights := in_contact(state, foe):
         return f"are in contact with {unit.all_named(state, fights)} (H18): wait until that fight is over"
     if not sight.in_front(state, id, rects[foe]):
         return f"are not in their front quarter (H17): {_turn(state, id, foe)}"
-    if state.own.sight and apart > state.own.sight:
-        seen = state.own.sight
-        return f"{_over(apart, seen)}, and in the mist one sees {length(seen)} (H44): {_nearer(apart - seen)}"
     if not sight.sees_unit(state, id, foe):
-        bodies, areas = screened_by(state, id, foe, sight.eye(state, id, foe))
-        if bodies:
-            return f"are hidden behind {unit.all_named(state, bodies)} (H17): clear the line to them"
-        what = " and ".join(dict.fromkeys(map(places.name_of, areas))) or "others"
-        return f"are hidden behind {what} (H17): come round, or nearer"
+        return sight.unseen(state, id, foe)
     return f"are {length(apart)} away and neither the nearest in sight nor the nearest straight ahead (H18)"
-
-
-def _over(apart: float, least: float) -> str:
-    """How far one is away who is farther than that."""
-    return f"are {length(apart) if round(apart, 1) > least else f'just over {length(least)}'} away"
-
-
-def _nearer(short: float) -> str:
-    return f"bring them {length(ceil(round(short * 10, 3)) / 10)} nearer"
 
 
 def _turn(state: State[Own], id: str, foe: str) -> str:

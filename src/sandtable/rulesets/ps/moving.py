@@ -83,10 +83,8 @@ def plan(
             rough = made.rough
         if change:
             if rough and not unit.loose(draft.state, id):
-                raise refuse(
-                    "order.word",
-                    f"{unit.named(state, id)} have no move left for that in or over such ground (4.5); leave it out",
-                )
+                says = f"in rough ground or over an obstacle {unit.named(state, id)} have no move left (4.5, R12)"
+                raise refuse("order.word", f"{says} for '{change[:40]}'; order that in another turn")
             manoeuvre.change(draft, id, change, together)
             steps.append(Step(change))
     if len(steps) > most:
