@@ -25,7 +25,7 @@ from sandtable.engine.order import Order
 from sandtable.engine.state import Setup
 from sandtable.geometry.leg import HOWS, STRAIGHT, Leg
 from sandtable.geometry.pose import Pose
-from sandtable.names import Code, Refused, listed
+from sandtable.names import Code, Refused, Side, listed
 from sandtable.notation.measure import natural, number, pose_from, pose_said, said, thousandths, ticks
 
 AT, COLON = "at", ":"
@@ -195,7 +195,7 @@ class _Reader:
     def _same_side(self, one: str, other: str) -> bool:
         return self._side(one) == self._side(other)
 
-    def _side(self, id: str) -> str:
+    def _side(self, id: str) -> Side:
         return (self._setup.pieces.get(id) or self._setup.commands[id]).side
 
     def legs(self) -> tuple[Leg, ...]:
