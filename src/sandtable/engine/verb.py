@@ -75,9 +75,16 @@ class Whom:
         """Why one is not a seat's own to be spoken to: unknown, the enemy's, or not there."""
         found = (state.setup.commands if self.sort == "command" else state.setup.pieces).get(id)
         if found is None:
-            return f"{id} is no {self.noun} of this battle"
+            return f"{id} is no {self.noun} of this battle{self._other(state, seat, id)}"
         called = f"{id} ({found.name})" if found.name else id
         return f"{called} {self.gone}" if found.side == seat else f"{called} is of {state.setup.army(found.side)}"
+
+    def _other(self, state: State[Any], seat: Side, id: str) -> str:
+        """What one's own is that is none of those that are meant: a command, or one of its bases."""
+        command, piece = state.setup.commands.get(id), state.setup.pieces.get(id)
+        if command is not None and command.side == seat and command.bases:
+            return f", but a command, of {listed(command.bases, 'and')}"
+        return f", but a base of {piece.command}" if piece is not None and piece.side == seat else ""
 
     def is_own(self, state: State[Any], seat: Side, id: str) -> bool:
         """Whether it is a seat's own, and there to be spoken to if it is a base."""

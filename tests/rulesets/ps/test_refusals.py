@@ -258,3 +258,41 @@ def test_examples_are_in_the_measure_of_the_table() -> None:
         with pytest.raises(Refused) as refused:
             t.refused(order)
         assert says in refused.value.refusal.message
+
+
+FRONT_AND_FLANK = "a1 horse at 0 0\na2 pike at 8 0\nb1 {} at 0 6\nb2 pike at -8 6"
+
+
+@pytest.mark.parametrize(
+    ("troops", "own", "order", "says"),
+    [
+        ("mixed", {}, "counter", "only cavalry counter-charges (H22), and b1 mixed pike and shot are none"),
+        (
+            "light-horse",
+            {"casualties": {"b1": 2}},
+            "counter",
+            "b1 light horse are shaken and do not counter-charge (H7, H22)",
+        ),
+        ("mixed", {"closed": ("b1",)}, "fire", "b1 mixed pike and shot have given closing fire this turn (H22)"),
+        ("pike", {}, "fire", "b1 pikes have nothing to shoot with (H1)"),
+    ],
+)
+def test_an_answer_to_a_charge_that_is_not_open_is_told_by_its_one_reason(
+    troops: str, own: dict[str, object], order: str, says: str
+) -> None:
+    t = table(FRONT_AND_FLANK.format(troops), reserve=True)
+    t.know(**own)
+    t.order("charge a1 b1")
+    t.roll(3)
+    assert t.refused(order).message == f"{says}; answer otherwise"
+
+
+def test_dice_shared_out_wrongly_are_counted() -> None:
+    t = table("a1 pike at 0 0\nb1 shot large at -3 0\nb2 shot large at 3 0", reserve=True)
+    t.until("divide")
+    assert t.refused("divide a1 : b1 9").message == "share out 6 among b1 and b2, not 9, for instance: b1 6"
+
+
+def test_a_command_that_is_named_for_a_unit_is_told_as_that() -> None:
+    t = table(f"a1 horse at 0 0\n{FAR}")
+    assert "A1 is no unit of this battle, but a command, of a1 and a1o; name" in t.refused("order A1 forward 2").message
