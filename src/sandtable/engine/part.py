@@ -212,7 +212,8 @@ class Share(Part):
         shares = shared(order.word)
         if shares is None or not shares.keys() <= set(among) or sum(shares.values()) != total:
             have = None if shares is None else sum(shares.values())
-            says = f"share out {total} among {listed(list(among), 'and')}, for instance: {among[0]} {total}"
+            wrong = "" if have in (None, total) else f", not {have}"
+            says = f"share out {total} among {listed(list(among), 'and')}{wrong}, for instance: {among[0]} {total}"
             raise Refused(Code.BAD_VALUE, "order.word", says, have=have, want=total)
 
 

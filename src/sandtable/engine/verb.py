@@ -56,16 +56,15 @@ class Whom:
     gone: str = OFF
     """... and what is said of one that cannot."""
 
-    def check(self, state: State[Any], seat: Side, order: Order) -> None:
-        """Refuse too many, too few, and those who may not be told so."""
+    def check(self, state: State[Any], seat: Side, order: Order, such: str = "") -> None:
+        """Refuse too many, too few, and those who may not be told so. `such`: how it is written."""
         count = len(order.bases)
         if not self.least <= count <= self.most:
             some = f"{self.least} to {self.most}" if self.most < ANY else f"{self.least} or more"
             many = f"one {self.noun}" if self.most == 1 else f"{some} {self.noun}s"
             code = Code.BAD_VALUE if count else Code.MISSING_FIELD
-            says = (
-                f"'{order.verb}' speaks to {many}, not to {count or 'none'}: name {'one' if self.most == 1 else 'them'}"
-            )
+            name = "name one" if self.most == 1 else "name them"
+            says = f"'{order.verb}' speaks to {many}, not to {count or 'none'}: {name}{such}"
             raise Refused(code, "order.bases", says, have=count, want=self.least)
         for n, id in enumerate(order.bases):
             self.check_one(state, seat, id, f"order.bases.{n}")
@@ -80,11 +79,16 @@ class Whom:
         """Why one is not a seat's own to be spoken to: unknown, the enemy's, or not there."""
         found = (state.setup.commands if self.sort == "command" else state.setup.pieces).get(id)
         if found is None:
-            piece = state.setup.pieces.get(id)
-            whose = f", but a base of {piece.command}" if self.sort == "command" and piece is not None else ""
-            return f"{id} is no {self.noun} of this battle{whose}"
+            return f"{id} is no {self.noun} of this battle{self._other(state, seat, id)}"
         called = f"{id} ({found.name})" if found.name else id
         return f"{called} {self.gone}" if found.side == seat else f"{called} is of {state.setup.army(found.side)}"
+
+    def _other(self, state: State[Any], seat: Side, id: str) -> str:
+        """What one's own is that is none of those that are meant: a command, or one of its bases."""
+        command, piece = state.setup.commands.get(id), state.setup.pieces.get(id)
+        if command is not None and command.side == seat and command.bases:
+            return f", but a command, of {listed(command.bases, 'and')}"
+        return f", but a base of {piece.command}" if piece is not None and piece.side == seat else ""
 
     def is_own(self, state: State[Any], seat: Side, id: str) -> bool:
         """Whether it is a seat's own, and there to be spoken to if it is a base."""
@@ -158,6 +162,12 @@ class Verb(Generic[G, T]):
     """How it is written, for those who type orders, where that is not plain."""
 
     @cached_property
+    def such(self) -> str:
+        """How it is written, to be added to what is said of one that is not: ", as in 'charge a3 b2'"."""
+        written = self.typed.partition(";")[0].rstrip(".")
+        return f", as in '{written}'" if written.startswith(f"{self.word} ") else ""
+
+    @cached_property
     def parts(self) -> Mapping[str, Part]:
         """What it takes, by the part of an order that it reads."""
         return {part.field: part for part in self.takes}
@@ -173,7 +183,7 @@ class Verb(Generic[G, T]):
         if order.bases and self.whom.sort == "nobody":
             raise self._spare("bases", listed(order.bases, "and"))
         self._check_colon(state, seat, order)
-        self.whom.check(state, seat, order)
+        self.whom.check(state, seat, order, self.such)
         for field, part in parts.items():
             if getattr(order, field):
                 part.check(state, order, about)
@@ -197,8 +207,7 @@ class Verb(Generic[G, T]):
         """Less was said than this verb takes: what could be said, where that is soon told."""
         words = [choice.word for choice in part.choices(state, order, about) or ()]
         some = f": {listed(words)}" if 0 < len(words) <= FEW else ""
-        written = f"; it is written {self.typed}" if COLON in self.typed else ""
-        says = f"'{self.word}' says too little: {part.missing}{some}{written.rstrip('.')}"
+        says = f"'{self.word}' says too little: {part.missing}{some}{self.such}"
         return Refused(Code.MISSING_FIELD, f"order.{part.field}", says)
 
     def _spare(self, field: str, given: object) -> Refused:

@@ -25,20 +25,21 @@ from sandtable.engine.order import Order
 from sandtable.engine.state import Setup
 from sandtable.geometry.leg import HOWS, STRAIGHT, Leg
 from sandtable.geometry.pose import Pose
-from sandtable.names import Code, Refused, listed
+from sandtable.names import Code, Refused, Side, listed
 from sandtable.notation.measure import natural, number, pose_from, pose_said, said, thousandths, ticks
 
 AT, COLON = "at", ":"
 LENGTHS = (*STRAIGHT, "column")
 COUNTS = ("widen-left", "widen-right")
 EXAMPLES = {
-    **dict.fromkeys(LENGTHS, "80"),
     **dict.fromkeys(COUNTS, "1"),
     "wheel-left": "30",
     "wheel-right": "30",
     "turn": "90",
 }
-PLACE_EXAMPLE = "1200 640 45"
+SHORT = {"inch": "4", "BW": "4"}
+"""A length for an example, in units that are longer than a pace."""
+LONG = "80"
 LONGEST = 20_000
 ROUND = 360
 
@@ -127,6 +128,10 @@ class _Reader:
         self._game = game
         self._setup = setup
         self._ids = setup.pieces.keys() | setup.commands.keys()
+        self._spoken = ""
+        """The first base that it speaks to, ..."""
+        self._gone = 0
+        """... and how many legs its way has."""
 
     def _peek(self) -> str:
         return self._words[self._next] if self._next < len(self._words) else ""
@@ -158,6 +163,7 @@ class _Reader:
                 break
             self._next += 1
             found += ids
+        self._spoken = found[0] if found else ""
         return tuple(found)
 
     def _named(self, word: str) -> list[str] | None:
@@ -190,7 +196,7 @@ class _Reader:
     def _same_side(self, one: str, other: str) -> bool:
         return self._side(one) == self._side(other)
 
-    def _side(self, id: str) -> str:
+    def _side(self, id: str) -> Side:
         return (self._setup.pieces.get(id) or self._setup.commands[id]).side
 
     def legs(self) -> tuple[Leg, ...]:
@@ -201,11 +207,12 @@ class _Reader:
             if how == "to":
                 legs.append(Leg(how, to=self._place(how, at)))
             elif how in LENGTHS:
-                legs.append(Leg(how, ticks(self._number(how, EXAMPLES[how], at), self._game.grain)))
+                legs.append(Leg(how, ticks(self._number(how, SHORT.get(self._game.unit, LONG), at), self._game.grain)))
             elif how in COUNTS:
                 legs.append(Leg(how, self._whole(how, at)))
             else:
                 legs.append(Leg(how, thousandths(self._number(how, EXAMPLES[how], at))))
+        self._gone = len(legs)
         return tuple(legs)
 
     def places(self) -> tuple[Pose, ...]:
@@ -216,12 +223,16 @@ class _Reader:
         return tuple(poses)
 
     def _place(self, how: str, at: str) -> Pose:
-        x, y, facing = (self._number(how, PLACE_EXAMPLE, at) for _ in range(3))
+        x, y, facing = (self._number(how, self._place_example(), at) for _ in range(3))
         if abs(facing) > ROUND:
             says = f"a facing is 0 to {ROUND} degrees, clockwise from straight up the table, not {said(facing)}"
             says = f"{says}; write {said(facing % ROUND)}"
             raise Refused(Code.BAD_VALUE, at, says, have=float(facing), want=ROUND, unit="degrees")
         return pose_from(x, y, facing, self._game.grain, self._setup.ground)
+
+    def _place_example(self) -> str:
+        """The middle of this table, facing half right."""
+        return " ".join(pose_said(Pose(0, 0, 45_000), self._game.grain, self._setup.ground))
 
     def _number(self, how: str, example: str, at: str) -> Fraction:
         word = self._peek()
@@ -260,11 +271,27 @@ class _Reader:
             raise Refused(Code.BAD_VALUE, "order.legs", f"no leg '{word[:40]}'; did you mean {listed(close)}?")
         if word[:1] in "abAB" and word[1:].isdecimal() and word not in self._ids:
             raise Refused(Code.BAD_VALUE, f"order.bases.{self._next - 1}", self._no_base(word))
-        if self._words[0] in self._game.verbs and any(_is_leg(left[n : n + 2], HOWS) for n in range(1, len(left))):
+        legs_follow = any(_is_leg(left[n : n + 2], HOWS) for n in range(1, len(left)))
+        if word in self._ids and self._spoken and legs_follow:
+            at = "order" if self._gone else f"order.bases.{self._next - 1}"
+            raise Refused(Code.BAD_VALUE, at, self._misplaced(left))
+        if self._words[0] in self._game.verbs and legs_follow:
             such = min(self._setup.pieces, key=natural)
             says = f"'{word[:40]}' is no base, as {such} is, and no leg; {self.could_be()}"
             raise Refused(Code.BAD_VALUE, "order", says)
         return " ".join(left)
 
+    def _misplaced(self, left: Sequence[str]) -> str:
+        """What is said of a base that stands between others and their way, being of the other side, or after it."""
+        id, verb = left[0], self._words[0]
+        if self._gone:
+            says = f"'{id}' comes after the way of those before it, and one order is one way"
+            return f"{says}; give {id} an order of its own: '{verb} {' '.join(left)[:60]}'"
+        whose = {one: self._setup.army(self._side(one)) for one in (self._spoken, id)}
+        of = " and ".join(f"{one} is of {army}" for one, army in whose.items())
+        fewer = [*self._words[: self._next], *(word for word in left if word not in self._ids)]
+        return f"{of}, and those who go a way are of one side; leave {id} out: '{' '.join(fewer)[:80]}'"
+
     def could_be(self) -> str:
-        return f"after the bases come legs ({listed(list(HOWS))}), places ('{AT} {PLACE_EXAMPLE}') or one last word"
+        places = f"places ('{AT} {self._place_example()}')"
+        return f"after the bases come legs ({listed(list(HOWS))}), {places} or one last word"

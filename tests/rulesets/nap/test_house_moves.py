@@ -483,7 +483,7 @@ def test_a_battery_that_is_told_the_infantry_it_joins_without_a_colon_is_told_to
         assert f"write 'attach a2 : {host}'" in refused.message
         assert (refused.code, refused.at, refused.instead) == (Code.BAD_VALUE, "order.bases", f"attach a2 : {host}")
     missing = table.refused("attach a2")
-    assert "say which: a1; it is written attach a2 : a1" in missing.message
+    assert "say which: a1, as in 'attach a2 : a1'" in missing.message
     assert missing.at == "order.word"
     assert table.refused("attach a1 a3").message == "a1 (infantry) is no battery; name one"
     assert table.refused("attach a2 : b1").message.endswith("not b1 (infantry) of the enemy")

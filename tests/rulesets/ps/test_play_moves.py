@@ -265,6 +265,21 @@ def test_an_obstacle_takes_the_whole_turn() -> None:
     assert t.front("a1")[1] == pytest.approx(-2.95, abs=0.01)
 
 
+@pytest.mark.parametrize("then", ["wheel-right 30", "wheel-left 90 forward 1", "turn 90", "back 1", "to 26 17 0"])
+def test_nobody_does_more_on_his_way_over_an_obstacle_than_cross_it_and_is_told_so_r12(then: str) -> None:
+    """The wheel after the hedge was dropped without a word."""
+    t = table(f"a1 sword at 0 -4\n{FAR}", line("h", "hedge", -6, -3.8, 6, -3.8))
+    refusal = t.refused(f"order a1 forward 4 {then}")
+    assert refusal.at == "order.legs.1"
+    assert "cross the hedge, which takes the whole turn (R12)" in refusal.message
+    assert f"no move for '{then.split()[0]}'" in refusal.message
+    assert refusal.message.endswith("; order forward 1.2 alone")
+    assert t.allows("order a1 forward 1.2")
+    assert t.allows("order a1 forward 1 forward 3")
+    ordered(t, "a1 forward 1.2", 7)
+    assert t.front("a1") == (0, -2.75, 0)
+
+
 def test_who_changes_formation_has_no_move_left_for_rough_ground_and_no_turn_for_a_hedge_4_5_r12() -> None:
     """A change after the way was refused, and one before it was not."""
     hedge = table(

@@ -153,11 +153,9 @@ def test_who_falls_back_freely_goes_one_move_and_not_beyond_friends() -> None:
 @pytest.mark.parametrize("facing", [0, 30, 60, 75])
 def test_a_hedgehog_at_the_edge_opens_out_on_the_table(facing: int) -> None:
     for inches in (15.7, 16, 16.3):
-        t = table(
-            f"a1 pike formation=hedgehog at 0 -{inches} facing {facing}\nb1 pike at 0 7", own={"disordered": ("a1",)}
-        )
+        t = table(f"a1 pike formation=hedgehog at 0 -{inches} facing {facing}\nb1 pike at 0 7")
         if t.state.ground.holds(t.rect("a1").corners):
-            t.order("fall-back a1")
+            blundered(t, "order a1 turn 180", 5, 2)
             assert t.state.ground.holds(t.rect("a1").corners)
             line = (t.rect("a1").width, t.rect("a1").depth) == (4000, 2000)
             assert line == (t.formation("a1") == "line")
@@ -166,11 +164,19 @@ def test_a_hedgehog_at_the_edge_opens_out_on_the_table(facing: int) -> None:
 def test_a_hedgehog_goes_back_as_it_stands_and_opens_where_it_has_room() -> None:
     """H29, H33."""
     for friends, formation in (("", "line"), ("a2 pike at -3.6 -4\na3 pike at 3.6 -4\n", "hedgehog")):
-        t = table(f"a1 pike formation=hedgehog at 0 0\n{friends}b1 pike at 0 7", own={"disordered": ("a1",)})
+        t = table(f"a1 pike formation=hedgehog at 0 0\n{friends}b1 pike at 0 7")
         before = t.rect("a1").pose
-        t.order("fall-back a1")
+        blundered(t, "order a1 turn 180", 5, 2)
         assert t.rect("a1").pose == before._replace(y=before.y - 4000)
         assert t.formation("a1") == formation
+
+
+def test_a_hedgehog_stays_where_it_is_but_to_retire_4_4_h33() -> None:
+    """A free move is one of its own pace, and a hedgehog has none; what it must do it does at 4 inches."""
+    for own in ({"disordered": ("a1",)}, {"casualties": {"a1": 4}}):
+        t = table("a1 pike formation=hedgehog at 0 0\na2 sword at 6 -8\nb1 pike at 0 7", own=own, reserve=True)
+        assert "in hedgehog, which stays where it is (4.4)" in t.refused("fall-back a1").message
+        assert not any(order.verb == "fall-back" for order in t.game.legal(t.state))
 
 
 def test_the_shaken_fall_back_if_the_order_fails() -> None:

@@ -141,6 +141,30 @@ def test_guns_without_room_to_go_back_have_not_moved_h28() -> None:
     assert t.allows("shoot a2 b1")
 
 
+def test_a_gun_that_found_no_room_has_not_moved_h28() -> None:
+    """It waits behind skirmishers whom the moves that it was given do not clear (H35)."""
+    t = table("a2 medium-gun at 0 -4\na3 shot formation=skirmish at 3.5 -3\nb1 mixed at 0 14")
+    t.script("order a2 forward 4\ndice 7")
+    assert t.front("a2") == (0, -4, 0)
+    assert "have no room and stay" in t.says()
+    t.until("shooting")
+    assert t.allows("shoot a2 b1")
+
+
+def test_a_gun_has_made_the_moves_that_it_has_gone_not_those_it_was_given_h28() -> None:
+    screens = "a3 shot formation=skirmish at 3.5 -3.1\na4 shot formation=skirmish at 3.5 -1.1"
+    t = table(f"a2 light-gun at 0 -8\n{screens}\nb1 mixed at 0 11")
+    t.script("order a2 forward 12\ndice 5")
+    assert t.front("a2")[1] == pytest.approx(-4.1, abs=0.05)
+    t.until("shooting")
+    assert t.allows("shoot a2 b1")
+    t = table("a1 light-gun at 0 -13\nb1 mixed at 0 -1")
+    t.script("order a1 forward 1\ndice 0\ndice 5\ndice 1")
+    assert t.front("a1")[1] == pytest.approx(-16, abs=0.05)
+    t.until("shooting")
+    assert t.allows("shoot a1 b1")
+
+
 # H17 sight
 
 

@@ -60,7 +60,7 @@ def _no_target(state: State[Own], id: str, word: str) -> str:
         return "of its own army"
     if word in state.own.attached:
         return f"with {named(state, state.own.attached[word])}, whom to name"
-    return "an officer, whom nobody attacks or fires at" if word in state.field.rects else "not on the table"
+    return "an officer, whom nobody attacks" if word in state.field.rects else "not on the table"
 
 
 def names(state: State[Own], ids: Sequence[str], last: str = "and") -> str:

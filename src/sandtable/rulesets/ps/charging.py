@@ -81,8 +81,11 @@ def check_charger(state: State[Own], id: str, at: str) -> None:
     if unit.formation(state, id) in ("march-column", "hedgehog"):
         drawn_up = unit.formation(state, id).replace("-", " ")
         raise refuse(at, f"{who} are in {drawn_up} and do not charge (H21); reform them")
-    if unit.weak(state, id):
-        raise refuse(at, f"{who} are shaken or disordered and do not charge (H7); name others")
+    if unit.disordered(state, id):
+        raise refuse(at, f"{who} are disordered and do not charge (H7); name others")
+    if unit.shaken(state, id):
+        marks = f"{unit.casualties(state, id)} casualties, stamina {unit.stamina(state, id)}"
+        raise refuse(at, f"{who} are shaken ({marks}) and do not charge (H5, H7); name others")
     if unit.broken_battalia(state, id):
         raise refuse(at, f"the battalia of {who} is broken and does not charge (H30); name others")
     if unit.housed(state, id):
@@ -113,7 +116,8 @@ def check_target(state: State[Own], id: str, foe: str, at: str, *, bound: bool =
             says = f"{unit.named(state, id)} are within 8 inches of {unit.named(state, answers)}, whom they must answer"
             raise refuse(at, f"{says} (H37); charge them, or nobody")
     if not sight.sees_unit(state, id, foe):
-        raise refuse(at, f"{unit.named(state, id)} do not see {unit.named(state, foe)} (H21); charge whom they see")
+        says = f"{unit.named(state, id)} do not see {unit.named(state, foe)}, who {sight.unseen(state, id, foe)}"
+        raise refuse(at, f"{says}; charge whom they see (H21)")
 
 
 def charge(state: State[Own], id: str, foe: str, at: str = "order.word") -> Charge:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from difflib import get_close_matches
 
 from sandtable.engine.draft import Draft
 from sandtable.engine.state import State
@@ -15,12 +16,14 @@ from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.names import Code, Refused, listed
 from sandtable.rulesets.ps import forming, land, places, unit
-from sandtable.rulesets.ps.facts.troops import FORMATIONS
+from sandtable.rulesets.ps.facts.troops import FORMATIONS, INFANTRY
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import INCH, Own
 from sandtable.rulesets.ps.telling import length
 
 FACES = ("front", "right", "rear", "left")
+SIMPLE = ("limber", "unlimber", "mount", "dismount", "enter", "leave")
+"""Changes beside those of formation."""
 AT_THE_DOOR = INCH
 """A unit this near to a building can enter it by its move."""
 WORDS = "form line (column, march-column, skirmish, hedgehog), limber, unlimber, mount, dismount, enter, leave"
@@ -51,14 +54,30 @@ def change(draft: Draft[Own], id: str, word: str, forming_too: Collection[str] =
     elif what == "leave" and (not rest or (len(rest) == 1 and rest[0] in FACES)):
         _leave(draft, id, FACES.index(rest[0]) if rest else 0, at)
     else:
-        raise Refused(Code.BAD_VALUE, at, f"'{word[:40]}' is no change that a unit makes; say {WORDS}")
+        raise Refused(Code.BAD_VALUE, at, _no_change(draft.state, id, word))
+
+
+def _no_change(state: State[Own], id: str, word: str) -> str:
+    """What is said of a word that is no change: it may be a slip, or a base that an order does not speak to."""
+    base = next((one for one in word.split() if one in state.setup.pieces), None)
+    if base is not None:
+        whose = state.setup.army(state.side(base))
+        if state.side(base) == state.side(id):
+            return f"'{word[:40]}' comes after those who are ordered; name {base} with them, before the way"
+        says = f"{unit.named(state, base)} are of {whose}, and no change that a unit makes"
+        return f"{says}; to charge them: charge {id} {base}"
+    known = [*(f"form {one}" for one in FORMATIONS.words), *SIMPLE]
+    close = get_close_matches(word, known, 1) or get_close_matches(f"form {word}", known, 1, 0.8)
+    meant = f"; did you mean '{close[0]}'?" if close else ""
+    return f"'{word[:40]}' is no change that a unit makes{meant}; say {WORDS}"
 
 
 def _form(draft: Draft[Own], id: str, formation: str, forming_too: Collection[str], at: str) -> None:
     state = draft.state
     who = unit.named(state, id)
     if not forming.may_take(state, id, formation):
-        raise refuse(at, f"{who} do not form {FORMATIONS.names[formation]} (H19); choose another formation")
+        may = listed([FORMATIONS.names[one] for one in FORMATIONS.words if forming.may_take(state, id, one)])
+        raise refuse(at, f"{who} do not form {FORMATIONS.names[formation]} (H19); they form {may}")
     if unit.is_gun(state, id):
         raise refuse(at, f"{who} stand in line, limbered or not; limber or unlimber them")
     if unit.housed(state, id):
@@ -110,12 +129,25 @@ def open_house(state: State[Own], id: str, house: str, at: str) -> Area:
     found = places.house(state, house, at)
     name = places.name_of(found)
     if not land.fits(state, id):
-        raise refuse(at, f"{unit.named(state, id)}, so formed, do not enter buildings (H27)")
+        raise refuse(at, f"{unit.named(state, id)} {_unfit(state, id)}")
     if found.traits.get("burning"):
         raise refuse(at, f"{name} is burning and cannot be entered; choose another way")
     if (inside := land.holder(state, found.id)) is not None:
         raise refuse(at, f"{unit.named(state, inside)} are in {name}; only one unit at a time can be (H27)")
     return found
+
+
+def _unfit(state: State[Own], id: str) -> str:
+    """Why a unit does not enter buildings as it is (H27)."""
+    what = unit.kind(state, id)
+    if what == "dragoons" and unit.mounted(state, id):
+        return "are mounted and do not enter buildings (H27); let them dismount first"
+    if unit.limbered(state, id) and what == "light-gun":
+        return "are limbered and do not enter buildings (H27); let them unlimber first"
+    if what not in INFANTRY and what != "light-gun":
+        return "do not enter buildings (H27): only foot, dismounted dragoons and light guns do; choose another way"
+    drawn_up = FORMATIONS.names[unit.formation(state, id)]
+    return f"are in {drawn_up} and do not enter buildings (H27); let them form line first"
 
 
 def _enter(draft: Draft[Own], id: str, house: str, at: str) -> None:

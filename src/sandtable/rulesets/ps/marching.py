@@ -16,6 +16,7 @@ from sandtable.mechanics.bodies.heading import away_facing
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.mechanics.bodies.spans import share
 from sandtable.mechanics.bodies.way import Way, nearest_to, walk
+from sandtable.mechanics.underfoot.lines import Crossing
 from sandtable.mechanics.underfoot.track import leg_track, track
 from sandtable.names import Code, Refused
 from sandtable.rulesets.ps import halting, land, observe, pace, places, unit
@@ -24,6 +25,7 @@ from sandtable.rulesets.ps.telling import counted, length
 
 LEGS = ("forward", "back", "wheel-left", "wheel-right", "turn", "to")
 """How a unit goes (H19)."""
+OPPOSITE = {"forward": "back", "back": "forward", "wheel-left": "wheel-right", "wheel-right": "wheel-left"}
 MOST_MOVES = 3
 CLOSE = INCH
 """Nobody comes nearer to an enemy than this but to charge."""
@@ -79,7 +81,8 @@ def plan(
     stages: tuple[tuple[Leg, ...], ...]
     ends: tuple[Rect, ...]
     if line is not None:
-        legs = (Leg("forward", round(line[1]) + start.depth + ACROSS),)
+        _check_only_over(state, id, legs, line, at)
+        legs = (Leg("forward", _over(start, line[1])),)
         stages, ends = (tuple(legs),), (pace.end(start, legs[0]),)
         woods = share(land.in_woods(state, tuple(leg_track(start, legs[0], ends[0], float(legs[0].by)))))
     else:
@@ -109,11 +112,14 @@ def _check_legs(state: State[Own], id: str, legs: Sequence[Leg], at: str) -> Non
         if leg.how == "turn" and leg.by % (2 * HALF) == 0:
             raise Refused(Code.BAD_VALUE, f"{at}.{n}", "a turn by nothing changes nothing; say by how many degrees")
         if leg.how != "turn" and leg.to is None and leg.by <= 0:
-            raise Refused(Code.BAD_VALUE, f"{at}.{n}", f"'{leg.how}' by nothing leads nowhere; say how far")
+            other = OPPOSITE.get(leg.how) if leg.by else None
+            less = (
+                f"less than nothing is no way {leg.how}; say {other}" if other else "nothing leads nowhere; say how far"
+            )
+            raise Refused(Code.BAD_VALUE, f"{at}.{n}", f"'{leg.how}' by {less}")
     if pace.allowance(state, id) == 0 and any(leg.how != "turn" for leg in legs):
-        raise refuse(
-            at, f"{unit.named(state, id)} cannot move from their place (4.4); they may turn or change formation"
-        )
+        may = "turn" if unit.is_gun(state, id) else "turn, or form line first" if unit.hedgehog(state, id) else "turn"
+        raise refuse(at, f"{unit.named(state, id)} cannot move from their place (4.4); they may {may}")
 
 
 def split(
@@ -189,6 +195,29 @@ def _crossed(state: State[Own], id: str, start: Rect, legs: Sequence[Leg]) -> tu
     return (at.id, found.at) if found is not None and found.line.id == at.id else None
 
 
+def _over(start: Rect, far: float) -> int:
+    """How far it goes over an obstacle that begins so far ahead: to just beyond (R12)."""
+    return round(far) + start.depth + ACROSS
+
+
+def _check_only_over(state: State[Own], id: str, legs: Sequence[Leg], line: tuple[str, float], at: str) -> None:
+    """Refuse what is to be done on the way over an obstacle beside going straight over it: no move is left (R12)."""
+    for n, leg in enumerate(legs):
+        if leg.how != "forward":
+            over = _over(state.field.rects[id], line[1])
+            says = f"{unit.named(state, id)} cross {places.called(state, line[0])}, which takes the whole turn (R12)"
+            says = f"{says}, and end just beyond it with no move for '{leg.how}'"
+            raise refuse(f"{at}.{n}", f"{says}; order forward {halting.tenths(over):g} alone", over)
+
+
+def _slanting(state: State[Own], way: Way, one: Crossing, at: str) -> Refused:
+    """The refusal of a way over an obstacle that it stands at, but not straight on (R12)."""
+    says = (
+        f"{unit.named(state, way.id)} stand at {places.name_of(one.line)}, and it takes the whole turn to cross (R12)"
+    )
+    return refuse(at, f"{says}; go straight on over it first, with nothing before: forward")
+
+
 def _is_rough(state: State[Own], id: str, way: Way, moves: int, at: str, over: str) -> bool:
     """Whether a way leads through rough ground; refused where it may not lead. `over`: the obstacle that it crosses."""
     ground = state.ground
@@ -204,6 +233,8 @@ def _is_rough(state: State[Own], id: str, way: Way, moves: int, at: str, over: s
     found = [] if unit.loose(state, id) else land.obstacles(state, id, fronts)
     for one in found:
         if one.line.id != over:
+            if (stands := land.stands_at(state, way.start)) is not None and stands.id == one.line.id:
+                raise _slanting(state, way, one, at)
             says = f"{length(one.at / INCH)} ahead a quarter of the front of {unit.named(state, id)} comes over"
             says = f"{says} {places.name_of(one.line)}, which takes a whole turn (R12, H46)"
             says = f"{says}; stop at it first: {halting.at_most(one.at)}"

@@ -83,10 +83,8 @@ def plan(
             rough = made.rough
         if change:
             if rough and not unit.loose(draft.state, id):
-                raise refuse(
-                    "order.word",
-                    f"{unit.named(state, id)} have no move left for that in or over such ground (4.5); leave it out",
-                )
+                says = f"in rough ground or over an obstacle {unit.named(state, id)} have no move left (4.5, R12)"
+                raise refuse("order.word", f"{says} for '{change[:40]}'; order that in another turn")
             manoeuvre.change(draft, id, change, together)
             steps.append(Step(change))
     if len(steps) > most:
@@ -175,7 +173,7 @@ class Moving(Task[Own]):
     def do(self, draft: Draft[Own]) -> Next:
         if self.id not in draft.state.field.rects:
             return None
-        done, after = 0, tuple[Step, ...]()
+        done = 0
         for step in self.steps:
             if step.change:
                 if not _changed(draft, self.id, step.change, self.together):
@@ -186,14 +184,16 @@ class Moving(Task[Own]):
             after = tuple(later for later in self.steps[done:] if later.change)
             made = fitted(draft.state, self.id, rest)
             if made is None:
+                draft.say(f"{unit.named(draft.state, self.id)} have no room{' to go on' if done else ' and stay'}.")
                 break
             if made.line and ASK["move_allowance"].wants(_given(draft.state, made), {}):
                 return OBSTACLE.of(draft.state.side(self.id), Crossing(self.id, made.way.legs, self.why))
             go(draft, made, self.moves - done)
+            done += len(made.stages)
             if after:
                 draft.begin(replace(self, steps=after))
             break
-        finish(draft, self.id, self.why, len(self.steps) - len(after))
+        finish(draft, self.id, self.why, done)
         return None
 
 
@@ -207,6 +207,7 @@ def _changed(draft: Draft[Own], id: str, change: str, together: Collection[str])
     try:
         manoeuvre.change(draft, id, change, together)
     except Refused:
+        draft.say(f"{unit.named(state, id)} cannot {changing(state, change)} there.")
         return False
     draft.say(f"{unit.named(state, id)} {changing(state, change)}.")
     if word in DOORS:

@@ -107,7 +107,9 @@ def _fall_back(draft: Draft[Own], order: Order, _: None) -> Next:
 
 def _commander(state: State[Own], id: str, at: str) -> None:
     if not is_officer(state, id):
-        raise Refused(Code.BAD_VALUE, at, f"{unit.named(state, id)} are no commander; name one")
+        led = state.setup.commands[state.setup.pieces[id].command].leader
+        says = f"{unit.named(state, id)} are no commander; name one{f', as {led}, who leads them' if led else ''}"
+        raise Refused(Code.BAD_VALUE, at, says)
 
 
 def _may_rally(state: State[Own], id: str, at: str) -> None:

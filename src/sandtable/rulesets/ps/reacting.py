@@ -145,7 +145,7 @@ class Home(Task[Own]):
 
 
 def _closed(says: str) -> Refused:
-    return refuse("order.verb", f"{says}; answer otherwise, or stand")
+    return refuse("order.verb", f"{says}; answer otherwise")
 
 
 def _spoken_to(state: State[Own], order: Order, charge: Charging) -> None:
@@ -176,8 +176,14 @@ def _steady(state: State[Own], id: str, charger: str) -> None:
 def _may_counter(state: State[Own], charge: Charging) -> None:
     id = charge.foe
     _steady(state, id, charge.id)
-    if not unit.is_cavalry(state, id) or unit.weak(state, id) or unit.broken_battalia(state, id):
-        raise _closed(f"only cavalry in good order counter-charges (H22), and {unit.named(state, id)} are none")
+    who = unit.named(state, id)
+    if not unit.is_cavalry(state, id):
+        raise _closed(f"only cavalry counter-charges (H22), and {who} are none")
+    if unit.weak(state, id):
+        how = "disordered" if unit.disordered(state, id) else "shaken"
+        raise _closed(f"{who} are {how} and do not counter-charge (H7, H22)")
+    if unit.broken_battalia(state, id):
+        raise _closed(f"the battalia of {who} is broken and does not charge (H30)")
 
 
 def _counter(draft: Draft[Own], order: Order, charge: Charging) -> Next:
@@ -212,7 +218,8 @@ def _may_square(state: State[Own], charge: Charging) -> None:
     if unit.kind(state, id) not in SUITS[HEDGEHOG] or not unit.is_cavalry(state, charge.id):
         raise _closed(f"only pike and shot charged by cavalry form hedgehog (H22), not {unit.named(state, id)} here")
     if unit.hedgehog(state, id) or unit.housed(state, id):
-        raise _closed(f"{unit.named(state, id)} are in hedgehog already, or in a building")
+        how = "in hedgehog already" if unit.hedgehog(state, id) else "in a building, where nobody forms hedgehog (8.2)"
+        raise _closed(f"{unit.named(state, id)} are {how}")
     if not forming.sheltered(state, id):
         raise _closed(f"{unit.named(state, id)} have no pikes beside them to shelter under (H33)")
     if forming.drawn_up(state, id, HEDGEHOG, (charge.id,)) is None:
@@ -243,8 +250,10 @@ def _may_evade(state: State[Own], charge: Charging) -> None:
     _free(state, id)
     if not state.setup.options.get("H43", True):
         raise _closed("nobody evades in this battle (H43)")
-    if unit.disordered(state, id) or unit.housed(state, id):
-        raise _closed(f"{unit.named(state, id)} are disordered or in a building, and do not evade (H43)")
+    if unit.disordered(state, id):
+        raise _closed(f"{unit.named(state, id)} are disordered and do not evade (H7)")
+    if unit.housed(state, id):
+        raise _closed(f"{unit.named(state, id)} are in a building and do not evade (H43)")
     if unit.formation(state, id) != "skirmish" and unit.kind(state, id) != "light-horse":
         raise _closed(f"only skirmishers and light horse evade (H43), and {unit.named(state, id)} are neither")
     if evaded(state, id, charge.id) is None:
@@ -287,8 +296,10 @@ def fires(state: State[Own], id: str, charger: str) -> bool:
 def _check_fire(state: State[Own], id: str, charger: str) -> None:
     """Refuse closing fire of those who are not armed for it, and of those who have given it this turn."""
     _steady(state, id, charger)
-    if id in state.own.closed or sight.reach(state, id) <= 0:
-        raise _closed(f"{unit.named(state, id)} have no fire to give, or have given it this turn (H22)")
+    if id in state.own.closed:
+        raise _closed(f"{unit.named(state, id)} have given closing fire this turn (H22)")
+    if sight.reach(state, id) <= 0:
+        raise _closed(f"{unit.named(state, id)} have nothing to shoot with (H1)")
 
 
 def _fire(draft: Draft[Own], order: Order, charge: Charging) -> Next:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import ceil
 from typing import NamedTuple
 
 from sandtable.engine.draft import Draft
@@ -237,7 +238,7 @@ def go(
     for officer in staff.reached(draft.state, id):
         staff.flee(draft, officer)
     staff.settle(draft)
-    moving.prolong(draft, id, moves)
+    moving.prolong(draft, id, min(moves, ceil((found.gone - NOTHING) / (step(state, id) or 1))))
     moving.passed(draft, found.passed, id, how)
     if under.over:
         moving.trip(draft, id)
@@ -282,7 +283,10 @@ def check_free_move(state: State[Own], id: str, at: str) -> None:
         raise refuse(at, f"{who} are in good order; only the disordered and the shaken fall back freely (R31)")
     if state.own.acted.get(id, "failed") != "failed":
         raise refuse(at, f"{who} have moved this turn already; name others")
-    if step(state, id) == 0:
+    if pace.allowance(state, id) == 0:
+        if unit.hedgehog(state, id):
+            says = f"{who} are in hedgehog, which stays where it is (4.4) unless it must retire (H33)"
+            raise refuse(at, f"{says}; let them form line once they are in order, or name others")
         raise refuse(at, f"{who} cannot move from their place (4.4); name others")
     if retreat(state, id, from_enemy(state, id), 1).gone <= NOTHING:
         raise refuse(at, f"{who} have no room to go straight away from the enemy (R31); name others")

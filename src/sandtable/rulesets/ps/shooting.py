@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -16,9 +16,9 @@ from sandtable.engine.phase import Foretold
 from sandtable.engine.state import State
 from sandtable.engine.task import Task
 from sandtable.engine.verb import Verb, one
-from sandtable.mechanics.bodies.body import is_officer
+from sandtable.mechanics.bodies.body import enemies, is_officer
 from sandtable.names import Code, Json, Refused, Side, listed
-from sandtable.rulesets.ps import observe, sight, staff, unit, weighing
+from sandtable.rulesets.ps import aiming, observe, sight, staff, unit, weighing
 from sandtable.rulesets.ps.breaking import Nerve, disorder, suffer
 from sandtable.rulesets.ps.casting import page_cast
 from sandtable.rulesets.ps.facts.troops import ARTILLERY
@@ -29,16 +29,13 @@ from sandtable.rulesets.ps.ruling import next_step
 from sandtable.rulesets.ps.telling import counted
 from sandtable.sheet.ruling import Result
 
-PROLONG = {"light-gun": 1}
-"""By kind of gun: the moves it may have made and still shoot; others none (H28)."""
-
 
 def may_shoot(state: State[Own], id: str) -> bool:
     """Whether it has a shot left this turn."""
     own = state.own
     if id in own.shot or not sight.reach(state, id):
         return False
-    return not unit.is_gun(state, id) or own.prolonged.get(id, 0) <= PROLONG.get(unit.kind(state, id), 0)
+    return not aiming.has_moved(state, id)
 
 
 def shooters(state: State[Own], side: Side) -> dict[str, list[str]]:
@@ -139,28 +136,28 @@ def foretold(state: State[Own]) -> Iterator[Foretold]:
 
 def _may_be_told(state: State[Own], id: str, at: str) -> None:
     """Refuse a unit that has no shot."""
-    who = unit.named(state, id)
-    if is_officer(state, id):
-        raise refuse(at, f"{who} is a commander and does not shoot; name a unit")
-    if id in state.own.shot:
-        raise refuse(at, f"{who} have shot this turn (H18); name others, or say done")
-    if not may_shoot(state, id):
-        if unit.formation(state, id) == "march-column":
-            says = f"{who} are in march column and have no dice to shoot with; form them first"
-            raise Refused(Code.NOT_ALLOWED, at, says, rows=("ps.shoot.dice.march-column",))
-        raise refuse(at, f"{who} cannot shoot now: unarmed, limbered, marching, or a gun that moved (H28)")
+    aiming.check_armed(state, id, at)
     if not sight.targets(state, id):
-        raise refuse(at, f"{who} have nobody to shoot at: none in range and sight, or they are in contact (H18)")
+        raise aiming.nobody(state, id, at)
 
 
 def _shoot(draft: Draft[Own], order: Order, _: None) -> Next:
-    (id,), targets = order.bases, sight.targets(draft.state, order.bases[0])
+    state, (id,) = draft.state, order.bases
+    targets = sight.targets(state, id)
     target = order.word or targets[0]
     if target not in targets:
-        whom = listed([unit.named(draft.state, one) for one in targets])
-        says = f"{unit.named(draft.state, id)} may shoot at {whom} (H18), not at {target[:20]!r}"
-        raise refuse("order.word", f"{says}; name one of those")
-    return SHOOT.of(draft.state.side(id), Shot(id, target))
+        raise _missed(state, id, target, targets)
+    return SHOOT.of(state.side(id), Shot(id, target))
+
+
+def _missed(state: State[Own], id: str, target: str, targets: Sequence[str]) -> Refused:
+    """The refusal of a target that is none: why, and whom it may shoot at."""
+    may = f"they may shoot at {listed([unit.named(state, one) for one in targets])} (H18); name one of those"
+    who = unit.named(state, id)
+    if target in enemies(state, id):
+        says = f"{who} do not shoot at {unit.named(state, target)}, who {aiming.why_not(state, id, target)}"
+        return refuse("order.word", f"{says}; now {may}")
+    return Refused(Code.BAD_VALUE, "order.word", f"{target[:20]!r} is no enemy unit on the table; {may}")
 
 
 def _targets(state: State[Own], order: Order, _: None) -> list[Choice]:

@@ -8,11 +8,12 @@ from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import foreign, in_contact
 from sandtable.mechanics.bodies.quarters import in_front_arc, quarter
-from sandtable.rulesets.ps import land, unit
+from sandtable.rulesets.ps import land, places, unit
 from sandtable.rulesets.ps.facts.troops import GUNS
 from sandtable.rulesets.ps.own import INCH, Own
 from sandtable.rulesets.ps.rows.shooting import RANGES
-from sandtable.rulesets.ps.view import sees, view
+from sandtable.rulesets.ps.telling import farther, length, nearer
+from sandtable.rulesets.ps.view import screened_by, sees, view
 from sandtable.sheet.play import player
 
 A_QUARTER = 0.25
@@ -35,6 +36,18 @@ def sees_unit(state: State[Own], id: str, target: str) -> bool:
     if state.own.sight and unit.inches(state, id, target) > state.own.sight:
         return False
     return sees(state, id, target, eye(state, id, target))
+
+
+def unseen(state: State[Own], id: str, target: str) -> str:
+    """Why a unit does not see another, and what to do: 'are hidden behind the wood (H17): come round, or nearer'."""
+    apart, seen = unit.inches(state, id, target), state.own.sight
+    if seen and apart > seen:
+        return f"{farther(apart, seen)}, and in the mist one sees {length(seen)} (H44): {nearer(apart - seen)}"
+    bodies, areas = screened_by(state, id, target, eye(state, id, target))
+    if bodies:
+        return f"are hidden behind {unit.all_named(state, bodies)} (H17): clear the line to them"
+    what = " and ".join(dict.fromkeys(map(places.name_of, areas))) or "others"
+    return f"are hidden behind {what} (H17): come round, or nearer"
 
 
 def obscured(state: State[Own], id: str, target: str) -> bool:

@@ -6,6 +6,7 @@ On the sheet troops are called by their kind; on a table a sentence is handed wh
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import ceil
 
 from sandtable.names import OTHER, SIDES
 from sandtable.rulesets.ps.facts.troops import KINDS, STEPS, WEAPONS
@@ -60,6 +61,16 @@ def losses(number: int) -> str:
 def length(inches: float) -> str:
     """A length with one decimal, or none where it is whole: '4"', '3.2"'."""
     return f'{round(inches, 1):g}"'
+
+
+def farther(apart: float, least: float) -> str:
+    """How far one is away who is farther than that: 'are 9.4" away', 'are just over 8" away'."""
+    return f"are {length(apart) if round(apart, 1) > least else f'just over {length(least)}'} away"
+
+
+def nearer(short: float) -> str:
+    """What to do with those who are too far off by so much."""
+    return f"bring them {length(ceil(round(short * 10, 3)) / 10)} nearer"
 
 
 def troops(given: Record, side: str = "a", called: Called = ON_SHEET) -> str:

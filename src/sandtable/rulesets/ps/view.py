@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from sandtable.engine.memo import OfGround, OfTable
 from sandtable.engine.state import State
 from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.ground import Area
 from sandtable.geometry.outline import bounds, span_in
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect
@@ -134,6 +135,13 @@ class Outlook:
         among = [area.thing for area in self.areas if area.low <= angle <= area.high]
         return not among or ground_clear(self.state, self.eye, point, self.rect, self.target, SCREENS, among)
 
+    def hidden_by(self, area: Area) -> bool:
+        """Whether one area by itself hides the middle of the base."""
+        point = self._met(0.0)
+        return point is not None and not ground_clear(
+            self.state, self.eye, point, self.rect, self.target, SCREENS, [area]
+        )
+
     def _hides(self, other: Rect, point: Point, high: int) -> bool:
         return level(self.state, other) >= high and span_in(self.eye, point, other.corners, TOLERANCE) > 0
 
@@ -185,6 +193,20 @@ def sees(state: State[Own], id: str, target: str, eye: Point) -> bool:
 def view(state: State[Own], id: str, target: str, eye: Point) -> View:
     """What is seen of a base from a point of another."""
     return _found(_VIEWS, _view, state, id, target, eye)
+
+
+def screened_by(state: State[Own], id: str, target: str, eye: Point) -> tuple[tuple[str, ...], tuple[Area, ...]]:
+    """Those bodies, or those areas, that hide the middle of a base from a point of another."""
+    rects = state.field.rects
+    rect, there = rects[id], rects[target]
+    ground = Outlook(state, rect, there, eye, ())
+    if not ground.clear(0.0):
+        areas = [seen.thing for seen in ground.areas]
+        # Two woods may hide together what neither does.
+        return (), tuple([area for area in areas if ground.hidden_by(area)] or areas)
+    between = state.field.in_way(ground.sector.outline, (id, target))
+    bodies = [other for other in between if not is_officer(state, other)]
+    return tuple(one for one in bodies if not Outlook(state, rect, there, eye, (rects[one],)).clear(0.0)), ()
 
 
 def _found(
