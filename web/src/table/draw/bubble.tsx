@@ -20,9 +20,11 @@ export function Bubble() {
   const refusal = usePicked(at.hand, (hand) => hand.refusal);
   const stage = usePicked(at.hand, (hand) => hand.stage);
   const narrow = useWidth() === "narrow";
+  const bases = usePicked(at.hand, (hand) => hand.bases);
   const foes = placesOf(at, trial?.touches.map(([, foe]) => foe!) ?? []);
-  const held = stage === "idle" ? [] : [...(trial?.places ?? []), ...foes].flatMap((place) => corners(place));
-  const beside = useBeside(at, point ? [point, ...held] : [], stage === "confirm");
+  const ghosts = stage === "idle" ? [] : [...(trial?.places ?? []), ...foes];
+  const matter = [...ghosts, ...placesOf(at, bases)].map((place): readonly Point[] => corners(place));
+  const beside = useBeside(at, point ? [[point], ...matter] : [], stage === "confirm");
   const aside = useCorner(at, ["top right", "top left", "bottom left"]);
   const says = stage !== "idle" ? (trial?.says ?? "") : "";
   const goes = stage !== "idle" && Boolean(trial?.orders.length);
@@ -69,7 +71,7 @@ export function UndoHere() {
   const last = eventsOf(match).at(-1);
   const moved = last?.seat === match.seat && last.back === null ? last.placed.at(-1) : undefined;
   const point: Point | null = moved && live && idle && !match.now.undo && !match.now.ending ? [moved.x, moved.y] : null;
-  const box = useBeside(at, moved ? corners(moved) : [], true);
+  const box = useBeside(at, moved ? [corners(moved)] : [], true);
   if (!point) return null;
   return (
     <div class="bubble undo-here" ref={box}>
