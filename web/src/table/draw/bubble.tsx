@@ -25,7 +25,7 @@ export function Bubble() {
   const foes = placesOf(at, trial?.touches.map(([, foe]) => foe!) ?? []);
   const ghosts = stage === "idle" ? [] : [...(trial?.places ?? []), ...foes];
   const matter = [...ghosts, ...placesOf(at, bases)].map((place): readonly Point[] => corners(place));
-  const beside = useBeside(at, point ? [[point], ...matter] : [], stage === "confirm");
+  const beside = useBeside(at, point ? [[point], ...matter] : [], stage !== "held");
   const aside = useCorner(at, ["top right", "top left", "bottom left"]);
   const says = stage !== "idle" && trial ? priceOf(trial) : "";
   const goes = stage !== "idle" && Boolean(trial?.orders.length);
