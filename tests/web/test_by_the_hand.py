@@ -12,6 +12,7 @@ from tests.web.conftest import Opens
 from tests.web.giving import come_to, laid
 from tests.web.moments import Answer, kept
 from tests.web.player import Player
+from tests.web.test_accessible import violations
 
 MOVES = Answer("dbr", "orders", "move")
 SIZES = {"1440": (1440, 900), "820": (820, 1180), "390": (390, 844)}
@@ -88,5 +89,6 @@ def test_a_draw_that_is_declined_is_told_at_the_table(opens: Opens, served: Serv
     told = page.locator(".parley.declined")
     expect(told).to_contain_text("declines the draw")
     assert told.get_by_role("button").bounding_box() is not None
+    assert violations(page) == []
     told.get_by_role("button", name="I see").click()
     expect(told).to_have_count(0)
