@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.hand.gesturing import Gestures, why
 from tests.rulesets.dbm.table import table as elements
+from tests.rulesets.dbr.table import table as shot_and_pike
 from tests.rulesets.mr.table import table as brigades
 from tests.rulesets.mr.table import volley
 from tests.rulesets.ps.table import table as units
@@ -163,6 +164,14 @@ def test_a_line_pushed_ahead_goes_straight_on_as_far_as_it_may(up: int, goes: in
     (leg,) = order.legs
     assert (order.bases, leg.how) == (foot, "forward")
     assert leg.by / game.grain == pytest.approx(goes, abs=1)
+
+
+def test_who_is_held_onto_a_friend_is_told_of_him_and_not_of_a_way_round_him() -> None:
+    """The hand asks for the way straight ahead, by no word for 317 paces round about."""
+    hand = Gestures(elements("a1 lh O R at 0 0\na2 pk O R at 0 60\nb1 bd O R at 300 700"))
+    assert why(hand.hold("a1", 0, 80)) == "a1 would end where a2 stands; go past it, or stop short of it"
+    hand = Gestures(shot_and_pike("a1 bd O R at 0 0\na2 pi O R at -45 60\nb1 pi O R at 300 700"))
+    assert why(hand.hold("a1", 0, 80)).startswith("a2 stands in the way of a1")
 
 
 # Wheeled.

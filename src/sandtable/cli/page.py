@@ -156,13 +156,14 @@ def _odds(reel: Reel, state: State, columns: int, title: str, came: Outcome | No
     if not odds:
         return []
     parts: list[Part] = [Text(), Text(title, style="underline")]
+    nouns = reel.game.nouns(state)
     room = BAR if columns >= 40 else 0
     shown = [*odds[:MOST_ODDS], *(one for one in odds[MOST_ODDS:] if one[0] == came)]
     for outcome, chance in shown:
         bar = f"{'▇' * max(1, round(room * chance)):<{room}}" if room else ""
         exact = fraction(chance)
         before = Text.assemble((bar, "cyan"), f"{float(chance):4.0%} ", (f"{exact:<6}", "dim"))
-        parts.append(Hung(before, Text(outcome.said(reel.named), style="bold" if outcome == came else "")))
+        parts.append(Hung(before, Text(outcome.said(reel.named, nouns), style="bold" if outcome == came else "")))
     if len(odds) > len(shown):
         rest = 1 - sum((chance for _, chance in shown), Fraction())
         parts.append(Text(f"{'':{room}}{float(rest):4.0%} {len(odds) - len(shown)} other ways", style="dim"))

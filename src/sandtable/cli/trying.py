@@ -12,7 +12,7 @@ from sandtable.cli.pane import Hung, Part, percent
 from sandtable.cli.teller import Teller
 from sandtable.drawing.words import capital
 from sandtable.engine.order import Order
-from sandtable.engine.outcome import odds
+from sandtable.engine.outcome import nouns, odds
 from sandtable.engine.preview import Coming, Preview, foretells
 from sandtable.engine.seen import Seen
 from sandtable.names import Json, listed, raised
@@ -59,8 +59,9 @@ def _comes(teller: Teller, seen: Seen, order: Order) -> Iterator[Part]:
 def _outcomes(teller: Teller, seen: Seen, coming: Coming) -> Iterator[Part]:
     """What the next throw may come to, the likeliest first."""
     spread = odds(seen.frame, coming.at) if coming.at is not None and coming.dice else None
-    if spread is not None:
-        told = spread.map(lambda outcome: outcome.said(teller.named)).ranked()
+    if spread is not None and coming.at is not None:
+        counted = nouns(seen.frame, coming.at)
+        told = spread.map(lambda outcome: outcome.said(teller.named, counted)).ranked()
         for says, chance in told[:MOST]:
             yield Hung(Text(f"    {percent(chance)}  ", style="cyan"), Text(capital(says)))
         if len(told) > MOST:

@@ -73,8 +73,9 @@ def _reasons(reel: Reel, moment: Moment) -> Iterator[str]:
     rows = counted(moment.event.told)
     if moment.event.dice and rows:
         came = moment.event.told.came if moment.event.told is not None else None
+        nouns = reel.game.nouns(moment.before)
         chances = [
-            f"{outcome.said(reel.named)} {chance}{' *' if outcome == came else ''}"
+            f"{outcome.said(reel.named, nouns)} {chance}{' *' if outcome == came else ''}"
             for outcome, chance in reel.odds(moment.before)
         ]
         if chances:

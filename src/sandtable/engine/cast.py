@@ -13,11 +13,14 @@ from sandtable.engine.opening import Next, Opening
 from sandtable.engine.plain_dice import PlainDice
 from sandtable.engine.state import G, State
 from sandtable.engine.task import Casting, T
-from sandtable.engine.told import Fate, Outcome, Ruled
+from sandtable.engine.told import UNCOUNTED, Fate, Nouns, Outcome, Ruled
 from sandtable.names import SIDES, Json, Side
 from sandtable.sheet.chance import Wanted
 from sandtable.sheet.question import Fallen, Question, picked, unpicked
 from sandtable.sheet.ruling import Result
+
+MORE_DICE = "More dice are to be thrown."
+"""What is told of dice after which others are thrown; whose, how many and for what the next question says."""
 
 
 def nothing(state: State[Any], about: Any) -> Json:
@@ -86,6 +89,13 @@ class Cast(Generic[G, T]):
         """What is asked of the dice."""
         question = self.question
         return question if isinstance(question, Question | PlainDice) else question(state, about)
+
+    def nouns(self, state: State[G], about: T) -> Nouns:
+        """What its answers count, each by its own word."""
+        question = self.asked(state, about)
+        if isinstance(question, PlainDice):
+            return UNCOUNTED
+        return {count.path.rpartition(".")[2]: count.says for count in question.wording.counts}
 
     def wants(self, state: State[G], casting: Casting[T]) -> tuple[Wanted, ...]:
         """The dice that are thrown next."""

@@ -14,7 +14,7 @@ from sandtable.engine.frame import Frame
 from sandtable.engine.muster import Muster
 from sandtable.engine.order import Order
 from sandtable.engine.state import G, Setup, State
-from sandtable.engine.told import Outcome
+from sandtable.engine.told import Nouns, Outcome
 from sandtable.engine.verdict import Verdict
 from sandtable.engine.zone import Zone
 from sandtable.geometry.rect import Rect
@@ -202,6 +202,10 @@ class Game(Generic[K]):
     def odds(self, state: State[K]) -> Distribution[Outcome] | None:
         """The exact odds of the dice that are about to fall; nothing if none are."""
         return outcome.odds(self.frame, state)
+
+    def nouns(self, state: State[K]) -> Nouns:
+        """What those dice bring a number of, each by its own word."""
+        return outcome.nouns(self.frame, state)
 
     def price(self, cost: int) -> str:
         """What an order costs, in words: '2 points'; nothing where nothing is paid."""

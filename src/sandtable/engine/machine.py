@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from sandtable.engine.cast import Cast
+from sandtable.engine.cast import MORE_DICE, Cast
 from sandtable.engine.decision import Decision
 from sandtable.engine.draft import Draft, Step
 from sandtable.engine.frame import Frame
@@ -134,7 +134,7 @@ def _thrown(frame: Frame[G], draft: Draft[G], cast: Cast[G, Any], casting: Casti
     if wants := cast.wants(state, casting):
         if fell:
             draft.came = cast.outcome(state, about, None)
-            draft.say("More dice are to be thrown.")
+            draft.say(MORE_DICE)
         draft.begin(casting)
         dice = tuple(want.die.name for want in wants for _ in range(want.count))
         names = tuple(want.name for want in wants for _ in range(want.count))

@@ -153,7 +153,8 @@ def _offer(
     shut = _refusal(verb.may, state, found.about)
     if shut is None and refused and not fit:
         shut = next(iter(refused.values()))
-    mine = tuple(one for one in ready if one.verb == verb.word and (not bases or set(one.bases) <= set(bases)))
+    held = frozenset(bases)
+    mine = tuple(one for one in ready if one.verb == verb.word and (not bases or held.issuperset(one.bases)))
     if shut is None and fit:
         fit, refusal = _told_so(frame, verb, state, fit)
         shut = None if mine else refusal

@@ -13,7 +13,7 @@ from sandtable.engine.frame import Frame
 from sandtable.engine.machine import fall, waiting
 from sandtable.engine.memo import remembered
 from sandtable.engine.state import G, Own, State
-from sandtable.engine.told import Outcome
+from sandtable.engine.told import UNCOUNTED, Nouns, Outcome
 from sandtable.geometry.memory import Memory
 from sandtable.sheet.chance import Wanted
 
@@ -39,6 +39,14 @@ def odds(frame: Frame[G], state: State[G]) -> Distribution[Outcome] | None:
     """The exact odds of the dice that are about to fall."""
     found = falls(frame, state)
     return None if found is None else found.map(lambda fell: fell.outcome)
+
+
+def nouns(frame: Frame[G], state: State[G]) -> Nouns:
+    """What the dice that are asked for bring a number of, each by its own word."""
+    found = waiting(frame, state)
+    if found is None or not isinstance(found.what, Cast):
+        return UNCOUNTED
+    return found.what.nouns(state, found.about.about)
 
 
 def outcomes(frame: Frame[G], state: State[G], *, final: bool = False) -> list[Branch[G]]:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sandtable.names import Json
 from sandtable.sheet.explain import Line
+from sandtable.sheet.wording import Noun
 
 PARTS = ("says", "ruled", "came", "facts")
 """What there is to tell, in the order in which a log tells it."""
 Named = Callable[[str], str]
 """What somebody is called, by his id."""
+Nouns = Mapping[str, Noun]
+"""What is counted, by the last word of the field of the answer that counts it: 'cds', a CD."""
+UNCOUNTED: Nouns = MappingProxyType({})
 QUIET = (None, False, "none", 0)
 """Values that nobody needs to be told of beside others."""
 
@@ -54,13 +59,15 @@ class Fate(NamedTuple):
     def __str__(self) -> str:
         return self.said()
 
-    def said(self, named: Named = str) -> str:
-        """In words; whom, as somebody calls him."""
+    def said(self, named: Named = str, nouns: Nouns = UNCOUNTED) -> str:
+        """In words; whom, as somebody calls him; a number of what has a noun, by that."""
         plain = self.what.replace("_", " ")
         if isinstance(self.value, bool):
             says = plain if self.value else f"not {plain}"
         elif isinstance(self.value, str):
             says = self.value.replace("_", " ")
+        elif isinstance(self.value, int | float) and self.what in nouns:
+            says = nouns[self.what](self.value)
         else:
             says = f"{self.value} {_one_of(plain) if self.value == 1 else plain}"
         return f"{named(self.whom)} {says}".strip() if self.whom else says
@@ -77,9 +84,9 @@ class Outcome:
     def __str__(self) -> str:
         return self.said()
 
-    def said(self, named: Named = str) -> str:
+    def said(self, named: Named = str, nouns: Nouns = UNCOUNTED) -> str:
         """In words; all whom it befalls, as somebody calls them."""
-        loud = [fate.said(named) for fate in self.fates if len(self.fates) == 1 or fate.value not in QUIET]
+        loud = [fate.said(named, nouns) for fate in self.fates if len(self.fates) == 1 or fate.value not in QUIET]
         return "; ".join(filter(None, (", ".join(loud), self.open))) or "nothing"
 
     def as_json(self) -> dict[str, Json]:

@@ -16,7 +16,7 @@ PART = 8
 """A little way is this part of the depth of a base, ..."""
 NUDGE = 5 * DEGREE
 """... and a little wheel so much."""
-WHO = "order.bases"
+WHO, WHOLE = "order.bases", "order"
 
 
 def stirs(moment: Moment, id: str) -> bool:
@@ -28,6 +28,7 @@ def stirs(moment: Moment, id: str) -> bool:
 
 
 def _goes(moment: Moment, word: str, part: LegsPart, id: str) -> bool:
+    said: set[str] = set()
     for legs in _a_little(moment.state.rect(id)):
         if legs[0].how not in part.hows:
             continue
@@ -36,6 +37,9 @@ def _goes(moment: Moment, word: str, part: LegsPart, id: str) -> bool:
             return True
         if refusal.at.startswith(WHO):
             return False  # it is he who may not go, and not this way
+        if refusal.at == WHOLE and refusal.message in said:
+            return False  # nor does it hang on the way, as a price that nobody can pay
+        said.add(refusal.message)
     return False
 
 

@@ -50,6 +50,15 @@ Sort = tuple[str, bool]
 """The verb of an order, and whether it names a place."""
 
 
+class Said(NamedTuple):
+    """Why an order that might be meant is not given as it was tried."""
+
+    sort: Sort
+    why: Refusal
+    asked: bool
+    """Whether it is of the way that the hand plainly asked for, and not of another that was tried instead."""
+
+
 class Idea(NamedTuple):
     """An order that might be meant, and how far from the hand it would end if nothing stood against it."""
 
@@ -68,10 +77,10 @@ class Walk:
     meant: Legs = ()
     """The way that is plainly meant, if there is one: others are looked for only where none of it is allowed."""
     best: Tried | None = None
-    stopped: Refusal | None = None
+    stopped: Said | None = None
     """What stopped the best of them, ..."""
-    refusals: list[tuple[Sort, Refusal]] = field(default_factory=list)
-    """... and what was said of others that would come nearer, each with its sort."""
+    refusals: list[Said] = field(default_factory=list)
+    """... and what was said of others that would come nearer."""
     checks: int = 0
     found: list[Tried] = field(default_factory=list)
 
@@ -153,17 +162,21 @@ class Walk:
         return sorted(ideas, key=turn)
 
     def _reason(self) -> Refusal | None:
-        """Why it comes no nearer: what stopped the way it goes, or else what was said of a better one of its sort.
+        """Why it comes no nearer: why the way that was asked for is not gone; else what stopped the one that is, or
+        what was said of a better one of its sort.
 
         That men of this kind are not ordered so says the least of all.
         """
         sort = _sort(self.best.order) if self.best is not None else None
+        goes = self.best is not None and self._plainly(Idea(self._ends(self.best.order.legs), self.best.order))
 
-        def turn(said: tuple[Sort, Refusal]) -> tuple[bool, bool, bool]:
-            why = said[1]
-            return sort not in (None, said[0]), why.code is Code.BAD_VALUE, why.have is None or why.want is None
+        def turn(said: Said) -> tuple[bool, bool, bool, bool, bool]:
+            why, wordless = said.why, said.why.code is Code.BAD_VALUE
+            other, asked = sort not in (None, said.sort), said.asked and not goes and not wordless
+            return not asked, said is not self.stopped, other, wordless, None in (why.have, why.want)
 
-        return self.stopped or next((why for _, why in sorted(self.refusals, key=turn)), None)
+        said = [*([self.stopped] if self.stopped is not None else []), *self.refusals]
+        return min(said, key=turn).why if said else None
 
     def _nowhere(self) -> Refusal | None:
         """That nobody is told to go anywhere, where no verb of the moment leads."""
@@ -254,9 +267,20 @@ class Walk:
                     stuck.add((order.verb, why.message))
                     said = never
             # That nothing is left of a way is said of the hand, not by the rules.
-            self.refusals += [(_sort(order), said)] if said is not None and said.at != HELD else []
+            asked = self._plainly(idea)
+            self.refusals += [Said(_sort(order), said, asked)] if said is not None and said.at != HELD else []
             if self.best is not before:
-                self.stopped = stops
+                self.stopped = None if stops is None else Said(_sort(order), stops, asked)
+
+    def _plainly(self, idea: Idea) -> bool:
+        """Whether a way is the one that the hand asks for: what is plainly meant, or one leg that ends where it is.
+
+        To go to a place by no leg is what everybody asks for: how, the rules say.
+        """
+        legs = idea.order.legs
+        if self.meant:
+            return legs == self.meant
+        return len(legs) == 1 and legs[0].to is None and idea.off <= max(2 * NEARER, self._slight)
 
     def _shortened(self, order: Order, why: Refusal) -> Refusal | None:
         """Try less and less of a way that leads too far, and then as much as may be; where none is allowed, why not

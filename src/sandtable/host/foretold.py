@@ -7,7 +7,7 @@ from typing import cast
 
 from sandtable.engine.machine import check
 from sandtable.engine.order import Order
-from sandtable.engine.outcome import odds
+from sandtable.engine.outcome import nouns, odds
 from sandtable.engine.preview import Coming, awaited, foresee, foretells
 from sandtable.engine.seen import Seen
 from sandtable.engine.state import State
@@ -69,5 +69,6 @@ def _outcomes(seen: Seen, at: State) -> list[wire.OutcomeCard]:
     found = odds(seen.frame, at)
     if found is None:
         return []
-    told = found.map(lambda outcome: outcome.said(lambda id: named(seen.game, at.setup, id)))
+    counted = nouns(seen.frame, at)
+    told = found.map(lambda outcome: outcome.said(lambda id: named(seen.game, at.setup, id), counted))
     return [{"says": says, "share": float(chance), "p": str(chance)} for says, chance in told.ranked()]

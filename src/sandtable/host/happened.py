@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import NamedTuple
 
 from sandtable.dice.die import BOX
 from sandtable.drawing.words import capital, spoken
+from sandtable.engine.cast import MORE_DICE
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
 from sandtable.engine.order import Order
@@ -81,7 +83,7 @@ def _says(event: Event, painter: Painter, before: State, state: State) -> str:
     if event.what == UNDO:
         parts.append("The last order is taken back.")
     if event.told is not None and event.told.says:
-        parts.append(event.told.says)
+        parts.append(event.told.says.replace(MORE_DICE, _more_dice(state)))
     if event.taken:
         gone = [f"{named(painter.game, setup, id)} ({how})" for id, how in event.taken.items()]
         parts.append(f"Off the table: {listed(gone, 'and')}.")
@@ -92,6 +94,16 @@ def _says(event: Event, painter: Painter, before: State, state: State) -> str:
     if event.ending is not None:
         parts.append(f"The battle is over: {event.ending.reason}.")
     return " ".join(parts)
+
+
+def _more_dice(state: State) -> str:
+    """Whose dice are thrown next, how many, of what sort, and for what."""
+    if state.ask is None or not state.ask.dice:
+        return MORE_DICE
+    counts = Counter((one.owner, one.die) for one in state.ask.throws)
+    whose = listed([f"{count} {die} by {state.setup.army(owner)}" for (owner, die), count in counts.items()], "and")
+    more = "More dice are" if len(state.ask.dice) > 1 else "One more die is"
+    return f"{more} to be thrown, {whose}: {state.ask.says or spoken(state.ask.what)}"
 
 
 SEVERAL = 2

@@ -73,7 +73,8 @@ def chances(moment: Moment, chronicle: Chronicle) -> tuple[Chance, ...]:
         return ()
     spread = chronicle.game.odds(moment.before)
     ranked = spread.ranked() if spread is not None else []
-    return tuple(Chance(outcome.said(chronicle.named), p, outcome == came) for outcome, p in ranked)
+    counted = chronicle.game.nouns(moment.before)
+    return tuple(Chance(outcome.said(chronicle.named, counted), p, outcome == came) for outcome, p in ranked)
 
 
 def came(moment: Moment, chronicle: Chronicle) -> Fraction | None:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Foretold } from "../../src/wire/types";
-import { EMPTY, goesAtOnce, isDrawn, taken, takenOfDraft, withAlso } from "../../src/table/state/hand";
+import { EMPTY, goesAtOnce, isDrawn, priceOf, taken, takenOfDraft, withAlso } from "../../src/table/state/hand";
 import { trial } from "./told";
 
 describe("who is in hand", () => {
@@ -72,5 +72,19 @@ describe("what is drawn on the table", () => {
     expect(isDrawn({ ...EMPTY, stage: "confirm", trial: trial({ orders }) })).toBe(true);
     expect(isDrawn({ ...EMPTY, stage: "held", trial: trial({ orders }) })).toBe(false);
     expect(isDrawn({ ...EMPTY, stage: "confirm", trial: trial() })).toBe(false);
+  });
+});
+
+describe("what stands by the hand", () => {
+  const row = (says: string) => ({ side: null, row: "cost", value: 1, says });
+  const order = (...rows: string[]) => ({ text: "move a1", price: 1, rows: rows.map(row), chance: null });
+
+  it("is the price, however much is said of the rows that make it so", () => {
+    const long = trial({
+      says: "costs 1 point: this is so: of some; or of others",
+      orders: [order("each", "This is so")],
+    });
+    expect(priceOf(long)).toBe("costs 1 point");
+    expect(priceOf(trial({ says: "costs 1 point", orders: [order("each")] }))).toBe("costs 1 point");
   });
 });

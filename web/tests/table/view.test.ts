@@ -19,6 +19,14 @@ describe("the window on the table", () => {
     expect(panned(view, 0, 0, board, high)).toEqual(view);
   });
 
+  it("leaves a line of answers room to grow above the table on a tablet, where there is any", () => {
+    expect(toWindow(fitted(board, { width: 820, height: 870 }), [0, 1000])[1]).toBe(106);
+    expect(toWindow(fitted(board, { width: 820, height: 821 }), [0, 1000])[1]).toBeGreaterThan(90);
+    const near = { width: 820, height: 830 };
+    const [, low] = toWindow(fitted({ width: 2000, depth: 2000 }, near), [0, -1000]);
+    expect(low).toBeLessThanOrEqual(near.height - 10);
+  });
+
   it("keeps the point under the hand while it zooms, within bounds", () => {
     const near = zoomed(fitted(board, frame), 2, 300, 300, board, frame);
     expect(toTable(near, 300, 300)).toEqual(toTable(fitted(board, frame), 300, 300));

@@ -5,7 +5,7 @@ How they are made is in `contact`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import replace
 
 from sandtable.engine.draft import Draft
@@ -181,13 +181,13 @@ def check_target(state: State[Own], made: Plan) -> None:
     raise refuse("order", f"{says}; attack that one", instead=f"attack {made.id} {prey}")
 
 
-def preys(state: State[Own], id: str) -> Iterator[str]:
-    """The enemies that a unit may attack, or may make for, the nearest first."""
+def preys(state: State[Own], id: str, known: Container[str] = ()) -> Iterator[str]:
+    """The enemies that a unit may attack, or may make for, the nearest first; but for those that are known to be."""
     rects, attack = state.field.rects, state.own.manual.attack
     asked = attack.prey or attack.given
     near = sorted((round(distance(rects[id], rects[foe])), foe) for foe in body.enemies(state, id))
     for _, foe in near:
-        if _granted(state.own.manual, asked(state, id, foe)):
+        if foe not in known and _granted(state.own.manual, asked(state, id, foe)):
             yield foe
 
 

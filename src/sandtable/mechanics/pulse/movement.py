@@ -66,7 +66,9 @@ def _may_attack(state: State[Own], id: str, at: str) -> None:
 
 def _foes(state: State[Own], order: Order, _: None) -> Sequence[Choice]:
     """The enemies that it may attack by the sheet, or make for; whether it reaches them is found when it is ordered."""
-    found = dict.fromkeys(foe for id in order.bases for foe in attacking.preys(state, id))
+    found: dict[str, None] = {}
+    for id in order.bases:
+        found |= dict.fromkeys(attacking.preys(state, id, found))
     return [telling.aimed_at(state, order.bases, foe) for foe in found]
 
 

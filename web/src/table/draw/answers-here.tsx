@@ -35,7 +35,7 @@ export function AnswersHere() {
   const asked = fits ? placesOf(at, ownFirst(match, ask!.about)) : [];
   const box = useBeside(
     at,
-    asked.flatMap((place) => corners(place)),
+    asked.map((place) => corners(place)),
     true,
   );
   if (!asked.length) return null;
@@ -91,7 +91,7 @@ export function BeginHere() {
   const places = shows ? placesOf(at, [shows]) : [];
   const box = useBeside(
     at,
-    places.flatMap((place) => corners(place)),
+    places.map((place) => corners(place)),
     true,
   );
   return places.length ? (

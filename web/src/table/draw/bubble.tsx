@@ -6,10 +6,11 @@ import type { Point } from "../state/shape";
 import { corners } from "../state/shape";
 import { percent } from "../../text";
 import { sentence } from "../panels/names";
-import { chanceOf } from "../state/hand";
+import { chanceOf, priceOf } from "../state/hand";
 import { Confirm } from "../panels/confirm";
 import { useWidth } from "../width";
 import { undo } from "../state/ordering";
+import type { Trial } from "../../wire/types";
 import { useBeside, useCorner } from "./beside";
 import { Brief } from "./brief";
 
@@ -20,11 +21,13 @@ export function Bubble() {
   const refusal = usePicked(at.hand, (hand) => hand.refusal);
   const stage = usePicked(at.hand, (hand) => hand.stage);
   const narrow = useWidth() === "narrow";
+  const bases = usePicked(at.hand, (hand) => hand.bases);
   const foes = placesOf(at, trial?.touches.map(([, foe]) => foe!) ?? []);
-  const held = stage === "idle" ? [] : [...(trial?.places ?? []), ...foes].flatMap((place) => corners(place));
-  const beside = useBeside(at, point ? [point, ...held] : [], stage === "confirm");
+  const ghosts = stage === "idle" ? [] : [...(trial?.places ?? []), ...foes];
+  const matter = [...ghosts, ...placesOf(at, bases)].map((place): readonly Point[] => corners(place));
+  const beside = useBeside(at, point ? [[point], ...matter] : [], stage !== "held");
   const aside = useCorner(at, ["top right", "top left", "bottom left"]);
-  const says = stage !== "idle" ? (trial?.says ?? "") : "";
+  const says = stage !== "idle" && trial ? priceOf(trial) : "";
   const goes = stage !== "idle" && Boolean(trial?.orders.length);
   const chance = goes ? chanceOf(trial!) : null;
   const why = narrow && goes ? "" : refusal;
@@ -33,7 +36,8 @@ export function Bubble() {
   if (!(says || why || chance !== null || stage === "confirm")) return null;
   return (
     <div class={`bubble${refusal && !goes ? " refuses" : ""}`} ref={narrow ? aside : beside}>
-      <Price says={says} chance={chance} />
+      {says && <Price trial={trial!} why={!narrow} />}
+      <Likely chance={chance} />
       {why && goes && <p class="hint">As near as it may. {sentence(why)}</p>}
       {why && !goes && (
         <p class="bubble-why" role="alert">
@@ -46,17 +50,30 @@ export function Bubble() {
   );
 }
 
-/** What an order costs and does in a line, and how likely it comes to what is shown. */
-export function Price({ says, chance }: { says: string; chance: number | null }) {
+/** What an order costs, and by which rows it is another price than usual: the beginning of each, the whole in hand. */
+export function Price({ trial, why }: { trial: Trial; why: boolean }) {
+  const reasons = why ? [...new Set(trial.orders.flatMap(({ rows }) => rows.slice(1).map((row) => row.says)))] : [];
   return (
     <>
-      {says && <p>{says}</p>}
-      {chance !== null && (
-        <p>
-          <b>{percent(chance)}</b> that it comes to this
-        </p>
+      <p>{priceOf(trial)}</p>
+      {reasons.length > 0 && (
+        <ul class="price-why">
+          {reasons.map((says) => (
+            <li key={says}>{says}</li>
+          ))}
+        </ul>
       )}
     </>
+  );
+}
+
+/** How likely an order comes to what is shown. */
+export function Likely({ chance }: { chance: number | null }) {
+  if (chance === null) return null;
+  return (
+    <p>
+      <b>{percent(chance)}</b> that it comes to this
+    </p>
   );
 }
 
@@ -69,7 +86,7 @@ export function UndoHere() {
   const last = eventsOf(match).at(-1);
   const moved = last?.seat === match.seat && last.back === null ? last.placed.at(-1) : undefined;
   const point: Point | null = moved && live && idle && !match.now.undo && !match.now.ending ? [moved.x, moved.y] : null;
-  const box = useBeside(at, moved ? corners(moved) : [], true);
+  const box = useBeside(at, moved ? [corners(moved)] : [], true);
   if (!point) return null;
   return (
     <div class="bubble undo-here" ref={box}>

@@ -9,7 +9,7 @@ import { Answers } from "./answers";
 import { DiceAsked } from "./dice-asked";
 import { useWidth } from "../width";
 import { Brief } from "../draw/brief";
-import { Price } from "../draw/bubble";
+import { Likely, Price } from "../draw/bubble";
 import { chanceOf } from "../state/hand";
 import { Confirm } from "./confirm";
 import { Explained } from "./explained";
@@ -79,7 +79,8 @@ function Proposed() {
   if (!trial) return null;
   return (
     <div class="proposed">
-      <Price says={trial.says} chance={chanceOf(trial)} />
+      {trial.says && <Price trial={trial} why />}
+      <Likely chance={chanceOf(trial)} />
       <Brief />
     </div>
   );

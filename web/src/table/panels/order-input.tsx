@@ -32,7 +32,7 @@ export function OrderInput() {
         list="ready-orders"
         autocomplete="off"
         spellcheck={false}
-        placeholder="written, if you like"
+        placeholder="in writing"
         title={ready[0] && `For those who know the words: ${ready[0]}`}
         value={text}
         disabled={!may}

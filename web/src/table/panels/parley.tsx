@@ -1,7 +1,9 @@
-/** What the other side asks of this one: to take something back, or to leave it at a draw. */
+/** What the other side asks of this one: to take something back, or to leave it at a draw; and what it answers. */
+import { useState } from "preact/hooks";
 import { useMatch, useSitting } from "../state/sitting";
-import { plays } from "../state/match";
+import { declined, plays } from "../state/match";
 import { parley } from "../state/ordering";
+import { sentence } from "./names";
 
 export function Parley() {
   const at = useSitting();
@@ -12,13 +14,14 @@ export function Parley() {
     { about: "undo-asked", by: now.undo_asked, says: "asks to take back what it did" },
     { about: "draw", by: now.draw, says: "offers a draw" },
   ] as const;
+  if (!asks.some(({ by }) => by && by !== seat)) return <Declined />;
   return (
     <>
       {asks.map(({ about, by, says }) =>
         by && by !== seat ? (
           <div key={about} class="parley" role="alertdialog" aria-label={says}>
             <p>
-              {board.armies[by] ?? by} {says}.
+              {sentence(board.armies[by] ?? by)} {says}.
             </p>
             <button type="button" class="roll small" onClick={() => parley(at, about, "accept")}>
               Agree
@@ -30,5 +33,21 @@ export function Parley() {
         ) : null,
       )}
     </>
+  );
+}
+
+/** The draw that was offered here is not agreed to. */
+function Declined() {
+  const match = useMatch();
+  const [read, setRead] = useState(0);
+  const answer = declined(match);
+  if (!answer || answer.n <= read) return null;
+  return (
+    <div class="parley declined" role="alert">
+      <p>{sentence(match.board.armies[answer.seat!] ?? answer.seat!)} declines the draw: the battle goes on.</p>
+      <button type="button" class="small" onClick={() => setRead(answer.n)}>
+        I see
+      </button>
+    </div>
   );
 }

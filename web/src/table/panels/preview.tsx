@@ -7,7 +7,7 @@ import { Armies, armiesOf } from "../../ruling/armies";
 import { Factors } from "../../ruling/factors";
 import { useGame } from "../../pages/desk";
 import { percent, signed } from "../../text";
-import { chanceOf } from "../state/hand";
+import { chanceOf, priceOf } from "../state/hand";
 import { usePicked } from "../state/store";
 import { useMatch, useSitting } from "../state/sitting";
 import { useWidth } from "../width";
@@ -28,7 +28,7 @@ export function Preview() {
   const chance = trial ? chanceOf(trial) : null;
   return (
     <div class="preview" aria-live="polite">
-      {trial?.says && <p class="trial-says">{trial.says}</p>}
+      {trial?.says && <p class="trial-says">{priceOf(trial)}</p>}
       {trial?.orders.map((order) => (
         <div key={order.text}>
           <code class="order-text">{order.text}</code>

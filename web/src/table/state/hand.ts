@@ -144,6 +144,10 @@ export function withAlso(now: readonly string[], base: string): readonly string[
 /** The chance that one order comes to what it is given for; none where no dice decide that, or of several. */
 export const chanceOf = ({ orders }: Trial): number | null => (orders.length === 1 ? orders[0]!.chance : null);
 
+/** What orders cost, without the rows that make it so. */
+export const priceOf = ({ says, orders }: Trial): string =>
+  orders.some(({ rows }) => rows.length > 1) ? says.split(": ")[0]! : says;
+
 /** Whether something is drawn on the table that waits to be confirmed. */
 export const isDrawn = ({ stage, trial }: Hand): boolean => stage === "confirm" && Boolean(trial?.orders.length);
 

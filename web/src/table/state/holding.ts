@@ -70,7 +70,7 @@ export async function letGo(at: Sitting, atOnce: boolean): Promise<void> {
   const { trial, gesture: still, stage } = at.hand.now();
   if (still !== gesture || stage !== "held") return;
   if (!trial?.orders.length) {
-    const refusal = trial?.refusal?.message || at.hand.now().refusal || "Nothing can be ordered that comes near that.";
+    const refusal = at.hand.now().refusal || trial?.refusal?.message || "Nothing can be ordered that comes near that.";
     at.hand.set({ ...LET_GO, at: at.hand.now().at, refusal });
     return;
   }

@@ -85,3 +85,12 @@ export function deciding(matches: readonly Match[], last: number): number {
 /** Whether a base is of the other side. */
 export const isFoe = (match: Match, id: string): boolean =>
   plays(match) && match.board.pieces[id] !== undefined && match.board.pieces[id].side !== match.seat;
+
+/** The other side's refusal of the draw that this seat has offered, until this seat orders something again. */
+export function declined(match: Match): Happened | null {
+  const events = eventsOf(match);
+  const at = events.findLastIndex(({ what }) => what === "offer" || what === "decline");
+  const answer = events[at];
+  if (!plays(match) || answer?.what !== "decline" || answer.seat === match.seat) return null;
+  return events.slice(at + 1).some(({ order, seat }) => order && seat === match.seat) ? null : answer;
+}

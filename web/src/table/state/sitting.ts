@@ -70,6 +70,8 @@ export function sitting(host: Host, tell: (text: string) => void, id: string): S
   const room = store<Room>({ matches: [], active: 0, curtain: null, up: true, reading: false, fault: "" });
   const hand = store<Hand>(EMPTY);
   const sight = store<Sight>({ view: { scale: 1, x: 0, y: 0 }, frame: { width: 0, height: 0 }, drawn: 1, covered: 0 });
+  // Of what is tried instead of what was asked for: why that is not done.
+  const because = new WeakMap<Question, string>();
   const at: Sitting = {
     host,
     room,
@@ -92,8 +94,13 @@ export function sitting(host: Host, tell: (text: string) => void, id: string): S
       },
       (trial, question) => {
         const nearer = instead(at, trial, question);
-        if (nearer) at.trying.ask({ ...question, gesture: nearer });
-        tried(at, trial);
+        const refusal = because.get(question) || (trial.refusal?.message ?? "");
+        if (nearer) {
+          const other = { ...question, gesture: nearer };
+          because.set(other, refusal);
+          at.trying.ask(other);
+        }
+        tried(at, trial, refusal);
       },
       (fault) => hand.set({ refusal: why(fault) }),
     ),
@@ -163,11 +170,11 @@ function instead(at: Sitting, trial: Trial, { gesture }: Question): Gesture | nu
   return { sort: "held", bases: gesture.bases, taken, held: [foe.x, foe.y] };
 }
 
-function tried(at: Sitting, trial: Trial): void {
+function tried(at: Sitting, trial: Trial, refusal: string): void {
   know(at, trial.looks);
   const { draft } = at.hand.now();
   const places = draft && trial.draft.length ? poses(trial.draft) : null;
-  at.hand.set({ trial, refusal: trial.refusal?.message ?? "", ...(places && { draft: { ...draft!, places } }) });
+  at.hand.set({ trial, refusal, ...(places && { draft: { ...draft!, places } }) });
 }
 
 export const poses = (places: readonly Place[]) =>

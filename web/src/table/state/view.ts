@@ -21,19 +21,27 @@ interface Size {
 
 /** Pixels between the whole table and the edge of its window. */
 export const EDGE = 10;
+/** So far the line of answers grows over a window that is broader than a phone. */
+const GROWS = 96;
+const PHONE = 640;
 /** How much larger than the whole table in the window it may be shown. */
 const CLOSEST = 14;
 const FARTHEST = 0.6;
 
-/** The whole table; in a window that is higher than broad at its upper end, so that what is said has room below it. */
+/** The whole table; in a window that is higher than broad near its upper end, so that what is said has room
+ * below it, and on a tablet a line of answers that grows above it. */
 export function fitted(board: Size, frame: Frame): View {
   const fits = Math.min((frame.width - 2 * EDGE) / board.width, (frame.height - 2 * EDGE) / board.depth);
   const scale = Math.max(fits, 1e-6);
-  const y = frame.height > frame.width ? uppermost(board, scale) : frame.height / 2;
+  const y = frame.height > frame.width ? uppermost(board, scale, frame) : frame.height / 2;
   return { scale, x: frame.width / 2, y };
 }
 
-const uppermost = (board: Size, scale: number) => EDGE + (board.depth / 2) * scale;
+function uppermost(board: Size, scale: number, frame: Frame): number {
+  const deep = board.depth * scale;
+  const spare = Math.max(0, frame.height - deep - 2 * EDGE);
+  return EDGE + (frame.width > PHONE ? Math.min(GROWS, spare / 2) : 0) + deep / 2;
+}
 
 export const toTable = (view: View, x: number, y: number): Point => [
   (x - view.x) / view.scale,
@@ -61,7 +69,7 @@ function kept(view: View, board: Size, frame: Frame): View {
   return {
     scale: view.scale,
     x: hold(view.x, frame.width / 2 - wide, frame.width / 2 + wide),
-    y: hold(view.y, Math.min(frame.height / 2 - deep, uppermost(board, view.scale)), frame.height / 2 + deep),
+    y: hold(view.y, Math.min(frame.height / 2 - deep, uppermost(board, view.scale, frame)), frame.height / 2 + deep),
   };
 }
 
