@@ -477,3 +477,21 @@ def test_h36_a_fleet_that_counts_nothing_does_not_lose_heart_before_it_has_lost_
     t = table(fleet + "\nb1 bd O R at 900 900", [sea])
     t.done()
     assert t.state.own.broken == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "says", "measured"),
+    [
+        ("board a3 a4", "bring them together", (348.0, 80.0)),
+        ("board a3 a1", "name another vessel", (None, None)),
+        ("board a6 a5", "name a galley or a ship", (None, None)),
+    ],
+)
+def test_h43_who_may_not_go_aboard_is_told_what_to_do_instead(
+    text: str, says: str, measured: tuple[float | None, float | None]
+) -> None:
+    sea = area("s", "waterway", 1600, 0, 400, 2400)
+    crews = "a1 gal O R at 1420 0\na2 bd O R aboard=a1\na3 bd O R at 1300 0\na4 shp O R at 1600 -300\n"
+    found = table(f"{crews}a5 bts O R at 1450 -600\na6 bw O R at 1350 -600\nb1 sp O R at 1300 200", [sea]).refused(text)
+    assert says in found.message
+    assert (found.have, found.want) == (measured[0] and pytest.approx(measured[0], abs=1), measured[1])

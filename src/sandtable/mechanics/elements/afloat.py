@@ -196,11 +196,9 @@ def _check_vessel(vessels: Vessels[B], state: State[B], id: str, at: str) -> Non
 def _check_near(vessels: Vessels[B], state: State[B], rect: Rect, vessel: str, troops: str, at: str) -> None:
     away, pace = distance(rect, state.field.rects[vessel]), vessels.terrain.pace
     if away > vessels.gangway + TOLERANCE:
-        raise refuse(
-            at,
-            f"{troops} and {vessel} are {away / pace:.0f} paces apart there; "
-            f"at the shore they are {vessels.gangway / pace:g} at most ({vessels.rule})",
-        )
+        most, says = vessels.gangway / pace, f"{troops} and {vessel} are {away / pace:.0f} paces apart there"
+        says += f", and at the shore they are {most:g} at most ({vessels.rule}); bring them together"
+        raise refuse(at, says, have=round(away / pace, 1), want=most, unit="paces")
 
 
 def _check_ashore(vessels: Vessels[B], state: State[B], troops: str, rect: Rect) -> None:

@@ -37,10 +37,16 @@ def check_free(state: State[Own], id: str, at: str) -> None:
 def _check_crew(state: State[Own], vessel: str, troops: str) -> None:
     """Refuse a second element, and what is too large for boats."""
     if vessel in state.own.aboard:
-        raise refuse("order.bases.1", f"{vessel} carries {state.own.aboard[vessel]} already, and no more (H43)")
+        raise refuse(
+            "order.bases.1",
+            f"{vessel} carries {state.own.aboard[vessel]} already, and no more (H43); name another vessel",
+        )
     may = SMALL.get(kind(state, vessel))
     if may is not None and kind(state, troops) not in may:
-        raise refuse("order.bases.0", f"{vessel} is too small for {troops}: it carries {may[0]} alone (H43)")
+        raise refuse(
+            "order.bases.0",
+            f"{vessel} is too small for {troops}: it carries {may[0]} alone (H43); name a galley or a ship",
+        )
 
 
 VESSELS = Vessels(
