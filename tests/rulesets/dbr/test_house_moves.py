@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from tests.hand.gesturing import Gestures
 from tests.odds import in_words
 from tests.rulesets.dbr.table import GAME, PACE, Table, area, line, table, to, works
 
@@ -16,6 +17,7 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Line
 from sandtable.geometry.leg import Leg
 from sandtable.geometry.pose import Pose
+from sandtable.hand.gesture import Wheeled
 from sandtable.names import Refused
 from sandtable.rulesets.dbr.observe import element
 from sandtable.rulesets.dbr.routing import flee
@@ -424,6 +426,12 @@ def test_a_gun_that_would_pivot_over_works_is_told_to_swing_back_and_offered_it(
     assert t.allows(refusal.instead)
     offered = [order for order in GAME.legal(t.state) if order.verb == "move" and order.bases == ("a1",)]
     assert offered == [swung_back(t, 45)]
+
+
+def test_a_hand_that_swings_a_front_corner_back_turns_a_gun_behind_works() -> None:
+    t = table("a1 art O at 0 0\nb1 pk O at -320 250", lines=BEHIND_A_WALL)
+    hand = Gestures(t)
+    assert hand.make(Wheeled(("a1",), "left", -30_000)).orders == (swung_back(t, 30),)
 
 
 def test_a_gun_that_has_pivoted_still_touches_its_works_with_a_corner_h36() -> None:

@@ -54,6 +54,12 @@ def test_who_cannot_cross_permanent_works_at_all_is_not_told_how_to_h36() -> Non
     assert "the built-up area, 50 paces on" in refusal.message
 
 
+def test_a_zone_is_told_with_its_depth_and_its_rule_h10() -> None:
+    refusal = table("a1 lh O at 0 40\nb1 pk O at 0 100").refused("move a1 wheel-left 90")
+    assert "the zone of control of b1 pikes (O), 50 paces before its front," in refusal.message
+    assert refusal.rows == ("H10",)
+
+
 def test_who_is_no_quicker_is_told_both_moves_h46() -> None:
     refusal = table("a1 ln O at 0 0\nb1 ln O at 0 0").refused("break-off a1 back 100")
     assert (refusal.have, refusal.want, refusal.unit) == (200, 200, "paces")

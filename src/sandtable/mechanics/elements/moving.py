@@ -193,11 +193,13 @@ def _cut(
 def _held_by(manual: Manual[B], state: State[B], enemy: str) -> Refused:
     cites = manual.cites
     meets = "into contact with it" if manual.contact.zone_binds else "straight ahead into contact"
+    depth = manual.measures.zone / manual.measures.pace
     says = (
-        f"the {cites.zone_name} of {manual.named(state, enemy)} lets them only go {meets}, turn or slide to face it "
-        f"and come no nearer, go straight back, or stay ({cites.zone}); who comes from outside stops at its edge"
+        f"the {cites.zone_name} of {manual.named(state, enemy)}, {depth:g} paces before its front, lets them only go "
+        f"{meets}, turn or slide to face it and come no nearer, go straight back, or stay ({cites.zone}); "
+        "who comes from outside stops at its edge"
     )
-    return refuse(AT, says)
+    return refuse(AT, says, rows=(cites.zone,))
 
 
 def _within_reach(manual: Manual[B], state: State[B], walked: Walk, verb: str) -> None:
