@@ -617,3 +617,20 @@ def test_a_commander_within_20_inches_adds_a_cd_and_a_wing_commander_for_his_win
         commands=wings,
     )
     assert other.asks == "combat-dice"
+
+
+def test_the_fifth_attacker_fights_after_the_first_four_or_nobody_if_his_enemy_has_gone_back_h13() -> None:
+    """A combat has a leader and three others; whom the first four drive back the fifth has no more before him."""
+    rows = [f"a{n} inf sp={9 - n} at {x} 0" for n, x in enumerate((-1.5, -0.7, 0, 0.7, 1.5), 1)]
+    pairs = {"contacts": tuple(Pair(f"a{n}", "b1") for n in range(1, 6))}
+    table = fighting("\n".join([*rows, "b1 inf sp=9 at 0 0"]), own=pairs)
+    assert (table.asks, table.about[:2]) == ("combat", ("a1>b1", "a5>b1"))
+    table.order("fight a1 b1")
+    said = [event.told.says for event in table.events if event.told]
+    assert any("A combat has room for four units of a side: a5 (infantry) fights after it." in says for says in said)
+    table.roll(6, 6, *[1] * 33)
+    table.order("halt")
+    said = [event.told.says for event in table.events if event.told]
+    assert any("a5 (infantry) has lost touch of b1 (infantry), and stands." in says for says in said)
+    assert table.state.own.contacts == ()
+    assert [ruling["test"] for ruling in table.rulings()].count("combat") == 1
