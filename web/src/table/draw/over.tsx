@@ -15,10 +15,13 @@ export function Over() {
   // Of whoever alone is in hand a broad window's panel says it already.
   const who = narrow ? alone : over === alone ? "" : over;
   const place = who ? standingAt(fold, at.showing.state.now().at).places.get(who) : undefined;
-  const says = narrow && bases.length > 1 ? several(board, bases) : place?.says;
+  const says = narrow && bases.length > 1 ? several(board, bases) : narrow ? brief(place?.says) : place?.says;
   return says ? (
     <p class="over" aria-hidden="true">
       {says}
     </p>
   ) : null;
 }
+
+/** His id, his name and his kind: a phone has no room for more over its table. */
+const brief = (says = "") => says.split(", ").slice(0, 3).join(", ");

@@ -33,14 +33,13 @@ export function clear(about: readonly Box[], size: Frame, frame: Room, stand: re
   );
   const [x, y] = [(whole[0] + whole[2] - size.width) / 2, (whole[1] + whole[3] - size.height) / 2];
   const far = (place: Point) => Math.hypot(place[0] - x, place[1] - y);
-  const near = [whole, ...about.slice(0, FEW)].flatMap((box) => sides(box, size));
+  const near = [whole, ...about.slice(0, FEW)]
+    .flatMap((box) => sides(box, size))
+    .map((place) => inside(place, size, frame));
+  const beside = best(near, size, about, stand);
+  if (!about.some((box) => covered(beside, size, box))) return beside;
   const rest = spread(size, frame).toSorted((one, other) => far(one) - far(other));
-  return best(
-    [...near, ...rest].map((place) => inside(place, size, frame)),
-    size,
-    about,
-    stand,
-  );
+  return best([...near, ...rest.map((place) => inside(place, size, frame))], size, about, stand);
 }
 
 /** Beside so many of them room is looked for. */
