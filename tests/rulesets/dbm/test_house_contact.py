@@ -57,6 +57,17 @@ def test_in_the_zone_one_does_nothing_else(order: str) -> None:
     in_zone().refused(f"move a1 {order}")
 
 
+@pytest.mark.parametrize("order", ["wheel-left 20 forward 70", "left 30 forward 70"])
+def test_in_the_zone_one_does_not_turn_aside_on_the_way_into_contact(order: str) -> None:
+    refusal = in_zone().refused(f"move a1 {order}")
+    assert "straight ahead into contact" in refusal.message
+
+
+def test_in_the_zone_one_may_face_that_enemy_and_then_go_straight_into_contact() -> None:
+    assert in_zone(facing=30).allows("move a1 turn -30 forward 80"), in_zone(facing=30).refused("move a1 turn -30")
+    assert in_zone(x=30).allows("move a1 left 30 forward 80")
+
+
 def test_in_the_zone_one_does_not_walk_to_another_place() -> None:
     t = in_zone()
     t.refused("move a1 " + to(t.state, "a1", -150, -40))

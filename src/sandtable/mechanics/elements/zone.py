@@ -115,7 +115,8 @@ def barred(
     """The enemy whose zone forbids this move, if any does. `contacts` are (mover, enemy) made by it.
 
     Where zones `bind`, a move into contact is free of them only if it is with an enemy who holds them where they start,
-    or, where none does, into whose zone they come. Where `whole` is given, those whose whole move is too short to reach
+    or, where none does, into whose zone they come; where they do not, those who start in one go straight ahead into
+    contact. Where `whole` is given, those whose whole move is too short to reach
     him come straight on.
     """
     if not zones:
@@ -124,7 +125,9 @@ def barred(
     found = holding or zones
     touched = {enemy for _, enemy in contacts}
     if touched & {one.enemy for one in found}:
-        return None
+        free = binds or not holding or walk.ahead
+        if free or any(_faces_and_goes_ahead(walk, legs, one) for one in holding if one.enemy in touched):
+            return None
     if touched and not binds and (not holding or walk.ahead):
         return None
     for one in found:
@@ -170,12 +173,23 @@ def _nearest(places: Sequence[Rect], enemy: Rect) -> float:
 
 def _turns_to_face(walk: Walk, legs: Sequence[Leg], one: Minded) -> bool:
     """Whether those who start in a zone do no more than turn or slide to face the enemy, and come no nearer to him."""
-    if not all(leg.how in SIDEWAYS for leg in legs):
+    return all(leg.how in SIDEWAYS for leg in legs) and _face(walk, walk.rects, one)
+
+
+def _faces_and_goes_ahead(walk: Walk, legs: Sequence[Leg], one: Minded) -> bool:
+    """Whether those who start in a zone turn or slide to face the enemy, no nearer to him, and then go straight ahead."""
+    turns = next((n for n, leg in enumerate(legs) if leg.how not in SIDEWAYS), len(legs))
+    if not 0 < turns < len(legs) or any(leg.how != "forward" for leg in legs[turns:]):
         return False
-    ends = [walk.rects[n] for n in one.inside]
+    return _face(walk, walk.stops[turns - 1], one)
+
+
+def _face(walk: Walk, places: Sequence[Rect], one: Minded) -> bool:
+    """Whether those who start in a zone face the enemy from these places, and have come no nearer to him."""
+    ends = [places[n] for n in one.inside]
     if not all(_opposite(rect, one.rect) and gap(one.ahead, rect) < -TOLERANCE for rect in ends):
         return False
-    if _nearest(walk.rects, one.rect) < _nearest(walk.starts, one.rect) - TOLERANCE:
+    if _nearest(places, one.rect) < _nearest(walk.starts, one.rect) - TOLERANCE:
         return False
     return len(walk.ids) > 1 or _aside(ends[0], one.rect) <= _aside(walk.starts[one.inside[0]], one.rect) + TOLERANCE
 
