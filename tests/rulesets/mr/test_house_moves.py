@@ -419,6 +419,14 @@ def test_rough_is_half_speed_or_closed() -> None:
     assert not table(f"a1 horse-art formation=mf at 0 0\na2 reg-inf at -6 0\n{FAR}", rough).allows("move a1 forward 3")
 
 
+def test_who_stands_in_ground_that_is_closed_to_it_leads_out_of_it_h21() -> None:
+    made = table(f"a1 hvy-cav at 0 3\n{FAR}", area("t1", "wood", 0, 3, 8, 4))
+    assert made.allows("move a1 turn 180 forward 2"), made.refused("move a1 turn 180 forward 2")
+    deeper = table(f"a1 hvy-cav at 0 1.5\n{FAR}", area("t1", "wood", 0, 3, 8, 4)).refused("move a1 forward 0.5")
+    assert (deeper.have, deeper.want, deeper.unit) == (1, 0.5, "BW")
+    assert "would be 1 BW deep; lead it out" in deeper.message
+
+
 @pytest.mark.parametrize(
     ("unit", "option", "extra"), [("reg-inf", 2, 1), ("irr-inf", 2, 1), ("hvy-cav", 2, 2), ("lt-cav", 1, 1)]
 )

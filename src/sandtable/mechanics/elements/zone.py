@@ -177,7 +177,7 @@ def _turns_to_face(walk: Walk, legs: Sequence[Leg], one: Minded) -> bool:
 
 
 def _faces_and_goes_ahead(walk: Walk, legs: Sequence[Leg], one: Minded) -> bool:
-    """Whether those who start in a zone turn or slide to face the enemy, no nearer to him, and then go straight ahead."""
+    """Whether those who start in a zone turn or slide to face the enemy, come no nearer, and then go straight ahead."""
     turns = next((n for n, leg in enumerate(legs) if leg.how not in SIDEWAYS), len(legs))
     if not 0 < turns < len(legs) or any(leg.how != "forward" for leg in legs[turns:]):
         return False

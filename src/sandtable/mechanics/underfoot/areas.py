@@ -8,13 +8,15 @@ from typing import NamedTuple
 
 from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.ground import Area, Ground, Line
-from sandtable.geometry.outline import Box, bounds, ribbon, spans_in
+from sandtable.geometry.outline import Box, bounds, inside, ribbon, spans_in, to_line
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.spans import Span, joined, share
-from sandtable.mechanics.underfoot.track import HAIR, QUARTER, Piece, Seen, Track, near
+from sandtable.mechanics.underfoot.track import HAIR, QUARTER, Piece, Seen, Track, near, on
 
 Outline = tuple[Polygon, Box]
+LOOKS = 4
+"""A front is looked at in so many parts, by their ends, for how deep it is in some ground."""
 
 
 def in_areas(way: Track, areas: Iterable[Area], part: float = QUARTER) -> list[Span]:
@@ -58,6 +60,16 @@ def stands_in(ground: Ground, rect: Rect, kinds: Collection[str], part: float = 
     if not found or front_in(rect, [area.outline for area in found]) < part - HAIR:
         return None
     return max(found, key=lambda area: front_in(rect, [area.outline])) if len(found) > 1 else found[0]
+
+
+def deep_in(ground: Ground, rect: Rect, kinds: Collection[str]) -> float:
+    """How far the innermost part of a front is from the border of the ground of some kinds that it is in."""
+    points = [on(rect.front, n / LOOKS) for n in range(LOOKS + 1)]
+    outlines = [area.outline for area in ground.areas if is_any(area, kinds)]
+    return max(
+        (to_line(point, (*outline, outline[0])) for outline in outlines for point in points if inside(point, outline)),
+        default=0.0,
+    )
 
 
 def is_any(area: Area, kinds: Collection[str]) -> bool:

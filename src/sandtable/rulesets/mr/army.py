@@ -9,16 +9,14 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.own import Own
-from sandtable.mechanics.yardstick import Yardstick
 from sandtable.names import OTHER, Side
 from sandtable.rulesets.mr.facts.words import CAVALRY, INFANTRY
-from sandtable.rulesets.mr.ground import BW
+from sandtable.rulesets.mr.ground import BW, YARD
 from sandtable.rulesets.mr.observe import scouting
 
 OVER = 14
 """The most that an army stands."""
 LOWEST = -3
-YARD = Yardstick(BW, "BW")
 ZONE = 6 * BW
 """How deep a deployment zone is."""
 APART = 12 * BW

@@ -16,10 +16,12 @@ from sandtable.mechanics.bodies.sight import Screens
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.toll import Kinds
 from sandtable.mechanics.underfoot.areas import stands_in
+from sandtable.mechanics.yardstick import Yardstick
 from sandtable.rulesets.mr.facts.words import ARTILLERY, CAVALRY, REG_CAV
 
 BW = 2000
 """Ticks in a base width."""
+YARD = Yardstick(BW, "BW")
 Edge = tuple[Point, Point]
 
 WOODS = ("wood",)

@@ -20,6 +20,7 @@ from sandtable.mechanics.bodies.quarters import in_front_arc
 from sandtable.mechanics.bodies.way import Way, most_stirred, nearest_to
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.approach import Turns
+from sandtable.mechanics.pulse.leading import Closed, check_leads_out
 from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
@@ -32,8 +33,10 @@ from sandtable.rulesets.mr.ground import (
     BW,
     IMPASSABLE,
     NO_ROUGH,
+    ROUGH,
     TOWNS,
     UNDERFOOT,
+    YARD,
     bw,
     held,
     holder,
@@ -152,6 +155,9 @@ def _over(state: State[Own], id: str, way: Way, place: Rect | None) -> Toll:
             f"rough ground and woods are closed to {id}, and {far:g} BW ahead a quarter of its front enters them (H21)"
         )
         raise refuse("order.legs", f"{says}; stop before, or keep to a road", rows=_closes(kind), have=far, unit="BW")
+    if over.stays:
+        closes = Closed(ROUGH, f"rough ground and woods are closed to {id}", _closes(kind), "H21")
+        check_leads_out(state.ground, id, (way.start, way.rect if place is None else place), closes, YARD)
     return over.leaves()
 
 

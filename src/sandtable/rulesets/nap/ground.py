@@ -8,15 +8,14 @@ from itertools import pairwise
 from sandtable.engine.memo import OfTable
 from sandtable.engine.state import State
 from sandtable.geometry.ground import Area, Line
-from sandtable.geometry.outline import crossing, inside, spans_in, to_line
+from sandtable.geometry.outline import crossing, spans_in, to_line
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect
 from sandtable.mechanics.bodies.sight import Screens
 from sandtable.mechanics.pulse.forces import place
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.toll import Kinds
-from sandtable.mechanics.underfoot.areas import is_any, stands_in
-from sandtable.mechanics.underfoot.track import on
+from sandtable.mechanics.underfoot.areas import stands_in
 from sandtable.mechanics.yardstick import Yardstick
 from sandtable.names import Pair
 
@@ -42,8 +41,6 @@ ELBOWS = INCH
 """How far a column on a bridge or in a ford may hang over to either side."""
 HALF, WHOLLY = 0.5, 0.99
 """The part of a base that puts it in a town, and the part that is all of it."""
-LOOKS = 4
-"""A front is looked at in so many parts, by their ends, for how deep it is in rough ground."""
 
 SCREENS = Screens(through=((WOODS, 2 * INCH),), solid=TOWNS, within=HALF, near=3 * INCH, over=True, crests=True)
 """What stops sight (H9)."""
@@ -57,16 +54,6 @@ def inches(ticks: float) -> float:
 def in_rough(state: State[Own], rect: Rect) -> bool:
     """Whether a quarter of a front or more is on rough ground or in woods (H18)."""
     return stands_in(state.ground, rect, ROUGH) is not None
-
-
-def deep_in_rough(state: State[Own], rect: Rect) -> float:
-    """How far the innermost part of a front is from the border of the rough ground or woods that it is in."""
-    points = [on(rect.front, n / LOOKS) for n in range(LOOKS + 1)]
-    rough = [area.outline for area in state.ground.areas if is_any(area, ROUGH)]
-    return max(
-        (to_line(point, (*outline, outline[0])) for outline in rough for point in points if inside(point, outline)),
-        default=0.0,
-    )
 
 
 def town_under(state: State[Own], rect: Rect) -> Area | None:

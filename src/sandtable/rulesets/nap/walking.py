@@ -9,12 +9,12 @@ from sandtable.engine.draft import Draft
 from sandtable.engine.memo import OfState
 from sandtable.engine.state import State
 from sandtable.geometry.angle import TURN
-from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.way import Way
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.forces import ARMY, WING
+from sandtable.mechanics.pulse.leading import Closed, check_leads_out
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.telling import named
@@ -23,9 +23,9 @@ from sandtable.names import Json
 from sandtable.rulesets.nap.facts.troops import FARTHEST
 from sandtable.rulesets.nap.ground import (
     INCH,
+    ROUGH,
     UNDERFOOT,
     YARD,
-    deep_in_rough,
     inches,
     terrain,
 )
@@ -120,19 +120,9 @@ def _over(state: State[Own], id: str, way: Way, place: Rect | None) -> Toll:
         says = f"{why}; {far} ahead a quarter of the front of {id} enters rough ground (H18): stop before"
         raise refuse("order.legs", says, rows=unpriced(state, id), have=inches(over.entered), unit="inches")
     if over.stays:
-        _check_leaves(state, id, way.start, way.rect if place is None else place, why)
+        closes = Closed(ROUGH, why, unpriced(state, id), "H18")
+        check_leads_out(state.ground, id, (way.start, way.rect if place is None else place), closes, YARD)
     return over.leaves() if unpriced(state, id) else over
-
-
-def _check_leaves(state: State[Own], id: str, before: Rect, after: Rect, why: str) -> None:
-    """Who stands in ground that is closed to it may leave it; a way that does not leads nearer to that (H18)."""
-    far, now = deep_in_rough(state, after), deep_in_rough(state, before)
-    if far < now - TOLERANCE:
-        return
-    says = f"{why}; {id} stands {YARD.said(now)} deep in such ground and may leave it (H18)"
-    says = f"{says}, but would be {YARD.said(far)} deep; lead it out"
-    measured = {"have": inches(far), "want": inches(now), "unit": "inches"}
-    raise refuse("order.legs", says, rows=unpriced(state, id), **measured)
 
 
 def enters(state: State[Own], id: str, way: Way) -> None:
