@@ -123,7 +123,8 @@ def answered(game: Game, state: State, order: Standing) -> Order | None:
         return found[0] if found else None
     chances = [(chance, one) for one in found if (chance := game.chance(state, one)) is not None]
     if not chances:
-        return None
+        # Nothing is gained by any of them: what shall be done otherwise is.
+        return _declined(orders, order.otherwise) if order.otherwise else None
     chance, best = max(chances, key=lambda pair: pair[0])
     return best if chance > order.above else _declined(orders, order.otherwise)
 

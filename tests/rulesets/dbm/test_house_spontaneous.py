@@ -393,11 +393,12 @@ def test_who_came_straight_may_press_and_who_wheeled_may_not() -> None:
     elements = "a1 bd O R at 0 50\na2 bd O R at 80 50\n"
     t = flights(elements=elements + "b1 ps O R at 0 100\nb2 ps O R at 80 100\n", before="move a1 a2 forward 50")
     assert asks_press(t)
+    elements, wheels = "a1 bd O R at 0 -60\na2 bd O R at 80 -60\n", "move a1 a2 wheel-left 5 forward 85"
     t = table(elements)
-    t.order("move a1 a2 wheel-left 15")
+    t.order(wheels)
     (x1, y1, _), (x2, y2, _) = t.front("a1"), t.front("a2")
-    foes = f"b1 ps O R at {x1} {y1} facing 165\nb2 ps O R at {x2} {y2} facing 165\n"
-    t = flights(elements=elements + foes, before="move a1 a2 wheel-left 15")
+    foes = f"b1 ps O R at {x1} {y1} facing 175\nb2 ps O R at {x2} {y2} facing 175\n"
+    t = flights(elements=elements + foes, before=wheels)
     assert t.there("b1")
     assert t.there("b2")
     assert t.front("b1")[1] > 200

@@ -63,7 +63,7 @@ def test_a_zone_is_told_with_its_depth_and_its_rule_h10() -> None:
 def test_who_is_no_quicker_is_told_both_moves_h46() -> None:
     refusal = table("a1 ln O at 0 0\nb1 ln O at 0 0").refused("break-off a1 back 100")
     assert (refusal.have, refusal.want, refusal.unit) == (200, 200, "paces")
-    assert "200 paces a move against 200" in refusal.message
+    assert "a1 goes 200 paces here and b1 200: only who is quicker gets away (H46)" in refusal.message
 
 
 def test_a_place_off_the_table_is_told_the_size_of_the_table() -> None:

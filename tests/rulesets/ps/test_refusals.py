@@ -221,8 +221,8 @@ def test_who_enters_no_building_is_told_why(troops: str, says: str) -> None:
 
 def test_less_than_nothing_is_told_as_another_way() -> None:
     t = table(f"a1 mixed at 0 -8\n{FAR}")
-    assert t.refused("order a1 forward -2").message == "'forward' by less than nothing is no way forward; say back"
-    assert t.refused("order a1 wheel-left -20").message.endswith("say wheel-right")
+    assert t.refused("order a1 forward -2").message == "forward by less than nothing is no way to go; say back instead"
+    assert t.refused("order a1 wheel-left -20").message.endswith("say wheel-right instead")
     assert "by nothing leads nowhere" in t.refused("order a1 forward 0").message
 
 
@@ -247,8 +247,8 @@ def test_who_does_not_charge_is_told_which_of_the_reasons_it_is() -> None:
 
 def test_an_order_that_says_too_little_or_speaks_to_too_many_is_told_how_it_is_written() -> None:
     t = table(f"a1 horse at 0 0\na2 horse at 6 0\n{FAR}")
-    assert t.refused("charge a1").message == "'charge' says too little: say which, as in 'charge a3 b2'"
-    assert "not to 2: name one, as in 'join a1 : a3'" in t.refused("join a1o a1").message
+    assert t.refused("charge a1").message == "'charge' says too little: say which: b1, as in 'charge a3 b2'"
+    assert "write 'join a1o : a1'" in t.refused("join a1o a1").message
     assert t.refused("rally a1").message == "a1 horse are no commander; name one, as a1o, who leads them"
 
 

@@ -25,7 +25,6 @@ from sandtable.rulesets.ps.telling import counted, length
 
 LEGS = ("forward", "back", "wheel-left", "wheel-right", "turn", "to")
 """How a unit goes (H19)."""
-OPPOSITE = {"forward": "back", "back": "forward", "wheel-left": "wheel-right", "wheel-right": "wheel-left"}
 MOST_MOVES = 3
 CLOSE = INCH
 """Nobody comes nearer to an enemy than this but to charge."""
@@ -111,12 +110,8 @@ def _check_legs(state: State[Own], id: str, legs: Sequence[Leg], at: str) -> Non
     for n, leg in enumerate(legs):
         if leg.how == "turn" and leg.by % (2 * HALF) == 0:
             raise Refused(Code.BAD_VALUE, f"{at}.{n}", "a turn by nothing changes nothing; say by how many degrees")
-        if leg.how != "turn" and leg.to is None and leg.by <= 0:
-            other = OPPOSITE.get(leg.how) if leg.by else None
-            less = (
-                f"less than nothing is no way {leg.how}; say {other}" if other else "nothing leads nowhere; say how far"
-            )
-            raise Refused(Code.BAD_VALUE, f"{at}.{n}", f"'{leg.how}' by {less}")
+        if leg.how != "turn" and leg.to is None and not leg.by:
+            raise Refused(Code.BAD_VALUE, f"{at}.{n}", f"'{leg.how}' by nothing leads nowhere; say how far")
     if pace.allowance(state, id) == 0 and any(leg.how != "turn" for leg in legs):
         may = "turn" if unit.is_gun(state, id) else "turn, or form line first" if unit.hedgehog(state, id) else "turn"
         raise refuse(at, f"{unit.named(state, id)} cannot move from their place (4.4); they may {may}")
