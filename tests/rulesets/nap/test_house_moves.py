@@ -299,6 +299,13 @@ def test_attack_goes_at_the_nearest_enemy_with_all_its_movement_h19() -> None:
     assert table.contact("a1", "b1") is not None
 
 
+def test_who_reaches_an_enemy_within_what_can_be_measured_attacks_him_h19() -> None:
+    """Its 16 inches bring it to where the enemy stands 16.004 ahead: a hundredth is the least that counts."""
+    table = moving("a1 lt-cav at 0 0\nb1 inf at 0 16.004", own={"status": {"A1": "attack", "B1": "hold"}})
+    table.done()
+    assert table.contact("a1", "b1") is not None
+
+
 def test_who_reaches_an_enemy_straight_ahead_after_a_change_of_face_attacks_him_h19() -> None:
     """katzbach 64020 215: b6 halted an inch before a6, whom it reaches facing left and straight on."""
     bodies = "a1 inf at 0 0\na9 officer in A1 at 0 -4\nb1 inf at -12.7 2.06 facing 288.4"

@@ -11,6 +11,7 @@ from math import hypot
 from sandtable.geometry.angle import DEGREE, HALF, QUARTER, TURN, heading
 from sandtable.geometry.angle import towards as bearing
 from sandtable.geometry.approach import clear_ahead, clear_along
+from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.leg import SWINGS, Leg, place_after, wheel_length
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.heading import towards
@@ -35,7 +36,7 @@ AND_ON = 2
 def at(rect: Rect, target: Rect, reach: int, *, oblique: bool, turns: Turns = None) -> Iterator[Legs]:
     """Ways into contact that are no longer than it reaches, the plainest first; each of them once."""
     for legs in _once(_at(rect, target, reach, oblique, turns)):
-        if _long(rect, legs) <= reach + AND_ON:
+        if _long(rect, legs) <= reach + TOLERANCE:
             yield legs
 
 

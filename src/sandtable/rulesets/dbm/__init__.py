@@ -21,7 +21,7 @@ from sandtable.sheet.ruleset import Example, Ruleset
 RULESET = Ruleset(
     id=RulesetId("dbm"),
     title="De Bellis Multitudinis",
-    edition="DBM sheet, August 2005, fourth reading",
+    edition="DBM sheet, August 2005, fifth reading",
     about="Large battles of antiquity and the Middle Ages, 3000 BC to 1500 AD; an element is some hundreds of men.",
     unit="paces",
     tables=(

@@ -19,7 +19,7 @@ from sandtable.sheet.ruleset import Example, OtherUnit, Ruleset
 RULESET = Ruleset(
     id=RulesetId("dbr"),
     title="De Bellis Renationis",
-    edition="DBR sheet, July 2006, fourth reading",
+    edition="DBR sheet, July 2006, fifth reading",
     about="Battles of pike, shot and horse, 1494 to 1700; an element is some hundreds of men, a few guns or boats.",
     unit="paces",
     also=OtherUnit("cm", 8, 100),

@@ -24,7 +24,7 @@ from sandtable.sheet.ruleset import Example, Ruleset
 RULESET = Ruleset(
     id=RulesetId("mr"),
     title="Might & Reason",
-    edition="Might & Reason player's sheet, fourth reading",
+    edition="Might & Reason player's sheet, fifth reading",
     about="Whole armies of 1740-1763; a unit is a brigade of foot or horse, or a battery.",
     unit="BW",
     tables=(

@@ -24,7 +24,7 @@ from sandtable.sheet.ruleset import Example, Ruleset
 RULESET = Ruleset(
     id=RulesetId("nap"),
     title="Fast-Play Grande Armee",
-    edition="FPGA, a club's sheet, fourth reading",
+    edition="FPGA, a club's sheet, fifth reading",
     about="Whole armies of about 1800-1815 in pulses; a unit is a brigade of foot or horse, or a battery.",
     unit="inches",
     tables=(

@@ -19,7 +19,7 @@ from sandtable.sheet.ruleset import Example, Ruleset
 RULESET = Ruleset(
     id=RulesetId("ps"),
     title="Pike & Shotte",
-    edition="Pike & Shotte club sheet, D10 commands, fourth reading",
+    edition="Pike & Shotte club sheet, D10 commands, fifth reading",
     about="Battles from the Italian Wars to about 1700; a unit is a regiment, a pike block, some squadrons, a battery.",
     unit="inches",
     tables=(
