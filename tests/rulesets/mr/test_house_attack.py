@@ -53,6 +53,17 @@ def test_who_fails_nearer_stays_where_it_is() -> None:
     assert made.gap("a1", "b1") == 0.6
 
 
+def test_who_fails_nearer_does_not_turn_either_and_on_to_nobody() -> None:
+    """oder-fords 90009 507: the Cossacks turned all the same, and stood on their friends."""
+    bodies = "a1 irr-cav sp=3 at 0 0 facing 90\na2 irr-inf at 0.6 0.5\nb1 lt-cav at -0.5 1.7 facing 180"
+    made = table(bodies)
+    made.order("move a1 turn 270 forward 2")
+    before = made.front("a1")
+    made.roll(5)
+    assert made.front("a1") == before
+    assert made.gap("a1", "a2") >= 0
+
+
 def test_a_failed_test_is_rolled_again_once_for_a_cd() -> None:
     made = table(FOOT + "\na0 officer in A at 0 -4", own=FIRED, cds=2)
     made.script("attack a1 b1\ndice 5")

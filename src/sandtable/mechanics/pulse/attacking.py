@@ -17,7 +17,7 @@ from sandtable.geometry.leg import SWINGS, Leg
 from sandtable.geometry.rect import Rect, distance
 from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.aside import settle
-from sandtable.mechanics.bodies.way import Way, cut, is_barred, put_back, walk
+from sandtable.mechanics.bodies.way import Way, cut, is_barred, put_back, unhindered, walk
 from sandtable.mechanics.pulse import approach, moving, rulings, telling
 from sandtable.mechanics.pulse.manual import Given, Manual
 from sandtable.mechanics.pulse.moving import Plan
@@ -211,7 +211,7 @@ def stopped(state: State[Own], way: Way, good: Good) -> Way:
     """The longest part of a way whose end is good and stands clear of others; at worst no part of it."""
     low, high = 0.0, way.length
     if not good(way.start):
-        return cut(state, way, 0)
+        return unhindered(state, way.id, ())
     while high - low > FINE:
         middle = (low + high) / 2
         low, high = (middle, high) if good(cut(state, way, middle).rect) else (low, middle)
