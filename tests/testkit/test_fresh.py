@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from sandtable import catalogue
 from sandtable.players import PLAYERS
 from sandtable.testkit.fresh import (
@@ -14,30 +12,22 @@ from sandtable.testkit.fresh import (
     Fight,
     Fought,
     Looked,
-    chosen,
     counted,
     fights,
     fought,
     looked_at,
 )
+from sandtable.testkit.scenarios import chosen
 
 MEADOW = Fight("toy-meadow", "random", "1")
 
 
 def test_small_scenarios_are_fought_more_often_than_large_ones() -> None:
-    found = list(fights("dbm", 100))
+    found = list(fights(chosen(["dbm"])["dbm"], 100))
     assert sum(one.scenario == "twin-lines" for one in found) == OF_SMALL * len(PLAYERS)
     assert sum(one.scenario == "agincourt" for one in found) == OF_LARGE * len(PLAYERS)
     assert {one.scenario for one in found} == {id for id, one in catalogue.scenarios().items() if one.rules == "dbm"}
     assert min(found, key=lambda one: one.seed).seed == "100"
-
-
-def test_games_and_scenarios_are_named_alike() -> None:
-    assert set(chosen([])) == set(catalogue.fought())
-    assert chosen(["ps", "twin-lines"]) == {"ps": set(), "dbm": {"twin-lines"}}
-    assert {one.scenario for one in fights("dbm", 1, which={"twin-lines"})} == {"twin-lines"}
-    with pytest.raises(SystemExit, match="neither a game"):
-        chosen(["twin-linse"])
 
 
 def test_battles_events_and_faults_are_counted() -> None:

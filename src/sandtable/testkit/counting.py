@@ -1,7 +1,7 @@
 """Counting: how many orders and dice lead on from a position, to be compared with a file that was once looked over.
 
 A changed count says that the rules have changed, and where. `python -m sandtable.testkit.counting
-[SCENARIO ...]` counts anew, for some scenarios or for all that can be fought.
+[WHICH ...]` counts anew, for some scenarios, for a game, or for all that can be fought.
 """
 
 from __future__ import annotations
@@ -10,9 +10,7 @@ import itertools
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
 
-from sandtable import catalogue
 from sandtable.dice import BOX
 from sandtable.engine.draft import Step
 from sandtable.engine.game import Game, K
@@ -21,6 +19,7 @@ from sandtable.engine.state import Setup, State
 from sandtable.notation import order as order_text
 from sandtable.players.chance import Lots
 from sandtable.testkit.battles import ordered, played
+from sandtable.testkit.golden import rewrite
 
 Script = Sequence[Order | tuple[int, ...]]
 """What leads to a position: the orders and the dice, one after the other."""
@@ -148,12 +147,8 @@ def _dice(faces: tuple[int, ...]) -> str:
     return "dice " + " ".join(map(str, faces))
 
 
-def main(scenarios: Sequence[str], folder: Path = Path("tests/counts")) -> None:
-    for setup in map(catalogue.scenario, scenarios or catalogue.scenarios()):
-        path = folder / setup.rules / f"{setup.scenario}.txt"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(file_of(catalogue.game(setup.rules), setup), "utf-8")
-        print(path)
+def main(given: Sequence[str]) -> None:
+    rewrite(given, "sandtable.testkit.counting", file_of, "{rules}/{scenario}.txt", "tests/counts")
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ from sandtable.players import PLAYERS
 from sandtable.testkit.battles import check_table, played
 from sandtable.testkit.laws import LawBroken
 from sandtable.testkit.meeting import check_meeting
+from sandtable.testkit.scenarios import chosen
 from sandtable.testkit.watching import EVENT_LAWS, Move
 
 SMALL = 64
@@ -54,15 +55,12 @@ class Looked(NamedTuple):
     wrong: tuple[str, ...]
 
 
-def fights(
-    rules: str, first: int, small: int = OF_SMALL, large: int = OF_LARGE, which: Collection[str] = ()
-) -> Iterator[Fight]:
-    """The battles of a game, from a seed on; only of some scenarios, if it is said which."""
-    for id, shipped in catalogue.scenarios().items():
-        if shipped.rules == rules and (not which or id in which):
-            count = small if len(catalogue.scenario(id).pieces) <= SMALL else large
-            for player in PLAYERS:
-                yield from (Fight(id, player, str(first + n)) for n in range(count))
+def fights(scenarios: Iterable[str], first: int, small: int = OF_SMALL, large: int = OF_LARGE) -> Iterator[Fight]:
+    """The battles of some scenarios, from a seed on."""
+    for id in scenarios:
+        count = small if len(catalogue.scenario(id).pieces) <= SMALL else large
+        for player in PLAYERS:
+            yield from (Fight(id, player, str(first + n)) for n in range(count))
 
 
 class Fought(NamedTuple):
@@ -156,24 +154,11 @@ def main(args: Sequence[str] | None = None) -> int:
     wrong = 0
     with ProcessPoolExecutor(1) as fighting, ProcessPoolExecutor(1) as looking:
         for rules, scenarios in chosen(given.which).items():
-            battles = list(fights(rules, given.first, given.small, given.large, scenarios))
+            battles = list(fights(scenarios, given.first, given.small, given.large))
             seen = list(_seen(fighting, looking, battles))
             wrong += sum(len(looked.wrong) for looked in seen)
             print(counted(rules, seen), flush=True)
     return int(wrong > 0)
-
-
-def chosen(which: Iterable[str]) -> dict[str, set[str]]:
-    """The games that are meant, and of each the scenarios that are named; none are all of them."""
-    shipped, games = catalogue.scenarios(), catalogue.fought()
-    found: dict[str, set[str]] = {}
-    for name in which:
-        if name not in games and name not in shipped:
-            raise SystemExit(f"{name} is neither a game ({', '.join(games)}) nor one of their scenarios; name one")
-        named = found.setdefault(name if name in games else shipped[name].rules, set())
-        if name in shipped:
-            named.add(name)
-    return found or {game: set() for game in games}
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ from sandtable.notation.measure import natural
 from sandtable.testkit.battles import played
 from sandtable.testkit.laws import LawBroken
 from sandtable.testkit.playthrough import LARGE
+from sandtable.testkit.scenarios import chosen
 from sandtable.testkit.witness import Witness
 
 SEED = "met"
@@ -192,12 +193,7 @@ def main(given: Sequence[str]) -> None:
     parser.add_argument("--battles", action="store_true", help="leave the situations out")
     parser.add_argument("--write", type=Path, help="write the page to this file")
     told = parser.parse_args(given)
-    scenarios = catalogue.scenarios()
-    named = [id for id, one in scenarios.items() if not told.which or id in told.which or one.rules in told.which]
-    games = dict.fromkeys(scenarios[id].rules for id in named)
-    found = [
-        met(game, [id for id in named if scenarios[id].rules == game], with_tests=not told.battles) for game in games
-    ]
+    found = [met(game, ids, with_tests=not told.battles) for game, ids in chosen(told.which).items()]
     if told.write:
         before = told.write.read_text("utf-8") if told.write.is_file() else ""
         told.write.write_text(page(found, before), "utf-8")

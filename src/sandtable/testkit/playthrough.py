@@ -1,7 +1,7 @@
 """Golden playthroughs: one battle as a text that a person can read, order by order, die by die, row by row.
 
-It is compared with a file that was once looked over. `python -m sandtable.testkit.playthrough [SCENARIO ...]` writes
-the files anew, for some scenarios or for all that can be fought; what changed is then read in the difference.
+It is compared with a file that was once looked over. `python -m sandtable.testkit.playthrough [WHICH ...]` writes
+the files anew, of some scenarios, of a game, or of all that can be fought; what changed is then read in the difference.
 """
 
 from __future__ import annotations
@@ -10,9 +10,7 @@ import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from pathlib import Path
 
-from sandtable import catalogue
 from sandtable.engine.draft import Step
 from sandtable.engine.event import Event
 from sandtable.engine.game import Game
@@ -23,6 +21,7 @@ from sandtable.notation import order as order_text
 from sandtable.notation.measure import natural, pose_said
 from sandtable.sheet.explain import Line
 from sandtable.testkit.battles import played
+from sandtable.testkit.golden import rewrite
 
 SEED = "playthrough"
 MOST = 160
@@ -133,12 +132,8 @@ def _ending(game: Game, state: State) -> Iterator[str]:
     yield "Lost: " + ", ".join(f"{side} {game.lost(state, side):g}" for side in SIDES)
 
 
-def main(scenarios: Sequence[str], folder: Path = Path("tests/playthroughs")) -> None:
-    for setup in map(catalogue.scenario, scenarios or catalogue.scenarios()):
-        path = folder / f"{setup.rules}-{setup.scenario}.txt"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(playthrough(catalogue.game(setup.rules), setup), "utf-8")
-        print(path)
+def main(given: Sequence[str]) -> None:
+    rewrite(given, "sandtable.testkit.playthrough", playthrough, "{rules}-{scenario}.txt", "tests/playthroughs")
 
 
 if __name__ == "__main__":

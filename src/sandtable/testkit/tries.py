@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from importlib.resources import files
@@ -73,8 +74,13 @@ def _paths(value: Json, before: tuple[Json, ...]) -> Iterator[tuple[Json, ...]]:
         yield from _paths(value[name], (*before, name))
 
 
-def main(ids: Sequence[str]) -> None:
-    for ruleset in (load(id) for id in ids or RULESETS):
+def main(given: Sequence[str]) -> None:
+    parser = ArgumentParser("python -m sandtable.testkit.tries", description="Search a situation for every row anew.")
+    parser.add_argument("rules", nargs="*", help=f"only these of {', '.join(RULESETS)}")
+    ids = parser.parse_args(given).rules
+    if unknown := [id for id in ids if id not in RULESETS]:
+        parser.error(f"{unknown[0]} is none of {', '.join(RULESETS)}")
+    for ruleset in map(load, ids or RULESETS):
         folder = Path(str(files(f"sandtable.rulesets.{ruleset.id}")))
         found = tries(ruleset)
         lines = ",\n".join(f"{json.dumps(row)}: {json.dumps(case)}" for row, case in found.items())
