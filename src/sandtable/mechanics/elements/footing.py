@@ -218,9 +218,10 @@ def stopped_by(terrain: Terrain[B], state: State[B], walk: Walk) -> str:
         further = moved((rect,), Leg("forward", STRETCH * terrain.pace))
         if all(apart(box, further.swept[0].box) for box in bars) and kind(state, id) not in terrain.naval:
             continue
-        outline = further.swept[0][0]
-        if ground.lines_at(outline, ("river",)) and not lie.crossing_at(terrain, state, outline):
-            return "river"
-        if lie.bars(terrain, state, id, outline):
-            return "impassable"
+        # What a base has come over, and still stands on with its rear, stops it no more.
+        for outline in further.swept[0].front:
+            if lie.river_at(terrain, state, outline):
+                return "river"
+            if lie.bars(terrain, state, id, outline):
+                return "impassable"
     return "nothing"
