@@ -180,6 +180,12 @@ def test_a_deep_river_is_impassable_but_on_bridges_and_fords() -> None:
         t.refused("move a2 forward 80")
 
 
+def test_who_may_not_cross_a_river_is_told_how_far_off_it_is() -> None:
+    refusal = table("a1 bd O R at 0 0", lines=[river("deep")]).refused("move a1 forward 60")
+    assert (refusal.rows, refusal.have, refusal.want, refusal.unit) == (("H23",), 50, 60, "paces")
+    assert "50 paces on" in refusal.message
+
+
 def test_attacking_out_of_a_river() -> None:
     seen = fought(table("a1 bd O R at 0 110\nb1 bd O R at 0 110", lines=[river("ordinary")]))
     assert seen["a1"].get("across") == "river"

@@ -404,6 +404,13 @@ def test_artillery_that_moved_is_not_at_rest() -> None:
     t.refused("move a1 forward 200")
 
 
+def test_artillery_that_was_halted_is_at_rest() -> None:
+    """H15: one passes through artillery at rest, and who is halted stays where he is."""
+    t = table("a1 cv O R at 0 0\na2 art F R at 0 100")
+    t.order("halt a2")
+    assert t.allows("move a1 forward 200")
+
+
 def test_nobody_passes_through_enemies() -> None:
     t = table("a1 lh O R at 0 0\nb1 ps O R at 0 50")
     if t.allows("move a1 forward 200"):

@@ -170,6 +170,20 @@ def test_a_short_move_to_a_deep_river_is_excused() -> None:
     assert table(NEAR + "a1 wb O Irr at 0 0", lines=[river]).cost("move a1 forward 60") == 1
 
 
+def test_a_paltry_river_stops_nobody_short() -> None:
+    """H23: it has no effect, so it excuses no short move (4.1)."""
+    paltry = line("r", "river", -1800, 90, 1800, 90, wide=60, **{"class": "paltry"})
+    assert table(NEAR + "a1 wb O Irr at 0 0", lines=[paltry]).cost("move a1 forward 60") == 2
+
+
+def test_who_has_come_over_a_river_is_not_stopped_by_it() -> None:
+    """Its front is on the far bank, its rear still in the water; with its front in it, it is stopped by it."""
+    river = line("r", "river", -1800, 50, 1800, 50, wide=20, **{"class": "ordinary"})
+    t = table(NEAR + "a1 wb O Irr at 0 0", lines=[river])
+    assert t.cost("move a1 forward 80") == 2
+    assert t.cost("move a1 forward 55") == 1
+
+
 def test_a_short_move_to_a_waterway_is_excused() -> None:
     sea = area("s", "waterway", 0, 260, 3600, 400)
     assert table(NEAR + "a1 wb O Irr at 0 0", [sea]).cost("move a1 forward 60") == 1
@@ -283,6 +297,20 @@ def test_those_uphill_halt_cheaply() -> None:
     hill = area("h", "gentle-hill", 0, 0, 800, 600, crest=(-300, -100, 300, -100))
     assert table(NEAR + "a1 wb O Irr at 0 0\nb1 bd O R at 0 250", [hill]).cost("halt a1") == 1
     assert table(NEAR + "a1 wb O Irr at 0 -300\nb1 bd O R at 0 100", [hill]).cost("halt a1") == 2
+
+
+def test_those_on_a_hill_are_uphill_of_enemies_below_it() -> None:
+    """The row asks whether they are uphill of the nearest enemy (4.1), be he on their hill or at its foot."""
+    hill = area("h", "gentle-hill", 0, 0, 800, 600, crest=(-300, 0, 300, 0))
+    assert table(NEAR + "a1 wb O Irr at 0 250\nb1 bd O R at 0 350", [hill]).cost("halt a1") == 1
+    assert table(NEAR + "a1 wb O Irr at 0 -450\nb1 bd O R at 0 -350", [hill]).cost("halt a1") == 2
+    other = area("k", "gentle-hill", 0, 700, 800, 400, crest=(-300, 700, 300, 700))
+    assert table(NEAR + "a1 wb O Irr at 0 250\nb1 bd O R at 0 550", [hill, other]).cost("halt a1") == 2
+
+
+def test_a_paltry_river_has_no_edge_to_defend() -> None:
+    river = line("r", "river", -1800, 30, 1800, 30, wide=60, **{"class": "paltry"})
+    assert table(NEAR + "a1 wb O Irr at 0 0\nb1 bd O R at 0 300", lines=[river]).cost("halt a1") == 2
 
 
 def test_a_river_edge_is_defended() -> None:

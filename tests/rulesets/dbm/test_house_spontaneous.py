@@ -134,6 +134,15 @@ def test_they_wheel_towards_the_nearest() -> None:
     assert far > 100 * 100
 
 
+def test_h25_a_wheel_that_takes_their_whole_move_still_leads_towards_the_nearest() -> None:
+    """100 paces are the arc of 71.6 degrees of an 80 pace front; who faces past the enemy does not run past him."""
+    t = after("a1 wb O Irr at 0 0\nb1 bd O R at 200 20 facing 270")
+    turned = t.state.rect("a1").pose.facing / 1000
+    assert 70 < turned < 71.7
+    corner = t.state.rect("a1").corners[1]
+    assert hypot(corner[0] - 4000, corner[1]) < 1
+
+
 def test_the_nearest_is_chosen_and_not_another() -> None:
     t = after(KN + "b1 bd O R at -200 150\nb2 bd O R at 150 300")
     assert t.front("a1")[2] > 180

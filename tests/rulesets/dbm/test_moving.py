@@ -295,6 +295,35 @@ def test_where_troops_may_not_land(place: Pose, says: str) -> None:
         afloat.plan_land(VESSELS, t.state, Order("land", ("a2",), poses=(place,)))
 
 
+@pytest.mark.parametrize(
+    ("foe", "facing", "lands"),
+    [
+        ("-510 0 facing 270", 90_000, False),
+        ("-465 0 facing 270", 90_000, True),
+        ("-560 60 facing 180", 0, False),
+        ("-560 60 facing 180", 180_000, True),
+    ],
+)
+def test_nobody_lands_in_a_threat_zone_but_of_an_enemy_behind_him(foe: str, facing: int, lands: bool) -> None:
+    """H18: who comes into one from outside makes contact or stops at its edge; a zone from the rear holds nobody."""
+    t = table(AFLOAT.replace("-610 0", "-650 0") + f"\nb1 bd O R at {foe}", [SEA], own={"aboard": {"a2": "a1"}})
+    t.lose("a1")
+    order = Order("land", ("a2",), poses=(Pose(-56000, 0, facing),))
+    if lands:
+        assert afloat.plan_land(VESSELS, t.state, order).troops == "a1"
+        return
+    with pytest.raises(Refused, match="zone") as refused:
+        afloat.plan_land(VESSELS, t.state, order)
+    assert refused.value.refusal.rows == ("H18",)
+
+
+def test_nobody_goes_aboard_out_of_a_threat_zone() -> None:
+    """H18: who starts in one goes into contact, faces that enemy, goes straight back or stays."""
+    t = table(AFLOAT.replace("-610 0", "-650 0") + "\nb1 bd O R at -510 0 facing 270", [SEA])
+    with pytest.raises(Refused, match="zone"):
+        afloat.plan_board(VESSELS, t.state, Order("board", ("a1", "a2")))
+
+
 def test_open_water_is_good_and_the_shore_difficult() -> None:
     t = table("a1 gal O R at -1300 0\na2 gal O R at -650 0\na3 gal O R crewed=false at -1100 0", [SEA])
     assert check(t, "a1", leg("forward", 200)).allowed

@@ -672,6 +672,18 @@ def test_a_vessel_takes_troops_aboard_by_its_front_or_side(where: str, fits: boo
         assert "front or a side (H30)" in t.refused("embark a1 a4").message
 
 
+def test_nobody_lands_in_a_zone_of_control() -> None:
+    """H10: who comes into one from outside makes contact or stops at its edge."""
+    t = table(
+        "a1 sh O at 0 45\na4 ships O at 50 77 facing 90\nb1 pk O at 0 -10 facing 0\nb2 pk O at 300 -200", areas=[SEA]
+    )
+    assert "H10" in t.refused("embark a1 a4").message
+    t.know(crews={"a4": ("a1",)})
+    t.lose("a1")
+    assert "H10" in t.refused("disembark a4 a1 at 1125 782.5 180").message
+    assert t.allows("disembark a4 a1 at 1185 782.5 180")
+
+
 def test_a_general_aboard_is_where_his_vessel_is() -> None:
     text = "a1 sh O general aboard=a4\na2 sh O at 0 -200\na4 ships O at 0 200\nb1 pk O at 900 -700"
     t = table(text, areas=[SEA])

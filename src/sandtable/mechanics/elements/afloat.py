@@ -58,6 +58,10 @@ class Vessels(Generic[B]):
     """(state, id, at): whether the game keeps troops or vessel from this for a reason of its own."""
     check_crew: Callable[[State[B], str, str], None]
     """(state, vessel, troops): whether those troops find room aboard."""
+    holder: Callable[[State[B], str, Rect], str | None]
+    """(state, troops, place): an enemy in whose zone these would stand there."""
+    zone_rule: str
+    """The id of the house rule of such zones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,10 @@ def plan_board(vessels: Vessels[B], state: State[B], order: Order) -> Passage:
         raise refuse("order.bases.0", message)
     vessels.check_crew(state, vessel, troops)
     _check_near(vessels, state, state.field.rects[troops], vessel, troops, "order.bases")
+    if foe := vessels.holder(state, troops, state.field.rects[troops]):
+        rule = vessels.zone_rule
+        says = f"{troops} stands in the zone before the front of {foe} and does not go aboard out of it ({rule})"
+        raise refuse("order.bases.0", f"{says}; let it go straight back first", rows=(rule,))
     return Passage(vessels.board, troops, vessel, None)
 
 
@@ -215,3 +223,7 @@ def _check_ashore(vessels: Vessels[B], state: State[B], troops: str, rect: Rect)
         if how is not None and how.shared > 0 and state.setup.pieces[other].side != side:
             message = f"{troops} would land in contact with {other}; landing takes its whole move ({vessels.rule})"
             raise refuse(WHERE, message)
+    if foe := vessels.holder(state, troops, rect):
+        far = round(distance(rect, state.field.rects[foe]) / terrain.pace, 1)
+        says = f"{troops} would land in the zone before the front of {foe}, {far:g} paces from it ({vessels.zone_rule})"
+        raise refuse(WHERE, f"{says}; land it outside", rows=(vessels.zone_rule,), have=far, unit="paces")

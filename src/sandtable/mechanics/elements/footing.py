@@ -141,7 +141,7 @@ def step_over(manual: Manual[B], state: State[B], walk: Walk, legs: Sequence[Leg
                 found = lie.river_class(state, river)
                 if not found and terrain.wades(state, id, found):
                     return river.id
-                _cross(manual, state, id, found, walk, legs)
+                _cross(manual, state, id, found, walk, legs, n)
             if bar := lie.barred_by(terrain, state, id, outline):
                 far = clear_way(walk, n, lambda part, id=id: bool(lie.barred_by(terrain, state, id, part)))  # type: ignore[misc]
                 raise _barred(manual, id, bar, far, walk.length)
@@ -187,21 +187,24 @@ def _barring(terrain: Terrain[B]) -> tuple[str, ...]:
     return ("river", *terrain.works)
 
 
-def _cross(manual: Manual[B], state: State[B], id: str, found: str, walk: Walk, legs: Sequence[Leg]) -> None:
+def _cross(manual: Manual[B], state: State[B], id: str, found: str, walk: Walk, legs: Sequence[Leg], n: int) -> None:
     """A river is crossed straight over by those who may, and by no more than the crossing move."""
-    rule, most = manual.cites.river, manual.measures.crossing
+    rule, most, pace = manual.cites.river, manual.measures.crossing, manual.measures.pace
+    rows = (rule,)
     if not manual.terrain.wades(state, id, found):
-        raise refuse(
-            AT, f"the river is {found or 'no way for it'} here ({rule}); {id} crosses only at a bridge or ford"
-        )
+        far = clear_way(walk, n, lambda part: lie.river_at(manual.terrain, state, part) is not None)
+        have, want = floor(far / pace), round(walk.length / pace, 1)
+        says = f"the river, {have} paces on, is {found or 'no way for it'} here ({rule}); {id} crosses only at a bridge"
+        raise refuse(AT, f"{says} or ford: stop short of it", rows=rows, have=have, want=want, unit="paces")
     if not walk.ahead and not all(leg.how == "back" for leg in legs):
-        raise refuse(AT, f"{id} crosses the river straight over or not at all ({rule})")
+        says = f"{id} crosses the river straight over or not at all ({rule}); go straight ahead, or straight back"
+        raise refuse(AT, says, rows=rows)
     marched = state.own.marched.get(id, 0)
     if most and walk.length + marched > most + 1:
-        pace = manual.measures.pace
         says = f"{id} may go {most / pace:g} paces at most in a bound in which it crosses the river ({rule})"
         says += f", and has marched {marched / pace:g} already; let it cross in another" if marched else "; shorten it"
-        raise refuse(AT, says, have=most / pace, want=round((walk.length + marched) / pace, 1), unit="paces")
+        want = round((walk.length + marched) / pace, 1)
+        raise refuse(AT, says, rows=rows, have=most / pace, want=want, unit="paces")
 
 
 def stopped_by(terrain: Terrain[B], state: State[B], walk: Walk) -> str:
@@ -218,9 +221,10 @@ def stopped_by(terrain: Terrain[B], state: State[B], walk: Walk) -> str:
         further = moved((rect,), Leg("forward", STRETCH * terrain.pace))
         if all(apart(box, further.swept[0].box) for box in bars) and kind(state, id) not in terrain.naval:
             continue
-        outline = further.swept[0][0]
-        if ground.lines_at(outline, ("river",)) and not lie.crossing_at(terrain, state, outline):
-            return "river"
-        if lie.bars(terrain, state, id, outline):
-            return "impassable"
+        # What a base has come over, and still stands on with its rear, stops it no more.
+        for outline in further.swept[0].front:
+            if lie.river_at(terrain, state, outline):
+                return "river"
+            if lie.bars(terrain, state, id, outline):
+                return "impassable"
     return "nothing"

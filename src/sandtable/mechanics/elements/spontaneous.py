@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sandtable.engine.draft import Draft
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
-from sandtable.geometry.angle import HALF, QUARTER, TURN, between, towards
+from sandtable.geometry.angle import DEGREE, HALF, QUARTER, TURN, between, towards
 from sandtable.geometry.approach import clear_ahead
 from sandtable.geometry.band import edge_distance
 from sandtable.geometry.conform import squared_to
@@ -33,6 +33,8 @@ BACKWARDS: dict[Side, int] = {"a": 180_000, "b": 0}
 """Which way a side's own base edge is."""
 SHORTER = 10
 """How many paces a way that is barred is shortened by, again and again, before it is measured to a tick."""
+WHEELED = 5 * DEGREE
+"""The same of a wheel."""
 
 ADVANCES, RETIRES, TURNS, RUNS, CHASES = "advances", "retires", "turns", "runs", "chases"
 """What troops do of themselves."""
@@ -214,6 +216,8 @@ def _towards(manual: Manual[B], state: State[B], id: str, foe: str, spent: int =
     middle = rect.front_middle
     turn = between(rect.pose.facing, towards(target.pose.x - middle[0], target.pose.y - middle[1]))
     wheel = Leg("wheel-right" if turn > 0 else "wheel-left", abs(turn))
+    if wheel_length(rect.width, turn) >= manual.moves.plain(state, id, "good", "advance") - spent:
+        return _wheeled(manual, state, id, wheel, spent)
     for legs, used in (((wheel,), round(wheel_length(rect.width, turn))), ((), 0)):
         if legs and not turn:
             continue
@@ -227,6 +231,16 @@ def _towards(manual: Manual[B], state: State[B], id: str, foe: str, spent: int =
         if free >= pace and (far := _at_friends(state, id, start, free)) >= pace:
             return ahead(far) or ahead(free)
     return None
+
+
+def _wheeled(manual: Manual[B], state: State[B], id: str, wheel: Leg, spent: int) -> Ran | None:
+    """As much of a wheel towards an enemy as its whole move lets it make."""
+
+    def swung(by: int) -> Ran | None:
+        return run(manual, state, id, (wheel._replace(by=by),), spent)
+
+    free = _free(swung, wheel.by, WHEELED)
+    return swung(free) if free else None
 
 
 def _free(ahead: Callable[[int], Ran | None], full: int, step: int) -> int:

@@ -60,6 +60,20 @@ def held(state: State[B], ids: Sequence[str], depth: int, holds: Holds[B] = _alw
     )
 
 
+def holder(
+    state: State[B], id: str, rect: Rect, depth: int, holds: Holds[B] = _always, *, rear: bool = False
+) -> str | None:
+    """An enemy in whose zone an element stands at a place, if any; who is wholly behind it only where the `rear` is
+    held too."""
+    pieces, rects = state.setup.pieces, state.field.rects
+    for other in sorted(state.field.within(rect.box(depth))):
+        if pieces[other].side == pieces[id].side or (not rear and _behind(rect, rects[other])):
+            continue
+        if gap(zone(rects[other], depth), rect) < -TOLERANCE and holds(state, other):
+            return other
+    return None
+
+
 class Minded(NamedTuple):
     """An enemy whose zone some movers start in or come into: his base, his zone, and who of them start inside."""
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from sandtable.engine.state import State
 from sandtable.mechanics.elements.afloat import Vessels
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.way import refuse
+from sandtable.mechanics.elements.zone import holder
 from sandtable.rulesets.dbm.going import TERRAIN
-from sandtable.rulesets.dbm.own import WIDTH, Own
+from sandtable.rulesets.dbm.own import WIDTH, ZONE, Own
 
 SMALL = {"bts": ("ps",)}
 """Vessels that carry only half an element."""
@@ -60,4 +62,6 @@ VESSELS = Vessels(
     manned=_manned,
     check_free=check_free,
     check_crew=_check_crew,
+    holder=partial(holder, depth=ZONE),
+    zone_rule="H18",
 )

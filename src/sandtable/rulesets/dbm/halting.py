@@ -33,14 +33,20 @@ def _position(state: State[Own], ids: tuple[str, ...]) -> str:
         return "fortified"
     foes = enemies(state, state.own.side)
     nearest = {id: state.field.nearest(state.field.rects[id], foes) for id in ids}
-    if all(near is not None and going.higher(state, id, near[1]) for id, near in nearest.items()):
+    if all(near is not None and _uphill(state, id, near[1]) for id, near in nearest.items()):
         return "uphill"
     if all(_on_bank(state, id) for id in ids):
         return "river_edge"
     return "open"
 
 
+def _uphill(state: State[Own], id: str, foe: str) -> bool:
+    """Whether it is upslope of an enemy, or on a hill and he on none."""
+    own, theirs = (terrain.middle_of(state.field.rects[one]) for one in (id, foe))
+    return going.higher(state, id, foe) or (state.ground.height(own) > state.ground.height(theirs) == 0)
+
+
 def _on_bank(state: State[Own], id: str) -> bool:
     rect = state.field.rects[id]
     ahead = rect.at(rect.pose.shifted(WIDTH / 4))
-    return bool(state.ground.lines_at(ahead.corners, ("river",))) and not terrain.river_at(TERRAIN, state, rect.corners)
+    return not terrain.river_at(TERRAIN, state, rect.corners) and bool(terrain.river_at(TERRAIN, state, ahead.corners))

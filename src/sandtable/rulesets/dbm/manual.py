@@ -31,7 +31,7 @@ from sandtable.rulesets.dbm.facts.vocabulary import KINDS
 from sandtable.rulesets.dbm.going import TERRAIN
 from sandtable.rulesets.dbm.muster import MUSTER
 from sandtable.rulesets.dbm.observe import ALLOWANCES, BY_ID, RANGES_OF, TEMPERS, element, impetuous, temper
-from sandtable.rulesets.dbm.own import PACE, SHORT, SLIDE, WIDTH, Own
+from sandtable.rulesets.dbm.own import PACE, SHORT, SLIDE, WIDTH, ZONE, Own
 from sandtable.rulesets.dbm.sight import sees
 
 
@@ -52,7 +52,7 @@ MANUAL: Manual[Own] = Manual(
         width=WIDTH,
         slide=SLIDE,
         short=SHORT,
-        zone=80 * PACE,
+        zone=ZONE,
         clear=200 * PACE,
         spurred=400 * PACE,
         band=WIDTH,

@@ -21,7 +21,7 @@ from sandtable.names import Json, Refused, listed
 from sandtable.rulesets.dbm.cost import general_facts, order_facts
 from sandtable.rulesets.dbm.facts.vocabulary import MOUNTED, NAVAL
 from sandtable.rulesets.dbm.going import TERRAIN
-from sandtable.rulesets.dbm.observe import impetuous, paces
+from sandtable.rulesets.dbm.observe import at_rest, impetuous, paces
 from sandtable.rulesets.dbm.own import PACE, Own
 
 AT = "order.legs"
@@ -32,7 +32,7 @@ def passes(state: State[Own], id: str, other: str) -> bool:
     mover, standing = kind(state, id), kind(state, other)
     if mover in ("ps", "lh"):
         return True
-    return (mover in MOUNTED and standing == "ps") or (standing == "art" and other not in state.own.moved)
+    return (mover in MOUNTED and standing == "ps") or (standing == "art" and at_rest(state, other))
 
 
 def passes_beaten(state: State[Own], id: str, other: str) -> bool:

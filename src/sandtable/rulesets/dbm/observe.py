@@ -228,6 +228,11 @@ def naval(state: State[Own], id: str) -> bool:
     return kind(state, id) in NAVAL
 
 
+def at_rest(state: State[Own], id: str) -> bool:
+    """Whether it stays where it is this bound, or was halted there."""
+    return state.own.moved.get(id, "halt") == "halt"
+
+
 def asked(question: str, given: Json) -> Any:
     """A question read for quick play."""
     return BY_ID[question].ask(given)

@@ -13,6 +13,9 @@ PACE = 100
 WIDTH = 80 * PACE
 """Every element's front."""
 
+ZONE = 80 * PACE
+"""How deep the threat zone ahead of an element is (H18)."""
+
 SLIDE = 40 * PACE
 """How far movers slide to line up with whom they met (H19)."""
 

@@ -7,7 +7,7 @@ from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.fronts import attackers, before, on_front, opponent, overlapping
 from sandtable.names import SIDES, Json
 from sandtable.rulesets.dbm.facts.vocabulary import NAVAL
-from sandtable.rulesets.dbm.observe import BY_ID, element, shooting_range
+from sandtable.rulesets.dbm.observe import BY_ID, at_rest, element, shooting_range
 from sandtable.rulesets.dbm.own import Own
 from sandtable.rulesets.dbm.sight import in_wood
 
@@ -24,7 +24,7 @@ def reach(state: State[Own], id: str) -> int:
 def shoots(state: State[Own], id: str) -> bool:
     """Whether it may shoot this bound (H27)."""
     own = state.own
-    if kind(state, id) == "art" and id in own.moved and own.moved[id] != "halt":
+    if kind(state, id) == "art" and not at_rest(state, id):
         return False
     if state.setup.pieces[id].command in own.holding or own.looting.get(id) == own.number:
         return False

@@ -34,7 +34,7 @@ from sandtable.rulesets.dbr.cost import PRICES, hangs_on, move_facts
 from sandtable.rulesets.dbr.facts.troops import KINDS
 from sandtable.rulesets.dbr.going import TERRAIN
 from sandtable.rulesets.dbr.observe import ALLOWANCES, BY_ID, RANGES_OF, element, impetuous, naval
-from sandtable.rulesets.dbr.own import PACE, WIDTH, Own, condensed
+from sandtable.rulesets.dbr.own import PACE, WIDTH, ZONE, Own, condensed
 from sandtable.rulesets.dbr.sight import sees
 
 YARD = Yardstick(PACE, "paces", "pace")
@@ -145,7 +145,7 @@ MEASURES = Measures(
     width=WIDTH,
     slide=routing.SLIDE,
     short=routing.SHORT,
-    zone=50 * PACE,
+    zone=ZONE,
     clear=200 * PACE,
     spurred=300 * PACE,
     band=WIDTH,

@@ -16,6 +16,9 @@ PACE = 100
 WIDTH = 50 * PACE
 """Every element's front."""
 
+ZONE = 50 * PACE
+"""How deep the zone of control ahead of an element is (H10)."""
+
 
 def condensed(state: State[Own]) -> int:
     """How many paces of the sheet go into one on the table: two where the scale is condensed (H47)."""

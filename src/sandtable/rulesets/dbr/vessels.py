@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from math import dist
 
@@ -18,10 +19,11 @@ from sandtable.mechanics.elements import terrain
 from sandtable.mechanics.elements.afloat import Vessels
 from sandtable.mechanics.elements.bound import kind
 from sandtable.mechanics.elements.way import refuse
+from sandtable.mechanics.elements.zone import holder
 from sandtable.rulesets.dbr.facts.troops import NAVAL
 from sandtable.rulesets.dbr.going import TERRAIN
-from sandtable.rulesets.dbr.own import PACE, WIDTH, Own
-from sandtable.rulesets.dbr.walking import check_free
+from sandtable.rulesets.dbr.own import PACE, WIDTH, ZONE, Own
+from sandtable.rulesets.dbr.walking import check_free, holds
 
 DRIFT = 50 * PACE
 ALONGSIDE = 5 * PACE
@@ -116,4 +118,6 @@ VESSELS = Vessels(
     manned=_manned,
     check_free=_check_moored,
     check_crew=_check_crew,
+    holder=partial(holder, depth=ZONE, holds=holds, rear=True),
+    zone_rule="H10",
 )
