@@ -140,6 +140,8 @@ def step_over(manual: Manual[B], state: State[B], walk: Walk, legs: Sequence[Leg
             if river is not None:
                 found = lie.river_class(state, river)
                 if not found and terrain.wades(state, id, found):
+                    if not terrain.dry:
+                        _straight_over(manual, id, walk, legs)
                     return river.id
                 _cross(manual, state, id, found, walk, legs)
             if bar := lie.barred_by(terrain, state, id, outline):
@@ -187,6 +189,13 @@ def _barring(terrain: Terrain[B]) -> tuple[str, ...]:
     return ("river", *terrain.works)
 
 
+def _straight_over(manual: Manual[B], id: str, walk: Walk, legs: Sequence[Leg]) -> None:
+    if not walk.ahead and not all(leg.how == "back" for leg in legs):
+        rule = manual.cites.river
+        says = f"{id} crosses the river straight over or not at all ({rule})"
+        raise refuse(AT, f"{says}; face it in one bound, and cross in the next", rows=(rule,))
+
+
 def _cross(manual: Manual[B], state: State[B], id: str, found: str, walk: Walk, legs: Sequence[Leg]) -> None:
     """A river is crossed straight over by those who may, and by no more than the crossing move."""
     rule, most = manual.cites.river, manual.measures.crossing
@@ -194,8 +203,7 @@ def _cross(manual: Manual[B], state: State[B], id: str, found: str, walk: Walk, 
         raise refuse(
             AT, f"the river is {found or 'no way for it'} here ({rule}); {id} crosses only at a bridge or ford"
         )
-    if not walk.ahead and not all(leg.how == "back" for leg in legs):
-        raise refuse(AT, f"{id} crosses the river straight over or not at all ({rule})")
+    _straight_over(manual, id, walk, legs)
     marched = state.own.marched.get(id, 0)
     if most and walk.length + marched > most + 1:
         pace = manual.measures.pace
