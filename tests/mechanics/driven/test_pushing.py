@@ -31,7 +31,7 @@ def shifted(rect: Rect, way: int, far: int) -> Rect:
 
 
 def naive_chain(state: State, way: int, far: int) -> dict[str, int]:
-    """By friend: how far he goes, if whoever stands in another's place steps on until he does not."""
+    """By friend: how far he goes, if of two in one place the one who has gone less far steps on until he is not."""
     shifts = {"a1": far}
     changed = True
     while changed:
@@ -40,9 +40,9 @@ def naive_chain(state: State, way: int, far: int) -> dict[str, int]:
             place = shifted(state.field.rects[pusher], way, shifts[pusher])
             for other, rect in state.field.rects.items():
                 gone = shifts.get(other, 0)
-                if other in (pusher, "a1") or not overlaps(place, shifted(rect, way, gone)):
+                if other in (pusher, "a1") or gone > shifts[pusher] or not overlaps(place, shifted(rect, way, gone)):
                     continue
-                while overlaps(place, shifted(rect, way, gone)):
+                while gone < shifts[pusher] and overlaps(place, shifted(rect, way, gone)):
                     gone += STEP
                 shifts[other], changed = gone, True
     return shifts
@@ -100,6 +100,28 @@ def test_nobody_is_pushed_farther_than_to_where_he_touches_who_pushes_him(state:
         others = [places[other] for other in (*pushed, "a1") if other != id]
         assert any(gap(short, other) < 0 for other in others), f"{id} is pushed clear of everybody"
         assert not any(overlaps(rect, place) for other, place in places.items() if other != id)
+
+
+@settings(deadline=None, max_examples=60)
+@given(crowds(), st.integers(150_000, 210_000), st.sampled_from([200, 1000, 2000, 4000]))
+def test_nobody_is_pushed_farther_than_he_who_pushes_first_goes(state: State, way: int, far: int) -> None:
+    for id, rect in chain(state, way, far).items():
+        assert gone(state, id, rect) <= far + 2, f"{id} goes farther than a1"
+
+
+def test_of_two_who_are_pushed_into_each_other_the_one_who_has_gone_less_far_goes_on() -> None:
+    """Behind the first two stand two more side by side but not level; the one who was pushed less far gets in the way
+    of the other, and is pushed by him, not he beyond it (dbr H17: by as much as is needed and no more)."""
+    state = table(
+        Base("a1", 3.487, 7.170, 165, 5, 2.5),
+        Base("a2", 2.840, 9.585, 165, 5, 2.5),
+        Base("a3", 2.514, 14.273, 135, 5, 2.5),
+        Base("a4", -1.032, 10.780, 135, 5, 2.5),
+    )
+    pushed = chain(state, 345_000, 2500)
+    assert gone(state, "a2", pushed["a2"]) == pytest.approx(2500, abs=TOLERANCE)
+    assert gone(state, "a4", pushed["a4"]) == pytest.approx(2500, abs=2 * LINK)
+    assert gone(state, "a3", pushed["a3"]) <= 2500 + 2
 
 
 @pytest.mark.parametrize(("askew", "dragged"), [(0.4, 0), (5, 1), (10, 2), (15, 4)])

@@ -85,3 +85,48 @@ def test_guns_and_pontoons_are_told_what_to_do_instead(order: str, remedy: str) 
     text = "a1 lh O at -200 0\na2 art O at 0 0\na3 art O limbered=true at 200 0\na4 pont O at 400 0"
     river = line("r", "river", 300, 160, 500, 160, wide=20, **{"class": "easy"})
     assert remedy in table(text + FAR, lines=[river]).refused(order).message
+
+
+def test_what_is_too_long_for_any_ground_is_measured_by_the_slowest_and_off_the_road() -> None:
+    """H6, H8: a road elsewhere on the table makes nobody quicker, and a group goes at the pace of its slowest."""
+    lane = line("l1", "road", -300, -700, -300, 700, wide=25)
+    t = table("a1 sh O at 0 -200\na2 pk O at 50 -200\na3 sh O at -300 -200\nb1 pk O at 600 600", lines=[lane])
+    mixed, alone, marching = (
+        t.refused(f"move {who}") for who in ("a1 a2 forward 210", "a1 forward 210", "a3 forward 210")
+    )
+    assert (mixed.have, mixed.want) == (100, 210)
+    assert "dbr.move.pk.good" in mixed.rows
+    assert (alone.have, alone.rows) == (150, ("H8", "dbr.move.sh.good"))
+    assert (marching.have, marching.rows) == (200, ("H8", "dbr.move.sh.road"))
+    town = area("t", "built-up", 0, -100, 100, 200)
+    aslant = table("a1 bd S at -100 -220\nb1 pk O at 600 600", areas=[town]).refused("move a1 to 1070 600 45")
+    assert (aslant.have, aslant.rows) == (50, ("H8", "dbr.move.bd.difficult"))
+
+
+def test_an_obstacle_that_takes_of_a_move_is_told_h36() -> None:
+    hedge = line("h", "hedge", -200, -100, 200, -100)
+    refusal = table(f"a1 sh O at 0 -150{FAR}", lines=[hedge]).refused("move a1 forward 110")
+    assert (refusal.have, refusal.rows) == (100, ("H8", "dbr.move.sh.good", "H36"))
+    assert "may go 100 (a1: sh.good 150, H36 -50)" in refusal.message
+
+
+def test_who_would_wheel_into_a_river_is_told_before_its_die_h28() -> None:
+    """Whatever sort of river it proves to be, it is crossed straight over."""
+    for sort in ({}, {"class": "easy"}):
+        brook = line("r", "river", -400, -100, 400, -100, wide=20, **sort)
+        refusal = table(f"a1 sh O at 0 -150{FAR}", lines=[brook]).refused("move a1 wheel-left 10 forward 60")
+        assert "straight over or not at all" in refusal.message
+        assert refusal.rows == ("H28",)
+
+
+def test_who_was_limbered_is_not_told_to_move_before_it_marches_h32() -> None:
+    t = table(f"a1 art O at 0 -200{FAR}")
+    t.order("limber a1")
+    assert "ordered to limber this bound, and this takes all of it" in t.refused("march a1 forward 50").message
+
+
+def test_who_breaks_off_wrongly_is_told_how_far_h46() -> None:
+    t = table("a1 lh O at 0 0\nb1 pk O at 0 0")
+    remedy = t.refused("break-off a1 forward 20").message.rpartition(": ")[2]
+    assert remedy == "back 250 turn 180"
+    assert t.allows(f"break-off a1 {remedy}")

@@ -35,6 +35,10 @@ def pushed(way: Way, far: int) -> Room:
         who = todo.pop(0)
         comes = (come, places[who]) if who == way.id else (places[who],)
         for other in _in_place(way, who, places, comes):
+            if _farther(way, other, who, places):
+                # He goes on to push in his turn: of two who have been pushed, the one less far is in the other's way.
+                todo.append(other)
+                continue
             there = _moved_on(way, other, places.get(other) or way.state.field.rects[other], comes)
             if there is None:
                 return Room({}, other)
@@ -54,6 +58,17 @@ def _in_place(way: Way, who: str, places: Mapping[str, Rect], comes: tuple[Rect,
         if friendly(state, who, other) and other not in found and not way.drive.passes(state, who, other):
             found.append(other)
     return found
+
+
+def _farther(way: Way, other: str, who: str, places: Mapping[str, Rect]) -> bool:
+    """Whether one who was pushed has gone farther than another who was."""
+    return who != way.id and other in places and _gone(way, places[other], other) > _gone(way, places[who], who)
+
+
+def _gone(way: Way, place: Rect, id: str) -> float:
+    """How far somebody has gone from where he stood."""
+    start = way.state.field.rects[id]
+    return hypot(place.pose.x - start.pose.x, place.pose.y - start.pose.y)
 
 
 def _moved_on(way: Way, other: str, rect: Rect, comes: tuple[Rect, ...]) -> Rect | None:

@@ -140,6 +140,8 @@ def step_over(manual: Manual[B], state: State[B], walk: Walk, legs: Sequence[Leg
             if river is not None:
                 found = lie.river_class(state, river)
                 if not found and terrain.wades(state, id, found):
+                    if not terrain.dry:
+                        _straight_over(manual, id, walk, legs)
                     return river.id
                 _cross(manual, state, id, found, walk, legs, n)
             if bar := lie.barred_by(terrain, state, id, outline):
@@ -187,6 +189,13 @@ def _barring(terrain: Terrain[B]) -> tuple[str, ...]:
     return ("river", *terrain.works)
 
 
+def _straight_over(manual: Manual[B], id: str, walk: Walk, legs: Sequence[Leg]) -> None:
+    if not walk.ahead and not all(leg.how == "back" for leg in legs):
+        rule = manual.cites.river
+        says = f"{id} crosses the river straight over or not at all ({rule})"
+        raise refuse(AT, f"{says}; face it in one bound, and cross in the next", rows=(rule,))
+
+
 def _cross(manual: Manual[B], state: State[B], id: str, found: str, walk: Walk, legs: Sequence[Leg], n: int) -> None:
     """A river is crossed straight over by those who may, and by no more than the crossing move."""
     rule, most, pace = manual.cites.river, manual.measures.crossing, manual.measures.pace
@@ -196,9 +205,7 @@ def _cross(manual: Manual[B], state: State[B], id: str, found: str, walk: Walk, 
         have, want = floor(far / pace), round(walk.length / pace, 1)
         says = f"the river, {have} paces on, is {found or 'no way for it'} here ({rule}); {id} crosses only at a bridge"
         raise refuse(AT, f"{says} or ford: stop short of it", rows=rows, have=have, want=want, unit="paces")
-    if not walk.ahead and not all(leg.how == "back" for leg in legs):
-        says = f"{id} crosses the river straight over or not at all ({rule}); go straight ahead, or straight back"
-        raise refuse(AT, says, rows=rows)
+    _straight_over(manual, id, walk, legs)
     marched = state.own.marched.get(id, 0)
     if most and walk.length + marched > most + 1:
         says = f"{id} may go {most / pace:g} paces at most in a bound in which it crosses the river ({rule})"

@@ -118,11 +118,11 @@ def _check_way(manual: Manual[B], state: State[B], order: Order) -> Leg:
         check_length(manual, state, leg, f"{AT}.{n}")
     back = order.legs[0] if order.legs else Leg("")
     turning = order.legs[1:]
-    if back.how != "back" or any(leg.how != "turn" or abs(leg.by) != HALF for leg in turning) or len(turning) > 1:
-        raise refuse(
-            AT, "to break off is to go straight back, and turn about at the end if you like: back 100 turn 180"
-        )
     least = max(manual.leaving.least_break(state, id) for id in order.bases)
+    if back.how != "back" or any(leg.how != "turn" or abs(leg.by) != HALF for leg in turning) or len(turning) > 1:
+        far = f"{max(least, manual.measures.width) / manual.measures.pace:g}"
+        says = f"to break off is to go straight back, and turn about at the end if you like: back {far} turn 180"
+        raise refuse(AT, says, rows=(manual.cites.break_off,))
     if back.by < least:
         paces, asked = least / manual.measures.pace, round(back.by / manual.measures.pace, 1)
         says = f"that is {asked:g} paces back, and who breaks off goes {paces:g} at least"

@@ -128,7 +128,7 @@ def _walked(manual: Manual[B], state: State[B], order: Order) -> tuple[State[B],
     if state.own.stepped and len(ids) > 1:
         state = fallen_in(state, ids)
     walked = gone(state, ids, order.legs, AT)
-    _within_reach(manual, state, walked, order.verb)
+    _within_reach(manual, state, walked, order)
     return state, walked
 
 
@@ -202,13 +202,32 @@ def _held_by(manual: Manual[B], state: State[B], enemy: str) -> Refused:
     return refuse(AT, says, rows=(cites.zone,))
 
 
-def _within_reach(manual: Manual[B], state: State[B], walked: Walk, verb: str) -> None:
-    """Refuse early what is too long for any ground."""
-    for id in walked.ids:
-        usual, most = manual.moves.reach(state, id, verb)
-        if walked.length > most + 1:
-            allowed = manual.moves.allowance(state, id, "good", verb, walked, ())
-            raise too_long(manual, state, walked, id, usual, allowed if allowed.ticks == usual else None)
+def _within_reach(manual: Manual[B], state: State[B], walked: Walk, order: Order) -> None:
+    """Refuse early what is too long for any ground: by the slowest, over the ground that they would come to."""
+    reach, verb = manual.moves.reach, order.verb
+    if all(walked.length <= reach(state, id, verb)[1] + 1 for id in walked.ids):
+        return
+    files = walked.files or (column(state, walked.ids) if len(walked.ids) > 1 else None) or ()
+    beside = footing.along(manual.terrain, state, walked, files)
+    free = dict.fromkeys(walked.ids, "road" if beside == "road" else "good")
+    most = min(manual.moves.allowance(state, id, free[id], verb, walked, ()).ticks for id in walked.ids)
+    there = gone(state, walked.ids, _as_far_as(order.legs, walked.lengths, most), AT)
+    goings = footing.goings(manual.terrain, state, there, beside)
+    fulls = {id: manual.moves.allowance(state, id, goings[id], verb, there, ()) for id in walked.ids}
+    slow = min(walked.ids, key=lambda id: fulls[id].ticks)
+    raise too_long(manual, state, walked, slow, fulls[slow].ticks, fulls[slow])
+
+
+def _as_far_as(legs: Sequence[Leg], lengths: Sequence[float], most: int) -> tuple[Leg, ...]:
+    """Legs as far as so many ticks lead; one that does not go straight is kept whole."""
+    kept: list[Leg] = []
+    for leg, length in zip(legs, lengths, strict=True):
+        cut = length > most and leg.how in STRAIGHT
+        kept.append(Leg(leg.how, max(1, most)) if cut else leg)
+        if length > most:
+            break
+        most -= round(length)
+    return tuple(kept)
 
 
 def too_long(
@@ -217,12 +236,13 @@ def too_long(
     """A move is longer than the slowest may go: by the rows of its allowance, where these are known."""
     pace, to = manual.measures.pace, ""
     have, want = round(full / pace, 1), round(walked.length / pace, 1)
-    lines = _lines(manual, id, allowed) if allowed is not None and not allowed.less else ()
+    lines = _lines(manual, id, allowed) if allowed is not None else ()
+    crossed = f", {manual.cites.obstacles} {-allowed.less / pace:g}" if allowed is not None and allowed.less else ""
     if walked.met and len(walked.stops) == 1:
         to = f", to {manual.named(state, walked.met[0])}"
-    why = f" ({id}: {listed_rows(lines)})" if lines else ""
+    why = f" ({id}: {listed_rows(lines)}{crossed})" if lines else ""
     says = f"the move is {want:g} paces long{to}, and they may go {full / pace:g}{why}; shorten it"
-    rows = (manual.cites.going, *(str(line.row) for line in lines))
+    rows = (manual.cites.going, *(str(line.row) for line in lines), *((manual.cites.obstacles,) if crossed else ()))
     return refuse(AT, says, rows=rows, have=have, want=want, unit="paces")
 
 

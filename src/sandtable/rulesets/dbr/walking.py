@@ -51,13 +51,11 @@ def check_mover(state: State[Own], id: str, verb: str, at: str) -> None:
     own = state.own
     check_free(state, id, at)
     before = own.moved.get(id)
-    if verb == "march":
-        if before not in ("move", "march"):
-            raise refuse(at, f"{id} marches only after its tactical move (H9); order it to move first")
-    elif before is not None:
-        then = (
-            "; after a move it may only march (H7, H9)" if before in ("move", "march") else ", and this takes all of it"
-        )
+    going_on = before in ("move", "march")
+    if verb == "march" and before is None:
+        raise refuse(at, f"{id} marches only after its tactical move (H9); order it to move first")
+    if before is not None and not (verb == "march" and going_on):
+        then = "; after a move it may only march (H7, H9)" if going_on else ", and this takes all of it"
         raise refuse(at, f"{id} has been ordered to {before} this bound{then}")
     if on_front(state, id):
         raise refuse(at, f"{id} has enemy on its front edge: it can only break off (H46)")
