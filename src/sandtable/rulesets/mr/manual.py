@@ -33,6 +33,8 @@ ASTRAY = 0.4
 COSTS = ("mr.terrain.", "mr.move.wheel", "mr.move.elevation", "mr.move.flank-retrograde")
 """The rows that add to the cost of a way."""
 
+LIMBER = "form it to MF first, which takes a move"
+
 
 def last(state: State[Own]) -> Given:
     """Who had the initiative in the pulse before."""
@@ -75,6 +77,7 @@ MANUAL = Manual(
         tests=commanding.tests,
         control=observe.control,
         settled=commanding.settled,
+        unsettled=commanding.unsettled,
         grabber=commanding.grabber,
         rerolls=commanding.rerolls,
         issue=commanding.issue,
@@ -85,6 +88,8 @@ MANUAL = Manual(
             "mr.move.heavy-battery.cds": "say battery for it when a control segment comes, or let it stand",
             "mr.move.heavy-battery.contact": "bring its sub-commander into contact with it first",
             "mr.move.horse-battery.force": "let it stand",
+            "mr.move.hvy-art.ff": LIMBER,
+            "mr.move.horse-art.ff": LIMBER,
             "mr.attack.volley": "stop 1 BW off, or fire at him first, in a pulse's musketry",
         },
         legs=moving.LEGS,
