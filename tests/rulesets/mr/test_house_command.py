@@ -235,6 +235,13 @@ def test_who_does_not_recover(bodies: str, status: str, row: str) -> None:
     assert row in made.refused("recover a1").rows
 
 
+def test_the_reason_why_nobody_recovers_has_its_own_measure_and_no_other_j5() -> None:
+    near = table("a1 reg-inf at 0 0\nb1 reg-inf at 0 2.4", own={"hits": {"a1": 3}}).refused("recover a1")
+    assert (near.have, near.want, near.unit) == (2.4, 3, "BW")
+    bound = table(LINES, status="attack", own={"hits": {"a1": 3}}).refused("recover a1")
+    assert (bound.have, "BW off" in bound.message) == (None, False)
+
+
 @pytest.mark.parametrize(
     ("bodies", "lost", "says"),
     [

@@ -239,7 +239,8 @@ def test_without_h14_horse_comes_as_near_as_it_likes() -> None:
 
 def test_regular_infantry_comes_closer_after_its_volley_only() -> None:
     near = "a1 reg-inf at 0 0\nb1 reg-inf at 0 1.5"
-    assert "mr.attack.volley" in table(near).refused("move a1 forward 1").rows
+    refusal = table(near).refused("move a1 forward 1")
+    assert (refusal.rows, refusal.have, refusal.want) == (("mr.attack.volley",), 0.5, 1)
     fired = table(near, own={"shots": (Pair("a1", "b1"),), "fired": ("a1",)})
     fired.order("move a1 forward 1")
     assert fired.gap("a1", "b1") == 0.5
@@ -306,7 +307,10 @@ def test_on_attack_foot_and_horse_go_at_the_nearest_enemy_and_guns_are_free() ->
         "a1 hvy-cav at 0 0\na2 reg-inf at 3 0\na3 horse-art at -2 0\nb1 reg-inf at 0 5\nb2 reg-inf at 3 5",
         status="attack",
     )
-    assert "must attack" in made.refused("move a1 turn 180 forward 2").message
+    away = made.refused("move a1 turn 180 forward 2")
+    assert (away.rows, "must attack" in away.message) == (("H8",), True)
+    other = made.refused("attack a1 b2")
+    assert (other.rows, other.instead, other.have, other.want) == (("H8",), "attack a1 b1", 5.1, 5)
     made.order("done")
     made.wait()
     assert made.front("a2") == pytest.approx((3, 2, 0), abs=0.03)

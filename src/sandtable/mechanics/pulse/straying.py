@@ -24,7 +24,8 @@ def still(state: State[Own], id: str, at: str) -> Refused | None:
     if status != manual.command.idle or manual.moving.reach(state, id) > 0 or id in state.own.moved:
         return None
     says = f"{force.name or force.id} ({force.id}) is {telling.on(status)} this pulse, so {id} does not move"
-    return refuse(at, f"{says}; let it stand, or turn it where it may", have=0, unit=manual.measures.unit)
+    says = f"{says}; let it stand, or turn it where it may"
+    return refuse(at, says, rows=manual.command.stays, have=0, unit=manual.measures.unit)
 
 
 def too_far(state: State[Own], id: str, legs: Sequence[Leg], far: TooFar) -> Refused:

@@ -66,7 +66,9 @@ def bearing(state: State[Own], id: str) -> float:
 MANUAL = Manual(
     rules="mr",
     questions=BY_ID,
-    measures=Measures(tick=BW, unit="BW", slide=BW, nearby=BW, flight=BW, short=BW, crowd="H15", costs=COSTS),
+    measures=Measures(
+        tick=BW, unit="BW", slide=BW, nearby=BW, flight=BW, short=BW, crowd="H15", costs=COSTS, bound=("H8",)
+    ),
     turn=Turn(die=AVERAGE, name="average", length="H6", also=last, weather=weather.diced, fair=weather.fair),
     segments=SEGMENTS,
     command=Command(
@@ -74,6 +76,7 @@ MANUAL = Manual(
         radius=commanding.radius,
         links=("mr.command.chain",),
         idle="inactive",
+        stays=("mr.house.inactive",),
         tests=commanding.tests,
         control=observe.control,
         settled=commanding.settled,
@@ -92,6 +95,7 @@ MANUAL = Manual(
             "mr.move.horse-art.ff": LIMBER,
             "mr.attack.volley": "stop 1 BW off, or fire at him first, in a pulse's musketry",
         },
+        keeps_off={"mr.attack.volley": 1, "mr.move.flank-retrograde.near-enemy": 2, "mr.recover.enemy": 3},
         legs=moving.LEGS,
         forbidding=Forbidding(("mr.move.oblique.no-retrograde",), ("mr.move.flank-retrograde.no-contact",)),
         check=moving.check,
