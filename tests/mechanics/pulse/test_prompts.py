@@ -19,7 +19,9 @@ def heard(table: UnitTable) -> list[str]:
 
 def test_an_inactive_force_says_so() -> None:
     made = mr(f"a4 reg-inf at 0 0{FAR}", status="inactive")
-    assert "(A1) is inactive this pulse, so a4 does not move" in made.refused("move a4 forward 2").message
+    refusal = made.refused("move a4 forward 2")
+    assert "(A1) is inactive this pulse, so a4 does not move" in refusal.message
+    assert refusal.rows == ("mr.house.inactive",)
     near = mr("a4 hvy-cav at 0 0\nb1 reg-inf at 0 3", status="inactive")
     assert "is inactive this pulse" in near.refused("attack a4 b1").message
 

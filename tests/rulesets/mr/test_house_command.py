@@ -167,8 +167,28 @@ def test_grabbing_one_sub_commander_by_the_lapels() -> None:
     assert made.state.own.status == {"A1": "active"}
     assert made.rows("control_test") == ["mr.control.lapels"]
     assert not made.allows("lapels A2 active")
+    grabbed = control(two + officers, own={"grabbed": ("ax",)}, cds=1).refused("lapels A2 active")
+    assert (grabbed.rows, "this pulse" in grabbed.message) == (("mr.control.lapels",), True)
     alone = control(two + officers.replace("at 0 -5", "at 0 -6"), cds=1)
-    assert not alone.allows("lapels A1 active")
+    apart = alone.refused("lapels A1 active")
+    assert (apart.rows, apart.have, apart.want) == (("mr.control.lapels",), 0.5, 0)
+    assert "ax (an officer) must touch a8 (an officer)" in apart.message
+
+
+def test_more_cds_than_may_be_given_so_far_off_are_refused_with_the_distance_f1() -> None:
+    made = control("a1 reg-inf at 9 -3\na2 reg-inf in A2 at 0 -3\nb1 reg-inf at 0 3", cds=3)
+    refusal = made.refused("control A1 2")
+    assert (refusal.rows, refusal.have, refusal.want) == (("mr.cd.command.far",), 2, 1)
+    assert "a1o (an officer) is 8.55 BW from the commander" in refusal.message
+    poor = control("a1 reg-inf at 2 -3\na2 reg-inf in A2 at 0 -3\nb1 reg-inf at 0 3", cds=1)
+    dear = poor.refused("control A1 2")
+    assert (dear.at, dear.have, dear.want, dear.unit) == ("order", 1, 2, "CDs")
+
+
+def test_a_suppressed_battery_waits_for_no_cd_and_that_is_the_reason_h7() -> None:
+    guns = "a1 reg-inf at 0 -3\na3 hvy-art in A at -4 -4\nb1 reg-inf at 0 3"
+    refusal = control(guns, cds=3, own={"suppressed": ("a3",)}).refused("battery a3")
+    assert (refusal.rows, "is suppressed" in refusal.message) == (("H7",), True)
 
 
 # Recovery (R12)
@@ -213,6 +233,13 @@ def test_the_sub_commander_rolls_once_again_and_a_cd_does() -> None:
 def test_who_does_not_recover(bodies: str, status: str, row: str) -> None:
     made = table(bodies, status=status, own={"hits": {"a1": 3}})
     assert row in made.refused("recover a1").rows
+
+
+def test_the_reason_why_nobody_recovers_has_its_own_measure_and_no_other_j5() -> None:
+    near = table("a1 reg-inf at 0 0\nb1 reg-inf at 0 2.4", own={"hits": {"a1": 3}}).refused("recover a1")
+    assert (near.have, near.want, near.unit) == (2.4, 3, "BW")
+    bound = table(LINES, status="attack", own={"hits": {"a1": 3}}).refused("recover a1")
+    assert (bound.have, "BW off" in bound.message) == (None, False)
 
 
 @pytest.mark.parametrize(

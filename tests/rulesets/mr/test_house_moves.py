@@ -239,7 +239,8 @@ def test_without_h14_horse_comes_as_near_as_it_likes() -> None:
 
 def test_regular_infantry_comes_closer_after_its_volley_only() -> None:
     near = "a1 reg-inf at 0 0\nb1 reg-inf at 0 1.5"
-    assert "mr.attack.volley" in table(near).refused("move a1 forward 1").rows
+    refusal = table(near).refused("move a1 forward 1")
+    assert (refusal.rows, refusal.have, refusal.want) == (("mr.attack.volley",), 0.5, 1)
     fired = table(near, own={"shots": (Pair("a1", "b1"),), "fired": ("a1",)})
     fired.order("move a1 forward 1")
     assert fired.gap("a1", "b1") == 0.5
@@ -306,7 +307,10 @@ def test_on_attack_foot_and_horse_go_at_the_nearest_enemy_and_guns_are_free() ->
         "a1 hvy-cav at 0 0\na2 reg-inf at 3 0\na3 horse-art at -2 0\nb1 reg-inf at 0 5\nb2 reg-inf at 3 5",
         status="attack",
     )
-    assert "must attack" in made.refused("move a1 turn 180 forward 2").message
+    away = made.refused("move a1 turn 180 forward 2")
+    assert (away.rows, "must attack" in away.message) == (("H8",), True)
+    other = made.refused("attack a1 b2")
+    assert (other.rows, other.instead, other.have, other.want) == (("H8",), "attack a1 b1", 5.1, 5)
     made.order("done")
     made.wait()
     assert made.front("a2") == pytest.approx((3, 2, 0), abs=0.03)
@@ -480,6 +484,24 @@ def test_guns_in_a_town_stay_there() -> None:
     assert "does not leave it" in made.refused("move a1 forward 2").message
 
 
+def test_guns_in_a_town_may_turn_and_limber_there_h20() -> None:
+    """That a battery does not leave the town holds no gunner from turning his piece (G5.52)."""
+    horse = table(f"a1 horse-art at 0 2.5\na2 reg-inf at 4 1\n{FAR}", TOWN)
+    refusal = horse.refused("move a1 turn 90 forward 1")
+    assert ("H20" in refusal.rows, "turn it there" in refusal.message) == (True, True)
+    horse.order("move a1 turn 90")
+    assert horse.front("a1") == (0.5, 2, 90)
+    made = table(f"a1 hvy-art at 0 2.5\na0 officer in A1 at 0 1.5\na2 reg-inf at 4 1\n{FAR}", TOWN)
+    assert made.allows("form a1 turn 90 mf")
+
+
+def test_guns_that_are_not_limbered_are_told_so_g1() -> None:
+    made = table(f"a1 horse-art at 0 0\na2 reg-inf at 4 0\n{FAR}")
+    refusal = made.refused("move a1 forward 2")
+    assert refusal.rows == ("mr.move.horse-art.ff",)
+    assert (refusal.have, refusal.want, "form it to MF first" in refusal.message) == (0, 2, True)
+
+
 # H21: water
 
 
@@ -495,7 +517,7 @@ def test_a_river_is_crossed_at_bridges_and_fords_only() -> None:
 def test_nobody_enters_a_marsh() -> None:
     made = table(f"a1 irr-inf at 0 0\n{FAR}", area("t1", "marsh", 0, 3, 4, 2))
     refusal = made.refused("move a1 forward 3")
-    assert "cannot go over that ground, to which it comes after 2 BW" in refusal.message
+    assert "cannot go over the marsh, to which it comes after 2 BW" in refusal.message
     assert (refusal.have, refusal.unit) == (pytest.approx(2, abs=0.03), "BW")
 
 

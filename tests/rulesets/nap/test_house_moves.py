@@ -218,7 +218,7 @@ def test_a_river_is_crossed_only_at_bridges_and_fords_h18() -> None:
     bridge = line("x", "bridge", 0, 1, 0, 5, wide=3)
     bodies = "a1 inf at 0 0\na2 inf at 10 0\nb1 inf at 0 23"
     table = moving(bodies, river, bridge)
-    assert "cannot go over that ground" in table.refused("move a2 forward 8").message
+    assert "cannot go over the river" in table.refused("move a2 forward 8").message
     table.order("move a1 forward 8")
     assert table.front("a1") == (0, 8, 0)
     ford = line("x", "ford", 10, 1, 10, 5, wide=3)

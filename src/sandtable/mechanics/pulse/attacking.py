@@ -175,10 +175,12 @@ def check_target(state: State[Own], made: Plan) -> None:
     near, far = (body.gap(state, made.id, foe) for foe in (prey, str(made.foe)))
     if far <= near:
         return
-    off = telling.length(state.own.manual.measures, near)
-    name = named(state, made.id)
+    measures, name = state.own.manual.measures, named(state, made.id)
+    off = telling.length(measures, near)
     says = f"{name} must attack the nearest enemy that it may and can reach, which is {prey}, {off} off"
-    raise refuse("order", f"{says}; attack that one", instead=f"attack {made.id} {prey}")
+    have, want = (round(length / measures.tick, 2) for length in (far, near))
+    measured = {"rows": measures.bound, "have": have, "want": want, "unit": measures.unit}
+    raise refuse("order", f"{says}; attack that one", instead=f"attack {made.id} {prey}", **measured)
 
 
 def preys(state: State[Own], id: str, known: Container[str] = ()) -> Iterator[str]:

@@ -11,6 +11,7 @@ from sandtable.mechanics.pulse.forces import officer
 from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.telling import many, named
 from sandtable.names import Refused, Side
 
 ISSUE = "cd_issue"
@@ -45,8 +46,28 @@ def spend(draft: Draft[Own], side: Side, use: str, whom: str, cds: int = 1) -> N
     """CDs go out of a hand for some use, as the sheet says that they may; refused where they may not."""
     state = draft.state
     about = officer(state, whom) or whom if whom in state.setup.commands else whom
-    ruled = rulings.found(state.own.manual, ISSUE, _asked(state, side, use, whom, cds), {"a": about})
+    given = _asked(state, side, use, whom, cds)
+    try:
+        ruled = rulings.found(state.own.manual, ISSUE, given, {"a": about})
+    except Refused as refused:
+        raise _denied(state, about, given, refused) from None
     cost = int(ruled.result["cost"])
     draft.rule(ruled)
     draft.own = replace(draft.own, cds={**state.own.cds, side: state.own.cds.get(side, 0) - cost})
     draft.pay(cost, tuple(line.row for line in ruled.lines))
+
+
+def _denied(state: State[Own], about: str, given: Given, refused: Refused) -> Refused:
+    """The refusal of more CDs than may be given so far off, or than are in hand, with its measure; others as is."""
+    found, manual = refused.refusal, state.own.manual
+    if found.at not in ("given.cds", "given.pool") or not found.rows:
+        return refused
+    one = manual.ask(ISSUE, {**given, "cds": 1, "pool": None})[0]
+    if found.at == "given.pool":
+        have, want = int(given["pool"]), int(one["cost"]) * int(given["cds"])
+        return refuse("order", found.message, rows=found.rows, have=have, want=want, unit="CDs")
+    most, far = int(one["max"]), given.get("distance")
+    who = named(state, about) if about in state.setup.pieces else about
+    off = "" if far is None else f" is {far:g} {manual.measures.unit} from the commander, and"
+    says = f"{who}{off} is given {many(most, 'CD')} at most, not {given['cds']}; give {most}, or none"
+    return refuse("order.word", says, rows=found.rows, have=given["cds"], want=most, unit="CDs")

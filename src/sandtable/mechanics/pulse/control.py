@@ -130,6 +130,7 @@ def _under_control(state: State[Own], _: None, order: Order) -> Fraction | None:
 def _outside(state: State[Own], id: str, at: str) -> None:
     if id in state.own.given:
         raise refuse(at, f"{named(state, id)} has been given a CD this pulse; name another")
+    state.own.manual.moving.check(state, id, at)
     if id not in _batteries(state, state.own.side):
         raise refuse(at, f"{named(state, id)} is no battery outside a Force that waits for a CD; name one that is")
 

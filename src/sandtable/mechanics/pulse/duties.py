@@ -89,7 +89,7 @@ def _check_advance(state: State[Own], made: Plan) -> None:
         gap = telling.length(measures, body.gap(state, id, str(struck.foe)))
         name = named(state, id)
         says = f"{name} must attack: {struck.foe} is {gap} off and in reach; say attack {id} {struck.foe}, or done"
-        raise refuse("order.legs", says, instead=f"attack {id} {struck.foe}")
+        raise refuse("order.legs", says, rows=measures.bound, instead=f"attack {id} {struck.foe}")
     prey = attacking.nearest_prey(state, id)
     if prey is None:
         return
@@ -103,7 +103,8 @@ def _check_advance(state: State[Own], made: Plan) -> None:
     says = f"{named(state, id)} must attack: it ends {nearest} from {prey}, the nearest that it may attack"
     says = f"{says}, and could end {least} off; say attack {id} {prey}, or done and it goes by itself"
     have, want = (round(length / measures.tick, 2) for length in (ends, could))
-    raise refuse("order.legs", says, have=have, want=want, unit=measures.unit, instead=f"attack {id} {prey}")
+    measured = {"rows": measures.bound, "have": have, "want": want, "unit": measures.unit}
+    raise refuse("order.legs", says, instead=f"attack {id} {prey}", **measured)
 
 
 @dataclass(frozen=True, slots=True)

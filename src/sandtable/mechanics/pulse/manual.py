@@ -55,6 +55,8 @@ class Measures:
     """How many attackers there is room for on a flank; front and rear have room for two."""
     crowd: str
     """The house rule that says so."""
+    bound: tuple[str, ...] = ()
+    """The house rule that binds those on an attack order to attack."""
     nearby: int
     """How near an officer must be to a friendly unit that breaks to be in danger."""
     flight: int
@@ -132,7 +134,9 @@ class Command:
     links: tuple[str, ...] = ()
     """The rows by which one beyond his radius is in command all the same."""
     idle: str
-    """The status of a Force that has not tested, or cannot."""
+    """The status of a Force that has not tested, or cannot, ..."""
+    stays: tuple[str, ...] = ()
+    """... and the row by which it does not move then."""
     tests: Callable[[State[Own], str], bool]
     """Whether this command takes a control test: a Force with units and an officer on the table."""
     control: Callable[[State[Own], str], Given]
@@ -167,6 +171,8 @@ class Moving:
     """The rows of the sheet against an oblique to the rear, and contact by flank and rear."""
     remedies: Mapping[str, str] = field(default_factory=dict)
     """By row that bars a way: what to do instead of going another way."""
+    keeps_off: Mapping[str, float] = field(default_factory=dict)
+    """By row that bars a way, or a recovery, for the nearness of an enemy: how near he may be, in the sheet's unit."""
     check: Callable[[State[Own], str, str], None]
     """(state, unit or officer, at): whether it may move now at all. The frame has looked already that it is its
     owner's, on the table, not yet moved, not halted, and that there are CDs for an officer who costs some."""

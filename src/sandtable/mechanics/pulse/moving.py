@@ -189,7 +189,8 @@ def _judged(
         remedy = manual.moving.remedies.get(rows[0], "choose another way")
         says = f"{named(state, id)} may not go so: {barred[:1].lower()}{barred[1:]}{off}; {remedy}"
         near = given.get(NEAR[refused.refusal.at]) if refused.refusal.at in NEAR else None
-        measured = {} if near is None else {"have": near, "unit": manual.measures.unit}
+        least = manual.moving.keeps_off.get(rows[0])
+        measured = {} if near is None else {"have": near, "want": least, "unit": manual.measures.unit}
         raise refuse(at, says, rows=rows, **measured) from None
 
 

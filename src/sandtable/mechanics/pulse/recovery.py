@@ -222,15 +222,20 @@ def _may_recover(state: State[Own], id: str, at: str) -> None:
 def _recover(draft: Draft[Own], order: Order, _: None) -> Next:
     """`recover UNIT`: it tries to shake off a hit."""
     state, unit = draft.state, Recovering(order.bases[0])
+    given = _given(state, unit)
     try:
-        _question(state, unit).ask(_given(state, unit))
+        _question(state, unit).ask(given)
     except Refused as refused:
         why = refused.refusal
         if not why.rows:
             raise
         barred = why.message.removeprefix(f"{why.rows[0]}: ")
         says = f"{named(state, unit.id)} may not try to recover: {barred[:1].lower()}{barred[1:]}"
-        raise refuse("order.bases.0", f"{says}{_off(state, unit.id)}; name another unit", rows=why.rows) from None
+        off = "" if why.at == "given.status" else _off(state, unit.id)
+        measured = {}
+        if why.at == "given.enemy" and (want := state.own.manual.moving.keeps_off.get(why.rows[0])) is not None:
+            measured = {"have": given["enemy"], "want": want, "unit": state.own.manual.measures.unit}
+        raise refuse("order.bases.0", f"{says}{off}; name another unit", rows=why.rows, **measured) from None
     return RECOVERY.of(draft.own.side, unit)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.engine.state import State
+from sandtable.geometry.ground import Area, Line
 from sandtable.geometry.leg import Leg
 from sandtable.mechanics.bodies.way import Way, cut
 from sandtable.mechanics.driven.way import last
@@ -23,12 +24,17 @@ def still(state: State[Own], id: str, at: str) -> Refused | None:
     if status != manual.command.idle or manual.moving.reach(state, id) > 0 or id in state.own.moved:
         return None
     says = f"{force.name or force.id} ({force.id}) is {telling.on(status)} this pulse, so {id} does not move"
-    return refuse(at, f"{says}; let it stand, or turn it where it may", have=0, unit=manual.measures.unit)
+    says = f"{says}; let it stand, or turn it where it may"
+    return refuse(at, says, rows=manual.command.stays, have=0, unit=manual.measures.unit)
 
 
 def too_far(state: State[Own], id: str, legs: Sequence[Leg], far: TooFar) -> Refused:
     """The refusal of a way that costs too much, with what makes it up and how far it may go."""
-    measures = state.own.manual.measures
+    measures, moves = state.own.manual.measures, state.own.manual.moving
+    if stuck := next((line.row for line in far.lines if line.value == 0 and line.row in moves.remedies), ""):
+        says = f"this way costs {far.refusal.want:g} {measures.unit} and {id} has 0; {moves.remedies[stuck]}"
+        measured = {"have": 0, "want": far.refusal.want, "unit": measures.unit}
+        return refuse(far.refusal.at, says, rows=(stuck,), **measured)
     made = duties.as_far_as_it_can(state, id, legs)
     goes = telling.length(measures, made.way.length if made is not None and made.foe is None else 0)
     return _priced(state, id, "this way", far, f"go {goes} of it at most")
@@ -42,19 +48,22 @@ def barred(state: State[Own], id: str, found: Barred, remedy: str = "go round it
         return not any(over_barred(manual, state, id, sweep) for sweep in cut(state, way, length).sweeps)
 
     far, measures = last(int(way.length), bears), manual.measures
-    says = f"{named(state, id)} cannot go over {_called(state, id, way)}, to which it comes after"
+    there = _called(state, id, cut(state, way, far + measures.tick / 10))
+    says = f"{named(state, id)} cannot go over {there}, to which it comes after"
     says = f"{says} {telling.length(measures, far)}; {remedy}"
     have, want = (round(length / measures.tick, 2) for length in (far, way.length))
     return refuse(found.refusal.at, says, have=have, want=want, unit=measures.unit)
 
 
 def _called(state: State[Own], id: str, way: Way) -> str:
-    """The ground on a way that bears nobody, by its name if it has one."""
-    blocks, ground = state.own.manual.moving.blocks, state.ground
-    outlines = [outline for sweep in way.sweeps for outline in sweep]
-    closed = (area for area in ground.areas if area.name and blocks(state, id, area.outline))
-    found = (area.name for area in closed if any(area in ground.under(outline, (area.kind,)) for outline in outlines))
-    return next(found, "that ground")
+    """The ground at the end of a way that bears nobody, by its name if it has one, else by what it is."""
+    moving, ground = state.own.manual.moving, state.ground
+    barring = [outline for sweep in way.sweeps for outline in sweep if moving.blocks(state, id, outline)]
+    rivers = moving.underfoot.rivers
+    there = [area for outline in barring for area in ground.under(outline) if not ground.lines_at(area.outline, rivers)]
+    found: list[Area | Line] = [area for area in there if moving.blocks(state, id, area.outline)]
+    found += [line for outline in barring for line in ground.lines_at(outline, rivers)]
+    return next((piece.name or f"the {piece.kind}" for piece in found), "that ground")
 
 
 def cannot_get_at(state: State[Own], id: str, foe: str, found: Barred) -> Refused:

@@ -18,7 +18,7 @@ from sandtable.mechanics.bodies.spans import in_areas
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.manual import Given, Segment
 from sandtable.mechanics.pulse.own import Own
-from sandtable.mechanics.pulse.telling import aimed_at, named
+from sandtable.mechanics.pulse.telling import named
 from sandtable.names import Code, Refusal, Refused, Side, listed
 from sandtable.rulesets.mr import observe
 from sandtable.rulesets.mr.commanding import far_obeys, in_command
@@ -218,7 +218,8 @@ def _check(test: str, state: State[Own], id: str, target: str, at: str) -> None:
         have, want = _measured(state, id, target, found)
         barred = found.message.removeprefix(f"{found.rows[0]}: ") if found.rows else found.message
         says = f"{named(state, id)}{astray}: {barred[:1].lower()}{barred[1:]}"
-        says = f"{says} ({aimed_at(state, (id,), target).says}); {id} fires at nobody so, or at another"
+        away = f"{observe.between(state, id, target):g} BW away"
+        says = f"{says} ({named(state, target)}, {away}); {id} fires at nobody so, or at another"
         raise Refused(
             Code.NOT_ALLOWED, place, says, rows=found.rows, have=have, want=want, unit="BW" if want else ""
         ) from None

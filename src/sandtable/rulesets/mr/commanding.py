@@ -12,9 +12,11 @@ from sandtable.mechanics.bodies import body
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.forces import ARMY, SUB
 from sandtable.mechanics.pulse.own import Own
-from sandtable.names import Json, Side
+from sandtable.mechanics.pulse.refusing import refuse
+from sandtable.mechanics.pulse.telling import named
+from sandtable.names import Json, Refused, Side
 from sandtable.rulesets.mr.facts.words import HEAVY_BATTERIES
-from sandtable.rulesets.mr.ground import bw
+from sandtable.rulesets.mr.ground import YARD, bw
 from sandtable.rulesets.mr.questions.command import QUESTIONS
 
 Given = dict[str, Json]
@@ -134,6 +136,21 @@ def settled(state: State[Own], force: str) -> Mapping[tuple[str, str], Given]:
     if chief is None or officer is None or chief in state.own.grabbed:
         return {}
     return {("lapels", "active"): {"lapels": True}} if officer in state.field.touching(chief) else {}
+
+
+def unsettled(state: State[Own], force: str, verb: str) -> Refused | None:
+    """Why the army commander does not grab the lapels of a Force's sub-commander: he has done it, or is so far off."""
+    chief, officer = commander(state, state.setup.commands[force].side), forces.officer(state, force)
+    if chief is None or officer is None:
+        return None
+    says, at, rows = f"{force} cannot be settled so: {named(state, chief)}", "order.bases.0", ("mr.control.lapels",)
+    if chief in state.own.grabbed:
+        return refuse(at, f"{says} has grabbed somebody's lapels this pulse; give it a test", rows=rows)
+    if officer in state.field.touching(chief):
+        return None
+    far = distance(state.rect(chief), state.rect(officer))
+    says = f"{says} must touch {named(state, officer)} and is {YARD.said(far)} off; give it a test"
+    return refuse(at, says, rows=rows, have=bw(far), want=0, unit="BW")
 
 
 def grabber(state: State[Own], force: str) -> str:

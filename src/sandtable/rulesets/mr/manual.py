@@ -33,6 +33,8 @@ ASTRAY = 0.4
 COSTS = ("mr.terrain.", "mr.move.wheel", "mr.move.elevation", "mr.move.flank-retrograde")
 """The rows that add to the cost of a way."""
 
+LIMBER = "form it to MF first, which takes a move"
+
 
 def last(state: State[Own]) -> Given:
     """Who had the initiative in the pulse before."""
@@ -64,7 +66,9 @@ def bearing(state: State[Own], id: str) -> float:
 MANUAL = Manual(
     rules="mr",
     questions=BY_ID,
-    measures=Measures(tick=BW, unit="BW", slide=BW, nearby=BW, flight=BW, short=BW, crowd="H15", costs=COSTS),
+    measures=Measures(
+        tick=BW, unit="BW", slide=BW, nearby=BW, flight=BW, short=BW, crowd="H15", costs=COSTS, bound=("H8",)
+    ),
     turn=Turn(die=AVERAGE, name="average", length="H6", also=last, weather=weather.diced, fair=weather.fair),
     segments=SEGMENTS,
     command=Command(
@@ -72,9 +76,11 @@ MANUAL = Manual(
         radius=commanding.radius,
         links=("mr.command.chain",),
         idle="inactive",
+        stays=("mr.house.inactive",),
         tests=commanding.tests,
         control=observe.control,
         settled=commanding.settled,
+        unsettled=commanding.unsettled,
         grabber=commanding.grabber,
         rerolls=commanding.rerolls,
         issue=commanding.issue,
@@ -85,8 +91,11 @@ MANUAL = Manual(
             "mr.move.heavy-battery.cds": "say battery for it when a control segment comes, or let it stand",
             "mr.move.heavy-battery.contact": "bring its sub-commander into contact with it first",
             "mr.move.horse-battery.force": "let it stand",
+            "mr.move.hvy-art.ff": LIMBER,
+            "mr.move.horse-art.ff": LIMBER,
             "mr.attack.volley": "stop 1 BW off, or fire at him first, in a pulse's musketry",
         },
+        keeps_off={"mr.attack.volley": 1, "mr.move.flank-retrograde.near-enemy": 2, "mr.recover.enemy": 3},
         legs=moving.LEGS,
         forbidding=Forbidding(("mr.move.oblique.no-retrograde",), ("mr.move.flank-retrograde.no-contact",)),
         check=moving.check,

@@ -265,14 +265,11 @@ def _town(state: State[Own], id: str, way: Way) -> Given:
 
 
 def check(state: State[Own], id: str, at: str) -> None:
-    """Whether it may move at all: not a suppressed battery, nor guns in a town (H7, H20)."""
+    """Whether it may move at all: not a suppressed battery (H7)."""
     if id in state.own.suppressed:
         name = named(state, id)
         says = f"{name} is suppressed and neither moves nor limbers this pulse (H7); order another"
         raise refuse(at, says, rows=("H7",))
-    if state.piece(id).kind in ARTILLERY and town(state, id) is not None:
-        says = f"{named(state, id)} is a battery in a town and does not leave it (H20); order another"
-        raise refuse(at, says, rows=("H20",))
 
 
 def check_way(state: State[Own], id: str, way: Way, foe: str | None, at: str, under_way: bool) -> None:
@@ -287,6 +284,9 @@ def check_way(state: State[Own], id: str, way: Way, foe: str | None, at: str, un
         raise refuse("order.legs", says, rows=("H14",))
     if not under_way:
         _check_command(state, id, way, foe, at)
+    if way.length and state.piece(id).kind in ARTILLERY and town(state, id) is not None:
+        says = f"{named(state, id)} is a battery in a town and does not leave it (H20); turn it there, or order another"
+        raise refuse(at, says, rows=("H20",))
     near = bool(state.setup.options.get("H14", True))
     if near:
         _check_front(state, id, way, foe, at)
