@@ -123,7 +123,7 @@ def check_group(state: State[Own], units: Sequence[str]) -> None:
     if len(units) > 1 and widest_gap(state, units) > GAP:
         wide = length(widest_gap(state, units))
         says = f"{unit.all_named(state, units)} are not each within 4 inches of another (4.2): one gap is {wide}"
-        raise refuse("order.bases", f"{says}; order them apart")
+        raise refuse("order.bases", f"{says}; order them apart", widest_gap(state, units) * INCH, GAP * INCH)
 
 
 def planned(state: State[Own], order: Order) -> Planned:
@@ -183,7 +183,7 @@ def charges(state: State[Own], order: Order) -> tuple[str, list[Charge], State[O
             moves = "the one move that they have over rough ground makes" if slow else "three moves make"
             far = f"{unit.named(state, order.word)} are too far for {unit.named(state, id)}"
             says = f"{far}: the way is {length(found.cost / INCH)}, and {moves} {most}"
-            raise refuse("order.word", f"{says}; charge nearer ones, or go closer first")
+            raise refuse("order.word", f"{says}; charge nearer ones, or go closer first", found.cost, reach)
         made.append(found)
         charging.contact(draft, found, ORDER)
         draft.drop(state.todo)

@@ -170,7 +170,7 @@ def _join(draft: Draft[Own], order: Order, _: None) -> Next:
     far, rides = distance(state.field.rects[id], state.field.rects[where]), pace.allowance(state, id)
     if far > rides:
         says = f"{unit.named(state, where)} are {length(far / INCH)} away, and {unit.named(state, id)} rides"
-        raise refuse("order.word", f"{says} {length(rides / INCH)} in a turn; name nearer ones")
+        raise refuse("order.word", f"{says} {length(rides / INCH)} in a turn; name nearer ones", far, rides)
     ride = riding.to_unit(state, id, where, "order.word")
     draft.rule(*gone(id, {"a": observe.body(state, id)}, land.grounds(ride.length, ride.woods, rough=False)).records)
     draft.say(f"{unit.named(state, id)} joins {unit.named(state, where)}.")

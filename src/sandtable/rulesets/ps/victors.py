@@ -222,7 +222,7 @@ def _charge(draft: Draft[Own], order: Order, victor: Victor) -> Next:
     if made.cost > pace.allowance(state, id) + 1:
         way, one = length(made.cost / INCH), length(pace.allowance(state, id) / INCH)
         says = f"the way to {unit.named(state, foe)} is {way}, and one move of {unit.named(state, id)} is {one}"
-        raise refuse("order.word", f"{says}; charge a nearer one")
+        raise refuse("order.word", f"{says}; charge a nearer one", made.cost, pace.allowance(state, id))
     draft.begin(Charging(id, foe, SWEEP, 1))
     _followed(draft, victor)
     return None
@@ -269,6 +269,12 @@ def _follows(state: State[Own], victor: Victor) -> Iterator[Order]:
     yield Order("done")
 
 
+def _question(state: State[Own], victor: Victor) -> str:
+    house = _house_left(state, victor)
+    enter = f", enter {places.called(state, house)}" if house else ""
+    return f"{unit.named(state, victor.id)} have won: re-face, move, charge{enter}, or stay?"
+
+
 VICTOR: Decision[Own, Victor] = Decision(
     "victor",
     "A unit of yours has won its combat: face, move, charge, enter or done.",
@@ -295,7 +301,7 @@ VICTOR: Decision[Own, Victor] = Decision(
         Verb("done", "The victors stay.", _stay, sure=True, weigh=lambda state, victor, order: 0.0),
     ),
     subject=Victor,
-    now=lambda state, victor: f"{unit.named(state, victor.id)} have won: re-face, move, charge, or stay?",
+    now=_question,
     about=lambda state, victor: (victor.id,),
     ready=_follows,
 )
