@@ -204,13 +204,13 @@ ORDERS: Decision[Own, None] = Decision(
             "Units go somewhere or change formation, if their commander's roll succeeds.",
             _order,
             group("unit"),
-            (Legs(needed=False, hows=LEGS), Text(needed=False, of=_changes)),
+            (Legs(needed=False, hows=LEGS, beside=True), Text(needed=False, of=_changes)),
             chance=_moves_all,
             gains="it goes all the way",
             weigh=_worth_forming,
             typed="order a3 forward 8; a change and then the way: order a3 forward 8 : form column; the way and then a "
             "change: order a3 forward 8 : then form line; both: order a3 forward 8 : form column then form line; a "
-            "building: order a3 : enter the mill.",
+            "building: order a3 : enter the mill; aslant, the others beside the first: order a3-a5 to 20 14 0.",
         ),
         Verb(
             "charge",
