@@ -297,6 +297,25 @@ def test_what_is_ready_in_a_blunder_is_allowed_however_it_faces(facing: float, t
     assert all(t.game.check(t.state, order).allowed for order in ready)
 
 
+@pytest.mark.parametrize(("table_die", "sign"), [(3, -1), (4, 1)])
+def test_a_blunder_aside_leads_into_that_half_and_straight_ahead_is_neither_4_3_h16(table_die: int, sign: int) -> None:
+    """To the right one could go straight on, or turn where one stood; to the left not."""
+    t = table(f"a1 horse at 0 0\n{FAR}", reserve=True)
+    blundered(t, "order a1 forward 2", 5, table_die)
+    assert "quarter" in t.refused("move a1 forward 6").message
+    assert "quarter" in t.refused("move a1 turn 180").message
+    assert t.allows(f"move a1 to {t.place(3 * sign, 2, 0)}")
+    assert not t.allows(f"move a1 to {t.place(-3 * sign, 2, 0)}")
+
+
+@pytest.mark.parametrize("table_die", [3, 4])
+def test_an_enemy_straight_ahead_is_charged_in_a_blunder_to_either_side_4_3(table_die: int) -> None:
+    t = table("a1 horse at 0 0\nb1 shot at 0 5", reserve=True)
+    t.until("orders")
+    blundered(t, "order a1 back 1", 5, table_die)
+    assert t.allows("charge a1 b1")
+
+
 def test_a_blunder_forward_may_charge() -> None:
     t = table("a1 horse at 0 0\nb1 shot at 0 5")
     blundered(t, "order a1 back 1", 5, 5)
