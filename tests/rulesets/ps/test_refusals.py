@@ -354,3 +354,26 @@ def test_one_who_crosses_a_hedge_is_told_one_length_r12() -> None:
     t = table(f"a1 mixed at 0 -8\n{FAR}", line("h", "hedge", -10, -7.7, 10, -7.7))
     refusal = t.refused("order a1 forward 4 wheel-left 30")
     assert f"order forward {refusal.have:g} alone" in refusal.message
+
+
+@pytest.mark.parametrize("way", ["forward 8", "forward 12", "forward 2 forward 9"])
+def test_a_way_through_woods_that_is_too_long_is_told_as_far_as_it_goes_4_5(way: str) -> None:
+    """Twelve inches were promised of three moves, whatever the woods took of them."""
+    t = table(f"a1 mixed at 0 -8\n{FAR}", area("w", "wood", 0, -2, 20, 6))
+    refusal = t.refused(f"order a1 {way}")
+    assert 'woods are gone through at half pace (4.5): go 7.5" at most' in refusal.message
+    assert refusal.have == 7.5
+    assert refusal.want > refusal.have
+    assert t.allows("order a1 forward 7.5")
+    assert not t.allows("order a1 forward 7.6")
+
+
+def test_turns_and_ways_that_are_too_many_are_told_as_that_h19() -> None:
+    t = table(f"a1 mixed at 0 -8\n{FAR}")
+    turns = t.refused("order a1 turn 90 turn 90 turn 90 turn 90")
+    assert (turns.have, turns.want, turns.unit) == (3, 4, "moves")
+    about = t.refused("order a1 forward 4 turn 90 forward 8")
+    assert 'go 8" at most of that way' in about.message
+    assert t.allows("order a1 forward 4 turn 90 forward 4")
+    plain = t.refused("order a1 back 7")
+    assert (plain.have, plain.want) == (6, 7)

@@ -64,7 +64,7 @@ def refuse(at: str, says: str, ticks: float | None = None, want: float | None = 
     """What the rules do not allow: how far it may go, or is off, and what would be wanted, where that is known."""
     measured: dict[str, Any] = {} if ticks is None else {"have": halting.tenths(ticks), "unit": "inches"}
     if want is not None:
-        measured["want"] = halting.tenths(want)
+        measured["want"] = ceil((want - 1) * 10 / INCH) / 10
     return Refused(Code.NOT_ALLOWED, at, says, **measured)
 
 
@@ -134,24 +134,22 @@ def split(state: State[Own], id: str, legs: Sequence[Leg], most: int, at: str, *
     rect, stages, ends = state.field.rects[id], list[tuple[Leg, ...]](), list[Rect]()
     stage: list[Leg] = []
     mode, left, wheel = "", full, QUARTER
-    woods = 0.0
+    woods = gone = kept = 0.0
 
     def close() -> None:
-        nonlocal stage, mode, left, wheel
+        nonlocal stage, mode, left, wheel, kept
         if stage:
             if len(stages) == most:
-                one = full / 2 if mode == "back" else full
-                says = f"{unit.named(state, id)} cannot go so far: they have {counted(most, 'move')}"
-                in_all = f", {length(most * one / INCH)} in all" if most > 1 else ""
-                raise refuse(at, f"{says} of {length(one / INCH)}{in_all}; order less", most * one)
+                raise _too_far(state, id, legs, most, full / 2 if mode == "back" else full, kept, at)
             stages.append(tuple(stage))
             ends.append(rect)
+            kept = gone
         stage, mode, left, wheel = [], "", full, QUARTER
 
     todo = list(legs)
     while todo:
         leg = todo.pop(0)
-        sort = leg.how if leg.how in ("turn", "back") else "ahead"
+        sort = _sort(leg)
         if mode not in ("", sort) or (mode == "turn") or (apart and stage):
             close()
         mode = sort
@@ -161,6 +159,7 @@ def split(state: State[Own], id: str, legs: Sequence[Leg], most: int, at: str, *
             stage.append(done)
             # Woods are gone through at half pace: what they add is as much again as leads through them.
             woods += (took - pace.length(rect, done)) / (2 if done.how == "back" else 1)
+            gone += _long(rect, done)
             left, rect = left - took, there
             wheel -= done.by if done.how in SWINGS else 0
             more = pace.rest(leg, done)
@@ -175,6 +174,49 @@ def split(state: State[Own], id: str, legs: Sequence[Leg], most: int, at: str, *
             todo.insert(0, more)
     close()
     return tuple(stages), tuple(ends), woods
+
+
+def _too_far(state: State[Own], id: str, legs: Sequence[Leg], most: int, one: float, gone: float, at: str) -> Refused:
+    """The refusal of a way that takes more moves than there are: how far they lead, where that is not all of them."""
+    who, moves = unit.named(state, id), counted(most, "move")
+    rect, whole = state.field.rects[id], 0.0
+    for leg in legs:
+        whole += _long(rect, leg)
+        rect = pace.end(rect, leg)
+    sorts = {_sort(leg) for leg in legs}
+    if sorts == {"turn"}:
+        says = f"a turn takes a move, and {who} have {moves}; turn them once, by as much as is wanted"
+        return Refused(Code.NOT_ALLOWED, at, says, have=most, want=len(legs), unit="moves")
+    if len(sorts) > 1:
+        says = f"{who} cannot do all that in {moves}: turns, ways ahead and ways back are moves of their own (H19)"
+        return refuse(at, f"{says}; {halting.at_most(gone)} of that way", gone, whole)
+    says = f"{who} cannot go so far: they have {moves} of {length(one / INCH)}"
+    if _wooded(state, id, legs):
+        says = f"{says}, and woods are gone through at half pace (4.5)"
+        return refuse(at, f"{says}: {halting.at_most(gone)} of that way", gone, whole)
+    in_all = f", {length(most * one / INCH)} in all" if most > 1 else ""
+    return refuse(at, f"{says}{in_all}; order less", gone, whole)
+
+
+def _sort(leg: Leg) -> str:
+    """What a leg is of, since a move is of one sort (H19): a turn, a way back, or a way ahead with its wheels."""
+    return leg.how if leg.how in ("turn", "back") else "ahead"
+
+
+def _long(rect: Rect, leg: Leg) -> float:
+    """How long a leg is on the table, whatever it takes of a move."""
+    return float(leg.by) if leg.how == "back" else pace.length(rect, leg)
+
+
+def _wooded(state: State[Own], id: str, legs: Sequence[Leg]) -> bool:
+    """Whether some of a way leads through woods."""
+    rect = state.field.rects[id]
+    for leg in legs:
+        there = pace.end(rect, leg)
+        if leg.how != "turn" and land.in_woods(state, tuple(leg_track(rect, leg, there, pace.length(rect, leg)))):
+            return True
+        rect = there
+    return False
 
 
 def _in_moves(state: State[Own], id: str, legs: Sequence[Leg], most: int, at: str) -> Split:
@@ -262,7 +304,7 @@ def _is_rough(state: State[Own], id: str, way: Way, moves: int, at: str, over: s
     if rough and moves > 1 and not unit.loose(state, id):
         most = pace.allowance(state, id)
         says = f"through rough ground {unit.named(state, id)} make one move at most (4.5), which is"
-        raise refuse(at, f"{says} {length(most / INCH)}; order no more than that", most)
+        raise refuse(at, f"{says} {length(most / INCH)}; order no more than that", most, way.length)
     return rough
 
 

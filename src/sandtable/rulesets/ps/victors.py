@@ -21,7 +21,20 @@ from sandtable.mechanics.bodies.heading import towards
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.mechanics.bodies.way import walk
 from sandtable.names import Refused
-from sandtable.rulesets.ps import charging, land, legal, manoeuvre, moving, observe, pace, places, retiring, staff, unit
+from sandtable.rulesets.ps import (
+    charging,
+    land,
+    legal,
+    manoeuvre,
+    marching,
+    moving,
+    observe,
+    pace,
+    places,
+    retiring,
+    staff,
+    unit,
+)
 from sandtable.rulesets.ps.breaking import disorder
 from sandtable.rulesets.ps.casting import page_cast
 from sandtable.rulesets.ps.charging import PURSUIT
@@ -167,9 +180,7 @@ def _followed(draft: Draft[Own], victor: Victor) -> None:
 
 def _face(draft: Draft[Own], order: Order, victor: Victor) -> Next:
     _check_asked(draft.state, order, victor)
-    made = moving.fitted(draft.state, victor.id, order.legs)
-    if made is None:
-        raise refuse("order.legs", f"{unit.named(draft.state, victor.id)} have no room to turn so; turn them otherwise")
+    made = marching.plan(draft.state, victor.id, order.legs, bound=False)
     draft.say(f"{unit.named(draft.state, victor.id)} turn.")
     draft.place({victor.id: made.way.rect.pose})
     staff.settle(draft)
