@@ -6,7 +6,7 @@ from dataclasses import fields
 
 from sandtable.engine.game import Game
 
-READ_OFF = ("verbs", "counted", "asks", "check", "legal", "fall", "go_on", "odds", "chance", "weigh")
+READ_OFF = ("verbs", "counted", "unled", "asks", "check", "legal", "fall", "go_on", "odds", "chance", "weigh")
 """What a game reads off its frame."""
 
 

@@ -94,6 +94,14 @@ def test_an_order_is_tried_with_its_price_and_its_odds_and_not_given() -> None:
     assert "Riders: a1 horse move" not in told
 
 
+def test_a_game_whose_orders_have_no_coin_tells_no_price() -> None:
+    """An order that a command roll must give was said to cost nothing."""
+    ps = ("hollin-bridge", "--a", "human", "--b", "random", "--seed", "9")
+    tried = after("try order a4 forward 4", played("try order a4 forward 4", battle=ps))
+    assert "it would cost" not in tried
+    assert "orders a4 Harcourt's troopers: a D10" in " ".join(tried.split())
+
+
 def test_who_is_asked_about_is_told_what_he_can_do_and_why_not() -> None:
     told = played("? a4", battle=("hollin-bridge", "--a", "human", "--b", "random", "--seed", "9"))
     of_a4 = after("? a4", told)

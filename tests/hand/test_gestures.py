@@ -50,6 +50,18 @@ def test_what_is_held_too_far_goes_as_far_as_it_may_and_says_why_no_farther() ->
     assert "250 paces long, and they may go 100" in why(found)
 
 
+def test_units_held_aslant_go_there_side_by_side_where_their_game_lets_several_go_so() -> None:
+    """A line of units that was held aside went straight ahead."""
+    hand = Gestures(units("a1 mixed at -5 -6\na2 mixed at 0 -6\na3 mixed at 5 -6\nb1 pike at 0 17"))
+    found = hand.hold("a1 a2 a3", 2, 3)
+    assert hand.texts(found) == ["order a1 a2 a3 to 21 14 0"]
+    assert found.off == 0
+    assert hand.hold("a3 a2 a1", 2, 3).off == 0
+    longer = hand.hold("a1 a2 a3", 4, 12)
+    assert "to" in hand.texts(longer)[0]
+    assert 0 < longer.off < 2000
+
+
 def test_a_verb_that_was_chosen_is_the_one_that_it_comes_to() -> None:
     far = LINE.replace("at 120 400", "at 120 900")
     hand = Gestures(elements(far))

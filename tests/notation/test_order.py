@@ -61,6 +61,15 @@ def test_what_people_write_besides() -> None:
     assert read("move a7 to 500 400 -45", GAME, SETUP).legs[0].to == Pose(0, 0, 315_000)
 
 
+def test_a_verb_that_leads_nobody_takes_a_way_to_form_as_its_word() -> None:
+    """'form a3 column' asked for a number after column."""
+    still = spoilt(GAME, unled=("choose",))
+    assert read("choose a3 column", still, SETUP) == Order("choose", ("a3",), word="column")
+    assert read("choose a3 column 4", still, SETUP).legs == (Leg("column", 400),)
+    with pytest.raises(Refused, match="'column' is followed by a number"):
+        read("move a3 column", still, SETUP)
+
+
 def test_a_verb_that_ends_in_a_number_takes_it_with_or_without_a_colon() -> None:
     order = Order("choose", ("A1",), word="2")
     assert read("choose A1 2", COUNTING, SETUP) == read("choose A1 : 2", COUNTING, SETUP) == order

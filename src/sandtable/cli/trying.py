@@ -32,7 +32,8 @@ def tried(teller: Teller, seen: Seen, order: Order) -> list[Part]:
 
 
 def _price(teller: Teller, seen: Seen, preview: Preview) -> Iterator[Part]:
-    yield Text(f"  it would cost {seen.game.price(preview.price) or 'nothing'}")
+    if seen.game.coin:
+        yield Text(f"  it would cost {seen.game.price(preview.price) or 'nothing'}")
     for id in preview.rows:
         yield Hung(Text("  "), Text(f"{teller.words(id)} ({id})", style="dim"))
 

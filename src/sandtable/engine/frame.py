@@ -9,7 +9,7 @@ from typing import Any, Generic, NamedTuple
 
 from sandtable.engine.cast import Cast
 from sandtable.engine.decision import Decision
-from sandtable.engine.part import Number
+from sandtable.engine.part import Legs, Number
 from sandtable.engine.phase import Phase
 from sandtable.engine.resting import DO, typed
 from sandtable.engine.state import Ending, G, Resting, State
@@ -84,6 +84,12 @@ class Frame(Generic[G]):
         """Those of them that end in a number of something."""
         ends = (verb.word for verb in self._verbs() if any(isinstance(part, Number) for part in verb.takes))
         return tuple(dict.fromkeys(ends))
+
+    @cached_property
+    def unled(self) -> tuple[str, ...]:
+        """Those of them that lead nobody anywhere: they take no legs."""
+        led = {verb.word for verb in self._verbs() if any(isinstance(part, Legs) for part in verb.takes)}
+        return tuple(dict.fromkeys(verb.word for verb in self._verbs() if verb.word not in led))
 
     @cached_property
     def asks(self) -> Mapping[str, str]:

@@ -176,6 +176,11 @@ class Game(Generic[K]):
         return self.frame.counted
 
     @property
+    def unled(self) -> tuple[str, ...]:
+        """Those of them that take no legs: after `form a3` the word column is no way to go."""
+        return self.frame.unled
+
+    @property
     def asks(self) -> Mapping[str, str]:
         """What a seat may be asked in the course of play (`Ask.what`), each with a sentence."""
         return self.frame.asks

@@ -91,6 +91,8 @@ class Legs(Part):
     sort: ClassVar[str] = "legs"
     hows: tuple[str, ...] = ()
     most: int | None = None
+    beside: bool = False
+    """Whether several go to a place together: the first who is named goes there, the others keep beside him."""
 
     def check(self, state: State[Any], order: Order, about: Any) -> None:
         for n, leg in enumerate(order.legs):

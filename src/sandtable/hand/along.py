@@ -27,7 +27,9 @@ class Reach(NamedTuple):
 
 def along(moment: Moment, order: Order) -> Reach | Refusal:
     """The same order, as far along its way as it is allowed; where not even its beginning is, why not that."""
-    whole = block([moment.state.rect(id) for id in order.bases])
+    rects = [moment.state.rect(id) for id in order.bases]
+    # A place that an order names is that of the first, with the others beside him.
+    whole = block(rects[:1] if any(leg.to is not None for leg in order.legs) else rects)
     refusal = moment.check(order).refusal
     if refusal is None:
         return Reach(order, None)

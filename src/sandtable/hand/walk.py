@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from sandtable.engine.order import Order
 from sandtable.engine.part import Legs as LegsPart
-from sandtable.geometry.leg import FORMING, block
+from sandtable.geometry.angle import TURN
+from sandtable.geometry.leg import FORMING, Leg, block
 from sandtable.geometry.pose import Point, Pose
 from sandtable.geometry.rect import Rect, distance
 from sandtable.hand.gesture import Wish
@@ -193,10 +194,7 @@ class Walk:
 
     def _ways(self) -> Iterator[Idea]:
         """The ways of the sorts that the verbs take."""
-        found = [legs for legs in dict.fromkeys(ways(self.whole, self.to)) if legs]
-        if len(self.bases) > 1:
-            found = [legs for legs in found if not any(leg.how == "to" for leg in legs)]
-        return self._going(found)
+        return self._going([legs for legs in dict.fromkeys(ways(self.whole, self.to)) if legs])
 
     def _going(self, found: Sequence[Legs]) -> Iterator[Idea]:
         """Orders to go these ways, by every verb that takes them."""
@@ -205,8 +203,10 @@ class Walk:
             assert isinstance(part, LegsPart)
             if not verb.whom.least <= len(self.bases) <= verb.whom.most:
                 continue
+            freely = part.beside or len(self.bases) == 1
             for legs, there in zip(found, ends, strict=True):
-                if len(legs) <= (part.most or len(legs)) and all(leg.how in part.hows for leg in legs):
+                takes = freely or all(leg.to is None for leg in legs)
+                if takes and len(legs) <= (part.most or len(legs)) and all(leg.how in part.hows for leg in legs):
                     yield Idea(there, Order(verb.word, self.bases, legs))
 
     def _ready(self) -> Iterator[Idea]:
@@ -214,13 +214,17 @@ class Walk:
         for order in self.moment.ready_to(self.bases):
             if set(order.bases) != set(self.bases):
                 continue
-            plain = order.legs and not any(leg.how in FORMING for leg in order.legs)
+            plain = order.legs and not any(leg.how in FORMING or self._of_many(leg) for leg in order.legs)
             if plain and not self._near_enemy(order.legs):
                 yield Idea(self._ends(order.legs), order, ready=True)
             elif order.legs or order.poses or self._aims_near(order.word):
                 found = self.moment.tried(order, self.wish)
                 if isinstance(found, Tried):
                     self._better(found)
+
+    def _of_many(self, leg: Leg) -> bool:
+        """Whether a leg leads the first of several to a place, and the others beside him."""
+        return leg.to is not None and len(self.bases) > 1
 
     def _near_enemy(self, legs: Legs) -> bool:
         """Whether there is an enemy on a way or by it, so that it may stop short of its end or line up with him."""
@@ -345,11 +349,19 @@ class Walk:
         if order.legs and not legs:
             return nothing(NO_NEARER, HELD).refusal
         self.checks += 1
-        found = self.moment.tried(order._replace(legs=legs), self.wish)
+        found = self.moment.tried(order._replace(legs=self._of_first(legs)), self.wish)
         if isinstance(found, Refusal):
             return found
         self._better(found)
         return None
+
+    def _of_first(self, legs: Legs) -> Legs:
+        """A way as an order tells it: a place that the block goes to is that of the first of them."""
+        if len(self.bases) == 1:
+            return legs
+        right, ahead = self.whole.pose.seen(self.rects[0].pose[:2])
+        turned = self.rects[0].pose.facing - self.whole.pose.facing
+        return tuple(leg if leg.to is None else leg._replace(to=_spot(leg.to, ahead, right, turned)) for leg in legs)
 
     def _better(self, found: Tried) -> None:
         self.found.append(found)
@@ -397,6 +409,12 @@ class Walk:
 
     def _ends(self, legs: Legs) -> float:
         return self._apart(end(self.whole, legs).pose)
+
+
+def _spot(block: Pose, ahead: float, right: float, turned: int) -> Pose:
+    """The place of one in a block that stands there."""
+    x, y = block.ahead(ahead, right)
+    return Pose(round(x), round(y), (block.facing + turned) % TURN)
 
 
 def _plainness(order: Order) -> tuple[bool, int]:

@@ -23,7 +23,7 @@ from itertools import takewhile
 from sandtable.engine.game import Game
 from sandtable.engine.order import Order
 from sandtable.engine.state import Setup
-from sandtable.geometry.leg import HOWS, STRAIGHT, Leg
+from sandtable.geometry.leg import FORMING, HOWS, STRAIGHT, Leg
 from sandtable.geometry.pose import Pose
 from sandtable.names import Code, Refused, Side, listed
 from sandtable.notation.measure import natural, number, pose_from, pose_said, said, thousandths, ticks
@@ -201,7 +201,7 @@ class _Reader:
 
     def legs(self) -> tuple[Leg, ...]:
         legs: list[Leg] = []
-        while (how := self._peek()) in HOWS:
+        while (how := self._peek()) in HOWS and not self._is_word():
             self._next += 1
             at = f"order.legs.{len(legs)}"
             if how == "to":
@@ -214,6 +214,11 @@ class _Reader:
                 legs.append(Leg(how, thousandths(self._number(how, EXAMPLES[how], at))))
         self._gone = len(legs)
         return tuple(legs)
+
+    def _is_word(self) -> bool:
+        """Whether a way to form is the order's word: no number follows, and its verb leads nobody: 'form a3 column'."""
+        left = self._words[self._next : self._next + 2]
+        return left[0] in FORMING and self._words[0] in self._game.unled and not _is_leg(left, FORMING)
 
     def places(self) -> tuple[Pose, ...]:
         poses: list[Pose] = []
@@ -263,7 +268,7 @@ class _Reader:
             says = f"the number {word} belongs to nothing; {self.could_be()}"
             says += f"; if it is the order's last word, write '{before[:60]} {COLON} {word[:20]}'"
             raise Refused(Code.BAD_VALUE, "order", says)
-        if word in HOWS or word == AT:
+        if (word in HOWS and not self._is_word()) or word == AT:
             raise Refused(Code.BAD_VALUE, "order.legs", f"'{word}' stands after the places; legs come first, or alone")
         sided = [how for how in HOWS if how.startswith(f"{word}-")]
         told = _is_leg(left[:2], (word,)) or (sided and _is_leg(left[1:3], HOWS))

@@ -26,6 +26,11 @@ def edge_met(t: Battle, id: str, foe: str) -> int:
     return how.other
 
 
+def told(t: Battle) -> str:
+    """All that has been told so far."""
+    return " ".join(event.told.says for event in t.events if event.told)
+
+
 # H21
 
 
@@ -276,6 +281,55 @@ def test_counter_charge_both_count_as_charging_and_meet_between() -> None:
     assert set(t.state.own.charged) == {"a1", "b1"}
     assert t.contact("a1", "b1") is not None
     assert t.front("a1")[1] == pytest.approx(5, abs=0.05)
+
+
+@pytest.mark.parametrize(
+    ("troops", "ends", "disordered"), [("horse", 5, True), ("light-horse formation=skirmish", 3, False)]
+)
+def test_counter_chargers_go_through_woods_at_half_pace_and_the_formed_are_disordered_4_5(
+    troops: str, ends: float, disordered: bool
+) -> None:
+    """Horse counter-charged through a wood as through the open (auldearn sr 91005, event 459)."""
+    t = table(f"a1 horse at 0 -6\nb1 {troops} at 0 10", area("w", "wood", 0, 11, 30, 4), reserve=True)
+    t.script("charge a1 b1\ndice 4\ncounter")
+    assert t.disordered("b1") == disordered
+    wood = next(one for one in t.rulings() if one["who"] == {"a": "b1"} and one["given"].get("terrain") == "woods")
+    assert wood["result"]["disordered"] == disordered
+    assert ("counter-charge a1 horse and are disordered." in told(t)) == disordered
+    assert t.front("b1")[1] == pytest.approx(ends, abs=0.05)
+
+
+def test_formed_counter_chargers_come_to_an_obstacle_and_not_over_it_r12_h21() -> None:
+    """Skirmishers charge over a hedge; formed horse that ride to meet them stop before it."""
+    hedge = line("h", "hedge", -10, 7, 10, 7)
+    t = table("a1 light-horse formation=skirmish at 0 0\nb1 horse at 0 10", hedge, reserve=True)
+    t.script("charge a1 b1\ndice 4\ncounter")
+    assert t.front("b1")[1] == pytest.approx(7, abs=0.05)
+    assert t.contact("a1", "b1") is not None
+    assert set(t.state.own.charged) == {"a1", "b1"}
+
+
+def test_a_charger_whom_a_counter_charge_meets_before_the_wood_is_not_disordered_by_it_4_5() -> None:
+    t = table("a1 horse at 0 0\nb1 horse at 0 10", area("w", "wood", 0, 10.5, 30, 3), reserve=True)
+    t.script("charge a1 b1\ndice 4\ncounter")
+    assert t.front("a1")[1] < 8.5
+    assert not t.disordered("a1")
+    assert t.disordered("b1")
+
+
+def test_who_catches_an_evader_beyond_a_wood_is_disordered_by_it_4_5_h43() -> None:
+    wood = area("w", "wood", 0, 9, 30, 3)
+    t = table("a1 horse at 0 0\nb1 shot formation=skirmish at 0 6.5", wood, reserve=True)
+    t.script("charge a1 b1\ndice 4\nevade")
+    assert "b1 shot are caught" in told(t)
+    assert t.contact("a1", "b1") is not None
+    assert t.disordered("a1")
+
+
+def test_it_is_told_that_a_charge_through_woods_disorders_4_5() -> None:
+    t = table("a1 sword at 0 0\nb1 pike at 0 3", area("w", "wood", 0, 1.5, 30, 1), reserve=True)
+    t.order("charge a1 b1")
+    assert "a1 swordsmen charge home against b1 pikes and are disordered." in told(t)
 
 
 @pytest.mark.parametrize("own", [{"disordered": ("b1",)}, {"casualties": {"b1": 3}}])

@@ -67,6 +67,12 @@ def test_a_change_and_a_way_in_one_order(die: int, ends: float) -> None:
     assert t.front("a1")[1] == ends
 
 
+def test_a_column_is_formed_of_itself_by_its_word_alone() -> None:
+    t = table("a1 mixed at 0 0\nb1 mixed at 0 3.5")
+    assert t.allows("form a1 column")
+    assert t.allows("form a1 : column")
+
+
 def test_the_change_may_come_last() -> None:
     t = table(f"a1 mixed formation=column at 0 -8\n{FAR}")
     ordered(t, "a1 forward 8 : then form line", 5)
@@ -120,6 +126,17 @@ def test_nobody_comes_within_an_inch_but_to_charge() -> None:
     assert "within an inch" in t.refused("order a1 forward 5.5").message
     assert t.allows("order a1 forward 5")
     assert "charge" in t.refused("order a1 forward 7").message
+
+
+def test_a_friend_is_passed_in_one_move_that_begins_right_before_him_h35() -> None:
+    """Four inches up to him, and through him in the next move; moves were always as long as they could be."""
+    t = table(f"a1 horse at 0 -8\na2 shot at 0 -2\n{FAR}")
+    assert "in one move" in t.refused("order a1 forward 9").message
+    ordered(t, "a1 forward 5 forward 6", 4)
+    assert t.front("a1") == (0, 3, 0)
+    t = table(f"a1 horse at 0 -8\na2 shot at 0 -2\n{FAR}")
+    ordered(t, "a1 forward 5 forward 6", 7)
+    assert t.front("a1") == (0, -3, 0)
 
 
 def test_no_unit_leaves_the_table() -> None:

@@ -297,6 +297,25 @@ def test_what_is_ready_in_a_blunder_is_allowed_however_it_faces(facing: float, t
     assert all(t.game.check(t.state, order).allowed for order in ready)
 
 
+@pytest.mark.parametrize(("table_die", "sign"), [(3, -1), (4, 1)])
+def test_a_blunder_aside_leads_into_that_half_and_straight_ahead_is_neither_4_3_h16(table_die: int, sign: int) -> None:
+    """To the right one could go straight on, or turn where one stood; to the left not."""
+    t = table(f"a1 horse at 0 0\n{FAR}", reserve=True)
+    blundered(t, "order a1 forward 2", 5, table_die)
+    assert "quarter" in t.refused("move a1 forward 6").message
+    assert "quarter" in t.refused("move a1 turn 180").message
+    assert t.allows(f"move a1 to {t.place(3 * sign, 2, 0)}")
+    assert not t.allows(f"move a1 to {t.place(-3 * sign, 2, 0)}")
+
+
+@pytest.mark.parametrize("table_die", [3, 4])
+def test_an_enemy_straight_ahead_is_charged_in_a_blunder_to_either_side_4_3(table_die: int) -> None:
+    t = table("a1 horse at 0 0\nb1 shot at 0 5", reserve=True)
+    t.until("orders")
+    blundered(t, "order a1 back 1", 5, table_die)
+    assert t.allows("charge a1 b1")
+
+
 def test_a_blunder_forward_may_charge() -> None:
     t = table("a1 horse at 0 0\nb1 shot at 0 5")
     blundered(t, "order a1 back 1", 5, 5)
@@ -421,3 +440,25 @@ def test_initiative_charges_only_enemies_within_four_inches() -> None:
     t = table("a1 horse at 0 0\nb1 sword at 0 5.5\nb2 sword at -6 -1 facing 90")
     assert t.asks == "initiative"
     assert "within 4" in t.refused("charge a1 b1").message
+
+
+# H19, H20: together
+
+
+def test_a_group_goes_aslant_with_the_others_beside_the_first_h19_h20() -> None:
+    """All of them were sent to one place, and it was refused as too far aside."""
+    t = table("a1 mixed at -5 -6\na2 mixed at 0 -6\na3 mixed at 5 -6\nb1 pike at 0 17")
+    t.script(f"order a1-a3 to {t.place(-3, -5, 0)}\ndice 7")
+    assert [t.front(id)[:2] for id in ("a1", "a2", "a3")] == [(-3, -4), (2, -4), (7, -4)]
+    assert "pass" not in [event.what for event in t.events], "nobody goes through those who go with him"
+
+
+@pytest.mark.parametrize("first", ["a1 a2", "a2 a1"])
+def test_those_foremost_on_the_way_of_a_group_go_first_back_and_about_too(first: str) -> None:
+    """Who stood before another could not go back with him."""
+    t = table("a1 mixed at 0 -6\na2 mixed at 0 -8.5\nb1 pike at 0 17")
+    t.script(f"order {first} back 2\ndice 7")
+    assert (t.front("a1")[1], t.front("a2")[1]) == (-8, -10.5)
+    t = table("a1 mixed at 0 -6\na2 mixed at 0 -8.5\nb1 pike at 0 17")
+    t.script(f"order {first} turn 180 forward 4\ndice 5")
+    assert (t.front("a1")[1], t.front("a2")[1]) == (-12, -14.5)

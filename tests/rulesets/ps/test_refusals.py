@@ -296,3 +296,84 @@ def test_dice_shared_out_wrongly_are_counted() -> None:
 def test_a_command_that_is_named_for_a_unit_is_told_as_that() -> None:
     t = table(f"a1 horse at 0 0\n{FAR}")
     assert "A1 is no unit of this battle, but a command, of a1 and a1o; name" in t.refused("order A1 forward 2").message
+
+
+@pytest.mark.parametrize(
+    ("way", "far"), [("forward 4", 2), ("forward 5", 2), ("forward 2 forward 1", 2), ("forward 1 forward 4", 2)]
+)
+def test_who_would_end_in_a_friend_in_any_of_his_moves_is_told_how_far_the_friend_is(way: str, far: float) -> None:
+    """The second move was measured by itself, so that 4 inches were advised, which end in the friend."""
+    t = table(f"a1 mixed at 0 -6\na2 mixed at 0 -2\n{FAR}")
+    refusal = t.refused(f"order a1 {way}")
+    assert refusal.have == far
+    assert f'go {far}" at most' in refusal.message
+    assert t.allows(f"order a1 forward {far}")
+
+
+def test_who_cannot_pass_a_friend_in_one_move_is_told_to_go_round_him_h35() -> None:
+    t = table(f"a1 mixed at 0 -6\na2 horse large formation=column at 0 -1\n{FAR}")
+    assert t.refused("order a1 forward 4").message.endswith('; go 1" at most, or round them')
+    assert t.refused("order a1 forward 11").message.endswith('in one move (H35); go 1" at most, or round them')
+
+
+def test_who_passes_a_friend_from_farther_off_is_told_to_go_up_to_him_first_h35() -> None:
+    t = table(f"a1 horse at 0 -8\na2 mixed at 0 -2\n{FAR}")
+    refusal = t.refused("order a1 forward 12")
+    assert "forward 4 forward 8" in refusal.message
+    assert refusal.have == 4
+    assert t.allows("order a1 forward 4 forward 8")
+    assert "forward 4 forward 12" in t.refused("order a1 forward 18").message
+
+
+def test_what_is_missing_at_a_door_is_asked_for() -> None:
+    t = table(f"a1 shot at 0 -6\na2 light-gun at 8 -8\n{FAR}", MILL, area("barn", "building", 9, 0, 3, 3))
+    says = "say which building: enter mill (the stone building) or enter barn (the building)"
+    assert t.refused("order a1 : enter").message.endswith(says)
+    assert t.refused("order a1 : leave top").message.endswith("say leave front, right, rear or left")
+    far = t.refused("order a1 : enter mill")
+    assert (far.have, far.want, far.unit) == (4.5, 1, "inches")
+
+
+def test_guns_are_not_told_that_they_form_a_march_column() -> None:
+    t = table(f"a1 light-gun at 0 -6\n{FAR}")
+    for word in ("column", "march-column", "skirmish"):
+        assert "limber or unlimber them" in t.refused(f"order a1 form {word}").message
+
+
+def test_measures_stand_beside_the_sentence() -> None:
+    t = table("a1 mixed at 0 -16\na2 mixed at 10 -16\nb1 mixed at 0 4")
+    far = t.refused("charge a1 b1")
+    assert (far.have, far.want, far.unit) == (20, 12, "inches")
+    apart = t.refused("order a1 a2 forward 2")
+    assert (apart.have, apart.want, apart.unit) == (6, 4, "inches")
+    many = t.refused("order a1 forward 12 form column")
+    assert (many.have, many.want, many.unit) == (4, 3, "moves")
+
+
+def test_one_who_crosses_a_hedge_is_told_one_length_r12() -> None:
+    t = table(f"a1 mixed at 0 -8\n{FAR}", line("h", "hedge", -10, -7.7, 10, -7.7))
+    refusal = t.refused("order a1 forward 4 wheel-left 30")
+    assert f"order forward {refusal.have:g} alone" in refusal.message
+
+
+@pytest.mark.parametrize("way", ["forward 8", "forward 12", "forward 2 forward 9"])
+def test_a_way_through_woods_that_is_too_long_is_told_as_far_as_it_goes_4_5(way: str) -> None:
+    """Twelve inches were promised of three moves, whatever the woods took of them."""
+    t = table(f"a1 mixed at 0 -8\n{FAR}", area("w", "wood", 0, -2, 20, 6))
+    refusal = t.refused(f"order a1 {way}")
+    assert 'woods are gone through at half pace (4.5): go 7.5" at most' in refusal.message
+    assert refusal.have == 7.5
+    assert refusal.want > refusal.have
+    assert t.allows("order a1 forward 7.5")
+    assert not t.allows("order a1 forward 7.6")
+
+
+def test_turns_and_ways_that_are_too_many_are_told_as_that_h19() -> None:
+    t = table(f"a1 mixed at 0 -8\n{FAR}")
+    turns = t.refused("order a1 turn 90 turn 90 turn 90 turn 90")
+    assert (turns.have, turns.want, turns.unit) == (3, 4, "moves")
+    about = t.refused("order a1 forward 4 turn 90 forward 8")
+    assert 'go 8" at most of that way' in about.message
+    assert t.allows("order a1 forward 4 turn 90 forward 4")
+    plain = t.refused("order a1 back 7")
+    assert (plain.have, plain.want) == (6, 7)

@@ -13,9 +13,8 @@ from sandtable.engine.part import Choice, Legs, Target
 from sandtable.engine.state import State
 from sandtable.engine.task import Task
 from sandtable.engine.verb import Verb, one
-from sandtable.geometry.contact import FRONT
+from sandtable.geometry.contact import FRONT, TOLERANCE
 from sandtable.geometry.leg import Leg
-from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies.body import enemies
 from sandtable.mechanics.bodies.quarters import quarter
@@ -134,23 +133,16 @@ def _aside(state: State[Own], id: str, sign: int) -> Iterator[Order]:
 
 
 def _leads(start: Rect, end: Rect, sign: int) -> bool:
-    """Whether a way ends in that half of the front quarter that it began with (H16)."""
+    """Whether a way ends in that half of the front quarter that it began with (H16); straight ahead is neither."""
     there = (end.pose.x, end.pose.y)
-    return quarter(start, there) == FRONT and _half(start, there) == sign
-
-
-def _half(rect: Rect, point: Point) -> int:
-    """The half of the front that a point is in: -1 left, 1 right."""
-    right, _ = rect.pose.seen(point)
-    return -1 if right < 0 else 1
+    return quarter(start, there) == FRONT and sign * start.pose.seen(there)[0] > TOLERANCE
 
 
 def _in_part(state: State[Own], id: str, foe: str, effect: str) -> bool:
+    """Whether an enemy is in that part of the front quarter; who is straight ahead is in either half."""
     rect, there = state.field.rects[id], state.field.rects[foe].pose
-    if quarter(rect, (there.x, there.y)) != FRONT:
-        return False
-    sign = ASIDE[effect]
-    return sign == 0 or _half(rect, (there.x, there.y)) == sign
+    middle = (there.x, there.y)
+    return quarter(rect, middle) == FRONT and ASIDE[effect] * rect.pose.seen(middle)[0] >= 0
 
 
 def _reached(state: State[Own], id: str, foe: str, effect: str) -> bool:

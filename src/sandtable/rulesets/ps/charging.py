@@ -67,9 +67,14 @@ class Charge:
         return land.grounds(self.way.length, self.woods, self.rough)
 
     @property
+    def open(self) -> bool:
+        """Whether no woods lie on its way."""
+        return self.woods <= TOLERANCE
+
+    @property
     def inches(self) -> float:
         """Its length. Through woods what is open counts half, so that all is at half."""
-        far = self.cost / 2 if self.woods > TOLERANCE else self.cost
+        far = self.cost if self.open else self.cost / 2
         return min(200.0, round(far) / INCH)
 
 
@@ -308,7 +313,8 @@ def contact(draft: Draft[Own], made: Charge, by: str, *, messy: bool = False) ->
         draft.own = replace(draft.own, across=with_(own.across, Pair(id, foe)))
     if messy:
         draft.own = replace(draft.own, disordered=with_(draft.own.disordered, id))
-    draft.say(f"{unit.named(state, id)} charge home against {unit.named(state, foe)}.")
+    mess = " and are disordered" if messy and not unit.disordered(state, id) else ""
+    draft.say(f"{unit.named(state, id)} charge home against {unit.named(state, foe)}{mess}.")
     moving.passed(draft, made.way.passed, id, "moving")
     if made.over:
         moving.trip(draft, id)

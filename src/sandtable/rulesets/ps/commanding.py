@@ -14,6 +14,9 @@ from sandtable.engine.memo import OfMoment
 from sandtable.engine.opening import Next, Opening
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
+from sandtable.geometry.angle import TURN, towards
+from sandtable.geometry.leg import Leg
+from sandtable.geometry.pose import Pose
 from sandtable.mechanics.bodies.body import in_contact, is_officer
 from sandtable.names import Code, Json, Refused, listed, raised
 from sandtable.rulesets.ps import blunders, charging, land, moving, observe, pace, proximity, staff, unit
@@ -123,7 +126,7 @@ def check_group(state: State[Own], units: Sequence[str]) -> None:
     if len(units) > 1 and widest_gap(state, units) > GAP:
         wide = length(widest_gap(state, units))
         says = f"{unit.all_named(state, units)} are not each within 4 inches of another (4.2): one gap is {wide}"
-        raise refuse("order.bases", f"{says}; order them apart")
+        raise refuse("order.bases", f"{says}; order them apart", widest_gap(state, units) * INCH, GAP * INCH)
 
 
 def planned(state: State[Own], order: Order) -> Planned:
@@ -140,17 +143,35 @@ def _planned(state: State[Own], order: Order) -> Planned:
     officer, units = split(state, order)
     check_group(state, units)
     plans, after = list[Plan](), state
-    for id in in_turn(state, units):
-        made = _of_group(after, id, order, units)
+    for id in in_turn(state, units, order.legs):
+        made = _of_group(after, id, _beside(state, units[0], id, order.legs), order, units)
         plans.append(made)
         after = made.after
     return officer, plans, after
 
 
-def _of_group(state: State[Own], id: str, order: Order, units: Sequence[str]) -> Plan:
+def _beside(state: State[Own], lead: str, id: str, legs: Sequence[Leg]) -> Sequence[Leg]:
+    """The way of one who goes with another: where he goes aslant to a place, it goes as far aslant beside him (H19)."""
+    if id == lead or all(leg.to is None for leg in legs):
+        return legs
+    made = list[Leg]()
+    his, mine = state.field.rects[lead], state.field.rects[id]
+    for leg in legs:
+        own = leg
+        if leg.to is not None:
+            turned = (mine.pose.facing + leg.to.facing - his.pose.facing) % TURN
+            own = leg._replace(
+                to=Pose(mine.pose.x + leg.to.x - his.pose.x, mine.pose.y + leg.to.y - his.pose.y, turned)
+            )
+        made.append(own)
+        his, mine = pace.end(his, leg), pace.end(mine, own)
+    return made
+
+
+def _of_group(state: State[Own], id: str, legs: Sequence[Leg], order: Order, units: Sequence[str]) -> Plan:
     """What one of those who are ordered together does; where it cannot, it is said who keeps the others."""
     try:
-        return moving.plan(state, id, order.legs, order.word, together=units)
+        return moving.plan(state, id, legs, order.word, together=units)
     except Refused as refused:
         if len(units) == 1:
             raise
@@ -159,11 +180,16 @@ def _of_group(state: State[Own], id: str, order: Order, units: Sequence[str]) ->
         raise raised(replace(why, message=says)) from None
 
 
-def in_turn(state: State[Own], units: Sequence[str]) -> list[str]:
-    """Units in the order in which they move: those in front first, so that they clear the way."""
-    lead = state.field.rects[units[0]].pose
+def in_turn(state: State[Own], units: Sequence[str], legs: Sequence[Leg] = ()) -> list[str]:
+    """Units in the order in which they move: those who are foremost on their way first, so that they clear it."""
     rects = state.field.rects
-    return sorted(units, key=lambda id: (-round(lead.seen((rects[id].pose.x, rects[id].pose.y))[1]), id))
+    lead = there = rects[units[0]]
+    for leg in legs:
+        there = pace.end(there, leg)
+    x, y = there.pose.x - lead.pose.x, there.pose.y - lead.pose.y
+    facing = towards(x, y) if x or y else lead.pose.facing
+    way = lead.pose._replace(facing=facing)
+    return sorted(units, key=lambda id: (-round(way.seen((rects[id].pose.x, rects[id].pose.y))[1]), id))
 
 
 def charges(state: State[Own], order: Order) -> tuple[str, list[Charge], State[Own]]:
@@ -183,7 +209,7 @@ def charges(state: State[Own], order: Order) -> tuple[str, list[Charge], State[O
             moves = "the one move that they have over rough ground makes" if slow else "three moves make"
             far = f"{unit.named(state, order.word)} are too far for {unit.named(state, id)}"
             says = f"{far}: the way is {length(found.cost / INCH)}, and {moves} {most}"
-            raise refuse("order.word", f"{says}; charge nearer ones, or go closer first")
+            raise refuse("order.word", f"{says}; charge nearer ones, or go closer first", found.cost, reach)
         made.append(found)
         charging.contact(draft, found, ORDER)
         draft.drop(state.todo)

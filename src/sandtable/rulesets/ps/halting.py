@@ -95,14 +95,22 @@ def _straight_to(way: Way, n: int, outlines: Iterable[Polygon]) -> float:
     return max(0.0, min(ahead, default=0.0) - before.depth / 2)
 
 
-def in_place_of(state: State[Own], way: Way, other: str, at: str) -> Refused:
-    """The refusal of a way that ends where a friend stands: it may end before him, or beyond."""
+def in_place_of(state: State[Own], way: Way, other: str, at: str, instead: str) -> Refused:
+    """The refusal of a way that ends where a friend stands: it may end before him, or do something instead."""
     says = f"{unit.named(state, way.id)} would end where {unit.named(state, other)} stand"
-    last = len(way.legs) - 1
-    if last < 0 or way.legs[last].how != "forward":
-        return Refused(Code.NOT_ALLOWED, at, f"{says}; go less far, or past them")
-    clear = sum(way.lengths[:last]) + _straight_to(way, last, (state.field.rects[other].corners,))
-    return refuse_beyond(at, f"{says}; {at_most(clear)}, or past them", clear, way)
+    clear = to_friend(state, way, other)
+    if clear is None:
+        return Refused(Code.NOT_ALLOWED, at, f"{says}; go less far, or {instead}")
+    return refuse_beyond(at, f"{says}; {at_most(clear)}, or {instead}", clear, way)
+
+
+def to_friend(state: State[Own], way: Way, other: str) -> float | None:
+    """How much of a way leads up to a friend, where it comes to him straight ahead."""
+    corners = state.field.rects[other].corners
+    for n, (leg, sweep) in enumerate(zip(way.legs, way.sweeps, strict=True)):
+        if any(clipped(corners, outline) for outline in sweep.outlines):
+            return sum(way.lengths[:n]) + _straight_to(way, n, (corners,)) if leg.how == "forward" else None
+    return None
 
 
 def _part(before: Rect, leg: Leg, far: float) -> Leg:

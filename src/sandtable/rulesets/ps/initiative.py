@@ -93,11 +93,13 @@ def _charge(draft: Draft[Own], order: Order, near: Near) -> Next:
     far = unit.inches(state, id, order.word)
     if far > charging.NEAR:
         says = f"{unit.named(state, order.word)} are {length(far)} away, and {unit.named(state, id)} charge on their"
-        raise refuse("order.word", f'{says} initiative within 4" (4.1, 8.9); order the charge later')
+        says = f'{says} initiative within 4" (4.1, 8.9); order the charge later'
+        raise refuse("order.word", says, far * INCH, charging.NEAR * INCH)
     made = charging.charge(state, id, order.word)
     if made.cost > pace.allowance(state, id) + 1:
         says = f"{unit.named(state, order.word)} are farther than one move of {unit.named(state, id)}"
-        raise refuse("order.word", f"{says}: {_way(state, made)}; order the charge later")
+        full = pace.allowance(state, id)
+        raise refuse("order.word", f"{says}: {_way(state, made)}; order the charge later", made.cost, full)
     meant = Draft(state)
     charging.contact(meant, made, charging.INITIATIVE)
     draft.aim = meant.state

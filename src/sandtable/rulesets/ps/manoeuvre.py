@@ -66,6 +66,12 @@ def _no_change(state: State[Own], id: str, word: str) -> str:
             return f"'{word[:40]}' comes after those who are ordered; name {base} with them, before the way"
         says = f"{unit.named(state, base)} are of {whose}, and no change that a unit makes"
         return f"{says}; to charge them: charge {id} {base}"
+    first = word.split()[:1]
+    if first == ["leave"]:
+        return f"'{word[:40]}' is no change that a unit makes; say leave {listed(FACES)}"
+    if first == ["enter"] and (houses := land.houses(state)):
+        names = listed([f"enter {house.id} ({places.name_of(house)})" for house in houses])
+        return f"'{word[:40]}' is no change that a unit makes; say which building: {names}"
     known = [*(f"form {one}" for one in FORMATIONS.words), *SIMPLE]
     close = get_close_matches(word, known, 1) or get_close_matches(f"form {word}", known, 1, 0.8)
     meant = f"; did you mean '{close[0]}'?" if close else ""
@@ -75,11 +81,11 @@ def _no_change(state: State[Own], id: str, word: str) -> str:
 def _form(draft: Draft[Own], id: str, formation: str, forming_too: Collection[str], at: str) -> None:
     state = draft.state
     who = unit.named(state, id)
+    if unit.is_gun(state, id):
+        raise refuse(at, f"{who} stand in line, limbered or not; limber or unlimber them")
     if not forming.may_take(state, id, formation):
         may = listed([FORMATIONS.names[one] for one in FORMATIONS.words if forming.may_take(state, id, one)])
         raise refuse(at, f"{who} do not form {FORMATIONS.names[formation]} (H19); they form {may}")
-    if unit.is_gun(state, id):
-        raise refuse(at, f"{who} stand in line, limbered or not; limber or unlimber them")
     if unit.housed(state, id):
         raise refuse(at, f"{unit.named(state, id)} are in a building; they must leave it first (H27)")
     if unit.formation(state, id) == formation:
@@ -158,7 +164,7 @@ def _enter(draft: Draft[Own], id: str, house: str, at: str) -> None:
     far = distance(rect, walls)
     if far > AT_THE_DOOR + TOLERANCE:
         says = f"{unit.named(state, id)} are {length(far / INCH)} from {places.name_of(found)}"
-        raise refuse(at, f"{says}; bring them within an inch first")
+        raise refuse(at, f"{says}; bring them within an inch first", far, AT_THE_DOOR)
     if not garrison(draft, id, found):
         raise refuse(at, f"others stand too close to {places.name_of(found)}; let them make room")
 

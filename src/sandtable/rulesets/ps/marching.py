@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
+from typing import Any
 
 from sandtable.engine.state import State
 from sandtable.geometry.angle import HALF, QUARTER, between, towards
@@ -58,9 +60,11 @@ class March:
         return tuple(leg for stage in self.stages[:moves] for leg in stage)
 
 
-def refuse(at: str, says: str, ticks: float | None = None) -> Refused:
-    """What the rules do not allow, and after how much of the way, where that is known."""
-    measured = {} if ticks is None else {"have": round(ticks / INCH, 1), "unit": "inches"}
+def refuse(at: str, says: str, ticks: float | None = None, want: float | None = None) -> Refused:
+    """What the rules do not allow: how far it may go, or is off, and what would be wanted, where that is known."""
+    measured: dict[str, Any] = {} if ticks is None else {"have": halting.tenths(ticks), "unit": "inches"}
+    if want is not None:
+        measured["want"] = ceil((want - 1) * 10 / INCH) / 10
     return Refused(Code.NOT_ALLOWED, at, says, **measured)
 
 
@@ -85,7 +89,7 @@ def plan(
         stages, ends = (tuple(legs),), (pace.end(start, legs[0]),)
         woods = share(land.in_woods(state, tuple(leg_track(start, legs[0], ends[0], float(legs[0].by)))))
     else:
-        stages, ends, woods = split(state, id, legs, most, at)
+        stages, ends, woods = _in_moves(state, id, legs, most, at)
     way = walk(state, id, tuple(leg for stage in stages for leg in stage), at=at, yard=YARD)
     if way.met is not None:
         short = max(0.0, way.length - CLOSE)
@@ -93,7 +97,7 @@ def plan(
         raise refuse(at, f"{says}; charge them, or stop an inch short (H19): {halting.at_most(short)}", short)
     rough = _is_rough(state, id, way, len(stages), at, line[0] if line else "")
     made = March(id, way, stages, ends, woods if woods > TOLERANCE else 0.0, rough, line[0] if line else "")
-    _check_friends(state, made, at)
+    _check_friends(state, made, most, at)
     near = nearest_enemy(state, id)
     if near is not None and any(leg.how != "turn" for leg in way.legs):
         _check_enemies(state, made, near[0], at, bound=bound)
@@ -117,36 +121,36 @@ def _check_legs(state: State[Own], id: str, legs: Sequence[Leg], at: str) -> Non
         raise refuse(at, f"{unit.named(state, id)} cannot move from their place (4.4); they may {may}")
 
 
-def split(
-    state: State[Own], id: str, legs: Sequence[Leg], most: int, at: str
-) -> tuple[tuple[tuple[Leg, ...], ...], tuple[Rect, ...], float]:
+Split = tuple[tuple[tuple[Leg, ...], ...], tuple[Rect, ...], float]
+"""The legs of each move, where it ends, and how much of them all leads through woods."""
+
+
+def split(state: State[Own], id: str, legs: Sequence[Leg], most: int, at: str, *, apart: bool = False) -> Split:
     """Legs cut into moves: a turn takes one, backwards goes at half pace, no more than 90 degrees of wheels in one.
 
-    And how much of them, in ticks, leads through woods.
+    And how much of them, in ticks, leads through woods. Legs that are kept `apart` are each in moves of their own.
     """
     full = float(pace.allowance(state, id))
     rect, stages, ends = state.field.rects[id], list[tuple[Leg, ...]](), list[Rect]()
     stage: list[Leg] = []
     mode, left, wheel = "", full, QUARTER
-    woods = 0.0
+    woods = gone = kept = 0.0
 
     def close() -> None:
-        nonlocal stage, mode, left, wheel
+        nonlocal stage, mode, left, wheel, kept
         if stage:
             if len(stages) == most:
-                one = full / 2 if mode == "back" else full
-                says = f"{unit.named(state, id)} cannot go so far: they have {counted(most, 'move')}"
-                in_all = f", {length(most * one / INCH)} in all" if most > 1 else ""
-                raise refuse(at, f"{says} of {length(one / INCH)}{in_all}; order less", most * one)
+                raise _too_far(state, id, legs, most, full / 2 if mode == "back" else full, kept, at)
             stages.append(tuple(stage))
             ends.append(rect)
+            kept = gone
         stage, mode, left, wheel = [], "", full, QUARTER
 
     todo = list(legs)
     while todo:
         leg = todo.pop(0)
-        sort = leg.how if leg.how in ("turn", "back") else "ahead"
-        if mode not in ("", sort) or (mode == "turn"):
+        sort = _sort(leg)
+        if mode not in ("", sort) or (mode == "turn") or (apart and stage):
             close()
         mode = sort
         wanted = leg._replace(by=wheel) if leg.how in SWINGS and leg.by > wheel else leg
@@ -155,6 +159,7 @@ def split(
             stage.append(done)
             # Woods are gone through at half pace: what they add is as much again as leads through them.
             woods += (took - pace.length(rect, done)) / (2 if done.how == "back" else 1)
+            gone += _long(rect, done)
             left, rect = left - took, there
             wheel -= done.by if done.how in SWINGS else 0
             more = pace.rest(leg, done)
@@ -169,6 +174,68 @@ def split(
             todo.insert(0, more)
     close()
     return tuple(stages), tuple(ends), woods
+
+
+def _too_far(state: State[Own], id: str, legs: Sequence[Leg], most: int, one: float, gone: float, at: str) -> Refused:
+    """The refusal of a way that takes more moves than there are: how far they lead, where that is not all of them."""
+    who, moves = unit.named(state, id), counted(most, "move")
+    rect, whole = state.field.rects[id], 0.0
+    for leg in legs:
+        whole += _long(rect, leg)
+        rect = pace.end(rect, leg)
+    sorts = {_sort(leg) for leg in legs}
+    if sorts == {"turn"}:
+        says = f"a turn takes a move, and {who} have {moves}; turn them once, by as much as is wanted"
+        return Refused(Code.NOT_ALLOWED, at, says, have=most, want=len(legs), unit="moves")
+    if len(sorts) > 1:
+        says = f"{who} cannot do all that in {moves}: turns, ways ahead and ways back are moves of their own (H19)"
+        return refuse(at, f"{says}; {halting.at_most(gone)} of that way", gone, whole)
+    says = f"{who} cannot go so far: they have {moves} of {length(one / INCH)}"
+    if _wooded(state, id, legs):
+        says = f"{says}, and woods are gone through at half pace (4.5)"
+        return refuse(at, f"{says}: {halting.at_most(gone)} of that way", gone, whole)
+    in_all = f", {length(most * one / INCH)} in all" if most > 1 else ""
+    return refuse(at, f"{says}{in_all}; order less", gone, whole)
+
+
+def _sort(leg: Leg) -> str:
+    """What a leg is of, since a move is of one sort (H19): a turn, a way back, or a way ahead with its wheels."""
+    return leg.how if leg.how in ("turn", "back") else "ahead"
+
+
+def _long(rect: Rect, leg: Leg) -> float:
+    """How long a leg is on the table, whatever it takes of a move."""
+    return float(leg.by) if leg.how == "back" else pace.length(rect, leg)
+
+
+def _wooded(state: State[Own], id: str, legs: Sequence[Leg]) -> bool:
+    """Whether some of a way leads through woods."""
+    rect = state.field.rects[id]
+    for leg in legs:
+        there = pace.end(rect, leg)
+        if leg.how != "turn" and land.in_woods(state, tuple(leg_track(rect, leg, there, pace.length(rect, leg)))):
+            return True
+        rect = there
+    return False
+
+
+def _in_moves(state: State[Own], id: str, legs: Sequence[Leg], most: int, at: str) -> Split:
+    """Legs cut into moves: each as long as it can be, or each leg in moves of its own where that keeps clear of friends
+    whom a move goes through wholly or not at all (H35)."""
+    cut = split(state, id, legs, most, at)
+    if len(legs) < 2 or not _ends_in_friends(state, id, cut):
+        return cut
+    try:
+        other = split(state, id, legs, most, at, apart=True)
+    except Refused:
+        return cut
+    return cut if _ends_in_friends(state, id, other) else other
+
+
+def _ends_in_friends(state: State[Own], id: str, cut: Split) -> bool:
+    """Whether a move of those ends where a friend stands who is passed in one move or not at all."""
+    inside = {other for end in cut[1] for other in state.field.overlapped(end, (id,))}
+    return any(not is_officer(state, other) and not passes(state, id, other) for other in inside)
 
 
 def _something(rect: Rect, leg: Leg) -> bool:
@@ -237,7 +304,7 @@ def _is_rough(state: State[Own], id: str, way: Way, moves: int, at: str, over: s
     if rough and moves > 1 and not unit.loose(state, id):
         most = pace.allowance(state, id)
         says = f"through rough ground {unit.named(state, id)} make one move at most (4.5), which is"
-        raise refuse(at, f"{says} {length(most / INCH)}; order no more than that", most)
+        raise refuse(at, f"{says} {length(most / INCH)}; order no more than that", most, way.length)
     return rough
 
 
@@ -267,18 +334,39 @@ def passes(state: State[Own], id: str, other: str) -> bool:
     return any(unit.loose(state, one) or unit.limbered(state, one) for one in (id, other))
 
 
-def _check_friends(state: State[Own], made: March, at: str) -> None:
+def _check_friends(state: State[Own], made: March, most: int, at: str) -> None:
     """It ends in nobody's place; formed troops whom it goes through it must clear in one move (H35)."""
     id, rects = made.id, state.field.rects
     for other in state.field.overlapped(made.way.rect, (id,)):
         if not is_officer(state, other):
-            raise halting.in_place_of(state, made.way, other, at)
+            past = passes(state, id, other) or _clears(state, id, other)
+            raise halting.in_place_of(state, made.way, other, at, "past them" if past else "round them")
     for other in made.way.passed:
         if passes(state, id, other):
             continue
         if any(gap(end, rects[other]) < -TOLERANCE for end in made.ends):
-            says = f"{unit.named(state, id)} cannot clear {unit.named(state, other)} in one move (H35)"
-            raise refuse(at, f"{says}; go round them, or stop before them")
+            raise _not_clear(state, made, other, most, at)
+
+
+def _clears(state: State[Own], id: str, other: str) -> bool:
+    """Whether one move is enough to go through a friend from right before him, the two facing alike."""
+    rects = state.field.rects
+    return rects[id].depth + rects[other].depth <= pace.allowance(state, id) + TOLERANCE
+
+
+def _not_clear(state: State[Own], made: March, other: str, most: int, at: str) -> Refused:
+    """The refusal of a way through a friend that a move of it ends in: how far it may go, and how it could be done."""
+    says = f"{unit.named(state, made.id)} cannot clear {unit.named(state, other)} in one move (H35)"
+    clear = halting.to_friend(state, made.way, other)
+    if clear is None:
+        return refuse(at, f"{says}; go round them, or stop before them")
+    full = pace.allowance(state, made.id)
+    left = full * (most - ceil(clear / full))
+    if left > 0 and _clears(state, made.id, other):
+        far, on = halting.tenths(clear), halting.tenths(min(left, made.way.length - clear))
+        says = f"{says} that begins farther off; go up to them first, and on in a move of its own"
+        return refuse(at, f"{says}: forward {far:g} forward {on:g}", clear)
+    return refuse(at, f"{says}; {halting.at_most(clear)}, or round them", clear)
 
 
 def _check_nerve(state: State[Own], made: March, near: tuple[float, str], at: str) -> None:

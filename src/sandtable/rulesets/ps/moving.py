@@ -90,7 +90,7 @@ def plan(
     if len(steps) > most:
         moves = "one move" if most == 1 else f"{most} moves"
         says = f"that takes {len(steps)} moves, and {unit.named(state, id)} have {moves} at most; order less"
-        raise refuse("order", says)
+        raise Refused(Code.NOT_ALLOWED, "order", says, have=len(steps), want=most, unit="moves")
     if id in state.own.joined.values() or draft.state.field.overlapped(draft.state.field.rects[id], (id,)):
         staff.settle(draft)
     return Plan(id, tuple(steps), draft.state, rough)

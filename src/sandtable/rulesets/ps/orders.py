@@ -170,7 +170,7 @@ def _join(draft: Draft[Own], order: Order, _: None) -> Next:
     far, rides = distance(state.field.rects[id], state.field.rects[where]), pace.allowance(state, id)
     if far > rides:
         says = f"{unit.named(state, where)} are {length(far / INCH)} away, and {unit.named(state, id)} rides"
-        raise refuse("order.word", f"{says} {length(rides / INCH)} in a turn; name nearer ones")
+        raise refuse("order.word", f"{says} {length(rides / INCH)} in a turn; name nearer ones", far, rides)
     ride = riding.to_unit(state, id, where, "order.word")
     draft.rule(*gone(id, {"a": observe.body(state, id)}, land.grounds(ride.length, ride.woods, rough=False)).records)
     draft.say(f"{unit.named(state, id)} joins {unit.named(state, where)}.")
@@ -204,13 +204,13 @@ ORDERS: Decision[Own, None] = Decision(
             "Units go somewhere or change formation, if their commander's roll succeeds.",
             _order,
             group("unit"),
-            (Legs(needed=False, hows=LEGS), Text(needed=False, of=_changes)),
+            (Legs(needed=False, hows=LEGS, beside=True), Text(needed=False, of=_changes)),
             chance=_moves_all,
             gains="it goes all the way",
             weigh=_worth_forming,
             typed="order a3 forward 8; a change and then the way: order a3 forward 8 : form column; the way and then a "
             "change: order a3 forward 8 : then form line; both: order a3 forward 8 : form column then form line; a "
-            "building: order a3 : enter the mill.",
+            "building: order a3 : enter the mill; aslant, the others beside the first: order a3-a5 to 20 14 0.",
         ),
         Verb(
             "charge",

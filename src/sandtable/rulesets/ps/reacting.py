@@ -20,12 +20,15 @@ from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.bodies import heading
 from sandtable.mechanics.bodies.body import in_contact, is_officer
-from sandtable.mechanics.bodies.way import cut, walk
+from sandtable.mechanics.bodies.spans import share
+from sandtable.mechanics.bodies.way import Way, cut, walk
+from sandtable.mechanics.underfoot.track import track
 from sandtable.names import Refused, listed
 from sandtable.rulesets.ps import (
     charging,
     forming,
     land,
+    moving,
     observe,
     pace,
     retiring,
@@ -38,7 +41,7 @@ from sandtable.rulesets.ps.bracing import CLOSING, HEDGEHOG, SQUARES, TURNS, Ans
 from sandtable.rulesets.ps.facts.troops import SUITS
 from sandtable.rulesets.ps.marching import refuse
 from sandtable.rulesets.ps.own import Own, with_
-from sandtable.rulesets.ps.ruling import ruled
+from sandtable.rulesets.ps.ruling import gone
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +125,13 @@ class Home(Task[Own]):
             else:
                 draft.say(f"{unit.named(state, id)} find no way any more and stand.")
             return None
-        full = charging.ticks(state, id, self.moves, made.rough)
-        if self.evaded:
+        full, messy = charging.ticks(state, id, self.moves, made.rough), self.messy
+        if self.evaded or (messy and made.open):
             # On its initiative it began within 4 inches of him, and he is farther now.
-            by = charging.PURSUIT if self.by == charging.INITIATIVE else self.by
-            draft.rule(*charging.ruling(state, made, by, self.moves).records)
+            by = charging.PURSUIT if self.evaded and self.by == charging.INITIATIVE else self.by
+            found = charging.ruling(state, made, by, self.moves)
+            draft.rule(*found.records)
+            messy = found.messy
         if made.cost > full + 1:
             charging.fall_short(draft, made, full)
             return None
@@ -134,7 +139,7 @@ class Home(Task[Own]):
             draft.say(f"{unit.named(state, foe)} are caught.")
             own = draft.own
             draft.own = replace(own, caught=with_(own.caught, foe), disordered=with_(own.disordered, foe))
-        charging.contact(draft, made, self.by, messy=self.messy)
+        charging.contact(draft, made, self.by, messy=messy)
         return None
 
     def meant(self, state: State[Own]) -> State[Own]:
@@ -192,7 +197,25 @@ def _counter(draft: Draft[Own], order: Order, charge: Charging) -> Next:
     state, id, charger = draft.state, charge.foe, charge.id
     draft.begin(charge.home(state))
     draft.own = replace(draft.own, charged=with_(draft.own.charged, id))
-    draft.say(f"{unit.named(state, id)} counter-charge {unit.named(state, charger)}.")
+    half = _to_meet(state, id, charger)
+    fronts = track(half) if half is not None else ()
+    woods, rough = share(land.in_woods(state, fronts)), land.is_rough(state, id, fronts)
+    messy = False
+    if half is not None:
+        went = gone(id, {"a": observe.body(state, id)}, land.grounds(half.length, woods, rough))
+        draft.rule(*went.records)
+        draft.place({id: half.rect.pose})
+        messy = went.messy
+    if messy:
+        draft.own = replace(draft.own, disordered=with_(draft.own.disordered, id))
+    mess = " and are disordered" if messy else ""
+    draft.say(f"{unit.named(state, id)} counter-charge {unit.named(state, charger)}{mess}.")
+    staff.settle(draft)
+    return None
+
+
+def _to_meet(state: State[Own], id: str, charger: str) -> Way | None:
+    """How a counter-charge comes at a charger: to half way, or a move; the formed to an obstacle and not over it."""
     rects = state.field.rects
     try:
         way = walk(state, id, heading.towards(rects[id], rects[charger]))
@@ -200,15 +223,14 @@ def _counter(draft: Draft[Own], order: Order, charge: Charging) -> Next:
         return None
     if way.met != charger:
         return None
-    half = cut(state, way, min(float(pace.allowance(state, id)), way.length / 2))
+    half = cut(state, way, way.length / 2)
+    half = walk(state, id, moving.within(state, id, half.legs, pace.allowance(state, id)))
+    found = [] if unit.loose(state, id) else land.obstacles(state, id, track(half))
+    half = cut(state, half, found[0].at) if found else half
     inside = [area.id for area in state.ground.under(half.start.corners)]
     barred = any(land.barred(state, id, outline, inside) for sweep in half.sweeps for outline in sweep.outlines)
     others = [other for other in state.field.overlapped(half.rect, (id,)) if not is_officer(state, other)]
-    if not barred and not others and not half.passed:
-        draft.rule(ruled("move_allowance", {"a": id}, {"a": observe.body(state, id)})[1])
-        draft.place({id: half.rect.pose})
-        staff.settle(draft)
-    return None
+    return half if not barred and not others and not half.passed else None
 
 
 def _may_square(state: State[Own], charge: Charging) -> None:

@@ -21,7 +21,20 @@ from sandtable.mechanics.bodies.heading import towards
 from sandtable.mechanics.bodies.quarters import quarter
 from sandtable.mechanics.bodies.way import walk
 from sandtable.names import Refused
-from sandtable.rulesets.ps import charging, land, legal, manoeuvre, moving, observe, pace, places, retiring, staff, unit
+from sandtable.rulesets.ps import (
+    charging,
+    land,
+    legal,
+    manoeuvre,
+    marching,
+    moving,
+    observe,
+    pace,
+    places,
+    retiring,
+    staff,
+    unit,
+)
 from sandtable.rulesets.ps.breaking import disorder
 from sandtable.rulesets.ps.casting import page_cast
 from sandtable.rulesets.ps.charging import PURSUIT
@@ -167,9 +180,7 @@ def _followed(draft: Draft[Own], victor: Victor) -> None:
 
 def _face(draft: Draft[Own], order: Order, victor: Victor) -> Next:
     _check_asked(draft.state, order, victor)
-    made = moving.fitted(draft.state, victor.id, order.legs)
-    if made is None:
-        raise refuse("order.legs", f"{unit.named(draft.state, victor.id)} have no room to turn so; turn them otherwise")
+    made = marching.plan(draft.state, victor.id, order.legs, bound=False)
     draft.say(f"{unit.named(draft.state, victor.id)} turn.")
     draft.place({victor.id: made.way.rect.pose})
     staff.settle(draft)
@@ -222,7 +233,7 @@ def _charge(draft: Draft[Own], order: Order, victor: Victor) -> Next:
     if made.cost > pace.allowance(state, id) + 1:
         way, one = length(made.cost / INCH), length(pace.allowance(state, id) / INCH)
         says = f"the way to {unit.named(state, foe)} is {way}, and one move of {unit.named(state, id)} is {one}"
-        raise refuse("order.word", f"{says}; charge a nearer one")
+        raise refuse("order.word", f"{says}; charge a nearer one", made.cost, pace.allowance(state, id))
     draft.begin(Charging(id, foe, SWEEP, 1))
     _followed(draft, victor)
     return None
@@ -269,6 +280,12 @@ def _follows(state: State[Own], victor: Victor) -> Iterator[Order]:
     yield Order("done")
 
 
+def _question(state: State[Own], victor: Victor) -> str:
+    house = _house_left(state, victor)
+    enter = f", enter {places.called(state, house)}" if house else ""
+    return f"{unit.named(state, victor.id)} have won: re-face, move, charge{enter}, or stay?"
+
+
 VICTOR: Decision[Own, Victor] = Decision(
     "victor",
     "A unit of yours has won its combat: face, move, charge, enter or done.",
@@ -295,7 +312,7 @@ VICTOR: Decision[Own, Victor] = Decision(
         Verb("done", "The victors stay.", _stay, sure=True, weigh=lambda state, victor, order: 0.0),
     ),
     subject=Victor,
-    now=lambda state, victor: f"{unit.named(state, victor.id)} have won: re-face, move, charge, or stay?",
+    now=_question,
     about=lambda state, victor: (victor.id,),
     ready=_follows,
 )
