@@ -171,13 +171,9 @@ class Look:
 
     def _moved(self, after: State) -> list[str]:
         """Those of ours who would stand elsewhere."""
-        before, pieces = self.state.field.rects, self.state.setup.pieces
-        return [
-            id
-            for id, rect in after.field.rects.items()
-            # Who has not moved stands on the very same place.
-            if (was := before.get(id)) is not rect and was != rect and pieces[id].side == self.seat
-        ]
+        before, rects, pieces = self.state.field.rects, after.field.rects, self.state.setup.pieces
+        changed = after.field.changed(self.state.field)
+        return [id for id in changed if pieces[id].side == self.seat and before.get(id) != rects[id]]
 
     def _pair(self, order: Order) -> tuple[str, str] | None:
         """An order that names one of ours and one of theirs: which fight or shot comes next."""

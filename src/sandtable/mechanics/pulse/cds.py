@@ -45,7 +45,7 @@ def spend(draft: Draft[Own], side: Side, use: str, whom: str, cds: int = 1) -> N
     """CDs go out of a hand for some use, as the sheet says that they may; refused where they may not."""
     state = draft.state
     about = officer(state, whom) or whom if whom in state.setup.commands else whom
-    ruled = rulings.found(state.own.manual, ISSUE, _asked(state, side, use, whom, cds), {"a": about})
+    ruled = rulings.found(state, ISSUE, _asked(state, side, use, whom, cds), {"a": about})
     cost = int(ruled.result["cost"])
     draft.rule(ruled)
     draft.own = replace(draft.own, cds={**state.own.cds, side: state.own.cds.get(side, 0) - cost})
