@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from sandtable.engine.draft import Draft
-from sandtable.engine.memo import OfState
+from sandtable.engine.memo import OfMoment
 from sandtable.engine.state import State
 from sandtable.geometry.angle import TURN
 from sandtable.geometry.rect import Rect
@@ -179,7 +179,7 @@ def rolls(state: State[Own], id: str) -> bool:
     return _ROLLS.of(state, id, lambda: _throws(state, id))
 
 
-_ROLLS: OfState[str, bool] = OfState()
+_ROLLS: OfMoment[str, bool] = OfMoment()
 
 
 def _throws(state: State[Own], id: str) -> bool:
