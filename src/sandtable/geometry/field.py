@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import compress
 from math import hypot
+from operator import is_not
 from typing import Any
 
 from sandtable.geometry.contact import TOLERANCE, Contact, contact
@@ -66,6 +68,11 @@ class Field:
         known = memory.known if memory is not None else Rect.forgotten
         field.rects = {id: known(rect) for id, rect in self.rects.items()}
         return field
+
+    def changed(self, before: Field) -> list[str]:
+        """The bases that have been put down since another field was, be it on the place where they stood."""
+        rects = self.rects
+        return list(compress(rects, map(is_not, rects.values(), map(before.rects.get, rects))))
 
     def _lift(self, id: str) -> None:
         cells, contacts = self._cells, self._contacts

@@ -7,6 +7,7 @@ together, flanks that are covered, leaders near their men; less what it costs.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from math import hypot
 
 from sandtable.engine.game import Game, Goal
@@ -83,7 +84,6 @@ class Look:
         self._stands: dict[str, float] = {}
         self._unruly: dict[str, bool] = {}
         self._reaches: dict[str, int] = {}
-        self._paces: dict[str, int] = {}
         self._calls = self._called()
         self.shooters = {id: far for id in self.foes if (far := game.insight.range(state, id))}
         self.farthest = max(self.shooters.values(), default=0)
@@ -171,13 +171,9 @@ class Look:
 
     def _moved(self, after: State) -> list[str]:
         """Those of ours who would stand elsewhere."""
-        before, pieces = self.state.field.rects, self.state.setup.pieces
-        return [
-            id
-            for id, rect in after.field.rects.items()
-            # Who has not moved stands on the very same place.
-            if (was := before.get(id)) is not rect and was != rect and pieces[id].side == self.seat
-        ]
+        before, rects, pieces = self.state.field.rects, after.field.rects, self.state.setup.pieces
+        changed = after.field.changed(self.state.field)
+        return [id for id in changed if pieces[id].side == self.seat and before.get(id) != rects[id]]
 
     def _pair(self, order: Order) -> tuple[str, str] | None:
         """An order that names one of ours and one of theirs: which fight or shot comes next."""
@@ -318,10 +314,13 @@ class Look:
 
     def _pace(self, id: str) -> int:
         """What a move is to it, by which it measures its ways; to those who cannot move now, a move of the others."""
-        if id not in self._paces:
-            others = sorted(reach for other in self.own if (reach := self._reach(other)) > 0)
-            self._paces[id] = self._reach(id) or (others[len(others) // 2] if others else 1)
-        return self._paces[id]
+        return self._reach(id) or self._middling
+
+    @cached_property
+    def _middling(self) -> int:
+        """The move of the middling one of ours who can move."""
+        reaches = sorted(reach for id in self.own if (reach := self._reach(id)) > 0)
+        return reaches[len(reaches) // 2] if reaches else 1
 
     def _company(self, id: str, state: State) -> float:
         """Friends beside it, flanks covered."""

@@ -264,12 +264,12 @@ class _Follow:
 
     def dice(self, name: str, count: int, die: Die, sort_of: SortOf = face) -> Sequence[int]:
         if count and name not in self._known:
-            return cast(Sequence[int], self._next(lambda: examples(count, die, sort_of)))
+            return cast(Sequence[int], self._next(lambda: pools(count, die, sort_of)))
         given = self._known.get(name, [])
         if count == 0 or not isinstance(given, list) or len(given) >= count:
             return self._thrown.dice(name, count, die, sort_of)
         lying = self._thrown.dice(name, len(given), die, sort_of)
-        return (*lying, *cast(Sequence[int], self._next(lambda: examples(count - len(given), die, sort_of))))
+        return (*lying, *cast(Sequence[int], self._next(lambda: pools(count - len(given), die, sort_of))))
 
     def choose(self, side: Side, options: Sequence[C]) -> C:
         if not self._best:
@@ -286,7 +286,7 @@ class _Follow:
         self._thrown.finish()
 
 
-def examples(count: int, die: Die, sort_of: SortOf) -> list[tuple[object, int]]:
+def pools(count: int, die: Die, sort_of: SortOf = face) -> list[tuple[tuple[int, ...], int]]:
     """The ways a pool can fall, one example of each with its weight: faces of one sort are not told apart."""
     example = {sort_of(face): face for face in die.faces}
     ways = pool(count, die, sort_of)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from random import Random
 
 import pytest
 
@@ -11,6 +12,7 @@ from sandtable.dice import AVERAGE, D6
 from sandtable.names import Code, Json, Refused
 from sandtable.rulesets.mr import RULESET
 from sandtable.sheet.question import Key, picked
+from sandtable.testkit.situations import Situations
 
 SINGLE = {
     ("initiative", "average"): AVERAGE,
@@ -145,3 +147,22 @@ def test_initiative_is_bid_for_as_well_as_can_be() -> None:
     assert chance("initiative", {"a": {"cds": 9}, "b": {"cds": 1}}, "winner", "a", dice) == Fraction(47, 108)
     assert chance("initiative", {"a": {"cds": 9}, "rerolls": []}, "winner", "a", dice) == 0
     assert chance("initiative", {"a": {"cds": 2}}, "a.spent", 2, dice) == 1
+
+
+def test_odds_of_a_combat_by_totals_are_those_by_dice() -> None:
+    combat = RULESET.question("combat")
+    situations, by, looked = Situations(combat, Random("totals")), tuple(combat.results), 0
+    while looked < 40:
+        asked, _ = situations.asked()
+        try:
+            combat.ask(asked)
+        except Refused:
+            continue
+        plain = {**asked, "rerolls": []}
+        for given, best in ((plain, True), (asked, False), (asked, True)):
+            if given is asked and asked.get("rerolls"):
+                continue
+            one_by_one = super(type(combat), combat).odds(given, {}, by, best=best)
+            # Equal chances stay in the order in which they arose: players add them up in it.
+            assert combat.odds(given, {}, by, best=best).ranked() == one_by_one.ranked(), given
+        looked += 1

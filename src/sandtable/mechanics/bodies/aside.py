@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from sandtable.engine.draft import Draft
-from sandtable.engine.memo import OfTable
+from sandtable.engine.memo import OfSetup, OfTable
 from sandtable.engine.state import G, State
 from sandtable.geometry.angle import DEGREE, HALF, heading
 from sandtable.geometry.contact import TOLERANCE
@@ -73,20 +73,19 @@ def settle(draft: Draft[G], bars: Bars = _nowhere, before: State[G] | None = Non
             step_aside(draft, id, bars)
 
 
-def _officers(state: State) -> list[str]:
-    return [id for id in state.setup.pieces if is_officer(state, id)]
+def _officers(state: State) -> tuple[str, ...]:
+    return _ALL.of(state, None, lambda: tuple([id for id in state.setup.pieces if is_officer(state, id)]))
 
 
+_ALL: OfSetup[None, tuple[str, ...]] = OfSetup()
 _STOOD_ON: OfTable[None, frozenset[str]] = OfTable()
 
 
 def _disturbed(before: State, state: State) -> list[str]:
     """The officers in whose place somebody stood already, and those by whom a base has been put down."""
-    rects, field = before.field.rects, state.field
-    found = set(_STOOD_ON.of(before, None, lambda: _stood_on(before)))
-    for id, rect in field.rects.items():
-        if rects.get(id) is not rect:
-            found.update(other for other in field.within(rect.box()) if is_officer(state, other))
+    field, found = state.field, set(_STOOD_ON.of(before, None, lambda: _stood_on(before)))
+    for id in field.changed(before.field):
+        found |= field.within(field.rects[id].box())
     return [id for id in _officers(state) if id in found] if found else []
 
 

@@ -222,16 +222,21 @@ def _enemy_officer(state: State, id: str, other: str) -> bool:
 
 
 def _in_the_way(state: State, id: str, other: str) -> bool:
-    return friendly(state, id, other) or _enemy_officer(state, id, other)
+    """Whether it is a friendly unit or an enemy officer: of the others a body goes round or into."""
+    pieces = state.setup.pieces
+    return other != id and (pieces[other].side == pieces[id].side) != is_officer(state, other)
 
 
 def _in_order(way: Way) -> tuple[str, ...]:
     state, id, before, found = way.state, way.id, way.start, dict[str, None]()
     rects = state.field.rects
     for leg, sweep, stop in zip(way.legs, way.sweeps, way.stops, strict=False):
-        near = [other for other in state.field.within(sweep.box) if sweep.passes(rects[other])]
         through = [
-            other for other in near if _in_the_way(state, id, other) and _goes_through(leg, sweep, stop, rects[other])
+            other
+            for other in state.field.within(sweep.box)
+            if _in_the_way(state, id, other)
+            and sweep.passes(rects[other])
+            and _goes_through(leg, sweep, stop, rects[other])
         ]
         far = {other: round(distance(before, rects[other])) for other in through} if len(through) > 1 else {}
         found.update(dict.fromkeys(sorted(through, key=lambda other: (far.get(other, 0), other))))

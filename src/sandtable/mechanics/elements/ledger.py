@@ -156,7 +156,7 @@ def _changed(before: State[Any], state: State[Any]) -> set[str] | None:
                     return None
                 ids |= of
     if before.field is not state.field:
-        ids.update(id for id, rect in new.items() if (was := old.get(id)) is not rect and was != rect)
+        ids.update(id for id in state.field.changed(before.field) if old.get(id) != new[id])
         ids.update(id for id in old if id not in new)
     return ids
 

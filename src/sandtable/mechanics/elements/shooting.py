@@ -9,6 +9,7 @@ from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
 from sandtable.geometry.band import edge_distance, in_band, strip
 from sandtable.geometry.contact import TOLERANCE
+from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements.bound import B, kind
 from sandtable.mechanics.elements.fronts import in_edge_contact
 from sandtable.mechanics.elements.manual import Manual
@@ -47,18 +48,32 @@ def distance_to(manual: Manual[B], state: State[B], id: str, target: str) -> flo
     """From the shooting edge to the target, if that is in range, in the band and in sight."""
     rects = state.field.rects
     rect, aim = rects[id], rects[target]
-    reach, band = manual.shots.range(state, id), manual.measures.band
-    if abs(rect.pose.x - aim.pose.x) + abs(rect.pose.y - aim.pose.y) > 2 * (reach + rect.reach + aim.reach):
+    reach = manual.shots.range(state, id)
+    if abs(rect.x - aim.x) + abs(rect.y - aim.y) > 2 * (reach + rect.reach + aim.reach):
         return None
+    far = from_edges(rect, aim, manual.shots.edges(state, id), reach, manual.measures.band)
+    return far if far is not None and manual.shots.sees(state, id, target) else None
+
+
+def from_edges(rect: Rect, aim: Rect, edges: tuple[int, ...], reach: int, band: int) -> float | None:
+    """From the nearest of some edges to another base, if that is in range and in the band ahead of the edge."""
+    memory = rect.memory
+    if memory is None or aim.memory is not memory:
+        return _from_edges(rect, aim, edges, reach, band)
+    table, key = memory.sort(from_edges), (rect.number, aim.number, edges, reach, band)
+    kept: float | None
+    kept = table[key] if key in table else memory.keep(table, key, _from_edges(rect, aim, edges, reach, band))
+    return kept
+
+
+def _from_edges(rect: Rect, aim: Rect, edges: tuple[int, ...], reach: int, band: int) -> float | None:
     best: float | None = None
-    for edge in manual.shots.edges(state, id):
+    for edge in edges:
         if not in_band(strip(rect, edge, reach + 3 * TOLERANCE, band), aim):
             continue
         far = edge_distance(rect, edge, aim)
         if far <= reach + 1 and (best is None or far < best):
             best = far
-    if best is None or not manual.shots.sees(state, id, target):
-        return None
     return best
 
 

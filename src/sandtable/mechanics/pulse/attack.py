@@ -76,7 +76,7 @@ def stands(state: State[Own], attack: Attack) -> Ruled | None:
     manual = state.own.manual
     given = {**manual.attack.evading(state, attack.by, attack.foe), "attempt": False}
     try:
-        ruled = rulings.found(manual, manual.attack.evade, given, attack.who)
+        ruled = rulings.found(state, manual.attack.evade, given, attack.who)
     except Refused:
         return None
     return ruled if ruled.lines else None

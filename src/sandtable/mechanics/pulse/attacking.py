@@ -19,7 +19,7 @@ from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.bodies.way import Way, cut, is_barred, put_back, unhindered, walk
 from sandtable.mechanics.pulse import approach, moving, rulings, telling
-from sandtable.mechanics.pulse.manual import Given, Manual
+from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.moving import Plan
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
@@ -33,12 +33,12 @@ FINE = 50
 
 def allowed(state: State[Own], id: str, foe: str) -> bool:
     """Whether the sheet lets it attack that enemy."""
-    return _granted(state.own.manual, state.own.manual.attack.given(state, id, foe))
+    return _granted(state, state.own.manual.attack.given(state, id, foe))
 
 
-def _granted(manual: Manual, given: Given) -> bool:
+def _granted(state: State[Own], given: Given) -> bool:
     try:
-        return bool(manual.ask("may_attack", given)[0]["allowed"])
+        return bool(rulings.said(state, "may_attack", given).result["allowed"])
     except Refused:
         return False
 
@@ -46,7 +46,7 @@ def _granted(manual: Manual, given: Given) -> bool:
 def check_allowed(state: State[Own], id: str, foe: str, at: str) -> Ruled:
     """The sheet's permission, refused with the row that denies it."""
     manual = state.own.manual
-    ruled = rulings.found(manual, "may_attack", manual.attack.given(state, id, foe), {"a": id, "b": foe})
+    ruled = rulings.found(state, "may_attack", manual.attack.given(state, id, foe), {"a": id, "b": foe})
     if not ruled.result["allowed"]:
         rows = tuple(line.row for line in ruled.lines[-1:])
         remedy = manual.attack.remedies.get("".join(rows), "lead it elsewhere")
@@ -189,7 +189,7 @@ def preys(state: State[Own], id: str, known: Container[str] = ()) -> Iterator[st
     asked = attack.prey or attack.given
     near = sorted((round(distance(rects[id], rects[foe])), foe) for foe in body.enemies(state, id))
     for _, foe in near:
-        if foe not in known and _granted(state.own.manual, asked(state, id, foe)):
+        if foe not in known and _granted(state, asked(state, id, foe)):
             yield foe
 
 

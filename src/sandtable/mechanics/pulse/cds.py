@@ -48,7 +48,7 @@ def spend(draft: Draft[Own], side: Side, use: str, whom: str, cds: int = 1) -> N
     about = officer(state, whom) or whom if whom in state.setup.commands else whom
     given = _asked(state, side, use, whom, cds)
     try:
-        ruled = rulings.found(state.own.manual, ISSUE, given, {"a": about})
+        ruled = rulings.found(state, ISSUE, given, {"a": about})
     except Refused as refused:
         raise _denied(state, about, given, refused) from None
     cost = int(ruled.result["cost"])

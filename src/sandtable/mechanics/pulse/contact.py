@@ -61,7 +61,7 @@ def launch(draft: Draft[Own], made: Plan, at: str = "order.legs", spent: int = 0
     draft.say(f"{manual.named(state, made.id)} attacks {manual.named(state, made.foe)}.")
     draft.rule(allowed)
     if allowed.result.get("attack_test") and manual.attack.test is not None:
-        draft.rule(made.told(manual))
+        draft.rule(made.told)
         return NERVE.of(state.side(made.id), attack)
     return _strike(draft, made, attack)
 

@@ -80,6 +80,8 @@ class Eye:
             if len(self._alone) > KEPT:
                 self._alone.clear()
             harm = self._alone[met] = self._met_alone(state, id, foe)
+        if harm is NO_HARM:
+            return NOTHING
         worth = self._manual.eye.worth
         return Prospect(harm[0], harm[1] * worth(state, foe), harm[2] * worth(state, id))
 

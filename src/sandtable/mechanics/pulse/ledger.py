@@ -105,7 +105,8 @@ def _alike(before: State[Own], state: State[Own]) -> bool:
 def _changed(before: State[Own], state: State[Own]) -> Places:
     """The bases that stand elsewhere or have done something, with where they stood and stand."""
     old, new = before.field.rects, state.field.rects
-    ids = {id: None for id in {**old, **new} if old.get(id) is not new.get(id) and old.get(id) != new.get(id)}
+    ids = {id: None for id in state.field.changed(before.field) if old.get(id) != new[id]}
+    ids.update(dict.fromkeys(old.keys() - new.keys()))
     for word in BY_UNIT:
         one, other = getattr(before.own, word), getattr(state.own, word)
         if one is not other:

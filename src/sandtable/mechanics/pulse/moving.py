@@ -30,7 +30,7 @@ from sandtable.mechanics.pulse.telling import named
 from sandtable.mechanics.pulse.toll import passes_over
 from sandtable.names import Code, Json, Pair, Refused, listed, raised
 from sandtable.sheet.explain import Line
-from sandtable.sheet.ruling import Result, Ruling
+from sandtable.sheet.ruling import Result
 
 TEST = "move_allowance"
 NEAR = {"given.enemy": "enemy", "given.approach": "approach"}
@@ -38,7 +38,7 @@ NEAR = {"given.enemy": "enemy", "given.approach": "approach"}
 
 
 class Plan(NamedTuple):
-    """A move as it would be made: the way, whom it strikes and where it then stands, and the sheet's ruling."""
+    """A move as it would be made: the way, whom it strikes and where it then stands, and what the sheet says."""
 
     id: str
     way: Way
@@ -47,13 +47,15 @@ class Plan(NamedTuple):
     given: Given
     dice: dict[str, Json]
     result: Result
-    ruling: Ruling
+    lines: tuple[Line, ...]
     beside: Mapping[str, Rect] = {}
     """A friend on the same edge of the enemy, who slides aside for this one, and where to."""
 
-    def told(self, manual: Manual) -> Ruled:
+    @property
+    def told(self) -> Ruled:
+        """The ruling, for the record."""
         who = {"a": self.id, "b": self.foe} if self.foe else {"a": self.id}
-        return telling.ruled(manual.questions[TEST], self.given, self.dice, self.result, self.ruling, who)
+        return Ruled(TEST, who, self.given, self.dice, self.result, self.lines)
 
 
 PLANS: OfMoment[tuple[str, tuple[Leg, ...], str, bool, bool], Plan | Refused] = OfMoment()
@@ -163,24 +165,22 @@ def ruled(state: State[Own], id: str, way: Way, at: str = "order.legs", under_wa
     _check_ground(manual, state, id, way, at)
     moving.check_way(state, id, way, way.met, at, under_way)
     given, dice = asked(manual, state, id, way)
-    result, ruling = _judged(manual, state, id, given, dice, at)
+    result, lines = _judged(manual, state, id, given, dice, at)
     if not result["enough"]:
         have, want, unit = result["allowance"], result["cost"], manual.measures.unit
         says = f"this way costs {want:g} {unit} and {id} has {have:g}; go less far"
-        raise TooFar(at, says, -result["left"] * manual.measures.tick, ruling.lines, have=have, want=want, unit=unit)
+        raise TooFar(at, says, -result["left"] * manual.measures.tick, lines, have=have, want=want, unit=unit)
     if not moving.closer(state, id):
         _check_no_closer(manual, state, id, way, at)
     places = _places(manual, state, id, way, at)
-    made = Plan(id, way, way.met, places.pop(id), given, dice, result, ruling, places)
+    made = Plan(id, way, way.met, places.pop(id), given, dice, result, lines, places)
     return made if made.place == way.rect else _squared(manual, state, made, at)
 
 
-def _judged(
-    manual: Manual, state: State[Own], id: str, given: Given, dice: dict[str, Json], at: str
-) -> tuple[Result, Ruling]:
+def _judged(manual: Manual, state: State[Own], id: str, given: Given, dice: dict[str, Json], at: str) -> rulings.Said:
     """The sheet's word on a way; what a row of it bars is told of the unit that would go so."""
     try:
-        return manual.questions[TEST].adjudicate(given, dice)
+        return rulings.said(state, TEST, given, dice)
     except Refused as refused:
         if not (rows := refused.refusal.rows):
             raise
@@ -210,9 +210,9 @@ def _squared(manual: Manual, state: State[Own], made: Plan, at: str) -> Plan:
             given, dice = asked(manual, state, id, way, made.place)
             if given == made.given:
                 return made
-            result, ruling = manual.questions[TEST].adjudicate(given, dice)
+            result, lines = rulings.said(state, TEST, given, dice)
             if result["enough"]:
-                return made._replace(given=given, result=result, ruling=ruling)
+                return made._replace(given=given, result=result, lines=lines)
         except Refused:
             pass
     if others := crowded(state, id, way.rect):
@@ -319,7 +319,7 @@ def carry_out(draft: Draft[Own], made: Plan, what: str) -> None:
     settle(draft, manual.moving.bars, before)
     endangered(draft, made.way)
     manual.moving.moved(draft, made.id)
-    draft.rule(made.told(manual))
+    draft.rule(made.told)
 
 
 def move_officer(draft: Draft[Own], id: str, legs: Sequence[Leg]) -> None:
@@ -330,7 +330,7 @@ def move_officer(draft: Draft[Own], id: str, legs: Sequence[Leg]) -> None:
     rulings.passed(draft, id, _ridden_through(draft.state, id, legs[0]))
     draft.place({id: made.place.pose})
     draft.own = replace(draft.own, moved={**draft.own.moved, id: "move"})
-    draft.rule(made.told(draft.own.manual))
+    draft.rule(made.told)
 
 
 def _ridden_through(state: State[Own], id: str, leg: Leg) -> list[str]:
@@ -359,7 +359,7 @@ def officer_plan(state: State[Own], id: str, legs: Sequence[Leg]) -> tuple[Plan,
     far = hypot(end.pose.x - start.pose.x, end.pose.y - start.pose.y)
     way = Way(id, start, end, (end,), (leg,), (), (far,), None, state)
     given, dice = asked(manual, state, id, way)
-    result, ruling = manual.questions[TEST].adjudicate(given, dice)
+    result, lines = rulings.said(state, TEST, given, dice)
     if not result["enough"]:
         have, want, unit = result["allowance"], result["cost"], manual.measures.unit
         says = f"{named(state, id)} goes {have:g} {unit} at most, and that is {want:g}; choose a nearer place"
@@ -368,4 +368,4 @@ def officer_plan(state: State[Own], id: str, legs: Sequence[Leg]) -> tuple[Plan,
     if cost > (have := state.own.cds.get(state.side(id), 0)):
         says = f"to move {id} costs {cost} CD, and you have none; leave him there"
         raise refuse("order.bases.0", says, have=have, want=cost, unit="CDs")
-    return Plan(id, way, None, end, given, dice, result, ruling), cost
+    return Plan(id, way, None, end, given, dice, result, lines), cost

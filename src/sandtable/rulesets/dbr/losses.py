@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 
 from sandtable.engine.state import Setup, State
 from sandtable.geometry.ground import Line
@@ -26,8 +27,13 @@ IN_CAMP = 6
 def equivalent(setup: Setup, id: str) -> Fraction:
     """What an element counts (H22)."""
     piece = setup.pieces[id]
-    counts = MUSTER.kinds[piece.kind].counts[piece.grade, bool(piece.traits.get("regular", True))]
-    return Fraction(counts) + (GENERAL if piece.traits.get("general") else 0)
+    regular, general = bool(piece.traits.get("regular", True)), bool(piece.traits.get("general"))
+    return _counted(piece.kind, piece.grade, regular, general)
+
+
+@lru_cache(maxsize=1024)
+def _counted(kind: str, grade: str, regular: bool, general: bool) -> Fraction:
+    return Fraction(MUSTER.kinds[kind].counts[grade, regular]) + (GENERAL if general else 0)
 
 
 def is_lost(state: State[Own], id: str) -> bool:

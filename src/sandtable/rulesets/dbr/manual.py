@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sandtable.engine.memo import OfSetup
 from sandtable.engine.state import Setup, State
 from sandtable.geometry.rect import Rect
 from sandtable.mechanics.elements import terrain
@@ -136,6 +137,13 @@ def attacks(state: State[Own], id: str) -> bool:
 
 def worth(state: State[Own], id: str) -> float:
     """What losing it would cost, in equivalents; a general's orders are worth more than he counts."""
+    return _WORTHS.of(state, id, lambda: _worth(state, id))
+
+
+_WORTHS: OfSetup[str, float] = OfSetup()
+
+
+def _worth(state: State[Own], id: str) -> float:
     general = state.setup.pieces[id].traits.get("general")
     return float(losses.equivalent(state.setup, id)) + (1.25 if general else 0.25)
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from sandtable.engine.memo import OfGround
 from sandtable.engine.state import State
+from sandtable.geometry.board import unscreened
+from sandtable.geometry.ground import Ground
 from sandtable.geometry.outline import Box, apart, inside
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Rect, distance
@@ -53,10 +55,16 @@ def sees(state: State[Own], id: str, other: str) -> bool:
 
 def _in_sight(state: State[Own], id: str, other: str, standing: Sequence[str]) -> bool:
     """Whether any line between the two is free of the ground and of those who stand amid them."""
-    own, theirs = state.field.rects[id], state.field.rects[other]
-    box = _round_both(own, theirs)
-    bare = all(apart(area.box, box) for area in state.ground.areas)
-    return any((bare or _open(state, p, q)) and _free(state, id, other, p, q, standing) for p, q in _lines(own, theirs))
+    field, ground = state.field, state.ground
+    own, theirs = field.rects[id], field.rects[other]
+    box, lines = _round_both(own, theirs), _lines(own, theirs)
+    if any(not apart(area.box, box) for area in ground.areas):
+        lines = (line for line in lines if _open(state, *line))
+    if not standing:
+        return any(True for _ in lines)
+    if _on_hill(ground, own) or _on_hill(ground, theirs):
+        return any(_free(state, id, other, p, q, standing) for p, q in lines)
+    return any(not seams(field, p, q, among=standing) for p, q in unscreened(field, lines, standing))
 
 
 def _round_both(a: Rect, b: Rect) -> Box:
@@ -89,7 +97,7 @@ def _open(state: State[Own], p: Point, q: Point) -> bool:
 
 def _free(state: State[Own], id: str, other: str, p: Point, q: Point, among: Sequence[str]) -> bool:
     """Whether nobody stands in a line, or one of the two looks over them."""
-    standing = (screens(state.field, p, q, among=among) or seams(state.field, p, q, among=among)) if among else []
+    standing = screens(state.field, p, q, among=among) or seams(state.field, p, q, among=among)
     return not standing or _looks_over(state, id, other, standing) or _looks_over(state, other, id, standing)
 
 
@@ -99,15 +107,16 @@ def _in_town(state: State[Own], p: Point, q: Point) -> bool:
     )
 
 
+def _on_hill(ground: Ground, rect: Rect) -> bool:
+    return bool(ground.areas) and any(area.hill for area in ground.at((rect.x, rect.y)))
+
+
 def _looks_over(state: State[Own], eye: str, mark: str, standing: list[str]) -> bool:
     """A man on a hill sees over elements that are lower, and not close to him or to what he looks at."""
     rects, ground = state.field.rects, state.ground
-    if not ground.areas:
+    if not _on_hill(ground, rects[eye]):
         return False
-    at = (float(rects[eye].pose.x), float(rects[eye].pose.y))
-    if not any(area.hill for area in ground.at(at)):
-        return False
-    height = ground.height(at)
+    height = ground.height((rects[eye].x, rects[eye].y))
     return all(
         ground.height((rects[one].pose.x, rects[one].pose.y)) < height
         and distance(rects[one], rects[eye]) > OVERLOOKED

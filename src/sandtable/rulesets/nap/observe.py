@@ -124,7 +124,8 @@ def in_radius(state: State[Own], id: str) -> Given | None:
 
 def status(state: State[Own], id: str) -> str:
     """What a unit's Force is about this pulse. A unit whose Force is gone holds (H23)."""
-    return forces.status(state, state.setup.pieces[id].command, HOLD)
+    found: str = state.own.status.get(state.setup.pieces[id].command, HOLD)
+    return found
 
 
 def commanders(state: State[Own], force: str) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from sandtable.engine.draft import Draft
-from sandtable.engine.memo import OfState
+from sandtable.engine.memo import OfMoment
 from sandtable.engine.state import State
 from sandtable.geometry.angle import TURN
 from sandtable.geometry.rect import Rect
@@ -179,7 +179,7 @@ def rolls(state: State[Own], id: str) -> bool:
     return _ROLLS.of(state, id, lambda: _throws(state, id))
 
 
-_ROLLS: OfState[str, bool] = OfState()
+_ROLLS: OfMoment[str, bool] = OfMoment()
 
 
 def _throws(state: State[Own], id: str) -> bool:
@@ -212,15 +212,12 @@ def closer(state: State[Own], id: str) -> bool:
 
 def duty(state: State[Own], id: str) -> str:
     """What it must do this pulse."""
-    if body.is_officer(state, id):
+    now, rolled = status(state, id), die(state, id)
+    if now == HOLD or (now not in (WITHDRAW, ATTACK) and rolled != 6) or body.is_officer(state, id):
         return ""
-    now = status(state, id)
     if now == WITHDRAW:
         return WITHDRAW if is_threatened(state, id) else ""
-    rolled = die(state, id)
-    if now == HOLD or rolled == 1 or not (now == ATTACK or rolled == 6):
-        return ""
-    return ATTACK if fights(state, id) and in_command(state, id) else ""
+    return ATTACK if rolled != 1 and fights(state, id) and in_command(state, id) else ""
 
 
 def nearest_first(state: State[Own], id: str) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sandtable.dice import D6
+from sandtable.dice import D6, Distribution
 from sandtable.mechanics.pulse import SILENT, InRowForRerolls, check_places, new_dice, refuse, replaced, twice
-from sandtable.names import OTHER, SIDES, QuestionId, Side
+from sandtable.names import OTHER, SIDES, Json, QuestionId, Side
 from sandtable.rulesets.mr.facts import fighting as facts
 from sandtable.rulesets.mr.facts.words import ARTILLERY, SIDE_NAMES
 from sandtable.rulesets.mr.questions import words
@@ -31,9 +31,10 @@ from sandtable.rulesets.mr.rows.combat import (
 from sandtable.rulesets.mr.rows.command import ISSUE, OUT
 from sandtable.rulesets.mr.rows.reaction import REACTION
 from sandtable.rulesets.mr.together import NO_FLANK
+from sandtable.sheet.chance import Thrown, pools
 from sandtable.sheet.explain import explainer
 from sandtable.sheet.fact import Record
-from sandtable.sheet.question import Aim, Question
+from sandtable.sheet.question import Aim, Key, Question, picked
 from sandtable.sheet.ready import Ready
 from sandtable.sheet.reckoning import Reckoning, totals
 from sandtable.sheet.ruling import Asked, Quiet, Result, Ruling
@@ -42,11 +43,16 @@ Dice = Mapping[Side, Sequence[int]]
 
 
 def combat(ruling: Ruling) -> Result:
-    who: Mapping[Side, Ready] = {"a": ruling.a, "b": ruling.b}
     rolled = {side: ruling.dice(side, _count(ruling, side), D6) for side in SIDES}
     dice, helped = _stand(ruling, rolled)
     for side in SIDES:
         _score(ruling, side, dice[side], helped=side in helped)
+    return _outcome(ruling)
+
+
+def _outcome(ruling: Ruling) -> Result:
+    """Who wins once both sides' totals are known, and what it costs them."""
+    who: Mapping[Side, Ready] = {"a": ruling.a, "b": ruling.b}
     winner = _winner(ruling)
     loser = OTHER[winner]
     for side in SIDES:
@@ -167,6 +173,45 @@ def _lost(own: Ready, loss: int) -> Result:
     return {"loss": loss, "eliminated": loss >= own.side_strength}
 
 
+class Combat(InRowForRerolls):
+    """A combat; where nobody rolls again, its odds follow the totals of both sides, and not the dice one by one."""
+
+    def odds(self, given: Json, dice: Json, by: Sequence[str], *, best: bool = True) -> Distribution[Key]:
+        if dice != {}:
+            return super().odds(given, dice, by, best=best)
+        asked = self.ask(given)
+        if _may_roll_again(asked, best=best):
+            return super().odds(given, dice, by, best=best)
+        ruling = Quiet(asked, Thrown({}))
+        totals = {side: _totals(ruling, side) for side in SIDES}
+
+        def ended(a: int, b: int) -> Key:
+            asked.a.total, asked.b.total = a, b
+            return picked(_outcome(ruling), by)
+
+        return totals["a"].then(lambda a: totals["b"].map(lambda b: ended(a, b)))
+
+
+def _may_roll_again(asked: Asked, *, best: bool) -> bool:
+    """Whether a die may be rolled again: it is told, or would be `best` for somebody whose commander is near."""
+    listed = asked.given["rerolls"]
+    if listed is not SILENT:
+        return bool(listed)
+    return best and any(own.commander_off <= WITHIN for own in (asked.a, asked.b))
+
+
+def _totals(ruling: Ruling, side: Side) -> Distribution[int]:
+    """What a side's dice can bring its total to."""
+    own = ruling.a if side == "a" else ruling.b
+
+    def total(dice: Sequence[int]) -> int:
+        _score(ruling, side, dice)
+        found: int = own.total
+        return found
+
+    return Distribution((total(dice), weight) for dice, weight in pools(_count(ruling, side), D6))
+
+
 def forbidden_combats(asked: Asked) -> None:
     """What no combat can be, in the order of the page."""
     given = asked.given
@@ -229,7 +274,7 @@ LOSSES = {
     "casualty_check": "Whether an officer of side {} must check for himself.",
 }
 
-COMBAT = InRowForRerolls(
+COMBAT = Combat(
     QuestionId("combat"),
     "Combat",
     "Two sides meet: who wins, and at what cost? Where an army commander is within 8 BW and no re-rolls are told, odds "
