@@ -1,11 +1,12 @@
-"""Why something comes no nearer and what was refused are two things; and what is drawn is drawn on the table as it is."""
+"""Why something comes no nearer and what was refused are told apart; a proposal is drawn on the table as it is."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.conftest import Opens, Served, soon
-from tests.web.test_table import DESK, THUMB, drag, rolled, sat
+from tests.web.test_accessible import violations
+from tests.web.test_table import DESK, TABLET, THUMB, drag, rolled, sat
 
 NEAREST = "As near as it may"
 PLACED = "Held where it may stand"
@@ -87,3 +88,32 @@ def _cut(page: Page) -> bool:
         }"""
     )
     return found
+
+
+def test_a_phone_tells_what_the_dice_may_bring_under_a_heading(opens: Opens, served: Served) -> None:
+    page = sat(opens("", THUMB, has_touch=True), served, "lobositz")
+    expect(page.get_by_role("heading", name="What the dice may bring")).to_be_visible()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("size", [THUMB, TABLET], ids=["phone", "tablet"])
+def test_the_log_is_on_the_page_wherever_it_is_folded_away(opens: Opens, served: Served, size: tuple[int, int]) -> None:
+    page = rolled(sat(opens("", size, has_touch=True), served))
+    expect(page.locator("[role=log] [data-event]").last).to_be_attached()
+    expect(page.get_by_role("log")).to_have_count(0)
+    page.get_by_role("tab", name="Log").or_(page.get_by_role("button", name="In hand and log")).click()
+    expect(page.get_by_role("log")).to_be_visible()
+    expect(page.locator("[role=log] [data-event]").last).to_be_in_viewport()
+
+
+def test_an_order_that_is_being_written_outlasts_another_tab_and_a_remark(opens: Opens, served: Served) -> None:
+    page = rolled(sat(opens("", THUMB, has_touch=True), served))
+    order = page.get_by_label("Order", exact=True)
+    order.fill("move a1 for")
+    page.get_by_role("tab", name="Log").click()
+    remark = page.get_by_label("A remark for the log")
+    remark.fill("I think")
+    page.get_by_role("button", name="Note it").click()
+    expect(page.get_by_role("log")).to_contain_text("I think")
+    page.get_by_role("tab", name="Ask").click()
+    expect(order).to_have_value("move a1 for")
