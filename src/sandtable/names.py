@@ -95,6 +95,11 @@ def raised(refusal: Refusal) -> Refused:
     return Refused(refusal.code, refusal.at, refusal.message, **{name: getattr(refusal, name) for name in MEASURED})
 
 
+def inside(name: str) -> str:
+    """A name inside a sentence: 'the army of the south'."""
+    return f"the {name[4:]}" if name.startswith("The ") else name
+
+
 def listed(words: tuple[str, ...] | list[str], joiner: str = "or") -> str:
     """'S, O or I': a list as a person writes it."""
     words = list(words)

@@ -41,6 +41,10 @@ def test_what_commands_are_called(ids: tuple[str, ...], says: str) -> None:
     assert calling.commands(SETUP, ids, ("is beaten", "are beaten")) == says
 
 
+def test_inside_a_sentence_no_command_begins_with_a_capital() -> None:
+    assert [COMMANDS[id].said for id in ("A1", "A2", "B1")] == ["Hannibal", "the allied wing", "B1"]
+
+
 def test_a_sentence_begins_with_a_capital() -> None:
     assert calling.begun(calling.command(SETUP, "A2")) == "The command of the allied wing"
 

@@ -71,7 +71,7 @@ def words_of(piece: Piece, setup: Setup, who: Roster) -> list[str]:
         piece.name,
         who.kind(piece.kind),
         who.grade(piece.grade),
-        f"command of {command.name}" if command and command.name else "",
+        f"command of {command.said}" if command and command.name else "",
         "leader" if piece.id in who.leaders else "",
         status if status != READY else "",
         *who.marks.get(piece.id, ()),

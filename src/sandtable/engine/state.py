@@ -11,7 +11,7 @@ from sandtable.geometry.field import Field
 from sandtable.geometry.ground import Ground
 from sandtable.geometry.memory import Memory
 from sandtable.geometry.rect import Rect
-from sandtable.names import SIDES, Json, Side
+from sandtable.names import SIDES, Json, Side, inside
 
 if TYPE_CHECKING:
     # Who writes `State` alone means that of any game, and may not look into what is its own.
@@ -53,6 +53,11 @@ class Command:
     bases: tuple[str, ...]
     traits: Mapping[str, Json] = dataclasses.field(default_factory=dict)
 
+    @property
+    def said(self) -> str:
+        """What it is called inside a sentence: by its name, or by its id."""
+        return inside(self.name) or self.id
+
 
 @dataclass(frozen=True, slots=True)
 class Setup:
@@ -79,7 +84,7 @@ class Setup:
         names = self.traits.get("armies")
         named = names.get(side) if isinstance(names, Mapping) else None
         name = named.strip() if isinstance(named, str) else ""
-        return f"the {name[4:]}" if name.startswith("The ") else name or f"the {COLOURS[side]} army"
+        return inside(name) or f"the {COLOURS[side]} army"
 
     def called(self, whom: str) -> str:
         """A side by its army's name; whoever else by his id."""

@@ -347,7 +347,7 @@ class Match:
             return "the battle is over; no more orders can be given"
         if self.battle.deciding is None:
             return "no order is waited for, but dice; let them fall first"
-        return f"it is {self.setup.army(OTHER[seat])} that decides now; wait for them"
+        return f"it is for {self.setup.army(OTHER[seat])} to decide now; wait for them"
 
 
 def new_lots() -> str:

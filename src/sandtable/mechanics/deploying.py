@@ -110,7 +110,7 @@ def ask(placing: Placing, state: State[Deploys], first: Side) -> Ask | None:
         return None
     lot, side = found
     who = state.setup.commands.get(lot)
-    says = f"Place the command of {who.name or lot}." if who is not None else f"Place the {placing.ahead_noun}."
+    says = f"Place the command of {who.said}." if who is not None else f"Place the {placing.ahead_noun}."
     return Ask("deploy", side, (lot,), says=says)
 
 
@@ -192,7 +192,7 @@ def _check_zone(yard: Yardstick, state: State, id: str, rect: Rect, zone: Zone, 
             for side, whole in zip(zone, (state.ground.width, state.ground.depth) * 2, strict=True)
         )
         goes = f"which goes from {left:g} to {right:g} across and from {low:g} to {high:g} up, in {yard.unit}"
-        says = f"{id} would stand {yard.said(far)} outside the zone of {command.name or command.id}, {goes}; move it in"
+        says = f"{id} would stand {yard.said(far)} outside the zone of {command.said}, {goes}; move it in"
         raise yard.refuse(at, says, far, 0)
 
 

@@ -126,7 +126,11 @@ function Wide({ middle }: { middle: boolean }) {
           <>
             {!middle && <Lesson />}
             <InHand />
-            <Log />
+          </>
+        )}
+        <Log away={!open} />
+        {open && (
+          <>
             <More />
             <InWords />
           </>

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Foretold } from "../../src/wire/types";
-import { EMPTY, goesAtOnce, isDrawn, priceOf, taken, takenOfDraft, withAlso } from "../../src/table/state/hand";
+import {
+  comesTo,
+  EMPTY,
+  goesAtOnce,
+  isDrawn,
+  priceOf,
+  taken,
+  takenOfDraft,
+  withAlso,
+} from "../../src/table/state/hand";
 import { trial } from "./told";
 
 describe("who is in hand", () => {
@@ -34,6 +43,14 @@ describe("who is in hand", () => {
   it("grows and shrinks with the shift key", () => {
     expect(withAlso(["a1"], "a2")).toEqual(["a1", "a2"]);
     expect(withAlso(["a1", "a2"], "a1")).toEqual(["a2"]);
+  });
+});
+
+describe("what is told of a trial", () => {
+  it("is why no more comes of it where something does, and else what was refused", () => {
+    const goes = trial({ orders: [{ text: "move a1 forward 50", price: 1, rows: [], chance: null }] });
+    expect(comesTo(goes, "a2 stands in the way")).toMatchObject({ short: "a2 stands in the way", refusal: "" });
+    expect(comesTo(trial({ orders: [] }), "too far")).toMatchObject({ short: "", refusal: "too far" });
   });
 });
 

@@ -55,6 +55,18 @@ describe("events one after another", () => {
     expect(show.state.now().missed.map((each) => each.says)).toEqual(["event 1", "event 2", "event 3"]);
   });
 
+  it("that are skipped are told once: what the dice said stands among the lines", () => {
+    const threw = event(1, { dice: [{ side: "a", face: 4 }] as never });
+    const events = [threw, walked(2)];
+    const show = showing(() => events);
+    show.again(0);
+    expect(show.state.now().verdict).toBe(threw);
+    show.state.set({ mark: 0 });
+    show.skip();
+    expect(show.state.now().missed).toContain(threw);
+    expect(show.state.now().verdict).toBeNull();
+  });
+
   it("stop at what befalls one's own in the other's doing, until it is said to go on", () => {
     const lost = event(2, { gone: { a1: "fled" } });
     const events = [event(1, { ...walked(1), seat: "b", order: "move b1" }), lost, walked(3)];

@@ -30,7 +30,7 @@ describe("who is dropped on an enemy out of reach", () => {
     at.trying.ask({ gesture: { sort: "dropped", bases: ["a1"], on: "b1" } });
     await at.trying.settled();
     expect(at.hand.now().trial).toBe(nearer);
-    expect(at.hand.now().refusal).toBe("he is out of reach");
+    expect(at.hand.now().short).toBe("he is out of reach");
     expect(Object.keys(asked[1] as object).toSorted()).toEqual(["gesture", "link", "n"]);
   });
 });

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sandtable.engine.state import Setup
-from sandtable.names import listed
+from sandtable.names import inside, listed
 
 
 def name(setup: Setup, id: str) -> str:
     """Who or what leads a command, inside a sentence: 'Hannibal', 'the allied wing'; without where he stands."""
-    said = setup.commands[id].name.partition(",")[0].strip() or id
-    return f"the {said[4:]}" if said.startswith("The ") else said
+    return inside(setup.commands[id].name.partition(",")[0].strip()) or id
 
 
 def command(setup: Setup, id: str) -> str:

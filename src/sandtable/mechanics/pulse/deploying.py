@@ -198,7 +198,7 @@ def choices(state: State[Own], command: str) -> list[Order]:
 
 
 def _placed_next(state: State[Own], command: str) -> str:
-    return f"Place the command of {state.setup.commands[command].name or command}."
+    return f"Place the command of {state.setup.commands[command].said}."
 
 
 def _which(state: State[Own], order: Order, command: str) -> list[Choice]:

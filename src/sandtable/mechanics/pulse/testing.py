@@ -22,7 +22,7 @@ from sandtable.mechanics.pulse.choices import Again, by_face, shown
 from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.weighing import no_gain, status_worth
-from sandtable.names import Json, listed
+from sandtable.names import Json, inside, listed
 from sandtable.sheet.ruling import Result
 
 DICE = "control"
@@ -92,7 +92,7 @@ TEST: Cast[Own, Test] = Cast(
     "control-test",
     lambda state, test: state.own.manual.questions["control_test"],
     _tested,
-    lambda state, test: f"Control test of {_called(state, test.force)}: {telling.dice(2 + test.cds)}.",
+    lambda state, test: f"Control test of {inside(_called(state, test.force))}: {telling.dice(2 + test.cds)}.",
     subject=Test,
     given=_given,
     between=_choice,

@@ -64,7 +64,7 @@ def _new_turn(draft: Draft[Own]) -> Next:
     turn = draft.own.turn + 1
     draft.own = replace(draft.own, turn=turn, pulse=0, cds={})
     come = [command for command in arriving(draft.state, turn) if arrive(draft, command)]
-    names = (draft.state.setup.commands[command].name or command for command in come)
+    names = (draft.state.setup.commands[command].said for command in come)
     parts = [f"turn {turn}", *(f"{name} enters the table" for name in names)]
     step_aside(draft, draft.own.manual.moving.bars)
     coming = tuple(id for id in draft.own.waiting if _out(draft.state, id))

@@ -49,7 +49,7 @@ def split(state: State[Own], order: Order) -> tuple[str, tuple[str, ...]]:
         raise Refused(Code.BAD_VALUE, "order.bases", says)
     battalias = list(dict.fromkeys(state.setup.pieces[id].command for id in units))
     if len(battalias) > 1:
-        whose = listed([state.setup.commands[one].name or one for one in battalias], "and")
+        whose = listed([state.setup.commands[one].said for one in battalias], "and")
         raise refuse("order.bases", f"one order is for units of one battalia, not of {whose} (H20); order them apart")
     for n, id in enumerate(order.bases):
         if id in units:

@@ -76,7 +76,7 @@ def _deploy(draft: Draft[Own], order: Order, command: str) -> Next:
 
 
 def _to_be_placed(state: State[Own], command: str) -> str:
-    return f"To be placed: {state.setup.commands[command].name or command}."
+    return f"To be placed: {state.setup.commands[command].said}."
 
 
 def _which(state: State[Own], order: Order, command: str) -> list[Choice]:

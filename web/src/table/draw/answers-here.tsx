@@ -86,7 +86,9 @@ export function BeginHere() {
   const match = useMatch();
   const live = useLive();
   const first = usePicked(at.hand, toBegin);
-  const begins = !match.board.lesson.length && !hasOrdered();
+  // What has just happened is read first.
+  const told = usePicked(at.showing.state, ({ missed, verdict }) => missed.length > 0 || verdict !== null);
+  const begins = !match.board.lesson.length && !hasOrdered() && !told;
   const shows = live && isMine(match) && !match.now.ask!.about.length && begins ? first : undefined;
   const places = shows ? placesOf(at, [shows]) : [];
   const box = useBeside(

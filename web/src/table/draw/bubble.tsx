@@ -19,6 +19,8 @@ export function Bubble() {
   const point = usePicked(at.hand, (hand) => hand.at);
   const trial = usePicked(at.hand, (hand) => hand.trial);
   const refusal = usePicked(at.hand, (hand) => hand.refusal);
+  const short = usePicked(at.hand, (hand) => hand.short);
+  const live = useLive();
   const stage = usePicked(at.hand, (hand) => hand.stage);
   const narrow = useWidth() === "narrow";
   const bases = usePicked(at.hand, (hand) => hand.bases);
@@ -30,18 +32,18 @@ export function Bubble() {
   const says = stage !== "idle" && trial ? priceOf(trial) : "";
   const goes = stage !== "idle" && Boolean(trial?.orders.length);
   const chance = goes ? chanceOf(trial!) : null;
-  const why = narrow && goes ? "" : refusal;
+  const nearest = narrow ? "" : short;
   // On a phone what is proposed stands in the sheet.
-  if (!point || (narrow && goes && stage === "confirm")) return null;
-  if (!(says || why || chance !== null || stage === "confirm")) return null;
+  if (!point || !live || (narrow && goes && stage === "confirm")) return null;
+  if (!(says || nearest || refusal || chance !== null || stage === "confirm")) return null;
   return (
     <div class={`bubble${refusal && !goes ? " refuses" : ""}`} ref={narrow ? aside : beside}>
       {says && <Price trial={trial!} why={!narrow} />}
       <Likely chance={chance} />
-      {why && goes && <p class="hint">As near as it may. {sentence(why)}</p>}
-      {why && !goes && (
+      {nearest && <p class="hint">As near as it may. {sentence(nearest)}</p>}
+      {refusal && (
         <p class="bubble-why" role="alert">
-          {sentence(why)}
+          {sentence(refusal)}
         </p>
       )}
       {stage === "confirm" && <Brief />}

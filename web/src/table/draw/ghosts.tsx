@@ -1,7 +1,7 @@
 /** Where the bases in hand would go: ghosts, their ways, and whom they would touch. */
 import type { Place, Trial } from "../../wire/types";
 import { usePicked } from "../state/store";
-import { useMatch, useSitting } from "../state/sitting";
+import { useLive, useMatch, useSitting } from "../state/sitting";
 import { standingAt } from "../state/standing";
 import { stretches } from "../state/spent";
 import { Look } from "./look";
@@ -9,7 +9,8 @@ import { Look } from "./look";
 export function Ghosts() {
   const at = useSitting();
   const trial = usePicked(at.hand, (hand) => (hand.stage === "idle" ? null : hand.trial));
-  if (!trial) return null;
+  const live = useLive();
+  if (!trial || !live) return null;
   return (
     <g class={`ghosts${trial.orders.length ? "" : " refused"}`} aria-hidden="true">
       {trial.ways.map((way) => (

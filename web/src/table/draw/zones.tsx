@@ -10,20 +10,26 @@ export function Below() {
   const drawn = usePicked(at.sight, (sight) => sight.drawn);
   const reach = usePicked(at.hand, (hand) => (hand.stage === "idle" || hand.zones ? null : hand.reach));
   const room = usePicked(at.hand, (hand) => (hand.draft ? hand.room?.zones : undefined));
+  const { board } = useMatch();
   return (
     <g class="below" aria-hidden="true">
       <Marked />
-      {room?.map((zone, place) => (
-        <Zone key={`room ${place}`} zone={zone} place={place} sort="room" />
-      ))}
-      {reach?.zones.map((zone, place) => (
-        <Zone key={`reach ${place}`} zone={zone} place={place} sort="reach" />
-      ))}
+      <clipPath id="table-edge">
+        <rect x={-board.width / 2} y={-board.depth / 2} width={board.width} height={board.depth} />
+      </clipPath>
+      <g clip-path="url(#table-edge)">
+        {room?.map((zone, place) => (
+          <Zone key={`room ${place}`} zone={zone} place={place} sort="room" />
+        ))}
+        {reach?.zones.map((zone, place) => (
+          <Zone key={`reach ${place}`} zone={zone} place={place} sort="reach" />
+        ))}
+        {zones?.map((zone, place) => (
+          <Zone key={place} zone={zone} place={place} />
+        ))}
+      </g>
       {zones?.map((zone, place) => (
-        <Zone key={place} zone={zone} place={place} />
-      ))}
-      {zones?.map((zone, place) => (
-        <ZoneWord key={`word ${place}`} zone={zone} px={1 / drawn} />
+        <ZoneWord key={`word ${place}`} zone={zone} px={1 / drawn} highest={board.depth / 2} />
       ))}
       {box && <Box from={box[0]} to={box[1]} />}
     </g>
@@ -75,10 +81,10 @@ function Zone({ zone, place, sort = "zone" }: { zone: ZoneCard; place: number; s
 }
 
 /** What a zone is, written at its upper end. */
-function ZoneWord({ zone, px }: { zone: ZoneCard; px: number }) {
+function ZoneWord({ zone, px, highest }: { zone: ZoneCard; px: number; highest: number }) {
   const points = zone.border.length ? zone.border : zone.core;
   const x = points.reduce((sum, [at]) => sum + at!, 0) / points.length;
-  const y = Math.max(...points.map(([, at]) => at!)) + (zone.border.length ? 0 : zone.reach);
+  const y = Math.min(highest, Math.max(...points.map(([, at]) => at!)) + (zone.border.length ? 0 : zone.reach));
   return (
     <text class="zone-name" x={x} y={-y + 16 * px} font-size={13 * px}>
       {zone.word}

@@ -114,6 +114,9 @@ export function bindPointer(element: HTMLElement, at: Sitting): () => void {
   for (const [name, act] of bindings) element.addEventListener(name, act as EventListener, { passive: false });
   addEventListener("keydown", escaped, { capture: true });
   return () => {
+    // The window became another, broad or narrow, while the button was down: nothing was let go.
+    if (grip) givesUp(at, grip);
+    begin(null);
     removeEventListener("keydown", escaped, { capture: true });
     for (const [name, act] of bindings) element.removeEventListener(name, act as EventListener);
   };

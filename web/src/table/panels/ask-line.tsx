@@ -97,6 +97,7 @@ function Undo() {
       class={now.undo ? "quiet undo cannot" : "quiet undo"}
       disabled={busy}
       title={now.undo || "Take your last order back (u)"}
+      aria-label="Undo"
       aria-describedby={now.undo ? "undo-why" : undefined}
       onClick={() => undo(at)}
     >
@@ -113,17 +114,17 @@ function Undo() {
 /** What was refused last, where no hand on the table shows it. */
 function Refusal() {
   const at = useSitting();
-  const refusal = usePicked(at.hand, (hand) => (hand.at && !hand.draft ? "" : hand.refusal));
-  const mended = usePicked(at.hand, (hand) => Boolean(hand.draft && hand.trial?.orders.length));
-  if (refusal && mended)
+  const refusal = usePicked(at.hand, (hand) => (hand.at ? "" : hand.refusal));
+  const short = usePicked(at.hand, (hand) => (hand.draft ? hand.short : ""));
+  if (refusal)
     return (
-      <p class="trouble mended" role="alert">
-        Held where it may stand: {refusal.replace(/; [^;]*$/, "")}.
+      <p class="trouble" role="alert">
+        {sentence(refusal)}
       </p>
     );
-  return refusal ? (
-    <p class="trouble" role="alert">
-      {sentence(refusal)}
+  return short ? (
+    <p class="trouble mended" role="alert">
+      Held where it may stand: {short.replace(/; [^;]*$/, "")}.
     </p>
   ) : null;
 }

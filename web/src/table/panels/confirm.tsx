@@ -1,13 +1,14 @@
 /** The word to do what is shown, or to leave it. */
 import { usePicked } from "../state/store";
-import { useSitting } from "../state/sitting";
+import { useLive, useSitting } from "../state/sitting";
 import { doIt, drop } from "../state/holding";
 
 export function Confirm() {
   const at = useSitting();
   const busy = usePicked(at.hand, (hand) => hand.busy);
   const goes = usePicked(at.hand, (hand) => Boolean(hand.trial?.orders.length));
-  if (!goes) return null;
+  const live = useLive();
+  if (!goes || !live) return null;
   return (
     <p class="confirm">
       <button type="button" class="roll" disabled={busy} onClick={() => doIt(at)}>

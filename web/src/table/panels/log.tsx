@@ -36,7 +36,8 @@ function inBox(list: HTMLElement, item: HTMLElement): boolean {
   return top >= 0 && top + item.offsetHeight <= list.clientHeight;
 }
 
-export function Log() {
+/** Folded away it is on the page all the same: programs that read it find it wherever people have it open. */
+export function Log({ away = false }: { away?: boolean }) {
   const at = useSitting();
   const { fold } = useMatch();
   const shown = usePicked(at.showing.state, (show) => show.at);
@@ -57,7 +58,7 @@ export function Log() {
     else if (!inBox(list, here)) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 3;
   }, [to, shown]);
   return (
-    <section class="log" aria-label="The log">
+    <section class="log" aria-label="The log" hidden={away}>
       <h2>Log</h2>
       <div class="log-box" role="log" aria-label="What happened" ref={box} tabIndex={0}>
         <ol>

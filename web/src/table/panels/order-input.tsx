@@ -8,13 +8,15 @@ import { give } from "../state/ordering";
 
 const MOST = 60;
 
-export function OrderInput() {
+/** Folded away it keeps what was begun in it. */
+export function OrderInput({ away = false }: { away?: boolean }) {
   const at = useSitting();
   const match = useMatch();
   const live = useLive();
   const open = usePicked(at.hand, (hand) => hand.open);
   const [text, set] = useState("");
-  useEffect(() => set(""), [match.now.n]);
+  // A word of the other side takes nothing away that is being written.
+  useEffect(() => set(""), [match.now.ask?.what, match.now.turn]);
   const ready = useMemo(() => texts(open), [open]);
   const fitting = useMemo(() => ready.filter((each) => each.startsWith(text.trim())).slice(0, MOST), [ready, text]);
   const may = live && isMine(match) && !match.now.ask!.dice.length;
@@ -25,7 +27,7 @@ export function OrderInput() {
     if (await give(at, [text.trim()])) set("");
   };
   return (
-    <form class="order-input" onSubmit={given}>
+    <form class="order-input" hidden={away} onSubmit={given}>
       <label htmlFor="order-text">Order</label>
       <input
         id="order-text"

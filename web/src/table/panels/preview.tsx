@@ -19,12 +19,12 @@ export function Preview() {
   const at = useSitting();
   const trial = usePicked(at.hand, (hand) => hand.trial);
   const refusal = usePicked(at.hand, (hand) => hand.refusal);
+  const short = usePicked(at.hand, (hand) => hand.short);
   const foretold = usePicked(at.hand, (hand) => hand.foretold);
   const stage = usePicked(at.hand, (hand) => hand.stage);
   const point = usePicked(at.hand, (hand) => hand.at);
   const width = useWidth();
   const { seat } = useMatch();
-  const goes = Boolean(trial?.orders.length);
   const chance = trial ? chanceOf(trial) : null;
   return (
     <div class="preview" aria-live="polite">
@@ -40,8 +40,8 @@ export function Preview() {
           <b>{percent(chance)}</b> that it comes to what is shown
         </p>
       )}
-      {refusal && goes && <p class="hint">As near as it may. {sentence(refusal)}</p>}
-      {refusal && !goes && <p class="trouble">{refusal}</p>}
+      {short && <p class="hint">As near as it may. {sentence(short)}</p>}
+      {refusal && <p class="trouble">{sentence(refusal)}</p>}
       {stage === "confirm" && !point && width !== "narrow" && <Confirm />}
       {foretold?.now && (foretold.now.dice || foretold.now.seat !== seat) && (
         <Coming card={foretold.now} hopes={chance === null} />

@@ -84,22 +84,19 @@ export function Sheet() {
       <div class="sheet-body" id="sheet-body" role="tabpanel" aria-labelledby={`tab-${tab}`} hidden={height === "line"}>
         {tab === "ask" && (
           <>
+            <h2 class="hidden">What is asked</h2>
             <Awaited />
             <Sequence />
             <Armies />
             <Glossary />
-            <OrderInput />
-            <More />
           </>
         )}
+        <OrderInput away={tab !== "ask"} />
+        {tab === "ask" && <More />}
         {tab === "hand" && <InHand />}
-        {tab === "log" && (
-          <>
-            <Slider />
-            <Log />
-            <InWords />
-          </>
-        )}
+        {tab === "log" && <Slider />}
+        <Log away={tab !== "log"} />
+        {tab === "log" && <InWords />}
       </div>
     </div>
   );

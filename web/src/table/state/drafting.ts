@@ -36,7 +36,7 @@ export function shift(at: Sitting, ids: readonly string[], from: readonly Place[
   );
   // What lies on the table follows the hand at once; the host says afterwards whether it may lie there.
   const lies = trial.draft.map((place) => moved.get(place.id) ?? place);
-  at.hand.set({ trial: { ...trial, draft: lies } });
+  at.hand.set({ at: null, trial: { ...trial, draft: lies } });
   // Those in hand are put down last: where two would stand in one place, it is they who give way.
   const inHand = ({ id }: Place) => Number(ids.includes(id));
   const last = lies.toSorted((one, other) => inHand(one) - inHand(other));

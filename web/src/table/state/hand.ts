@@ -34,6 +34,9 @@ export interface Hand {
   /** Nothing yet; under the hand; let go, to be confirmed. */
   stage: "idle" | "held" | "confirm";
   busy: boolean;
+  /** Why what is drawn comes no nearer to what was meant. */
+  short: string;
+  /** What was refused. */
   refusal: string;
   pick: Pick | null;
   /** The verbs are open at this place of the window. */
@@ -79,6 +82,7 @@ export const EMPTY: Hand = {
   at: null,
   stage: "idle",
   busy: false,
+  short: "",
   refusal: "",
   pick: null,
   menu: null,
@@ -106,12 +110,17 @@ export const LET_GO = {
   foretold: null,
   at: null,
   stage: "idle",
+  short: "",
   refusal: "",
   pick: null,
   menu: null,
   verb: null,
   hint: NOBODY,
 } as const satisfies Partial<Hand>;
+
+/** What is told of a trial: where something comes of it, why no more does; else why nothing does. */
+export const comesTo = (trial: Trial, why: string): { trial: Trial; short: string; refusal: string } =>
+  trial.orders.length ? { trial, short: why, refusal: "" } : { trial, short: "", refusal: why };
 
 const same = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id) => other.includes(id));

@@ -9,7 +9,7 @@ import { give, offersInHand } from "./ordering";
 import type { Point } from "./shape";
 import { beside, block, turn } from "./shape";
 import type { Sitting } from "./sitting";
-import { matchOf, mayOrder, placesOf, standingOf } from "./sitting";
+import { isLive, matchOf, mayOrder, placesOf, standingOf } from "./sitting";
 
 /** Puts these in hand, in place of whoever was in it. */
 export function putInHand(at: Sitting, bases: readonly string[]): void {
@@ -106,7 +106,7 @@ export async function propose(at: Sitting, orders: string[], atOnce = false): Pr
 /** Confirmed. */
 export async function doIt(at: Sitting): Promise<void> {
   const { trial } = at.hand.now();
-  if (trial?.orders.length)
+  if (trial?.orders.length && isLive(at))
     await give(
       at,
       trial.orders.map((order) => order.text),

@@ -2,7 +2,7 @@
 import { freshKey, why } from "../../host/host";
 import { findRoom } from "./asking";
 import type { Offers } from "../../wire/types";
-import { EMPTY, isDrawn, LET_GO } from "./hand";
+import { comesTo, EMPTY, isDrawn, LET_GO } from "./hand";
 import { eventsOf, heardSince, isMine, onlyWords, plays } from "./match";
 import { keepOrdered, keepRolls } from "./prefer";
 import { isOver, nextOf, settings, stepOf, walks } from "./offers";
@@ -164,8 +164,7 @@ export async function lay(at: Sitting, setting: Setting): Promise<void> {
   const places = trial.draft.length ? trial.draft : trial.places;
   at.hand.set({
     draft: { setting, places: poses(places) },
-    trial: { ...trial, draft: places },
-    refusal: trial.refusal?.message ?? "",
+    ...comesTo({ ...trial, draft: places }, trial.refusal?.message ?? ""),
     room: null,
   });
   await findRoom(at);

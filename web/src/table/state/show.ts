@@ -144,11 +144,14 @@ export function showing(there: () => readonly Happened[], whose: () => Whose = (
     },
     live: () => jump({ at: there().length, looking: false, paused: false, missed: [] }),
     skip() {
-      const { mark, at } = state.now();
+      const { mark, at, verdict } = state.now();
       const heard = there()
         .slice(Math.min(mark, at))
         .filter((event) => event.says);
-      jump({ at: there().length, looking: false, paused: false, missed: foremost(heard, whose()) });
+      const missed = foremost(heard, whose());
+      // What the dice said is among the lines: it is not told twice.
+      const told = verdict !== null && missed.includes(verdict);
+      jump({ at: there().length, looking: false, paused: false, missed, verdict: told ? null : verdict });
     },
     again(from) {
       jump({

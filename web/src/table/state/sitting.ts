@@ -5,7 +5,7 @@ import type { Host } from "../../host/host";
 import { why } from "../../host/host";
 import type { AskTry, News, Now, Place, Trial } from "../../wire/types";
 import type { Gesture, Hand } from "./hand";
-import { EMPTY } from "./hand";
+import { comesTo, EMPTY } from "./hand";
 import type { Latest } from "./latest";
 import { latest } from "./latest";
 import type { Learning } from "./lesson";
@@ -174,7 +174,7 @@ function tried(at: Sitting, trial: Trial, refusal: string): void {
   know(at, trial.looks);
   const { draft } = at.hand.now();
   const places = draft && trial.draft.length ? poses(trial.draft) : null;
-  at.hand.set({ trial, refusal, ...(places && { draft: { ...draft!, places } }) });
+  at.hand.set({ ...comesTo(trial, refusal), ...(places && { draft: { ...draft!, places } }) });
 }
 
 export const poses = (places: readonly Place[]) =>
