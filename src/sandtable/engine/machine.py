@@ -228,9 +228,9 @@ def _obeyed(frame: Frame[G], state: State[G], order: Order) -> Verdict[G]:
     if verb is None:
         code = Code.NOT_ALLOWED if order.verb in frame.verbs else Code.BAD_VALUE
         assert state.ask is not None
-        asked, known = state.ask.says.rstrip("."), listed(list(decision.by_word))
-        says = f"{order.verb[:20]!r} is no answer here ({asked}); say {known}"
-        raise Refused(code, "order.verb", says, instead=decision.verbs[-1].word)
+        known = [verb.word for verb in decision.open_verbs(state, about)] or list(decision.by_word)
+        says = f"{order.verb[:20]!r} is no answer here ({state.ask.says.rstrip('.')}); say {listed(known)}"
+        raise Refused(code, "order.verb", says, instead=known[-1])
     verb.check(state, found.seat, order, about)
     draft = Draft(state)
     if decision.subject is not None:

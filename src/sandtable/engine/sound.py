@@ -69,7 +69,8 @@ def overdone(leg: Leg, at: str) -> Refusal | None:
     if leg.how not in ROUND or abs(leg.by) <= TURN:
         return None
     degrees, rest = leg.by / DEGREE, (leg.by % TURN if leg.by > 0 else -(-leg.by % TURN)) / DEGREE
-    says = f"{leg.how} {degrees:g} is more than once round, which is 360 degrees; say {leg.how} {rest:g}"
+    remedy = f"say {leg.how} {rest:g}" if rest else "leave it out"
+    says = f"{leg.how} {degrees:g} is more than once round, which is 360 degrees; {remedy}"
     return Refusal(Code.BAD_VALUE, at, says, have=abs(degrees), want=360, unit="degrees")
 
 

@@ -619,6 +619,14 @@ def flanked(*dice: int, second: str = "cv O R", until: int = 5) -> Battle:
     raise AssertionError("the bound is never reached")
 
 
+@pytest.mark.parametrize(("options", "may"), [("", "say deploy"), ("H41 = true", "say deploy or flank")])
+def test_who_gives_no_answer_is_told_of_answers_that_may_be_given(options: str, may: str) -> None:
+    """Where flank marches are switched off nobody is told to send a command round the flank."""
+    found = refusal(reached(made(options, deployment="free"), "deploy").state, Order("done"))
+    assert found.message.endswith(may)
+    assert found.instead == may.rpartition(" ")[2]
+
+
 def test_a_flank_march_is_off_the_table_and_nobody_is_told_where() -> None:
     battle = flanked(until=1)
     bases = battle.state.setup.commands["A2"].bases

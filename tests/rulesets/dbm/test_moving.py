@@ -295,6 +295,18 @@ def test_where_troops_may_not_land(place: Pose, says: str) -> None:
         afloat.plan_land(VESSELS, t.state, Order("land", ("a2",), poses=(place,)))
 
 
+@pytest.mark.parametrize("legs", ["turn 0", "forward 100 turn 0", "wheel-left 0", "forward 0", "turn 360"])
+def test_a_leg_that_leads_nowhere_is_refused_and_not_paid_for(legs: str) -> None:
+    """A turn by nothing made irregulars pay for deviating (4.1)."""
+    refusal = table("a1 wb O Irr at 0 0").refused(f"move a1 {legs}")
+    assert "leads nowhere" in refusal.message
+
+
+def test_who_would_wheel_twice_round_is_told_to_leave_it_out() -> None:
+    refusal = table("a1 wb O Irr at 0 0").refused("move a1 wheel-left 720")
+    assert refusal.message.endswith("leave it out")
+
+
 @pytest.mark.parametrize(
     ("foe", "facing", "lands"),
     [

@@ -10,6 +10,7 @@ from typing import Any
 
 from sandtable.engine.memo import OfMoment
 from sandtable.engine.order import Order
+from sandtable.engine.sound import leads_nowhere, overdone
 from sandtable.engine.state import State
 from sandtable.geometry.angle import DEGREE, HALF
 from sandtable.geometry.contact import FRONT, TOLERANCE
@@ -331,15 +332,13 @@ def check_length(manual: Manual[B], state: State[B], leg: Leg, at: str) -> None:
             says = f"that place is off the table ({manual.cites.legs})"
             raise refuse(at, f"{says}; name one with x from 0 to {wide:g} and y from 0 to {deep:g}")
 
+    elif (why := overdone(leg, at) or leads_nowhere(leg, at)) is not None:
+        raise raised(why)
     elif leg.how == "turn" or leg.how in SWINGS:
         if abs(leg.by) > HALF:
             degrees = f"{abs(leg.by) / DEGREE:g}"
             says = f"that is {degrees} degrees, and one wheel or turn is 180 at most; go on with another leg"
             raise Refused(Code.BAD_VALUE, at, says)
-        if leg.by <= 0 and leg.how != "turn":
-            raise Refused(Code.BAD_VALUE, at, f"{leg.how} wants an angle above 0")
-    elif leg.by <= 0:
-        raise Refused(Code.BAD_VALUE, at, f"{leg.how} wants a number above 0")
     elif leg.by > ground.width + ground.depth:
         raise refuse(at, "that is farther than the table is wide; shorten it")
 
