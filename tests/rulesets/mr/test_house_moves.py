@@ -388,7 +388,10 @@ def test_regular_infantry_in_touch_hands_command_on() -> None:
 
 def test_a_heavy_battery_of_a_force_moves_with_its_sub_commander_in_touch() -> None:
     guns = "a1 hvy-art formation=mf at 0 0\na2 reg-inf at 4 0\n"
-    assert "mr.move.heavy-battery.contact" in table(guns + FAR).refused("move a1 forward 1").rows
+    for order in ("move a1 forward 1", "form a1 ff"):
+        refusal = table(guns + "a0 officer in A1 at 0 -2\n" + FAR).refused(order)
+        assert (refusal.rows, refusal.have, refusal.want) == (("mr.move.heavy-battery.contact",), 1, 0)
+        assert "a0 (an officer) is 1 BW off" in refusal.message
     with_him = table(guns + "a0 officer in A1 at 0 -1\n" + FAR)
     with_him.order("move a1 forward 3")
     assert "mr.move.heavy-battery.contact" in with_him.rows("move_allowance")
