@@ -8,6 +8,7 @@ from tests.rulesets.unit_table import UnitTable
 
 from sandtable.geometry.rect import distance
 from sandtable.names import Pair
+from sandtable.rulesets.mr import forming
 
 FAR = "b1 reg-inf at 0 7"
 """An enemy who is out of the way."""
@@ -496,6 +497,9 @@ def test_guns_in_a_town_may_turn_and_limber_there_h20() -> None:
     assert horse.front("a1") == (0.5, 2, 90)
     made = table(f"a1 hvy-art at 0 2.5\na0 officer in A1 at 0 1.5\na2 reg-inf at 4 1\n{FAR}", TOWN)
     assert made.allows("form a1 turn 90 mf")
+    far = table("a1 horse-art at 0 2.5\na2 reg-inf at 4 1\nb1 reg-inf at 11 7", TOWN)
+    assert not list(forming.sensible(far.state, "a1")), "no computer limbers what stays where it is"
+    assert list(forming.sensible(far.state, "a2"))
 
 
 def test_guns_that_are_not_limbered_are_told_so_g1() -> None:

@@ -28,7 +28,7 @@ from sandtable.mechanics.pulse.telling import named
 from sandtable.names import Code, Refused, listed
 from sandtable.rulesets.mr import moving
 from sandtable.rulesets.mr.facts.words import ARTILLERY
-from sandtable.rulesets.mr.ground import BW, barred, bw
+from sandtable.rulesets.mr.ground import BW, barred, bw, town
 from sandtable.sheet.ruling import Result, Ruling
 
 FF, MF = "ff", "mf"
@@ -185,6 +185,8 @@ def sensible(state: State[Own], id: str) -> Iterator[Order]:
         return
     near = body.nearest_enemy(state, id)
     if forces.formation(state, id) == FF and near is not None and near[0] < MARCH:
+        return
+    if forces.formation(state, id) == FF and state.piece(id).kind in ARTILLERY and town(state, id) is not None:
         return
     turn = _faces(state, id, near[1]) if near is not None else 0
     legs = (Leg("turn", turn),) if turn else ()
