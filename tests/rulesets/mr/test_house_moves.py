@@ -8,6 +8,7 @@ from tests.rulesets.unit_table import UnitTable
 
 from sandtable.geometry.rect import distance
 from sandtable.names import Pair
+from sandtable.rulesets.mr import forming
 
 FAR = "b1 reg-inf at 0 7"
 """An enemy who is out of the way."""
@@ -388,7 +389,10 @@ def test_regular_infantry_in_touch_hands_command_on() -> None:
 
 def test_a_heavy_battery_of_a_force_moves_with_its_sub_commander_in_touch() -> None:
     guns = "a1 hvy-art formation=mf at 0 0\na2 reg-inf at 4 0\n"
-    assert "mr.move.heavy-battery.contact" in table(guns + FAR).refused("move a1 forward 1").rows
+    for order in ("move a1 forward 1", "form a1 ff"):
+        refusal = table(guns + "a0 officer in A1 at 0 -2\n" + FAR).refused(order)
+        assert (refusal.rows, refusal.have, refusal.want) == (("mr.move.heavy-battery.contact",), 1, 0)
+        assert "a0 (an officer) is 1 BW off" in refusal.message
     with_him = table(guns + "a0 officer in A1 at 0 -1\n" + FAR)
     with_him.order("move a1 forward 3")
     assert "mr.move.heavy-battery.contact" in with_him.rows("move_allowance")
@@ -493,6 +497,9 @@ def test_guns_in_a_town_may_turn_and_limber_there_h20() -> None:
     assert horse.front("a1") == (0.5, 2, 90)
     made = table(f"a1 hvy-art at 0 2.5\na0 officer in A1 at 0 1.5\na2 reg-inf at 4 1\n{FAR}", TOWN)
     assert made.allows("form a1 turn 90 mf")
+    far = table("a1 horse-art at 0 2.5\na2 reg-inf at 4 1\nb1 reg-inf at 11 7", TOWN)
+    assert not list(forming.sensible(far.state, "a1")), "no computer limbers what stays where it is"
+    assert list(forming.sensible(far.state, "a2"))
 
 
 def test_guns_that_are_not_limbered_are_told_so_g1() -> None:

@@ -35,6 +35,8 @@ from sandtable.sheet.ruling import Result
 TEST = "move_allowance"
 NEAR = {"given.enemy": "enemy", "given.approach": "approach"}
 """What of a question is how near an enemy is, by the place at which it is refused."""
+TOUCHED = "given.a.sub_contact"
+"""Where a question is refused for an officer who is not in touch."""
 
 
 class Plan(NamedTuple):
@@ -186,12 +188,23 @@ def _judged(manual: Manual, state: State[Own], id: str, given: Given, dice: dict
             raise
         barred = refused.refusal.message.removeprefix(f"{rows[0]}: ")
         off = _enemy_off(manual, state, id) if refused.refusal.at == "given.enemy" else ""
-        remedy = manual.moving.remedies.get(rows[0], "choose another way")
+        apart, measured = from_officer(state, id) if refused.refusal.at == TOUCHED else ("", {})
+        off, remedy = off or apart, manual.moving.remedies.get(rows[0], "choose another way")
         says = f"{named(state, id)} may not go so: {barred[:1].lower()}{barred[1:]}{off}; {remedy}"
         near = given.get(NEAR[refused.refusal.at]) if refused.refusal.at in NEAR else None
-        least = manual.moving.keeps_off.get(rows[0])
-        measured = {} if near is None else {"have": near, "want": least, "unit": manual.measures.unit}
+        if near is not None:
+            measured = {"have": near, "want": manual.moving.keeps_off.get(rows[0]), "unit": manual.measures.unit}
         raise refuse(at, says, rows=rows, **measured) from None
+
+
+def from_officer(state: State[Own], id: str) -> tuple[str, dict[str, Json]]:
+    """How far off its officer is from a unit that he must touch, in words and as a refusal measures it."""
+    officer, measures = body.leader(state, id), state.own.manual.measures
+    if officer is None:
+        return "", {}
+    far = round(body.gap(state, id, officer) / measures.tick, 2)
+    says = f", and {named(state, officer)} is {far:g} {measures.unit} off"
+    return says, {"have": far, "want": 0, "unit": measures.unit}
 
 
 def _enemy_off(manual: Manual, state: State[Own], id: str) -> str:

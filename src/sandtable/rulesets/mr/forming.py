@@ -21,14 +21,14 @@ from sandtable.mechanics.bodies.aside import settle
 from sandtable.mechanics.pulse import forces, telling
 from sandtable.mechanics.pulse.attacking import nearest_prey
 from sandtable.mechanics.pulse.manual import Given, Manual
-from sandtable.mechanics.pulse.moving import check_legs, check_mover
+from sandtable.mechanics.pulse.moving import TOUCHED, check_legs, check_mover, from_officer
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.telling import named
 from sandtable.names import Code, Refused, listed
 from sandtable.rulesets.mr import moving
 from sandtable.rulesets.mr.facts.words import ARTILLERY
-from sandtable.rulesets.mr.ground import BW, barred, bw
+from sandtable.rulesets.mr.ground import BW, barred, bw, town
 from sandtable.sheet.ruling import Result, Ruling
 
 FF, MF = "ff", "mf"
@@ -100,7 +100,7 @@ def _form(draft: Draft[Own], order: Order, _: None) -> Next:
     check_legs(order)
     shape, turn = _meant(state, id, order)
     given = _given(state, id)
-    result, ruling = _ruled(manual, given, named(state, id))
+    result, ruling = _ruled(manual, given, state, id)
     end = formed(state.rect(id), shape, turn, state.piece(id).kind in ARTILLERY)
     _check(state, id, end)
     if manual.moving.duty(state, id) and (prey := nearest_prey(state, id)) is not None:
@@ -138,15 +138,16 @@ def _given(state: State[Own], id: str) -> Given:
     return given
 
 
-def _ruled(manual: Manual, given: Given, name: str) -> tuple[Result, Ruling]:
+def _ruled(manual: Manual, given: Given, state: State[Own], id: str) -> tuple[Result, Ruling]:
     try:
         return manual.ask("move_allowance", given)
     except Refused as refused:
         why = refused.refusal
         remedy = manual.moving.remedies.get("".join(why.rows[:1]), "let it keep its formation")
         barred = why.message.removeprefix(f"{why.rows[0]}: ") if why.rows else why.message
-        says = f"{name}: {barred[:1].lower()}{barred[1:]}; {remedy}"
-        raise Refused(why.code, "order.bases.0", says, rows=why.rows) from None
+        off, measured = from_officer(state, id) if why.at == TOUCHED else ("", {})
+        says = f"{named(state, id)}: {barred[:1].lower()}{barred[1:]}{off}; {remedy}"
+        raise Refused(why.code, "order.bases.0", says, rows=why.rows, **measured) from None
 
 
 def _check(state: State[Own], id: str, end: Rect) -> None:
@@ -184,6 +185,8 @@ def sensible(state: State[Own], id: str) -> Iterator[Order]:
         return
     near = body.nearest_enemy(state, id)
     if forces.formation(state, id) == FF and near is not None and near[0] < MARCH:
+        return
+    if forces.formation(state, id) == FF and state.piece(id).kind in ARTILLERY and town(state, id) is not None:
         return
     turn = _faces(state, id, near[1]) if near is not None else 0
     legs = (Leg("turn", turn),) if turn else ()

@@ -143,7 +143,7 @@ def _over(state: State[Own], id: str, way: Way, place: Rect | None) -> Toll:
     if over.drowned is not None:
         far = bw(over.drowned)
         says = f"{far:g} BW ahead {id} comes to the river beside its crossing (H21); lead its middle over that"
-        raise refuse("order.legs", says, have=far, unit="BW")
+        raise refuse("order.legs", says, rows=("H21",), have=far, unit="BW")
     if body.is_officer(state, id):
         _check_ride(state, id, way)
     kind = state.piece(id).kind
