@@ -392,3 +392,10 @@ def test_who_has_no_room_to_form_is_told_beside_whom_h19(others: str, ground: tu
     t = table(f"a1 mixed formation=column at 0 -8\n{others}\n{FAR}", *ground)
     t.until("orders")
     assert t.refused("order a1 form line").message.endswith(says)
+
+
+def test_who_names_nobody_to_charge_is_told_whom_he_named() -> None:
+    t = table("a1 mixed at 0 -8\na2 mixed at 6 -8\nb1 pike at 0 1")
+    assert t.refused("charge a1 : a2").message == "a2 mixed pike and shot are of the same army; name an enemy to charge"
+    assert "is a commander, and only units are charged" in t.refused("charge a1 b1o").message
+    assert "'zz' is no enemy unit on the table" in t.refused("charge a1 zz").message
