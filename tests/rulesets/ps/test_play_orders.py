@@ -462,3 +462,11 @@ def test_those_foremost_on_the_way_of_a_group_go_first_back_and_about_too(first:
     t = table("a1 mixed at 0 -6\na2 mixed at 0 -8.5\nb1 pike at 0 17")
     t.script(f"order {first} turn 180 forward 4\ndice 5")
     assert (t.front("a1")[1], t.front("a2")[1]) == (-12, -14.5)
+
+
+@pytest.mark.parametrize("way", ["wheel-left 20", "wheel-right 20", "wheel-left 20 forward 1"])
+def test_of_those_abreast_who_wheel_the_outer_goes_first(way: str) -> None:
+    """The inner one found the outer in the place of his rear corner."""
+    t = table("a1 mixed at -4.4 -6\na2 mixed at 0 -6\na3 mixed at 4.4 -6\nb1 pike at 0 17")
+    assert t.allows(f"order a1-a3 {way}")
+    assert t.allows(f"order a3 a2 a1 {way}")

@@ -14,6 +14,7 @@ FAR = "b1 pike at 0 17"
 RIVER = line("r", "river", -24, 0, 24, 0, wide=2)
 MILL = area("mill", "stone", 0, 0, 4, 3)
 POND = area("pond", "water", 0, 0, 10, 4)
+MILL_BESIDE = area("mill", "stone", 3, -9, 3, 3)
 BARN = oval("barn", "building", 1, 0, 3, 3)
 
 
@@ -377,3 +378,24 @@ def test_turns_and_ways_that_are_too_many_are_told_as_that_h19() -> None:
     assert t.allows("order a1 forward 4 turn 90 forward 4")
     plain = t.refused("order a1 back 7")
     assert (plain.have, plain.want) == (6, 7)
+
+
+@pytest.mark.parametrize(
+    ("others", "ground", "says"),
+    [
+        ("a2 mixed formation=column at 2.6 -8", (), "here, beside a2 mixed pike and shot; move them first"),
+        ("", (MILL_BESIDE,), "here, beside the stone building; move them first"),
+        ("b2 pike at 2.9 -10 facing 270", (), "here, within an inch of the enemy (H19); move them first"),
+    ],
+)
+def test_who_has_no_room_to_form_is_told_beside_whom_h19(others: str, ground: tuple[Area, ...], says: str) -> None:
+    t = table(f"a1 mixed formation=column at 0 -8\n{others}\n{FAR}", *ground)
+    t.until("orders")
+    assert t.refused("order a1 form line").message.endswith(says)
+
+
+def test_who_names_nobody_to_charge_is_told_whom_he_named() -> None:
+    t = table("a1 mixed at 0 -8\na2 mixed at 6 -8\nb1 pike at 0 1")
+    assert t.refused("charge a1 : a2").message == "a2 mixed pike and shot are of the same army; name an enemy to charge"
+    assert "is a commander, and only units are charged" in t.refused("charge a1 b1o").message
+    assert "'zz' is no enemy unit on the table" in t.refused("charge a1 zz").message

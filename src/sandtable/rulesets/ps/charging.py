@@ -110,7 +110,7 @@ def may_charge(state: State[Own], id: str) -> bool:
 def check_target(state: State[Own], id: str, foe: str, at: str, *, bound: bool = True) -> None:
     """Refuse an enemy that it may not charge: unseen, in a building for horse, or not the one it must answer."""
     if foe not in state.field.rects or state.side(foe) == state.side(id) or is_officer(state, foe):
-        raise Refused(Code.BAD_VALUE, at, f"{foe[:40]!r} is no enemy unit on the table; name one to charge")
+        raise Refused(Code.BAD_VALUE, at, _no_target(state, id, foe))
     if unit.housed(state, foe) and unit.is_cavalry(state, id):
         raise refuse(
             at, f"{unit.named(state, foe)} are in a building, and cavalry does not charge those (H27); name others"
@@ -123,6 +123,16 @@ def check_target(state: State[Own], id: str, foe: str, at: str, *, bound: bool =
     if not sight.sees_unit(state, id, foe):
         says = f"{unit.named(state, id)} do not see {unit.named(state, foe)}, who {sight.unseen(state, id, foe)}"
         raise refuse(at, f"{says}; charge whom they see (H21)")
+
+
+def _no_target(state: State[Own], id: str, foe: str) -> str:
+    """What is said of a word that names nobody who could be charged."""
+    if foe not in state.field.rects:
+        return f"{foe[:40]!r} is no enemy unit on the table; name one to charge"
+    if state.side(foe) == state.side(id):
+        be = "is" if is_officer(state, foe) else "are"
+        return f"{unit.named(state, foe)} {be} of the same army; name an enemy to charge"
+    return f"{unit.named(state, foe)} is a commander, and only units are charged; name one"
 
 
 def charge(state: State[Own], id: str, foe: str, at: str = "order.word") -> Charge:

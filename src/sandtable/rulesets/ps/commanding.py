@@ -15,7 +15,7 @@ from sandtable.engine.opening import Next, Opening
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
 from sandtable.geometry.angle import TURN, towards
-from sandtable.geometry.leg import Leg
+from sandtable.geometry.leg import SWINGS, Leg
 from sandtable.geometry.pose import Pose
 from sandtable.mechanics.bodies.body import in_contact, is_officer
 from sandtable.names import Code, Json, Refused, listed, raised
@@ -181,15 +181,25 @@ def _of_group(state: State[Own], id: str, legs: Sequence[Leg], order: Order, uni
 
 
 def in_turn(state: State[Own], units: Sequence[str], legs: Sequence[Leg] = ()) -> list[str]:
-    """Units in the order in which they move: those who are foremost on their way first, so that they clear it."""
+    """Units in the order in which they move: those who are foremost on their way first, so that they clear it; of those
+    abreast who wheel, the one on the outer side."""
     rects = state.field.rects
-    lead = there = rects[units[0]]
+    here = lead = rects[units[0]]
+    x, y, outer = 0, 0, 0
     for leg in legs:
-        there = pace.end(there, leg)
-    x, y = there.pose.x - lead.pose.x, there.pose.y - lead.pose.y
-    facing = towards(x, y) if x or y else lead.pose.facing
-    way = lead.pose._replace(facing=facing)
-    return sorted(units, key=lambda id: (-round(way.seen((rects[id].pose.x, rects[id].pose.y))[1]), id))
+        there = pace.end(here, leg)
+        if leg.how in SWINGS:
+            outer = outer or (1 if leg.how == "wheel-left" else -1)
+        elif leg.how != "turn":
+            x, y = x + there.pose.x - here.pose.x, y + there.pose.y - here.pose.y
+        here = there
+    way = lead.pose._replace(facing=towards(x, y)) if x or y else lead.pose
+
+    def turn(id: str) -> tuple[int, int, str]:
+        middle = (rects[id].pose.x, rects[id].pose.y)
+        return -round(way.seen(middle)[1]), -outer * round(lead.pose.seen(middle)[0]), id
+
+    return sorted(units, key=turn)
 
 
 def charges(state: State[Own], order: Order) -> tuple[str, list[Charge], State[Own]]:

@@ -102,8 +102,21 @@ def _form(draft: Draft[Own], id: str, formation: str, forming_too: Collection[st
             )
     place = forming.drawn_up(state, id, formation)
     if place is None:
-        raise refuse(at, f"{who} have no room to form {FORMATIONS.names[formation]} here; move them first")
+        why = _crowded(state, id, formation)
+        raise refuse(at, f"{who} have no room to form {FORMATIONS.names[formation]} here, {why}; move them first")
     forming.form(draft, id, formation, place)
+
+
+def _crowded(state: State[Own], id: str, formation: str) -> str:
+    """What keeps a unit from forming so where it stands, about its middle."""
+    _, place, _ = forming.places(state.field.rects[id], forming.footprint(state, id, formation))
+    if not state.ground.holds(place.corners):
+        return "at the edge of the table"
+    if others := [other for other in state.field.overlapped(place, (id,)) if not is_officer(state, other)]:
+        return f"beside {unit.all_named(state, others)}"
+    if (bar := land.bar(state, id, place.corners)) is not None:
+        return f"beside {places.name_of(bar)}"
+    return "within an inch of the enemy (H19)"
 
 
 def _limber(draft: Draft[Own], id: str, up: bool, at: str) -> None:

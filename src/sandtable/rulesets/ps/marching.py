@@ -94,7 +94,8 @@ def plan(
     if way.met is not None:
         short = max(0.0, way.length - CLOSE)
         says = f"{unit.named(state, id)} would run into {unit.named(state, way.met)} after {length(way.length / INCH)}"
-        raise refuse(at, f"{says}; charge them, or stop an inch short (H19): {halting.at_most(short)}", short)
+        says = f"{says}; charge them, or stop an inch short (H19): {halting.at_most(short)}"
+        raise refuse(at, says, short, way.length)
     rough = _is_rough(state, id, way, len(stages), at, line[0] if line else "")
     made = March(id, way, stages, ends, woods if woods > TOLERANCE else 0.0, rough, line[0] if line else "")
     _check_friends(state, made, most, at)
@@ -189,7 +190,7 @@ def _too_far(state: State[Own], id: str, legs: Sequence[Leg], most: int, one: fl
         return Refused(Code.NOT_ALLOWED, at, says, have=most, want=len(legs), unit="moves")
     if len(sorts) > 1:
         says = f"{who} cannot do all that in {moves}: turns, ways ahead and ways back are moves of their own (H19)"
-        return refuse(at, f"{says}; {halting.at_most(gone)} of that way", gone, whole)
+        return refuse(at, f"{says}; {halting.at_most(gone)} of that way", gone)
     says = f"{who} cannot go so far: they have {moves} of {length(one / INCH)}"
     if _wooded(state, id, legs):
         says = f"{says}, and woods are gone through at half pace (4.5)"
