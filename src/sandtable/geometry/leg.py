@@ -415,7 +415,9 @@ def _next(trail: Sequence[Point], at: int, ahead: Rect, rect: Rect) -> tuple[Rec
         spot, tread = _trodden(trail, at, hitch, rect.depth + room)
         follows = trailed(ahead, rect, spot)
         x, y, _ = follows.pose
-        room = max(0.0, hypot(x - hitch[0], y - hitch[1]) - rect.depth / 2)
+        before, room = room, max(0.0, hypot(x - hitch[0], y - hitch[1]) - rect.depth / 2)
+        if abs(room - before) <= 1:
+            break
     return follows, tread
 
 
@@ -426,12 +428,12 @@ def _trodden(trail: Sequence[Point], at: int, hitch: Point, far: float) -> tuple
         (ax, ay), (bx, by) = trail[n], trail[n - 1]
         if n > 1 and hypot(bx - hitch[0], by - hitch[1]) < far:
             continue
-        near, beyond = 0.0, 1.0
-        for _ in range(HALVINGS):
-            part = (near + beyond) / 2
-            off = hypot(ax + part * (bx - ax) - hitch[0], ay + part * (by - ay) - hitch[1])
-            near, beyond = (part, beyond) if off < far else (near, part)
-        return (ax + beyond * (bx - ax), ay + beyond * (by - ay)), n
+        dx, dy, ex, ey = bx - ax, by - ay, ax - hitch[0], ay - hitch[1]
+        whole, half = dx * dx + dy * dy, ex * dx + ey * dy
+        if whole:
+            part = (sqrt(max(0.0, half * half - whole * (ex * ex + ey * ey - far * far))) - half) / whole
+            part = min(1.0, max(0.0, part))
+            return (ax + part * dx, ay + part * dy), n
     return trail[0], 1
 
 
@@ -440,9 +442,7 @@ STRAIGHTENS = 1 * DEGREE
 SHARPEST = 85 * DEGREE
 """Bases of a column bend no more than this against each other: at a right angle they would stand side by side."""
 SETTLES = 4
-"""How often a place in a bend is looked for: the room between two there hangs on how they face."""
-HALVINGS = 20
-"""How often a stretch of a trail is halved to find a place on it."""
+"""How often a place in a bend is looked for at most: the room between two there hangs on how they face."""
 
 
 def trailed(ahead: Rect, rect: Rect, tread: Point) -> Rect:
