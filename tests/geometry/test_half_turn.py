@@ -74,7 +74,7 @@ def test_pairs_of_bases(pair: tuple[Rect, Rect]) -> None:
     assert list(sight.between(c, d)) == all_turned(sight.between(a, b))
     assert band.ahead_of(c, d) == band.ahead_of(a, b)
     assert band.wholly_behind_rear(c, d) == band.wholly_behind_rear(a, b)
-    assert trailed(c, d) == trailed(a, b).half_turned()
+    assert trailed(c, d, d.pose[:2]) == trailed(a, b, b.pose[:2]).half_turned()
     for edge in range(4):
         assert band.edge_distance(c, edge, d) == band.edge_distance(a, edge, b)
         poses = conform.squared_to(a, b, edge)

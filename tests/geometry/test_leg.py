@@ -33,6 +33,7 @@ from sandtable.geometry.leg import (
     Leg,
     block,
     drawn,
+    followed,
     moved,
     place_after,
     trailed,
@@ -195,7 +196,7 @@ def test_a_column_follows_without_a_gap(
     ahead = Rect(lead, *size)
     hitch = lead.shifted(-ahead.depth / 2)
     start = Pose(hitch.x, hitch.y, way).shifted(-far)
-    follows = trailed(ahead, Rect(start, *other))
+    follows = trailed(ahead, Rect(start, *other), start[:2])
     assert not overlaps(ahead, follows)
     assert abs(between(lead.facing, follows.pose.facing)) <= 90 * DEGREE
     assert gap(ahead, follows) <= 2
@@ -205,7 +206,7 @@ def test_a_column_that_goes_straight_stays_flush() -> None:
     column = [BASE.at(Pose(0, -4000 * rank, 0)) for rank in range(4)]
     lead = moved(column[:1], Leg("forward", 7000)).rects[0]
     for rank, rect in enumerate(column[1:], start=1):
-        follows = trailed(lead, rect)
+        follows = trailed(lead, rect, rect.pose[:2])
         assert follows.pose == Pose(0, 7000 - 4000 * rank, 0)
         how = contact(lead, follows)
         assert how is not None
@@ -216,12 +217,24 @@ def test_a_column_that_goes_straight_stays_flush() -> None:
 def test_a_column_rounds_a_bend() -> None:
     column = [BASE.at(Pose(0, -4000 * rank, 0)) for rank in range(5)]
     for leg in [Leg("forward", 6000), Leg("wheel-right", 60_000), *[Leg("forward", 3000)] * 12]:
-        column[0] = moved(column[:1], leg).rects[0]
-        for rank in range(1, 5):
-            column[rank] = trailed(column[rank - 1], column[rank])
-            assert contact(column[rank - 1], column[rank]) is not None
+        column = list(followed(column, leg).rects)
+        assert all(contact(a, b) is not None for a, b in pairwise(column))
         assert not any(overlaps(a, b) for at, a in enumerate(column) for b in column[at + 1 :])
     assert abs(between(60_000, column[4].pose.facing)) < 10 * DEGREE
+
+
+@pytest.mark.parametrize("wheel", [4514, 15_000, 45_000, 90_000])
+def test_who_follows_in_a_column_treads_where_those_before_him_went(wheel: int) -> None:
+    """Its first wheels, and the rest does not swing out behind it as carts do that are backed (dbr H7, dbm H13)."""
+    column = [BASE.at(Pose(0, -4000 * rank, 0)) for rank in range(12)]
+    by = followed(column, Leg("wheel-right", wheel)).rects
+    assert all(abs(rect.pose.x) <= BASE.width / 8 for rect in by[2:])
+    assert all(
+        hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) <= BASE.width for a, b in zip(column[1:], by[1:], strict=True)
+    )
+    went = followed(by, Leg("forward", 8000))
+    assert all(abs(rect.pose.x) <= BASE.width / 8 for rect in went.rects[4:])
+    assert not any(overlaps(a, b) for a, b in pairwise(went.rects))
 
 
 @for_all(rects, straights, swings, free_legs)

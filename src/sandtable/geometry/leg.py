@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import ceil, cos, hypot, pi, radians, sin, sqrt
 from typing import NamedTuple, overload
 
-from sandtable.geometry.angle import DEGREE, QUARTER, between, heading, towards
+from sandtable.geometry.angle import DEGREE, TURN, between, heading, towards
 from sandtable.geometry.contact import TOLERANCE, meet
 from sandtable.geometry.memory import Memory
 from sandtable.geometry.outline import Box
@@ -389,27 +389,71 @@ def followed(rects: Sequence[Rect], leg: Leg) -> Moved:
     """A column makes a leg: its first base leads, and the others come after in its track."""
     lead = moved(rects[:1], leg)
     steps = -(-leg.by // (BEND if leg.how in SWINGS else max(1, rects[0].depth // 2)))
-    track = [tuple(rects)]
+    places = [tuple(rects)]
+    trail = [_behind(rects[-1], sum(rect.depth for rect in rects)), *(_behind(rect) for rect in reversed(rects))]
     for step in range(1, steps + 1):
         ends = [moved(rects[:1], leg._replace(by=leg.by * step // steps)).rects[0]]
-        for rect in track[-1][1:]:
-            ends.append(trailed(ends[-1], rect))
-        track.append(tuple(ends))
-    swept = [tracked([places[n] for places in track]) for n in range(1, len(rects))]
-    return Moved(track[-1], (lead.swept[0], *swept), lead.length)
+        trail.append(_behind(ends[0]))
+        at = len(trail) - 1
+        for rect in places[-1][1:]:
+            follows, at = _next(trail, at, ends[-1], rect)
+            ends.append(follows)
+        places.append(tuple(ends))
+    swept = [tracked([at[n] for at in places]) for n in range(1, len(rects))]
+    return Moved(places[-1], (lead.swept[0], *swept), lead.length)
+
+
+def _behind(rect: Rect, far: float = 0) -> Point:
+    """The middle of a base's rear edge, or a point so far behind it."""
+    return rect.pose.ahead(-rect.depth / 2 - far)
+
+
+def _next(trail: Sequence[Point], at: int, ahead: Rect, rect: Rect) -> tuple[Rect, int]:
+    """Where the next of a column comes to stand, its rear on the trail, and the stretch of the trail where that is."""
+    hitch, room, follows, tread = _behind(ahead), 0.0, rect, at
+    for _ in range(SETTLES):
+        spot, tread = _trodden(trail, at, hitch, rect.depth + room)
+        follows = trailed(ahead, rect, spot)
+        x, y, _ = follows.pose
+        before, room = room, max(0.0, hypot(x - hitch[0], y - hitch[1]) - rect.depth / 2)
+        if abs(room - before) <= 1:
+            break
+    return follows, tread
+
+
+def _trodden(trail: Sequence[Point], at: int, hitch: Point, far: float) -> tuple[Point, int]:
+    """Where a trail, trodden from its first point on, is so far off a hitch, and the stretch where that is, back from
+    another stretch."""
+    for n in range(at, 0, -1):
+        (ax, ay), (bx, by) = trail[n], trail[n - 1]
+        if n > 1 and hypot(bx - hitch[0], by - hitch[1]) < far:
+            continue
+        dx, dy, ex, ey = bx - ax, by - ay, ax - hitch[0], ay - hitch[1]
+        whole, half = dx * dx + dy * dy, ex * dx + ey * dy
+        if whole:
+            part = (sqrt(max(0.0, half * half - whole * (ex * ex + ey * ey - far * far))) - half) / whole
+            part = min(1.0, max(0.0, part))
+            return (ax + part * dx, ay + part * dy), n
+    return trail[0], 1
 
 
 STRAIGHTENS = 1 * DEGREE
 """Bases of a column that are as near to facing one way as this stand straight behind each other."""
+SHARPEST = 85 * DEGREE
+"""Bases of a column bend no more than this against each other: at a right angle they would stand side by side."""
+SETTLES = 4
+"""How often a place in a bend is looked for at most: the room between two there hangs on how they face."""
 
 
-def trailed(ahead: Rect, rect: Rect) -> Rect:
-    """A base of a column follows the one ahead of it round a bend, as a cart follows its horse."""
-    hitch = ahead.pose.ahead(-ahead.depth / 2)
-    dx, dy = hitch[0] - rect.pose.x, hitch[1] - rect.pose.y
+def trailed(ahead: Rect, rect: Rect, tread: Point) -> Rect:
+    """A base of a column follows the one ahead of it round a bend, its rear where the trail was trodden."""
+    hitch = _behind(ahead)
+    dx, dy = hitch[0] - tread[0], hitch[1] - tread[1]
     facing = towards(dx, dy) if hypot(dx, dy) > 1 else rect.pose.facing
-    bend = abs(between(ahead.pose.facing, facing))
-    if bend > QUARTER or bend <= STRAIGHTENS:
+    bend = between(ahead.pose.facing, facing)
+    if abs(bend) > SHARPEST:
+        facing = (ahead.pose.facing + (SHARPEST if bend > 0 else -SHARPEST)) % TURN
+    elif abs(bend) <= STRAIGHTENS:
         facing = ahead.pose.facing
     sine, cosine = map(abs, heading(facing - ahead.pose.facing))
     # In a bend an inner corner of one touches an edge of the other, and neither cuts into it.

@@ -55,6 +55,18 @@ def test_a_group_goes_straight_wheels_turns_about_and_forms_column() -> None:
     assert not table(text).allows("move a1 a2 left 50")
 
 
+@pytest.mark.parametrize("wheel", [15, 45, 75])
+def test_a_column_that_wheels_stays_one_and_its_tail_stays_where_it_is(wheel: int) -> None:
+    """H6, H7: nobody swings out behind the first, and all go on as a group."""
+    t = table("".join(f"a{n + 1} lh O at -300 {-37.5 * n - 100}\n" for n in range(6)) + FAR.strip())
+    t.order(f"move a1-a6 wheel-right {wheel} forward 60")
+    for n in range(2, 6):
+        x, y, _ = t.front(f"a{n + 1}")
+        assert abs(x + 300) <= 10
+        assert abs(y - (-37.5 * n - 100)) <= 100
+    assert t.allows("march a1-a6 forward 100")
+
+
 def test_a_group_turns_about_in_place_whatever_its_width() -> None:
     t = table("".join(f"a{n} pk O at {n * 50} -200\n" for n in range(1, 7)) + FAR.strip())
     t.order("move a1-a6 turn 180")

@@ -130,3 +130,10 @@ def test_who_breaks_off_wrongly_is_told_how_far_h46() -> None:
     remedy = t.refused("break-off a1 forward 20").message.rpartition(": ")[2]
     assert remedy == "back 250 turn 180"
     assert t.allows(f"break-off a1 {remedy}")
+
+
+def test_a_slide_that_is_too_long_by_a_hair_reads_as_too_long_h11() -> None:
+    t = table("a1 pk O at 50 0\nb1 pk O at 0 0\nb2 pk O at 600 300")
+    told = t.order("move a1 wheel-left 20").told
+    assert told is not None
+    assert "to line up on its front takes 50.1 paces, and 50 are free" in told.says

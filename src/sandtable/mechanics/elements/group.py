@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Sequence
 from sandtable.engine.memo import OfMoment
 from sandtable.engine.state import State
 from sandtable.geometry.angle import QUARTER, between
-from sandtable.geometry.contact import FRONT, REAR, meet
+from sandtable.geometry.contact import CORNER, FRONT, REAR, Contact, meet
 from sandtable.geometry.leg import block
-from sandtable.geometry.rect import Rect
+from sandtable.geometry.rect import Rect, to_segment
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.fronts import FLANKS, counts_level, same_way
 from sandtable.names import listed
@@ -49,9 +49,20 @@ def followers(state: State[B], id: str) -> list[str]:
         if pieces[other].command == command
         and how.shared == 0
         and not how.squared
-        and {how.edge, how.other} == {FRONT, REAR}
+        and (
+            _leads(rects[id], rects[other], how)
+            or _leads(rects[other], rects[id], how._replace(edge=how.other, other=how.edge))
+        )
         and abs(between(rects[id].pose.facing, rects[other].pose.facing)) < QUARTER
     ]
+
+
+def _leads(ahead: Rect, rect: Rect, how: Contact) -> bool:
+    """Whether one that is touched so goes before another round a bend: by its rear edge, of which in a sharp bend a
+    corner will do."""
+    if how.other != FRONT:
+        return False
+    return how.edge == REAR or any(to_segment(corner, *rect.edge(FRONT)) <= CORNER for corner in ahead.corners[2:])
 
 
 def component(state: State[B], id: str, among: Collection[str]) -> list[str]:
@@ -111,14 +122,14 @@ def column(state: State[B], ids: Sequence[str]) -> tuple[str, ...] | None:
 
 
 def _filed(state: State[B], ids: Sequence[str]) -> tuple[str, ...] | None:
-    among = frozenset(ids)
+    among, rects = frozenset(ids), state.field.rects
     after: dict[str, str] = {}
     for id in among:
         for other, how in state.field.touching(id).items():
             if other not in among:
                 continue
-            follows = how.edge == REAR and how.other == FRONT
-            if follows and (other in joined(state, id) or other in followers(state, id)):
+            flush = how.edge == REAR and how.other == FRONT and other in joined(state, id)
+            if flush or (other in followers(state, id) and _leads(rects[id], rects[other], how)):
                 after[id] = other
     firsts = [id for id in among if id not in after.values()]
     if len(firsts) != 1:

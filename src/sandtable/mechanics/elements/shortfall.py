@@ -38,7 +38,9 @@ def _no_place(manual: Manual[B], mover: Rect, target: Rect, edge: int) -> str:
     pace, slide = manual.measures.pace, manual.measures.slide
     least = min(farthest(mover, mover.at(pose)) for pose in squared_to(mover, target, edge))
     if least > slide:
-        return f"to line up on its {FACES[edge]} takes {least / pace:.1f} paces, and {slide / pace:g} are free"
+        # What is too far by a hair does not read as if it were not.
+        takes = max(least / pace, slide / pace + 0.1)
+        return f"to line up on its {FACES[edge]} takes {takes:.1f} paces, and {slide / pace:g} are free"
     return f"friends, enemies or ground leave no room on its {FACES[edge]}"
 
 
