@@ -321,6 +321,9 @@ class Melee:
     blocked: Callable[[State[Own], Sequence[str], str, int, int], int] = lambda state, units, id, wanted, gone: 0
     """(state, units of its party with the leading one first, unit, ticks it should fall back, ticks it could): its hits
     for want of room, beyond those of the sheet's ruling."""
+    clears: Callable[[State[Own], Sequence[str], str, int, int], int] = lambda state, foes, id, heading, far: far
+    """(state, units that it attacked, unit, heading, ticks it should fall back): how far it must, to be out of what it
+    leaves."""
     leaves: Callable[[State[Own], str], bool] = lambda state, id: True
     """(state, unit): whether it falls back at all when its party does; a town may hold it in."""
     broken: Callable[[Draft[Own], str], None] = lambda draft, id: None

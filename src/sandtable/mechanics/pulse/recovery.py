@@ -222,15 +222,19 @@ def _may_recover(state: State[Own], id: str, at: str) -> None:
 def _recover(draft: Draft[Own], order: Order, _: None) -> Next:
     """`recover UNIT`: it tries to shake off a hit."""
     state, unit = draft.state, Recovering(order.bases[0])
+    given = _given(state, unit)
     try:
-        _question(state, unit).ask(_given(state, unit))
+        _question(state, unit).ask(given)
     except Refused as refused:
         why = refused.refusal
         if not why.rows:
             raise
         barred = why.message.removeprefix(f"{why.rows[0]}: ")
         says = f"{named(state, unit.id)} may not try to recover: {barred[:1].lower()}{barred[1:]}"
-        raise refuse("order.bases.0", f"{says}{_off(state, unit.id)}; name another unit", rows=why.rows) from None
+        near = given.get("enemy") if why.at == "given.enemy" else None
+        measured = {} if near is None else {"have": near, "unit": state.own.manual.measures.unit}
+        says = f"{says}{_off(state, unit.id)}; name another unit"
+        raise refuse("order.bases.0", says, rows=why.rows, **measured) from None
     return RECOVERY.of(draft.own.side, unit)
 
 
@@ -241,8 +245,8 @@ def _off(state: State[Own], id: str) -> str:
         found.append((body.gap(state, id, leader), leader))
     if near is not None:
         found.append(near)
-    measures = state.own.manual.measures
-    off = [f"{named(state, other)} is {telling.length(measures, far)} off" for far, other in found]
+    yard = state.own.manual.measures.yard
+    off = [f"{named(state, other)} is {yard.exactly(far)} off" for far, other in found]
     return f". {listed(off, 'and')}" if off else ""
 
 
