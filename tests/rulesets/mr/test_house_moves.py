@@ -495,7 +495,7 @@ def test_a_river_is_crossed_at_bridges_and_fords_only() -> None:
 def test_nobody_enters_a_marsh() -> None:
     made = table(f"a1 irr-inf at 0 0\n{FAR}", area("t1", "marsh", 0, 3, 4, 2))
     refusal = made.refused("move a1 forward 3")
-    assert "cannot go over that ground, to which it comes after 2 BW" in refusal.message
+    assert "cannot go over the marsh, to which it comes after 2 BW" in refusal.message
     assert (refusal.have, refusal.unit) == (pytest.approx(2, abs=0.03), "BW")
 
 
