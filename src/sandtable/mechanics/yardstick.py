@@ -23,6 +23,15 @@ class Yardstick(NamedTuple):
             return f"less than 0.1 {self.unit}"
         return f"{found:g} {(self.one or self.unit) if found == 1 else self.unit}"
 
+    def exactly(self, ticks: float) -> str:
+        """A length to the hundredth, as rules measure it: '6.01 inches'."""
+        found = round(ticks / self.ticks, 2)
+        return f"{found:g} {(self.one or self.unit) if found == 1 else self.unit}"
+
+    def beside(self, ticks: float, bound: float) -> str:
+        """A length told beside one that it is not: to the hundredth where the tenth does not tell them apart."""
+        return self.exactly(ticks) if self.said(ticks) == self.said(bound) else self.said(ticks)
+
     def measured(self, ticks: float) -> float:
         return round(ticks / self.ticks, 1)
 

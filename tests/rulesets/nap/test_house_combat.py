@@ -549,6 +549,45 @@ def test_a_beaten_unit_leaves_its_town_and_the_winner_takes_it_h15() -> None:
     assert table.front("a1") == (0, 3, 0)
 
 
+@pytest.mark.parametrize(("deep", "ends"), [(6, 6), (12, 11.5)])
+def test_a_beaten_unit_leaves_its_town_however_deep_it_stands_in_it_h15(deep: float, ends: float) -> None:
+    """Its five inches would leave it in the midst of the larger town."""
+    town = area("t", "town", 0, 1 + deep / 2, 5, deep)
+    table = charge("a1 inf sp=5 at 0 1\nb1 inf sp=5 at 0 1", town)
+    table.script("dice 6 6 1 1 1 1 1 1 1 1")
+    assert table.ruling("combat")["result"]["b"]["fall_back"] == 5
+    assert table.front("b1")[1] == pytest.approx(ends, abs=0.11)
+    held = charge(f"a1 inf sp=5 at 0 1\nb1 inf sp=5 at 0 1\na2 inf at 0 {ends + 1} facing 180", town)
+    held.script("dice 6 6 1 1 1 1 1 1 1 1")
+    assert held.hits("b1") == 3, "who cannot leave it takes one more hit"
+
+
+def test_one_hit_that_does_not_break_a_square_is_told_in_words_that_agree() -> None:
+    table = charge("a1 lt-cav sp=5 at 0 0\nb1 inf sp=5 at 0 0")
+    table.script("dice 5 1 1 1 1 1 1 1 1 1")
+    said = [event.told.says for event in table.events if event.told]
+    assert any("1 hit to 0 does not break the square: b1 (infantry) holds." in says for says in said)
+
+
+def test_each_attacker_who_won_may_take_the_ground_h16() -> None:
+    """Two brigades beat one, and only the first was asked whether it goes on to where that stood."""
+    pairs = (Pair("a1", "b1"), Pair("a2", "b1"))
+    table = fighting("a1 inf sp=6 at -1.5 0\na2 inf sp=5 at 1.5 0\nb1 inf sp=5 at 0 0", own={"contacts": pairs})
+    table.script("dice 6 6 1 1 1 1 1 1 1 1 1 1 1 1 1 1")
+    assert (table.asks, table.about) == ("advance", ("a1",))
+    table.order("halt")
+    assert (table.asks, table.about) == ("advance", ("a2",))
+    table.order("advance")
+    assert (table.front("a1"), table.front("a2")) == ((-1.5, 0, 0), (1.5, 3, 0))
+
+
+def test_attached_guns_are_asked_for_their_last_shots_and_not_for_an_escape_h22() -> None:
+    table = moving("a1 inf sp=5 at 0 0\nb1 inf at 0 8\nb2 foot-art attached at 0 5")
+    table.order("attack a1 b1")
+    assert table.asked is not None
+    assert table.asked.says.endswith("two dice for its last shots.")
+
+
 @pytest.mark.parametrize("deep", [1.5, 1.8, 2.0])
 def test_who_attacks_a_unit_in_a_town_does_not_hold_it_however_far_he_stands_in_it_h17(deep: float) -> None:
     """The front of b1 is on the line between them: each has more than half of its base in the town, a1 no less."""
@@ -629,7 +668,8 @@ def test_the_fifth_attacker_fights_after_the_first_four_or_nobody_if_his_enemy_h
     said = [event.told.says for event in table.events if event.told]
     assert any("A combat has room for four units of a side: a5 (infantry) fights after it." in says for says in said)
     table.roll(6, 6, *[1] * 33)
-    table.order("halt")
+    while table.asks == "advance":
+        table.order("halt")
     said = [event.told.says for event in table.events if event.told]
     assert any("a5 (infantry) has lost touch of b1 (infantry), and stands." in says for says in said)
     assert table.state.own.contacts == ()

@@ -6,7 +6,7 @@ import pytest
 from tests.rulesets.nap.table import area, at, controlling, fighting, laid, moving
 
 from sandtable.engine.seen import Seen
-from sandtable.names import Json, Pair
+from sandtable.names import Code, Json, Pair
 from sandtable.rulesets.nap import commanding, losses, observe
 
 FAR = "\nb1 inf at 0 21"
@@ -86,6 +86,9 @@ def test_lapels_are_grabbed_base_to_base_once_a_pulse() -> None:
     assert "cannot be settled so" in told.message
     # 8 inches beside him and 0.9 before: a refusal says by how much.
     assert "is 8.1 inches off" in told.message
+    slip = table.refused("lapels A1 : run")
+    assert (slip.code, slip.at) == (Code.BAD_VALUE, "order.word"), "nobody has been grabbed"
+    assert "withdraw, hold, active or attack, not 'run'" in slip.message
     table.script("lapels A1 : attack")
     assert table.state.own.status["A1"] == "attack"
     assert table.rows("control_test") == ["nap.control.lapels"]

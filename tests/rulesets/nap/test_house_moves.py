@@ -494,3 +494,70 @@ def test_a_battery_that_is_told_the_infantry_it_joins_without_a_colon_is_told_to
     assert missing.at == "order.word"
     assert table.refused("attach a1 a3").message == "a1 (infantry) is no battery; name one"
     assert table.refused("attach a2 : b1").message.endswith("not b1 (infantry) of the enemy")
+
+
+def test_who_is_told_to_attack_one_whom_he_reaches_to_within_what_can_be_measured_attacks_him_h19() -> None:
+    """Going straight on by hand he would touch him: told to attack, or bound to, he does no less."""
+    bodies = "a1 inf at 0 0\nb1 inf at 0 12.02"
+    for order in ("move a1 forward 12", "attack a1 b1"):
+        table = moving(bodies)
+        table.order(order)
+        assert table.contact("a1", "b1") is not None
+        assert table.ruling("move_allowance")["result"]["cost"] == 12
+    bound = moving(bodies, own={"status": {"A1": "attack", "B1": "hold"}})
+    bound.done()
+    assert bound.contact("a1", "b1") is not None
+    refusal = moving("a1 inf at 0 0\nb1 inf at 0 12.04").refused("attack a1 b1")
+    assert "goes 12 inches and b1 is 12.04 inches off" in refusal.message
+    assert (refusal.have, refusal.want) == (12, 12.04)
+
+
+def test_who_is_on_hold_needs_no_die_and_is_told_that_he_does_not_move() -> None:
+    table = moving("a1 inf at 0 0\nb1 inf at 0 5", own={"status": {"A1": "hold"}})
+    for order in ("roll a1", "attack a1 b1", "move a1 forward 1"):
+        refusal = table.refused(order)
+        assert "is on hold this pulse, so a1 does not move" in refusal.message
+        assert (refusal.rows, refusal.have) == (("nap.status.hold",), 0)
+
+
+@pytest.mark.parametrize(
+    ("bodies", "own", "order", "rows"),
+    [
+        ("a1 inf at 0 0\nb1 inf at 0 9", {"A1": "attack"}, "move a1 forward 2", ("nap.status.attack",)),
+        ("a1 inf at 0 0\nb1 inf at 0 15", {"A1": "attack"}, "move a1 forward 2", ("nap.status.attack",)),
+        ("a1 inf at 0 0\nb1 inf at 0 12", {"A1": "withdraw"}, "move a1 forward 2", ("nap.status.withdraw",)),
+        ("a1 inf at 0 0\nb1 inf at 0 12", {"A1": "withdraw"}, "move a1 back 2", ("nap.status.withdraw",)),
+        ("a1 inf at 0 0\na9 officer in A1 at 0 -20\nb1 inf at 0 21", {}, "move a1 forward 2", ("H20",)),
+        ("a1 inf at 0 0\na9 officer in A1 at 0 -20\nb1 inf at 0 8", {}, "attack a1 b1", ("H20",)),
+        ("a1 inf at 0 0\nb1 inf at 0 21", {}, "move a1 forward 2 turn 90", ("H12",)),
+        ("a1 inf at 0 0\nb1 inf at 0 21", {}, "move a1 turn 30", ("H12",)),
+        ("a1 inf at 0 0\nb1 inf at 0 21", {}, "move a1 forward 2 right 2", ("H12",)),
+        ("a1 lt-cav at -12 1.5 facing 90\nb1 inf at 0 4", {}, "move a1 forward 16", ("H12",)),
+        ("a1 lt-cav at 0 0\nb1 inf at 0 21", {}, "move a1 forward 10", ("H17",)),
+    ],
+)
+def test_what_a_house_rule_or_a_status_forbids_is_refused_with_its_row(
+    bodies: str, own: dict[str, str], order: str, rows: tuple[str, ...]
+) -> None:
+    told = {"status": {"A1": "active", "B1": "hold", **own}}
+    table = moving(bodies, *([area("t", "town", 0, 8.5, 5, 5)] if rows == ("H17",) else []), own={**told})
+    assert table.refused(order).rows == rows
+
+
+def test_ground_that_bears_nobody_is_called_by_what_it_is_with_the_way_by_h18() -> None:
+    river, bridge = line("r", "river", -30, 4, 30, 4, wide=1), line("b", "bridge", 0, 2, 0, 6, wide=1.5)
+    says = moving(f"{LONE}\na2 inf at 9 0{FAR}", river, bridge).refused("move a2 forward 9").message
+    assert "cannot go over the river beside its bridges and fords" in says
+    assert says.endswith("lead its middle over one of them, or not so far")
+    assert "over the river, to which" in moving(f"{LONE}{FAR}", river).refused("move a1 forward 9").message
+    marsh = moving(LONE + FAR, area("m", "marsh", 0, 8, 6, 6)).refused("move a1 forward 9")
+    assert "over the marsh, to which it comes after" in marsh.message
+
+
+def test_a_length_that_is_refused_by_a_hundredth_is_told_to_the_hundredth() -> None:
+    """Who stands 6.01 inches off was told that he stands 6 off, and that within 6 inches he must throw a die."""
+    assert "6.01 inches off" in moving("a1 inf at 0 0\nb1 inf at 0 6.01").refused("roll a1").message
+    near = moving("a1 inf sp=5 at 0 0.01\nb1 inf at 0 20", own={"status": {"A1": "hold"}, "hits": {"a1": 3}})
+    refusal = near.refused("recover a1")
+    assert "b1 (infantry) is 19.99 inches off" in refusal.message
+    assert (refusal.have, refusal.unit) == (19.99, "inches")

@@ -248,6 +248,6 @@ NAP = (
         "refused move a2 forward 8\nmove a1 forward 5",
         {"a1": (0, 5, 0)},
         ground=(line("r", "river", -20, 4, 20, 4, wide=2), line("x", "bridge", 0, 2.4, 0, 5.6, wide=3)),
-        because="cannot go over that ground",
+        because="cannot go over the river beside its bridges and fords",
     ),
 )

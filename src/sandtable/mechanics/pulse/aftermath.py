@@ -93,8 +93,8 @@ class Aftermath(Task[Own]):
     """By party: how far it falls back, in ticks."""
     advance: int = 0
     """How far the attackers may go forward, in ticks; 0 if they may not, ..."""
-    takes: tuple[int, int] | None = None
-    """... and the place of the loser, where they advance only into it."""
+    takes: Mapping[str, tuple[int, int]] | None = None
+    """... and by attacker the place of the loser whom he struck, where they advance only into it."""
     asked: tuple[str, ...] = ()
     """Those who have said whether they do."""
 
@@ -121,24 +121,24 @@ def decide(draft: Draft[Own], fight: Fight, outcome: Outcome) -> None:
     """A combat is decided: what it brings is carried out next."""
     state, own = draft.state, draft.own
     both = (*fight.a, *fight.b)
-    stood = state.field.rects[fight.b[0]].pose
     draft.own = replace(
         own,
         fought=(*own.fought, *both),
         contacts=tuple(pair for pair in own.contacts if not set(pair) <= set(both)),
     )
+    ways = ways_back(state, fight)
     begin(
         draft,
         Aftermath(
             fight.a,
             fight.b,
-            ways_back(state, fight),
+            ways,
             tuple(role for role in ROLES if role in outcome.gone),
             dict(outcome.losses),
             (),
             dict(outcome.back),
             outcome.advance,
-            (stood.x, stood.y) if outcome.takes else None,
+            _places_left(state, fight, ways) if outcome.takes else None,
         ),
     )
     helpers = (
@@ -148,6 +148,12 @@ def decide(draft: Draft[Own], fight: Fight, outcome: Outcome) -> None:
         for word in fight.help(role)
     )
     in_danger(draft, [Danger(officer, VALOR) for officer in helpers if officer])
+
+
+def _places_left(state: State[Own], fight: Fight, ways: Mapping[str, Away]) -> dict[str, tuple[int, int]]:
+    """By attacker: where he stands whom he struck; the leaders struck each other."""
+    struck = {id: ways[id].foe for id in fight.a} | {fight.a[0]: fight.b[0]}
+    return {id: state.field.rects[foe].pose[:2] for id, foe in struck.items()}
 
 
 def ways_back(state: State[Own], fight: Fight) -> dict[str, Away]:
@@ -257,7 +263,9 @@ def _fall_back(draft: Draft[Own], after: Aftermath, role: Side) -> Aftermath:
         if not manual.melee.leaves(draft.state, id):
             continue
         before, away = draft.state, after.ways[id]
-        gone = _back(before, id, away.heading, far)
+        foes = _there(before, after.b) if role == "a" else []
+        wanted = manual.melee.clears(before, foes, id, away.heading, far)
+        gone = _back(before, id, away.heading, wanted)
         rulings.passed(draft, id, gone.passed)
         carry(draft, id, gone, away.foe)
         settle(draft, manual.moving.bars)
@@ -265,7 +273,7 @@ def _fall_back(draft: Draft[Own], after: Aftermath, role: Side) -> Aftermath:
         far_back = f"falls back {telling.length(manual.measures, gone.gone)}"
         said = f"{manual.named(draft.state, id)} {far_back if gone.gone > TOLERANCE else 'has no room to fall back'}"
         pushed = f", pushing {telling.names(draft.state, list(gone.pushed))}" if gone.pushed else ""
-        hits = manual.melee.blocked(draft.state, after.units(role), id, far, gone.gone)
+        hits = manual.melee.blocked(draft.state, after.units(role), id, wanted, gone.gone)
         lost = f" and loses {telling.many(hits, 'SP')} for want of room" if hits else ""
         broken = hurt(draft, id, hits)
         _tell(draft, f"{said}{pushed}{lost}{', and breaks' if broken else ''}")
@@ -277,8 +285,6 @@ def _victor(state: State[Own], after: Aftermath) -> str:
     if not after.advance:
         return ""
     ready = [id for id in _there(state, after.a) if id not in after.asked]
-    if after.takes is not None:
-        ready = [id for id in ready if id == after.a[0]]
     return next((id for id in ready if _reach(state, after, id).gone > 2 * TOLERANCE), "")
 
 
@@ -286,7 +292,7 @@ def _may_go(state: State[Own], after: Aftermath, id: str) -> int:
     """How far a victorious attacker may go straight ahead."""
     if after.takes is None:
         return after.advance
-    _, before = state.field.rects[id].pose.seen(after.takes)
+    _, before = state.field.rects[id].pose.seen(after.takes[id])
     return int(max(0.0, min(after.advance, before)))
 
 

@@ -116,7 +116,7 @@ def way_to(state: State[Own], id: str, foe: str, *, lanes: Lanes | None = None) 
                 continue
             if way.passed and found:
                 continue
-            made = moving.ruled(state, id, way, "order")
+            made = _in_reach(state, id, way)
             check_strike(state, made, "order.word")
         except Refused as refused:
             refusal = refusal or refused
@@ -136,10 +136,24 @@ def way_to(state: State[Own], id: str, foe: str, *, lanes: Lanes | None = None) 
     raise refuse("order.word", says, have=round(gap / measures.tick, 2), unit=measures.unit)
 
 
+def _in_reach(state: State[Own], id: str, way: Way) -> Plan:
+    """An attack as it is ruled; who is too far off by no more than can be measured is reached."""
+    try:
+        return moving.ruled(state, id, way, "order")
+    except moving.TooFar as far:
+        if far.over > TOLERANCE:
+            raise
+        shorter = walk(state, id, cut(state, way, way.length - far.over).legs, at="order")
+        if shorter.met != way.met:
+            raise
+    return moving.ruled(state, id, shorter, "order")
+
+
 def _out_of_reach(state: State[Own], id: str, foe: str, gap: float, reach: int) -> Refused:
     measures = state.own.manual.measures
     have, want = (round(length / measures.tick, 2) for length in (reach, gap))
-    says = f"{named(state, id)} goes {telling.length(measures, reach)} and {foe} is {telling.length(measures, gap)} off"
+    off = measures.yard.beside(gap, reach)
+    says = f"{named(state, id)} goes {telling.length(measures, reach)} and {foe} is {off} off"
     return refuse("order.word", f"{says}; move it nearer, or attack another", have=have, want=want, unit=measures.unit)
 
 

@@ -270,7 +270,8 @@ EVADE: Cast[Own, Attack] = Cast(
 
 def _escape_says(state: State[Own], escape: Escape) -> str:
     named = state.own.manual.named
-    return f"{named(state, escape.gun)} is attacked by {named(state, escape.attack.by)}: two dice to escape."
+    what = "two dice for its last shots" if escape.gun in state.own.attached else "two dice to escape"
+    return f"{named(state, escape.gun)} is attacked by {named(state, escape.attack.by)}: {what}."
 
 
 def _last_first(state: State[Own], casting: Casting[Escape]) -> Opening | None:

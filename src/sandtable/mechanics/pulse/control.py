@@ -28,7 +28,7 @@ from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.telling import named
 from sandtable.mechanics.pulse.testing import TEST, Test, statuses
 from sandtable.mechanics.pulse.weighing import DIE, GROUND, no_gain, status_worth
-from sandtable.names import Side, listed
+from sandtable.names import Code, Refused, Side, listed
 
 MOST = 2
 """The CDs that a control test may be given at most."""
@@ -95,6 +95,9 @@ def _settle(draft: Draft[Own], order: Order, _: None) -> Next:
     ways = own.manual.command.settled(draft.state, force)
     change = ways.get((order.verb, order.word))
     if change is None:
+        if words := [word for verb, word in ways if verb == order.verb and word]:
+            says = f"say what {force} is to do: {listed(words)}, not {order.word[:40]!r}"
+            raise Refused(Code.BAD_VALUE, "order.word", says, instead=f"{order.verb} {force} {words[-1]}")
         why = own.manual.command.unsettled(draft.state, force, order.verb)
         if why is not None:
             raise why

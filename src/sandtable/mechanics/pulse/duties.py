@@ -73,12 +73,21 @@ def check(state: State[Own], made: Plan) -> None:
         return
     if after[0] <= before[0]:
         says = f"{named(state, made.id)} must withdraw: lead it away from {before[1]}, or say done"
-        raise refuse("order.legs", says, instead="done")
+        have, want = (round(near[0] / manual.measures.tick, 2) for near in (after, before))
+        measured = {"have": have, "want": want, "unit": manual.measures.unit}
+        raise refuse("order.legs", says, rows=_binding(made, duty), **measured, instead="done")
     clear, left = manual.measures.clear, made.result["left"]
     if after[0] < clear and left > SPARE:
         rest = telling.length(manual.measures, left * manual.measures.tick)
         says = f"{named(state, made.id)} must withdraw with all its movement, and has {rest} left"
-        raise refuse("order.legs", f"{says}; lead it farther, or say done", have=left, want=SPARE, instead="done")
+        measured = {"have": left, "want": SPARE, "unit": manual.measures.unit}
+        says = f"{says}; lead it farther, or say done"
+        raise refuse("order.legs", says, rows=_binding(made, duty), **measured, instead="done")
+
+
+def _binding(made: Plan, duty: str) -> tuple[str, ...]:
+    """The rows by which it must."""
+    return tuple(line.row for line in made.ruling.lines if line.value == duty)
 
 
 def _check_advance(state: State[Own], made: Plan) -> None:
@@ -89,7 +98,9 @@ def _check_advance(state: State[Own], made: Plan) -> None:
         gap = telling.length(measures, body.gap(state, id, str(struck.foe)))
         name = named(state, id)
         says = f"{name} must attack: {struck.foe} is {gap} off and in reach; say attack {id} {struck.foe}, or done"
-        raise refuse("order.legs", says, rows=measures.bound, instead=f"attack {id} {struck.foe}")
+        far = round(body.gap(state, id, str(struck.foe)) / measures.tick, 2)
+        measured = {"rows": _binding(made, "attack") or measures.bound, "have": far, "unit": measures.unit}
+        raise refuse("order.legs", says, **measured, instead=f"attack {id} {struck.foe}")
     prey = attacking.nearest_prey(state, id)
     if prey is None:
         return
@@ -103,8 +114,8 @@ def _check_advance(state: State[Own], made: Plan) -> None:
     says = f"{named(state, id)} must attack: it ends {nearest} from {prey}, the nearest that it may attack"
     says = f"{says}, and could end {least} off; say attack {id} {prey}, or done and it goes by itself"
     have, want = (round(length / measures.tick, 2) for length in (ends, could))
-    measured = {"rows": measures.bound, "have": have, "want": want, "unit": measures.unit}
-    raise refuse("order.legs", says, instead=f"attack {id} {prey}", **measured)
+    measured = {"rows": _binding(made, "attack") or measures.bound, "have": have, "want": want, "unit": measures.unit}
+    raise refuse("order.legs", says, **measured, instead=f"attack {id} {prey}")
 
 
 @dataclass(frozen=True, slots=True)

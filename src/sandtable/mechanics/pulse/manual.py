@@ -134,9 +134,7 @@ class Command:
     links: tuple[str, ...] = ()
     """The rows by which one beyond his radius is in command all the same."""
     idle: str
-    """The status of a Force that has not tested, or cannot, ..."""
-    stays: tuple[str, ...] = ()
-    """... and the row by which it does not move then."""
+    """The status of a Force that has not tested, or cannot."""
     tests: Callable[[State[Own], str], bool]
     """Whether this command takes a control test: a Force with units and an officer on the table."""
     control: Callable[[State[Own], str], Given]
@@ -327,6 +325,9 @@ class Melee:
     blocked: Callable[[State[Own], Sequence[str], str, int, int], int] = lambda state, units, id, wanted, gone: 0
     """(state, units of its party with the leading one first, unit, ticks it should fall back, ticks it could): its hits
     for want of room, beyond those of the sheet's ruling."""
+    clears: Callable[[State[Own], Sequence[str], str, int, int], int] = lambda state, foes, id, heading, far: far
+    """(state, units that it attacked, unit, heading, ticks it should fall back): how far it must, to be out of what it
+    leaves."""
     leaves: Callable[[State[Own], str], bool] = lambda state, id: True
     """(state, unit): whether it falls back at all when its party does; a town may hold it in."""
     broken: Callable[[Draft[Own], str], None] = lambda draft, id: None

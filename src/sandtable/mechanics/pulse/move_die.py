@@ -21,6 +21,7 @@ from sandtable.mechanics.bodies import body
 from sandtable.mechanics.bodies.way import walk
 from sandtable.mechanics.pulse import moving, telling
 from sandtable.mechanics.pulse.cds import CD, HELP, SUB, affords
+from sandtable.mechanics.pulse.idle import still
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.recovery import helper_and_die, spend
 from sandtable.mechanics.pulse.refusing import refuse
@@ -188,15 +189,17 @@ AGAIN: Decision[Own, Mover] = Decision(
 
 
 def _enemy_off(state: State[Own], id: str) -> str:
-    """How far off the nearest enemy of a unit is, to whom it would throw one."""
+    """How far off the nearest enemy of a unit is, to whom it would throw one; to a hundredth, since a bound is near."""
     near = None if body.is_officer(state, id) else body.nearest_enemy(state, id)
     if near is None:
         return ""
-    return f", with {named(state, near[1])} {telling.length(state.own.manual.measures, near[0])} off"
+    return f", with {named(state, near[1])} {state.own.manual.measures.yard.exactly(near[0])} off"
 
 
 def _may_roll(state: State[Own], id: str, at: str) -> None:
     moving.check_mover(state, id, at)
+    if (stands := still(state, id, at)) is not None:
+        raise stands
     if body.is_officer(state, id) or not state.own.manual.moving.rolls(state, id):
         raise refuse(at, f"{named(state, id)} needs no movement die{_enemy_off(state, id)}; just move it")
     if id in state.own.rolled:

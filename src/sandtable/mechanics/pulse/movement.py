@@ -19,6 +19,7 @@ from sandtable.mechanics.bodies import body
 from sandtable.mechanics.pulse import attacking, duties, moving, straying, telling
 from sandtable.mechanics.pulse.contact import launch
 from sandtable.mechanics.pulse.control import DONE
+from sandtable.mechanics.pulse.idle import still
 from sandtable.mechanics.pulse.move_die import ROLL
 from sandtable.mechanics.pulse.moving import check_mover
 from sandtable.mechanics.pulse.officers import begin
@@ -46,7 +47,7 @@ def _move(draft: Draft[Own], order: Order, _: None) -> Next:
     try:
         made = moving.plan(state, id, order.legs)
     except moving.TooFar as far:
-        raise straying.still(state, id, "order.legs") or straying.too_far(state, id, order.legs, far) from None
+        raise still(state, id, "order.legs") or straying.too_far(state, id, order.legs, far) from None
     except moving.Barred as barred:
         raise straying.barred(state, id, barred) from None
     if made.foe is None:
@@ -80,8 +81,8 @@ def _attack(draft: Draft[Own], order: Order, _: None) -> Next:
     try:
         made = attacking.way_to(state, id, foe)
     except Refused as refused:
-        if (idle := straying.still(state, id, "order.word")) is not None:
-            raise idle from None
+        if (stands := still(state, id, "order.word")) is not None:
+            raise stands from None
         if duties.makes_for(state, id, foe) and duties.advance(draft, id, foe):
             return None
         if isinstance(refused, moving.Barred):

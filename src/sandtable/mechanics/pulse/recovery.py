@@ -231,11 +231,13 @@ def _recover(draft: Draft[Own], order: Order, _: None) -> Next:
             raise
         barred = why.message.removeprefix(f"{why.rows[0]}: ")
         says = f"{named(state, unit.id)} may not try to recover: {barred[:1].lower()}{barred[1:]}"
+        near = given.get("enemy") if why.at == "given.enemy" else None
+        manual, measured = state.own.manual, {}
+        if near is not None:
+            measured = {"have": near, "want": manual.moving.keeps_off.get(why.rows[0]), "unit": manual.measures.unit}
         off = "" if why.at == "given.status" else _off(state, unit.id)
-        measured = {}
-        if why.at == "given.enemy" and (want := state.own.manual.moving.keeps_off.get(why.rows[0])) is not None:
-            measured = {"have": given["enemy"], "want": want, "unit": state.own.manual.measures.unit}
-        raise refuse("order.bases.0", f"{says}{off}; name another unit", rows=why.rows, **measured) from None
+        says = f"{says}{off}; name another unit"
+        raise refuse("order.bases.0", says, rows=why.rows, **measured) from None
     return RECOVERY.of(draft.own.side, unit)
 
 
@@ -246,8 +248,8 @@ def _off(state: State[Own], id: str) -> str:
         found.append((body.gap(state, id, leader), leader))
     if near is not None:
         found.append(near)
-    measures = state.own.manual.measures
-    off = [f"{named(state, other)} is {telling.length(measures, far)} off" for far, other in found]
+    yard = state.own.manual.measures.yard
+    off = [f"{named(state, other)} is {yard.exactly(far)} off" for far, other in found]
     return f". {listed(off, 'and')}" if off else ""
 
 

@@ -9,23 +9,14 @@ from sandtable.geometry.ground import Area, Line
 from sandtable.geometry.leg import Leg
 from sandtable.mechanics.bodies.way import Way, cut
 from sandtable.mechanics.driven.way import last
-from sandtable.mechanics.pulse import duties, forces, telling
+from sandtable.mechanics.pulse import duties, telling
 from sandtable.mechanics.pulse.moving import Barred, TooFar, over_barred
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.mechanics.pulse.telling import named
 from sandtable.names import Refused
 
-
-def still(state: State[Own], id: str, at: str) -> Refused | None:
-    """The refusal of any way to a unit whose Force may not move this pulse; nothing if it may."""
-    manual, force = state.own.manual, forces.command(state, id)
-    status = forces.status(state, force.id, manual.command.idle)
-    if status != manual.command.idle or manual.moving.reach(state, id) > 0 or id in state.own.moved:
-        return None
-    says = f"{force.name or force.id} ({force.id}) is {telling.on(status)} this pulse, so {id} does not move"
-    says = f"{says}; let it stand, or turn it where it may"
-    return refuse(at, says, rows=manual.command.stays, have=0, unit=manual.measures.unit)
+ROUND_IT = "go round it, or not so far"
 
 
 def too_far(state: State[Own], id: str, legs: Sequence[Leg], far: TooFar) -> Refused:
@@ -40,7 +31,7 @@ def too_far(state: State[Own], id: str, legs: Sequence[Leg], far: TooFar) -> Ref
     return _priced(state, id, "this way", far, f"go {goes} of it at most")
 
 
-def barred(state: State[Own], id: str, found: Barred, remedy: str = "go round it, or not so far") -> Refused:
+def barred(state: State[Own], id: str, found: Barred, remedy: str = "") -> Refused:
     """The refusal of a way over ground that bears nobody, with how much of it leads there."""
     manual, way = state.own.manual, found.way
 
@@ -48,22 +39,29 @@ def barred(state: State[Own], id: str, found: Barred, remedy: str = "go round it
         return not any(over_barred(manual, state, id, sweep) for sweep in cut(state, way, length).sweeps)
 
     far, measures = last(int(way.length), bears), manual.measures
-    there = _called(state, id, cut(state, way, far + measures.tick / 10))
-    says = f"{named(state, id)} cannot go over {there}, to which it comes after"
-    says = f"{says} {telling.length(measures, far)}; {remedy}"
+    ground, round_it = _called(state, id, cut(state, way, far + measures.tick / 10))
+    says = f"{named(state, id)} cannot go over {ground}, to which it comes after {telling.length(measures, far)}"
+    says = f"{says}; {remedy or round_it}"
     have, want = (round(length / measures.tick, 2) for length in (far, way.length))
     return refuse(found.refusal.at, says, have=have, want=want, unit=measures.unit)
 
 
-def _called(state: State[Own], id: str, way: Way) -> str:
-    """The ground at the end of a way that bears nobody, by its name if it has one, else by what it is."""
+def _called(state: State[Own], id: str, way: Way) -> tuple[str, str]:
+    """The ground at the end of a way that bears nobody, by its name or else by what it is; and how one gets by."""
     moving, ground = state.own.manual.moving, state.ground
-    barring = [outline for sweep in way.sweeps for outline in sweep if moving.blocks(state, id, outline)]
     rivers = moving.underfoot.rivers
+    barring = [outline for sweep in way.sweeps for outline in sweep if moving.blocks(state, id, outline)]
     there = [area for outline in barring for area in ground.under(outline) if not ground.lines_at(area.outline, rivers)]
-    found: list[Area | Line] = [area for area in there if moving.blocks(state, id, area.outline)]
-    found += [line for outline in barring for line in ground.lines_at(outline, rivers)]
-    return next((piece.name or f"the {piece.kind}" for piece in found), "that ground")
+    found = [area for area in there if moving.blocks(state, id, area.outline)]
+    if found:
+        return found[0].name or f"the {found[0].kind}", ROUND_IT
+    river = next((river for outline in barring for river in ground.lines_at(outline, rivers)), None)
+    if river is None:
+        return "that ground", ROUND_IT
+    name = river.name or f"the {river.kind}"
+    if not any(line.kind in moving.underfoot.crossings for line in ground.lines):
+        return name, "go not so far"
+    return f"{name} beside its bridges and fords", "lead its middle over one of them, or not so far"
 
 
 def cannot_get_at(state: State[Own], id: str, foe: str, found: Barred) -> Refused:

@@ -76,7 +76,6 @@ MANUAL = Manual(
         radius=commanding.radius,
         links=("mr.command.chain",),
         idle="inactive",
-        stays=("mr.house.inactive",),
         tests=commanding.tests,
         control=observe.control,
         settled=commanding.settled,

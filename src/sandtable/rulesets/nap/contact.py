@@ -12,13 +12,14 @@ from sandtable.geometry.contact import TOLERANCE
 from sandtable.geometry.pose import Pose
 from sandtable.geometry.rect import distance
 from sandtable.mechanics.bodies.heading import away_facing
+from sandtable.mechanics.driven.way import shifted
 from sandtable.mechanics.pulse import forces
 from sandtable.mechanics.pulse.fight import ROLES, Fight
 from sandtable.mechanics.pulse.manual import Flight, Outcome
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.telling import many, names
 from sandtable.names import OTHER, Pair, Side
-from sandtable.rulesets.nap.ground import INCH, covered, terrain
+from sandtable.rulesets.nap.ground import HALF, INCH, covered, terrain, town_under
 from sandtable.rulesets.nap.observe import (
     Given,
     exposed,
@@ -42,6 +43,8 @@ from sandtable.rulesets.nap.questions.bars import IN_REACH
 from sandtable.rulesets.nap.questions.officers import COMMANDER_REACH
 from sandtable.rulesets.nap.walking import base_move
 
+STEP = INCH // 10
+"""How finely the place is found where a unit has left its town."""
 GROUND_TAKEN = 3 * INCH
 """How far a winner follows into the place of the loser (H16)."""
 FULL = "full"
@@ -211,7 +214,8 @@ def told(state: State[Own], fight: Fight, result: Given) -> str:
     name = state.own.manual.named(state, fight.units(winner)[0])
     ours, theirs = result[winner]["hits"], result[OTHER[winner]]["hits"]
     if ours < theirs:
-        return f"{theirs} hits to {ours} do not break the square: {name} holds."
+        does = "does" if theirs == 1 else "do"
+        return f"{many(theirs, 'hit')} to {ours} {does} not break the square: {name} holds."
     by = (
         f"{many(ours, 'hit')} each, a tie, which goes to the defender"
         if ours == theirs
@@ -263,6 +267,17 @@ def _can_form(state: State[Own], id: str, foe: str) -> bool:
 def blocked(state: State[Own], units: Sequence[str], id: str, wanted: int, gone: int) -> int:
     """A side that cannot go back all the way takes one more hit (H15)."""
     return 1 if gone < wanted - TOLERANCE else 0
+
+
+def out_of_town(state: State[Own], foes: Sequence[str], id: str, back: int, far: int) -> int:
+    """A beaten unit leaves the town that it holds, however deep it stands in it (H15)."""
+    rect = state.field.rects[id]
+    town = town_under(state, rect)
+    if town is None or not is_infantry(state, id) or any(town_under(state, state.rect(foe)) == town for foe in foes):
+        return far
+    while state.ground.share(shifted(rect, heading(back), far), town) > HALF:
+        far += STEP
+    return far
 
 
 def broken(draft: Draft[Own], id: str) -> None:

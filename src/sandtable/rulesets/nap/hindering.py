@@ -44,7 +44,8 @@ def check(state: State[Own], id: str, at: str) -> None:
     """Whether it may move now at all."""
     for battery in guns_of(state, id):
         if state.own.moved.get(battery) == "attach":
-            raise refuse(at, f"{battery} has just been attached to {id}, which takes its whole move (H22); {id} stays")
+            says = f"{battery} has just been attached to {id}, which takes its whole move (H22)"
+            raise refuse(at, f"{says}; {id} stays", rows=("H22",))
 
 
 def check_way(state: State[Own], id: str, way: Way, foe: str | None, at: str, under_way: bool) -> None:
@@ -70,12 +71,14 @@ def _check_legs(who: str, way: Way, at: str) -> None:
     """A face change comes first and only once; flank and retrograde moves are not mixed with others (H12)."""
     for n, leg in enumerate(way.legs):
         if leg.how == "turn" and n:
-            raise refuse(f"{at}.{n}", f"{who} changes face only at the start of its move (H12); wheel here instead")
+            says = f"{who} changes face only at the start of its move (H12)"
+            raise refuse(f"{at}.{n}", f"{says}; wheel here instead", rows=("H12",))
         if leg.how == "turn" and leg.by % TURN and leg.by % TURN not in FACES:
-            raise refuse(f"{at}.{n}", f"{who} changes face by 90 or 180 degrees; wheel for any other turn")
+            says = f"{who} changes face by 90 or 180 degrees; wheel for any other turn"
+            raise refuse(f"{at}.{n}", says, rows=("H12",))
     sorts = {_sort(leg.how) for leg in way.legs if leg.how != "turn"}
     if len(sorts) > 1:
-        raise refuse(at, f"{who} goes forward, or to a flank, or back, in one move; leave out the rest")
+        raise refuse(at, f"{who} goes forward, or to a flank, or back, in one move; leave out the rest", rows=("H12",))
 
 
 def _sort(how: str) -> str:
@@ -91,9 +94,10 @@ def check_ground(state: State[Own], id: str, way: Way, at: str) -> None:
 
 def _check_town(state: State[Own], id: str, name: str, held: str | None, at: str) -> None:
     if not is_infantry(state, id):
-        raise refuse(at, f"{name} holds infantry only (H17); {id} must stop before it or pass beyond")
+        raise refuse(at, f"{name} holds infantry only (H17); {id} must stop before it or pass beyond", rows=("H17",))
     if held not in (None, id) and state.side(held or id) == state.side(id):
-        raise refuse(at, f"{name} holds one unit, and {held} is in it (H17); stop {id} before it or pass beyond")
+        says = f"{name} holds one unit, and {held} is in it (H17); stop {id} before it or pass beyond"
+        raise refuse(at, says, rows=("H17",))
 
 
 def _check_fronts(state: State[Own], id: str, way: Way, foe: str | None, at: str) -> None:
@@ -112,7 +116,7 @@ def _check_fronts(state: State[Own], id: str, way: Way, foe: str | None, at: str
             continue
         if _passes_front(way, straight, rects[other]):
             says = f"{named(state, id)} would pass within 3 inches of the front of {named(state, other)} (H12)"
-            raise refuse(at, f"{says}; attack it, or keep off")
+            raise refuse(at, f"{says}; attack it, or keep off", rows=("H12",))
 
 
 def _passes_front(way: Way, straight: Sequence[Sweep], foe: Rect) -> bool:
@@ -176,14 +180,15 @@ def _check_return(state: State[Own], id: str, way: Way, foe: str | None, at: str
     """Out of radius a unit moves only toward its sub-commander (H20)."""
     sub = sub_of(state, id)
     if sub is None:
-        raise refuse(at, f"{named(state, id)} has no sub-commander any more, and holds (H23); leave it where it is")
+        says = f"{named(state, id)} has no sub-commander any more, and holds (H23); leave it where it is"
+        raise refuse(at, says, rows=("H23",))
     if foe is not None:
         says = f"{named(state, id)} is out of its sub-commander's radius and attacks nobody (H20)"
-        raise refuse(at, f"{says}; bring it back to {named(state, sub)}")
+        raise refuse(at, f"{says}; bring it back to {named(state, sub)}", rows=("H20",))
     his = state.field.rects[sub]
     began, ends = distance(way.start, his), distance(way.rect, his)
     if way.length and ends >= began:
         have, want = inches(ends), inches(began)
         says = f"{named(state, id)} is out of radius and moves only toward {sub} (H20)"
         says += f": it is {want:g} inches off and would end {have:g}"
-        raise refuse(at, f"{says}; end nearer to him", have=have, want=want, unit="inches")
+        raise refuse(at, f"{says}; end nearer to him", rows=("H20",), have=have, want=want, unit="inches")

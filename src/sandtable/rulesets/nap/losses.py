@@ -12,7 +12,7 @@ from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.names import Side
 from sandtable.rulesets.nap.ground import INCH, YARD, bars, in_rough, town_under
-from sandtable.rulesets.nap.observe import BY_ID, Given, closed, fights, is_cavalry, is_infantry
+from sandtable.rulesets.nap.observe import BY_ID, Given, closed, fights, is_cavalry, is_infantry, unpriced
 
 ZONE = 12 * INCH
 """The depth of the ground along a long edge in which an army deploys (H8)."""
@@ -92,6 +92,7 @@ def check_place(state: State[Own], id: str, rect: Rect, at: str, zoned: bool) ->
     if state.setup.pieces[id].traits.get("officer"):
         return
     if town_under(state, rect) is not None and not is_infantry(state, id):
-        raise refuse(at, f"towns hold infantry only (H17); place {id} beside the houses")
+        raise refuse(at, f"towns hold infantry only (H17); place {id} beside the houses", rows=("H17",))
     if closed(state, id) and in_rough(state, rect):
-        raise refuse(at, f"{id} may not stand in rough ground or woods; place it beside them")
+        says = f"{id} may not stand in rough ground or woods; place it beside them"
+        raise refuse(at, says, rows=unpriced(state, id) or ("H22",))

@@ -174,6 +174,7 @@ MANUAL = Manual(
         outcome=contact.outcome,
         told=contact.told,
         breaks=contact.breaks,
+        clears=contact.out_of_town,
         leaves=contact.leaves,
         before=contact.form_squares,
         blocked=contact.blocked,

@@ -12,8 +12,8 @@ from sandtable.mechanics.bodies.sight import sees
 from sandtable.mechanics.pulse.forces import place
 from sandtable.mechanics.pulse.manual import Segment
 from sandtable.mechanics.pulse.own import Own
-from sandtable.mechanics.pulse.telling import aimed_at
-from sandtable.names import OTHER, Code, Refused, Side
+from sandtable.mechanics.pulse.telling import aimed_at, named
+from sandtable.names import OTHER, Code, Json, Refused, Side
 from sandtable.rulesets.nap.ground import INCH, SCREENS, YARD, impassable_between, inches, town_of
 from sandtable.rulesets.nap.observe import (
     BY_ID,
@@ -233,10 +233,18 @@ def _check(state: State[Own], id: str, target: str, at: str, test: str, given: G
         if found.at.startswith(WHATEVER_TARGET):
             barred = found.message.removeprefix(f"{''.join(found.rows)}: ")
             says = f"{id} fires at nobody now: {barred}; name another unit, or say done"
-        raise Refused(found.code, at, says, rows=found.rows)
+        measured: dict[str, Json] = {}
+        if found.at == "given.range":
+            # A hundredth too far is told to the hundredth.
+            have, want = given["range"], inches(reach(state, id))
+            says = f"{found.message} ({named(state, target)} is {have:g} inches away)"
+            says = f"{says}; choose another target, or hold its fire"
+            measured = {"have": have, "want": want, "unit": "inches"}
+        raise Refused(found.code, at, says, rows=found.rows, **measured)
     if not in_view(state, id, target, over=over):
         says = f"{aimed_at(state, (id,), target).says}, is {_unseen(state, id, target)} (H9)"
-        raise Refused(Code.NOT_ALLOWED, at, f"{says}; choose another target for {id}, or hold its fire")
+        says = f"{says}; choose another target for {id}, or hold its fire"
+        raise Refused(Code.NOT_ALLOWED, at, says, rows=("H9",))
 
 
 def _unseen(state: State[Own], id: str, target: str) -> str:

@@ -110,7 +110,7 @@ def _over(state: State[Own], id: str, way: Way, place: Rect | None) -> Toll:
     if over.drowned is not None:
         far = YARD.said(over.drowned)
         says = f"{far} ahead {id} comes to the river beside its crossing (H18); lead its middle over that"
-        raise refuse("order.legs", says, have=inches(over.drowned), unit="inches")
+        raise refuse("order.legs", says, rows=("H18",), have=inches(over.drowned), unit="inches")
     if not over.rough and over.entered is None:
         return over
     if not (why := closed(state, id)):
