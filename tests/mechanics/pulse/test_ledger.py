@@ -11,7 +11,10 @@ from sandtable.engine.battle import Battle
 from sandtable.engine.chance import Stream
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
+from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.pulse.legal import Moves
+from sandtable.mechanics.pulse.movement import MOVE
+from sandtable.mechanics.pulse.moving import plan
 from sandtable.players import PLAYERS
 
 BATTLES = [("twin-parades", "3"), ("twin-plateaux", "3"), ("the-convent-wall", "5")]
@@ -32,7 +35,13 @@ def test_a_warm_ledger_gives_what_a_cold_one_finds(scenario: str, seed: str) -> 
         if state.ask is None or state.ask.what != "move":
             continue
         # The battle remembers; for a state that nobody remembers anything of, all is found anew.
-        assert list(warm(state, None)) == list(Moves(allows)(state.remembering(None), None)), state.own
+        listed, cold = list(warm(state, None)), state.remembering(None)
+        assert listed == list(Moves(allows)(cold, None)), state.own
+        for order in listed:
+            if order.verb == MOVE.word and not is_officer(state, order.bases[0]):
+                known, found = (plan(one, order.bases[0], order.legs) for one in (state, cold))
+                assert known._replace(way=found.way) == found, order
+                assert (known.way.legs, known.way.passed) == (found.way.legs, found.way.passed)
         looked += 1
         if looked >= 60:
             break

@@ -10,13 +10,13 @@ from math import atan2, ceil, cos, hypot, sin
 from sandtable.engine.memo import OfGround, OfTable
 from sandtable.engine.state import State
 from sandtable.geometry.band import strip
+from sandtable.geometry.board import unscreened
 from sandtable.geometry.contact import FRONT, TOLERANCE
 from sandtable.geometry.ground import Area, Ground
 from sandtable.geometry.outline import Box, clipped, inside, spans_in, to_line
 from sandtable.geometry.pose import Point
 from sandtable.geometry.rect import Polygon, Rect, distance
 from sandtable.geometry.sight import amid, between
-from sandtable.geometry.sight import screens as standing_between
 from sandtable.mechanics.bodies.body import is_officer
 from sandtable.mechanics.bodies.quarters import ground_of
 from sandtable.mechanics.bodies.spans import Span, in_areas, share
@@ -145,8 +145,8 @@ def sees(
     over: bool = False,
     ahead: bool = False,
 ) -> bool:
-    """Whether there is a clear line to some point of the other, from the middle of the front edge unless said; `ahead`,
-    to one in the front arc."""
+    """Whether there is a clear line to some point of the other, from the middle of the front edge unless another point
+    of the base is said; `ahead`, to one in the front arc."""
     key = (id, other, screens, frm, over, ahead)
     return _SEEN.of(state, key, lambda: _sees(state, id, other, screens, frm, over, ahead))
 
@@ -159,14 +159,10 @@ def _sees(state: State, id: str, other: str, screens: Screens, frm: Point | None
         if ahead
         else _points(rect, target, start, screens.fine, plain=frm is None)
     )
-    return any(
-        _open_line(state, start, end, rect, target, screens)
-        and all(
-            _looks_over(state, id, other, third, screens, over)
-            for third in standing_between(state.field, start, end, (id, other))
-        )
-        for end in ends
-    )
+    amidst = amid(state.field, rect, target, (id, other))
+    barring = [third for third in amidst if not _looks_over(state, id, other, third, screens, over)]
+    lines = unscreened(state.field, ((start, end) for end in ends), barring)
+    return any(_open_line(state, *line, rect, target, screens) for line in lines)
 
 
 def corridor(state: State, id: str, other: str, screens: Screens, width: float, *, over: bool = False) -> bool:

@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 from sandtable.engine.order import Order
 from sandtable.engine.state import State
+from sandtable.geometry.leg import Leg
 from sandtable.geometry.outline import Box, apart
 from sandtable.geometry.rect import Rect
+from sandtable.mechanics.pulse.moving import Plan
 from sandtable.mechanics.pulse.own import Own
 
 BY_UNIT = ("moved", "rolled", "helped", "lent", "hits", "formation")
@@ -18,6 +20,8 @@ PASSING = frozenset((*BY_UNIT, "recovered", "cds", "used", "halted", "contacts")
 """All that changes so, or matters to no order that is kept."""
 
 Places = Mapping[str, tuple[Rect, ...]]
+Ways = Mapping[tuple[Leg, ...], Plan]
+"""Plans by the legs that were ordered."""
 
 
 class Entry(NamedTuple):
@@ -26,6 +30,14 @@ class Entry(NamedTuple):
     boxes: tuple[Box, ...]
     stamp: tuple[object, ...]
     orders: tuple[Order, ...]
+
+
+class Plans(NamedTuple):
+    """The plans of the orders of one unit, and what of those far off is told in their questions."""
+
+    orders: tuple[Order, ...]
+    afar: tuple[object, ...]
+    plans: Ways
 
 
 class Ledger:
@@ -37,6 +49,7 @@ class Ledger:
     def __init__(self) -> None:
         self._state: State[Own] | None = None
         self._found: dict[str, Entry] = {}
+        self._plans: dict[str, Plans] = {}
 
     def of(
         self,
@@ -56,6 +69,13 @@ class Ledger:
             boxes, orders = find()
             kept = self._found[id] = Entry(boxes, stamp, orders)
         return kept.orders
+
+    def plans(self, id: str, orders: tuple[Order, ...], afar: tuple[object, ...], find: Callable[[], Ways]) -> Ways:
+        """The plans of orders that were kept: the same, as long as those are `afar` whom alone they hang on besides."""
+        kept = self._plans.get(id)
+        if kept is None or kept.orders is not orders or kept.afar != afar:
+            kept = self._plans[id] = Plans(orders, afar, find())
+        return kept.plans
 
     def _turn_to(self, state: State[Own]) -> None:
         """Strike out whatever may be otherwise now."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from math import hypot
 
@@ -88,7 +89,11 @@ def unit_orders(allows: Allows, state: State[Own], id: str) -> Iterator[Order]:
         leader = None if commanded else body.leader(state, id)
         whither = None if leader is None else state.field.rects[leader].pose
         stamp = (reach, commanded, whither, manual.moving.closer(state, id))
-        yield from ledger_of(state).of(state, id, stamp, lambda: _moves(allows, state, id))
+        ledger = ledger_of(state)
+        orders = ledger.of(state, id, stamp, lambda: _moves(allows, state, id))
+        afar = manual.moving.afar(state, id)
+        moving.know(state, ledger.plans(id, orders, afar, lambda: _plans(state, id, orders)))
+        yield from orders
 
 
 def _strikes(state: State[Own], id: str) -> tuple[tuple[Box, ...], tuple[Order, ...]]:
@@ -109,6 +114,16 @@ def _moves(allows: Allows, state: State[Own], id: str) -> tuple[tuple[Box, ...],
     tried = (*legs, (Leg("forward", max(0, manual.moving.reach(state, id))),))
     boxes = [rect.box(max(rect.width, rect.depth)), *(box for way in tried for box in _boxes(slide, rect, way))]
     return _with_quarters(state, boxes), (*_ways(state, id, legs), *more)
+
+
+def _plans(state: State[Own], id: str, orders: Iterable[Order]) -> dict[tuple[Leg, ...], moving.Plan]:
+    """The plans of those of its orders that are ways, by their legs."""
+    found = {}
+    for order in orders:
+        if order.verb == MOVE.word:
+            with suppress(Refused):
+                found[order.legs] = moving.plan(state, id, order.legs)
+    return found
 
 
 def _with_quarters(state: State[Own], boxes: Sequence[Box]) -> tuple[Box, ...]:

@@ -212,6 +212,8 @@ class Moving:
     """Who may roll its movement die again now: 'sub', 'cd'. The frame looks after the CDs in hand."""
     closer: Callable[[State[Own], str], bool] = lambda state, id: True
     """Whether it may come nearer to the enemy, by its movement die."""
+    afar: Callable[[State[Own], str], tuple[Json, ...]] = lambda state, id: ()
+    """What the question of a way tells of those who may be far off, and change from one order to the next."""
     officer_cds: Callable[[State[Own], str], int] = lambda state, id: 0
     """What moving this officer costs in CDs."""
     moved: Callable[[Draft[Own], str], None] = lambda draft, id: None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from math import ceil, hypot
 from typing import NamedTuple
 
@@ -121,6 +122,16 @@ def plan(
         # What need not be put back is the same plan, whoever asks for it.
         PLANS.of(state, (id, tuple(legs), at, True, under_way), lambda: found)
     return found
+
+
+def know(state: State[Own], plans: Mapping[tuple[Leg, ...], Plan]) -> None:
+    """These plans, by their legs, are known to hold at this moment: who checks the orders need not find them again."""
+    for legs, made in plans.items():
+        PLANS.of(state, (made.id, legs, "order.legs", True, False), partial(_known, made))
+
+
+def _known(made: Plan) -> Plan:
+    return made
 
 
 def _planned_or_not(

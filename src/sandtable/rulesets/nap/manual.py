@@ -146,6 +146,7 @@ MANUAL = Manual(
         rolls=walking.rolls,
         helpers=walking.helpers,
         closer=walking.closer,
+        afar=walking.afar,
         officer_cds=walking.officer_cds,
         moved=walking.moved,
         verbs=(attaching.ATTACH, attaching.DETACH),

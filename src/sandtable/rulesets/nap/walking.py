@@ -210,6 +210,11 @@ def closer(state: State[Own], id: str) -> bool:
     return die(state, id) != 1
 
 
+def afar(state: State[Own], id: str) -> tuple[Json, ...]:
+    """What a way is told of its sub-commander."""
+    return sub_distance(state, id), sub_used(state, id)
+
+
 def duty(state: State[Own], id: str) -> str:
     """What it must do this pulse."""
     now, rolled = status(state, id), die(state, id)
