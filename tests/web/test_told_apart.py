@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.conftest import Opens, Served, soon
+from tests.web.conftest import DESK, Opens, Served, soon
 from tests.web.test_accessible import violations
-from tests.web.test_table import DESK, TABLET, THUMB, drag, rolled, sat
+from tests.web.test_table import TABLET, THUMB, drag, rolled, sat
 
 NEAREST = "As near as it may"
 PLACED = "Held where it may stand"
