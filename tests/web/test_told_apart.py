@@ -156,12 +156,3 @@ def test_a_double_click_rolls_once(opens: Opens, served: Served) -> None:
     twice(page, roll, lambda: expect(page.get_by_role("status").first).to_contain_text("Initiative"))
     remarked(page, "One throw")
     assert not [said for said in events(page) if "Initiative: two dice" in said]
-
-
-def test_a_double_click_on_what_is_proposed_is_no_tap_on_the_table(proposed: Page) -> None:
-    page = proposed
-    do_it = page.locator(".bubble").get_by_role("button", name="Do it")
-    twice(page, do_it, lambda: expect(page.locator("[data-event]").last).to_contain_text("move a1"))
-    remarked(page, "One move")
-    expect(page.locator(".ghost")).to_have_count(0)
-    expect(page.locator("[data-base=a1][aria-pressed=true]").first).to_be_attached()

@@ -17,8 +17,6 @@ const elsewhere = (event: Event) => (event.target as Element).closest("button, a
 export function bindPointer(element: HTMLElement, at: Sitting): () => void {
   const down = new Map<number, Spot>();
   let grip: Grip | null = null;
-  /** Whether the first press of a double click was on the table, and not on what has gone from over it. */
-  let mine = true;
 
   const spotOf = (event: MouseEvent): Spot => {
     const bounds = element.getBoundingClientRect();
@@ -97,11 +95,6 @@ export function bindPointer(element: HTMLElement, at: Sitting): () => void {
     if (!down.size || grip === null) opens(spotOf(event), baseAt(at, spotOf(event), false));
   }
 
-  function counted(event: MouseEvent): void {
-    if (event.detail <= 1) mine = element.contains(event.target as Element);
-    else if (!mine) begin(null);
-  }
-
   /** Whoever thinks better of it while the button is down lets go of nothing. */
   function escaped(event: KeyboardEvent): void {
     if (event.key !== "Escape" || !grip) return;
@@ -120,13 +113,11 @@ export function bindPointer(element: HTMLElement, at: Sitting): () => void {
   ];
   for (const [name, act] of bindings) element.addEventListener(name, act as EventListener, { passive: false });
   addEventListener("keydown", escaped, { capture: true });
-  addEventListener("mousedown", counted, { capture: true });
   return () => {
     // The window became another, broad or narrow, while the button was down: nothing was let go.
     if (grip) givesUp(at, grip);
     begin(null);
     removeEventListener("keydown", escaped, { capture: true });
-    removeEventListener("mousedown", counted, { capture: true });
     for (const [name, act] of bindings) element.removeEventListener(name, act as EventListener);
   };
 }
