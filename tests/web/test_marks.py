@@ -10,6 +10,7 @@ from tests.server.at_table import Table
 from tests.serving import Served
 from tests.web.conftest import DESK, Opens
 from tests.web.moments import FOLDER
+from tests.web.test_table import sat
 
 NEAR, FAR = "at = [10, 6.6]", "at = [3, 6.6]"
 """Where the cuirassiers of a stand in the file: within the radius of their officer, and beyond it."""
@@ -35,3 +36,11 @@ def _cuirassiers(opens: Opens, served: Served, scenario: str) -> tuple[str, list
     letters = re.findall(r"<text[^>]*>([^<]*)</text>", unquote(drawn.get_attribute("href") or ""))
     assert letters, "nothing is written on it"
     return base.get_attribute("aria-label") or "", letters
+
+
+def test_what_is_left_of_an_army_is_seen_where_colours_are_forced(opens: Opens, served: Served) -> None:
+    page = sat(opens("", DESK, forced_colors="active"), served)
+    fills, boxes = (page.locator(which).first for which in (".strength-left", ".strength"))
+    expect(fills).to_be_visible()
+    colour = "(each) => getComputedStyle(each).backgroundColor"
+    assert fills.evaluate(colour) != boxes.evaluate(colour)

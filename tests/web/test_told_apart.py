@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 import pytest
-from playwright.sync_api import Page, expect
-from tests.web.conftest import Opens, Served, soon
+from playwright.sync_api import Locator, Page, expect
+from tests.web.conftest import DESK, Opens, Served, at_rest, soon
 from tests.web.test_accessible import violations
-from tests.web.test_table import DESK, TABLET, THUMB, drag, rolled, sat
+from tests.web.test_battles import play
+from tests.web.test_table import TABLET, THUMB, drag, rolled, sat
 
 NEAREST = "As near as it may"
 PLACED = "Held where it may stand"
@@ -117,3 +121,38 @@ def test_an_order_that_is_being_written_outlasts_another_tab_and_a_remark(opens:
     expect(page.get_by_role("log")).to_contain_text("I think")
     page.get_by_role("tab", name="Ask").click()
     expect(order).to_have_value("move a1 for")
+
+
+def twice(page: Page, button: Locator, between: Callable[[], object]) -> None:
+    """A double click on a button; something comes of its first half before the second."""
+    box = at_rest(page, button)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down(click_count=1)
+    page.mouse.up(click_count=1)
+    between()
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+
+
+def events(page: Page) -> list[str]:
+    said: list[str] = page.evaluate(
+        "[...document.querySelectorAll('[role=log] [data-event]')].map((each) => each.innerText)"
+    )
+    return said
+
+
+def remarked(page: Page, text: str) -> None:
+    """A remark is in the log: whatever was ordered before it is there too."""
+    page.get_by_label("A remark for the log").fill(text)
+    page.get_by_role("button", name="Note it").click()
+    expect(page.get_by_role("log")).to_contain_text(text)
+
+
+def test_a_double_click_rolls_once(opens: Opens, served: Served) -> None:
+    page = opens()
+    play(page, served.address, "lobositz")
+    roll = page.get_by_role("button", name=re.compile("^Roll"))
+    expect(page.get_by_role("status").first).to_contain_text("three dice")
+    twice(page, roll, lambda: expect(page.get_by_role("status").first).to_contain_text("Initiative"))
+    remarked(page, "One throw")
+    assert not [said for said in events(page) if "Initiative: two dice" in said]

@@ -1,5 +1,5 @@
 /** The table: one seat's view of a battle, or two seats across one screen. */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Route } from "../route";
 import { matchOf } from "../battles/kept";
 import { theHost } from "../host/found";
@@ -12,6 +12,7 @@ import { Bubble, UndoHere } from "./draw/bubble";
 import { Loupe } from "./draw/loupe";
 import { Over } from "./draw/over";
 import { ToldHere } from "./draw/told-here";
+import { bindOnce } from "./input/once";
 import { useTableKeys } from "./input/shortcuts";
 import { Armies } from "./panels/armies";
 import { AskLine } from "./panels/ask-line";
@@ -70,8 +71,10 @@ function Laid() {
   useCalls();
   useWords();
   useStakes();
+  const page = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => bindOnce(page.current!, at), [at]);
   return (
-    <div class={`table-page width-${width}`}>
+    <div class={`table-page width-${width}`} ref={page}>
       <h1 class="hidden" tabIndex={-1}>
         {board.title}
       </h1>
