@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from sandtable.dice import AVERAGE, D6
+from sandtable.mechanics.pulse.choices import InRowForRerolls
 from sandtable.names import Code, Json, Refused
 from sandtable.rulesets.mr import RULESET
 from sandtable.sheet.question import Key, picked
@@ -151,6 +152,7 @@ def test_initiative_is_bid_for_as_well_as_can_be() -> None:
 
 def test_odds_of_a_combat_by_totals_are_those_by_dice() -> None:
     combat = RULESET.question("combat")
+    assert isinstance(combat, InRowForRerolls)
     situations, by, looked = Situations(combat, Random("totals")), tuple(combat.results), 0
     while looked < 40:
         asked, _ = situations.asked()
@@ -162,7 +164,7 @@ def test_odds_of_a_combat_by_totals_are_those_by_dice() -> None:
         for given, best in ((plain, True), (asked, False), (asked, True)):
             if given is asked and asked.get("rerolls"):
                 continue
-            one_by_one = super(type(combat), combat).odds(given, {}, by, best=best)
+            one_by_one = InRowForRerolls.odds(combat, given, {}, by, best=best)
             # Equal chances stay in the order in which they arose: players add them up in it.
             assert combat.odds(given, {}, by, best=best).ranked() == one_by_one.ranked(), given
         looked += 1

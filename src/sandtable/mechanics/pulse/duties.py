@@ -87,7 +87,7 @@ def check(state: State[Own], made: Plan) -> None:
 
 def _binding(made: Plan, duty: str) -> tuple[str, ...]:
     """The rows by which it must."""
-    return tuple(line.row for line in made.ruling.lines if line.value == duty)
+    return tuple(line.row for line in made.lines if line.value == duty)
 
 
 def _check_advance(state: State[Own], made: Plan) -> None:

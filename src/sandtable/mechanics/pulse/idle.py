@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.engine.state import State
 from sandtable.mechanics.bodies.way import walk
-from sandtable.mechanics.pulse import forces, moving, telling
+from sandtable.mechanics.pulse import forces, moving, rulings, telling
 from sandtable.mechanics.pulse.own import Own
 from sandtable.mechanics.pulse.refusing import refuse
 from sandtable.names import Refused
@@ -23,7 +23,5 @@ def still(state: State[Own], id: str, at: str) -> Refused | None:
 
 def _stilled(state: State[Own], id: str) -> tuple[str, ...]:
     """The rows that leave it no movement."""
-    manual = state.own.manual
-    given, dice = moving.asked(manual, state, id, walk(state, id, ()))
-    _, ruling = manual.questions[moving.TEST].adjudicate(given, dice)
-    return tuple(line.row for line in ruling.lines if line.value == 0)
+    given, dice = moving.asked(state.own.manual, state, id, walk(state, id, ()))
+    return tuple(line.row for line in rulings.said(state, moving.TEST, given, dice).lines if line.value == 0)

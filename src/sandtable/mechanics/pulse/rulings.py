@@ -10,7 +10,7 @@ from sandtable.engine.state import State
 from sandtable.engine.told import Ruled
 from sandtable.mechanics.pulse.manual import Given
 from sandtable.mechanics.pulse.own import Own
-from sandtable.names import SIDES, Json, Refused
+from sandtable.names import SIDES, Json, Refusal, Refused, raised
 from sandtable.sheet.explain import Line
 from sandtable.sheet.question import Question
 from sandtable.sheet.ruling import Result
@@ -33,10 +33,10 @@ def said(state: State[Own], test: str, given: Given, dice: Json = NO_DICE) -> Sa
         return _answer(question, given, dice)
     # As it is written: 2 and 2.0 are equal, and are not told alike.
     table, key = memory.sort(question), f"{given!r}{dice!r}"
-    kept: Said | Refused
+    kept: Said | Refusal
     kept = table[key] if key in table else memory.keep(table, key, _answered(question, given, dice))
-    if isinstance(kept, Refused):
-        raise kept.with_traceback(None)
+    if isinstance(kept, Refusal):
+        raise raised(kept)
     return kept
 
 
@@ -45,11 +45,11 @@ def _answer(question: Question, given: Given, dice: Json) -> Said:
     return Said(result, tuple(ruling.lines))
 
 
-def _answered(question: Question, given: Given, dice: Json) -> Said | Refused:
+def _answered(question: Question, given: Given, dice: Json) -> Said | Refusal:
     try:
         return _answer(question, given, dice)
     except Refused as refused:
-        return refused
+        return refused.refusal
 
 
 def found(state: State[Own], test: str, given: Given, who: Mapping[str, str]) -> Ruled:

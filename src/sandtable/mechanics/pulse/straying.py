@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.engine.state import State
-from sandtable.geometry.ground import Area, Line
 from sandtable.geometry.leg import Leg
 from sandtable.mechanics.bodies.way import Way, cut
 from sandtable.mechanics.driven.way import last
