@@ -71,14 +71,14 @@ MOVES = (
     Situation(
         "column-bend",
         "A column follows its first element round a bend",
-        "The first wheels by 60 degrees and goes on; each of the others follows the one before it (H12, H13).",
+        "The first wheels by 60 degrees and goes on; the others tread where those before them went (H12, H13).",
         file("a", "cv O R", 4, 60),
         "move a1 a2 a3 a4 wheel-right 60 forward 100",
         {
             "a1": ahead(BEND, 100),
-            "a2": (45.72, 43.8, 39.45),
-            "a3": (4.03, -21.43, 10.71),
-            "a4": (-5.81, -92.09, 353.59),
+            "a2": ahead(BEND, 40),
+            "a3": (-0.91, -7.35, 6.4),
+            "a4": (-6.62, -75.75, 353.66),
         },
     ),
     Situation(
@@ -105,9 +105,9 @@ MOVES = (
         "march a1 a2 a3 a4 forward 43.4 wheel-right 45 forward 90",
         {
             "a1": ahead(ROAD_BEND, 90),
-            "a2": (51.66, 111.09, 39.39),
-            "a3": (28.91, 80.93, 27.99),
-            "a4": (12.61, 47.31, 17.23),
+            "a2": ahead(ROAD_BEND, 60),
+            "a3": ahead(ROAD_BEND, 30),
+            "a4": ahead(ROAD_BEND, 0),
         },
         lines=[ROAD],
         crop=(-180, -180, 240, 240),

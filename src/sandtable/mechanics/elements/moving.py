@@ -15,6 +15,7 @@ from sandtable.engine.state import State
 from sandtable.geometry.angle import DEGREE, HALF
 from sandtable.geometry.contact import FRONT, TOLERANCE
 from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg
+from sandtable.mechanics.driven.way import last
 from sandtable.mechanics.elements import footing, marching
 from sandtable.mechanics.elements.bound import B
 from sandtable.mechanics.elements.closing import come_together, fallen_in
@@ -175,7 +176,7 @@ def _used_up(manual: Manual[B], state: State[B], order: Order, walked: Walk) -> 
     files = walked.files or (column(state, walked.ids) if len(walked.ids) > 1 else None) or ()
     beside = footing.along(manual.terrain, state, walked, files)
     way = Way(files, beside, footing.goings(manual.terrain, state, walked, beside), (), "nothing", 0.0)
-    return _left(manual, state, walked, order.verb, way)[0] <= manual.measures.pace
+    return _left(manual, state, walked, order, way)[0] <= manual.measures.pace
 
 
 def _cut(
@@ -216,7 +217,20 @@ def _within_reach(manual: Manual[B], state: State[B], walked: Walk, order: Order
     goings = footing.goings(manual.terrain, state, there, beside)
     fulls = {id: manual.moves.allowance(state, id, goings[id], verb, there, ()) for id in walked.ids}
     slow = min(walked.ids, key=lambda id: fulls[id].ticks)
-    raise too_long(manual, state, walked, slow, fulls[slow].ticks, fulls[slow])
+    raise too_long(manual, state, walked, order, slow, fulls[slow])
+
+
+def _goes(manual: Manual[B], state: State[B], walked: Walk, order: Order) -> int:
+    """How far along their way they may go, by the ground that they have come to then."""
+
+    def may(length: int) -> bool:
+        there = gone(state, walked.ids, _as_far_as(order.legs, walked.lengths, length), AT)
+        files = there.files or (column(state, there.ids) if len(there.ids) > 1 else None) or ()
+        goings = footing.goings(manual.terrain, state, there, footing.along(manual.terrain, state, there, files))
+        allowed = (manual.moves.allowance(state, id, goings[id], order.verb, there, ()) for id in there.ids)
+        return all(there.length <= full.ticks + 1 for full in allowed)
+
+    return last(int(walked.length), may)
 
 
 def _as_far_as(legs: Sequence[Leg], lengths: Sequence[float], most: int) -> tuple[Leg, ...]:
@@ -231,18 +245,21 @@ def _as_far_as(legs: Sequence[Leg], lengths: Sequence[float], most: int) -> tupl
     return tuple(kept)
 
 
-def too_long(
-    manual: Manual[B], state: State[B], walked: Walk, id: str, full: float, allowed: Allowance | None
-) -> Refused:
-    """A move is longer than the slowest may go: by the rows of its allowance, where these are known."""
+def too_long(manual: Manual[B], state: State[B], walked: Walk, order: Order, id: str, allowed: Allowance) -> Refused:
+    """A move is longer than the slowest may go over its ground: by the rows of its allowance, where there are any; and
+    how far they may, where worse ground begins only on the way."""
     pace, to = manual.measures.pace, ""
-    have, want = round(full / pace, 1), round(walked.length / pace, 1)
-    lines = _lines(manual, id, allowed) if allowed is not None else ()
-    crossed = f", {manual.cites.obstacles} {-allowed.less / pace:g}" if allowed is not None and allowed.less else ""
+    full, most = allowed.ticks, _goes(manual, state, walked, order)
+    begins = most >= full + pace
+    have = floor(10 * most / pace) / 10 if begins else round(full / pace, 1)
+    want = round(walked.length / pace, 1)
+    lines = _lines(manual, id, allowed)
+    crossed = f", {manual.cites.obstacles} {-allowed.less / pace:g}" if allowed.less else ""
     if walked.met and len(walked.stops) == 1:
         to = f", to {manual.named(state, walked.met[0])}"
     why = f" ({id}: {listed_rows(lines)}{crossed})" if lines else ""
-    says = f"the move is {want:g} paces long{to}, and they may go {full / pace:g}{why}; shorten it"
+    there, remedy = (" over such ground", f"go {have:g} of it, where that begins") if begins else ("", "shorten it")
+    says = f"the move is {want:g} paces long{to}, and they may go {full / pace:g}{there}{why}; {remedy}"
     rows = (manual.cites.going, *(str(line.row) for line in lines), *((manual.cites.obstacles,) if crossed else ()))
     return refuse(AT, says, rows=rows, have=have, want=want, unit="paces")
 
@@ -373,7 +390,7 @@ def _priced(manual: Manual[B], state: State[B], order: Order, walked: Walk, cont
     river = footing.step_over(manual, state, walked, order.legs)
     ends_at = "enemy" if contacts else "nothing"
     way = Way(files, beside, goings, tuple(contacts), ends_at, 0.0)
-    left, slow, allowed = _left(manual, state, walked, order.verb, way)
+    left, slow, allowed = _left(manual, state, walked, order, way)
     way = way._replace(left=left)
     if march:
         manual.marches.check_march(state, ids, goings)
@@ -385,10 +402,10 @@ def _priced(manual: Manual[B], state: State[B], order: Order, walked: Walk, cont
 
 
 def _left(
-    manual: Manual[B], state: State[B], walked: Walk, verb: str, way: Way
+    manual: Manual[B], state: State[B], walked: Walk, order: Order, way: Way
 ) -> tuple[float, str, tuple[Allowance, ...]]:
     """How much farther they could have gone, in ticks, and who of them is the slowest; refused if they went too far."""
-    goings = way.goings
+    goings, verb = way.goings, order.verb
     fulls = {id: manual.moves.allowance(state, id, goings[id], verb, walked, way.contacts) for id in walked.ids}
     slow = min(walked.ids, key=lambda id: fulls[id].ticks)
     full = fulls[slow].ticks
@@ -402,7 +419,7 @@ def _left(
     if full == 0:
         raise _unmoving(manual, state, walked, slow, goings[slow], fulls[slow])
     if walked.length > full + 1:
-        raise too_long(manual, state, walked, slow, full, fulls[slow])
+        raise too_long(manual, state, walked, order, slow, fulls[slow])
     return full - walked.length, slow, (fulls[slow],)
 
 

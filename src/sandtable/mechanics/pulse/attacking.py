@@ -193,7 +193,7 @@ def check_target(state: State[Own], made: Plan) -> None:
     off = telling.length(measures, near)
     says = f"{name} must attack the nearest enemy that it may and can reach, which is {prey}, {off} off"
     have, want = (round(length / measures.tick, 2) for length in (far, near))
-    measured = {"rows": measures.bound, "have": have, "want": want, "unit": measures.unit}
+    measured = {"rows": made.binding("attack"), "have": have, "want": want, "unit": measures.unit}
     raise refuse("order", f"{says}; attack that one", instead=f"attack {made.id} {prey}", **measured)
 
 

@@ -75,19 +75,14 @@ def check(state: State[Own], made: Plan) -> None:
         says = f"{named(state, made.id)} must withdraw: lead it away from {before[1]}, or say done"
         have, want = (round(near[0] / manual.measures.tick, 2) for near in (after, before))
         measured = {"have": have, "want": want, "unit": manual.measures.unit}
-        raise refuse("order.legs", says, rows=_binding(made, duty), **measured, instead="done")
+        raise refuse("order.legs", says, rows=made.binding(duty), **measured, instead="done")
     clear, left = manual.measures.clear, made.result["left"]
     if after[0] < clear and left > SPARE:
         rest = telling.length(manual.measures, left * manual.measures.tick)
         says = f"{named(state, made.id)} must withdraw with all its movement, and has {rest} left"
         measured = {"have": left, "want": SPARE, "unit": manual.measures.unit}
         says = f"{says}; lead it farther, or say done"
-        raise refuse("order.legs", says, rows=_binding(made, duty), **measured, instead="done")
-
-
-def _binding(made: Plan, duty: str) -> tuple[str, ...]:
-    """The rows by which it must."""
-    return tuple(line.row for line in made.lines if line.value == duty)
+        raise refuse("order.legs", says, rows=made.binding(duty), **measured, instead="done")
 
 
 def _check_advance(state: State[Own], made: Plan) -> None:
@@ -99,7 +94,7 @@ def _check_advance(state: State[Own], made: Plan) -> None:
         name = named(state, id)
         says = f"{name} must attack: {struck.foe} is {gap} off and in reach; say attack {id} {struck.foe}, or done"
         far = round(body.gap(state, id, str(struck.foe)) / measures.tick, 2)
-        measured = {"rows": _binding(made, "attack") or measures.bound, "have": far, "unit": measures.unit}
+        measured = {"rows": made.binding("attack"), "have": far, "unit": measures.unit}
         raise refuse("order.legs", says, **measured, instead=f"attack {id} {struck.foe}")
     prey = attacking.nearest_prey(state, id)
     if prey is None:
@@ -114,7 +109,7 @@ def _check_advance(state: State[Own], made: Plan) -> None:
     says = f"{named(state, id)} must attack: it ends {nearest} from {prey}, the nearest that it may attack"
     says = f"{says}, and could end {least} off; say attack {id} {prey}, or done and it goes by itself"
     have, want = (round(length / measures.tick, 2) for length in (ends, could))
-    measured = {"rows": _binding(made, "attack") or measures.bound, "have": have, "want": want, "unit": measures.unit}
+    measured = {"rows": made.binding("attack"), "have": have, "want": want, "unit": measures.unit}
     raise refuse("order.legs", says, **measured, instead=f"attack {id} {prey}")
 
 

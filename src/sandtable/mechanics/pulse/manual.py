@@ -55,8 +55,6 @@ class Measures:
     """How many attackers there is room for on a flank; front and rear have room for two."""
     crowd: str
     """The house rule that says so."""
-    bound: tuple[str, ...] = ()
-    """The house rule that binds those on an attack order to attack."""
     nearby: int
     """How near an officer must be to a friendly unit that breaks to be in danger."""
     flight: int

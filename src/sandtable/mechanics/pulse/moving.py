@@ -60,6 +60,10 @@ class Plan(NamedTuple):
         who = {"a": self.id, "b": self.foe} if self.foe else {"a": self.id}
         return Ruled(TEST, who, self.given, self.dice, self.result, self.lines)
 
+    def binding(self, duty: str) -> tuple[str, ...]:
+        """The rows by which it must do something."""
+        return tuple(line.row for line in self.lines if line.value == duty)
+
 
 PLANS: OfMoment[tuple[str, tuple[Leg, ...], str, bool, bool], Plan | Refused] = OfMoment()
 """Whoever asks what could be ordered looks at the same ways again when he weighs them."""

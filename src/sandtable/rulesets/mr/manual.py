@@ -66,9 +66,7 @@ def bearing(state: State[Own], id: str) -> float:
 MANUAL = Manual(
     rules="mr",
     questions=BY_ID,
-    measures=Measures(
-        tick=BW, unit="BW", slide=BW, nearby=BW, flight=BW, short=BW, crowd="H15", costs=COSTS, bound=("H8",)
-    ),
+    measures=Measures(tick=BW, unit="BW", slide=BW, nearby=BW, flight=BW, short=BW, crowd="H15", costs=COSTS),
     turn=Turn(die=AVERAGE, name="average", length="H6", also=last, weather=weather.diced, fair=weather.fair),
     segments=SEGMENTS,
     command=Command(
