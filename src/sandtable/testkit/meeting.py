@@ -72,11 +72,11 @@ def _threats(
                     yield other, zone.core
 
 
-def _held(state: State[Any], id: str, foe: str, ahead: Polygon) -> bool:
+def _held(state: State[Any], id: str, foe: str, ahead: Polygon, deep: float = TOLERANCE) -> bool:
     """Whether one stands in an enemy's zone, and the enemy not wholly behind it."""
     rect = state.rect(id)
     behind = all(rect.pose.seen(corner)[1] <= -rect.depth / 2 + TOLERANCE for corner in state.rect(foe).corners)
-    return not behind and _stands_in(state, id, ahead)
+    return not behind and outlines_meet(ahead, state.rect(id).corners, deep)
 
 
 def _stands_in(state: State[Any], id: str, ahead: Polygon) -> bool:
@@ -146,7 +146,8 @@ def _check_came(
     """Who comes into a zone from outside makes contact, faces its owner, or has come straight on by all that he has."""
     if any(_on_front(after, id) for id in movers):
         return
-    came = [(id, foe) for id in movers for foe, ahead in zones.items() if _held(after, id, foe, ahead)]
+    # Where the edge of a zone runs is told by a game to a hair, and here to two.
+    came = [(id, foe) for id in movers for foe, ahead in zones.items() if _held(after, id, foe, ahead, 2 * TOLERANCE)]
     walks_up = [(id, foe) for id, foe in came if _straight(before.rect(id), after.rect(id)) is not None]
     if not came or (not walks_up and any(_faces(after, id, foe) for id, foe in came)):
         return

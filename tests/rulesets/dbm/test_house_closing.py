@@ -60,6 +60,17 @@ def test_h18_whose_whole_move_is_too_short_comes_straight_on_by_it() -> None:
     assert t.front("a1") == (0, 20, 0)
 
 
+def test_h18_who_would_meet_him_by_the_last_pace_of_his_move_goes_it_or_stops_at_the_edge() -> None:
+    # As in lysimachia random 93002 112: auxilia stopped 0.7 paces before warband, with 1 pace left to go.
+    hair = "a1 bd O R at 0 0.4\nb1 bd O R at 0 100"
+    t = table(hair)
+    t.order("move a1 forward 99")
+    assert t.front("a1") == (0, 20, 0)
+    t = table(hair)
+    t.order("move a1 forward 100")
+    assert against(t, "a1", "b1")
+
+
 # H19
 
 LINE = "a1 bd O R at -80 0\na2 bd O R at 0 0\na3 bd O R at 80 0\n"
@@ -70,6 +81,17 @@ def test_h19_a_line_that_meets_one_closes_up_to_those_a_little_behind_him() -> N
     t.order("move a1 a2 a3 forward 100")
     assert [t.front(id) for id in ("a1", "a2", "a3")] == [(-80, 68, 0), (0, 60, 0), (80, 70, 0)]
     assert all(against(t, f"a{n}", f"b{n}") for n in (1, 2, 3))
+
+
+def test_h19_who_comes_up_to_him_slides_as_far_as_any_that_meets_him() -> None:
+    # As in skirmish-at-the-ford steady 93015 145: 40 paces aside are free, also after 5 paces straight on.
+    t = table(LINE + "b1 ps O R at -120 65\nb2 bd O R at 0 60")
+    t.order("move a1 a2 a3 forward 100")
+    assert t.front("a1") == (-120, 65, 0)
+    assert against(t, "a1", "b1")
+    t = table(LINE + "b1 ps O R at -121 65\nb2 bd O R at 0 60")
+    t.order("move a1 a2 a3 forward 100")
+    assert t.front("a1") == (-80, 60, 0)
 
 
 def test_h19_ten_paces_and_no_more() -> None:

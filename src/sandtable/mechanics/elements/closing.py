@@ -107,12 +107,14 @@ def _closers(manual: Manual[B], state: State[B], after: State[B], walked: Walk) 
         foes = just_ahead(after, id)
         places: list[tuple[int, int, Rect]] = []
         for foe in foes:
+            # It comes up to him first, and slides then.
+            come = rect.at(rect.pose.shifted(round(clear_ahead(rect, rects[foe]) or 0)))
             for edge in edges_by_nearness(rect, rects[foe]):
                 if manual.contact.may_touch(state, id, walked.starts[n], foe, edge):
                     places += [
                         (round(far), edge, there)
                         for pose in squared_to(rect, rects[foe], edge)
-                        if (far := farthest(rect, there := rect.at(pose))) <= manual.measures.slide
+                        if (far := farthest(come, there := rect.at(pose))) <= manual.measures.slide + 1
                     ]
         if foes:
             yield Closer(n, tuple(one[2] for one in sorted(places, key=lambda one: one[:2])), foes)

@@ -13,6 +13,7 @@ from sandtable.engine.order import Order
 from sandtable.engine.sound import leads_nowhere, overdone
 from sandtable.engine.state import State
 from sandtable.geometry.angle import DEGREE, HALF
+from sandtable.geometry.approach import clear_ahead
 from sandtable.geometry.contact import FRONT, TOLERANCE
 from sandtable.geometry.leg import FORMING, STRAIGHT, SWINGS, Leg
 from sandtable.mechanics.driven.way import last
@@ -172,11 +173,19 @@ def _barred(
 
 
 def _used_up(manual: Manual[B], state: State[B], order: Order, walked: Walk) -> bool:
-    """Whether they go as far as they may over that ground."""
+    """Whether they go as far as they may over that ground, and nobody is left whom they would meet by going on."""
     files = walked.files or (column(state, walked.ids) if len(walked.ids) > 1 else None) or ()
     beside = footing.along(manual.terrain, state, walked, files)
     way = Way(files, beside, footing.goings(manual.terrain, state, walked, beside), (), "nothing", 0.0)
-    return _left(manual, state, walked, order, way)[0] <= manual.measures.pace
+    left = _left(manual, state, walked, order, way)[0]
+    return left <= manual.measures.pace and not any(_meets_by(state, walked, n, left) for n in range(len(walked.ids)))
+
+
+def _meets_by(state: State[B], walked: Walk, n: int, far: float) -> bool:
+    """Whether one would meet an enemy by going so far straight on."""
+    rect, side = walked.rects[n], state.side(walked.ids[n])
+    ahead = (clear_ahead(rect, state.rect(foe)) for foe in state.field.within(rect.box(far)) if state.side(foe) != side)
+    return any(clear is not None and clear <= far for clear in ahead)
 
 
 def _cut(
