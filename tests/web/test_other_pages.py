@@ -61,7 +61,6 @@ def test_a_sheet_prints_on_two_sides(opens: Opens, served: Served) -> None:
     for rules in served.games():
         page = opens(f"#/{rules}/sheet")
         expect(page.locator(".sheet-table").first).to_be_visible()
-        page.evaluate("document.fonts.ready")
         pages = page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n")
         assert 1 <= pages <= 2, f"{rules} prints on {pages} pages"
 

@@ -1,5 +1,5 @@
 /** A game's reference sheet as a page: to search, to read behind, to try, and to print on two sides of A4. */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Sheet } from "../wire/types";
 import type { Route } from "../route";
 import { fitting, fittingNotes, toldFound, wordsOf } from "../sheet/found";
@@ -47,7 +47,7 @@ function SheetView({ sheet, unit, setUnit, sought }: Props) {
   );
   const notes = useMemo(() => fittingNotes(sheet.notes, words), [sheet, words]);
   const { card } = sheet;
-  useEffect(() => document.documentElement.style.setProperty("--print-size", printSize(sheet.tables)), [sheet]);
+  useLayoutEffect(() => document.documentElement.style.setProperty("--print-size", printSize(sheet.tables)), [sheet]);
   return (
     <div class="sheet-page">
       <header class="sheet-head">
